@@ -87,7 +87,7 @@ export const loadingMachine = setup({
     count: assign(({ context }) => ({ attempt: context.attempt + 1 })),
     /** A filter is put on what is shown, and nothing is tried out. */
     keepShown: assign(({ context }) => ({ sheet: context.shownSheet ?? context.sheet, previewFilter: null })),
-    noteSifted: assign(({ event }) => (event.type === 'zones.filtered' ? { received: event.count } : {})),
+    noteFiltered: assign(({ event }) => (event.type === 'zones.filtered' ? { received: event.count } : {})),
     restore: assign(({ context }) => ({
       demand: context.shown ?? context.demand,
       sheet: context.shownSheet ?? context.sheet,
@@ -238,7 +238,7 @@ export const loadingMachine = setup({
       description: 'The filter is put on what is shown, without waiting for the server.',
       entry: ['start', 'keepShown', 'paint'],
       on: {
-        'zones.filtered': { guard: 'isDemanded', target: 'confirming', actions: 'noteSifted' },
+        'zones.filtered': { guard: 'isDemanded', target: 'confirming', actions: 'noteFiltered' },
         'paint.failed': { target: 'opening', actions: 'paintShown' },
         'loading.abandoned': { target: 'abandoned' },
       },

@@ -69,12 +69,12 @@ export const navigationMachine = setup({
       event.type === 'members.told' ? { membersOnly: event.only } : {},
     ),
     tellScreen: enqueueActions((scope, { isDrawn }: { isDrawn: boolean }) => {
-      const notice = ({ place, visitor }: Here): ScreenChange => ({
+      const change = ({ place, visitor }: Here): ScreenChange => ({
         type: 'screen.changed',
         path: isDrawn ? place.path : NOWHERE,
         visitor,
       })
-      for (const name of AT_SCREENS) sendToSystem(scope, name, notice)
+      for (const name of AT_SCREENS) sendToSystem(scope, name, change)
     }),
     go: sendTo('router', ({ context, event }) => ({
       type: 'router.went' as const,

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate'
-import type { Language } from '../src/contract/languages.mjs'
+import { type Language, OWN_LANGUAGE } from '../src/contract/languages.mjs'
 import { equal } from '../src/domain/equal.ts'
 import { sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
@@ -14,7 +14,7 @@ export type Preferences = {
 }
 
 export const DEFAULT_PREFERENCES: Preferences = {
-  language: 'fr',
+  language: OWN_LANGUAGE,
   theme: 'dark',
   singleKeys: 'on',
   notice: 'shown',

@@ -81,17 +81,17 @@ export function pathOf(log: RecordingLog, moment: Moment, hasValues = false): Pa
   const { steps, origin, untouched } = rested(log, moment)
   if (!origin) return null
   const { view, past, future, active = null } = origin
-  const notice = (each: View) => (isTellable(each, hasValues) ? each : unfiltered(each))
+  const recordable = (each: View) => (isRecordable(each, hasValues) ? each : unfiltered(each))
   const start = {
-    view: notice(view),
-    past: past.slice(untouched.past).slice(-MOST_VIEWS).map(notice),
+    view: recordable(view),
+    past: past.slice(untouched.past).slice(-MOST_VIEWS).map(recordable),
     future: future
       .slice(0, future.length - untouched.future)
       .slice(0, MOST_VIEWS)
-      .map(notice),
+      .map(recordable),
     active,
   }
-  const isWhole = [view, ...past, ...future].every(each => notice(each) === each)
+  const isWhole = [view, ...past, ...future].every(each => recordable(each) === each)
   return {
     version: 1,
     id: idOf(steps.map(({ act }) => act)),
@@ -105,7 +105,7 @@ export function pathOf(log: RecordingLog, moment: Moment, hasValues = false): Pa
  * Tells whether a View may be told as it is: its filters may say what somebody has typed, which only those who want it
  * told tell.
  */
-export const isTellable = ({ displayed }: View, hasValues: boolean): boolean =>
+export const isRecordable = ({ displayed }: View, hasValues: boolean): boolean =>
   displayed.every(({ filter }) => filter === null || (hasValues && isRecordableFilter(filter)))
 
 const unfiltered = (view: View): View => ({

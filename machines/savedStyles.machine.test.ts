@@ -14,7 +14,7 @@ const look = (opacity: number): Look => ({ style: defaultStyle(0), opacity, orig
 
 /** The saved styles before two places that answer when the test says so. */
 function start({ browser = [] as SavedStyle[] } = {}) {
-  const notice: string[] = []
+  const notices: string[] = []
   const asked: (StyleWork & { answer: () => void; refuse: () => void })[] = []
   const places: Record<string, SavedStyle[]> = { browser, account: [] }
   const machine = savedStylesMachine.provide({
@@ -34,7 +34,7 @@ function start({ browser = [] as SavedStyle[] } = {}) {
     },
   })
   const listener = createMachine({
-    on: { notified: { actions: ({ event }) => notice.push(String(event['key'])) } },
+    on: { notified: { actions: ({ event }) => notices.push(String(event['key'])) } },
   })
   const root = createActor(
     createMachine({
@@ -49,7 +49,7 @@ function start({ browser = [] as SavedStyle[] } = {}) {
   }
   const styles = root.system.get('savedStyles')
   return {
-    notice,
+    notices,
     names: () =>
       placedStyles(styles.getSnapshot().context as SavedStylesContext).map(
         ([, { place, style }]) => `${place} ${style.name}`,
@@ -79,15 +79,15 @@ function start({ browser = [] as SavedStyle[] } = {}) {
 }
 
 test('styles are in the list at once, and kept one after the other', async () => {
-  const { names, asked, save, end, notice } = start()
+  const { names, asked, save, end, notices } = start()
   await save('Sombre', 'Clair')
   expect(names()).toEqual(['browser Clair', 'browser Sombre'])
   expect(asked()).toEqual(['browser Sombre'])
-  expect(notice).toEqual([])
+  expect(notices).toEqual([])
   await end('answer')
   expect(asked()).toEqual(['browser Sombre', 'browser Clair'])
   await end('answer')
-  expect(notice).toEqual(['styleSavedHere', 'styleSavedHere'])
+  expect(notices).toEqual(['styleSavedHere', 'styleSavedHere'])
   expect(names()).toEqual(['browser Clair', 'browser Sombre'])
 })
 
@@ -102,54 +102,54 @@ test('what is saved under the new name of a style takes its place, and under the
 })
 
 test('who logs out takes along what waits for the account, and sees nothing of what is under way', async () => {
-  const { names, asked, send, save, end, notice } = start()
+  const { names, asked, send, save, end, notices } = start()
   await send('session.opened')
   await save('Sombre', 'Clair', 'Gris')
   await send('session.closed')
   await end('answer')
   await send('session.opened')
   expect(asked()).toEqual(['account Sombre'])
-  expect(notice).toEqual([])
+  expect(notices).toEqual([])
   // The next one who logs in has what the account has.
   expect(names()).toEqual(['account Sombre'])
 })
 
 test('what the next one saves is kept, though the work of the former one was still under way', async () => {
-  const { asked, send, save, end, notice } = start()
+  const { asked, send, save, end, notices } = start()
   await send('session.opened')
   await save('Sombre')
   await send('session.closed', 'session.opened')
   await save('Clair')
   await end('answer')
-  expect(notice).toEqual([])
+  expect(notices).toEqual([])
   expect(asked()).toEqual(['account Sombre', 'account Clair'])
   await end('answer')
-  expect(notice).toEqual(['styleSavedInAccount'])
+  expect(notices).toEqual(['styleSavedInAccount'])
 })
 
 test('what fails for somebody who has logged out is told to nobody', async () => {
-  const { names, send, save, end, notice } = start()
+  const { names, send, save, end, notices } = start()
   await send('session.opened')
   await save('Sombre')
   await send('session.closed')
   await end('refuse')
-  expect(notice).toEqual([])
+  expect(notices).toEqual([])
   expect(names()).toEqual([])
 })
 
 test('what was saved in this browser is kept, whoever logs in meanwhile', async () => {
-  const { names, asked, send, save, end, notice } = start()
+  const { names, asked, send, save, end, notices } = start()
   await save('Sombre', 'Clair')
   await send('session.opened')
   await end('answer')
   await end('answer')
   expect(asked()).toEqual(['browser Sombre', 'browser Clair'])
-  expect(notice).toEqual(['styleSavedHere', 'styleSavedHere'])
+  expect(notices).toEqual(['styleSavedHere', 'styleSavedHere'])
   expect(names()).toEqual(['browser Clair', 'browser Sombre'])
 })
 
 test('the account shows what it has when it refuses a style, and says so each time', async () => {
-  const { names, send, save, end, notice } = start()
+  const { names, send, save, end, notices } = start()
   await send('session.opened')
   for (const name of ['Sombre', 'Clair']) {
     await save(name)
@@ -157,15 +157,15 @@ test('the account shows what it has when it refuses a style, and says so each ti
     await end('refuse')
     expect(names()).toEqual([])
   }
-  expect(notice).toEqual(['styleNotSaved', 'styleNotSaved'])
+  expect(notices).toEqual(['styleNotSaved', 'styleNotSaved'])
 })
 
 test('a browser that keeps nothing says so once, and its styles last as long as the page', async () => {
-  const { names, save, end, notice } = start()
+  const { names, save, end, notices } = start()
   for (const name of ['Sombre', 'Clair']) {
     await save(name)
     await end('refuse')
   }
-  expect(notice).toEqual(['stylesNotKept'])
+  expect(notices).toEqual(['stylesNotKept'])
   expect(names()).toEqual(['browser Clair', 'browser Sombre'])
 })

@@ -6,9 +6,9 @@ import { type Details, selectionMachine } from './selection.machine.ts'
 
 /** The selection where the catalogue has come and the server has died since; what it tells others. */
 async function withDeadServer() {
-  const notice: string[] = []
+  const notices: string[] = []
   const listener = (name: string) =>
-    createMachine({ on: { '*': { actions: ({ event }) => notice.push(`${name}: ${event.type}`) } } })
+    createMachine({ on: { '*': { actions: ({ event }) => notices.push(`${name}: ${event.type}`) } } })
   const selection = selectionMachine.provide({
     actors: {
       loadCatalogue: fromPromise(async () => DATASETS),
@@ -33,7 +33,7 @@ async function withDeadServer() {
   const send = async (event: { type: string; dataset: string }) => {
     root.system.get('selection').send(event)
     await settle()
-    return notice
+    return notices
   }
   return send
 }

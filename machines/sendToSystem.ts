@@ -18,8 +18,8 @@ export function sendToSystem<C>(
   event: (context: C) => EventObject | null,
 ): void {
   const actor: AnyActorRef | undefined = system.get(systemId)
-  const notice = event(context)
-  if (actor && notice) enqueue.sendTo(actor, notice)
+  const sent = event(context)
+  if (actor && sent) enqueue.sendTo(actor, sent)
 }
 
 /** Parameters of an action `notify`: the message of a snackbar. */

@@ -1,7 +1,7 @@
 import { equal } from '../src/domain/equal.ts'
 import { sendToSystem } from './sendToSystem.ts'
 import { workbenchBase } from './workbench.base.ts'
-import { doneByHand, drawnIn, isDisplayed, shownOf } from './workbench.view.ts'
+import { doneByUser, drawnIn, isDisplayed, shownOf } from './workbench.view.ts'
 
 const { assign, enqueueActions, sendTo } = workbenchBase
 
@@ -46,7 +46,7 @@ export const mapActions = {
   tellByHand: enqueueActions(scope => {
     const { context, event } = scope
     if (!('byUser' in event && event.byUser)) return
-    sendToSystem(scope, 'recording', () => ({ type: 'act.done', ...doneByHand(context, event) }))
+    sendToSystem(scope, 'recording', () => ({ type: 'act.done', ...doneByUser(context, event) }))
   }),
   /** The map goes to a zone that was chosen elsewhere and that it does not show well. */
   goToZone: enqueueActions(({ event, enqueue }) => {

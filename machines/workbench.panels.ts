@@ -110,7 +110,7 @@ export const panelActions = {
     enqueue.spawnChild('copyCurl', { id: 'copyCurl', input: { view, bounds, keyed: event.keyed } })
   }),
   tellDisplayed: enqueueActions(({ context, enqueue }) => {
-    const notice = {
+    const change = {
       type: 'displayed.changed' as const,
       shown: shownOf(context),
       active: context.active,
@@ -125,7 +125,7 @@ export const panelActions = {
       'palette',
       'inspect',
     ] as const)
-      enqueue.sendTo(part, notice)
+      enqueue.sendTo(part, change)
   }),
   tellSelected: enqueueActions(scope => {
     for (const part of ['inspect', 'table'])

@@ -231,7 +231,7 @@ export const unmet = ({ pending, bounds, loaded }: WorkbenchContext) =>
   pending ? unmetDemands(pending.view, bounds, loaded) : []
 
 /** Returns the command that does the same as what the person did on the map. */
-export function doneByHand(
+export function doneByUser(
   { view, past, future, active }: Pick<WorkbenchContext, 'view' | 'past' | 'future' | 'active'>,
   event: Extract<MapNews, { byUser?: boolean }>,
 ): Recorded {

@@ -2,6 +2,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { workbenchMachine } from '../../machines/workbench.machine.ts'
 import { shownOf } from '../../machines/workbench.view.ts'
 import type { Change } from '../contract/change.ts'
+import { isLanguage, OWN_LANGUAGE } from '../contract/languages.mjs'
 import { i18n } from '../i18n/index.ts'
 import { canvas } from './surface.ts'
 
@@ -15,7 +16,7 @@ export async function takePicture(workbench: ActorRefFrom<typeof workbenchMachin
     import('./pictureText.ts'),
   ])
   const { context } = workbench.getSnapshot()
-  const language = i18n.language === 'en' ? 'en' : 'fr'
+  const language = isLanguage(i18n.language) ? i18n.language : OWN_LANGUAGE
   const format = new Intl.NumberFormat(language)
   const drawn = shownOf(context)
     .filter(({ displayed }) => displayed.visible)

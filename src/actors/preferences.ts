@@ -14,7 +14,7 @@ export const applyPreferences = fromPromise<void, Preferences>(async ({ input })
   chooseTheme(input.theme)
   configureApi({ language: input.language })
   await changeLanguage(input.language)
-  look(input)
+  if (applied === input) look(input)
 })
 
 function look({ language }: Preferences): void {

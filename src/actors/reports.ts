@@ -1,12 +1,12 @@
 import { type Failure, FailureError, toFailure } from '../domain/failure.ts'
 
 /** Calls back for every exception and rejection that nobody caught. */
-export function onUncaughtError(emit: (reason: unknown) => void): void {
+export function onUncaughtError(receive: (reason: unknown) => void): void {
   // Errors without an error are notes of the browser, such as those about ResizeObserver.
   addEventListener('error', ({ error }) => {
-    if (error) emit(error)
+    if (error) receive(error)
   })
-  addEventListener('unhandledrejection', ({ reason }) => emit(reason))
+  addEventListener('unhandledrejection', ({ reason }) => receive(reason))
 }
 
 /** Greatest number of errors that wait until it is known whether they are reported, and where. */

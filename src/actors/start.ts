@@ -5,6 +5,7 @@ import type { Notice } from '../../machines/sendToSystem.ts'
 import type { workbenchMachine } from '../../machines/workbench.machine.ts'
 import { onUnexpected } from '../api/failures.ts'
 import { actAs } from '../api/session/current.ts'
+import { OWN_LANGUAGE } from '../contract/languages.mjs'
 import { readAddress } from '../domain/address/readAddress.ts'
 import { nextOf, type Place, placeOf } from '../domain/address/route.ts'
 import { changeLanguage } from '../i18n/index.ts'
@@ -56,7 +57,7 @@ export async function startWorkbench(router: Router): Promise<ActorRefFrom<typeo
     notifications()?.send({ type: 'notified', kind: 'error', key: 'unexpected' })
   })
   onUnexpected(report)
-  await changeLanguage(stored.preferences.language ?? 'fr')
+  await changeLanguage(stored.preferences.language ?? OWN_LANGUAGE)
   root.start()
   root.system.get('installation')?.subscribe(({ context: { config } }: InstallationSnapshot) => {
     const told = config && noteVersion(config.version)

@@ -37,10 +37,10 @@ export function zoneWorker(): ZoneWorker {
   return worker
 }
 
-let rowCache: Columns | undefined
+let columnStore: Columns | undefined
 
 /** The columns that the worker has. */
 export function columns(): Columns {
-  rowCache ??= new Columns(zoneWorker())
-  return rowCache
+  columnStore ??= new Columns(zoneWorker())
+  return columnStore
 }

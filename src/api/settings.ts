@@ -1,4 +1,4 @@
-import type { Language } from '../contract/languages.mjs'
+import { type Language, OWN_LANGUAGE } from '../contract/languages.mjs'
 
 type Settings = {
   /** Beginning of all addresses: empty on the server's own origin. */
@@ -9,7 +9,7 @@ type Settings = {
   timeout: number
 }
 
-let settings: Settings = { base: '', language: 'fr', timeout: 60_000 }
+let settings: Settings = { base: '', language: OWN_LANGUAGE, timeout: 60_000 }
 
 /** Changes the settings of the calls that follow. */
 export function configureApi(changes: Partial<Settings>): void {

@@ -2,7 +2,7 @@ import type { MenuZone } from '../../machines/menu.machine.ts'
 import { shownOf } from '../../machines/workbench.view.ts'
 import { inLanguage, type Text } from '../contract/common.ts'
 import type { Instance, InstanceStatus } from '../contract/dataset.ts'
-import { byLanguage, type Language } from '../contract/languages.mjs'
+import { byLanguage } from '../contract/languages.mjs'
 import { NO_DATA_ROW } from '../domain/colour/classes.ts'
 import { type Legend, type LegendRow, rowsOf, rowText } from '../domain/colour/legend.ts'
 import { type Coordinates, readCoordinates, writeCoordinates } from '../domain/search/coordinates.ts'
@@ -200,8 +200,7 @@ export const legendRow: Step = {
 function rowChoice(legend: Legend, row: LegendRow): Choice {
   if (row.row === NO_DATA_ROW) return { value: row.row, key: 'choices.noData' }
   if ('change' in row) return { value: row.row, key: `choices.changes.${row.change}` }
-  const name = (language: Language) => rowText(legend, row, language)
-  return { value: row.row, name: { fr: name('fr'), en: name('en') } }
+  return { value: row.row, name: byLanguage(language => rowText(legend, row, language)) }
 }
 
 /** A column of the table. */

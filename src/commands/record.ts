@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, EventFrom } from 'xstate'
 import type { Machines } from '../../machines/index.ts'
-import { isTellable, type Moment, pathOf, type Recorded } from '../../machines/recording.log.ts'
+import { isRecordable, type Moment, pathOf, type Recorded } from '../../machines/recording.log.ts'
 import type { Act, Path } from '../contract/path.ts'
 import { isRecordableValue } from '../domain/view/recordable.ts'
 import { type Command, type Snapshots, type Step, type Surface, snapshotsIn } from './command.ts'
@@ -124,7 +124,8 @@ function momentOf(snapshots: Snapshots): Moment {
   const { camera: _, ...seen } = view
   const states = Object.fromEntries(seenIn(snapshots).map(([name, snapshot]) => [name, snapshot.value]))
   return {
-    expected: isTellable(view, tellsValues(snapshots)) && isAtRest(snapshots) ? { states, view: seen } : null,
+    expected:
+      isRecordable(view, tellsValues(snapshots)) && isAtRest(snapshots) ? { states, view: seen } : null,
     isShown: isShown(snapshots),
     history: { view, past, future, active },
   }

@@ -1,6 +1,6 @@
 import type { FilterOperator } from '../contract/filter.ts'
 import type { Label } from '../contract/label.ts'
-import type { Language } from '../contract/languages.mjs'
+import { byLanguage, type Language } from '../contract/languages.mjs'
 import { CLASSES_MAX, CLASSES_MIN, ClassMethod, RampName, type Style } from '../contract/view.ts'
 import { styleForLabel } from '../domain/colour/style.ts'
 import { filterOfConditions } from '../domain/filter/condition.ts'
@@ -129,7 +129,7 @@ function besides(snapshots: Snapshots, dataset: string | undefined, name: string
 
 const choiceSaid = (said: SaidValue): Choice => ({
   value: writeSaid(said),
-  name: { fr: saySaid(said, 'fr'), en: saySaid(said, 'en') },
+  name: byLanguage(language => saySaid(said, language)),
 })
 
 /** Value that a label is compared with: typed, and further conditions after it; the middle of a number is proposed. */

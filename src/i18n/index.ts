@@ -58,22 +58,27 @@ type TextFiles = Record<string, () => Promise<unknown>>
 /** Texts that come with parts of the interface which have been loaded. */
 const parts: TextFiles[] = []
 
-/** Speaks another language from now on, once the texts of all loaded parts are there in it. */
+/** Language that was asked for last: its texts may still be on their way. */
+let wanted: Language = OWN_LANGUAGE
+
+/** Speaks another language from now on, once the texts of all loaded parts are there in it. The last call wins. */
 export async function changeLanguage(language: Language): Promise<void> {
+  wanted = language
   await Promise.all(parts.map(files => load(files, language))).catch((error: unknown) =>
     console.warn(`Some texts in ${language} could not be loaded.`, error),
   )
+  if (wanted !== language) return
   await i18n.changeLanguage(language)
   if (typeof document !== 'undefined') document.documentElement.lang = language
 }
 
-/** Loads the texts of a part of the interface, by the paths of their files, in the language that is spoken. */
+/** Loads the texts of a part of the interface, by the paths of their files, in the language that was asked for last. */
 export async function addTexts(files: TextFiles): Promise<void> {
   parts.push(files)
-  await load(files, i18n.language)
+  await load(files, wanted)
 }
 
-async function load(files: TextFiles, language: string): Promise<void> {
+async function load(files: TextFiles, language: Language): Promise<void> {
   for (const [path, read] of Object.entries(files)) {
     const [found, namespace = ''] = placeOf(path)
     if (found === language && !i18n.hasResourceBundle(language, namespace))

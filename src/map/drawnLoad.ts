@@ -43,7 +43,7 @@ export class DrawnLoad {
   private readonly map: MapLibre
   private look: Look
   private readonly layer: ZoneLayer
-  private readonly pile: PagedScene
+  private readonly pages: PagedScene
   private readonly pyramid: Pyramid | null
   private readonly texts: ZoneTexts
   private readonly arriving = new ArrivingNames()
@@ -57,7 +57,7 @@ export class DrawnLoad {
   private readonly gone = Promise.withResolvers<void>()
   private readonly onLayers: () => void
   /** The same function at every call, so that a mark knows whether it stays. */
-  private readonly placed = () => (this.pyramid ?? this.pile).placed()
+  private readonly placed = () => (this.pyramid ?? this.pages).placed()
 
   /**
    * @param onLayers is called when layers were added, which are then on top of all others.
@@ -78,7 +78,7 @@ export class DrawnLoad {
     this.onLayers = onLayers
     this.names = source.names ?? this.arriving
     this.write = source.write
-    this.pile = new PagedScene(map)
+    this.pages = new PagedScene(map)
     this.pyramid =
       source.tiles &&
       new Pyramid(map, source.tiles, isWhole => {
@@ -87,7 +87,7 @@ export class DrawnLoad {
         map.triggerRepaint()
         if (isWhole) this.writeTexts()
       })
-    this.layer = new ZoneLayer(zoneLayerOf(key), this.pyramid ?? this.pile)
+    this.layer = new ZoneLayer(zoneLayerOf(key), this.pyramid ?? this.pages)
     this.layer.hatched = this.hatched
     if (source.tiles) this.layer.colours.reserve(source.tiles.zones)
     this.texts = new ZoneTexts(map, key, attribution)
@@ -100,7 +100,7 @@ export class DrawnLoad {
   ): void {
     this.arriving.put(zones)
     this.layer.colours.change(ordinals, colours)
-    if (mesh) this.pile.add(mesh)
+    if (mesh) this.pages.add(mesh)
     this.repaint()
   }
 

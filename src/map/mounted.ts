@@ -1,4 +1,4 @@
-import type { Language } from '../contract/languages.mjs'
+import { type Language, OWN_LANGUAGE } from '../contract/languages.mjs'
 import type { Theme } from '../domain/colour/theme.ts'
 import type { MapEvent } from './events.ts'
 import type { ZoneMap } from './zoneMap.ts'
@@ -7,7 +7,7 @@ export type MapLook = { theme: Theme; language: Language; title: string }
 
 let basemap: string | null = null
 
-let look: MapLook = { theme: 'dark', language: 'fr', title: '' }
+let look: MapLook = { theme: 'dark', language: OWN_LANGUAGE, title: '' }
 
 let current: ZoneMap | null = null
 

@@ -117,12 +117,9 @@ async function coloursAt(engine: Engine, places: readonly { lon: number; lat: nu
 
 /** Pixels of the whole world in Web Mercator (EPSG:3857) at the camera's zoom, in tiles of 512 pixels. */
 function projected(lon: number, lat: number): [number, number] {
-  const snapshots = 512 * 2 ** CAMERA.zoom
+  const size = 512 * 2 ** CAMERA.zoom
   const sine = Math.sin((lat * Math.PI) / 180)
-  return [
-    ((lon + 180) / 360) * snapshots,
-    (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * snapshots,
-  ]
+  return [((lon + 180) / 360) * size, (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * size]
 }
 
 async function isDownloaded(engine: Engine): Promise<void> {

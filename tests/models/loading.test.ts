@@ -23,13 +23,13 @@ const otherStyle = { ...style, label: 'population' }
 const here: Demand = { instance: 'zones~2026', filter: null, bbox: [-5, 41, 10, 51] }
 const elsewhere: Demand = { instance: 'zones~2021', filter: null, bbox: null }
 const filter: Filter = { mode: 'l', filter: { label: 'population', operator: 'gt', value: 5 } }
-const appliedFilter: Demand = { ...elsewhere, filter }
+const filtered: Demand = { ...elsewhere, filter }
 const input = { dataset: 'zones', demand: here, style }
 const timeout = { code: 'timeout', detail: null } as const
 
 const events = [
   { type: 'demand.changed', demand: elsewhere, style },
-  { type: 'demand.changed', demand: appliedFilter, style },
+  { type: 'demand.changed', demand: filtered, style },
   { type: 'style.changed', style: otherStyle },
   { type: 'filter.previewed', filter },
   { type: 'place.changed', bbox: [0, 0, 1, 1] },
@@ -165,7 +165,7 @@ describe('loading', () => {
     await executors['xstate.done.actor.openInstance']?.({ type: '', output: sheetOf('zones', 'zones~2021') })
     executors['parts.completed']?.({ type: 'parts.completed', whole: true })
     log.length = 0
-    actor.send({ type: 'demand.changed', demand: appliedFilter, style })
+    actor.send({ type: 'demand.changed', demand: filtered, style })
     return snapshots
   }
 
@@ -175,7 +175,7 @@ describe('loading', () => {
     executors['zones.filtered']?.({ type: 'zones.filtered', filter, count: 3 })
     expect(actor.getSnapshot().context.shown).toEqual(elsewhere)
     await executors['xstate.done.actor.confirmZones']?.({ type: '', output: 3 })
-    expect(actor.getSnapshot().context).toMatchObject({ shown: appliedFilter, received: 3, total: 3 })
+    expect(actor.getSnapshot().context).toMatchObject({ shown: filtered, received: 3, total: 3 })
     actor.send({ type: 'demand.changed', demand: elsewhere, style })
     expect(log).toEqual(['paint zones#2 filtered', 'paint zones#2 filtered', 'paint zones#2'])
   })
@@ -218,7 +218,7 @@ describe('loading', () => {
     actor.send({ type: 'filter.previewed', filter: { ...filter, mode: 'z' } })
     actor.send({ type: 'loading.retried' })
     expect(log).toEqual(['paint zones#2 filtered', 'paint zones#2', 'paint zones#2 filtered'])
-    expect(actor.getSnapshot().context).toMatchObject({ demand: appliedFilter, previewFilter: null })
+    expect(actor.getSnapshot().context).toMatchObject({ demand: filtered, previewFilter: null })
   })
 
   test('what was painted for another filter confirms nothing', async () => {

@@ -1,6 +1,12 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { failuresOfPlaywright, failuresOfVitest, PlaywrightReport, told, VitestReport } from './failures.ts'
+import {
+  describeFailure,
+  failuresOfPlaywright,
+  failuresOfVitest,
+  PlaywrightReport,
+  VitestReport,
+} from './failures.ts'
 
 test('a failed test of Vitest is told with its file, its name, its error and the line of ours', () => {
   const report = VitestReport.parse({
@@ -24,7 +30,7 @@ test('a failed test of Vitest is told with its file, its name, its error and the
       },
     ],
   })
-  expect(failuresOfVitest(report).map(told)).toEqual([
+  expect(failuresOfVitest(report).map(describeFailure)).toEqual([
     'tests/laws/a.test.ts › group breaks\n  AssertionError: expected 1 to be 2\n      at /x/a.test.ts:7:19',
   ])
 })
@@ -42,7 +48,9 @@ test('a file of Vitest that does not load is told', () => {
       },
     ],
   })
-  expect(failuresOfVitest(report).map(told)).toEqual(['a.test.ts › does not load\n  Cannot find ./b.ts'])
+  expect(failuresOfVitest(report).map(describeFailure)).toEqual([
+    'a.test.ts › does not load\n  Cannot find ./b.ts',
+  ])
 })
 
 test('failed tests of Playwright are told with their groups, without colours, in a few lines', () => {
@@ -87,7 +95,7 @@ test('failed tests of Playwright are told with their groups, without colours, in
       },
     ],
   })
-  const [one, other, outside] = failuresOfPlaywright(report).map(told)
+  const [one, other, outside] = failuresOfPlaywright(report).map(describeFailure)
   expect(one).toBe('a.spec.ts › breaks\n  Error: no\n      at /x/a.spec.ts:3:5')
   expect(other?.split('\n').slice(0, 2)).toEqual(['a.spec.ts › group › breaks at length', '  line 0'])
   expect(other?.split('\n')).toHaveLength(9)

@@ -29,14 +29,14 @@ export const VitestReport = z.object({
   ),
 })
 
-const Told = z.object({ message: z.string().optional(), stack: z.string().optional() })
+const TestError = z.object({ message: z.string().optional(), stack: z.string().optional() })
 
 interface Suite {
   file: string
   title: string
   specs: {
     title: string
-    tests: { status: string; results: { errors: z.infer<typeof Told>[] }[] }[]
+    tests: { status: string; results: { errors: z.infer<typeof TestError>[] }[] }[]
   }[]
   suites?: Suite[] | undefined
 }
@@ -47,7 +47,9 @@ const Suite: z.ZodType<Suite> = z.object({
   specs: z.array(
     z.object({
       title: z.string(),
-      tests: z.array(z.object({ status: z.string(), results: z.array(z.object({ errors: z.array(Told) })) })),
+      tests: z.array(
+        z.object({ status: z.string(), results: z.array(z.object({ errors: z.array(TestError) })) }),
+      ),
     }),
   ),
   get suites() {
@@ -59,7 +61,7 @@ const Suite: z.ZodType<Suite> = z.object({
 export const PlaywrightReport = z.object({
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
   suites: z.array(Suite),
-  errors: z.array(Told),
+  errors: z.array(TestError),
 })
 
 export function failuresOfVitest({ testResults }: z.infer<typeof VitestReport>): Failure[] {
@@ -71,7 +73,8 @@ export function failuresOfVitest({ testResults }: z.infer<typeof VitestReport>):
   })
 }
 
-const errorOf = (told: z.infer<typeof Told> | undefined) => told?.stack ?? told?.message ?? ''
+const errorOf = (describeFailure: z.infer<typeof TestError> | undefined) =>
+  describeFailure?.stack ?? describeFailure?.message ?? ''
 
 function failuresOfSuite(suite: Suite, groups: readonly string[]): Failure[] {
   const own = suite.specs.flatMap(({ title, tests }) =>
@@ -101,7 +104,7 @@ const isCall = (line: string) => /^\s+at /.test(line)
 const isOurs = (line: string) => !line.includes('node_modules') && !line.includes('node:')
 
 /** Tells a failed test in a few lines: its file, its name, and its error with the first line of ours. */
-export function told({ file, test, error }: Failure): string {
+export function describeFailure({ file, test, error }: Failure): string {
   const lines = stripVTControlCharacters(error)
     .split('\n')
     .filter(line => line.trim() !== '')

@@ -3,7 +3,13 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import { haveEngines } from '../engines/install.ts'
-import { failuresOfPlaywright, failuresOfVitest, PlaywrightReport, told, VitestReport } from './failures.ts'
+import {
+  describeFailure,
+  failuresOfPlaywright,
+  failuresOfVitest,
+  PlaywrightReport,
+  VitestReport,
+} from './failures.ts'
 
 const REPORTS = join('.cache', 'reports')
 const PLAYWRIGHT_CONFIG = join('tests', 'e2e', 'playwright.config.ts')
@@ -66,7 +72,7 @@ async function vitest(
   return outcomeOf(name, ok, {
     passed: report?.numPassedTests ?? 0,
     failed: report?.numFailedTests ?? 0,
-    failures: report ? failuresOfVitest(report).map(told) : [],
+    failures: report ? failuresOfVitest(report).map(describeFailure) : [],
   })
 }
 
@@ -81,7 +87,7 @@ async function browser(): Promise<Outcome> {
   return outcomeOf('playwright', ok, {
     passed: expected,
     failed: unexpected + flaky,
-    failures: report ? failuresOfPlaywright(report).map(told) : [],
+    failures: report ? failuresOfPlaywright(report).map(describeFailure) : [],
   })
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { UPLOAD } from '../../../tests/support/uploads.ts'
-import { changedDraft, definitionOf, draftOf, mistakesIn, retold } from './draft.ts'
+import { changedDraft, definitionOf, draftOf, mistakesIn, withTextIn } from './draft.ts'
 
 const draft = draftOf(UPLOAD)
 const { read } = UPLOAD.definition
@@ -38,8 +38,8 @@ test('the edition follows the date until somebody says another', () => {
 })
 
 test('one text for both languages stays one; two stay two', () => {
-  expect(retold({ fr: 'a', en: 'a' }, 'fr', 'b')).toEqual({ fr: 'b', en: 'b' })
-  expect(retold({ fr: 'a', en: 'c' }, 'fr', 'b')).toEqual({ fr: 'b', en: 'c' })
+  expect(withTextIn({ fr: 'a', en: 'a' }, 'fr', 'b')).toEqual({ fr: 'b', en: 'b' })
+  expect(withTextIn({ fr: 'a', en: 'c' }, 'fr', 'b')).toEqual({ fr: 'b', en: 'c' })
 })
 
 describe('mistakes are told where they are', () => {

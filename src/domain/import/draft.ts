@@ -98,7 +98,7 @@ export function changedDraft(draft: ImportDraft, change: Partial<ImportDraft>): 
 }
 
 /** A text that is the same in both languages stays so; else only the one of the language changes. */
-export const retold = (text: Text, language: Language, value: string): Text =>
+export const withTextIn = (text: Text, language: Language, value: string): Text =>
   new Set(Object.values(text)).size === 1 ? byLanguage(() => value) : { ...text, [language]: value }
 
 /** Finds the mistakes of a draft, by the part of the form. */

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { html, raw } from 'hono/html'
 import type { Language } from '../../contract/languages.mjs'
 import type { App } from '../platform/http/context.ts'
-import { languageOf, translate } from '../platform/text.ts'
+import { pageLanguage } from '../platform/http/page.ts'
+import { translate } from '../platform/text.ts'
 import { version } from '../platform/version.ts'
 import { curlExample, OpenApiDocument, type Operation, type Parameter } from './openApi.ts'
 
@@ -37,8 +38,7 @@ export function serveDocs(app: App): void {
     return c.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8' })
   })
   app.get('/api/docs', c => {
-    const wanted = c.req.query('lang')
-    const language = wanted === 'fr' || wanted === 'en' ? wanted : languageOf(c.req.header('accept-language'))
+    const language = pageLanguage(c)
     const origin = c.var.config.appOrigin ?? new URL(c.req.url).origin
     c.header('Cache-Control', 'no-cache')
     c.header('Vary', 'Accept-Language')

@@ -1,5 +1,5 @@
 import type { ImportReport, Survey } from '../../contract/import.ts'
-import type { Language } from '../../contract/languages.mjs'
+import { type Language, OWN_LANGUAGE } from '../../contract/languages.mjs'
 import { ImportError } from '../formats/common/importError.ts'
 import { runTask } from '../platform/threads/threadPool.ts'
 import type { Importer, OnProgress } from './common/context.ts'
@@ -26,7 +26,7 @@ const reportFrom =
     definition: unknown,
     onProgress: OnProgress,
     signal: AbortSignal,
-    language: Language = 'fr',
+    language: Language = OWN_LANGUAGE,
     importer: Importer = null,
   ): Promise<ImportReport> =>
     (await run({ kind, dataDir, file, definition, language, importer }, onProgress, signal)) as ImportReport
@@ -46,7 +46,7 @@ export async function surveyInWorker(
   file: string,
   asked: SurveyOptions,
   signal: AbortSignal,
-  language: Language = 'fr',
+  language: Language = OWN_LANGUAGE,
 ): Promise<Survey> {
   return (await run({ kind: 'survey', dataDir, file, asked, language }, () => undefined, signal)) as Survey
 }

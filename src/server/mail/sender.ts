@@ -31,7 +31,7 @@ interface SenderParts {
  */
 export class MailSender {
   readonly #db: Db
-  readonly #post: MailTransport
+  readonly #transport: MailTransport
   readonly #origin: string
   readonly #clock: () => number
   #timer: NodeJS.Timeout | undefined
@@ -39,7 +39,7 @@ export class MailSender {
 
   constructor({ db, config, origin, clock = Date.now }: SenderParts) {
     this.#db = db
-    this.#post =
+    this.#transport =
       config.mailUrl === null
         ? fileTransport(config.dataDir, config.mailFrom)
         : smtpTransport(config.mailUrl, config.mailFrom)
@@ -57,7 +57,7 @@ export class MailSender {
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#round?.catch(report)
-    this.#post.close()
+    this.#transport.close()
   }
 
   /** Hands over what is due now, and resolves after that. */
@@ -75,7 +75,7 @@ export class MailSender {
   async #handOver(row: MailRow): Promise<void> {
     await markSending(this.#db, row)
     try {
-      await this.#post.deliver(await compose(row, this.#origin))
+      await this.#transport.deliver(await compose(row, this.#origin))
     } catch (error) {
       await this.#notHandedOver(row, error)
       return

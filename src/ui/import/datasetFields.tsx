@@ -3,7 +3,7 @@ import { edit } from '../../commands/draft.ts'
 import { inLanguage } from '../../contract/common.ts'
 import { InstanceStatus } from '../../contract/dataset.ts'
 import { TEXT_MAX } from '../../contract/import.ts'
-import { type ImportDraft, retold } from '../../domain/import/draft.ts'
+import { type ImportDraft, withTextIn } from '../../domain/import/draft.ts'
 import { useLanguage, useText } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { ChoiceField, Fields, TextAreaField, TextField, useChange } from './fields.tsx'
@@ -23,7 +23,7 @@ export function DatasetFields({ draft }: { draft: ImportDraft }) {
     else edit(runtime, 'importing', { type: 'reading.changed', dataset: id })
   }
   const retell = (part: 'name' | 'description', value: string) =>
-    change({ dataset: { ...dataset, [part]: retold(dataset[part], language, value) } })
+    change({ dataset: { ...dataset, [part]: withTextIn(dataset[part], language, value) } })
   return (
     <Fields title={t('dataset')}>
       <ChoiceField

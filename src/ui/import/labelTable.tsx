@@ -4,7 +4,7 @@ import { inLanguage } from '../../contract/common.ts'
 import { type ColumnSurvey, TEXT_MAX } from '../../contract/import.ts'
 import { LabelType } from '../../contract/label.ts'
 import type { Upload } from '../../contract/upload.ts'
-import { type ImportDraft, type LabelDraft, retold } from '../../domain/import/draft.ts'
+import { type ImportDraft, type LabelDraft, withTextIn } from '../../domain/import/draft.ts'
 import { useLanguage } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { Fields, useChange } from './fields.tsx'
@@ -94,7 +94,7 @@ function LabelRow({ label, survey, change }: RowProps) {
               aria-label={t('label.titleOf', { column })}
               value={inLanguage(title, language)}
               maxLength={TEXT_MAX.note}
-              onChange={(_, { value }) => change({ title: retold(title, language, value) })}
+              onChange={(_, { value }) => change({ title: withTextIn(title, language, value) })}
             />
           </td>
           <td>

@@ -20,7 +20,7 @@ const words = wordsOf(i18n, 'fr')
 const said = ({ command, args }: Row) => [command.id, ...args].join(' ')
 
 /** The palette open over two displayed datasets, the second one active. */
-async function runtime(catalogue?: ScriptedCatalogue) {
+async function openedPalette(catalogue?: ScriptedCatalogue) {
   const bench = scriptedWorkbench(FIRST_VISIT, catalogue)
   bench.mapIsReady()
   await bench.settle()
@@ -69,19 +69,19 @@ describe('a sentence', () => {
     ['aller à 48.85,2.35', 'map.visit 48.85,2.35'],
     ['coordonnées 48,85 2,35 11', 'map.visit 48.85,2.35,11'],
   ])('%s is %s', async (query, meaning) => {
-    const { typed } = await runtime()
+    const { typed } = await openedPalette()
     const [first] = typed(query)
     expect(first && said(first)).toBe(meaning)
   })
 
   test('that is not at its end is continued by every valid word', async () => {
-    const { typed } = await runtime()
+    const { typed } = await openedPalette()
     const rows = typed('opacité jeu zones').filter(({ group }) => group === 'groups.sentences')
     expect(rows.map(said)).toEqual(['80', '60', '40', '20'].map(value => `opacity.set zones ${value}`))
   })
 
   test('whose value is still to come proposes comparisons that the label knows', async () => {
-    const { typed } = await runtime()
+    const { typed } = await openedPalette()
     const operators = (query: string) =>
       typed(query)
         .filter(({ group, command }) => group === 'groups.sentences' && command.id === 'filter.by')
@@ -91,7 +91,7 @@ describe('a sentence', () => {
   })
 
   test('whose next condition is still to come proposes one for every number', async () => {
-    const { typed } = await runtime()
+    const { typed } = await openedPalette()
     const values = typed('filtrer population > 10000 et').flatMap(({ command, args }) =>
       command.id === 'filter.by' && args.length === 4 ? [args[3]] : [],
     )
@@ -99,27 +99,27 @@ describe('a sentence', () => {
   })
 
   test('that compares a number with a word means nothing', async () => {
-    const { typed } = await runtime()
+    const { typed } = await openedPalette()
     expect(
       typed('filtrer population > beaucoup').filter(({ group }) => group === 'groups.sentences'),
     ).toEqual([])
   })
 
   test('that is so already says that it is', async () => {
-    const { bench, typed } = await runtime()
+    const { bench, typed } = await openedPalette()
     bench.root.send({ type: 'label.displayed', dataset: 'labels', label: 'population' })
     const row = typed('couleur jeu labels population').find(({ command }) => command.id === 'label.display')
     expect(row?.reason).toBe('alreadySo')
   })
 
   test('that says too much is still led to what its first words name', async () => {
-    const { typed } = await runtime()
+    const { typed } = await openedPalette()
     const [row] = typed('filtrer population > beaucoup')
     expect(row).toMatchObject({ command: { id: 'filter.by' }, reason: null, asks: true })
   })
 
   test('of what is not displayed asks for a dataset first', async () => {
-    const { bench, typed } = await runtime()
+    const { bench, typed } = await openedPalette()
     bench.root.send({ type: 'view.cleared' })
     await bench.settle()
     const [first] = typed('couleur population quantile')
@@ -131,13 +131,13 @@ describe('a sentence', () => {
   })
 
   test('that makes no sense means nothing', async () => {
-    const { typed } = await runtime()
+    const { typed } = await openedPalette()
     const sentences = typed('opacité 37 bananes').filter(({ group }) => group === 'groups.sentences')
     expect(sentences).toEqual([])
   })
 
   test('proposes nothing that cannot be run', async () => {
-    const { bench, typed } = await runtime()
+    const { bench, typed } = await openedPalette()
     for (const query of ['opacité jeu', 'colorer labels', 'placer zones', 'aller 1', 'afficher jeu'])
       for (const { command, args, asks, reason } of typed(query)) {
         if (asks || reason !== null || command.hidden) continue
@@ -154,7 +154,7 @@ describe('a sentence', () => {
   })
 
   test('can also be said to a command that is being asked for its arguments', async () => {
-    const { bench, typed } = await runtime()
+    const { bench, typed } = await openedPalette()
     bench.runtime.send('palette', { type: 'palette.asked', command: 'opacity.set', args: [] } as never)
     const [first] = typed('jeu zones 40')
     expect(first && said(first)).toBe('opacity.set zones 40')
@@ -163,23 +163,23 @@ describe('a sentence', () => {
 
 describe('places', () => {
   test('coordinates after a colon are gone to', async () => {
-    const { typed } = await runtime()
+    const { typed } = await openedPalette()
     expect(typed(':48.85,2.35,9').map(said)).toEqual(['map.visit 48.85,2.35,9'])
   })
 
   test('a colon alone says what can follow, and lists countries', async () => {
-    const { typed } = await runtime()
+    const { typed } = await openedPalette()
     expect(typed(':').map(said)).toEqual(['map.visit', 'place.visit Japan'])
   })
 
   test('coordinates that are no place are none', async () => {
-    const { typed } = await runtime()
+    const { typed } = await openedPalette()
     expect(typed(':148,2')).toEqual([])
   })
 })
 
 test('a search that was refused proposes the login, and goes on afterwards', async () => {
-  const { bench, typed } = await runtime()
+  const { bench, typed } = await openedPalette()
   typed(`#${RESERVED}`)
   bench.wait(150)
   await bench.settle()
@@ -195,7 +195,7 @@ test('a search that was refused proposes the login, and goes on afterwards', asy
 })
 
 test('what is looked at is shown on the map, until it is not', async () => {
-  const { bench, typed } = await runtime()
+  const { bench, typed } = await openedPalette()
   const [row] = typed('couleur population quantile 5 viridis')
   if (!row) throw new Error('The sentence means something.')
   const stop = preview(bench.runtime, row.command, row.args)
@@ -209,14 +209,14 @@ test('what is looked at is shown on the map, until it is not', async () => {
 })
 
 test('typing on computes nothing anew: the rows of the former key are looked through again', async () => {
-  const { typed } = await runtime()
+  const { typed } = await openedPalette()
   const before = typed('jeu')
   const after = new Set(typed('jeu z'))
   expect(before.filter(row => after.has(row)).length).toBeGreaterThan(3)
 })
 
 test('zones that are found are listed, and renew no other row', async () => {
-  const { bench, typed, list } = await runtime()
+  const { bench, typed, list } = await openedPalette()
   const before = typed('is')
   bench.wait(150)
   await bench.settle()
@@ -229,7 +229,7 @@ test('zones that are found are listed, and renew no other row', async () => {
 
 test('a zone that is found late does not take the place of the row that Enter takes', async () => {
   const burgundy = { id: 'zones.21', name: 'Côte-d’Or', dataset: 'zones', ordinal: 0, bbox: BOUNDS }
-  const { bench, typed, list } = await runtime({
+  const { bench, typed, list } = await openedPalette({
     datasets: DATASETS,
     instances: INSTANCES,
     labelsOf: () => LABELS,
@@ -248,7 +248,7 @@ test('a zone that is found late does not take the place of the row that Enter ta
 })
 
 test('the listing is the same until something that it is made of changes', async () => {
-  const { bench, typed, list } = await runtime()
+  const { bench, typed, list } = await openedPalette()
   const before = typed('jeu')
   expect(list(bench.runtime.snapshots(), words).items).toBe(before)
   bench.root.send({ type: 'dataset.removed', dataset: 'zones' })
@@ -257,7 +257,7 @@ test('the listing is the same until something that it is made of changes', async
 })
 
 test('what changes meanwhile is seen', async () => {
-  const { bench, typed } = await runtime()
+  const { bench, typed } = await openedPalette()
   expect(typed('retirer jeu zones').map(said)).toContain('dataset.remove zones')
   bench.root.send({ type: 'dataset.removed', dataset: 'zones' })
   await bench.settle()
@@ -265,7 +265,7 @@ test('what changes meanwhile is seen', async () => {
 })
 
 test('a row is listed once', async () => {
-  const { typed } = await runtime()
+  const { typed } = await openedPalette()
   for (const query of ['jeu', 'couleur population', 'opacité', ':', '@', '#', '>', 'aller japon']) {
     const ids = typed(query).map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
@@ -273,7 +273,7 @@ test('a row is listed once', async () => {
 })
 
 test('before anything is typed a few rows say what comes next, and every command is one sign away', async () => {
-  const { bench, typed } = await runtime()
+  const { bench, typed } = await openedPalette()
   const few = typed('').map(said)
   expect(few.slice(0, 2)).toEqual(['label.display', 'filter.by'])
   expect(few.at(-1)).toBe('palette.all')
@@ -284,7 +284,7 @@ test('before anything is typed a few rows say what comes next, and every command
 })
 
 test('what is missed afterwards is meant by its own words only', async () => {
-  const { typed } = await runtime()
+  const { typed } = await openedPalette()
   const first = (query: string) => typed(query)[0]?.command.id
   expect(first('retirer')).toBe('dataset.remove')
   expect(first('hide')).not.toBe('dataset.remove')
@@ -294,7 +294,7 @@ test('what is missed afterwards is meant by its own words only', async () => {
 })
 
 test('datasets are narrowed down by facets while one is being chosen', async () => {
-  const { bench, list } = await runtime()
+  const { bench, list } = await openedPalette()
   bench.runtime.send('palette', { type: 'palette.asked', command: 'card.open', args: [] } as never)
   bench.runtime.send('palette', { type: 'facet.toggled', facet: 'type', value: 'label' } as never)
   expect(list(bench.runtime.snapshots() as Snapshots, words).items.map(said)).toEqual(['card.open labels'])

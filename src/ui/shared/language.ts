@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inLanguage, type Text } from '../../contract/common.ts'
-import { LANGUAGES, type Language, OWN_LANGUAGE } from '../../contract/languages.mjs'
+import { isLanguage, type Language, OWN_LANGUAGE } from '../../contract/languages.mjs'
 
 export function useLanguage(): Language {
-  const current = useTranslation().i18n.language
-  return LANGUAGES.find(language => language === current) ?? OWN_LANGUAGE
+  const { language } = useTranslation().i18n
+  return isLanguage(language) ? language : OWN_LANGUAGE
 }
 
 /** Reads a text of the data in the language of the interface. */

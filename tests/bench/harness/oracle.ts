@@ -108,13 +108,13 @@ export function installOracle(): void {
       .map((anchor, index) => {
         const x = Math.floor(width / 2 + (anchor.x - sight.x) * world)
         const y = Math.floor(height / 2 - (anchor.y - sight.y) * world)
-        const layerEventFor = colours[index]
-        if (!layerEventFor || x < 0 || y < 0 || x >= width || y >= height) return '0'
+        const expectedColour = colours[index]
+        if (!expectedColour || x < 0 || y < 0 || x >= width || y >= height) return '0'
         const at = (y * width + x) * 4
-        const isSame = layerEventFor.rgb.every(
+        const isSame = expectedColour.rgb.every(
           (part, of) => Math.abs(part - (pixels[at + of] ?? 0)) <= TOLERANCE,
         )
-        return isSame !== layerEventFor.not ? '1' : '0'
+        return isSame !== expectedColour.not ? '1' : '0'
       })
       .join('')
   }

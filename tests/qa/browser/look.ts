@@ -158,7 +158,7 @@ function wantedIn(
   const tried = act.kind === 'typed' && act.field === 'settings.label' ? { label: act.value || null } : null
   const isPreviewed = Boolean(load?.context.previewFilter)
   const applied = ledger.shown().find(({ dataset }) => dataset === active)?.filter
-  const appliedFilter = isPreviewed && applied === null ? draft.condition() : null
+  const triedFilter = isPreviewed && applied === null ? draft.condition() : null
   return {
     language: after.language,
     shown: tried
@@ -168,8 +168,8 @@ function wantedIn(
     active,
     selection: view.selection,
     isWhole: !view.reloadOnMove,
-    isTriedOut: (preview !== null && tried === null) || (isPreviewed && appliedFilter === null),
-    tried: appliedFilter,
+    isTriedOut: (preview !== null && tried === null) || (isPreviewed && triedFilter === null),
+    tried: triedFilter,
     isCompared: view.displayed.some(({ style }) => style.compared !== null),
   }
 }

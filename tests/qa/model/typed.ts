@@ -6,7 +6,7 @@ import type { Label } from '../../../src/contract/label.ts'
 import { Secret } from '../../../src/domain/account/secret.ts'
 import { type DraftCondition, isGroup } from '../../../src/domain/filter/draft.ts'
 import { locate } from '../../../src/domain/filter/tree.ts'
-import { retold } from '../../../src/domain/import/draft.ts'
+import { withTextIn } from '../../../src/domain/import/draft.ts'
 import { perform } from '../../../src/paths/perform.ts'
 import { CONFIG } from '../../support/fixtures.ts'
 import { FILE } from '../../support/uploads.ts'
@@ -275,7 +275,7 @@ export const fields: Readonly<Record<string, Field>> = {
     type: (runtime, value) => {
       const { draft } = runtime.snapshots().importing.context
       if (!draft) return
-      const name = retold(draft.dataset.name, 'fr', value)
+      const name = withTextIn(draft.dataset.name, 'fr', value)
       edit(runtime, 'importing', { type: 'draft.changed', change: { dataset: { ...draft.dataset, name } } })
     },
   },

@@ -4,15 +4,15 @@ import type { Row } from './truth.ts'
 
 const Feature = z.object({ id: z.string(), properties: z.record(z.string(), z.unknown()) })
 const Collection = z.object({ features: z.array(Feature) })
-type DescribedStep = { name: string; values: Readonly<Record<string, unknown>> }
+type FileRow = { name: string; values: Readonly<Record<string, unknown>> }
 
 /** Formats of which the content is judged, with how the names of their files end. */
-const READERS: Readonly<Record<string, { ending: string; read: (text: string) => DescribedStep[] }>> = {
+const READERS: Readonly<Record<string, { ending: string; read: (text: string) => FileRow[] }>> = {
   csv: { ending: '.csv', read: text => tableOf(text, ',') },
   'csv-fr': { ending: '.csv', read: text => tableOf(text, ';') },
   geojson: {
     ending: '.geojson',
-    read: text => Collection.parse(JSON.parse(text)).features.map(toldBy),
+    read: text => Collection.parse(JSON.parse(text)).features.map(rowOf),
   },
   geojsonseq: {
     ending: '.geojsons',
@@ -20,16 +20,16 @@ const READERS: Readonly<Record<string, { ending: string; read: (text: string) =>
       text
         .split('\u001e')
         .slice(1)
-        .map(record => toldBy(Feature.parse(JSON.parse(record)))),
+        .map(record => rowOf(Feature.parse(JSON.parse(record)))),
   },
 }
 
-const toldBy = ({ properties }: z.infer<typeof Feature>): DescribedStep => ({
+const rowOf = ({ properties }: z.infer<typeof Feature>): FileRow => ({
   name: String(properties['name']),
   values: properties,
 })
 
-const tableOf = (text: string, delimiter: string): DescribedStep[] =>
+const tableOf = (text: string, delimiter: string): FileRow[] =>
   (parse(text, { columns: true, bom: true, delimiter }) as Record<string, string>[]).map(values => ({
     name: values['name'] ?? '',
     values,
@@ -40,9 +40,9 @@ export function judgeFile(name: string, text: string, format: string, rows: read
   const reader = READERS[format]
   if (!reader) return []
   if (!name.endsWith(reader.ending)) return [`the file is called ${name}, and ${format} was asked for`]
-  let told: DescribedStep[]
+  let found: FileRow[]
   try {
-    told = reader.read(text)
+    found = reader.read(text)
   } catch (error) {
     return [`the file is no ${format}: ${(error as Error).message}`]
   }
@@ -51,8 +51,8 @@ export function judgeFile(name: string, text: string, format: string, rows: read
       .map(({ name }) => name)
       .sort()
       .join(', ')
-  if (names(told) !== names(rows)) return [`the file has ${names(told)}, not ${names(rows)}`]
-  return told.flatMap(({ name: own, values }) => {
+  if (names(found) !== names(rows)) return [`the file has ${names(found)}, not ${names(rows)}`]
+  return found.flatMap(({ name: own, values }) => {
     const row = rows.find(each => each.name === own)
     return Object.entries(row ?? {})
       .filter(

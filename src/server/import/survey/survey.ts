@@ -8,7 +8,7 @@ import {
   type ReadOptions,
   type Survey,
 } from '../../../contract/import.ts'
-import type { Language } from '../../../contract/languages.mjs'
+import { type Language, OWN_LANGUAGE } from '../../../contract/languages.mjs'
 import type { Db } from '../../db/connection.ts'
 import { SeveralLayers } from '../../formats/common/layers.ts'
 import type { Format, Row } from '../../formats/common/reader.ts'
@@ -102,7 +102,7 @@ async function surveyRows(file: string, asked: ReadOptions, context: SurveyConte
       rows,
       columns.map(({ name }) => name),
       preview,
-      context.language ?? 'fr',
+      context.language ?? OWN_LANGUAGE,
     ),
   }
 }

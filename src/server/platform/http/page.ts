@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
-import type { Language } from '../../../contract/languages.mjs'
+import { isLanguage, type Language } from '../../../contract/languages.mjs'
 import { languageOf, translate } from '../text.ts'
 import type { AppEnv } from './context.ts'
 
@@ -28,5 +28,5 @@ export function htmlPage(language: Language, title: string, content: ReturnType<
 /** The language of a page for people: the one of its address, else the one of the browser. */
 export function pageLanguage(c: Context<AppEnv>): Language {
   const wanted = c.req.query('lang')
-  return wanted === 'fr' || wanted === 'en' ? wanted : languageOf(c.req.header('accept-language'))
+  return isLanguage(wanted) ? wanted : languageOf(c.req.header('accept-language'))
 }
