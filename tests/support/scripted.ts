@@ -1,5 +1,4 @@
 import { createActor, fromCallback, fromPromise, type NonReducibleUnknown, SimulatedClock } from 'xstate'
-import type { ChosenFile, ImportingEvent, ImportWork } from '../../machines/importing.types.ts'
 import { machines } from '../../machines/index.ts'
 import type { RankInput, ZoneDetail, ZoneInput } from '../../machines/inspect.machine.ts'
 import { loadingMachine } from '../../machines/loading.machine.ts'
@@ -19,7 +18,6 @@ import type { PastImport } from '../../src/contract/import.ts'
 import type { Label } from '../../src/contract/label.ts'
 import type { SavedStyle } from '../../src/contract/savedStyle.ts'
 import type { Statistics } from '../../src/contract/statistics.ts'
-import type { SurveyRequest } from '../../src/contract/upload.ts'
 import type { ZoneRow } from '../../src/contract/zone.ts'
 import { placeOf } from '../../src/domain/address/route.ts'
 import { changedStyles, type StylePlace } from '../../src/domain/colour/savedStyles.ts'
@@ -32,7 +30,8 @@ import { replay } from '../../src/paths/replay.ts'
 import { drawnLegend } from './drawnLegend.ts'
 import { CONFIG, DATASETS, FIRST_VISIT, INSTANCES, LABELS, PLACES, sheetOf, zoneOf } from './fixtures.ts'
 import { scriptedAccount } from './scriptedAccount.ts'
-import { PAST, REPORT, UPLOAD } from './uploads.ts'
+import { scriptedImport } from './scriptedImport.ts'
+import { PAST } from './uploads.ts'
 
 type PartsEvent =
   | { type: 'part.received'; received: number; total: number }
@@ -93,37 +92,14 @@ export function scriptedWorkbench(
   const underWay = new Map<string, (event: PartsEvent) => void>()
   const mapCommands: MapCommand[] = []
   const account = scriptedAccount(() => gate?.('accounts'), catalogue.remembersSession)
+  const imports = scriptedImport(() => gate?.('import'), catalogue.imports)
   let zonesRefusal = new FailureError({ code: 'unreachable', detail: null })
   let statisticsRefusal: FailureError | null = null
-  let removalRefusal: FailureError | null = null
-  let listRefusal: FailureError | null = null
   const reports: Report[] = []
   const saved: Record<StylePlace, SavedStyle[]> = { browser: [], account: [] }
   let savings = 0
   let tellFromMap: (event: MapNews) => void = () => {}
-  let tellFromImport: (event: { type: string; [key: string]: unknown }) => void = () => {}
   let tellFromDownload: ((event: { type: string; [key: string]: unknown }) => void) | null = null
-
-  /** Behind a gate all goes well unless it refuses; without one the test says what happens. */
-  const toImport =
-    (done: ImportingEvent, refused: 'file.refused' | 'import.failed') =>
-    ({ sendBack }: { sendBack: typeof tellFromImport }) => {
-      let isOver = false
-      tellFromImport = sendBack
-      const answer = (event: ImportingEvent) => {
-        if (!isOver) sendBack(event)
-      }
-      void gate?.('import').then(
-        () => answer(done),
-        (error: unknown) => answer({ type: refused, failure: toFailure(error) }),
-      )
-      return () => {
-        isOver = true
-        tellFromImport = () => {}
-      }
-    }
-  const surveyed = toImport({ type: 'file.surveyed', upload: UPLOAD }, 'file.refused')
-  const reported = toImport({ type: 'import.reported', report: REPORT }, 'import.failed')
 
   const loading = loadingMachine.provide({
     actors: {
@@ -259,30 +235,7 @@ export function scriptedWorkbench(
           }),
         },
       }),
-      importing: machines.importing.provide({
-        actors: {
-          pickFile: fromCallback(() => {}),
-          holdPage: fromCallback(() => {}),
-          sendFile: fromCallback<{ type: 'nothing' }, { file: ChosenFile }>(surveyed),
-          surveyAgain: fromCallback<{ type: 'nothing' }, { id: string; request: SurveyRequest }>(surveyed),
-          checkImport: fromCallback<{ type: 'nothing' }, ImportWork>(reported),
-          runImport: fromCallback<{ type: 'nothing' }, ImportWork>(reported),
-          forgetUpload: fromCallback<{ type: 'nothing' }, { id: string }>(() => {}),
-          removeInstance: fromPromise<void, { instance: string }>(async () => {
-            await gate?.('import')
-            if (removalRefusal) throw removalRefusal
-          }),
-        },
-      }),
-      imports: machines.imports.provide({
-        actors: {
-          listImports: fromPromise<readonly PastImport[], undefined>(async () => {
-            await gate?.('import')
-            if (listRefusal) throw listRefusal
-            return catalogue.imports ?? []
-          }),
-        },
-      }),
+      ...imports.machines,
       palette: machines.palette.provide({
         actors: {
           searchZones: fromPromise(async ({ input: { search, shown } }) => {
@@ -389,16 +342,7 @@ export function scriptedWorkbench(
     /** The map answers what it has where it was asked to look. */
     mapInspects: (zone: string | null) => tellFromMap({ type: 'zone.inspected', zone }),
     mapIsClicked: (zone: string | null) => tellFromMap({ type: 'zone.inspected', zone, byUser: true }),
-    /** Has the server refuse from now on to remove what was imported; with null it removes again. */
-    refuseRemoval: (failure: Failure | null) => {
-      removalRefusal = failure && new FailureError(failure)
-    },
-    /** Has the server refuse from now on to tell what was imported; with null it tells again. */
-    refuseImports: (failure: Failure | null) => {
-      listRefusal = failure && new FailureError(failure)
-    },
-    /** Tells an event of the file that is being sent, looked at, tried out or imported. */
-    importNews: (event: { type: string; [key: string]: unknown }) => tellFromImport(event),
+    ...imports.acts,
     download: (event: { type: string; [key: string]: unknown }) => tellFromDownload?.(event),
   }
 }
