@@ -37,6 +37,27 @@ test('a button that goes with what it has mended leaves the focus beside it', as
   await expect(page.locator('main [data-command="key.create"]')).toBeFocused()
 })
 
+test('dates that come once their list has been opened have the focus on the chosen one', async ({
+  app,
+  page,
+}) => {
+  const asked = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  await app.open()
+  await page.route(/fr-departements\/label\/.*2026/, async route => {
+    asked.resolve()
+    await answered.promise
+    await route.continue()
+  })
+  await app.typedCommand('afficher departements 2021')
+  await asked.promise
+  await app.settled()
+  await app.press('3')
+  await expect(page.locator('[data-pane=options] button').first()).toBeFocused()
+  answered.resolve()
+  await expect(page.getByRole('radio', { name: /2021/ })).toBeFocused()
+})
+
 test('what is added to the filter from the palette stays chosen when the focus comes back', async ({
   app,
   page,

@@ -1,30 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import type { FileChooser } from 'playwright/test'
 import { collection, square } from '../support/import.ts'
-import { type Cartable, expect, test } from './cartable.ts'
-import { serverOf } from './servers.ts'
-
-/** Datasets of this run: an instance that is there already would be refused. */
-const run = Date.now().toString(36)
-const made: string[] = []
+import { expect, test } from './cartable.ts'
+import { choose, file, made, places, reaches, removeMade, run } from './importing.ts'
 
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a hook from its pattern.
-test.afterAll(({}, { parallelIndex }) => {
-  for (const id of made)
-    execFileSync(process.execPath, ['src/server/maintenance/cli.ts', 'remove', id, '--yes'], {
-      env: { ...process.env, DATA_DIR: serverOf(parallelIndex).dataDir },
-    })
-})
-
-const file = (name: string, content: string) => ({
-  name: `${name}-${run}.geojson`,
-  mimeType: 'application/geo+json',
-  buffer: Buffer.from(content),
-})
-const places = collection(square('01', 2, 45, { habitants: 12 }), square('02', 4, 46, { habitants: 30 }))
-
-/** The import reaches a state. */
-const reaches = (app: Cartable, state: unknown) => expect.poll(() => app.state('importing')).toEqual(state)
+test.afterAll(({}, { parallelIndex }) => removeMade(parallelIndex))
 
 test('by keyboard: a file is imported from the palette and shown on the map', async ({ app }) => {
   // Heard from the start: a dialog that opens before anybody listens is lost.
@@ -87,12 +66,6 @@ test('by mouse: a dropped file is described, tried out, imported and shown', asy
   expect((await app.view()).displayed).toMatchObject([{ dataset: `souris-${run}` }])
   await expect(page.getByText('hab.').first()).toBeVisible()
 })
-
-const choose = async (app: Cartable, content: Parameters<FileChooser['setFiles']>[0]) => {
-  const chooser = app.page.waitForEvent('filechooser')
-  await app.button('import.choose').click()
-  await (await chooser).setFiles(content)
-}
 
 const layered = JSON.stringify({
   type: 'Topology',
@@ -352,68 +325,4 @@ test('a file that is dropped on the map leads to its preview, and a drag over it
   await map.dispatchEvent('drop', { dataTransfer: dropped })
   await expect(page).toHaveURL(/\/import$/)
   await expect(page.getByRole('heading', { name: 'lieux.geojson' })).toBeVisible()
-})
-
-/** Forgets a dataset that a test has removed by itself. */
-const isRemoved = (name: string) => made.splice(made.indexOf(`${name}-${run}`), 1)
-
-/** Imports two places under a name. */
-const bring = async (app: Cartable, name: string) => {
-  await app.page.goto('/import')
-  await choose(app, file(name, places))
-  await reaches(app, { mapping: 'ready' })
-  await app.button('import.start').click()
-  await reaches(app, 'imported')
-  made.push(`${name}-${run}`)
-}
-
-test('what was imported and shown is removed again, from the catalogue and from the map', async ({ app }) => {
-  const { page } = app
-  await bring(app, 'montre')
-  await app.button('import.show').click()
-  await app.settled()
-  expect((await app.view()).displayed).toMatchObject([{ dataset: `montre-${run}` }])
-  await app.command('importer un jeu')
-  await expect(page.getByText(`Dernier import\u00A0: montre-${run} (montre-${run}~`)).toBeVisible()
-  await app.button('import.remove').click()
-
-  // The server is out of reach: this is said, nothing is lost, and it can be tried again.
-  await page.route('**/cartable/import/instance/**', route => route.abort())
-  await app.button('import.confirmRemoval').click()
-  await expect(page.getByRole('alert').filter({ hasText: 'n’a pas pu être retirée' })).toBeVisible()
-  await app.isAccessible()
-  await page.unroute('**/cartable/import/instance/**')
-  await app.button('import.remove').click()
-  await app.button('import.confirmRemoval').click()
-  await expect(page.getByText('L’instance est retirée du catalogue.')).toBeVisible()
-  await expect(page.getByText('Dernier import')).toHaveCount(0)
-
-  isRemoved('montre')
-  await app.command('retour a la carte')
-  expect((await app.view()).displayed).toEqual([])
-  await expect(page).not.toHaveURL(new RegExp(`montre-${run}`))
-  await app.press('Control+k')
-  await page.keyboard.type(`@montre-${run}`)
-  await expect(page.getByRole('option').filter({ hasText: `montre-${run}` })).toHaveCount(0)
-})
-
-test('by keyboard: an import is taken back from the palette, after a question', async ({ app }) => {
-  const { page } = app
-  await bring(app, 'repris')
-  await app.command('retirer ce qui')
-  const question = page.getByRole('alertdialog', { name: `Retirer « repris-${run} » du catalogue ?` })
-  await expect(question).toContainText(`L’instance repris-${run}~`)
-  await app.isAccessible()
-  await app.press('Escape')
-  await reaches(app, 'imported')
-  await expect(question).toHaveCount(0)
-  await app.command('retirer ce qui')
-  await question.getByRole('button', { name: 'Retirer' }).focus()
-  await app.press('Enter')
-  await reaches(app, 'choosing')
-  await expect(page.getByText('L’instance est retirée du catalogue.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Importer un jeu de données' })).toBeFocused()
-  const { results } = await (await page.request.get('/cartable/dataset/')).json()
-  expect(results.map(({ id }: { id: string }) => id)).not.toContain(`repris-${run}`)
-  isRemoved('repris')
 })

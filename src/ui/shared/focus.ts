@@ -38,15 +38,15 @@ export function placeOf(element: HTMLElement): FocusPlace {
 }
 
 /**
- * Finds the element of a place or, once that has gone, the first thing in the nearest part of its pane that can have
- * the focus.
+ * Finds the element of a place or, once that has gone, what the nearest part of its pane marks with `data-pane-focus`,
+ * else the first thing in it that can have the focus.
  */
 export function nearestFocusable({ element, ancestors }: FocusPlace): HTMLElement | null {
   if (element.isConnected) return tabStopOf(element)
   const left = ancestors.filter(each => each.isConnected)
   const pane = left.findIndex(each => each.matches(PANE))
   for (const each of left.slice(0, pane + 1)) {
-    const found = firstFocusable(each)
+    const found = each.querySelector<HTMLElement>('[data-pane-focus]') ?? firstFocusable(each)
     if (found) return found
   }
   return null
