@@ -4,6 +4,7 @@ import type { View } from '../../src/contract/view.ts'
 import type { Probe } from '../../src/probe.ts'
 import { ownerAddress } from '../support/owner.ts'
 import { serverOf } from './servers.ts'
+import { SLOW_SEED, slowDown } from './slow.ts'
 
 declare global {
   var cartable: Probe
@@ -170,6 +171,10 @@ export const test = base.extend<{ app: Cartable; owner: string }>({
   /** The address that makes a browser the owner's. */
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from its pattern.
   owner: async ({}, use, { parallelIndex }) => use(ownerAddress(serverOf(parallelIndex).dataDir)),
+  context: async ({ context }, use) => {
+    if (SLOW_SEED !== null) await slowDown(context)
+    await use(context)
+  },
   app: async ({ page, baseURL, owner }, use) => {
     const faults: string[] = []
     const origin = new URL(baseURL ?? '').origin

@@ -1,6 +1,7 @@
 import { defineConfig } from 'playwright/test'
 import { chromiumOptions } from '../support/chromium.ts'
 import { serverOf, WORKERS } from './servers.ts'
+import { SLOW_SEED } from './slow.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -8,7 +9,7 @@ export default defineConfig({
   workers: WORKERS,
   forbidOnly: Boolean(process.env['CI']),
   // What waits, waits for a state; how long a slow machine may take to reach it is not what is tested.
-  timeout: 300_000,
+  timeout: SLOW_SEED === null ? 300_000 : 1_200_000,
   expect: { timeout: 60_000 },
   use: {
     viewport: { width: 1280, height: 800 },

@@ -76,15 +76,18 @@ async function vitest(
   })
 }
 
-async function browser(): Promise<Outcome> {
+/** Runs the browser tests, as on a slow computer behind a slow network when there is a seed for it. */
+async function browser(name: string, slowSeed: number | null = null): Promise<Outcome> {
   if (!existsSync(PLAYWRIGHT_CONFIG)) return { passed: 0, failed: 0, failures: [] }
-  const path = join(REPORTS, 'playwright.json')
+  const path = join(REPORTS, `${name}.json`)
+  if (slowSeed !== null) console.log(`Browser tests on a slow computer: E2E_SLOW=${slowSeed} repeats them.`)
   const ok = await run('playwright', ['test', '-c', PLAYWRIGHT_CONFIG, '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: join(process.cwd(), path),
+    ...(slowSeed === null ? {} : { E2E_SLOW: String(slowSeed) }),
   })
   const report = readReport(path, PlaywrightReport)
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
-  return outcomeOf('playwright', ok, {
+  return outcomeOf(name, ok, {
     passed: expected,
     failed: unexpected + flaky,
     failures: report ? failuresOfPlaywright(report).map(describeFailure) : [],
@@ -116,8 +119,8 @@ mkdirSync(REPORTS, { recursive: true })
 const steps = [
   await check(),
   await vitest('vitest', []),
-  await browser(),
-  ...(isWhole ? [await engines()] : []),
+  await browser('playwright'),
+  ...(isWhole ? [await browser('playwright-slow', Date.now() % 1_000_000), await engines()] : []),
 ]
 const passed = steps.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failed = steps.reduce((sum, outcome) => sum + outcome.failed, 0)
