@@ -5,7 +5,7 @@ import { randomOf } from '../support/layouts.ts'
 /** Seed of the delays when the suite is run as on a slow computer behind a slow network; null at full speed. */
 export const SLOW_SEED = process.env['E2E_SLOW'] ? Number(process.env['E2E_SLOW']) : null
 
-/** How many times slower a page computes then. */
+/** Factor by which a page computes more slowly then. */
 const THROTTLING = 3
 
 /** Longest delays of an answer, in ms. Code comes later than data, so that what it draws is not there yet. */
