@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessEncoding } from '../../src/server/formats/readers.ts'
+import { guessEncoding } from '../../src/server/formats/detectFormat.ts'
 import { runCommand } from '../support/command.ts'
 import { installation } from '../support/import.ts'
 import { readingRoom } from '../support/reading.ts'

@@ -265,7 +265,7 @@ test.skipIf(process.getuid?.() === 0)('a file that may not be read is refused', 
 
 test('a file is given up when its reading is aborted', async () => {
   using room = readingRoom()
-  const { detectFormat } = await import('../../src/server/formats/readers.ts')
+  const { detectFormat } = await import('../../src/server/formats/detectFormat.ts')
   for (const content of [collection, csv, flatGeobuf(features), await zippedShapefile(features), gzip(csv)]) {
     const path = room.file(content)
     const { read } = await detectFormat(path)

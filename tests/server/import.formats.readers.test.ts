@@ -4,7 +4,7 @@ import { openDbf } from 'shapefile'
 import { feature, type mesh } from 'topojson-client'
 import { expect, test } from 'vitest'
 import type { Row } from '../../src/server/formats/common/reader.ts'
-import { guessEncoding } from '../../src/server/formats/readers.ts'
+import { guessEncoding } from '../../src/server/formats/detectFormat.ts'
 import departements from '../../src/server/seed/data/departements.topo.json' with { type: 'json' }
 import {
   csvWithColumn,

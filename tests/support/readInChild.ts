@@ -1,5 +1,5 @@
 import { ImportError } from '../../src/server/formats/common/importError.ts'
-import { detectFormat } from '../../src/server/formats/readers.ts'
+import { detectFormat } from '../../src/server/formats/detectFormat.ts'
 
 /** Reads the file named on the command line; says what came of it, and the most memory that it took in bytes. */
 const [, , path = ''] = process.argv

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AS_IT_IS, type ReadOptions } from '../../src/contract/import.ts'
 import type { Format, Row } from '../../src/server/formats/common/reader.ts'
-import { detectFormat } from '../../src/server/formats/readers.ts'
+import { detectFormat } from '../../src/server/formats/detectFormat.ts'
 
 /** A folder for files to read, removed at the end of the scope. */
 export function readingRoom() {

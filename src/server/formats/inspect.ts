@@ -2,24 +2,20 @@ import { basename } from 'node:path'
 import type { ReadOptions } from '../../contract/import.ts'
 import { ImportError } from './common/importError.ts'
 import { layerMissing } from './common/layers.ts'
-import type { Format } from './common/reader.ts'
-import { fileSize, fileSource, gunzipped, type OnPosition, readHead, type Source } from './common/source.ts'
-import { unsupportedFormat } from './common/unsupportedFormats.ts'
-import { crsFromMember, crsFromText, type DeclaredCrs } from './common/writtenCrs.ts'
-import { readCsv } from './csv/readCsv.ts'
-import { decoderOf, markedEncoding, textOf } from './encoding/encoding.ts'
-import { crsOfFlatGeobuf, FLATGEOBUF_MAGIC, readFlatGeobuf } from './flatgeobuf/readFlatgeobuf.ts'
-import { readGeoJson } from './geojson/readGeojson.ts'
-import { jsonKind } from './json/kind.ts'
-import { rowsOfDbf } from './shapefile/dbf.ts'
+import type { ArchiveReader, Format, FormatReader, OpenedFile, TextFile } from './common/reader.ts'
 import {
-  crsOfShapefile,
-  encodingOfShapefile,
-  readShapefile,
-  type ShapefileParts,
-  shapefileParts,
-} from './shapefile/readShapefile.ts'
-import { readTopoJson, topologyLayers } from './topojson/readTopojson.ts'
+  begins,
+  fileSize,
+  fileSource,
+  gunzipped,
+  type OnPosition,
+  readHead,
+  type Source,
+  type ZipEntry,
+} from './common/source.ts'
+import { unsupportedFormat } from './common/unsupportedFormats.ts'
+import { decoderOf, markedEncoding, textOf } from './encoding/encoding.ts'
+import { READERS } from './readers.ts'
 import { chosenIn, zipLayers } from './zip/layers.ts'
 import { zipEntries } from './zip/zip.ts'
 
@@ -27,9 +23,11 @@ const HEAD_BYTES = 2 ** 16
 /** Characters that no text has. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for them
 const CONTROL = /[\0-\x08\x0e-\x1d]/
-const JSON_BEGINNINGS = new Set(['{', '[', '\u001e'])
 const GZIP = [0x1f, 0x8b]
 const ZIP = [0x50, 0x4b]
+
+const BYTES_READERS = READERS.filter(reader => reader.from === 'bytes')
+const TEXT_READERS = READERS.filter(reader => reader.from === 'text')
 
 /** A format, and the bytes of its texts when they could be in several encodings. */
 export interface InspectedFile {
@@ -38,10 +36,7 @@ export interface InspectedFile {
 }
 
 /** The name of a file, which may be in an archive, and what goes before the names of its layers. */
-interface Naming {
-  name: string
-  prefix: string
-}
+type Naming = Pick<TextFile, 'name' | 'prefix'>
 
 /** Looks into a file. Throws an ImportError when nothing in it can be read. */
 export async function inspect(
@@ -60,14 +55,14 @@ export async function inspect(
 
 async function inspectZip(path: string, options: ReadOptions): Promise<InspectedFile> {
   const entries = await zipEntries(path)
-  const layers = zipLayers(entries)
+  const layers = zipLayers(entries, READERS)
   const { layer, inner, prefix } = chosenIn(layers, options.layer)
-  const { entry, isShapefile } = layer
-  if (isShapefile && inner !== null) throw layerMissing(inner, [])
+  const { entry, reader } = layer
   const asked = { ...options, layer: inner }
-  const { format, texts } = isShapefile
-    ? await inspectShapefile(shapefileParts(entry, entries), path, asked)
-    : await inspectInside(entry.source, path, { name: entry.name, prefix }, asked)
+  const { format, texts } =
+    reader?.from === 'archive'
+      ? await inspectFiles(reader, entry, entries, path, asked)
+      : await inspectInside(entry.source, path, { name: entry.name, prefix }, asked)
   if (layers.length === 1) return { format, texts }
   const names = layers.map(({ name }) => name)
   const within = async (signal: AbortSignal) => {
@@ -77,32 +72,16 @@ async function inspectZip(path: string, options: ReadOptions): Promise<Inspected
   return { format: { ...format, layers: within }, texts }
 }
 
-async function inspectShapefile(
-  parts: ShapefileParts,
+async function inspectFiles(
+  reader: ArchiveReader,
+  first: ZipEntry,
+  entries: readonly ZipEntry[],
   path: string,
   options: ReadOptions,
 ): Promise<InspectedFile> {
-  const encoding = options.encoding ?? (await encodingOfShapefile(parts, path))
-  decoderOf(encoding)
-  const sources = {
-    shp: parts.shp.source,
-    shx: parts.shx?.source ?? null,
-    dbf: parts.dbf?.source ?? null,
-    encoding,
-  }
-  return {
-    format: {
-      name: 'shapefile',
-      mediaType: 'application/zip',
-      textOnly: false,
-      ...asSaid(await crsOfShapefile(parts, path)),
-      encoding,
-      layers: noLayers,
-      read: (_, signal) => readShapefile(sources, signal),
-    },
-    // What the file says is not guessed.
-    texts: encoding === null && sources.dbf !== null ? rowsOfDbf(sources.dbf) : null,
-  }
+  requireLayers(reader, options)
+  const opened = await reader.open(first, entries, path, options)
+  return { format: formatOf(reader, opened, opened.encoding), texts: opened.texts }
 }
 
 /** Inspects the content of a compressed file, which must not be compressed again. */
@@ -124,28 +103,14 @@ async function inspectPlain(
   called: Naming,
   options: ReadOptions,
 ): Promise<InspectedFile> {
-  if (begins(head, FLATGEOBUF_MAGIC)) {
-    requireNoLayer(options)
-    const said = await crsOfFlatGeobuf(source)
-    const mediaType = 'application/vnd.flatgeobuf'
-    const read: Format['read'] = (_, signal) => readFlatGeobuf(source, signal)
-    return {
-      format: {
-        name: 'flatgeobuf',
-        mediaType,
-        textOnly: false,
-        ...asSaid(said),
-        encoding: null,
-        layers: noLayers,
-        read,
-      },
-      texts: null,
-    }
+  const reader = BYTES_READERS.find(({ recognises }) => recognises(head, called.name))
+  if (reader !== undefined) {
+    requireLayers(reader, options)
+    return { format: formatOf(reader, await reader.open(source), null), texts: null }
   }
   const foreign = unsupportedFormat(head, [])
   if (foreign !== undefined) throw new ImportError('otherFormat', { format: foreign })
-  const format = await textFormat(source, head, called, options)
-  return { format, texts: source }
+  return { format: await textFormat(source, head, called, options), texts: source }
 }
 
 async function textFormat(
@@ -156,58 +121,39 @@ async function textFormat(
 ): Promise<Format> {
   const encoding = markedEncoding(head) ?? options.encoding
   decoderOf(encoding)
-  const text = textOf(source, encoding)
   const begin = new TextDecoder(encoding === null || encoding.startsWith('cp') ? 'latin1' : encoding)
     .decode(head)
     .trimStart()
   if (begin === '') throw new ImportError('emptyFile')
   if (CONTROL.test(begin)) throw new ImportError('unknownFormat')
-  if (JSON_BEGINNINGS.has(begin.charAt(0))) {
-    const { name, crs } = await jsonKind(text)
-    const isTopology = name === 'topojson'
-    if (!isTopology) requireNoLayer(options)
-    const which = { said: options.layer, prefix: called.prefix }
-    const said = crsFromMember(crs)
-    const taken = options.crs === null ? said : crsFromText(options.crs)
-    return {
-      name,
-      mediaType: JSON_MEDIA_TYPES[name],
-      textOnly: false,
-      // Without a word these formats are in degrees (RFC 7946, section 4).
-      ...asSaid({ crs: said, by: 'file' }),
-      encoding,
-      layers: signal => (isTopology ? topologyLayers(text, called.prefix, signal) : noLayers()),
-      read: (_, signal) =>
-        isTopology ? readTopoJson(text, which, signal) : readGeoJson(text, taken, signal),
-    }
+  const file: TextFile = { ...called, begin, text: textOf(source, encoding), options }
+  for (const reader of TEXT_READERS) {
+    if (!(await reader.recognises(file))) continue
+    requireLayers(reader, options)
+    return formatOf(reader, await reader.open(file), encoding)
   }
-  if (/json$/i.test(called.name)) throw new ImportError('notJson')
-  requireNoLayer(options)
+  throw new ImportError('unknownFormat')
+}
+
+function requireLayers({ hasLayers }: FormatReader, { layer }: ReadOptions): void {
+  if (!hasLayers && layer !== null) throw layerMissing(layer, [])
+}
+
+function formatOf(
+  { name, mediaType, textOnly, ringsInOrder }: FormatReader,
+  opened: OpenedFile,
+  encoding: string | null,
+): Format {
   return {
-    name: 'csv',
-    mediaType: 'text/csv',
-    textOnly: true,
-    ...asSaid({ crs: null, by: 'nobody' }),
+    name,
+    mediaType,
+    textOnly,
+    ringsInOrder,
+    // The system that the file names, until somebody says otherwise.
+    crs: opened.said.crs,
+    said: opened.said,
     encoding,
-    layers: noLayers,
-    read: (_, signal) => readCsv(text, signal),
+    layers: async signal => (await opened.layers?.(signal)) ?? [],
+    read: (_, signal) => opened.read(signal),
   }
 }
-
-const JSON_MEDIA_TYPES = {
-  geojson: 'application/geo+json',
-  geojsonl: 'application/geo+json-seq',
-  topojson: 'application/json',
-} as const
-
-/** The system that the file names, until somebody says otherwise. */
-const asSaid = (said: DeclaredCrs): Pick<Format, 'crs' | 'said'> => ({ crs: said.crs, said })
-
-const noLayers = async (): Promise<readonly string[]> => []
-
-function requireNoLayer({ layer }: ReadOptions): void {
-  if (layer !== null) throw layerMissing(layer, [])
-}
-
-const begins = (head: Uint8Array, magic: readonly number[]): boolean =>
-  head.length >= magic.length && magic.every((byte, index) => head[index] === byte)

@@ -1,11 +1,11 @@
 import type { LongTable } from '../../../contract/import.ts'
 import { ImportError } from './importError.ts'
 import { COLUMNS_MAX, requireAtMost } from './limits.ts'
-import { keyOf, type Reader, type Row } from './reader.ts'
+import { keyOf, type ReadRows, type Row } from './reader.ts'
 
 /** Reads a long table as it was said: some of its rows, or one for each key with a column for each value. */
 export const pivoting =
-  (read: Reader, long: LongTable): Reader =>
+  (read: ReadRows, long: LongTable): ReadRows =>
   (path, signal) =>
     long.kind === 'rows' ? someOf(read(path, signal), long) : oneForEach(read(path, signal), long)
 

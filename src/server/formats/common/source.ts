@@ -9,6 +9,16 @@ import { EXPANDED_BYTES_MAX, RATIO_FROM, RATIO_MAX } from './limits.ts'
 /** Bytes that can be read from the start as often as is wanted. */
 export type Source = (signal: AbortSignal) => AsyncIterable<Uint8Array>
 
+/** A text that can be read from the start as often as is wanted, piece by piece, without its byte order mark. */
+export type Text = (signal: AbortSignal) => AsyncGenerator<string>
+
+/** A file in an archive. Nothing is ever written to the disk: it is read from where it lies. */
+export interface ZipEntry {
+  name: string
+  size: number
+  source: Source
+}
+
 const CHUNK_BYTES = 2 ** 18
 
 /** Called with the bytes of a file that have been read since its start. */
@@ -52,6 +62,10 @@ export async function readHead(source: Source, length: number, path: string): Pr
   }
   return Buffer.concat(chunks).subarray(0, length)
 }
+
+/** Whether bytes begin with others. */
+export const begins = (head: Uint8Array, magic: readonly number[]): boolean =>
+  head.length >= magic.length && magic.every((byte, index) => head[index] === byte)
 
 /** Turns the system's error about a file into a sentence for the person; returns any other as it is. */
 function unreadable(path: string, error: unknown): unknown {

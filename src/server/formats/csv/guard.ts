@@ -1,6 +1,6 @@
 import { ImportError } from '../common/importError.ts'
 import { COLUMNS_MAX, HEADER_CHARS_MAX, RECORD_CHARS_MAX } from '../common/limits.ts'
-import type { Text } from '../encoding/encoding.ts'
+import type { Text } from '../common/source.ts'
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
 

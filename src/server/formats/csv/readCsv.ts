@@ -4,15 +4,31 @@ import { CsvError, parse } from 'csv-parse'
 import { parse as parseSync } from 'csv-parse/sync'
 import { ImportError } from '../common/importError.ts'
 import { COLUMNS_MAX, requireAtMost } from '../common/limits.ts'
-import type { Row } from '../common/reader.ts'
-import type { Text } from '../encoding/encoding.ts'
+import type { Row, TextReader } from '../common/reader.ts'
+import type { Text } from '../common/source.ts'
 import { CsvGuard, declaredSeparator, delimiterOf, headerLine } from './guard.ts'
+
+/** Any text that no other format recognises. */
+export const csv = {
+  from: 'text',
+  name: 'csv',
+  mediaType: 'text/csv',
+  extensions: ['csv', 'tsv', 'tab'],
+  textOnly: true,
+  ringsInOrder: false,
+  hasLayers: false,
+  recognises: () => true,
+  open: async ({ text }) => ({
+    said: { crs: null, by: 'nobody' },
+    read: signal => readCsv(text, signal),
+  }),
+} as const satisfies TextReader
 
 /**
  * Reads a delimited text with a header line. An empty cell is null, and so are cells that are missing at the end of a
  * row. A row that is malformed, or has more cells than there are columns, is refused alone.
  */
-export async function* readCsv(text: Text, signal: AbortSignal): AsyncGenerator<Row> {
+async function* readCsv(text: Text, signal: AbortSignal): AsyncGenerator<Row> {
   const { first, header: written } = await headerLine(text, signal)
   const said = declaredSeparator(first)
   const delimiter = said ?? delimiterOf(written)

@@ -1,5 +1,5 @@
 import { ImportError } from '../common/importError.ts'
-import type { Source } from '../common/source.ts'
+import type { Source, Text } from '../common/source.ts'
 
 /** Decodes bytes, a piece of a longer text when `stream` is set. Throws a TypeError on bytes that are no text. */
 export type Decode = (bytes?: Uint8Array, more?: { stream: boolean }) => string
@@ -62,9 +62,6 @@ function codePageDecoder(name: CodePage): (bytes: Uint8Array) => string {
   return bytes =>
     Array.from(bytes, byte => (byte < 0x80 ? String.fromCharCode(byte) : (upper[byte - 0x80] ?? ''))).join('')
 }
-
-/** A text that can be read from the start as often as is wanted, piece by piece, without its byte order mark. */
-export type Text = (signal: AbortSignal) => AsyncGenerator<string>
 
 /** The text that bytes are. Reading it throws an ImportError where they are none in that encoding. */
 export function textOf(source: Source, encoding: string | null): Text {

@@ -4,13 +4,13 @@ import { Header } from 'flatgeobuf/lib/mjs/flat-geobuf/header.js'
 import { ColumnType, type GeometryType } from 'flatgeobuf/lib/mjs/flat-geobuf.js'
 import { ImportError } from '../common/importError.ts'
 import { COLUMNS_MAX, PIECE_CHARS_MAX, requireAtMost } from '../common/limits.ts'
-import type { Row } from '../common/reader.ts'
-import { ByteReader, type Source } from '../common/source.ts'
+import type { BytesReader, Row } from '../common/reader.ts'
+import { ByteReader, begins, type Source } from '../common/source.ts'
 import { type DeclaredCrs, declaredCrs } from '../common/writtenCrs.ts'
 import { type FlatColumn, toGeometry, toProperties } from './feature.ts'
 
 /** The first bytes of every file; the fourth is the version of the format, the last that of a patch. */
-export const FLATGEOBUF_MAGIC = [0x66, 0x67, 0x62, 0x03, 0x66, 0x67, 0x62] as const
+const MAGIC = [0x66, 0x67, 0x62, 0x03, 0x66, 0x67, 0x62] as const
 
 const MAGIC_BYTES = 8
 /** The length before a table; numbers in it are aligned as if it were in the same buffer. */
@@ -28,8 +28,23 @@ interface FlatHeader {
   crs: DeclaredCrs
 }
 
+export const flatgeobuf = {
+  from: 'bytes',
+  name: 'flatgeobuf',
+  mediaType: 'application/vnd.flatgeobuf',
+  extensions: ['fgb'],
+  textOnly: false,
+  ringsInOrder: false,
+  hasLayers: false,
+  recognises: head => begins(head, MAGIC),
+  open: async source => ({
+    said: await crsOfFlatGeobuf(source),
+    read: signal => readFlatGeobuf(source, signal),
+  }),
+} as const satisfies BytesReader
+
 /** Reads the features of a FlatGeobuf (version 3) one by one; its spatial index is passed over. */
-export async function* readFlatGeobuf(source: Source, signal: AbortSignal): AsyncGenerator<Row> {
+async function* readFlatGeobuf(source: Source, signal: AbortSignal): AsyncGenerator<Row> {
   const bytes = new ByteReader(source, signal)
   try {
     const header = await readHeader(bytes)
@@ -51,7 +66,7 @@ export async function* readFlatGeobuf(source: Source, signal: AbortSignal): Asyn
 }
 
 /** The coordinate reference system that the file names. */
-export async function crsOfFlatGeobuf(source: Source): Promise<DeclaredCrs> {
+async function crsOfFlatGeobuf(source: Source): Promise<DeclaredCrs> {
   const bytes = new ByteReader(source, new AbortController().signal)
   try {
     return (await readHeader(bytes)).crs

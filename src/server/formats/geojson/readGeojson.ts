@@ -1,9 +1,10 @@
 import { ImportError } from '../common/importError.ts'
 import { PIECE_CHARS_MAX, requireAtMost } from '../common/limits.ts'
-import type { Row } from '../common/reader.ts'
-import { crsFromMember } from '../common/writtenCrs.ts'
-import type { Text } from '../encoding/encoding.ts'
+import type { Row, TextFile, TextReader } from '../common/reader.ts'
+import type { Text } from '../common/source.ts'
+import { crsFromMember, crsFromText } from '../common/writtenCrs.ts'
 import { JsonCutter } from '../json/cutter.ts'
+import { jsonCrs, jsonKind } from '../json/kind.ts'
 import { parseJson } from '../json/parse.ts'
 
 const GEOMETRIES = new Set([
@@ -16,6 +17,36 @@ const GEOMETRIES = new Set([
   'GeometryCollection',
 ])
 
+const shared = {
+  from: 'text',
+  textOnly: false,
+  ringsInOrder: true,
+  hasLayers: false,
+  open: async (file: TextFile) => {
+    const { text, options } = file
+    const said = await jsonCrs(file)
+    const taken = options.crs === null ? said.crs : crsFromText(options.crs)
+    return { said, read: (signal: AbortSignal) => readGeoJson(text, taken, signal) }
+  },
+} as const
+
+export const geojson = {
+  ...shared,
+  name: 'geojson',
+  mediaType: 'application/geo+json',
+  extensions: ['geojson', 'json'],
+  recognises: async file => (await jsonKind(file))?.name === 'geojson',
+} as const satisfies TextReader
+
+/** GeoJSON line by line, and GeoJSON text sequences. */
+export const geojsonl = {
+  ...shared,
+  name: 'geojsonl',
+  mediaType: 'application/geo+json-seq',
+  extensions: ['geojsonl', 'geojsons', 'ndjson'],
+  recognises: async file => (await jsonKind(file))?.name === 'geojsonl',
+} as const satisfies TextReader
+
 /**
  * Reads GeoJSON features one by one (RFC 7946): those of a FeatureCollection, of an array, of a text sequence
  * (RFC 8142) or of a file with one on each line. A geometry alone is a feature without properties. Of two members
@@ -23,7 +54,7 @@ const GEOMETRIES = new Set([
  * @param crs System in which the coordinates are taken to be. Throws an ImportError when the file names another one after
  * its features, where it is too late.
  */
-export async function* readGeoJson(text: Text, crs: string | null, signal: AbortSignal): AsyncGenerator<Row> {
+async function* readGeoJson(text: Text, crs: string | null, signal: AbortSignal): AsyncGenerator<Row> {
   const rows = new Rows(crs)
   const cutter = new JsonCutter()
   for await (const piece of text(signal)) yield* rows.take(cutter.push(piece))

@@ -1,9 +1,12 @@
-import type { Text } from '../encoding/encoding.ts'
+import { ImportError } from '../common/importError.ts'
+import type { TextFile } from '../common/reader.ts'
+import type { Text } from '../common/source.ts'
+import { crsFromMember, type DeclaredCrs } from '../common/writtenCrs.ts'
 import { JsonCutter, type JsonPart } from './cutter.ts'
 import { parseJson } from './parse.ts'
 
 /** Kind of a JSON file, and the coordinate reference system that it names, if it does. */
-export interface JsonKind {
+interface JsonKind {
   name: 'geojson' | 'geojsonl' | 'topojson'
   crs: unknown
 }
@@ -14,12 +17,33 @@ const LOOKED_AT = 2 ** 23
 /** Members of a TopoJSON, for one whose type comes last. */
 const TOPOLOGY_MEMBERS = new Set(['arcs', 'objects'])
 
+/** First characters of JSON: an object, an array, and the separator of text sequences (RFC 8142). */
+const BEGINNINGS = new Set(['{', '[', '\u001e'])
+
+/** Each text is looked into once, whichever formats ask. */
+const known = new WeakMap<Text, Promise<JsonKind>>()
+
 /**
  * Tells GeoJSON, GeoJSON line by line and TopoJSON apart, by as much of the file as that needs: the members before
- * the features, those after them where the file is small, or the first object of several. Throws an ImportError when
- * that is no JSON.
+ * the features, those after them where the file is small, or the first object of several. Null for a file that does
+ * not begin like JSON. Throws an ImportError when one that does, or is called so, is none.
  */
-export async function jsonKind(text: Text): Promise<JsonKind> {
+export async function jsonKind({ name, begin, text }: TextFile): Promise<JsonKind | null> {
+  if (!BEGINNINGS.has(begin.charAt(0))) {
+    if (/json$/i.test(name)) throw new ImportError('notJson')
+    return null
+  }
+  const kind = known.get(text) ?? kindOf(text)
+  known.set(text, kind)
+  return kind
+}
+
+/** The system that a JSON file names; without a word these formats are in degrees (RFC 7946, section 4). */
+export async function jsonCrs(file: TextFile): Promise<DeclaredCrs> {
+  return { crs: crsFromMember((await jsonKind(file))?.crs), by: 'file' }
+}
+
+async function kindOf(text: Text): Promise<JsonKind> {
   const tell = new KindDetector()
   const cutter = new JsonCutter()
   const pieces = text(new AbortController().signal)

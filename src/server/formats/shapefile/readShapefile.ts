@@ -1,14 +1,13 @@
 import { ImportError } from '../common/importError.ts'
-import type { Row } from '../common/reader.ts'
-import { ByteReader, readHead, type Source } from '../common/source.ts'
+import type { ArchiveReader, Row } from '../common/reader.ts'
+import { ByteReader, readHead, type Source, type ZipEntry } from '../common/source.ts'
 import { type DeclaredCrs, declaredCrs } from '../common/writtenCrs.ts'
 import { decoderOf } from '../encoding/encoding.ts'
-import type { ZipEntry } from '../zip/zip.ts'
-import { encodingOfDriver, readDbfHeader, readDbfRow } from './dbf.ts'
+import { encodingOfDriver, readDbfHeader, readDbfRow, rowsOfDbf } from './dbf.ts'
 import { readShapes, type ShapeRecord } from './shp.ts'
 
 /** The files that are a shapefile together. */
-export interface ShapefileParts {
+interface ShapefileParts {
   shp: ZipEntry
   shx: ZipEntry | undefined
   dbf: ZipEntry | undefined
@@ -21,8 +20,36 @@ const NOTE_BYTES = 2 ** 16
 /** Offset of the language driver's number in a .dbf, in bytes. */
 const DRIVER_AT = 29
 
+export const shapefile = {
+  from: 'archive',
+  name: 'shapefile',
+  mediaType: 'application/zip',
+  extensions: ['shp'],
+  textOnly: false,
+  ringsInOrder: false,
+  hasLayers: false,
+  open: async (first, entries, path, options) => {
+    const parts = shapefileParts(first, entries)
+    const encoding = options.encoding ?? (await encodingOfShapefile(parts, path))
+    decoderOf(encoding)
+    const sources = {
+      shp: parts.shp.source,
+      shx: parts.shx?.source ?? null,
+      dbf: parts.dbf?.source ?? null,
+      encoding,
+    }
+    return {
+      said: await crsOfShapefile(parts, path),
+      encoding,
+      // What the file says is not guessed.
+      texts: encoding === null && sources.dbf !== null ? rowsOfDbf(sources.dbf) : null,
+      read: signal => readShapefile(sources, signal),
+    }
+  },
+} as const satisfies ArchiveReader
+
 /** The files of an archive that belong to a .shp. */
-export function shapefileParts(shp: ZipEntry, entries: readonly ZipEntry[]): ShapefileParts {
+function shapefileParts(shp: ZipEntry, entries: readonly ZipEntry[]): ShapefileParts {
   const base = shp.name.slice(0, -4).toLowerCase()
   const part = (extension: string) =>
     entries.find(({ name }) => name.toLowerCase() === `${base}.${extension}`)
@@ -30,15 +57,12 @@ export function shapefileParts(shp: ZipEntry, entries: readonly ZipEntry[]): Sha
 }
 
 /** Returns the coordinate system that its .prj names. */
-export async function crsOfShapefile({ prj }: ShapefileParts, path: string): Promise<DeclaredCrs> {
+async function crsOfShapefile({ prj }: ShapefileParts, path: string): Promise<DeclaredCrs> {
   return declaredCrs(prj === undefined ? '' : await note(prj, path))
 }
 
 /** Returns the encoding of texts that its .cpg names, else its .dbf. */
-export async function encodingOfShapefile(
-  { cpg, dbf }: ShapefileParts,
-  path: string,
-): Promise<string | null> {
+async function encodingOfShapefile({ cpg, dbf }: ShapefileParts, path: string): Promise<string | null> {
   const said = cpg === undefined ? '' : (await note(cpg, path)).trim()
   if (said !== '') return encodingOfCodePage(said)
   if (dbf === undefined) return null
@@ -66,7 +90,7 @@ async function note(entry: ZipEntry, path: string): Promise<string> {
 }
 
 /** The files of a shapefile that are read row by row; only the first must be there. */
-export interface ShapefileSources {
+interface ShapefileSources {
   shp: Source
   shx: Source | null
   dbf: Source | null
@@ -74,7 +98,7 @@ export interface ShapefileSources {
 }
 
 /** Reads the records of a shapefile one by one, each with its row of the table; deleted rows are left out. */
-export async function* readShapefile(sources: ShapefileSources, signal: AbortSignal): AsyncGenerator<Row> {
+async function* readShapefile(sources: ShapefileSources, signal: AbortSignal): AsyncGenerator<Row> {
   const { shp, shx, dbf, encoding } = sources
   const shapes = readShapes(shp, shx, signal)
   try {

@@ -4,10 +4,11 @@ import { cutAtAntimeridian } from '../common/antimeridian.ts'
 import { ImportError } from '../common/importError.ts'
 import { layerNamed } from '../common/layers.ts'
 import { POINTS_MAX, requireAtMost, TOPOLOGY_CHARS_MAX, TOPOLOGY_POINTS_MAX } from '../common/limits.ts'
-import type { Row } from '../common/reader.ts'
-import type { Text } from '../encoding/encoding.ts'
+import type { Row, TextReader } from '../common/reader.ts'
+import type { Text } from '../common/source.ts'
 import { propertiesOf } from '../geojson/readGeojson.ts'
 import { JsonCutter } from '../json/cutter.ts'
+import { jsonCrs, jsonKind } from '../json/kind.ts'
 import { parseJson } from '../json/parse.ts'
 
 type Topology = Parameters<typeof feature>[0]
@@ -41,14 +42,34 @@ const isArcs = (arcs: unknown): arcs is number[][][] =>
       arc.every(point => Array.isArray(point) && point.length >= 2 && point.every(Number.isFinite)),
   )
 
+export const topojson = {
+  from: 'text',
+  name: 'topojson',
+  mediaType: 'application/json',
+  extensions: ['topojson'],
+  textOnly: false,
+  ringsInOrder: false,
+  hasLayers: true,
+  recognises: async file => (await jsonKind(file))?.name === 'topojson',
+  open: async file => {
+    const { text, prefix, options } = file
+    const which = { said: options.layer, prefix }
+    return {
+      said: await jsonCrs(file),
+      layers: signal => topologyLayers(text, prefix, signal),
+      read: signal => readTopoJson(text, which, signal),
+    }
+  },
+} as const satisfies TextReader
+
 /** The layer of a topology that somebody has said, if they have, and what goes before the names of all. */
-export interface LayerChoice {
+interface LayerChoice {
   said: string | null
   prefix: string
 }
 
 /** Reads one layer of a TopoJSON file. The arcs are shared, so the whole file is in memory. */
-export async function* readTopoJson(
+async function* readTopoJson(
   text: Text,
   { said, prefix }: LayerChoice,
   signal: AbortSignal,
@@ -71,11 +92,7 @@ export async function* readTopoJson(
 }
 
 /** The names of the layers of a TopoJSON file when it has several, else none. */
-export async function topologyLayers(
-  text: Text,
-  prefix: string,
-  signal: AbortSignal,
-): Promise<readonly string[]> {
+async function topologyLayers(text: Text, prefix: string, signal: AbortSignal): Promise<readonly string[]> {
   const layers = layersOf(parse(await wholeText(text, signal)), prefix)
   return layers.length > 1 ? layers.map(({ name }) => name) : []
 }

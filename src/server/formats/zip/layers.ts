@@ -1,14 +1,16 @@
 import type { ImportFormat } from '../../../contract/import.ts'
 import { ImportError } from '../common/importError.ts'
 import { layerMissing, listOf, SeveralLayers } from '../common/layers.ts'
+import type { FormatReader } from '../common/reader.ts'
+import type { ZipEntry } from '../common/source.ts'
 import { unsupportedFormat } from '../common/unsupportedFormats.ts'
-import type { ZipEntry } from './zip.ts'
 
-/** A dataset in an archive: a shapefile, called like its .shp without the ending, or another file. */
+/** A dataset in an archive: a file, or the first of several, by whose name without the ending they are called. */
 export interface ZipLayer {
   name: string
   entry: ZipEntry
-  isShapefile: boolean
+  /** The format that the ending of its name tells. */
+  reader: FormatReader | undefined
 }
 
 /** A layer of an archive, and the layer that is meant within it. */
@@ -19,28 +21,34 @@ export interface ChosenLayer {
   prefix: string
 }
 
-const SHAPES = /\.shp$/i
-/** Names of files with data; a text may as well be a notice, so it counts only where there is nothing else. */
-const DATA = [/\.(shp|geojson[ls]?|ndjson|json|topojson|csv|tsv|tab|fgb)$/i, /\.txt$/i]
+/** A text may as well be a notice, so it counts only where there is nothing else. */
+const NOTICE = /\.txt$/i
 
 /** The datasets of an archive. Throws an ImportError when nothing in it can be one. */
-export function zipLayers(entries: readonly ZipEntry[]): ZipLayer[] {
+export function zipLayers(entries: readonly ZipEntry[], readers: readonly FormatReader[]): ZipLayer[] {
   const [only, other] = entries
   if (only === undefined) throw new ImportError('zipEmpty')
-  if (!entries.some(({ name }) => SHAPES.test(name))) {
+  const files = entries.map(entry => ({ entry, ...byEnding(entry, readers) }))
+  if (!files.some(({ reader }) => reader?.from === 'archive')) {
     const foreign = unsupportedFormat(new Uint8Array(), entries)
     if (foreign !== undefined) throw new ImportError('otherFormat', { format: foreign })
   }
-  const found = DATA.map(called => entries.filter(({ name }) => called.test(name))).find(
-    ({ length }) => length > 0,
-  )
-  if (found === undefined && other !== undefined) {
+  const data = files.filter(({ reader }) => reader !== undefined)
+  const found = data.length > 0 ? data : files.filter(({ name }) => NOTICE.test(name))
+  if (found.length === 0 && other !== undefined) {
     throw new ImportError('zipSeveral', { names: listOf(entries.map(({ name }) => name)) })
   }
-  return (found ?? [only]).map(entry => {
-    const isShapefile = SHAPES.test(entry.name)
-    return { name: entry.name.replace(SHAPES, ''), entry, isShapefile }
-  })
+  return found.length > 0 ? found : files
+}
+
+/** Returns the format that the ending of a name tells, and what a dataset is called by that name. */
+function byEnding({ name }: ZipEntry, readers: readonly FormatReader[]): Omit<ZipLayer, 'entry'> {
+  for (const reader of readers) {
+    const extension = reader.extensions.find(each => name.toLowerCase().endsWith(`.${each}`))
+    if (extension === undefined) continue
+    return { name: reader.from === 'archive' ? name.slice(0, -extension.length - 1) : name, reader }
+  }
+  return { name, reader: undefined }
 }
 
 /** Finds what was said: a layer of the archive, the layer within the only one, or one within one of several. */
@@ -61,7 +69,4 @@ export function chosenIn(layers: readonly ZipLayer[], said: string | null): Chos
 }
 
 /** About: a file is only known once it is read. */
-function formatOf([first]: readonly ZipLayer[]): ImportFormat {
-  if (first?.isShapefile) return 'shapefile'
-  return /json/i.test(first?.name ?? '') ? 'geojson' : 'csv'
-}
+const formatOf = ([first]: readonly ZipLayer[]): ImportFormat => first?.reader?.name ?? 'csv'

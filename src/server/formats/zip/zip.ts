@@ -2,14 +2,7 @@ import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { ImportError } from '../common/importError.ts'
 import { ENTRIES_MAX, EXPANDED_BYTES_MAX, RATIO_FROM, RATIO_MAX, requireAtMost } from '../common/limits.ts'
-import { inflated, type Source } from '../common/source.ts'
-
-/** A file in an archive. Nothing is ever written to the disk: it is read from where it lies. */
-export interface ZipEntry {
-  name: string
-  size: number
-  source: Source
-}
+import { inflated, type Source, type ZipEntry } from '../common/source.ts'
 
 const STORED = 0
 const DEFLATED = 8

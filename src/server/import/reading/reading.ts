@@ -9,9 +9,6 @@ import { firstVertex } from '../geometry/vertices.ts'
 import { writtenGeometry, writtenGeometryOrNull } from '../geometry/writtenGeometry.ts'
 import { groupsByCommas, likelyStyle, type NumberStyle } from '../values/numbers.ts'
 
-/** Formats whose rings have the order that GeoJSON wants; in others it says nothing. */
-const RINGS_IN_ORDER = new Set<Format['name']>(['geojson', 'geojsonl'])
-
 /**
  * Decisions that are made once for a whole file, from its first rows: where its coordinates lie and how it writes
  * numbers.
@@ -62,7 +59,7 @@ function shapeReader(
   coordinates: Coordinates | null,
   { geos }: Engines,
 ) {
-  const turned = source.kind !== 'file' || !RINGS_IN_ORDER.has(format.name)
+  const turned = source.kind !== 'file' || !format.ringsInOrder
   return (row: Row): CheckedShape => {
     const { geometry, crs } = writtenGeometry(row, source)
     const conversion = coordinates?.conversionFor(crs)

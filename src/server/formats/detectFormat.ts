@@ -1,0 +1,42 @@
+import { AS_IT_IS, type ReadOptions } from '../../contract/import.ts'
+import { ImportError } from './common/importError.ts'
+import { pivoting } from './common/pivot.ts'
+import type { Format } from './common/reader.ts'
+import type { OnPosition } from './common/source.ts'
+import { crsFromText } from './common/writtenCrs.ts'
+import { likelyEncoding } from './encoding/detectEncoding.ts'
+import { inspect } from './inspect.ts'
+
+/**
+ * Tells the format by what is in the file, whatever it is called: looks into gzip, and into a zip. Throws an
+ * ImportError when it is none that can be read, and SeveralLayers, now or when it is read, for a file whose layer is not said.
+ *
+ * @param onPosition Called with the bytes read so far, but for zips.
+ */
+export async function detectFormat(
+  path: string,
+  options: ReadOptions = AS_IT_IS,
+  onPosition?: OnPosition,
+): Promise<Format> {
+  const { format } = await inspect(path, options, onPosition)
+  const { crs, long } = options
+  return {
+    ...format,
+    crs: crs === null ? format.said.crs : crsFromText(crs),
+    read: long === null ? format.read : pivoting(format.read, long),
+  }
+}
+
+/**
+ * The encoding of a file that does not say: UTF-8 when its bytes are that, else the one in which they make sense.
+ * Null for a format that has but one. Throws an ImportError when the file cannot be read at all.
+ */
+export async function guessEncoding(path: string, layer: string | null = null): Promise<string | null> {
+  const { texts } = await inspect(path, { ...AS_IT_IS, layer })
+  if (texts === null) return null
+  try {
+    return await likelyEncoding(texts, new AbortController().signal)
+  } catch (error) {
+    throw error instanceof ImportError ? error : new ImportError('badCompression', {}, null, error)
+  }
+}
