@@ -14,7 +14,7 @@ const SCOPES = ['displayed', 'selected', 'all'] as const satisfies readonly Down
 
 /** Lets the person choose the zones and the format, and says what the download will give. */
 export function DownloadForm({ target }: { target: Shown }) {
-  const { t } = useTranslation('download')
+  const { t } = useTranslation(['download', 'commands'])
   const runtime = useRuntime()
   const { scope, format, picked } = useMachine('download', ({ context }) => context)
   const selected = picked[target.displayed.dataset]?.count ?? 0
@@ -32,7 +32,7 @@ export function DownloadForm({ target }: { target: Shown }) {
         chosen={format}
         options={DOWNLOAD_FORMATS.map(value => ({
           value,
-          title: t(`formats.${value}`),
+          title: t(`commands:choices.${value}`),
           hint: t(`formatHint.${value}`),
         }))}
         onChoose={value => edit(runtime, 'download', { type: 'download.changed', format: value })}
