@@ -1,4 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate'
+import { datasetOfZone } from '../src/contract/ids.ts'
 import type { LabelValue } from '../src/contract/label.ts'
 import type { Displayed } from '../src/contract/view.ts'
 import type { Zone, ZoneLabel, ZoneRow } from '../src/contract/zone.ts'
@@ -65,7 +66,7 @@ export type InspectContext = {
 }
 
 function rankOf({ zone, shown }: InspectContext): RankInput | null {
-  const entry = shown.find(({ displayed }) => displayed.dataset === zone?.split('.')[0])
+  const entry = shown.find(({ displayed }) => displayed.dataset === datasetOfZone(zone ?? ''))
   const label = entry && labelOf(entry.sheet, entry.displayed.style.label)
   if (zone === null || !entry || !label) return null
   const sort: Sort = { label: label.name, direction: label.type === 'number' ? 'desc' : 'asc' }
@@ -74,7 +75,7 @@ function rankOf({ zone, shown }: InspectContext): RankInput | null {
 
 function targetOf(event: InspectEvent): ZoneInput | null {
   if (event.type !== 'selection.changed' || event.zone === null) return null
-  const dataset = event.zone.split('.')[0]
+  const dataset = datasetOfZone(event.zone)
   const entry = event.displayed.find(each => each.dataset === dataset)
   return entry ? { zone: event.zone, instance: entry.instance, base: entry.style.compared } : null
 }

@@ -1,5 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { Compared } from '../src/contract/change.ts'
+import { datasetOfZone } from '../src/contract/ids.ts'
 import { equal } from '../src/domain/equal.ts'
 import { toFailure } from '../src/domain/failure.ts'
 import {
@@ -159,7 +160,7 @@ export const tableMachine = setup({
       const { target, zone, found } = context
       enqueue.stopChild('findRow')
       if (!target || zone === null || found?.zone === zone || isRead(context, zone)) return
-      if (!zone.startsWith(`${target.displayed.dataset}.`)) return
+      if (datasetOfZone(zone) !== target.displayed.dataset) return
       enqueue.spawnChild('findRow', { id: 'findRow', input: { ...listIn(context), zone } })
     }),
     noteRow: assign(({ event }) => ('output' in event ? { found: event.output as FoundRow } : {})),

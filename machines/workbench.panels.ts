@@ -1,8 +1,9 @@
+import { datasetOfZone } from '../src/contract/ids.ts'
 import { encodeAddress } from '../src/domain/address/address.ts'
 import { loginBefore } from '../src/domain/address/route.ts'
 import { notify, sendToSystem } from './sendToSystem.ts'
 import { workbenchBase } from './workbench.base.ts'
-import { datasetOf, focusOf, isDisplayed, markedIn, shownOf } from './workbench.view.ts'
+import { focusOf, isDisplayed, markedIn, shownOf } from './workbench.view.ts'
 
 const { assign, enqueueActions, raise } = workbenchBase
 
@@ -40,7 +41,7 @@ export const panelActions = {
   }),
   noteSelection: assign(({ context, event }) => {
     if (event.type !== 'zone.inspected') return {}
-    const active = event.zone === null ? context.active : datasetOf(event.zone)
+    const active = event.zone === null ? context.active : datasetOfZone(event.zone)
     const { pending, view } = context
     return {
       active,

@@ -1,4 +1,5 @@
 import { enqueueActions } from 'xstate'
+import { datasetOfZone } from '../src/contract/ids.ts'
 import { equal } from '../src/domain/equal.ts'
 import { applyEdit } from '../src/domain/view/edit.ts'
 import { showsInstance, stepOf } from '../src/domain/view/timeline.ts'
@@ -9,7 +10,7 @@ import { mapActions } from './workbench.map.ts'
 import { panelActions } from './workbench.panels.ts'
 import { timelineActions } from './workbench.timeline.ts'
 import type { WorkbenchContext, WorkbenchEvent } from './workbench.types.ts'
-import { canBeLeftOut, datasetOf, editOf, isDisplayed, markedIn, shownOf, unmet } from './workbench.view.ts'
+import { canBeLeftOut, editOf, isDisplayed, markedIn, shownOf, unmet } from './workbench.view.ts'
 
 type Scope = { context: WorkbenchContext; event: WorkbenchEvent }
 
@@ -49,7 +50,7 @@ const workbenchGuards = {
   selectsAnother: ({ context: { view }, event }) =>
     event.type === 'zone.inspected' &&
     event.zone !== view.selection &&
-    (event.zone === null || isDisplayed(view, datasetOf(event.zone))),
+    (event.zone === null || isDisplayed(view, datasetOfZone(event.zone))),
   somethingIsMarked: ({ context, event }) =>
     event.type === 'zones.marked' && markedIn(context, event.zones) !== null,
   somethingIsSelected: ({ context }) => context.view.selection !== null,

@@ -53,9 +53,6 @@ export function drawnIn({
   return coming.length > 1 ? [...drawn, ...coming.map(entry => ({ ...entry, visible: false }))] : drawn
 }
 
-/** The dataset of a zone. */
-export const datasetOf = (zone: string) => zone.split('.')[0] ?? ''
-
 export const isDisplayed = (view: View, dataset: string) =>
   view.displayed.some(entry => entry.dataset === dataset)
 

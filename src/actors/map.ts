@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate'
 import type { MapCommand, MapNews } from '../../machines/workbench.types.ts'
-import { datasetOf } from '../../machines/workbench.view.ts'
+import { datasetOfZone } from '../contract/ids.ts'
 import type { MapEvent } from '../map/events.ts'
 import { onMapEvent } from '../map/mounted.ts'
 import { canvas, zoneWorker } from './surface.ts'
@@ -56,7 +56,8 @@ function hearing(emit: (news: MapNews) => void): (event: MapEvent) => void {
       case 'zone.clicked': {
         const { zone, how } = event
         if (how === 'inspect') emit({ type: 'zone.inspected', zone: zone?.id ?? null, byUser: true })
-        else if (zone) emit({ type: 'zones.marked', zones: { [datasetOf(zone.id)]: [zone.ordinal] }, how })
+        else if (zone)
+          emit({ type: 'zones.marked', zones: { [datasetOfZone(zone.id)]: [zone.ordinal] }, how })
         return
       }
       case 'zones.boxed':

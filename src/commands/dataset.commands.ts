@@ -1,3 +1,4 @@
+import { instanceParts } from '../contract/ids.ts'
 import { anyDataset, anyInstance, cardDataset, displayedDataset, displayedIn } from './choices.ts'
 import { type Command, commandsOf, type Snapshots } from './command.ts'
 import { catalogueReady, somethingDisplayed, somethingShown, unless } from './reasons.ts'
@@ -37,7 +38,7 @@ export const datasetCommands: Command[] = [
     steps: [anyInstance],
     event: ([instance = '']) => ({
       type: 'instance.displayed',
-      dataset: instance.split('~')[0] ?? '',
+      dataset: instanceParts(instance).dataset,
       instance,
     }),
     reason: unless(

@@ -1,4 +1,5 @@
 import type { Subject } from '../../machines/menu.machine.ts'
+import { datasetOfZone } from '../contract/ids.ts'
 import { labelOfColumn } from '../domain/table/tableColumns.ts'
 import { activeIn, displayedIn } from './choices.ts'
 import type { Command, Snapshots } from './command.ts'
@@ -10,7 +11,7 @@ export type Entry = { command: Command['id']; args?: readonly string[] }
 export function menuOf(subject: Subject, snapshots: Snapshots): readonly (readonly Entry[])[] {
   switch (subject.kind) {
     case 'zone':
-      return [ofZone(subject.zone.id, snapshots), ofDataset(subject.zone.id.split('.')[0] ?? ''), SELECTION]
+      return [ofZone(subject.zone.id, snapshots), ofDataset(datasetOfZone(subject.zone.id)), SELECTION]
     case 'row':
       return [ofZone(subject.zone.id, snapshots), SELECTION, [{ command: 'table.search' }]]
     case 'map':

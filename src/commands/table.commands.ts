@@ -1,5 +1,6 @@
 import { comparedIn } from '../../machines/table.machine.ts'
 import { columnsIn, layoutOf } from '../../machines/table.types.ts'
+import { datasetOfZone } from '../contract/ids.ts'
 import { CHANGES } from '../domain/colour/changes.ts'
 import { fittingWidth, naturalWidth } from '../domain/table/columnWidths.ts'
 import { type ColumnId, labelOfColumn } from '../domain/table/tableColumns.ts'
@@ -76,7 +77,7 @@ const placeOf = (snapshots: Snapshots, column: string | undefined) =>
 /** The ordinal of a zone that was found, is inspected or is listed, of the active dataset; else -1. */
 function ordinalOf(snapshots: Snapshots, id: string | undefined): number {
   const dataset = snapshots.picking.context.target?.displayed.dataset
-  if (id === undefined || !id.startsWith(`${dataset}.`)) return -1
+  if (id === undefined || datasetOfZone(id) !== dataset) return -1
   const inspected = snapshots.inspect.context.detail?.zone
   const known = [
     ...snapshots.palette.context.zones,

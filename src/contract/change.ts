@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { InstanceId } from './common.ts'
+import { InstanceId } from './ids.ts'
 
 /** Change of a zone since another instance. Values are those of the labels that are compared. */
 export const Change = z.enum(['unchanged', 'value', 'geometry', 'both', 'added']).meta({ id: 'Change' })

@@ -29,22 +29,6 @@ const latitude = z.number().min(-90).max(90)
 export const Bbox = z.tuple([longitude, latitude, longitude, latitude]).meta({ id: 'Bbox' })
 export type Bbox = z.infer<typeof Bbox>
 
-/** The slug of a dataset: stable across installations, so that links survive. */
-export const DatasetId = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-  .max(80)
-/** `<dataset>~<edition>`, for instance `fr-regions~2026`. */
-export const InstanceId = z
-  .string()
-  .regex(/^[a-z0-9-]+~[a-z0-9-]+$/)
-  .max(120)
-/** `<dataset>.<percent-encoded key>`, the same in every instance. */
-export const ZoneId = z
-  .string()
-  .regex(/^[a-z0-9-]+\..+$/)
-  .max(400)
-
 /** A page of a list, in the manner of Django REST framework. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { InstanceId } from './common.ts'
+import { InstanceId } from './ids.ts'
 import { NamedZone, OrdinalBits } from './zone.ts'
 
 const count = z.int().nonnegative()

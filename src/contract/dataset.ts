@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Bbox, DatasetId, InstanceId, pageOf, Text } from './common.ts'
+import { Bbox, pageOf, Text } from './common.ts'
+import { DatasetId, InstanceId } from './ids.ts'
 
 export const InstanceStatus = z.enum(['latest', 'historical', 'inactive']).meta({ id: 'InstanceStatus' })
 export type InstanceStatus = z.infer<typeof InstanceStatus>

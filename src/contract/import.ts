@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { DatasetId, pageOf, Text } from './common.ts'
+import { pageOf, Text } from './common.ts'
 import { Instance, InstanceStatus, Source } from './dataset.ts'
+import { DatasetId, Edition } from './ids.ts'
 import { LabelType } from './label.ts'
 import { byLanguage } from './languages.mjs'
 
@@ -107,9 +108,6 @@ export const LabelDefinition = z
   .meta({ id: 'LabelDefinition' })
 export type LabelDefinition = z.infer<typeof LabelDefinition>
 
-/** Most characters of an edition. */
-export const EDITION_MAX = 30
-
 /** Fields of a definition, each by itself. */
 export const ImportDefinitionFields = z.object({
   dataset: z.object({
@@ -120,10 +118,7 @@ export const ImportDefinitionFields = z.object({
     source: ImportedSource,
   }),
   /** The second half of the instance's id. */
-  edition: z
-    .string()
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-    .max(EDITION_MAX),
+  edition: Edition,
   status: InstanceStatus,
   data_date: DataDate,
   read: ReadOptions.default(AS_IT_IS),

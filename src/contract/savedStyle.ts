@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DatasetId } from './common.ts'
+import { DatasetId } from './ids.ts'
 import { Displayed } from './view.ts'
 
 /** Greatest number of styles that an account, or a browser, keeps. */

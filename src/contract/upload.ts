@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { DatasetId } from './common.ts'
 import { Instance } from './dataset.ts'
+import { DatasetId } from './ids.ts'
 import { GeometrySource, ImportDefinitionFields, ReadOptions, Survey } from './import.ts'
 
 const { dataset } = ImportDefinitionFields.shape

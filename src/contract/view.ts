@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Colour, DatasetId, InstanceId, ZoneId } from './common.ts'
+import { Colour } from './common.ts'
 import { Filter } from './filter.ts'
+import { DatasetId, InstanceId, ZoneId } from './ids.ts'
 import { LabelType } from './label.ts'
 
 /** Methods of classification: the same width, the same number of zones, where values gather, or set by hand. */

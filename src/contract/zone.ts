@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Compared } from './change.ts'
-import { Bbox, DatasetId, InstanceId, pageOf, Text, ZoneId } from './common.ts'
+import { Bbox, pageOf, Text } from './common.ts'
 import { Filter } from './filter.ts'
+import { DatasetId, InstanceId, ZoneId } from './ids.ts'
 import { LabelType, LabelValue } from './label.ts'
 
 /** A GeoJSON geometry in longitude, latitude. `null` where a call was asked to leave it out. */

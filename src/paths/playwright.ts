@@ -1,4 +1,5 @@
 import { findCommand } from '../commands/registry.ts'
+import { zoneParts } from '../contract/ids.ts'
 import type { Act, Path } from '../contract/path.ts'
 import { encodeAddress } from '../domain/address/address.ts'
 import type { DescribedPath, DescribedStep, Ending } from './description.ts'
@@ -123,7 +124,7 @@ const choiceLines = ({ command, args }: CommandAct): string[] =>
 /** Zones and coordinates are found in the palette by prefixes of their own; null for anything else. */
 export function placeWords({ command, args: [place = ''] }: { command: string; args: readonly string[] }) {
   if (command === 'map.visit') return `:${place}`
-  return command === 'zone.inspect' ? `#${decodeURIComponent(place.slice(place.indexOf('.') + 1))}` : null
+  return command === 'zone.inspect' ? `#${zoneParts(place)?.key ?? ''}` : null
 }
 
 const password = (value: string) => (value === 'same' ? 'PASSWORD' : quote(value))

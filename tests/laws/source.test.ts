@@ -42,6 +42,35 @@ test('each command that the source names exists', () => {
   expect(unknown).toEqual([])
 })
 
+/** Ways to build or to cut the id of an instance (`~`) or of a zone (`.`) by hand. */
+const BY_HAND = [
+  /\(['"]~['"]\)|\}~\$\{|['"]~['"] ?\+|\+ ?['"]~['"]/,
+  /\}\.\$\{encodeURIComponent\(/,
+  /\.split\(['"]\.['"]\)(\?\.)?\[0\]|\.indexOf\(['"]\.['"]\)/,
+  /\.startsWith\(`\$\{[^}]*\}\.`\)/,
+]
+/** A tilde that stands in a cookie, between tokens. */
+const OTHER_TILDES = ['src/server/accounts/http/attempts.ts']
+
+test.each([
+  "id.split('~')[0]",
+  `\`\${dataset}~\${edition}\``,
+  "zone.split('.')[0]",
+  "zone.slice(zone.indexOf('.') + 1)",
+  `zone.startsWith(\`\${target.dataset}.\`)`,
+  `\`\${dataset}.\${encodeURIComponent(key)}\``,
+])('an id that is treated by hand is noticed: %s', code => {
+  expect(BY_HAND.some(way => way.test(code))).toBe(true)
+})
+
+test('ids of datasets, instances and zones are built and cut by src/contract/ids.ts alone', () => {
+  const others = ['src', 'machines']
+    .flatMap(filesUnder)
+    .filter(({ name }) => name !== 'src/contract/ids.ts' && !OTHER_TILDES.includes(name))
+    .filter(({ text }) => BY_HAND.some(way => way.test(text)))
+  expect(others.map(({ name }) => name)).toEqual([])
+})
+
 test('documentation comments begin with a verb or a noun, never with a relative or question word', () => {
   const begun = /\/\*\*[\s*]*((?:What|Which|Who|Whom|Whose|Where|When|How|Why)(?:ever)?\b.*)/g
   const clauses = ['src', 'machines', 'tests'].flatMap(folder =>

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { DatasetId, InstanceId, ZoneId } from '../../contract/common.ts'
+import { DatasetId, InstanceId, instanceParts, ZoneId } from '../../contract/ids.ts'
 import { Camera, Displayed, Style, type View } from '../../contract/view.ts'
 import { isOfStyle, isWord, type Setting, USUAL_STYLE, usualSetting } from './address.ts'
 
@@ -52,7 +52,7 @@ const isSetting = (name: string): name is keyof Setting => Object.hasOwn(SETTING
 function readDisplayed(text: string, place: number, { view, unstyled, faults }: ReadAddress): void {
   const [first = '', ...said] = text.split(',')
   const instance = InstanceId.safeParse(decoded(first))
-  const dataset = DatasetId.safeParse(instance.data?.split('~')[0])
+  const dataset = DatasetId.safeParse(instance.data && instanceParts(instance.data).dataset)
   const isKnown = view.displayed.some(entry => entry.dataset === dataset.data)
   if (!instance.success || !dataset.success || isKnown) {
     faults.push({ part: 'dataset', text: decoded(first) ?? first })

@@ -1,4 +1,5 @@
 import type { Filter } from '../../contract/filter.ts'
+import { datasetOfZone } from '../../contract/ids.ts'
 import type { Look } from '../../contract/savedStyle.ts'
 import { type Displayed, EMPTY_VIEW, type Style, type View } from '../../contract/view.ts'
 import { USUAL } from '../colour/savedStyles.ts'
@@ -40,7 +41,7 @@ function afterEdit(view: View, edit: ViewEdit): View {
       return {
         ...view,
         displayed: view.displayed.filter(entry => entry.dataset !== edit.dataset),
-        selection: view.selection?.startsWith(`${edit.dataset}.`) ? null : view.selection,
+        selection: datasetOfZone(view.selection ?? '') === edit.dataset ? null : view.selection,
       }
     case 'dataset.moved':
       return { ...view, displayed: moved(view.displayed, edit.dataset, from => from + edit.by) }

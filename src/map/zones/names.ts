@@ -1,3 +1,4 @@
+import { zoneId, zoneParts } from '../../contract/ids.ts'
 import { codeOf, NO_TEXT, type TextColumn, textOf } from '../../domain/column/texts.ts'
 
 /** Ids and names of the zones of a load. */
@@ -68,7 +69,7 @@ export class ColumnNames implements ZoneNames {
 
   idOf(ordinal: number): string | undefined {
     const key = textOf(this.#keys, ordinal)
-    return key === undefined ? undefined : `${this.#dataset}.${encodeURIComponent(key)}`
+    return key === undefined ? undefined : zoneId(this.#dataset, key)
   }
 
   nameOf(ordinal: number): string | undefined {
@@ -76,9 +77,8 @@ export class ColumnNames implements ZoneNames {
   }
 
   ordinalOf(id: string): number | undefined {
-    const prefix = `${this.#dataset}.`
-    const key = id.startsWith(prefix) ? decoded(id.slice(prefix.length)) : undefined
-    const code = key === undefined ? undefined : codeOf(this.#keys, key)
+    const parts = zoneParts(id)
+    const code = parts?.dataset === this.#dataset ? codeOf(this.#keys, parts.key) : undefined
     if (code === undefined) return undefined
     this.#ordinals ??= inverse(this.#keys)
     return this.#ordinals[code]
@@ -91,12 +91,4 @@ function inverse({ codes, starts }: TextColumn): Uint32Array {
     if (code !== NO_TEXT) ordinals[code] = ordinal
   })
   return ordinals
-}
-
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
 }

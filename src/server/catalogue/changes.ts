@@ -1,4 +1,5 @@
 import { InstanceStatus } from '../../contract/dataset.ts'
+import { instanceId, instanceParts } from '../../contract/ids.ts'
 import type { Db } from '../db/connection.ts'
 import type { ArtefactStore } from '../storage/artefactStore.ts'
 import type { IsNamed } from '../storage/files/abandoned.ts'
@@ -35,7 +36,9 @@ export async function instancesOf(db: Db, dataset: string, editions: readonly st
   const { results } = await listInstances(db, dataset, { offset: 0, limit: -1 })
   if (results.length === 0) throw new CatalogueError('unknownDataset', { dataset })
   const known = results.map(({ id }) => id)
-  const wanted = editions.map(edition => (edition.includes('~') ? edition : `${dataset}~${edition}`))
+  const wanted = editions.map(said =>
+    instanceParts(said).edition === null ? instanceId(dataset, said) : said,
+  )
   const unknown = wanted.find(id => !known.includes(id))
   if (unknown !== undefined) throw new CatalogueError('unknownInstance', { instance: unknown })
   return wanted.length === 0 ? known : wanted

@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { instanceId } from '../../contract/ids.ts'
 import { isCatalogueEmpty } from '../catalogue/store/datasets.ts'
 import { instanceById } from '../catalogue/store/instances.ts'
 import { type Db, databasePath, openDatabase } from '../db/connection.ts'
@@ -51,7 +52,7 @@ async function importCatalogue(context: ImportContext): Promise<void> {
   try {
     for (const { definition, fileName, content } of CATALOGUE) {
       context.signal.throwIfAborted()
-      if (await instanceById(context.db, `${definition.dataset.id}~${definition.edition}`)) continue
+      if (await instanceById(context.db, instanceId(definition.dataset.id, definition.edition))) continue
       const file = join(folder, fileName)
       await writeFile(file, content())
       await importDataset(file, definition, context)

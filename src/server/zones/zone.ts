@@ -1,3 +1,4 @@
+import { zoneId } from '../../contract/ids.ts'
 import type { LabelValue } from '../../contract/label.ts'
 import type { Geometry, NamedZone, Zone } from '../../contract/zone.ts'
 import type { OpenInstance, OpenLabel } from './openInstance.ts'
@@ -24,22 +25,6 @@ export function namedZone(open: OpenInstance, ordinal: number): NamedZone {
     id: zoneId(instance.dataset, geometry.key(ordinal)),
     name: nameAt(open, ordinal),
     bbox: geometry.bbox(ordinal),
-  }
-}
-
-/** Returns the id of a zone: `<dataset>.<percent-encoded key>`. */
-export function zoneId(dataset: string, key: string): string {
-  return `${dataset}.${encodeURIComponent(key)}`
-}
-
-/** The dataset and the key in the id of a zone; null when it is none. A key that is not encoded is understood. */
-export function parseZoneId(id: string): { dataset: string; key: string } | null {
-  const [, dataset, key] = /^([a-z0-9-]+)\.(.+)$/s.exec(id) ?? []
-  if (dataset === undefined || key === undefined) return null
-  try {
-    return { dataset, key: decodeURIComponent(key) }
-  } catch {
-    return { dataset, key }
   }
 }
 

@@ -1,3 +1,4 @@
+import { instanceParts } from '../../contract/ids.ts'
 import './compare.css'
 import { useTranslation } from 'react-i18next'
 import type { Change } from '../../contract/change.ts'
@@ -114,7 +115,7 @@ export function useChangeSentence({ base, counts }: Pick<Changes, 'base' | 'coun
 export function useBaseDate(base: string): string {
   const date = useDate()
   const sheet = useMachine('workbench', ({ context }) => context.sheets[base])
-  return sheet ? date(sheet.instance.data_date) : (base.split('~')[1] ?? '')
+  return sheet ? date(sheet.instance.data_date) : (instanceParts(base).edition ?? '')
 }
 
 /** Marks the change of a zone, beside its name. */

@@ -3,6 +3,7 @@ import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right'
 import { CopyRegular } from '@fluentui/react-icons/svg/copy'
 import { useTranslation } from 'react-i18next'
 import { WALKS, type ZoneDetail } from '../../../machines/inspect.machine.ts'
+import { datasetOfZone } from '../../contract/ids.ts'
 import type { ZoneLabel } from '../../contract/zone.ts'
 import { zoneLabelId } from '../../domain/table/zoneLabels.ts'
 import { formatValue } from '../../domain/values.ts'
@@ -65,7 +66,7 @@ function Detail({ detail: { zone, labels, former } }: { detail: ZoneDetail }) {
           <Fact name={t('zone.key')}>
             <code>{zone.key}</code>
           </Fact>
-          <Fact name={t('zone.dataset')}>{datasetName(zone.id.split('.')[0] ?? '')}</Fact>
+          <Fact name={t('zone.dataset')}>{datasetName(datasetOfZone(zone.id))}</Fact>
           <Fact name={t('zone.instance')}>
             <code>{former ?? instance}</code>
           </Fact>

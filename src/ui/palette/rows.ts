@@ -3,6 +3,7 @@ import { availability, filled } from '../../commands/availability.ts'
 import type { Choice, Command, ReasonKey, Snapshots } from '../../commands/command.ts'
 import { type Lead, leadOf } from '../../commands/leads.ts'
 import { findCommand } from '../../commands/registry.ts'
+import { zoneParts } from '../../contract/ids.ts'
 import { RANKED_LIMIT } from '../../domain/search/ranking.ts'
 import { resolveChoices, type Words } from './words.ts'
 
@@ -97,7 +98,7 @@ export function groupOf({ id }: Command): Group {
 
 /** Zones are also found by their provider's key, which their id ends with. */
 export const keyOfZone = ({ id }: Command, [zone = '']: readonly string[]) =>
-  id === 'zone.inspect' ? [decodeURIComponent(zone.slice(zone.indexOf('.') + 1))] : []
+  id === 'zone.inspect' ? [zoneParts(zone)?.key ?? ''] : []
 
 /** The best rows, and how many there are in all. */
 export type Listing = { items: Row[]; count: number }

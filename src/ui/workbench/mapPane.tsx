@@ -1,3 +1,4 @@
+import { datasetOfZone } from '../../contract/ids.ts'
 import './map.css'
 import { AddRegular } from '@fluentui/react-icons/svg/add'
 import { SubtractRegular } from '@fluentui/react-icons/svg/subtract'
@@ -78,7 +79,7 @@ function ZoomButtons() {
 /** The zone under the pointer, beside it: its name, the value that it is painted by, and its class. */
 function ZoneTooltip() {
   const pointed = useMachine('inspect', ({ context }) => context.pointed)
-  const reading = useZoneText(pointed?.id.split('.')[0] ?? '', pointed?.value)
+  const reading = useZoneText(datasetOfZone(pointed?.id ?? ''), pointed?.value)
   if (!pointed) return null
   const place = { '--x': `${pointed.x}px`, '--y': `${pointed.y}px` } as CSSProperties
   return (

@@ -1,4 +1,5 @@
 import { Text } from '../../../contract/common.ts'
+import { labelId } from '../../../contract/ids.ts'
 import { type Label, LabelStats } from '../../../contract/label.ts'
 import type { Db } from '../../db/connection.ts'
 import type { LabelRow } from '../../db/schema.ts'
@@ -45,7 +46,7 @@ function ofInstance(db: Db, instance: string) {
 
 function toLabel(row: LabelRow): Label {
   return {
-    id: `${row.instance}.${encodeURIComponent(row.name)}`,
+    id: labelId(row.instance, row.name),
     name: row.name,
     title: Text.parse(JSON.parse(row.title)),
     type: row.type,

@@ -1,4 +1,5 @@
-import { EDITION_MAX, type ImportDefinition } from '../../../contract/import.ts'
+import { EDITION_MAX, instanceId } from '../../../contract/ids.ts'
+import type { ImportDefinition } from '../../../contract/import.ts'
 import type { Label } from '../../../contract/label.ts'
 import { datasetById, saveDataset, saveSource } from '../../catalogue/store/datasets.ts'
 import {
@@ -70,7 +71,7 @@ export async function publishInstance(prepared: PreparedInstance, db: Db): Promi
 
 /** The id of the instance that an import makes. */
 export function instanceOf({ dataset, edition }: ImportDefinition): string {
-  return `${dataset.id}~${edition}`
+  return instanceId(dataset.id, edition)
 }
 
 /**

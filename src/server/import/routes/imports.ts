@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { InstanceId } from '../../../contract/common.ts'
 import { ErrorDetail } from '../../../contract/error.ts'
+import { InstanceId } from '../../../contract/ids.ts'
 import { PastImportPage } from '../../../contract/import.ts'
 import { CatalogueError, removeInstances } from '../../catalogue/changes.ts'
 import { importerOfInstance } from '../../catalogue/store/instances.ts'

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { InstanceStatus } from '../../../contract/dataset.ts'
+import { instanceParts } from '../../../contract/ids.ts'
 import { type GeometrySource, type LabelDefinition, ReadOptions } from '../../../contract/import.ts'
 import { LabelType } from '../../../contract/label.ts'
 import type { Choices } from '../survey/propose.ts'
@@ -90,7 +91,7 @@ export function choicesOf(given: Options): Choices {
     name: bilingual(name),
     description: bilingual(given.description),
     source: Object.keys(said).length === 0 ? undefined : said,
-    edition: given.instance?.split('~').at(-1),
+    edition: given.instance && editionOf(given.instance),
     status: given.status as InstanceStatus | undefined,
     data_date: given['data-date'] ?? given.date,
     geometry: geometryOf(given),
@@ -100,11 +101,14 @@ export function choicesOf(given: Options): Choices {
   }
 }
 
+/** Returns the edition in what was said of an instance: its id, or the end of that. */
+const editionOf = (said: string): string => instanceParts(said).edition ?? said
+
 function geometryOf(given: Options): GeometrySource | undefined {
   const { geometry, longitude, latitude, origin } = given
   if (origin !== undefined) {
-    const [dataset = '', edition] = origin.split('~')
-    const instance = edition === undefined ? null : origin
+    const { dataset, edition } = instanceParts(origin)
+    const instance = edition === null ? null : origin
     return { kind: 'origin', dataset, instance, label: given['origin-label'] ?? null }
   }
   if (longitude !== undefined && latitude !== undefined) return { kind: 'columns', longitude, latitude }

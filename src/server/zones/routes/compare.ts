@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { InstanceId } from '../../../contract/common.ts'
 import { Comparison } from '../../../contract/compare.ts'
+import { InstanceId } from '../../../contract/ids.ts'
 import { resolveInstance } from '../../catalogue/http/resolve.ts'
 import { json, notModified, refusals } from '../../platform/http/answers.ts'
 import { cacheByInstance } from '../../platform/http/caching.ts'

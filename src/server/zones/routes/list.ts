@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { zoneParts } from '../../../contract/ids.ts'
 import {
   GeometryDetail,
   Ordinals,
@@ -23,7 +24,7 @@ import { TILESET_VERSION } from '../../storage/tileset.ts'
 import { requesterOf, selectionOf, ZoneParameters } from '../http/query.ts'
 import { openInstance } from '../openInstance.ts'
 import type { Selection } from '../selections.ts'
-import { namedZone, parseZoneId } from '../zone.ts'
+import { namedZone } from '../zone.ts'
 import { type PageOfZones, pageText } from '../zoneJson.ts'
 
 const zoneListRoute = createRoute({
@@ -151,7 +152,7 @@ export function zoneRow(app: App): void {
     const selection = await selectionOf(c, dataset_id, query)
     const open = await openInstance(c.var.db, c.var.store, stored)
     const found = await c.var.selections.ordinals(open, selection, requesterOf(c))
-    const parsed = parseZoneId(zone)
+    const parsed = zoneParts(zone)
     const ordinal = parsed?.dataset === dataset_id ? open.geometry.ordinalOf(parsed.key) : undefined
     const row = ordinal === undefined ? -1 : found.indexOf(ordinal)
     const at = (place: number) => {

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Instance } from '../../../contract/dataset.ts'
+import { zoneParts } from '../../../contract/ids.ts'
 import { Zone, type ZoneLabel, ZoneLabelPage } from '../../../contract/zone.ts'
 import { resolveInstance } from '../../catalogue/http/resolve.ts'
 import type { StoredInstance } from '../../catalogue/store/instances.ts'
@@ -10,7 +11,7 @@ import type { App, AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { PageParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
 import { isMember, type OpenInstance, type OpenLabel, openInstance } from '../openInstance.ts'
-import { parseZoneId, zoneAt } from '../zone.ts'
+import { zoneAt } from '../zone.ts'
 
 /** A zone by its id, in the named instance or the latest. Throws a 404 when there is none. */
 async function findZone(
@@ -18,7 +19,7 @@ async function findZone(
   id: string,
   instance: string | undefined,
 ): Promise<{ stored: StoredInstance; open: OpenInstance; ordinal: number }> {
-  const parsed = parseZoneId(id)
+  const parsed = zoneParts(id)
   if (parsed === null) throw ApiError.notFound()
   const stored = await resolveInstance(c, parsed.dataset, instance)
   const open = await openInstance(c.var.db, c.var.store, stored)
@@ -72,7 +73,7 @@ export function zoneLabelList(app: App): void {
   app.openapi(zoneLabelListRoute, async c => {
     const { zone_id, dataset_id, instance, page } = c.req.valid('query')
     const slice = sliceOf(page)
-    if (dataset_id !== undefined && dataset_id !== parseZoneId(zone_id)?.dataset) throw ApiError.notFound()
+    if (dataset_id !== undefined && dataset_id !== zoneParts(zone_id)?.dataset) throw ApiError.notFound()
     const { stored, open, ordinal } = await findZone(c, zone_id, instance)
     const values = [
       ...open.labels.map(label => toZoneLabel(label, ordinal, open.instance, false)),
