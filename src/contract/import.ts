@@ -25,9 +25,21 @@ const ImportedSource = Source.extend({
 /** A year, or a day that the calendar has. */
 const DataDate = z.union([z.string().regex(/^\d{4}$/), z.iso.date()])
 
-export const ImportFormat = z
-  .enum(['geojson', 'geojsonl', 'topojson', 'csv', 'shapefile', 'flatgeobuf'])
-  .meta({ id: 'ImportFormat' })
+/**
+ * The formats that can be read, with what a person may choose of them: the encoding of their texts, and geometries that
+ * their rows have besides columns.
+ */
+export const IMPORT_FORMATS = {
+  geojson: { hasEncodings: true, hasGeometries: true },
+  geojsonl: { hasEncodings: true, hasGeometries: true },
+  topojson: { hasEncodings: true, hasGeometries: true },
+  csv: { hasEncodings: true, hasGeometries: false },
+  shapefile: { hasEncodings: true, hasGeometries: true },
+  flatgeobuf: { hasEncodings: false, hasGeometries: true },
+} as const
+const FORMAT_NAMES = Object.keys(IMPORT_FORMATS) as (keyof typeof IMPORT_FORMATS)[]
+
+export const ImportFormat = z.enum(FORMAT_NAMES).meta({ id: 'ImportFormat' })
 export type ImportFormat = z.infer<typeof ImportFormat>
 
 /** A coordinate reference system of EPSG or ESRI. */

@@ -1,7 +1,7 @@
 import { Checkbox, Field } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
-import type { GeometrySource, ReadOptions } from '../../contract/import.ts'
+import { type GeometrySource, IMPORT_FORMATS, type ReadOptions } from '../../contract/import.ts'
 import type { Upload } from '../../contract/upload.ts'
 import type { ImportDraft } from '../../domain/import/draft.ts'
 import { isLayerOpen, isRepeatOpen, longChoices, longText } from '../../domain/import/openQuestions.ts'
@@ -46,7 +46,7 @@ export function FileFields({ draft, upload }: { draft: ImportDraft; upload: Uplo
   const readAs = (changes: Partial<ReadOptions>) =>
     edit(runtime, 'importing', { type: 'reading.changed', read: changes })
   const columns = upload.survey.columns.map(({ name }) => ({ value: name, text: name }))
-  const hasCodes = upload.survey.format !== 'flatgeobuf'
+  const { hasEncodings } = IMPORT_FORMATS[upload.survey.format]
   return (
     <Fields title={t('structure')}>
       <LongTableField draft={draft} upload={upload} />
@@ -78,7 +78,7 @@ export function FileFields({ draft, upload }: { draft: ImportDraft; upload: Uplo
         }}
       />
       <CrsFields upload={upload} />
-      {hasCodes && (
+      {hasEncodings && (
         <ChoiceField
           field="encoding"
           label={t('encoding')}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { GeometrySource } from '../../contract/import.ts'
+import { type GeometrySource, IMPORT_FORMATS } from '../../contract/import.ts'
 import type { Upload } from '../../contract/upload.ts'
 import type { ImportDraft } from '../../domain/import/draft.ts'
 import { instanceAt } from '../../domain/import/instanceAt.ts'
@@ -150,7 +150,8 @@ function OriginInstanceSelect({ geometry, upload, change, date }: OriginProps & 
   )
 }
 
-const hasGeometries = ({ survey }: Upload) => survey.kinds.length > 0 && survey.format !== 'csv'
+const hasGeometries = ({ survey }: Upload) =>
+  survey.kinds.length > 0 && IMPORT_FORMATS[survey.format].hasGeometries
 
 /** Returns the first source of a kind that is chosen, with a key column: the guessed one, else an empty one. */
 function initialSource(kind: string, { survey: { guess, origins } }: Upload): [GeometrySource, string?] {
