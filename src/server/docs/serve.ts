@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { html, raw } from 'hono/html'
 import type { Language } from '../../contract/languages.mjs'
 import type { App } from '../platform/http/context.ts'
-import { pageLanguage } from '../platform/http/page.ts'
+import { framedPage, pageLanguage } from '../platform/http/page.ts'
 import { translate } from '../platform/text.ts'
 import { version } from '../platform/version.ts'
 import { curlExample, OpenApiDocument, type Operation, type Parameter } from './openApi.ts'
@@ -56,24 +56,13 @@ interface Call {
 /** The API's description as one page without scripts. */
 function docsPage(document: OpenApiDocument, origin: string, language: Language) {
   const t = (key: string) => translate(language, `docs.${key}`)
-  const other = language === 'fr' ? 'en' : 'fr'
   const calls: Call[] = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   )
-  return html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${t('title')}</title>
-        <link rel="stylesheet" href="/api/docs.css" />
-      </head>
-      <body>
-        <header>
-          <h1>${t('title')} <small>${document.info.version}</small></h1>
-          <a href="?lang=${other}" hreflang="${other}" lang="${other}">${t('other')}</a>
-        </header>
-        <nav aria-label="${t('contents')}">
+  return framedPage(language, {
+    title: t('title'),
+    heading: html`${t('title')} <small>${document.info.version}</small>`,
+    body: html`<nav aria-label="${t('contents')}">
           <ul>
             ${calls.map(call => html`<li><a href="#${anchor(call)}"><code>${call.method} ${call.path}</code></a></li>`)}
           </ul>
@@ -82,9 +71,8 @@ function docsPage(document: OpenApiDocument, origin: string, language: Language)
           <p>${t('intro')} <a href="/api/openapi.json"><code>/api/openapi.json</code></a>.</p>
           ${authentication(origin, t)}
           ${calls.map(call => section(call, document, origin, t))}
-        </main>
-      </body>
-    </html>`
+        </main>`,
+  })
 }
 
 const anchor = ({ method, path }: Call): string => `${method}${path}`.toLowerCase().replace(/[^a-z]+/g, '-')

@@ -39,6 +39,22 @@ const PLACE_TYPES: Readonly<Record<string, string>> = {
   PPLX: 'Quartier',
 }
 
+/** Facts that the seeds of this file share. */
+const FROM_GEONAMES = {
+  origin: { fr: 'GeoNames, lieux habités.', en: 'GeoNames, populated places.' },
+  source: GEONAMES,
+}
+const POINTS_OF_2020 = {
+  edition: '2020',
+  status: 'latest',
+  data_date: '2020',
+  geometry: { kind: 'columns', longitude: 'longitude', latitude: 'latitude' },
+  title: 'nom',
+} as const
+const NAME = label('nom', 'text', 'Nom', 'Name')
+const POPULATION = label('population', 'number', 'Population', 'Population')
+const TYPE = label('type', 'text', 'Type de lieu', 'Kind of place')
+
 /** The 135,233 cities of the world with more than 1000 inhabitants, or that are a seat of government. */
 export const mondeVilles: Seed = {
   fileName: 'monde-villes.csv',
@@ -62,21 +78,11 @@ export const mondeVilles: Seed = {
         fr: 'Les 135 233 villes et localités du monde de plus de 1 000 habitants, et les chefs-lieux qui en ont moins, avec leur pays, leur population et leur rang.',
         en: 'The 135,233 cities and places of the world with more than 1,000 inhabitants, and the seats of government that have fewer, with their country, population and rank.',
       },
-      origin: { fr: 'GeoNames, lieux habités.', en: 'GeoNames, populated places.' },
-      source: GEONAMES,
+      ...FROM_GEONAMES,
     },
-    edition: '2020',
-    status: 'latest',
-    data_date: '2020',
-    geometry: { kind: 'columns', longitude: 'longitude', latitude: 'latitude' },
+    ...POINTS_OF_2020,
     key: 'id',
-    title: 'nom',
-    labels: [
-      label('nom', 'text', 'Nom', 'Name'),
-      label('pays', 'text', 'Pays', 'Country'),
-      label('population', 'number', 'Population', 'Population'),
-      label('type', 'text', 'Type de lieu', 'Kind of place'),
-    ],
+    labels: [NAME, label('pays', 'text', 'Pays', 'Country'), POPULATION, TYPE],
   },
 }
 
@@ -104,20 +110,11 @@ export const frVilles: Seed = {
         fr: 'Les 8 609 communes de France où GeoNames connaît une localité de plus de 1 000 habitants ou un chef-lieu, placées sur la plus peuplée. Elles prêtent leurs points aux jeux de données par commune.',
         en: 'The 8,609 communes of France where GeoNames knows a place of more than 1,000 inhabitants or a seat of government, shown at the most populated one. They lend their points to the datasets by commune.',
       },
-      origin: { fr: 'GeoNames, lieux habités.', en: 'GeoNames, populated places.' },
-      source: GEONAMES,
+      ...FROM_GEONAMES,
     },
-    edition: '2020',
-    status: 'latest',
-    data_date: '2020',
-    geometry: { kind: 'columns', longitude: 'longitude', latitude: 'latitude' },
+    ...POINTS_OF_2020,
     key: 'code',
-    title: 'nom',
-    labels: [
-      label('nom', 'text', 'Nom', 'Name'),
-      label('population', 'number', 'Population', 'Population'),
-      label('type', 'text', 'Type de lieu', 'Kind of place'),
-    ],
+    labels: [NAME, POPULATION, TYPE],
   },
 }
 

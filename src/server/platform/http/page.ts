@@ -4,23 +4,37 @@ import { isLanguage, type Language } from '../../../contract/languages.mjs'
 import { languageOf, translate } from '../text.ts'
 import type { AppEnv } from './context.ts'
 
+type Markup = ReturnType<typeof html>
+
 /** A page for people: a title, the way to the other language, and content. */
-export function htmlPage(language: Language, title: string, content: ReturnType<typeof html>) {
+export const htmlPage = (language: Language, title: string, content: Markup): Markup =>
+  framedPage(language, { title: `${title} · Cartable`, heading: title, body: html`<main>${content}</main>` })
+
+interface Frame {
+  /** Text of the browser's tab. */
+  title: string
+  heading: Markup | string
+  /** Everything below the heading. */
+  body: Markup
+}
+
+/** The frame of all pages that the server draws. */
+export function framedPage(language: Language, { title, heading, body }: Frame): Markup {
   const other = language === 'fr' ? 'en' : 'fr'
   return html`<!doctype html>
     <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title} · Cartable</title>
+        <title>${title}</title>
         <link rel="stylesheet" href="/api/docs.css" />
       </head>
       <body>
         <header>
-          <h1>${title}</h1>
+          <h1>${heading}</h1>
           <a href="?lang=${other}" hreflang="${other}" lang="${other}">${translate(language, 'mail:mailbox.other')}</a>
         </header>
-        <main>${content}</main>
+        ${body}
       </body>
     </html>`
 }
