@@ -33,7 +33,7 @@ export function DownloadForm({ target }: { target: Shown }) {
         options={DOWNLOAD_FORMATS.map(value => ({
           value,
           title: t(`commands:choices.${value}`),
-          hint: t(`formatHint.${value}`),
+          hint: t(`commands:formatHint.${value}`),
         }))}
         onChoose={value => edit(runtime, 'download', { type: 'download.changed', format: value })}
       />
