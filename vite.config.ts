@@ -34,7 +34,15 @@ export default defineConfig({
     // MapLibre with its own style compiler is one chunk by nature; it loads after the shell has painted.
     chunkSizeWarningLimit: 1200,
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // Languages compress well together, and each is searched by the palette.
+        codeSplitting: { groups: [{ name: 'commands', test: /\/locales\/\w+\/commands\.json$/ }] },
+      },
+    },
   },
+  // Texts are read whole: a name for each of their parts would only make them larger.
+  json: { namedExports: false },
   worker: { format: 'es' },
   test: {
     environment: 'node',

@@ -1,7 +1,8 @@
-import { byLanguage, LANGUAGES } from '../contract/languages.mjs'
+import { inEach } from '../contract/common.ts'
+import { byLanguage, LANGUAGES, WORDS } from '../contract/languages.mjs'
 import { countsOf, FACETS, NO_FACETS } from '../domain/search/facets.ts'
 import { oneOf } from './choices.ts'
-import { type Choice, type Command, commandsOf, type Snapshots } from './command.ts'
+import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { unless } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
@@ -16,7 +17,7 @@ const navigation = commandsOf('navigation')
 const facetChoices = (snapshots: Snapshots, [facet]: readonly string[]): Choice[] =>
   [...countsOf(snapshots.selection.context.datasets, NO_FACETS, pick(FACETS, facet)).keys()].map(value => ({
     value,
-    name: byLanguage(() => value),
+    name: inEach(value),
   }))
 
 const THEMES = ['dark', 'light', 'system'] as const
@@ -28,6 +29,18 @@ const PANE_KEYS = {
 } as const
 const pick = <T extends string>(values: readonly [T, ...T[]], text: string | undefined): T =>
   values.find(value => value === text) ?? values[0]
+
+/** A language of the interface: each by its own name, and found by those that all languages have for it. */
+const language: Step = {
+  id: 'language',
+  choices: () =>
+    LANGUAGES.map(value => ({
+      value,
+      name: inEach(WORDS[value].name),
+      aliases: LANGUAGES.flatMap(spoken => languageNames[spoken].of(value) ?? []),
+    })),
+}
+const languageNames = byLanguage(spoken => new Intl.DisplayNames(spoken, { type: 'language' }))
 
 export const applicationCommands: Command[] = [
   palette({
@@ -141,7 +154,7 @@ export const applicationCommands: Command[] = [
   preferences({
     id: 'language.set',
     area: 'application',
-    steps: [oneOf('language', LANGUAGES)],
+    steps: [language],
     event: ([language]) => ({
       type: 'preferences.changed',
       patch: { language: pick(LANGUAGES, language) },

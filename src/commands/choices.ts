@@ -1,7 +1,7 @@
 import type { MenuZone } from '../../machines/menu.machine.ts'
 import { shownOf } from '../../machines/workbench.view.ts'
-import { inLanguage, type Text } from '../contract/common.ts'
-import type { Instance, InstanceStatus } from '../contract/dataset.ts'
+import { inEach, inLanguage, type Text } from '../contract/common.ts'
+import type { Instance } from '../contract/dataset.ts'
 import { byLanguage } from '../contract/languages.mjs'
 import { NO_DATA_ROW } from '../domain/colour/classes.ts'
 import { type Legend, type LegendRow, rowsOf, rowText } from '../domain/colour/legend.ts'
@@ -31,7 +31,7 @@ const datasetChoices = (snapshots: Snapshots): Choice[] =>
   snapshots.selection.context.datasets.map(({ id, name, origin }) => ({
     value: id,
     name,
-    detail: origin,
+    detail: [{ name: origin }],
   }))
 
 const displayedChoices = (snapshots: Snapshots): Choice[] =>
@@ -39,7 +39,7 @@ const displayedChoices = (snapshots: Snapshots): Choice[] =>
     const known = snapshots.selection.context.datasets.find(({ id }) => id === dataset)
     return {
       value: dataset,
-      name: known?.name ?? { fr: dataset, en: dataset },
+      name: known?.name ?? inEach(dataset),
     }
   })
 
@@ -62,7 +62,7 @@ export const rank: Step = {
   choices: snapshots =>
     displayedIn(snapshots).map((_, index) => {
       const value = String(index + 1)
-      return { value, name: { fr: value, en: value } }
+      return { value, name: inEach(value) }
     }),
 }
 
@@ -82,7 +82,7 @@ const SOMEWHERE: Coordinates = { lat: 46.6, lng: 2.45, zoom: null }
 
 function coordinatesChoice(place: Coordinates): Choice {
   const value = writeCoordinates(place)
-  return { value, name: { fr: value, en: value } }
+  return { value, name: inEach(value) }
 }
 
 /** A country, or a town that is typed. */
@@ -93,14 +93,14 @@ export const place: Step = {
   proposes: (text, snapshots) => townsNamed(snapshots.palette.context.towns, text).towns.map(townChoice),
   stands: value => {
     const town = placeOfTown(value)
-    return town && { value, name: town.name, detail: whereIs(town) }
+    return town && { value, name: town.name, detail: [{ name: whereIs(town) }] }
   },
 }
 
 export const townChoice = (town: Town): Choice => ({
   value: townId(town),
-  name: { fr: town.name, en: town.name },
-  detail: whereIs(town),
+  name: inEach(town.name),
+  detail: [{ name: whereIs(town) }],
 })
 
 /** The part of the country and the country, as each language calls it. */
@@ -156,15 +156,8 @@ export const anyInstance: Step = {
 }
 
 function instanceChoice({ id, data_date, status }: Pick<Instance, 'id' | 'data_date' | 'status'>): Choice {
-  const date = { fr: data_date, en: data_date }
-  return { value: id, name: date, detail: STATUS[status] }
+  return { value: id, name: inEach(data_date), detail: [{ key: `choices.instanceStatus.${status}` }] }
 }
-
-const STATUS = {
-  latest: { fr: 'Actuelle', en: 'Latest' },
-  historical: { fr: 'Historique', en: 'Historical' },
-  inactive: { fr: 'Inactive', en: 'Inactive' },
-} as const satisfies Record<InstanceStatus, { fr: string; en: string }>
 
 /** A label of the displayed dataset given before, its origin's too. */
 export const labelOfDataset: Step = {
@@ -229,11 +222,13 @@ export const foundZone: Step = {
   choices: snapshots =>
     snapshots.palette.context.zones.map(({ id, name, dataset }) => ({
       value: id,
-      name: { fr: name, en: name },
-      detail: snapshots.selection.context.datasets.find(each => each.id === dataset)?.name ?? {
-        fr: dataset,
-        en: dataset,
-      },
+      name: inEach(name),
+      detail: [
+        {
+          name:
+            snapshots.selection.context.datasets.find(each => each.id === dataset)?.name ?? inEach(dataset),
+        },
+      ],
     })),
 }
 

@@ -34,17 +34,17 @@ export type Area =
   | 'go'
   | 'application'
 
-/**
- * A value an argument can take. Data has its name in both languages; words of the product are keys.
- * `aliases` are other ways to say it, in any language.
- */
+/** Something that is said: data in the languages that it has, words of the product by their key. */
+export type Said = { name: Text } | { key: `choices.${string}` }
+
+/** A value an argument can take. `aliases` are other ways to say it, in any language. */
 export type Choice = {
   value: string
-  detail?: Text
+  detail?: readonly Said[]
   aliases?: readonly string[]
   /** The colour that it is, as `#rrggbb`. */
   swatch?: string
-} & ({ name: Text } | { key: `choices.${string}` })
+} & Said
 
 /** Change of a dataset's look that a command would make. */
 export type Preview = { dataset: string } & ({ style: Style } | { filter: Filter } | { opacity: number })

@@ -1,40 +1,42 @@
-import type { Language } from '../contract/languages.mjs'
+import type commands from '../../locales/fr/commands.json'
 
-const NAMES: Record<Language, Record<string, string>> = {
-  fr: {
-    mod: 'Ctrl',
-    shift: 'Maj',
-    Escape: 'Échap',
-    Enter: 'Entrée',
-    Delete: 'Suppr',
-    click: 'clic',
-    doubleClick: 'double clic',
-    rightClick: 'clic droit',
-    drag: 'glisser',
-    ...arrows(),
-  },
-  en: {
-    mod: 'Ctrl',
-    shift: 'Shift',
-    Escape: 'Esc',
-    Enter: 'Enter',
-    Delete: 'Del',
-    click: 'click',
-    doubleClick: 'double click',
-    rightClick: 'right click',
-    drag: 'drag',
-    ...arrows(),
-  },
+/** Keys and gestures that have a name in each language: `commands:keyboard`. */
+type NamedKey = keyof (typeof commands)['keyboard']
+
+const ARROWS: Readonly<Record<string, string>> = {
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
 }
 
-function arrows() {
-  return { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' }
-}
+const NAMED: readonly string[] = [
+  'mod',
+  'shift',
+  'Escape',
+  'Enter',
+  'Delete',
+  'click',
+  'doubleClick',
+  'rightClick',
+  'drag',
+] satisfies NamedKey[]
+const isNamed = (key: string): key is NamedKey => NAMED.includes(key)
 
-/** The keys of a chord or a sequence as they are written on a keyboard, one string a key. */
-export function formatKeys(keys: string, language: Language, apple = false): string[] {
+/**
+ * The keys of a chord or a sequence as they are written on a keyboard, one string a key.
+ * @param nameOf Says a key in the language of whoever reads it.
+ */
+export function formatKeys(
+  keys: string,
+  nameOf: (key: `keyboard.${NamedKey}`) => string,
+  apple = false,
+): string[] {
   return keys.split(' ').flatMap(chord => {
     const parts = chord === '+' ? ['+'] : chord.split('+')
-    return parts.map(part => (part === 'mod' && apple ? '⌘' : (NAMES[language][part] ?? part.toUpperCase())))
+    return parts.map(part => {
+      if (part === 'mod' && apple) return '⌘'
+      return isNamed(part) ? nameOf(`keyboard.${part}`) : (ARROWS[part] ?? part.toUpperCase())
+    })
   })
 }

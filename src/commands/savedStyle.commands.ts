@@ -1,11 +1,10 @@
 import { currentStyle, placedStyles } from '../../machines/savedStyles.machine.ts'
-import { inLanguage, type Text } from '../contract/common.ts'
-import { byLanguage } from '../contract/languages.mjs'
+import { inEach } from '../contract/common.ts'
 import { type Look, type SavedStyle, StyleName } from '../contract/savedStyle.ts'
 import { lookOf, type StylePlace } from '../domain/colour/savedStyles.ts'
 import { equal } from '../domain/equal.ts'
 import { displayedDataset } from './choices.ts'
-import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
+import { type Choice, type Command, commandsOf, type Said, type Snapshots, type Step } from './command.ts'
 import { somethingShown, unless } from './reasons.ts'
 
 const savedStyles = commandsOf('savedStyles')
@@ -25,13 +24,9 @@ export function isSaved(snapshots: Snapshots, dataset: string | undefined): bool
   return look !== null && equal(currentStyle(snapshots.savedStyles.context, dataset ?? '')?.look, look)
 }
 
-const UNNAMED: Text = { fr: 'Sans nom', en: 'Unnamed' }
-const PLACES: Record<StylePlace, Text> = {
-  browser: { fr: 'ce navigateur', en: 'this browser' },
-  account: { fr: 'votre compte', en: 'your account' },
-}
-
-const nameOf = ({ name }: SavedStyle): Text => (name === '' ? UNNAMED : { fr: name, en: name })
+const nameOf = ({ name }: SavedStyle): Said =>
+  name === '' ? { key: 'choices.unnamed' } : { name: inEach(name) }
+const placeOf = (place: StylePlace): Said => ({ key: `choices.stylePlaces.${place}` })
 
 const placedIn = (snapshots: Snapshots) => placedStyles(snapshots.savedStyles.context)
 
@@ -41,7 +36,7 @@ const styleOfDataset: Step = {
   choices: (snapshots, [dataset]) =>
     placedIn(snapshots)
       .filter(([, { style }]) => style.dataset === dataset)
-      .map(([value, { place, style }]): Choice => ({ value, name: nameOf(style), detail: PLACES[place] })),
+      .map(([value, { place, style }]): Choice => ({ value, ...nameOf(style), detail: [placeOf(place)] })),
 }
 
 /** Any saved style. */
@@ -50,14 +45,8 @@ const anyStyle: Step = {
   choices: snapshots =>
     placedIn(snapshots).map(([value, { place, style }]): Choice => {
       const { datasets } = snapshots.selection.context
-      const of = datasets.find(({ id }) => id === style.dataset)?.name ?? {
-        fr: style.dataset,
-        en: style.dataset,
-      }
-      const detail = byLanguage(
-        language => `${inLanguage(of, language)}, ${inLanguage(PLACES[place], language)}`,
-      )
-      return { value, name: nameOf(style), detail }
+      const name = datasets.find(({ id }) => id === style.dataset)?.name ?? inEach(style.dataset)
+      return { value, ...nameOf(style), detail: [{ name }, placeOf(place)] }
     }),
 }
 
@@ -68,7 +57,7 @@ const styleName = (awaits: Step['awaits'] = () => true): Step => ({
   awaits,
   reads: text => {
     const name = StyleName.min(1).safeParse(text).data
-    return name === undefined ? null : { value: name, name: { fr: name, en: name } }
+    return name === undefined ? null : { value: name, name: inEach(name) }
   },
 })
 

@@ -1,3 +1,4 @@
+import { inEach } from '../contract/common.ts'
 import type { FilterOperator } from '../contract/filter.ts'
 import type { Label } from '../contract/label.ts'
 import { byLanguage, type Language } from '../contract/languages.mjs'
@@ -25,7 +26,6 @@ const workbench = commandsOf('workbench')
 const shownOf = (snapshots: Snapshots, dataset: string | undefined): Shown | null =>
   shownIn(snapshots).find(({ displayed }) => displayed.dataset === dataset) ?? null
 
-const same = (text: string) => ({ fr: text, en: text })
 const choiceOf = ({ name, title }: Label): Choice => ({ value: name, name: title })
 const keyed = (value: string): Choice => ({ value, key: `choices.${value}` })
 const oneOr = <T extends string>(options: readonly T[], word: string | undefined): T | null =>
@@ -46,7 +46,7 @@ const count: Step = {
   id: 'count',
   choices: () =>
     Array.from({ length: CLASSES_MAX - CLASSES_MIN + 1 }, (_, more) => String(CLASSES_MIN + more)).map(
-      value => ({ value, name: same(value) }),
+      value => ({ value, name: inEach(value) }),
     ),
   preset: (snapshots, [dataset]) => String(styleIn(snapshots, dataset)?.classCount ?? ''),
 }
@@ -140,7 +140,7 @@ const value: Step = {
     const middle = label && middleOf(label)
     if (middle === null) return []
     const text = numberText(middle, snapshots.preferences.context.language)
-    return [{ value: text, name: same(text) }]
+    return [{ value: text, name: inEach(text) }]
   },
   awaits: (snapshots, [dataset, name]) => labelNamed(snapshots, dataset, name) !== null,
   reads: (text, snapshots, [dataset, name]) => {

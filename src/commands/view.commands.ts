@@ -1,4 +1,6 @@
+import { byLanguage } from '../contract/languages.mjs'
 import { readCoordinates } from '../domain/search/coordinates.ts'
+import { percentText } from '../domain/values.ts'
 import { isOnlyVisible } from '../domain/view/edit.ts'
 import {
   activeIn,
@@ -26,7 +28,7 @@ const opacity: Step = {
     const [, digits] = /^(\d{1,3}) *%?$/.exec(text.trim()) ?? []
     const percent = Number(digits)
     if (digits === undefined || percent > 100) return null
-    return { value: String(percent), name: { fr: `${percent} %`, en: `${percent}%` } }
+    return { value: String(percent), name: byLanguage(language => percentText(percent, language)) }
   },
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byLanguage, FALLBACK_LANGUAGE, type Language } from './languages.mjs'
+import { byLanguage, FALLBACK_LANGUAGE, LANGUAGES, type Language } from './languages.mjs'
 
 /**
  * A text of the data by language: in French and English always, in further languages of the product where it has been
@@ -13,6 +13,12 @@ export const Text = z
   })
   .meta({ id: 'Text' })
 export type Text = z.infer<typeof Text>
+
+/** A text that is the same in every language: a name, a number, an id. */
+export const inEach = (text: string): Text => byLanguage(() => text)
+
+/** Returns a text of the data in each language that it has been written in. */
+export const everyText = (text: Text): string[] => LANGUAGES.flatMap(language => text[language] ?? [])
 
 /** Returns a text of the data in a language, or in the fallback where it has not been written in it. */
 export const inLanguage = (text: Text, language: Language): string =>

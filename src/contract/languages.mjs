@@ -11,6 +11,19 @@ export const LANGUAGES = /** @type {const} */ (['fr', 'en'])
 export const [OWN_LANGUAGE, FALLBACK_LANGUAGE] = LANGUAGES
 
 /**
+ * Facts about each language that are needed wherever values are written: in the page, in its worker, in files and on
+ * the terminal, where the texts of `locales` are not. All else follows from its code.
+ *
+ * @satisfies {Record<Language, {
+ *   name: string, yes: string, no: string, and: string, or: string, intervals: 'brackets' | 'inequalities'
+ * }>}
+ */
+export const WORDS = {
+  fr: { name: 'Français', yes: 'oui', no: 'non', and: 'et', or: 'ou', intervals: 'brackets' },
+  en: { name: 'English', yes: 'yes', no: 'no', and: 'and', or: 'or', intervals: 'inequalities' },
+}
+
+/**
  * Tells whether a code is that of a language of the product.
  *
  * @param {string | undefined} code

@@ -1,5 +1,5 @@
 import type { Label, LabelType, LabelValue } from '../contract/label.ts'
-import { byLanguage, type Language } from '../contract/languages.mjs'
+import { byLanguage, type Language, WORDS } from '../contract/languages.mjs'
 
 /** A finite number out of a number or its decimal writing; null for anything else. */
 export function decimalOf(value: unknown): number | null {
@@ -22,10 +22,12 @@ export function uniqueKey(value: LabelValue | undefined, type: LabelType): strin
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-const YES_NO: Record<Language, readonly [string, string]> = { fr: ['oui', 'non'], en: ['yes', 'no'] }
-
 // Fifteen significant digits are what a double holds: values appear as the provider wrote them.
 const numbers = byLanguage(language => new Intl.NumberFormat(language, { maximumSignificantDigits: 15 }))
+
+/** Writes a percentage in the manner of a language; no line ends before its sign. */
+export const percentText = (percent: number, language: Language): string =>
+  new Intl.NumberFormat(language, { style: 'percent' }).format(percent / 100).replace(/\s/, '\u00a0')
 
 /**
  * The text of a value on zones, in tables and tooltips, without its unit. No data is the empty text.
@@ -43,7 +45,7 @@ export function formatValue(
   }
   if (typeof value === 'number')
     return label.type === 'text' ? String(value) : numbers[language].format(value)
-  if (typeof value === 'boolean') return YES_NO[language][value ? 0 : 1]
+  if (typeof value === 'boolean') return WORDS[language][value ? 'yes' : 'no']
   if (typeof value === 'string') return value
   const parts = Array.isArray(value)
     ? value.map(item => formatValue(item, label, language))

@@ -1,5 +1,4 @@
 import type { Snapshots } from '../commands/command.ts'
-import { formatKeys } from '../commands/formatKeys.ts'
 import { findCommand } from '../commands/registry.ts'
 import type { Language } from '../contract/languages.mjs'
 import type { Expected, Path, Step } from '../contract/path.ts'
@@ -7,7 +6,7 @@ import { zonesIn } from '../domain/colour/zonesIn.ts'
 import { equal } from '../domain/equal.ts'
 import { changes, type DescribedPath, type DescribedStep, type Ending, moved } from './description.ts'
 import { fill, type Phrases, phrases, runSentence, serverSentence, typedSentence } from './phrases.ts'
-import { namesOf, titleOf } from './words.ts'
+import { keysIn, namesOf, titleOf } from './words.ts'
 
 /** Paths of a machine, or recorded ones, as scenarios with the keywords of the language. */
 export function toGherkin(
@@ -87,7 +86,7 @@ function howTo({ act, surface = 'button' }: Step, snapshots: Snapshots, language
   if (!command) return { ...none, does: runSentence(say, surface, act.command) }
   const keys = command.keys?.[0] ?? null
   const title = [titleOf(command, language), ...namesOf(command, act.args, snapshots, language)].join(' › ')
-  const does = runSentence(say, surface, title, keys ? formatKeys(keys, language).join(' ') : '')
+  const does = runSentence(say, surface, title, keys ? keysIn(keys, language).join(' ') : '')
   return {
     surface,
     title,

@@ -1,14 +1,16 @@
-import en from '../../locales/en/phrases.json' with { type: 'json' }
-import fr from '../../locales/fr/phrases.json' with { type: 'json' }
+import type fr from '../../locales/fr/phrases.json'
 import type { Language } from '../contract/languages.mjs'
 import type { Act, Step } from '../contract/path.ts'
+import { textsByLanguage } from './texts.ts'
 
 type ServerAct = Extract<Act, { kind: 'server' }>
 
 /** The sentences that paths are written in. */
 export type Phrases = typeof fr
 
-export const phrases: Record<Language, Phrases> = { fr, en }
+export const phrases: Record<Language, Phrases> = await textsByLanguage(
+  language => import(`../../locales/${language}/phrases.json`, { with: { type: 'json' } }),
+)
 
 /** A sentence with its gaps filled. */
 export const fill = (sentence: string, values: Record<string, string>): string =>

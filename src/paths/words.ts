@@ -1,11 +1,13 @@
-import en from '../../locales/en/commands.json' with { type: 'json' }
-import fr from '../../locales/fr/commands.json' with { type: 'json' }
 import { choicesOf } from '../commands/availability.ts'
 import type { Choice, Command, Snapshots } from '../commands/command.ts'
+import { formatKeys } from '../commands/formatKeys.ts'
 import { inLanguage } from '../contract/common.ts'
 import type { Language } from '../contract/languages.mjs'
+import { textsByLanguage } from './texts.ts'
 
-const texts = { fr, en }
+const texts = await textsByLanguage(
+  language => import(`../../locales/${language}/commands.json`, { with: { type: 'json' } }),
+)
 
 const read = (key: string, language: Language): string => {
   const found = key.split('.').reduce<unknown>((at, part) => Object(at)[part], texts[language])
@@ -14,6 +16,9 @@ const read = (key: string, language: Language): string => {
 
 /** The title of a command as the person sees it. */
 export const titleOf = ({ id }: Command, language: Language) => read(`${id}.title`, language)
+
+/** The keys of a command as they are written on a keyboard, in a language. */
+export const keysIn = (keys: string, language: Language) => formatKeys(keys, key => read(key, language))
 
 const nameOf = (choice: Choice, language: Language) =>
   'name' in choice ? inLanguage(choice.name, language) : read(choice.key, language)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { LANGUAGES } from '../../src/contract/languages.mjs'
+import { LANGUAGES, OWN_LANGUAGE } from '../../src/contract/languages.mjs'
 
 type Language = (typeof LANGUAGES)[number]
 
@@ -28,8 +28,8 @@ const keysOf = (texts: Map<string, string>) => [...new Set([...texts.keys()].map
 const variablesOf = (text: string) =>
   [...new Set(text.match(/{{\s*[\w.]+/g)?.map(found => found.replace(/[{\s]/g, '')))].sort()
 
-test('both languages have the same namespaces', () => {
-  expect(namespaces('en')).toEqual(namespaces('fr'))
+test.each(LANGUAGES)('%s has the same namespaces as every language', language => {
+  expect(namespaces(language)).toEqual(namespaces(OWN_LANGUAGE))
 })
 
 test('the typed namespaces are those of the interface', () => {
@@ -40,18 +40,22 @@ test('the typed namespaces are those of the interface', () => {
   )
 })
 
-test.each(namespaces('fr'))('%s says the same things in both languages', namespace => {
-  const [fr, en] = [textsOf('fr', namespace), textsOf('en', namespace)]
-  expect(keysOf(en)).toEqual(keysOf(fr))
+const filesOfEach = LANGUAGES.flatMap(language =>
+  namespaces(OWN_LANGUAGE).map(namespace => ({ language, namespace })),
+)
+
+test.each(filesOfEach)('$namespace says the same things in $language as in every language', of => {
+  const [own, texts] = [textsOf(OWN_LANGUAGE, of.namespace), textsOf(of.language, of.namespace)]
+  expect(keysOf(texts)).toEqual(keysOf(own))
   // Only the further words that a command is found by may be none.
-  const empty = [...fr, ...en].filter(([key, text]) => text.trim() === '' && !key.endsWith('.keywords'))
+  const empty = [...texts].filter(([key, text]) => text.trim() === '' && !key.endsWith('.keywords'))
   expect(empty).toEqual([])
 })
 
-test.each(namespaces('fr'))('the variables of %s are the same in both languages', namespace => {
-  const en = textsOf('en', namespace)
-  const differing = [...textsOf('fr', namespace)].filter(([key, text]) => {
-    const twin = en.get(key) ?? en.get(`${withoutPlural(key)}_other`) ?? ''
+test.each(filesOfEach)('the variables of $namespace are the same in $language as in every language', of => {
+  const texts = textsOf(of.language, of.namespace)
+  const differing = [...textsOf(OWN_LANGUAGE, of.namespace)].filter(([key, text]) => {
+    const twin = texts.get(key) ?? texts.get(`${withoutPlural(key)}_other`) ?? ''
     // A singular may say the number in words.
     return !key.endsWith('_one') && `${variablesOf(text)}` !== `${variablesOf(twin)}`
   })

@@ -1,23 +1,25 @@
-import type { Language } from '../../contract/languages.mjs'
+import { type Language, WORDS } from '../../contract/languages.mjs'
 import { formatValue } from '../values.ts'
 
 /** Ends of a class; null where it has no end on that side. */
 export type Interval = { from: number | null; to: number | null }
 
 /**
- * A class as an interval, with what it does with its ends: `[10 ; 20[` in French, `10 ≤ x < 20` in English.
+ * A class as an interval, with what it does with its ends: `[10 ; 20[` in brackets, as in French; else
+ * `10 ≤ x < 20`.
  * @param isLast The last class has its upper end too.
  */
 export function intervalText({ from, to }: Interval, isLast: boolean, language: Language): string {
   const text = (value: number) => formatValue(value, { type: 'number' }, language)
   if (from === null || to === null) return openText({ from, to }, text, language)
   if (from === to) return text(from)
-  if (language === 'en') return `${text(from)} ≤ x ${isLast ? '≤' : '<'} ${text(to)}`
+  if (WORDS[language].intervals === 'inequalities')
+    return `${text(from)} ≤ x ${isLast ? '≤' : '<'} ${text(to)}`
   return `[${text(from)}\u00a0; ${text(to)}${isLast ? ']' : '['}`
 }
 
 function openText({ from, to }: Interval, text: (value: number) => string, language: Language): string {
-  const x = language === 'en' ? 'x ' : ''
+  const x = WORDS[language].intervals === 'inequalities' ? 'x ' : ''
   if (to !== null) return `${x}<\u00a0${text(to)}`
   return from === null ? '' : `${x}≥\u00a0${text(from)}`
 }

@@ -1,11 +1,11 @@
-import { inLanguage } from '../../contract/common.ts'
+import { everyText, inLanguage } from '../../contract/common.ts'
 import type { FilterOperator } from '../../contract/filter.ts'
 import type { Label } from '../../contract/label.ts'
-import type { Language } from '../../contract/languages.mjs'
+import { LANGUAGES, type Language, OWN_LANGUAGE, WORDS } from '../../contract/languages.mjs'
 import { equal } from '../equal.ts'
 import { fold } from '../search/fold.ts'
 import type { Combinator } from './draft.ts'
-import { typedNumber } from './number.ts'
+import { decimalMark, typedNumber } from './number.ts'
 
 /** Signs by which comparisons are written, the usual one first. */
 export const SIGNS: Record<FilterOperator, readonly [string, ...string[]]> = {
@@ -17,8 +17,12 @@ export const SIGNS: Record<FilterOperator, readonly [string, ...string[]]> = {
   gte: ['>=', '≥'],
 }
 
-const JOINS: Readonly<Record<string, Combinator>> = { et: 'and', and: 'and', ou: 'or', or: 'or' }
-const WORDS = { and: { fr: 'et', en: 'and' }, or: { fr: 'ou', en: 'or' } } as const
+/** Words that join two conditions, those of every language. */
+const JOINS: ReadonlyMap<string, Combinator> = new Map(
+  LANGUAGES.flatMap(language =>
+    (['and', 'or'] as const).map(combinator => [fold(WORDS[language][combinator]), combinator]),
+  ),
+)
 
 type Labels = readonly Label[]
 type SaidCondition = { label: Label; operator: FilterOperator; text: string }
@@ -31,7 +35,7 @@ const wordsOf = (text: string) =>
     .split(/\s+/)
     .filter(word => word !== '')
 
-const joinOf = (word: string | undefined) => JOINS[fold(word ?? '')]
+const joinOf = (word: string | undefined) => JOINS.get(fold(word ?? ''))
 
 /**
  * Reads a value after which more may be said: `10 000 et superficie < 50`. What does not go on as a condition belongs
@@ -92,7 +96,7 @@ function operatorOf(word: string | undefined): FilterOperator | null {
 /** The labels that words mean, in their order each the beginning of a word of the title; exact ones first. */
 function named(words: readonly string[], labels: Labels): Label[] {
   const said = fold(words.join(' '))
-  const texts = ({ name, title }: Label) => [name, ...Object.values(title)].map(fold)
+  const texts = ({ name, title }: Label) => [name, ...everyText(title)].map(fold)
   const exact = labels.filter(label => texts(label).includes(said))
   const begun = labels.filter(label => texts(label).some(text => begins(text.split(' '), said.split(' '))))
   return [...new Set([...exact, ...begun])]
@@ -137,16 +141,16 @@ export function middleOf({ stats: { quantiles, min } }: Label): number | null {
   return quantiles[quantiles.length >> 1] ?? min
 }
 
-/** Writes a number as people type it in a language: with a decimal comma in French. */
+/** Writes a number as people type it in a language: with its decimal mark, and no groups. */
 export const numberText = (number: number, language: Language): string =>
-  language === 'fr' ? String(number).replace('.', ',') : String(number)
+  String(number).replace('.', decimalMark(language))
 
 /** Writes the value of a condition, and the conditions after it, as a text that `readSaid` reads as the same. */
 export const writeSaid = ({ text, combinator, further }: SaidValue): string =>
   [
     text,
     ...further.flatMap(({ label, operator, text: value }) => [
-      WORDS[combinator].fr,
+      WORDS[OWN_LANGUAGE][combinator],
       label.name,
       SIGNS[operator][0],
       value,
@@ -158,7 +162,7 @@ export const saySaid = ({ text, combinator, further }: SaidValue, language: Lang
   [
     text,
     ...further.flatMap(({ label, operator, text: value }) => [
-      WORDS[combinator][language],
+      WORDS[language][combinator],
       inLanguage(label.title, language),
       SIGNS[operator].at(-1),
       value,

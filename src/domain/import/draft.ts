@@ -1,4 +1,4 @@
-import type { Text } from '../../contract/common.ts'
+import { everyText, type Text } from '../../contract/common.ts'
 import {
   type GeometrySource,
   ImportDefinition,
@@ -107,7 +107,7 @@ export function mistakesIn(draft: ImportDraft): Partial<Record<ImportField, Impo
   const { shape } = ImportDefinition
   const isUrl = (url: string | null) => shape.dataset.shape.source.shape.url.safeParse(url || null).success
   const wrong: [boolean, ImportField, ImportMistake][] = [
-    [Object.values(dataset.name).some(name => name.trim() === ''), 'name', 'nameMissing'],
+    [everyText(dataset.name).some(name => name.trim() === ''), 'name', 'nameMissing'],
     [!shape.dataset.shape.id.safeParse(dataset.id).success, 'dataset', 'idWrong'],
     [!isUrl(dataset.source.url), 'url', 'urlWrong'],
     [!isUrl(dataset.source.licence_url), 'licenceUrl', 'urlWrong'],

@@ -3,7 +3,6 @@ import { formatKeys } from '../../commands/formatKeys.ts'
 import { continuations } from '../../commands/keymap.ts'
 import { commands } from '../../commands/registry.ts'
 import { KeyCaps } from '../shared/keyCaps.tsx'
-import { useLanguage } from '../shared/language.ts'
 import { useMachine, useSnapshots } from '../shared/runtime.tsx'
 
 /**
@@ -23,11 +22,12 @@ export function ChordHint() {
 
 function Continuations({ chord }: { chord: string }) {
   const { t } = useTranslation(['help', 'commands'])
-  const language = useLanguage()
   const following = continuations(commands, useSnapshots(), chord)
   return (
     <div className="chord-hint">
-      <p className="heading">{t('help:follows', { keys: formatKeys(chord, language).join(' ') })}</p>
+      <p className="heading">
+        {t('help:follows', { keys: formatKeys(chord, key => t(`commands:${key}`)).join(' ') })}
+      </p>
       <ul>
         {following.map(({ command, keys }) => (
           <li key={command.id}>

@@ -76,7 +76,11 @@ export function argumentRow(command: Command, choices: readonly Choice[], words:
       words.title(command, words.language),
       ...choices.map(choice => words.choice(choice, words.language)),
     ],
-    detail: choices.at(-1)?.detail?.[words.language] ?? null,
+    detail:
+      choices
+        .at(-1)
+        ?.detail?.map(said => words.choice(said, words.language))
+        .join(', ') ?? null,
     group,
     reason: null,
     lead: null,

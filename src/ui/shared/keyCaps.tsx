@@ -1,14 +1,14 @@
+import { useTranslation } from 'react-i18next'
 import { formatKeys } from '../../commands/formatKeys.ts'
-import { useLanguage } from './language.ts'
 
 const APPLE = /Mac|iPhone|iPad/.test(navigator.platform)
 
 /** A chord or a sequence as it is written on the person's keyboard. */
 export function KeyCaps({ keys }: { keys: string }) {
-  const language = useLanguage()
+  const { t } = useTranslation('commands')
   return (
     <span className="keys">
-      {formatKeys(keys, language, APPLE).map(key => (
+      {formatKeys(keys, t, APPLE).map(key => (
         <kbd key={key}>{key}</kbd>
       ))}
     </span>

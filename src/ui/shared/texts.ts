@@ -26,16 +26,21 @@ export function useDate(): (iso: string) => string {
   return iso => (/^\d{4}$/.test(iso) ? iso : format.format(new Date(iso)))
 }
 
-const UNITS = { fr: ['octets', 'ko', 'Mo', 'Go'], en: ['bytes', 'kB', 'MB', 'GB'] } as const
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 const STEP = 1000
 
 /** Answers a number of bytes as it is written in the language, with three digits at most. */
 export function useBytes(): (bytes: number) => string {
   const language = useLanguage()
-  const format = new Intl.NumberFormat(language, { maximumSignificantDigits: 3 })
   return bytes => {
-    const units = UNITS[language]
-    const power = bytes < STEP ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))
-    return `${format.format(bytes / STEP ** power)}\u00a0${units[power] ?? ''}`
+    const power = bytes < STEP ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3))
+    const format = new Intl.NumberFormat(language, {
+      maximumSignificantDigits: 3,
+      style: 'unit',
+      unit: UNITS[power] ?? 'byte',
+      // Bytes are a word, the larger units have signs.
+      unitDisplay: power === 0 ? 'long' : 'short',
+    })
+    return format.format(bytes / STEP ** power).replaceAll(' ', '\u00a0')
   }
 }

@@ -28,7 +28,7 @@ import { SparkleRegular } from '@fluentui/react-icons/svg/sparkle'
 import { TranslateRegular } from '@fluentui/react-icons/svg/translate'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LANGUAGES } from '../../contract/languages.mjs'
+import { LANGUAGES, WORDS } from '../../contract/languages.mjs'
 import { CommandMenuItem, CommandMenuRadio } from '../shared/commandMenuItem.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 
@@ -80,11 +80,11 @@ export function HelpMenu() {
 }
 
 export function LanguageMenu() {
-  const { t } = useTranslation(['workbench', 'commands'])
+  const { t } = useTranslation('workbench')
   const language = useMachine('preferences', ({ context }) => context.language)
   return (
     <NavMenu
-      name={t('workbench:language')}
+      name={t('language')}
       text={language.toUpperCase()}
       icon={<TranslateRegular />}
       chosen={{ language: [language] }}
@@ -96,7 +96,7 @@ export function LanguageMenu() {
             name="language"
             command="language.set"
             args={[each]}
-            label={t(`commands:choices.${each}`)}
+            label={WORDS[each].name}
           />
         ))}
       </MenuList>

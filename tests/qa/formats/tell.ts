@@ -1,6 +1,5 @@
 import { filled } from '../../../src/commands/availability.ts'
 import type { Command, Snapshots, Surface } from '../../../src/commands/command.ts'
-import { formatKeys } from '../../../src/commands/formatKeys.ts'
 import { commandById } from '../../../src/commands/registry.ts'
 import type { Language } from '../../../src/contract/languages.mjs'
 import { changes, type DescribedPath, type DescribedStep, moved } from '../../../src/paths/description.ts'
@@ -11,7 +10,7 @@ import {
   serverSentence,
   typedSentence,
 } from '../../../src/paths/phrases.ts'
-import { namesOf, titleOf } from '../../../src/paths/words.ts'
+import { keysIn, namesOf, titleOf } from '../../../src/paths/words.ts'
 import { terminalTexts } from '../../../src/server/platform/text.ts'
 import { askedFrom } from '../model/asked.ts'
 import { keysOf } from '../model/keys.ts'
@@ -80,7 +79,7 @@ function howTo(act: Act, rehearsal: Rehearsal, via: Surface, language: Language)
   const titleIn = (words: Language) =>
     [titleOf(command, words), ...namesOf(command, act.args, snapshots, words)].join(' › ')
   const title = titleIn(spoken)
-  const written = keys ? formatKeys(keys, language).join(' ') : ''
+  const written = keys ? keysIn(keys, language).join(' ') : ''
   return {
     surface,
     title,

@@ -12,6 +12,7 @@ import { claims } from './009-claims.ts'
 import { owners } from './010-owners.ts'
 import { removed } from './011-removed.ts'
 import { reports } from './012-reports.ts'
+import { languages } from './013-languages.ts'
 
 /** In order. The place in the list is the number kept in the database: never reorder, only append. */
 export const migrations: readonly string[] = [
@@ -27,6 +28,7 @@ export const migrations: readonly string[] = [
   owners,
   removed,
   reports,
+  languages,
 ]
 
 /**

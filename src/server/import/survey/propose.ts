@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { inEach } from '../../../contract/common.ts'
 import type { Dataset, InstanceStatus } from '../../../contract/dataset.ts'
 import {
   type GeometrySource,
@@ -61,8 +62,8 @@ export function toDefinition(
   const has = (column: string) => survey.columns.some(({ name }) => name === column)
   const formerIfThere = (column: string | null | undefined) =>
     column !== null && column !== undefined && has(column) ? column : undefined
-  const named = { fr: titleOf(survey), en: titleOf(survey) }
-  const nothing = { fr: '', en: '' }
+  const named = inEach(titleOf(survey))
+  const nothing = inEach('')
   const chosen = choices.geometry && labelled(choices.geometry, choices.key, survey)
   const geometry = chosen ?? geometryOf(survey, known, has) ?? ({ kind: 'file' } as const)
   const data_date = choices.data_date ?? survey.guess.data_date ?? today()
@@ -171,7 +172,7 @@ function sourceOf({ source }: Choices, known: KnownDataset | null): Dataset['sou
 }
 
 const originOf = ({ source }: Choices): Dataset['origin'] | undefined =>
-  source?.name === undefined ? undefined : { fr: source.name, en: source.name }
+  source?.name === undefined ? undefined : inEach(source.name)
 
 /** An older state of a dataset does not take the place of its latest one. */
 function isOlder(date: string, known: KnownDataset | null): boolean {

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
-import { isLanguage, type Language } from '../../../contract/languages.mjs'
-import { languageOf, translate } from '../text.ts'
+import { isLanguage, LANGUAGES, type Language, WORDS } from '../../../contract/languages.mjs'
+import { languageOf } from '../text.ts'
 import type { AppEnv } from './context.ts'
 
 type Markup = ReturnType<typeof html>
 
-/** A page for people: a title, the way to the other language, and content. */
+/** A page for people: a title, the ways to the other languages, and content. */
 export const htmlPage = (language: Language, title: string, content: Markup): Markup =>
   framedPage(language, { title: `${title} · Cartable`, heading: title, body: html`<main>${content}</main>` })
 
@@ -20,7 +20,6 @@ interface Frame {
 
 /** The frame of all pages that the server draws. */
 export function framedPage(language: Language, { title, heading, body }: Frame): Markup {
-  const other = language === 'fr' ? 'en' : 'fr'
   return html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -32,12 +31,18 @@ export function framedPage(language: Language, { title, heading, body }: Frame):
       <body>
         <header>
           <h1>${heading}</h1>
-          <a href="?lang=${other}" hreflang="${other}" lang="${other}">${translate(language, 'mail:mailbox.other')}</a>
+          ${otherLanguages(language)}
         </header>
         ${body}
       </body>
     </html>`
 }
+
+/** Links to the same page in each other language, by its own name. */
+const otherLanguages = (language: Language) =>
+  LANGUAGES.filter(other => other !== language).map(
+    other => html`<a href="?lang=${other}" hreflang="${other}" lang="${other}">${WORDS[other].name}</a>`,
+  )
 
 /** The language of a page for people: the one of its address, else the one of the browser. */
 export function pageLanguage(c: Context<AppEnv>): Language {

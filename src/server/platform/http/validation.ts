@@ -1,10 +1,11 @@
 import type { Hook } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { byLanguage, type Language } from '../../../contract/languages.mjs'
+import { byLanguage, FALLBACK_LANGUAGE, type Language } from '../../../contract/languages.mjs'
 import { hasText, languageOf, type Message, translate } from '../text.ts'
 import type { AppEnv } from './context.ts'
 
-const zodTexts = byLanguage((language): z.core.$ZodErrorMap => z.locales[language]().localeError)
+const LOCALES: Readonly<Record<string, () => { localeError: z.core.$ZodErrorMap }>> = z.locales
+const zodTexts = byLanguage(language => (LOCALES[language] ?? z.locales[FALLBACK_LANGUAGE])().localeError)
 
 /** A text of ours for an issue, in the words of Django REST framework where it has them. */
 function ownText(issue: z.core.$ZodIssue): Message | null {
