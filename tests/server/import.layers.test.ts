@@ -4,7 +4,7 @@ import { AS_IT_IS } from '../../src/contract/import.ts'
 import { ImportError } from '../../src/server/formats/common/importError.ts'
 import { survey } from '../../src/server/import/survey/survey.ts'
 import { runCommand } from '../support/command.ts'
-import { geoJson, topoJson, zip, zippedShapefile } from '../support/files.ts'
+import { flatGeobuf, geoJson, topoJson, zip, zippedShapefile } from '../support/files.ts'
 import { definition, installation } from '../support/import.ts'
 import { readingRoom } from '../support/reading.ts'
 import { shapefileOf } from '../support/shapefile.ts'
@@ -42,6 +42,20 @@ test('neither the greatest nor the first of several layers is taken for what is 
     [await zip({ ...shapefile('puits', wells), 'b.csv': 'code\n1\n' }), 'puits, b.csv'],
   ] as const) {
     await expect(room.read(content)).rejects.toMatchObject({ problem: 'severalLayers', params: { layers } })
+  }
+})
+
+test('of which format several layers are is told by the name of the first', async () => {
+  using room = readingRoom()
+  const [one, other] = [flatGeobuf(wells), flatGeobuf(towns)]
+  for (const [content, format] of [
+    [await twoShapefiles(), 'shapefile'],
+    [await zip({ 'a.fgb': one, 'b.fgb': other }), 'flatgeobuf'],
+    [await zip({ 'a.GeoJSON': geoJson(wells), 'b.csv': 'code\n1\n' }), 'geojson'],
+    [await zip({ 'a.ndjson': geoJson(wells), 'b.csv': 'code\n1\n' }), 'geojsonl'],
+    [await zip({ 'agency.txt': 'id\n1\n', 'stops.txt': 'id\n2\n' }), 'csv'],
+  ] as const) {
+    await expect(room.read(content)).rejects.toMatchObject({ problem: 'severalLayers', format })
   }
 })
 
