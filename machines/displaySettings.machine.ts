@@ -1,15 +1,9 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { Style } from '../src/contract/view.ts'
 import { isUsual, USUAL } from '../src/domain/colour/savedStyles.ts'
-import {
-  effectiveType,
-  haveSameRows,
-  isStyleValid,
-  modesOf,
-  ofNoLabel,
-  resetOf,
-} from '../src/domain/colour/style.ts'
+import { effectiveType, haveSameRows, isStyleValid, ofNoLabel, resetOf } from '../src/domain/colour/style.ts'
 import { equal } from '../src/domain/equal.ts'
+import { modesOf } from '../src/domain/label/labelTypes.ts'
 import { labelOf, type Shown } from '../src/domain/view/shown.ts'
 import { notify, sendToSystem } from './sendToSystem.ts'
 

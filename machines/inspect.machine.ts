@@ -5,6 +5,7 @@ import type { Displayed } from '../src/contract/view.ts'
 import type { Zone, ZoneLabel, ZoneRow } from '../src/contract/zone.ts'
 import { equal } from '../src/domain/equal.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
+import { isOrdered } from '../src/domain/label/labelTypes.ts'
 import type { ColumnId } from '../src/domain/table/tableColumns.ts'
 import { valueOfLabel } from '../src/domain/table/zoneLabels.ts'
 import { type Demand, labelOf, type Shown } from '../src/domain/view/shown.ts'
@@ -69,7 +70,7 @@ function rankOf({ zone, shown }: InspectContext): RankInput | null {
   const entry = shown.find(({ displayed }) => displayed.dataset === datasetOfZone(zone ?? ''))
   const label = entry && labelOf(entry.sheet, entry.displayed.style.label)
   if (zone === null || !entry || !label) return null
-  const sort: Sort = { label: label.name, direction: label.type === 'number' ? 'desc' : 'asc' }
+  const sort: Sort = { label: label.name, direction: isOrdered(label.type) ? 'desc' : 'asc' }
   return { dataset: entry.displayed.dataset, demand: entry.demand, sort, zone }
 }
 

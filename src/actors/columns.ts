@@ -1,5 +1,6 @@
 import { readColumn } from '../api/columns.ts'
 import type { Label } from '../contract/label.ts'
+import { LABEL_TYPES } from '../domain/label/labelTypes.ts'
 import type { ColumnUse } from '../workers/messages.ts'
 import type { ZoneWorker } from '../workers/zones.ts'
 
@@ -45,7 +46,9 @@ export class Columns {
     const wanted = labels.map(({ column, type }) => ({ column, type, use: useOf(type) }))
     this.#loads.set(load, { ...known, labels: wanted.map(({ column, use }) => keyOf(column, use)) })
     await Promise.all(
-      wanted.map(({ column, type, use }) => this.#give(column, known.zones, type !== 'number', use, signal)),
+      wanted.map(({ column, type, use }) =>
+        this.#give(column, known.zones, LABEL_TYPES[type].column !== 'numbers', use, signal),
+      ),
     )
   }
 
@@ -102,6 +105,6 @@ export class Columns {
   }
 }
 
-const useOf = (type: Label['type']): ColumnUse => (type === 'other' ? 'json' : 'label')
+const useOf = (type: Label['type']): ColumnUse => (LABEL_TYPES[type].column === 'json' ? 'json' : 'label')
 
 const keyOf = (hash: string, use: ColumnUse): string => `${use} ${hash}`

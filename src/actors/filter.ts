@@ -7,14 +7,15 @@ import type { Label, LabelValue } from '../contract/label.ts'
 import { decodeDictionary } from '../domain/column/dictionary.ts'
 import { filterText } from '../domain/filter/filter.ts'
 import { suggestions } from '../domain/filter/suggestions.ts'
+import { isOrdered, LABEL_TYPES } from '../domain/label/labelTypes.ts'
 
 /** Counts the displayed zones that a filter leaves. */
 export const countZones = fromPromise<number, CountInput>(({ input, signal }) => count(input, signal))
 
-/** Values of a label to choose from. Numbers are too many to be chosen among: they are typed. */
+/** Values of a label to choose from. Numbers and dates are too many to be chosen among: they are typed. */
 export const suggestValues = fromPromise<string[], ValuesInput>(async ({ input, signal }) => {
   const { label, text } = input
-  if (label.type === 'number') return []
+  if (isOrdered(label.type)) return []
   return suggestions(await valuesOf(label, signal), text)
 })
 
@@ -24,7 +25,7 @@ let last: { column: string; values: string[] } | null = null
 async function valuesOf(label: Label, signal: AbortSignal): Promise<string[]> {
   if (last?.column === label.column) return last.values
   const dictionary = decodeDictionary(new Uint8Array(await readDictionary(label.column, signal)))
-  const values = label.type === 'other' ? dictionary.map(textOf) : dictionary
+  const values = LABEL_TYPES[label.type].column === 'json' ? dictionary.map(textOf) : dictionary
   last = { column: label.column, values }
   return values
 }

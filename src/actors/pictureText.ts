@@ -2,7 +2,7 @@ import type { Change } from '../contract/change.ts'
 import { type Colour, inLanguage } from '../contract/common.ts'
 import type { Language } from '../contract/languages.mjs'
 import { type Legend, rowText } from '../domain/colour/legend.ts'
-import { formatValue } from '../domain/values.ts'
+import { measureOf } from '../domain/label/labelTypes.ts'
 import type { Shown } from '../domain/view/shown.ts'
 
 /** A row of a legend as it is written: several colours are a ramp; stripes have the colour of the text. */
@@ -80,7 +80,8 @@ function linesOf(legend: Legend, words: LegendWords, language: Language): Legend
   }
   const noData = { colours: [legend.noData.colour], text: words.noData, count: legend.noData.count }
   if (legend.kind === 'gradient') {
-    const end = (value: number | null) => formatValue(value, { type: 'number' }, language)
+    const { format } = measureOf(legend.type)
+    const end = (value: number | null) => (value === null ? '' : format(value, language))
     const text = `${end(legend.min)} – ${end(legend.max)}`
     return [{ colours: legend.ramp, text, count: legend.count }, noData]
   }

@@ -1,7 +1,7 @@
 import { CLASSES_MAX, type Style } from '../contract/view.ts'
 import { NAMED_COLOURS, readColour } from '../domain/colour/namedColours.ts'
 import { endsIn } from '../domain/colour/theme.ts'
-import { decimalOf } from '../domain/values.ts'
+import { decimalOf } from '../domain/label/numbers.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { unless } from './reasons.ts'
 import { draftIn, isGradient, somethingIsSet } from './style.commands.ts'

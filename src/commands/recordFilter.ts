@@ -1,8 +1,8 @@
 import { draftDiffers, draftIn, labelsIn } from '../../machines/filter.context.ts'
 import type { Act } from '../contract/path.ts'
 import { type DraftCondition, isGroup, type Typed as TypedValue } from '../domain/filter/draft.ts'
-import { typedNumber } from '../domain/filter/number.ts'
 import { walkTree } from '../domain/filter/tree.ts'
+import { isOrdered, LABEL_TYPES } from '../domain/label/labelTypes.ts'
 import { isRecordableValue } from '../domain/view/recordable.ts'
 import type { Snapshots } from './command.ts'
 import { type Typed, withheld } from './recordSettings.ts'
@@ -35,10 +35,10 @@ function toldPart(part: string, value: unknown, snapshots: Snapshots): string | 
   if (part === 'label') return labels.some(({ name }) => name === value) ? String(value) : null
   if (part !== 'typed') return null
   const { text, language } = value as TypedValue
-  const isNumber = labels.find(({ name }) => name === conditionIn(snapshots)?.label)?.type === 'number'
-  const number = isNumber ? typedNumber(text, language) : null
-  // As JavaScript writes it, a number reads the same in both languages.
-  return number !== null ? String(number) : isRecordableValue(text) ? text : null
+  const type = labels.find(({ name }) => name === conditionIn(snapshots)?.label)?.type ?? 'text'
+  const read = isOrdered(type) ? LABEL_TYPES[type].read(text, language) : null
+  // A number as JavaScript writes it and an ISO date read the same in each language.
+  return read !== null ? String(read) : isRecordableValue(text) ? text : null
 }
 
 /** The condition that is being worked on, or null. */

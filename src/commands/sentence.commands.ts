@@ -5,17 +5,16 @@ import { byLanguage, type Language } from '../contract/languages.mjs'
 import { CLASSES_MAX, CLASSES_MIN, ClassMethod, RampName, type Style } from '../contract/view.ts'
 import { styleForLabel } from '../domain/colour/style.ts'
 import { filterOfConditions } from '../domain/filter/condition.ts'
-import { typedNumber } from '../domain/filter/number.ts'
 import {
   furtherSaid,
   middleOf,
-  numberText,
   readSaid,
   type SaidValue,
   SIGNS,
   saySaid,
   writeSaid,
 } from '../domain/filter/sentence.ts'
+import { isOrdered, LABEL_TYPES } from '../domain/label/labelTypes.ts'
 import { labelOf, type Shown } from '../domain/view/shown.ts'
 import { displayedDataset, shownIn } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
@@ -31,11 +30,11 @@ const keyed = (value: string): Choice => ({ value, key: `choices.${value}` })
 const oneOr = <T extends string>(options: readonly T[], word: string | undefined): T | null =>
   options.find(option => option === word) ?? null
 
-/** The numbers of a dataset, by which its zones can be coloured in classes. */
-const numberLabel: Step = {
+/** The labels of a dataset by which its zones can be coloured in classes: numbers and dates. */
+const orderedLabel: Step = {
   id: 'label',
   choices: (snapshots, [dataset]) =>
-    (shownOf(snapshots, dataset)?.sheet.labels ?? []).filter(({ type }) => type === 'number').map(choiceOf),
+    (shownOf(snapshots, dataset)?.sheet.labels ?? []).filter(({ type }) => isOrdered(type)).map(choiceOf),
 }
 
 const METHODS = ['continuous', 'equal', 'quantile', 'natural'] as const
@@ -69,11 +68,11 @@ function styleSaid(
   if (!shown) return null
   const { style } = shown.displayed
   const label = labelOf(shown.sheet, name)
-  if (label?.type !== 'number') return style
+  if (!label || !isOrdered(label.type)) return style
   return {
     ...(style.label === name ? style : styleForLabel(style, label)),
-    // A number that was read as text or anything else is a number again.
-    type: style.label === name && style.type === 'number' ? style.type : null,
+    // What was read as text or anything else is a number or a date again.
+    type: style.label === name && style.type !== null && isOrdered(style.type) ? style.type : null,
     mode: 'gradient',
     classes: oneOr(ClassMethod.options, cut),
     classCount: Number(classCount),
@@ -111,11 +110,13 @@ const OPERATORS = Object.keys(SIGNS) as FilterOperator[]
 const operator: Step = {
   id: 'operator',
   choices: (snapshots, [dataset, name]) => {
-    const isNumber = labelNamed(snapshots, dataset, name)?.type === 'number'
-    return OPERATORS.filter(each => isNumber || each === 'equals' || each === 'notequals').map(each => ({
-      ...keyed(each),
-      aliases: SIGNS[each],
-    }))
+    const type = labelNamed(snapshots, dataset, name)?.type ?? 'text'
+    return OPERATORS.filter(each => isOrdered(type) || each === 'equals' || each === 'notequals').map(
+      each => ({
+        ...keyed(each),
+        aliases: SIGNS[each],
+      }),
+    )
   },
 }
 
@@ -137,17 +138,15 @@ const value: Step = {
   id: 'value',
   choices: (snapshots, [dataset, name]) => {
     const label = labelNamed(snapshots, dataset, name)
-    const middle = label && middleOf(label)
-    if (middle === null) return []
-    const text = numberText(middle, snapshots.preferences.context.language)
-    return [{ value: text, name: inEach(text) }]
+    const middle = label && middleOf(label, snapshots.preferences.context.language)
+    return middle === null ? [] : [{ value: middle, name: inEach(middle) }]
   },
   awaits: (snapshots, [dataset, name]) => labelNamed(snapshots, dataset, name) !== null,
   reads: (text, snapshots, [dataset, name]) => {
     const { language } = snapshots.preferences.context
     const said = readSaid(text, besides(snapshots, dataset, name), language)
-    const isNumber = labelNamed(snapshots, dataset, name)?.type === 'number'
-    if (said.text === '' || (isNumber && typedNumber(said.text, language) === null)) return null
+    const type = labelNamed(snapshots, dataset, name)?.type ?? 'text'
+    if (said.text === '' || LABEL_TYPES[type].read(said.text, language) === null) return null
     return choiceSaid(said)
   },
   tells: (text, snapshots, [dataset, name]) => {
@@ -166,11 +165,9 @@ const value: Step = {
   },
 }
 
-/** A number as JavaScript writes it, which reads the same in both languages; a text as it is. */
-function plain(text: string, { type }: Label, language: Language): string {
-  const number = type === 'number' ? typedNumber(text, language) : null
-  return number === null ? text : String(number)
-}
+/** A number as JavaScript writes it, a date in ISO 8601: they read the same in each language; a text as it is. */
+const plain = (text: string, { type }: Label, language: Language): string =>
+  String(LABEL_TYPES[type].read(text, language) ?? text)
 
 function filtering([dataset = '', label = '', sign, text = '']: readonly string[], snapshots: Snapshots) {
   const shown = shownOf(snapshots, dataset)
@@ -187,7 +184,7 @@ function filtering([dataset = '', label = '', sign, text = '']: readonly string[
 }
 
 const hasNumbers: Condition = [
-  (snapshots, [dataset]) => numberLabel.choices(snapshots, [dataset ?? '']).length > 0,
+  (snapshots, [dataset]) => orderedLabel.choices(snapshots, [dataset ?? '']).length > 0,
   'noNumberLabel',
 ]
 const hasLabels: Condition = [
@@ -200,7 +197,7 @@ export const sentenceCommands: Command[] = [
   workbench({
     id: 'label.classify',
     area: 'display',
-    steps: [displayedDataset, numberLabel, method, count, ramp],
+    steps: [displayedDataset, orderedLabel, method, count, ramp],
     event: colouring,
     preview: (args, snapshots) => {
       const [dataset = ''] = args

@@ -1,17 +1,23 @@
 import { z } from 'zod'
 import { pageOf, Text } from './common.ts'
 
-export const LabelType = z.enum(['number', 'text', 'other']).meta({ id: 'LabelType' })
+export const LabelType = z.enum(['number', 'date', 'text', 'other']).meta({ id: 'LabelType' })
 export type LabelType = z.infer<typeof LabelType>
 
-/** A value of a label: `other` labels carry booleans, lists and objects. `null` is "no data". */
+/**
+ * A value of a label: dates are texts in ISO 8601 (`2024`, `2024-05-13`, `2024-05-13T10:00:00Z`), `other` labels carry
+ * booleans, lists and objects. `null` is "no data".
+ */
 export const LabelValue = z
   .json()
   // Said here because a generator that followed the recursion would not end.
   .meta({ id: 'LabelValue', type: ['string', 'number', 'boolean', 'array', 'object', 'null'] })
 export type LabelValue = z.infer<typeof LabelValue>
 
-/** Over the zones of the instance. `min`, `max` and `quantiles` (0, 1/20 … 1) exist for numbers only. */
+/**
+ * Over the zones of the instance. `min`, `max` and `quantiles` (0, 1/20 … 1) exist for numbers and for dates, in days
+ * since 1970-01-01 UTC.
+ */
 export const LabelStats = z
   .object({
     min: z.number().nullable(),

@@ -3,25 +3,33 @@ import type { LabelValue } from '../contract/label.ts'
 import type { Numbers } from '../domain/colour/classes.ts'
 import type { ColourScale } from '../domain/colour/colours.ts'
 import { type LegendCount, legendCount } from '../domain/colour/legend.ts'
-import { numberOf } from '../domain/values.ts'
+import { measureOf, type OrderedType } from '../domain/label/labelTypes.ts'
 import type { OpenColumn } from './openColumn.ts'
 import type { LoadValues, ReadSlot } from './values.ts'
 
-/** The numbers of columns in ascending order. A column never changes: it is sorted once. */
+/** The values of columns as numbers in ascending order. A column never changes: it is sorted once for a type. */
 export class Distributions {
-  readonly #sorted = new WeakMap<OpenColumn, Numbers>()
+  readonly #sorted = new WeakMap<OpenColumn, Map<OrderedType, Numbers>>()
 
-  of(column: OpenColumn): Numbers {
-    const known = this.#sorted.get(column)
+  of(column: OpenColumn, type: OrderedType): Numbers {
+    const byType = this.#sorted.get(column) ?? new Map<OrderedType, Numbers>()
+    this.#sorted.set(column, byType)
+    const known = byType.get(type)
     if (known) return known
-    const sorted = column.numbers()?.sort() ?? numbersIn(column.size, ordinal => column.value(ordinal))
-    this.#sorted.set(column, sorted)
+    const own = type === 'number' ? column.numbers()?.sort() : null
+    const sorted = own ?? numbersIn(column.size, ordinal => column.value(ordinal), type)
+    byType.set(type, sorted)
     return sorted
   }
 }
 
-/** The numbers among some values, ascending. */
-export function numbersIn(count: number, read: (at: number) => LabelValue | undefined): Float64Array {
+/** Some values as numbers, ascending, without those that are no data. */
+export function numbersIn(
+  count: number,
+  read: (at: number) => LabelValue | undefined,
+  type: OrderedType,
+): Float64Array {
+  const { numberOf } = measureOf(type)
   const numbers = new Float64Array(count)
   let size = 0
   for (let at = 0; at < count; at++) {

@@ -8,7 +8,8 @@ import { colourScale } from '../domain/colour/colours.ts'
 import { effectiveType } from '../domain/colour/style.ts'
 import { NO_TEXT, readTexts, type TextColumn } from '../domain/column/texts.ts'
 import { compileFilter, type LabelReader } from '../domain/filter/filter.ts'
-import { formatValue } from '../domain/values.ts'
+import { isOrdered } from '../domain/label/labelTypes.ts'
+import { formatValue } from '../domain/label/values.ts'
 import { meshOf } from './mesh.ts'
 import type {
   ColumnUse,
@@ -177,14 +178,16 @@ export class ZoneStore {
    * none, the numbers that have come.
    */
   private numbers(key: string, label: Label | null, style: Style): Numbers {
-    if (!label || style.mode !== 'gradient' || effectiveType(label, style) !== 'number') return []
+    if (!label || style.mode !== 'gradient') return []
+    const type = effectiveType(label, style)
+    if (!isOrdered(type)) return []
     const column = this.columns.get(label.column)
-    if (column) return this.distributions.of(column)
+    if (column) return this.distributions.of(column, type)
     const load = this.loads.get(key)
-    if (!load?.isComplete && label.type === 'number' && label.stats.quantiles.length > 1)
+    if (!load?.isComplete && label.type === type && label.stats.quantiles.length > 1)
       return label.stats.quantiles
     const read = load?.values.read(label)
-    return load && read ? numbersIn(load.values.ordinals.length, read) : []
+    return load && read ? numbersIn(load.values.ordinals.length, read, type) : []
   }
 
   private textsOf(hash: string): TextColumn {
@@ -226,7 +229,7 @@ function testOf(values: LoadValues, { filter, labels }: PreviewFilter): (slot: n
 }
 
 function isWritten(label: Label, style: Style): boolean {
-  return effectiveType(label, style) !== 'number' || style.mode !== 'gradient'
+  return !isOrdered(effectiveType(label, style)) || style.mode !== 'gradient'
 }
 
 function writer(values: LoadValues, read: ReadSlot, label: Label, style: Style, language: Language) {

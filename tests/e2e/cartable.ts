@@ -59,10 +59,11 @@ export class Cartable {
     return asked()
   }
 
-  /** Waits until what is shown is whole, on the screen that was asked for last. */
+  /** Waits until what is shown is whole, on the screen that was asked for last, and its other dates are known. */
   async settled() {
     await expect.poll(() => this.state('navigation')).toBe('here')
     await expect.poll(() => this.state('workbench')).toMatchObject({ showing: 'settled' })
+    await expect.poll(() => this.state('selection')).not.toMatchObject({ details: 'loading' })
   }
 
   /** Waits until the server has made the tiles of a dataset, which it does in the background. */

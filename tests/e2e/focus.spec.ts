@@ -51,7 +51,7 @@ test('dates that come once their list has been opened have the focus on the chos
   })
   await app.typedCommand('afficher departements 2021')
   await asked.promise
-  await app.settled()
+  await expect.poll(() => app.state('workbench')).toMatchObject({ showing: 'settled' })
   await app.press('3')
   await expect(page.locator('[data-pane=options] button').first()).toBeFocused()
   answered.resolve()

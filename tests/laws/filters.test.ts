@@ -31,11 +31,13 @@ const TEXTS = [
   'true',
   'a b',
 ]
+const DATES = [null, '2024', '2024-05', '2024-05-13', '2024-05-13T12:00:00+02:00', '2023-12-31', '0079-08-24']
 const OTHERS = [null, true, false, ['fr', 'en'], ['FR'], { a: 1 }, { a: null }, []]
 
 const rows = Array.from({ length: 64 }, (_, at) => ({
   number: NUMBERS[at % NUMBERS.length] ?? null,
   text: TEXTS[at % TEXTS.length] ?? null,
+  date: DATES[at % DATES.length] ?? null,
   other: OTHERS[at % OTHERS.length] ?? null,
 }))
 
@@ -122,12 +124,13 @@ function foundByBrowser(filter: FilterNode) {
 const known = (values: readonly LabelValue[]) =>
   fc.constantFrom(...values.filter(value => value !== null && typeof value !== 'object').map(String))
 const condition: fc.Arbitrary<FilterNode> = fc.record({
-  label: fc.constantFrom('number', 'text', 'other'),
+  label: fc.constantFrom('number', 'date', 'text', 'other'),
   operator: fc.constantFrom('equals', 'notequals', 'lt', 'lte', 'gt', 'gte'),
   value: fc.oneof(
     known(NUMBERS).map(Number),
     known(NUMBERS),
     known(TEXTS),
+    known(DATES),
     known(OTHERS),
     fc.constantFrom('fr, en', 'FR', '{"a":1}', 'ÉVRY', 'SS', 'nan', true, Number.MAX_VALUE),
   ),
@@ -141,9 +144,9 @@ const { tree } = fc.letrec<{ tree: FilterNode }>(tie => ({
   ),
 }))
 
-test('the three labels are a number, a text and neither', () => {
+test('the labels are a number, a date, a text and none of them', () => {
   const types = Object.fromEntries(labels.map(({ name, type }) => [name, type]))
-  expect(types).toMatchObject({ number: 'number', text: 'text', other: 'other' })
+  expect(types).toMatchObject({ number: 'number', date: 'date', text: 'text', other: 'other' })
 })
 
 test('browser and server find the same zones, whatever the tree', async () => {
@@ -156,10 +159,15 @@ test('browser and server find the same zones, whatever the tree', async () => {
   )
 })
 
-test.each(['number', 'text', 'other'])('what has no %s is found by notequals only', async label => {
+test.each([
+  ['number', '1'],
+  ['date', '2024'],
+  ['text', '1'],
+  ['other', '1'],
+])('what has no %s is found by notequals only', async (label, value) => {
   const without = rows.filter(row => row[label as keyof (typeof rows)[number]] === null).length
-  const equal: FilterNode = { label, operator: 'equals', value: '1' }
-  const different: FilterNode = { label, operator: 'notequals', value: '1' }
+  const equal: FilterNode = { label, operator: 'equals', value }
+  const different: FilterNode = { label, operator: 'notequals', value }
   const [found, others] = [foundByBrowser(equal), foundByBrowser(different)]
   expect(others.length).toBeGreaterThanOrEqual(without)
   expect([...found, ...others].sort((a, b) => a - b)).toEqual(rows.map((_, ordinal) => ordinal))

@@ -12,7 +12,7 @@ import { colourScale } from '../../src/domain/colour/colours.ts'
 import { type Legend, legendOf } from '../../src/domain/colour/legend.ts'
 import { rampOf, stopsOf } from '../../src/domain/colour/ramp.ts'
 import { defaultStyle, NO_DATA_COLOUR } from '../../src/domain/colour/style.ts'
-import { numberOf } from '../../src/domain/values.ts'
+import { numberOf } from '../../src/domain/label/numbers.ts'
 import { ZoneStore } from '../../src/workers/store.ts'
 
 /** A label as the import describes it, with the statistics of its values. */
@@ -51,6 +51,7 @@ const someValues: fc.Arbitrary<LabelValue[]> = fc.oneof(
   fc.array(fc.integer({ min: -9, max: -1 }), { maxLength: 40 }),
   fc.array(fc.oneof(number, fc.string(), fc.boolean(), fc.constant(null)), { maxLength: 40 }),
   number.map(value => [value]),
+  fc.array(fc.constantFrom('2024', '2024-05', '2024-05-13', '0079-08-24', 'n.d.', null), { maxLength: 40 }),
 )
 const breaks = fc
   .uniqueArray(fc.integer({ min: -60, max: 60 }), { maxLength: CLASSES_MAX - 1 })
@@ -58,7 +59,7 @@ const breaks = fc
 const someStyle: fc.Arbitrary<Style> = fc
   .record({
     mode: fc.constantFrom('gradient' as const, 'value' as const),
-    type: fc.constantFrom(null, 'number' as const, 'text' as const),
+    type: fc.constantFrom(null, 'number' as const, 'date' as const, 'text' as const),
     randomColours: fc.boolean(),
     classes: fc.constantFrom(null, ...ClassMethod.options),
     classCount: fc.integer({ min: CLASSES_MIN, max: CLASSES_MAX }),
@@ -97,6 +98,13 @@ function painted(
   return { legend, colours: values.map((_, ordinal) => colourAt(ordinal)) }
 }
 
+/** The number that a value is under a style: dates are days since 1970. */
+function numberUnder({ type }: Style, value: LabelValue): number | null {
+  if (type !== 'date') return numberOf(value)
+  const isDate = typeof value !== 'boolean' && /^\d{4}(-\d\d(-\d\d)?)?$/.test(String(value))
+  return isDate ? Date.parse(String(value)) / 86_400_000 : null
+}
+
 const breaksIn = (legend: Legend) => (legend.kind === 'classes' ? legend.breaks : null)
 
 test('the counts of a legend and no data add up to the displayed zones', () => {
@@ -121,11 +129,11 @@ test('each zone has the colour of its row in the legend', () => {
         else if (legend.kind === 'values') {
           const row = legend.rows.find(({ row: name }) => name === `value:${numberOf(value) ?? value}`)
           if (row) expect(colour).toBe(row.colour)
-        } else if (numberOf(value) === null) expect(colour).toBe(legend.noData.colour)
+        } else if (numberUnder(style, value) === null) expect(colour).toBe(legend.noData.colour)
         else if (legend.kind === 'gradient')
           expect(legend.min === null ? [NO_DATA_COLOUR] : legend.ramp).toContain(colour)
         else if (legend.kind === 'classes' && legend.rows.length > 0) {
-          const found = numberOf(value)!
+          const found = numberUnder(style, value)!
           const last = legend.rows.at(-1)
           const row = legend.rows.find(
             each => found < (each.to ?? Number.POSITIVE_INFINITY) || (each === last && each.to === found),
@@ -281,7 +289,7 @@ test('a scale is the same for the map and for whoever draws its legend', () => {
     fc.property(someValues, someStyle, (values, style) => {
       const label = labelOver(values)
       const numbers = values
-        .map(numberOf)
+        .map(value => numberUnder(style, value))
         .filter(each => each !== null)
         .sort((a, b) => a - b)
       const legend = legendOf(colourScale(label, style, numbers), values, 'fr')

@@ -14,15 +14,26 @@ import { startServer, type TestServer } from '../support/server.ts'
 /** Values that are easily got wrong beside each other: equal ones, neighbours, none at all. */
 const NUMBERS = [null, 0, -1, 1, 1.5, 2, 2, 2, 10, 9, 100, -273.15, 1e-7, 66_399_423, null, 2 ** 31]
 const TEXTS = [null, 'Évry', 'évry', 'E\u0301VRY', 'evry', '1', '1.0', '10', '9', 'a b', 'Œuf', 'oeuf', null]
+const DAYS = [
+  null,
+  '2024-05-13',
+  '2024-05-12',
+  '2024-05-14',
+  '2023-12-31',
+  '2024-01-01',
+  '0079-08-24',
+  '2024-05-13',
+]
 const ROWS = Array.from({ length: 60 }, (_, at) => ({
   key: `k${String(at).padStart(2, '0')}`,
   number: NUMBERS[at % NUMBERS.length] ?? null,
   text: TEXTS[at % TEXTS.length] ?? null,
+  day: DAYS[at % DAYS.length] ?? null,
 }))
 
 /** The same rows in a database that knows nothing of the product. Equal values come in the order of their ordinals. */
 const sqlite = new DatabaseSync(':memory:')
-sqlite.exec('create table zone (place integer primary key, key text, number real, text text)')
+sqlite.exec('create table zone (place integer primary key, key text, number real, text text, day text)')
 // SQLite lowers the letters of ASCII only.
 sqlite.function('same', (a, b) =>
   a === null || b === null
@@ -32,7 +43,7 @@ sqlite.function('same', (a, b) =>
 
 const SIGNS = { lt: '<', lte: '<=', gt: '>', gte: '>=', equals: 'is', notequals: 'is not' } as const
 type Operator = keyof typeof SIGNS
-type Condition = { label: 'number' | 'text'; operator: Operator; value: number | string }
+type Condition = { label: 'number' | 'text' | 'day'; operator: Operator; value: number | string }
 type Tree = Condition | { and: Tree[] } | { or: Tree[] }
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
@@ -41,6 +52,7 @@ function where(tree: Tree): string {
   if ('and' in tree) return `(${tree.and.map(where).join(' and ')})`
   if ('or' in tree) return `(${tree.or.map(where).join(' or ')})`
   if (tree.label === 'number') return `number ${SIGNS[tree.operator]} ${tree.value}`
+  if (tree.label === 'day') return `day ${SIGNS[tree.operator]} ${quoted(String(tree.value))}`
   const isSame = `same(text, ${quoted(String(tree.value))})`
   return tree.operator === 'equals' ? isSame : `(text is null or not ${isSame})`
 }
@@ -63,6 +75,11 @@ const condition: fc.Arbitrary<Condition> = fc.oneof(
     ),
   }),
   fc.record({
+    label: fc.constant('day' as const),
+    operator: fc.constantFrom(...(Object.keys(SIGNS) as Operator[])),
+    value: fc.constantFrom(...DAYS.filter(day => day !== null), '2024-05-11', '1969-12-31'),
+  }),
+  fc.record({
     label: fc.constant('text' as const),
     operator: fc.constantFrom('equals' as const, 'notequals' as const),
     value: fc.constantFrom('ÉVRY', 'evry', 'Evry', '1', '1.0', 'A B', 'œuf', 'none of them'),
@@ -83,7 +100,7 @@ beforeAll(async () => {
   server = await startServer({ seed: 'none' })
   const { db, dataDir } = server
   const path = `${dataDir}/rows.geojson`
-  const zones = ROWS.map(({ key, number, text }, at) => square(key, at, 0, { number, text }))
+  const zones = ROWS.map(({ key, ...labels }, at) => square(key, at, 0, labels))
   writeFileSync(path, collection(...zones))
   const signal = new AbortController().signal
   const installed = { db, store: new ArtefactStore(dataDir), onProgress: () => undefined, signal }
@@ -92,8 +109,8 @@ beforeAll(async () => {
     await (await server.app.request('/cartable/zone/?dataset_id=essai')).json(),
   )
   const places = new Map(results.map(({ key, ordinal }) => [key, ordinal]))
-  const insert = sqlite.prepare('insert into zone (place, key, number, text) values (?, ?, ?, ?)')
-  for (const { key, number, text } of ROWS) insert.run(places.get(key)!, key, number, text)
+  const insert = sqlite.prepare('insert into zone (place, key, number, text, day) values (?, ?, ?, ?, ?)')
+  for (const { key, number, text, day } of ROWS) insert.run(places.get(key)!, key, number, text, day)
 })
 afterAll(() => server.close())
 

@@ -51,8 +51,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'ramp-moves-a-break',
     file: 'src/domain/colour/colours.ts',
-    from: 'breaksOf(style, numbers, range)',
-    to: 'breaksOf({ ...style, classCount: style.classCount + Number(style.reversed) }, numbers, range)',
+    from: 'breaksOf(style, numbers, range, type)',
+    to: 'breaksOf({ ...style, classCount: style.classCount + Number(style.reversed) }, numbers, range, type)',
     noticed: laws('legend'),
   },
   {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { FilterNode } from '../../src/contract/filter.ts'
+import { LabelType } from '../../src/contract/label.ts'
 import {
   CLASSES_MAX,
   CLASSES_MIN,
@@ -37,7 +38,7 @@ const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map(value => 
 export const arbitraryStyle: fc.Arbitrary<Style> = fc.record({
   label: fc.option(fc.string()),
   mode: fc.constantFrom('gradient', 'value'),
-  type: fc.constantFrom('number', 'text', 'other', null),
+  type: fc.constantFrom(...LabelType.options, null),
   colour,
   minColour: colour,
   maxColour: colour,

@@ -10,7 +10,7 @@ const counts = (numbers: readonly number[], breaks: readonly number[]) =>
     (_, index) => numbers.filter(number => classOf(number, breaks) === index).length,
   )
 const cut = (classes: 'equal' | 'quantile' | 'natural', classCount: number, numbers: readonly number[]) =>
-  breaksOf({ classes, classCount, breaks: [] }, numbers, range(numbers))
+  breaksOf({ classes, classCount, breaks: [] }, numbers, range(numbers), 'number')
 
 test('a class has its lower break and not its upper one', () => {
   expect([9, 10, 19, 20].map(number => classOf(number, [10, 20]))).toEqual([0, 1, 1, 2])

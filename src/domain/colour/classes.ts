@@ -1,28 +1,9 @@
 import type { Style } from '../../contract/view.ts'
+import { measureOf, type OrderedType } from '../label/labelTypes.ts'
 import { naturalStarts } from './naturalBreaks.ts'
 
 /** The row of zones without a value. */
 export const NO_DATA_ROW = 'none'
-
-/**
- * The number with the fewest digits in an interval that is open below and closed above. A break that lies there parts
- * the same values as any other in it, and is easier to read. Answers `high` when nothing is rounder.
- */
-export function roundest(low: number, high: number): number {
-  if (low < 0 && high >= 0) return 0
-  const largest = Math.ceil(Math.log10(Math.max(Math.abs(low), Math.abs(high))))
-  for (let power = largest; power >= largest - 16; power--) {
-    for (const part of [1, 0.5]) {
-      const step = part * 10 ** power
-      const found = clean(Math.floor(high / step) * step)
-      if (found > low && found <= high) return found
-    }
-  }
-  return high
-}
-
-/** A number as it is written with fifteen digits: without the noise of the computation. */
-const clean = (value: number): number => Number(value.toPrecision(15))
 
 export type Range = { min: number; max: number }
 
@@ -34,21 +15,23 @@ export type Numbers = ArrayLike<number>
  * and not its upper one. There are fewer than asked for when there are too few different values.
  * @param numbers All numbers of the instance, so that neither a filter nor the place in view moves a break.
  * @param range Range over which the numbers stretch.
+ * @param type Type that they are read as.
  */
 export function breaksOf(
   { classes, classCount, breaks }: Pick<Style, 'classes' | 'classCount' | 'breaks'>,
   numbers: Numbers,
   range: Range | null,
+  type: OrderedType,
 ): number[] {
   switch (classes) {
     case 'manual':
       return breaks
     case 'equal':
-      return range ? equalBreaks(classCount, range) : []
+      return range ? equalBreaks(classCount, range, type) : []
     case 'quantile':
-      return readable(numbers, quantileStarts(numbers, classCount))
+      return readable(numbers, quantileStarts(numbers, classCount), type)
     case 'natural':
-      return naturalBreaks(numbers, classCount)
+      return naturalBreaks(numbers, classCount, type)
     case null:
       return []
   }
@@ -57,10 +40,10 @@ export function breaksOf(
 const natural = new WeakMap<Numbers, Map<number, number[]>>()
 
 /** Returns the breaks of natural classes, cached by the numbers, which never change: finding them takes long. */
-function naturalBreaks(numbers: Numbers, count: number): number[] {
+function naturalBreaks(numbers: Numbers, count: number, type: OrderedType): number[] {
   const known = natural.get(numbers) ?? new Map<number, number[]>()
   natural.set(numbers, known)
-  const breaks = known.get(count) ?? readable(numbers, naturalStarts(numbers, count))
+  const breaks = known.get(count) ?? readable(numbers, naturalStarts(numbers, count), type)
   known.set(count, breaks)
   return breaks
 }
@@ -72,15 +55,13 @@ export function classOf(number: number, breaks: readonly number[]): number {
   return found
 }
 
-/** Returns the breaks of equal classes, rounded to the third digit of their width, so that they can be read. */
-function equalBreaks(count: number, { min, max }: Range): number[] {
+/** Returns the breaks of equal classes, rounded so that they can be read. */
+function equalBreaks(count: number, { min, max }: Range, type: OrderedType): number[] {
+  const { rounded } = measureOf(type)
   const width = max / count - min / count
-  const digit = 10 ** (Math.floor(Math.log10(width)) - 2)
   const breaks: number[] = []
   for (let index = 1; index < count; index++) {
-    const exact = min + index * width
-    const rounded = clean(Math.round(exact / digit) * digit)
-    const value = Number.isFinite(rounded) ? rounded : exact
+    const value = rounded(min + index * width, width)
     if (value > (breaks.at(-1) ?? min) && value <= max) breaks.push(value)
   }
   return breaks
@@ -99,7 +80,8 @@ function quantileStarts(numbers: Numbers, count: number): number[] {
 }
 
 /** Returns the breaks before classes that begin at some indices: the roundest numbers between neighbouring values. */
-function readable(numbers: Numbers, starts: readonly number[]): number[] {
+function readable(numbers: Numbers, starts: readonly number[], type: OrderedType): number[] {
+  const { roundest } = measureOf(type)
   return starts.map(start => roundest(numbers[start - 1] ?? 0, numbers[start] ?? 0))
 }
 

@@ -1,7 +1,8 @@
 import type { Colour } from '../../contract/common.ts'
 import type { Label, LabelType, LabelValue } from '../../contract/label.ts'
 import type { Style } from '../../contract/view.ts'
-import { numberOf, uniqueKey } from '../values.ts'
+import { isOrdered, measureOf, type OrderedType } from '../label/labelTypes.ts'
+import { uniqueKey } from '../label/values.ts'
 import type { Changes } from './changes.ts'
 import { breaksOf, classOf, NO_DATA_ROW, type Numbers, type Range } from './classes.ts'
 import { colourOfText, RAMP_STEPS, rampOf, stopsOf } from './ramp.ts'
@@ -19,6 +20,8 @@ type Colouring = {
 /** Data of a legend of numbers. */
 type OfNumbers = {
   label: Label
+  /** Type that the label is read as. */
+  type: OrderedType
   range: Range | null
   numbers: Numbers
   noDataColour: Colour
@@ -51,16 +54,17 @@ const everywhere = () => true
 export function colourScale(label: Label | null, style: Style, numbers: Numbers = []): ColourScale {
   if (!label) return single(style.colour)
   const type = effectiveType(label, style)
-  if (type === 'number' && style.mode === 'gradient') {
-    const ofNumbers = { label, numbers, range: rangeOf(label, numbers), noDataColour: style.noDataColour }
+  if (isOrdered(type) && style.mode === 'gradient') {
+    const range = rangeOf(label, type, numbers)
+    const ofNumbers = { label, type, numbers, range, noDataColour: style.noDataColour }
     return style.classes === null ? gradient(style, ofNumbers) : classes(style, ofNumbers)
   }
   return style.randomColours ? values(label, type, style) : single(style.colour)
 }
 
 /** The range of a label over its whole instance, or null when it has no number. */
-function rangeOf({ type, stats: { min, max } }: Label, numbers: Numbers): Range | null {
-  if (type === 'number' && min !== null && max !== null) return { min, max }
+function rangeOf({ type, stats: { min, max } }: Label, as: LabelType, numbers: Numbers): Range | null {
+  if (type === as && min !== null && max !== null) return { min, max }
   const [lowest, highest] = [numbers[0], numbers[numbers.length - 1]]
   return lowest === undefined || highest === undefined ? null : { min: lowest, max: highest }
 }
@@ -71,7 +75,8 @@ function single(colour: Colour): ColourScale {
 
 function gradient(style: Style, ofInstance: OfNumbers): ColourScale {
   const ofNumbers = { ...ofInstance, range: ofInstance.range && (style.range ?? ofInstance.range) }
-  const { range, noDataColour } = ofNumbers
+  const { range, noDataColour, type } = ofNumbers
+  const { numberOf } = measureOf(type)
   const ramp = rampOf(stopsOf(style))
   const colourOf = (value: Value) => {
     const number = numberOf(value)
@@ -94,8 +99,9 @@ function stepOf(number: number, { min, max }: Range): number {
 }
 
 function classes(style: Style, ofNumbers: OfNumbers): ColourScale {
-  const { range, numbers, noDataColour } = ofNumbers
-  const breaks = range ? breaksOf(style, numbers, range) : []
+  const { range, numbers, noDataColour, type } = ofNumbers
+  const { numberOf } = measureOf(type)
+  const breaks = range ? breaksOf(style, numbers, range, type) : []
   const colours = rampOf(stopsOf(style), breaks.length + 1)
   const asked = style.classes === 'manual' ? breaks.length + 1 : style.classCount
   const colourOf = (value: Value) => {

@@ -16,7 +16,7 @@ const rises = (breaks: readonly number[]) =>
 test('the bars of a histogram count every number once', () => {
   fc.assert(
     fc.property(someNumbers, numbers => {
-      const { counts } = histogramOf(numbers)!
+      const { counts } = histogramOf(numbers, 'number')!
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(numbers.length)
       expect(Math.min(...counts)).toBeGreaterThanOrEqual(0)
     }),
@@ -24,13 +24,17 @@ test('the bars of a histogram count every number once', () => {
 })
 
 test('numbers that are all the same, or none, have no histogram', () => {
-  expect([histogramOf([]), histogramOf([7]), histogramOf([7, 7, 7])]).toEqual([null, null, null])
+  expect([histogramOf([], 'number'), histogramOf([7], 'number'), histogramOf([7, 7, 7], 'number')]).toEqual([
+    null,
+    null,
+    null,
+  ])
 })
 
 test('a place of the axis is that of its value', () => {
   fc.assert(
     fc.property(someNumbers, fc.double({ min: 0, max: 1, noNaN: true }), (numbers, share) => {
-      const { axis } = histogramOf(numbers)!
+      const { axis } = histogramOf(numbers, 'number')!
       expect(shareOf(axis, valueAt(axis, share))).toBeCloseTo(share, 6)
     }),
   )
@@ -38,7 +42,7 @@ test('a place of the axis is that of its value', () => {
 
 test('where half of the values crowd at the lower end, they take half of the axis at most', () => {
   const numbers = [...Array(90).keys()].concat([10_000, 2_000_000])
-  const { axis } = histogramOf(numbers)!
+  const { axis } = histogramOf(numbers, 'number')!
   expect(axis.bend).not.toBeNull()
   expect(shareOf(axis, 45)).toBeGreaterThan(0.05)
 })
@@ -47,7 +51,7 @@ test('breaks rise wherever one of them is moved to, and however often one is add
   const moves = fc.array(fc.tuple(fc.nat(7), fc.double({ min: -1, max: 2, noNaN: true })), { maxLength: 20 })
   fc.assert(
     fc.property(someNumbers, fc.integer({ min: 2, max: 6 }), moves, (numbers, count, moved) => {
-      const { axis } = histogramOf(numbers)!
+      const { axis } = histogramOf(numbers, 'number')!
       let breaks = addBreak(axis, addBreak(axis, evenBreaks(axis, count)))
       for (const [index, share] of moved) {
         breaks = moveBreak(axis, breaks, index % breaks.length, share)
@@ -58,7 +62,7 @@ test('breaks rise wherever one of them is moved to, and however often one is add
 })
 
 test('a break goes to a number that is easily read', () => {
-  const axis = { min: 0, max: 1000, bend: null }
+  const axis = { type: 'number', min: 0, max: 1000, bend: null } as const
   expect(moveBreak(axis, [400], 0, 0.3337)).toEqual([335])
 })
 

@@ -1,7 +1,10 @@
-import { firstNotBelow, type Numbers, type Range, roundest } from './classes.ts'
+import { measureOf, type OrderedType } from '../label/labelTypes.ts'
+import { firstNotBelow, type Numbers, type Range } from './classes.ts'
 
 /** Axis of a histogram. Where a few values are far above all others, it is bent so that all can be seen. */
 export type Axis = Range & {
+  /** Type of the values. */
+  type: OrderedType
   /** In the unit of the values, how far from `min` the axis is about even; null when it is even all along. */
   bend: number | null
 }
@@ -16,11 +19,11 @@ const SLIDER = 0.11
 const GAP = 0.005
 
 /** The histogram of ascending numbers, or null when they do not stretch over anything. */
-export function histogramOf(numbers: Numbers): Histogram | null {
+export function histogramOf(numbers: Numbers, type: OrderedType): Histogram | null {
   const min = numbers[0]
   const max = numbers[numbers.length - 1]
   if (min === undefined || max === undefined || min === max) return null
-  const axis = { min, max, bend: bendOf(numbers, { min, max }) }
+  const axis = { type, min, max, bend: bendOf(numbers, { min, max }) }
   const starts = Array.from({ length: PARTS + 1 }, (_, part) =>
     part === PARTS ? numbers.length : part === 0 ? 0 : firstNotBelow(numbers, valueAt(axis, part / PARTS)),
   )
@@ -72,7 +75,7 @@ export function moveBreak(axis: Axis, breaks: readonly number[], index: number, 
   const highest = (next === undefined ? 1 : shareOf(axis, next)) - GAP
   if (lowest > highest) return [...breaks]
   const place = Math.min(highest, Math.max(lowest, share))
-  const value = roundest(valueAt(axis, place - GAP / 2), valueAt(axis, place + GAP / 2))
+  const value = measureOf(axis.type).roundest(valueAt(axis, place - GAP / 2), valueAt(axis, place + GAP / 2))
   const isBetween = value > (former ?? Number.NEGATIVE_INFINITY) && value < (next ?? Number.POSITIVE_INFINITY)
   return isBetween ? breaks.with(index, value) : [...breaks]
 }
@@ -90,6 +93,6 @@ export function addBreak(axis: Axis, breaks: readonly number[]): number[] {
 export function evenBreaks(axis: Axis, count: number): number[] {
   return Array.from({ length: count - 1 }, (_, index) => {
     const share = (index + 1) / count
-    return roundest(valueAt(axis, share - GAP / 2), valueAt(axis, share + GAP / 2))
+    return measureOf(axis.type).roundest(valueAt(axis, share - GAP / 2), valueAt(axis, share + GAP / 2))
   })
 }

@@ -11,6 +11,6 @@ test.each([
   [{ from: 12000, to: null }, true, '≥ 12 000', 'x ≥ 12,000'],
   [{ from: -3, to: -1.5 }, false, '[-3 ; -1,5[', '-3 ≤ x < -1.5'],
 ])('the interval %o, the last one: %s, is written %s and %s', (interval, isLast, fr, en) => {
-  expect(written(intervalText(interval, isLast, 'fr'))).toBe(fr)
-  expect(written(intervalText(interval, isLast, 'en'))).toBe(en)
+  expect(written(intervalText(interval, isLast, 'number', 'fr'))).toBe(fr)
+  expect(written(intervalText(interval, isLast, 'number', 'en'))).toBe(en)
 })

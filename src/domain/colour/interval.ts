@@ -1,5 +1,5 @@
 import { type Language, WORDS } from '../../contract/languages.mjs'
-import { formatValue } from '../values.ts'
+import { measureOf, type OrderedType } from '../label/labelTypes.ts'
 
 /** Ends of a class; null where it has no end on that side. */
 export type Interval = { from: number | null; to: number | null }
@@ -8,9 +8,15 @@ export type Interval = { from: number | null; to: number | null }
  * A class as an interval, with what it does with its ends: `[10 ; 20[` in brackets, as in French; else
  * `10 ≤ x < 20`.
  * @param isLast The last class has its upper end too.
+ * @param type Type of its values.
  */
-export function intervalText({ from, to }: Interval, isLast: boolean, language: Language): string {
-  const text = (value: number) => formatValue(value, { type: 'number' }, language)
+export function intervalText(
+  { from, to }: Interval,
+  isLast: boolean,
+  type: OrderedType,
+  language: Language,
+): string {
+  const text = (value: number) => measureOf(type).format(value, language)
   if (from === null || to === null) return openText({ from, to }, text, language)
   if (from === to) return text(from)
   if (WORDS[language].intervals === 'inequalities')

@@ -2,7 +2,8 @@ import type { Change } from '../../contract/change.ts'
 import type { Colour, Text } from '../../contract/common.ts'
 import type { Label, LabelValue } from '../../contract/label.ts'
 import type { Language } from '../../contract/languages.mjs'
-import { formatValue, numberOf, uniqueKey } from '../values.ts'
+import { measureOf, type OrderedType } from '../label/labelTypes.ts'
+import { formatValue, uniqueKey } from '../label/values.ts'
 import { CHANGE_COLOURS, CHANGES, type Changes, changeRow, REMOVED_ROW } from './changes.ts'
 import { classOf, NO_DATA_ROW } from './classes.ts'
 import { type ColourScale, classRow, valueRow } from './colours.ts'
@@ -17,6 +18,8 @@ type Row = { row: string; colour: Colour; count: number }
 
 type OfNumbers = {
   label: Text
+  /** Type that the label is read as. */
+  type: OrderedType
   unit: string | null
   noData: Row
   /** Over the whole instance; null when all numbers are the same. */
@@ -88,14 +91,15 @@ export function rowsOf(legend: Legend | null): LegendRow[] {
 export function rowText(legend: Legend, row: LegendRow, language: Language): string {
   if ('value' in row) return row.value
   return 'from' in row && legend.kind === 'classes'
-    ? intervalText(row, row === legend.rows.at(-1), language)
+    ? intervalText(row, row === legend.rows.at(-1), legend.type, language)
     : ''
 }
 
 /** The class that a value is in, or null when the legend has none for it. */
 export function classAt(legend: Legend | null, value: Value): ClassRow | null {
-  const number = numberOf(value)
-  if (legend?.kind !== 'classes' || number === null) return null
+  if (legend?.kind !== 'classes') return null
+  const number = measureOf(legend.type).numberOf(value)
+  if (number === null) return null
   return legend.rows[classOf(number, legend.breaks)] ?? null
 }
 
@@ -142,7 +146,8 @@ function countAll({ colour }: ScaleOf<'single'>): LegendCount {
 }
 
 function countNumbers(scale: ScaleOf<'gradient'>): LegendCount {
-  const { label, range, ramp, numbers } = scale
+  const { type, range, ramp, numbers } = scale
+  const { numberOf } = measureOf(type)
   let count = 0
   let missing = 0
   return {
@@ -152,19 +157,20 @@ function countNumbers(scale: ScaleOf<'gradient'>): LegendCount {
     },
     legend: () => ({
       kind: 'gradient',
-      ...heading(label),
+      ...numberHeading(scale),
       min: range?.min ?? null,
       max: range?.max ?? null,
       ramp,
       count,
       noData: noData(scale, missing),
-      histogram: histogramOf(numbers),
+      histogram: histogramOf(numbers, type),
     }),
   }
 }
 
 function countClasses(scale: ScaleOf<'classes'>): LegendCount {
-  const { label, breaks, range, colours, asked, numbers } = scale
+  const { type, breaks, range, colours, asked, numbers } = scale
+  const { numberOf } = measureOf(type)
   const counts = colours.map(() => 0)
   let missing = 0
   return {
@@ -178,7 +184,7 @@ function countClasses(scale: ScaleOf<'classes'>): LegendCount {
     },
     legend: () => ({
       kind: 'classes',
-      ...heading(label),
+      ...numberHeading(scale),
       rows:
         range === null
           ? []
@@ -191,7 +197,7 @@ function countClasses(scale: ScaleOf<'classes'>): LegendCount {
       breaks,
       asked,
       noData: noData(scale, missing),
-      histogram: histogramOf(numbers),
+      histogram: histogramOf(numbers, type),
     }),
   }
 }
@@ -260,4 +266,9 @@ function noData({ noDataColour }: { noDataColour: Colour }, count: number): Row 
 
 function heading(label: Label): { label: Text; unit: string | null } {
   return { label: label.title, unit: label.unit }
+}
+
+function numberHeading({ label, type, range }: ScaleOf<'gradient' | 'classes'>) {
+  const unit = range && measureOf(type).unit(range.min, range.max)
+  return { label: label.title, type, unit: label.unit ?? unit }
 }

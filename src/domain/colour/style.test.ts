@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { Style } from '../../contract/view.ts'
-import { defaultStyle, modesOf, styleForLabel } from './style.ts'
+import { modesOf } from '../label/labelTypes.ts'
+import { defaultStyle, styleForLabel } from './style.ts'
 
 test('every default style satisfies the contract', () => {
   for (let index = 0; index < 20; index++) expect(Style.safeParse(defaultStyle(index)).success).toBe(true)

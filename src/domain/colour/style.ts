@@ -2,6 +2,7 @@ import type { Colour } from '../../contract/common.ts'
 import type { Label, LabelType } from '../../contract/label.ts'
 import type { Style } from '../../contract/view.ts'
 import { equal } from '../equal.ts'
+import { modesOf } from '../label/labelTypes.ts'
 
 /** Grey of zones without a value, which no gradient with a hue contains. */
 export const NO_DATA_COLOUR: Colour = '#77717f'
@@ -21,11 +22,6 @@ const PALETTE: readonly [Colour, ...Colour[]] = [
 /** The type a label is read as: the person's choice, else the provider's. */
 export function effectiveType(label: Pick<Label, 'type'>, style: Pick<Style, 'type'>): LabelType {
   return style.type ?? label.type
-}
-
-/** The modes a label of a type can be displayed in; the first is the usual one. */
-export function modesOf(type: LabelType): readonly [Style['mode'], ...Style['mode'][]] {
-  return type === 'number' ? ['gradient', 'value'] : ['value']
 }
 
 /** Holds the ends of a gradient that nobody chose, as they are on a dark basemap. */

@@ -1,7 +1,7 @@
 import type { Filter, FilterMode, FilterNode, FilterOperator } from '../../contract/filter.ts'
 import type { Label } from '../../contract/label.ts'
 import type { Language } from '../../contract/languages.mjs'
-import { typedNumber } from './number.ts'
+import { LABEL_TYPES } from '../label/labelTypes.ts'
 import { type FilterProblem, type FilterProblemCode, validateFilter } from './validation.ts'
 
 /** Problem of a node of a draft. */
@@ -83,9 +83,8 @@ function nodeOf(node: DraftNode, labels: FilterLabels): FilterNode {
     return node.combinator === 'and' ? { and: children } : { or: children }
   }
   const { label, operator, typed } = node
-  const isNumber = labels.find(({ name }) => name === label)?.type === 'number'
-  const number = isNumber ? typedNumber(typed.text, typed.language) : null
-  return { label, operator, value: number ?? typed.text }
+  const type = labels.find(({ name }) => name === label)?.type ?? 'text'
+  return { label, operator, value: LABEL_TYPES[type].read(typed.text, typed.language) ?? typed.text }
 }
 
 /** The filter that a draft says: a condition alone needs no group. Null when it has no condition. */

@@ -113,3 +113,21 @@ test.each(['%', '_', '\\', '.*', '(a+)+$', '[a-z]', '^', '$', '?', '*', "'", '"'
     expect(values.filter((_, ordinal) => test(ordinal))).toEqual([value])
   },
 )
+
+// By ISO 8601 a month and a day lie in their year: they equal it, and neither come before nor after it.
+test.each([
+  ['equals', '2024', ['2024', '2024-05', '2024-05-13', '2024-12-31T23:59:59Z']],
+  ['notequals', '2024', ['2023-12-31', '2025', null]],
+  ['lt', '2024-05', ['2023-12-31', '2024']],
+  ['lte', '2024-05', ['2023-12-31', '2024', '2024-05', '2024-05-13']],
+  ['gt', '2024-05', ['2024-12-31T23:59:59Z', '2025']],
+  ['gte', '2024-05-13', ['2024-05-13', '2024-12-31T23:59:59Z', '2025']],
+  ['lt', '2024-05-13', ['2023-12-31', '2024', '2024-05']],
+] as const)('dates that are %s %s', (operator, value, found) => {
+  const dates = ['2023-12-31', '2024', '2024-05', '2024-05-13', '2024-12-31T23:59:59Z', '2025', null]
+  const passes = compileFilter({ label: 'day', operator, value }, () => ({
+    type: 'date',
+    value: ordinal => dates[ordinal] ?? null,
+  }))
+  expect(dates.filter((_, ordinal) => passes(ordinal))).toEqual(found)
+})

@@ -1,6 +1,6 @@
 import type { FilterNode, FilterOperator } from '../../contract/filter.ts'
 import type { LabelType, LabelValue } from '../../contract/label.ts'
-import { decimalOf } from '../values.ts'
+import { measureOf } from '../label/labelTypes.ts'
 
 /** Source of a label's values: its type and its value by ordinal. */
 export interface LabelReader {
@@ -23,39 +23,31 @@ export function filterText(value: Exclude<LabelValue, null>): string {
 const comparable = (value: Exclude<LabelValue, null>): string =>
   filterText(value).normalize('NFC').toLowerCase().normalize('NFC')
 
-const COMPARISONS: Record<
-  Exclude<FilterOperator, 'equals' | 'notequals'>,
-  (a: number, b: number) => boolean
-> = {
-  lt: (a, b) => a < b,
-  lte: (a, b) => a <= b,
-  gt: (a, b) => a > b,
-  gte: (a, b) => a >= b,
+/** Places of a value beside the expected one, below 0, 0 or above 0, for which an operator holds; null is no data. */
+const COMPARISONS: Record<FilterOperator, (place: number | null) => boolean> = {
+  equals: place => place === 0,
+  notequals: place => place !== 0,
+  lt: place => place !== null && place < 0,
+  lte: place => place !== null && place <= 0,
+  gt: place => place !== null && place > 0,
+  gte: place => place !== null && place >= 0,
 }
 
-function equalsTest(type: LabelType, expected: Leaf['value']): Test {
-  if (type === 'number') {
-    const number = decimalOf(expected)
-    return value => number !== null && value === number
-  }
+/** Compares texts with one: they are equal or, as they have no order, neither below nor above. */
+function textsComparedTo(expected: Leaf['value']): (value: LabelValue) => number | null {
   const text = comparable(expected)
-  return value => value !== null && comparable(value) === text
+  return value => (value !== null && comparable(value) === text ? 0 : null)
 }
 
 function leafTest({ operator, value: expected }: Leaf, type: LabelType): Test {
-  if (operator === 'equals') return equalsTest(type, expected)
-  if (operator === 'notequals') {
-    const equals = equalsTest(type, expected)
-    return value => !equals(value)
-  }
-  const bound = decimalOf(expected)
-  const compare = COMPARISONS[operator]
-  return value => typeof value === 'number' && bound !== null && compare(value, bound)
+  const compare = (measureOf(type)?.comparedTo ?? textsComparedTo)(expected)
+  const holds = COMPARISONS[operator]
+  return value => holds(compare?.(value) ?? null)
 }
 
 /**
- * Compiles a valid filter into a test by ordinal. Texts compare without case, numbers numerically; a
- * missing value matches `notequals` only. `reader` finds the labels of the filter's mode.
+ * Compiles a valid filter into a test by ordinal. Texts compare without case, numbers numerically, dates by the periods
+ * that they name; a missing value matches `notequals` only. `reader` finds the labels of the filter's mode.
  * Throws on a label that `reader` does not know: validate first.
  */
 export function compileFilter(

@@ -3,9 +3,9 @@ import type { FilterOperator } from '../../contract/filter.ts'
 import type { Label } from '../../contract/label.ts'
 import { LANGUAGES, type Language, OWN_LANGUAGE, WORDS } from '../../contract/languages.mjs'
 import { equal } from '../equal.ts'
-import { fold } from '../search/fold.ts'
+import { fold } from '../fold.ts'
+import { LABEL_TYPES, measureOf } from '../label/labelTypes.ts'
 import type { Combinator } from './draft.ts'
-import { decimalMark, typedNumber } from './number.ts'
 
 /** Signs by which comparisons are written, the usual one first. */
 export const SIGNS: Record<FilterOperator, readonly [string, ...string[]]> = {
@@ -25,7 +25,9 @@ const JOINS: ReadonlyMap<string, Combinator> = new Map(
 )
 
 type Labels = readonly Label[]
+
 type SaidCondition = { label: Label; operator: FilterOperator; text: string }
+
 /** The value of a condition, and the conditions that are joined to it, all by one word. */
 export type SaidValue = { text: string; combinator: Combinator; further: SaidCondition[] }
 
@@ -78,7 +80,7 @@ function conditionsIn(
 }
 
 const isValue = (text: string, { type }: Label, language: Language) =>
-  type !== 'number' || typedNumber(text, language) !== null
+  LABEL_TYPES[type].read(text, language) !== null
 
 /** The label and the sign that words begin with. */
 function beginningOf(words: readonly string[], labels: Labels) {
@@ -127,23 +129,20 @@ export function furtherSaid(text: string, labels: Labels, language: Language): S
   if (begun && begun.rest.length > 0) return []
   const wanted = begun ? [begun.label] : tail.length === 0 ? labels : named(tail, labels)
   const continued = wanted.flatMap((label): SaidValue[] => {
-    const middle = middleOf(label)
+    const middle = middleOf(label, language)
     if (middle === null) return []
-    const condition = { label, operator: begun?.operator ?? 'gte', text: numberText(middle, language) }
+    const condition = { label, operator: begun?.operator ?? 'gte', text: middle }
     return [{ text: before.text, combinator, further: [...before.further, condition] }]
   })
   // After a sign that has no value yet, what goes on would be that value.
   return continued.filter(said => equal(readSaid(writeSaid(said), labels, language), said))
 }
 
-/** The middle of the numbers of a label, or null when it has none. */
-export function middleOf({ stats: { quantiles, min } }: Label): number | null {
-  return quantiles[quantiles.length >> 1] ?? min
+/** The middle of the values of a label, as people type it; null when they have no order. */
+export function middleOf({ type, stats: { quantiles, min } }: Label, language: Language): string | null {
+  const middle = quantiles[quantiles.length >> 1] ?? min
+  return middle === null ? null : (measureOf(type)?.write(middle, language) ?? null)
 }
-
-/** Writes a number as people type it in a language: with its decimal mark, and no groups. */
-export const numberText = (number: number, language: Language): string =>
-  String(number).replace('.', decimalMark(language))
 
 /** Writes the value of a condition, and the conditions after it, as a text that `readSaid` reads as the same. */
 export const writeSaid = ({ text, combinator, further }: SaidValue): string =>

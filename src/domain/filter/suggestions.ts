@@ -1,4 +1,4 @@
-import { fold } from '../search/fold.ts'
+import { fold } from '../fold.ts'
 
 /** Greatest number of suggestions. */
 const SUGGESTED = 12

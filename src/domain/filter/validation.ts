@@ -1,6 +1,6 @@
 import type { FilterNode } from '../../contract/filter.ts'
 import type { Label } from '../../contract/label.ts'
-import { decimalOf } from '../values.ts'
+import { LABEL_TYPES } from '../label/labelTypes.ts'
 
 /** Codes of problems; each is a key of the namespace `filters` of the locales. */
 export type FilterProblemCode =
@@ -13,6 +13,7 @@ export type FilterProblemCode =
   | 'valueEmpty'
   | 'labelNotNumber'
   | 'valueNotNumber'
+  | 'valueNotDate'
   | 'tooDeep'
   | 'tooMany'
 
@@ -35,8 +36,9 @@ function leafProblem({ label: name, operator, value }: Leaf, labels: Labels): Fi
   if (label === undefined) return 'labelUnknown'
   if (typeof value === 'string' && value.trim() === '') return 'valueEmpty'
   const needsNumber = operator !== 'equals' && operator !== 'notequals'
-  if (label.type !== 'number') return needsNumber ? 'labelNotNumber' : null
-  return decimalOf(value) === null ? 'valueNotNumber' : null
+  const { measure, wrongValue } = LABEL_TYPES[label.type]
+  if (measure === null) return needsNumber ? 'labelNotNumber' : null
+  return measure.comparedTo(value) === null ? wrongValue : null
 }
 
 function* walk(node: FilterNode, path: Path, depth: number, labels: Labels): Generator<FilterProblem> {

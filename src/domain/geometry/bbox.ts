@@ -2,7 +2,7 @@
 
 import { bbox } from '@turf/turf'
 import type { Bbox } from '../../contract/common.ts'
-import { decimalOf } from '../values.ts'
+import { decimalOf } from '../label/numbers.ts'
 
 /** The box around geometries in degrees; null when there are none, or when they lie outside the world. */
 export function extentOf(geometries: readonly GeoJSON.Geometry[]): Bbox | null {

@@ -1,5 +1,5 @@
 import type { Survey } from '../../contract/import.ts'
-import { parseDate } from './parseDate.ts'
+import { parseDate } from '../label/parseDate.ts'
 
 /** A date of a table with several rows for each key, as the table writes it and as instances have it. */
 export type TableDate = { value: string; data_date: string }

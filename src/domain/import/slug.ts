@@ -1,4 +1,4 @@
-import { fold } from '../search/fold.ts'
+import { fold } from '../fold.ts'
 
 /** A text as an identifier: lower case, digits and single hyphens. Empty when nothing of it can be kept. */
 export function slug(text: string): string {

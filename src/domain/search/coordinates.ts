@@ -1,4 +1,4 @@
-import { decimalOf } from '../values.ts'
+import { decimalOf } from '../label/numbers.ts'
 
 export type Coordinates = { lng: number; lat: number; zoom: number | null }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fold } from './fold.ts'
+import { fold } from '../fold.ts'
 import { firstFrom, isOneMistake } from './spelling.ts'
 
 /** Town of the gazetteer. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fold } from './fold.ts'
+import { fold } from '../fold.ts'
 import { narrows, RANKED_LIMIT, rank, searchable } from './ranking.ts'
 
 const found = (query: string, ...titles: string[]) =>

@@ -1,4 +1,4 @@
-import { fold, partedWords } from './fold.ts'
+import { fold, partedWords } from '../fold.ts'
 
 /** Greatest number of results that are drawn. */
 export const RANKED_LIMIT = 50

@@ -2,7 +2,8 @@ import { inLanguage } from '../../contract/common.ts'
 import type { Label } from '../../contract/label.ts'
 import type { Language } from '../../contract/languages.mjs'
 import type { Zone } from '../../contract/zone.ts'
-import { formatValue } from '../values.ts'
+import { measureOf } from '../label/labelTypes.ts'
+import { formatValue } from '../label/values.ts'
 import type { Shown } from '../view/shown.ts'
 import { type ColumnId, clampColumn, labelOfColumn, valueIn } from './tableColumns.ts'
 
@@ -15,13 +16,15 @@ const ARROW = 20
 const headingOf = ({ title, unit }: Label, language: Language) =>
   (inLanguage(title, language).length + (unit ? unit.length + 3 : 0)) * BOLD_LETTER + PADDING + ARROW
 
-/** Returns a width in pixels that is enough for the title and, of numbers, for every value; texts are cut. */
+/** Returns a width in pixels that is enough for the title and, of numbers and dates, for every value; texts are cut. */
 export function naturalWidth(target: Shown, id: ColumnId, language: Language): number {
   const label = labelOfColumn(target, id)?.label
   if (!label) return id === 'key' ? 88 : 176
   const { type, stats } = label
-  const digits = [stats.min, stats.max].map(value => formatValue(value, { type }, language).length)
-  const content = type === 'number' ? Math.max(6, ...digits) * LETTER + PADDING : 136
+  const measure = measureOf(type)
+  const widthOf = (end: number | null) =>
+    end === null ? 0 : formatValue(measure?.write(end, language), label, language).length
+  const content = measure ? Math.max(6, widthOf(stats.min), widthOf(stats.max)) * LETTER + PADDING : 136
   return Math.round(Math.max(content, Math.min(headingOf(label, language), 220)))
 }
 

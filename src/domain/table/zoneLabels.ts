@@ -2,7 +2,7 @@ import { inLanguage } from '../../contract/common.ts'
 import type { LabelValue } from '../../contract/label.ts'
 import type { Language } from '../../contract/languages.mjs'
 import type { Zone, ZoneLabel } from '../../contract/zone.ts'
-import { decimalOf } from '../values.ts'
+import { decimalOf } from '../label/numbers.ts'
 import { type ColumnId, columnIdOf } from './tableColumns.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { Generated, Selectable } from 'kysely'
+import type { LabelType } from '../../contract/label.ts'
 import type { Language } from '../../contract/languages.mjs'
 
 type DatasetType = 'zone' | 'label'
 type Status = 'latest' | 'historical' | 'inactive'
-type LabelType = 'number' | 'text' | 'other'
 /** Text that SQLite checks to be JSON; query files parse it. */
 type Json = string
 

@@ -82,7 +82,7 @@ export const mondeSeismes: Seed = {
       label('lieu', 'text', 'Lieu', 'Place'),
       label('magnitude', 'number', 'Magnitude', 'Magnitude'),
       label('profondeur', 'number', 'Profondeur', 'Depth', 'km'),
-      label('heure', 'text', 'Heure (UTC)', 'Time (UTC)'),
+      label('heure', 'date', 'Heure', 'Time'),
       label('type', 'text', 'Nature', 'Kind'),
       label(
         'ressenti',

@@ -3,13 +3,13 @@ import type { ZoneQuery } from '../../contract/zone.ts'
 import { CHANGES } from '../../domain/colour/changes.ts'
 import { compileFilter } from '../../domain/filter/filter.ts'
 import { validateFilter } from '../../domain/filter/validation.ts'
+import { fold } from '../../domain/fold.ts'
 import { decodeOrdinals, hasOrdinal } from '../../domain/ordinals.ts'
-import { fold } from '../../domain/search/fold.ts'
 import { LruCache } from '../platform/lru.ts'
 import type { Column } from '../storage/columns/column.ts'
 import { checkLabel, differences } from './compare.ts'
 import { InvalidSelection, isMember, labelsOfMode, type OpenInstance } from './openInstance.ts'
-import { keysAsColumn, sortByColumn } from './order.ts'
+import { keysAsColumn, sortByColumn, type TypedColumn } from './order.ts'
 import { ScanQueue, ScanQueueFull } from './scanQueue.ts'
 import { QueryBudget, type Requester } from './scheduling.ts'
 import { filterInSlices } from './slices.ts'
@@ -85,12 +85,12 @@ function checkSelection(open: OpenInstance, { query, order, compared }: Selectio
   }
 }
 
-/** A label of the dataset, else of the origin, else the zones' `name` or `key`. */
-export function columnNamed(open: OpenInstance, name: string) {
+/** A label of the dataset, else of the origin, else the zones' `name` or `key`, with its type. */
+export function columnNamed(open: OpenInstance, name: string): TypedColumn | undefined {
   const found = [...open.labels, ...open.originLabels].find(({ label }) => label.name === name)
-  if (found !== undefined) return found.column
-  if (name === 'name') return open.names
-  return name === 'key' ? keysAsColumn(open.geometry) : undefined
+  if (found !== undefined) return { column: found.column, type: found.label.type }
+  if (name === 'name') return { column: open.names, type: 'text' }
+  return name === 'key' ? { column: keysAsColumn(open.geometry), type: 'text' } : undefined
 }
 
 async function select(open: OpenInstance, selection: Selection, budget: QueryBudget): Promise<Uint32Array> {
@@ -127,10 +127,11 @@ async function select(open: OpenInstance, selection: Selection, budget: QueryBud
 }
 
 /** Codes of changes as what can be sorted by. */
-function columnOf(codes: Uint8Array): Column {
+function columnOf(codes: Uint8Array): TypedColumn {
   const value = (ordinal: number) => codes[ordinal] || null
   const isNull = (ordinal: number) => value(ordinal) === null
-  return { kind: 'number', count: codes.length, values: Int32Array.from(codes), isNull, value }
+  const values = Int32Array.from(codes)
+  return { column: { kind: 'number', count: codes.length, values, isNull, value }, type: 'number' }
 }
 
 function allOrdinals({ members, geometry }: OpenInstance): Uint32Array {

@@ -1,6 +1,7 @@
 import type { LabelValue } from '../../contract/label.ts'
 import type { Statistics } from '../../contract/statistics.ts'
-import type { Column } from '../storage/columns/column.ts'
+import { measureOf } from '../../domain/label/labelTypes.ts'
+import type { TypedColumn } from './order.ts'
 import type { QueryBudget } from './scheduling.ts'
 import { filterInSlices, sortInSlices } from './slices.ts'
 
@@ -9,7 +10,7 @@ const FREQUENT = 5
 
 /** Returns the statistics of the values of a column in some zones. Rejects as a pause does. */
 export async function statisticsOf(
-  column: Column,
+  { column, type }: TypedColumn,
   ordinals: Uint32Array,
   budget: QueryBudget,
 ): Promise<Statistics> {
@@ -21,12 +22,21 @@ export async function statisticsOf(
       const text = column.dictionary[code] ?? ''
       return column.kind === 'text' ? text : (JSON.parse(text) as LabelValue)
     }
-    return { ...shared, distinct: counts.size, numbers: null, frequent: frequentOf(counts, meaning) }
+    const measure = measureOf(type)
+    const measured = measure && Float64Array.from(column.dictionary, text => measure.numberOf(text) ?? 0)
+    const numbers =
+      measured && (await numbersOf(present, ordinal => measured[column.codes[ordinal] ?? 0] ?? 0, budget))
+    return { ...shared, distinct: counts.size, numbers, frequent: frequentOf(counts, meaning) }
   }
   const { values } = column
   const counts = await tally(present, ordinal => values[ordinal] ?? 0, budget)
   const frequent = frequentOf(counts, value => value)
-  return { ...shared, distinct: counts.size, numbers: await numbersOf(present, values, budget), frequent }
+  return {
+    ...shared,
+    distinct: counts.size,
+    numbers: await numbersOf(present, ordinal => values[ordinal] ?? 0, budget),
+    frequent,
+  }
 }
 
 /** Counts the zones that have each value. */
@@ -60,11 +70,10 @@ function frequentOf(counts: ReadonlyMap<number, number>, meaning: (code: number)
 /** The median of an even number of values is the mean of the two in the middle. */
 async function numbersOf(
   ordinals: Uint32Array,
-  values: ArrayLike<number>,
+  valueAt: (ordinal: number) => number,
   budget: QueryBudget,
 ): Promise<Statistics['numbers']> {
   if (ordinals.length === 0) return null
-  const valueAt = (ordinal: number) => values[ordinal] ?? 0
   const inOrder = await sortInSlices(ordinals, (a, b) => valueAt(a) - valueAt(b), budget)
   const sorted = Float64Array.from(inOrder, valueAt)
   const at = (index: number) => sorted[index] ?? 0

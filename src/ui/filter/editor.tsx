@@ -10,6 +10,8 @@ import {
   isGroup,
   type NodeProblem,
 } from '../../domain/filter/draft.ts'
+import type { FilterProblemCode } from '../../domain/filter/validation.ts'
+import { LABEL_TYPES } from '../../domain/label/labelTypes.ts'
 import { CommandSegment } from '../shared/commandSegment.tsx'
 import { useText } from '../shared/language.ts'
 import { useRuntime } from '../shared/runtime.tsx'
@@ -61,6 +63,9 @@ function GroupEditor({ group }: { group: DraftGroup }) {
 
 type ConditionProps = { condition: DraftCondition; labels: readonly Label[]; problem: NodeProblem | null }
 
+/** Problems that are told beside the value. */
+const OF_VALUE: ReadonlySet<FilterProblemCode> = new Set(['valueEmpty', 'valueNotNumber', 'valueNotDate'])
+
 /** A condition: which label, how it is compared, and with what. */
 function ConditionEditor({ condition, labels, problem }: ConditionProps) {
   const { t } = useTranslation(['filter', 'filters'])
@@ -68,11 +73,11 @@ function ConditionEditor({ condition, labels, problem }: ConditionProps) {
   const text = useText()
   const { id, label: name, operator, typed } = condition
   const label = labels.find(each => each.name === name) ?? null
-  const isOfValue = problem?.code === 'valueEmpty' || problem?.code === 'valueNotNumber'
+  const isOfValue = problem !== null && OF_VALUE.has(problem.code)
   const error = problem && t(`filters:${problem.code}`)
   const change = (patch: Partial<Omit<DraftCondition, 'id'>>) =>
     edit(runtime, 'filter', { type: 'condition.changed', id, patch })
-  const kind = label && label.type !== 'number' ? 'text' : 'number'
+  const { words } = LABEL_TYPES[label?.type ?? 'number']
   return (
     <>
       <Field label={t('filter:label')} {...(error && !isOfValue ? { validationMessage: error } : {})}>
@@ -98,7 +103,7 @@ function ConditionEditor({ condition, labels, problem }: ConditionProps) {
         >
           {FilterOperator.options.map(each => (
             <option key={each} value={each}>
-              {t(`filter:${kind}.${each}`)}
+              {t(`filter:${words}.${each}`)}
             </option>
           ))}
         </Select>

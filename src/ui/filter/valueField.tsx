@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
 import type { Label } from '../../contract/label.ts'
 import type { Typed } from '../../domain/filter/draft.ts'
-import { typedNumber } from '../../domain/filter/number.ts'
-import { useLanguage, useNumber } from '../shared/language.ts'
+import { LABEL_TYPES, measureOf } from '../../domain/label/labelTypes.ts'
+import { formatValue } from '../../domain/label/values.ts'
+import { useLanguage } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 
 type ValueProps = {
@@ -16,8 +17,8 @@ type ValueProps = {
 }
 
 /**
- * Field of the value that a label is compared with: a number in the manner of the language, or a text, with values that
- * there are.
+ * Field of the value that a label is compared with: a number or a date in the manner of the language, or a text, with
+ * values that there are.
  */
 export function ValueField({ part, label, typed, error, onType }: ValueProps) {
   const { t } = useTranslation('filter')
@@ -25,9 +26,9 @@ export function ValueField({ part, label, typed, error, onType }: ValueProps) {
   const language = useLanguage()
   const hint = useHint(label, typed)
   const values = useMachine('filterValues', ({ context }) => context.values)
-  const isNumber = label?.type === 'number'
   const requestValues = (text: string) => {
-    if (label && !isNumber) edit(runtime, 'filterValues', { type: 'values.wanted', label, text })
+    if (label && measureOf(label.type) === null)
+      edit(runtime, 'filterValues', { type: 'values.wanted', label, text })
   }
   return (
     <Field label={t('value')} {...(error ? { validationMessage: error } : hint ? { hint } : {})}>
@@ -38,7 +39,7 @@ export function ValueField({ part, label, typed, error, onType }: ValueProps) {
         autoCapitalize="none"
         spellCheck={false}
         className="tabular"
-        {...(isNumber ? { inputMode: 'decimal' as const } : { list: 'filter-values' })}
+        {...(label?.type === 'number' ? { inputMode: 'decimal' as const } : { list: 'filter-values' })}
         {...(label?.unit ? { contentAfter: label.unit } : {})}
         onFocus={() => requestValues(typed.text)}
         onBlur={() => edit(runtime, 'filterValues', { type: 'values.dismissed' })}
@@ -61,13 +62,14 @@ const unspaced = (text: string) => text.replace(/\s/g, '')
 /** Between what the values lie; how a number was read that could be read otherwise; that case does not matter. */
 function useHint(label: Label | null, typed: Typed): string | null {
   const { t } = useTranslation('filter')
-  const number = useNumber({ maximumFractionDigits: 12 })
+  const language = useLanguage()
   if (!label) return null
-  if (label.type !== 'number') return t('caseHint')
-  const read = typedNumber(typed.text, typed.language)
+  const { measure, read } = LABEL_TYPES[label.type]
+  if (measure === null) return t('caseHint')
+  const value = formatValue(read(typed.text, typed.language), label, language)
   // What is written as it is read needs no saying.
-  if (read !== null && unspaced(typed.text) !== unspaced(number(read)))
-    return t('readAs', { number: number(read) })
+  if (value !== '' && unspaced(typed.text) !== unspaced(value)) return t('readAs', { value })
   const { min, max } = label.stats
-  return min === null || max === null ? null : t('range', { min: number(min), max: number(max) })
+  if (min === null || max === null) return null
+  return t('range', { min: measure.format(min, language), max: measure.format(max, language) })
 }

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { Filter, FilterNode, FilterOperator } from '../../contract/filter.ts'
 import type { Label } from '../../contract/label.ts'
 import { type DraftCondition, draftOf, isGroup } from '../../domain/filter/draft.ts'
-import { typedNumber } from '../../domain/filter/number.ts'
-import { formatValue } from '../../domain/values.ts'
+import { isOrdered, LABEL_TYPES } from '../../domain/label/labelTypes.ts'
+import { formatValue } from '../../domain/label/values.ts'
 import { useLanguage, useText } from '../shared/language.ts'
 
 /** A condition in the words of a sentence; a part that is not there yet is null. */
@@ -25,13 +25,14 @@ export function useWording(labels: readonly Label[]): (condition: DraftCondition
   const text = useText()
   return ({ label: name, operator, typed }) => {
     const label = labels.find(each => each.name === name)
-    const kind = label?.type === 'text' || label?.type === 'other' ? 'text' : 'number'
-    const number = label?.type === 'number' ? typedNumber(typed.text, typed.language) : null
-    const written = number === null ? typed.text : formatValue(number, { type: 'number' }, language)
-    const unit = number !== null && label?.unit ? ` ${label.unit}` : ''
+    const type = label?.type ?? 'number'
+    const { words, read } = LABEL_TYPES[type]
+    const value = label && isOrdered(type) ? read(typed.text, typed.language) : null
+    const written = value === null ? typed.text : formatValue(value, { type }, language)
+    const unit = value !== null && label?.unit ? ` ${label.unit}` : ''
     return {
       label: label ? text(label.title) : name || null,
-      operator: t(`${kind}.${operator}`),
+      operator: t(`${words}.${operator}`),
       value: typed.text.trim() === '' ? null : `${written}${unit}`,
     }
   }

@@ -11,7 +11,7 @@ import {
   valueAt,
 } from '../../domain/colour/histogram.ts'
 import type { Legend } from '../../domain/colour/legend.ts'
-import { formatValue } from '../../domain/values.ts'
+import { measureOf } from '../../domain/label/labelTypes.ts'
 import { useLanguage, useText } from '../shared/language.ts'
 
 type NumberLegend = Extract<Legend, { histogram: Histogram | null }>
@@ -42,7 +42,7 @@ export function BreakHistogram({ draft, legend, histogram, change }: Props) {
   const field = useRef<HTMLDivElement>(null)
   const { axis } = histogram
   const breaks = breaksIn(draft, legend)
-  const format = (value: number) => formatValue(value, { type: 'number' }, language)
+  const format = (value: number) => measureOf(axis.type).format(value, language)
   const shares = breaks.map(value => shareOf(axis, value))
   const places = apart(shares)
   const move = (index: number, share: number) =>

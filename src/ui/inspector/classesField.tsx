@@ -7,7 +7,7 @@ import { CLASSES_MAX, CLASSES_MIN, ClassMethod, type Style } from '../../contrac
 import { addBreak } from '../../domain/colour/histogram.ts'
 import type { Legend } from '../../domain/colour/legend.ts'
 import { manualBreaks } from '../../domain/colour/manualBreaks.ts'
-import { formatValue, numberOf } from '../../domain/values.ts'
+import { measureOf, type OrderedType } from '../../domain/label/labelTypes.ts'
 import { useLanguage } from '../shared/language.ts'
 import { BreakHistogram } from './breakHistogram.tsx'
 
@@ -75,6 +75,7 @@ function BreakList({ draft: { breaks }, legend, change }: BreaksProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a break is its place among the breaks.
           key={index}
           breaks={breaks}
+          type={legend && 'histogram' in legend ? legend.type : 'number'}
           index={index}
           value={value}
           onChange={changed => change({ breaks: changed })}
@@ -91,25 +92,27 @@ function BreakList({ draft: { breaks }, legend, change }: BreaksProps) {
 
 type BreakProps = {
   breaks: readonly number[]
+  type: OrderedType
   index: number
   value: number
   onChange: (breaks: number[]) => void
 }
 
-/** Field of a break: a typed text counts as soon as it is a number between its neighbours. */
-function BreakField({ breaks, index, value, onChange }: BreakProps) {
+/** Field of a break: a typed text counts as soon as it lies between its neighbours. */
+function BreakField({ breaks, type, index, value, onChange }: BreakProps) {
   const { t } = useTranslation('settings')
   const language = useLanguage()
   const [typed, setTyped] = useState<string | null>(null)
   const name = t('break', { number: index + 1 })
-  const found = typed === null ? value : numberOf(typed)
+  const measure = measureOf(type)
+  const found = typed === null ? value : measure.parse(typed, language)
   const isBetween =
     found !== null &&
     found > (breaks[index - 1] ?? Number.NEGATIVE_INFINITY) &&
     found < (breaks[index + 1] ?? Number.POSITIVE_INFINITY)
-  const type = (text: string) => {
+  const onType = (text: string) => {
     setTyped(text)
-    const number = numberOf(text)
+    const number = measure.parse(text, language)
     const changed = number === null ? null : breaks.with(index, number)
     if (changed?.every((each, at) => at === 0 || each > (changed[at - 1] ?? each))) onChange(changed)
   }
@@ -118,16 +121,20 @@ function BreakField({ breaks, index, value, onChange }: BreakProps) {
       <Field
         size="small"
         validationState={isBetween ? 'none' : 'error'}
-        {...(isBetween ? {} : { validationMessage: t(found === null ? 'notNumber' : 'notBetween') })}
+        {...(isBetween
+          ? {}
+          : {
+              validationMessage: t(found !== null ? 'notBetween' : type === 'date' ? 'notDate' : 'notNumber'),
+            })}
       >
         <Input
           aria-label={name}
           className="tabular"
-          inputMode="decimal"
+          inputMode={type === 'number' ? 'decimal' : 'text'}
           autoComplete="off"
           contentBefore={<span className="break-number">{index + 1}</span>}
-          value={typed ?? formatValue(value, { type: 'number' }, language)}
-          onChange={(_, data) => type(data.value)}
+          value={typed ?? measure.format(value, language)}
+          onChange={(_, data) => onType(data.value)}
           onBlur={() => setTyped(null)}
         />
       </Field>

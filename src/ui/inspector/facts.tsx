@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Label } from '../../contract/label.ts'
-import { formatValue } from '../../domain/values.ts'
+import { measureOf } from '../../domain/label/labelTypes.ts'
 import { useLanguage, useText } from '../shared/language.ts'
 
 /** A list of names and values. */
@@ -80,8 +80,9 @@ function ValueRange({ label }: { label: Label }) {
   const { t } = useTranslation('card')
   const language = useLanguage()
   const { min, max, distinct } = label.stats
-  const say = (value: number) => formatValue(value, label, language)
-  if (min !== null && max !== null) return t('range', { min: say(min), max: say(max) })
+  const measure = measureOf(label.type)
+  if (measure && min !== null && max !== null)
+    return t('range', { min: measure.format(min, language), max: measure.format(max, language) })
   const count = t('distinct', { count: distinct })
   return distinct < COUNT_LIMIT ? count : `≥ ${count}`
 }

@@ -3,7 +3,8 @@ import type { LabelValue } from '../../contract/label.ts'
 import { CHANGES } from '../../domain/colour/changes.ts'
 import { classAt } from '../../domain/colour/legend.ts'
 import { effectiveType } from '../../domain/colour/style.ts'
-import { formatValue } from '../../domain/values.ts'
+import { isOrdered, measureOf } from '../../domain/label/labelTypes.ts'
+import { formatValue } from '../../domain/label/values.ts'
 import { labelOf } from '../../domain/view/shown.ts'
 import { useLanguage, useNumber, useText } from '../shared/language.ts'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
@@ -20,7 +21,6 @@ export type ZoneText = {
 export function useZoneText(dataset: string, value: LabelValue | undefined): ZoneText | null {
   const { t } = useTranslation(['map', 'compare'])
   const text = useText()
-  const number = useNumber()
   const language = useLanguage()
   const style = useMachine('workbench', ({ context: { view, preview } }) =>
     preview?.dataset === dataset
@@ -46,8 +46,9 @@ export function useZoneText(dataset: string, value: LabelValue | undefined): Zon
 
   function ofClass(): string | null {
     const row = classAt(legend, value)
-    if (!row) return null
-    const [from, to] = [row.from, row.to].map(end => (end === null ? null : number(end)))
+    if (!row || legend?.kind !== 'classes') return null
+    const { format } = measureOf(legend.type)
+    const [from, to] = [row.from, row.to].map(end => (end === null ? null : format(end, language)))
     if (from && to) return t('reading.between', { from, to })
     return to ? t('reading.below', { to }) : from ? t('reading.above', { from }) : null
   }
@@ -63,7 +64,7 @@ function useRank(): string | null {
   const label = detail?.labels.find(({ name }) => name === sought?.sort.label)
   if (!label || detail?.zone.id !== zone || typeof known?.row !== 'number') return null
   const value = formatValue(label.value, label, language)
-  if (label.type !== 'number' || value === '') return null
+  if (!isOrdered(label.type) || value === '') return null
   const place = known.row + 1
   const rank = t('zone.rank', {
     count: place,

@@ -1,6 +1,6 @@
 import type { Command, Snapshots } from '../../commands/command.ts'
+import { fold } from '../../domain/fold.ts'
 import { inOrder, isLike } from '../../domain/search/facets.ts'
-import { fold } from '../../domain/search/fold.ts'
 import { rank, searchable } from '../../domain/search/ranking.ts'
 import { vocabularyOf } from '../../domain/search/spelling.ts'
 import { wordsIn } from './query.ts'

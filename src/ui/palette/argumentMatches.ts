@@ -1,5 +1,5 @@
 import type { Choice, Command } from '../../commands/command.ts'
-import { fold } from '../../domain/search/fold.ts'
+import { fold } from '../../domain/fold.ts'
 import type { NamedChoice } from './rowCache.ts'
 import type { RowIndex } from './rowIndex.ts'
 

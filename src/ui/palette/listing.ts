@@ -1,7 +1,7 @@
 import { townChoice } from '../../commands/choices.ts'
 import type { Snapshots } from '../../commands/command.ts'
 import { findCommand } from '../../commands/registry.ts'
-import { FILLERS, fold } from '../../domain/search/fold.ts'
+import { FILLERS, fold } from '../../domain/fold.ts'
 import { type Town, townsNamed, townsNearly } from '../../domain/search/gazetteer.ts'
 import { narrows, type Ranked, rank, type Searchable, searchable } from '../../domain/search/ranking.ts'
 import { argumentListing } from './argumentListing.ts'

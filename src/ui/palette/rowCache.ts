@@ -1,7 +1,7 @@
 import { choicesOf, isPossible } from '../../commands/availability.ts'
 import type { Choice, Command, Snapshots } from '../../commands/command.ts'
 import { LANGUAGES } from '../../contract/languages.mjs'
-import { fold } from '../../domain/search/fold.ts'
+import { fold } from '../../domain/fold.ts'
 import { type Searchable, searchable } from '../../domain/search/ranking.ts'
 import { argumentRow, commandRow, groupOf, keyOfZone, type Row } from './rows.ts'
 import { resolveChoices, textsOf, type Words } from './words.ts'

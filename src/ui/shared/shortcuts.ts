@@ -3,7 +3,7 @@ import { edit } from '../../commands/draft.ts'
 import { createKeymap, type Place } from '../../commands/keymap.ts'
 import { commands } from '../../commands/registry.ts'
 import type { Runtime } from '../../commands/runtime.ts'
-import { fold } from '../../domain/search/fold.ts'
+import { fold } from '../../domain/fold.ts'
 import { useRuntime } from './runtime.tsx'
 
 const TEXT_FIELD = 'textarea, [contenteditable], input:not([type=checkbox], [type=radio], [type=range])'

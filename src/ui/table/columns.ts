@@ -4,6 +4,7 @@ import type { Text } from '../../contract/common.ts'
 import type { LabelType, LabelValue } from '../../contract/label.ts'
 import type { Language } from '../../contract/languages.mjs'
 import type { Zone } from '../../contract/zone.ts'
+import { isOrdered } from '../../domain/label/labelTypes.ts'
 import { naturalWidth } from '../../domain/table/columnWidths.ts'
 import {
   CHANGE_COLUMN,
@@ -72,7 +73,7 @@ export function trackStyle(
   )
   const tracks = columns.map(({ id, type }, at) => {
     if (widths[id] !== undefined && !(areAllSized && at === columns.length - 1)) return `${least[at]}px`
-    return `minmax(${least[at]}px, ${type === 'number' ? 1 : 1.6}fr)`
+    return `minmax(${least[at]}px, ${isOrdered(type) ? 1 : 1.6}fr)`
   })
   return {
     '--columns': `${CHECK_WIDTH}px ${tracks.join(' ')}`,

@@ -1,8 +1,10 @@
 import { Spinner } from '@fluentui/react-components'
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
 import { useTranslation } from 'react-i18next'
+import type { LabelType } from '../../contract/label.ts'
 import type { Statistics } from '../../contract/statistics.ts'
-import { formatValue } from '../../domain/values.ts'
+import { measureOf } from '../../domain/label/labelTypes.ts'
+import { formatValue } from '../../domain/label/values.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useLanguage, useNumber } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
@@ -51,19 +53,22 @@ export function StatisticsPanel() {
   )
 }
 
-function Figures({ statistics, type }: { statistics: Statistics; type: 'number' | 'text' | 'other' }) {
+function Figures({ statistics, type }: { statistics: Statistics; type: LabelType }) {
   const { t } = useTranslation('table')
   const language = useLanguage()
   const number = useNumber({ maximumFractionDigits: 3 })
+  const measure = measureOf(type)
+  const exact = (value: number) => measure?.format(value, language) ?? ''
+  const about = (value: number) => (type === 'number' ? number(value) : exact(Math.round(value)))
   const whole = useNumber()
   const { count, nulls, distinct, numbers, frequent } = statistics
   const figures: [string, string][] = [
     ...(numbers
       ? ([
-          [t('min'), formatValue(numbers.min, { type: 'number' }, language)],
-          [t('max'), formatValue(numbers.max, { type: 'number' }, language)],
-          [t('mean'), number(numbers.mean)],
-          [t('median'), number(numbers.median)],
+          [t('min'), exact(numbers.min)],
+          [t('max'), exact(numbers.max)],
+          [t('mean'), about(numbers.mean)],
+          [t('median'), about(numbers.median)],
         ] as [string, string][])
       : []),
     [t('values'), whole(count - nulls)],

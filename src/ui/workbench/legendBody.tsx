@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type Legend, rowText } from '../../domain/colour/legend.ts'
-import { formatValue } from '../../domain/values.ts'
+import { measureOf } from '../../domain/label/labelTypes.ts'
 import { ChangesLegend } from '../compare/changes.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useLanguage, useNumber, useText } from '../shared/language.ts'
@@ -42,14 +42,13 @@ function Gradient({ legend }: { legend: LegendOf<'gradient'> }) {
   const { t } = useTranslation('map')
   const language = useLanguage()
   const number = useNumber()
-  const format = (value: number | null) => formatValue(value, { type: 'number' }, language)
-  if (legend.min === null) return <p className="legend-note">{t('legend.noNumber')}</p>
+  if (legend.min === null || legend.max === null) return <p className="legend-note">{t('legend.noNumber')}</p>
   return (
     <>
       <Swatch className="legend-ramp" colours={legend.ramp.filter((_, step) => step % 17 === 0)} />
       <p className="legend-ends tabular">
-        <span>{format(legend.min)}</span>
-        <span>{format(legend.max)}</span>
+        <span>{measureOf(legend.type).format(legend.min, language)}</span>
+        <span>{measureOf(legend.type).format(legend.max, language)}</span>
       </p>
       <p className="legend-note">
         {t('legend.withValue', {

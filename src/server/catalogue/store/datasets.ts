@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Text } from '../../../contract/common.ts'
 import type { Dataset, Source } from '../../../contract/dataset.ts'
-import { fold } from '../../../domain/search/fold.ts'
+import { fold } from '../../../domain/fold.ts'
 import type { Db } from '../../db/connection.ts'
 import type { DatasetRow } from '../../db/schema.ts'
 import type { CountedSlice, Slice } from '../../platform/slice.ts'

@@ -13,6 +13,7 @@ import { owners } from './010-owners.ts'
 import { removed } from './011-removed.ts'
 import { reports } from './012-reports.ts'
 import { languages } from './013-languages.ts'
+import { labelTypes } from './014-labelTypes.ts'
 
 /** In order. The place in the list is the number kept in the database: never reorder, only append. */
 export const migrations: readonly string[] = [
@@ -29,6 +30,7 @@ export const migrations: readonly string[] = [
   removed,
   reports,
   languages,
+  labelTypes,
 ]
 
 /**

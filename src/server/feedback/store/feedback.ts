@@ -1,5 +1,5 @@
 import type { SentPath } from '../../../contract/path.ts'
-import { fold } from '../../../domain/search/fold.ts'
+import { fold } from '../../../domain/fold.ts'
 import type { Db } from '../../db/connection.ts'
 
 interface NewFeedback {

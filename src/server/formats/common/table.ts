@@ -1,4 +1,4 @@
-import type { LabelValue } from '../../../contract/label.ts'
+import type { LabelType, LabelValue } from '../../../contract/label.ts'
 import type { Geometry } from '../../../contract/zone.ts'
 import { anchorOf } from '../../../domain/geometry/anchor.ts'
 import type { OpenInstance } from '../../zones/openInstance.ts'
@@ -8,6 +8,8 @@ import { originName } from './writer.ts'
 /** Zones as rows, for the formats that have no geometries. */
 export interface ZoneTable {
   names: readonly string[]
+  /** Types of the columns. */
+  types: readonly LabelType[]
   row: (ordinal: number) => LabelValue[]
 }
 
@@ -18,11 +20,16 @@ export interface ZoneTable {
 export function tableOf(open: OpenInstance): ZoneTable {
   const origin = open.origin?.dataset ?? ''
   const labels = [
-    ...open.originLabels.map(({ label, column }) => ({ name: originName(origin, label.name), column })),
-    ...open.labels.map(({ label, column }) => ({ name: label.name, column })),
+    ...open.originLabels.map(({ label, column }) => ({
+      name: originName(origin, label.name),
+      type: label.type,
+      column,
+    })),
+    ...open.labels.map(({ label, column }) => ({ name: label.name, type: label.type, column })),
   ]
   return {
     names: distinct(['key', 'name', 'longitude', 'latitude', ...labels.map(({ name }) => name)]),
+    types: ['text', 'text', 'number', 'number', ...labels.map(({ type }) => type)],
     row: ordinal => {
       const anchor = anchorOf(open.geometry.geometry(ordinal) as Geometry)
       const [longitude, latitude] = anchor ?? [null, null]

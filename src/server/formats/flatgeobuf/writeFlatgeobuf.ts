@@ -5,7 +5,8 @@ import { Header } from 'flatgeobuf/lib/mjs/flat-geobuf/header.js'
 import { ColumnType, GeometryType } from 'flatgeobuf/lib/mjs/flat-geobuf.js'
 import { buildFeature } from 'flatgeobuf/lib/mjs/generic/feature.js'
 import { parseGeometry } from 'flatgeobuf/lib/mjs/geojson/geometry.js'
-import type { LabelValue } from '../../../contract/label.ts'
+import type { LabelType, LabelValue } from '../../../contract/label.ts'
+import type { Column as LabelColumn } from '../../storage/columns/column.ts'
 import type { OpenInstance } from '../../zones/openInstance.ts'
 import type { Requester } from '../../zones/scheduling.ts'
 import { nameAt } from '../../zones/zone.ts'
@@ -80,16 +81,27 @@ function fieldsOf(open: OpenInstance): Field[] {
   const fields: Field[] = [
     { name: 'key', type: ColumnType.String, value: ordinal => open.geometry.key(ordinal) },
     { name: 'name', type: ColumnType.String, value: ordinal => nameAt(open, ordinal) },
-    ...[...lent, ...own].map(({ name, column }) => ({
+    ...[...lent, ...own].map(({ name, label, column }) => ({
       name,
-      type: TYPES[column.kind],
+      type: columnType(label.type, column),
       value: (ordinal: number) => column.value(ordinal),
     })),
   ]
   return [...new Map(fields.map(field => [field.name, field])).values()]
 }
 
-const TYPES = { number: ColumnType.Double, text: ColumnType.String, other: ColumnType.Json } as const
+const TYPES = {
+  number: ColumnType.Double,
+  date: ColumnType.DateTime,
+  text: ColumnType.String,
+  other: ColumnType.Json,
+} as const satisfies Record<LabelType, ColumnType>
+
+/** The column type of a label. Readers take years and months for no dates: with one of them it is a column of texts. */
+const columnType = (type: LabelType, column: LabelColumn): ColumnType =>
+  type === 'date' && column.kind === 'text' && column.dictionary.some(text => text.length < 10)
+    ? ColumnType.String
+    : TYPES[type]
 
 /** The kind that all geometries have, or "unknown" when they are of several. */
 async function typeOf(

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { unzipped } from '../../../../tests/support/unzipped.ts'
+import type { ZoneTable } from '../common/table.ts'
 import { escaped, rowXml, workbook } from './writeXlsx.ts'
 
 const provenance = {
@@ -13,7 +14,11 @@ const provenance = {
   attribution: 'A',
   retrieved_at: '2026-01-02',
 }
-const table = { names: ['key', 'n'], row: (ordinal: number) => [`k${ordinal}`, ordinal] }
+const table: ZoneTable = {
+  names: ['key', 'n'],
+  types: ['text', 'number'],
+  row: (ordinal: number) => [`k${ordinal}`, ordinal],
+}
 const ordinals = (count: number) => Uint32Array.from({ length: count }, (_, ordinal) => ordinal)
 const never = new AbortController().signal
 
@@ -39,7 +44,7 @@ test.each([
 })
 
 test('a text that no cell can hold is cut, and the file says so', async () => {
-  const long = { names: ['x'], row: () => ['y'.repeat(40_000)] }
+  const long: ZoneTable = { names: ['x'], types: ['text'], row: () => ['y'.repeat(40_000)] }
   const parts = await written(2, 300, never, long)
   expect(parts['xl/worksheets/sheet1.xml']).toContain(`>${'y'.repeat(32_766)}…<`)
   expect(parts['xl/worksheets/sheet2.xml']).toContain('texts cut at 32767 characters')
@@ -51,8 +56,9 @@ test('nothing more is written once the client is gone', async () => {
 })
 
 test('a zone that cannot be read breaks the file instead of ending it', async () => {
-  const broken = {
+  const broken: ZoneTable = {
     names: ['x'],
+    types: ['text'],
     row: (ordinal: number) => {
       if (ordinal === 250) throw new Error('unreadable')
       return ['x']
@@ -83,4 +89,21 @@ test('values keep their types', () => {
   expect(rowXml(7, [1.5, true, null, '=1', [1]])).toBe(
     '<row r="7"><c><v>1.5</v></c><c t="b"><v>1</v></c><c/><c t="inlineStr"><is><t xml:space="preserve">=1</t></is></c><c t="inlineStr"><is><t xml:space="preserve">[1]</t></is></c></row>',
   )
+})
+
+test('days and times are cells of dates; years, months and what spreadsheets cannot count are texts', async () => {
+  const dated = ['2024-05-13', '2024-05-13T12:00:00Z', '1900-03-01', '1899-12-31', '2024', '2024-05', null]
+  const days: ZoneTable = { names: ['d'], types: ['date'], row: ordinal => [dated[ordinal] ?? null] }
+  const parts = await written(dated.length, 300, never, days)
+  const sheet = parts['xl/worksheets/sheet1.xml'] ?? ''
+  const cells = [...sheet.matchAll(/<row r="\d+">(.*?)<\/row>/g)].slice(1).map(([, cell]) => cell)
+  expect(cells).toEqual([
+    '<c s="2"><v>45425</v></c>',
+    '<c s="3"><v>45425.5</v></c>',
+    '<c s="2"><v>61</v></c>',
+    expect.stringContaining('>1899-12-31<'),
+    expect.stringContaining('>2024<'),
+    expect.stringContaining('>2024-05<'),
+    '<c/>',
+  ])
 })

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { deflateRawSync } from 'node:zlib'
 import { ZipFile } from 'yazl'
 import type { LabelValue } from '../../../contract/label.ts'
+import { periodOf } from '../../../domain/label/dates.ts'
 import type { Requester } from '../../zones/scheduling.ts'
 import { tableOf, textOf, type ZoneTable } from '../common/table.ts'
 import { type FileOf, type Provenance, sampleOf, slicesOf } from '../common/writer.ts'
@@ -9,6 +10,8 @@ import { type FileOf, type Provenance, sampleOf, slicesOf } from '../common/writ
 /** Rows of a sheet below its header; more zones go on in another sheet. */
 export const SHEET_ROWS = 1_048_575
 const HEADER_STYLE = 1
+const DAY_STYLE = 2
+const TIME_STYLE = 3
 /** Bytes of the parts that every workbook has, compressed, about. */
 const FRAME_BYTES = 3000
 
@@ -19,7 +22,7 @@ export const xlsx: FileOf = (open, provenance) => {
     write: (ordinals, requester) => workbook(table, provenance, ordinals, requester),
     estimate: ordinals => {
       const sample = sampleOf(ordinals)
-      const rows = Array.from(sample, (ordinal, at) => rowXml(at + 2, table.row(ordinal))).join('')
+      const rows = Array.from(sample, (ordinal, at) => zoneXml(table, at + 2, ordinal)).join('')
       const share = sample.length === 0 ? 0 : ordinals.length / sample.length
       return FRAME_BYTES + Math.round(deflateRawSync(rows).byteLength * share)
     },
@@ -59,17 +62,38 @@ export async function* workbook(
 }
 
 async function* zonesSheet(
-  { names, row }: ZoneTable,
+  table: ZoneTable,
   ordinals: Uint32Array,
   requester: Requester,
   onCut: () => void,
 ): AsyncGenerator<string> {
-  yield sheetHead(true) + rowXml(1, names, onCut, HEADER_STYLE)
+  yield sheetHead(true) + rowXml(1, table.names, onCut, HEADER_STYLE)
   let last = 1
   for await (const slice of slicesOf(ordinals, requester)) {
-    yield Array.from(slice, ordinal => rowXml(++last, row(ordinal), onCut)).join('')
+    yield Array.from(slice, ordinal => zoneXml(table, ++last, ordinal, onCut)).join('')
   }
   yield SHEET_TAIL
+}
+
+/** The row of a zone, in which days and times are those of a spreadsheet. */
+function zoneXml({ row, types }: ZoneTable, number: number, ordinal: number, onCut?: () => void): string {
+  const cells = row(ordinal).map(
+    (value, at) => (types[at] === 'date' ? dateXml(value) : null) ?? cellXml(value, onCut),
+  )
+  return `<row r="${number}">${cells.join('')}</row>`
+}
+
+/** Days from the first date of a spreadsheet to 1970-01-01, and the first of its days that all readers count alike. */
+const EPOCH = 25_569
+const FIRST_DAY = 61
+
+/** A date as the number of its day (ECMA-376, part 1, 18.17.4.1); null for years, months and what is too long ago. */
+function dateXml(value: LabelValue): string | null {
+  if (typeof value !== 'string' || value.length < 10) return null
+  const period = periodOf(value)
+  const serial = period && period.start + EPOCH
+  if (serial === null || serial < FIRST_DAY) return null
+  return `<c s="${Number.isInteger(serial) ? DAY_STYLE : TIME_STYLE}"><v>${serial}</v></c>`
 }
 
 function* sourceSheet(provenance: Provenance, cut: number): Generator<string> {
@@ -94,7 +118,7 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 /** Returns the path of a sheet in the package, counted from 1. */
 const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`
 
-/** The parts of a workbook besides its sheets, by path (ECMA-376, parts 1 and 2). Style 1 is that of headers. */
+/** The parts of a workbook besides its sheets, by path (ECMA-376, parts 1 and 2). Style 1 is that of headers, 2 of days, 3 of times. */
 function workbookParts(sheets: readonly string[]): Readonly<Record<string, string>> {
   const numbers = sheets.map((name, index) => ({ name, number: index + 1 }))
   const styles = numbers.length + 1
@@ -110,7 +134,7 @@ function workbookParts(sheets: readonly string[]): Readonly<Record<string, strin
     '_rels/.rels': relations([relation(1, 'officeDocument', 'xl/workbook.xml')]),
     'xl/workbook.xml': `${DECLARATION}<workbook xmlns="${NAMESPACE}" xmlns:r="${OFFICE}"><sheets>${listed.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relations([...targets, relation(styles, 'styles', 'styles.xml')]),
-    'xl/styles.xml': `${DECLARATION}<styleSheet xmlns="${NAMESPACE}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`,
+    'xl/styles.xml': `${DECLARATION}<styleSheet xmlns="${NAMESPACE}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="14" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="22" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
   }
 }
 
@@ -145,7 +169,7 @@ export const rowXml = (
   style = 0,
 ): string => `<row r="${number}">${values.map(value => cellXml(value, onCut, style)).join('')}</row>`
 
-function cellXml(value: LabelValue, onCut: () => void, style: number): string {
+function cellXml(value: LabelValue, onCut: () => void = () => {}, style = 0): string {
   if (value === null || value === '') return '<c/>'
   if (typeof value === 'number') return `<c><v>${value}</v></c>`
   if (typeof value === 'boolean') return `<c t="b"><v>${value ? 1 : 0}</v></c>`

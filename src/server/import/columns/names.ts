@@ -1,4 +1,4 @@
-import { fold } from '../../../domain/search/fold.ts'
+import { fold } from '../../../domain/fold.ts'
 
 /** Splits the name of a column into its folded words: `stopLat`, `stop_lat` and `Stop lat` are `stop`, `lat`. */
 export const columnWords = (name: string): string[] =>

@@ -1,6 +1,6 @@
 import type { ColumnSurvey, GeometrySource, OriginMatch } from '../../../contract/import.ts'
-import { parseDate } from '../../../domain/import/parseDate.ts'
-import { fold } from '../../../domain/search/fold.ts'
+import { fold } from '../../../domain/fold.ts'
+import { parseDate } from '../../../domain/label/parseDate.ts'
 import type { Row } from '../../formats/common/reader.ts'
 import { valuesOf } from '../columns/columns.ts'
 import { columnWords, DATES, GEOMETRIES, isCodeName, KEYS, TITLES, wordsOf } from '../columns/names.ts'

@@ -1,5 +1,5 @@
 import type { ColumnSurvey, GeometrySource, ReadOptions, RepeatedKeys } from '../../../contract/import.ts'
-import { parseDate } from '../../../domain/import/parseDate.ts'
+import { parseDate } from '../../../domain/label/parseDate.ts'
 import { keyOf, type Row } from '../../formats/common/reader.ts'
 import { surveyColumns } from '../columns/columns.ts'
 import { isCodeName, isRowNumberName, wordsOf } from '../columns/names.ts'

@@ -99,7 +99,7 @@ export class LabelColumns {
     const values = Array.from({ length: rows }, (_, index) => raw[index] ?? null)
     if (label.type === 'number') this.numbers.push(label.column)
     if (label.type !== null) return { ...label, type: label.type, values: values as LabelValue[] }
-    const as = inferType(values, this.#textOnly, commasGroup)
+    const as = inferType(label.column, values, this.#textOnly, commasGroup)
     const where = { column: label.column, line: 0 }
     if (as.type === 'number') {
       this.numbers.push(label.column)

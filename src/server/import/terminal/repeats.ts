@@ -1,7 +1,7 @@
 import type { ImportDefinitionInput, LongTable, ReadOptions, Survey } from '../../../contract/import.ts'
 import { isRepeatOpen } from '../../../domain/import/openQuestions.ts'
-import { parseDate } from '../../../domain/import/parseDate.ts'
 import { slug } from '../../../domain/import/slug.ts'
+import { parseDate } from '../../../domain/label/parseDate.ts'
 import { ImportError } from '../../formats/common/importError.ts'
 import { listOf } from '../../formats/common/layers.ts'
 import { keyOf } from '../../formats/common/reader.ts'

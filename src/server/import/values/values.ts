@@ -1,4 +1,6 @@
 import type { LabelType, LabelValue } from '../../../contract/label.ts'
+import { fold } from '../../../domain/fold.ts'
+import { periodOf, typedDate } from '../../../domain/label/dates.ts'
 import { ImportError } from '../../formats/common/importError.ts'
 import { isNoData, type NumberStyle, numberStyle, PLAIN, parseNumber } from './numbers.ts'
 
@@ -10,18 +12,37 @@ export interface ColumnType {
 
 /**
  * The type of a column. In a file of texts, what looks like a number is one, if all the column does. Among numbers,
- * words such as "NA" say that there is none.
+ * words such as "NA" say that there is none. Days and months in ISO 8601 are dates; years alone are where the column is
+ * called so, as else they could be any number.
  * @param commasGroup Whether the file parts thousands by commas elsewhere.
  */
-export function inferType(values: readonly unknown[], textOnly: boolean, commasGroup = false): ColumnType {
+export function inferType(
+  name: string,
+  values: readonly unknown[],
+  textOnly: boolean,
+  commasGroup = false,
+): ColumnType {
   const present = values.filter(value => value !== null && value !== undefined)
   const figures = present.filter(value => typeof value !== 'string' || !isNoData(value))
+  if (figures.every(isDate) && (figures.some(isDay) || (figures.length > 0 && isCalledYear(name))))
+    return { type: 'date', style: PLAIN }
   if (figures.length > 0 && textOnly) {
     const style = figures.every(value => typeof value === 'string') && numberStyle(figures, commasGroup)
     if (style) return { type: 'number', style }
   }
   return { type: typeOf(present, figures, textOnly), style: PLAIN }
 }
+
+const isDay = (value: unknown): boolean =>
+  typeof value === 'string' && value.trim().length > 4 && periodOf(value) !== null
+const YEARS: ReadonlySet<string> = new Set('annee year millesime jahr ano anno an'.split(' '))
+const isCalledYear = (column: string): boolean =>
+  fold(column)
+    .split(/[^\p{L}\p{N}]+/u)
+    .some(word => YEARS.has(word))
+
+const isDate = (value: unknown): boolean =>
+  isDay(value) || (typeof value === 'string' && /^[12]\d{3}$/.test(value.trim()))
 
 function typeOf(present: readonly unknown[], figures: readonly unknown[], textOnly: boolean): LabelType {
   const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value)
@@ -45,6 +66,8 @@ export function toLabelValue(
   switch (type) {
     case 'number':
       return toNumber(value, style, where)
+    case 'date':
+      return toDate(value, where)
     case 'text':
       return typeof value === 'string' ? value : JSON.stringify(value)
     case 'other':
@@ -61,6 +84,13 @@ function toNumber(
   const number = typeof value === 'string' ? parseNumber(value, style) : value
   if (typeof number === 'number' && Number.isFinite(number)) return number
   throw new ImportError('notNumber', { value: shorten(value), column }, line)
+}
+
+function toDate(value: unknown, { column, line }: { column: string; line: number }): string | null {
+  if (typeof value === 'string' && isNoData(value)) return null
+  const date = typeof value === 'string' || Number.isInteger(value) ? typedDate(String(value)) : null
+  if (date === null) throw new ImportError('notDate', { value: shorten(value), column }, line)
+  return date
 }
 
 function fromJson(text: string, { column, line }: { column: string; line: number }): LabelValue {

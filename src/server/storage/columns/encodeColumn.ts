@@ -10,6 +10,7 @@ import {
   type ColumnArray,
   VALUE_TYPE,
 } from '../../../domain/column/format.ts'
+import { LABEL_TYPES, type Measure } from '../../../domain/label/labelTypes.ts'
 import { bytesOf, packSections } from '../files/sections.ts'
 import { COLUMN_MAGIC, COLUMN_VERSION, SECTION } from './column.ts'
 
@@ -20,11 +21,12 @@ export interface EncodedColumn {
 }
 
 /**
- * Writes the values of a label, one per ordinal. `number`: finite numbers (-0 becomes 0) or null; `text`:
+ * Writes the values of a label, one per ordinal. `number`: finite numbers (-0 becomes 0) or null; `text` and `date`:
  * strings or null (lone surrogates are replaced); `other`: any JSON. Throws on a value of another kind.
  */
 export function encodeColumn(type: LabelType, values: readonly LabelValue[]): EncodedColumn {
-  return type === 'number' ? encodeNumbers(values) : encodeTexts(values, type === 'other')
+  const { column, measure } = LABEL_TYPES[type]
+  return column === 'numbers' ? encodeNumbers(values) : encodeTexts(values, column === 'json', measure)
 }
 
 function encodeNumbers(values: readonly LabelValue[]): EncodedColumn {
@@ -48,7 +50,7 @@ function encodeNumbers(values: readonly LabelValue[]): EncodedColumn {
   return { file: pack({ type, array, values, dictionary: null, json: false }), stats }
 }
 
-function encodeTexts(values: readonly LabelValue[], json: boolean): EncodedColumn {
+function encodeTexts(values: readonly LabelValue[], json: boolean, measure: Measure | null): EncodedColumn {
   const texts = values.map(value => (value === null ? null : toText(value, json)))
   const dictionary = [...new Set(texts.filter(text => text !== null))].sort()
   const codes = new Map(dictionary.map((text, code) => [text, code]))
@@ -58,9 +60,11 @@ function encodeTexts(values: readonly LabelValue[], json: boolean): EncodedColum
     if (text !== null) array[ordinal] = codes.get(text) ?? 0
   })
   const nulls = texts.reduce((count, text) => count + (text === null ? 1 : 0), 0)
+  const distinct = Math.min(dictionary.length, DISTINCT_MAX)
+  const measured = measure ? values.map(measure.numberOf).filter(number => number !== null) : []
   return {
     file: pack({ type, array, values, dictionary, json }),
-    stats: dictionaryStats(dictionary.length, nulls),
+    stats: { ...numberStats(Float64Array.from(measured), nulls), distinct },
   }
 }
 
@@ -159,11 +163,6 @@ function numberStats(values: Float64Array, nulls: number): LabelStats {
     distinct: Math.min(distinct, DISTINCT_MAX),
     quantiles: quantiles(values),
   }
-}
-
-/** Statistics of a column of texts or JSON. */
-function dictionaryStats(distinct: number, nulls: number): LabelStats {
-  return { min: null, max: null, nulls, distinct: Math.min(distinct, DISTINCT_MAX), quantiles: [] }
 }
 
 /** 0, 1/20 … 1, interpolated between neighbours (type 7 of Hyndman and Fan, as R does). Empty for no value. */

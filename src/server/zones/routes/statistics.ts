@@ -26,12 +26,14 @@ export function zoneStatistics(app: App): void {
     const stored = await resolveInstance(c, dataset_id, instance)
     const selection = await selectionOf(c, dataset_id, query)
     const open = await openInstance(c.var.db, c.var.store, stored)
-    const lent = open.originLabels.find(each => each.label.name === label)?.column
-    const column = from_origin ? lent : columnNamed(open, label)
-    if (column === undefined) throw ApiError.field('label', { key: 'unknownLabel', params: { name: label } })
-    const found = await c.var.selections.ordinals(open, selection, requester)
+    const lent = open.originLabels.find(each => each.label.name === label)
+    const found = from_origin
+      ? lent && { column: lent.column, type: lent.label.type }
+      : columnNamed(open, label)
+    if (found === undefined) throw ApiError.field('label', { key: 'unknownLabel', params: { name: label } })
+    const ordinals = await c.var.selections.ordinals(open, selection, requester)
     c.header('Cache-Control', 'no-store')
-    const told = await c.var.selections.scan(open, requester, budget => statisticsOf(column, found, budget))
+    const told = await c.var.selections.scan(open, requester, budget => statisticsOf(found, ordinals, budget))
     return c.json(told, 200)
   })
 }

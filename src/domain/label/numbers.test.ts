@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { typedNumber } from './number.ts'
+import { typedNumber } from './numbers.ts'
 
 test.each([
   ['1,5', 'fr', 1.5],

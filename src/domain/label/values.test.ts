@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatValue, numberOf, uniqueKey } from './values.ts'
+import { numberOf } from './numbers.ts'
+import { formatValue, uniqueKey } from './values.ts'
 
 const spaces = (text: string) => text.replace(/\s/g, ' ')
 
@@ -37,4 +38,11 @@ test('values are unique as the type reads them', () => {
   expect([uniqueKey('1,0', 'number'), uniqueKey(1, 'number')]).toEqual(['1', '1'])
   expect(uniqueKey('1,0', 'text')).toBe('1,0')
   expect(uniqueKey('x', 'number')).toBeNull()
+})
+
+test('a date is written in the manner of the language; what is none is no data', () => {
+  expect(
+    ['2024', '2024-05-13', 2024, 'n.d.'].map(value => formatValue(value, { type: 'date' }, 'fr')),
+  ).toEqual(['2024', '13 mai 2024', '2024', ''])
+  expect([uniqueKey('2024-05-13', 'date'), uniqueKey('n.d.', 'date')]).toEqual(['2024-05-13', null])
 })

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../contract/languages.mjs'
-import { fold } from '../search/fold.ts'
+import { fold } from '../fold.ts'
 
 const MONTHS = LANGUAGES.flatMap(language => {
   const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { formatDate, formatDays, isoOf, periodOf, roundestDay, typedDate } from './dates.ts'
+
+const day = (text: string) => Date.parse(`${text}T00:00:00Z`) / 86_400_000
+const spaces = (text: string) => text.replace(/\s/g, ' ')
+
+test.each([
+  ['2024', '2024-01-01', '2025-01-01'],
+  ['2024-02', '2024-02-01', '2024-03-01'],
+  ['2024-12', '2024-12-01', '2025-01-01'],
+  ['2024-02-29', '2024-02-29', '2024-03-01'],
+  ['0079-08-24', '0079-08-24', '0079-08-25'],
+])('%s is the period from %s until before %s', (text, start, end) => {
+  expect(periodOf(text)).toEqual({ start: day(start), end: day(end) })
+})
+
+test.each([
+  ['2024-05-13T12:00Z', 0.5],
+  ['2024-05-13 12:00', 0.5],
+  ['2024-05-13T12:00:00+02:00', 10 / 24],
+  ['2024-05-13T00:30:00-00:30', 1 / 24],
+  ['2024-05-13T18:00:00.250Z', 0.75 + 0.25 / 86_400],
+])('%s is a moment of its day', (text, share) => {
+  expect(periodOf(text)?.start).toBeCloseTo(day('2024-05-13') + share, 9)
+})
+
+test.each([
+  '2023-02-29',
+  '2024-13',
+  '2024-00-10',
+  '2024-05-13T24:30',
+  '13/05/2024',
+  '24',
+  '20240513',
+  '2024-5-3',
+  'mai 2024',
+  '',
+])('%j is no ISO date', text => {
+  expect(periodOf(text)).toBeNull()
+})
+
+test('what a person types is read as an ISO date', () => {
+  expect(['2024', ' 2024-05 ', '13/05/2024', '1er mars 2025', 'March 1, 2025', 'x'].map(typedDate)).toEqual([
+    '2024',
+    '2024-05',
+    '2024-05-13',
+    '2025-03-01',
+    '2025-03-01',
+    null,
+  ])
+})
+
+test('a date is written as exactly as it is known, in the manner of the language', () => {
+  expect(formatDate('2024', 'fr')).toBe('2024')
+  expect(formatDate('2024-05', 'fr')).toBe('mai 2024')
+  expect(formatDate('2024-05-13', 'fr')).toBe('13 mai 2024')
+  expect(formatDate('2024-05-13', 'en')).toBe('May 13, 2024')
+  expect(spaces(formatDate('2024-05-13T10:05:07+02:00', 'fr'))).toBe('13 mai 2024, 08:05:07 UTC')
+  expect(spaces(formatDate('2024-05-13T10:05Z', 'fr'))).toBe('13 mai 2024, 10:05 UTC')
+  expect(spaces(formatDate('2024-05-13 10:05:07', 'en'))).toBe('May 13, 2024, 10:05:07 AM')
+})
+
+test('days are written for people as dates, and what is no whole day with its time', () => {
+  expect([day('2024-05-13'), day('2024-05-13') + 0.5].map(days => spaces(formatDays(days, 'fr')))).toEqual([
+    '13 mai 2024',
+    '13 mai 2024, 12:00',
+  ])
+})
+
+test('days are written as dates, and moments to the second', () => {
+  expect([0, day('2024-05-13'), day('2024-05-13') + 0.5].map(isoOf)).toEqual([
+    '1970-01-01',
+    '2024-05-13',
+    '2024-05-13T12:00:00Z',
+  ])
+})
+
+test.each([
+  ['1950-03-02', '2024-05-13', '2000-01-01'],
+  ['2021-03-02', '2024-05-13', '2024-01-01'],
+  ['2024-01-20', '2024-05-13', '2024-04-01'],
+  ['2024-05-10', '2024-05-13', '2024-05-13'],
+])('after %s and until %s the date that is easiest to read is %s', (low, high, found) => {
+  expect(isoOf(roundestDay(day(low), day(high)))).toBe(found)
+})

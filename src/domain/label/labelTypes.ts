@@ -1,0 +1,170 @@
+import type { LabelType, LabelValue } from '../../contract/label.ts'
+import type { Language } from '../../contract/languages.mjs'
+import type { Style } from '../../contract/view.ts'
+import { formatDate, formatDays, isoOf, periodOf, roundestDay, typedDate } from './dates.ts'
+import {
+  decimalOf,
+  formatNumber,
+  numberOf,
+  numberText,
+  roundedNumber,
+  roundest,
+  typedNumber,
+} from './numbers.ts'
+import { formatText } from './texts.ts'
+
+type Value = LabelValue | undefined
+type Present = Exclude<LabelValue, null>
+
+/** The numbers on which the values of an ordered type lie: what classes, gradients, sorting and comparisons use. */
+export interface Measure {
+  /** Reads a value as a number; null is no data. Dates: days since 1970-01-01 UTC. */
+  numberOf: (value: Value) => number | null
+  /**
+   * Compares values with one of a filter, which is null when it is no value of the type: the place of a value is below
+   * 0, 0 or above 0; null is no data.
+   */
+  comparedTo: (expected: string | number | boolean) => ((value: LabelValue) => number | null) | null
+  /** Writes such a number for people of a language. */
+  format: (number: number, language: Language) => string
+  /** Unit of the numbers between two, where the values say none. */
+  unit: (min: number, max: number) => string | null
+  /** Writes it as people type it: `parse` reads it as the same. */
+  write: (number: number, language: Language) => string
+  /** Reads what a person typed as such a number; null for anything else. */
+  parse: (text: string, language: Language) => number | null
+  /** Finds the number that is easiest to read in an interval that is open below and closed above. */
+  roundest: (low: number, high: number) => number
+  /** Rounds a break between classes of a width, so that it can be read. */
+  rounded: (value: number, width: number) => number
+}
+
+/** Rules of a type of labels. */
+export interface LabelTypeRules {
+  /** Null where values have no order but the alphabetical one: then they are neither compared nor put on a gradient. */
+  measure: Measure | null
+  /** Problem of a filter whose value is none of the type; null where each is one. */
+  wrongValue: 'valueNotNumber' | 'valueNotDate' | null
+  /** Content of the file of its column. */
+  column: 'numbers' | 'texts' | 'json'
+  /** The words of its comparisons, in the texts of filters. */
+  words: 'number' | 'date' | 'text'
+  /** Reads what a person typed as a value of the type; null for what is none. */
+  read: (text: string, language: Language) => string | number | null
+  /** Writes a value for people of a language, without its unit; the empty text for what is no value of the type. */
+  format: (value: Present, language: Language) => string
+  /** Returns what equal values have in common; null for what is no value of the type. */
+  key: (value: Present) => string | null
+}
+
+const numbers: Measure = {
+  numberOf,
+  comparedTo: expected => {
+    const bound = decimalOf(expected)
+    if (bound === null) return null
+    return value => {
+      if (typeof value !== 'number') return null
+      return value < bound ? -1 : value > bound ? 1 : 0
+    }
+  },
+  format: formatNumber,
+  unit: () => null,
+  write: numberText,
+  parse: typedNumber,
+  roundest,
+  rounded: roundedNumber,
+}
+
+const dayOf = (value: Value): number | null => periodIn(value)?.start ?? null
+
+/** A whole number of four digits is a year. */
+const periodIn = (value: Value) =>
+  typeof value === 'string' || (typeof value === 'number' && Number.isInteger(value))
+    ? periodOf(String(value))
+    : null
+
+const dates: Measure = {
+  numberOf: dayOf,
+  // A day is in its month and its year: it equals them, and comes before and after others.
+  comparedTo: expected => {
+    const period = typeof expected === 'boolean' ? null : periodIn(expected)
+    if (period === null) return null
+    return value => {
+      const day = dayOf(value)
+      if (day === null) return null
+      return day < period.start ? -1 : day >= period.end && day > period.start ? 1 : 0
+    }
+  },
+  format: formatDays,
+  // Days have no time of which it must be said where it is.
+  unit: (min, max) => (Number.isInteger(min) && Number.isInteger(max) ? null : 'UTC'),
+  write: isoOf,
+  parse: text => dayOf(typedDate(text) ?? null),
+  roundest: roundestDay,
+  rounded: (value, width) => roundestDay(value - width / 50, value + width / 50),
+}
+
+const keyOf = (value: Present) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
+/** Every type of labels. A type that is not here does not compile. */
+export const LABEL_TYPES = {
+  number: {
+    measure: numbers,
+    wrongValue: 'valueNotNumber',
+    column: 'numbers',
+    words: 'number',
+    read: typedNumber,
+    format: (value, language) => {
+      const number = numberOf(value)
+      return number === null ? '' : formatNumber(number, language)
+    },
+    key: value => numberOf(value)?.toString() ?? null,
+  },
+  date: {
+    measure: dates,
+    wrongValue: 'valueNotDate',
+    column: 'texts',
+    words: 'date',
+    read: typedDate,
+    format: (value, language) => (periodIn(value) ? formatDate(String(value), language) : ''),
+    key: value => (periodIn(value) ? String(value) : null),
+  },
+  text: {
+    measure: null,
+    wrongValue: null,
+    column: 'texts',
+    words: 'text',
+    read: text => text,
+    // A number that is read as a text is a code.
+    format: (value, language) => formatText(value, language, String),
+    key: keyOf,
+  },
+  other: {
+    measure: null,
+    wrongValue: null,
+    column: 'json',
+    words: 'text',
+    read: text => text,
+    format: formatText,
+    key: keyOf,
+  },
+} as const satisfies Record<LabelType, LabelTypeRules>
+
+/** The types whose values have an order of their own. */
+export type OrderedType = {
+  [Type in LabelType]: (typeof LABEL_TYPES)[Type]['measure'] extends Measure ? Type : never
+}[LabelType]
+
+export const isOrdered = (type: LabelType): type is OrderedType => LABEL_TYPES[type].measure !== null
+
+/** The measure of a type; null where it has no order. */
+export function measureOf(type: OrderedType): Measure
+export function measureOf(type: LabelType): Measure | null
+export function measureOf(type: LabelType): Measure | null {
+  return LABEL_TYPES[type].measure
+}
+
+/** The modes a label of a type can be displayed in; the first is the usual one. */
+export function modesOf(type: LabelType): readonly [Style['mode'], ...Style['mode'][]] {
+  return isOrdered(type) ? ['gradient', 'value'] : ['value']
+}
