@@ -1,5 +1,4 @@
 import { byLanguage, type Language } from '../../contract/languages.mjs'
-import { parseDate } from './parseDate.ts'
 
 const DAY_MS = 86_400_000
 
@@ -11,7 +10,7 @@ export interface Period {
 
 /** ISO 8601: a year, a month, a day, or a day and a time, in UTC unless it says how far from it. */
 const ISO =
-  /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:Z|([+-]\d{2}):?(\d{2}))?)?)?)?$/
+  /^(\d{4}(?:-\d\d(?:-\d\d)?)?)(?:(?<=-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?)?$/
 
 /** Texts whose periods are kept: a column has many zones and few dates. */
 const KEPT = 65_536
@@ -28,41 +27,30 @@ export function periodOf(text: string): Period | null {
 }
 
 function readPeriod(text: string): Period | null {
-  const found = ISO.exec(text.trim())
-  if (!found) return null
-  const [, year, month, day, hour, minute, second, fraction, offsetHours, offsetMinutes] = found
-  const start = dayOf(Number(year), Number(month ?? 1), Number(day ?? 1))
-  if (start === null) return null
-  if (month === undefined) return { start, end: dayOf(Number(year) + 1, 1, 1) ?? start }
-  if (day === undefined) return { start, end: start + daysIn(Number(year), Number(month)) }
-  if (hour === undefined) return { start, end: start + 1 }
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second ?? 0) > 60) return null
-  const sign = offsetHours?.startsWith('-') ? -1 : 1
-  const offset = Number(offsetHours ?? 0) * 60 + sign * Number(offsetMinutes ?? 0)
-  const minutes = Number(hour) * 60 + Number(minute) - offset
-  const seconds = minutes * 60 + Number(`${second ?? 0}.${fraction ?? 0}`)
-  const moment = start + seconds / 86_400
-  return {
-    start: moment,
-    end: moment + (second === undefined ? 60 : fraction === undefined ? 1 : 0) / 86_400,
+  const [, date = '', time, offset] = ISO.exec(text.trim()) ?? []
+  const start = new Date(date)
+  // Some days that a month does not have are taken for those of the next.
+  if (Number.isNaN(start.getTime()) || !start.toISOString().startsWith(date)) return null
+  if (time !== undefined) {
+    const moment = Date.parse(`${date}T${time}${offset ?? 'Z'}`) / DAY_MS
+    return Number.isNaN(moment) ? null : { start: moment, end: moment }
   }
+  const end = new Date(start)
+  if (date.length === 4) end.setUTCFullYear(end.getUTCFullYear() + 1)
+  else if (date.length === 7) end.setUTCMonth(end.getUTCMonth() + 1)
+  else end.setUTCDate(end.getUTCDate() + 1)
+  return { start: start.getTime() / DAY_MS, end: end.getTime() / DAY_MS }
 }
 
-function dayOf(year: number, month: number, day: number): number | null {
-  // Date.UTC takes years below 100 for those of the twentieth century.
-  const date = new Date(0)
-  date.setUTCFullYear(year, month - 1, day)
-  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-  return exists ? date.getTime() / DAY_MS : null
-}
-
-const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
-
-/** Reads a date as a person writes it, in ISO 8601: `2024`, `2024-05-13`; null for what is no date. */
+/** Reads a date that a person typed, in ISO 8601 or as 13/05/2024, the day first; null for what is no date. */
 export function typedDate(text: string): string | null {
-  const written = text.trim()
-  if (periodOf(written)) return written
-  return parseDate(written) ?? null
+  const iso = text
+    .trim()
+    .replace(
+      /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/,
+      (_, day, month, year) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+    )
+  return periodOf(iso) ? iso : null
 }
 
 /** Writes days since 1970-01-01 in ISO 8601, to the second: a whole number of days without a time. */
@@ -102,20 +90,20 @@ export function formatDays(days: number, language: Language): string {
   return Number.isInteger(days) ? DAYS[language].format(time) : formatTime(time, language)
 }
 
-/** Units by which a date is easy to read, the largest first: years, then months, then parts of a day. */
-const YEARS = [1000, 500, 100, 50, 10, 5, 2, 1]
+/** Steps by which a date is easy to read, the largest first: of years, of months, of parts of a day. */
+const YEARS = [1000, 100, 50, 10, 5, 1]
 const MONTH_STEPS = [6, 3, 1]
 const DAY_STEPS = [1, 1 / 2, 1 / 4, 1 / 24, 1 / 1440, 1 / 86_400]
 
 /** Finds the date that is easiest to read in an interval of days that is open below and closed above. */
 export function roundestDay(low: number, high: number): number {
   const date = new Date(high * DAY_MS)
-  if (Number.isNaN(date.getTime())) return high
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]
+  const firstOf = (ofYear: number, ofMonth: number) => new Date(0).setUTCFullYear(ofYear, ofMonth, 1) / DAY_MS
   const starts = [
-    ...YEARS.map(step => dayOf(year - (year % step), 1, 1)),
-    ...MONTH_STEPS.map(step => dayOf(year, month - (month % step) + 1, 1)),
+    ...YEARS.map(step => firstOf(year - (year % step), 0)),
+    ...MONTH_STEPS.map(step => firstOf(year, month - (month % step))),
     ...DAY_STEPS.map(step => Math.floor(high / step) * step),
   ]
-  return starts.find(start => start !== null && start > low && start <= high) ?? high
+  return starts.find(start => start > low && start <= high) ?? high
 }

@@ -1,6 +1,7 @@
 import type { LabelType, LabelValue } from '../../../contract/label.ts'
 import { fold } from '../../../domain/fold.ts'
-import { periodOf, typedDate } from '../../../domain/label/dates.ts'
+import { periodOf } from '../../../domain/label/dates.ts'
+import { parseDate } from '../../../domain/label/parseDate.ts'
 import { ImportError } from '../../formats/common/importError.ts'
 import { isNoData, type NumberStyle, numberStyle, PLAIN, parseNumber } from './numbers.ts'
 
@@ -88,8 +89,9 @@ function toNumber(
 
 function toDate(value: unknown, { column, line }: { column: string; line: number }): string | null {
   if (typeof value === 'string' && isNoData(value)) return null
-  const date = typeof value === 'string' || Number.isInteger(value) ? typedDate(String(value)) : null
-  if (date === null) throw new ImportError('notDate', { value: shorten(value), column }, line)
+  const text = typeof value === 'string' || Number.isInteger(value) ? String(value).trim() : ''
+  const date = periodOf(text) ? text : parseDate(text)
+  if (date === undefined) throw new ImportError('notDate', { value: shorten(value), column }, line)
   return date
 }
 
