@@ -1,14 +1,17 @@
+import { inEach } from '../contract/common.ts'
+import { OWN_LANGUAGE } from '../contract/languages.mjs'
 import { CLASSES_MAX, type Style } from '../contract/view.ts'
 import { NAMED_COLOURS, readColour } from '../domain/colour/namedColours.ts'
+import { effectiveType } from '../domain/colour/style.ts'
 import { endsIn } from '../domain/colour/theme.ts'
+import { isOrdered, measureOf, type OrderedType } from '../domain/label/labelTypes.ts'
 import { decimalOf } from '../domain/label/numbers.ts'
+import { labelOf } from '../domain/view/shown.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { unless } from './reasons.ts'
 import { draftIn, isGradient, somethingIsSet } from './style.commands.ts'
 
 const displaySettings = commandsOf('displaySettings')
-
-const same = (text: string) => ({ fr: text, en: text })
 
 /** A colour by its name, or as it is written on the web. */
 const colour: Step = {
@@ -19,7 +22,7 @@ const colour: Step = {
     ),
   reads: text => {
     const value = readColour(text)
-    return value === null ? null : { value, name: same(value), swatch: value }
+    return value === null ? null : { value, name: inEach(value), swatch: value }
   },
 }
 
@@ -31,12 +34,24 @@ const COLOURS: readonly [`${string}.set`, ColourOf][] = [
   ['noDataColour.set', 'noDataColour'],
 ]
 
+/** The type as which the displayed label is read, when it has an order: that of the breaks between its classes. */
+function typeIn(snapshots: Snapshots): OrderedType {
+  const { target, draft } = snapshots.displaySettings.context
+  const label = target && draft && labelOf(target.sheet, draft.label)
+  const type = label && draft ? effectiveType(label, draft) : 'number'
+  return isOrdered(type) ? type : 'number'
+}
+
 /** Reads the breaks of classes, smallest first: `100000 500000`, or with semicolons. */
-function readBreaks(text: string): number[] | null {
+function readBreaks(text: string, snapshots: Snapshots): number[] | null {
+  const type = typeIn(snapshots)
+  // Numbers as JavaScript writes them, which former recorded paths hold.
+  const read = (part: string) =>
+    type === 'number' ? decimalOf(part) : measureOf(type).parse(part, OWN_LANGUAGE)
   const numbers = text
     .split(/[;\s]+/)
     .filter(part => part !== '')
-    .map(decimalOf)
+    .map(read)
   const breaks = numbers.filter(each => each !== null)
   const isAscending = breaks.every((each, at) => at === 0 || each > (breaks[at - 1] ?? each))
   return breaks.length === numbers.length && breaks.length > 0 && breaks.length < CLASSES_MAX && isAscending
@@ -48,19 +63,22 @@ const breaks: Step = {
   id: 'breaks',
   choices: snapshots => {
     const { breaks = [] } = draftIn(snapshots) ?? {}
-    return breaks.length > 0 && isGradient[0](snapshots, []) ? [breaksChoice(breaks)] : []
+    return breaks.length > 0 && isGradient[0](snapshots, []) ? [breaksChoice(breaks, snapshots)] : []
   },
   awaits: snapshots => isGradient[0](snapshots, []),
-  reads: text => {
-    const found = readBreaks(text)
-    return found && breaksChoice(found)
+  reads: (text, snapshots) => {
+    const found = readBreaks(text, snapshots)
+    return found && breaksChoice(found, snapshots)
   },
 }
 
-const breaksChoice = (found: readonly number[]): Choice => ({
-  value: found.join(' '),
-  name: same(found.join(' ')),
-})
+function breaksChoice(found: readonly number[], snapshots: Snapshots): Choice {
+  const type = typeIn(snapshots)
+  const value = found.map(each =>
+    type === 'number' ? String(each) : measureOf(type).write(each, OWN_LANGUAGE),
+  )
+  return { value: value.join(' '), name: inEach(value.join(' ')) }
+}
 
 /** Returns the end of a gradient that is kept, as it is seen, when the other one is chosen. */
 function otherEnd(setting: ColourOf, snapshots: Snapshots): Partial<Style> {
@@ -87,7 +105,8 @@ export const colourCommands: Command[] = [
     id: 'breaks.set',
     area: 'display',
     steps: [breaks],
-    event: ([text = '']) => drafted({ classes: 'manual', breaks: readBreaks(text) ?? [] }),
+    event: ([text = ''], snapshots) =>
+      drafted({ classes: 'manual', breaks: readBreaks(text, snapshots) ?? [] }),
     reason: unless(somethingIsSet, isGradient),
   }),
 ]

@@ -20,4 +20,23 @@ test('dates colour the map, stand in words in legend and table, and are filtered
   await expect(said).toContainText('259')
   await expect(chip).toHaveText('Heure = 3 févr. 2018')
   await expect(page.locator('[role="row"]').nth(1)).toContainText('3 févr. 2018')
+
+  await test.step('breaks by hand are dates, in the palette as in their fields', async () => {
+    await app.command('seuils 2018-02-02 05/02/2018')
+    const row = legend.locator('.legend-row')
+    await expect(row.filter({ hasText: '2 févr. 2018 ; 5 févr. 2018[' })).toHaveCount(1)
+    await app.press('9')
+    const field = page.getByRole('textbox', { name: 'Seuil 1' })
+    await expect(field).toHaveValue('2018-02-02')
+    await field.fill('03/02/2018')
+    await expect(row.filter({ hasText: '3 févr. 2018 ; 5 févr. 2018[' })).toHaveCount(1)
+    await field.fill('hier')
+    await expect(page.getByText('Saisissez une date : 2024, 2024-05 ou 13/05/2024.')).toBeVisible()
+  })
+
+  await test.step('read as another type, the label keeps none of them', async () => {
+    await page.getByLabel('Lire l’étiquette comme').selectOption('number')
+    await expect(page.getByRole('textbox', { name: 'Seuil 1' })).toHaveCount(0)
+    await expect(legend).toContainText('Aucune zone affichée n’a de valeur à classer.')
+  })
 })

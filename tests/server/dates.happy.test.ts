@@ -26,7 +26,14 @@ beforeAll(async () => {
   const signal = new AbortController().signal
   const installed = { db, store: new ArtefactStore(dataDir), onProgress: () => undefined, signal }
   const geometry = { kind: 'columns', longitude: 'lon', latitude: 'lat' } as const
-  await importDataset(path, definition({ geometry, title: null }), installed)
+  const labels = (['code', 'inauguration', 'annee', 'reference'] as const).map(column => ({
+    column,
+    name: column,
+    title: { fr: column, en: column },
+    type: column === 'annee' ? ('date' as const) : null,
+    unit: null,
+  }))
+  await importDataset(path, definition({ geometry, title: null, labels }), installed)
 })
 afterAll(() => server.close())
 
@@ -44,7 +51,7 @@ const post = async (path: string, body: object) => {
 const sorted = async (order: string) =>
   ZonePage.parse(await ask(`/cartable/zone/?dataset_id=essai&order=${order}`)).results.map(({ key }) => key)
 
-test('days are dates, years where the column is called so; other numbers of four digits stay numbers', async () => {
+test('days are guessed to be dates; years are where that is said, else numbers', async () => {
   const { results } = LabelPage.parse(await ask('/cartable/dataset/essai/label/'))
   expect(Object.fromEntries(results.map(({ name, type }) => [name, type]))).toEqual({
     code: 'text',

@@ -10,7 +10,7 @@ export interface Period {
 
 /** ISO 8601: a year, a month, a day, or a day and a time, in UTC unless it says how far from it. */
 const ISO =
-  /^(\d{4}(?:-\d\d(?:-\d\d)?)?)(?:(?<=-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?)?$/
+  /^(\d{4}(?:-\d\d(?:-\d\d)?)?)(?:(?<=-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?)?$/
 
 /** Texts whose periods are kept: a column has many zones and few dates. */
 const KEPT = 65_536
@@ -32,7 +32,8 @@ function readPeriod(text: string): Period | null {
   // Some days that a month does not have are taken for those of the next.
   if (Number.isNaN(start.getTime()) || !start.toISOString().startsWith(date)) return null
   if (time !== undefined) {
-    const moment = Date.parse(`${date}T${time}${offset ?? 'Z'}`) / DAY_MS
+    const zone = offset?.replace(/(\d\d)$/, ':$1').replace('::', ':') ?? 'Z'
+    const moment = Date.parse(`${date}T${time}${zone}`) / DAY_MS
     return Number.isNaN(moment) ? null : { start: moment, end: moment }
   }
   const end = new Date(start)

@@ -29,6 +29,8 @@ export interface Measure {
   format: (number: number, language: Language) => string
   /** Unit of the numbers between two, where the values say none. */
   unit: (min: number, max: number) => string | null
+  /** Numbers between two, of which one is written with as many letters as any. */
+  longest: (min: number, max: number) => readonly number[]
   /** Writes it as people type it: `parse` reads it as the same. */
   write: (number: number, language: Language) => string
   /** Reads what a person typed as such a number; null for anything else. */
@@ -69,6 +71,7 @@ const numbers: Measure = {
   },
   format: formatNumber,
   unit: () => null,
+  longest: (min, max) => [min, max],
   write: numberText,
   parse: typedNumber,
   roundest,
@@ -82,6 +85,11 @@ const periodIn = (value: Value) =>
   typeof value === 'string' || (typeof value === 'number' && Number.isInteger(value))
     ? periodOf(String(value))
     : null
+
+const areDays = (min: number, max: number) => Number.isInteger(min) && Number.isInteger(max)
+
+/** 30 September 2000, with two digits and the longest name that a month has when it is short. */
+const LONG_DATE = 11_230
 
 const dates: Measure = {
   numberOf: dayOf,
@@ -97,7 +105,8 @@ const dates: Measure = {
   },
   format: formatDays,
   // Days have no time of which it must be said where it is.
-  unit: (min, max) => (Number.isInteger(min) && Number.isInteger(max) ? null : 'UTC'),
+  unit: (min, max) => (areDays(min, max) ? null : 'UTC'),
+  longest: (min, max) => [areDays(min, max) ? LONG_DATE : LONG_DATE + 0.9999],
   write: isoOf,
   parse: text => dayOf(typedDate(text) ?? null),
   roundest: roundestDay,

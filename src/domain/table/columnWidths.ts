@@ -22,9 +22,10 @@ export function naturalWidth(target: Shown, id: ColumnId, language: Language): n
   if (!label) return id === 'key' ? 88 : 176
   const { type, stats } = label
   const measure = measureOf(type)
-  const widthOf = (end: number | null) =>
-    end === null ? 0 : formatValue(measure?.write(end, language), label, language).length
-  const content = measure ? Math.max(6, widthOf(stats.min), widthOf(stats.max)) * LETTER + PADDING : 136
+  const lengths = measure
+    ?.longest(stats.min ?? 0, stats.max ?? 0)
+    .map(number => formatValue(measure.write(number, language), label, language).length)
+  const content = lengths ? Math.max(6, ...lengths) * LETTER + PADDING : 136
   return Math.round(Math.max(content, Math.min(headingOf(label, language), 220)))
 }
 

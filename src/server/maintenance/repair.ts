@@ -1,7 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImportDefinition, ReadOptions } from '../../contract/import.ts'
+import type { Label } from '../../contract/label.ts'
 import { instanceById, originalOf } from '../catalogue/store/instances.ts'
+import { labelsOf } from '../catalogue/store/labels.ts'
 import { checkIntegrity, type Db } from '../db/connection.ts'
 import { SeveralLayers } from '../formats/common/layers.ts'
 import { detectFormat } from '../formats/detectFormat.ts'
@@ -56,12 +58,13 @@ async function remake(db: Db, store: ArtefactStore, instance: string): Promise<v
     const file = join(folder, original.name)
     await writeFile(file, verifiedPieces(store.path(original.hash), original.hash))
     const signal = new AbortController().signal
-    const { geometry, ...rest } = await definitionOf(file, original.definition, signal)
+    const { geometry, labels, ...rest } = await definitionOf(file, original.definition, signal)
+    const former = await labelsOf(db, instance)
     // The zones of the origin dataset then, whatever has come since.
     const pinned = geometry.kind === 'origin' ? { ...geometry, instance: stored.originInstance } : geometry
     await remakeInstance(
       file,
-      { ...rest, geometry: pinned },
+      { ...rest, geometry: pinned, labels: asTexts(labels, former) },
       { db, store, onProgress: () => undefined, signal },
     )
   } catch (error) {
@@ -69,6 +72,17 @@ async function remake(db: Db, store: ArtefactStore, instance: string): Promise<v
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** The labels of an import, of which those that were guessed to be texts then, and may be guessed to be dates, are texts. */
+function asTexts(labels: ImportDefinition['labels'], former: readonly Label[]): ImportDefinition['labels'] {
+  const typeOf = (name: string) =>
+    former.find(label => label.name === name)?.type === 'text' ? 'text' : null
+  const given =
+    labels === 'all'
+      ? former.map(({ name, title, unit }) => ({ column: name, name, title, unit, type: null }))
+      : labels
+  return given.map(label => ({ ...label, type: label.type ?? typeOf(label.name) }))
 }
 
 /** The definition that an import was given; one that says nothing of layers was read as files were then. */

@@ -1,16 +1,16 @@
 import type { LabelType } from '../../contract/label.ts'
-import { measureOf } from '../../domain/label/labelTypes.ts'
+import { type Measure, measureOf } from '../../domain/label/labelTypes.ts'
 import type { Column, TextColumn } from '../storage/columns/column.ts'
 import type { GeometrySet } from '../storage/geometry/geometry.ts'
 import type { QueryBudget } from './scheduling.ts'
-import { sortInSlices } from './slices.ts'
+import { filterInSlices, sortInSlices } from './slices.ts'
 
 /** A column with the type of its label, which decides on its order. */
 export type TypedColumn = { column: Column; type: LabelType }
 
 const collator = new Intl.Collator('fr', { numeric: true, sensitivity: 'variant' })
-/** Place of every dictionary entry in its order, kept as long as its column is open. */
-const ranksOf = new WeakMap<Column, Uint32Array>()
+/** Number by which each entry of a dictionary is sorted as a type, kept as long as its column is open. */
+const ranksOf = new WeakMap<Column, Map<LabelType, ArrayLike<number>>>()
 
 /**
  * Sorts ordinals by the values of a column: numbers by size, dates by time, texts as French dictionaries do. Missing
@@ -22,7 +22,7 @@ export async function sortByColumn(
   direction: 'asc' | 'desc',
   budget: QueryBudget,
 ): Promise<Uint32Array> {
-  const rankOf = await ranking(column, type, budget)
+  const rankOf = await ranksIn({ column, type }, budget)
   const sign = direction === 'asc' ? 1 : -1
   const compare = (a: number, b: number) => {
     const noA = column.isNull(a)
@@ -33,25 +33,47 @@ export async function sortByColumn(
   return sortInSlices(ordinals, compare, budget)
 }
 
-async function ranking(
-  column: Column,
-  type: LabelType,
+/**
+ * Returns the numbers by which the values of a column are sorted: those of an ordered type are its measure, others
+ * places in the alphabet. Rejects as a pause does.
+ */
+export async function ranksIn(
+  { column, type }: TypedColumn,
   budget: QueryBudget,
 ): Promise<(ordinal: number) => number> {
   if (column.kind === 'number') return ordinal => column.values[ordinal] ?? 0
   const { codes, dictionary } = column
-  let ranks = ranksOf.get(column)
-  if (ranks === undefined) {
-    const all = Uint32Array.from(dictionary.keys())
-    const numbers = dictionary.map(text => measureOf(type)?.numberOf(text) ?? 0)
-    const inOrder = (a: number, b: number) =>
-      (numbers[a] ?? 0) - (numbers[b] ?? 0) || collator.compare(dictionary[a] ?? '', dictionary[b] ?? '')
-    ranks = new Uint32Array(all.length)
-    for (const [rank, code] of (await sortInSlices(all, inOrder, budget)).entries()) ranks[code] = rank
-    ranksOf.set(column, ranks)
+  const known = ranksOf.get(column) ?? new Map<LabelType, ArrayLike<number>>()
+  ranksOf.set(column, known)
+  const measure = measureOf(type)
+  const ranks =
+    known.get(type) ??
+    (await (measure ? measured(dictionary, measure, budget) : alphabetical(dictionary, budget)))
+  known.set(type, ranks)
+  return ordinal => ranks[codes[ordinal] ?? 0] ?? 0
+}
+
+async function measured(
+  dictionary: readonly string[],
+  { numberOf }: Measure,
+  budget: QueryBudget,
+): Promise<Float64Array> {
+  const numbers = new Float64Array(dictionary.length)
+  const codes = Uint32Array.from(dictionary.keys())
+  const note = (code: number) => {
+    numbers[code] = numberOf(dictionary[code]) ?? 0
+    return false
   }
-  const found = ranks
-  return ordinal => found[codes[ordinal] ?? 0] ?? 0
+  await filterInSlices(codes, note, budget)
+  return numbers
+}
+
+async function alphabetical(dictionary: readonly string[], budget: QueryBudget): Promise<Uint32Array> {
+  const ranks = new Uint32Array(dictionary.length)
+  const codes = Uint32Array.from(dictionary.keys())
+  const byText = (a: number, b: number) => collator.compare(dictionary[a] ?? '', dictionary[b] ?? '')
+  for (const [rank, code] of (await sortInSlices(codes, byText, budget)).entries()) ranks[code] = rank
+  return ranks
 }
 
 const columns = new WeakMap<GeometrySet, TextColumn>()

@@ -1,7 +1,7 @@
 import type { LabelValue } from '../../contract/label.ts'
 import type { Statistics } from '../../contract/statistics.ts'
-import { measureOf } from '../../domain/label/labelTypes.ts'
-import type { TypedColumn } from './order.ts'
+import { isOrdered } from '../../domain/label/labelTypes.ts'
+import { ranksIn, type TypedColumn } from './order.ts'
 import type { QueryBudget } from './scheduling.ts'
 import { filterInSlices, sortInSlices } from './slices.ts'
 
@@ -22,10 +22,9 @@ export async function statisticsOf(
       const text = column.dictionary[code] ?? ''
       return column.kind === 'text' ? text : (JSON.parse(text) as LabelValue)
     }
-    const measure = measureOf(type)
-    const measured = measure && Float64Array.from(column.dictionary, text => measure.numberOf(text) ?? 0)
-    const numbers =
-      measured && (await numbersOf(present, ordinal => measured[column.codes[ordinal] ?? 0] ?? 0, budget))
+    const numbers = isOrdered(type)
+      ? await numbersOf(present, await ranksIn({ column, type }, budget), budget)
+      : null
     return { ...shared, distinct: counts.size, numbers, frequent: frequentOf(counts, meaning) }
   }
   const { values } = column

@@ -133,7 +133,7 @@ function BreakField({ breaks, type, index, value, onChange }: BreakProps) {
           inputMode={type === 'number' ? 'decimal' : 'text'}
           autoComplete="off"
           contentBefore={<span className="break-number">{index + 1}</span>}
-          value={typed ?? measure.format(value, language)}
+          value={typed ?? (type === 'number' ? measure.format : measure.write)(value, language)}
           onChange={(_, data) => onType(data.value)}
           onBlur={() => setTyped(null)}
         />

@@ -59,7 +59,7 @@ function Figures({ statistics, type }: { statistics: Statistics; type: LabelType
   const number = useNumber({ maximumFractionDigits: 3 })
   const measure = measureOf(type)
   const exact = (value: number) => measure?.format(value, language) ?? ''
-  const about = (value: number) => (type === 'number' ? number(value) : exact(Math.round(value)))
+  const about = (value: number) => (type === 'number' ? number(value) : exact(value))
   const whole = useNumber()
   const { count, nulls, distinct, numbers, frequent } = statistics
   const figures: [string, string][] = [

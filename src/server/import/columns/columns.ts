@@ -14,7 +14,7 @@ export function surveyColumns(rows: readonly Row[], textOnly: boolean): ColumnSu
     const distinct = new Set(present.map(written))
     return {
       name,
-      type: inferType(name, present, textOnly, commasGroup).type,
+      type: inferType(present, textOnly, commasGroup).type,
       empty: rows.length - present.length,
       distinct: distinct.size,
       samples: [...distinct].slice(0, SAMPLES).map(text => text.slice(0, SAMPLE_LENGTH)),

@@ -16,7 +16,7 @@ export interface LabelColumn extends LabelDefinition {
 export class LabelColumns {
   /** The columns whose values are numbers. */
   readonly numbers: string[] = []
-  /** Words that stood for no data among numbers, each with how often. */
+  /** Words that stood for no data among numbers and dates, each with how often. */
   readonly noData = new Map<string, number>()
   readonly #definition: ImportDefinition
   readonly #textOnly: boolean
@@ -53,7 +53,7 @@ export class LabelColumns {
   put(index: number, row: Row, values: readonly [string, unknown][]): void {
     for (const [column, value] of values) this.#column(column)[index] = value
     for (const { column, type } of this.#declared)
-      if (type === 'number') this.#countNoData(row.properties.get(column))
+      if (type === 'number' || type === 'date') this.#countNoData(row.properties.get(column))
   }
 
   /** The labels, in order, of so many accepted rows. */
@@ -99,12 +99,10 @@ export class LabelColumns {
     const values = Array.from({ length: rows }, (_, index) => raw[index] ?? null)
     if (label.type === 'number') this.numbers.push(label.column)
     if (label.type !== null) return { ...label, type: label.type, values: values as LabelValue[] }
-    const as = inferType(label.column, values, this.#textOnly, commasGroup)
+    const as = inferType(values, this.#textOnly, commasGroup)
     const where = { column: label.column, line: 0 }
-    if (as.type === 'number') {
-      this.numbers.push(label.column)
-      for (const value of values) this.#countNoData(value)
-    }
+    if (as.type === 'number') this.numbers.push(label.column)
+    if (as.type === 'number' || as.type === 'date') for (const value of values) this.#countNoData(value)
     return {
       ...label,
       type: as.type,

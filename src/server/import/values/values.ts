@@ -1,5 +1,4 @@
 import type { LabelType, LabelValue } from '../../../contract/label.ts'
-import { fold } from '../../../domain/fold.ts'
 import { periodOf } from '../../../domain/label/dates.ts'
 import { parseDate } from '../../../domain/label/parseDate.ts'
 import { ImportError } from '../../formats/common/importError.ts'
@@ -13,20 +12,14 @@ export interface ColumnType {
 
 /**
  * The type of a column. In a file of texts, what looks like a number is one, if all the column does. Among numbers,
- * words such as "NA" say that there is none. Days and months in ISO 8601 are dates; years alone are where the column is
- * called so, as else they could be any number.
+ * words such as "NA" say that there is none. Days and months in ISO 8601 are dates, and years beside them; years alone
+ * could be any number.
  * @param commasGroup Whether the file parts thousands by commas elsewhere.
  */
-export function inferType(
-  name: string,
-  values: readonly unknown[],
-  textOnly: boolean,
-  commasGroup = false,
-): ColumnType {
+export function inferType(values: readonly unknown[], textOnly: boolean, commasGroup = false): ColumnType {
   const present = values.filter(value => value !== null && value !== undefined)
   const figures = present.filter(value => typeof value !== 'string' || !isNoData(value))
-  if (figures.every(isDate) && (figures.some(isDay) || (figures.length > 0 && isCalledYear(name))))
-    return { type: 'date', style: PLAIN }
+  if (figures.every(isDate) && figures.some(isDay)) return { type: 'date', style: PLAIN }
   if (figures.length > 0 && textOnly) {
     const style = figures.every(value => typeof value === 'string') && numberStyle(figures, commasGroup)
     if (style) return { type: 'number', style }
@@ -34,13 +27,11 @@ export function inferType(
   return { type: typeOf(present, figures, textOnly), style: PLAIN }
 }
 
+/** Days of any year, months of the centuries of which there are data: others could be codes. */
 const isDay = (value: unknown): boolean =>
-  typeof value === 'string' && value.trim().length > 4 && periodOf(value) !== null
-const YEARS: ReadonlySet<string> = new Set('annee year millesime jahr ano anno an'.split(' '))
-const isCalledYear = (column: string): boolean =>
-  fold(column)
-    .split(/[^\p{L}\p{N}]+/u)
-    .some(word => YEARS.has(word))
+  typeof value === 'string' &&
+  /^(\d{4}-\d\d-|(18|19|20|21)\d\d-\d\d$)/.test(value.trim()) &&
+  periodOf(value) !== null
 
 const isDate = (value: unknown): boolean =>
   isDay(value) || (typeof value === 'string' && /^[12]\d{3}$/.test(value.trim()))
@@ -90,7 +81,8 @@ function toNumber(
 function toDate(value: unknown, { column, line }: { column: string; line: number }): string | null {
   if (typeof value === 'string' && isNoData(value)) return null
   const text = typeof value === 'string' || Number.isInteger(value) ? String(value).trim() : ''
-  const date = periodOf(text) ? text : parseDate(text)
+  // Of a time that is not in ISO 8601 the day alone would be left.
+  const date = periodOf(text) ? text : text.includes(':') ? undefined : parseDate(text)
   if (date === undefined) throw new ImportError('notDate', { value: shorten(value), column }, line)
   return date
 }
