@@ -8,18 +8,14 @@ import { labelOf, type Shown } from '../src/domain/view/shown.ts'
 import { notify, sendToSystem } from './sendToSystem.ts'
 
 /**
- * Changing label or type picks a mode that can show it, so that most drafts are valid at once. Breaks by hand and the range are
- * numbers of one label read as one type; another row than those of the draft cannot stay isolated.
+ * Changing label or type picks a mode that can show it, so that most drafts are valid at once. Breaks by hand and the
+ * range are numbers of one label read as one type; another row than those of the draft cannot stay isolated.
  */
 function patched(draft: Style, patch: Partial<Style>, target: Shown): Style {
   const isOtherLabel = patch.label !== undefined && patch.label !== draft.label
   const isOtherType = patch.type !== undefined && patch.type !== draft.type
-  const read = isOtherLabel
-    ? ofNoLabel(draft)
-    : isOtherType
-      ? { ...ofNoLabel(draft), compared: draft.compared }
-      : {}
-  const style = { ...draft, ...read, ...patch }
+  const compared = isOtherLabel ? null : draft.compared
+  const style = { ...draft, ...(isOtherLabel || isOtherType ? ofNoLabel(draft) : {}), compared, ...patch }
   if (style.classes !== 'manual') style.breaks = []
   const label = labelOf(target.sheet, style.label)
   const modes = modesOf(label ? effectiveType(label, style) : 'number')

@@ -1,11 +1,10 @@
 import { inEach } from '../contract/common.ts'
-import { OWN_LANGUAGE } from '../contract/languages.mjs'
+import { FALLBACK_LANGUAGE } from '../contract/languages.mjs'
 import { CLASSES_MAX, type Style } from '../contract/view.ts'
 import { NAMED_COLOURS, readColour } from '../domain/colour/namedColours.ts'
 import { effectiveType } from '../domain/colour/style.ts'
 import { endsIn } from '../domain/colour/theme.ts'
 import { isOrdered, measureOf, type OrderedType } from '../domain/label/labelTypes.ts'
-import { decimalOf } from '../domain/label/numbers.ts'
 import { labelOf } from '../domain/view/shown.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { unless } from './reasons.ts'
@@ -44,14 +43,11 @@ function typeIn(snapshots: Snapshots): OrderedType {
 
 /** Reads the breaks of classes, smallest first: `100000 500000`, or with semicolons. */
 function readBreaks(text: string, snapshots: Snapshots): number[] | null {
-  const type = typeIn(snapshots)
-  // Numbers as JavaScript writes them, which former recorded paths hold.
-  const read = (part: string) =>
-    type === 'number' ? decimalOf(part) : measureOf(type).parse(part, OWN_LANGUAGE)
+  const { parse } = measureOf(typeIn(snapshots))
   const numbers = text
     .split(/[;\s]+/)
     .filter(part => part !== '')
-    .map(read)
+    .map(part => parse(part, FALLBACK_LANGUAGE))
   const breaks = numbers.filter(each => each !== null)
   const isAscending = breaks.every((each, at) => at === 0 || each > (breaks[at - 1] ?? each))
   return breaks.length === numbers.length && breaks.length > 0 && breaks.length < CLASSES_MAX && isAscending
@@ -73,11 +69,9 @@ const breaks: Step = {
 }
 
 function breaksChoice(found: readonly number[], snapshots: Snapshots): Choice {
-  const type = typeIn(snapshots)
-  const value = found.map(each =>
-    type === 'number' ? String(each) : measureOf(type).write(each, OWN_LANGUAGE),
-  )
-  return { value: value.join(' '), name: inEach(value.join(' ')) }
+  const { write } = measureOf(typeIn(snapshots))
+  const value = found.map(each => write(each, FALLBACK_LANGUAGE)).join(' ')
+  return { value, name: inEach(value) }
 }
 
 /** Returns the end of a gradient that is kept, as it is seen, when the other one is chosen. */

@@ -183,7 +183,7 @@ function filtering([dataset = '', label = '', sign, text = '']: readonly string[
   return { type: 'filter.changed' as const, dataset, filter: filter ?? shown?.displayed.filter ?? null }
 }
 
-const hasNumbers: Condition = [
+const hasOrderedLabel: Condition = [
   (snapshots, [dataset]) => orderedLabel.choices(snapshots, [dataset ?? '']).length > 0,
   'noNumberLabel',
 ]
@@ -204,7 +204,7 @@ export const sentenceCommands: Command[] = [
       const style = styleSaid(snapshots, args)
       return style && { dataset, style }
     },
-    reason: unless(somethingActive, sheetIsKnown, hasNumbers, [
+    reason: unless(somethingActive, sheetIsKnown, hasOrderedLabel, [
       (snapshots, args) => args.length < 5 || snapshots.workbench.can(colouring(args, snapshots)),
       'alreadySo',
     ]),

@@ -31,7 +31,7 @@ test('dates colour the map, stand in words in legend and table, and are filtered
     await field.fill('03/02/2018')
     await expect(row.filter({ hasText: '3 févr. 2018 ; 5 févr. 2018[' })).toHaveCount(1)
     await field.fill('hier')
-    await expect(page.getByText('Saisissez une date : 2024, 2024-05 ou 13/05/2024.')).toBeVisible()
+    await expect(page.getByText('La valeur doit être une date : 2024, 2024-05 ou 2024-05-13.')).toBeVisible()
   })
 
   await test.step('read as another type, the label keeps none of them', async () => {

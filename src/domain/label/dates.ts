@@ -88,7 +88,9 @@ const formatTime = (time: number, language: Language): string =>
 export function formatDays(days: number, language: Language): string {
   const time = Math.round(days * 86_400) * 1000
   if (!Number.isFinite(time) || Math.abs(days) > 1e8) return ''
-  return Number.isInteger(days) ? DAYS[language].format(time) : formatTime(time, language)
+  const text = Number.isInteger(days) ? DAYS[language].format(time) : formatTime(time, language)
+  // Ends of a class stand side by side: no line breaks within one of them.
+  return text.replaceAll(' ', '\u00a0')
 }
 
 /** Steps by which a date is easy to read, the largest first: of years, of months, of parts of a day. */

@@ -47,6 +47,8 @@ export interface LabelTypeRules {
   measure: Measure | null
   /** Problem of a filter whose value is none of the type; null where each is one. */
   wrongValue: 'valueNotNumber' | 'valueNotDate' | null
+  /** Keyboard that a telephone shows for its values. */
+  inputMode: 'decimal' | 'text'
   /** Content of the file of its column. */
   column: 'numbers' | 'texts' | 'json'
   /** The words of its comparisons, in the texts of filters. */
@@ -120,6 +122,7 @@ export const LABEL_TYPES = {
   number: {
     measure: numbers,
     wrongValue: 'valueNotNumber',
+    inputMode: 'decimal',
     column: 'numbers',
     words: 'number',
     read: typedNumber,
@@ -132,6 +135,7 @@ export const LABEL_TYPES = {
   date: {
     measure: dates,
     wrongValue: 'valueNotDate',
+    inputMode: 'text',
     column: 'texts',
     words: 'date',
     read: typedDate,
@@ -141,6 +145,7 @@ export const LABEL_TYPES = {
   text: {
     measure: null,
     wrongValue: null,
+    inputMode: 'text',
     column: 'texts',
     words: 'text',
     read: text => text,
@@ -151,6 +156,7 @@ export const LABEL_TYPES = {
   other: {
     measure: null,
     wrongValue: null,
+    inputMode: 'text',
     column: 'json',
     words: 'text',
     read: text => text,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
 import type { Label } from '../../contract/label.ts'
 import type { Typed } from '../../domain/filter/draft.ts'
-import { LABEL_TYPES, measureOf } from '../../domain/label/labelTypes.ts'
+import { LABEL_TYPES } from '../../domain/label/labelTypes.ts'
 import { formatValue } from '../../domain/label/values.ts'
 import { useLanguage } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
@@ -26,9 +26,9 @@ export function ValueField({ part, label, typed, error, onType }: ValueProps) {
   const language = useLanguage()
   const hint = useHint(label, typed)
   const values = useMachine('filterValues', ({ context }) => context.values)
+  const { measure, inputMode } = LABEL_TYPES[label?.type ?? 'text']
   const requestValues = (text: string) => {
-    if (label && measureOf(label.type) === null)
-      edit(runtime, 'filterValues', { type: 'values.wanted', label, text })
+    if (label && measure === null) edit(runtime, 'filterValues', { type: 'values.wanted', label, text })
   }
   return (
     <Field label={t('value')} {...(error ? { validationMessage: error } : hint ? { hint } : {})}>
@@ -39,7 +39,8 @@ export function ValueField({ part, label, typed, error, onType }: ValueProps) {
         autoCapitalize="none"
         spellCheck={false}
         className="tabular"
-        {...(label?.type === 'number' ? { inputMode: 'decimal' as const } : { list: 'filter-values' })}
+        inputMode={inputMode}
+        {...(measure ? {} : { list: 'filter-values' })}
         {...(label?.unit ? { contentAfter: label.unit } : {})}
         onFocus={() => requestValues(typed.text)}
         onBlur={() => edit(runtime, 'filterValues', { type: 'values.dismissed' })}

@@ -7,7 +7,7 @@ import { CLASSES_MAX, CLASSES_MIN, ClassMethod, type Style } from '../../contrac
 import { addBreak } from '../../domain/colour/histogram.ts'
 import type { Legend } from '../../domain/colour/legend.ts'
 import { manualBreaks } from '../../domain/colour/manualBreaks.ts'
-import { measureOf, type OrderedType } from '../../domain/label/labelTypes.ts'
+import { LABEL_TYPES, type OrderedType } from '../../domain/label/labelTypes.ts'
 import { useLanguage } from '../shared/language.ts'
 import { BreakHistogram } from './breakHistogram.tsx'
 
@@ -100,12 +100,15 @@ type BreakProps = {
 
 /** Field of a break: a typed text counts as soon as it lies between its neighbours. */
 function BreakField({ breaks, type, index, value, onChange }: BreakProps) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(['settings', 'filters'])
   const language = useLanguage()
   const [typed, setTyped] = useState<string | null>(null)
-  const name = t('break', { number: index + 1 })
-  const measure = measureOf(type)
+  const name = t('settings:break', { number: index + 1 })
+  const { measure, wrongValue, inputMode } = LABEL_TYPES[type]
   const found = typed === null ? value : measure.parse(typed, language)
+  const readable = measure.format(value, language)
+  // What is easy to read for people may be nothing that can be typed.
+  const written = measure.parse(readable, language) === value ? readable : measure.write(value, language)
   const isBetween =
     found !== null &&
     found > (breaks[index - 1] ?? Number.NEGATIVE_INFINITY) &&
@@ -124,16 +127,16 @@ function BreakField({ breaks, type, index, value, onChange }: BreakProps) {
         {...(isBetween
           ? {}
           : {
-              validationMessage: t(found !== null ? 'notBetween' : type === 'date' ? 'notDate' : 'notNumber'),
+              validationMessage: found === null ? t(`filters:${wrongValue}`) : t('settings:notBetween'),
             })}
       >
         <Input
           aria-label={name}
           className="tabular"
-          inputMode={type === 'number' ? 'decimal' : 'text'}
+          inputMode={inputMode}
           autoComplete="off"
           contentBefore={<span className="break-number">{index + 1}</span>}
-          value={typed ?? (type === 'number' ? measure.format : measure.write)(value, language)}
+          value={typed ?? written}
           onChange={(_, data) => onType(data.value)}
           onBlur={() => setTyped(null)}
         />
@@ -141,7 +144,7 @@ function BreakField({ breaks, type, index, value, onChange }: BreakProps) {
       <Button
         size="small"
         appearance="subtle"
-        aria-label={t('removeBreak', { number: index + 1 })}
+        aria-label={t('settings:removeBreak', { number: index + 1 })}
         icon={<DismissRegular />}
         onClick={() => onChange(breaks.toSpliced(index, 1))}
       />

@@ -1,5 +1,6 @@
 import type { GeometrySource, ImportDefinition, LabelDefinition } from '../../../contract/import.ts'
 import type { LabelValue } from '../../../contract/label.ts'
+import { isOrdered } from '../../../domain/label/labelTypes.ts'
 import { ImportError } from '../../formats/common/importError.ts'
 import type { Row } from '../../formats/common/reader.ts'
 import type { Reading } from '../reading/reading.ts'
@@ -53,7 +54,7 @@ export class LabelColumns {
   put(index: number, row: Row, values: readonly [string, unknown][]): void {
     for (const [column, value] of values) this.#column(column)[index] = value
     for (const { column, type } of this.#declared)
-      if (type === 'number' || type === 'date') this.#countNoData(row.properties.get(column))
+      if (type !== null && isOrdered(type)) this.#countNoData(row.properties.get(column))
   }
 
   /** The labels, in order, of so many accepted rows. */
@@ -102,7 +103,7 @@ export class LabelColumns {
     const as = inferType(values, this.#textOnly, commasGroup)
     const where = { column: label.column, line: 0 }
     if (as.type === 'number') this.numbers.push(label.column)
-    if (as.type === 'number' || as.type === 'date') for (const value of values) this.#countNoData(value)
+    if (isOrdered(as.type)) for (const value of values) this.#countNoData(value)
     return {
       ...label,
       type: as.type,
