@@ -262,3 +262,20 @@ test('what was imported before layers were asked for is repaired from the layer 
   expect(datasets(place.dataDir, 'check', '--repair').stdout).toContain('Everything has been remade')
   expect(readFileSync(place.store.path(geometry)).equals(sound)).toBe(true)
 })
+
+test('what was imported as texts before dates were told apart is repaired as texts', async () => {
+  await using place = installation()
+  const geometry = { kind: 'columns', longitude: 'lon', latitude: 'lat' } as const
+  const jour = { column: 'jour', name: 'jour', title: { fr: 'jour', en: 'jour' }, unit: null }
+  // "NA" is a text like another there, and no date.
+  const rows = 'code,lon,lat,jour\n1,2,48,2024-05-13\n2,3,48,NA\n'
+  const given = definition({ geometry, title: null, labels: [{ ...jour, type: 'text' }] })
+  await place.import('jours.csv', rows, given)
+  const former = JSON.stringify({ ...given, labels: [{ ...jour, type: null }] })
+  await place.db.updateTable('instance').set({ definition: former }).execute()
+  const { column } = await place.db.selectFrom('label').select('column').executeTakeFirstOrThrow()
+  const sound = readFileSync(place.store.path(column))
+  rmSync(place.store.path(column))
+  expect(datasets(place.dataDir, 'check', '--repair').stdout).toContain('Everything has been remade')
+  expect(readFileSync(place.store.path(column)).equals(sound)).toBe(true)
+})
