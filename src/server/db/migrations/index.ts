@@ -1,19 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { StartError } from '../../platform/config.ts'
-import { catalogue } from './001-catalogue.ts'
-import { definition } from './002-definition.ts'
-import { accounts } from './003-accounts.ts'
-import { services } from './004-services.ts'
-import { tiles } from './005-tiles.ts'
-import { feedbackPath } from './006-feedbackPath.ts'
-import { styles } from './007-styles.ts'
-import { feedbackState } from './008-feedbackState.ts'
-import { claims } from './009-claims.ts'
-import { owners } from './010-owners.ts'
-import { removed } from './011-removed.ts'
-import { reports } from './012-reports.ts'
-import { languages } from './013-languages.ts'
-import { labelTypes } from './014-labelTypes.ts'
+import { accounts, claims, styles } from './accounts.ts'
+import { catalogue, definition, labelTypes, owners, removed, reports, tiles } from './catalogue.ts'
+import { feedbackPath, feedbackState, languages, services } from './services.ts'
 
 /** In order. The place in the list is the number kept in the database: never reorder, only append. */
 export const migrations: readonly string[] = [

@@ -1,0 +1,150 @@
+/**
+ * The catalogue: who provides data, what the datasets are, which dated states they have.
+ * Zones and values are not rows: they are immutable artefacts named here by their content hash.
+ */
+export const catalogue = `
+create table meta (
+  name text primary key,
+  value text not null
+) strict;
+
+create table source (
+  id text primary key,
+  name text not null,
+  url text,
+  licence text not null,
+  licence_url text,
+  attribution text not null
+) strict;
+
+create table dataset (
+  key integer primary key,
+  id text not null unique,
+  -- {fr, en}: a change of language reads nothing again.
+  name text not null check (json_valid(name)),
+  description text not null check (json_valid(description)),
+  origin text not null check (json_valid(origin)),
+  type text not null check (type in ('zone', 'label')),
+  source text not null references source (id),
+  -- A dataset of labels borrows its zones.
+  geometry_origin text references dataset (id),
+  -- Folded text of both languages: SQLite's like folds ASCII only.
+  search text not null,
+  check ((type = 'label') = (geometry_origin is not null))
+) strict;
+
+create index dataset_source on dataset (source);
+
+create table instance (
+  id text primary key,
+  dataset text not null references dataset (id),
+  status text not null check (status in ('latest', 'historical', 'inactive')),
+  imported_at text not null,
+  data_date text not null,
+  rows integer not null,
+  zones integer not null,
+  unmatched integer not null,
+  bbox text check (bbox is null or json_valid(bbox)),
+  focus text check (focus is null or json_valid(focus)),
+  geometry text not null,
+  names text not null,
+  -- The ordinals that have a row here; null means every one.
+  members text,
+  origin_instance text references instance (id),
+  title_label text,
+  original text not null,
+  original_name text not null,
+  original_type text not null
+) strict;
+
+create index instance_of_dataset on instance (dataset, data_date desc);
+-- "Latest" is a pointer: two of them would make every address without an instance ambiguous.
+create unique index instance_latest on instance (dataset) where status = 'latest';
+
+create table label (
+  instance text not null references instance (id),
+  position integer not null,
+  name text not null,
+  title text not null check (json_valid(title)),
+  type text not null check (type in ('number', 'text', 'other')),
+  unit text,
+  "column" text not null,
+  stats text not null check (json_valid(stats)),
+  primary key (instance, position),
+  unique (instance, name)
+) strict, without rowid;
+`
+
+/**
+ * Column for the definition that each import was given. With the original file it makes the artefacts again, and the
+ * next instance of the dataset is proposed the same way.
+ */
+export const definition = `
+alter table instance add column definition text check (definition is null or json_valid(definition));
+`
+
+/** Tiles of geometry sets: made in the background, once for all instances that share a set. */
+export const tiles = `
+create table tileset (
+  geometry text primary key,
+  -- Of the file: one of another version is made again.
+  version integer not null,
+  -- Names the content in addresses. Sets that are alike share it.
+  id text not null,
+  -- Artefacts: the tiles, and the keys of the zones as a column.
+  file text not null,
+  keys text not null,
+  tiles integer not null
+) strict;
+
+create index tileset_by_id on tileset (id);
+`
+
+/**
+ * Columns for the owners of datasets, sources and instances. Null: the operator, as for all that comes by the command
+ * line.
+ */
+export const owners = `
+alter table dataset add column owner integer references user (pk) on delete set null;
+alter table source add column owner integer references user (pk) on delete set null;
+alter table instance add column importer integer references user (pk) on delete set null;
+-- Bytes of the file that it was made of, for the quota of its importer.
+alter table instance add column bytes integer not null default 0;
+
+create index instance_of_importer on instance (importer) where importer is not null;
+create index dataset_of_owner on dataset (owner) where owner is not null;
+create index source_of_owner on source (owner) where owner is not null;
+`
+
+/** The ids of instances that were removed: an address that names one is cached for ever, so that it names no other. */
+export const removed = `
+create table removed_instance (id text primary key) without rowid;
+`
+
+/**
+ * Column for what came of each import, as its importer was told: null for the starting catalogue, and for imports of
+ * former versions.
+ */
+export const reports = `
+alter table instance add column report text check (report is null or json_valid(report));
+`
+
+/** The types of labels are declared in one place, outside of the database: a new one needs no new table. */
+export const labelTypes = `
+create table typed_label (
+  instance text not null references instance (id),
+  position integer not null,
+  name text not null,
+  title text not null check (json_valid(title)),
+  type text not null,
+  unit text,
+  "column" text not null,
+  stats text not null check (json_valid(stats)),
+  primary key (instance, position),
+  unique (instance, name)
+) strict, without rowid;
+insert into typed_label (instance, position, name, title, type, unit, "column", stats)
+  select instance, position, name, title, type, unit, "column", stats from label;
+drop table label;
+alter table typed_label rename to label;
+`
