@@ -6,8 +6,7 @@ import { logout, refreshToken, verifyToken } from './accounts/routes/session.ts'
 import { confirmSignup, resendEmail, signup } from './accounts/routes/signup.ts'
 import { styleList, styleRemove, styleSave } from './accounts/routes/styles.ts'
 import { removeAccount, userChange, userRead } from './accounts/routes/user.ts'
-import { datasetList, instanceList, labelList } from './catalogue/routes/catalogue.ts'
-import { sourceFetch } from './catalogue/routes/source.ts'
+import { datasetList, instanceList, labelList, sourceFetch } from './catalogue/routes/catalogue.ts'
 import {
   exportDownload,
   exportEstimate,
@@ -22,11 +21,9 @@ import type { Config } from './platform/config.ts'
 import type { App } from './platform/http/context.ts'
 import { type Caller, type Mounted, mountOperation, refuseOtherMethods } from './platform/http/operation.ts'
 import { clientConfig, health } from './system/routes/installation.ts'
-import { chunkRead, dictionaryRead } from './zones/routes/columns.ts'
-import { zoneCompare } from './zones/routes/compare.ts'
+import { zoneCompare, zoneStatistics } from './zones/routes/analysis.ts'
+import { chunkRead, dictionaryRead, manifestRead, tileRead } from './zones/routes/files.ts'
 import { zoneList, zoneOrdinals, zoneRow, zoneSearch } from './zones/routes/list.ts'
-import { zoneStatistics } from './zones/routes/statistics.ts'
-import { manifestRead, tileRead } from './zones/routes/tiles.ts'
 import { zoneLabelList, zoneRead } from './zones/routes/zone.ts'
 
 /** Every operation with who may call it, in the order in which the documentation tells them. */

@@ -1,12 +1,89 @@
 import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
 import type { Language } from '../../contract/languages.mjs'
 import { commandLanguage } from '../bootstrap/language.mjs'
 import { type Db, databasePath, openDatabase } from '../db/connection.ts'
 import { StartError } from '../platform/config.ts'
 import { type Translate, terminalTexts } from '../platform/text.ts'
-import { type FeedbackRequest, parseOptions } from './options.ts'
 import { listLines, printableJson, showLines } from './show.ts'
-import { feedbackById, listFeedback, markFeedback } from './store/feedback.ts'
+import {
+  FEEDBACK_STATES,
+  type FeedbackFilter,
+  type FeedbackState,
+  feedbackById,
+  listFeedback,
+  markFeedback,
+} from './store/feedback.ts'
+
+const text = { type: 'string' } as const
+const flag = { type: 'boolean', default: false } as const
+const declared = {
+  state: text,
+  rate: text,
+  contact: flag,
+  since: text,
+  search: text,
+  path: flag,
+  json: flag,
+  lang: text,
+  help: flag,
+} as const
+
+/** Request of the operator about the feedback. */
+type FeedbackRequest =
+  | { kind: 'list'; filter: FeedbackFilter }
+  | { kind: 'show'; id: number; path: boolean }
+  | { kind: 'mark'; ids: number[]; state: FeedbackState }
+
+const State = z.enum(FEEDBACK_STATES)
+const Id = z
+  .string()
+  .regex(/^#?[1-9]\d{0,14}$/)
+  .transform(id => Number(id.replace('#', '')))
+const Rate = z
+  .string()
+  .regex(/^[1-5]$/)
+  .transform(Number)
+const Day = z.iso.date()
+
+/** The command line of `npm run feedback`. Throws a TypeError that names what is wrong with it. */
+function parseOptions(args: readonly string[]) {
+  const { values, positionals } = parseArgs({ args: [...args], options: declared, allowPositionals: true })
+  return { ...values, wanted: wantedOf(positionals, values) }
+}
+
+function wantedOf(
+  [verb, ...rest]: readonly string[],
+  values: { state?: string; rate?: string; contact: boolean; since?: string; search?: string; path: boolean },
+): FeedbackRequest | null {
+  const state = State.safeParse(verb)
+  if (state.success && rest.length > 0)
+    return { kind: 'mark', ids: rest.map(id => read(Id, id)), state: state.data }
+  if (verb === 'show' && rest.length === 1) return { kind: 'show', id: read(Id, rest[0]), path: values.path }
+  if (verb !== undefined) return null
+  return {
+    kind: 'list',
+    filter: {
+      state: given(State, '--state', values.state),
+      rate: given(Rate, '--rate', values.rate),
+      since: given(Day, '--since', values.since),
+      search: values.search,
+      contact: values.contact,
+    },
+  }
+}
+
+const given = <T>(schema: z.ZodType<T>, option: string, value: string | undefined): T | undefined =>
+  value === undefined ? undefined : read(schema, value, `${option} `)
+
+function read<T>(schema: z.ZodType<T>, value: string | undefined, before = ''): T {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const allowed = issue?.code === 'invalid_value' ? ` (${issue.values.join(', ')})` : ''
+  throw new TypeError(`${before}${value}${allowed}`)
+}
 
 const DONE = 0
 const FAILED = 1

@@ -1,5 +1,5 @@
 import type { ImportProgress } from '../../contract/import.ts'
-import { serveTasks } from '../platform/threads/serveTasks.ts'
+import { serveTasks } from '../platform/threads/threadPool.ts'
 import { seedCatalogue } from './seedCatalogue.ts'
 
 /** Task of a thread that imports the starting catalogue. */

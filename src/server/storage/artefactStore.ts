@@ -12,9 +12,9 @@ import {
   writeManifest,
 } from './files/abandoned.ts'
 import { DamagedArtefact, type Fault, hashOfMany, orDamaged } from './files/integrity.ts'
+import { decodeOrdinals } from './files/sections.ts'
 import { Staging } from './files/staging.ts'
 import { decodeGeometrySet, type GeometrySet } from './geometry/geometry.ts'
-import { decodeOrdinals } from './ordinals.ts'
 import { openTileset, type Tileset } from './tileset.ts'
 
 /** Open artefacts kept in memory, in bytes. */

@@ -4,9 +4,8 @@ import { CHANGES } from '../../domain/colour/changes.ts'
 import { encodeOrdinals, ordinalSet } from '../../domain/ordinals.ts'
 import type { Column } from '../storage/columns/column.ts'
 import type { GeometrySet } from '../storage/geometry/geometry.ts'
-import { InvalidSelection, isMember, type OpenInstance } from './openInstance.ts'
+import { InvalidSelection, isMember, namedZone, type OpenInstance } from './openInstance.ts'
 import type { QueryBudget } from './scheduling.ts'
-import { namedZone } from './zone.ts'
 
 /** Removed zones that are told by name. */
 const LISTED_MAX = 1000

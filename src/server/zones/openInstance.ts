@@ -1,6 +1,8 @@
 import type { Instance } from '../../contract/dataset.ts'
 import type { FilterMode } from '../../contract/filter.ts'
-import type { Label } from '../../contract/label.ts'
+import { zoneId } from '../../contract/ids.ts'
+import type { Label, LabelValue } from '../../contract/label.ts'
+import type { Geometry, NamedZone, Zone } from '../../contract/zone.ts'
 import { instanceById, type StoredInstance } from '../catalogue/store/instances.ts'
 import { labelsOf } from '../catalogue/store/labels.ts'
 import type { Db } from '../db/connection.ts'
@@ -82,4 +84,39 @@ export class InvalidSelection extends Error {
     this.part = part
     this.faults = faults
   }
+}
+
+/** The zone of an ordinal as the API tells it, with or without its geometry. */
+export function zoneAt(open: OpenInstance, ordinal: number, detail: 'full' | 'none'): Zone {
+  const key = open.geometry.key(ordinal)
+  return {
+    id: zoneId(open.instance.dataset, key),
+    key,
+    name: nameAt(open, ordinal),
+    ordinal,
+    bbox: open.geometry.bbox(ordinal),
+    geometry: detail === 'full' ? (open.geometry.geometry(ordinal) as Geometry) : null,
+    labels: valuesAt(open.labels, ordinal),
+    origin_labels: valuesAt(open.originLabels, ordinal),
+  }
+}
+
+/** Returns the id, the name and the extent of the zone of an ordinal. */
+export function namedZone(open: OpenInstance, ordinal: number): NamedZone {
+  const { geometry, instance } = open
+  return {
+    id: zoneId(instance.dataset, geometry.key(ordinal)),
+    name: nameAt(open, ordinal),
+    bbox: geometry.bbox(ordinal),
+  }
+}
+
+/** Returns the display name of a zone: its key when it has none. */
+export function nameAt({ names, geometry }: OpenInstance, ordinal: number): string {
+  const name = names.value(ordinal)
+  return name === null ? geometry.key(ordinal) : String(name)
+}
+
+function valuesAt(labels: readonly OpenLabel[], ordinal: number): Record<string, LabelValue> {
+  return Object.fromEntries(labels.map(({ label, column }) => [label.name, column.value(ordinal)]))
 }

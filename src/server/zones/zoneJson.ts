@@ -2,8 +2,7 @@ import type { z } from 'zod'
 import type { GeometryDetail, Zone, ZonePage } from '../../contract/zone.ts'
 import { ByteReader } from '../../domain/bytes.ts'
 import type { GeometrySet } from '../storage/geometry/geometry.ts'
-import type { OpenInstance } from './openInstance.ts'
-import { zoneAt } from './zone.ts'
+import { type OpenInstance, zoneAt } from './openInstance.ts'
 
 /** A page of zones before it is a text: its zones by ordinal, or null when none is asked for. */
 export interface PageOfZones extends Omit<ZonePage, 'results'> {

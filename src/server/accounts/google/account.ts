@@ -5,8 +5,16 @@ import type { Db } from '../../db/connection.ts'
 import { enqueueMail } from '../../mail/messages.ts'
 import { greeting } from '../mailContent.ts'
 import { removeClaims, verifiedAddress } from '../store/addresses.ts'
-import { linkGoogle, spendGoogleToken, userOfGoogle } from '../store/googleAccounts.ts'
-import { emailKey, insertUser, isUsernameTaken, userByPk, usernameKey } from '../store/users.ts'
+import {
+  emailKey,
+  insertUser,
+  isUsernameTaken,
+  linkGoogle,
+  spendGoogleToken,
+  userByPk,
+  usernameKey,
+  userOfGoogle,
+} from '../store/users.ts'
 import { type GoogleIdentity, GoogleRefusal } from './api.ts'
 
 /** An account that the address of a person of Google's belongs to already. */

@@ -1,8 +1,7 @@
 import type { LabelType, LabelValue } from '../../../contract/label.ts'
 import type { Geometry } from '../../../contract/zone.ts'
 import { anchorOf } from '../../../domain/geometry/anchor.ts'
-import type { OpenInstance } from '../../zones/openInstance.ts'
-import { nameAt } from '../../zones/zone.ts'
+import { nameAt, type OpenInstance } from '../../zones/openInstance.ts'
 import { originName } from './writer.ts'
 
 /** Zones as rows, for the formats that have no geometries. */

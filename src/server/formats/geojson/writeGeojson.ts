@@ -1,6 +1,5 @@
 import { zoneId } from '../../../contract/ids.ts'
-import type { OpenInstance } from '../../zones/openInstance.ts'
-import { nameAt } from '../../zones/zone.ts'
+import { nameAt, type OpenInstance } from '../../zones/openInstance.ts'
 import { originName, type WriterOf } from '../common/writer.ts'
 
 /** RFC 7946, with the provenance as the foreign member `cartable`. Properties are the labels by name. */

@@ -4,11 +4,11 @@ import type { LabelValue } from '../../../contract/label.ts'
 import { focusOf } from '../../../domain/geometry/focus.ts'
 import type { Db } from '../../db/connection.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
+import { encodeOrdinals } from '../../storage/files/sections.ts'
 import type { Sink } from '../../storage/files/staging.ts'
 import { decodeGeometrySet, type GeometrySet } from '../../storage/geometry/geometry.ts'
 import { GeometrySetBuilder } from '../../storage/geometry/geometryBuilder.ts'
 import { type Shape, unionBbox } from '../../storage/geometry/shape.ts'
-import { encodeOrdinals } from '../../storage/ordinals.ts'
 import { originInstanceFor, originKeysBy } from '../joins/originKeys.ts'
 
 /** Steps per degree in the box of an instance. */

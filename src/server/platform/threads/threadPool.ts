@@ -1,5 +1,4 @@
-import { Worker } from 'node:worker_threads'
-import type { TaskMessage, TaskRequest } from './serveTasks.ts'
+import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 
 /** A thread ended, or was ended, before it had told what came of its task: trying again may help. */
 export class ThreadLost extends Error {
@@ -122,4 +121,36 @@ function forget({ href }: URL, { worker, ending }: IdleThread): void {
   clearTimeout(ending)
   for (const event of ['error', 'exit']) worker.removeAllListeners(event)
   if (idleThreads.get(href)?.worker === worker) idleThreads.delete(href)
+}
+
+/** Message to a thread: a task, or the end of the one that it is at. */
+type TaskRequest = { type: 'begin'; task: unknown } | { type: 'abort' }
+
+/** Message of a thread about its task. */
+type TaskMessage = { type: 'progress'; progress: unknown } | { type: 'done'; value: unknown }
+
+/**
+ * Does, one after the other, the tasks that the thread which this is receives; does nothing where this is none. What
+ * a task throws ends the thread.
+ *
+ * @param work Its `signal` is aborted when nobody waits for the task any more.
+ */
+export function serveTasks<Task, Progress>(
+  work: (task: Task, signal: AbortSignal, onProgress: (progress: Progress) => void) => Promise<unknown>,
+): void {
+  if (isMainThread || parentPort === null) return
+  const port = parentPort
+  const send = (message: TaskMessage) => port.postMessage(message)
+  let aborting = new AbortController()
+  port.on('message', async (order: TaskRequest) => {
+    if (order.type === 'abort') {
+      aborting.abort()
+      return
+    }
+    aborting = new AbortController()
+    const value = await work(order.task as Task, aborting.signal, progress =>
+      send({ type: 'progress', progress }),
+    )
+    send({ type: 'done', value })
+  })
 }

@@ -1,5 +1,5 @@
 import { databasePath, openDatabase } from '../../db/connection.ts'
-import { serveTasks } from '../../platform/threads/serveTasks.ts'
+import { serveTasks } from '../../platform/threads/threadPool.ts'
 import { ArtefactStore } from '../artefactStore.ts'
 import type { TilesProgress } from './build.ts'
 import { makeTileset } from './makeTileset.ts'

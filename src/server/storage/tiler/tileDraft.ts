@@ -6,11 +6,10 @@ import type { Anchors, Dust, Paths, Places, Tile } from '../../../domain/tile/ti
 import { triangulate } from '../../../domain/tile/triangulate.ts'
 import type { Flat } from './clip.ts'
 import { PathsDraft } from './draft.ts'
-import { DUST_SIDE, DustClaims, NO_DUST } from './dust.ts'
+import { DUST_SIDE, DustClaims, middleOf, NO_DUST, Squares } from './dust.ts'
 import { compressed, EXACT, type Fineness, finenessFor, ZONE_BYTES } from './fineness.ts'
 import { isSmall } from './outlines.ts'
 import { coveredCells, Rasteriser } from './raster.ts'
-import { middleOf, Squares } from './squares.ts'
 import type { Level, TilerInput } from './tilerInput.ts'
 
 /** Of lines and points, one for each square of no more than so many pixels. */

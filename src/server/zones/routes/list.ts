@@ -22,9 +22,8 @@ import type { Slice } from '../../platform/slice.ts'
 import { tilesetOf } from '../../storage/store/tilesets.ts'
 import { TILESET_VERSION } from '../../storage/tileset.ts'
 import { requesterOf, selectionOf, ZoneParameters } from '../http/query.ts'
-import { openInstance } from '../openInstance.ts'
+import { namedZone, openInstance } from '../openInstance.ts'
 import type { Selection } from '../selections.ts'
-import { namedZone } from '../zone.ts'
 import { type PageOfZones, pageText } from '../zoneJson.ts'
 
 const zoneListRoute = createRoute({

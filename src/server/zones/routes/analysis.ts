@@ -1,15 +1,19 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { Comparison } from '../../../contract/compare.ts'
 import { InstanceId } from '../../../contract/ids.ts'
+import { Statistics, StatisticsQuery } from '../../../contract/statistics.ts'
 import { resolveInstance } from '../../catalogue/http/resolve.ts'
 import { json, notModified, refusals } from '../../platform/http/answers.ts'
 import { cacheByInstance } from '../../platform/http/caching.ts'
 import type { App } from '../../platform/http/context.ts'
+import { ApiError } from '../../platform/http/errors.ts'
 import { checkLabel, compareInstances } from '../compare.ts'
-import { requesterOf } from '../http/query.ts'
+import { requesterOf, selectionOf } from '../http/query.ts'
 import { openInstance } from '../openInstance.ts'
+import { columnNamed } from '../selections.ts'
+import { statisticsOf } from '../statistics.ts'
 
-const route = createRoute({
+const comparisonRoute = createRoute({
   method: 'get',
   path: '/cartable/zone/compare/',
   tags: ['Zones'],
@@ -32,7 +36,7 @@ const route = createRoute({
 
 /** `GET cartable/zone/compare/` */
 export function zoneCompare(app: App): void {
-  app.openapi(route, async c => {
+  app.openapi(comparisonRoute, async c => {
     const { dataset_id, instance, base, label = null } = c.req.valid('query')
     const { db, store } = c.var
     const stored = await resolveInstance(c, dataset_id, instance)
@@ -49,6 +53,35 @@ export function zoneCompare(app: App): void {
     const told = await c.var.selections.scan(open, requesterOf(c), budget =>
       compareInstances(open, opened, label, budget),
     )
+    return c.json(told, 200)
+  })
+}
+
+const statisticsRoute = createRoute({
+  method: 'post',
+  path: '/cartable/zone/statistics/',
+  tags: ['Zones'],
+  summary: 'What the values of a label are like in the zones that a query finds',
+  request: { body: { required: true, content: { 'application/json': { schema: StatisticsQuery } } } },
+  responses: { 200: json(Statistics, 'The statistics'), ...refusals },
+})
+
+/** `POST cartable/zone/statistics/` */
+export function zoneStatistics(app: App): void {
+  app.openapi(statisticsRoute, async c => {
+    const { dataset_id, instance, label, from_origin, ...query } = c.req.valid('json')
+    const requester = requesterOf(c)
+    const stored = await resolveInstance(c, dataset_id, instance)
+    const selection = await selectionOf(c, dataset_id, query)
+    const open = await openInstance(c.var.db, c.var.store, stored)
+    const lent = open.originLabels.find(each => each.label.name === label)
+    const found = from_origin
+      ? lent && { column: lent.column, type: lent.label.type }
+      : columnNamed(open, label)
+    if (found === undefined) throw ApiError.field('label', { key: 'unknownLabel', params: { name: label } })
+    const ordinals = await c.var.selections.ordinals(open, selection, requester)
+    c.header('Cache-Control', 'no-store')
+    const told = await c.var.selections.scan(open, requester, budget => statisticsOf(found, ordinals, budget))
     return c.json(told, 200)
   })
 }
