@@ -1,7 +1,7 @@
 import { AS_IT_IS, type ReadOptions } from '../src/contract/import.ts'
 import type { SurveyRequest, Upload } from '../src/contract/upload.ts'
 import { equal } from '../src/domain/equal.ts'
-import { isPrecise } from '../src/domain/import/crsAccuracy.ts'
+import { slug } from '../src/domain/fold.ts'
 import {
   changedDraft,
   definitionOf,
@@ -10,7 +10,7 @@ import {
   mistakesIn,
 } from '../src/domain/import/draft.ts'
 import { nextDate, type TableDate } from '../src/domain/import/nextDate.ts'
-import { slug } from '../src/domain/import/slug.ts'
+import { isPrecise } from '../src/domain/import/openQuestions.ts'
 import type { ImportingContext, ImportWork } from './importing.types.ts'
 
 /** Returns the work that the form asks of the server. */

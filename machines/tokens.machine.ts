@@ -1,5 +1,5 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate'
-import type { TabNews, Tokens } from '../src/domain/account/tokens.ts'
+import type { TabNews, Tokens } from '../src/domain/account/account.ts'
 import { sendToSystem } from './sendToSystem.ts'
 import type { SessionNews } from './session.machine.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'

@@ -1,4 +1,4 @@
-import { demandOf, isMet } from '../src/domain/view/demand.ts'
+import { demandOf, isMet } from '../src/domain/view/shown.ts'
 import { workbenchBase } from './workbench.base.ts'
 import { isDisplayed, unmet } from './workbench.view.ts'
 

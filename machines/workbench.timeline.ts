@@ -1,6 +1,6 @@
 import type { View } from '../src/contract/view.ts'
-import { unmetDemands } from '../src/domain/view/demand.ts'
 import { applyEdit } from '../src/domain/view/edit.ts'
+import { unmetDemands } from '../src/domain/view/shown.ts'
 import { edited, stepOf, timelineWithout, travelled, withoutInstance } from '../src/domain/view/timeline.ts'
 import { notify, sendToSystem } from './sendToSystem.ts'
 import { workbenchBase } from './workbench.base.ts'

@@ -1,15 +1,21 @@
 import type { Filter } from '../src/contract/filter.ts'
 import type { Look } from '../src/contract/savedStyle.ts'
 import { type Displayed, EMPTY_VIEW, type Style, type View } from '../src/contract/view.ts'
-import { frozenStyle } from '../src/domain/colour/frozen.ts'
+import { frozenStyle } from '../src/domain/colour/fromLegend.ts'
 import { isUsual, lookOf } from '../src/domain/colour/savedStyles.ts'
 import { isStyleValid, styleForLabel } from '../src/domain/colour/style.ts'
 import { equal } from '../src/domain/equal.ts'
 import { validateFilter } from '../src/domain/filter/validation.ts'
-import { writeCoordinates } from '../src/domain/search/coordinates.ts'
-import { demandOf, unmetDemands } from '../src/domain/view/demand.ts'
+import { writeCoordinates } from '../src/domain/search/place.ts'
 import type { ViewEdit } from '../src/domain/view/edit.ts'
-import { labelOf, labelsOfMode, type Sheet, type Shown } from '../src/domain/view/shown.ts'
+import {
+  demandOf,
+  labelOf,
+  labelsOfMode,
+  type Sheet,
+  type Shown,
+  unmetDemands,
+} from '../src/domain/view/shown.ts'
 import type { Recorded } from './recording.log.ts'
 import type {
   FocusTarget,

@@ -2,7 +2,7 @@ import { cookieJar, type TokenJar } from '../api/session/cookie.ts'
 import { exchange } from '../api/session/exchange.ts'
 import { openTabs, type Tabs } from '../api/session/tabs.ts'
 import { type Turns, takeTurns } from '../api/session/turns.ts'
-import type { Tokens } from '../domain/account/tokens.ts'
+import type { Tokens } from '../domain/account/account.ts'
 
 /** Parts of the browser and the server that the session needs. */
 export type SessionPorts = {

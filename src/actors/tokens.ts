@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { Exchanged, MemoryCommand } from '../../machines/tokens.machine.ts'
 import { isRefusal } from '../api/failures.ts'
-import type { TabNews } from '../domain/account/tokens.ts'
+import type { TabNews } from '../domain/account/account.ts'
 import type { SessionPorts } from './sessionPorts.ts'
 
 /** Answers to an exchange that say that the session is over. */

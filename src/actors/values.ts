@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { KnownValue } from '../../machines/palette.machine.ts'
 import { readDictionary } from '../api/columns.ts'
-import { decodeDictionary } from '../domain/column/dictionary.ts'
+import { decodeDictionary } from '../domain/column/texts.ts'
 import type { Shown } from '../domain/view/shown.ts'
 
 /** More values than that are names. */

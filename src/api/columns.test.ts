@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { CHUNK_SIZE } from '../domain/column/format.ts'
+import { CHUNK_SIZE } from '../domain/column/chunk.ts'
 import { readColumn } from './columns.ts'
 import { configureApi } from './settings.ts'
 

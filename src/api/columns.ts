@@ -1,4 +1,4 @@
-import { CHUNK_SIZE } from '../domain/column/format.ts'
+import { CHUNK_SIZE } from '../domain/column/chunk.ts'
 import { askBytes } from './client.ts'
 
 /** More would only wait for each other in the browser, and hold its page up where they begin. */

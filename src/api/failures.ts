@@ -1,6 +1,6 @@
 import wretch, { type WretchError } from 'wretch'
 import { z } from 'zod'
-import { ErrorDetail, FieldErrors } from '../contract/error.ts'
+import { ErrorDetail, FieldErrors } from '../contract/common.ts'
 import { type Failure, FailureError } from '../domain/failure.ts'
 
 /**

@@ -5,9 +5,14 @@ import type { Instance } from '../contract/dataset.ts'
 import { byLanguage } from '../contract/languages.mjs'
 import { NO_DATA_ROW } from '../domain/colour/classes.ts'
 import { type Legend, type LegendRow, rowsOf, rowText } from '../domain/colour/legend.ts'
-import { type Coordinates, readCoordinates, writeCoordinates } from '../domain/search/coordinates.ts'
 import { type Town, townsNamed } from '../domain/search/gazetteer.ts'
-import { placeOfTown, townId } from '../domain/search/place.ts'
+import {
+  type Coordinates,
+  placeOfTown,
+  readCoordinates,
+  townId,
+  writeCoordinates,
+} from '../domain/search/place.ts'
 import { CHANGE_COLUMN } from '../domain/table/tableColumns.ts'
 import type { Choice, Snapshots, Step } from './command.ts'
 

@@ -1,6 +1,6 @@
 import { LabelType } from '../contract/label.ts'
 import { CLASSES_MAX, CLASSES_MIN, ClassMethod, RampName, type Style } from '../contract/view.ts'
-import { manualBreaks } from '../domain/colour/manualBreaks.ts'
+import { manualBreaks } from '../domain/colour/fromLegend.ts'
 import { effectiveType } from '../domain/colour/style.ts'
 import { modesOf } from '../domain/label/labelTypes.ts'
 import { labelOf } from '../domain/view/shown.ts'

@@ -1,6 +1,6 @@
 import { byLanguage } from '../contract/languages.mjs'
 import { percentText } from '../domain/label/numbers.ts'
-import { readCoordinates } from '../domain/search/coordinates.ts'
+import { readCoordinates } from '../domain/search/place.ts'
 import { isOnlyVisible } from '../domain/view/edit.ts'
 import {
   activeIn,

@@ -1,6 +1,5 @@
-import { expanded } from '../domain/tile/rings.ts'
+import { expanded, triangulate } from '../domain/tile/rings.ts'
 import type { Places, Tile } from '../domain/tile/tile.ts'
-import { triangulate } from '../domain/tile/triangulate.ts'
 import { type Segments, segmentsOf, strokesOf } from './segments.ts'
 
 /** Below this zoom the world has at most 2^30 steps, so that its copies on both sides still fit 32 bits with a sign. */

@@ -1,7 +1,6 @@
 import type { LabelValue } from '../contract/label.ts'
-import { type ColumnChunk, decodeChunk } from '../domain/column/chunk.ts'
-import { decodeDictionary } from '../domain/column/dictionary.ts'
-import { CHUNK_SIZE, VALUE_TYPE } from '../domain/column/format.ts'
+import { CHUNK_SIZE, type ColumnChunk, decodeChunk, VALUE_TYPE } from '../domain/column/chunk.ts'
+import { decodeDictionary } from '../domain/column/texts.ts'
 
 /** A column as it comes: its chunks in order, and its dictionary unless it is one of numbers. */
 export type ColumnBytes = { chunks: ArrayBuffer[]; dictionary: ArrayBuffer | null }

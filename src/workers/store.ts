@@ -8,8 +8,7 @@ import { colourScale } from '../domain/colour/colours.ts'
 import { effectiveType } from '../domain/colour/style.ts'
 import { NO_TEXT, readTexts, type TextColumn } from '../domain/column/texts.ts'
 import { compileFilter, type LabelReader } from '../domain/filter/filter.ts'
-import { isOrdered } from '../domain/label/labelTypes.ts'
-import { formatValue } from '../domain/label/values.ts'
+import { formatValue, isOrdered } from '../domain/label/labelTypes.ts'
 import { meshOf } from './mesh.ts'
 import type {
   ColumnUse,

@@ -8,7 +8,7 @@ import type { TokenJar } from '../../src/api/session/cookie.ts'
 import { exchange } from '../../src/api/session/exchange.ts'
 import type { Tabs } from '../../src/api/session/tabs.ts'
 import type { Turns } from '../../src/api/session/turns.ts'
-import type { TabNews } from '../../src/domain/account/tokens.ts'
+import type { TabNews } from '../../src/domain/account/account.ts'
 
 /** Event of a session that the person has not caused in that tab. */
 type Happening = SessionNews['type']

@@ -8,9 +8,8 @@ import type { SessionNews } from '../../machines/session.machine.ts'
 import type { SignupDraft, SignupOutcome } from '../../machines/signup.machine.ts'
 import type { Verdict } from '../../machines/startup.machine.ts'
 import type { Exchanged } from '../../machines/tokens.machine.ts'
-import type { Account, ApiKey } from '../../src/domain/account/account.ts'
+import type { Account, ApiKey, Tokens } from '../../src/domain/account/account.ts'
 import { Secret } from '../../src/domain/account/secret.ts'
-import type { Tokens } from '../../src/domain/account/tokens.ts'
 import { FailureError } from '../../src/domain/failure.ts'
 
 export const ALICE: Account = {

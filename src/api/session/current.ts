@@ -1,4 +1,4 @@
-import type { Renewal, Tokens } from '../../domain/account/tokens.ts'
+import type { Renewal, Tokens } from '../../domain/account/account.ts'
 
 /** The session as calls see it. */
 export type Session = {

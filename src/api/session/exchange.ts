@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Tokens } from '../../domain/account/tokens.ts'
+import type { Tokens } from '../../domain/account/account.ts'
 import { ask } from '../client.ts'
 import { outside } from './bearer.ts'
 

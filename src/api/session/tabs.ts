@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { TabNews } from '../../domain/account/tokens.ts'
+import type { TabNews } from '../../domain/account/account.ts'
 
 const News: z.ZodType<TabNews> = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['opened', 'renewed']), access: z.string() }),

@@ -2,6 +2,7 @@ import type { Filter, FilterMode, FilterNode, FilterOperator } from '../../contr
 import type { Label } from '../../contract/label.ts'
 import type { Language } from '../../contract/languages.mjs'
 import { LABEL_TYPES } from '../label/labelTypes.ts'
+import type { Sheet } from '../view/shown.ts'
 import { type FilterProblem, type FilterProblemCode, validateFilter } from './validation.ts'
 
 /** Problem of a node of a draft. */
@@ -94,4 +95,30 @@ export function filterOf({ mode, root }: FilterDraft, labels: FilterLabels): Fil
   const [first] = node.and
   if (!first) return null
   return { mode, filter: node.and.length === 1 && 'label' in first ? first : node }
+}
+
+/** One condition as it is said in a line: `population >= 10 000`. */
+export type Condition = { label: string; operator: FilterOperator; text: string; language: Language }
+
+/**
+ * The filter that conditions are, on labels of the dataset when the first names one of these, or else of its origin;
+ * null when it cannot be.
+ */
+export function filterOfConditions(
+  sheet: Sheet,
+  combinator: Combinator,
+  conditions: readonly Condition[],
+): Filter | null {
+  const isOwn = sheet.labels.some(({ name }) => name === conditions[0]?.label)
+  const labels = isOwn ? sheet.labels : sheet.originLabels
+  const children = conditions.map(({ label, operator, text, language }, at) => ({
+    id: `n${at + 2}`,
+    label,
+    operator,
+    typed: { text, language },
+  }))
+  const root = { id: 'n1', combinator, children }
+  const mode = isOwn ? ('l' as const) : ('z' as const)
+  const filter = filterOf({ mode, root, current: 'n1', next: children.length + 2 }, labels)
+  return filter && validateFilter(filter, labels).length === 0 ? filter : null
 }

@@ -1,6 +1,7 @@
-import type { FilterNode, FilterOperator } from '../../contract/filter.ts'
-import type { LabelType, LabelValue } from '../../contract/label.ts'
+import type { Filter, FilterNode, FilterOperator } from '../../contract/filter.ts'
+import type { Label, LabelType, LabelValue } from '../../contract/label.ts'
 import { measureOf } from '../label/labelTypes.ts'
+import { labelsOfMode, type Sheet } from '../view/shown.ts'
 
 /** Source of a label's values: its type and its value by ordinal. */
 export interface LabelReader {
@@ -66,4 +67,17 @@ export function compileFilter(
   if (label === undefined) throw new RangeError(`No label named ${JSON.stringify(node.label)}`)
   const test = leafTest(node, label.type)
   return ordinal => test(label.value(ordinal))
+}
+
+/** The labels that a filter reads. */
+export function filterLabels(sheet: Sheet, filter: Filter | null): Label[] {
+  if (!filter) return []
+  const named = new Set(labelsIn(filter.filter))
+  return labelsOfMode(sheet, filter.mode).filter(({ name }) => named.has(name))
+}
+
+function labelsIn(node: FilterNode): string[] {
+  if ('and' in node) return node.and.flatMap(labelsIn)
+  if ('or' in node) return node.or.flatMap(labelsIn)
+  return [node.label]
 }

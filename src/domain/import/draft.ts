@@ -7,7 +7,7 @@ import {
 } from '../../contract/import.ts'
 import { byLanguage, type Language } from '../../contract/languages.mjs'
 import type { ImportProposal, Upload } from '../../contract/upload.ts'
-import { slug } from './slug.ts'
+import { slug } from '../fold.ts'
 
 /** A column of the file, and the label that it may become. */
 export type LabelDraft = Omit<LabelDefinition, 'unit'> & { kept: boolean; unit: string }

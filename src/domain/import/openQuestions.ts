@@ -1,4 +1,11 @@
-import type { ImportDefinition, LongTable, RepeatedKeys, Survey } from '../../contract/import.ts'
+import type {
+  CrsUse,
+  ImportDefinition,
+  LongTable,
+  ReadOptions,
+  RepeatedKeys,
+  Survey,
+} from '../../contract/import.ts'
 
 /** Values that are offered one by one. */
 const VALUES_MAX = 100
@@ -23,3 +30,15 @@ export const isRepeatOpen = (
 /** Tells whether a file has several layers, of which nobody has said which is meant. */
 export const isLayerOpen = (survey: Pick<Survey, 'layers' | 'read'> | undefined): boolean =>
   survey !== undefined && survey.layers.length > 1 && survey.read.layer === null
+
+/** Greatest error of coordinates, in metres, that is accepted without asking the person. */
+export const USUAL_ACCURACY = 10
+
+/** Tells whether coordinates are as precise as the usual, or as a person accepts. */
+export function isPrecise(
+  { accuracy }: Pick<CrsUse, 'accuracy'>,
+  accepted: ReadOptions['accuracy'],
+): boolean {
+  if (accepted === 'unknown') return true
+  return accuracy !== null && accuracy <= Math.max(USUAL_ACCURACY, accepted ?? 0)
+}

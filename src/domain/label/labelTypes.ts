@@ -1,5 +1,5 @@
-import type { LabelType, LabelValue } from '../../contract/label.ts'
-import type { Language } from '../../contract/languages.mjs'
+import type { Label, LabelType, LabelValue } from '../../contract/label.ts'
+import { type Language, WORDS } from '../../contract/languages.mjs'
 import type { Style } from '../../contract/view.ts'
 import { formatDate, formatDays, isoOf, periodOf, roundestDay, typedDate } from './dates.ts'
 import {
@@ -11,7 +11,6 @@ import {
   roundest,
   typedNumber,
 } from './numbers.ts'
-import { formatText } from './texts.ts'
 
 type Value = LabelValue | undefined
 type Present = Exclude<LabelValue, null>
@@ -183,3 +182,33 @@ export function measureOf(type: LabelType): Measure | null {
 export function modesOf(type: LabelType): readonly [Style['mode'], ...Style['mode'][]] {
   return isOrdered(type) ? ['gradient', 'value'] : ['value']
 }
+
+/** Writes a value that is neither a number nor a date by its type: a list with commas, `true` as a word. */
+function formatText(
+  value: Exclude<LabelValue, null>,
+  language: Language,
+  writeNumber: (number: number, language: Language) => string = formatNumber,
+): string {
+  const formatPart = (part: LabelValue) => (part === null ? '' : formatText(part, language, writeNumber))
+  if (typeof value === 'number') return writeNumber(value, language)
+  if (typeof value === 'boolean') return WORDS[language][value ? 'yes' : 'no']
+  if (typeof value === 'string') return value
+  const parts = Array.isArray(value)
+    ? value.map(formatPart)
+    : Object.entries(value).map(([key, part]) => `${key} : ${formatPart(part)}`)
+  return parts.filter(part => part !== '').join(', ')
+}
+
+/** Returns the key by which two values of a label are the same unique value, or null when there is no data. */
+export const uniqueKey = (value: LabelValue | undefined, type: LabelType): string | null =>
+  value === null || value === undefined ? null : LABEL_TYPES[type].key(value)
+
+/**
+ * The text of a value on zones, in tables and tooltips, without its unit. No data is the empty text.
+ * @param label its type decides: numbers are grouped in the manner of the language, text never is.
+ */
+export const formatValue = (
+  value: LabelValue | undefined,
+  label: Pick<Label, 'type'>,
+  language: Language,
+): string => (value === null || value === undefined ? '' : LABEL_TYPES[label.type].format(value, language))

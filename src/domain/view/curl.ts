@@ -1,7 +1,7 @@
 import type { Bbox } from '../../contract/common.ts'
 import type { Displayed, View } from '../../contract/view.ts'
 import { formatInBbox } from '../geometry/bbox.ts'
-import { demandOf } from './demand.ts'
+import { demandOf } from './shown.ts'
 
 type Server = {
   /** `https://example.org`, without a slash at its end. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { ByteWriter } from '../../domain/bytes.ts'
-import { encodeDictionary } from '../../domain/column/dictionary.ts'
-import { readTexts } from '../../domain/column/texts.ts'
+import { encodeDictionary, readTexts } from '../../domain/column/texts.ts'
 import { ColumnNames } from './names.ts'
 
 /** A column of texts as it comes. */

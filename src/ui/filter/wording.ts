@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Filter, FilterNode, FilterOperator } from '../../contract/filter.ts'
 import type { Label } from '../../contract/label.ts'
 import { type DraftCondition, draftOf, isGroup } from '../../domain/filter/draft.ts'
-import { isOrdered, LABEL_TYPES } from '../../domain/label/labelTypes.ts'
-import { formatValue } from '../../domain/label/values.ts'
+import { formatValue, isOrdered, LABEL_TYPES } from '../../domain/label/labelTypes.ts'
 import { useLanguage, useText } from '../shared/language.ts'
 
 /** A condition in the words of a sentence; a part that is not there yet is null. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { zonesIn } from '../../domain/colour/zonesIn.ts'
+import { zonesIn } from '../../domain/colour/fromLegend.ts'
 import type { Shown } from '../../domain/view/shown.ts'
 import { useNumber } from '../shared/language.ts'
 import { useLoad, useMachine } from '../shared/runtime.tsx'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
 import { CrsCode, type CrsUse, type ReadOptions } from '../../contract/import.ts'
 import type { Upload } from '../../contract/upload.ts'
-import { USUAL_ACCURACY } from '../../domain/import/crsAccuracy.ts'
+import { USUAL_ACCURACY } from '../../domain/import/openQuestions.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useMistake } from './fields.tsx'
 

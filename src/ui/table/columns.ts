@@ -5,13 +5,13 @@ import type { LabelType, LabelValue } from '../../contract/label.ts'
 import type { Language } from '../../contract/languages.mjs'
 import type { Zone } from '../../contract/zone.ts'
 import { isOrdered } from '../../domain/label/labelTypes.ts'
-import { naturalWidth } from '../../domain/table/columnWidths.ts'
 import {
   CHANGE_COLUMN,
   type ColumnId,
   type ColumnLayout,
   isSortable,
   labelOfColumn,
+  naturalWidth,
   valueIn,
 } from '../../domain/table/tableColumns.ts'
 import type { Shown } from '../../domain/view/shown.ts'

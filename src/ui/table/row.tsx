@@ -3,7 +3,7 @@ import { SubtractRegular } from '@fluentui/react-icons/svg/subtract'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Zone } from '../../contract/zone.ts'
-import { formatValue } from '../../domain/label/values.ts'
+import { formatValue } from '../../domain/label/labelTypes.ts'
 import { useLanguage } from '../shared/language.ts'
 import type { Column } from './columns.ts'
 

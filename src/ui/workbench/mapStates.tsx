@@ -1,7 +1,7 @@
 import '../filter/filter.css'
 import { useTranslation } from 'react-i18next'
 import type { WorkbenchContext } from '../../../machines/workbench.types.ts'
-import { zonesIn } from '../../domain/colour/zonesIn.ts'
+import { zonesIn } from '../../domain/colour/fromLegend.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { KeyCaps } from '../shared/keyCaps.tsx'
 import { useLoad, useMachine } from '../shared/runtime.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Camera } from '../../contract/view.ts'
-import { zonesIn } from '../../domain/colour/zonesIn.ts'
+import { zonesIn } from '../../domain/colour/fromLegend.ts'
 import { useNumber } from '../shared/language.ts'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
 

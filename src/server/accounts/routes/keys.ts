@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { ApiKeyList, CreatedApiKey, MAX_KEYS, NewApiKey } from '../../../contract/apiKey.ts'
-import { ErrorDetail } from '../../../contract/error.ts'
+import { ErrorDetail } from '../../../contract/common.ts'
 import { latestEnd, MAX_KEY_YEARS } from '../../../domain/account/keyTerm.ts'
 import { accountRefusals, json, jsonBody } from '../../platform/http/answers.ts'
 import type { App } from '../../platform/http/context.ts'

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { Login, LoginAnswer } from '../../../contract/account.ts'
-import { ErrorDetail } from '../../../contract/error.ts'
+import { ErrorDetail } from '../../../contract/common.ts'
 import { GoogleLogin } from '../../../contract/google.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { accountRefusals, json, jsonBody } from '../../platform/http/answers.ts'

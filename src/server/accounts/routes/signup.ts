@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { Detail, ResendEmail, Signup, SignupConfirm } from '../../../contract/account.ts'
-import { ErrorDetail } from '../../../contract/error.ts'
+import { ErrorDetail } from '../../../contract/common.ts'
 import { writeMeta } from '../../db/meta.ts'
 import { enqueueMail } from '../../mail/messages.ts'
 import { accountRefusals, detail, json, jsonBody, languageOfRequest } from '../../platform/http/answers.ts'

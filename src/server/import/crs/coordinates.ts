@@ -1,6 +1,6 @@
 import type { Position } from 'geojson'
 import type { CrsUse, ReadOptions } from '../../../contract/import.ts'
-import { isPrecise, USUAL_ACCURACY } from '../../../domain/import/crsAccuracy.ts'
+import { isPrecise, USUAL_ACCURACY } from '../../../domain/import/openQuestions.ts'
 import { ImportError } from '../../formats/common/importError.ts'
 import type { Format } from '../../formats/common/reader.ts'
 import { isLatitudeFirst } from '../geometry/likelyCrs.ts'

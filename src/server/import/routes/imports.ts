@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { ErrorDetail } from '../../../contract/error.ts'
+import { ErrorDetail } from '../../../contract/common.ts'
 import { InstanceId } from '../../../contract/ids.ts'
 import { PastImportPage } from '../../../contract/import.ts'
 import { CatalogueError, removeInstances } from '../../catalogue/changes.ts'

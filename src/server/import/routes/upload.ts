@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { ErrorDetail } from '../../../contract/error.ts'
+import { ErrorDetail } from '../../../contract/common.ts'
 import { AS_IT_IS } from '../../../contract/import.ts'
 import { SurveyRequest, Upload } from '../../../contract/upload.ts'
 import { json, refusals } from '../../platform/http/answers.ts'

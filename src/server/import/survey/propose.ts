@@ -9,8 +9,8 @@ import {
   type ReadOptions,
   type Survey,
 } from '../../../contract/import.ts'
+import { slug } from '../../../domain/fold.ts'
 import { isLayerOpen } from '../../../domain/import/openQuestions.ts'
-import { slug } from '../../../domain/import/slug.ts'
 import { datasetById } from '../../catalogue/store/datasets.ts'
 import { newestDefinition } from '../../catalogue/store/instances.ts'
 import type { Db } from '../../db/connection.ts'

@@ -1,5 +1,5 @@
 import { GeometrySource, type ReadOptions, type Survey } from '../../../contract/import.ts'
-import { isPrecise } from '../../../domain/import/crsAccuracy.ts'
+import { isPrecise } from '../../../domain/import/openQuestions.ts'
 import { ImportError } from '../../formats/common/importError.ts'
 import { listOf } from '../../formats/common/layers.ts'
 import type { Terminal } from '../../platform/terminal.ts'

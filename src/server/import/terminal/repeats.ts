@@ -1,6 +1,6 @@
 import type { ImportDefinitionInput, LongTable, ReadOptions, Survey } from '../../../contract/import.ts'
+import { slug } from '../../../domain/fold.ts'
 import { isRepeatOpen } from '../../../domain/import/openQuestions.ts'
-import { slug } from '../../../domain/import/slug.ts'
 import { parseDate } from '../../../domain/label/parseDate.ts'
 import { ImportError } from '../../formats/common/importError.ts'
 import { listOf } from '../../formats/common/layers.ts'

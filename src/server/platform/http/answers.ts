@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { ErrorDetail, FieldErrors } from '../../../contract/error.ts'
+import { ErrorDetail, FieldErrors } from '../../../contract/common.ts'
 import type { Language } from '../../../contract/languages.mjs'
 import { languageOf, translate } from '../text.ts'
 

@@ -1,9 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib'
 import type { LabelValue } from '../../../contract/label.ts'
 import { ByteReader } from '../../../domain/bytes.ts'
-import { decodeChunk } from '../../../domain/column/chunk.ts'
-import { decodeDictionary } from '../../../domain/column/dictionary.ts'
-import { arrayOfType, type ColumnArray } from '../../../domain/column/format.ts'
+import { arrayOfType, type ColumnArray, decodeChunk } from '../../../domain/column/chunk.ts'
+import { decodeDictionary } from '../../../domain/column/texts.ts'
 import { readSections, sectionAt } from '../files/sections.ts'
 
 /** Bytes of memory that a string takes besides its characters. */

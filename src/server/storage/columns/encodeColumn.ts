@@ -1,15 +1,15 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { LabelStats, LabelType, LabelValue } from '../../../contract/label.ts'
 import { ByteWriter } from '../../../domain/bytes.ts'
-import { toPlanes } from '../../../domain/column/chunk.ts'
-import { encodeDictionary } from '../../../domain/column/dictionary.ts'
 import {
   arrayOfType,
   CHUNK_SIZE,
   CHUNK_VERSION,
   type ColumnArray,
+  toPlanes,
   VALUE_TYPE,
-} from '../../../domain/column/format.ts'
+} from '../../../domain/column/chunk.ts'
+import { encodeDictionary } from '../../../domain/column/texts.ts'
 import { LABEL_TYPES, type Measure } from '../../../domain/label/labelTypes.ts'
 import { bytesOf, packSections } from '../files/sections.ts'
 import { COLUMN_MAGIC, COLUMN_VERSION, SECTION } from './column.ts'

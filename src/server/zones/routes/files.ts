@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { TileManifest } from '../../../contract/tiles.ts'
-import { CHUNK_SIZE } from '../../../domain/column/format.ts'
+import { CHUNK_SIZE } from '../../../domain/column/chunk.ts'
 import { json, notModified, refusals } from '../../platform/http/answers.ts'
 import { answerCompressed } from '../../platform/http/bodies.ts'
 import { answerImmutable, binary, HashParameter, orNotFound } from '../../platform/http/caching.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sheetOf } from '../../../tests/support/fixtures.ts'
-import { type Condition, filterOfConditions } from './condition.ts'
+import { type Condition, filterOfConditions } from './draft.ts'
 
 const sheet = sheetOf('labels', 'labels~2026')
 const condition: Condition = { label: 'population', operator: 'gt', text: '10 000', language: 'fr' }

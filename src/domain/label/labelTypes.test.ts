@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { formatValue, uniqueKey } from './labelTypes.ts'
 import { numberOf } from './numbers.ts'
-import { formatValue, uniqueKey } from './values.ts'
 
 const spaces = (text: string) => text.replace(/\s/g, ' ')
 

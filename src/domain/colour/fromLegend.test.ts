@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Label } from '../../contract/label.ts'
 import { ClassMethod, type Style } from '../../contract/view.ts'
 import { colourScale } from './colours.ts'
-import { frozenStyle } from './frozen.ts'
+import { frozenStyle, zonesIn } from './fromLegend.ts'
 import { legendOf } from './legend.ts'
 import { defaultStyle, styleForLabel } from './style.ts'
 
@@ -50,4 +50,29 @@ test('what has no numbers has nothing to hold', () => {
   const style = defaultStyle(0)
   expect(frozenStyle(style, legendOf(colourScale(null, style), [1, 2], 'fr'))).toBe(style)
   expect(frozenStyle(style, null)).toBe(style)
+})
+
+const label: Label = {
+  id: 'population',
+  name: 'population',
+  title: { fr: 'Population', en: 'Population' },
+  type: 'number',
+  unit: null,
+  column: '',
+  stats: { min: 0, max: 100, nulls: 0, distinct: 2, quantiles: [] },
+}
+
+test('a legend speaks of every displayed zone, whatever it colours by', () => {
+  const values = fc.array(fc.oneof(fc.integer({ min: 0, max: 100 }), fc.constant(null)))
+  const style = fc.record({
+    mode: fc.constantFrom('gradient', 'value'),
+    randomColours: fc.boolean(),
+    classes: fc.constantFrom(null, ...ClassMethod.options),
+  })
+  fc.assert(
+    fc.property(values, style, fc.boolean(), (displayed, choice, isLabelled) => {
+      const scale = colourScale(isLabelled ? label : null, { ...defaultStyle(0), ...choice })
+      expect(zonesIn(legendOf(scale, displayed, 'fr'))).toBe(displayed.length)
+    }),
+  )
 })

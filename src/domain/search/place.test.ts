@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readCoordinates, writeCoordinates } from './coordinates.ts'
+import { readCoordinates, writeCoordinates } from './place.ts'
 
 test.each([
   ['48.85,2.35', { lat: 48.85, lng: 2.35, zoom: null }],

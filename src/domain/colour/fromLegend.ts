@@ -1,0 +1,39 @@
+import type { Style } from '../../contract/view.ts'
+import { evenBreaks } from './histogram.ts'
+import type { Legend } from './legend.ts'
+
+/**
+ * The style in which the colours of a legend mean the same whatever instance is shown: its classes become classes by
+ * hand, and a continuous gradient keeps its ends. The very same style when nothing has to be held.
+ */
+export function frozenStyle(style: Style, legend: Legend | null): Style {
+  if (legend?.kind === 'classes' && style.classes !== null && style.classes !== 'manual')
+    return legend.breaks.length > 0 ? { ...style, classes: 'manual', breaks: [...legend.breaks] } : style
+  if (legend?.kind === 'gradient' && style.classes === null && style.range === null) {
+    const { min, max } = legend
+    return min === null || max === null ? style : { ...style, range: { min, max } }
+  }
+  return style
+}
+
+/** Counts the zones of a legend: all that are displayed. */
+export function zonesIn(legend: Legend): number {
+  switch (legend.kind) {
+    case 'single':
+      return legend.count
+    case 'gradient':
+      return legend.count + legend.noData.count
+    case 'classes':
+    case 'changes':
+      return legend.rows.reduce((sum, { count }) => sum + count, legend.noData.count)
+    case 'values':
+      return legend.rows.reduce((sum, { count }) => sum + count, legend.others.count + legend.noData.count)
+  }
+}
+
+/** The breaks that setting them by hand begins with: those that are drawn, else even ones for `count` classes. */
+export function manualBreaks(legend: Legend | null, count: number): number[] {
+  if (legend?.kind === 'classes' && legend.breaks.length > 0) return [...legend.breaks]
+  const histogram = legend && 'histogram' in legend ? legend.histogram : null
+  return histogram ? evenBreaks(histogram.axis, count) : []
+}
