@@ -1,10 +1,8 @@
 import type { Bbox } from '../contract/common.ts'
 import type { Camera } from '../contract/view.ts'
+import type { Shapes } from './zones/pyramid.ts'
 
 export type PointedZone = { load: string; ordinal: number; id: string; name: string }
-
-/** State of the shapes in view: those that are `missing` could not be had, and are asked for again. */
-export type Shapes = 'whole' | 'coming' | 'missing'
 
 /** Events that the map tells. `x` and `y` are pixels from the top left corner of the map. */
 export type MapEvent =
@@ -20,3 +18,6 @@ export type MapEvent =
   | { type: 'menu.asked'; zone: PointedZone | null; x: number; y: number }
   | { type: 'shapes.changed'; shapes: Shapes }
   | { type: 'map.failed'; reason: 'webgl' | 'unavailable' }
+
+/** The id of the element that says which keys the map takes. The page has it; the map is described by it. */
+export const MAP_KEYS = 'map-keys'

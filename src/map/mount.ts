@@ -3,7 +3,7 @@ import { holder, type MapLook } from './mounted.ts'
 import type { Previewed } from './preview.ts'
 import type { ZoneMap } from './zoneMap.ts'
 
-export { MAP_KEYS } from './keys.ts'
+export { MAP_KEYS } from './events.ts'
 
 /**
  * Puts the map into an element and answers how to take it away. MapLibre is loaded on the first call; a map that

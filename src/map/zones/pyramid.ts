@@ -1,8 +1,10 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { Mesh, TilePlace } from '../../workers/mesh.ts'
-import type { Shapes } from '../events.ts'
 import type { Placed } from './frame.ts'
 import type { Scene } from './zoneLayer.ts'
+
+/** State of the shapes in view: those that are `missing` could not be had, and are asked for again. */
+export type Shapes = 'whole' | 'coming' | 'missing'
 
 /** Source of tiles. Those that are not named are empty. */
 export interface TileSource {

@@ -1,8 +1,8 @@
 import type { GeoJSONSource, LngLatBounds, Map as MapLibre } from 'maplibre-gl'
-import { equal } from '../../domain/equal.ts'
-import { latitudeOf, longitudeOf, WORLD } from '../../domain/geometry/mercator.ts'
-import { creditLayerOf, creditOf, type Look, textLayerOf, textSourceOf } from '../layers.ts'
-import type { Placed } from './frame.ts'
+import { equal } from '../domain/equal.ts'
+import { latitudeOf, longitudeOf, WORLD } from '../domain/geometry/mercator.ts'
+import { creditLayerOf, creditOf, type Look, textLayerOf, textSourceOf } from './layers.ts'
+import type { Placed } from './zones/frame.ts'
 
 /** More texts than this cannot be read on a screen. */
 const TEXTS_MAX = 400
