@@ -1,4 +1,4 @@
-import { readColumn } from '../api/columns.ts'
+import { readColumn } from '../api/files.ts'
 import type { Label } from '../contract/label.ts'
 import { LABEL_TYPES } from '../domain/label/labelTypes.ts'
 import type { ColumnUse } from '../workers/messages.ts'

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { CountInput, FilterPart } from '../../machines/filter.machine.ts'
 import type { ValuesInput } from '../../machines/filterValues.machine.ts'
-import { readDictionary } from '../api/columns.ts'
+import { readDictionary } from '../api/files.ts'
 import { countZones as count } from '../api/zones.ts'
 import type { Label, LabelValue } from '../contract/label.ts'
 import { decodeDictionary } from '../domain/column/texts.ts'

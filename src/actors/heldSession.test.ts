@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { browserTabs } from '../../tests/support/browserTabs.ts'
 import { logIn, logOut, readUser } from '../api/accounts.ts'
 import { ask } from '../api/client.ts'
-import { actAs } from '../api/session/current.ts'
-import { configureApi } from '../api/settings.ts'
+import { configureApi } from '../api/request.ts'
+import { actAs } from '../api/session.ts'
 import { toFailure } from '../domain/failure.ts'
 
 const stops: (() => void)[] = []

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, waitFor } from 'xstate'
 import type { tokensMachine } from '../../machines/tokens.machine.ts'
-import type { Session } from '../api/session/current.ts'
+import type { Session } from '../api/session.ts'
 import type { Renewal, Tokens } from '../domain/account/account.ts'
 
 type TokensActor = ActorRefFrom<typeof tokensMachine>

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { CopyInput } from '../../machines/inspect.machine.ts'
 import type { FocusTarget, GuidePage } from '../../machines/workbench.types.ts'
-import { apiSettings } from '../api/settings.ts'
+import { apiSettings } from '../api/request.ts'
 import type { Bbox } from '../contract/common.ts'
 import type { View } from '../contract/view.ts'
 import { labelsAsText, valueOfLabel } from '../domain/table/zoneLabels.ts'

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { Preferences } from '../../machines/preferences.machine.ts'
-import { configureApi } from '../api/settings.ts'
+import { configureApi } from '../api/request.ts'
 import { type Theme, themeOf } from '../domain/colour/theme.ts'
 import { changeLanguage, i18n } from '../i18n/index.ts'
 import { setMapLook } from '../map/mounted.ts'

@@ -28,13 +28,14 @@ import { ClientConfig } from '../contract/config.ts'
 import type { Dataset } from '../contract/dataset.ts'
 import { setMapBasemap } from '../map/mounted.ts'
 import { address } from './address.ts'
-import { holdPage, pickFile } from './chooseFile.ts'
 import { downloadFile, estimateDownload } from './download.ts'
 import { countZones, focusPart, suggestValues } from './filter.ts'
 import {
   checkImport,
   forgetUpload,
+  holdPage,
   listImports,
+  pickFile,
   removeInstance,
   runImport,
   sendFile,
@@ -42,15 +43,6 @@ import {
 } from './importing.ts'
 import { layer } from './layer.ts'
 import { map } from './map.ts'
-import {
-  saveDrawer,
-  saveHistory,
-  saveLayouts,
-  savePanes,
-  savePreferences,
-  saveRecents,
-  saveRecording,
-} from './memory.ts'
 import { monitoringOf } from './monitoring.ts'
 import { openInstance } from './openInstance.ts'
 import { copyCurl, copyLabels, copyLink, focusPane, openGuide } from './page.ts'
@@ -60,11 +52,30 @@ import { providedAccount } from './provideAccount.ts'
 import { receiveParts } from './receiveParts.ts'
 import { copyPath, replayPath } from './recording.ts'
 import { type Router, routerOf } from './router.ts'
-import { findRank, findRow, findZones, readStatistics } from './rows.ts'
 import { changeStyles, readAccountStyles, styleNews } from './savedStyles.ts'
-import { KEPT, keep, session } from './storage.ts'
+import {
+  KEPT,
+  keep,
+  saveDrawer,
+  saveHistory,
+  saveLayouts,
+  savePanes,
+  savePreferences,
+  saveRecents,
+  saveRecording,
+  session,
+} from './storage.ts'
 import { loadValues } from './values.ts'
-import { confirmZones, fetchZone, readRows, searchZones } from './zones.ts'
+import {
+  confirmZones,
+  fetchZone,
+  findRank,
+  findRow,
+  findZones,
+  readRows,
+  readStatistics,
+  searchZones,
+} from './zones.ts'
 
 /** Loads the page anew, once: where nothing can be remembered it would never end. */
 const reloadPage = fromPromise<void, undefined>(async () => {

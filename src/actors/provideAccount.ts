@@ -13,8 +13,7 @@ import { tokensMachine } from '../../machines/tokens.machine.ts'
 import * as account from './account.ts'
 import { askGoogle, oneTap } from './google.ts'
 import * as session from './session.ts'
-import { browserPorts } from './sessionPorts.ts'
-import { tokensActors } from './tokens.ts'
+import { browserPorts, tokensActors } from './tokens.ts'
 
 /** The machines of the account with the outside world. */
 export const providedAccount = {

@@ -1,4 +1,4 @@
-import { readManifest, readTile } from '../api/tiles.ts'
+import { readManifest, readTile } from '../api/files.ts'
 import { readZones, type ZoneList } from '../api/zones.ts'
 import type { Style } from '../contract/view.ts'
 import type { ZonePage } from '../contract/zone.ts'

@@ -4,7 +4,7 @@ import type { installationMachine } from '../../machines/installation.machine.ts
 import type { Notice } from '../../machines/sendToSystem.ts'
 import type { workbenchMachine } from '../../machines/workbench.machine.ts'
 import { onUnexpected } from '../api/failures.ts'
-import { actAs } from '../api/session/current.ts'
+import { actAs } from '../api/session.ts'
 import { OWN_LANGUAGE } from '../contract/languages.mjs'
 import { readAddress } from '../domain/address/readAddress.ts'
 import { nextOf, type Place, placeOf } from '../domain/address/route.ts'

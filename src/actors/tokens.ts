@@ -1,8 +1,21 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { Exchanged, MemoryCommand } from '../../machines/tokens.machine.ts'
+import { exchange } from '../api/accounts.ts'
 import { isRefusal } from '../api/failures.ts'
-import type { TabNews } from '../domain/account/account.ts'
-import type { SessionPorts } from './sessionPorts.ts'
+import type { TabNews, Tokens } from '../domain/account/account.ts'
+import { cookieJar, type TokenJar } from './cookie.ts'
+import { openTabs, type Tabs, type Turns, takeTurns } from './tabs.ts'
+
+/** Parts of the browser and the server that the session needs. */
+export type SessionPorts = {
+  jar: TokenJar
+  openTabs: () => Tabs
+  inTurn: Turns
+  /** Exchanges a refresh token; a server that does not rotate answers the same one. */
+  exchange: (refresh: string) => Promise<Tokens>
+}
+
+export const browserPorts: SessionPorts = { jar: cookieJar, openTabs, inTurn: takeTurns, exchange }
 
 /** Answers to an exchange that say that the session is over. */
 const REFUSALS = [400, 401, 404]

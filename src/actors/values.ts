@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { KnownValue } from '../../machines/palette.machine.ts'
-import { readDictionary } from '../api/columns.ts'
+import { readDictionary } from '../api/files.ts'
 import { decodeDictionary } from '../domain/column/texts.ts'
 import type { Shown } from '../domain/view/shown.ts'
 

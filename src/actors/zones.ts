@@ -1,10 +1,15 @@
 import { fromPromise } from 'xstate'
-import type { ZoneDetail, ZoneInput } from '../../machines/inspect.machine.ts'
+import type { RankInput, ZoneDetail, ZoneInput } from '../../machines/inspect.machine.ts'
 import type { FoundZone } from '../../machines/palette.machine.ts'
-import type { Rows, RowsInput } from '../../machines/table.types.ts'
-import { readZone, readZoneLabels, readZones } from '../api/zones.ts'
+import type { PickingInput } from '../../machines/picking.machine.ts'
+import type { StatisticsInput } from '../../machines/statistics.machine.ts'
+import type { FoundRow, RowInput, Rows, RowsInput } from '../../machines/table.types.ts'
+import { readOrdinals, readRow, readStatisticsOf, readZone, readZoneLabels, readZones } from '../api/zones.ts'
+import type { Statistics } from '../contract/statistics.ts'
+import type { ZoneRow } from '../contract/zone.ts'
 import { toFailure } from '../domain/failure.ts'
-import { orderOf, ROWS_AT_ONCE } from '../domain/table/tableColumns.ts'
+import type { OrdinalSet } from '../domain/ordinals.ts'
+import { labelNameOf, orderOf, ROWS_AT_ONCE } from '../domain/table/tableColumns.ts'
 import type { Demand, Shown } from '../domain/view/shown.ts'
 
 /** Greatest number of zones of one dataset that a search proposes. */
@@ -58,3 +63,29 @@ export const searchZones = fromPromise<FoundZone[], { search: string; shown: Sho
     return found.flat()
   },
 )
+
+/** Finds the row of a zone in the table. */
+export const findRow = fromPromise<FoundRow, RowInput>(async ({ input, signal }) => {
+  const { zone, sort, ...query } = input
+  const { row } = await readRow({ ...query, order: orderOf(sort) }, zone, signal)
+  return { zone, row }
+})
+
+/** Finds the place of a zone among those that are displayed. */
+export const findRank = fromPromise<ZoneRow, RankInput>(({ input, signal }) => {
+  const { zone, sort, ...query } = input
+  return readRow({ ...query, order: orderOf(sort) }, zone, signal)
+})
+
+/** The zones in rows of the table, or in all of them. */
+export const findZones = fromPromise<OrdinalSet, PickingInput>(({ input, signal }) => {
+  const { rows, sort, ...query } = input
+  return readOrdinals({ ...query, order: orderOf(sort) }, rows, signal)
+})
+
+/** Reads the statistics of the values of a column. */
+export const readStatistics = fromPromise<Statistics, StatisticsInput>(({ input, signal }) => {
+  const { column, ...query } = input
+  const { name, isFromOrigin } = labelNameOf(column)
+  return readStatisticsOf(query, { label: name, from_origin: isFromOrigin }, signal)
+})

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import type { Account } from '../domain/account/account.ts'
+import type { Account, Tokens } from '../domain/account/account.ts'
 import { ask, tell } from './client.ts'
-import { bearer, outside } from './session/bearer.ts'
-import { session } from './session/current.ts'
+import { bearer, outside, session } from './session.ts'
 
 /** The person as servers of this kind describe them: what is missing is as for a new account. */
 const User = z
@@ -127,4 +126,13 @@ export async function logOut(): Promise<void> {
   if (!tokens) return
   const body = tokens.refresh === '' ? {} : { refresh: tokens.refresh }
   await tell({ path: `${BASE}/logout/`, body, lasting: true }, () => [bearer(tokens.access)])
+}
+
+const RefreshAnswer = z.object({ access: z.string(), refresh: z.string().optional() })
+
+/** Exchanges a refresh token; none where the server keeps it in a cookie of its own. Nobody can abort it. */
+export async function exchange(refresh: string): Promise<Tokens> {
+  const call = { path: '/accounts/rest/token/refresh/', body: refresh === '' ? {} : { refresh } }
+  const answer = await ask(RefreshAnswer, call, outside)
+  return { access: answer.access, refresh: answer.refresh ?? refresh }
 }

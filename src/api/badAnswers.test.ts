@@ -6,6 +6,7 @@ import {
   changePassword,
   confirmEmail,
   deleteAccount,
+  exchange,
   logIn,
   logInWithGoogle,
   readUser,
@@ -18,12 +19,10 @@ import {
 import { listDatasets, listInstances, listLabels } from './datasets.ts'
 import { estimateExport } from './exports.ts'
 import { sendFeedback } from './feedback.ts'
+import { readManifest } from './files.ts'
 import { createKey, listKeys, removeKey } from './keys.ts'
-import { readOrdinals, readRow, readStatisticsOf } from './rows.ts'
-import { exchange } from './session/exchange.ts'
-import { configureApi } from './settings.ts'
-import { readManifest } from './tiles.ts'
-import { readZone, readZoneLabels, readZones } from './zones.ts'
+import { configureApi } from './request.ts'
+import { readOrdinals, readRow, readStatisticsOf, readZone, readZoneLabels, readZones } from './zones.ts'
 
 let answer: (response: ServerResponse) => void
 const server = createServer((_, response) => answer(response))

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { FailureError, toFailure } from '../domain/failure.ts'
 import { ask } from './client.ts'
 import { downloadExport } from './exports.ts'
-import { configureApi } from './settings.ts'
+import { configureApi } from './request.ts'
 import { readZones } from './zones.ts'
 
 const stops: (() => void)[] = []

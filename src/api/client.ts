@@ -2,8 +2,7 @@ import type { WretchResponse } from 'wretch'
 import type { z } from 'zod'
 import { rejectAs } from './failures.ts'
 import { type Call, type Middlewares, request } from './request.ts'
-import { session } from './session/current.ts'
-import { inSession } from './session/inSession.ts'
+import { inSession, session } from './session.ts'
 
 export type { Call } from './request.ts'
 
@@ -59,5 +58,35 @@ export async function open(call: Call): Promise<Begun> {
     return { response, heard }
   } catch (error) {
     return rejectAs(error, call.signal, session().access !== null)
+  }
+}
+
+type Page<T> = { next: string | null; results: T[] }
+
+/** Every element of a list that is short enough to be held whole. */
+export async function askAll<T>(schema: z.ZodType<Page<T>>, call: Call): Promise<T[]> {
+  const all: T[] = []
+  for (let page = 1; ; page++) {
+    const { next, results } = await ask(schema, { ...call, parameters: { ...call.parameters, page } })
+    all.push(...results)
+    if (next === null) return all
+  }
+}
+
+/**
+ * A body as it comes. The time-out counts anew with each chunk: a large answer may take long, a silent server may not.
+ */
+export async function* chunksOf({ response, heard }: Begun): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  if (!response.body) return
+  const reader = response.body.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      heard()
+      if (done) return
+      yield value
+    }
+  } finally {
+    await reader.cancel().catch(() => {})
   }
 }

@@ -1,6 +1,6 @@
 import { type Dataset, DatasetPage, type Instance, InstancePage } from '../contract/dataset.ts'
 import { type Label, LabelPage } from '../contract/label.ts'
-import { askAll } from './pages.ts'
+import { askAll } from './client.ts'
 
 /** The whole catalogue. */
 export function listDatasets(signal?: AbortSignal): Promise<Dataset[]> {

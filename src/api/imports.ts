@@ -8,10 +8,8 @@ import {
 } from '../contract/import.ts'
 import { type SurveyRequest, Upload } from '../contract/upload.ts'
 import { FailureError } from '../domain/failure.ts'
-import { chunksOf } from './chunks.ts'
-import { ask, type Begun, open, tell } from './client.ts'
+import { ask, askAll, type Begun, chunksOf, open, tell } from './client.ts'
 import { rejectAs } from './failures.ts'
-import { askAll } from './pages.ts'
 
 type Sending = {
   name: string

@@ -57,7 +57,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'refresh-loops',
-    file: 'src/api/session/inSession.ts',
+    file: 'src/api/session.ts',
     from: 'answer?.status !== 401 || refusals++ > 0 || !(await',
     to: 'answer?.status !== 401 || !(await',
     noticed: ['vitest', 'src/actors/heldSession.test.ts', '-t', 'refreshes no more'],

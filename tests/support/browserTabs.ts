@@ -1,13 +1,11 @@
 import { createActor, fromCallback, setup } from 'xstate'
 import type { SessionNews } from '../../machines/session.machine.ts'
 import { tokensMachine } from '../../machines/tokens.machine.ts'
+import type { TokenJar } from '../../src/actors/cookie.ts'
 import { HeldSession } from '../../src/actors/heldSession.ts'
-import type { SessionPorts } from '../../src/actors/sessionPorts.ts'
-import { tokensActors } from '../../src/actors/tokens.ts'
-import type { TokenJar } from '../../src/api/session/cookie.ts'
-import { exchange } from '../../src/api/session/exchange.ts'
-import type { Tabs } from '../../src/api/session/tabs.ts'
-import type { Turns } from '../../src/api/session/turns.ts'
+import type { Tabs, Turns } from '../../src/actors/tabs.ts'
+import { type SessionPorts, tokensActors } from '../../src/actors/tokens.ts'
+import { exchange } from '../../src/api/accounts.ts'
 import type { TabNews } from '../../src/domain/account/account.ts'
 
 /** Event of a session that the person has not caused in that tab. */

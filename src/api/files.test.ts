@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { CHUNK_SIZE } from '../domain/column/chunk.ts'
-import { readColumn } from './columns.ts'
-import { configureApi } from './settings.ts'
+import { readColumn } from './files.ts'
+import { configureApi } from './request.ts'
 
 test('a column of many chunks comes whole and in order, a few requests at a time', async () => {
   let under = 0
