@@ -6,10 +6,10 @@ import { CHANGE_COLOURS, type Changes } from '../../domain/colour/changes.ts'
 import type { Legend } from '../../domain/colour/legend.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useNumber } from '../shared/language.ts'
+import { LegendRow } from '../shared/legendRow.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 import { Swatch } from '../shared/swatch.tsx'
 import { useDate } from '../shared/texts.ts'
-import { LegendRow } from '../workbench/legendRow.tsx'
 
 type Props = {
   legend: Extract<Legend, { kind: 'changes' }>

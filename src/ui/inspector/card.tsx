@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { FilterChips } from '../filter/chips.tsx'
-import { useContextMenu } from '../menus/useContextMenu.ts'
+import { useContextMenu } from '../menus/contextMenu.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { EmptyState } from '../shared/emptyState.tsx'
 import { useNumber, useText } from '../shared/language.ts'

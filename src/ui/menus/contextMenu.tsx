@@ -1,10 +1,10 @@
 import { Menu, MenuDivider, MenuList, MenuPopover } from '@fluentui/react-components'
-import { Fragment, useEffect, useMemo } from 'react'
+import { Fragment, type MouseEvent, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Asked } from '../../../machines/menu.machine.ts'
+import type { Asked, Subject } from '../../../machines/menu.machine.ts'
 import { edit } from '../../commands/draft.ts'
 import { menuOf } from '../../commands/menus.ts'
-import { CommandMenuItem } from '../shared/commandMenuItem.tsx'
+import { CommandMenuItem } from '../shared/commandMenu.tsx'
 import { useReturnFocus } from '../shared/restoreFocus.ts'
 import { useMachine, useRuntime, useSnapshots } from '../shared/runtime.tsx'
 
@@ -87,4 +87,35 @@ function useLongPress(): void {
       stopping.abort()
     }
   }, [])
+}
+
+/** Selector of elements for which the browser's own menu is better: texts that are typed or selected, and links. */
+const NATIVE_MENU = 'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, a[href]'
+
+const hasNativeMenu = (target: EventTarget): boolean =>
+  target instanceof Element && (target.closest(NATIVE_MENU) !== null || isSelected(target))
+
+const isSelected = (element: Element): boolean => {
+  const selection = getSelection()
+  return selection !== null && !selection.isCollapsed && selection.containsNode(element, true)
+}
+
+/** Whether the mouse asks for the menu: else a key does, of what has the focus. */
+const RIGHT = 2
+
+/**
+ * Opens the context menu of a thing: where the mouse is or, asked for by a key, below what has the focus. Shift with
+ * the right button leaves the browser its own.
+ */
+export function useContextMenu() {
+  const runtime = useRuntime()
+  return (event: MouseEvent, subject: Subject | null, anchor: Element = event.currentTarget) => {
+    const isMouse = event.button === RIGHT
+    if (!subject || hasNativeMenu(event.target) || (isMouse && event.shiftKey)) return
+    event.preventDefault()
+    event.stopPropagation()
+    const { left, bottom } = anchor.getBoundingClientRect()
+    const place = isMouse ? { x: event.clientX, y: event.clientY } : { x: left + 8, y: bottom }
+    edit(runtime, 'menu', { type: 'menu.opened', subject, ...place })
+  }
 }

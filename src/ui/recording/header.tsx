@@ -19,9 +19,8 @@ import {
 } from '../../../machines/recording.machine.ts'
 import { PATH_MAX_STEPS } from '../../contract/pathLimits.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { CommandMenuItem, CommandMenuRadio } from '../shared/commandMenuItem.tsx'
+import { CommandMenuItem, CommandMenuRadio, NavMenu } from '../shared/commandMenu.tsx'
 import { useMachine } from '../shared/runtime.tsx'
-import { NavMenu } from '../shell/menus.tsx'
 
 /** Says what is being done with the path, and shows the commands on it. */
 export function RecordingHeader() {

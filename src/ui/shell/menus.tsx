@@ -1,14 +1,4 @@
-import {
-  Button,
-  Menu,
-  MenuDivider,
-  MenuGroup,
-  MenuGroupHeader,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
-  Tooltip,
-} from '@fluentui/react-components'
+import { MenuDivider, MenuGroup, MenuGroupHeader, MenuList } from '@fluentui/react-components'
 import { ArrowClockwiseRegular } from '@fluentui/react-icons/svg/arrow-clockwise'
 import { ArrowEnterRegular } from '@fluentui/react-icons/svg/arrow-enter'
 import { BookRegular } from '@fluentui/react-icons/svg/book'
@@ -26,39 +16,10 @@ import { SettingsRegular } from '@fluentui/react-icons/svg/settings'
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out'
 import { SparkleRegular } from '@fluentui/react-icons/svg/sparkle'
 import { TranslateRegular } from '@fluentui/react-icons/svg/translate'
-import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LANGUAGES, WORDS } from '../../contract/languages.mjs'
-import { CommandMenuItem, CommandMenuRadio } from '../shared/commandMenuItem.tsx'
+import { CommandMenuItem, CommandMenuRadio, NavMenu } from '../shared/commandMenu.tsx'
 import { useMachine } from '../shared/runtime.tsx'
-
-/** A menu of the navigation bar. */
-export function NavMenu(props: {
-  name: string
-  text?: string
-  icon: ReactElement
-  /** The chosen values of its radio rows, by their name. */
-  chosen?: Record<string, string[]>
-  children: ReactNode
-}) {
-  const { name, text, icon, chosen = {}, children } = props
-  return (
-    <Menu checkedValues={chosen}>
-      <MenuTrigger disableButtonEnhancement>
-        <Tooltip relationship="inaccessible" content={name}>
-          <Button
-            appearance="subtle"
-            icon={icon}
-            aria-label={text && text !== name ? `${name} ${text}` : name}
-          >
-            {text && <span className="nav-text">{text}</span>}
-          </Button>
-        </Tooltip>
-      </MenuTrigger>
-      <MenuPopover>{children}</MenuPopover>
-    </Menu>
-  )
-}
 
 /** Guide, keys, what was told, and the path. */
 export function HelpMenu() {

@@ -1,6 +1,6 @@
 import './shell.css'
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { FeedbackDialog } from '../feedback/feedback.tsx'
@@ -10,11 +10,22 @@ import { ContextMenu } from '../menus/contextMenu.tsx'
 import { NotificationHistory } from '../notifications/history.tsx'
 import { Snackbars } from '../notifications/snackbars.tsx'
 import { Palette } from '../palette/palette.tsx'
-import { Recording } from '../recording/recording.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useFocusRecovery } from '../shared/restoreFocus.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { NavBar } from './navBar.tsx'
+
+const Panel = lazy(async () => ({ default: (await import('../recording/panel.tsx')).Panel }))
+
+/** The path of the person, under any screen, while it is recorded. Its code comes when it is first wanted. */
+function Recording() {
+  const isOn = useMachine('recording', snapshot => snapshot.matches('on'))
+  return isOn ? (
+    <Suspense>
+      <Panel />
+    </Suspense>
+  ) : null
+}
 
 /** Frame of every screen: navigation, palette, help and notifications. */
 export function Shell() {

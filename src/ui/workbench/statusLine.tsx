@@ -3,13 +3,11 @@ import { ProgressBar } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { KeyCaps } from '../shared/keyCaps.tsx'
 import { useNumber } from '../shared/language.ts'
-import { type Progress, useProgress, useProgressTexts } from '../shared/loadProgress.tsx'
+import { type Progress, useElapsed, useProgress, useProgressTexts } from '../shared/loadProgress.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 import { useDatasetName } from '../shared/texts.ts'
-import { Announcement } from './announcement.tsx'
-import { useElapsed } from './elapsed.ts'
+import { Announcement, useCounts, usePlaceTexts } from './announcement.tsx'
 import { FailureActions, useLoadFailure } from './mapBadges.tsx'
-import { useCounts, usePlaceTexts } from './statusTexts.ts'
 
 /** Shows where the map is, how much is displayed, and what is loading or has failed. */
 export function StatusLine() {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { useNumber } from '../shared/language.ts'
-import { StripedSwatch, Swatch } from '../shared/swatch.tsx'
-import { useCommand } from '../shared/useCommand.ts'
+import { useNumber } from './language.ts'
+import { StripedSwatch, Swatch } from './swatch.tsx'
+import { useCommand } from './useCommand.ts'
 
 type Props = {
   dataset: string

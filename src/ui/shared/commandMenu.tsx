@@ -1,5 +1,13 @@
-import { MenuItem, MenuItemRadio } from '@fluentui/react-components'
-import type { ReactElement } from 'react'
+import {
+  Button,
+  Menu,
+  MenuItem,
+  MenuItemRadio,
+  MenuPopover,
+  MenuTrigger,
+  Tooltip,
+} from '@fluentui/react-components'
+import type { ReactElement, ReactNode } from 'react'
 import type { Command } from '../../commands/command.ts'
 import { KeyCaps } from './keyCaps.tsx'
 import { useCommand } from './useCommand.ts'
@@ -34,5 +42,33 @@ export function CommandMenuRadio({ command, args, label, name }: Props & { name:
     <MenuItemRadio {...data} name={name} value={args?.at(-1) ?? ''} onClick={run}>
       {label ?? title}
     </MenuItemRadio>
+  )
+}
+
+/** A menu behind a button, as of the navigation bar. */
+export function NavMenu(props: {
+  name: string
+  text?: string
+  icon: ReactElement
+  /** The chosen values of its radio rows, by their name. */
+  chosen?: Record<string, string[]>
+  children: ReactNode
+}) {
+  const { name, text, icon, chosen = {}, children } = props
+  return (
+    <Menu checkedValues={chosen}>
+      <MenuTrigger disableButtonEnhancement>
+        <Tooltip relationship="inaccessible" content={name}>
+          <Button
+            appearance="subtle"
+            icon={icon}
+            aria-label={text && text !== name ? `${name} ${text}` : name}
+          >
+            {text && <span className="nav-text">{text}</span>}
+          </Button>
+        </Tooltip>
+      </MenuTrigger>
+      <MenuPopover>{children}</MenuPopover>
+    </Menu>
   )
 }
