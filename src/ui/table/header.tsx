@@ -10,8 +10,8 @@ import { useText } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 import { HEADER } from './cells.ts'
-import { ColumnResizer } from './columnResizer.tsx'
 import type { Column } from './columns.ts'
+import { ColumnResizer } from './heading.tsx'
 import { CheckBox } from './row.tsx'
 
 /** The titles of the columns, which stay in sight. */
