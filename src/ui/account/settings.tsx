@@ -1,11 +1,14 @@
 import './account.css'
-import { Spinner } from '@fluentui/react-components'
+import { Checkbox, Spinner } from '@fluentui/react-components'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CommandButton } from '../shared/commandButton.tsx'
+import { Confirmation } from '../shared/confirmation.tsx'
 import { useAutoFocus } from '../shared/focus.ts'
 import { useMachine } from '../shared/runtime.tsx'
+import { useFailureText } from '../shared/texts.ts'
+import { useCommand } from '../shared/useCommand.ts'
 import { ApiKeys } from './apiKeys.tsx'
-import { Deletion } from './deletion.tsx'
 import { Identity, NameChange } from './identity.tsx'
 import { useKeyPowers } from './newKey.tsx'
 import { PasswordChange } from './passwordChange.tsx'
@@ -58,5 +61,47 @@ function Section({ title, hint, children }: { title: string; hint?: string; chil
       </header>
       <div className="account-content">{children}</div>
     </section>
+  )
+}
+
+/** The end of the account: begun here, and asked about once more. */
+function Deletion() {
+  const { t } = useTranslation('account')
+  const isOpen = useMachine('accountDeletion', snapshot => snapshot.hasTag('dialog'))
+  const username = useMachine('session', ({ context }) => context.account?.username ?? '')
+  return (
+    <>
+      <CommandButton command="account.delete" label={t('deletion.begin')} className="account-danger-line" />
+      <Confirmation
+        isOpen={isOpen}
+        title={t('deletion.question', { username })}
+        cancel={{ command: 'deletion.cancel', label: t('deletion.cancel') }}
+        confirm={{ command: 'deletion.confirm', label: t('deletion.confirm') }}
+      >
+        <Consequences />
+      </Confirmation>
+    </>
+  )
+}
+
+function Consequences() {
+  const { t } = useTranslation('account')
+  const why = useFailureText()
+  const failure = useMachine('accountDeletion', ({ context }) => context.failure)
+  const isAcknowledged = useMachine(
+    'accountDeletion',
+    snapshot => snapshot.matches({ confirming: 'acknowledged' }) || snapshot.matches('deleting'),
+  )
+  const { run, data } = useCommand('deletion.acknowledge')
+  return (
+    <div className="form">
+      <p>{t('deletion.text')}</p>
+      {failure && (
+        <p role="alert" className="account-bad">
+          {t('deletion.failed')} {why(failure)}
+        </p>
+      )}
+      <Checkbox {...data} label={t('deletion.acknowledge')} checked={isAcknowledged} onChange={run} />
+    </div>
   )
 }

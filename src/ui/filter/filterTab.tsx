@@ -14,8 +14,7 @@ import { useText } from '../shared/language.ts'
 import { LoadingPane } from '../shared/loadProgress.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { NodeEditor } from './editor.tsx'
-import { FilterTree } from './tree.tsx'
-import { TreeToolbar } from './treeToolbar.tsx'
+import { FilterTree, TreeToolbar } from './tree.tsx'
 import { ZoneCount } from './zoneCount.tsx'
 
 /** The filter of the active dataset, as a draft that is counted while it is written. */

@@ -1,11 +1,26 @@
+import { SearchRegular } from '@fluentui/react-icons/svg/search'
+import { Command as Cmdk } from 'cmdk'
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PaletteContext, Recent } from '../../../machines/palette.machine.ts'
+import type { Snapshots } from '../../commands/command.ts'
+import { edit } from '../../commands/draft.ts'
+import { lead } from '../../commands/goOn.ts'
+import { commandById, findCommand } from '../../commands/registry.ts'
+import { run } from '../../commands/run.ts'
+import { useLoad, useMachine, useRuntime, useSnapshotStore, useSnapshots } from '../shared/runtime.tsx'
+import { CatalogueFacets } from './facets.tsx'
+import { Hints } from './hints.tsx'
+import { Rows } from './list.tsx'
+import { createLister, type Lister } from './listing.ts'
+import type { Row } from './rows.ts'
+import { resolveChoices, useWords, type Words } from './words.ts'
 import './palette.css'
 import { Dialog, DialogSurface } from '@fluentui/react-components'
-import { useTranslation } from 'react-i18next'
-import { commandById } from '../../commands/registry.ts'
-import { run } from '../../commands/run.ts'
+import { preview } from '../../commands/preview.ts'
+import { zonesIn } from '../../domain/colour/fromLegend.ts'
+import { useNumber } from '../shared/language.ts'
 import { useReturnFocus } from '../shared/restoreFocus.ts'
-import { useMachine, useRuntime } from '../shared/runtime.tsx'
-import { PaletteCombobox } from './combobox.tsx'
 
 /** The command palette: everything that can be done, by typing. */
 export function Palette() {
@@ -24,4 +39,190 @@ export function Palette() {
       </DialogSurface>
     </Dialog>
   )
+}
+
+/** Returns the scope of a choice and of a refusal, as a text: they end with the next key. */
+const scopeOf = ({ query, asking, facets }: PaletteContext) => JSON.stringify([asking, query, facets])
+
+/** cmdk rates every row that is drawn, even those it is not to sort. */
+const unsorted = () => 1
+
+/** The field, what it finds, and how to go on. */
+export function PaletteCombobox() {
+  const { t } = useTranslation(['palette', 'reasons'])
+  const runtime = useRuntime()
+  const snapshotStore = useSnapshotStore()
+  const snapshots = useSnapshots()
+  const words = useWords()
+  const { query, asking } = snapshots.palette.context
+  const [lister] = useState(createLister)
+  const { items, count } = lister.list(snapshots, words)
+  usePreparation(lister, words)
+  const scope = scopeOf(snapshots.palette.context)
+  const [picked, setPicked] = useState({ scope, id: '' })
+  const [refusal, setRefusal] = useState({ scope: '', text: '' })
+  const isPicked = picked.scope === scope && items.some(({ id }) => id === picked.id)
+  const value = isPicked ? picked.id : (items[0]?.id ?? '')
+  const field = useActiveDescendant()
+  // What is first before anybody has said anything is not meant.
+  const isDeliberate = query !== '' || asking !== null || isPicked
+  const previewed = (isDeliberate && items.find(({ id }) => id === value)) || null
+  usePreview(previewed)
+  const remaining = useRemaining(previewed, snapshots)
+
+  const choose = useCallback(
+    ({ command, args, reason, lead: first }: Row) => {
+      if (reason === null) return run(command, 'palette', runtime, args)
+      if (first) return lead(runtime, command, args, first)
+      const text = `${t('palette:unavailable')}. ${t(`reasons:${reason}`)}`
+      setRefusal({ scope: scopeOf(runtime.snapshots().palette.context), text })
+    },
+    [runtime, t],
+  )
+  const type = (text: string) => {
+    edit(runtime, 'palette', { type: 'query.changed', query: text })
+    // React puts back what a field shows that has not changed by the end of its event.
+    snapshotStore.flush()
+  }
+  const back = (event: KeyboardEvent) => {
+    if (!asking || query !== '' || event.key !== 'Backspace') return
+    event.preventDefault()
+    run(commandById('palette.back'), 'key', runtime)
+  }
+  const step = asking && findCommand(asking.command)?.steps[asking.args.length]
+  const found = t('palette:results', { count })
+  const hasFailed = snapshots.palette.matches({ open: 'failed' })
+  const failed = hasFailed ? t('palette:searchFailed') : null
+  const status =
+    refusal.scope === scope ? refusal.text : [failed, found, remaining].filter(Boolean).join('. ')
+  return (
+    <Cmdk
+      label={t('palette:title')}
+      shouldFilter={false}
+      filter={unsorted}
+      vimBindings={false}
+      loop
+      value={value}
+      onValueChange={id => setPicked({ scope, id })}
+      onKeyDown={back}
+    >
+      {asking && <ArgumentChips asking={asking} snapshots={snapshots} words={words} />}
+      <div className="palette-head">
+        <SearchRegular aria-hidden="true" />
+        <Cmdk.Input
+          ref={field}
+          value={query}
+          placeholder={
+            step
+              ? t('palette:placeholderStep', { step: words.step(step.id).toLowerCase() })
+              : t('palette:placeholder')
+          }
+          onValueChange={type}
+        />
+      </div>
+      {step?.ofCatalogue && <CatalogueFacets />}
+      <Rows
+        rows={items}
+        words={words}
+        query={query}
+        step={step ?? null}
+        hasFailed={hasFailed}
+        onChoose={choose}
+      />
+      <p role="status" className="visually-hidden">
+        {status}
+      </p>
+      <Hints
+        isAsking={asking !== null}
+        count={items.length < count ? t('palette:shown', { shown: items.length, count }) : found}
+        remaining={remaining}
+        isSearching={snapshots.palette.hasTag('busy')}
+        hasFailed={hasFailed && items.length > 0}
+      />
+    </Cmdk>
+  )
+}
+
+/** The command that is being asked, and the arguments it already has. */
+function ArgumentChips({ asking, snapshots, words }: { asking: Recent; snapshots: Snapshots; words: Words }) {
+  const command = findCommand(asking.command)
+  if (!command) return null
+  const names = resolveChoices(command, snapshots, asking.args)?.map(choice =>
+    words.choice(choice, words.language),
+  )
+  return (
+    <ol className="palette-chips">
+      {[words.title(command, words.language), ...(names ?? [])].map(name => (
+        <li key={name}>{name}</li>
+      ))}
+    </ol>
+  )
+}
+
+/** Keeps the field's `aria-activedescendant` on the row that is selected, which cmdk leaves stale. */
+function useActiveDescendant(): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const mirror = () => {
+      const list = field.current?.closest('[cmdk-root]')
+      const selected = list?.querySelector('[cmdk-item][aria-selected="true"]')
+      if (selected) field.current?.setAttribute('aria-activedescendant', selected.id)
+      else field.current?.removeAttribute('aria-activedescendant')
+    }
+    // cmdk writes its own idea after it has drawn.
+    mirror()
+    const frame = requestAnimationFrame(mirror)
+    return () => cancelAnimationFrame(frame)
+  })
+  return field
+}
+
+/** Milliseconds at a time: a key that is pressed meanwhile does not wait for longer. */
+const SLICE_MS = 8
+
+/** Has the lister prepare itself between the opening of the palette and the first key. */
+function usePreparation(lister: Lister, words: Words): void {
+  const snapshotStore = useSnapshotStore()
+  useEffect(() => {
+    const bits = lister.prepare(snapshotStore.snapshots(), words)[Symbol.iterator]()
+    let timer = setTimeout(goOn)
+    function goOn() {
+      const until = performance.now() + SLICE_MS
+      while (performance.now() < until) if (bits.next().done) return
+      timer = setTimeout(goOn)
+    }
+    return () => clearTimeout(timer)
+  }, [snapshotStore, lister, words])
+}
+
+type Previewed = Pick<Row, 'args'> & { id: Row['command']['id'] }
+
+/** Shows on the map what the row that is looked at would do; null shows nothing. */
+function usePreview(row: Row | null): void {
+  const runtime = useRuntime()
+  // A row is another object after every key: what it says is what counts.
+  const key = row?.reason === null ? JSON.stringify({ id: row.command.id, args: row.args }) : null
+  useEffect(() => {
+    if (key === null) return
+    const { id, args } = JSON.parse(key) as Previewed
+    return preview(runtime, commandById(id), args)
+  }, [runtime, key])
+}
+
+/** Says how many zones remain after the filter of a row, once the map shows it; else null. */
+function useRemaining(row: Row | null, snapshots: Snapshots): string | null {
+  const { t } = useTranslation('palette')
+  const number = useNumber()
+  const isFull = row !== null && row.reason === null && row.args.length === row.command.steps.length
+  const preview = isFull ? row.command.preview?.(row.args, snapshots) : null
+  const dataset = preview && 'filter' in preview ? preview.dataset : ''
+  const count = useLoad(dataset, load =>
+    load?.context.previewFilter && load.context.legend ? zonesIn(load.context.legend) : null,
+  )
+  const isWhole = useLoad(dataset, load => load?.context.shownWhole ?? false)
+  const entry = snapshots.workbench.context.view.displayed.find(each => each.dataset === dataset)
+  // Of what a filter has held back nothing is known here.
+  return count === null || (entry?.filter && !isWhole)
+    ? null
+    : t('remaining', { count, formatted: number(count) })
 }

@@ -4,8 +4,7 @@ import { availability } from '../../commands/availability.ts'
 import type { Command, ReasonKey } from '../../commands/command.ts'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
-import { useRuntime, useSnapshotStore } from './runtime.tsx'
-import { memoizedSelector } from './snapshotStore.ts'
+import { memoizedSelector, useRuntime, useSnapshotStore } from './runtime.tsx'
 
 const NO_ARGS: readonly string[] = []
 

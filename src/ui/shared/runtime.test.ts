@@ -5,7 +5,7 @@ import type { Snapshots } from '../../commands/command.ts'
 import { edit } from '../../commands/draft.ts'
 import { commandById, commands } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
-import { memoizedSelector } from './snapshotStore.ts'
+import { memoizedSelector } from './runtime.tsx'
 
 test('what is typed into the palette is no reason to ask again what it has no say in', () => {
   const { runtime } = scriptedWorkbench()
