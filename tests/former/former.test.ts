@@ -7,6 +7,7 @@ import { DATASETS, FIRST_VISIT, INSTANCES, LABELS, sheetOf } from '../support/fi
 import { BOUNDS, scriptedWorkbench } from '../support/scripted.ts'
 import links from './links.json' with { type: 'json' }
 import sample from './path.json' with { type: 'json' }
+import dates from './storage.dates.json' with { type: 'json' }
 import storage from './storage.json' with { type: 'json' }
 
 afterEach(() => vi.unstubAllGlobals())
@@ -20,11 +21,29 @@ test.each(links)('the link $link opens the view it was made of', ({ link, view }
   expect(read.faults).toEqual([])
 })
 
-test('what a browser has kept is there again', () => {
-  const kept = new Map(Object.entries(storage))
+/** Reads what a browser has kept in its local storage. */
+function readKept(sample: Readonly<Record<string, string>>) {
+  const kept = new Map(Object.entries(sample))
   vi.stubGlobal('localStorage', { getItem: (name: string) => kept.get(name) ?? null })
   vi.stubGlobal('sessionStorage', { getItem: () => null })
-  const { styles, ...stored } = readStored()
+  return readStored()
+}
+
+test('a saved style of a label of dates has its breaks, as days since 1970', () => {
+  expect(readKept(dates).styles).toMatchObject([
+    {
+      dataset: 'monde-seismes',
+      look: { style: { label: 'heure', classes: 'manual', breaks: [17568, 17570] } },
+    },
+  ])
+  expect([17568, 17570].map(day => new Date(day * 86_400_000).toISOString().slice(0, 10))).toEqual([
+    '2018-02-06',
+    '2018-02-08',
+  ])
+})
+
+test('what a browser has kept is there again', () => {
+  const { styles, ...stored } = readKept(storage)
   expect(stored).toEqual({
     drawer: { width: 300, isFolded: true },
     panes: { inspector: 400, table: 250 },
