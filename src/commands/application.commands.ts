@@ -241,7 +241,7 @@ export const applicationCommands: Command[] = [
         choices: snapshots =>
           snapshots.notifications.context.visible.map(({ id, key }) => ({
             value: id,
-            name: { fr: key, en: key },
+            name: inEach(key),
           })),
       },
     ],

@@ -1,4 +1,4 @@
-import { inLanguage } from '../contract/common.ts'
+import { inEach, inLanguage } from '../contract/common.ts'
 import type { LongTable } from '../contract/import.ts'
 import { byLanguage } from '../contract/languages.mjs'
 import { mayImport, pastIn } from '../domain/import/availability.ts'
@@ -42,7 +42,7 @@ const complete: Condition = [
 const layerChoices = (snapshots: Snapshots): Choice[] =>
   (snapshots.importing.context.upload?.survey.layers ?? []).map(layer => ({
     value: layer,
-    name: { fr: layer, en: layer },
+    name: inEach(layer),
   }))
 
 const longsIn = (snapshots: Snapshots): LongTable[] => {
@@ -57,7 +57,7 @@ const longRows = (snapshots: Snapshots): Choice[] =>
   longsIn(snapshots).map(long =>
     long.kind === 'columns'
       ? { value: longText(long), key: 'choices.longColumns' }
-      : { value: longText(long), name: { fr: long.value, en: long.value } },
+      : { value: longText(long), name: inEach(long.value) },
   )
 
 const pastImports = (snapshots: Snapshots) =>

@@ -1,3 +1,4 @@
+import { inEach } from '../contract/common.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { type Condition, unless } from './reasons.ts'
 
@@ -22,7 +23,7 @@ const isConfirming: Condition = [
 const anyKey: Step = {
   id: 'key',
   choices: snapshots =>
-    snapshots.apiKeys.context.keys.map(({ id, name }) => ({ value: id, name: { fr: name, en: name } })),
+    snapshots.apiKeys.context.keys.map(({ id, name }) => ({ value: id, name: inEach(name) })),
 }
 
 const deletionIsAsked: Condition = [

@@ -1,3 +1,4 @@
+import { inEach } from '../contract/common.ts'
 import { LabelType } from '../contract/label.ts'
 import { CLASSES_MAX, CLASSES_MIN, ClassMethod, RampName, type Style } from '../contract/view.ts'
 import { manualBreaks } from '../domain/colour/fromLegend.ts'
@@ -64,7 +65,7 @@ const count: Step = {
     isGradient[0](snapshots, []) && isCut(draftIn(snapshots))
       ? Array.from({ length: CLASSES_MAX - CLASSES_MIN + 1 }, (_, more) => String(CLASSES_MIN + more))
           .filter(each => each !== String(draftIn(snapshots)?.classCount))
-          .map(each => ({ value: each, name: { fr: each, en: each } }))
+          .map(each => ({ value: each, name: inEach(each) }))
       : [],
 }
 

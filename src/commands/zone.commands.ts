@@ -1,3 +1,4 @@
+import { inEach } from '../contract/common.ts'
 import type { NamedZone } from '../contract/zone.ts'
 import { zoneLabelId } from '../domain/table/zoneLabels.ts'
 import { activeIn, column, displayedDataset, legendIn, typedZone, zoneOfMenu } from './choices.ts'
@@ -45,8 +46,7 @@ const removedIn = (snapshots: Snapshots): readonly NamedZone[] => {
 const removedZone: Step = {
   id: 'zone',
   alphabetical: true,
-  choices: snapshots =>
-    removedIn(snapshots).map(({ id, name }) => ({ value: id, name: { fr: name, en: name } })),
+  choices: snapshots => removedIn(snapshots).map(({ id, name }) => ({ value: id, name: inEach(name) })),
 }
 
 export const zoneCommands: Command[] = [

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
+import { inEach } from '../../src/contract/common.ts'
 import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
 import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import { collection, definition, square } from '../support/import.ts'
@@ -21,7 +22,6 @@ const ENTITY = '&lt;b data-planted&gt; &#60;i&#62;'
 
 const NAME = `Hostile ${IMAGE}`
 const ADDRESS = 'javascript:strike()'
-const both = (text: string) => ({ fr: text, en: text })
 
 async function importHostile({ db, dataDir }: TestServer): Promise<void> {
   const file = join(dataDir, 'hostile.geojson')
@@ -35,7 +35,7 @@ async function importHostile({ db, dataDir }: TestServer): Promise<void> {
   const label = {
     column: LINK,
     name: LINK,
-    title: both(TOGGLE),
+    title: inEach(TOGGLE),
     type: 'text' as const,
     unit: STYLE.slice(0, 40),
   }
@@ -43,9 +43,9 @@ async function importHostile({ db, dataDir }: TestServer): Promise<void> {
   const hostile = definition({
     dataset: {
       ...dataset,
-      name: both(NAME),
-      description: both(VECTOR),
-      origin: both(FRAME),
+      name: inEach(NAME),
+      description: inEach(VECTOR),
+      origin: inEach(FRAME),
       source: {
         ...dataset.source,
         name: NESTING,

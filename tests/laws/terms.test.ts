@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import type { Language } from '../../src/contract/languages.mjs'
 
 /** Words that stood for two things, or were a second name of one. src/GLOSSARY.md has the names. */
 interface Forbidden {
@@ -11,7 +12,7 @@ interface Forbidden {
   inGuide?: false
 }
 
-const FORBIDDEN: Record<'fr' | 'en', Forbidden[]> = {
+const FORBIDDEN: Record<Language, Forbidden[]> = {
   fr: [
     {
       word: /annul/i,

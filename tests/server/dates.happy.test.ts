@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inEach } from '../../src/contract/common.ts'
 import { LabelPage } from '../../src/contract/label.ts'
 import { Statistics } from '../../src/contract/statistics.ts'
 import { ZonePage } from '../../src/contract/zone.ts'
@@ -29,7 +30,7 @@ beforeAll(async () => {
   const labels = (['code', 'inauguration', 'annee', 'reference'] as const).map(column => ({
     column,
     name: column,
-    title: { fr: column, en: column },
+    title: inEach(column),
     type: column === 'annee' ? ('date' as const) : null,
     unit: null,
   }))

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inEach } from '../../src/contract/common.ts'
 import type { ImportDefinitionInput } from '../../src/contract/import.ts'
 import { databasePath, openDatabase } from '../../src/server/db/connection.ts'
 import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
@@ -45,8 +46,6 @@ function filesUnder(folder: string): string[] {
   }
 }
 
-const both = (text: string) => ({ fr: text, en: text })
-
 /** The definition of a small dataset of zones. */
 export function definition(
   changes: Partial<ImportDefinitionInput> & { id?: string } = {},
@@ -55,9 +54,9 @@ export function definition(
   return {
     dataset: {
       id,
-      name: both('Essai'),
-      description: both('Pour essayer'),
-      origin: both('Personne'),
+      name: inEach('Essai'),
+      description: inEach('Pour essayer'),
+      origin: inEach('Personne'),
       source: {
         id: 'essai',
         name: 'Essai',

@@ -1,3 +1,4 @@
+import { inEach } from '../../../src/contract/common.ts'
 import type { Label, LabelStats } from '../../../src/contract/label.ts'
 import type { Style } from '../../../src/contract/view.ts'
 import { colourScale } from '../../../src/domain/colour/colours.ts'
@@ -81,7 +82,7 @@ const STATS: LabelStats = { min: 0, max: 999, nulls: 0, distinct: 1000, quantile
 const labelNamed = (name: string): Label => ({
   id: name,
   name,
-  title: { fr: name, en: name },
+  title: inEach(name),
   type: name === 'district' ? 'text' : 'number',
   unit: null,
   column: '',

@@ -7,8 +7,8 @@ export function numberIn(text: string, language: Language): number {
   return Number(/[-−]?\d+(\.\d+)?/.exec(digits.replaceAll('−', '-'))?.[0] ?? Number.NaN)
 }
 
-const GROUPS = { fr: ' ', en: ',' }
-const POINT = { fr: ',', en: '.' }
+const GROUPS: Record<Language, string> = { fr: ' ', en: ',' }
+const POINT: Record<Language, string> = { fr: ',', en: '.' }
 
 /** Blanks of whatever width are written as one space. */
 export const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
@@ -22,7 +22,7 @@ export function valueIn(value: string | number | null, type: string, language: L
   return decimals ? `${grouped}${POINT[language]}${decimals}` : grouped
 }
 
-type Titled = { title: { fr: string; en: string }; unit: string | null }
+type Titled = { title: Record<Language, string>; unit: string | null }
 
 /** The title of a column with its unit. */
 export const titled = ({ title, unit }: Titled, language: Language): string =>

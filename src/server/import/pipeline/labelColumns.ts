@@ -1,3 +1,4 @@
+import { inEach } from '../../../contract/common.ts'
 import type { GeometrySource, ImportDefinition, LabelDefinition } from '../../../contract/import.ts'
 import type { LabelValue } from '../../../contract/label.ts'
 import { isOrdered } from '../../../domain/label/labelTypes.ts'
@@ -92,7 +93,7 @@ export class LabelColumns {
     const taken = columnsOf(geometry)
     return [...this.#columnNames]
       .filter(column => column !== '' && !taken.includes(column))
-      .map(column => ({ column, name: column, title: { fr: column, en: column }, type: null, unit: null }))
+      .map(column => ({ column, name: column, title: inEach(column), type: null, unit: null }))
   }
 
   #typed(label: LabelDefinition, rows: number, commasGroup: boolean): LabelColumn {

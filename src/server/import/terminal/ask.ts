@@ -1,3 +1,4 @@
+import { inEach } from '../../../contract/common.ts'
 import { GeometrySource, type ReadOptions, type Survey } from '../../../contract/import.ts'
 import { isPrecise } from '../../../domain/import/openQuestions.ts'
 import { ImportError } from '../../formats/common/importError.ts'
@@ -37,7 +38,7 @@ export async function askChoices(
   }
   if (given.name === undefined && known === null) {
     const name = await ask('name', proposed.dataset.name.fr)
-    choices.name = { fr: name, en: name }
+    choices.name = inEach(name)
   }
   if (given.geometry === undefined && !hasGeometry(survey, given, known)) {
     for (const line of originLines(survey, t)) terminal.say(line)

@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
+import type { Text } from '../../../contract/common.ts'
 import type { InstanceStatus } from '../../../contract/dataset.ts'
 import { instanceParts } from '../../../contract/ids.ts'
 import { type GeometrySource, type LabelDefinition, ReadOptions } from '../../../contract/import.ts'
 import { LabelType } from '../../../contract/label.ts'
+import { byLanguage, LANGUAGES } from '../../../contract/languages.mjs'
 import type { Choices } from '../survey/propose.ts'
 
 const text = { type: 'string' } as const
@@ -88,8 +90,8 @@ export function choicesOf(given: Options): Choices {
   const said = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined))
   return {
     dataset: given.dataset,
-    name: bilingual(name),
-    description: bilingual(given.description),
+    name: name === undefined ? undefined : texts(name),
+    description: given.description === undefined ? undefined : texts(given.description),
     source: Object.keys(said).length === 0 ? undefined : said,
     edition: given.instance && editionOf(given.instance),
     status: given.status as InstanceStatus | undefined,
@@ -129,15 +131,14 @@ export function parseLabel(written: string): LabelDefinition {
   return {
     column,
     name: column,
-    title: bilingual(title || column) ?? { fr: column, en: column },
+    title: texts(title || column),
     type: parsed.data,
     unit: unit.join(':') || null,
   }
 }
 
-/** One text for both languages, or two with a bar between: `Communes | Municipalities`. */
-function bilingual(written: string | undefined): { fr: string; en: string } | undefined {
-  if (written === undefined) return undefined
-  const [fr = '', en = fr] = written.split('|').map(part => part.trim())
-  return { fr, en }
+/** One text for all languages, or one for each in their order, with bars between: `Communes | Municipalities`. */
+function texts(written: string): Text {
+  const [first = '', ...others] = written.split('|').map(part => part.trim())
+  return byLanguage(language => [first, ...others][LANGUAGES.indexOf(language)] ?? first)
 }
