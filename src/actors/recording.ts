@@ -8,7 +8,7 @@ const PAUSES: Record<Pace, number> = { slow: 1500, normal: 600, fast: 200 }
 /** Copies a path as text. */
 export const copyPath = fromPromise<void, CopyInput>(async ({ input, system }) => {
   const { textOf } = await import('../paths/index.ts')
-  await copyText(textOf(input, rootOf(system)))
+  await copyText(await textOf(input, rootOf(system)))
 })
 
 /** Replays the acts of a path, and tells the outcome of each. */

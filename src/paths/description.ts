@@ -23,6 +23,8 @@ export type DescribedStep = {
    * already; null where it has a row with all of them.
    */
   asked: { from: number; isAsking: boolean } | null
+  /** The palette is open before it, which recordings do not tell of. */
+  isPaletteOpen: boolean
   /** Null where nothing is known of it. */
   expected: Expected | null
 }

@@ -41,11 +41,11 @@ async function snapshots() {
 }
 
 test('JSON is the path itself', async () => {
-  expect(Path.parse(JSON.parse(write(PATH, 'json', await snapshots(), 'fr')))).toEqual(PATH)
+  expect(Path.parse(JSON.parse(await write(PATH, 'json', await snapshots(), 'fr')))).toEqual(PATH)
 })
 
 test('a scenario says what was done by its title, by which way, and what is not known of it', async () => {
-  const lines = write(PATH, 'gherkin', await snapshots(), 'fr').split('\n')
+  const lines = (await write(PATH, 'gherkin', await snapshots(), 'fr')).split('\n')
   expect(lines.map(line => line.trim())).toEqual([
     '# language: fr',
     'Fonctionnalité: Parcours enregistré',
@@ -64,15 +64,15 @@ test('a scenario says what was done by its title, by which way, and what is not 
 })
 
 test('a Playwright test begins where the path does, and leaves out what is not known', async () => {
-  const code = write(PATH, 'playwright', await snapshots(), 'en')
+  const code = await write(PATH, 'playwright', await snapshots(), 'en')
   expect(code).toContain('await page.goto("/?map=5/46/2")')
-  expect(code).toContain('await palette(page, "map.visit", "46,2,5", ":46,2,5")')
-  expect(code).toContain('await is(page, "workbench", {"showing":"settled"})')
-  expect(code).not.toContain('await palette(page, "filter.by"')
+  expect(code).toContain('await page.locator("[cmdk-input]").fill(":46,2,5")')
+  expect(code).toContain('.toEqual({"workbench":{"showing":"settled"},"displayed":[]})')
+  expect(code).not.toContain('filter.by')
 })
 
 test('a Playwright test of a path of which something is withheld does not pass', async () => {
-  const code = write(PATH, 'playwright', await snapshots(), 'en')
+  const code = await write(PATH, 'playwright', await snapshots(), 'en')
   expect(code).toContain('test.fixme(true, "withheld: 2 of 5 steps. Fill them in.")')
 })
 
@@ -83,9 +83,13 @@ test('a Playwright test of a whole path ends with what was shown, to be correcte
   const { camera: _, ...view } = seen.workbench.context.view
   const [step] = PATH.steps
   const path = { ...PATH, steps: [{ ...PATH.steps[4], act: step?.act, expected: { states: {}, view } }] }
-  const code = write(Path.parse(path), 'playwright', seen, 'en')
+  const code = await write(Path.parse(path), 'playwright', seen, 'en')
   expect(code).not.toContain('test.fixme')
-  expect(code.trimEnd().split('\n').slice(-2)).toEqual([`  await holds(page, ${JSON.stringify(view)})`, '})'])
+  const whole = JSON.stringify({ ...view, camera: 'any' }).replace('"any"', 'expect.anything()')
+  expect(code.trimEnd().split('\n').slice(-2)).toEqual([
+    `  await expect.poll(() => page.evaluate(() => cartable.view())).toEqual(${whole})`,
+    '})',
+  ])
 })
 
 test('fields of a filter are filled in as they were', async () => {
@@ -94,8 +98,8 @@ test('fields of a filter are filled in as they were', async () => {
     ['operator', 'gte'],
     ['value', '12.5'],
   ].map(([part, value]) => ({ act: { kind: 'typed', field: `filter.${part}`, value }, expected: null }))
-  const code = write(Path.parse({ ...PATH, steps }), 'playwright', await snapshots(), 'en')
-  expect(code).toContain("page.locator('.filter-row').nth(1).click()")
+  const code = await write(Path.parse({ ...PATH, steps }), 'playwright', await snapshots(), 'en')
+  expect(code).toContain('await page.locator(".filter-row").nth(1).click()')
   expect(code).toContain('selectOption("gte")')
   expect(code).toContain('fill("12.5")')
 })

@@ -9,14 +9,19 @@ import { toPlaywright } from './playwright.ts'
 import { replay } from './replay.ts'
 
 /** A recorded path as text. JSON is what `npm run qa -- replay` reads. */
-export function write(path: Path, format: PathFormat, snapshots: Snapshots, language: Language): string {
+export async function write(
+  path: Path,
+  format: PathFormat,
+  snapshots: Snapshots,
+  language: Language,
+): Promise<string> {
   if (format === 'json') return JSON.stringify(path, null, 2)
   const told = describeRecording(path, snapshots, language)
   return format === 'gherkin' ? toGherkin(null, [told], language) : toPlaywright(null, [told])
 }
 
 /** A path of the running product as text. */
-export const textOf = ({ path, format, language }: CopyInput, root: AnyActorRef): string =>
+export const textOf = ({ path, format, language }: CopyInput, root: AnyActorRef): Promise<string> =>
   write(path, format, createRuntime(root).snapshots(), language)
 
 /** Replays the acts of a path in the running product. */

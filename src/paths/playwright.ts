@@ -3,41 +3,61 @@ import { zoneParts } from '../contract/ids.ts'
 import type { Act, Path } from '../contract/path.ts'
 import { encodeAddress } from '../domain/address/address.ts'
 import type { DescribedPath, DescribedStep, Ending } from './description.ts'
-import { stylePatch } from './perform.ts'
-import { HELPERS } from './playwrightHelpers.ts'
+import { Answers } from './playwrightAnswers.ts'
+import { literal, Script } from './script.ts'
+import {
+  fillWidget,
+  mapCanvas,
+  offeredButton,
+  openWorkbench,
+  paletteField,
+  paletteOpener,
+  paletteRow,
+  playwrightKey,
+  recordedWidgets,
+  takingKeys,
+  type Widget,
+} from './widgets.ts'
 
-/** A chord as Playwright writes it. */
-export const playwrightKey = (chord: string): string =>
-  chord.endsWith('+') ? chord : chord.replace('mod', 'Control').replace('shift', 'Shift')
+/**
+ * Writes paths as Playwright tests of plain calls, which need nothing but Playwright and the address of a running
+ * Cartable.
+ */
+export async function toPlaywright(
+  machine: string | null,
+  paths: readonly DescribedPath[],
+  widgets: Readonly<Record<string, Widget>> = recordedWidgets,
+): Promise<string> {
+  const tests = await Promise.all(paths.map(path => testOf(machine, path, widgets)))
+  return `${["import { expect, test } from 'playwright/test'", ...tests].join('\n\n')}\n`
+}
 
-const quote = (value: unknown) => JSON.stringify(value)
-
-const PATTERNS = {
-  catalogue: '/\\/cartable\\/dataset\\//',
-  zones: '/\\/cartable\\/zone\\/((query|ordinals|statistics)\\/)?(\\?|$)/',
-  zone: '/\\/cartable\\/(zone|labels)\\/(?!query\\/|ordinals\\/|statistics\\/)[^?]/',
-  export: '/\\/cartable\\/(export|source)\\//',
-  import: '/\\/cartable\\/import\\//',
-  accounts: '/\\/(accounts\\/rest|monitoring\\/feedback)\\//',
-} as const
-
-/** Paths as Playwright tests that need nothing but Playwright and the address of a running Cartable. */
-export function toPlaywright(machine: string | null, paths: readonly DescribedPath[]): string {
-  const tests = paths.map(({ path, steps, ending }) => {
-    const before = path.steps.length - steps.length
-    const given = path.steps.slice(0, before).flatMap(({ act }) => serverLines(act))
-    return [
-      `test(${quote(`${machine ?? 'recorded'} ${path.id}`)}, async ({ page }) => {`,
-      ...given,
-      ...withheldLines(path),
-      `  await page.goto(${quote(path.start ? `/${encodeAddress(path.start.view)}` : '/')})`,
-      '  await opened(page)',
-      ...steps.flatMap((step, at) => linesOf(step, path.steps[before + at]?.transitions ?? [])),
-      ...(ending ? endingLines(ending) : []),
-      '})',
-    ].join('\n')
-  })
-  return `${["import { expect, test } from 'playwright/test'", HELPERS, ...tests].join('\n\n')}\n`
+async function testOf(
+  machine: string | null,
+  { path, steps, ending }: DescribedPath,
+  widgets: Readonly<Record<string, Widget>>,
+): Promise<string> {
+  const script = new Script()
+  const answers = new Answers()
+  const before = path.steps.length - steps.length
+  const given = path.steps.slice(0, before).flatMap(({ act }) => (act.kind === 'server' ? [act] : []))
+  for (const act of given) script.add(...answers.linesOf(act))
+  script.add(...withheldLines(path))
+  await openWorkbench(script.page, path.start ? `/${encodeAddress(path.start.view)}` : '/')
+  if (given.every(({ part }) => part !== 'catalogue'))
+    script.add(`await page.waitForFunction(() => cartable.state("selection").catalogue !== "loading")`)
+  for (const [at, step] of steps.entries()) {
+    const { act } = step
+    script.add(`// ${step.does.replaceAll(/\s+/g, ' ')}`)
+    if (act.kind === 'server') script.add(...answers.linesOf(act))
+    // What was typed and is not known is for the reader to fill in.
+    else if (!act.withheld)
+      await (act.kind === 'typed' ? fillWidget(widgets, script, act) : command(script, act, step))
+    script.add(...expectedLines(step, path.steps[before + at]?.transitions ?? []))
+  }
+  if (ending) script.add(...endingLines(ending))
+  const name = literal(`${machine ?? 'recorded'} ${path.id}`)
+  return [`test(${name}, async ({ page }) => {`, ...script.lines, '})'].join('\n')
 }
 
 /** A test that cannot do what was typed must not pass: it waits until somebody has filled that in. */
@@ -47,27 +67,23 @@ function withheldLines({ start, steps }: Path): string[] {
     ...(count > 0 ? [`${count} of ${steps.length} steps`] : []),
     ...(start?.withheld ? ['the filters at the start'] : []),
   ].join(' and ')
-  return what === '' ? [] : [`  test.fixme(true, ${quote(`withheld: ${what}. Fill them in.`)})`]
+  return what === '' ? [] : [`test.fixme(true, ${literal(`withheld: ${what}. Fill them in.`)})`]
 }
 
 /** Expects what should hold at the end: as it was when the path was copied, and as it should be where that was wrong. */
-const endingLines = ({ view, zones }: Ending): string[] => [
-  '  // What should hold: this is what was shown when the path was copied. Correct it where it was wrong.',
-  `  await holds(page, ${quote(view)})`,
-  ...(zones === null ? [] : [`  await counts(page, ${zones})`]),
-]
-
-function linesOf(step: DescribedStep, transitions: readonly string[]): string[] {
-  return [`  // ${step.does.replaceAll(/\s+/g, ' ')}`, ...actLines(step), ...expectedLines(step, transitions)]
+function endingLines({ view, zones }: Ending): string[] {
+  const shown = JSON.stringify(view).replace(/}$/, ',"camera":expect.anything()}')
+  return [
+    '// What should hold: this is what was shown when the path was copied. Correct it where it was wrong.',
+    `await expect.poll(() => page.evaluate(() => cartable.view())).toEqual(${shown})`,
+    ...(zones === null
+      ? []
+      : [`await expect(page.locator(".status-counts .tabular").first()).toHaveText(${counted(zones)})`]),
+  ]
 }
 
-function actLines(step: DescribedStep): string[] {
-  const { act } = step
-  if (act.kind === 'server') return serverLines(act)
-  // What was typed and is not known is for the reader to fill in.
-  if (act.withheld) return []
-  return act.kind === 'typed' ? fieldLines(act) : commandLines(act, step)
-}
+/** A pattern of a number in the status line, however its digits are grouped. */
+const counted = (zones: number) => `/^\\s*${[...String(zones)].join('\\D?')}\\s*(\\/|$)/`
 
 /**
  * Returns the lines that expect the state after a step. A machine that moves and comes back to where it was is waited
@@ -75,106 +91,78 @@ function actLines(step: DescribedStep): string[] {
  */
 function expectedLines({ expected, moved }: DescribedStep, transitions: readonly string[]): string[] {
   if (!expected) return []
-  const machines = Object.entries(expected.states).filter(
+  const states = Object.entries(expected.states).filter(
     ([name]) =>
       name === 'workbench' || moved.includes(name) || transitions.some(key => key.startsWith(`${name}: `)),
   )
-  return [
-    ...machines.map(([name, value]) => `  await is(page, ${quote(name)}, ${quote(value)})`),
-    `  await shows(page, ${quote(expected.view.displayed.map(({ instance }) => instance))})`,
-  ]
+  const displayed = expected.view.displayed.map(({ instance }) => instance)
+  const drawn = `page.evaluate(() => cartable.drawn(${JSON.stringify(states.map(([name]) => name))}))`
+  const aim = JSON.stringify({ ...Object.fromEntries(states), displayed })
+  return [`await expect.poll(() => ${drawn}).toEqual(${aim})`]
 }
 
 type CommandAct = Extract<Act, { kind: 'command' }>
 
-function commandLines(act: CommandAct, told: DescribedStep): string[] {
-  const { command, args } = act
-  if (told.surface === 'key' && told.keys) return keyLines(act, told.keys, told.given)
+async function command(script: Script, act: CommandAct, told: DescribedStep): Promise<void> {
+  const { page } = script
+  if (told.surface === 'key' && told.keys) return press(script, act, told.keys, told.given)
   // By mouse it is closed by a click beside it.
-  if (command === 'palette.close') return ['  await page.mouse.click(5, 400)']
-  const palette = paletteLines(act, told)
-  if (told.surface !== 'button') return palette
-  const isGiven = `await button(page, ${quote(command)}, ${quote(args.join(' '))})`
-  return [`  if (!(${isGiven})) {`, ...palette.map(line => `  ${line}`), '  }']
+  if (act.command === 'palette.close') return void (await page.mouse.click(5, 400))
+  if (told.surface !== 'button') return byPalette(script, act, told)
+  // The tooltip of the last button may lie over this one.
+  await page.mouse.move(0, 0)
+  const button = offeredButton(page, act.command, act.args)
+  const isEdge = /^(drawer|inspector|table)\.reset$/.test(act.command)
+  await script.ifVisible(
+    button,
+    () => (isEdge ? button.dblclick() : button.click()),
+    () => byPalette(script, act, told),
+  )
 }
 
-function keyLines(act: CommandAct, keys: string, given: number | null): string[] {
+async function press(script: Script, act: CommandAct, keys: string, given: number | null): Promise<void> {
+  const { page } = script
   const scope = findCommand(act.command)?.scope ?? 'global'
   const chords = keys.split(' ').map(playwrightKey)
-  const press = `  await keys(page, ${[scope, ...chords].map(quote).join(', ')})`
-  if (given !== null || act.args.length === 0) return [press, ...choiceLines(act).slice(given ?? 0)]
-  return [press, '  if (await isAsking(page)) {', ...choiceLines(act).map(line => `  ${line}`), '  }']
+  if (scope === 'map') await mapCanvas(page).focus()
+  else if (scope !== 'global' && keys !== 'Escape')
+    await script.ifVisible(takingKeys(page), () => paletteOpener(page).focus())
+  // The tooltip of the button that has the focus takes the first Escape.
+  if (keys === 'Escape')
+    await script.ifVisible(page.locator('[role="tooltip"]').first(), () => page.keyboard.press('Escape'))
+  // All at once: the keys of a sequence come one after the other, however slow the machine.
+  if (chords.length > 1)
+    script.add(`await Promise.all([${chords.map(key => `page.keyboard.press(${literal(key)})`).join(', ')}])`)
+  else for (const key of chords) await page.keyboard.press(key)
+  if (given !== null || act.args.length === 0) return choose(script, act, given ?? 0)
+  await script.addIf(`(await page.evaluate(() => cartable.state("palette"))) !== "closed"`, () =>
+    choose(script, act, 0),
+  )
 }
 
-function paletteLines(act: CommandAct, { title, asked }: DescribedStep): string[] {
-  const take = (args: string, words: string) =>
-    `  await palette(page, ${quote(act.command)}, ${quote(args)}, ${quote(words)})`
+async function byPalette(script: Script, act: CommandAct, told: DescribedStep): Promise<void> {
+  const { page } = script
+  const { title, asked, isPaletteOpen } = told
+  if (!isPaletteOpen) await page.keyboard.press('Control+k')
   const [name = '', ...names] = (title ?? '').split(' › ')
-  if (!asked) return [take(act.args.join(' '), placeWords(act) ?? [name, ...names].join(' '))]
-  return [...(asked.isAsking ? [] : [take('', `>${name}`)]), ...choiceLines(act).slice(asked.from)]
+  if (!asked?.isAsking)
+    await paletteField(page).fill(asked ? `>${name}` : (placeWords(act) ?? [name, ...names].join(' ')))
+  if (!asked) return void (await paletteRow(page, act.command, act.args).click())
+  if (!asked.isAsking) await paletteRow(page, act.command, []).click()
+  await choose(script, act, asked.from)
 }
 
-/** Returns the lines that give the arguments asked for, one line each: chosen among what is proposed, or typed. */
-const choiceLines = ({ command, args }: CommandAct): string[] =>
-  args.map((arg, at) => {
-    const typed = findCommand(command)?.steps[at]?.reads ? `, ${quote(arg)}` : ''
-    return `  await choose(page, ${quote(command)}, ${quote(args.slice(0, at + 1).join(' '))}${typed})`
-  })
+/** Gives the arguments that are asked for: each chosen among what is proposed, or typed. */
+async function choose({ page }: Script, { command, args }: CommandAct, from: number): Promise<void> {
+  for (const [at, arg] of args.entries()) {
+    if (at < from) continue
+    if (findCommand(command)?.steps[at]?.reads) await paletteField(page).fill(arg)
+    await paletteRow(page, command, args.slice(0, at + 1)).click()
+  }
+}
 
 /** Zones and coordinates are found in the palette by prefixes of their own; null for anything else. */
 export function placeWords({ command, args: [place = ''] }: { command: string; args: readonly string[] }) {
   if (command === 'map.visit') return `:${place}`
   return command === 'zone.inspect' ? `#${zoneParts(place)?.key ?? ''}` : null
-}
-
-const password = (value: string) => (value === 'same' ? 'PASSWORD' : quote(value))
-
-const FIELDS: Record<string, (value: string) => string> = {
-  'settings.label': value => `page.locator('#inspector-panel select').first().selectOption(${quote(value)})`,
-  'settings.mode': value =>
-    `page.locator('#inspector-panel input[name="mode"][value=${value}]').check({ force: true })`,
-  'table.search': value => `page.locator('[data-pane="tableSearch"] input').fill(${quote(value)})`,
-  'table.scroll': () => `page.locator('.grid').evaluate(grid => grid.scrollTo(0, grid.scrollHeight))`,
-  'picking.zone': value => `row(page, ${quote(value)}).click()`,
-  'picking.zones': value => `row(page, ${quote(value)}).click({ modifiers: ['Shift'] })`,
-  'drawer.width': value => `dragEdge(page, 'drawer', ${Number(value)}, 0)`,
-  'panes.inspector': value => `dragEdge(page, 'inspector', ${-Number(value)}, 0)`,
-  'panes.table': value => `dragEdge(page, 'table', 0, ${-Number(value)})`,
-  'palette.query': value => `page.locator('[cmdk-input]').fill(${quote(value)})`,
-  'download.format': value => `page.locator('input[name="format"][value=${value}]').check({ force: true })`,
-  'feedback.text': value => `page.locator('textarea[name="feedback"]').fill(${quote(value)})`,
-  'filter.label': value => `page.locator('.filter-editor select').first().selectOption(${quote(value)})`,
-  'filter.operator': value => `page.locator('.filter-editor select').nth(1).selectOption(${quote(value)})`,
-  'filter.row': value => `page.locator('.filter-row').nth(${Number(value)}).click()`,
-  'filter.value': value =>
-    `page.locator('.filter-editor input[data-filter-part$=" value"]').fill(${quote(value)})`,
-  'filter.text': value =>
-    `page.locator('.filter-editor input[data-filter-part$=" value"]').fill(${quote(value)})`,
-  'filter.left': () => `page.keyboard.press('Tab')`,
-  'filter.node': value => `page.locator('[data-filter-part="${value} row"]').click()`,
-  'login.form': value => `fillIn(page, { username: ${quote(value)}, password: PASSWORD })`,
-  'signup.form': value => `signUp(page, ${value === 'new' ? "'qa' + Date.now()" : "'demo'"})`,
-  'reset.email': value => `fillIn(page, { email: ${quote(value)} })`,
-  'reset.form': value => `fillIn(page, { new_password1: PASSWORD, new_password2: ${password(value)} })`,
-  'mail.form': value => `fillIn(page, { email: ${quote(value)} })`,
-  'name.form': value => `fillIn(page, { first_name: ${quote(value)} })`,
-  'passwordChange.form': value =>
-    `fillIn(page, { old_password: PASSWORD, new_password1: PASSWORD, new_password2: ${password(value)} })`,
-  address: value => `page.goto(${quote(value)})`,
-  'import.file': value => `page.locator('input[type="file"]').setInputFiles(places(${quote(value)}))`,
-  'import.name': value => `page.locator('.import-fields input').first().fill(${quote(value)})`,
-  'import.encoding': value =>
-    `page.locator('.import-fields').nth(1).locator('select').last().selectOption(${quote(value)})`,
-  'key.name': value => `page.locator('[role="dialog"] [name="name"]').fill(${quote(value)})`,
-}
-
-function fieldLines({ field, value }: Extract<Act, { kind: 'typed' }>): string[] {
-  const [form, part] = field.split('.')
-  const settings = form === 'settings' ? stylePatch(part, value) : null
-  const fill = FIELDS[field]?.(value) ?? (settings && `settings(page, ${quote(settings)})`)
-  return fill ? [`  await ${fill}`] : []
-}
-
-function serverLines(act: Act): string[] {
-  return act.kind === 'server' ? [`  await server(page, ${PATTERNS[act.part]}, ${quote(act.outcome)})`] : []
 }

@@ -95,7 +95,7 @@ test.each([
         ask(bench, 'reload.toggle')
         await rest()
       }
-      const told = toldBy(bench)
+      const told = await toldBy(bench)
       for (const { text } of happenings) {
         expect(told).not.toContain(text)
         expect(told).not.toContain(JSON.stringify(text).slice(1, -1))
@@ -116,7 +116,7 @@ test('a filter that was typed is no part of what a path begins with', async () =
   expect(bench.view().displayed[0]?.filter).not.toBeNull()
   ask(bench, 'recording.toggle')
   ask(bench, 'reload.toggle')
-  expect(toldBy(bench)).not.toContain('Corr')
+  expect(await toldBy(bench)).not.toContain('Corr')
   expect(recordedBy(bench)?.start?.withheld).toBe(true)
 })
 

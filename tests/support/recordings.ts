@@ -45,14 +45,14 @@ export const ask = (bench: ScriptedWorkbench, id: Command['id'], ...args: string
 export const recordedBy = ({ runtime }: ScriptedWorkbench) => pathIn(runtime.snapshots())
 
 /** Everything that a path says of itself. */
-export const toldBy = (bench: ScriptedWorkbench): string => {
+export const toldBy = async (bench: ScriptedWorkbench): Promise<string> => {
   const path = recordedBy(bench)
   if (!path) return ''
   const snapshots = bench.runtime.snapshots()
-  return (['json', 'gherkin', 'playwright'] as const)
-    .map(format => write(path, format, snapshots, 'fr'))
-    .concat(JSON.stringify(sentPath(path)))
-    .join('\n')
+  const texts = (['json', 'gherkin', 'playwright'] as const).map(format =>
+    write(path, format, snapshots, 'fr'),
+  )
+  return [...(await Promise.all(texts)), JSON.stringify(sentPath(path))].join('\n')
 }
 
 /** Changes the condition of the filter that is being written. */

@@ -1,17 +1,9 @@
 import type { Page } from 'playwright'
-
-/** Puts the focus on the way to the palette, which every screen has, and where every single key is a shortcut. */
-export const standByPalette = (page: Page): Promise<void> => page.locator('.palette-field').focus()
-
-const TAKES_KEYS = 'input, textarea, select, [contenteditable], [role="treeitem"]'
+import { paletteOpener, takingKeys } from '../../../src/paths/widgets.ts'
 
 /** Leaves what takes single keys for itself: a field, or a tree. */
 export async function leaveField(page: Page): Promise<void> {
-  const takesKeys = await page.evaluate(
-    selector => document.activeElement?.matches(selector) ?? false,
-    TAKES_KEYS,
-  )
-  if (takesKeys) await standByPalette(page)
+  if ((await takingKeys(page).count()) > 0) await paletteOpener(page).focus()
 }
 
 /** Tells whether something has the focus once what has gone is no longer drawn, and has given it back. */

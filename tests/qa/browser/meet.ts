@@ -1,12 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'playwright'
-import type { Probe } from '../../../src/probe.ts'
 import type { Expected } from '../path.ts'
 import { isFocusKept } from './focus.ts'
-
-declare global {
-  var cartable: Probe
-}
 
 /** A step after which the product is not where the machines are. */
 export class Astray extends Error {

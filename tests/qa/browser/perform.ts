@@ -1,13 +1,13 @@
 import type { Page } from 'playwright'
 import type { Surface } from '../../../src/commands/command.ts'
 import { commandById } from '../../../src/commands/registry.ts'
-import { stylePatch } from '../../../src/paths/perform.ts'
+import { fillWidget } from '../../../src/paths/widgets.ts'
 import type { FaultProxy } from '../../support/faultProxy.ts'
-import type { Act } from '../path.ts'
-import { fieldHands } from './fields.ts'
+import { type Act, ADDRESS } from '../path.ts'
+import { driverOf } from './driver.ts'
+import { widgets } from './fields.ts'
 import type { Intention } from './hands/hand.ts'
 import { runCommand } from './hands.ts'
-import { fillSettings } from './settingsHand.ts'
 
 /** Stage on which a path is walked: the product in a window, and the proxy before its server. */
 export type Stage = { page: Page; proxy: FaultProxy }
@@ -24,15 +24,13 @@ export async function perform(
       proxy.answer(act.part, act.outcome)
       return null
     case 'typed':
-      await (fieldHands[act.field]?.(page, act.value) ?? fillSettings(page, settingsIn(act)))
+      await fillWidget(widgets, driverOf(page), { ...act, value: typedIn(page, act) })
       return null
     case 'command':
       return runCommand(page, { command: commandById(act.command as never), args: act.args, ...seen }, wanted)
   }
 }
 
-/** The parts of the settings that an act fills in. */
-const settingsIn = ({ field, value }: Extract<Act, { kind: 'typed' }>) => {
-  const [form, part] = field.split('.')
-  return form === 'settings' ? (stylePatch(part, value) ?? {}) : {}
-}
+/** A link is opened at the server that the page comes from. */
+const typedIn = (page: Page, { field, value }: Extract<Act, { kind: 'typed' }>) =>
+  field === ADDRESS ? new URL(value, page.url()).href : value

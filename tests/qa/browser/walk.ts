@@ -4,6 +4,7 @@ import type { Surface } from '../../../src/commands/command.ts'
 import type { Language } from '../../../src/contract/languages.mjs'
 import { EMPTY_VIEW } from '../../../src/contract/view.ts'
 import { encodeAddress } from '../../../src/domain/address/address.ts'
+import { openWorkbench } from '../../../src/paths/widgets.ts'
 import type { FaultProxy } from '../../support/faultProxy.ts'
 import { momentOf, readAfter } from '../formats/seen.ts'
 import { type Rehearsal, rehearse } from '../model/rehearsal.ts'
@@ -14,7 +15,6 @@ import { lookAt } from './look.ts'
 import { Astray, meet } from './meet.ts'
 import { perform, type Stage } from './perform.ts'
 import { readTexts } from './read.ts'
-import { visit } from './stage.ts'
 
 /** Outcome of a step: the surface that did it, and the arrows over which the machines went. */
 export type Walked = { act: Act; surface: Surface | null; transitions: string[] }
@@ -93,9 +93,7 @@ async function begin({ page, proxy }: Stage, path: Path, given: readonly Step[])
     isRecorded(path) ? { catalogue: await servedCatalogue(proxy.url, path), view } : {},
   )
   for (const { act } of given) if (act.kind === 'server') proxy.answer(act.part, act.outcome)
-  await visit(page, `${proxy.url}/${encodeAddress(view)}`)
-  await page.locator('[data-command="dataset.select"]').first().waitFor()
-  await page.waitForFunction(() => cartable.view().camera !== null)
+  await openWorkbench(page, `${proxy.url}/${encodeAddress(view)}`)
   return model
 }
 

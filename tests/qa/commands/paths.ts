@@ -1,6 +1,7 @@
 import { toGherkin } from '../../../src/paths/describe.ts'
 import type { DescribedPath } from '../../../src/paths/description.ts'
 import { toPlaywright } from '../../../src/paths/playwright.ts'
+import { widgets } from '../browser/fields.ts'
 import { toMarkdown } from '../formats/markdown.ts'
 import { tell } from '../formats/tell.ts'
 import { keep } from '../kept.ts'
@@ -28,14 +29,14 @@ export async function showPaths({
       paths.map(({ steps }) => steps.map(({ act }) => act)),
     )
   const told = await Promise.all(paths.map(path => tell(path, via[0] ?? 'palette', lang)))
-  write(formats[format](machine, told, lang), out)
+  write(await formats[format](machine, told, lang), out)
   return true
 }
 
 const formats = {
   md: toMarkdown,
   gherkin: toGherkin,
-  playwright: toPlaywright,
+  playwright: (machine: string, told: readonly DescribedPath[]) => toPlaywright(machine, told, widgets),
   json: toJson,
 } as const
 

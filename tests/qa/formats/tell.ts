@@ -67,7 +67,15 @@ const nameOf = (act: string, seen: string, language: Language) =>
 
 function howTo(act: Act, rehearsal: Rehearsal, via: Surface, language: Language) {
   const say = phrases[language]
-  const none = { said: null, surface: null, title: null, keys: null, given: 0, asked: null }
+  const none = {
+    said: null,
+    surface: null,
+    title: null,
+    keys: null,
+    given: 0,
+    asked: null,
+    isPaletteOpen: false,
+  }
   if (act.kind === 'server') return { ...none, does: serverSentence(say, act) }
   if (act.kind === 'typed') return { ...none, does: typedSentence(say, act) }
   const snapshots = rehearsal.snapshots()
@@ -85,6 +93,7 @@ function howTo(act: Act, rehearsal: Rehearsal, via: Surface, language: Language)
     title,
     keys,
     given: filled(command, snapshots, []).length,
+    isPaletteOpen: snapshots.palette.matches('open'),
     asked: from === null ? null : { from, isAsking: snapshots.palette.context.asking !== null },
     said: titleIn(language),
     does: runSentence(say, surface, titleIn(language), written),

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright'
 import { filled } from '../../../../src/commands/availability.ts'
+import { argsSelector, paletteRow } from '../../../../src/paths/widgets.ts'
 import { isPrefix } from '../../model/asked.ts'
-import { argsSelector, type Hand, type Intention } from './hand.ts'
+import type { Hand, Intention } from './hand.ts'
 import { answer } from './palette.ts'
 
 /** An element that is on the screen but cannot be clicked is a failure, and is soon known as one. */
@@ -106,9 +107,7 @@ async function chooseAndDisplay(page: Page, intention: Intention): Promise<boole
   const choose = page.locator('.steps [data-command="dataset.select"]')
   if (!(await choose.isVisible())) return false
   await choose.click({ timeout: CLICK_MS })
-  await page
-    .locator(`[cmdk-item][data-command="dataset.select"]${argsSelector(intention.args)}`)
-    .click({ timeout: CLICK_MS })
+  await paletteRow(page, 'dataset.select', intention.args).click({ timeout: CLICK_MS })
   // A choice whose details do not come is none: then the palette asks again.
   await page.waitForFunction(() => {
     const { details } = cartable.state('selection') as { details: string }

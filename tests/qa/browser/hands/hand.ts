@@ -12,7 +12,3 @@ export type Intention = {
 
 /** Tries a surface; answers whether it offers the command at all. */
 export type Hand = (page: Page, intention: Intention) => Promise<boolean>
-
-/** Selects what gives a command with these arguments. */
-export const argsSelector = (args: readonly string[]): string =>
-  args.length > 0 ? `[data-args=${JSON.stringify(args.join(' '))}]` : ':not([data-args])'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { filled } from '../../../../src/commands/availability.ts'
-import { playwrightKey } from '../../../../src/paths/playwright.ts'
+import { mapCanvas, paletteField, playwrightKey } from '../../../../src/paths/widgets.ts'
 import { keysOf } from '../../model/keys.ts'
 import { leaveField } from '../focus.ts'
 import type { Hand } from './hand.ts'
@@ -12,9 +12,9 @@ export const byKey: Hand = async (page, intention) => {
   const keys = keysOf(command, args, snapshots)
   if (keys === null) return false
   const isOpen = snapshots.palette.matches('open')
-  if (command.scope === 'map') await page.locator('canvas.maplibregl-canvas').focus()
+  if (command.scope === 'map') await mapCanvas(page).focus()
   else if (command.scope !== 'global' && keys !== 'Escape' && !isOpen) await leaveField(page)
-  if (command.id === 'palette.back') await page.locator('[cmdk-input]').fill('')
+  if (command.id === 'palette.back') await paletteField(page).fill('')
   if (keys === 'Escape') await pressEscape(page)
   // All at once: the keys of a sequence come one after the other, however slow the machine.
   else await Promise.all(keys.split(' ').map(chord => page.keyboard.press(playwrightKey(chord))))

@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright'
 import { choicesOf } from '../../../../src/commands/availability.ts'
 import { placeWords } from '../../../../src/paths/playwright.ts'
+import { paletteField, paletteRow } from '../../../../src/paths/widgets.ts'
 import { namesOf, titleOf } from '../../../../src/paths/words.ts'
 import { askedFrom } from '../../model/asked.ts'
-import { argsSelector, type Hand, type Intention } from './hand.ts'
+import type { Hand, Intention } from './hand.ts'
 
 const ENOUGH_ROWS = 60
 
@@ -13,20 +14,20 @@ export const byPalette: Hand = async (page, intention) => {
   if (command.hidden) return false
   const isOpen = snapshots.palette.matches('open')
   if (!isOpen) await page.keyboard.press('Control+k')
-  const field = page.locator('[cmdk-input]')
+  const field = paletteField(page)
   await field.waitFor()
   const asked = askedFrom(command, args, snapshots)
   if (asked !== null) {
     if (snapshots.palette.context.asking === null) {
       await field.fill(`>${titleOf(command, language)}`)
-      await take(page, row(page, { ...intention, args: [] }))
+      await take(page, paletteRow(page, command.id, []))
     }
     await answer(page, intention, asked)
     return true
   }
   const words = [titleOf(command, language), ...namesOf(command, args, snapshots, language)].join(' ')
   await field.fill(placeWords({ command: command.id, args }) ?? words)
-  await take(page, row(page, intention))
+  await take(page, paletteRow(page, command.id, args))
   return true
 }
 
@@ -46,10 +47,7 @@ export async function answer(page: Page, intention: Intention, given: number): P
   for (const [at, arg] of args.entries()) {
     if (at < given) continue
     const isProposed = choicesOf(command, snapshots, args.slice(0, at)).some(({ value }) => value === arg)
-    if (!isProposed) await page.locator('[cmdk-input]').fill(arg)
-    await take(page, row(page, { ...intention, args: args.slice(0, at + 1) }))
+    if (!isProposed) await paletteField(page).fill(arg)
+    await take(page, paletteRow(page, command.id, args.slice(0, at + 1)))
   }
 }
-
-const row = (page: Page, { command, args }: Intention) =>
-  page.locator(`[cmdk-item][data-command="${command.id}"]${argsSelector(args)}`).first()

@@ -1,0 +1,102 @@
+import type { Locator, Page } from 'playwright'
+
+/** Means by which widgets are used: a page, or one on which each call is written down instead of made. */
+export type Driver = {
+  page: Page
+  /** Acts where something is visible, and otherwise in another way. */
+  ifVisible: (
+    found: Locator,
+    act: () => Promise<unknown>,
+    otherwise?: () => Promise<unknown>,
+  ) => Promise<void>
+  /** Clicks until there are so many of something, on what brings one more or on what takes one away. */
+  clickUntil: (count: number, of: Locator, buttons: { more: Locator; fewer: Locator }) => Promise<void>
+  /** Returns a text that is another one whenever it is used. */
+  unique: (text: string) => string
+}
+
+const SOURCE = Symbol('source')
+const NOW = '{now}'
+
+/** Writes calls of Playwright down as lines of a script, in the order in which they are awaited. */
+export class Script implements Driver {
+  readonly lines: string[] = []
+  readonly page = this.#written('page') as Page
+  #indent = '  '
+
+  add(...lines: readonly string[]): void {
+    this.lines.push(...lines.map(line => `${this.#indent}${line}`))
+  }
+
+  /** Writes lines that are run on a condition only. */
+  async addIf(
+    condition: string,
+    act: () => Promise<unknown>,
+    otherwise?: () => Promise<unknown>,
+  ): Promise<void> {
+    this.add(`if (${condition}) {`)
+    await this.#nested(act)
+    if (otherwise) {
+      this.add('} else {')
+      await this.#nested(otherwise)
+    }
+    this.add('}')
+  }
+
+  ifVisible: Driver['ifVisible'] = (found, act, otherwise) =>
+    this.addIf(`await ${literal(found)}.isVisible()`, act, otherwise)
+
+  clickUntil: Driver['clickUntil'] = async (count, of, { more, fewer }) => {
+    const number = `await ${literal(of)}.count()`
+    this.add(`while ((${number}) > ${count}) await ${literal(fewer)}.click()`)
+    this.add(`while ((${number}) < ${count}) await ${literal(more)}.click()`)
+  }
+
+  unique = (text: string): string => `${text}${NOW}`
+
+  async #nested(act: () => Promise<unknown>): Promise<void> {
+    const outer = this.#indent
+    this.#indent = `${outer}  `
+    await act()
+    this.#indent = outer
+  }
+
+  /** Stands for what a source would give. To await it writes the line. */
+  #written(source: string): unknown {
+    const settle = (resolve: (value: undefined) => void) => {
+      this.add(`await ${source}`)
+      resolve(undefined)
+    }
+    return new Proxy(() => {}, {
+      get: (_, name) => {
+        if (name === SOURCE) return source
+        return name === 'then' ? settle : this.#written(`${source}.${String(name)}`)
+      },
+      apply: (_, __, args: unknown[]) => this.#written(`${source}(${args.map(literal).join(', ')})`),
+    })
+  }
+}
+
+/** A value as JavaScript. */
+export function literal(value: unknown): string {
+  const source = Object(value)[SOURCE]
+  if (typeof source === 'string') return source
+  if (typeof value === 'string') return value.split(NOW).map(quoted).join(' + Date.now() + ')
+  if (value instanceof Uint8Array) return bytes(value)
+  if (typeof value === 'function') return String(value)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value)
+  return `{ ${Object.entries(value)
+    .map(([name, each]) => `${name}: ${literal(each)}`)
+    .join(', ')} }`
+}
+
+/** A text between the quotes that it does not have itself. */
+const quoted = (text: string) => {
+  const json = JSON.stringify(text)
+  return text.includes('"') && !text.includes("'") ? `'${json.slice(1, -1).replaceAll('\\"', '"')}'` : json
+}
+
+const bytes = (value: Uint8Array) =>
+  value.some(byte => byte !== 0)
+    ? `Buffer.from(${literal(new TextDecoder().decode(value))})`
+    : `Buffer.alloc(${value.length})`

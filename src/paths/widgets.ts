@@ -1,0 +1,131 @@
+import type { Locator, Page } from 'playwright'
+import type { Act } from '../contract/path.ts'
+import { stylePatch } from './perform.ts'
+import type { Driver } from './script.ts'
+
+/** Fills a widget in, or uses it otherwise, as a person does. */
+export type Widget = (driver: Driver, value: string) => Promise<unknown>
+
+const panel = ({ page }: Driver) => page.locator('#inspector-panel')
+const colourField = (driver: Driver, kind: string) =>
+  panel(driver).locator(`.colour-field${kind} input:not([type="color"])`)
+const filterField = ({ page }: Driver) => page.locator('.filter-editor')
+const setColour: Widget = (driver, value) => colourField(driver, '[data-wide]').first().fill(value)
+const setValue: Widget = (driver, value) =>
+  filterField(driver).locator('input[data-filter-part$=" value"]').fill(value)
+
+/** The widgets that recordings tell of, each described once for drivers and for scripts. */
+export const recordedWidgets: Readonly<Record<string, Widget>> = {
+  'settings.label': (driver, value) => panel(driver).locator('select').first().selectOption(value),
+  'settings.mode': (driver, value) =>
+    panel(driver).locator(`input[name="mode"][value="${value}"]`).check({ force: true }),
+  'settings.type': (driver, value) => panel(driver).locator('select').nth(1).selectOption(value),
+  'settings.classes': (driver, value) => panel(driver).locator('.classes select').first().selectOption(value),
+  'settings.classCount': (driver, value) =>
+    panel(driver).locator('.classes select').nth(1).selectOption(value),
+  'settings.ramp': (driver, value) =>
+    panel(driver).locator(`input[name="ramp"][value="${value}"]`).check({ force: true }),
+  'settings.colour': setColour,
+  'settings.noDataColour': setColour,
+  'settings.minColour': (driver, value) => colourField(driver, ':not([data-wide])').first().fill(value),
+  'settings.maxColour': (driver, value) => colourField(driver, ':not([data-wide])').nth(1).fill(value),
+  'settings.breaks': writeBreaks,
+  'picking.zone': ({ page }, value) => rowBox(page, value).click(),
+  'download.format': ({ page }, value) =>
+    page.locator(`input[name="format"][value="${value}"]`).check({ force: true }),
+  'filter.label': async (driver, value) => {
+    const field = filterField(driver).locator('select').first()
+    // The labels of the other mode are others.
+    await driver.ifVisible(filterField(driver).locator(`select:has(option[value="${value}"])`).first(), () =>
+      field.selectOption(value),
+    )
+  },
+  'filter.operator': (driver, value) => filterField(driver).locator('select').nth(1).selectOption(value),
+  'filter.row': ({ page }, value) => page.locator('.filter-row').nth(Number(value)).click(),
+  'filter.value': setValue,
+  'filter.text': setValue,
+}
+
+/** The box of a row of the table, counted from 0. */
+export const rowBox = (page: Page, row: string): Locator =>
+  page.locator(`.grid-row[aria-rowindex="${Number(row) + 2}"] .grid-check`)
+
+/** A break counts once it lies between its neighbours: those that rise are written on the way back. */
+async function writeBreaks(driver: Driver, value: string): Promise<void> {
+  const breaks: unknown[] = JSON.parse(value)
+  const rows = panel(driver).locator('.break-row')
+  await driver.clickUntil(breaks.length, rows, {
+    more: panel(driver).locator('.break-list > button'),
+    fewer: rows.last().locator('button'),
+  })
+  const ascending = [...breaks.entries()]
+  for (const [at, each] of [...ascending, ...ascending.toReversed()])
+    await rows.nth(at).locator('input').fill(String(each))
+}
+
+type TypedAct = Extract<Act, { kind: 'typed' }>
+
+/** Uses the widget of an act; of the settings, those of all that it says. What has no widget is left. */
+export async function fillWidget(
+  widgets: Readonly<Record<string, Widget>>,
+  driver: Driver,
+  { field, value }: TypedAct,
+): Promise<void> {
+  const [form, part] = field.split('.')
+  const style = form === 'settings' ? stylePatch(part, value) : null
+  const parts = style
+    ? Object.entries(style).map(([name, each]) => [`settings.${name}`, textOf(each)] as const)
+    : [[field, value] as const]
+  for (const [name, text] of parts) await widgets[name]?.(driver, text)
+}
+
+const textOf = (value: unknown) =>
+  typeof value === 'object' && value ? JSON.stringify(value) : String(value ?? '')
+
+/** Selects what has these arguments. */
+export const argsSelector = (args: readonly string[]): string =>
+  args.length > 0 ? `[data-args=${JSON.stringify(args.join(' '))}]` : ':not([data-args])'
+
+/** The field of the palette. */
+export const paletteField = (page: Page): Locator => page.locator('[cmdk-input]')
+
+/** The row of the palette that gives a command. */
+export const paletteRow = (page: Page, command: string, args: readonly string[]): Locator =>
+  page.locator(`[cmdk-item][data-command="${command}"]${argsSelector(args)}`).first()
+
+/** The button that gives a command where the person is: what lies behind a dialog is hidden from everybody. */
+export const offeredButton = (page: Page, command: string, args: readonly string[]): Locator => {
+  const button = `[data-command="${command}"]${argsSelector(args)}:not([cmdk-item], [aria-hidden="true"] *)`
+  return page.locator(`${SEGMENTS.includes(command) ? `label:has(${button})` : button}:visible`).first()
+}
+
+/** Commands given by choices whose input lies under its label. */
+const SEGMENTS: readonly string[] = ['zone.walk', 'filter.mode', 'filter.combine']
+
+/** The widget that has the focus and takes single keys for itself: a field, or a tree. */
+export const takingKeys = (page: Page): Locator =>
+  page.locator(':is(input:not([cmdk-input]), textarea, select, [role="treeitem"]):focus')
+
+/** Opens the product at an address, and waits until it runs there. */
+export async function openAddress(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.waitForFunction(() => 'cartable' in globalThis)
+  await paletteOpener(page).focus()
+}
+
+/** Opens the workbench at an address, and waits until its map is there. */
+export async function openWorkbench(page: Page, address: string): Promise<void> {
+  await openAddress(page, address)
+  await page.locator('[data-command="dataset.select"]').first().waitFor()
+  await page.waitForFunction(() => cartable.view().camera !== null)
+}
+
+/** The map, where its keys act. */
+export const mapCanvas = (page: Page): Locator => page.locator('canvas.maplibregl-canvas')
+
+/** The way to the palette, which every screen has, and where every single key is a shortcut. */
+export const paletteOpener = (page: Page): Locator => page.locator('.palette-field')
+
+/** A chord as Playwright writes it. */
+export const playwrightKey = (chord: string): string =>
+  chord.endsWith('+') ? chord : chord.replace('mod', 'Control').replace('shift', 'Shift')
