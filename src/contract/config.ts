@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Text } from './common.ts'
 
 /** Facts about the installation that the client needs: `GET /config.json`. */
 export const ClientConfig = z.object({
@@ -22,5 +23,7 @@ export const ClientConfig = z.object({
   import: z.enum(['local', 'account', 'off']),
   /** Bytes of the largest file that can be imported. */
   import_max_bytes: z.int().positive(),
+  /** The names of the datasets of the starting catalogue that are still being prepared, and appear when they are whole. */
+  preparing: z.array(Text).default([]),
 })
 export type ClientConfig = z.infer<typeof ClientConfig>

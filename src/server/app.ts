@@ -42,6 +42,8 @@ interface AppParts extends Pick<Services, 'db' | 'store'> {
   log?: (line: string) => void
   /** Queue of the work that makes missing tiles; without one nobody makes them. */
   tiles?: TileQueue
+  /** Tells what of the starting catalogue is still being prepared. */
+  preparation?: Services['preparation']
 }
 
 /** Assembles the server's application. Nothing listens yet, so that tests can ask it directly. */
@@ -54,6 +56,7 @@ export function createApp({
   clock = Date.now,
   log = console.info,
   tiles = { enqueue: () => undefined },
+  preparation = { names: [] },
 }: AppParts): App {
   const app: App = new OpenAPIHono<AppEnv>({
     defaultHook: answerInvalid,
@@ -77,6 +80,7 @@ export function createApp({
     c.set('google', google)
     c.set('imports', imports)
     c.set('tiles', tiles)
+    c.set('preparation', preparation)
     c.set('clock', clock)
     c.set('log', log)
     await next()

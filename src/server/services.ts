@@ -1,3 +1,4 @@
+import type { Text } from '../contract/common.ts'
 import type { Google } from './accounts/google/google.ts'
 import type { Secrets } from './accounts/secrets.ts'
 import type { Db } from './db/connection.ts'
@@ -16,6 +17,8 @@ export interface Services {
   google: Google | null
   imports: ImportJobs
   tiles: TileQueue
+  /** Datasets of the starting catalogue that are still being prepared. */
+  preparation: { readonly names: readonly Text[] }
 }
 
 // Routes read them from the context of a request, whose type they need not import from here: what composes the

@@ -17,6 +17,7 @@ import { lockDataDir } from './platform/dataDir.ts'
 import { type Listening, listen } from './platform/http/listen.ts'
 import { type Translate, terminalTexts } from './platform/text.ts'
 import { endIdleThreads } from './platform/threads/threadPool.ts'
+import { Preparation } from './seed/preparation.ts'
 import { isSeedDue } from './seed/seedCatalogue.ts'
 import { seedInWorker, showProgress } from './seed/worker.ts'
 import { ArtefactStore } from './storage/artefactStore.ts'
@@ -73,7 +74,8 @@ async function startIn(
     ])
     signal.throwIfAborted()
     const tiles = new TileBuilder({ db, dataDir: config.dataDir, log: console.log, say })
-    const listening = await serve({ db, store, config, tiles }, development)
+    const preparation = new Preparation({ db, dataDir: config.dataDir, tiles, log: console.log, say })
+    const listening = await serve({ db, store, config, tiles, preparation }, development)
     const mails = new MailSender({ db, config, origin: config.appOrigin ?? listening.url })
     mails.start()
     const stopCleaning = await scheduleAccountCleaning(db)
@@ -83,6 +85,7 @@ async function startIn(
       stopCleaning()
       stopCheckpoints()
       stopPurging()
+      await preparation.stop()
       await tiles.stop()
       await listening.close()
       await mails.stop()
@@ -90,6 +93,7 @@ async function startIn(
       await release()
     }
     void tiles.wantAll()
+    if (config.seed === 'demo') preparation.start()
     const owner = config.local ? createOwnerLink(config.dataDir, listening.url) : null
     return { url: listening.url, owner, stop }
   } catch (error) {
@@ -143,7 +147,7 @@ async function prepareCatalogue(
 ): Promise<void> {
   if (seed === 'none' || !(await isSeedDue(db))) return
   console.log(terminalTexts(language)('start.seeding'))
-  await seedInWorker(dataDir, showProgress(process.stdout, language), signal)
+  await seedInWorker({ dataDir, outlines: null }, showProgress(process.stdout, language), signal)
 }
 
 interface Parts {
@@ -151,6 +155,7 @@ interface Parts {
   store: ArtefactStore
   config: Config
   tiles: TileBuilder
+  preparation: Preparation
 }
 
 async function serve(parts: Parts, development: boolean): Promise<Listening> {

@@ -23,7 +23,7 @@ export default defineConfig({
     return {
       command: 'node tests/e2e/serve.ts',
       cwd: new URL('../../', import.meta.url).pathname,
-      env: { PORT: String(port), DATA_DIR: dataDir, ACCESS: 'open' },
+      env: { PORT: String(port), DATA_DIR: dataDir, ACCESS: 'open', SEED: 'light' },
       url: `${url}/healthz`,
       timeout: 240_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 } as const,

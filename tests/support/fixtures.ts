@@ -154,6 +154,7 @@ export const CONFIG: ClientConfig = {
   import: 'local',
   mailbox: true,
   feedback_mailed: false,
+  preparing: [],
   import_max_bytes: 1_000_000,
 }
 

@@ -35,7 +35,7 @@ const Environment = z.object({
   SENTRY_DSN: httpUrl.optional(),
   SENTRY_SERVER_DSN: httpUrl.optional(),
   BASEMAP_STYLE_URL: httpUrl.optional(),
-  SEED: oneOf('demo', 'none').default('demo'),
+  SEED: oneOf('demo', 'light', 'none').default('demo'),
   /**
    * Persons who may import through the browser; `local` counts where only the person's own machine reaches the server.
    */
@@ -91,7 +91,7 @@ export interface Config {
   /** Whether only the person's own machine reaches the server: then a demo account and a mailbox are offered. */
   local: boolean
   basemapStyleUrl: string | null
-  seed: 'demo' | 'none'
+  seed: 'demo' | 'light' | 'none'
   import: 'local' | 'account' | 'off'
   importMaxBytes: number
   importQuotaBytes: number

@@ -12,6 +12,8 @@ const Commune = z.object({
   departement: z.string().optional(),
   region: z.string().optional(),
   codesPostaux: z.array(z.string()).optional(),
+  /** Codes of the communes that have been merged into it. */
+  anciensCodes: z.array(z.string()).optional(),
   population: z.number().optional(),
 })
 

@@ -1,15 +1,12 @@
 import { createRequire } from 'node:module'
 import type { MultiPolygon, Polygon } from 'geojson'
-import { feature, type neighbors } from 'topojson-client'
+import { feature } from 'topojson-client'
 import { z } from 'zod'
 import { readJson, readTable } from './files.ts'
+import type { Area, Topology } from './outlines/topology.ts'
 
 /** Data packages are found as Node finds modules; their files are read, not bundled. */
 const require = createRequire(import.meta.url)
-
-export type Topology = Parameters<typeof feature>[0]
-type AnyObject = Parameters<typeof neighbors>[0][number]
-export type Area = Extract<AnyObject, { type: 'Polygon' | 'MultiPolygon' }>
 
 /** A country: its key in the catalogue, its English name, its ISO 3166 number when it has one of its own. */
 export interface Country {

@@ -69,7 +69,7 @@ function ranks(cog: Cog): (commune: string) => string {
   return commune => levels.find(([, communes]) => communes.has(commune))?.[0] ?? 'Commune'
 }
 
-const TYPES: Readonly<Record<string, string>> = {
+export const EPCI_TYPES: Readonly<Record<string, string>> = {
   CC: 'Communauté de communes',
   CA: 'Communauté d’agglomération',
   CU: 'Communauté urbaine',
@@ -77,7 +77,7 @@ const TYPES: Readonly<Record<string, string>> = {
   MET69: 'Métropole de Lyon',
 }
 
-const FINANCING: Readonly<Record<string, string>> = {
+export const EPCI_FINANCING: Readonly<Record<string, string>> = {
   FA: 'Fiscalité additionnelle',
   FPU: 'Fiscalité professionnelle unique',
 }
@@ -131,8 +131,8 @@ function epciContent(cog: Cog): string {
         commune.code,
         commune.nom,
         nom,
-        TYPES[type] ?? type,
-        FINANCING[modeFinancement] ?? modeFinancement,
+        EPCI_TYPES[type] ?? type,
+        EPCI_FINANCING[modeFinancement] ?? modeFinancement,
         populationMunicipale,
         membres.length,
         code,

@@ -6,6 +6,16 @@ import topologyJson from './data/departements.topo.json' with { type: 'json' }
 import { toGeoJson } from './files.ts'
 import { COG_NATURAL_EARTH, label, type Seed } from './seed.ts'
 
+export const DEPARTEMENT_LABELS = [
+  label('nom', 'text', 'Nom', 'Name'),
+  label('code', 'text', 'Code INSEE', 'INSEE code'),
+  label('region', 'text', 'Région', 'Region'),
+  label('chef_lieu', 'text', 'Chef-lieu', 'Seat'),
+  label('population', 'number', 'Population', 'Population'),
+  label('communes', 'number', 'Nombre de communes', 'Number of communes'),
+  label('epci', 'number', 'Intercommunalités', 'Groupings of communes'),
+]
+
 /** The 101 French départements with the figures of a year's Code officiel géographique. */
 export function frDepartements(year: CogYear, status: Seed['definition']['status']): Seed {
   return {
@@ -31,39 +41,34 @@ export function frDepartements(year: CogYear, status: Seed['definition']['status
       geometry: { kind: 'file' },
       key: 'code',
       title: 'nom',
-      labels: [
-        label('nom', 'text', 'Nom', 'Name'),
-        label('code', 'text', 'Code INSEE', 'INSEE code'),
-        label('region', 'text', 'Région', 'Region'),
-        label('chef_lieu', 'text', 'Chef-lieu', 'Seat'),
-        label('population', 'number', 'Population', 'Population'),
-        label('communes', 'number', 'Nombre de communes', 'Number of communes'),
-        label('epci', 'number', 'Intercommunalités', 'Groupings of communes'),
-      ],
+      labels: DEPARTEMENT_LABELS,
     },
   }
 }
 
 function content(cog: Cog): string {
+  const properties = departementProperties(cog)
+  return toGeoJson(
+    departementShapes().map(({ code, geometry }) => ({ geometry, properties: properties(code) })),
+  )
+}
+
+/** Returns what tells the figures of a département, by its code. */
+export function departementProperties(cog: Cog): (code: string) => Record<string, unknown> {
   const communeNames = new Map(cog.communes.map(({ code, nom }) => [code, nom]))
   const regionNames = new Map(cog.regions.map(({ code, nom }) => [code, nom]))
   const departements = new Map(cog.departements.map(departement => [departement.code, departement]))
   const figures = figuresByDepartement(cog)
-  return toGeoJson(
-    departementShapes().map(({ code, geometry }) => {
-      const departement = departements.get(code)
-      return {
-        geometry,
-        properties: {
-          code,
-          nom: departement?.nom ?? code,
-          region: regionNames.get(departement?.region ?? '') ?? null,
-          chef_lieu: communeNames.get(departement?.chefLieu ?? '') ?? null,
-          ...figures(code),
-        },
-      }
-    }),
-  )
+  return code => {
+    const departement = departements.get(code)
+    return {
+      code,
+      nom: departement?.nom ?? code,
+      region: regionNames.get(departement?.region ?? '') ?? null,
+      chef_lieu: communeNames.get(departement?.chefLieu ?? '') ?? null,
+      ...figures(code),
+    }
+  }
 }
 
 /** Sums over the communes of a département; an EPCI counts in each département it has a commune in. */

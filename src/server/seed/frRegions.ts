@@ -18,7 +18,7 @@ const dataset: Seed['definition']['dataset'] = {
   source: COG_NATURAL_EARTH,
 }
 
-interface Region {
+export interface Region {
   code: string
   name: string
   seat: string | null
@@ -32,7 +32,13 @@ export const frRegions: Seed = {
     const cog = readCog(2026)
     return content(todaysRegions(cog), cog)
   },
-  definition: { ...shared(2026), dataset, edition: '2026', status: 'latest', data_date: '2026-01-01' },
+  definition: {
+    ...regionDefinition(2026),
+    dataset,
+    edition: '2026',
+    status: 'latest',
+    data_date: '2026-01-01',
+  },
 }
 
 /**
@@ -41,10 +47,16 @@ export const frRegions: Seed = {
 export const frRegions2015: Seed = {
   fileName: 'fr-regions-2015.geojson',
   content: () => content(formerRegions(), readCog(2021)),
-  definition: { ...shared(2021), dataset, edition: '2015', status: 'historical', data_date: '2015' },
+  definition: {
+    ...regionDefinition(2021),
+    dataset,
+    edition: '2015',
+    status: 'historical',
+    data_date: '2015',
+  },
 }
 
-function shared(populationYear: number) {
+export function regionDefinition(populationYear: number) {
   const labels: LabelDefinition[] = [
     label('nom', 'text', 'Nom', 'Name'),
     label('code', 'text', 'Code INSEE', 'INSEE code'),
@@ -55,7 +67,7 @@ function shared(populationYear: number) {
   return { geometry: { kind: 'file' as const }, key: 'code', title: 'nom', labels }
 }
 
-function todaysRegions(cog: Cog): Region[] {
+export function todaysRegions(cog: Cog): Region[] {
   const known = new Set(departementShapes().map(({ code }) => code))
   const communeNames = new Map(cog.communes.map(({ code, nom }) => [code, nom]))
   return cog.regions
@@ -72,7 +84,7 @@ function todaysRegions(cog: Cog): Region[] {
     .filter(({ departements }) => departements.size > 0)
 }
 
-function formerRegions(): Region[] {
+export function formerRegions(): Region[] {
   const members = Map.groupBy(departementShapes(), ({ formerRegion }) => formerRegion)
   return Object.entries(FORMER_REGIONS).map(([name, { code, seat }]) => ({
     code,
@@ -83,21 +95,24 @@ function formerRegions(): Region[] {
 }
 
 function content(regions: readonly Region[], cog: Cog): string {
+  const properties = regionProperties(cog)
+  return toGeoJson(
+    regions.map(region => ({ geometry: dissolve(region.departements), properties: properties(region) })),
+  )
+}
+
+/** Returns what tells the figures of a region: the sums of its départements. */
+export function regionProperties(cog: Cog): (region: Region) => Record<string, unknown> {
   const communes = Map.groupBy(cog.communes, commune => commune.departement ?? '')
   const population = (departement: string) =>
     (communes.get(departement) ?? []).reduce((sum, commune) => sum + (commune.population ?? 0), 0)
-  return toGeoJson(
-    regions.map(({ code, name, seat, departements }) => ({
-      geometry: dissolve(departements),
-      properties: {
-        code,
-        nom: name,
-        chef_lieu: seat,
-        population: [...departements].reduce((sum, departement) => sum + population(departement), 0),
-        departements: departements.size,
-      },
-    })),
-  )
+  return ({ code, name, seat, departements }) => ({
+    code,
+    nom: name,
+    chef_lieu: seat,
+    population: [...departements].reduce((sum, departement) => sum + population(departement), 0),
+    departements: departements.size,
+  })
 }
 
 /** The 27 regions before 2016: INSEE code and seat, by name. */

@@ -41,6 +41,26 @@ export const COG_NATURAL_EARTH: Source = {
   attribution: 'INSEE (Code officiel géographique), DGCL ; géométries : Natural Earth, domaine public',
 }
 
+/**
+ * The same source once the outlines of IGN are there: an instance and its original file keep the addresses that they
+ * have under it.
+ */
+export const COG_OUTLINES: Source = {
+  ...COG_NATURAL_EARTH,
+  name: 'INSEE, DGCL, IGN et Natural Earth',
+  attribution:
+    'INSEE (Code officiel géographique), DGCL ; contours : IGN, Admin Express COG 2018, généralisés (instances « ign »), et Natural Earth, domaine public (les autres)',
+}
+
+export const IGN: Source = {
+  id: 'ign-cog',
+  name: 'IGN, INSEE et DGCL',
+  url: 'https://geoservices.ign.fr/adminexpress',
+  ...LICENCE_OUVERTE,
+  attribution:
+    'IGN, Admin Express COG 2018 et Geofla 2016, contours généralisés ; INSEE (Code officiel géographique), DGCL',
+}
+
 export const NATURAL_EARTH: Source = {
   id: 'natural-earth',
   name: 'Natural Earth',

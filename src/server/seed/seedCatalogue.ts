@@ -15,11 +15,13 @@ import { mondeContrastes, mondeFrontieres } from './mondeFrontieres.ts'
 import { mondeMailles, mondeMaillesSeismes } from './mondeMailles.ts'
 import { mondePays, mondeStatistiques } from './mondePays.ts'
 import { mondeSeismes } from './mondeSeismes.ts'
+import { OUTLINES_CATALOGUE } from './outlinesCatalogue.ts'
 import type { Seed } from './seed.ts'
 import { usChomage, usComtes } from './usComtes.ts'
 import { frVilles, mondeVilles } from './villes.ts'
 
 const META = 'seed'
+const OUTLINES_META = 'seed.outlines'
 
 /** Tells whether the starting catalogue is still to be imported: nothing is there, or a former import was cut short. */
 export async function isSeedDue(db: Db): Promise<boolean> {
@@ -40,19 +42,57 @@ export async function seedCatalogue(
   try {
     if (!(await isSeedDue(db))) return
     await writeMeta(db, META, 'started')
-    await importCatalogue({ db, store: new ArtefactStore(dataDir), onProgress, signal, isStarting: true })
+    const context = { db, store: new ArtefactStore(dataDir), onProgress, signal, isStarting: true }
+    await importAll(CATALOGUE, context)
     await writeMeta(db, META, 'done')
   } finally {
     await db.destroy()
   }
 }
 
-async function importCatalogue(context: ImportContext): Promise<void> {
+/**
+ * Finds the instances of the outlines that are still to be imported, in the order in which they should be. There are
+ * none before the starting catalogue is whole, and none any more once all have been there.
+ */
+export async function outlinesDue(db: Db): Promise<Seed[]> {
+  if ((await readMeta(db, META)) !== 'done' || (await readMeta(db, OUTLINES_META)) === 'done') return []
+  const due: Seed[] = []
+  for (const seed of OUTLINES_CATALOGUE) if (!(await isThere(db, seed))) due.push(seed)
+  if (due.length === 0) await writeMeta(db, OUTLINES_META, 'done')
+  return due
+}
+
+/** Imports one instance of the outlines, by its id, unless it is there. */
+export async function seedOutlines(
+  dataDir: string,
+  instance: string,
+  onProgress: OnProgress,
+  signal: AbortSignal,
+): Promise<void> {
+  const db = openDatabase(databasePath(dataDir))
+  try {
+    const context = { db, store: new ArtefactStore(dataDir), onProgress, signal, isStarting: true }
+    await importAll(
+      OUTLINES_CATALOGUE.filter(seed => idOf(seed) === instance),
+      context,
+    )
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Returns the id of the instance that a seed becomes. */
+export const idOf = ({ definition }: Seed): string => instanceId(definition.dataset.id, definition.edition)
+
+const isThere = async (db: Db, seed: Seed) => (await instanceById(db, idOf(seed))) !== undefined
+
+async function importAll(seeds: readonly Seed[], context: ImportContext): Promise<void> {
   const folder = await context.store.temporaryFolder()
   try {
-    for (const { definition, fileName, content } of CATALOGUE) {
+    for (const seed of seeds) {
       context.signal.throwIfAborted()
-      if (await instanceById(context.db, instanceId(definition.dataset.id, definition.edition))) continue
+      if (await isThere(context.db, seed)) continue
+      const { definition, fileName, content } = seed
       const file = join(folder, fileName)
       await writeFile(file, content())
       await importDataset(file, definition, context)

@@ -31,6 +31,7 @@ export async function startProduct(dataDir = DATA_DIR): Promise<Product> {
       PORT: '0',
       DATA_DIR: dataDir,
       ACCESS: 'open',
+      SEED: 'light',
       RATE_LIMITS: 'off',
       IMPORT_MAX_BYTES: String(IMPORT_MAX_BYTES),
     },

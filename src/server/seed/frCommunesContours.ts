@@ -1,0 +1,113 @@
+import { type Cog, readCog } from './cog.ts'
+import { areasByCommune, type OutlineYear, readOutlines, successors } from './outlinedCommunes.ts'
+import { type MadeZone, madeOf } from './outlines/topology.ts'
+import { IGN, label, type Seed } from './seed.ts'
+
+/** Labels of what `madeOf` computes. */
+export const COMPUTED_LABELS = [
+  label('surface', 'number', 'Surface (calculée sur le contour)', 'Area (computed from the outline)', 'km²'),
+  label('densite', 'number', 'Densité de population', 'Population density', 'hab./km²'),
+]
+
+/** The years of the legal populations in a year's Code officiel géographique. */
+const POPULATION_YEARS = { 2021: 2019, 2026: 2023 } as const
+
+/** The communes of a year's Code officiel géographique, made of those of 2018 that have merged into them. */
+export function frCommunesContours(
+  year: keyof typeof POPULATION_YEARS,
+  status: Seed['definition']['status'],
+): Seed {
+  return seed(String(year), status, year, () => {
+    const cog = readCog(year)
+    const tell = told(cog)
+    const communes = new Map(cog.communes.map(commune => [commune.code, commune]))
+    const zones = Array.from(areasByCommune(cog), ([code, areas]) => ({
+      areas,
+      properties: { ...tell(code), nom: communes.get(code)?.nom, population: communes.get(code)?.population },
+    }))
+    return madeOf(readOutlines(2018).topology, zones)
+  })
+}
+
+/**
+ * The communes of a year of which the outlines are there and no Code officiel géographique: they have the figures of
+ * the oldest one, where they are what they were.
+ */
+export function frFormerCommunesContours(year: OutlineYear, status: Seed['definition']['status']): Seed {
+  return seed(String(year), status, 2021, () => {
+    const { topology, communes } = readOutlines(year)
+    const cog = readCog(2021)
+    const tell = told(cog)
+    const successor = successors(cog)
+    const parts = Map.groupBy(communes, ({ code }) => successor(code))
+    const populations = new Map(cog.communes.map(({ code, population }) => [code, population]))
+    const zones = communes.map(({ code, name, area }): MadeZone => {
+      const isWhole = successor(code) === code && parts.get(code)?.length === 1
+      const population = isWhole ? populations.get(code) : null
+      return { areas: [area], properties: { ...tell(code, successor(code)), nom: name, population } }
+    })
+    return madeOf(topology, zones)
+  })
+}
+
+/** Returns what tells where a commune lies; its grouping is that of the commune it is a part of now. */
+function told(cog: Cog) {
+  const departements = new Map(cog.departements.map(departement => [departement.code, departement]))
+  const regions = new Map(cog.regions.map(({ code, nom }) => [code, nom]))
+  const groupings = new Map(cog.epci.flatMap(({ nom, membres }) => membres.map(({ code }) => [code, nom])))
+  return (code: string, successor = code) => {
+    const departement = departements.get(departementOf(code))
+    return {
+      code,
+      departement: departement?.nom,
+      region: regions.get(departement?.region ?? ''),
+      epci: groupings.get(successor),
+    }
+  }
+}
+
+/** Returns the code of the département that the code of a commune begins with. */
+export const departementOf = (commune: string): string => commune.slice(0, commune.startsWith('97') ? 3 : 2)
+
+function seed(
+  edition: string,
+  status: Seed['definition']['status'],
+  cog: keyof typeof POPULATION_YEARS,
+  content: () => string,
+): Seed {
+  const population = POPULATION_YEARS[cog]
+  return {
+    fileName: `fr-communes-contours-${edition}.topojson`,
+    content,
+    definition: {
+      dataset: {
+        id: 'fr-communes-contours',
+        name: { fr: 'Communes françaises', en: 'French communes' },
+        description: {
+          fr: 'Toutes les communes de métropole et des cinq départements d’outre-mer, avec leur contour, leur population légale (2017 à Mayotte), leur surface et leur densité. Celles de 2026 sont formées des contours de 2018 ; sept communes rétablies depuis n’ont pas de contour et restent dans celle dont elles sont sorties. En 2018 et en 2016, une commune qui a fusionné avant 2021 n’a pas de population ; les contours de 2016 sont plus généralisés, Paris, Lyon et Marseille y sont réunis de leurs arrondissements.',
+          en: 'All communes of mainland France and of the five overseas départements, with their outline, legal population (of 2017 in Mayotte), area and density. Those of 2026 are made of the outlines of 2018; seven communes that were restored since then have no outline and stay within the one that they left. In 2018 and 2016, a commune that merged before 2021 has no population; the outlines of 2016 are more generalised, and Paris, Lyon and Marseille are united from their arrondissements.',
+        },
+        origin: {
+          fr: 'Contours de l’IGN (Admin Express COG 2018, Geofla 2016), généralisés par france-geojson ; Code officiel géographique de l’INSEE, populations légales, intercommunalités de la DGCL.',
+          en: 'Outlines of IGN (Admin Express COG 2018, Geofla 2016), generalised by france-geojson; INSEE’s official geographic code, legal populations, groupings of the DGCL.',
+        },
+        source: IGN,
+      },
+      edition,
+      status,
+      data_date: `${edition}-01-01`,
+      geometry: { kind: 'file' },
+      key: 'code',
+      title: 'nom',
+      labels: [
+        label('nom', 'text', 'Nom', 'Name'),
+        label('code', 'text', 'Code INSEE', 'INSEE code'),
+        label('population', 'number', `Population légale ${population}`, `Legal population ${population}`),
+        ...COMPUTED_LABELS,
+        label('departement', 'text', 'Département', 'Département'),
+        label('region', 'text', 'Région', 'Region'),
+        label('epci', 'text', `Intercommunalité (${cog})`, `Grouping of communes (${cog})`),
+      ],
+    },
+  }
+}

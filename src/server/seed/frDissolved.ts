@@ -1,0 +1,154 @@
+import { type Cog, type CogYear, readCog } from './cog.ts'
+import { EPCI_FINANCING, EPCI_TYPES } from './frCommunes.ts'
+import { COMPUTED_LABELS } from './frCommunesContours.ts'
+import { type DEPARTEMENT_LABELS, departementProperties, frDepartements } from './frDepartements.ts'
+import {
+  formerRegions,
+  frRegions,
+  frRegions2015,
+  type Region,
+  regionProperties,
+  todaysRegions,
+} from './frRegions.ts'
+import { areasByCommune, readOutlines } from './outlinedCommunes.ts'
+import { type Area, type MadeZone, madeOf } from './outlines/topology.ts'
+import { COG_OUTLINES, IGN, label, type Seed } from './seed.ts'
+
+/** The outlines of 2018, dissolved into zones. */
+const dissolved = (zones: readonly MadeZone[]) =>
+  madeOf(
+    readOutlines(2018).topology,
+    zones.filter(({ areas }) => areas.length > 0),
+  )
+
+/**
+ * An instance as it would be with the outlines of the communes: beside the former one, whose content stays what it is
+ * under its id. Its edition sorts behind, so that it is the one taken for their common date.
+ */
+function withOutlines(
+  { definition }: Seed,
+  status: Seed['definition']['status'],
+  content: () => string,
+): Seed {
+  const edition = `${definition.edition}-ign`
+  const { id, name, description } = definition.dataset
+  return {
+    fileName: `${id}-${edition}.topojson`,
+    content,
+    definition: {
+      ...definition,
+      dataset: {
+        ...definition.dataset,
+        name,
+        description: {
+          fr: `${description.fr} Contours de l’IGN dans les instances « ign », de Natural Earth, plus grossiers, dans les autres.`,
+          en: `${description.en} Outlines of IGN in the instances “ign”, coarser ones of Natural Earth in the others.`,
+        },
+        origin: {
+          fr: 'Code officiel géographique de l’INSEE pour les données ; contours dissous de ceux des communes (IGN, Admin Express COG 2018), ou de Natural Earth.',
+          en: 'INSEE’s official geographic code for the figures; outlines dissolved from those of the communes (IGN, Admin Express COG 2018), or of Natural Earth.',
+        },
+        source: COG_OUTLINES,
+      },
+      edition,
+      status,
+      labels: [...definition.labels, ...COMPUTED_LABELS] as typeof DEPARTEMENT_LABELS,
+    },
+  }
+}
+
+/** The départements of a year, dissolved from the communes. */
+export function frDepartementsContours(year: CogYear, status: Seed['definition']['status']): Seed {
+  return withOutlines(frDepartements(year, status), status, () => {
+    const cog = readCog(year)
+    const tell = departementProperties(cog)
+    const areas = areasByDepartement(cog)
+    return dissolved(Array.from(areas, ([code, areas]) => ({ areas, properties: tell(code) })))
+  })
+}
+
+/** The regions since 2016, dissolved from the communes. */
+export const frRegionsContours: Seed = withOutlines(frRegions, 'latest', () => {
+  const cog = readCog(2026)
+  return regionsContent(todaysRegions(cog), cog)
+})
+
+/** The regions before 2016, dissolved from the communes. */
+export const frRegions2015Contours: Seed = withOutlines(frRegions2015, 'historical', () =>
+  regionsContent(formerRegions(), readCog(2021)),
+)
+
+function regionsContent(regions: readonly Region[], cog: Cog): string {
+  const tell = regionProperties(cog)
+  const areas = areasByDepartement(cog)
+  return dissolved(
+    regions.map(region => ({
+      areas: [...region.departements].flatMap(departement => areas.get(departement) ?? []),
+      properties: tell(region),
+    })),
+  )
+}
+
+function areasByDepartement(cog: Cog): Map<string, Area[]> {
+  const departements = new Map(cog.communes.map(({ code, departement = '' }) => [code, departement]))
+  const areas = new Map<string, Area[]>()
+  for (const [commune, parts] of areasByCommune(cog)) {
+    const departement = departements.get(commune) ?? ''
+    areas.set(departement, [...(areas.get(departement) ?? []), ...parts])
+  }
+  return areas
+}
+
+/** The groupings of communes of a year (EPCI), dissolved from their communes. */
+export function frIntercommunalites(year: CogYear, status: Seed['definition']['status']): Seed {
+  return {
+    fileName: `fr-intercommunalites-${year}.topojson`,
+    content: () => {
+      const cog = readCog(year)
+      const areas = areasByCommune(cog)
+      return dissolved(
+        cog.epci.map(({ code, nom, type, modeFinancement, populationMunicipale, membres }) => ({
+          areas: membres.flatMap(({ code }) => areas.get(code) ?? []),
+          properties: {
+            siren: code,
+            nom,
+            type: EPCI_TYPES[type] ?? type,
+            fiscalite: EPCI_FINANCING[modeFinancement] ?? modeFinancement,
+            population: populationMunicipale,
+            communes: membres.length,
+          },
+        })),
+      )
+    },
+    definition: {
+      dataset: {
+        id: 'fr-intercommunalites',
+        name: { fr: 'Intercommunalités françaises', en: 'French groupings of communes' },
+        description: {
+          fr: 'Les établissements publics de coopération intercommunale (EPCI) à fiscalité propre, avec leur contour, leur nature, leur fiscalité, leur population et leur densité. Les communes isolées n’y sont pas.',
+          en: 'The groupings of communes with taxes of their own (EPCI), with their outline, kind, taxes, population and density. Communes outside any grouping are left out.',
+        },
+        origin: {
+          fr: 'DGCL, base nationale sur l’intercommunalité ; contours dissous de ceux des communes (IGN, Admin Express COG 2018).',
+          en: 'DGCL, national base of groupings of communes; outlines dissolved from those of the communes (IGN, Admin Express COG 2018).',
+        },
+        source: IGN,
+      },
+      edition: String(year),
+      status,
+      data_date: `${year}-01-01`,
+      geometry: { kind: 'file' },
+      key: 'siren',
+      title: 'nom',
+      labels: [
+        label('nom', 'text', 'Nom', 'Name'),
+        label('type', 'text', 'Nature', 'Kind'),
+        label('fiscalite', 'text', 'Fiscalité', 'Taxes'),
+        label('population', 'number', 'Population', 'Population'),
+        ...COMPUTED_LABELS,
+        label('communes', 'number', 'Communes membres', 'Member communes'),
+        label('siren', 'text', 'Numéro SIREN', 'SIREN number'),
+      ],
+    },
+  }
+}

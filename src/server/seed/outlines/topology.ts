@@ -1,0 +1,59 @@
+import { feature, mergeArcs, type neighbors } from 'topojson-client'
+import { surfaceOf } from './surface.ts'
+
+export type Topology = Parameters<typeof feature>[0]
+type AnyObject = Parameters<typeof neighbors>[0][number]
+/** A zone of a topology. */
+export type Area = Extract<AnyObject, { type: 'Polygon' | 'MultiPolygon' }>
+
+/** A zone that is made of areas of a topology, and what is said of it. */
+export interface MadeZone {
+  areas: readonly Area[]
+  /** Of them, `population` becomes a density too. */
+  properties: Record<string, unknown>
+}
+
+/**
+ * Returns the text of a topology of zones that are made of areas of another one. Neighbours keep the border that they
+ * share; borders within a zone are dropped. No source has surfaces: they are computed from the outlines.
+ */
+export function madeOf(topology: Topology, zones: readonly MadeZone[]): string {
+  const kept = new Map<number, number>()
+  const placeOf = (reference: number): number => {
+    const index = reference < 0 ? ~reference : reference
+    const place = kept.get(index) ?? kept.size
+    kept.set(index, place)
+    return reference < 0 ? ~place : place
+  }
+  const geometries = zones.map(({ areas, properties }) => {
+    const area = united(topology, areas)
+    const surface = surfaceOf(feature(topology, area).geometry)
+    const { population } = properties
+    return {
+      type: 'MultiPolygon',
+      arcs: polygonsOf(area).map(rings => rings.map(ring => ring.map(placeOf))),
+      properties: {
+        ...properties,
+        surface: rounded(surface, 2),
+        densite: typeof population === 'number' ? rounded(population / surface, 1) : null,
+      },
+    }
+  })
+  return JSON.stringify({
+    type: 'Topology',
+    transform: topology.transform,
+    objects: { zones: { type: 'GeometryCollection', geometries } },
+    arcs: Array.from(kept.keys(), index => topology.arcs[index]),
+  })
+}
+
+/** Several areas as one, without the borders between them. */
+export function united(topology: Topology, areas: readonly Area[]): Extract<Area, { type: 'MultiPolygon' }> {
+  const [only] = areas
+  if (only === undefined || areas.length > 1) return mergeArcs(topology, [...areas])
+  return { type: 'MultiPolygon', arcs: polygonsOf(only) }
+}
+
+const polygonsOf = (area: Area): number[][][] => (area.type === 'Polygon' ? [area.arcs] : area.arcs)
+
+const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals))
