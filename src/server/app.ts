@@ -13,6 +13,7 @@ import { ImportJobs } from './import/jobs/jobs.ts'
 import { serveMailbox } from './mail/routes/mailbox.ts'
 import type { Config } from './platform/config.ts'
 import type { App, AppEnv } from './platform/http/context.ts'
+import { answerInvalid } from './platform/http/errors.ts'
 import { Limits } from './platform/http/limits.ts'
 import { drainBody } from './platform/http/listen.ts'
 import { canonicalPath } from './platform/http/operation.ts'
@@ -22,7 +23,6 @@ import {
   securityHeaders,
   serveSecurityText,
 } from './platform/http/security.ts'
-import { answerInvalid } from './platform/http/validation.ts'
 import { answerError, answerNotFound } from './refusals.ts'
 import { mountRoutes } from './routes.ts'
 import type { Services } from './services.ts'

@@ -4,8 +4,14 @@ import { demoLogin, googleLogin, login } from './accounts/routes/login.ts'
 import { changePassword, confirmReset, resetPassword } from './accounts/routes/password.ts'
 import { logout, refreshToken, verifyToken } from './accounts/routes/session.ts'
 import { confirmSignup, resendEmail, signup } from './accounts/routes/signup.ts'
-import { styleList, styleRemove, styleSave } from './accounts/routes/styles.ts'
-import { removeAccount, userChange, userRead } from './accounts/routes/user.ts'
+import {
+  removeAccount,
+  styleList,
+  styleRemove,
+  styleSave,
+  userChange,
+  userRead,
+} from './accounts/routes/user.ts'
 import { datasetList, instanceList, labelList, sourceFetch } from './catalogue/routes/catalogue.ts'
 import {
   exportDownload,

@@ -8,7 +8,7 @@ import { decodeGeometrySet, type GeometrySet } from '../../src/server/storage/ge
 import { GeometrySetBuilder } from '../../src/server/storage/geometry/geometryBuilder.ts'
 import type { Shape } from '../../src/server/storage/geometry/shape.ts'
 import { cutIntoArcs } from '../../src/server/storage/tiler/arcs.ts'
-import { buildTiles } from '../../src/server/storage/tiler/build.ts'
+import { buildTiles } from '../../src/server/storage/tiler/makeTileset.ts'
 import { projected } from '../../src/server/storage/tiler/outlines.ts'
 import { weld } from '../../src/server/storage/tiler/weld.ts'
 import { faultsOf, truth } from '../support/coverage.ts'

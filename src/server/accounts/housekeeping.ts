@@ -1,7 +1,6 @@
 import type { Db } from '../db/connection.ts'
 import { reportError } from '../monitoring/monitoring.ts'
-import { removeExpiredPasswordResets } from './store/passwordResets.ts'
-import { removeEndedSessions } from './store/sessions.ts'
+import { removeEndedSessions, removeExpiredPasswordResets } from './store/sessions.ts'
 import { removeUnconfirmedUsers } from './store/users.ts'
 import { REFRESH_SECONDS } from './tokens.ts'
 

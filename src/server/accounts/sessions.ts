@@ -1,10 +1,10 @@
 import type { LoginAnswer, RefreshAnswer } from '../../contract/account.ts'
 import type { Db } from '../db/connection.ts'
 import { hashText, isHashOf, randomToken, type Secrets } from './secrets.ts'
-import { removePasswordResetsOf } from './store/passwordResets.ts'
 import {
   endSession,
   insertSession,
+  removePasswordResetsOf,
   rotateSession,
   type StoredSession,
   sessionById,

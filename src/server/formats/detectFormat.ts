@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { AS_IT_IS, type ReadOptions } from '../../contract/import.ts'
+import { decoderOf, likelyEncoding, markedEncoding, textOf } from './common/encoding.ts'
 import { ImportError } from './common/importError.ts'
 import { layerMissing } from './common/layers.ts'
 import { pivoting } from './common/pivot.ts'
@@ -16,11 +17,8 @@ import {
 } from './common/source.ts'
 import { unsupportedFormat } from './common/unsupportedFormats.ts'
 import { crsFromText } from './common/writtenCrs.ts'
-import { likelyEncoding } from './encoding/detectEncoding.ts'
-import { decoderOf, markedEncoding, textOf } from './encoding/encoding.ts'
 import { READERS } from './readers.ts'
-import { chosenIn, zipLayers } from './zip/layers.ts'
-import { zipEntries } from './zip/zip.ts'
+import { chosenIn, zipEntries, zipLayers } from './zip/zip.ts'
 
 const HEAD_BYTES = 2 ** 16
 /** Characters that no text has. */

@@ -3,10 +3,9 @@ import { requestPurge } from '../db/housekeeping.ts'
 import type { MailRow } from '../db/schema.ts'
 import { captureError, reportError } from '../monitoring/monitoring.ts'
 import type { Config } from '../platform/config.ts'
-import { fileTransport } from './folder.ts'
 import { compose } from './messages.ts'
 import { dueMails, markEnded, markSending, markWaiting, removeSentMails } from './store/mails.ts'
-import { type MailTransport, reasonOf, smtpTransport, Undeliverable } from './transport.ts'
+import { fileTransport, type MailTransport, reasonOf, smtpTransport, Undeliverable } from './transport.ts'
 
 const POLL_MS = 500
 const FIRST_RETRY_MS = 5000

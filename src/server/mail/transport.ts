@@ -1,4 +1,8 @@
+import { mkdirSync } from 'node:fs'
+import { open, readdir, readFile, rename, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import PostalMime from 'postal-mime'
 import type { Message } from './messages.ts'
 
 /** Receiver of messages: a folder, or a mail server. */
@@ -75,4 +79,75 @@ export function reasonOf(error: unknown): string {
   const { code, responseCode } = (error instanceof Undeliverable ? error.cause : error) as SmtpError
   if (responseCode !== undefined) return `${code} ${responseCode}`
   return error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : 'an error of no kind'
+}
+
+/** Returns the folder of the messages within a data folder. */
+const mailFolder = (dataDir: string): string => join(dataDir, 'mail')
+
+/**
+ * Leaves messages as files, `<id>.eml`, readable by their owner only. A file appears whole or not at all, and
+ * leaving the same message again replaces it.
+ */
+export function fileTransport(dataDir: string, from: string): MailTransport {
+  const folder = mailFolder(dataDir)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async deliver(message) {
+      const { message: bytes } = await composer.sendMail(envelopeOf(message, from))
+      const path = join(folder, `${message.id}.eml`)
+      const temporary = `${path}.part`
+      await using file = await open(temporary, 'w', 0o600)
+      await file.writeFile(bytes as Buffer)
+      await file.sync()
+      await rename(temporary, path)
+      await syncFolder(folder)
+    },
+    close: () => composer.close(),
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  await using folder = await open(path)
+  await folder.sync()
+}
+
+/** Greatest number of messages that the mailbox shows. */
+const SHOWN = 100
+const NAME = /^([0-9a-f-]{36})\.eml$/
+
+/** A message of the folder as it is shown. */
+export interface FolderMessage {
+  id: string
+  to: string
+  subject: string
+  date: string
+  text: string
+}
+
+/** The newest messages of the folder, the newest first. */
+export async function readMessages(dataDir: string): Promise<FolderMessage[]> {
+  const folder = mailFolder(dataDir)
+  const names = (await readdir(folder).catch(() => [])).filter(name => NAME.test(name))
+  const dated = await Promise.all(
+    names.map(async name => ({ name, time: (await stat(join(folder, name))).mtimeMs })),
+  )
+  const newest = dated.sort((a, b) => b.time - a.time).slice(0, SHOWN)
+  const messages = await Promise.all(newest.map(({ name }) => readMessage(dataDir, name.slice(0, -4))))
+  return messages.filter(message => message !== null)
+}
+
+/** One message, or null when there is none of that id. */
+export async function readMessage(dataDir: string, id: string): Promise<FolderMessage | null> {
+  const bytes = await readOriginal(dataDir, id)
+  if (bytes === null) return null
+  const { to, subject = '', date = '', text = '' } = await PostalMime.parse(bytes)
+  return { id, to: to?.[0]?.address ?? '', subject, date, text }
+}
+
+/** The bytes of a message as it was sent, or null. */
+export async function readOriginal(dataDir: string, id: string): Promise<Buffer<ArrayBuffer> | null> {
+  const name = `${id}.eml`
+  if (!NAME.test(name)) return null
+  return readFile(join(mailFolder(dataDir), name)).catch(() => null)
 }

@@ -7,7 +7,7 @@ import { artefactsOf } from '../catalogue/store/remove.ts'
 import type { Db } from '../db/connection.ts'
 import { translator } from '../import/common/problems.ts'
 import type { ArtefactStore } from '../storage/artefactStore.ts'
-import { isTiled } from '../storage/store/tilesets.ts'
+import { isTiled } from '../storage/store/artefacts.ts'
 import { TILESET_VERSION } from '../storage/tileset.ts'
 
 const EVERY = { offset: 0, limit: -1 }

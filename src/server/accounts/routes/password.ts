@@ -19,12 +19,12 @@ import { hashText } from '../secrets.ts'
 import { addressById, claimOf, primaryAddress, verifiedAddress, verifyAddress } from '../store/addresses.ts'
 import { activeKeys, revokeKeysOf } from '../store/apiKeys.ts'
 import {
+  endSessionsOf,
   findPasswordReset,
   insertPasswordReset,
   removePasswordResetsOf,
   usePasswordReset,
-} from '../store/passwordResets.ts'
-import { endSessionsOf } from '../store/sessions.ts'
+} from '../store/sessions.ts'
 import { emailKey, setPassword, userByPk } from '../store/users.ts'
 import { secondsOf } from '../tokens.ts'
 

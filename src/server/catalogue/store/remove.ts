@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connection.ts'
-import { artefactsOfTileset, deleteUnusedTilesets } from '../../storage/store/tilesets.ts'
+import { artefactsOfTileset, deleteUnusedTilesets } from '../../storage/store/artefacts.ts'
 import { instanceById, newestFirst, setStatus, toInstance } from './instances.ts'
 
 /** The ids of the instances whose zones are those of another one. */

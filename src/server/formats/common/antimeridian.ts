@@ -1,5 +1,5 @@
 import type { Geometry, MultiPolygon, Polygon, Position } from 'geojson'
-import { requireAtMost } from './limits.ts'
+import { requireAtMost } from './importError.ts'
 
 /** An edge that goes round the world is one that crosses the antimeridian the short way. */
 const CROSSING = 270

@@ -1,6 +1,5 @@
 import type { LongTable } from '../../../contract/import.ts'
-import { ImportError } from './importError.ts'
-import { COLUMNS_MAX, requireAtMost } from './limits.ts'
+import { COLUMNS_MAX, ImportError, requireAtMost } from './importError.ts'
 import { keyOf, type ReadRows, type Row } from './reader.ts'
 
 /** Reads a long table as it was said: some of its rows, or one for each key with a column for each value. */

@@ -3,8 +3,7 @@ import { stat } from 'node:fs/promises'
 import { Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createInflateRaw } from 'node:zlib'
-import { ImportError } from './importError.ts'
-import { EXPANDED_BYTES_MAX, RATIO_FROM, RATIO_MAX } from './limits.ts'
+import { EXPANDED_BYTES_MAX, ImportError, RATIO_FROM, RATIO_MAX } from './importError.ts'
 
 /** Bytes that can be read from the start as often as is wanted. */
 export type Source = (signal: AbortSignal) => AsyncIterable<Uint8Array>

@@ -1,5 +1,4 @@
-import { ImportError } from '../common/importError.ts'
-import { COLUMNS_MAX, HEADER_CHARS_MAX, RECORD_CHARS_MAX } from '../common/limits.ts'
+import { COLUMNS_MAX, HEADER_CHARS_MAX, ImportError, RECORD_CHARS_MAX } from '../common/importError.ts'
 import type { Text } from '../common/source.ts'
 
 const DELIMITERS = [',', ';', '\t', '|'] as const

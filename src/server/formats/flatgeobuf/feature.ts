@@ -1,8 +1,7 @@
 import type { Geometry } from 'flatgeobuf/lib/mjs/flat-geobuf/geometry.js'
 import { ColumnType, GeometryType } from 'flatgeobuf/lib/mjs/flat-geobuf.js'
 import type { Geometry as GeoJsonGeometry, Position } from 'geojson'
-import { ImportError } from '../common/importError.ts'
-import { DEPTH_MAX, POINTS_MAX, RINGS_MAX, requireAtMost } from '../common/limits.ts'
+import { DEPTH_MAX, ImportError, POINTS_MAX, RINGS_MAX, requireAtMost } from '../common/importError.ts'
 
 /**
  * A geometry of a FlatGeobuf as GeoJSON, or null. Throws an ImportError when it has too many points or parts:

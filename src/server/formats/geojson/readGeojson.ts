@@ -1,5 +1,4 @@
-import { ImportError } from '../common/importError.ts'
-import { PIECE_CHARS_MAX, requireAtMost } from '../common/limits.ts'
+import { ImportError, PIECE_CHARS_MAX, requireAtMost } from '../common/importError.ts'
 import type { Row, TextFile, TextReader } from '../common/reader.ts'
 import type { Text } from '../common/source.ts'
 import { crsFromMember, crsFromText } from '../common/writtenCrs.ts'

@@ -1,5 +1,4 @@
-import { ImportError } from '../common/importError.ts'
-import { DEPTH_MAX, PIECE_CHARS_MAX, POINTS_MAX, RINGS_MAX } from '../common/limits.ts'
+import { DEPTH_MAX, ImportError, PIECE_CHARS_MAX, POINTS_MAX, RINGS_MAX } from '../common/importError.ts'
 import { parseJson } from './parse.ts'
 
 /** Part into which a JSON text is cut. `text` is a value that `JSON.parse` still has to judge. */

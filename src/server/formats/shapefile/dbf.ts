@@ -1,7 +1,6 @@
-import { ImportError } from '../common/importError.ts'
-import { COLUMNS_MAX, requireAtMost } from '../common/limits.ts'
+import { type Decode, undecodable } from '../common/encoding.ts'
+import { COLUMNS_MAX, ImportError, requireAtMost } from '../common/importError.ts'
 import { ByteReader, type Source } from '../common/source.ts'
-import { type Decode, undecodable } from '../encoding/encoding.ts'
 import { exactNumber } from '../json/parse.ts'
 
 /** A table of dBASE as shapefiles have it. */

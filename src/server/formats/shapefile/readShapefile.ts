@@ -1,8 +1,8 @@
+import { decoderOf } from '../common/encoding.ts'
 import { ImportError } from '../common/importError.ts'
 import type { ArchiveReader, Row } from '../common/reader.ts'
 import { ByteReader, readHead, type Source, type ZipEntry } from '../common/source.ts'
 import { type DeclaredCrs, declaredCrs } from '../common/writtenCrs.ts'
-import { decoderOf } from '../encoding/encoding.ts'
 import { encodingOfDriver, readDbfHeader, readDbfRow, rowsOfDbf } from './dbf.ts'
 import { readShapes, type ShapeRecord } from './shp.ts'
 

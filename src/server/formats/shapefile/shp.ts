@@ -1,6 +1,5 @@
 import type { Geometry, Position } from 'geojson'
-import { ImportError } from '../common/importError.ts'
-import { PIECE_CHARS_MAX, POINTS_MAX, RINGS_MAX, requireAtMost } from '../common/limits.ts'
+import { ImportError, PIECE_CHARS_MAX, POINTS_MAX, RINGS_MAX, requireAtMost } from '../common/importError.ts'
 import { ByteReader, type Source } from '../common/source.ts'
 import { toPolygons } from './rings.ts'
 

@@ -1,9 +1,14 @@
 import { feature } from 'topojson-client'
 import { z } from 'zod'
 import { cutAtAntimeridian } from '../common/antimeridian.ts'
-import { ImportError } from '../common/importError.ts'
+import {
+  ImportError,
+  POINTS_MAX,
+  requireAtMost,
+  TOPOLOGY_CHARS_MAX,
+  TOPOLOGY_POINTS_MAX,
+} from '../common/importError.ts'
 import { layerNamed } from '../common/layers.ts'
-import { POINTS_MAX, requireAtMost, TOPOLOGY_CHARS_MAX, TOPOLOGY_POINTS_MAX } from '../common/limits.ts'
 import type { Row, TextReader } from '../common/reader.ts'
 import type { Text } from '../common/source.ts'
 import { propertiesOf } from '../geojson/readGeojson.ts'

@@ -1,4 +1,5 @@
 import type { ColumnSurvey } from '../../../contract/import.ts'
+import { fold } from '../../../domain/fold.ts'
 import type { Row } from '../../formats/common/reader.ts'
 import { groupsByCommas } from '../values/numbers.ts'
 import { inferType } from '../values/values.ts'
@@ -44,3 +45,91 @@ function columnsOf(rows: readonly Row[]): Map<string, unknown[]> {
 
 const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 const texts = (values: readonly unknown[]): string[] => values.filter(value => typeof value === 'string')
+
+/** Splits the name of a column into its folded words: `stopLat`, `stop_lat` and `Stop lat` are `stop`, `lat`. */
+export const columnWords = (name: string): string[] =>
+  fold(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
+/** Names of columns by what they hold, the most telling first, as `fold` writes them. */
+const words = (list: string): readonly string[] => list.split(', ')
+
+export const KEYS = words(
+  'code insee, insee, insee com, insee dep, insee reg, codgeo, code geo, depcom, com code, code commune, ' +
+    'code departement, code dept, code dep, code region, code reg, code iris, code epci, siren, siren epci, siret, ' +
+    'nuts id, nuts, code nuts, iso a3, iso n3, iso3, iso a2, iso2, iso, fips, geoid, adm0 a3, code officiel, code, ' +
+    'com, dep, reg, cle, key, id, identifiant, uid, fid, objectid, gid, ogc fid, numero, num, ref, reference',
+)
+export const TITLES = words(
+  'nom, name, libelle, libgeo, label, title, titre, intitule, lib, nccenr, designation, nom commune, nom com, ' +
+    'nom officiel, nom du site, toponyme, appellation, denomination, raison sociale, lieu',
+)
+export const GEOMETRIES = words(
+  'geo shape, geoshape, geometry, geom, wkt, the geom, geojson, geometrie, shape',
+)
+export const DATES = words('date, millesime, annee, year, data date, date maj, annee reference')
+
+/** Kinds of zones, each by the words that name it, as `fold` writes them. */
+const KINDS: readonly ReadonlySet<string>[] = [
+  'pays country countries nation nations',
+  'region regions reg',
+  'departement departements department departments dep dept depts dpt',
+  'commune communes com depcom ville villes town towns city cities municipality municipalities',
+  'epci intercommunalite intercommunalites',
+  'iris',
+  'canton cantons',
+  'arrondissement arrondissements arr',
+  'comte comtes county counties',
+  'etat etats state states',
+  'province provinces',
+  'district districts',
+].map(words => new Set(words.split(' ')))
+
+/** Words by which columns of codes are called. */
+const CODES = new Set(
+  (
+    'code codes cod id ids key cle insee iso iso2 iso3 isoa2 isoa3 a2 a3 n3 alpha alpha2 alpha3 cca2 cca3 ccn3 numeric ' +
+    'fips geoid nuts siren siret codgeo depcom ref reference identifiant identifier uid'
+  ).split(' '),
+)
+
+/** Words that say nothing of what is named. */
+const EMPTY = new Set('de du des la le les l d of the in code id nom name'.split(' '))
+
+/** The words of a name; `CODREG` is read as a code of `reg`. */
+export const wordsOf = (name: string): string[] =>
+  columnWords(name).flatMap(word =>
+    /^cod(?!e)\p{L}{2,}$/u.test(word) && word !== 'codgeo' ? ['code', word.slice(3)] : [word],
+  )
+
+/** Words that may stand beside those of a code: whose it is, which, or since when. */
+const BESIDE_CODES = /^(\d+|officiel(le)?|official|geo|geographi(c|que)|admin|actuel(le)?|current|pk)$/
+
+const isCode = (word: string): boolean => CODES.has(word) || KINDS.some(kind => kind.has(word))
+
+/** Tells whether a column has a name that columns of codes have. */
+export const isCodeName = (words: readonly string[]): boolean => words.some(isCode)
+
+/** Tells whether the name says nothing but that these are codes: a `stop_id` is that of no zone. */
+export const isOnlyCodeName = (words: readonly string[]): boolean =>
+  isCodeName(words) && words.every(word => isCode(word) || EMPTY.has(word) || BESIDE_CODES.test(word))
+
+/** Tells whether a column has a name that columns have which but number the rows. */
+export const isRowNumberName = (name: string): boolean =>
+  /^(id|uid|fid|gid|objectid|ogc_fid|num|numero|n|row|index|)$/i.test(name)
+
+/** Tells whether words name the same thing; undefined when one of them names none that is known. */
+export function isSameKind(words: readonly string[], others: readonly string[]): boolean | undefined {
+  const own = new Set(
+    words.filter(word => word.length > 2 && !EMPTY.has(word) && !CODES.has(word)).map(singular),
+  )
+  if (others.some(word => own.has(singular(word)))) return true
+  const [left, right] = [kindsOf(words), kindsOf(others)]
+  return left.length === 0 || right.length === 0 ? undefined : left.some(kind => right.includes(kind))
+}
+
+/** About: it only has to be the same for both numbers of a word. */
+const singular = (word: string): string => word.replace(/ies$/, 'y').replace(/[sx]$/, '')
+
+const kindsOf = (words: readonly string[]) => KINDS.filter(kind => words.some(word => kind.has(word)))

@@ -2,8 +2,16 @@ import type { ColumnSurvey, GeometrySource, OriginMatch } from '../../../contrac
 import { fold } from '../../../domain/fold.ts'
 import { parseDate } from '../../../domain/label/parseDate.ts'
 import type { Row } from '../../formats/common/reader.ts'
-import { valuesOf } from '../columns/columns.ts'
-import { columnWords, DATES, GEOMETRIES, isCodeName, KEYS, TITLES, wordsOf } from '../columns/names.ts'
+import {
+  columnWords,
+  DATES,
+  GEOMETRIES,
+  isCodeName,
+  KEYS,
+  TITLES,
+  valuesOf,
+  wordsOf,
+} from '../columns/columns.ts'
 import { looksLikeGeometry } from '../geometry/writtenGeometry.ts'
 import { isNoData } from '../values/numbers.ts'
 

@@ -1,10 +1,85 @@
 import type { Instance } from '../../../contract/dataset.ts'
-import { type ImportDefinition, ImportReport } from '../../../contract/import.ts'
+import { type ImportDefinition, ImportReport, type SwappedAxes } from '../../../contract/import.ts'
 import type { Language } from '../../../contract/languages.mjs'
+import { listDatasets } from '../../catalogue/store/datasets.ts'
+import { findInstance } from '../../catalogue/store/instances.ts'
+import type { Db } from '../../db/connection.ts'
 import { ImportError } from '../../formats/common/importError.ts'
+import type { ArtefactStore } from '../../storage/artefactStore.ts'
+import { DamagedArtefact } from '../../storage/files/integrity.ts'
 import { type Surface, sentence } from '../common/problems.ts'
+import { axisOrderOf, type KnownPlaces, lostZeros } from '../warnings/signs.ts'
 import type { Table } from './table.ts'
-import type { Warnings } from './warnings.ts'
+import type { PlacedZones } from './zones.ts'
+
+/** Datasets that are compared, of the catalogue. */
+const COMPARED = { offset: 0, limit: 50 }
+
+/** The share of the keys that another instance of the dataset, or another dataset, must have for its zones to prove anything. */
+const SHARED = { former: 0.5, other: 0.9 }
+
+/** Signs that an import is wrong although every row of it could be read. */
+type Warnings = Pick<ImportReport, 'lostZeros' | 'swapped'>
+
+/** Catalogue with which an import is compared, until it is aborted. */
+interface Catalogue {
+  db: Db
+  store: ArtefactStore
+  signal: AbortSignal
+}
+
+/** Looks for such signs in zones that are the file's own, before they are in the catalogue. */
+export async function warningsAbout(
+  { dataset, key }: ImportDefinition,
+  table: Pick<Table, 'keys' | 'swapped'>,
+  { own }: PlacedZones,
+  context: Catalogue,
+): Promise<Warnings> {
+  if (own === null) return { lostZeros: null, swapped: null }
+  const former = await zonesOf(dataset.id, context)
+  const keys = former && Array.from({ length: former.set.count }, (_, ordinal) => former.set.key(ordinal))
+  const others = key === null ? [] : await othersThan(dataset.id, context.db)
+  const known = former && keys && { id: former.instance, keys }
+  return {
+    lostZeros: lostZeros(key, table.keys, known),
+    swapped: table.swapped ?? (await swappedByZones(own, former, others, context)),
+  }
+}
+
+/** Finds an instance that says so, unless another one says the opposite: then it is that one which is wrong. */
+async function swappedByZones(
+  own: KnownPlaces['set'],
+  former: KnownPlaces | null,
+  others: readonly string[],
+  context: Catalogue,
+): Promise<SwappedAxes | null> {
+  let found = former !== null && axisOrderOf(own, former, SHARED.former) === 'swapped' ? former : null
+  for (const id of others) {
+    context.signal.throwIfAborted()
+    const other = await zonesOf(id, context)
+    const way = other && axisOrderOf(own, other, SHARED.other)
+    if (way === 'straight') return null
+    if (way === 'swapped') found ??= other
+  }
+  return found && { by: 'dataset', what: found.instance }
+}
+
+async function othersThan(dataset: string, db: Db): Promise<string[]> {
+  const { results } = await listDatasets(db, { type: 'zone' }, COMPARED)
+  return results.map(({ id }) => id).filter(id => id !== dataset)
+}
+
+async function zonesOf(dataset: string, { db, store }: Catalogue): Promise<KnownPlaces | null> {
+  const stored = await findInstance(db, dataset)
+  if (stored === undefined) return null
+  try {
+    return { instance: stored.instance.id, set: await store.geometry(stored.geometry) }
+  } catch (error) {
+    // What is damaged proves nothing, and is told where it is asked for: it stops no import, which may heal it.
+    if (error instanceof DamagedArtefact) return null
+    throw error
+  }
+}
 
 /** Words for no data that are named: tables use one or two. */
 const WORDS_LISTED = 20

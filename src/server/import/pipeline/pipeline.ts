@@ -13,11 +13,10 @@ import { isArtefactNamed } from '../../storage/store/artefacts.ts'
 import { type ImportContext, requirePermission } from '../common/context.ts'
 import { orImportError } from '../common/problems.ts'
 import type { LabelColumn } from './labelColumns.ts'
-import { type ImportOutcome, outcomeOf } from './outcome.ts'
+import { type ImportOutcome, outcomeOf, warningsAbout } from './outcome.ts'
 import { instanceOf, publishInstance, requireNew, withFreshEdition } from './publish.ts'
 import { progressReporter, readIntoTable } from './readTable.ts'
 import type { Table } from './table.ts'
-import { warningsAbout } from './warnings.ts'
 import type { PlacedZones } from './zones.ts'
 
 /**

@@ -6,22 +6,84 @@ import {
   type GeometrySource,
   type OriginMatch,
   type ReadOptions,
+  type SampleRow,
   type Survey,
 } from '../../../contract/import.ts'
 import { type Language, OWN_LANGUAGE } from '../../../contract/languages.mjs'
 import type { Db } from '../../db/connection.ts'
+import { ImportError } from '../../formats/common/importError.ts'
 import { SeveralLayers } from '../../formats/common/layers.ts'
 import type { Format, Row } from '../../formats/common/reader.ts'
 import { detectFormat, guessEncoding } from '../../formats/detectFormat.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
 import { surveyColumns } from '../columns/columns.ts'
+import { sentence } from '../common/problems.ts'
+import type { Coordinates } from '../crs/coordinates.ts'
 import { likelyCrs, projectedBox } from '../geometry/likelyCrs.ts'
-import { rowWeight } from '../geometry/vertices.ts'
+import { countVertices, rowWeight } from '../geometry/vertices.ts'
 import { guessDate, guessGeometry, guessKey, guessTitle } from '../guess/guess.ts'
 import { matchOrigins } from '../joins/matchOrigins.ts'
 import { dateOfLongTable, findRepeated, firstOfEachKey } from '../long/longTable.ts'
-import { verticesOf } from '../reading/reading.ts'
-import { previewOf, sampleRows } from './sample.ts'
+import { enginesFor, readingOf, verticesOf } from '../reading/reading.ts'
+
+/** Rows shown, and vertices in them: what a preview can draw and a message can carry. */
+const ROWS_SHOWN = 100
+const VERTICES_SHOWN = 50_000
+
+/** Means to show the geometries of a file, however precisely they can be placed. */
+interface Preview {
+  /** The geometry of a row, null where there is none. Throws an ImportError for one that would be refused. */
+  geometryOf(row: Row): unknown
+  /** Null when there are none, or when they are not understood. */
+  coordinates: Coordinates | null
+}
+
+/** Returns the preview of a file. A problem of the whole file is told for each of its rows. */
+async function previewOf(
+  rows: readonly Row[],
+  source: GeometrySource | null,
+  format: Format,
+): Promise<Preview> {
+  if (source === null || source.kind === 'origin') return { geometryOf: () => null, coordinates: null }
+  const engines = await enginesFor(format, source)
+  try {
+    const { shapeOf, coordinates } = readingOf(rows, { geometry: source, labels: 'all' }, format, engines)
+    coordinates?.visit(verticesOf(rows, source))
+    return { geometryOf: row => shapeOf(row).shape, coordinates }
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error
+    const geometryOf = () => {
+      throw error
+    }
+    return { geometryOf, coordinates: null }
+  }
+}
+
+/** The first rows as a preview shows them. */
+function sampleRows(
+  rows: readonly Row[],
+  columns: readonly string[],
+  { geometryOf }: Preview,
+  language: Language,
+): SampleRow[] {
+  let vertices = 0
+  return rows.slice(0, ROWS_SHOWN).map(row => {
+    const { line, properties, refusal } = row
+    const values = columns.map(column => properties.get(column) ?? null)
+    if (refusal !== undefined) {
+      return { line, values, geometry: null, problem: sentence(refusal, language, 'screen') }
+    }
+    if (vertices > VERTICES_SHOWN) return { line, values, geometry: null, problem: null }
+    try {
+      const geometry = geometryOf(row)
+      vertices += countVertices(geometry)
+      return { line, values, geometry, problem: null }
+    } catch (error) {
+      if (!(error instanceof ImportError)) throw error
+      return { line, values, geometry: null, problem: sentence(error, language, 'screen') }
+    }
+  })
+}
 
 /** Rows looked at, and their weight. */
 const ROWS_MAX = 5000

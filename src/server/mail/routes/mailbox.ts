@@ -5,7 +5,7 @@ import type { App, AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { htmlPage, pageLanguage } from '../../platform/http/page.ts'
 import { translate } from '../../platform/text.ts'
-import { type FolderMessage, readMessage, readMessages, readOriginal } from '../folder.ts'
+import { type FolderMessage, readMessage, readMessages, readOriginal } from '../transport.ts'
 
 /**
  * The mailbox of a server without a mail server, `/dev/mailbox/`, for the owner of the machine: its messages open

@@ -1,13 +1,139 @@
+import { createHash } from 'node:crypto'
+import type { TileManifest } from '../../../contract/tiles.ts'
 import type { Db } from '../../db/connection.ts'
 import type { TilesetRow } from '../../db/schema.ts'
 import type { ArtefactStore } from '../artefactStore.ts'
 import { encodeColumn } from '../columns/encodeColumn.ts'
 import type { Staging } from '../files/staging.ts'
 import type { GeometrySet } from '../geometry/geometry.ts'
-import { isArtefactNamed } from '../store/artefacts.ts'
-import { artefactsOfTileset, instancesOfGeometry, replaceTileset } from '../store/tilesets.ts'
+import { unionBbox } from '../geometry/shape.ts'
+import {
+  artefactsOfTileset,
+  instancesOfGeometry,
+  isArtefactNamed,
+  replaceTileset,
+} from '../store/artefacts.ts'
 import { TILESET_VERSION, TilesetWriter } from '../tileset.ts'
-import { buildTiles, type TilesProgress } from './build.ts'
+import { draftLevel } from './level.ts'
+import type { MadeTile } from './tileDraft.ts'
+import {
+  anchorsOf,
+  type Level,
+  levelOf,
+  type TilerInput,
+  tilerInputOf,
+  topologyOf,
+  verticesOf,
+} from './tilerInput.ts'
+
+/** Below, exact coordinates would not fit 32 bits with a sign. */
+const LAST_ZOOM_MIN = 2
+const LAST_ZOOM_MAX = 14
+/** The last zoom is the first that draws this share of the vertices, */
+const SHARE_DRAWN = 0.98
+/** in tiles of at most this size. */
+const EXACT_TILE_BYTES = 128 * 1024
+/** A set that is as small as this in all has its last zoom sooner: many tiles would be of little use. */
+const SMALL = { share: 0.5, vertices: 100_000, bytes: 320 * 1024 }
+
+/** Progress of the making of tiles: the steps before them, then zooms. */
+export type TilesProgress =
+  | { step: 'project' | 'stitch' | 'simplify' }
+  | { step: 'tiles'; zoom: number; done: number; total: number }
+
+/** The tiles of a zoom, in the order of their numbers. */
+interface MadeLevel {
+  zoom: number
+  tiles: readonly MadeTile[]
+}
+
+/** Facts about the tiles that their making finds out; where the keys are kept is not its business. */
+type TilesSummary = Omit<TileManifest, 'keys'>
+
+/**
+ * Makes the tiles of a geometry set, one zoom after the other, and hands each zoom over before the next: only one is
+ * in memory. The same set gives the same tiles.
+ *
+ * @param keep Takes a zoom.
+ */
+export async function buildTiles(
+  set: GeometrySet,
+  keep: (level: MadeLevel) => Promise<void>,
+  onProgress: (progress: TilesProgress) => void,
+): Promise<TilesSummary> {
+  const topology = topologyOf(set, step => onProgress({ step }))
+  const input = tilerInputOf(topology, anchorsOf(set), set.count)
+  // What lies under an address never changes: what is written otherwise has another.
+  const hash = createHash('sha256').update(`${TILESET_VERSION}\0`)
+  // Sets whose zones look the same but are called otherwise are not the same.
+  for (let zone = 0; zone < set.count; zone++) hash.update(`${set.key(zone)}\0`)
+  const levels: TileManifest['levels'] = []
+  for (let zoom = 0; ; zoom++) {
+    const exact = exactLevel(input, zoom, onProgress)
+    const tiles = exact ?? makeLevel(input, levelOf(zoom, false), onProgress) ?? []
+    for (const { column, row, digest } of tiles) hash.update(`${zoom}/${column}/${row}/${digest}\0`)
+    levels.push({ zoom, tiles: differences(tiles.map(({ column, row }) => row * 2 ** zoom + column)) })
+    await keep({ zoom, tiles })
+    if (exact) break
+  }
+  return {
+    id: hash.digest('hex'),
+    zones: set.count,
+    bbox: unionBbox(Array.from({ length: set.count }, (_, ordinal) => set.bbox(ordinal))) ?? null,
+    levels,
+    kinds: kindsOf(input),
+  }
+}
+
+/** The zoom in full when it is to be the last one. */
+function exactLevel(
+  input: TilerInput,
+  zoom: number,
+  onProgress: (progress: TilesProgress) => void,
+): MadeTile[] | null {
+  if (zoom < LAST_ZOOM_MIN) return null
+  const { drawn, all } = verticesOf(input.topology, zoom)
+  if (zoom === LAST_ZOOM_MAX) return makeLevel(input, levelOf(zoom, true), onProgress)
+  const isFine = drawn >= SHARE_DRAWN * all
+  const isSmall = drawn >= SMALL.share * all && all <= SMALL.vertices
+  if (!isFine && !isSmall) return null
+  const limit = { each: EXACT_TILE_BYTES, sum: isFine ? Number.POSITIVE_INFINITY : SMALL.bytes }
+  return makeLevel(input, levelOf(zoom, true), onProgress, limit)
+}
+
+/** @returns Null as soon as the tiles are larger than the limit. */
+function makeLevel(
+  input: TilerInput,
+  level: Level,
+  onProgress: (progress: TilesProgress) => void,
+  limit = { each: Number.POSITIVE_INFINITY, sum: Number.POSITIVE_INFINITY },
+): MadeTile[] | null {
+  const drafts = draftLevel(input, level)
+  const total = drafts.size
+  const tiles: MadeTile[] = []
+  let bytes = 0
+  for (const [key, draft] of drafts) {
+    // A draft is several times as large as its tile.
+    drafts.delete(key)
+    const tile = draft.make(input)
+    bytes += tile.compressed.byteLength
+    if (tile.compressed.byteLength > limit.each || bytes > limit.sum) return null
+    tiles.push(tile)
+    onProgress({ step: 'tiles', zoom: level.zoom, done: tiles.length, total })
+  }
+  return tiles
+}
+
+function kindsOf({ topology: { areas, lines, dots } }: TilerInput): TileManifest['kinds'] {
+  const kinds: TileManifest['kinds'] = []
+  if (areas.outlines.zones.length > 0) kinds.push('area')
+  if (lines.outlines.zones.length > 0) kinds.push('line')
+  if (dots.zones.length > 0) kinds.push('point')
+  return kinds
+}
+
+const differences = (numbers: readonly number[]): number[] =>
+  numbers.map((number, index) => number - (numbers[index - 1] ?? 0))
 
 /**
  * Makes the tiles of a geometry set and names them in the database, in the stead of older ones. What is killed

@@ -1,8 +1,7 @@
 import { databasePath, openDatabase } from '../../db/connection.ts'
 import { serveTasks } from '../../platform/threads/threadPool.ts'
 import { ArtefactStore } from '../artefactStore.ts'
-import type { TilesProgress } from './build.ts'
-import { makeTileset } from './makeTileset.ts'
+import { makeTileset, type TilesProgress } from './makeTileset.ts'
 
 /** Task of a thread that makes tiles; it tells their number, or null when no instance has these zones any more. */
 export interface TilesTask {

@@ -3,15 +3,15 @@ import { captureError } from '../../monitoring/monitoring.ts'
 import { type Translate, terminalTexts } from '../../platform/text.ts'
 import { runTask } from '../../platform/threads/threadPool.ts'
 import { ArtefactStore } from '../artefactStore.ts'
-import { artefactUses } from '../store/artefacts.ts'
 import {
+  artefactUses,
   deleteTileset,
   geometriesWithoutTiles,
   geometryOfTiles,
   instancesOfGeometry,
-} from '../store/tilesets.ts'
+} from '../store/artefacts.ts'
 import { TILESET_VERSION } from '../tileset.ts'
-import type { TilesProgress } from './build.ts'
+import type { TilesProgress } from './makeTileset.ts'
 import type { TilesTask } from './thread.ts'
 
 const SCRIPT = new URL('./thread.ts', import.meta.url)

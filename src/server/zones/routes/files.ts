@@ -9,8 +9,7 @@ import type { App, AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import type { ColumnFile } from '../../storage/columns/columnFile.ts'
 import { DamagedArtefact } from '../../storage/files/integrity.ts'
-import { isArtefactNamed } from '../../storage/store/artefacts.ts'
-import { tilesetById } from '../../storage/store/tilesets.ts'
+import { isArtefactNamed, tilesetById } from '../../storage/store/artefacts.ts'
 import { TILESET_VERSION, type Tileset } from '../../storage/tileset.ts'
 
 /** The id of the tiles of a geometry set in an address. */
