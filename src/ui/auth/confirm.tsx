@@ -5,8 +5,7 @@ import { PlugDisconnectedRegular } from '@fluentui/react-icons/svg/plug-disconne
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine } from '../shared/runtime.tsx'
-import { AuthFrame } from './frame.tsx'
-import { ResendForm } from './mail.tsx'
+import { AuthFrame, ResendForm } from './frame.tsx'
 
 const STATES = ['verified', 'leaving', 'unable', 'unanswered'] as const
 

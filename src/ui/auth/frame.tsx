@@ -1,6 +1,14 @@
 import './auth.css'
+import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle'
+import { MailInboxRegular } from '@fluentui/react-icons/svg/mail-inbox'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { edit } from '../../commands/draft.ts'
+import { TextField } from '../forms/fields.tsx'
+import { Form, SubmitButton } from '../forms/form.tsx'
 import { useAutoFocus } from '../shared/focus.ts'
+import { useLanguage } from '../shared/language.ts'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
 
 type Props = {
   title: string
@@ -34,5 +42,75 @@ export function AuthFrame({ title, lead, takesFocus = false, icon, children, foo
         {foot && <footer className="auth-foot">{foot}</footer>}
       </div>
     </main>
+  )
+}
+
+/** Links to the message, on a machine that sends none. */
+export function Mailbox() {
+  const { t } = useTranslation('auth')
+  const language = useLanguage()
+  const hasMailbox = useMachine('installation', ({ context }) => context.config?.mailbox === true)
+  if (!hasMailbox) return null
+  return (
+    <p className="auth-mailbox">
+      <MailInboxRegular aria-hidden="true" />
+      <span>
+        {t('mailbox')} <a href={`/dev/mailbox/?lang=${language}`}>{t('openMailbox')}</a>
+      </span>
+    </p>
+  )
+}
+
+/** The message that confirms an address, once more. Folded until it is wanted. */
+export function Resend({ summary }: { summary: string }) {
+  return (
+    <details className="auth-resend">
+      <summary>{summary}</summary>
+      <ResendForm />
+    </details>
+  )
+}
+
+export function ResendForm() {
+  const { t } = useTranslation('auth')
+  const runtime = useRuntime()
+  const form = useMachine('emailVerification', ({ context }) => context)
+  const isBusy = useMachine('emailVerification', snapshot => snapshot.matches({ mail: 'sending' }))
+  const isSent = useMachine('emailVerification', snapshot => snapshot.matches({ mail: 'sent' }))
+  const isRefused = useMachine('emailVerification', snapshot =>
+    snapshot.matches({ mail: { editing: 'refused' } }),
+  )
+  return (
+    <Form
+      command="verification.resend"
+      label={t('resend.title')}
+      form={form}
+      isBusy={isBusy}
+      refusal={isRefused ? t('resend.failed') : null}
+    >
+      <TextField
+        form={form}
+        isBusy={isBusy}
+        name="email"
+        type="email"
+        label={t('email')}
+        autoComplete="email"
+        onChange={email => edit(runtime, 'emailVerification', { type: 'draft.changed', patch: { email } })}
+      />
+      <SubmitButton
+        command="verification.resend"
+        label={t('resend.submit')}
+        isBusy={isBusy}
+        appearance="secondary"
+      />
+      <p role="status" className="form-said">
+        {isSent && (
+          <>
+            <CheckmarkCircleRegular aria-hidden="true" />
+            <span>{t('resend.sent')}</span>
+          </>
+        )}
+      </p>
+    </Form>
   )
 }

@@ -9,8 +9,7 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { KeyCaps } from '../shared/keyCaps.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useDatasetName } from '../shared/texts.ts'
-import { AuthFrame } from './frame.tsx'
-import { Resend } from './mail.tsx'
+import { AuthFrame, Resend } from './frame.tsx'
 
 /** Logging in. */
 export function LoginScreen() {

@@ -5,8 +5,7 @@ import { TextField } from '../forms/fields.tsx'
 import { Form, SubmitButton } from '../forms/form.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
-import { AuthFrame } from './frame.tsx'
-import { Mailbox } from './mail.tsx'
+import { AuthFrame, Mailbox } from './frame.tsx'
 
 /** A message is asked for that lets choose another password. */
 export function PasswordResetScreen() {

@@ -7,8 +7,7 @@ import { PasswordField, TextField } from '../forms/fields.tsx'
 import { Form, SubmitButton } from '../forms/form.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
-import { AuthFrame } from './frame.tsx'
-import { Mailbox, Resend } from './mail.tsx'
+import { AuthFrame, Mailbox, Resend } from './frame.tsx'
 
 /** Making an account. */
 export function SignupScreen() {

@@ -1,14 +1,13 @@
 import { instanceParts } from '../../contract/ids.ts'
 import './compare.css'
 import { useTranslation } from 'react-i18next'
-import type { Change } from '../../contract/change.ts'
+import type { Change } from '../../contract/zone.ts'
 import { CHANGE_COLOURS, type Changes } from '../../domain/colour/changes.ts'
 import type { Legend } from '../../domain/colour/legend.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useNumber } from '../shared/language.ts'
-import { LegendRow } from '../shared/legendRow.tsx'
 import { useMachine } from '../shared/runtime.tsx'
-import { Swatch } from '../shared/swatch.tsx'
+import { LegendRow, Swatch } from '../shared/swatch.tsx'
 import { useDate } from '../shared/texts.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatKeys } from '../../commands/formatKeys.ts'
+import { formatKeys } from '../../commands/keymap.ts'
 
 const APPLE = /Mac|iPhone|iPad/.test(navigator.platform)
 

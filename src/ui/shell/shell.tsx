@@ -3,16 +3,17 @@ import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
+import { continuations, formatKeys } from '../../commands/keymap.ts'
+import { commands } from '../../commands/registry.ts'
 import { FeedbackDialog } from '../feedback/feedback.tsx'
-import { ChordHint } from '../help/chordHint.tsx'
 import { HelpDialog } from '../help/help.tsx'
 import { ContextMenu } from '../menus/contextMenu.tsx'
-import { NotificationHistory } from '../notifications/history.tsx'
-import { Snackbars } from '../notifications/snackbars.tsx'
+import { NotificationHistory, Snackbars } from '../notifications/notifications.tsx'
 import { Palette } from '../palette/palette.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
+import { KeyCaps } from '../shared/keyCaps.tsx'
 import { useFocusRecovery } from '../shared/restoreFocus.ts'
-import { useMachine } from '../shared/runtime.tsx'
+import { useMachine, useSnapshots } from '../shared/runtime.tsx'
 import { NavBar } from './navBar.tsx'
 
 const Panel = lazy(async () => ({ default: (await import('../recording/panel.tsx')).Panel }))
@@ -91,4 +92,40 @@ function useScreenTitle(): void {
   useEffect(() => {
     document.title = title
   }, [title])
+}
+
+/**
+ * Lists the keys that can follow the first key of a sequence. The region is always there, so that assistive technology
+ * hears of it.
+ */
+function ChordHint() {
+  const chord = useMachine('chord', snapshot =>
+    snapshot.matches('waiting') ? (snapshot.context.begun?.chord ?? null) : null,
+  )
+  return (
+    <div role="status" className="chord">
+      {chord !== null && <Continuations chord={chord} />}
+    </div>
+  )
+}
+
+function Continuations({ chord }: { chord: string }) {
+  const { t } = useTranslation(['help', 'commands'])
+  const following = continuations(commands, useSnapshots(), chord)
+  return (
+    <div className="chord-hint">
+      <p className="heading">
+        {t('help:follows', { keys: formatKeys(chord, key => t(`commands:${key}`)).join(' ') })}
+      </p>
+      <ul>
+        {following.map(({ command, keys }) => (
+          <li key={command.id}>
+            <KeyCaps keys={keys} />
+            {/* Read aloud, a key and what it does are one sentence. */}
+            <span>{t(`commands:${command.id}.title` as never) as string}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
 }

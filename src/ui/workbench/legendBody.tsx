@@ -4,8 +4,7 @@ import { measureOf } from '../../domain/label/labelTypes.ts'
 import { ChangesLegend } from '../compare/changes.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useLanguage, useNumber, useText } from '../shared/language.ts'
-import { LegendRow, PlainRow } from '../shared/legendRow.tsx'
-import { Swatch } from '../shared/swatch.tsx'
+import { LegendRow, PlainRow, Swatch } from '../shared/swatch.tsx'
 
 type LegendOf<K extends Legend['kind']> = Extract<Legend, { kind: K }>
 type Props<K extends Legend['kind']> = { legend: LegendOf<K>; dataset: string; isolated: string | null }

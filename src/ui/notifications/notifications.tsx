@@ -9,6 +9,18 @@ import type { Notification } from '../../../machines/notifications.machine.ts'
 import { edit } from '../../commands/draft.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
+import '../shared/dialog.css'
+import {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+} from '@fluentui/react-components'
+import { useLanguage } from '../shared/language.ts'
+import { useReturnFocus } from '../shared/restoreFocus.ts'
+import { useCommand } from '../shared/useCommand.ts'
 
 /**
  * Shows the latest notifications, at the top right; the clocks stand still under the pointer and the focus. The region
@@ -99,4 +111,49 @@ function exposeAncestors(element: Flagged | null): void {
     around = around.parentElement
   )
     around.__tabsterElementFlags = { ...around.__tabsterElementFlags, noDirectAriaHidden: true }
+}
+
+/** All that was told within a month, newest first. */
+export function NotificationHistory() {
+  const { t } = useTranslation('notifications')
+  const language = useLanguage()
+  const isOpen = useMachine('notifications', snapshot => snapshot.matches('open'))
+  const history = useMachine('notifications', ({ context }) => context.history)
+  const { run } = useCommand('notifications.toggle')
+  useReturnFocus(isOpen)
+  const moment = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  })
+  return (
+    <Dialog open={isOpen} surfaceMotion={null} onOpenChange={run}>
+      <DialogSurface className="dialog history">
+        <DialogBody>
+          <DialogTitle>{t('history')}</DialogTitle>
+          <DialogContent>
+            {history.length === 0 ? (
+              <p className="history-empty">{t('none')}</p>
+            ) : (
+              <ul className="history-list">
+                {history.map(({ id, kind, key, detail, at }) => (
+                  <li key={id} data-kind={kind}>
+                    <KindIcon kind={kind} />
+                    <p>
+                      {t(`texts.${key}`)}
+                      {detail && <span className="snackbar-detail">{detail}</span>}
+                    </p>
+                    <time dateTime={new Date(at).toISOString()}>{moment.format(at)}</time>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </DialogContent>
+          <DialogActions>
+            <CommandButton command="notifications.clear" label={t('clear')} />
+            <CommandButton command="notifications.toggle" label={t('close')} appearance="primary" />
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  )
 }
