@@ -10,12 +10,11 @@ import { type WriteTexts, ZoneTexts } from './texts.ts'
 import { rgbaOf, THEMES } from './theme.ts'
 import type { Marked } from './zones/marks.ts'
 import { ArrivingNames, type ZoneNames } from './zones/names.ts'
-import { PagedScene } from './zones/pagedScene.ts'
 import { pick } from './zones/pick.ts'
 import { Pyramid, type Shapes, type TileSource } from './zones/pyramid.ts'
 import { nearest, type Stops, stopsOf } from './zones/stops.ts'
 import { LINE_WIDTH, pointRadius } from './zones/widths.ts'
-import { ZoneLayer } from './zones/zoneLayer.ts'
+import { PagedScene, ZoneLayer } from './zones/zoneLayer.ts'
 
 export type DrawnZone = { id: string; name: string; ordinal: number }
 export type NamedStop = { id: string; lng: number; lat: number }

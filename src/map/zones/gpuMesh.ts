@@ -1,8 +1,8 @@
 import type { Mesh, Spots } from '../../workers/mesh.ts'
 import type { Segments } from '../../workers/segments.ts'
+import { bindTexture, rowsTexture } from './colourTable.ts'
 import type { Programs } from './programs.ts'
 import { SEGMENTS_WIDTH } from './shaders.ts'
-import { bindTexture, rowsTexture } from './textures.ts'
 
 type Held = { uploaded: GpuMesh; holders: Set<object> }
 

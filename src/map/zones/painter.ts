@@ -1,10 +1,9 @@
 import type { Mesh } from '../../workers/mesh.ts'
-import type { ColourTable, Rgba } from './colourTable.ts'
+import { bindTexture, type ColourTable, type Rgba } from './colourTable.ts'
 import type { Frame, Placed } from './frame.ts'
 import { type GpuMesh, type GpuSegments, gpuMeshesOf } from './gpuMesh.ts'
 import { type Program, type Programs, programsOf } from './programs.ts'
 import { SEGMENT_MODE } from './shaders.ts'
-import { bindTexture } from './textures.ts'
 import { borderOpacity, borderWidth, LINE_WIDTH, pointRadius, pointStroke } from './widths.ts'
 
 /** Pixels of the page from a stripe to the next one, along a side of the map. */
