@@ -10,6 +10,10 @@ import { changedDraft, draftOf, mistakesIn } from '../src/domain/import/draft.ts
 import { isLayerOpen, isRepeatOpen } from '../src/domain/import/openQuestions.ts'
 import {
   advanced,
+  type ChosenFile,
+  type ImportingContext,
+  type ImportingEvent,
+  type ImportWork,
   isTooRough,
   leftAfter,
   lookedAt,
@@ -17,7 +21,6 @@ import {
   rereadOf,
   wantedOf,
 } from './importing.draft.ts'
-import type { ChosenFile, ImportingContext, ImportingEvent, ImportWork } from './importing.types.ts'
 import { failed, type Notice, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate'
-import type { Compared } from '../src/contract/change.ts'
+import type { Compared } from '../src/contract/zone.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import {
   difference,

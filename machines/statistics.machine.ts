@@ -1,5 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate'
-import type { Statistics } from '../src/contract/statistics.ts'
+import type { Statistics } from '../src/contract/analysis.ts'
 import { equal } from '../src/domain/equal.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import { type ColumnId, columnIdsOf } from '../src/domain/table/tableColumns.ts'

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate'
-import type { Compared } from '../src/contract/change.ts'
 import { datasetOfZone } from '../src/contract/ids.ts'
+import type { Compared } from '../src/contract/zone.ts'
 import { equal } from '../src/domain/equal.ts'
 import { toFailure } from '../src/domain/failure.ts'
 import {

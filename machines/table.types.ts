@@ -1,5 +1,4 @@
-import type { Change, Compared } from '../src/contract/change.ts'
-import type { Zone } from '../src/contract/zone.ts'
+import type { Change, Compared, Zone } from '../src/contract/zone.ts'
 import type { Failure } from '../src/domain/failure.ts'
 import {
   arranged,

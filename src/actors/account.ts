@@ -8,7 +8,7 @@ import type { PasswordChangeDraft } from '../../machines/passwordChange.machine.
 import type { NewPassword, ResetRequest } from '../../machines/passwordReset.machine.ts'
 import type { SignupDraft, SignupOutcome } from '../../machines/signup.machine.ts'
 import * as accounts from '../api/accounts.ts'
-import { isRefusal } from '../api/failures.ts'
+import { isRefusal } from '../api/client.ts'
 import * as feedback from '../api/feedback.ts'
 import * as keys from '../api/keys.ts'
 import type { Account, ApiKey } from '../domain/account/account.ts'

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { CountInput, FilterPart } from '../../machines/filter.machine.ts'
 import type { ValuesInput } from '../../machines/filterValues.machine.ts'
+import type { KnownValue } from '../../machines/palette.machine.ts'
 import { readDictionary } from '../api/files.ts'
 import { countZones as count } from '../api/zones.ts'
 import type { Label, LabelValue } from '../contract/label.ts'
@@ -8,6 +9,7 @@ import { decodeDictionary } from '../domain/column/texts.ts'
 import { filterText } from '../domain/filter/filter.ts'
 import { suggestions } from '../domain/filter/suggestions.ts'
 import { isOrdered, LABEL_TYPES } from '../domain/label/labelTypes.ts'
+import type { Shown } from '../domain/view/shown.ts'
 
 /** Counts the displayed zones that a filter leaves. */
 export const countZones = fromPromise<number, CountInput>(({ input, signal }) => count(input, signal))
@@ -49,3 +51,27 @@ export const focusPart = fromPromise<void, FilterPart>(async ({ input: { node, p
   if (part === 'row' && !isFree) return
   document.querySelector<HTMLElement>(`[data-filter-part="${node} ${part}"]`)?.focus()
 })
+
+/** More values than that are names. */
+const MOST = 200
+
+/** The values of the labels that group the zones of displayed datasets. */
+export const loadValues = fromPromise<KnownValue[], { shown: Shown[] }>(
+  async ({ input: { shown }, signal }) => {
+    const wanted = shown.flatMap(({ displayed: { dataset }, sheet }) =>
+      sheet.labels
+        .filter(
+          ({ type, stats: { distinct } }) =>
+            type === 'text' && distinct <= MOST && distinct < sheet.instance.zones,
+        )
+        .map(label => ({ dataset, label })),
+    )
+    const found = await Promise.all(
+      wanted.map(async ({ dataset, label }) => {
+        const values = decodeDictionary(new Uint8Array(await readDictionary(label.column, signal)))
+        return values.filter(value => value !== '').map(value => ({ dataset, label: label.name, value }))
+      }),
+    )
+    return found.flat()
+  },
+)

@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate'
-import type { ChosenFile, ImportWork } from '../../machines/importing.types.ts'
+import type { ChosenFile, ImportWork } from '../../machines/importing.draft.ts'
 import {
   checkUpload,
   forgetUpload as forget,

@@ -1,6 +1,6 @@
-import type { Change } from '../contract/change.ts'
 import { type Colour, inLanguage } from '../contract/common.ts'
 import type { Language } from '../contract/languages.mjs'
+import type { Change } from '../contract/zone.ts'
 import { type Legend, rowText } from '../domain/colour/legend.ts'
 import { measureOf } from '../domain/label/labelTypes.ts'
 import type { Shown } from '../domain/view/shown.ts'

@@ -29,7 +29,7 @@ import type { Dataset } from '../contract/dataset.ts'
 import { setMapBasemap } from '../map/mounted.ts'
 import { address } from './address.ts'
 import { downloadFile, estimateDownload } from './download.ts'
-import { countZones, focusPart, suggestValues } from './filter.ts'
+import { countZones, focusPart, loadValues, suggestValues } from './filter.ts'
 import {
   checkImport,
   forgetUpload,
@@ -44,7 +44,6 @@ import {
 import { layer } from './layer.ts'
 import { map } from './map.ts'
 import { monitoringOf } from './monitoring.ts'
-import { openInstance } from './openInstance.ts'
 import { copyCurl, copyLabels, copyLink, focusPane, openGuide } from './page.ts'
 import { loadPlaces, loadTowns } from './places.ts'
 import { applyPreferences } from './preferences.ts'
@@ -65,13 +64,13 @@ import {
   saveRecording,
   session,
 } from './storage.ts'
-import { loadValues } from './values.ts'
 import {
   confirmZones,
   fetchZone,
   findRank,
   findRow,
   findZones,
+  openInstance,
   readRows,
   readStatistics,
   searchZones,

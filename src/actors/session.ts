@@ -1,7 +1,7 @@
 import { type AnyActorRef, fromPromise } from 'xstate'
 import type { Verdict } from '../../machines/startup.machine.ts'
 import { logOut, readUser, verifyToken } from '../api/accounts.ts'
-import { isRefusal } from '../api/failures.ts'
+import { isRefusal } from '../api/client.ts'
 import { listKeys } from '../api/keys.ts'
 import type { Account } from '../domain/account/account.ts'
 import { keyStatusOf } from '../domain/account/keyTerm.ts'

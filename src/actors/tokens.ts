@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { Exchanged, MemoryCommand } from '../../machines/tokens.machine.ts'
 import { exchange } from '../api/accounts.ts'
-import { isRefusal } from '../api/failures.ts'
+import { isRefusal } from '../api/client.ts'
 import type { TabNews, Tokens } from '../domain/account/account.ts'
 import { cookieJar, type TokenJar } from './cookie.ts'
 import { openTabs, type Tabs, type Turns, takeTurns } from './tabs.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type NewSavedStyle, type SavedStyle, SavedStyleList } from '../contract/savedStyle.ts'
 import type { Account, Tokens } from '../domain/account/account.ts'
 import { ask, tell } from './client.ts'
 import { bearer, outside, session } from './session.ts'
@@ -136,3 +137,16 @@ export async function exchange(refresh: string): Promise<Tokens> {
   const answer = await ask(RefreshAnswer, call, outside)
   return { access: answer.access, refresh: answer.refresh ?? refresh }
 }
+
+const STYLES = '/accounts/rest/style/'
+
+/** The styles of the account, the one saved last first. */
+export const listStyles = (signal?: AbortSignal): Promise<SavedStyle[]> =>
+  ask(SavedStyleList, { path: STYLES, signal })
+
+/** Saves a style of the account, in the place of that with its id. */
+export const saveStyle = (style: NewSavedStyle, signal?: AbortSignal): Promise<void> =>
+  tell({ path: STYLES, body: style, signal })
+
+export const removeStyle = (id: string, signal?: AbortSignal): Promise<void> =>
+  tell({ path: `${STYLES}${encodeURIComponent(id)}/`, method: 'DELETE', signal })

@@ -1,8 +1,7 @@
 import { ExportEstimate, type ExportFormat } from '../contract/export.ts'
 import { formatInBbox } from '../domain/geometry/bbox.ts'
 import type { Demand } from '../domain/view/shown.ts'
-import { ask, type Call, chunksOf, open } from './client.ts'
-import { rejectAs } from './failures.ts'
+import { ask, type Call, chunksOf, open, rejectAs } from './client.ts'
 
 /** `zones`: only these, as `OrdinalBits`. */
 export type ExportRequest = {

@@ -8,8 +8,7 @@ import {
 } from '../contract/import.ts'
 import { type SurveyRequest, Upload } from '../contract/upload.ts'
 import { FailureError } from '../domain/failure.ts'
-import { ask, askAll, type Begun, chunksOf, open, tell } from './client.ts'
-import { rejectAs } from './failures.ts'
+import { ask, askAll, type Begun, chunksOf, open, rejectAs, tell } from './client.ts'
 
 type Sending = {
   name: string

@@ -1,9 +1,8 @@
 import type { z } from 'zod'
-import type { Compared } from '../contract/change.ts'
-import { Comparison } from '../contract/compare.ts'
+import { Comparison, Statistics } from '../contract/analysis.ts'
 import { ExportEstimate } from '../contract/export.ts'
-import { Statistics } from '../contract/statistics.ts'
 import {
+  type Compared,
   Ordinals,
   Zone,
   type ZoneLabel,

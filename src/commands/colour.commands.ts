@@ -1,7 +1,7 @@
 import { inEach } from '../contract/common.ts'
 import { FALLBACK_LANGUAGE } from '../contract/languages.mjs'
 import { CLASSES_MAX, type Style } from '../contract/view.ts'
-import { NAMED_COLOURS, readColour } from '../domain/colour/namedColours.ts'
+import { NAMED_COLOURS, readColour } from '../domain/colour/colours.ts'
 import { effectiveType } from '../domain/colour/style.ts'
 import { endsIn } from '../domain/colour/theme.ts'
 import { isOrdered, measureOf, type OrderedType } from '../domain/label/labelTypes.ts'

@@ -1,9 +1,26 @@
 import { z } from 'zod'
-import { Compared } from './change.ts'
 import { Bbox, pageOf, Text } from './common.ts'
 import { Filter } from './filter.ts'
 import { DatasetId, InstanceId, ZoneId } from './ids.ts'
 import { LabelType, LabelValue } from './label.ts'
+
+/** Change of a zone since another instance. Values are those of the labels that are compared. */
+export const Change = z.enum(['unchanged', 'value', 'geometry', 'both', 'added']).meta({ id: 'Change' })
+export type Change = z.infer<typeof Change>
+
+/** The name that an order goes by when it is that of changes, not of a label. */
+export const CHANGE_ORDER = 'compared:change'
+
+/** Instance and label with which the zones of a list are compared. */
+export const Compared = z.object({
+  /** Another instance of the dataset. */
+  base: InstanceId,
+  /** The label whose values are compared; else all that both instances have. */
+  label: z.string().optional(),
+  /** Only the zones of that change. */
+  change: Change.optional(),
+})
+export type Compared = z.infer<typeof Compared>
 
 /** A GeoJSON geometry in longitude, latitude. `null` where a call was asked to leave it out. */
 export const Geometry = z

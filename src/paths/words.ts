@@ -1,6 +1,6 @@
 import { choicesOf } from '../commands/availability.ts'
 import type { Choice, Command, Snapshots } from '../commands/command.ts'
-import { formatKeys } from '../commands/formatKeys.ts'
+import { formatKeys } from '../commands/keymap.ts'
 import { inLanguage } from '../contract/common.ts'
 import type { Language } from '../contract/languages.mjs'
 import { textsByLanguage } from './texts.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Comparison } from '../../src/contract/compare.ts'
+import { Comparison } from '../../src/contract/analysis.ts'
 import { Zone, ZonePage } from '../../src/contract/zone.ts'
 import { decodeOrdinals, ordinalsIn } from '../../src/domain/ordinals.ts'
 import { collection, definition, installation, square } from '../support/import.ts'

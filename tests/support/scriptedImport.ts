@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate'
-import type { ChosenFile, ImportingEvent, ImportWork } from '../../machines/importing.types.ts'
+import type { ChosenFile, ImportingEvent, ImportWork } from '../../machines/importing.draft.ts'
 import { machines } from '../../machines/index.ts'
 import type { PastImport } from '../../src/contract/import.ts'
 import type { SurveyRequest } from '../../src/contract/upload.ts'

@@ -1,8 +1,8 @@
-import type { Change } from '../../contract/change.ts'
+import type { Comparison } from '../../contract/analysis.ts'
 import type { Colour } from '../../contract/common.ts'
-import type { Comparison } from '../../contract/compare.ts'
 import type { LabelValue } from '../../contract/label.ts'
 import type { Style } from '../../contract/view.ts'
+import type { Change } from '../../contract/zone.ts'
 import { decodeOrdinals, NO_ORDINALS, type OrdinalSet } from '../ordinals.ts'
 import { NO_DATA_ROW } from './classes.ts'
 

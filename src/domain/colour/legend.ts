@@ -1,13 +1,12 @@
-import type { Change } from '../../contract/change.ts'
 import type { Colour, Text } from '../../contract/common.ts'
 import type { Label, LabelValue } from '../../contract/label.ts'
 import type { Language } from '../../contract/languages.mjs'
+import type { Change } from '../../contract/zone.ts'
 import { formatValue, measureOf, type OrderedType, uniqueKey } from '../label/labelTypes.ts'
 import { CHANGE_COLOURS, CHANGES, type Changes, changeRow, REMOVED_ROW } from './changes.ts'
-import { classOf, NO_DATA_ROW } from './classes.ts'
+import { classOf, intervalText, NO_DATA_ROW } from './classes.ts'
 import { type ColourScale, classRow, valueRow } from './colours.ts'
 import { type Histogram, histogramOf } from './histogram.ts'
-import { intervalText } from './interval.ts'
 
 /** Greatest number of unique values that have a row of their own. */
 export const LEGEND_ROWS = 12

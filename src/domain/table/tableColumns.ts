@@ -1,9 +1,8 @@
-import { CHANGE_ORDER, type Change, type Compared } from '../../contract/change.ts'
 import { inLanguage } from '../../contract/common.ts'
 import type { Label, LabelValue } from '../../contract/label.ts'
 import type { Language } from '../../contract/languages.mjs'
 import type { Style } from '../../contract/view.ts'
-import type { Zone } from '../../contract/zone.ts'
+import { CHANGE_ORDER, type Change, type Compared, type Zone } from '../../contract/zone.ts'
 import { formatValue, measureOf } from '../label/labelTypes.ts'
 import type { Sheet, Shown } from '../view/shown.ts'
 

@@ -1,5 +1,5 @@
-import type { Change } from '../../contract/change.ts'
-import type { Comparison } from '../../contract/compare.ts'
+import type { Comparison } from '../../contract/analysis.ts'
+import type { Change } from '../../contract/zone.ts'
 import { CHANGES } from '../../domain/colour/changes.ts'
 import { encodeOrdinals, ordinalSet } from '../../domain/ordinals.ts'
 import type { Column } from '../storage/columns/column.ts'

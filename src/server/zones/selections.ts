@@ -1,5 +1,4 @@
-import { CHANGE_ORDER, type Compared } from '../../contract/change.ts'
-import type { ZoneQuery } from '../../contract/zone.ts'
+import { CHANGE_ORDER, type Compared, type ZoneQuery } from '../../contract/zone.ts'
 import { CHANGES } from '../../domain/colour/changes.ts'
 import { compileFilter } from '../../domain/filter/filter.ts'
 import { validateFilter } from '../../domain/filter/validation.ts'

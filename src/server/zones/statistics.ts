@@ -1,5 +1,5 @@
+import type { Statistics } from '../../contract/analysis.ts'
 import type { LabelValue } from '../../contract/label.ts'
-import type { Statistics } from '../../contract/statistics.ts'
 import { isOrdered } from '../../domain/label/labelTypes.ts'
 import { ranksIn, type TypedColumn } from './order.ts'
 import type { QueryBudget } from './scheduling.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { z } from 'zod'
-import type { GoogleLogin } from '../../../contract/google.ts'
+import type { GoogleLogin } from '../../../contract/account.ts'
 import type { GoogleConfig } from '../../platform/config.ts'
 import {
   callGoogle,

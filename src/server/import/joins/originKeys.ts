@@ -1,7 +1,7 @@
 import type { Instance } from '../../../contract/dataset.ts'
 import type { ImportDefinition } from '../../../contract/import.ts'
 import type { Label } from '../../../contract/label.ts'
-import { instanceAt } from '../../../domain/import/instanceAt.ts'
+import { instanceAt } from '../../../domain/import/dates.ts'
 import { findInstance, listInstances, type StoredInstance } from '../../catalogue/store/instances.ts'
 import { labelsOf } from '../../catalogue/store/labels.ts'
 import type { Db } from '../../db/connection.ts'

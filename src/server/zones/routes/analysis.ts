@@ -1,7 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { Comparison } from '../../../contract/compare.ts'
+import { Comparison, Statistics, StatisticsQuery } from '../../../contract/analysis.ts'
 import { InstanceId } from '../../../contract/ids.ts'
-import { Statistics, StatisticsQuery } from '../../../contract/statistics.ts'
 import { resolveInstance } from '../../catalogue/http/resolve.ts'
 import { json, notModified, refusals } from '../../platform/http/answers.ts'
 import { cacheByInstance } from '../../platform/http/caching.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AS_IT_IS } from '../../contract/import.ts'
-import { nextDate } from './nextDate.ts'
+import { nextDate } from './dates.ts'
 
 const of = (value: string, values: string[], by = 'annee') => ({
   repeated: { key: 'code', by: 'annee', values },
