@@ -1,6 +1,68 @@
 import { z } from 'zod'
 import type { TabNews } from '../domain/account/account.ts'
 
+const COOKIE = 'jwt_token'
+/** A day in seconds: as long as a refresh token lives. */
+const MAX_AGE = 86_400
+
+/** Store in which the browser remembers the refresh token beyond the page. */
+export type TokenJar = {
+  /** The remembered token, or null. */
+  read: () => string | null
+  write: (token: string) => void
+  remove: () => void
+}
+
+/** Token of a browser that keeps no cookies: it lasts as long as the page. */
+let ofPage: string | null = null
+
+/** The cookie `jwt_token`: a day, for the whole origin, over https only where the page came by it. */
+export const cookieJar: TokenJar = {
+  read: () => readCookie() ?? ofPage,
+  write: token => {
+    put(encodeURIComponent(token), MAX_AGE)
+    ofPage = readCookie() === token ? null : token
+  },
+  remove: () => {
+    put('', 0)
+    ofPage = null
+  },
+}
+
+/**
+ * Reads the token of the cookie, or null. A cookie that somebody has written by hand may not be decodable: then it is
+ * taken as it is.
+ */
+function readCookie(): string | null {
+  const value = cookies()
+    .find(cookie => cookie.startsWith(`${COOKIE}=`))
+    ?.slice(COOKIE.length + 1)
+  try {
+    return decodeURIComponent(value ?? '') || null
+  } catch {
+    return value ?? null
+  }
+}
+
+/** Lists the cookies: none where they are forbidden. */
+function cookies(): string[] {
+  try {
+    return document.cookie.split(/; */)
+  } catch {
+    return []
+  }
+}
+
+function put(value: string, maxAge: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  try {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there on plain http.
+    document.cookie = `${COOKIE}=${value}; path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`
+  } catch {
+    // What is read afterwards says that it was not kept.
+  }
+}
+
 const News: z.ZodType<TabNews> = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['opened', 'renewed']), access: z.string() }),
   z.object({ type: z.literal('closed') }),
@@ -32,7 +94,7 @@ export function openTabs(): Tabs {
 /** Function that does a piece of work while no other tab of this origin does its own. */
 export type Turns = <T>(work: () => Promise<T>) => Promise<T>
 
-const NAME = 'cartable.refresh'
+const TURN = 'cartable.refresh'
 /** Milliseconds. A tab that died within its turn holds the others up no longer than this. */
 const LEASE = 15_000
 const PAUSE = 40
@@ -43,7 +105,7 @@ const PAUSE = 40
  */
 export const takeTurns: Turns = work =>
   typeof navigator !== 'undefined' && navigator.locks
-    ? navigator.locks.request(NAME, work).then(answer => answer)
+    ? navigator.locks.request(TURN, work).then(answer => answer)
     : inLease(work)
 
 /** Two tabs that write at once see after a pause whose lease it is. */
@@ -53,14 +115,14 @@ async function inLease<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {
-    if (readLease()?.owner === me) store(() => localStorage.removeItem(NAME))
+    if (readLease()?.owner === me) store(() => localStorage.removeItem(TURN))
   }
 }
 
 async function isMine(me: string): Promise<boolean> {
   const lease = readLease()
   if (lease && lease.until > Date.now()) return false
-  if (!store(() => localStorage.setItem(NAME, `${me} ${Date.now() + LEASE}`))) return true
+  if (!store(() => localStorage.setItem(TURN, `${me} ${Date.now() + LEASE}`))) return true
   await pause()
   return readLease()?.owner === me
 }
@@ -68,7 +130,7 @@ async function isMine(me: string): Promise<boolean> {
 function readLease(): { owner: string; until: number } | null {
   let text: string | null = null
   store(() => {
-    text = localStorage.getItem(NAME)
+    text = localStorage.getItem(TURN)
   })
   const [owner, until] = (text ?? '').split(' ')
   return owner && until ? { owner, until: Number(until) } : null

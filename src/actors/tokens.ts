@@ -3,8 +3,7 @@ import type { Exchanged, MemoryCommand } from '../../machines/tokens.machine.ts'
 import { exchange } from '../api/accounts.ts'
 import { isRefusal } from '../api/client.ts'
 import type { TabNews, Tokens } from '../domain/account/account.ts'
-import { cookieJar, type TokenJar } from './cookie.ts'
-import { openTabs, type Tabs, type Turns, takeTurns } from './tabs.ts'
+import { cookieJar, openTabs, type Tabs, type TokenJar, type Turns, takeTurns } from './tabs.ts'
 
 /** Parts of the browser and the server that the session needs. */
 export type SessionPorts = {

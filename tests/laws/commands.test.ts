@@ -1,11 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import en from '../../locales/en/commands.json' with { type: 'json' }
 import fr from '../../locales/fr/commands.json' with { type: 'json' }
-import { choicesOf, filled, isPossible } from '../../src/commands/availability.ts'
 import type { Command, Snapshots } from '../../src/commands/command.ts'
 import { edit } from '../../src/commands/draft.ts'
 import { commands } from '../../src/commands/registry.ts'
-import { run } from '../../src/commands/run.ts'
+import { choicesOf, filled, isPossible, run } from '../../src/commands/run.ts'
 import { FailureError } from '../../src/domain/failure.ts'
 import { accountHappenings } from '../support/accountHappenings.ts'
 import { RESERVED, type ScriptedWorkbench, scriptedWorkbench, UNREADABLE } from '../support/scripted.ts'

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { choicesOf, isPossible } from '../../src/commands/availability.ts'
 import type { Command } from '../../src/commands/command.ts'
 import { commandById, commands } from '../../src/commands/registry.ts'
-import { run } from '../../src/commands/run.ts'
+import { choicesOf, isPossible, run } from '../../src/commands/run.ts'
 import { scriptedWorkbench } from '../support/scripted.ts'
 
 /** Two datasets are shown, one of them with a style that was saved and another that is in use. */

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { choicesOf, filled, isPossible } from '../../src/commands/availability.ts'
 import type { Command } from '../../src/commands/command.ts'
 import { edit } from '../../src/commands/draft.ts'
 import { commands } from '../../src/commands/registry.ts'
-import { run } from '../../src/commands/run.ts'
+import { choicesOf, filled, isPossible, run } from '../../src/commands/run.ts'
 import type { Language } from '../../src/contract/languages.mjs'
 import { type Path, SentPath } from '../../src/contract/path.ts'
 import {

@@ -1,6 +1,6 @@
-import { filled } from '../../src/commands/availability.ts'
 import type { Snapshots } from '../../src/commands/command.ts'
 import { findCommand } from '../../src/commands/registry.ts'
+import { filled } from '../../src/commands/run.ts'
 import type { Row } from '../../src/ui/palette/rows.ts'
 import type { Query } from './queries.ts'
 

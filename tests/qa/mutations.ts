@@ -60,7 +60,7 @@ export const mutations: readonly Mutation[] = [
     file: 'src/api/session.ts',
     from: 'answer?.status !== 401 || refusals++ > 0 || !(await',
     to: 'answer?.status !== 401 || !(await',
-    noticed: ['vitest', 'src/actors/heldSession.test.ts', '-t', 'refreshes no more'],
+    noticed: ['vitest', 'src/actors/session.test.ts', '-t', 'refreshes no more'],
   },
   {
     name: 'dialog-loses-focus',

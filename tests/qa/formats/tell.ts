@@ -1,6 +1,6 @@
-import { filled } from '../../../src/commands/availability.ts'
 import type { Command, Snapshots, Surface } from '../../../src/commands/command.ts'
 import { commandById } from '../../../src/commands/registry.ts'
+import { filled } from '../../../src/commands/run.ts'
 import type { Language } from '../../../src/contract/languages.mjs'
 import { changes, type DescribedPath, type DescribedStep, moved } from '../../../src/paths/description.ts'
 import {

@@ -1,6 +1,6 @@
-import { choicesOf } from '../../../src/commands/availability.ts'
 import type { Command, Snapshots } from '../../../src/commands/command.ts'
 import { commands } from '../../../src/commands/registry.ts'
+import { choicesOf } from '../../../src/commands/run.ts'
 import type { Act, PARTS } from '../path.ts'
 import type { Alphabet } from './alphabet.ts'
 import { ZONE } from './catalogue.ts'

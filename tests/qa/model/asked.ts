@@ -1,5 +1,5 @@
-import { choicesOf, filled } from '../../../src/commands/availability.ts'
 import type { Command, Snapshots } from '../../../src/commands/command.ts'
+import { choicesOf, filled } from '../../../src/commands/run.ts'
 import { placeWords } from '../../../src/paths/playwright.ts'
 
 /** Tells whether these are the first of the arguments. */

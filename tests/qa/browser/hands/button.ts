@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright'
-import { filled } from '../../../../src/commands/availability.ts'
+import { filled } from '../../../../src/commands/run.ts'
 import { argsSelector, paletteRow } from '../../../../src/paths/widgets.ts'
 import { isPrefix } from '../../model/asked.ts'
 import type { Hand, Intention } from './hand.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { filled } from '../../../../src/commands/availability.ts'
+import { filled } from '../../../../src/commands/run.ts'
 import { mapCanvas, paletteField, playwrightKey } from '../../../../src/paths/widgets.ts'
 import { keysOf } from '../../model/keys.ts'
 import { leaveField } from '../focus.ts'

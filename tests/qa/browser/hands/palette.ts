@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright'
-import { choicesOf } from '../../../../src/commands/availability.ts'
+import { choicesOf } from '../../../../src/commands/run.ts'
 import { placeWords } from '../../../../src/paths/playwright.ts'
 import { paletteField, paletteRow } from '../../../../src/paths/widgets.ts'
 import { namesOf, titleOf } from '../../../../src/paths/words.ts'

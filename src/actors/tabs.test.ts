@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { cookieJar } from './cookie.ts'
+import { cookieJar } from './tabs.ts'
 
 afterEach(() => {
   // A token that the stubbed page did not keep would last as long as this one.
