@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { availability } from '../src/commands/availability.ts'
 import { commandById } from '../src/commands/registry.ts'
-import { run } from '../src/commands/run.ts'
+import { availability, run } from '../src/commands/run.ts'
 import { scriptedWorkbench } from '../tests/support/scripted.ts'
 
 const FAILURE = { code: 'timeout', detail: null } as const

@@ -2,8 +2,7 @@ import type { EventFrom } from 'xstate'
 import type { Machines } from '../../machines/index.ts'
 import type { Snapshots } from './command.ts'
 import { isRecording, tellDone, tellsValues } from './record.ts'
-import { filterTyped } from './recordFilter.ts'
-import { settingTyped, type Typed, withheld } from './recordSettings.ts'
+import { filterTyped, settingTyped, type Typed, withheld } from './recordDrafts.ts'
 import type { Runtime } from './runtime.ts'
 
 type DraftEvent = { type: string; id?: string; patch?: object; change?: object }

@@ -1,9 +1,8 @@
 import type { NotificationKey } from '../../machines/notifications.machine.ts'
-import { availability } from './availability.ts'
 import type { ReasonKey } from './command.ts'
 import { edit } from './draft.ts'
 import { commandById } from './registry.ts'
-import { run } from './run.ts'
+import { availability, run } from './run.ts'
 import type { Runtime } from './runtime.ts'
 
 /** Files that were dropped on the page; a folder has no content of its own. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { scriptedWorkbench } from '../../tests/support/scripted.ts'
-import { goOn, lead } from './goOn.ts'
-import { leadOf } from './leads.ts'
+import { goOn, lead, leadOf } from './goOn.ts'
 import { commandById } from './registry.ts'
 import { run } from './run.ts'
 

@@ -1,9 +1,74 @@
-import { isPossible } from './availability.ts'
-import type { Command, Snapshots } from './command.ts'
-import { type Lead, leadOf } from './leads.ts'
+import type palette from '../../locales/fr/palette.json'
+import type { Machines } from '../../machines/index.ts'
+import { detourOf, placeOf } from '../domain/address/route.ts'
+import type { Command, ReasonKey, Snapshots } from './command.ts'
 import { findCommand } from './registry.ts'
-import { run } from './run.ts'
+import { availability, filled, isPossible, run } from './run.ts'
 import type { Runtime } from './runtime.ts'
+
+/** Step before a command, told in its row: a key of `palette:leads`. */
+type LeadKey = keyof (typeof palette)['leads']
+
+/** Way in which a command becomes possible. */
+export type Lead = {
+  key: LeadKey
+  /** The command that does it, or null for what happens by itself. */
+  by: Command | null
+  /** Whether the command runs as soon as it is possible: not when the person still has to fill something in. */
+  continues: boolean
+}
+
+type Remedy = { key: LeadKey; by: string | null; continues?: boolean }
+
+const BY_REASON: Partial<Record<ReasonKey, Remedy>> = {
+  nothingDisplayed: { key: 'dataset', by: 'dataset.display' },
+  noLabel: { key: 'label', by: 'label.display' },
+  notGradient: { key: 'label', by: 'label.display' },
+  notCut: { key: 'classes', by: 'classes.choose' },
+  loadingFirst: { key: 'loading', by: null },
+  instancesNotReady: { key: 'loading', by: null },
+  nothingSelected: { key: 'selection', by: 'elements.open', continues: false },
+  noKeySelected: { key: 'screen', by: 'account.settings', continues: false },
+  importNeedsAccount: { key: 'account', by: 'account.login' },
+  noImportFile: { key: 'screen', by: 'import.open', continues: false },
+  nothingToSend: { key: 'screen', by: 'feedback.open', continues: false },
+}
+
+/** Commands that open the screen on which the commands of a machine are. */
+const BY_SCREEN: Partial<Record<keyof Machines, Remedy>> = {
+  apiKeys: { key: 'screen', by: 'account.settings' },
+  accountDeletion: { key: 'screen', by: 'account.settings' },
+  passwordChange: { key: 'screen', by: 'account.settings', continues: false },
+  login: { key: 'screen', by: 'account.login', continues: false },
+  signup: { key: 'screen', by: 'account.signup', continues: false },
+  passwordReset: { key: 'screen', by: 'password.forgotten', continues: false },
+}
+
+/**
+ * Returns the step that a command leads to before it is possible, or null: then it runs at once, or says why it cannot.
+ */
+export function leadOf(command: Command, snapshots: Snapshots, args: readonly string[] = []): Lead | null {
+  const answer = availability(command, snapshots, args)
+  if (answer.can)
+    return isBehindLogin(command, snapshots, args) ? { key: 'account', by: null, continues: false } : null
+  const remedy = answer.reason === 'notOnThatScreen' ? BY_SCREEN[command.actor] : BY_REASON[answer.reason]
+  if (!remedy) return null
+  const by = remedy.by === null ? null : findCommand(remedy.by)
+  if (remedy.by !== null && (!by || by === command)) return null
+  // One thing may have to come before the other: a label wants a dataset.
+  const before = by && !isPossible(by, snapshots, []) ? leadOf(by, snapshots) : null
+  if (by && !before && !isPossible(by, snapshots, [])) return null
+  return { key: remedy.key, by, continues: remedy.continues ?? true, ...before }
+}
+
+/** Tells whether the command goes to a screen that asks for a login first, and opens afterwards. */
+function isBehindLogin(command: Command, snapshots: Snapshots, args: readonly string[]): boolean {
+  if (command.actor !== 'navigation') return false
+  const event = command.event(filled(command, snapshots, args), snapshots)
+  if (!('to' in event) || typeof event.to !== 'string') return false
+  const { visitor, membersOnly } = snapshots.navigation.context
+  return visitor === 'anonymous' && detourOf(placeOf(event.to), visitor, membersOnly) !== null
+}
 
 /** Leads to what makes a command possible; the command itself waits for it. */
 export function lead(

@@ -2,9 +2,8 @@ import type { EventFrom } from 'xstate'
 import type commands from '../../locales/fr/commands.json'
 import { CHORD_MS } from '../../machines/chord.machine.ts'
 import type { Machines } from '../../machines/index.ts'
-import { isPossible } from './availability.ts'
 import { type Command, isOfWorkbench, isOnWorkbench, type Snapshots } from './command.ts'
-import { run } from './run.ts'
+import { isPossible, run } from './run.ts'
 import type { Runtime } from './runtime.ts'
 
 /**

@@ -4,8 +4,7 @@ import { isRecordable, type Moment, pathOf, type Recorded } from '../../machines
 import type { Act, Path } from '../contract/path.ts'
 import { isRecordableValue } from '../domain/view/recordable.ts'
 import { type Command, type Snapshots, type Step, type Surface, snapshotsIn } from './command.ts'
-import { filterBefore, isOfFilter } from './recordFilter.ts'
-import { draftedBefore } from './recordSettings.ts'
+import { draftedBefore, filterBefore, isOfFilter } from './recordDrafts.ts'
 import type { Runtime } from './runtime.ts'
 
 /** The palette is a way to other commands, and recording records itself as little. */

@@ -1,7 +1,7 @@
 import type fr from '../../locales/fr/phrases.json'
 import type { Language } from '../contract/languages.mjs'
 import type { Act, Step } from '../contract/path.ts'
-import { textsByLanguage } from './texts.ts'
+import { textsByLanguage } from './words.ts'
 
 type ServerAct = Extract<Act, { kind: 'server' }>
 

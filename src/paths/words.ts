@@ -1,9 +1,8 @@
-import { choicesOf } from '../commands/availability.ts'
 import type { Choice, Command, Snapshots } from '../commands/command.ts'
 import { formatKeys } from '../commands/keymap.ts'
+import { choicesOf } from '../commands/run.ts'
 import { inLanguage } from '../contract/common.ts'
-import type { Language } from '../contract/languages.mjs'
-import { textsByLanguage } from './texts.ts'
+import { LANGUAGES, type Language } from '../contract/languages.mjs'
 
 const texts = await textsByLanguage(
   language => import(`../../locales/${language}/commands.json`, { with: { type: 'json' } }),
@@ -34,4 +33,12 @@ export function namesOf(
     const choice = choicesOf(command, snapshots, args.slice(0, at)).find(each => each.value === value)
     return choice ? nameOf(choice, language) : value
   })
+}
+
+/** Reads a file of texts in each language. `tests/laws/texts.test.ts` sees that all have the same texts. */
+export async function textsByLanguage<T>(
+  read: (language: Language) => Promise<{ default: T }>,
+): Promise<Record<Language, T>> {
+  const files = await Promise.all(LANGUAGES.map(async language => [language, (await read(language)).default]))
+  return Object.fromEntries(files)
 }

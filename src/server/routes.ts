@@ -20,8 +20,7 @@ import {
   exportOfQuery,
 } from './export/routes/export.ts'
 import { feedback } from './feedback/routes/feedback.ts'
-import { importList, importUndo } from './import/routes/imports.ts'
-import { importCheck, importRun } from './import/routes/run.ts'
+import { importCheck, importList, importRun, importUndo } from './import/routes/imports.ts'
 import { importRemove, importSurvey, importUpload } from './import/routes/upload.ts'
 import type { Config } from './platform/config.ts'
 import type { App } from './platform/http/context.ts'

@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from './connection.ts'
+import { readMeta, writeMeta } from './housekeeping.ts'
 import { writeDigest } from './integrity.ts'
-import { readMeta, writeMeta } from './meta.ts'
 
 let folder: string
 let path: string

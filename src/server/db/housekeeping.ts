@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { SQLITE_FULL, sqliteCode } from '../platform/sqliteCode.ts'
 import type { Db } from './connection.ts'
-import { readMeta, writeMeta } from './meta.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -58,4 +57,18 @@ export async function schedulePurges(db: Db): Promise<() => void> {
   await purge(db)
   const timer = setInterval(() => void purge(db).catch(console.error), MINUTE_MS)
   return () => clearInterval(timer)
+}
+
+/** A fact about the installation, or undefined. */
+export async function readMeta(db: Db, name: string): Promise<string | undefined> {
+  const row = await db.selectFrom('meta').select('value').where('name', '=', name).executeTakeFirst()
+  return row?.value
+}
+
+export async function writeMeta(db: Db, name: string, value: string): Promise<void> {
+  await db
+    .insertInto('meta')
+    .values({ name, value })
+    .onConflict(conflict => conflict.column('name').doUpdateSet({ value }))
+    .execute()
 }

@@ -1,5 +1,5 @@
-import { choicesOf, isPossible } from '../../commands/availability.ts'
 import type { Choice, Command, Snapshots } from '../../commands/command.ts'
+import { choicesOf, isPossible } from '../../commands/run.ts'
 import { LANGUAGES } from '../../contract/languages.mjs'
 import { fold } from '../../domain/fold.ts'
 import { type Searchable, searchable } from '../../domain/search/ranking.ts'

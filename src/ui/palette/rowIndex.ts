@@ -1,6 +1,6 @@
-import { filled } from '../../commands/availability.ts'
 import type { Command, Snapshots } from '../../commands/command.ts'
 import { commands } from '../../commands/registry.ts'
+import { filled } from '../../commands/run.ts'
 import type { Searchable } from '../../domain/search/ranking.ts'
 import { type Vocabulary, vocabularyOf } from '../../domain/search/spelling.ts'
 import { createRowCache, type RowCache } from './rowCache.ts'

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { scriptedWorkbench } from '../../../tests/support/scripted.ts'
-import { availability } from '../../commands/availability.ts'
 import type { Snapshots } from '../../commands/command.ts'
 import { edit } from '../../commands/draft.ts'
 import { commandById, commands } from '../../commands/registry.ts'
-import { run } from '../../commands/run.ts'
+import { availability, run } from '../../commands/run.ts'
 import { memoizedSelector } from './runtime.tsx'
 
 test('what is typed into the palette is no reason to ask again what it has no say in', () => {

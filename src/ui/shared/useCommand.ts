@@ -1,9 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { availability } from '../../commands/availability.ts'
 import type { Command, ReasonKey } from '../../commands/command.ts'
 import { commandById } from '../../commands/registry.ts'
-import { run } from '../../commands/run.ts'
+import { availability, run } from '../../commands/run.ts'
 import { memoizedSelector, useRuntime, useSnapshotStore } from './runtime.tsx'
 
 const NO_ARGS: readonly string[] = []
