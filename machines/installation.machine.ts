@@ -1,18 +1,24 @@
 import { assign, enqueueActions, setup } from 'xstate'
-import type { ClientConfig } from '../src/contract/config.ts'
+import type { ClientConfig, Preparing } from '../src/contract/config.ts'
 import { sendToSystem } from './sendToSystem.ts'
-import { unprovidedPromise } from './unprovided.ts'
+import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 /** Knows what the server allows and offers. Until the server has said so, nothing that depends on it is offered. */
 export const installationMachine = setup({
   types: {
     context: {} as { config: ClientConfig | null },
-    events: {} as { type: 'installation.wanted' },
+    events: {} as
+      | { type: 'installation.wanted' }
+      /** Datasets have come, of those that the server prepares while it runs. */
+      | { type: 'preparation.told'; preparing: Preparing[] },
   },
   actors: {
     readConfig: unprovidedPromise<ClientConfig>('readConfig'),
     drawBasemap: unprovidedPromise<void, { url: string | null }>('drawBasemap'),
     startMonitoring: unprovidedPromise<void, { dsn: string | null; version: string }>('startMonitoring'),
+    followPreparation: unprovidedCallback<{ type: 'nothing' }, { preparing: Preparing[] }>(
+      'followPreparation',
+    ),
   },
   actions: {
     tellOffers: enqueueActions(scope =>
@@ -24,6 +30,18 @@ export const installationMachine = setup({
       sendToSystem(scope, 'navigation', ({ config }) =>
         config?.import === 'account' ? { type: 'members.told', only: ['/import'] } : null,
       ),
+    ),
+    /** Those that have come are the first of what was told before. */
+    tellCatalogue: enqueueActions(scope =>
+      sendToSystem(scope, 'selection', ({ config }) => ({
+        type: 'catalogue.changed',
+        dataset: config?.preparing[0]?.dataset ?? '',
+      })),
+    ),
+    keepPreparing: assign(({ context: { config }, event }) =>
+      config && event.type === 'preparation.told'
+        ? { config: { ...config, preparing: event.preparing } }
+        : {},
     ),
     tellAccess: enqueueActions(scope =>
       sendToSystem(scope, 'workbench', ({ config }) =>
@@ -76,7 +94,13 @@ export const installationMachine = setup({
             version: config?.version ?? '',
           }),
         },
+        {
+          id: 'followPreparation',
+          src: 'followPreparation',
+          input: ({ context: { config } }) => ({ preparing: config?.preparing ?? [] }),
+        },
       ],
+      on: { 'preparation.told': { actions: ['tellCatalogue', 'keepPreparing'] } },
     },
     unknown: {
       description: 'The server did not answer.',

@@ -47,6 +47,7 @@ import { monitoringOf } from './monitoring.ts'
 import { copyCurl, copyLabels, copyLink, focusPane, openGuide } from './page.ts'
 import { loadPlaces, loadTowns } from './places.ts'
 import { applyPreferences } from './preferences.ts'
+import { followPreparation } from './preparation.ts'
 import { providedAccount } from './provideAccount.ts'
 import { receiveParts } from './receiveParts.ts'
 import { copyPath, replayPath } from './recording.ts'
@@ -113,7 +114,7 @@ export const provideWorkbench = (router: Router) =>
     actors: {
       ...providedAccount,
       installation: installationMachine.provide({
-        actors: { readConfig, drawBasemap, startMonitoring: monitoringOf(router) },
+        actors: { readConfig, drawBasemap, startMonitoring: monitoringOf(router), followPreparation },
       }),
       navigation: navigationMachine.provide({ actors: { router: routerOf(router) } }),
       loading: loadingMachine.provide({

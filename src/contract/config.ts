@@ -1,5 +1,10 @@
 import { z } from 'zod'
 import { Text } from './common.ts'
+import { DatasetId } from './ids.ts'
+
+/** A dataset that is being prepared, and how many of its instances are still to come. */
+const Preparing = z.object({ dataset: DatasetId, name: Text, instances: z.int().positive() })
+export type Preparing = z.infer<typeof Preparing>
 
 /** Facts about the installation that the client needs: `GET /config.json`. */
 export const ClientConfig = z.object({
@@ -23,7 +28,7 @@ export const ClientConfig = z.object({
   import: z.enum(['local', 'account', 'off']),
   /** Bytes of the largest file that can be imported. */
   import_max_bytes: z.int().positive(),
-  /** The names of the datasets of the starting catalogue that are still being prepared, and appear when they are whole. */
-  preparing: z.array(Text).default([]),
+  /** Datasets of the starting catalogue with instances that are still being prepared, and appear when they are whole. */
+  preparing: z.array(Preparing).default([]),
 })
 export type ClientConfig = z.infer<typeof ClientConfig>

@@ -56,7 +56,7 @@ export function createApp({
   clock = Date.now,
   log = console.info,
   tiles = { enqueue: () => undefined },
-  preparation = { names: [] },
+  preparation = { datasets: [] },
 }: AppParts): App {
   const app: App = new OpenAPIHono<AppEnv>({
     defaultHook: answerInvalid,

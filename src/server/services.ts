@@ -1,4 +1,4 @@
-import type { Text } from '../contract/common.ts'
+import type { Preparing } from '../contract/config.ts'
 import type { Google } from './accounts/google/google.ts'
 import type { Secrets } from './accounts/secrets.ts'
 import type { Db } from './db/connection.ts'
@@ -18,7 +18,7 @@ export interface Services {
   imports: ImportJobs
   tiles: TileQueue
   /** Datasets of the starting catalogue that are still being prepared. */
-  preparation: { readonly names: readonly Text[] }
+  preparation: { readonly datasets: readonly Preparing[] }
 }
 
 // Routes read them from the context of a request, whose type they need not import from here: what composes the

@@ -9,8 +9,10 @@ describe('what the server says of itself', () => {
     machine: installationMachine,
     expected: installation,
     promises: ['readConfig', 'drawBasemap', 'startMonitoring'],
+    callbacks: ['followPreparation'],
     events: [
       { type: 'installation.wanted' },
+      { type: 'preparation.told', preparing: [] },
       { type: 'xstate.done.actor.readConfig', output: CONFIG },
       { type: 'xstate.error.actor.readConfig', error: new Error('gone') },
     ],

@@ -36,10 +36,10 @@ async function seeded() {
 test('outlines are imported one after the other while it runs, and the next start goes on where it was stopped', async () => {
   const { db, store, prepare, lines, regionsAreThere } = await seeded()
   const first = prepare()
-  expect(first.names).toEqual([])
+  expect(first.datasets).toEqual([])
   first.start()
   await regionsAreThere
-  expect(first.names.map(({ fr }) => fr)).not.toContain('Départements français')
+  expect(first.datasets.map(({ name }) => name.fr)).not.toContain('Départements français')
   await first.stop()
   expect(lines.some(line => line.startsWith('Outlines could not'))).toBe(false)
 
@@ -72,7 +72,7 @@ test('outlines are imported one after the other while it runs, and the next star
   const second = prepare()
   second.start()
   await expect
-    .poll(() => second.names.map(({ fr }) => fr))
+    .poll(() => second.datasets.map(({ name }) => name.fr))
     .toEqual(['Communes françaises', 'Intercommunalités françaises'])
   await second.stop()
 })

@@ -267,6 +267,7 @@ export function scriptedWorkbench(
           readConfig: fromPromise(async () => CONFIG),
           drawBasemap: nothing(),
           startMonitoring: nothing(),
+          followPreparation: fromCallback(() => {}),
         },
       }),
       navigation: machines.navigation.provide({

@@ -1,4 +1,4 @@
-import type { Text } from '../../contract/common.ts'
+import type { Preparing } from '../../contract/config.ts'
 import type { Db } from '../db/connection.ts'
 import { captureError } from '../monitoring/monitoring.ts'
 import type { Translate } from '../platform/text.ts'
@@ -24,16 +24,16 @@ interface PreparationParts {
 export class Preparation {
   readonly #parts: PreparationParts
   readonly #stopping = new AbortController()
-  #names: Text[] = []
+  #datasets: Preparing[] = []
   #work: Promise<void> | undefined
 
   constructor(parts: PreparationParts) {
     this.#parts = parts
   }
 
-  /** The names of the datasets that are still being prepared. */
-  get names(): readonly Text[] {
-    return this.#names
+  /** Datasets that are still being prepared, in the order in which they come. */
+  get datasets(): readonly Preparing[] {
+    return this.#datasets
   }
 
   start(): void {
@@ -56,12 +56,12 @@ export class Preparation {
     const { signal } = this.#stopping
     const due = await outlinesDue(db)
     if (due.length === 0) return
-    this.#names = namesOf(due)
+    this.#datasets = datasetsOf(due)
     await tiles.idle()
     log(say('start.preparing', { instances: due.length }))
     for (const [at, seed] of due.entries()) {
       if (signal.aborted) break
-      this.#names = namesOf(due.slice(at))
+      this.#datasets = datasetsOf(due.slice(at))
       const start = Date.now()
       try {
         await seedInWorker({ dataDir, outlines: idOf(seed) }, () => undefined, signal)
@@ -72,7 +72,7 @@ export class Preparation {
         this.#tellFailed(error)
       }
     }
-    this.#names = []
+    this.#datasets = []
     if (signal.aborted) return
     await outlinesDue(db)
     await tiles.wantAll()
@@ -86,7 +86,11 @@ export class Preparation {
   }
 }
 
-const namesOf = (seeds: readonly Seed[]): Text[] =>
-  Array.from(
-    new Map(seeds.map(({ definition }) => [definition.dataset.id, definition.dataset.name])).values(),
-  )
+function datasetsOf(seeds: readonly Seed[]): Preparing[] {
+  const datasets = Map.groupBy(seeds, ({ definition }) => definition.dataset.id)
+  return Array.from(datasets, ([dataset, instances]) => ({
+    dataset,
+    name: instances[0]?.definition.dataset.name ?? { fr: dataset, en: dataset },
+    instances: instances.length,
+  }))
+}

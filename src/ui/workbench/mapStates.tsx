@@ -6,6 +6,7 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { KeyCaps } from '../shared/keyCaps.tsx'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
 import { useDatasetName, useFailureText } from '../shared/texts.ts'
+import { Preparing } from './preparing.tsx'
 
 /** Nothing is displayed: the next step, which without a catalogue is to ask for it again. */
 export function EmptyMap() {
@@ -29,6 +30,7 @@ export function EmptyMap() {
       <p className="map-empty-hint">
         <KeyCaps keys="mod+k" /> {t('empty.hint')}
       </p>
+      <Preparing className="map-empty-hint" />
     </div>
   )
 }

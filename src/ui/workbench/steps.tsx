@@ -15,6 +15,7 @@ import { useProgress } from '../shared/loadProgress.tsx'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
 import { useDatasetName } from '../shared/texts.ts'
 import { Options } from './options.tsx'
+import { Preparing } from './preparing.tsx'
 import { Step } from './step.tsx'
 
 /** The flow in its order. Digits 1 to 9 do the same. */
@@ -60,6 +61,7 @@ function Choose() {
           <CommandButton command="catalogue.retry" label={t('status.retry')} size="small" />
         </p>
       )}
+      <Preparing className="step-more" />
     </Step>
   )
 }

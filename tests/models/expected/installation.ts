@@ -6,5 +6,11 @@ export const installation: Expected = {
     { act: 'readConfig done', to: 'known' },
     { act: 'readConfig failed', to: 'unknown' },
   ],
+  known: [
+    {
+      act: 'preparation.told',
+      when: 'datasets have come that the server prepares while it runs: the catalogue is read anew',
+    },
+  ],
   unknown: [{ act: 'installation.wanted', to: 'reading', asks: 'GET /config.json' }],
 }

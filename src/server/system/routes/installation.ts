@@ -61,7 +61,7 @@ export function clientConfig(app: App): void {
         feedback_mailed: config.feedbackTo !== null,
         import: config.import,
         import_max_bytes: config.importMaxBytes,
-        preparing: [...c.var.preparation.names],
+        preparing: [...c.var.preparation.datasets],
       },
       200,
     )

@@ -1,0 +1,35 @@
+import { fromCallback } from 'xstate'
+import { ask } from '../api/client.ts'
+import { ClientConfig, type Preparing } from '../contract/config.ts'
+
+/** Milliseconds between two questions. An instance takes seconds. */
+const PAUSE = 3000
+
+/** Asks the server what it still prepares, as long as there is something, and tells each change. */
+export const followPreparation = fromCallback<{ type: 'nothing' }, { preparing: Preparing[] }>(
+  ({ input, sendBack }) => {
+    const left = new AbortController()
+    void follow(input.preparing, left.signal, preparing => sendBack({ type: 'preparation.told', preparing }))
+    return () => left.abort()
+  },
+)
+
+async function follow(
+  first: Preparing[],
+  signal: AbortSignal,
+  tell: (preparing: Preparing[]) => void,
+): Promise<void> {
+  let known = first
+  while (known.length > 0) {
+    await new Promise(resolve => setTimeout(resolve, PAUSE))
+    if (signal.aborted) return
+    // A server that does not answer now is asked again.
+    const preparing = await ask(ClientConfig, { path: '/config.json', signal }).then(
+      config => config.preparing,
+      () => known,
+    )
+    if (signal.aborted) return
+    if (JSON.stringify(preparing) !== JSON.stringify(known)) tell(preparing)
+    known = preparing
+  }
+}

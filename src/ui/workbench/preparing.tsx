@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import { useLanguage, useText } from '../shared/language.ts'
+import { useMachine } from '../shared/runtime.tsx'
+
+/** Names of the datasets that the server still prepares, and that appear by themselves. */
+export function Preparing({ className }: { className: string }) {
+  const { t } = useTranslation('workbench')
+  const language = useLanguage()
+  const text = useText()
+  const preparing = useMachine('installation', ({ context }) => context.config?.preparing)
+  if (preparing === undefined || preparing.length === 0) return null
+  const names = new Intl.ListFormat(language).format(preparing.map(({ name }) => text(name)))
+  return <p className={className}>{t('steps.preparing', { names })}</p>
+}
