@@ -1,4 +1,5 @@
 import { assign, enqueueActions, setup, stateIn } from 'xstate'
+import { NOBODY, type Person, personFields } from '../src/contract/person.ts'
 import type { Account } from '../src/domain/account/account.ts'
 import { edited, errorsOf, type Form, NO_ERRORS } from '../src/domain/account/form.ts'
 import { isScreen, type ScreenChange } from '../src/domain/address/route.ts'
@@ -7,29 +8,23 @@ import { type Notice, notify, sendToSystem } from './sendToSystem.ts'
 import { SIGHT } from './sight.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
-/** First and last name of the person; both may be left empty. */
-export type NameDraft = { first_name: string; last_name: string }
-
 type NameChangeEvent =
   | ScreenChange
   | { type: 'session.opened'; account: Account | null }
   | { type: 'session.closed' }
-  | { type: 'draft.changed'; patch: Partial<NameDraft> }
+  | { type: 'draft.changed'; patch: Partial<Person> }
   | { type: 'name.saved' }
 
-const FIELDS = ['first_name', 'last_name'] as const
-const EMPTY: NameDraft = { first_name: '', last_name: '' }
-const nameOf = (account: Account | null): NameDraft =>
-  account ? { first_name: account.firstName, last_name: account.lastName } : EMPTY
+const personOf = (account: Account | null): Person => account?.person ?? NOBODY
 
 /** Changes the first and the last name of the person who is logged in. */
 export const nameChangeMachine = setup({
   types: {
-    context: {} as Form<NameDraft> & { known: NameDraft },
+    context: {} as Form<Person> & { known: Person },
     events: {} as NameChangeEvent,
     tags: {} as 'busy',
   },
-  actors: { saveName: unprovidedPromise<Account, NameDraft>('saveName') },
+  actors: { saveName: unprovidedPromise<Account, Person>('saveName') },
   guards: {
     isHere: ({ event }) =>
       event.type === 'screen.changed' &&
@@ -37,26 +32,26 @@ export const nameChangeMachine = setup({
       event.visitor === 'member',
   },
   actions: {
-    know: assign(({ event }) => (event.type === 'session.opened' ? { known: nameOf(event.account) } : {})),
-    forget: assign({ known: EMPTY, draft: EMPTY, errors: NO_ERRORS }),
+    know: assign(({ event }) => (event.type === 'session.opened' ? { known: personOf(event.account) } : {})),
+    forget: assign({ known: NOBODY, draft: NOBODY, errors: NO_ERRORS }),
     begin: assign(({ context: { known } }) => ({ draft: known, errors: NO_ERRORS })),
     edit: assign(({ context, event }) =>
-      event.type === 'draft.changed' ? edited<NameDraft>(context, event.patch) : {},
+      event.type === 'draft.changed' ? edited<Person>(context, event.patch) : {},
     ),
     refuse: assign(({ event }) =>
-      'error' in event ? { errors: errorsOf(toFailure(event.error), FIELDS) } : {},
+      'error' in event ? { errors: errorsOf(toFailure(event.error), personFields) } : {},
     ),
     notify: enqueueActions((scope, notice: Notice) => notify(scope, notice)),
     keep: enqueueActions((scope, account: Account) => {
       // As the server keeps it: without blanks around it.
-      scope.enqueue.assign({ known: nameOf(account), draft: nameOf(account), errors: NO_ERRORS })
+      scope.enqueue.assign({ known: personOf(account), draft: personOf(account), errors: NO_ERRORS })
       sendToSystem(scope, 'session', () => ({ type: 'account.changed', account }))
     }),
   },
 }).createMachine({
   id: 'nameChange',
   description: 'The person says what they are called.',
-  context: { known: EMPTY, draft: EMPTY, errors: NO_ERRORS },
+  context: { known: NOBODY, draft: NOBODY, errors: NO_ERRORS },
   initial: 'closed',
   on: {
     'session.opened': { actions: 'know' },

@@ -3,7 +3,6 @@ import type { KeyDraft, Removal } from '../../machines/apiKeys.machine.ts'
 import type { LinkVerdict, MailDraft } from '../../machines/emailVerification.machine.ts'
 import type { FeedbackDraft } from '../../machines/feedback.machine.ts'
 import type { GoogleAnswer, LoginDraft } from '../../machines/login.machine.ts'
-import type { NameDraft } from '../../machines/nameChange.machine.ts'
 import type { PasswordChangeDraft } from '../../machines/passwordChange.machine.ts'
 import type { NewPassword, ResetRequest } from '../../machines/passwordReset.machine.ts'
 import type { SignupDraft, SignupOutcome } from '../../machines/signup.machine.ts'
@@ -11,6 +10,7 @@ import * as accounts from '../api/accounts.ts'
 import { isRefusal } from '../api/client.ts'
 import * as feedback from '../api/feedback.ts'
 import * as keys from '../api/keys.ts'
+import type { Person } from '../contract/person.ts'
 import type { Account, ApiKey } from '../domain/account/account.ts'
 import { expiryOf } from '../domain/account/keyTerm.ts'
 import { Secret } from '../domain/account/secret.ts'
@@ -118,9 +118,7 @@ const revealed = ({
   new_password2: new_password2.reveal(),
 })
 
-export const saveName = fromPromise<Account, NameDraft>(({ input, signal }) =>
-  accounts.saveName(input, signal),
-)
+export const saveName = fromPromise<Account, Person>(({ input, signal }) => accounts.saveName(input, signal))
 
 export const deleteAccount = fromPromise<void, undefined>(({ signal }) => accounts.deleteAccount(signal))
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { byPersonField, type Person } from '../contract/person.ts'
 import { type NewSavedStyle, type SavedStyle, SavedStyleList } from '../contract/savedStyle.ts'
 import type { Account, Tokens } from '../domain/account/account.ts'
 import { ask, tell } from './client.ts'
@@ -10,8 +11,7 @@ const User = z
     pk: z.number(),
     username: z.string(),
     email: z.string().nullish(),
-    first_name: z.string().nullish(),
-    last_name: z.string().nullish(),
+    ...byPersonField(() => z.string().nullish()),
     emailaddress_set: z.array(z.object({ email: z.string(), verified: z.boolean() })).nullish(),
     socialaccount_set: z.array(z.object({ provider: z.string() })).nullish(),
     profile: z.object({ plan: z.string().nullish() }).nullish(),
@@ -20,8 +20,7 @@ const User = z
     (user): Account => ({
       pk: user.pk,
       username: user.username,
-      firstName: user.first_name ?? '',
-      lastName: user.last_name ?? '',
+      person: byPersonField(field => user[field] ?? ''),
       email: user.email ?? '',
       emails: (user.emailaddress_set ?? []).map(({ email, verified }) => ({
         address: email,
@@ -107,8 +106,8 @@ export const changePassword = (
 
 export const readUser = (signal?: AbortSignal) => ask(User, { path: `${BASE}/user/`, signal })
 
-/** Changes what the person is called, and answers the account as it is then. */
-export const saveName = (body: { first_name: string; last_name: string }, signal?: AbortSignal) =>
+/** Changes what the person says of themselves, and answers the account as it is then. */
+export const saveName = (body: Person, signal?: AbortSignal) =>
   ask(User, { path: `${BASE}/user/`, method: 'PATCH', body, signal })
 
 /** Asks whether a remembered token holds: it does when this resolves. Rejects with a `FailureError` otherwise. */

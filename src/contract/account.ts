@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { byPersonField, PERSON_FIELDS } from './person.ts'
 
 /** Letters and digits of any script, and `@ . + - _`. Case and compatibility forms make no difference. */
 export const Username = z
@@ -15,21 +16,6 @@ export const Email = z
   .max(254)
   .regex(/^[^\s\p{C}@"(),:;<>[\\\]]{1,64}@[^\s\p{C}@"(),:;<>[\\\]]{1,189}$/u, { error: 'invalidEmail' })
   .meta({ format: 'email', pattern: '^[^\\s@]{1,64}@[^\\s@]{1,189}$', example: 'alice@example.org' })
-
-/** Greatest number of characters of a first or a last name. */
-export const PERSON_NAME_MAX = 150
-
-/**
- * A first or a last name of any script, in composed form, or empty. No control, line or direction characters, which
- * could make a text say something else; the two joiners are letters of several scripts.
- */
-export const PersonName = z
-  .string()
-  .trim()
-  .normalize('NFC')
-  .max(PERSON_NAME_MAX)
-  .regex(/^(?:[\u200C\u200D]|[^\p{C}\p{Zl}\p{Zp}])*$/u, { error: 'controlCharacters' })
-  .meta({ example: 'Zoé' })
 
 /** Taken as typed: never trimmed, cut or folded. */
 const Password = z.string().min(1).max(128).meta({ example: 'trois petits chats verts' })
@@ -90,8 +76,7 @@ export const AccountUser = named('AccountUser', {
   pk: z.int(),
   username: z.string(),
   email: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
+  ...byPersonField(() => z.string()),
   socialaccount_set: z.array(SocialAccount),
   emailaddress_set: z.array(EmailAddress),
   profile: named('Profile', { plan: z.string() }),
@@ -99,10 +84,10 @@ export const AccountUser = named('AccountUser', {
 export type AccountUser = z.infer<typeof AccountUser>
 
 /** Fields of an account that its person changes. */
-export const UserChange = named('UserChange', {
-  first_name: PersonName.optional(),
-  last_name: PersonName.optional(),
-})
+export const UserChange = named(
+  'UserChange',
+  byPersonField(field => PERSON_FIELDS[field].rule.optional()),
+)
 export type UserChange = z.infer<typeof UserChange>
 
 /** A session that begins: the bearer of the next minutes, the token that renews it, and the person. */

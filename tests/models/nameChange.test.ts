@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import { type NameDraft, nameChangeMachine } from '../../machines/nameChange.machine.ts'
+import { nameChangeMachine } from '../../machines/nameChange.machine.ts'
+import type { Person } from '../../src/contract/person.ts'
 import type { Account } from '../../src/domain/account/account.ts'
 import { ALICE } from '../support/scriptedAccount.ts'
 import { nameChange } from './expected/nameChange.ts'
@@ -27,15 +28,17 @@ followTable({
 test('the form begins with the name as it is, and shows it as the server has kept it', async () => {
   const machine = nameChangeMachine.provide({
     actors: {
-      saveName: fromPromise<Account, NameDraft>(async ({ input }) => ({
+      saveName: fromPromise<Account, Person>(async ({ input }) => ({
         ...ALICE,
-        firstName: input.first_name.trim(),
-        lastName: input.last_name,
+        person: { ...input, first_name: input.first_name.trim() },
       })),
     },
   })
   const actor = createActor(machine).start()
-  actor.send({ type: 'session.opened', account: { ...ALICE, firstName: 'Lea', lastName: 'Martin' } })
+  actor.send({
+    type: 'session.opened',
+    account: { ...ALICE, person: { first_name: 'Lea', last_name: 'Martin' } },
+  })
   actor.send(screen('/account/settings', 'member'))
   expect(actor.getSnapshot().context.draft).toEqual({ first_name: 'Lea', last_name: 'Martin' })
   actor.send({ type: 'draft.changed', patch: { first_name: ' Léa ' } })

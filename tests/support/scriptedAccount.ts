@@ -3,11 +3,11 @@ import type { Removal } from '../../machines/apiKeys.machine.ts'
 import type { LinkVerdict } from '../../machines/emailVerification.machine.ts'
 import { machines } from '../../machines/index.ts'
 import type { LoginDraft } from '../../machines/login.machine.ts'
-import type { NameDraft } from '../../machines/nameChange.machine.ts'
 import type { SessionNews } from '../../machines/session.machine.ts'
 import type { SignupDraft, SignupOutcome } from '../../machines/signup.machine.ts'
 import type { Verdict } from '../../machines/startup.machine.ts'
 import type { Exchanged } from '../../machines/tokens.machine.ts'
+import { NOBODY, type Person } from '../../src/contract/person.ts'
 import type { Account, ApiKey, Tokens } from '../../src/domain/account/account.ts'
 import { Secret } from '../../src/domain/account/secret.ts'
 import { FailureError } from '../../src/domain/failure.ts'
@@ -15,8 +15,7 @@ import { FailureError } from '../../src/domain/failure.ts'
 export const ALICE: Account = {
   pk: 1,
   username: 'alice',
-  firstName: '',
-  lastName: '',
+  person: NOBODY,
   email: 'alice@example.org',
   emails: [{ address: 'alice@example.org', isVerified: true }],
   emailVerified: true,
@@ -149,10 +148,10 @@ export function scriptedAccount(gate: () => Promise<void> | undefined = () => un
       }),
       nameChange: machines.nameChange.provide({
         actors: {
-          saveName: fromPromise<Account, NameDraft>(async ({ input }) => {
+          saveName: fromPromise<Account, Person>(async ({ input }) => {
             await gate()
             if (input.first_name === REFUSED) throw refusal({ first_name: ['No.'] })
-            return { ...ALICE, firstName: input.first_name, lastName: input.last_name }
+            return { ...ALICE, person: input }
           }),
         },
       }),

@@ -1,11 +1,12 @@
+import type { Person } from '../../contract/person.ts'
+
 /** Account of the person who is logged in. */
 export type Account = {
   /** The number of the account: it never changes. */
   pk: number
   username: string
-  /** First name of the person; it may be empty, and so may the last name. */
-  firstName: string
-  lastName: string
+  /** What the person says of themselves. */
+  person: Person
   email: string
   /** Every address of the account. */
   emails: readonly { address: string; isVerified: boolean }[]

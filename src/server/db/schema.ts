@@ -1,6 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
 import type { LabelType } from '../../contract/label.ts'
 import type { Language } from '../../contract/languages.mjs'
+import type { PersonField } from '../../contract/person.ts'
 
 type DatasetType = 'zone' | 'label'
 type Status = 'latest' | 'historical' | 'inactive'
@@ -102,13 +103,11 @@ interface AccountTables {
   password_reset: PasswordResetTable
 }
 
-interface UserTable {
+interface UserTable extends Record<PersonField, Generated<string>> {
   pk: Generated<number>
   username: string
   username_key: string
   password: string | null
-  first_name: Generated<string>
-  last_name: Generated<string>
   plan: Generated<string>
   active: Generated<Flag>
   demo: Generated<Flag>

@@ -1,9 +1,8 @@
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle'
 import { WarningRegular } from '@fluentui/react-icons/svg/warning'
 import { useTranslation } from 'react-i18next'
-import type { NameDraft } from '../../../machines/nameChange.machine.ts'
 import { edit } from '../../commands/draft.ts'
-import { PERSON_NAME_MAX } from '../../contract/account.ts'
+import { PERSON_FIELDS, PERSON_TEXT_MAX, personFields } from '../../contract/person.ts'
 import { TextField } from '../forms/fields.tsx'
 import { Form, SubmitButton } from '../forms/form.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
@@ -20,16 +19,17 @@ export function Identity() {
         <CommandButton command="account.reload" label={t('retry')} />
       </div>
     )
-  const { username, firstName, lastName, emails, plan, providers } = account
+  const { username, person, emails, plan, providers } = account
+  const name = `${person.first_name} ${person.last_name}`.trim()
   return (
     <dl className="account-facts">
       <dt>{t('identity.username')}</dt>
       <dd>{username}</dd>
-      {(firstName || lastName) && (
+      {name && (
         <>
           <dt>{t('identity.name')}</dt>
           <dd>
-            <bdi>{`${firstName} ${lastName}`.trim()}</bdi>
+            <bdi>{name}</bdi>
           </dd>
         </>
       )}
@@ -68,8 +68,6 @@ export function NameChange() {
   const isBusy = useMachine('nameChange', snapshot => snapshot.matches('saving'))
   const isRefused = useMachine('nameChange', snapshot => snapshot.matches({ editing: 'refused' }))
   const isSaved = useMachine('nameChange', snapshot => snapshot.matches({ editing: 'saved' }))
-  const change = (patch: Partial<NameDraft>) => edit(runtime, 'nameChange', { type: 'draft.changed', patch })
-  const common = { form, isBusy, isRequired: false, maxLength: PERSON_NAME_MAX }
   return (
     <Form
       command="name.save"
@@ -79,20 +77,21 @@ export function NameChange() {
       refusal={isRefused ? t('name.failed') : null}
       className="account-narrow"
     >
-      <TextField
-        {...common}
-        name="first_name"
-        label={t('name.first')}
-        autoComplete="given-name"
-        onChange={first_name => change({ first_name })}
-      />
-      <TextField
-        {...common}
-        name="last_name"
-        label={t('name.last')}
-        autoComplete="family-name"
-        onChange={last_name => change({ last_name })}
-      />
+      {personFields.map(field => (
+        <TextField
+          key={field}
+          form={form}
+          isBusy={isBusy}
+          isRequired={false}
+          name={field}
+          label={t(`name.${field}`)}
+          maxLength={PERSON_TEXT_MAX}
+          autoComplete={PERSON_FIELDS[field].autofill}
+          onChange={value =>
+            edit(runtime, 'nameChange', { type: 'draft.changed', patch: { [field]: value } })
+          }
+        />
+      ))}
       <div className="form-actions">
         <SubmitButton command="name.save" label={t('name.submit')} isBusy={isBusy} />
       </div>

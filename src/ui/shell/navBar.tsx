@@ -206,7 +206,7 @@ function MemberMenu() {
       <MenuGroup>
         {account && (
           <MenuGroupHeader className="nav-who">
-            {account.firstName && <strong>{t('hello', { name: account.firstName })}</strong>}
+            {account.person.first_name && <strong>{t('hello', { name: account.person.first_name })}</strong>}
             {account.email || account.username}
           </MenuGroupHeader>
         )}

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { PERSON_NAME_MAX, PersonName } from '../../../contract/account.ts'
 import type { Language } from '../../../contract/languages.mjs'
+import { NOBODY, PERSON_TEXT_MAX, PersonName } from '../../../contract/person.ts'
 import type { Db } from '../../db/connection.ts'
 import { enqueueMail } from '../../mail/messages.ts'
 import { greeting } from '../mailContent.ts'
@@ -73,15 +73,14 @@ async function firstVisit(
     password: null,
     joined: new Date(now),
     address: { email, key, verified: true },
-    firstName: nameOf(givenName),
-    lastName: nameOf(familyName),
+    person: { ...NOBODY, first_name: nameOf(givenName), last_name: nameOf(familyName) },
   })
   await linkGoogle(db, user, sub, now)
   return user
 }
 
 /** A name as an account may have it; one that is none of those is left out. */
-const nameOf = (given: string): string => PersonName.safeParse(given.slice(0, PERSON_NAME_MAX)).data ?? ''
+const nameOf = (given: string): string => PersonName.safeParse(given.slice(0, PERSON_TEXT_MAX)).data ?? ''
 
 /** A user name that nobody has, after a given name: `Ève Marie` becomes `evemarie`, or `evemarie4821`. */
 async function freeUsername(db: Db, wanted: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { AccountUser, UserChange } from '../../../contract/account.ts'
 import { ErrorDetail } from '../../../contract/common.ts'
+import { personFields } from '../../../contract/person.ts'
 import { MAX_STYLES, NewSavedStyle, SavedStyle, SavedStyleList } from '../../../contract/savedStyle.ts'
 import { purgeSoon, requestPurge } from '../../db/housekeeping.ts'
 import { enqueueMail } from '../../mail/messages.ts'
@@ -17,7 +18,7 @@ import { sessionOf } from '../http/guard.ts'
 import { greeting } from '../mailContent.ts'
 import { primaryAddress } from '../store/addresses.ts'
 import { deleteStyle, listStyles, saveStyle } from '../store/savedStyles.ts'
-import { accountUser, deleteUser, setPersonName } from '../store/users.ts'
+import { accountUser, deleteUser, setPerson } from '../store/users.ts'
 
 const userReadRoute = createRoute({
   method: 'get',
@@ -41,8 +42,7 @@ const userChangeRoute = createRoute({
   path: '/accounts/rest/user/',
   tags: ['Account'],
   summary: 'Changes what the person is called',
-  description:
-    'Of the account, only the first and the last name change here. What is not sent stays; an empty text removes a name.',
+  description: `Of the account, only these change here: ${personFields.join(', ')}. What is not sent stays; an empty text removes what was said.`,
   request: jsonBody(UserChange),
   responses: { 200: json(AccountUser, 'The account as it is now'), ...accountRefusals },
 })
@@ -52,7 +52,7 @@ export function userChange(app: App): void {
   app.openapi(userChangeRoute, async c => {
     const { userId } = sessionOf(c)
     throttle(c, 'userChange', String(userId))
-    await setPersonName(c.var.db, userId, c.req.valid('json'))
+    await setPerson(c.var.db, userId, c.req.valid('json'))
     const user = await accountUser(c.var.db, userId)
     if (user === undefined) throw ApiError.unauthenticated('userNotFound', { code: 'user_not_found' })
     securityLog(c, 'account.renamed', { user: userId })

@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url'
 import type { AccountUser, UserChange } from '../../../contract/account.ts'
+import { byPersonField, type Person, personFields } from '../../../contract/person.ts'
 import type { Db } from '../../db/connection.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { isUnconfirmed } from './addresses.ts'
@@ -30,8 +31,7 @@ export interface NewUser {
   joined: Date
   /** None: a sign-up with an address that is somebody's already. It can never be confirmed, and so never opened. */
   address?: { email: string; key: string; verified: boolean; browser?: string }
-  firstName?: string
-  lastName?: string
+  person?: Person
   demo?: boolean
 }
 
@@ -43,8 +43,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<{ user: number;
       username: user.username,
       username_key: user.usernameKey,
       password: user.password,
-      first_name: user.firstName ?? '',
-      last_name: user.lastName ?? '',
+      ...user.person,
       demo: user.demo ? 1 : 0,
       date_joined: user.joined.toISOString(),
       last_login: null,
@@ -94,17 +93,9 @@ export async function setPassword(db: Db, user: number, password: string): Promi
   await db.updateTable('user').set({ password }).where('pk', '=', user).execute()
 }
 
-/** Changes what a person is called; what is not said stays. */
-export async function setPersonName(
-  db: Db,
-  user: number,
-  { first_name, last_name }: UserChange,
-): Promise<void> {
-  const change = {
-    ...(first_name !== undefined && { first_name }),
-    ...(last_name !== undefined && { last_name }),
-  }
-  if (Object.keys(change).length === 0) return
+/** Changes what a person says of themselves; what is not said stays. */
+export async function setPerson(db: Db, user: number, change: UserChange): Promise<void> {
+  if (personFields.every(field => change[field] === undefined)) return
   await db.updateTable('user').set(change).where('pk', '=', user).execute()
 }
 
@@ -151,8 +142,7 @@ export async function accountUser(db: Db, pk: number): Promise<AccountUser | und
     pk,
     username: user.username,
     email: emails.find(({ primary }) => primary === 1)?.email ?? '',
-    first_name: user.first_name,
-    last_name: user.last_name,
+    ...byPersonField(field => user[field]),
     socialaccount_set: socials,
     emailaddress_set: emails.map(({ id, email, verified, primary }) => ({
       id,
