@@ -70,7 +70,7 @@ export const mapActions = {
     if (bbox) enqueue.sendTo('map', { type: 'map.fitted', bbox })
   }),
   driveMap: enqueueActions(({ context, event, enqueue }) => {
-    if (event.type === 'map.zoomed' || event.type === 'map.panned') {
+    if (event.type === 'map.steered') {
       enqueue.assign({ steered: true })
       enqueue.sendTo('map', event)
     }

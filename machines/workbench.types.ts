@@ -8,6 +8,7 @@ import type { Place, ScreenChange } from '../src/domain/address/route.ts'
 import type { Failure } from '../src/domain/failure.ts'
 import type { OrdinalSet } from '../src/domain/ordinals.ts'
 import type { ViewEdit } from '../src/domain/view/edit.ts'
+import type { MapMove } from '../src/domain/view/mapMove.ts'
 import type { Demand, Sheet } from '../src/domain/view/shown.ts'
 import type { loadingMachine } from './loading.machine.ts'
 import type { Notification } from './notifications.machine.ts'
@@ -41,8 +42,7 @@ export type MapCommand =
   | { type: 'map.jumped'; camera: Camera }
   /** A place is brought into view, where nothing lies over it; `near`: as large as fits. */
   | { type: 'map.revealed'; bbox: Bbox; near: boolean }
-  | { type: 'map.zoomed'; levels: number }
-  | { type: 'map.panned'; x: number; y: number }
+  | { type: 'map.steered'; move: MapMove }
   | { type: 'map.pickedCentre' }
   | { type: 'map.walked'; direction: 'next' | 'previous'; alike: boolean; from: string | null }
 
@@ -98,8 +98,7 @@ export type WorkbenchEvent =
   | { type: 'filter.opened'; dataset: string }
   | { type: 'elements.opened'; dataset: string }
   | { type: 'dataset.fitted'; dataset: string }
-  | { type: 'map.zoomed'; levels: number }
-  | { type: 'map.panned'; x: number; y: number }
+  | { type: 'map.steered'; move: MapMove }
   | { type: 'map.centreInspected' }
   /** `alike`: only zones of the same colour. */
   | { type: 'map.walked'; direction: 'next' | 'previous'; alike: boolean }

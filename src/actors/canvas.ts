@@ -3,6 +3,7 @@ import type { Camera } from '../contract/view.ts'
 import type { Zone } from '../contract/zone.ts'
 import { centreOf, overlaps } from '../domain/geometry/bbox.ts'
 import type { OrdinalSet } from '../domain/ordinals.ts'
+import type { MapMove } from '../domain/view/mapMove.ts'
 import type { LoadSource } from '../map/drawnLoad.ts'
 import type { MapPicture } from '../map/picture.ts'
 import type { Shown } from '../map/stack.ts'
@@ -25,8 +26,7 @@ export type MapPort = Pick<
   | 'fit'
   | 'jump'
   | 'reveal'
-  | 'zoomBy'
-  | 'panBy'
+  | 'steer'
   | 'pickCentre'
   | 'neighbour'
   | 'anchorOf'
@@ -172,12 +172,8 @@ export class Canvas {
       this.jump({ ...this.seen.camera, ...centreOf(bbox) })
   }
 
-  zoomBy(levels: number): void {
-    this.access()?.zoomBy(levels)
-  }
-
-  panBy(x: number, y: number): void {
-    this.access()?.panBy(x, y)
+  steer(move: MapMove): void {
+    this.access()?.steer(move)
   }
 
   /** Takes a picture of the map on the page, or null when there is none. */

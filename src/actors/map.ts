@@ -90,11 +90,8 @@ function obey(command: MapCommand, emit: (news: MapNews) => void): void {
     case 'map.revealed':
       canvas.reveal(command.bbox, command.near)
       break
-    case 'map.zoomed':
-      canvas.zoomBy(command.levels)
-      break
-    case 'map.panned':
-      canvas.panBy(command.x, command.y)
+    case 'map.steered':
+      canvas.steer(command.move)
       break
     case 'map.pickedCentre':
       emit({ type: 'zone.inspected', zone: canvas.pickCentre() })

@@ -109,11 +109,7 @@ test('map keys act while the map has the focus, and nowhere else', async () => {
   const { bench, keys } = await keymap()
   expect(keys(press('ArrowLeft'), 'elsewhere')).toBe(false)
   expect(keys(press('ArrowLeft'), 'map')).toBe(true)
-  expect(bench.mapCommands).toContainEqual({
-    type: 'map.panned',
-    x: -120,
-    y: 0,
-  })
+  expect(bench.mapCommands).toContainEqual({ type: 'map.steered', move: { x: -120, y: 0 } })
 })
 
 test('single keys can be switched off, chords stay', async () => {

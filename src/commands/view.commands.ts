@@ -222,20 +222,20 @@ export const viewCommands: Command[] = [
   }),
   ...(
     [
-      ['map.zoomIn', ['+', '='], { type: 'map.zoomed', levels: 1 }],
-      ['map.zoomOut', ['-'], { type: 'map.zoomed', levels: -1 }],
-      ['map.panLeft', ['ArrowLeft'], { type: 'map.panned', x: -120, y: 0 }],
-      ['map.panRight', ['ArrowRight'], { type: 'map.panned', x: 120, y: 0 }],
-      ['map.panUp', ['ArrowUp'], { type: 'map.panned', x: 0, y: -120 }],
-      ['map.panDown', ['ArrowDown'], { type: 'map.panned', x: 0, y: 120 }],
+      ['map.zoomIn', ['+', '='], { zoom: 1 }],
+      ['map.zoomOut', ['-'], { zoom: -1 }],
+      ['map.panLeft', ['ArrowLeft'], { x: -120, y: 0 }],
+      ['map.panRight', ['ArrowRight'], { x: 120, y: 0 }],
+      ['map.panUp', ['ArrowUp'], { x: 0, y: -120 }],
+      ['map.panDown', ['ArrowDown'], { x: 0, y: 120 }],
     ] as const
-  ).map(([id, keys, event]) =>
+  ).map(([id, keys, move]) =>
     workbench({
       id,
       area: 'map',
       keys,
       scope: 'map',
-      event: () => event,
+      event: () => ({ type: 'map.steered', move }),
       reason: unless(mapReady),
     }),
   ),

@@ -1,3 +1,4 @@
+import type { MapMove } from '../domain/view/mapMove.ts'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
 import { AttributionControl, Map as MapLibre, ScaleControl, setWorkerUrl } from 'maplibre-gl'
@@ -193,13 +194,9 @@ export class ZoneMap {
     this.framing.reveal(bbox, near)
   }
 
-  zoomBy(levels: number): void {
-    this.map.easeTo({ zoom: this.map.getZoom() + levels, duration: MOTION_MS })
-  }
-
-  /** Moves the view by pixels, to the right and down. */
-  panBy(x: number, y: number): void {
-    this.map.panBy([x, y], { duration: MOTION_MS })
+  steer(move: MapMove): void {
+    if ('zoom' in move) this.map.easeTo({ zoom: this.map.getZoom() + move.zoom, duration: MOTION_MS })
+    else this.map.panBy([move.x, move.y], { duration: MOTION_MS })
   }
 
   /** The zone under the crosshair, else the nearest in sight: beside the legend the zones may lie off the middle. */

@@ -83,7 +83,7 @@ export async function rehearse(given: readonly Act[] = [], scene: Scene = {}): P
     for (; answered < bench.mapCommands.length; answered++) {
       const type = bench.mapCommands[answered]?.type
       // The map moves where it is told to, and says what it has in its middle, where a walk begins.
-      if (type === 'map.zoomed' || type === 'map.panned')
+      if (type === 'map.steered')
         bench.mapMoves([BOUNDS[0] + (answered + 1) / 100, BOUNDS[1], BOUNDS[2], BOUNDS[3]])
       if (type === 'map.pickedCentre' || type === 'map.walked') bench.mapInspects(CENTRE)
     }
