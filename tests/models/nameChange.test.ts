@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { nameChangeMachine } from '../../machines/nameChange.machine.ts'
-import type { Person } from '../../src/contract/person.ts'
+import { NOBODY, type Person } from '../../src/contract/person.ts'
 import type { Account } from '../../src/domain/account/account.ts'
 import { ALICE } from '../support/scriptedAccount.ts'
 import { nameChange } from './expected/nameChange.ts'
@@ -37,7 +37,7 @@ test('the form begins with the name as it is, and shows it as the server has kep
   const actor = createActor(machine).start()
   actor.send({
     type: 'session.opened',
-    account: { ...ALICE, person: { first_name: 'Lea', last_name: 'Martin' } },
+    account: { ...ALICE, person: { ...NOBODY, first_name: 'Lea', last_name: 'Martin' } },
   })
   actor.send(screen('/account/settings', 'member'))
   expect(actor.getSnapshot().context.draft).toEqual({ first_name: 'Lea', last_name: 'Martin' })
