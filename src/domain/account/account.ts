@@ -5,7 +5,7 @@ export type Account = {
   /** The number of the account: it never changes. */
   pk: number
   username: string
-  /** What the person says of themselves. */
+  /** Answers of the person about themselves. */
   person: Person
   email: string
   /** Every address of the account. */
