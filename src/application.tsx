@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { hideLink } from './actors/link.ts'
+import { hideLink } from './actors/router.ts'
 import { startWorkbench } from './actors/start.ts'
 import { placeProbe } from './probe.ts'
 import { App } from './ui/app.tsx'

@@ -15,8 +15,8 @@ import type { Account, ApiKey } from '../domain/account/account.ts'
 import { expiryOf } from '../domain/account/keyTerm.ts'
 import { Secret } from '../domain/account/secret.ts'
 import { FailureError, toFailure } from '../domain/failure.ts'
-import { dropLink, keptLink } from './link.ts'
 import { copyText } from './page.ts'
+import { dropLink, keptLink } from './router.ts'
 
 const AT_ONCE = 4
 

@@ -1,5 +1,5 @@
+import { THEMES } from '../map/layers.ts'
 import type { MapPicture } from '../map/picture.ts'
-import { THEMES } from '../map/theme.ts'
 import type { LegendLine, PictureText } from './pictureText.ts'
 
 /** Pixels of the page. */

@@ -3,8 +3,7 @@ import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import type { Language } from '../contract/languages.mjs'
 import type { Theme } from '../domain/colour/theme.ts'
-import { FONT, fontFaces } from './layers.ts'
-import { THEMES } from './theme.ts'
+import { FONT, fontFaces, THEMES } from './layers.ts'
 import { unwrapped } from './unwrap.ts'
 
 /** The part of the map that the basemap is drawn on. */

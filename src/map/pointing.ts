@@ -2,8 +2,8 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import type { Theme } from '../domain/colour/theme.ts'
 import type { OrdinalSet } from '../domain/ordinals.ts'
 import type { MapEvent, PointedZone } from './events.ts'
+import { rgbaOf, SELECTION, THEMES } from './layers.ts'
 import type { LoadStack } from './stack.ts'
-import { rgbaOf, SELECTION, THEMES } from './theme.ts'
 import { MarkLayer } from './zones/marks.ts'
 
 /** Marks the inspected zone, the selected ones and the one under the pointer, on the loads that have them. */

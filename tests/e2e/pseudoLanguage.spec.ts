@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { createOwnerLink } from '../../src/server/accounts/ownerLink.ts'
+import { createOwnerLink } from '../../src/server/accounts/http/owner.ts'
 import { addUser, PASSWORD } from '../support/accounts.ts'
 import { buildPseudoClient, PSEUDO } from '../support/pseudoLanguage.ts'
 import { startServer, type TestServer } from '../support/server.ts'

@@ -1,4 +1,4 @@
-import { createOwnerLink } from '../../src/server/accounts/ownerLink.ts'
+import { createOwnerLink } from '../../src/server/accounts/http/owner.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { test as base, expect } from './cartable.ts'
 

@@ -9,9 +9,8 @@ import {
   successors,
 } from '../../src/server/seed/outlinedCommunes.ts'
 import { decodeOutlines, encodeOutlines } from '../../src/server/seed/outlines/outlinesFile.ts'
-import { surfaceOf } from '../../src/server/seed/outlines/surface.ts'
-import { united } from '../../src/server/seed/outlines/topology.ts'
-import { OUTLINES_CATALOGUE } from '../../src/server/seed/outlinesCatalogue.ts'
+import { surfaceOf, united } from '../../src/server/seed/outlines/topology.ts'
+import { OUTLINES_CATALOGUE } from '../../src/server/seed/seedCatalogue.ts'
 
 const YEARS = [2018, 2016] as const
 const DATA = new URL('../../src/server/seed/data/', import.meta.url)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createOwnerLink } from '../../src/server/accounts/ownerLink.ts'
+import { createOwnerLink } from '../../src/server/accounts/http/owner.ts'
 import { cookieOf } from './accounts.ts'
 import type { TestServer } from './server.ts'
 

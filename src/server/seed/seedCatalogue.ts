@@ -9,16 +9,36 @@ import type { ImportContext, OnProgress } from '../import/common/context.ts'
 import { importDataset } from '../import/pipeline/pipeline.ts'
 import { ArtefactStore } from '../storage/artefactStore.ts'
 import { frCommunes, frEpci } from './frCommunes.ts'
+import { frCommunesContours, frFormerCommunesContours } from './frCommunesContours.ts'
 import { frDepartements } from './frDepartements.ts'
+import {
+  frDepartementsContours,
+  frIntercommunalites,
+  frRegions2015Contours,
+  frRegionsContours,
+} from './frDissolved.ts'
 import { frRegions, frRegions2015 } from './frRegions.ts'
 import { mondeContrastes, mondeFrontieres } from './mondeFrontieres.ts'
 import { mondeMailles, mondeMaillesSeismes } from './mondeMailles.ts'
 import { mondePays, mondeStatistiques } from './mondePays.ts'
 import { mondeSeismes } from './mondeSeismes.ts'
-import { OUTLINES_CATALOGUE } from './outlinesCatalogue.ts'
 import type { Seed } from './seed.ts'
 import { usChomage, usComtes } from './usComtes.ts'
 import { frVilles, mondeVilles } from './villes.ts'
+
+/**
+ * The outlines of the communes and what is dissolved from them: too much to wait for at a first start. In the order in
+ * which they are prepared while the server runs, the lightest and most wanted first.
+ */
+export const OUTLINES_CATALOGUE: readonly Seed[] = [
+  frDepartementsContours(2026, 'latest'),
+  frRegionsContours,
+  frRegions2015Contours,
+  frCommunesContours(2026, 'latest'),
+  frIntercommunalites(2026, 'latest'),
+  frFormerCommunesContours(2018, 'historical'),
+  frFormerCommunesContours(2016, 'historical'),
+]
 
 const META = 'seed'
 const OUTLINES_META = 'seed.outlines'

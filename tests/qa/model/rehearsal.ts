@@ -1,5 +1,5 @@
 import type { AnyActorRef, AnyStateMachine, AnyTransitionDefinition } from 'xstate'
-import { withoutLink } from '../../../src/actors/link.ts'
+import { withoutLink } from '../../../src/actors/router.ts'
 import { type Command, type Snapshots, snapshotsIn } from '../../../src/commands/command.ts'
 import { findCommand } from '../../../src/commands/registry.ts'
 import { choicesOf, isPossible, run } from '../../../src/commands/run.ts'

@@ -1,3 +1,6 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
@@ -7,10 +10,40 @@ import { ApiError } from '../../platform/http/errors.ts'
 import { htmlPage, pageLanguage } from '../../platform/http/page.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
 import { translate } from '../../platform/text.ts'
-import { redeemOwnerLink } from '../ownerLink.ts'
 import { isSigned, signatureOf } from '../secrets.ts'
 import { randomId, secondsOf } from '../tokens.ts'
 import { cookieAttributes, cookiePrefix } from './cookies.ts'
+
+/** Path of the file with the link that makes a browser the owner's: who can read the data folder is its owner. */
+const linkPath = (dataDir: string): string => join(dataDir, 'owner')
+
+/** Makes the link that works once, and writes it where the owner of the machine alone reads it. */
+export function createOwnerLink(dataDir: string, origin: string): string {
+  const address = `${origin}/owner/${randomBytes(32).toString('base64url')}`
+  const path = linkPath(dataDir)
+  writeFileSync(`${path}.new`, `${address}\n`, { mode: 0o600 })
+  renameSync(`${path}.new`, path)
+  return address
+}
+
+/** Uses up the token of a link, and writes another link for the next browser. @returns Whether it was valid. */
+function redeemOwnerLink(dataDir: string, token: string): boolean {
+  const { origin, pathname } = URL.parse(readLink(dataDir)) ?? {}
+  if (origin === undefined || pathname === undefined) return false
+  const right = Buffer.from(pathname.slice('/owner/'.length))
+  const sent = Buffer.from(token)
+  if (sent.length !== right.length || !timingSafeEqual(sent, right)) return false
+  createOwnerLink(dataDir, origin)
+  return true
+}
+
+function readLink(dataDir: string): string {
+  try {
+    return readFileSync(linkPath(dataDir), 'utf8').trim()
+  } catch {
+    return ''
+  }
+}
 
 /** Headers that a proxy adds to a request that it passes on. */
 const PASSED_ON = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']

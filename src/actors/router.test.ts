@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkIn } from './link.ts'
+import { linkIn } from './router.ts'
 
 test.each([
   ['/account/confirm/Mg:1xUZhC:J2qlZT', { kind: 'confirmation', key: 'Mg:1xUZhC:J2qlZT' }],
