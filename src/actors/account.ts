@@ -8,7 +8,6 @@ import type { NewPassword, ResetRequest } from '../../machines/passwordReset.mac
 import type { SignupDraft, SignupOutcome } from '../../machines/signup.machine.ts'
 import * as accounts from '../api/accounts.ts'
 import { isRefusal } from '../api/client.ts'
-import * as feedback from '../api/feedback.ts'
 import * as keys from '../api/keys.ts'
 import type { Person } from '../contract/person.ts'
 import type { Account, ApiKey } from '../domain/account/account.ts'
@@ -137,5 +136,5 @@ export const removeKeys = fromPromise<Removal, { ids: readonly string[] }>(async
 }))
 
 export const sendFeedback = fromPromise<void, FeedbackDraft>(({ input, signal }) =>
-  feedback.sendFeedback({ ...input, email: input.email.trim() }, signal),
+  accounts.sendFeedback({ ...input, email: input.email.trim() }, signal),
 )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SentPath } from '../contract/path.ts'
 import { byPersonField, type Person } from '../contract/person.ts'
 import { type NewSavedStyle, type SavedStyle, SavedStyleList } from '../contract/savedStyle.ts'
 import type { Account, Tokens } from '../domain/account/account.ts'
@@ -149,3 +150,15 @@ export const saveStyle = (style: NewSavedStyle, signal?: AbortSignal): Promise<v
 
 export const removeStyle = (id: string, signal?: AbortSignal): Promise<void> =>
   tell({ path: `${STYLES}${encodeURIComponent(id)}/`, method: 'DELETE', signal })
+
+type Feedback = {
+  feedback: string
+  email: string
+  can_contact: boolean
+  rate: number | null
+  path: SentPath | null
+}
+
+/** Sends the person's opinion of the product, with or without an account. */
+export const sendFeedback = (body: Feedback, signal?: AbortSignal): Promise<void> =>
+  tell({ path: '/monitoring/feedback/', body, signal })

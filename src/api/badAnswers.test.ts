@@ -13,12 +13,12 @@ import {
   requestReset,
   resendMail,
   resetPassword,
+  sendFeedback,
   signUp,
   verifyToken,
 } from './accounts.ts'
 import { listDatasets, listInstances, listLabels } from './datasets.ts'
 import { estimateExport } from './exports.ts'
-import { sendFeedback } from './feedback.ts'
 import { readManifest } from './files.ts'
 import { createKey, listKeys, removeKey } from './keys.ts'
 import { configureApi } from './request.ts'

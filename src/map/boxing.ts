@@ -1,5 +1,5 @@
 import type { Map as MapLibre, MapMouseEvent } from 'maplibre-gl'
-import type { Rect } from './clear.ts'
+import type { Rect } from './camera.ts'
 
 /** Pixels that the mouse moves before it draws a box: less is a click. */
 const LEAST = 4

@@ -5,8 +5,17 @@ import type { Expected, Path, Step } from '../contract/path.ts'
 import { zonesIn } from '../domain/colour/fromLegend.ts'
 import { equal } from '../domain/equal.ts'
 import { changes, type DescribedPath, type DescribedStep, type Ending, moved } from './description.ts'
-import { fill, type Phrases, phrases, runSentence, serverSentence, typedSentence } from './phrases.ts'
-import { keysIn, namesOf, titleOf } from './words.ts'
+import {
+  fill,
+  keysIn,
+  namesOf,
+  type Phrases,
+  phrases,
+  runSentence,
+  serverSentence,
+  titleOf,
+  typedSentence,
+} from './words.ts'
 
 /** Paths of a machine, or recorded ones, as scenarios with the keywords of the language. */
 export function toGherkin(

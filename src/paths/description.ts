@@ -1,7 +1,7 @@
 import type { Surface } from '../commands/command.ts'
 import type { Act, Expected, Path } from '../contract/path.ts'
 import { equal } from '../domain/equal.ts'
-import { fill, type Phrases } from './phrases.ts'
+import { fill, type Phrases } from './words.ts'
 
 /** One step in words. */
 export type DescribedStep = {

@@ -6,8 +6,13 @@ import type { Language } from '../contract/languages.mjs'
 import { scheduleAccountCleaning } from './accounts/housekeeping.ts'
 import { createOwnerLink } from './accounts/http/owner.ts'
 import { createApp } from './app.ts'
-import { buildClient, clientFolder, isClientFresh } from './client/build.ts'
-import { developmentListener, developmentNonce } from './client/serve.ts'
+import {
+  buildClient,
+  clientFolder,
+  developmentListener,
+  developmentNonce,
+  isClientFresh,
+} from './client/serve.ts'
 import { checkIntegrity, type Db, databasePath, openDatabase } from './db/connection.ts'
 import { scheduleCheckpoints, schedulePurges, writeMeta } from './db/housekeeping.ts'
 import { MailSender } from './mail/sender.ts'
@@ -16,9 +21,8 @@ import { lockDataDir } from './platform/dataDir.ts'
 import { type Listening, listen } from './platform/http/listen.ts'
 import { type Translate, terminalTexts } from './platform/text.ts'
 import { endIdleThreads } from './platform/threads/threadPool.ts'
-import { Preparation } from './seed/preparation.ts'
+import { Preparation, seedInWorker, showProgress } from './seed/preparation.ts'
 import { isSeedDue } from './seed/seedCatalogue.ts'
-import { seedInWorker, showProgress } from './seed/worker.ts'
 import { ArtefactStore } from './storage/artefactStore.ts'
 import { cleanTemporary, describeAbandoned } from './storage/clean.ts'
 import { TileBuilder } from './storage/tiler/tileBuilder.ts'

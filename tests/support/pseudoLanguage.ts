@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writ
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { FALLBACK_LANGUAGE, OWN_LANGUAGE } from '../../src/contract/languages.mjs'
-import { buildClient, clientFolder, isClientFresh } from '../../src/server/client/build.ts'
+import { buildClient, clientFolder, isClientFresh } from '../../src/server/client/serve.ts'
 
 /** Code of the language that tests make: one of those that ISO 639-2 leaves to private use. */
 export const PSEUDO = 'qps'

@@ -5,9 +5,8 @@ import type { Step } from '../../commands/command.ts'
 import { KeyCaps } from '../shared/keyCaps.tsx'
 import { useNumber, useText } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
-import { PREFIXES } from './query.ts'
 import type { Group, Row } from './rows.ts'
-import type { Words } from './words.ts'
+import { PREFIXES, type Words } from './words.ts'
 
 type Props = {
   rows: readonly Row[]

@@ -5,11 +5,10 @@ import { FILLERS, fold } from '../../domain/fold.ts'
 import { type Town, townsNamed, townsNearly } from '../../domain/search/gazetteer.ts'
 import { narrows, type Ranked, rank, type Searchable, searchable } from '../../domain/search/ranking.ts'
 import { allCommands, argumentListing, initialListing } from './listings.ts'
-import { parseQuery, type SearchScope, wordsIn } from './query.ts'
 import { createRowIndexes, memoizeLast, type RowIndex } from './rowIndex.ts'
 import { argumentRow, commandRow, type Listing, listingOf, type Row, uniqueRows } from './rows.ts'
 import { namedRows, sentenceRows } from './sentences.ts'
-import type { Words } from './words.ts'
+import { parseQuery, type SearchScope, type Words, wordsIn } from './words.ts'
 
 export type Lister = {
   /** Lists the proposals of the palette: the same listing as long as nothing that it is made of changes. */

@@ -4,7 +4,6 @@ import { fold } from '../../domain/fold.ts'
 import { inOrder, isLike } from '../../domain/search/facets.ts'
 import { rank, searchable } from '../../domain/search/ranking.ts'
 import { vocabularyOf } from '../../domain/search/spelling.ts'
-import { wordsIn } from './query.ts'
 import { listedCommands, type RowIndex } from './rowIndex.ts'
 import {
   argumentRow,
@@ -18,7 +17,7 @@ import {
   uniqueRows,
 } from './rows.ts'
 import { argumentRows } from './sentences.ts'
-import { resolveChoices, textsOf } from './words.ts'
+import { resolveChoices, textsOf, wordsIn } from './words.ts'
 
 const NEXT_SHOWN = 4
 const RECENTS_SHOWN = 3

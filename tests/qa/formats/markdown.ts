@@ -1,6 +1,6 @@
 import type { Language } from '../../../src/contract/languages.mjs'
 import type { DescribedPath } from '../../../src/paths/description.ts'
-import { fill, phrases } from '../../../src/paths/phrases.ts'
+import { fill, phrases } from '../../../src/paths/words.ts'
 
 const cell = (text: string) => text.replaceAll('|', '\\|')
 const LISTS: Record<Language, string> = { fr: ' ; ', en: '; ' }

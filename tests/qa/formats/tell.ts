@@ -4,13 +4,15 @@ import { filled } from '../../../src/commands/run.ts'
 import type { Language } from '../../../src/contract/languages.mjs'
 import { changes, type DescribedPath, type DescribedStep, moved } from '../../../src/paths/description.ts'
 import {
+  keysIn,
+  namesOf,
   type Phrases,
   phrases,
   runSentence,
   serverSentence,
+  titleOf,
   typedSentence,
-} from '../../../src/paths/phrases.ts'
-import { keysIn, namesOf, titleOf } from '../../../src/paths/words.ts'
+} from '../../../src/paths/words.ts'
 import { terminalTexts } from '../../../src/server/platform/text.ts'
 import { askedFrom } from '../model/asked.ts'
 import { keysOf } from '../model/keys.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { buildClient, clientFolder, isClientFresh } from './build.ts'
+import { buildClient, clientFolder, isClientFresh } from './serve.ts'
 
 const going = new AbortController().signal
 

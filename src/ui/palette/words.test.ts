@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseQuery } from './query.ts'
+import { parseQuery } from './words.ts'
 
 test('a query without a prefix looks among everything', () => {
   expect(parseQuery(' dep ')).toEqual({ searchScope: 'everything', search: 'dep' })
