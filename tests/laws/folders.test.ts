@@ -151,3 +151,10 @@ test('files of the server are named in camel case', () => {
   const named = /^[a-z][a-zA-Z0-9]*\.(ts|mjs)$/
   expect([...graph.keys()].filter(file => isServer(file) && !named.test(basename(file)))).toEqual([])
 })
+
+test('no file of the product is longer than 400 lines', () => {
+  const long = [...graph.keys()].filter(
+    file => readFileSync(join(root, file), 'utf8').split('\n').length > 401,
+  )
+  expect(long).toEqual([])
+})
