@@ -2,6 +2,12 @@ import { assign, enqueueActions, setup } from 'xstate'
 import type { Dataset, Instance } from '../src/contract/dataset.ts'
 import type { Label } from '../src/contract/label.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
+import {
+  type CatalogueList,
+  type CatalogueOrder,
+  type ListedType,
+  WHOLE_CATALOGUE,
+} from '../src/domain/search/catalogueList.ts'
 import { failed, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
@@ -16,6 +22,9 @@ type SelectionEvent =
   | { type: 'dataset.selected'; dataset: string }
   | { type: 'dataset.displayed'; dataset: string | null }
   | { type: 'catalogue.retried' }
+  | { type: 'catalogue.searched'; query: string }
+  | { type: 'catalogue.listed'; datasetType: ListedType }
+  | { type: 'catalogue.sorted'; order: CatalogueOrder }
   /** A dataset has come, or has another instance. */
   | { type: 'catalogue.changed'; dataset: string }
   /** An instance has been removed, and its dataset with its last one. */
@@ -23,6 +32,8 @@ type SelectionEvent =
 
 export type SelectionContext = {
   datasets: Dataset[]
+  /** Part of the catalogue that is listed where it is open. */
+  list: CatalogueList
   /** The dataset being chosen, or null. */
   dataset: string | null
   details: Details | null
@@ -99,6 +110,10 @@ export const selectionMachine = setup({
           : null
       }),
     ),
+    /** Closes the catalogue, though what is asked for may be displayed already. */
+    closeCatalogue: enqueueActions(scope =>
+      sendToSystem(scope, 'workbench', () => ({ type: 'catalogue.closed' })),
+    ),
     tellFailed: enqueueActions(scope => {
       if (!scope.context.isBeingShown) notify(scope, failed(scope.context.failure))
     }),
@@ -108,6 +123,7 @@ export const selectionMachine = setup({
   description: 'The catalogue, and what is being chosen from it.',
   context: {
     datasets: [],
+    list: WHOLE_CATALOGUE,
     dataset: null,
     details: null,
     wanted: null,
@@ -115,6 +131,19 @@ export const selectionMachine = setup({
     isBeingShown: false,
   },
   type: 'parallel',
+  on: {
+    'catalogue.searched': {
+      actions: assign(({ context: { list }, event: { query } }) => ({ list: { ...list, query } })),
+    },
+    'catalogue.listed': {
+      guard: ({ context, event }) => event.datasetType !== context.list.type,
+      actions: assign(({ context: { list }, event }) => ({ list: { ...list, type: event.datasetType } })),
+    },
+    'catalogue.sorted': {
+      guard: ({ context, event }) => event.order !== context.list.order,
+      actions: assign(({ context: { list }, event: { order } }) => ({ list: { ...list, order } })),
+    },
+  },
   states: {
     catalogue: {
       initial: 'loading',
@@ -163,12 +192,12 @@ export const selectionMachine = setup({
           {
             guard: 'hasLatest',
             target: '.loading',
-            actions: ['select', assign({ isBeingShown: true }), 'tellLatest'],
+            actions: ['select', assign({ isBeingShown: true }), 'tellLatest', 'closeCatalogue'],
           },
           {
             guard: 'canBeDisplayed',
             target: '.loading',
-            actions: ['select', 'want'],
+            actions: ['select', 'want', 'closeCatalogue'],
           },
         ],
       },

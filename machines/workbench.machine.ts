@@ -1,6 +1,7 @@
 import { and, sendTo, stateIn } from 'xstate'
 import { EMPTY_VIEW } from '../src/contract/view.ts'
 import { looksIn } from '../src/domain/colour/savedStyles.ts'
+import { catalogue } from './workbench.catalogue.ts'
 import { workbenchSetup } from './workbench.setup.ts'
 import { showing } from './workbench.showing.ts'
 import { firstPending, withLooks } from './workbench.view.ts'
@@ -30,7 +31,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
     mapFailure: null,
     shapes: 'whole',
     place: input.place,
-    screen: input.place.path,
+    screen: '',
     isMember: false,
     isReserved: false,
     stored: input.stored,
@@ -148,6 +149,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
         'tellSelected',
         'tellDisplayed',
         'turnToZone',
+        'closeCatalogue',
         'writeAddress',
       ],
     },
@@ -155,7 +157,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
       guard: 'isInactive',
       actions: ['activate', 'tellDisplayed', 'tellChosen'],
     },
-    'dataset.fitted': { guard: 'sheetIsKnown', actions: 'fitDataset' },
+    'dataset.fitted': { guard: 'sheetIsKnown', actions: ['fitDataset', 'closeCatalogue'] },
     'picked.changed': { actions: 'markPicked' },
     'map.steered': { guard: 'mapIsThere', actions: 'driveMap' },
     'map.centreInspected': { guard: 'zonesAreOnTheMap', actions: 'driveMap' },
@@ -164,7 +166,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
     'filter.previewed': { guard: 'isDisplayed', actions: 'previewFilter' },
     'opacity.previewed': { guard: 'isDisplayed', actions: ['fade', 'arrangeMap'] },
     'guide.opened': { actions: 'openGuide' },
-    'place.visited': { guard: 'canBeVisited', actions: 'visitPlace' },
+    'place.visited': { guard: 'canBeVisited', actions: ['visitPlace', 'closeCatalogue'] },
     'link.copied': { actions: 'copyLink' },
     'curl.copied': { guard: 'somethingIsDisplayed', actions: 'copyCurl' },
     'xstate.done.actor.copyCurl': {
@@ -183,7 +185,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
     'xstate.error.actor.*': { actions: { type: 'notify', params: { kind: 'error', key: 'unexpected' } } },
     'looks.changed': { actions: ['styleUnstyled', 'noteLooks'] },
     'language.changed': { actions: 'renewPaint' },
-    'screen.changed': { actions: ['noteScreen', 'renewAddress'] },
+    'screen.changed': { actions: ['offerCatalogue', 'noteScreen', 'renewAddress'] },
     'session.opened': { actions: 'noteMember' },
     'session.closed': { actions: 'noteMember' },
     'member.left': { actions: 'leaveReserved' },
@@ -192,6 +194,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
   },
   states: {
     showing,
+    catalogue,
     inspector: {
       initial: 'card',
       on: {
@@ -280,15 +283,16 @@ export const workbenchMachine = workbenchSetup.createMachine({
           },
           { target: '.inspector', actions: 'focusPane' },
         ],
+        'catalogue.opened': '.map',
         'elements.opened': {
           guard: 'isDisplayed',
           target: '.table',
-          actions: ['activate', 'tellDisplayed', 'tellChosen', 'focusPane'],
+          actions: ['activate', 'tellDisplayed', 'tellChosen', 'closeCatalogue', 'focusPane'],
         },
         'table.searchBegun': {
           guard: 'somethingIsDisplayed',
           target: '.table',
-          actions: 'focusPane',
+          actions: ['closeCatalogue', 'focusPane'],
         },
         'options.toggled': {
           guard: and(['somethingIsDisplayed', stateIn({ options: 'folded' })]),

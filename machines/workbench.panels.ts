@@ -87,6 +87,15 @@ export const panelActions = {
   turnToZone: enqueueActions(({ context: { pending, view }, enqueue }) => {
     if ((pending?.view ?? view).selection) enqueue.raise({ type: 'inspector.turned', tab: 'zone' })
   }),
+  closeCatalogue: raise({ type: 'catalogue.closed' }),
+  /** Closes the catalogue when another view is wanted, so that it is seen coming. */
+  turnToMap: enqueueActions(({ context, enqueue }) => {
+    if (context.pending) enqueue.raise({ type: 'catalogue.closed' })
+  }),
+  offerCatalogue: enqueueActions(({ context: { screen, view, pending }, event, enqueue }) => {
+    const isArrival = event.type === 'screen.changed' && event.path === '/' && screen !== '/'
+    if (isArrival && view.displayed.length === 0 && !pending) enqueue.raise({ type: 'catalogue.offered' })
+  }),
   deselect: raise({ type: 'zone.inspected', zone: null }),
   unfoldDrawer: enqueueActions(scope => sendToSystem(scope, 'drawer', () => ({ type: 'drawer.wanted' }))),
   focusPane: enqueueActions(({ event, enqueue }) => {

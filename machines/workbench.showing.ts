@@ -120,7 +120,7 @@ export const showing = workbenchSetup.createStateConfig({
     },
     preparing: {
       description: 'A view is wanted: what it needs is compared with what is loaded.',
-      entry: ['lookThere', 'recallLoads'],
+      entry: ['turnToMap', 'lookThere', 'recallLoads'],
       always: [
         { guard: 'awaitsTheMap', target: 'awaitingMap' },
         // Loads that follow the map go on, or have failed, whatever else is wanted.

@@ -21,7 +21,7 @@ import type { Layouts } from './table.types.ts'
 
 export type Pane = 'drawer' | 'map' | 'table' | 'inspector'
 /** Targets of the focus: a pane, the search field of the table, or what a step has opened. */
-export type FocusTarget = Pane | 'tableSearch' | 'options' | 'card' | 'settings' | 'filter'
+export type FocusTarget = Pane | 'tableSearch' | 'options' | 'card' | 'settings' | 'filter' | 'catalogue'
 
 /** Page of the public documentation: the user guide, or what is new in the versions. */
 export type GuidePage = 'guide' | 'news'
@@ -105,6 +105,10 @@ export type WorkbenchEvent =
   | { type: 'inspector.turned'; tab: 'card' | 'settings' | 'filter' | 'zone' }
   | { type: 'pane.shown'; pane: Pane }
   | { type: 'table.searchBegun' }
+  | { type: 'catalogue.opened' }
+  | { type: 'catalogue.closed' }
+  /** Somebody comes to an empty map. */
+  | { type: 'catalogue.offered' }
   | { type: 'options.toggled' }
   | { type: 'help.toggled' }
   | { type: 'guide.opened'; page: GuidePage }

@@ -97,7 +97,9 @@ export function editOf(context: WorkbenchContext, event: WorkbenchEvent): ViewEd
     case 'look.changed':
       return sheet && isStyleValid(event.look.style, labelOf(sheet, event.look.style.label)) ? event : null
     case 'instance.displayed':
-      return entry || !context.looks[event.dataset] ? event : { ...event, look: context.looks[event.dataset] }
+      return entry || event.look || !context.looks[event.dataset]
+        ? event
+        : { ...event, look: context.looks[event.dataset] }
     case 'dataset.removed':
     case 'dataset.moved':
     case 'row.isolated':
@@ -147,6 +149,7 @@ export function markedIn(
 
 /** Panes that take the focus, by the event that opens them. */
 const OPENED: Partial<Record<WorkbenchEvent['type'], FocusTarget>> = {
+  'catalogue.opened': 'catalogue',
   'options.toggled': 'options',
   'card.opened': 'card',
   'settings.opened': 'settings',

@@ -21,7 +21,6 @@ export const datasetCommands: Command[] = [
   selection({
     id: 'dataset.select',
     area: 'dataset',
-    keys: ['1'],
     steps: [anyDataset],
     event: ([dataset = '']) => ({ type: 'dataset.selected', dataset }),
     reason: unless(catalogueReady, [
@@ -89,11 +88,5 @@ export const datasetCommands: Command[] = [
     keys: ['5'],
     event: () => ({ type: 'view.cleared' }),
     reason: unless(somethingDisplayed),
-  }),
-  selection({
-    id: 'catalogue.retry',
-    area: 'dataset',
-    event: () => ({ type: 'catalogue.retried' }),
-    reason: unless([snapshots => snapshots.selection.matches({ catalogue: 'failed' }), 'nothingFailed']),
   }),
 ]

@@ -51,6 +51,8 @@ function typedIn(actor: string, event: DraftEvent, snapshots: Snapshots): Typed[
       return 'ordinal' in event
         ? [{ field: 'picking.zone', value: String(event.ordinal) }]
         : [withheld('picking.zones')]
+    case 'selection':
+      return [withheld('catalogue.search')]
     case 'feedback':
       return patch
         .filter(([key]) => key !== 'path')
@@ -66,6 +68,7 @@ function typedIn(actor: string, event: DraftEvent, snapshots: Snapshots): Typed[
  */
 type Draft = {
   workbench: 'opacity.previewed'
+  selection: 'catalogue.searched'
   displaySettings: 'draft.changed'
   filter: 'node.picked' | 'condition.changed'
   filterValues: 'values.wanted' | 'values.dismissed'

@@ -18,6 +18,9 @@ const UNSEEN: readonly (keyof Machines)[] = [...UNTOLD, 'screenLoad', 'installat
  */
 export const TOLD_STEPS: ReadonlySet<string> = new Set([
   'dataset',
+  'readyMap',
+  'datasetType',
+  'order',
   'instance',
   'label',
   'column',

@@ -1,5 +1,6 @@
 import { accountCommands } from './account.commands.ts'
 import { applicationCommands } from './application.commands.ts'
+import { catalogueCommands } from './catalogue.commands.ts'
 import { colourCommands } from './colour.commands.ts'
 import type { Command } from './command.ts'
 import { datasetCommands } from './dataset.commands.ts'
@@ -20,6 +21,7 @@ import { zoneCommands } from './zone.commands.ts'
 
 /** Every command of the product, in the order of the help sheet. */
 export const commands: readonly Command[] = [
+  ...catalogueCommands,
   ...datasetCommands,
   ...instanceCommands,
   ...displayCommands,

@@ -19,6 +19,7 @@ const files = import.meta.glob<Record<string, unknown>>(
     '!../../locales/*/phrases.json',
     '!../../locales/*/importing.json',
     '!../../locales/*/recording.json',
+    '!../../locales/*/catalogue.json',
   ],
   { eager: true, import: 'default' },
 )

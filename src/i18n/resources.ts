@@ -3,6 +3,7 @@ import type address from '../../locales/fr/address.json'
 import type application from '../../locales/fr/application.json'
 import type auth from '../../locales/fr/auth.json'
 import type card from '../../locales/fr/card.json'
+import type catalogue from '../../locales/fr/catalogue.json'
 import type commands from '../../locales/fr/commands.json'
 import type common from '../../locales/fr/common.json'
 import type compare from '../../locales/fr/compare.json'
@@ -47,6 +48,7 @@ export type Resources = {
   notifications: typeof notifications
   palette: typeof palette
   reasons: typeof reasons
+  catalogue: typeof catalogue
   recording: typeof recording
   settings: typeof settings
   table: typeof table

@@ -116,7 +116,7 @@ export async function openAddress(page: Page, address: string): Promise<void> {
 /** Opens the workbench at an address, and waits until its map is there. */
 export async function openWorkbench(page: Page, address: string): Promise<void> {
   await openAddress(page, address)
-  await page.locator('[data-command="dataset.select"]').first().waitFor()
+  await page.locator('[data-command="catalogue.open"]').first().waitFor()
   await page.waitForFunction(() => cartable.view().camera !== null)
 }
 

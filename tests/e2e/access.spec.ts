@@ -34,13 +34,12 @@ test('Back from the login that an address led to goes where the person was befor
   await expect(page).toHaveURL(/\/login\?next=/)
   await page.goBack()
   await expect(page).not.toHaveURL(/login|show=/)
-  await expect(app.button('dataset.select')).toBeVisible()
+  await expect(app.button('catalogue.open')).toBeVisible()
 })
 
 test('the catalogue is open to strangers', async ({ app, page }) => {
   await app.open()
-  await app.button('dataset.select').click()
-  await page.getByRole('option', { name: 'Départements' }).first().click()
+  await app.button('dataset.select', 'fr-departements').click()
   await app.button('card.open').click()
   await expect(page.getByText('Licence').first()).toBeVisible()
   await expect(page).not.toHaveURL(/login/)

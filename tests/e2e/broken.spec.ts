@@ -60,7 +60,7 @@ test('a screen that throws while it is drawn leaves the frame, is told and repor
   await app.press('Escape')
   await app.isAccessible()
   await page.getByRole('main').getByRole('button', { name: 'Revenir à la carte' }).click()
-  await expect(page.locator('[data-command="dataset.select"]').first()).toBeVisible()
+  await expect(page.locator('[data-command="catalogue.open"]').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: TOLD })).toHaveCount(0)
 })
 
@@ -70,7 +70,7 @@ test('a workbench that throws offers an empty map', async ({ page }) => {
   await expect(page.getByRole('heading', { name: TOLD })).toBeVisible()
   await page.unrouteAll()
   await page.getByRole('main').getByRole('link', { name: 'Repartir d’une carte vide' }).click()
-  await expect(page.locator('[data-command="dataset.select"]').first()).toBeVisible()
+  await expect(page.locator('[data-command="catalogue.open"]').first()).toBeVisible()
 })
 
 test('a screen that does not come loads the page anew once, and a second failure is only logged', async ({

@@ -4,7 +4,7 @@ const names = async (app: Cartable) => app.page.locator('[cmdk-item] .palette-la
 
 test('the catalogue is narrowed down by type, state and source, and says rows and dates', async ({ app }) => {
   await app.open()
-  await app.button('dataset.select').click()
+  await app.command('choisir un jeu de donnees')
   // The list grows while it is drawn.
   await expect.poll(() => names(app)).toContain('Chômage dans les comtés des États-Unis')
   const all = await names(app)
@@ -27,12 +27,12 @@ test('what was used lately is proposed first', async ({ app }) => {
   await app.command('fiche pays du monde')
   await expect(app.page.getByRole('heading', { name: 'Pays du monde' })).toBeVisible()
   await app.press('2')
-  await app.press('1')
+  await app.command('choisir un jeu de donnees')
   await expect(app.page.locator('[cmdk-input]')).toBeFocused()
   await app.press('Escape', 'Escape')
   await app.page.reload()
   await app.open()
-  await app.button('dataset.select').click()
+  await app.command('choisir un jeu de donnees')
   await expect(app.page.locator('[cmdk-item]').first()).toContainText('Pays du monde')
 })
 

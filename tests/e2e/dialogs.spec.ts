@@ -14,20 +14,20 @@ test('a dialog whose screen is left is closed, and is not open again on the way 
   await expect.poll(async () => (await app.view()).displayed.length).toBe(1)
   await app.settled()
   // What is shown can be whole before its screen is drawn: until then the keys are those of the form.
-  await expect(page.locator('[data-command="dataset.select"]').first()).toBeVisible()
+  await expect(page.locator('[data-command="catalogue.open"]').first()).toBeVisible()
 
   await app.sequence('g', 'a')
   await page.locator('main [data-command="key.create"]').click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.goBack()
-  await expect(page.locator('[data-command="dataset.select"]').first()).toBeVisible()
+  await expect(page.locator('[data-command="catalogue.open"]').first()).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.goForward()
   await expect(page.locator('main [data-command="key.create"]')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   // The keys of the page are its own again: a modal dialog would hold them.
   await app.sequence('g', 'w')
-  await expect(page.locator('[data-command="dataset.select"]').first()).toBeVisible()
+  await expect(page.locator('[data-command="catalogue.open"]').first()).toBeVisible()
 
   await app.press('8')
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -35,7 +35,7 @@ test('a dialog whose screen is left is closed, and is not open again on the way 
   await expect(page.locator('main [data-command="key.create"]')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await app.sequence('g', 'w')
-  await expect(page.locator('[data-command="dataset.select"]').first()).toBeVisible()
+  await expect(page.locator('[data-command="catalogue.open"]').first()).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 

@@ -106,7 +106,7 @@ test('everything is within reach on 320 pixels', async ({ app, page }) => {
   const isWhole = () => field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)
   await expect(field.getByText('Rechercher', { exact: true })).toBeVisible()
   expect(await isWhole(), 'what the field says is whole').toBe(true)
-  await app.press('1')
+  await app.command('choisir un jeu de donnees')
   await expect(page.locator('.palette-facets')).toBeVisible()
   expect(await fits()).toBe(true)
   await app.isAccessible()

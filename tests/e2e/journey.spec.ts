@@ -47,14 +47,9 @@ const mouse: Hand = {
     await page.getByRole('menuitemradio', { name: 'English' }).click()
   },
   display: async (app, language) => {
-    await app.button('dataset.select').click()
-    await app.page
-      .getByRole('option', {
-        name: { fr: 'Départements', en: 'départements' }[language],
-      })
-      .first()
-      .click()
-    await app.button('dataset.display').click()
+    await app.button('catalogue.open').click()
+    const name = { fr: 'Afficher : Départements français', en: 'Display: French départements' }[language]
+    await app.page.getByRole('button', { name }).click()
   },
   enter: app => app.button('account.demo').click(),
   colour: async (app, language) => {

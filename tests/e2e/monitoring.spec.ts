@@ -93,7 +93,7 @@ const breaks = (page: Page, message: string) =>
 
 /** Goes to the login as the keyboard does, wherever the account menu is. */
 async function goesToLogin(page: Page) {
-  await expect(page.locator('[data-command="dataset.select"]').first()).toBeVisible()
+  await expect(page.locator('[data-command="catalogue.open"]').first()).toBeVisible()
   await new Cartable(page).sequence('g', 'l')
   await expect(page.locator('input[type="password"]')).toBeVisible()
 }

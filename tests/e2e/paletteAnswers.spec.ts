@@ -31,7 +31,7 @@ test('the palette is closed by one Escape, and leads to places', async ({ app })
     await expect(field(app)).toHaveCount(0)
 
     // A step is open.
-    await app.press('1')
+    await app.command('choisir un jeu de donnees')
     await expect(app.page.locator('.palette-chips li')).toHaveCount(1)
     await field(app).pressSequentially('dep')
     await app.press('Escape')

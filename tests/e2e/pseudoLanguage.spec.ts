@@ -102,11 +102,11 @@ test('the workbench and all that opens over it has no text but those of the lang
   await app.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await app.button('dataset.select').click()
-  await expect(page.locator('[cmdk-item][aria-selected="true"]')).toBeVisible()
+  await app.button('catalogue.open').click()
+  await expect(page.locator('.catalogue-row').first()).toBeVisible()
   await isSpokenAndWhole(page, data, 'catalogue')
   await app.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.locator('.catalogue')).toHaveCount(0)
 
   for (const [command, close] of [
     ['telecharger les donnees', 'download.close'],

@@ -11,7 +11,7 @@ test('the workbench is drawn and answers while the code of the map is still on i
   })
   const asked = page.waitForRequest(/\/assets\/zoneMap-/)
   await page.goto('/')
-  await expect(app.button('dataset.select')).toBeVisible()
+  await expect(app.button('catalogue.open')).toBeVisible()
   await asked
   await app.press('Control+k')
   await expect(page.locator('[cmdk-input]')).toBeFocused()

@@ -21,6 +21,11 @@ describe('the choice of a dataset', () => {
       },
       { type: 'xstate.error.actor.loadCatalogue', error: new Error('gone') },
       { type: 'catalogue.retried' },
+      { type: 'catalogue.searched', query: 'zones' },
+      { type: 'catalogue.listed', datasetType: 'all' },
+      { type: 'catalogue.listed', datasetType: 'label' },
+      { type: 'catalogue.sorted', order: 'newest' },
+      { type: 'catalogue.sorted', order: 'alphabet' },
       { type: 'catalogue.changed', dataset: 'zones' },
       { type: 'instance.gone', dataset: 'zones', instance: 'zones~2026' },
       ...['zones', 'former', 'empty'].flatMap(dataset => [
@@ -31,6 +36,6 @@ describe('the choice of a dataset', () => {
       { type: 'xstate.done.actor.loadDetails', output: detailsOf('zones') },
       { type: 'xstate.error.actor.loadDetails', error: new Error('gone') },
     ],
-    project: ({ context: { datasets, dataset } }) => [datasets.length, dataset],
+    project: ({ context: { datasets, dataset, list } }) => [datasets.length, dataset, list],
   })
 })

@@ -48,6 +48,25 @@ scene('what is to follow the map waits for it, and is loaded once it is there', 
   expect(showingOf(bench)).toBe('settled')
 })
 
+scene('the catalogue is offered on an empty map, and goes when something is to be seen', async () => {
+  const bench = await open()
+  const catalogue = () => bench.root.getSnapshot().value.catalogue
+  expect(catalogue()).toBe('open')
+  bench.root.send({ type: 'catalogue.closed' })
+  bench.root.send({ type: 'screen.changed', path: '/import', visitor: 'anonymous' })
+  expect(catalogue()).toBe('closed')
+  bench.root.send({ type: 'screen.changed', path: '/', visitor: 'anonymous' })
+  expect(catalogue()).toBe('open')
+  await ask(bench, 'zones')
+  expect(catalogue()).toBe('closed')
+  await parts(bench, COMPLETED)
+  bench.root.send({ type: 'catalogue.opened' })
+  bench.root.send({ type: 'catalogue.opened' })
+  expect(catalogue()).toBe('open')
+  bench.root.send({ type: 'view.undone' })
+  expect(catalogue()).toBe('closed')
+})
+
 scene('what begins to follow a map that is not there waits for it', async () => {
   const bench = await open()
   bench.root.send({ type: 'reload.toggled' })

@@ -1,6 +1,7 @@
 /**
  * Writes public/basemap from Natural Earth (public domain) as packed by world-atlas, with the names of CLDR:
- * two worlds as TopoJSON (land and the borders between countries) and one label point per country.
+ * two worlds as TopoJSON (land and the borders between countries), one label point per country, and the land as a
+ * small picture, a degree a unit, that the catalogue draws extents on.
  * Run: node tests/support/map-basemap.ts
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -23,6 +24,26 @@ for (const scale of ['110m', '50m']) {
   const { type, transform, arcs, objects } = world
   const borders = meshArcs(world, objects.countries, (a, b) => a !== b)
   write(`world-${scale}.json`, { type, transform, arcs, objects: { land: objects.land, borders } })
+}
+
+/** Number of corners below which an island is a speck in the picture. */
+const SMALLEST_RING = 5
+const small: World = read('world-atlas/countries-110m.json')
+const land = feature(small, small.objects.land) as unknown as FeatureCollection<MultiPolygon>
+const rings = land.features.flatMap(({ geometry }) => geometry.coordinates.flat())
+const path = rings
+  .map(ring => [...new Set(ring.map(pictured))])
+  .filter(({ length }) => length > SMALLEST_RING)
+  .map(places => `M${places.join(' ')}z`)
+  .join('')
+writeFileSync(
+  new URL('../../public/basemap/land.svg', import.meta.url),
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 360 180"><path d="${path}"/></svg>\n`,
+)
+
+/** A place in the plate carrée of the picture, to two degrees. */
+function pictured([lng = 0, lat = 0]: number[]): string {
+  return `${2 * Math.round((lng + 180) / 2)} ${2 * Math.round((90 - lat) / 2)}`
 }
 
 const codes: Record<string, { _numeric?: string }> = read('cldr-core/supplemental/codeMappings.json')

@@ -27,6 +27,19 @@ const STOPS: Record<RampName, string> = {
   'brown-teal': '543005 8c510a bf812d dfc27d f6e8c3 f5f5f5 c7eae5 80cdc1 35978f 01665e 003c30',
 }
 
+/** The theme on whose ground each ramp begins, or null for those that part two ways from their middle. */
+export const RAMP_GROUNDS: Readonly<Record<RampName, 'dark' | 'light' | null>> = {
+  viridis: 'dark',
+  magma: 'dark',
+  blues: 'light',
+  purples: 'light',
+  'orange-red': 'light',
+  'yellow-green-blue': 'light',
+  'purple-orange': null,
+  'red-blue': null,
+  'brown-teal': null,
+}
+
 /** The colours that the gradient of a style runs through, from its lowest value to its highest. */
 export function stopsOf({
   ramp,

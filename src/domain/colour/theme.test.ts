@@ -22,12 +22,22 @@ test('a style that is reversed is so in both themes', () => {
     expect(stopsOf(styleIn(theme, reversed))).toEqual(stopsOf(styleIn(theme, usual)).toReversed())
 })
 
-test('colours and ramps that were chosen are the same in both themes', () => {
+test.each(['viridis', 'magma', 'blues', 'purples', 'orange-red', 'yellow-green-blue'] as const)(
+  'more is further from the ground in both themes with %s',
+  ramp => {
+    const [lowOnDark, highOnDark] = ends(stopsOf(styleIn('dark', { ...usual, ramp })))
+    expect(highOnDark).toBeGreaterThan(lowOnDark)
+    const [lowOnLight, highOnLight] = ends(stopsOf(styleIn('light', { ...usual, ramp })))
+    expect(highOnLight).toBeLessThan(lowOnLight)
+  },
+)
+
+test('colours that were chosen and ramps that part two ways are the same in both themes', () => {
   for (const chosen of [
     { ...usual, minColour: '#112233' },
     { ...usual, maxColour: '#112233' },
     { ...usual, minColour: usual.maxColour, maxColour: usual.minColour },
-    { ...usual, ramp: 'viridis' as const },
+    { ...usual, ramp: 'red-blue' as const },
   ])
     expect(stopsOf(styleIn('light', chosen))).toEqual(stopsOf(styleIn('dark', chosen)))
 })

@@ -1,4 +1,5 @@
 import type { Style } from '../../contract/view.ts'
+import { RAMP_GROUNDS } from './ramp.ts'
 import { USUAL_ENDS } from './style.ts'
 
 export type Theme = 'dark' | 'light'
@@ -13,10 +14,12 @@ type Ends = Pick<Style, 'minColour' | 'maxColour'>
 
 /**
  * A style as it is drawn in a theme. What is more stands out more from the basemap: ends that nobody chose change
- * sides on a light one.
+ * sides on a light one, and a ramp begins with its colour that is next to the ground.
  */
 export function styleIn(theme: Theme, style: Style): Style {
-  return { ...style, ...endsIn(theme, style) }
+  const ground = style.ramp && RAMP_GROUNDS[style.ramp]
+  const isAgainst = ground !== null && ground !== theme
+  return { ...style, ...endsIn(theme, style), reversed: style.reversed !== isAgainst }
 }
 
 /** The ends of a gradient as they are drawn in a theme. */

@@ -26,7 +26,7 @@ export function CardTab() {
   if (!subject)
     return (
       <EmptyState title={t('empty')} hint={t('emptyHint')}>
-        <CommandButton command="dataset.select" size="small" />
+        <CommandButton command="catalogue.open" size="small" />
       </EmptyState>
     )
   return (

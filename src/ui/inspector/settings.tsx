@@ -26,7 +26,7 @@ export function SettingsTab() {
     return (
       <LoadingPane>
         <EmptyState title={t('nothingDisplayed')} hint={t('nothingDisplayedHint')}>
-          <CommandButton command="dataset.select" size="small" />
+          <CommandButton command="catalogue.open" size="small" />
         </EmptyState>
       </LoadingPane>
     )

@@ -22,7 +22,7 @@ export function DisplayedDatasets() {
         <LoadingPane>
           <div className="layers-empty">
             <p>{t('empty')}</p>
-            <CommandButton command="dataset.select" label={t('choose')} size="small" />
+            <CommandButton command="catalogue.open" size="small" />
           </div>
         </LoadingPane>
       ) : (

@@ -37,7 +37,7 @@ function Content() {
     return (
       <LoadingPane>
         <EmptyState title={t('empty')} hint={t('emptyHint')}>
-          <CommandButton command="dataset.select" size="small" />
+          <CommandButton command="catalogue.open" size="small" />
         </EmptyState>
       </LoadingPane>
     )

@@ -26,7 +26,7 @@ export function EmptyMap() {
     <div className="map-empty">
       <h2>{t('empty.title')}</h2>
       <p>{t('empty.text')}</p>
-      <CommandButton command="dataset.display" args={[]} label={t('empty.choose')} appearance="primary" />
+      <CommandButton command="catalogue.open" appearance="primary" />
       <p className="map-empty-hint">
         <KeyCaps keys="mod+k" /> {t('empty.hint')}
       </p>

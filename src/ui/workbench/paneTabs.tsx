@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Pane } from '../../../machines/workbench.types.ts'
+import { Catalogue, useIsCatalogueOpen } from '../catalogue/catalogue.tsx'
 import { Inspector } from '../inspector/inspector.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
@@ -9,11 +10,24 @@ import { MapPane } from './mapPane.tsx'
 
 const PANES = {
   drawer: Drawer,
-  map: MapPane,
+  map: MapOrCatalogue,
   table: ElementsTable,
   inspector: Inspector,
 }
 const ORDER = ['drawer', 'map', 'table', 'inspector'] as const
+
+/** The map, and over it the catalogue while it is open. */
+function MapOrCatalogue() {
+  const isBehind = useIsCatalogueOpen()
+  return (
+    <div className="middle">
+      <div className="pane" inert={isBehind}>
+        <MapPane />
+      </div>
+      <Catalogue />
+    </div>
+  )
+}
 
 /**
  * Shows one pane in front on a narrow screen, with tabs for all. The others keep their place and size behind it, the

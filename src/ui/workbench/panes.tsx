@@ -4,6 +4,7 @@ import { Group, type Layout, Panel, type PanelSize, Separator, usePanelRef } fro
 import { DRAWER } from '../../../machines/drawer.machine.ts'
 import { PANES, type SizedPane } from '../../../machines/panes.machine.ts'
 import { edit } from '../../commands/draft.ts'
+import { Catalogue, useIsCatalogueOpen } from '../catalogue/catalogue.tsx'
 import { Inspector } from '../inspector/inspector.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
@@ -75,23 +76,7 @@ export function Panes() {
           </>
         )}
         <Panel id="middle" minSize={280}>
-          <Group
-            orientation="vertical"
-            resizeTargetMinimumSize={HIT_AREA}
-            onLayoutChanged={onUserResize(layout => layout['table'] && table.settle(layout['table']))}
-          >
-            <Panel id="map" minSize={160}>
-              <div data-pane="map" className="pane">
-                <MapPane />
-              </div>
-            </Panel>
-            <Separator className="edge edge-flat" aria-label={t('edges.table')} {...table.handle} />
-            <Panel id="table" minSize={96} {...table.panel}>
-              <div data-pane="table" className="pane">
-                <ElementsTable />
-              </div>
-            </Panel>
-          </Group>
+          <Middle table={table} />
         </Panel>
         <Separator className="edge" aria-label={t('edges.inspector')} {...inspector.handle} />
         <Panel
@@ -107,6 +92,35 @@ export function Panes() {
         </Panel>
       </Group>
     </main>
+  )
+}
+
+/** Map over table, and over both the catalogue while it is open. */
+function Middle({ table }: { table: ReturnType<typeof usePaneSize> }) {
+  const { t } = useTranslation('workbench')
+  const isBehind = useIsCatalogueOpen()
+  return (
+    <div className="middle">
+      <Group
+        orientation="vertical"
+        resizeTargetMinimumSize={HIT_AREA}
+        onLayoutChanged={onUserResize(layout => layout['table'] && table.settle(layout['table']))}
+        inert={isBehind}
+      >
+        <Panel id="map" minSize={160}>
+          <div data-pane="map" className="pane">
+            <MapPane />
+          </div>
+        </Panel>
+        <Separator className="edge edge-flat" aria-label={t('edges.table')} {...table.handle} />
+        <Panel id="table" minSize={96} {...table.panel}>
+          <div data-pane="table" className="pane">
+            <ElementsTable />
+          </div>
+        </Panel>
+      </Group>
+      <Catalogue />
+    </div>
   )
 }
 

@@ -10,6 +10,7 @@ import { OptionsRegular } from '@fluentui/react-icons/svg/options'
 import { useTranslation } from 'react-i18next'
 import { shownOf } from '../../../machines/workbench.view.ts'
 import { zonesIn } from '../../domain/colour/fromLegend.ts'
+import { useIsCatalogueOpen } from '../catalogue/catalogue.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useProgress } from '../shared/loadProgress.tsx'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
@@ -46,15 +47,17 @@ function Choose() {
   const dataset = useMachine('selection', ({ context }) => context.dataset)
   const isLoading = useMachine('selection', snapshot => snapshot.matches({ catalogue: 'loading' }))
   const hasFailed = useMachine('selection', snapshot => snapshot.matches({ catalogue: 'failed' }))
+  const isOpen = useIsCatalogueOpen()
   const name = useDatasetName()
   const value = isLoading ? t('steps.catalogueLoading') : t('steps.none')
   return (
     <Step
       number={1}
       icon={<DatabaseSearchRegular />}
-      command="dataset.select"
+      command="catalogue.open"
       label={t('steps.choose')}
       value={dataset ? <strong>{name(dataset)}</strong> : value}
+      isCurrent={isOpen}
     >
       {hasFailed && (
         <p className="step-more">

@@ -2,6 +2,11 @@ import type { Expected } from './row.ts'
 
 /** The catalogue, and the dataset that is being chosen from it with its instances. */
 export const selection: Expected = {
+  '': [
+    { act: 'catalogue.searched', when: 'the datasets in which its words occur are listed' },
+    { act: 'catalogue.listed', when: 'it is another type' },
+    { act: 'catalogue.sorted', when: 'it is another order' },
+  ],
   catalogue: [
     {
       act: 'catalogue.changed',

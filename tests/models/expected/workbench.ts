@@ -72,10 +72,34 @@ const everywhere: readonly Row[] = [
   { act: 'account.wanted', when: 'nobody is logged in: the login follows', told: ['accountWanted', null] },
 ]
 
+/** The catalogue, which lies over map and table. */
+const catalogue: Expected = {
+  'catalogue.closed': [
+    { act: 'catalogue.opened', to: 'catalogue.open', reads: 'catalogue:title', focus: 'catalogue:search' },
+    {
+      act: 'catalogue.offered',
+      when: 'somebody comes to an empty map',
+      to: 'catalogue.open',
+      reads: 'catalogue:title',
+    },
+  ],
+  'catalogue.open': [
+    { act: 'catalogue.opened', focus: 'catalogue:search' },
+    { act: 'catalogue.closed', to: 'catalogue.closed', leaves: 'catalogue:title' },
+    {
+      act: 'pane.shown',
+      when: 'it is the map or the table',
+      to: 'catalogue.closed',
+      leaves: 'catalogue:title',
+    },
+  ],
+}
+
 /** The root: the View with its history, and the panels around the map. */
 export const workbench: Expected = {
   '': everywhere,
   ...showing,
+  ...catalogue,
   inspector: [
     { act: 'card.opened', to: 'inspector.card', reads: 'inspector:tabs.card' },
     { act: 'settings.opened', when: DISPLAYED, to: 'inspector.settings', reads: 'settings:label' },
@@ -90,6 +114,7 @@ export const workbench: Expected = {
     { act: 'pane.shown', when: 'it is the map', to: 'pane.map', focus: 'map:name' },
     { act: 'pane.shown', when: 'it is the table', to: 'pane.table', focus: 'workbench:panes.table' },
     { act: 'pane.shown', when: 'it is the inspector', to: 'pane.inspector', focus: 'inspector:title' },
+    { act: 'catalogue.opened', to: 'pane.map' },
     { act: 'elements.opened', when: DISPLAYED, to: 'pane.table', focus: 'workbench:panes.table' },
     { act: 'table.searchBegun', when: SOME_DISPLAYED, to: 'pane.table', focus: 'table:search' },
     {

@@ -44,6 +44,7 @@ const importField = (page: Page): Locator => page.locator('.import-fields')
 export const widgets: Readonly<Record<string, Widget>> = {
   ...recordedWidgets,
   [ADDRESS]: ({ page }, value) => openAddress(page, value),
+  'catalogue.search': ({ page }, value) => page.locator('.catalogue-search input').fill(value),
   'table.search': ({ page }, value) => page.locator('[data-pane="tableSearch"] input').fill(value),
   'table.scroll': ({ page }) => page.locator('.grid').evaluate(grid => grid.scrollTo(0, grid.scrollHeight)),
   'picking.zones': ({ page }, value) => rowBox(page, value).click({ modifiers: ['Shift'] }),

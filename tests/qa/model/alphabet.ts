@@ -63,6 +63,7 @@ export const alphabets: Readonly<Record<string, Alphabet>> = {
   },
   selection: {
     commands: idsOf('selection'),
+    fields: ['catalogue.search'],
     server: { catalogue: ['ok', 'held', '500'] },
     starts: [[], [{ kind: 'server', part: 'catalogue', outcome: '500' }]],
     project: snapshots => snapshots.selection.context.dataset,

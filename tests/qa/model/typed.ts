@@ -105,6 +105,11 @@ export const fields: Readonly<Record<string, Field>> = {
         patch: { mode: value === 'value' ? 'value' : 'gradient' },
       }),
   },
+  'catalogue.search': {
+    isThere: snapshots => snapshots.workbench.matches({ catalogue: 'open' }),
+    values: ['france', ''],
+    type: (runtime, value) => edit(runtime, 'selection', { type: 'catalogue.searched', query: value }),
+  },
   'table.search': {
     isThere: snapshots => snapshots.table.context.target !== null,
     values: ['an', ''],

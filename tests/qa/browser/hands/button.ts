@@ -35,7 +35,7 @@ export const byButton: Hand = async (page, intention) => {
     return true
   }
   if (isModal) return false
-  return command.id === 'dataset.display' ? chooseAndDisplay(page, intention) : byMenu(page, intention)
+  return command.id === 'dataset.display' ? displayFromCatalogue(page, intention) : byMenu(page, intention)
 }
 
 const navMenu = (at: number) => `.nav-menus button[aria-haspopup="menu"] >> nth=${at}`
@@ -64,6 +64,10 @@ const OPENERS: readonly (readonly [opener: string, commands: readonly string[]])
   ['.changes-opener', ['table.narrow', 'table.widen', 'table.sort']],
   ['.compare-removed > summary', ['zone.inspectRemoved']],
   ['.auth-resend > summary', ['verification.resend']],
+  [
+    '.steps [data-command="catalogue.open"]',
+    ['dataset.select', 'catalogue.close', 'catalogue.list', 'catalogue.sort', 'readyMap.show'],
+  ],
 ]
 
 /** Returns the selector of the button that opens the menu or the list that a command is in, or null. */
@@ -102,22 +106,17 @@ async function press(button: Locator): Promise<void> {
   else await button.click({ timeout: CLICK_MS, force: isInput ?? false })
 }
 
-/** Displays a dataset by the mouse: it is chosen first, and displayed then. */
-async function chooseAndDisplay(page: Page, intention: Intention): Promise<boolean> {
-  const choose = page.locator('.steps [data-command="dataset.select"]')
-  if (!(await choose.isVisible())) return false
-  await choose.click({ timeout: CLICK_MS })
-  await paletteRow(page, 'dataset.select', intention.args).click({ timeout: CLICK_MS })
-  // A choice whose details do not come is none: then the palette asks again.
-  await page.waitForFunction(() => {
-    const { details } = cartable.state('selection') as { details: string }
-    return details !== 'loading'
-  })
-  const { details } = (await page.evaluate(() => cartable.state('selection'))) as { details: string }
-  await page
-    .locator('.steps [data-command="dataset.display"]:not([aria-disabled="true"])')
+/** Displays a dataset by the mouse: in the catalogue, which is open or is opened first. */
+async function displayFromCatalogue(page: Page, { args }: Intention): Promise<boolean> {
+  const catalogue = page.locator('.catalogue')
+  const opener = page.locator('.steps [data-command="catalogue.open"]')
+  if (!(await catalogue.isVisible())) {
+    if (!(await opener.isVisible())) return false
+    await opener.click({ timeout: CLICK_MS })
+  }
+  await catalogue
+    .locator(`[data-command="dataset.display"]${argsSelector(args)}`)
     .click({ timeout: CLICK_MS })
-  if (details === 'none') await answer(page, intention, 0)
   return true
 }
 

@@ -1,0 +1,25 @@
+import { workbenchSetup } from './workbench.setup.ts'
+
+/** States of the catalogue, which lies over map and table while a dataset is chosen from it. */
+export const catalogue = workbenchSetup.createStateConfig({
+  initial: 'closed',
+  states: {
+    closed: {
+      on: {
+        'catalogue.opened': { target: 'open', actions: 'focusPane' },
+        'catalogue.offered': 'open',
+      },
+    },
+    open: {
+      description: 'The catalogue is in sight. It goes as soon as something is to be seen on the map.',
+      on: {
+        'catalogue.opened': { actions: 'focusPane' },
+        'catalogue.closed': 'closed',
+        'pane.shown': {
+          guard: ({ event }) => event.pane === 'map' || event.pane === 'table',
+          target: 'closed',
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,86 @@
+import { CATALOGUE_ORDERS, LISTED_TYPES } from '../domain/search/catalogueList.ts'
+import { readyMapsOf } from '../domain/view/readyMaps.ts'
+import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
+import { catalogueReady, unless } from './reasons.ts'
+
+const selection = commandsOf('selection')
+const workbench = commandsOf('workbench')
+
+/** Tells whether the catalogue lies over the map. */
+export const isCatalogueOpen = (snapshots: Snapshots) => snapshots.workbench.matches({ catalogue: 'open' })
+
+const readyMapsIn = (snapshots: Snapshots) => readyMapsOf(snapshots.selection.context.datasets)
+
+const readyMap: Step = {
+  id: 'readyMap',
+  choices: snapshots =>
+    readyMapsIn(snapshots).map(({ id }) => ({ value: id, key: `choices.readyMaps.${id}` as const })),
+}
+
+const listedType: Step = {
+  id: 'datasetType',
+  choices: () => LISTED_TYPES.map(value => ({ value, key: `choices.datasetTypes.${value}` as const })),
+}
+
+const order: Step = {
+  id: 'order',
+  choices: () => CATALOGUE_ORDERS.map(value => ({ value, key: `choices.orders.${value}` as const })),
+}
+
+export const catalogueCommands: Command[] = [
+  workbench({
+    id: 'catalogue.open',
+    area: 'dataset',
+    keys: ['1'],
+    event: () => ({ type: 'catalogue.opened' }),
+    reason: unless(),
+  }),
+  workbench({
+    id: 'catalogue.close',
+    area: 'dataset',
+    event: () => ({ type: 'catalogue.closed' }),
+    reason: unless([isCatalogueOpen, 'alreadySo']),
+  }),
+  workbench({
+    id: 'readyMap.show',
+    area: 'dataset',
+    steps: [readyMap],
+    event: ([id], snapshots) => {
+      const { dataset = '', instance = '', look } = readyMapsIn(snapshots).find(each => each.id === id) ?? {}
+      return { type: 'instance.displayed', dataset, instance, look, ...(look ? { style: look.style } : {}) }
+    },
+    reason: unless(catalogueReady, [snapshots => readyMapsIn(snapshots).length > 0, 'noReadyMap']),
+  }),
+  selection({
+    id: 'catalogue.list',
+    area: 'dataset',
+    steps: [listedType],
+    event: ([type]) => ({
+      type: 'catalogue.listed',
+      datasetType: LISTED_TYPES.find(each => each === type) ?? 'all',
+    }),
+    reason: unless(catalogueReady, [
+      (snapshots, [type]) => type !== snapshots.selection.context.list.type,
+      'alreadySo',
+    ]),
+  }),
+  selection({
+    id: 'catalogue.sort',
+    area: 'dataset',
+    steps: [order],
+    event: ([order]) => ({
+      type: 'catalogue.sorted',
+      order: CATALOGUE_ORDERS.find(each => each === order) ?? 'newest',
+    }),
+    reason: unless(catalogueReady, [
+      (snapshots, [order]) => order !== snapshots.selection.context.list.order,
+      'alreadySo',
+    ]),
+  }),
+  selection({
+    id: 'catalogue.retry',
+    area: 'dataset',
+    event: () => ({ type: 'catalogue.retried' }),
+    reason: unless([snapshots => snapshots.selection.matches({ catalogue: 'failed' }), 'nothingFailed']),
+  }),
+]

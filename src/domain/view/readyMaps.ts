@@ -1,0 +1,48 @@
+import type { Dataset } from '../../contract/dataset.ts'
+import type { Look } from '../../contract/savedStyle.ts'
+import type { Style } from '../../contract/view.ts'
+import { USUAL } from '../colour/savedStyles.ts'
+import { defaultStyle } from '../colour/style.ts'
+
+/** Maps that the starting catalogue offers to begin with, each a dataset with the look that suits it. */
+const READY_MAPS = {
+  residents: { dataset: 'fr-departements', style: { label: 'population', classes: 'quantile' } },
+  unemployment: {
+    dataset: 'us-chomage',
+    style: { label: 'taux', classes: 'quantile', classCount: 7, ramp: 'magma' },
+  },
+  cities: {
+    dataset: 'monde-mailles',
+    style: { label: 'densite', classes: 'quantile', classCount: 7, ramp: 'viridis' },
+  },
+  literacy: {
+    dataset: 'monde-statistiques',
+    style: { label: 'alphabetisation', classes: 'natural', ramp: 'viridis' },
+  },
+  earthquakes: {
+    dataset: 'monde-seismes',
+    style: { label: 'magnitude', classes: 'natural', ramp: 'orange-red' },
+  },
+  borders: {
+    dataset: 'monde-contrastes',
+    style: { label: 'rapport_pib', classes: 'quantile', ramp: 'magma' },
+  },
+} as const satisfies Record<string, { dataset: string; style: Partial<Style> }>
+
+export type ReadyMapId = keyof typeof READY_MAPS
+
+export const READY_MAP_IDS = Object.keys(READY_MAPS) as ReadyMapId[]
+
+/** A map that can be shown at once: an instance of a dataset, and its look. */
+export type ReadyMap = { id: ReadyMapId; dataset: string; instance: string; look: Look }
+
+/** Lists the ready maps of which the catalogue has the dataset, each with its latest instance or else its newest. */
+export function readyMapsOf(datasets: readonly Dataset[]): ReadyMap[] {
+  return READY_MAP_IDS.flatMap(id => {
+    const { dataset, style } = READY_MAPS[id]
+    const found = datasets.find(each => each.id === dataset)
+    const instance = found?.latest?.id ?? found?.dates[0]?.id
+    if (instance === undefined) return []
+    return [{ id, dataset, instance, look: { ...USUAL, style: { ...defaultStyle(0), ...style } } }]
+  })
+}

@@ -1,0 +1,115 @@
+import { useTranslation } from 'react-i18next'
+import type { Dataset } from '../../contract/dataset.ts'
+import { CommandButton } from '../shared/commandButton.tsx'
+import { useText } from '../shared/language.ts'
+import { useMachine } from '../shared/runtime.tsx'
+import { useDate } from '../shared/texts.ts'
+import { useCommand } from '../shared/useCommand.ts'
+import { ExtentPicture } from './extentPicture.tsx'
+
+/** A dataset to choose from: what it is, where it is, its dates, and whose it is. */
+export function DatasetRow({ dataset }: { dataset: Dataset }) {
+  const { t } = useTranslation('catalogue')
+  const text = useText()
+  const { id, source } = dataset
+  const name = text(dataset.name)
+  const isChosen = useMachine('selection', ({ context }) => context.dataset === id)
+  return (
+    <li className="catalogue-row" data-dataset={id} data-chosen={isChosen || undefined}>
+      <ExtentPicture bbox={dataset.latest?.bbox ?? null} />
+      <div className="catalogue-about">
+        <ChooseButton id={id} name={name} isChosen={isChosen} />
+        <p className="catalogue-description">{text(dataset.description)}</p>
+        <p className="catalogue-facts">
+          <Content dataset={dataset} /> · {source.name} · {source.licence}
+        </p>
+        <Dates dataset={dataset} name={name} />
+      </div>
+      <div className="catalogue-actions">
+        <CommandButton
+          command="dataset.display"
+          args={[id]}
+          label={t('display')}
+          name={t('about', { action: t('display'), name })}
+          size="small"
+          appearance={isChosen ? 'primary' : 'secondary'}
+        />
+        <CommandButton
+          command="card.open"
+          args={[id]}
+          label={t('card')}
+          name={t('about', { action: t('card'), name })}
+          size="small"
+          appearance="subtle"
+        />
+      </div>
+    </li>
+  )
+}
+
+function ChooseButton({ id, name, isChosen }: { id: string; name: string; isChosen: boolean }) {
+  const { run, data } = useCommand('dataset.select', [id])
+  return (
+    <h3>
+      <button {...data} type="button" className="catalogue-name" aria-pressed={isChosen} onClick={run}>
+        {name}
+      </button>
+    </h3>
+  )
+}
+
+/** Type of a dataset, the number of its zones, and the dataset that lends them. */
+function Content({ dataset: { type, latest, geometry_origin } }: { dataset: Dataset }) {
+  const { t } = useTranslation('catalogue')
+  const text = useText()
+  const parts = [
+    type === 'label' && t('labels'),
+    geometry_origin && t('on', { name: text(geometry_origin.name) }),
+    latest && t('zones', { count: latest.zones }),
+  ]
+  return parts.filter(part => part).join(' · ')
+}
+
+/** Number of dates that a row shows: the card has all of them. */
+const SHOWN_DATES = 6
+
+/** The dates of a dataset, newest first, each of which displays its instance. */
+function Dates({ dataset: { dates }, name }: { dataset: Dataset; name: string }) {
+  const { t } = useTranslation('catalogue')
+  if (dates.length === 0) return null
+  const years = new Set(dates.map(({ data_date }) => data_date.slice(0, 4)))
+  return (
+    <ul className="catalogue-dates" aria-label={t('dates', { name })}>
+      {dates.slice(0, SHOWN_DATES).map(({ id, data_date }) => (
+        <DateButton
+          key={id}
+          instance={id}
+          date={data_date}
+          name={name}
+          isShort={years.size === dates.length}
+        />
+      ))}
+    </ul>
+  )
+}
+
+type DateProps = { instance: string; date: string; name: string; isShort: boolean }
+
+/** A date, by its year alone where no other date of the dataset is of that year. */
+function DateButton({ instance, date, name, isShort }: DateProps) {
+  const { t } = useTranslation('catalogue')
+  const written = useDate()
+  return (
+    <li>
+      <CommandButton
+        command="instance.show"
+        args={[instance]}
+        label={isShort ? date.slice(0, 4) : written(date)}
+        name={t('displayDate', { name, date: written(date) })}
+        size="small"
+        appearance="outline"
+        className="catalogue-date"
+      />
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+/**
+ * Writes public/maps: a picture of each ready map of the catalogue in both themes, from a running Cartable with open
+ * access and the starting catalogue.
+ * Run: node tests/support/map-pictures.ts http://127.0.0.1:4180
+ */
+import { mkdirSync } from 'node:fs'
+import { chromium } from 'playwright'
+import { KEPT } from '../../src/actors/storage.ts'
+import { READY_MAP_IDS } from '../../src/domain/view/readyMaps.ts'
+import { chromiumOptions } from './chromium.ts'
+
+const [, , url = 'http://127.0.0.1:4180'] = process.argv
+const folder = new URL('../../public/maps/', import.meta.url).pathname
+mkdirSync(folder, { recursive: true })
+
+/** All that lies over the map, which is all that the picture shows. */
+const ONLY_THE_MAP =
+  '.map-pane > :not(.map-canvas), .maplibregl-control-container { visibility: hidden !important }'
+
+const browser = await chromium.launch(chromiumOptions)
+for (const colorScheme of ['dark', 'light'] as const) {
+  const context = await browser.newContext({
+    viewport: { width: 1380, height: 800 },
+    deviceScaleFactor: 0.6,
+    locale: 'fr-FR',
+    bypassCSP: true,
+  })
+  await context.addInitScript(([key, theme]) => localStorage.setItem(key, JSON.stringify({ theme })), [
+    KEPT.preferences,
+    colorScheme,
+  ] as const)
+  const page = await context.newPage()
+  for (const id of READY_MAP_IDS) {
+    await page.goto(url)
+    await page.locator(`[data-command="readyMap.show"][data-args="${id}"]`).click()
+    await page.waitForFunction(
+      () =>
+        (cartable.state('workbench') as { showing: string }).showing === 'settled' &&
+        cartable.view().displayed.length > 0,
+    )
+    await page.waitForLoadState('networkidle')
+    await page.addStyleTag({ content: ONLY_THE_MAP })
+    await page
+      .locator('.map-canvas')
+      .screenshot({ path: `${folder}${id}-${colorScheme}.jpg`, type: 'jpeg', quality: 72 })
+  }
+  await context.close()
+}
+await browser.close()
