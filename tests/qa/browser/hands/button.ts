@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { filled } from '../../../../src/commands/run.ts'
-import { argsSelector, paletteRow } from '../../../../src/paths/widgets.ts'
+import { argsSelector } from '../../../../src/paths/widgets.ts'
 import { isPrefix } from '../../model/asked.ts'
 import type { Hand, Intention } from './hand.ts'
 import { answer } from './palette.ts'

@@ -1,0 +1,110 @@
+import { type Cartable, expect, test } from './cartable.ts'
+
+const names = (app: Cartable) => app.page.locator('.catalogue-name')
+const row = (app: Cartable, dataset: string) => app.page.locator(`.catalogue-row[data-dataset="${dataset}"]`)
+
+test('an empty map opens on the catalogue, in which a dataset is found, looked at and displayed', async ({
+  app,
+  page,
+}) => {
+  await app.open()
+  await expect(page.getByRole('heading', { name: 'Catalogue' })).toBeVisible()
+  await expect(page.locator('.catalogue-count').last()).toHaveText('15 jeux')
+  await app.isAccessible()
+
+  await test.step('a row says what the dataset is, where, of when, and whose', async () => {
+    const regions = row(app, 'fr-regions')
+    await expect(regions).toContainText('18 zones · INSEE, DGCL et Natural Earth · Licence Ouverte 2.0')
+    await expect(regions.locator('.extent rect')).toHaveCount(1)
+    await expect(regions.locator('.catalogue-dates').getByRole('button')).toHaveText(['2026', '2015'])
+    // It lies on both sides of the antimeridian.
+    await expect(row(app, 'us-comtes').locator('.extent rect')).toHaveCount(2)
+    await expect(row(app, 'us-chomage')).toContainText('Étiquettes · sur « Comtés des États-Unis »')
+  })
+
+  await test.step('words in any order and without accents find datasets', async () => {
+    await page.getByRole('searchbox', { name: 'Filtrer le catalogue' }).fill('francaises regions')
+    await expect(names(app)).toHaveText(['Régions françaises'])
+    await page.getByRole('searchbox', { name: 'Filtrer le catalogue' }).fill('introuvable')
+    await expect(page.getByText('Aucun jeu ne correspond.')).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Filtrer le catalogue' }).fill('')
+  })
+
+  await test.step('types and orders are chosen', async () => {
+    await page.getByRole('radio', { name: 'Étiquettes' }).check({ force: true })
+    await expect(page.locator('.catalogue-count').last()).toHaveText('6 jeux')
+    await expect(row(app, 'fr-regions')).toHaveCount(0)
+    await page.getByRole('radio', { name: 'Tous' }).check({ force: true })
+    await page.getByRole('combobox', { name: 'Trier par' }).selectOption('Nombre de zones')
+    await expect(names(app).first()).toHaveText('Villes du monde')
+    await page.getByRole('combobox', { name: 'Trier par' }).selectOption('Ordre alphabétique')
+    await expect(names(app).first()).toHaveText('Chômage dans les comtés des États-Unis')
+  })
+
+  await test.step('a dataset is chosen: its card stands beside the catalogue', async () => {
+    await names(app).getByText('Régions françaises').click()
+    await expect(row(app, 'fr-regions')).toHaveAttribute('data-chosen', 'true')
+    await page.getByRole('button', { name: 'Fiche : Régions françaises' }).click()
+    await expect(page.locator('#inspector-panel')).toContainText('Région')
+    await expect(names(app).first()).toBeVisible()
+  })
+
+  await test.step('one act displays another date, and the map is in front', async () => {
+    await page.getByRole('button', { name: 'Afficher « Régions françaises », 2015' }).click()
+    await expect(page.locator('.catalogue')).toHaveCount(0)
+    await app.settled()
+    await expect(page.locator('.layer-line')).toContainText('2015')
+    await expect(page.locator('.layer-line')).toContainText('27 zones')
+  })
+
+  await test.step('it comes back over the map, as it was left, and Escape leaves it', async () => {
+    await app.press('1')
+    await expect(page.getByRole('searchbox', { name: 'Filtrer le catalogue' })).toBeFocused()
+    await expect(names(app).first()).toHaveText('Chômage dans les comtés des États-Unis')
+    await app.press('Escape')
+    await expect(page.locator('.catalogue')).toHaveCount(0)
+    await expect(page.locator('.layer-name')).toHaveText('Régions françaises')
+  })
+})
+
+test('a ready map is one act away, and one undo brings the empty map back', async ({ app, page }) => {
+  await app.open()
+  await expect(page.locator('.ready-card')).toHaveCount(6)
+  for (const picture of await page.locator('.ready-card img').all())
+    await expect.poll(() => picture.evaluate(img => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Où vit-on en France ?' }).click()
+  await expect(page.locator('.legend')).toContainText('Population')
+  await app.settled()
+  await expect(page.locator('.legend [data-row]')).toHaveCount(5)
+  await app.press('Control+z')
+  await expect(page.locator('.layer-name')).toHaveCount(0)
+})
+
+test('by keyboard a dataset is on the map after a few keys, and an address that shows something has no catalogue before it', async ({
+  app,
+  page,
+}) => {
+  await app.open()
+  await app.press('1')
+  await expect(page.getByRole('searchbox', { name: 'Filtrer le catalogue' })).toBeFocused()
+  await page.keyboard.type('epci')
+  await expect(names(app)).toHaveText(['Intercommunalités des communes'])
+  await app.press('Enter')
+  await expect(page.locator('.layer-name')).toHaveText('Intercommunalités des communes')
+  await app.settled()
+  await page.reload()
+  await app.isReady()
+  await expect(page.locator('.catalogue')).toHaveCount(0)
+})
+
+test('on 400 pixels the catalogue fits, and a place that is looked for is seen', async ({ app, page }) => {
+  await page.setViewportSize({ width: 400, height: 800 })
+  await app.open()
+  await app.button('pane.map').click()
+  await app.press('1')
+  await expect(row(app, 'fr-departements')).toBeVisible()
+  await app.isAccessible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
+  await app.command('aller a japon')
+  await expect(page.locator('.catalogue')).toHaveCount(0)
+})
