@@ -6,8 +6,7 @@ import { catalogueReady, unless } from './reasons.ts'
 const selection = commandsOf('selection')
 const workbench = commandsOf('workbench')
 
-/** Tells whether the catalogue lies over the map. */
-export const isCatalogueOpen = (snapshots: Snapshots) => snapshots.workbench.matches({ catalogue: 'open' })
+const isCatalogueOpen = (snapshots: Snapshots) => snapshots.workbench.matches({ catalogue: 'open' })
 
 const readyMapsIn = (snapshots: Snapshots) => readyMapsOf(snapshots.selection.context.datasets)
 
@@ -38,6 +37,8 @@ export const catalogueCommands: Command[] = [
   workbench({
     id: 'catalogue.close',
     area: 'dataset',
+    keys: ['Escape'],
+    scope: 'catalogue',
     event: () => ({ type: 'catalogue.closed' }),
     reason: unless([isCatalogueOpen, 'alreadySo']),
   }),

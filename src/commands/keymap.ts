@@ -49,7 +49,9 @@ export function matches(press: KeyPress, chord: string): boolean {
 /** Tells whether keys of a scope act where the focus is. */
 function actsAt(command: Command, chord: string, place: Place, snapshots: Snapshots): boolean {
   if (command.scope === 'global') return true
-  if (place === 'text' || place === 'list' || isModal(snapshots)) return false
+  if (isModal(snapshots)) return false
+  if (command.scope === 'catalogue') return isOnWorkbench(snapshots) && isPossible(command, snapshots, [])
+  if (place === 'text' || place === 'list') return false
   if (command.scope === 'map' && place !== 'map') return false
   // On another screen a number or a letter must not change what is not seen; going somewhere is another matter.
   if (isOfWorkbench(command) && command.area !== 'go' && !isOnWorkbench(snapshots)) return false

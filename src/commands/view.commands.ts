@@ -2,7 +2,6 @@ import { byLanguage } from '../contract/languages.mjs'
 import { percentText } from '../domain/label/numbers.ts'
 import { readCoordinates } from '../domain/search/place.ts'
 import { isOnlyVisible } from '../domain/view/edit.ts'
-import { isCatalogueOpen } from './catalogue.commands.ts'
 import {
   activeIn,
   coordinates,
@@ -85,12 +84,9 @@ export const viewCommands: Command[] = [
     id: 'workbench.back',
     area: 'view',
     keys: ['Escape'],
-    event: (_, snapshots) => ({
-      type: isCatalogueOpen(snapshots) ? 'catalogue.closed' : 'workbench.backed',
-    }),
+    event: () => ({ type: 'workbench.backed' }),
     reason: unless([
       snapshots =>
-        isCatalogueOpen(snapshots) ||
         snapshots.workbench.hasTag('busy') ||
         snapshots.workbench.matches({ showing: 'failed' }) ||
         (isSettled(snapshots) && snapshots.workbench.context.view.selection !== null),

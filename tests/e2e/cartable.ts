@@ -37,7 +37,7 @@ export class Cartable {
 
   /** Waits until the workbench is drawn, with its map and the catalogue. */
   async isReady() {
-    await expect(this.page.locator('[data-command="catalogue.open"]').first()).toBeVisible()
+    await expect(this.page.locator('[data-command="catalogue.open"]').first()).toBeAttached()
     await expect.poll(() => this.page.evaluate(() => cartable.view().camera)).not.toBeNull()
     await expect.poll(() => this.state('selection')).toMatchObject({ catalogue: 'ready' })
   }
