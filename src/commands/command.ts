@@ -17,8 +17,10 @@ export type Snapshots = {
 /** Reason for which a command is not possible: a key of `locales/<language>/reasons.json`. */
 export type ReasonKey = keyof typeof reasons
 
-/** Part of the page in which keys act: everywhere, outside text fields and dialogs,
- * while the map has the focus, or while the catalogue is open, in its text field too. */
+/**
+ * Part of the page in which keys act: everywhere, outside text fields and dialogs, while the map has the focus, or while
+ * the catalogue is open, in its text field too.
+ */
 export type Scope = 'global' | 'workbench' | 'map' | 'catalogue'
 
 export type Area =

@@ -107,6 +107,9 @@ const seen = {
   alike: new Set<string>(),
 }
 
+/** Scopes whose keys come before those of the page. */
+const OWN_KEYS: ReadonlySet<string> = new Set(['map', 'catalogue'])
+
 /** Notes the arguments, of those that can be chosen at a moment, of which two ask for the same. */
 function compareChoices(command: Command, snapshots: Snapshots, lists: readonly (readonly string[])[]) {
   const asked = new Map<string, readonly string[]>()
@@ -136,7 +139,7 @@ function look(snapshots: Snapshots, among: readonly Command[]) {
     if (!isPossible(command, snapshots, [])) continue
     seen.possible.add(command.id)
     for (const keys of command.keys ?? []) {
-      const chord = `${command.scope === 'map' ? 'map' : 'page'} ${keys}`
+      const chord = `${OWN_KEYS.has(command.scope) ? command.scope : 'page'} ${keys}`
       const owner = owners.get(chord)
       if (owner) seen.clashes.add(`${chord}: ${owner} and ${command.id}`)
       owners.set(chord, command.id)
