@@ -58,6 +58,7 @@ test('the legend of a picture that compares has every change, and the zones that
       counts: { unchanged: 1, value: 0, geometry: 0, both: 0, added: 0, removed: 7 },
       codes: new Uint8Array([1]),
       removed: [],
+      tolerance: null,
       former: Uint8Array.of(127),
     },
     rows: [{ row: 'change:unchanged', change: 'unchanged', colour: '#222222', count: 1 }],

@@ -27,6 +27,11 @@ export const Comparison = z
     removed: z.array(NamedZone),
     /** All removed zones, by their ordinals in the base. */
     former: OrdinalBits,
+    /**
+     * Metres that an outline has moved at most, on average, without being changed, where both instances were drawn
+     * differently; null where every coordinate counts.
+     */
+    tolerance: z.number().nonnegative().nullable().default(null),
   })
   .meta({ id: 'Comparison' })
 export type Comparison = z.infer<typeof Comparison>

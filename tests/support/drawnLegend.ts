@@ -23,6 +23,7 @@ export function drawnLegend(sheet: Sheet, style: Style): Legend {
         bbox: [3.4, 47.6, 5.9, 50.2] as [number, number, number, number],
       },
     ],
+    tolerance: null,
     former: Uint8Array.of(2),
   }
   return legendOf(changeScale(changes, style), ['unchanged', 'value', 'value', 'added', null], 'fr')

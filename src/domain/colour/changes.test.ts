@@ -12,6 +12,7 @@ const changes = (codes: readonly number[]): Changes => ({
   counts: { unchanged: 0, value: 0, geometry: 0, both: 0, added: 0, removed: 0 },
   codes: Uint8Array.from(codes),
   removed: [],
+  tolerance: null,
   former: Uint8Array.of(6),
 })
 const codes = fc.array(fc.integer({ min: 0, max: CHANGES.length }), { maxLength: 60 })

@@ -5,6 +5,7 @@ import { encodeOrdinals, ordinalSet } from '../../domain/ordinals.ts'
 import type { Column } from '../storage/columns/column.ts'
 import type { GeometrySet } from '../storage/geometry/geometry.ts'
 import { InvalidSelection, isMember, namedZone, type OpenInstance } from './openInstance.ts'
+import { areDrawnDifferently, type Shift, shiftBetween, toleranceOf } from './outlines.ts'
 import type { QueryBudget } from './scheduling.ts'
 
 /** Removed zones that are told by name. */
@@ -19,11 +20,12 @@ type Differences = {
   counts: Comparison['counts']
   /** Ordinals of the base, in the order of their keys. */
   removed: number[]
+  tolerance: number | null
 }
 
 /**
  * Finds the differences between the zones of an instance and those of another one of its dataset. Zones are the same by
- * their key, geometries by every coordinate in its place. Both lists are walked once, in the order of their keys.
+ * their key, geometries by every coordinate in its place, or within a tolerance where both were drawn differently. Both lists are walked once, in the order of their keys.
  * @param label The one whose values are compared; without it all that both instances have.
  * Rejects with an AbortError once aborted, with BudgetExceeded past the limit.
  */
@@ -37,6 +39,7 @@ export async function differences(
   const codes = new Uint8Array(open.geometry.count)
   const counts = { unchanged: 0, value: 0, geometry: 0, both: 0, added: 0, removed: 0 }
   const removed: number[] = []
+  const moved: Moved[] = []
   let seen = 0
   for (const [ordinal, former] of pairs(open, base)) {
     if (seen % STEP === 0 && budget.isDue()) await budget.pause()
@@ -49,8 +52,39 @@ export async function differences(
     const change = former === null ? 'added' : changeOf(open, base, columns, ordinal, former)
     counts[change]++
     codes[ordinal] = CHANGES.indexOf(change) + 1
+    if (former !== null && (change === 'geometry' || change === 'both'))
+      moved.push({ ordinal, former, change })
   }
-  return { codes, counts, removed }
+  const common = counts.unchanged + counts.value + counts.geometry + counts.both
+  const drawn = await drawnDifferently(open, base, moved, common, budget)
+  for (const { ordinal, change } of drawn?.same ?? []) {
+    const rest = change === 'both' ? 'value' : 'unchanged'
+    counts[change]--
+    counts[rest]++
+    codes[ordinal] = CHANGES.indexOf(rest) + 1
+  }
+  return { codes, counts, removed, tolerance: drawn?.metres ?? null }
+}
+
+type Moved = { ordinal: number; former: number; change: 'geometry' | 'both' }
+
+/** The zones whose outlines were only drawn differently, with the metres up to which that is said; null for none. */
+async function drawnDifferently(
+  open: OpenInstance,
+  base: OpenInstance,
+  moved: readonly Moved[],
+  common: number,
+  budget: QueryBudget,
+): Promise<{ metres: number; same: Moved[] } | null> {
+  if (!areDrawnDifferently(common, moved.length)) return null
+  const shifts: (Shift | null)[] = []
+  for (const [at, { ordinal, former }] of moved.entries()) {
+    if (at % STEP === 0 && budget.isDue()) await budget.pause()
+    shifts.push(shiftBetween(open.geometry.geometry(ordinal), base.geometry.geometry(former)))
+  }
+  const metres = toleranceOf(shifts)
+  if (metres === null) return null
+  return { metres, same: moved.filter((_, at) => (shifts[at]?.metres ?? Infinity) <= metres) }
 }
 
 /** The differences as the API tells them. */
@@ -60,7 +94,7 @@ export async function compareInstances(
   label: string | null,
   budget: QueryBudget,
 ): Promise<Comparison> {
-  const { codes, counts, removed } = await differences(open, base, label, budget)
+  const { codes, counts, removed, tolerance } = await differences(open, base, label, budget)
   return {
     instance: open.instance.id,
     base: base.instance.id,
@@ -69,6 +103,7 @@ export async function compareInstances(
     changes: Buffer.from(codes.buffer).toString('base64'),
     removed: removed.slice(0, LISTED_MAX).map(ordinal => namedZone(base, ordinal)),
     former: encodeOrdinals(ordinalSet(removed)),
+    tolerance,
   }
 }
 

@@ -21,12 +21,16 @@ type Props = {
  */
 export function ChangesLegend({ legend, dataset, isolated }: Props) {
   const { t } = useTranslation(['compare', 'map'])
-  const { base, counts } = legend.changes
+  const { base, counts, tolerance } = legend.changes
+  const number = useNumber()
   const sentence = useChangeSentence(legend.changes)
   const date = useBaseDate(base)
   return (
     <>
       <p className="legend-note">{sentence}</p>
+      {tolerance !== null && (
+        <p className="legend-note">{t('compare:tolerance', { distance: number(tolerance) })}</p>
+      )}
       <ul className="legend-rows">
         {legend.rows.map(({ change, ...row }) => (
           <LegendRow

@@ -18,7 +18,7 @@ const comparisonRoute = createRoute({
   tags: ['Zones'],
   summary: 'How the zones of an instance differ from those of another one',
   description:
-    'Zones are the same by their key. Geometries are the same when every coordinate is. Values are those of the labels that both instances have, or of one label.',
+    'Zones are the same by their key. Geometries are the same when every coordinate is; where nearly all outlines of at least 100 polygons differ, both instances were drawn differently, and those are the same that have moved by no more than `tolerance` on average. Values are those of the labels that both instances have, or of one label.',
   request: {
     query: z.object({
       dataset_id: z.string().meta({ example: 'fr-departements' }),
