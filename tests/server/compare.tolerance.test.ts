@@ -2,6 +2,7 @@ import { feature } from 'topojson-client'
 import { expect, test } from 'vitest'
 import { readCog } from '../../src/server/seed/cog.ts'
 import { readOutlines, successors } from '../../src/server/seed/outlinedCommunes.ts'
+import { united } from '../../src/server/seed/outlines/topology.ts'
 import {
   areDrawnDifferently,
   type Shift,
