@@ -21,7 +21,7 @@ import {
 import { type Located, locate, walkTree } from '../../domain/filter/tree.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useRuntime } from '../shared/runtime.tsx'
-import { useWording } from './wording.ts'
+import { useWording } from './wording.tsx'
 
 type TreeProps = { draft: FilterDraft; labels: readonly Label[]; problems: readonly NodeProblem[] }
 

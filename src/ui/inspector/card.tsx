@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { FilterChips } from '../filter/chips.tsx'
+import { defaultInstance } from '../../../machines/selection.machine.ts'
+import type { Dataset, Instance } from '../../contract/dataset.ts'
+import type { Label } from '../../contract/label.ts'
+import { FilterChips } from '../filter/wording.tsx'
 import { useContextMenu } from '../menus/contextMenu.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { EmptyState } from '../shared/emptyState.tsx'
@@ -7,7 +10,6 @@ import { useNumber, useText } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { useDate, useFailureText } from '../shared/texts.ts'
 import { ExternalLink, Fact, Facts, LabelList } from './facts.tsx'
-import { type Subject, useSubject } from './subject.ts'
 
 /** The id card of a dataset, displayed or not. */
 export function CardTab() {
@@ -179,4 +181,36 @@ function GeometryFacts({ subject: { dataset } }: { subject: Subject }) {
       </Facts>
     </section>
   )
+}
+
+/** Subject of the ID card. `labels` is null while they are being fetched. */
+type Subject = {
+  dataset: Dataset
+  instance: Instance | null
+  labels: Label[] | null
+  originLabels: Label[]
+  isDisplayed: boolean
+}
+
+/** The dataset whose card is open: as it is displayed, else as it would be. */
+function useSubject(): Subject | null {
+  const id = useMachine('workbench', ({ context }) => context.card ?? context.active)
+  const chosen = useMachine('selection', ({ context }) => context.dataset)
+  const wanted = id ?? chosen
+  const displayed = useMachine('workbench', ({ context }) =>
+    context.view.displayed.find(({ dataset }) => dataset === wanted),
+  )
+  const sheet = useMachine('workbench', ({ context }) => displayed && context.sheets[displayed.instance])
+  const { datasets, details } = useMachine('selection', ({ context }) => context)
+  if (sheet) return { ...sheet, isDisplayed: true }
+  const dataset = datasets.find(each => each.id === wanted)
+  if (!dataset) return null
+  const known = details?.dataset === wanted ? details : null
+  return {
+    dataset,
+    instance: known ? defaultInstance(known.instances) : dataset.latest,
+    labels: known?.labels ?? null,
+    originLabels: [],
+    isDisplayed: displayed !== undefined,
+  }
 }

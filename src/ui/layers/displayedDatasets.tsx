@@ -4,8 +4,7 @@ import { isOnlyVisible } from '../../domain/view/edit.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { LoadingPane } from '../shared/loadProgress.tsx'
 import { useMachine } from '../shared/runtime.tsx'
-import { DatasetCard } from './datasetCard.tsx'
-import { useDragging } from './dragging.ts'
+import { DatasetCard, useDragging } from './datasetCard.tsx'
 
 /** The displayed datasets, the top of the map first. */
 export function DisplayedDatasets() {

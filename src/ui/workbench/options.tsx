@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Instance } from '../../contract/dataset.ts'
 import type { Shown } from '../../domain/view/shown.ts'
-import { FilterChips } from '../filter/chips.tsx'
+import { FilterChips } from '../filter/wording.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useNumber, useText } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'

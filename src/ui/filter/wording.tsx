@@ -1,12 +1,22 @@
+import './filter.css'
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
+import { FilterRegular } from '@fluentui/react-icons/svg/filter'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Filter, FilterNode, FilterOperator } from '../../contract/filter.ts'
 import type { Label } from '../../contract/label.ts'
+import type { Displayed } from '../../contract/view.ts'
 import { type DraftCondition, draftOf, isGroup } from '../../domain/filter/draft.ts'
 import { formatValue, isOrdered, LABEL_TYPES } from '../../domain/label/labelTypes.ts'
+import { labelsOfMode } from '../../domain/view/shown.ts'
+import { CommandButton } from '../shared/commandButton.tsx'
 import { useLanguage, useText } from '../shared/language.ts'
+import { useMachine } from '../shared/runtime.tsx'
+import { useDatasetName } from '../shared/texts.ts'
+import { useCommand } from '../shared/useCommand.ts'
 
 /** A condition in the words of a sentence; a part that is not there yet is null. */
-export type Wording = { label: string | null; operator: string; value: string | null }
+type Wording = { label: string | null; operator: string; value: string | null }
 
 const SIGNS: Record<FilterOperator, string> = {
   equals: '=',
@@ -38,7 +48,7 @@ export function useWording(labels: readonly Label[]): (condition: DraftCondition
 }
 
 /** Answers the short writing of each condition that a filter joins at its top: `Population ≥ 10 000`. */
-export function useSummary(labels: readonly Label[]): (filter: Filter) => string[] {
+function useSummary(labels: readonly Label[]): (filter: Filter) => string[] {
   const { t } = useTranslation('filter')
   const wording = useWording(labels)
   const write = (node: FilterNode): string => {
@@ -54,4 +64,40 @@ export function useSummary(labels: readonly Label[]): (filter: Filter) => string
     return `${label ?? ''} ${SIGNS[node.operator]} ${value ?? ''}`
   }
   return ({ filter }) => ('and' in filter ? filter.and.map(write) : [write(filter)])
+}
+
+/** The filter of a displayed dataset in a line: it leads to where it is written, and can be taken away. */
+export function FilterChips({ entry }: { entry: Displayed }) {
+  const { t } = useTranslation('filter')
+  const name = useDatasetName()(entry.dataset)
+  const sheet = useMachine('workbench', ({ context }) => context.sheets[entry.instance])
+  const summary = useSummary(sheet && entry.filter ? labelsOfMode(sheet, entry.filter.mode) : [])
+  const { run, data } = useCommand('filter.open', [entry.dataset])
+  if (!entry.filter) return null
+  // What is said twice is one condition.
+  const parts = [...new Set(summary(entry.filter))]
+  const filter = parts.join(` ${t('joins.and')} `)
+  return (
+    <div className="filter-chips">
+      <button {...data} type="button" className="filter-chip" title={filter} onClick={run}>
+        <FilterRegular aria-hidden="true" />
+        <span className="visually-hidden">{t('openOf', { name })} </span>
+        {parts.map((part, index) => (
+          <Fragment key={part}>
+            {index > 0 && <span className="visually-hidden"> {t('joins.and')} </span>}
+            <span className="filter-chip-part">{part}</span>
+          </Fragment>
+        ))}
+      </button>
+      <CommandButton
+        command="filter.clear"
+        args={[entry.dataset]}
+        icon={<DismissRegular />}
+        name={t('clearOf', { name })}
+        iconOnly
+        appearance="subtle"
+        size="small"
+      />
+    </div>
+  )
 }
