@@ -1,7 +1,7 @@
 import { mailsOf } from '../support/mails.ts'
 import type { TestServer } from '../support/server.ts'
 import type { Cartable } from './cartable.ts'
-import { type Hand, keyboard, mouse } from './hands.ts'
+import { type Driver, keyboard, mouse } from './drivers.ts'
 import { expect, test } from './reserved.ts'
 
 const PASSWORDS = [
@@ -11,22 +11,27 @@ const PASSWORDS = [
 ] as const
 
 /** Opens a message in the mailbox page, and the link in it. Answers where that leads. */
-async function followMail(app: Cartable, server: TestServer, hand: Hand, subject: RegExp): Promise<string> {
+async function followMail(
+  app: Cartable,
+  server: TestServer,
+  driver: Driver,
+  subject: RegExp,
+): Promise<string> {
   await mailsOf(server)
-  await hand.press(app, app.page.locator('.auth-mailbox a'))
-  await hand.press(app, app.page.getByRole('link', { name: subject }).first())
+  await driver.press(app, app.page.locator('.auth-mailbox a'))
+  await driver.press(app, app.page.getByRole('link', { name: subject }).first())
   const link = app.page.locator('main p a[rel=noreferrer]').first()
   const address = (await link.getAttribute('href')) ?? ''
-  await hand.press(app, link)
+  await driver.press(app, link)
   // The link carries a secret, which the page hides at once: only the first parts of its address stay.
   const [, screen] = new URL(address, server.url).pathname.split('/')
   await app.page.waitForURL(url => url.pathname.startsWith(`/${screen}/`))
   return address
 }
 
-async function logIn(app: Cartable, hand: Hand, username: string, password: string) {
-  await hand.fill(app, { username, password })
-  await hand.submit(app, 'login.submit')
+async function logIn(app: Cartable, driver: Driver, username: string, password: string) {
+  await driver.fill(app, { username, password })
+  await driver.submit(app, 'login.submit')
 }
 
 /** Returns the status with which the API answers a key. */
@@ -58,7 +63,7 @@ const WORDS = {
   en: { confirm: /Confirm your/, reset: /Choose a new password/ },
 } as const
 
-for (const [language, name, hand] of [
+for (const [language, name, driver] of [
   ['fr', 'keyboard', keyboard],
   ['en', 'mouse', mouse],
 ] as const) {
@@ -68,7 +73,7 @@ for (const [language, name, hand] of [
     const username = `lea-${language}`
     const email = `${username}@example.org`
     const [first, second, third] = PASSWORDS
-    // Both hands come by the same places: one of them looks at each.
+    // Both drivers come by the same places: one of them looks at each.
     const look = () => (name === 'keyboard' ? app.isAccessible() : Promise.resolve())
 
     await test.step('signs up', async () => {
@@ -82,22 +87,22 @@ for (const [language, name, hand] of [
         await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
       }
       await app.isAccessible()
-      await hand.press(app, page.locator('main').locator('[data-command="account.signup"]'))
+      await driver.press(app, page.locator('main').locator('[data-command="account.signup"]'))
       await expect(page.locator('[name=username]')).toBeFocused()
-      await hand.fill(app, { username, email, password1: 'abc', password2: 'abd' })
-      await hand.submit(app, 'signup.submit')
+      await driver.fill(app, { username, email, password1: 'abc', password2: 'abd' })
+      await driver.submit(app, 'signup.submit')
       await expect(page.locator('[name=password2]')).toBeFocused()
       await expect(page.locator('[name=password2]')).toHaveAttribute('aria-invalid', 'true')
       await look()
-      await hand.fill(app, { password1: first, password2: first })
-      await hand.submit(app, 'signup.submit')
+      await driver.fill(app, { password1: first, password2: first })
+      await driver.submit(app, 'signup.submit')
       await expect(page.getByRole('heading', { level: 2 })).toBeFocused()
       await expect(page.getByText(email)).toBeVisible()
       await look()
     })
 
     await test.step('confirms, twice', async () => {
-      const link = await followMail(app, server, hand, WORDS[language].confirm)
+      const link = await followMail(app, server, driver, WORDS[language].confirm)
       await expect.poll(() => app.state('emailVerification')).toMatchObject({ link: 'verified' })
       expect(new URL(page.url()).pathname, 'the secret is not in the address').toBe('/account/confirm/')
       await look()
@@ -106,52 +111,52 @@ for (const [language, name, hand] of [
       await page.clock.pauseAt(Date.now() + 1000)
       await page.goto(link)
       await expect.poll(() => app.state('emailVerification')).toMatchObject({ link: 'verified' })
-      await hand.press(app, page.locator('main [data-command="verification.leave"]'))
+      await driver.press(app, page.locator('main [data-command="verification.leave"]'))
       await expect(page).toHaveURL(/\/login$/)
       await page.clock.resume()
     })
 
     await test.step('logs in, and still is after a reload', async () => {
-      await logIn(app, hand, username, 'wrong password')
+      await logIn(app, driver, username, 'wrong password')
       await expect(page.locator('[data-form-refusal]')).toBeFocused()
       await look()
-      await logIn(app, hand, username, first)
+      await logIn(app, driver, username, first)
       await expect.poll(() => app.state('session')).toBe('authenticated')
       await page.reload()
       await expect.poll(() => app.state('session')).toBe('authenticated')
-      await hand.openSettings(app, username)
+      await driver.openSettings(app, username)
       await expect(page.locator('.account-facts')).toContainText(email)
       await look()
     })
 
     await test.step('makes a key, uses it and removes it', async () => {
-      await hand.press(app, page.locator('main [data-command="key.create"]'))
+      await driver.press(app, page.locator('main [data-command="key.create"]'))
       await expect(page.locator('[name=name]')).toBeFocused()
-      await hand.fill(app, { name: 'Notebook' })
-      await hand.submit(app, 'key.confirm')
+      await driver.fill(app, { name: 'Notebook' })
+      await driver.submit(app, 'key.confirm')
       await expect(page.locator('.account-secret')).toBeVisible()
       await look()
-      await hand.press(app, page.locator('[role=dialog] [data-command="key.copy"]'))
+      await driver.press(app, page.locator('[role=dialog] [data-command="key.copy"]'))
       await expect.poll(() => app.state('apiKeys')).toMatchObject({ here: { creation: { shown: 'copied' } } })
       const key = await page.evaluate(() => navigator.clipboard.readText())
       expect(await statusWith(server, key)).toBe(200)
       expect(await statusWith(server, `${key}x`)).toBe(401)
-      await hand.press(app, page.locator('[role=dialog] [data-command="key.close"]'))
+      await driver.press(app, page.locator('[role=dialog] [data-command="key.close"]'))
       await expect(page.locator('.keys-table')).toContainText('Notebook')
       expect(await page.content(), 'the value of a key is shown once').not.toContain(key)
 
-      await hand.check(app, page.locator('.keys-table tbody input[type=checkbox]'))
-      await hand.press(app, page.locator('main [data-command="keys.remove"]'))
+      await driver.check(app, page.locator('.keys-table tbody input[type=checkbox]'))
+      await driver.press(app, page.locator('main [data-command="keys.remove"]'))
       await look()
-      await hand.press(app, page.locator('[data-command="keys.confirmRemoval"]'))
+      await driver.press(app, page.locator('[data-command="keys.confirmRemoval"]'))
       await expect(page.locator('.keys-table')).toHaveCount(0)
       expect(await statusWith(server, key)).toBe(401)
     })
 
     await test.step('changes the password, which ends the other sessions', async () => {
       const refresh = await elsewhere(server, username, first)
-      await hand.fill(app, { old_password: first, new_password1: second, new_password2: second })
-      await hand.submit(app, 'password.change')
+      await driver.fill(app, { old_password: first, new_password1: second, new_password2: second })
+      await driver.submit(app, 'password.change')
       await expect.poll(() => app.state('passwordChange')).toEqual({ editing: 'saved' })
       await look()
       expect(await refresh()).toBe(401)
@@ -160,35 +165,35 @@ for (const [language, name, hand] of [
     })
 
     await test.step('resets the forgotten password by mail', async () => {
-      await hand.logOut(app, username)
+      await driver.logOut(app, username)
       await expect(page).toHaveURL(/\/login/)
-      await hand.press(app, page.locator('main [data-command="password.forgotten"]'))
+      await driver.press(app, page.locator('main [data-command="password.forgotten"]'))
       await expect(page.locator('[name=email]')).toBeFocused()
-      await hand.fill(app, { email })
-      await hand.submit(app, 'reset.request')
+      await driver.fill(app, { email })
+      await driver.submit(app, 'reset.request')
       await expect.poll(() => app.state('passwordReset')).toEqual({ request: 'sent' })
       await look()
-      await followMail(app, server, hand, WORDS[language].reset)
+      await followMail(app, server, driver, WORDS[language].reset)
       await expect(page.locator('[name=new_password1]')).toBeFocused()
       expect(new URL(page.url()).pathname, 'the secret is not in the address').toBe('/password/reset/')
       await look()
-      await hand.fill(app, { new_password1: third, new_password2: third })
-      await hand.submit(app, 'reset.choose')
+      await driver.fill(app, { new_password1: third, new_password2: third })
+      await driver.submit(app, 'reset.choose')
       await expect.poll(() => app.state('passwordReset')).toEqual({ choice: 'saved' })
-      await hand.press(app, page.locator('main [data-command="account.login"]'))
-      await logIn(app, hand, username, third)
+      await driver.press(app, page.locator('main [data-command="account.login"]'))
+      await logIn(app, driver, username, third)
       await expect.poll(() => app.state('session')).toBe('authenticated')
     })
 
     await test.step('deletes the account', async () => {
-      await hand.openSettings(app, username)
-      await hand.press(app, page.locator('main [data-command="account.delete"]'))
-      await hand.check(app, page.locator('[data-command="deletion.acknowledge"]'))
+      await driver.openSettings(app, username)
+      await driver.press(app, page.locator('main [data-command="account.delete"]'))
+      await driver.check(app, page.locator('[data-command="deletion.acknowledge"]'))
       await look()
-      await hand.press(app, page.locator('[data-command="deletion.confirm"]'))
+      await driver.press(app, page.locator('[data-command="deletion.confirm"]'))
       await expect(page).toHaveURL(/\/login/)
       expect(await app.state('session')).toBe('anonymous')
-      await logIn(app, hand, username, third)
+      await logIn(app, driver, username, third)
       await expect(page.locator('[data-form-refusal]')).toBeVisible()
     })
   })

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright/test'
 import { addUser, PASSWORD } from '../support/accounts.ts'
 import { Cartable } from './cartable.ts'
-import { mouse } from './hands.ts'
+import { mouse } from './drivers.ts'
 import { expect, test } from './reserved.ts'
 
 const STYLED = '/?show=fr-departements~2026,label:population,classes:quantile&map=5/46.6/2.45'

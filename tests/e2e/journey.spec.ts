@@ -7,7 +7,7 @@ import { test as reservedTest } from './reserved.ts'
 type Language = 'fr' | 'en'
 
 /** One way of working: every step of the main flow, as this kind of person does it. */
-type Hand = {
+type Driver = {
   speak: (app: Cartable, language: Language) => Promise<void>
   display: (app: Cartable, language: Language) => Promise<void>
   /** Logs in where the data are reserved. */
@@ -19,7 +19,7 @@ type Hand = {
   redo: (app: Cartable) => Promise<void>
 }
 
-const keyboard: Hand = {
+const keyboard: Driver = {
   speak: async (app, language) => {
     if (language === 'en') await app.typedCommand('english')
   },
@@ -40,7 +40,7 @@ const keyboard: Hand = {
   redo: app => app.press('Control+Shift+z'),
 }
 
-const mouse: Hand = {
+const mouse: Driver = {
   speak: async ({ page }, language) => {
     if (language === 'fr') return
     await page.getByRole('button', { name: 'Langue' }).click()
@@ -93,7 +93,7 @@ type Flow = {
 /** The main flow. Answers the View after each step. */
 async function mainFlow(
   app: Cartable,
-  hand: Hand,
+  driver: Driver,
   { language, isJudged, isReserved }: Flow,
 ): Promise<View[]> {
   const views: View[] = []
@@ -103,45 +103,45 @@ async function mainFlow(
     views.push(await app.view())
   }
   await app.open()
-  await hand.speak(app, language)
+  await driver.speak(app, language)
   await expect(app.page.locator('html')).toHaveAttribute('lang', language)
   await look()
 
   app.keys = 0
-  await hand.display(app, language)
+  await driver.display(app, language)
   if (isReserved) {
     await expect(app.page).toHaveURL(/\/login\?next=/)
-    await hand.enter(app)
+    await driver.enter(app)
   }
   await expect.poll(async () => (await app.view()).displayed.length).toBe(1)
   await look()
 
-  await hand.colour(app, language)
+  await driver.colour(app, language)
   await expect.poll(async () => (await app.view()).displayed[0]?.style.label).toBe('population')
   await look()
 
-  await hand.inspect(app)
+  await driver.inspect(app)
   await expect.poll(async () => (await app.view()).selection).not.toBeNull()
   await expect.poll(() => app.state('inspect')).toBe('shown')
   await look()
 
-  const file = await hand.download(app)
+  const file = await driver.download(app)
   expect(file.suggestedFilename()).toBe('fr-departements~2026.csv')
   const rows = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
   expect(rows).toHaveLength(102)
   await expect.poll(() => app.state('download')).toBe('closed')
 
-  await hand.undo(app)
+  await driver.undo(app)
   await expect.poll(async () => (await app.view()).displayed[0]?.style.label).toBeNull()
   await look()
-  await hand.redo(app)
+  await driver.redo(app)
   await expect.poll(async () => (await app.view()).displayed[0]?.style.label).toBe('population')
   await look()
   return views
 }
 
 async function samePlaces(app: Cartable, language: Language, isReserved: boolean) {
-  // Both hands come by the same places: each is looked at once, in one of the languages.
+  // Both drivers come by the same places: each is looked at once, in one of the languages.
   const byKeyboard = await mainFlow(app, keyboard, { language, isReserved, isJudged: language === 'fr' })
   expect(app.keys, 'the main flow takes few keys').toBeLessThanOrEqual(isReserved ? 21 : 20)
 

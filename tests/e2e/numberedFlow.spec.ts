@@ -1,7 +1,7 @@
 import { type Cartable, expect, test } from './cartable.ts'
 
 /** One way through the numbered steps, without the mouse. */
-type Hand = {
+type Driver = {
   display: (app: Cartable) => Promise<void>
   anotherDate: (app: Cartable) => Promise<void>
   card: (app: Cartable) => Promise<void>
@@ -13,7 +13,7 @@ type Hand = {
   most: number
 }
 
-const palette: Hand = {
+const palette: Driver = {
   display: app => app.typedCommand('dep'),
   anotherDate: app => app.typedCommand('24'),
   card: app => app.typedCommand('fi'),
@@ -28,7 +28,7 @@ const palette: Hand = {
   most: 36,
 }
 
-const keys: Hand = {
+const keys: Driver = {
   display: async app => {
     await app.press('1')
     await expect(app.page.getByRole('searchbox', { name: 'Filtrer le catalogue' })).toBeFocused()
@@ -59,7 +59,7 @@ const keys: Hand = {
   most: 16,
 }
 
-for (const [name, hand] of [
+for (const [name, driver] of [
   ['the palette', palette],
   ['shortcuts', keys],
 ] as const) {
@@ -70,43 +70,43 @@ for (const [name, hand] of [
     const done = (step: string) =>
       spent.push([step, app.keys - spent.reduce((sum, [, each]) => sum + each, 0)])
 
-    await hand.display(app)
+    await driver.display(app)
     await expect(page.locator('.layer-name')).toHaveText('Départements français')
     await app.settled()
     await expect.poll(() => app.state('selection')).toMatchObject({ details: 'ready' })
     done('display')
 
-    await hand.anotherDate(app)
+    await driver.anotherDate(app)
     await expect(page.locator('.layers')).toContainText('2024')
     await app.settled()
     done('another date')
 
-    await hand.card(app)
+    await driver.card(app)
     await expect(page.locator('#inspector-panel')).toContainText('Licence')
     done('id card')
 
-    await hand.colourAndSave(app)
+    await driver.colourAndSave(app)
     await expect(page.locator('.legend')).toContainText('Population')
     await expect(page.locator('.snackbar', { hasText: 'Style enregistré' })).toBeVisible()
     await app.settled()
     done('display settings, saved')
 
-    await hand.reloadOnMove(app)
+    await driver.reloadOnMove(app)
     await expect.poll(async () => (await app.view()).reloadOnMove).toBe(true)
     await app.settled()
     done('reload on move')
 
     const file = page.waitForEvent('download')
-    await hand.download(app)
+    await driver.download(app)
     expect((await file).suggestedFilename()).toMatch(/^fr-departements~2024\./)
     await expect.poll(() => app.state('download')).toBe('closed')
     done('download')
 
-    await hand.clear(app)
+    await driver.clear(app)
     await expect(page.locator('.layer-name')).toHaveCount(0)
     done('clear all')
 
     console.info(`${name}: ${app.keys} keys (${spent.map(([step, count]) => `${step} ${count}`).join(', ')})`)
-    expect(app.keys).toBeLessThanOrEqual(hand.most)
+    expect(app.keys).toBeLessThanOrEqual(driver.most)
   })
 }

@@ -72,7 +72,7 @@ export function lookAt(page: Page, witness: Witness, server: string, start: View
       ...keys
         .filter(key => !messages.some(({ text }) => saysOneOf(text, key)))
         .map(key => `${key} is not told to assistive technology`),
-      // A hand may have to do more than the act itself, and be refused at that.
+      // A driver may have to do more than the act itself, and be refused at that.
       ...(isServed ? messages : [])
         .filter(({ text }) => ![...told].some(key => saysOneOf(text, key)))
         .map(({ text }) => `"${text}" is told, and nothing says that it should be`),

@@ -4,10 +4,10 @@ import { commandById } from '../../../src/commands/registry.ts'
 import { fillWidget } from '../../../src/paths/widgets.ts'
 import type { FaultProxy } from '../../support/faultProxy.ts'
 import { type Act, ADDRESS } from '../path.ts'
-import { driverOf } from './driver.ts'
-import { widgets } from './fields.ts'
-import type { Intention } from './hands/hand.ts'
-import { runCommand } from './hands.ts'
+import type { CommandCall } from './drivers/driver.ts'
+import { driverOf } from './pageDriver.ts'
+import { runCommand } from './runCommand.ts'
+import { widgets } from './widgets.ts'
 
 /** Stage on which a path is walked: the product in a window, and the proxy before its server. */
 export type Stage = { page: Page; proxy: FaultProxy }
@@ -16,7 +16,7 @@ export type Stage = { page: Page; proxy: FaultProxy }
 export async function perform(
   { page, proxy }: Stage,
   act: Act,
-  seen: Pick<Intention, 'snapshots' | 'language'>,
+  seen: Pick<CommandCall, 'snapshots' | 'language'>,
   wanted: Surface,
 ): Promise<Surface | null> {
   switch (act.kind) {

@@ -1,7 +1,7 @@
 import { toGherkin } from '../../../src/paths/describe.ts'
 import type { DescribedPath } from '../../../src/paths/description.ts'
 import { toPlaywright } from '../../../src/paths/playwright.ts'
-import { widgets } from '../browser/fields.ts'
+import { widgets } from '../browser/widgets.ts'
 import { toMarkdown } from '../formats/markdown.ts'
 import { tell } from '../formats/tell.ts'
 import { keep } from '../kept.ts'

@@ -3,7 +3,7 @@ import type { Command, Snapshots } from '../../../../src/commands/command.ts'
 import type { Language } from '../../../../src/contract/languages.mjs'
 
 /** A command to be run with arguments, on the snapshots of the model. */
-export type Intention = {
+export type CommandCall = {
   command: Command
   args: readonly string[]
   snapshots: Snapshots
@@ -11,4 +11,4 @@ export type Intention = {
 }
 
 /** Tries a surface; answers whether it offers the command at all. */
-export type Hand = (page: Page, intention: Intention) => Promise<boolean>
+export type CommandDriver = (page: Page, call: CommandCall) => Promise<boolean>

@@ -2,15 +2,15 @@ import type { Locator, Page } from 'playwright'
 import { filled } from '../../../../src/commands/run.ts'
 import { argsSelector } from '../../../../src/paths/widgets.ts'
 import { isPrefix } from '../../model/asked.ts'
-import type { Hand, Intention } from './hand.ts'
+import type { CommandCall, CommandDriver } from './driver.ts'
 import { answer } from './palette.ts'
 
 /** An element that is on the screen but cannot be clicked is a failure, and is soon known as one. */
 const CLICK_MS = 15_000
 
 /** Clicks what gives the command, in the topmost dialog or on the screen, or in the menu or list that it is in. */
-export const byButton: Hand = async (page, intention) => {
-  const { command, args, snapshots } = intention
+export const byButton: CommandDriver = async (page, call) => {
+  const { command, args, snapshots } = call
   const given = filled(command, snapshots, [])
   if (command.id === 'palette.close') {
     // A click beside it closes the palette.
@@ -31,11 +31,11 @@ export const byButton: Hand = async (page, intention) => {
     // What is said of the last button, as long as the mouse is on it, may lie over this one.
     await page.mouse.move(0, 0)
     await press(button)
-    if (selector === ':not([data-args])') await answer(page, intention, given.length)
+    if (selector === ':not([data-args])') await answer(page, call, given.length)
     return true
   }
   if (isModal) return false
-  return command.id === 'dataset.display' ? displayFromCatalogue(page, intention) : byMenu(page, intention)
+  return command.id === 'dataset.display' ? displayFromCatalogue(page, call) : byMenu(page, call)
 }
 
 const navMenu = (at: number) => `.nav-menus button[aria-haspopup="menu"] >> nth=${at}`
@@ -71,15 +71,15 @@ const OPENERS: readonly (readonly [opener: string, commands: readonly string[]])
 ]
 
 /** Returns the selector of the button that opens the menu or the list that a command is in, or null. */
-function openerOf({ command: { id }, args }: Intention): string | null {
+function openerOf({ command: { id }, args }: CommandCall): string | null {
   if (id === 'opacity.set') return `[data-dataset="${args[0]}"] .layer-opacity`
   return OPENERS.find(([, commands]) => commands.includes(id))?.[0] ?? null
 }
 
 /** Opens the menu that a command is in, and takes it there. */
-async function byMenu(page: Page, intention: Intention): Promise<boolean> {
-  const { command, args } = intention
-  const selector = openerOf(intention)
+async function byMenu(page: Page, call: CommandCall): Promise<boolean> {
+  const { command, args } = call
+  const selector = openerOf(call)
   const opener = selector === null ? null : page.locator(selector)
   if (!opener || !(await opener.isVisible())) return false
   await opener.click({ timeout: CLICK_MS })
@@ -107,7 +107,7 @@ async function press(button: Locator): Promise<void> {
 }
 
 /** Displays a dataset by the mouse: in the catalogue, which is open or is opened first. */
-async function displayFromCatalogue(page: Page, { args }: Intention): Promise<boolean> {
+async function displayFromCatalogue(page: Page, { args }: CommandCall): Promise<boolean> {
   const catalogue = page.locator('.catalogue')
   const opener = page.locator('.steps [data-command="catalogue.open"]')
   if (!(await catalogue.isVisible())) {

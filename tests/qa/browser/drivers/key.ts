@@ -3,12 +3,12 @@ import { filled } from '../../../../src/commands/run.ts'
 import { mapCanvas, paletteField, playwrightKey } from '../../../../src/paths/widgets.ts'
 import { keysOf } from '../../model/keys.ts'
 import { leaveField } from '../focus.ts'
-import type { Hand } from './hand.ts'
+import type { CommandDriver } from './driver.ts'
 import { answer } from './palette.ts'
 
 /** Presses the keys of the command, where they act; then answers what is asked for. */
-export const byKey: Hand = async (page, intention) => {
-  const { command, args, snapshots } = intention
+export const byKey: CommandDriver = async (page, call) => {
+  const { command, args, snapshots } = call
   const keys = keysOf(command, args, snapshots)
   if (keys === null) return false
   const isOpen = snapshots.palette.matches('open')
@@ -18,11 +18,7 @@ export const byKey: Hand = async (page, intention) => {
   if (keys === 'Escape') await pressEscape(page)
   // All at once: the keys of a sequence come one after the other, however slow the machine.
   else await Promise.all(keys.split(' ').map(chord => page.keyboard.press(playwrightKey(chord))))
-  await answer(
-    page,
-    intention,
-    keys === 'Escape' || isOpen ? args.length : filled(command, snapshots, []).length,
-  )
+  await answer(page, call, keys === 'Escape' || isOpen ? args.length : filled(command, snapshots, []).length)
   return true
 }
 

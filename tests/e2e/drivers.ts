@@ -2,7 +2,7 @@ import type { Locator } from 'playwright/test'
 import { type Cartable, expect } from './cartable.ts'
 
 /** One way of working with forms and buttons: by keyboard only, or by mouse and nothing typed but texts. */
-export type Hand = {
+export type Driver = {
   /** Writes into the fields of a form, by their names. */
   fill: (app: Cartable, fields: Record<string, string>) => Promise<void>
   /** Sends the form of a command. */
@@ -28,7 +28,7 @@ async function walkTo(app: Cartable, target: Locator): Promise<void> {
 
 const field = (app: Cartable, name: string) => app.page.locator(`[name="${name}"]:not([hidden])`)
 
-export const keyboard: Hand = {
+export const keyboard: Driver = {
   fill: async (app, fields) => {
     for (const [name, text] of Object.entries(fields)) {
       await walkTo(app, field(app, name))
@@ -52,7 +52,7 @@ export const keyboard: Hand = {
 const menu = (app: Cartable, username: string) =>
   app.page.locator('nav').getByRole('button', { name: username })
 
-export const mouse: Hand = {
+export const mouse: Driver = {
   fill: async (app, fields) => {
     for (const [name, text] of Object.entries(fields)) {
       await field(app, name).click({ clickCount: 3 })

@@ -4,13 +4,13 @@ import { placeWords } from '../../../../src/paths/playwright.ts'
 import { paletteField, paletteRow } from '../../../../src/paths/widgets.ts'
 import { namesOf, titleOf } from '../../../../src/paths/words.ts'
 import { askedFrom } from '../../model/asked.ts'
-import type { Hand, Intention } from './hand.ts'
+import type { CommandCall, CommandDriver } from './driver.ts'
 
 const ENOUGH_ROWS = 60
 
 /** Types the command, goes down to its row and takes it; then answers what is asked for. */
-export const byPalette: Hand = async (page, intention) => {
-  const { command, args, snapshots, language } = intention
+export const byPalette: CommandDriver = async (page, call) => {
+  const { command, args, snapshots, language } = call
   if (command.hidden) return false
   const isOpen = snapshots.palette.matches('open')
   if (!isOpen) await page.keyboard.press('Control+k')
@@ -22,7 +22,7 @@ export const byPalette: Hand = async (page, intention) => {
       await field.fill(`>${titleOf(command, language)}`)
       await take(page, paletteRow(page, command.id, []))
     }
-    await answer(page, intention, asked)
+    await answer(page, call, asked)
     return true
   }
   const words = [titleOf(command, language), ...namesOf(command, args, snapshots, language)].join(' ')
@@ -42,8 +42,8 @@ async function take(page: Page, wanted: Locator): Promise<void> {
 }
 
 /** Answers what the palette asks for, argument by argument: by what it proposes, or by typing. */
-export async function answer(page: Page, intention: Intention, given: number): Promise<void> {
-  const { command, args, snapshots } = intention
+export async function answer(page: Page, call: CommandCall, given: number): Promise<void> {
+  const { command, args, snapshots } = call
   for (const [at, arg] of args.entries()) {
     if (at < given) continue
     const isProposed = choicesOf(command, snapshots, args.slice(0, at)).some(({ value }) => value === arg)
