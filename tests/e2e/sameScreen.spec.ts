@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { walk } from '../qa/browser/walk.ts'
+import { run } from '../qa/model/commandActs.ts'
 import { rehearsed } from '../qa/model/generate.ts'
-import { run } from '../qa/model/letters.ts'
 import { readScreen, type Screen } from '../qa/oracle/screen.ts'
 import { type Act, SURFACES } from '../qa/path.ts'
 import { startFaultProxy } from '../support/faultProxy.ts'

@@ -5,14 +5,14 @@ import { differs } from './expect.ts'
 import type { Expected } from './expected/row.ts'
 import { type Explorable, explore, type Taken } from './explore.ts'
 
-type Alphabet = Pick<Explorable, 'events' | 'project'>
+type Actions = Pick<Explorable, 'events' | 'project'>
 
 /** A machine to explore, with every input that it can begin with. What takes other events is explored by itself. */
-type Held = Omit<Explorable, 'input'> & { inputs: readonly unknown[]; others?: readonly Alphabet[] }
+type Held = Omit<Explorable, 'input'> & { inputs: readonly unknown[]; others?: readonly Actions[] }
 
 const waysOf = ({ machine, inputs, others = [], events, project }: Held): Explorable[] =>
   inputs.flatMap(input =>
-    [{ events, ...(project && { project }) }, ...others].map(alphabet => ({ machine, input, ...alphabet })),
+    [{ events, ...(project && { project }) }, ...others].map(actions => ({ machine, input, ...actions })),
   )
 
 const SEED = 16

@@ -1,5 +1,5 @@
 import { createMachine } from 'xstate'
-import { run } from '../qa/model/letters.ts'
+import { run } from '../qa/model/commandActs.ts'
 import { type Rehearsal, rehearse } from '../qa/model/rehearsal.ts'
 import type { Act } from '../qa/path.ts'
 import { followJourney, type Happening } from './journey.ts'

@@ -1,7 +1,7 @@
 import type { Surface } from '../../src/commands/command.ts'
 import { actsOf, pairwiseRows } from './matrix.ts'
+import { run } from './model/commandActs.ts'
 import { generate, rehearsed } from './model/generate.ts'
-import { run } from './model/letters.ts'
 import { type Rehearsal, rehearse } from './model/rehearsal.ts'
 import { type Act, idOf, PARTS, type Path, type Step, SURFACES } from './path.ts'
 

@@ -7,7 +7,7 @@ import { commandById, commands, findCommand } from '../../src/commands/registry.
 import { isPossible } from '../../src/commands/run.ts'
 import { equal } from '../../src/domain/equal.ts'
 import { newWitness, type Witness, watchSystem } from '../models/witness.ts'
-import { alphabets } from './model/alphabet.ts'
+import { actionsByMachine } from './model/actions.ts'
 import { keysOf } from './model/keys.ts'
 import { rehearse } from './model/rehearsal.ts'
 import { Act, splitGiven } from './path.ts'
@@ -47,7 +47,7 @@ type Retraced = { steps: KeptStep[]; witness: Witness }
 
 /** Keeps paths with what the machine says of them now. */
 export async function keep(machine: string, paths: readonly (readonly Act[])[]): Promise<void> {
-  const spoken = commands.map(({ id }) => id).filter(id => alphabets[machine]?.commands.includes(id))
+  const spoken = commands.map(({ id }) => id).filter(id => actionsByMachine[machine]?.commands.includes(id))
   const kept: Kept = { machine, commands: spoken, paths: [] }
   for (const acts of paths) kept.paths.push((await retrace(machine, acts, spoken)).steps)
   mkdirSync(join(fileOf(machine), '..'), { recursive: true })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toGherkin } from '../../../src/paths/describe.ts'
+import { run } from '../model/commandActs.ts'
 import { rehearsed } from '../model/generate.ts'
-import { run } from '../model/letters.ts'
 import { tell } from './tell.ts'
 
 const ACTS = [

@@ -2,30 +2,30 @@ import type { Command, Snapshots } from '../../../src/commands/command.ts'
 import { commands } from '../../../src/commands/registry.ts'
 import { choicesOf } from '../../../src/commands/run.ts'
 import type { Act, PARTS } from '../path.ts'
-import type { Alphabet } from './alphabet.ts'
+import type { Actions } from './actions.ts'
 import { ZONE } from './catalogue.ts'
 import { fields } from './typed.ts'
 
-/** Every act of an alphabet that may be tried on these snapshots. */
+/** Every act that may be tried on these snapshots. */
 export function actsIn(
-  alphabet: Alphabet,
+  actions: Actions,
   snapshots: Snapshots,
   outcomeOf: (part: (typeof PARTS)[number]) => string,
 ): Act[] {
-  const own = commands.filter(({ id }) => alphabet.commands.includes(id))
-  const asking = (alphabet.asking ?? []).map((command): Act => ({ kind: 'command', command, args: [] }))
-  const typed = (alphabet.fields ?? []).filter(name => fields[name]?.isThere(snapshots))
+  const own = commands.filter(({ id }) => actions.commands.includes(id))
+  const asking = (actions.asking ?? []).map((command): Act => ({ kind: 'command', command, args: [] }))
+  const typed = (actions.fields ?? []).filter(name => fields[name]?.isThere(snapshots))
   return [
     ...asking,
     ...own.flatMap(command =>
-      (alphabet.only?.[command.id] ?? argumentLists(command, snapshots, alphabet.breadth ?? 1)).map(
+      (actions.only?.[command.id] ?? argumentLists(command, snapshots, actions.breadth ?? 1)).map(
         (args): Act => ({ kind: 'command', command: command.id, args: [...args] }),
       ),
     ),
     ...typed.flatMap(field =>
       (fields[field]?.values ?? []).map((value): Act => ({ kind: 'typed', field, value })),
     ),
-    ...Object.entries(alphabet.server ?? {}).flatMap(([name, outcomes]) => {
+    ...Object.entries(actions.server ?? {}).flatMap(([name, outcomes]) => {
       const part = name as (typeof PARTS)[number]
       return outcomes
         .filter(outcome => outcome !== outcomeOf(part))

@@ -1,6 +1,6 @@
 import { type Act, PARTS, splitGiven } from '../path.ts'
+import type { Actions } from './actions.ts'
 import { actsIn } from './acts.ts'
-import type { Alphabet } from './alphabet.ts'
 import { type Rehearsal, rehearse } from './rehearsal.ts'
 
 /** A place that the product can be at, with the shortest way there. `depth` counts the acts since the start. */
@@ -16,37 +16,37 @@ const MOST_ACTS = 6
 const MOST_PLACES = 40
 
 /**
- * Everything that an alphabet can do to a machine, breadth first: the whole system of machines is run, and two moments
+ * Everything that actions can do to a machine, breadth first: the whole system of machines is run, and two moments
  * are one place when they differ in nothing that later acts depend on.
  */
-export async function explore(machine: string, alphabet: Alphabet): Promise<Graph> {
+export async function explore(machine: string, actions: Actions): Promise<Graph> {
   const graph: Graph = new Map()
-  for (const given of alphabet.starts ?? [[]]) {
+  for (const given of actions.starts ?? [[]]) {
     const start = await replay(given)
-    const key = placeOf(start, machine, alphabet)
+    const key = placeOf(start, machine, actions)
     start.stop()
     if (!graph.has(key)) graph.set(key, { key, acts: [...given], depth: 0, edges: [] })
   }
-  for (const node of graph.values()) await expand(node, graph, machine, alphabet)
+  for (const node of graph.values()) await expand(node, graph, machine, actions)
   return graph
 }
 
-async function expand(node: Node, graph: Graph, machine: string, alphabet: Alphabet): Promise<void> {
+async function expand(node: Node, graph: Graph, machine: string, actions: Actions): Promise<void> {
   if (node.depth >= MOST_ACTS) return
   let there = await replay(node.acts)
   // Before the person does anything, what the server does is given.
   const hasBegun = node.acts.some(({ kind }) => kind !== 'server')
-  const acts = actsIn(alphabet, there.snapshots(), there.outcomeOf).filter(
+  const acts = actsIn(actions, there.snapshots(), there.outcomeOf).filter(
     act => there.canAct(act) && (hasBegun || act.kind !== 'server'),
   )
   for (const act of acts) {
-    if (placeOf(there, machine, alphabet) !== node.key || !there.canAct(act)) {
+    if (placeOf(there, machine, actions) !== node.key || !there.canAct(act)) {
       there.stop()
       there = await replay(node.acts)
     }
     const taken = await there.act(act)
     if (taken === null) continue
-    const to = placeOf(there, machine, alphabet)
+    const to = placeOf(there, machine, actions)
     node.edges.push({ act, to, arrows: taken.filter(arrow => arrow.startsWith(`${machine}: `)) })
     if (!graph.has(to) && graph.size < MOST_PLACES)
       graph.set(to, { key: to, acts: [...node.acts, act], depth: node.depth + 1, edges: [] })
@@ -65,7 +65,7 @@ async function replay(acts: readonly Act[]): Promise<Rehearsal> {
  * Returns the key by which two moments are the same place: the state of the machine, the outcomes of the server, and
  * what later acts depend on.
  */
-function placeOf(rehearsal: Rehearsal, machine: string, { project, server = {} }: Alphabet): string {
+function placeOf(rehearsal: Rehearsal, machine: string, { project, server = {} }: Actions): string {
   const snapshots = rehearsal.snapshots()
   return JSON.stringify([
     machine === 'loading' ? null : snapshots[machine as keyof typeof snapshots].value,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { readKept } from '../kept.ts'
 import { type Act, idOf, Path, type Step, splitGiven } from '../path.ts'
 import { hashOf, MODEL } from '../sources.ts'
-import { type Alphabet, alphabets } from './alphabet.ts'
+import { type Actions, actionsByMachine } from './actions.ts'
 import { machineOf } from './chart.ts'
 import { type Edge, explore } from './explore.ts'
 import { rehearse } from './rehearsal.ts'
@@ -15,7 +15,7 @@ export const STRATEGIES = ['shortest', 'pairwise'] as const
 export type Strategy = (typeof STRATEGIES)[number]
 
 /** The machines that people cause paths of, through commands and widgets. */
-export const walkable: readonly string[] = Object.keys(alphabets)
+export const walkable: readonly string[] = Object.keys(actionsByMachine)
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
@@ -30,8 +30,8 @@ export async function generate(
   isFresh = false,
 ): Promise<Path[]> {
   machineOf(machine)
-  const alphabet = alphabets[machine]
-  if (!alphabet)
+  const actions = actionsByMachine[machine]
+  if (!actions)
     throw new Error(
       `Nobody causes paths of "${machine}" by commands. There are paths of: ${walkable.join(', ')}.`,
     )
@@ -47,15 +47,15 @@ export async function generate(
     )
   const file = join(root, '.cache', 'qa', `paths-${machine}-${strategy}-${hashOf(MODEL)}.json`)
   if (!isFresh && existsSync(file)) return z.array(Path).parse(JSON.parse(readFileSync(file, 'utf8')))
-  const paths = await find(machine, alphabet, strategy === 'pairwise' ? pairGoals : arrowGoals)
+  const paths = await find(machine, actions, strategy === 'pairwise' ? pairGoals : arrowGoals)
   mkdirSync(join(file, '..'), { recursive: true })
   writeFileSync(file, JSON.stringify(paths))
   return paths
 }
 
 /** Explores a machine, and goes through what was found. */
-async function find(machine: string, alphabet: Alphabet, goals: Goals): Promise<Path[]> {
-  const graph = await explore(machine, alphabet)
+async function find(machine: string, actions: Actions, goals: Goals): Promise<Path[]> {
+  const graph = await explore(machine, actions)
   const paths: Path[] = []
   const reached = new Set<string>()
   const add = async (acts: readonly Act[]) => {

@@ -1,5 +1,5 @@
 import { type Act, ADDRESS } from '../path.ts'
-import { run } from './letters.ts'
+import { run } from './commandActs.ts'
 
 const zones = (outcome: 'ok' | 'held' | '500'): Act => ({ kind: 'server', part: 'zones', outcome })
 const accounts = (outcome: 'ok' | '500'): Act => ({ kind: 'server', part: 'accounts', outcome })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EMPTY_VIEW } from '../../../src/contract/view.ts'
-import { run } from '../model/letters.ts'
+import { run } from '../model/commandActs.ts'
 import { openDraft } from './draft.ts'
 import { judgeFile } from './files.ts'
 import { judge, type Wanted } from './judge.ts'

@@ -1,11 +1,11 @@
 import type { Snapshots } from '../../../src/commands/command.ts'
 import type { Act, OUTCOMES, PARTS } from '../path.ts'
-import { accountAlphabets } from './accountAlphabets.ts'
-import { idsOf, run } from './letters.ts'
+import { accountActions } from './accountActions.ts'
+import { idsOf, run } from './commandActs.ts'
 import { gistOf } from './typed.ts'
 
 /** Acts that may happen on the paths of a machine. */
-export type Alphabet = {
+export type Actions = {
   commands: readonly string[]
   fields?: readonly string[]
   server?: Partial<Record<(typeof PARTS)[number], readonly (typeof OUTCOMES)[number][]>>
@@ -37,8 +37,8 @@ const POPULOUS: readonly Act[] = [
   { kind: 'typed', field: 'filter.value', value: '5' },
 ]
 
-/** The words of each machine's paths: its own commands, and what brings it where they are possible. */
-export const alphabets: Readonly<Record<string, Alphabet>> = {
+/** The actions of each machine's paths: its own commands, and what brings it where they are possible. */
+export const actionsByMachine: Readonly<Record<string, Actions>> = {
   workbench: {
     commands: [
       ...idsOf('workbench', [
@@ -162,7 +162,7 @@ export const alphabets: Readonly<Record<string, Alphabet>> = {
     server: { zones: ['ok', 'held', '500', '401'] },
     project: snapshots => [snapshots.statistics.context.column, isSomethingDisplayed(snapshots)],
   },
-  ...accountAlphabets,
+  ...accountActions,
   recording: {
     only: { 'recording.replay': [['fast']] },
     commands: [...idsOf('recording', ['recording.stop']), 'drawer.toggle'],

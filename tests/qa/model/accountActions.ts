@@ -1,12 +1,12 @@
 import type { Act } from '../path.ts'
-import type { Alphabet } from './alphabet.ts'
-import { idsOf, run } from './letters.ts'
+import type { Actions } from './actions.ts'
+import { idsOf, run } from './commandActs.ts'
 
 /** The settings of an account, and nothing before. */
 const AT_SETTINGS: readonly (readonly Act[])[] = [[run('account.demo'), run('account.settings')]]
 
-/** The words of the paths through accounts. */
-export const accountAlphabets = {
+/** The actions of the paths through accounts. */
+export const accountActions = {
   startup: { commands: ['account.demo', ...idsOf('startup')] },
   tokens: {
     commands: ['account.demo', 'account.logout'],
@@ -68,4 +68,4 @@ export const accountAlphabets = {
     commands: [...idsOf('accountDeletion'), 'account.signup', 'account.logout'],
     server: { accounts: ['ok', 'held', '500'] },
   },
-} satisfies Record<string, Alphabet>
+} satisfies Record<string, Actions>
