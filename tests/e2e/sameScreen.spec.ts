@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { walk } from '../qa/browser/walk.ts'
 import { run } from '../qa/model/commandActs.ts'
-import { rehearsed } from '../qa/model/generate.ts'
+import { simulated } from '../qa/model/generate.ts'
 import { readScreen, type Screen } from '../qa/oracle/screen.ts'
 import { type Act, SURFACES } from '../qa/path.ts'
 import { startFaultProxy } from '../support/faultProxy.ts'
@@ -75,7 +75,7 @@ test('one View is one screen: by palette, buttons and keys, by undo and redo, an
 }) => {
   test.setTimeout(600_000)
   await page.request.get(owner, { maxRedirects: 0 })
-  const path = await rehearsed('workbench', ACTS)
+  const path = await simulated('workbench', ACTS)
   expect(path.steps.length).toBe(ACTS.length)
   const opened = async () => {
     const context = await browser.newContext({

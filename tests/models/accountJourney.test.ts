@@ -1,6 +1,6 @@
 import { createMachine } from 'xstate'
 import { run } from '../qa/model/commandActs.ts'
-import { type Rehearsal, rehearse } from '../qa/model/rehearsal.ts'
+import { type Simulation, simulate } from '../qa/model/simulation.ts'
 import type { Act } from '../qa/path.ts'
 import { followJourney, type Happening } from './journey.ts'
 
@@ -128,7 +128,7 @@ const chart = createMachine({
 function done(
   own: Act,
   { first = [], last = [] }: { first?: Act[]; last?: Act[] } = {},
-): Happening<Rehearsal> {
+): Happening<Simulation> {
   return {
     happen: async product => {
       for (const act of [...first, own, ...last]) await product.act(act)
@@ -137,31 +137,31 @@ function done(
   }
 }
 
-const place = (product: Rehearsal) => product.snapshots().navigation.context.place
+const place = (product: Simulation) => product.snapshots().navigation.context.place
 const isAt =
   (path: string, search = '') =>
-  (product: Rehearsal) =>
+  (product: Simulation) =>
     place(product).path === path && place(product).search.includes(search)
-const isMember = (product: Rehearsal) => product.snapshots().navigation.context.visitor === 'member'
+const isMember = (product: Simulation) => product.snapshots().navigation.context.visitor === 'member'
 const both =
-  (...looks: ((product: Rehearsal) => boolean)[]) =>
-  (product: Rehearsal) =>
+  (...looks: ((product: Simulation) => boolean)[]) =>
+  (product: Simulation) =>
     looks.every(look => look(product))
-const not = (look: (product: Rehearsal) => boolean) => (product: Rehearsal) => !look(product)
+const not = (look: (product: Simulation) => boolean) => (product: Simulation) => !look(product)
 const THERE = 'next=%2Faccount%2Fsettings'
-const login = (form: 'clean' | 'refused') => (product: Rehearsal) =>
+const login = (form: 'clean' | 'refused') => (product: Simulation) =>
   product.snapshots().login.matches({ form: { editing: form } })
-const signup = (form: 'clean' | 'refused') => (product: Rehearsal) =>
+const signup = (form: 'clean' | 'refused') => (product: Simulation) =>
   product.snapshots().signup.matches({ editing: form })
-const reset = (form: 'clean' | 'refused') => (product: Rehearsal) =>
+const reset = (form: 'clean' | 'refused') => (product: Simulation) =>
   product.snapshots().passwordReset.matches({ request: { editing: form } })
-const linkIsSent = (product: Rehearsal) => product.snapshots().passwordReset.matches({ request: 'sent' })
+const linkIsSent = (product: Simulation) => product.snapshots().passwordReset.matches({ request: 'sent' })
 
 const toMap = done(run('screen.workbench'))
 
-followJourney<Rehearsal>({
+followJourney<Simulation>({
   chart,
-  begin: () => rehearse(),
+  begin: () => simulate(),
   end: product => product.stop(),
   happenings: {
     // On the map it only takes away what the address still says of it.

@@ -1,6 +1,6 @@
 import { createMachine } from 'xstate'
 import { run } from '../qa/model/commandActs.ts'
-import { type Rehearsal, rehearse } from '../qa/model/rehearsal.ts'
+import { type Simulation, simulate } from '../qa/model/simulation.ts'
 import type { Act } from '../qa/path.ts'
 import { followJourney, type Happening } from './journey.ts'
 
@@ -23,25 +23,25 @@ const chart = createMachine({
 
 const all =
   (...acts: Act[]) =>
-  async (product: Rehearsal) => {
+  async (product: Simulation) => {
     for (const act of acts) await product.act(act)
   }
 
 /** A person does it; what the server does goes with it. */
-const done = (own: Act, then: Act[] = [], first: Act[] = []): Happening<Rehearsal> => ({
+const done = (own: Act, then: Act[] = [], first: Act[] = []): Happening<Simulation> => ({
   happen: all(...first, own, ...then),
   canHappen: product => product.canAct(own),
 })
 
-const isSettled = (product: Rehearsal) => product.snapshots().workbench.matches({ showing: 'settled' })
-const at = (product: Rehearsal, showing: 'settled' | 'loading', displayed: number) =>
+const isSettled = (product: Simulation) => product.snapshots().workbench.matches({ showing: 'settled' })
+const at = (product: Simulation, showing: 'settled' | 'loading', displayed: number) =>
   product.snapshots().workbench.matches({ showing }) && product.expected().view.displayed.length === displayed
-const canUndo = (product: Rehearsal) => product.canAct(run('view.undo'))
+const canUndo = (product: Simulation) => product.canAct(run('view.undo'))
 const clearing = run('view.clear')
 
-followJourney<Rehearsal>({
+followJourney<Simulation>({
   chart,
-  begin: () => rehearse(),
+  begin: () => simulate(),
   end: product => product.stop(),
   happenings: {
     // Always possible, and then another flow.

@@ -7,7 +7,7 @@ import { legendOf, rowsOf } from '../../src/domain/colour/legend.ts'
 import { compileFilter } from '../../src/domain/filter/filter.ts'
 import { actsOf, PARAMETERS, pairwiseRows, type Row } from '../qa/matrix.ts'
 import { catalogue } from '../qa/model/catalogue.ts'
-import { rehearse } from '../qa/model/rehearsal.ts'
+import { simulate } from '../qa/model/simulation.ts'
 import type { Act } from '../qa/path.ts'
 
 /** Returns the view that a person who wanted a row sees. */
@@ -67,7 +67,7 @@ const nameOf = (row: Row) =>
 
 describe('every two wishes go together', () => {
   test.each(pairwiseRows().map(row => [nameOf(row), row] as const))('%s', async (_, row) => {
-    const product = await rehearse()
+    const product = await simulate()
     for (const act of actsOf(row))
       expect(await product.act(act), `${JSON.stringify(act)} is possible`).not.toBeNull()
     const { view, states } = product.expected()

@@ -1,8 +1,8 @@
 import type { Surface } from '../../src/commands/command.ts'
 import { actsOf, pairwiseRows } from './matrix.ts'
 import { run } from './model/commandActs.ts'
-import { generate, rehearsed } from './model/generate.ts'
-import { type Rehearsal, rehearse } from './model/rehearsal.ts'
+import { generate, simulated } from './model/generate.ts'
+import { type Simulation, simulate } from './model/simulation.ts'
 import { type Act, idOf, PARTS, type Path, type Step, SURFACES } from './path.ts'
 
 type Chosen = { path: Path; via: Surface }
@@ -24,33 +24,33 @@ export const matrixPaths = (): Promise<Chosen[]> =>
   Promise.all(
     pairwiseRows().map(async (row, at) => {
       const undos = Array.from({ length: row.undo }, () => run('view.undo'))
-      const path = await rehearsed('matrix', [...actsOf(row), ...undos])
+      const path = await simulated('matrix', [...actsOf(row), ...undos])
       return { path, via: SURFACES[at % SURFACES.length] ?? 'palette' }
     }),
   )
 
 /** Joins paths: of each machine the one with the most different acts, one after the other. */
 async function joined(machines: readonly string[]): Promise<Path> {
-  const rehearsal = await rehearse()
+  const simulation = await simulate()
   const steps: Step[] = []
   const play = async (act: Act): Promise<void> => {
-    const transitions = await rehearsal.act(act)
+    const transitions = await simulation.act(act)
     if (transitions === null) throw new Error(`After other paths, ${JSON.stringify(act)} is not possible.`)
-    steps.push({ act, expected: rehearsal.expected(), transitions })
+    steps.push({ act, expected: simulation.expected(), transitions })
   }
   for (const machine of machines) {
     const paths = await generate(machine)
     const widest = paths.reduce((a, b) => (variety(b) > variety(a) ? b : a))
-    for (const act of tidying(rehearsal)) if (rehearsal.canAct(act)) await play(act)
+    for (const act of tidying(simulation)) if (simulation.canAct(act)) await play(act)
     for (const { act } of widest.steps) await play(act)
   }
-  rehearsal.stop()
+  simulation.stop()
   const id = idOf(steps.map(({ act }) => act))
   return { version: 1, id, machine: machines.join(', '), steps }
 }
 
 /** Returns the acts that bring the product back to where paths begin, as far as it is elsewhere. */
-const tidying = ({ outcomeOf }: Rehearsal): Act[] => [
+const tidying = ({ outcomeOf }: Simulation): Act[] => [
   ...PARTS.filter(part => outcomeOf(part) !== 'ok').map(
     (part): Act => ({ kind: 'server', part, outcome: 'ok' }),
   ),

@@ -9,7 +9,7 @@ import { equal } from '../../src/domain/equal.ts'
 import { newWitness, type Witness, watchSystem } from '../models/witness.ts'
 import { actionsByMachine } from './model/actions.ts'
 import { keysOf } from './model/keys.ts'
-import { rehearse } from './model/rehearsal.ts'
+import { simulate } from './model/simulation.ts'
 import { Act, splitGiven } from './path.ts'
 
 const fileOf = (machine: string) => join(import.meta.dirname, 'kept', `${machine}.json`)
@@ -82,7 +82,7 @@ export async function retrace(
 ): Promise<Retraced> {
   const { given, rest } = splitGiven(acts.map(act => ({ act })))
   const witness = newWitness()
-  const rehearsal = await rehearse(
+  const simulation = await simulate(
     given.map(({ act }) => act),
     {
       opened: root => {
@@ -92,9 +92,9 @@ export async function retrace(
     },
   )
   const look = (): Look => {
-    const snapshots = rehearsal.snapshots()
+    const snapshots = simulation.snapshots()
     const sort = machine === 'table' ? snapshots.table.context.sort : null
-    return { shows: shownIn(rehearsal.expected().view), sort, can: possible(spoken, snapshots) }
+    return { shows: shownIn(simulation.expected().view), sort, can: possible(spoken, snapshots) }
   }
   let before = NOTHING
   const stepOf = (act: Act, keys: string | null): KeptStep => {
@@ -107,12 +107,12 @@ export async function retrace(
   for (const { act } of rest) {
     const keys =
       act.kind === 'command'
-        ? keysOf(commandById(act.command as never), act.args, rehearsal.snapshots())
+        ? keysOf(commandById(act.command as never), act.args, simulation.snapshots())
         : null
-    if ((await rehearsal.act(act)) === null) break
+    if ((await simulation.act(act)) === null) break
     steps.push(stepOf(act, keys))
   }
-  rehearsal.stop()
+  simulation.stop()
   return { steps, witness }
 }
 
@@ -132,7 +132,7 @@ const shownIn = ({
   displayed,
   reloadOnMove,
   selection,
-}: ReturnType<Awaited<ReturnType<typeof rehearse>>['expected']>['view']) => [
+}: ReturnType<Awaited<ReturnType<typeof simulate>>['expected']>['view']) => [
   ...displayed.map(
     ({ instance, style, opacity, visible }) =>
       `${instance} ${style.label} ${style.mode} ${visible ? opacity : 0}`,

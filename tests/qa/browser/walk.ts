@@ -7,8 +7,8 @@ import { encodeAddress } from '../../../src/domain/address/address.ts'
 import { openWorkbench } from '../../../src/paths/widgets.ts'
 import type { FaultProxy } from '../../support/faultProxy.ts'
 import { momentOf, readAfter } from '../formats/seen.ts'
-import { type Rehearsal, rehearse } from '../model/rehearsal.ts'
 import { servedCatalogue } from '../model/servedCatalogue.ts'
+import { type Simulation, simulate } from '../model/simulation.ts'
 import { listen } from '../oracle/witness.ts'
 import { type Act, PARTS, type Path, type Step, said, splitGiven } from '../path.ts'
 import { lookAt } from './look.ts'
@@ -86,9 +86,9 @@ export async function walk({
 }
 
 /** Opens the product where a path begins, and starts the machines there. */
-async function begin({ page, proxy }: Stage, path: Path, given: readonly Step[]): Promise<Rehearsal> {
+async function begin({ page, proxy }: Stage, path: Path, given: readonly Step[]): Promise<Simulation> {
   const view = path.start?.view ?? EMPTY_VIEW
-  const model = await rehearse(
+  const model = await simulate(
     given.map(({ act }) => act),
     isRecorded(path) ? { catalogue: await servedCatalogue(proxy.url, path), view } : {},
   )
@@ -100,7 +100,7 @@ async function begin({ page, proxy }: Stage, path: Path, given: readonly Step[])
 const isRecorded = (path: Path) => path.machine === null
 
 /** Tells whether the machines are where the path says. Of a recording only what is shown is known. */
-function isAsSaid({ expected }: Step, path: Path, model: Rehearsal): boolean {
+function isAsSaid({ expected }: Step, path: Path, model: Simulation): boolean {
   if (!expected) return true
   const now = model.expected()
   return isRecorded(path) ? isDeepStrictEqual(expected.view, now.view) : isDeepStrictEqual(expected, now)

@@ -5,7 +5,7 @@ import { startProduct } from '../browser/product.ts'
 import { runOne, type WalkOf } from '../browser/runOne.ts'
 import { openBrowser } from '../browser/stage.ts'
 import { readKept } from '../kept.ts'
-import { generate, rehearsed, walkable } from '../model/generate.ts'
+import { generate, simulated, walkable } from '../model/generate.ts'
 import type { Options } from '../options.ts'
 import { idOf, Path, SURFACES, splitGiven } from '../path.ts'
 import { keepRun, lastRuns } from '../runs.ts'
@@ -89,7 +89,7 @@ async function keptPath(id: string): Promise<Path | null> {
   for (const machine of walkable)
     for (const steps of readKept(machine)?.paths ?? []) {
       const acts = steps.map(({ act }) => act)
-      if (idOf(acts) === id) return rehearsed(machine, acts)
+      if (idOf(acts) === id) return simulated(machine, acts)
     }
   return null
 }

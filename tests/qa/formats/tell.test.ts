@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toGherkin } from '../../../src/paths/describe.ts'
 import { run } from '../model/commandActs.ts'
-import { rehearsed } from '../model/generate.ts'
+import { simulated } from '../model/generate.ts'
 import { tell } from './tell.ts'
 
 const ACTS = [
@@ -11,7 +11,7 @@ const ACTS = [
 ]
 
 const written = async (language: 'fr' | 'en') => {
-  const path = await rehearsed('download', ACTS)
+  const path = await simulated('download', ACTS)
   const lines = toGherkin('download', [await tell(path, 'palette', language)], language).split('\n')
   return lines.map(line => line.trim().replaceAll('\u00a0', ' '))
 }

@@ -16,22 +16,22 @@ import {
 import { terminalTexts } from '../../../src/server/platform/text.ts'
 import { askedFrom } from '../model/asked.ts'
 import { keysOf } from '../model/keys.ts'
-import { type Rehearsal, rehearse } from '../model/rehearsal.ts'
+import { type Simulation, simulate } from '../model/simulation.ts'
 import { type Act, type Path, splitGiven } from '../path.ts'
 import { momentOf, seenAfter } from './seen.ts'
 
 /** A path in the words of a language, its commands given by a surface where that one offers them. */
 export async function tell(path: Path, via: Surface, language: Language): Promise<DescribedPath> {
   const { given, rest } = splitGiven(path.steps)
-  const rehearsal = await rehearse(given.map(({ act }) => act))
+  const simulation = await simulate(given.map(({ act }) => act))
   const steps: DescribedStep[] = []
   let name: string | null = null
   for (const { act } of rest) {
-    const before = momentOf(rehearsal.snapshots(), rehearsal.expected())
-    const { said, ...how } = howTo(act, rehearsal, via, language)
-    const arrows = await rehearsal.act(act)
+    const before = momentOf(simulation.snapshots(), simulation.expected())
+    const { said, ...how } = howTo(act, simulation, via, language)
+    const arrows = await simulation.act(act)
     if (arrows === null) throw new Error(`The path ${path.id} no longer fits the machines: generate it anew.`)
-    const after = momentOf(rehearsal.snapshots(), rehearsal.expected())
+    const after = momentOf(simulation.snapshots(), simulation.expected())
     const { expected } = after
     const seen = seenAfter(arrows, { before, after }, path.machine, language)
     // What state a machine is in is said of the path's own, and where nothing is seen of it.
@@ -54,7 +54,7 @@ export async function tell(path: Path, via: Surface, language: Language): Promis
       expected,
     })
   }
-  rehearsal.stop()
+  simulation.stop()
   return {
     path,
     ...(name === null ? {} : { name }),
@@ -67,7 +67,7 @@ export async function tell(path: Path, via: Surface, language: Language): Promis
 const nameOf = (act: string, seen: string, language: Language) =>
   terminalTexts(language)('qa.name', { act, seen })
 
-function howTo(act: Act, rehearsal: Rehearsal, via: Surface, language: Language) {
+function howTo(act: Act, simulation: Simulation, via: Surface, language: Language) {
   const say = phrases[language]
   const none = {
     said: null,
@@ -80,7 +80,7 @@ function howTo(act: Act, rehearsal: Rehearsal, via: Surface, language: Language)
   }
   if (act.kind === 'server') return { ...none, does: serverSentence(say, act) }
   if (act.kind === 'typed') return { ...none, does: typedSentence(say, act) }
-  const snapshots = rehearsal.snapshots()
+  const snapshots = simulation.snapshots()
   const command = commandById(act.command as never)
   const keys = keysOf(command, act.args, snapshots)
   const from = askedFrom(command, act.args, snapshots)

@@ -3,7 +3,7 @@ import type { edit } from '../../../src/commands/draft.ts'
 import { commands } from '../../../src/commands/registry.ts'
 import { hasButton } from '../beyond.ts'
 import { type Arrow, chartOf } from './chart.ts'
-import { rehearse } from './rehearsal.ts'
+import { simulate } from './simulation.ts'
 
 type Drafted = Parameters<typeof edit>[1]
 
@@ -41,9 +41,9 @@ export const offers: Readonly<Record<Surface, (command: Command) => boolean>> = 
 
 /** Finds the causes of events. An event that nobody here sends comes from the server, the map or another machine. */
 export async function causes(): Promise<Causes> {
-  const rehearsal = await rehearse()
-  const snapshots = rehearsal.snapshots()
-  rehearsal.stop()
+  const simulation = await simulate()
+  const snapshots = simulation.snapshots()
+  simulation.stop()
   const sent = commands.map(command => ({
     command,
     event: `${command.actor} ${command.event([], snapshots).type}`,

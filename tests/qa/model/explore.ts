@@ -1,7 +1,7 @@
 import { type Act, PARTS, splitGiven } from '../path.ts'
 import type { Actions } from './actions.ts'
 import { actsIn } from './acts.ts'
-import { type Rehearsal, rehearse } from './rehearsal.ts'
+import { type Simulation, simulate } from './simulation.ts'
 
 /** A place that the product can be at, with the shortest way there. `depth` counts the acts since the start. */
 export type Node = { key: string; acts: Act[]; depth: number; edges: Edge[] }
@@ -54,23 +54,23 @@ async function expand(node: Node, graph: Graph, machine: string, actions: Action
   there.stop()
 }
 
-async function replay(acts: readonly Act[]): Promise<Rehearsal> {
+async function replay(acts: readonly Act[]): Promise<Simulation> {
   const { given, rest } = splitGiven(acts.map(act => ({ act })))
-  const rehearsal = await rehearse(given.map(({ act }) => act))
-  for (const { act } of rest) await rehearsal.act(act)
-  return rehearsal
+  const simulation = await simulate(given.map(({ act }) => act))
+  for (const { act } of rest) await simulation.act(act)
+  return simulation
 }
 
 /**
  * Returns the key by which two moments are the same place: the state of the machine, the outcomes of the server, and
  * what later acts depend on.
  */
-function placeOf(rehearsal: Rehearsal, machine: string, { project, server = {} }: Actions): string {
-  const snapshots = rehearsal.snapshots()
+function placeOf(simulation: Simulation, machine: string, { project, server = {} }: Actions): string {
+  const snapshots = simulation.snapshots()
   return JSON.stringify([
     machine === 'loading' ? null : snapshots[machine as keyof typeof snapshots].value,
     snapshots.navigation.context.place.path,
-    PARTS.filter(part => server[part]).map(rehearsal.outcomeOf),
+    PARTS.filter(part => server[part]).map(simulation.outcomeOf),
     project?.(snapshots) ?? null,
   ])
 }

@@ -7,7 +7,7 @@ import { hashOf, MODEL } from '../sources.ts'
 import { type Actions, actionsByMachine } from './actions.ts'
 import { machineOf } from './chart.ts'
 import { type Edge, explore } from './explore.ts'
-import { rehearse } from './rehearsal.ts'
+import { simulate } from './simulation.ts'
 import { arrowGoals, direct, type Goals, pairGoals, tours } from './tours.ts'
 import { wanted } from './wanted.ts'
 
@@ -39,7 +39,7 @@ export async function generate(
   if (kept)
     return Promise.all(
       kept.paths.map(steps =>
-        rehearsed(
+        simulated(
           machine,
           steps.map(({ act }) => act),
         ),
@@ -59,7 +59,7 @@ async function find(machine: string, actions: Actions, goals: Goals): Promise<Pa
   const paths: Path[] = []
   const reached = new Set<string>()
   const add = async (acts: readonly Act[]) => {
-    const path = await rehearsed(machine, acts)
+    const path = await simulated(machine, acts)
     const news = goalsOf(path, goals).filter(goal => !reached.has(goal))
     if (news.length === 0) return
     for (const goal of news) reached.add(goal)
@@ -84,15 +84,15 @@ function goalsOf({ machine, steps }: Path, goals: Goals): string[] {
 }
 
 /** The acts with what the machines say after each. An act that is not possible there after all ends the path. */
-export async function rehearsed(machine: string | null, acts: readonly Act[]): Promise<Path> {
+export async function simulated(machine: string | null, acts: readonly Act[]): Promise<Path> {
   const { given, rest } = splitGiven(acts.map(act => ({ act })))
-  const rehearsal = await rehearse(given.map(({ act }) => act))
+  const simulation = await simulate(given.map(({ act }) => act))
   const steps: Step[] = given.map(({ act }) => ({ act, expected: null, transitions: [] }))
   for (const { act } of rest) {
-    const transitions = await rehearsal.act(act)
+    const transitions = await simulation.act(act)
     if (transitions === null) break
-    steps.push({ act, expected: rehearsal.expected(), transitions })
+    steps.push({ act, expected: simulation.expected(), transitions })
   }
-  rehearsal.stop()
+  simulation.stop()
   return { version: 1, id: idOf(steps.map(({ act }) => act)), machine, steps }
 }

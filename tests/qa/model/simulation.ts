@@ -26,8 +26,8 @@ const FOUND = 'zone'
 /** Longer than every pause that a machine makes before it goes on. */
 const PAUSE_MS = 1000
 
-/** The real system of machines before a scripted world, into which acts are played. */
-export type Rehearsal = {
+/** The real system of machines before a scripted server, in which acts are done. */
+export type Simulation = {
   snapshots: () => Snapshots
   outcomeOf: (part: ServerPart) => Outcome
   canAct: (act: Act) => boolean
@@ -46,7 +46,7 @@ export type Scene = {
 }
 
 /** Starts the product anew. @param given Acts of the server from the start. */
-export async function rehearse(given: readonly Act[] = [], scene: Scene = {}): Promise<Rehearsal> {
+export async function simulate(given: readonly Act[] = [], scene: Scene = {}): Promise<Simulation> {
   const server = scriptedServer(() => bench.runtime.snapshots().session.matches('authenticated'))
   for (const act of given) if (act.kind === 'server') server.answer(act.part, act.outcome)
   const taken = new Set<string>()
