@@ -1,10 +1,10 @@
 import type { Surface } from '../../src/commands/command.ts'
 import { commands } from '../../src/commands/registry.ts'
-import { isBeyond, isOutOfReach } from './beyond.ts'
 import { byPerson, type Causes, offers } from './model/causes.ts'
 import { type Arrow, chartOf, machines, type State } from './model/chart.ts'
 import { SURFACES } from './path.ts'
 import type { Run } from './runs.ts'
+import { isOutOfReach, isUnreachable } from './unreachable.ts'
 
 /** Number of all things of a kind, and those that were not reached. */
 export type Reached = { all: number; missing: string[] }
@@ -37,7 +37,7 @@ export function coverageOf(runs: readonly Run[], who: Causes): Coverage {
       const entered = steps.length > 0 ? inside(states, [machine, ...ends]) : new Set()
       const leaves = states.filter(({ kind }) => kind === 'atomic' || kind === 'final')
       const guarded = arrows.filter(({ guard }) => guard !== null)
-      const persons = byPerson(machine, who).filter(({ key }) => !isBeyond(machine, key))
+      const persons = byPerson(machine, who).filter(({ key }) => !isUnreachable(machine, key))
       const ofSurface = (surface: Surface) =>
         arrows.filter(
           ({ event, key }) => who[surface].has(`${machine} ${event}`) && !isOutOfReach(surface, machine, key),

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { onlyOnce } from '../support/onlyOnce.ts'
-import { beyond, isBeyond } from './beyond.ts'
 import { readKept, retrace } from './kept.ts'
 import { byPerson, causes } from './model/causes.ts'
 import { chartOf, machines } from './model/chart.ts'
 import { walkable } from './model/generate.ts'
+import { isUnreachable, unreachable } from './unreachable.ts'
 
 /** The kept paths of each machine: each is taken once, for itself or where it is asked what all of them take. */
 const keptPaths = walkable.map(machine => {
@@ -55,7 +55,7 @@ test('kept paths take every transition that a person causes, but for those that 
   const [who, taken] = [await causes(), await takenByAll()]
   const missed = Object.keys(machines).flatMap(machine =>
     byPerson(machine, who)
-      .filter(({ key }) => !taken.has(`${machine}: ${key}`) && !isBeyond(machine, key))
+      .filter(({ key }) => !taken.has(`${machine}: ${key}`) && !isUnreachable(machine, key))
       .map(({ key }) => `${machine}: ${key}`),
   )
   expect(missed).toEqual([])
@@ -66,5 +66,5 @@ test('what is told apart is a transition that no kept path takes', async () => {
   const declared = Object.keys(machines).flatMap(machine =>
     chartOf(machine).arrows.map(({ key }) => `${machine}: ${key}`),
   )
-  expect(beyond.filter(key => taken.has(key) || !declared.includes(key))).toEqual([])
+  expect(unreachable.filter(key => taken.has(key) || !declared.includes(key))).toEqual([])
 })

@@ -1,9 +1,9 @@
 import type { Language } from '../../../src/contract/languages.mjs'
-import { toldApart } from '../beyond.ts'
 import type { Coverage } from '../coverage.ts'
 import type { Score } from '../mutate/scores.ts'
 import { SURFACES } from '../path.ts'
 import type { Run } from '../runs.ts'
+import { toldApart } from '../unreachable.ts'
 import { rowsOf, WORDS } from './coverage.ts'
 import { asHtml, list, page, table } from './page.ts'
 

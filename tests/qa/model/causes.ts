@@ -1,7 +1,7 @@
 import type { Command, Surface } from '../../../src/commands/command.ts'
 import type { edit } from '../../../src/commands/draft.ts'
 import { commands } from '../../../src/commands/registry.ts'
-import { hasButton } from '../beyond.ts'
+import { hasButton } from '../unreachable.ts'
 import { type Arrow, chartOf } from './chart.ts'
 import { simulate } from './simulation.ts'
 

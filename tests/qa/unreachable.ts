@@ -99,12 +99,12 @@ const OUT_OF_REACH: Readonly<Record<Surface, Readonly<Record<string, readonly st
 }
 
 /** Tells whether no kept path need take a transition. */
-export const isBeyond = (machine: string, key: string): boolean =>
+export const isUnreachable = (machine: string, key: string): boolean =>
   Object.values(TRANSITIONS).flat().includes(`${machine}: ${key}`)
 
 /** Tells whether a surface need not take a transition. */
 export const isOutOfReach = (surface: Surface, machine: string, key: string): boolean =>
-  isBeyond(machine, key) || Object.values(OUT_OF_REACH[surface]).flat().includes(`${machine}: ${key}`)
+  isUnreachable(machine, key) || Object.values(OUT_OF_REACH[surface]).flat().includes(`${machine}: ${key}`)
 
 /** Tells whether a button, or what is drawn like one, gives a command. */
 export const hasButton = (command: string): boolean => !Object.values(WITHOUT_BUTTON).flat().includes(command)
@@ -117,4 +117,4 @@ export const toldApart: readonly { reason: string; what: readonly string[] }[] =
 ].flatMap(reasons => Object.entries(reasons).map(([reason, what]) => ({ reason, what })))
 
 /** The transitions that are told apart one by one. */
-export const beyond: readonly string[] = Object.values(TRANSITIONS).flat()
+export const unreachable: readonly string[] = Object.values(TRANSITIONS).flat()
