@@ -24,7 +24,7 @@ export type Row = { -readonly [P in keyof Values]: Values[P][number] }
 const NAMES = Object.keys(PARAMETERS) as (keyof Row)[]
 
 /**
- * Few rows in which every two values of any two parameters meet at least once: greedy, one row after the other, as in
+ * Few rows in which every two values of any two parameters expectState at least once: greedy, one row after the other, as in
  * Cohen et al., "The AETG system", 1997.
  */
 export function pairwiseRows(): Row[] {

@@ -12,8 +12,8 @@ import { readScreen, type Screen } from '../oracle/screen.ts'
 import { type Truth, truthOf } from '../oracle/truth.ts'
 import { contentOf, type Witness } from '../oracle/witness.ts'
 import type { Act } from '../path.ts'
+import { Mismatch } from './expectState.ts'
 import { looksAtMap, type MapLook } from './lookAtMap.ts'
-import { Astray } from './meet.ts'
 import { patternOf } from './read.ts'
 
 /** An act that is over, with where the machines are now. */
@@ -112,7 +112,9 @@ export function lookAt(page: Page, witness: Witness, server: string, start: View
       const shown = ledger.shown()
       const machines = JSON.stringify(entriesOf(view))
       if (JSON.stringify(shown) !== machines)
-        throw new Astray(`the machines show ${machines}, and by what was done it is ${JSON.stringify(shown)}`)
+        throw new Mismatch(
+          `the machines show ${machines}, and by what was done it is ${JSON.stringify(shown)}`,
+        )
       await learn(shown)
       const isHere = snapshots.navigation.context.place.path === '/'
       const isSettled = isHere && snapshots.workbench.matches({ showing: 'settled' })
@@ -131,7 +133,7 @@ export function lookAt(page: Page, witness: Witness, server: string, start: View
       }
       let seen = await look()
       while (seen.faults.length > 0) {
-        if (Date.now() > until) throw new Astray(seen.faults.slice(0, 5).join('; '))
+        if (Date.now() > until) throw new Mismatch(seen.faults.slice(0, 5).join('; '))
         // Nothing else is seen before the page draws again.
         await page.evaluate(() => new Promise(requestAnimationFrame))
         seen = await look()

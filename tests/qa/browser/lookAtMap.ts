@@ -8,7 +8,7 @@ import { inSight, insideOf, judgePixels, offsetOf, reachOf, type Sample } from '
 import { allColours, coloursOf } from '../oracle/samples.ts'
 import type { Screen } from '../oracle/screen.ts'
 import type { Row } from '../oracle/truth.ts'
-import { Astray } from './meet.ts'
+import { Mismatch } from './expectState.ts'
 
 /** Looks at the colours of zones on the map, where something has changed since it last did. */
 export type MapLook = {
@@ -90,7 +90,7 @@ export function looksAtMap(page: Page, server: string): MapLook {
             if (isMeant && seen[at]) former.set(zone, seen[at])
           break
         }
-        if (Date.now() > until) throw new Astray(faults.slice(0, 5).join('; '))
+        if (Date.now() > until) throw new Mismatch(faults.slice(0, 5).join('; '))
       }
       looked = key
     },

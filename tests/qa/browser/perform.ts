@@ -9,15 +9,15 @@ import { driverOf } from './pageDriver.ts'
 import { runCommand } from './runCommand.ts'
 import { widgets } from './widgets.ts'
 
-/** Stage on which a path is walked: the product in a window, and the proxy before its server. */
-export type Stage = { page: Page; proxy: FaultProxy }
+/** Fixture of a walk: the product in a window, and the proxy before its server. */
+export type Fixture = { page: Page; proxy: FaultProxy }
 
 /** Performs an act in the product: as a person does, or as the server. Answers the surface that gave a command. */
 export async function perform(
-  { page, proxy }: Stage,
+  { page, proxy }: Fixture,
   act: Act,
   seen: Pick<CommandCall, 'snapshots' | 'language'>,
-  wanted: Surface,
+  preferred: Surface,
 ): Promise<Surface | null> {
   switch (act.kind) {
     case 'server':
@@ -27,7 +27,11 @@ export async function perform(
       await fillWidget(widgets, driverOf(page), { ...act, value: typedIn(page, act) })
       return null
     case 'command':
-      return runCommand(page, { command: commandById(act.command as never), args: act.args, ...seen }, wanted)
+      return runCommand(
+        page,
+        { command: commandById(act.command as never), args: act.args, ...seen },
+        preferred,
+      )
   }
 }
 

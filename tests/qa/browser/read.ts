@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import type { Language } from '../../../src/contract/languages.mjs'
 import { formsOf } from '../formats/texts.ts'
-import { Astray } from './meet.ts'
+import { Mismatch } from './expectState.ts'
 
 /**
  * Waits until texts can be read on the page, or are said by it; what they are filled with may be anything.
@@ -18,7 +18,7 @@ export async function readTexts(
     const pattern = keys.flatMap(key => formsOf(key, language).map(patternOf)).join('|')
     const isRead = page.waitForFunction(isOnPage, pattern, { timeout })
     await isRead.catch(() => {
-      throw new Astray(`"${keys.join('" or "')}" cannot be read`)
+      throw new Mismatch(`"${keys.join('" or "')}" cannot be read`)
     })
   }
 }

@@ -7,7 +7,7 @@ import { faultFiles, type Run } from '../runs.ts'
 import { ownerOfProduct } from './product.ts'
 import { type Walked, walk } from './walk.ts'
 
-/** Milliseconds for what is wanted to be so. What never comes is a fault; a slow machine is none. */
+/** Milliseconds for what is expected to come. What never comes is a fault; a slow machine is none. */
 const TIMEOUT = 60_000
 
 /** A path by way of a surface. */

@@ -11,9 +11,9 @@ import { servedCatalogue } from '../model/servedCatalogue.ts'
 import { type Simulation, simulate } from '../model/simulation.ts'
 import { listen } from '../oracle/witness.ts'
 import { type Act, PARTS, type Path, type Step, said, splitGiven } from '../path.ts'
+import { expectState, Mismatch } from './expectState.ts'
 import { lookAt } from './look.ts'
-import { Astray, meet } from './meet.ts'
-import { perform, type Stage } from './perform.ts'
+import { type Fixture, perform } from './perform.ts'
 import { readTexts } from './read.ts'
 
 /** Outcome of a step: the surface that did it, and the arrows over which the machines went. */
@@ -46,7 +46,7 @@ export async function walk({
   const { given, rest } = splitGiven(path.steps)
   const witness = await listen(page)
   const model = await begin({ page, proxy }, path, given)
-  await meet(page, model.expected(), timeout)
+  await expectState(page, model.expected(), timeout)
   const looks = lookAt(page, witness, proxy.target, { ...EMPTY_VIEW, ...path.start?.view })
   const walked: Walked[] = []
   for (const step of rest) {
@@ -58,23 +58,23 @@ export async function walk({
     }
     const snapshots = model.snapshots()
     const transitions = await model.act(act)
-    if (transitions === null) throw new Astray(`The machines cannot ${said(act)} here.`)
-    const wanted = recorded && recorded !== 'map' ? recorded : via
+    if (transitions === null) throw new Mismatch(`The machines cannot ${said(act)} here.`)
+    const preferred = recorded && recorded !== 'map' ? recorded : via
     const spoken = snapshots.preferences.context.language ?? language
     looks.begin()
-    const surface = await perform({ page, proxy }, act, { snapshots, language: spoken }, wanted)
+    const surface = await perform({ page, proxy }, act, { snapshots, language: spoken }, preferred)
     try {
-      await meet(page, model.expected(), timeout)
+      await expectState(page, model.expected(), timeout)
       const after = momentOf(model.snapshots(), model.expected())
       await readTexts(page, readAfter(transitions, after), after.language, timeout)
       const view = { ...EMPTY_VIEW, ...model.expected().view }
       const isServed = PARTS.every(part => model.outcomeOf(part) === 'ok')
       await looks.check({ act, snapshots: model.snapshots(), view, transitions, after, isServed }, timeout)
     } catch (error) {
-      throw error instanceof Astray ? new Astray(`After "${said(act)}": ${error.message}`) : error
+      throw error instanceof Mismatch ? new Mismatch(`After "${said(act)}": ${error.message}`) : error
     }
     if (!isAsSaid(step, path, model))
-      throw new Astray(
+      throw new Mismatch(
         `After "${said(act)}" the machines are elsewhere than the path says: generate it anew.`,
       )
     walked.push({ act, surface, transitions })
@@ -86,7 +86,7 @@ export async function walk({
 }
 
 /** Opens the product where a path begins, and starts the machines there. */
-async function begin({ page, proxy }: Stage, path: Path, given: readonly Step[]): Promise<Simulation> {
+async function begin({ page, proxy }: Fixture, path: Path, given: readonly Step[]): Promise<Simulation> {
   const view = path.start?.view ?? EMPTY_VIEW
   const model = await simulate(
     given.map(({ act }) => act),

@@ -32,10 +32,10 @@ export const byPalette: CommandDriver = async (page, call) => {
 }
 
 /** Goes down to a row of the palette and takes it. */
-async function take(page: Page, wanted: Locator): Promise<void> {
-  await wanted.waitFor()
+async function take(page: Page, row: Locator): Promise<void> {
+  await row.waitFor()
   for (let at = 0; at < ENOUGH_ROWS; at++) {
-    if ((await wanted.getAttribute('aria-selected')) === 'true') return page.keyboard.press('Enter')
+    if ((await row.getAttribute('aria-selected')) === 'true') return page.keyboard.press('Enter')
     await page.keyboard.press('ArrowDown')
   }
   throw new Error('The row of the palette cannot be reached with the arrow keys.')

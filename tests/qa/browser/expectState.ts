@@ -4,8 +4,8 @@ import type { Expected } from '../path.ts'
 import { isFocusKept } from './focus.ts'
 
 /** A step after which the product is not where the machines are. */
-export class Astray extends Error {
-  override name = 'Astray'
+export class Mismatch extends Error {
+  override name = 'Mismatch'
 }
 
 /**
@@ -13,20 +13,20 @@ export class Astray extends Error {
  * there.
  * @param timeout In milliseconds.
  */
-export async function meet(page: Page, wanted: Expected, timeout: number): Promise<void> {
+export async function expectState(page: Page, expected: Expected, timeout: number): Promise<void> {
   const until = Date.now() + timeout
-  let seen = await look(page, wanted)
-  while (!isDeepStrictEqual(seen, wanted)) {
-    if (Date.now() > until) throw new Astray(differences(seen, wanted).join('; '))
-    seen = await look(page, wanted)
+  let seen = await look(page, expected)
+  while (!isDeepStrictEqual(seen, expected)) {
+    if (Date.now() > until) throw new Mismatch(differences(seen, expected).join('; '))
+    seen = await look(page, expected)
   }
-  while (!(await isFocusKept(page))) if (Date.now() > until) throw new Astray('nothing has the focus')
+  while (!(await isFocusKept(page))) if (Date.now() > until) throw new Mismatch('nothing has the focus')
 }
 
 /**
- * Returns the state of the page once it is as wanted, or after a second. It waits there: each question from here costs.
+ * Returns the state of the page once it is as expected, or after a second. It waits there: each question from here costs.
  */
-const look = (page: Page, wanted: Expected): Promise<Expected> =>
+const look = (page: Page, expected: Expected): Promise<Expected> =>
   page.evaluate(async expected => {
     const sorted = (_: string, value: unknown) =>
       typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -42,22 +42,22 @@ const look = (page: Page, wanted: Expected): Promise<Expected> =>
     while (JSON.stringify(read(), sorted) !== aim && performance.now() < until)
       await new Promise(resolve => setTimeout(resolve, 15))
     return read()
-  }, wanted)
+  }, expected)
 
-function differences(seen: Expected, wanted: Expected): string[] {
-  const states = Object.keys(wanted.states).filter(
-    name => !isDeepStrictEqual(seen.states[name], wanted.states[name]),
+function differences(seen: Expected, expected: Expected): string[] {
+  const states = Object.keys(expected.states).filter(
+    name => !isDeepStrictEqual(seen.states[name], expected.states[name]),
   )
-  const view = (Object.keys(wanted.view) as (keyof Expected['view'])[]).filter(
-    key => !isDeepStrictEqual(seen.view[key], wanted.view[key]),
+  const view = (Object.keys(expected.view) as (keyof Expected['view'])[]).filter(
+    key => !isDeepStrictEqual(seen.view[key], expected.view[key]),
   )
   return [
     ...states.map(
-      name => `${name} is ${JSON.stringify(seen.states[name])}, not ${JSON.stringify(wanted.states[name])}`,
+      name => `${name} is ${JSON.stringify(seen.states[name])}, not ${JSON.stringify(expected.states[name])}`,
     ),
     ...view.map(
       key =>
-        `the View's ${key} is ${JSON.stringify(seen.view[key])}, not ${JSON.stringify(wanted.view[key])}`,
+        `the View's ${key} is ${JSON.stringify(seen.view[key])}, not ${JSON.stringify(expected.view[key])}`,
     ),
   ]
 }
