@@ -88,7 +88,7 @@ function beginning({ start }: Path, say: Phrases): string[] {
 
 function howTo({ act, surface = 'button' }: Step, snapshots: Snapshots, language: Language) {
   const say = phrases[language]
-  const none = { surface: null, title: null, keys: null, given: null, asked: null, isPaletteOpen: false }
+  const none = { surface: null, title: null, keys: null, given: null, prompted: null, isPaletteOpen: false }
   if (act.kind === 'server') return { ...none, does: serverSentence(say, act) }
   if (act.kind === 'typed') return { ...none, does: typedSentence(say, act) }
   const command = findCommand(act.command)
@@ -102,7 +102,7 @@ function howTo({ act, surface = 'button' }: Step, snapshots: Snapshots, language
     keys,
     // The palette asks for what a key leaves open, and presets are not known afterwards.
     given: null,
-    asked: null,
+    prompted: null,
     isPaletteOpen: false,
     does: act.withheld ? fill(say.withheld, { does }) : does,
   }

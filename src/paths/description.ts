@@ -22,7 +22,7 @@ export type DescribedStep = {
    * Number of its arguments that the palette has when it asks for the others one by one, and whether it does so
    * already; null where it has a row with all of them.
    */
-  asked: { from: number; isAsking: boolean } | null
+  prompted: { from: number; isAsking: boolean } | null
   /** The palette is open before it, which recordings do not tell of. */
   isPaletteOpen: boolean
   /** Null where nothing is known of it. */

@@ -142,14 +142,14 @@ async function press(script: Script, act: CommandAct, keys: string, given: numbe
 
 async function byPalette(script: Script, act: CommandAct, told: DescribedStep): Promise<void> {
   const { page } = script
-  const { title, asked, isPaletteOpen } = told
+  const { title, prompted, isPaletteOpen } = told
   if (!isPaletteOpen) await page.keyboard.press('Control+k')
   const [name = '', ...names] = (title ?? '').split(' › ')
-  if (!asked?.isAsking)
-    await paletteField(page).fill(asked ? `>${name}` : (placeWords(act) ?? [name, ...names].join(' ')))
-  if (!asked) return void (await paletteRow(page, act.command, act.args).click())
-  if (!asked.isAsking) await paletteRow(page, act.command, []).click()
-  await choose(script, act, asked.from)
+  if (!prompted?.isAsking)
+    await paletteField(page).fill(prompted ? `>${name}` : (placeWords(act) ?? [name, ...names].join(' ')))
+  if (!prompted) return void (await paletteRow(page, act.command, act.args).click())
+  if (!prompted.isAsking) await paletteRow(page, act.command, []).click()
+  await choose(script, act, prompted.from)
 }
 
 /** Gives the arguments that are asked for: each chosen among what is proposed, or typed. */

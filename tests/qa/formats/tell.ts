@@ -14,8 +14,8 @@ import {
   typedSentence,
 } from '../../../src/paths/words.ts'
 import { terminalTexts } from '../../../src/server/platform/text.ts'
-import { askedFrom } from '../model/asked.ts'
 import { keysOf } from '../model/keys.ts'
+import { promptedFrom } from '../model/prompts.ts'
 import { type Simulation, simulate } from '../model/simulation.ts'
 import { type Act, type Path, splitGiven } from '../path.ts'
 import { momentOf, seenAfter } from './seen.ts'
@@ -75,7 +75,7 @@ function howTo(act: Act, simulation: Simulation, via: Surface, language: Languag
     title: null,
     keys: null,
     given: 0,
-    asked: null,
+    prompted: null,
     isPaletteOpen: false,
   }
   if (act.kind === 'server') return { ...none, does: serverSentence(say, act) }
@@ -83,7 +83,7 @@ function howTo(act: Act, simulation: Simulation, via: Surface, language: Languag
   const snapshots = simulation.snapshots()
   const command = commandById(act.command as never)
   const keys = keysOf(command, act.args, snapshots)
-  const from = askedFrom(command, act.args, snapshots)
+  const from = promptedFrom(command, act.args, snapshots)
   const surface = surfaceOf(command, keys, via, snapshots)
   const spoken = snapshots.preferences.context.language
   const titleIn = (words: Language) =>
@@ -96,7 +96,7 @@ function howTo(act: Act, simulation: Simulation, via: Surface, language: Languag
     keys,
     given: filled(command, snapshots, []).length,
     isPaletteOpen: snapshots.palette.matches('open'),
-    asked: from === null ? null : { from, isAsking: snapshots.palette.context.asking !== null },
+    prompted: from === null ? null : { from, isAsking: snapshots.palette.context.asking !== null },
     said: titleIn(language),
     does: runSentence(say, surface, titleIn(language), written),
   }

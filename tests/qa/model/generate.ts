@@ -7,9 +7,9 @@ import { hashOf, MODEL } from '../sources.ts'
 import { type Actions, actionsByMachine } from './actions.ts'
 import { machineOf } from './chart.ts'
 import { type Edge, explore } from './explore.ts'
+import { scenarios } from './scenarios.ts'
 import { simulate } from './simulation.ts'
 import { arrowGoals, direct, type Goals, pairGoals, tours } from './tours.ts'
-import { wanted } from './wanted.ts'
 
 export const STRATEGIES = ['shortest', 'pairwise'] as const
 export type Strategy = (typeof STRATEGIES)[number]
@@ -68,7 +68,7 @@ async function find(machine: string, actions: Actions, goals: Goals): Promise<Pa
   for (const acts of tours(graph, goals)) await add(acts)
   // A place stands for several moments: what a tour could not reach from another one is reached as it was found.
   for (const acts of direct(graph, goals, reached)) await add(acts)
-  if (goals === arrowGoals) for (const acts of wanted[machine] ?? []) await add(acts)
+  if (goals === arrowGoals) for (const acts of scenarios[machine] ?? []) await add(acts)
   return paths
 }
 

@@ -3,7 +3,7 @@ import { choicesOf } from '../../../../src/commands/run.ts'
 import { placeWords } from '../../../../src/paths/playwright.ts'
 import { paletteField, paletteRow } from '../../../../src/paths/widgets.ts'
 import { namesOf, titleOf } from '../../../../src/paths/words.ts'
-import { askedFrom } from '../../model/asked.ts'
+import { promptedFrom } from '../../model/prompts.ts'
 import type { CommandCall, CommandDriver } from './driver.ts'
 
 const ENOUGH_ROWS = 60
@@ -16,13 +16,13 @@ export const byPalette: CommandDriver = async (page, call) => {
   if (!isOpen) await page.keyboard.press('Control+k')
   const field = paletteField(page)
   await field.waitFor()
-  const asked = askedFrom(command, args, snapshots)
-  if (asked !== null) {
+  const prompted = promptedFrom(command, args, snapshots)
+  if (prompted !== null) {
     if (snapshots.palette.context.asking === null) {
       await field.fill(`>${titleOf(command, language)}`)
       await take(page, paletteRow(page, command.id, []))
     }
-    await answer(page, call, asked)
+    await answer(page, call, prompted)
     return true
   }
   const words = [titleOf(command, language), ...namesOf(command, args, snapshots, language)].join(' ')

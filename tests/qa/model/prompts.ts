@@ -10,7 +10,7 @@ export const isPrefix = (given: readonly string[], args: readonly string[]): boo
  * Counts the arguments that the palette has, or takes as given, when it asks for the others one by one; null where it
  * has a row with all of them, which is found by its words.
  */
-export function askedFrom(command: Command, args: readonly string[], snapshots: Snapshots): number | null {
+export function promptedFrom(command: Command, args: readonly string[], snapshots: Snapshots): number | null {
   const { asking } = snapshots.palette.context
   if (asking) return asking.args.length
   const given = filled(command, snapshots, [])

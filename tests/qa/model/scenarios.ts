@@ -9,7 +9,7 @@ const typed = (field: string, value: string): Act => ({ kind: 'typed', field, va
 const REGIONS = run('dataset.display', 'fr-regions')
 
 /** Paths that exploring within its bounds does not find, by machine. */
-export const wanted: Readonly<Record<string, readonly (readonly Act[])[]>> = {
+export const scenarios: Readonly<Record<string, readonly (readonly Act[])[]>> = {
   workbench: [
     [
       REGIONS,
