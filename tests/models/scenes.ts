@@ -1,10 +1,10 @@
 import type { View } from '../../src/contract/view.ts'
 import { FIRST_VISIT } from '../support/fixtures.ts'
 import { type ScriptedWorkbench, scriptedWorkbench } from '../support/scripted.ts'
-import { newWitness, watchSystem } from './witness.ts'
+import { newTransitionLog, watchSystem } from './transitionLog.ts'
 
 /** Sees every transition that is taken in a scene. */
-export const witness = newWitness()
+export const log = newTransitionLog()
 const PAUSE_MS = 1000
 export const FAILED = { type: 'parts.failed', failure: { code: 'timeout', detail: null } } as const
 export const REFUSED = { type: 'parts.failed', failure: { code: 'unauthenticated', detail: null } } as const
@@ -21,7 +21,7 @@ export async function rest(bench: ScriptedWorkbench): Promise<void> {
 /** The whole system, its root watched, before a map that is not there yet. */
 export async function open(view: View = FIRST_VISIT.view): Promise<ScriptedWorkbench> {
   const bench = scriptedWorkbench({ ...FIRST_VISIT, view })
-  watchSystem(bench.root, witness)
+  watchSystem(bench.root, log)
   await rest(bench)
   return bench
 }

@@ -13,6 +13,7 @@ import {
   COMPLETED,
   FAILED,
   following,
+  log,
   move,
   open,
   parts,
@@ -21,7 +22,6 @@ import {
   showing,
   showingOf,
   shownBy,
-  witness,
 } from './scenes.ts'
 
 const played: (() => Promise<void>)[] = []
@@ -329,24 +329,24 @@ describe('with the kept paths and all scenes', () => {
   beforeAll(async () => {
     for (const play of played) await play()
     for (const path of kept) {
-      const { witness: seen } = await retrace(path.machine, path.acts, [])
+      const { log: seen } = await retrace(path.machine, path.acts, [])
       for (const key of seen.taken) {
-        witness.taken.add(key)
+        log.taken.add(key)
         if (!takenBy.has(key)) takenBy.set(key, path)
       }
       for (const [key, events] of seen.events)
-        witness.events.set(key, new Set([...(witness.events.get(key) ?? []), ...events]))
-      for (const difference of seen.differences) witness.differences.add(difference)
+        log.events.set(key, new Set([...(log.events.get(key) ?? []), ...events]))
+      for (const difference of seen.differences) log.differences.add(difference)
     }
   })
 
   test('every transition of the chart is taken', () => {
     const keys = [...arrowsOf(workbenchMachine).values()].map(({ key }) => key)
-    expect(keys.filter(key => !witness.taken.has(nameOf(key)))).toEqual([])
+    expect(keys.filter(key => !log.taken.has(nameOf(key)))).toEqual([])
   })
 
   test('every transition of every machine leads where its table says', () => {
-    expect([...witness.differences]).toEqual([])
+    expect([...log.differences]).toEqual([])
   })
 
   test('sixteen transitions that lead elsewhere, chosen by a seed, are noticed', async () => {
@@ -359,7 +359,7 @@ describe('with the kept paths and all scenes', () => {
       const mistaken = await retrace(machine, acts, [], root =>
         redirect((root as Actor<typeof workbenchMachine>).logic as AnyStateMachine, mistake),
       )
-      expect([...mistaken.witness.differences], `${mistake.key} to ${mistake.to}`).not.toEqual([])
+      expect([...mistaken.log.differences], `${mistake.key} to ${mistake.to}`).not.toEqual([])
     }
   })
 })

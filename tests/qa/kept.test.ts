@@ -20,7 +20,7 @@ const keptPaths = walkable.map(machine => {
 const takenByAll = onlyOnce(async () => {
   const taken = new Set<string>()
   for (const { ways } of keptPaths)
-    for (const { retraced } of ways) for (const key of (await retraced()).witness.taken) taken.add(key)
+    for (const { retraced } of ways) for (const key of (await retraced()).log.taken) taken.add(key)
   return taken
 })
 
@@ -45,8 +45,8 @@ describe.each(keptPaths)('kept paths of $machine', ({ machine, ways }) => {
         ] as const,
     ),
   )('%s', async (_, steps, retraced) => {
-    const { steps: now, witness } = await retraced()
-    expect([...witness.differences]).toEqual([])
+    const { steps: now, log } = await retraced()
+    expect([...log.differences]).toEqual([])
     expect(now, `If this is meant: npm run qa -- paths --machine ${machine} --keep`).toEqual(steps)
   })
 })

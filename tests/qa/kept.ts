@@ -6,7 +6,7 @@ import type { Snapshots } from '../../src/commands/command.ts'
 import { commandById, commands, findCommand } from '../../src/commands/registry.ts'
 import { isPossible } from '../../src/commands/run.ts'
 import { equal } from '../../src/domain/equal.ts'
-import { newWitness, type Witness, watchSystem } from '../models/witness.ts'
+import { newTransitionLog, type TransitionLog, watchSystem } from '../models/transitionLog.ts'
 import { actionsByMachine } from './model/actions.ts'
 import { keysOf } from './model/keys.ts'
 import { simulate } from './model/simulation.ts'
@@ -43,7 +43,7 @@ export function readKept(machine: string): Kept | null {
 }
 
 /** A path as the machines take it now, and how that differs from what their tables say. */
-type Retraced = { steps: KeptStep[]; witness: Witness }
+type Retraced = { steps: KeptStep[]; log: TransitionLog }
 
 /** Keeps paths with what the machine says of them now. */
 export async function keep(machine: string, paths: readonly (readonly Act[])[]): Promise<void> {
@@ -81,13 +81,13 @@ export async function retrace(
   made: (root: AnyActorRef) => void = () => {},
 ): Promise<Retraced> {
   const { given, rest } = splitGiven(acts.map(act => ({ act })))
-  const witness = newWitness()
+  const log = newTransitionLog()
   const simulation = await simulate(
     given.map(({ act }) => act),
     {
       opened: root => {
         made(root)
-        watchSystem(root, witness)
+        watchSystem(root, log)
       },
     },
   )
@@ -113,7 +113,7 @@ export async function retrace(
     steps.push(stepOf(act, keys))
   }
   simulation.stop()
-  return { steps, witness }
+  return { steps, log }
 }
 
 /** Returns what has changed from one look to the next. */

@@ -6,11 +6,11 @@ import { formsOf } from '../formats/texts.ts'
 import { type Draft, openDraft } from '../oracle/draft.ts'
 import { judgeFile } from '../oracle/files.ts'
 import { announced, judge, type Wanted } from '../oracle/judge.ts'
-import { type Entry, entriesOf, type Ledger, openLedger } from '../oracle/ledger.ts'
+import { contentOf, type Observer } from '../oracle/observer.ts'
 import { judgePanels, PANEL_SELECTORS } from '../oracle/panels.ts'
+import { type Entry, entriesOf, openReferenceModel, type ReferenceModel } from '../oracle/referenceModel.ts'
 import { readScreen, type Screen } from '../oracle/screen.ts'
 import { type Truth, truthOf } from '../oracle/truth.ts'
-import { contentOf, type Witness } from '../oracle/witness.ts'
 import type { Act } from '../path.ts'
 import { Mismatch } from './expectState.ts'
 import { looksAtMap, type MapLook } from './lookAtMap.ts'
@@ -37,8 +37,8 @@ export type Looks = {
 }
 
 /** @param server Address at which a server tells what is true, without a slash at the end. */
-export function lookAt(page: Page, witness: Witness, server: string, start: View): Looks {
-  const ledger = openLedger(start)
+export function lookAt(page: Page, observer: Observer, server: string, start: View): Looks {
+  const reference = openReferenceModel(start)
   const draft = openDraft()
   const truths = new Map<string, Promise<Truth>>()
   const knownTruths = new Map<string, Truth>()
@@ -60,7 +60,7 @@ export function lookAt(page: Page, witness: Witness, server: string, start: View
 
   const heardNow = (wanted: Wanted | null, { transitions, after, isServed }: Done): string[] => {
     const { language } = after
-    const since = witness.heard.slice(heardBefore)
+    const since = observer.heard.slice(heardBefore)
     const keys = toldAfter(transitions, after, messagesBefore)
     for (const key of keys) told.add(key)
     const saysOneOf = (text: string, key: string) =>
@@ -88,7 +88,7 @@ export function lookAt(page: Page, witness: Witness, server: string, start: View
     const entry = shown.find(each => each.dataset === dataset)
     const truth = entry && knownTruths.get(entry.instance)
     if (!truth || entry.filter === 'other' || !snapshots.download.matches('closed')) return []
-    const download = witness.downloads[savedBefore]
+    const download = observer.downloads[savedBefore]
     if (!download) return ['no file is saved']
     return judgeFile(
       download.suggestedFilename(),
@@ -98,18 +98,18 @@ export function lookAt(page: Page, witness: Witness, server: string, start: View
     )
   }
 
-  const wantedOf = (done: Done): Wanted => wantedIn(done, { ledger, draft }, knownTruths)
+  const wantedOf = (done: Done): Wanted => wantedIn(done, { reference, draft }, knownTruths)
 
   return {
     begin: () => {
-      heardBefore = witness.heard.length
-      savedBefore = witness.downloads.length
+      heardBefore = observer.heard.length
+      savedBefore = observer.downloads.length
     },
     check: async (done, timeout) => {
       const { act, view, snapshots, isServed } = done
-      ledger.note(act, view, isServed)
+      reference.note(act, view, isServed)
       draft.note(act)
-      const shown = ledger.shown()
+      const shown = reference.shown()
       const machines = JSON.stringify(entriesOf(view))
       if (JSON.stringify(shown) !== machines)
         throw new Mismatch(
@@ -127,7 +127,7 @@ export function lookAt(page: Page, witness: Witness, server: string, start: View
           ...(wanted ? judge(screen, wanted) : []),
           ...heardNow(wanted, done),
           ...(await savedNow(done, shown)),
-          ...witness.faults,
+          ...observer.faults,
         ]
         return { screen, faults }
       }
@@ -151,7 +151,7 @@ export function lookAt(page: Page, witness: Witness, server: string, start: View
 
 function wantedIn(
   { act, snapshots, view, after }: Done,
-  { ledger, draft }: { ledger: Ledger; draft: Draft },
+  { reference, draft }: { reference: ReferenceModel; draft: Draft },
   truths: ReadonlyMap<string, Truth>,
 ): Wanted {
   const { active, preview, loads } = snapshots.workbench.context
@@ -159,13 +159,13 @@ function wantedIn(
   // Of what is tried out, the label is known that somebody has just chosen.
   const tried = act.kind === 'typed' && act.field === 'settings.label' ? { label: act.value || null } : null
   const isPreviewed = Boolean(load?.context.previewFilter)
-  const applied = ledger.shown().find(({ dataset }) => dataset === active)?.filter
+  const applied = reference.shown().find(({ dataset }) => dataset === active)?.filter
   const triedFilter = isPreviewed && applied === null ? draft.condition() : null
   return {
     language: after.language,
     shown: tried
-      ? ledger.shown().map(entry => (entry.dataset === active ? { ...entry, ...tried } : entry))
-      : ledger.shown(),
+      ? reference.shown().map(entry => (entry.dataset === active ? { ...entry, ...tried } : entry))
+      : reference.shown(),
     truths,
     active,
     selection: view.selection,

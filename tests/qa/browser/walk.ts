@@ -9,7 +9,7 @@ import type { FaultProxy } from '../../support/faultProxy.ts'
 import { momentOf, readAfter } from '../formats/seen.ts'
 import { servedCatalogue } from '../model/servedCatalogue.ts'
 import { type Simulation, simulate } from '../model/simulation.ts'
-import { listen } from '../oracle/witness.ts'
+import { listen } from '../oracle/observer.ts'
 import { type Act, PARTS, type Path, type Step, said, splitGiven } from '../path.ts'
 import { expectState, Mismatch } from './expectState.ts'
 import { lookAt } from './look.ts'
@@ -44,10 +44,10 @@ export async function walk({
   onStep,
 }: Walk): Promise<Walked[]> {
   const { given, rest } = splitGiven(path.steps)
-  const witness = await listen(page)
+  const observer = await listen(page)
   const model = await begin({ page, proxy }, path, given)
   await expectState(page, model.expected(), timeout)
-  const looks = lookAt(page, witness, proxy.target, { ...EMPTY_VIEW, ...path.start?.view })
+  const looks = lookAt(page, observer, proxy.target, { ...EMPTY_VIEW, ...path.start?.view })
   const walked: Walked[] = []
   for (const step of rest) {
     const { act, surface: recorded } = step

@@ -4,8 +4,8 @@ import { run } from '../model/commandActs.ts'
 import { openDraft } from './draft.ts'
 import { judgeFile } from './files.ts'
 import { judge, type Wanted } from './judge.ts'
-import { openLedger } from './ledger.ts'
 import { numberIn, shownSentence, valueIn } from './reading.ts'
+import { openReferenceModel } from './referenceModel.ts'
 import type { Screen } from './screen.ts'
 import type { Row, Truth } from './truth.ts'
 
@@ -142,8 +142,8 @@ test('a filter that is not applied is a fault', () => {
   expect(judge(SCREEN, { ...WANTED, shown }).length).toBeGreaterThan(2)
 })
 
-test('the ledger knows by the acts alone what undo and redo come to', () => {
-  const ledger = openLedger(EMPTY_VIEW)
+test('the reference knows by the acts alone what undo and redo come to', () => {
+  const reference = openReferenceModel(EMPTY_VIEW)
   const entry = {
     dataset: 'villes',
     instance: 'villes~1',
@@ -151,11 +151,11 @@ test('the ledger knows by the acts alone what undo and redo come to', () => {
     style: { label: null },
     visible: true,
   }
-  ledger.note(run('dataset.display', 'villes'), { ...EMPTY_VIEW, displayed: [entry] as never }, true)
+  reference.note(run('dataset.display', 'villes'), { ...EMPTY_VIEW, displayed: [entry] as never }, true)
   // What the machines say meanwhile is not asked.
   const note = (...[command, ...args]: [string, ...string[]]) => {
-    ledger.note(run(command, ...args), EMPTY_VIEW, true)
-    return ledger.shown().map(({ label, filter }) => [label, filter])
+    reference.note(run(command, ...args), EMPTY_VIEW, true)
+    return reference.shown().map(({ label, filter }) => [label, filter])
   }
   note('label.display', 'villes', 'habitants')
   const filtered = [['habitants', FILTER]]

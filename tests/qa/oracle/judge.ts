@@ -1,7 +1,7 @@
 import type { Language } from '../../../src/contract/languages.mjs'
-import type { Entry } from './ledger.ts'
 import { judgeLegend } from './legend.ts'
 import { nothingOf, numberIn, plain, shownSentence, titled, valueIn } from './reading.ts'
+import type { Entry } from './referenceModel.ts'
 import type { Screen } from './screen.ts'
 import type { Condition, Row, Truth } from './truth.ts'
 

@@ -1,6 +1,6 @@
 import type { Language } from '../../../src/contract/languages.mjs'
-import type { Entry } from './ledger.ts'
 import { allZones, noData, numberIn, otherValues, titled, valueIn } from './reading.ts'
+import type { Entry } from './referenceModel.ts'
 import type { Screen } from './screen.ts'
 import type { Truth } from './truth.ts'
 

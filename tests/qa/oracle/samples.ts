@@ -1,7 +1,7 @@
 import type { Language } from '../../../src/contract/languages.mjs'
-import type { Entry } from './ledger.ts'
 import { intervalIn } from './legend.ts'
 import { allZones, noData, otherValues, valueIn } from './reading.ts'
+import type { Entry } from './referenceModel.ts'
 import type { Screen } from './screen.ts'
 import type { Row, Truth } from './truth.ts'
 

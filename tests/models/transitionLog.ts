@@ -5,7 +5,7 @@ import { expectations } from './expected/index.ts'
 import { leavesOf } from './explore.ts'
 
 /** Transitions that a running system has taken, and how they differ from the tables. */
-export type Witness = {
+export type TransitionLog = {
   /** The keys of the arrows, each after the name of its machine. */
   taken: Set<string>
   /** The events that took each arrow. */
@@ -13,10 +13,14 @@ export type Witness = {
   differences: Set<string>
 }
 
-export const newWitness = (): Witness => ({ taken: new Set(), events: new Map(), differences: new Set() })
+export const newTransitionLog = (): TransitionLog => ({
+  taken: new Set(),
+  events: new Map(),
+  differences: new Set(),
+})
 
 /** Watches every machine of a system from now on. Messages are not compared: they are sent after the transition. */
-export function watchSystem(root: AnyActorRef, witness: Witness): void {
+export function watchSystem(root: AnyActorRef, log: TransitionLog): void {
   const last = new WeakMap<AnyActorRef, { since: unknown; leaves: readonly string[] }>()
   root.system.inspect(inspected => {
     if (inspected.type !== '@xstate.microstep') return
@@ -36,10 +40,10 @@ export function watchSystem(root: AnyActorRef, witness: Witness): void {
     const event = inspected.event.type
     for (const key of arrows) {
       const name = `${actor.logic.id}: ${key}`
-      witness.taken.add(name)
-      witness.events.set(name, (witness.events.get(name) ?? new Set()).add(event))
+      log.taken.add(name)
+      log.events.set(name, (log.events.get(name) ?? new Set()).add(event))
     }
     const difference = differs(table, { event, before, after, arrows, told: null })
-    if (difference) witness.differences.add(difference)
+    if (difference) log.differences.add(difference)
   })
 }

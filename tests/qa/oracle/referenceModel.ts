@@ -58,7 +58,7 @@ const LEAVES_ALONE =
   /^(zone|map|screen|pane|inspector|palette|help|download|notifications?|feedback|language|theme|drawer|recording|table|column|card|elements|link|curl|guide|notice|singleKeys|account|password)\./
 
 /** Account of what is shown, kept by the acts alone. */
-export type Ledger = {
+export type ReferenceModel = {
   shown: () => Shown
   /**
    * Takes note of an act.
@@ -69,7 +69,7 @@ export type Ledger = {
 }
 
 /** Begins an account. What is shown at the start is known. */
-export function openLedger(start: View): Ledger {
+export function openReferenceModel(start: View): ReferenceModel {
   let shown: Shown = entriesOf(start)
   let known = JSON.stringify([start.displayed, start.reloadOnMove])
   let past: Shown[] = []

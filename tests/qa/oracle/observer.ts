@@ -4,8 +4,8 @@ import type { Download, Page } from 'playwright'
 /** Something that assistive technology was told, and whether it was a message of its own or the state of things. */
 type Heard = { kind: 'message' | 'state'; text: string }
 
-/** Witness of a page: hears what it says to assistive technology, what goes wrong in it, and which files it saves. */
-export type Witness = {
+/** Observer of a page: hears what it says to assistive technology, what goes wrong in it, and which files it saves. */
+export type Observer = {
   heard: readonly Heard[]
   faults: readonly string[]
   downloads: readonly Download[]
@@ -15,7 +15,7 @@ export type Witness = {
 const OF_THE_PATH = /^Failed to load resource/
 
 /** Begins to listen, before the page is opened. */
-export async function listen(page: Page): Promise<Witness> {
+export async function listen(page: Page): Promise<Observer> {
   const heard: Heard[] = []
   const faults: string[] = []
   const downloads: Download[] = []
@@ -25,7 +25,7 @@ export async function listen(page: Page): Promise<Witness> {
       faults.push(`console: ${message.text()}`)
   })
   page.on('download', download => downloads.push(download))
-  await page.exposeFunction('tellWitness', (news: Heard[]) => {
+  await page.exposeFunction('tellObserver', (news: Heard[]) => {
     heard.push(...news)
   })
   await page.addInitScript(() => {
@@ -47,7 +47,7 @@ export async function listen(page: Page): Promise<Witness> {
     new MutationObserver(records => {
       const news = records.flatMap(newsOf).filter(({ text }) => text !== '')
       if (news.length > 0)
-        (globalThis as unknown as { tellWitness: (news: unknown) => void }).tellWitness(news)
+        (globalThis as unknown as { tellObserver: (news: unknown) => void }).tellObserver(news)
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })
   return { heard, faults, downloads }
