@@ -5,7 +5,7 @@ import { type Moment, toldAfter } from '../formats/seen.ts'
 import { formsOf } from '../formats/texts.ts'
 import { type Draft, openDraft } from '../oracle/draft.ts'
 import { judgeFile } from '../oracle/files.ts'
-import { announced, judge, type Wanted } from '../oracle/judge.ts'
+import { announced, type ExpectedScreen, judge } from '../oracle/judge.ts'
 import { contentOf, type Observer } from '../oracle/observer.ts'
 import { judgePanels, PANEL_SELECTORS } from '../oracle/panels.ts'
 import { type Entry, entriesOf, openReferenceModel, type ReferenceModel } from '../oracle/referenceModel.ts'
@@ -58,7 +58,7 @@ export function lookAt(page: Page, observer: Observer, server: string, start: Vi
     }
   }
 
-  const heardNow = (wanted: Wanted | null, { transitions, after, isServed }: Done): string[] => {
+  const heardNow = (expected: ExpectedScreen | null, { transitions, after, isServed }: Done): string[] => {
     const { language } = after
     const since = observer.heard.slice(heardBefore)
     const keys = toldAfter(transitions, after, messagesBefore)
@@ -66,7 +66,7 @@ export function lookAt(page: Page, observer: Observer, server: string, start: Vi
     const saysOneOf = (text: string, key: string) =>
       formsOf(key, language).some(form => new RegExp(`^${patternOf(form)}`).test(text))
     const messages = since.filter(({ kind }) => kind === 'message')
-    const sentence = wanted && announced(wanted)
+    const sentence = expected && announced(expected)
     const isNew = sentence !== null && sentenceBefore !== undefined && sentence !== sentenceBefore
     return [
       ...keys
@@ -98,7 +98,7 @@ export function lookAt(page: Page, observer: Observer, server: string, start: Vi
     )
   }
 
-  const wantedOf = (done: Done): Wanted => wantedIn(done, { reference, draft }, knownTruths)
+  const expectedOf = (done: Done): ExpectedScreen => expectedIn(done, { reference, draft }, knownTruths)
 
   return {
     begin: () => {
@@ -118,14 +118,14 @@ export function lookAt(page: Page, observer: Observer, server: string, start: Vi
       await learn(shown)
       const isHere = snapshots.navigation.context.place.path === '/'
       const isSettled = isHere && snapshots.workbench.matches({ showing: 'settled' })
-      const wanted = isSettled && isServed ? wantedOf(done) : null
+      const expected = isSettled && isServed ? expectedOf(done) : null
       const until = Date.now() + timeout
       const look = async (): Promise<{ screen: Screen; faults: string[] }> => {
         const screen = await readScreen(page, PANEL_SELECTORS)
         const faults = [
           ...judgePanels(screen.panels, snapshots),
-          ...(wanted ? judge(screen, wanted) : []),
-          ...heardNow(wanted, done),
+          ...(expected ? judge(screen, expected) : []),
+          ...heardNow(expected, done),
           ...(await savedNow(done, shown)),
           ...observer.faults,
         ]
@@ -138,22 +138,22 @@ export function lookAt(page: Page, observer: Observer, server: string, start: Vi
         await page.evaluate(() => new Promise(requestAnimationFrame))
         seen = await look()
       }
-      if (wanted) await map.check(seen.screen, wanted, view, Math.max(until - Date.now(), 0))
+      if (expected) await map.check(seen.screen, expected, view, Math.max(until - Date.now(), 0))
       messagesBefore = done.after.messages
       if (!isHere) sentenceBefore = undefined
       else if (!isSettled || shown.length === 0) sentenceBefore = null
       // What is not known to be told leaves the former sentence told.
-      else sentenceBefore = announced(wantedOf(done)) ?? sentenceBefore
+      else sentenceBefore = announced(expectedOf(done)) ?? sentenceBefore
     },
     end: map.end,
   }
 }
 
-function wantedIn(
+function expectedIn(
   { act, snapshots, view, after }: Done,
   { reference, draft }: { reference: ReferenceModel; draft: Draft },
   truths: ReadonlyMap<string, Truth>,
-): Wanted {
+): ExpectedScreen {
   const { active, preview, loads } = snapshots.workbench.context
   const load = active ? loads[active]?.getSnapshot() : undefined
   // Of what is tried out, the label is known that somebody has just chosen.

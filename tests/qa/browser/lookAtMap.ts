@@ -2,7 +2,7 @@ import type { MultiPolygon, Polygon } from 'geojson'
 import type { Page } from 'playwright'
 import { z } from 'zod'
 import type { Displayed, View } from '../../../src/contract/view.ts'
-import { drawnEntry, type Wanted } from '../oracle/judge.ts'
+import { drawnEntry, type ExpectedScreen } from '../oracle/judge.ts'
 import { inSight, insideOf, judgePixels, offsetOf, reachOf, type Sample } from '../oracle/pixels.ts'
 import type { Entry } from '../oracle/referenceModel.ts'
 import { allColours, coloursOf } from '../oracle/samples.ts'
@@ -12,7 +12,7 @@ import { Mismatch } from './expectState.ts'
 
 /** Looks at the colours of zones on the map, where something has changed since it last did. */
 export type MapLook = {
-  check: (screen: Screen, wanted: Wanted, view: View, timeout: number) => Promise<void>
+  check: (screen: Screen, expected: ExpectedScreen, view: View, timeout: number) => Promise<void>
   end: () => Promise<void>
 }
 
@@ -42,20 +42,20 @@ export function looksAtMap(page: Page, server: string): MapLook {
   const samplesOf = async (
     card: Screen['legends'][number],
     entry: Entry,
-    wanted: Wanted,
+    expected: ExpectedScreen,
   ): Promise<Sample[]> => {
-    const truth = wanted.truths.get(entry.instance)
+    const truth = expected.truths.get(entry.instance)
     const box = await page.locator('.maplibregl-canvas').boundingBox()
     const camera = await page.evaluate(() => cartable.view().camera)
     if (!truth || !box || !camera || entry.filter === 'other') return []
     const passing = new Set(truth.rows(entry.filter).map(({ id }) => id))
     const [left, top] = [box.x + box.width / 2, box.y + box.height / 2]
     const sampleOf = async (row: Row): Promise<Sample[]> => {
-      const isAlone = wanted.shown.filter(({ isVisible }) => isVisible).length === 1
+      const isAlone = expected.shown.filter(({ isVisible }) => isVisible).length === 1
       const colours = passing.has(row.id)
-        ? coloursOf(row, card, { entry, truth, language: wanted.language })
+        ? coloursOf(row, card, { entry, truth, language: expected.language })
         : [...allColours(card), ...(isAlone ? [former.get(row.id) ?? []].flat() : [])]
-      if (row.id === wanted.selection) return []
+      if (row.id === expected.selection) return []
       const outline = await outlineOf(row.id, entry.instance)
       if (!outline) return []
       const [x, y] = offsetOf(insideOf(outline), camera)
@@ -72,16 +72,17 @@ export function looksAtMap(page: Page, server: string): MapLook {
   }
 
   return {
-    check: async (screen, wanted, view, timeout) => {
-      const top = wanted.shown.findLast(({ isVisible }) => isVisible)
-      const entry = top && drawnEntry(top, wanted)
+    check: async (screen, expected, view, timeout) => {
+      const top = expected.shown.findLast(({ isVisible }) => isVisible)
+      const entry = top && drawnEntry(top, expected)
       const card = screen.legends[0]
-      if (!entry || !card?.isOpen || !isPlain(view, entry) || wanted.isTriedOut || wanted.isCompared) return
+      if (!entry || !card?.isOpen || !isPlain(view, entry) || expected.isTriedOut || expected.isCompared)
+        return
       const key = JSON.stringify([entry, card, await page.evaluate(() => cartable.view())])
       if (key === looked) return
       const until = Date.now() + timeout
       for (;;) {
-        const samples = await samplesOf(card, entry, wanted)
+        const samples = await samplesOf(card, entry, expected)
         reader ??= (await (await page.context().browser()?.newContext())?.newPage()) ?? null
         const { faults, seen } =
           reader && samples.length > 0 ? await judgePixels(page, reader, samples) : { faults: [], seen: [] }

@@ -3,7 +3,7 @@ import { EMPTY_VIEW } from '../../../src/contract/view.ts'
 import { run } from '../model/commandActs.ts'
 import { openDraft } from './draft.ts'
 import { judgeFile } from './files.ts'
-import { judge, type Wanted } from './judge.ts'
+import { type ExpectedScreen, judge } from './judge.ts'
 import { numberIn, shownSentence, valueIn } from './reading.ts'
 import { openReferenceModel } from './referenceModel.ts'
 import type { Screen } from './screen.ts'
@@ -25,7 +25,7 @@ const TRUTH: Truth = {
   groups: (condition, label) => TRUTH.rows(condition).map(row => ({ value: row[label] ?? null, count: 1 })),
 }
 const FILTER = { label: 'habitants', sign: '>=', value: 100_000 } as const
-const WANTED: Wanted = {
+const EXPECTED: ExpectedScreen = {
   language: 'fr',
   shown: [{ dataset: 'villes', instance: 'villes~1', label: 'habitants', filter: null, isVisible: true }],
   truths: new Map([['villes~1', TRUTH]]),
@@ -78,7 +78,7 @@ const SCREEN: Screen = {
 }
 
 test('a screen that says what is true has no fault', () => {
-  expect(judge(SCREEN, WANTED)).toEqual([])
+  expect(judge(SCREEN, EXPECTED)).toEqual([])
 })
 
 const { table } = SCREEN
@@ -134,12 +134,12 @@ test.each<[what: string, screen: Partial<Screen>]>([
     },
   ],
 ])('%s is a fault', (_, screen) => {
-  expect(judge({ ...SCREEN, ...screen }, WANTED)).not.toEqual([])
+  expect(judge({ ...SCREEN, ...screen }, EXPECTED)).not.toEqual([])
 })
 
 test('a filter that is not applied is a fault', () => {
-  const shown = WANTED.shown.map(entry => ({ ...entry, filter: FILTER }))
-  expect(judge(SCREEN, { ...WANTED, shown }).length).toBeGreaterThan(2)
+  const shown = EXPECTED.shown.map(entry => ({ ...entry, filter: FILTER }))
+  expect(judge(SCREEN, { ...EXPECTED, shown }).length).toBeGreaterThan(2)
 })
 
 test('the reference knows by the acts alone what undo and redo come to', () => {
@@ -193,9 +193,9 @@ test('a filter that is tried out is on map, legend and status line, and not yet 
     status: { name: 'Villes', zones: '1 zone / 2', problem: '' },
     legends: [{ ...CARD, heading: null, rows: single }],
   }
-  const shown = WANTED.shown.map(entry => ({ ...entry, label: null }))
-  expect(judge(screen, { ...WANTED, shown, tried: FILTER })).toEqual([])
-  expect(judge(screen, { ...WANTED, shown })).not.toEqual([])
+  const shown = EXPECTED.shown.map(entry => ({ ...entry, label: null }))
+  expect(judge(screen, { ...EXPECTED, shown, tried: FILTER })).toEqual([])
+  expect(judge(screen, { ...EXPECTED, shown })).not.toEqual([])
 })
 
 test('a condition is tried out once it is complete, and as long as it is the only one', () => {

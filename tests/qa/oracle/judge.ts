@@ -6,7 +6,7 @@ import type { Screen } from './screen.ts'
 import type { Condition, Row, Truth } from './truth.ts'
 
 /** Contents that the screen should have, by accounts of their own and by the data. */
-export type Wanted = {
+export type ExpectedScreen = {
   language: Language
   shown: readonly Entry[]
   /** By instance. */
@@ -24,15 +24,15 @@ export type Wanted = {
 }
 
 /** Says how the screen differs from what it should be. */
-export function judge(screen: Screen, wanted: Wanted): string[] {
-  const { shown, truths, language } = wanted
+export function judge(screen: Screen, expected: ExpectedScreen): string[] {
+  const { shown, truths, language } = expected
   const named = (entry: Entry) => truths.get(entry.instance)?.name[language] ?? ''
   const names = shown.map(named).toReversed()
   const visible = shown.filter(({ isVisible }) => isVisible).toReversed()
-  const active = shown.find(({ dataset }) => dataset === wanted.active)
+  const active = shown.find(({ dataset }) => dataset === expected.active)
   const truth = active && truths.get(active.instance)
   const rows = active && truth && active.filter !== 'other' ? truth.rows(active.filter) : null
-  const entry = active && drawnEntry(active, wanted)
+  const entry = active && drawnEntry(active, expected)
   return [
     ...differ('datasets in the drawer', screen.layers, names),
     ...differ(
@@ -42,29 +42,38 @@ export function judge(screen: Screen, wanted: Wanted): string[] {
     ),
     ...(active && entry && truth && rows
       ? [
-          ...judgeStatus(screen, wanted, truth, wanted.tried ? truth.rows(wanted.tried) : rows),
-          ...judgeTable(screen, wanted, active, truth, rows),
+          ...judgeStatus(screen, expected, truth, expected.tried ? truth.rows(expected.tried) : rows),
+          ...judgeTable(screen, expected, active, truth, rows),
           ...screen.legends
-            .filter(({ isOpen }) => isOpen && active.isVisible && !wanted.isTriedOut && !wanted.isCompared)
-            .flatMap(legend => judgeLegend(legend, { language, entry, truth, isWhole: wanted.isWhole })),
+            .filter(
+              ({ isOpen }) => isOpen && active.isVisible && !expected.isTriedOut && !expected.isCompared,
+            )
+            .flatMap(legend => judgeLegend(legend, { language, entry, truth, isWhole: expected.isWhole })),
         ]
       : []),
     ...(active ? [] : differ('status line', screen.status?.name, nothingOf[language])),
-    ...judgeZone(screen, wanted),
+    ...judgeZone(screen, expected),
   ]
 }
 
 /** A dataset as the map shows it: with the filter that is tried out. */
-export const drawnEntry = (entry: Entry, { active, tried }: Pick<Wanted, 'active' | 'tried'>): Entry =>
-  tried && entry.dataset === active ? { ...entry, filter: tried } : entry
+export const drawnEntry = (
+  entry: Entry,
+  { active, tried }: Pick<ExpectedScreen, 'active' | 'tried'>,
+): Entry => (tried && entry.dataset === active ? { ...entry, filter: tried } : entry)
 
-function differ(what: string, seen: unknown, wanted: unknown): string[] {
-  const [is, should] = [JSON.stringify(seen), JSON.stringify(wanted)]
+function differ(what: string, seen: unknown, expected: unknown): string[] {
+  const [is, should] = [JSON.stringify(seen), JSON.stringify(expected)]
   return is === should ? [] : [`${what}: ${is} is on the screen, not ${should}`]
 }
 
-function judgeStatus({ status }: Screen, wanted: Wanted, truth: Truth, rows: readonly Row[]): string[] {
-  const { language, isWhole, isTriedOut } = wanted
+function judgeStatus(
+  { status }: Screen,
+  expected: ExpectedScreen,
+  truth: Truth,
+  rows: readonly Row[],
+): string[] {
+  const { language, isWhole, isTriedOut } = expected
   const name = differ('name in the status line', status?.name, truth.name[language])
   if (!isWhole || isTriedOut) return name
   const all = rows.length === truth.zones ? [rows.length] : [rows.length, truth.zones]
@@ -73,8 +82,14 @@ function judgeStatus({ status }: Screen, wanted: Wanted, truth: Truth, rows: rea
 }
 
 /** Each row of the table is the one that the data have there, in the order that its header tells. */
-function judgeTable({ table }: Screen, wanted: Wanted, active: Entry, truth: Truth, rows: readonly Row[]) {
-  const { language, isWhole, isCompared, selection } = wanted
+function judgeTable(
+  { table }: Screen,
+  expected: ExpectedScreen,
+  active: Entry,
+  truth: Truth,
+  rows: readonly Row[],
+) {
+  const { language, isWhole, isCompared, selection } = expected
   if (!table) return rows.length === 0 ? [] : ['the table is not on the screen']
   const isAll = isWhole && !isCompared && table.search === ''
   const sorted = table.columns.find(({ sort }) => sort === 'ascending' || sort === 'descending')
@@ -98,7 +113,7 @@ function judgeTable({ table }: Screen, wanted: Wanted, active: Entry, truth: Tru
     ...table.rows.flatMap(({ index, zone, cells, isInspected }) => {
       const row = byId.get(zone)
       if (!row) return [`the table has ${zone}, which does not pass`]
-      const wantedCells = table.columns.map(({ id }, at) => {
+      const expectedCells = table.columns.map(({ id }, at) => {
         if (id === 'name' || id === 'key') return plain(row[id])
         const column = own[at]
         return column && column.type !== 'other'
@@ -107,7 +122,7 @@ function judgeTable({ table }: Screen, wanted: Wanted, active: Entry, truth: Tru
       })
       return [
         ...(isAll && isOrdered ? differ(`row ${index + 1}`, zone, inOrder[index]?.id) : []),
-        ...wantedCells.flatMap((value, at) =>
+        ...expectedCells.flatMap((value, at) =>
           value === null ? [] : differ(`${table.columns[at]?.title} of ${zone}`, cells[at], value || '–'),
         ),
         ...differ(`whether ${zone} is marked as inspected`, isInspected, zone === selection),
@@ -117,7 +132,7 @@ function judgeTable({ table }: Screen, wanted: Wanted, active: Entry, truth: Tru
 }
 
 /** The inspector has the labels of the zone, each beside its own name. */
-function judgeZone({ zone, tab }: Screen, { selection, shown, truths, language }: Wanted): string[] {
+function judgeZone({ zone, tab }: Screen, { selection, shown, truths, language }: ExpectedScreen): string[] {
   const entry = shown.find(({ dataset }) => dataset === selection?.split('.')[0])
   const truth = entry && truths.get(entry.instance)
   const row = truth?.rows(null).find(({ id }) => id === selection)
@@ -139,7 +154,14 @@ function judgeZone({ zone, tab }: Screen, { selection, shown, truths, language }
 }
 
 /** The sentence that says what is displayed, once it is there. */
-export function announced({ shown, truths, active, language, isWhole, isCompared }: Wanted): string | null {
+export function announced({
+  shown,
+  truths,
+  active,
+  language,
+  isWhole,
+  isCompared,
+}: ExpectedScreen): string | null {
   const entry = shown.find(({ dataset }) => dataset === active)
   const truth = entry && truths.get(entry.instance)
   if (!entry || !truth || entry.filter === 'other' || !isWhole || isCompared) return null

@@ -19,8 +19,8 @@ export function judgeLegend(card: Card, { language, entry, truth, isWhole }: Cas
   const total = truth.rows(filter).length
   const groups = label ? truth.groups(filter, label.name) : []
   const colours = card.rows.map(({ colour }) => colour).filter(colour => colour !== '')
-  const said = (what: string, seen: unknown, wanted: unknown) =>
-    seen === wanted ? [] : [`legend, ${what}: ${seen} is on the screen, not ${wanted}`]
+  const said = (what: string, seen: unknown, expected: unknown) =>
+    seen === expected ? [] : [`legend, ${what}: ${seen} is on the screen, not ${expected}`]
   const countOf = (row: LegendRow): number | null => {
     if (row.text === allZones[language]) return total
     if (row.text === noData[language]) return groups.find(({ value }) => value === null)?.count ?? 0
@@ -35,10 +35,10 @@ export function judgeLegend(card: Card, { language, entry, truth, isWhole }: Cas
   return [
     ...said('heading', card.heading?.toLowerCase() ?? null, heading),
     ...card.rows.flatMap(row => {
-      const wanted = countOf(row)
-      return wanted === null || !isWhole
+      const expected = countOf(row)
+      return expected === null || !isWhole
         ? []
-        : said(`zones of "${row.text}"`, numberIn(row.count, language), wanted)
+        : said(`zones of "${row.text}"`, numberIn(row.count, language), expected)
     }),
     ...(card.ramp.length === 0 && isWhole ? said('zones of all rows', counted, total) : []),
     ...(new Set(colours).size === colours.length ? [] : [`legend: two rows have one colour, ${colours}`]),
@@ -54,11 +54,11 @@ function judgeEnds(
 ): string[] {
   if (ramp.length === 0 || label === null) return []
   const values = truth.groups(null, label).flatMap(({ value }) => (typeof value === 'number' ? [value] : []))
-  const wanted = [Math.min(...values), Math.max(...values)].map(value => valueIn(value, 'number', language))
+  const expected = [Math.min(...values), Math.max(...values)].map(value => valueIn(value, 'number', language))
   return [
-    ...(ends.join(' ') === wanted.join(' ')
+    ...(ends.join(' ') === expected.join(' ')
       ? []
-      : [`ends of the legend: ${ends} are on the screen, not ${wanted}`]),
+      : [`ends of the legend: ${ends} are on the screen, not ${expected}`]),
     ...(ramp[0] === ramp[1] ? [`the gradient of the legend has one colour, ${ramp[0]}`] : []),
   ]
 }

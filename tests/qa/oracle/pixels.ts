@@ -101,8 +101,8 @@ export async function judgePixels(
   const faults = samples.flatMap(({ zone, colours, isMeant }, at) => {
     const colour = seen[at] ?? ''
     if (colours === null || colours.some(each => isNear(each, colour)) === isMeant) return []
-    const wanted = isMeant ? `not ${colours.join(' or ')} as the legend says` : 'as if it passed the filter'
-    return [`${zone} is drawn in ${colour}, ${wanted}`]
+    const expected = isMeant ? `not ${colours.join(' or ')} as the legend says` : 'as if it passed the filter'
+    return [`${zone} is drawn in ${colour}, ${expected}`]
   })
   return { faults, seen }
 }
