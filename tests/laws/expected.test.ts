@@ -34,9 +34,9 @@ const isText = (language: string, key: string): boolean => {
   return typeof (read(path) ?? read(`${path}_other`)) === 'string'
 }
 
-const keysIn = ({ reads, readsOne, leaves, focus, told }: Row): string[] => [
+const keysIn = ({ reads, readsOne, leaves, focus, message }: Row): string[] => [
   ...[reads, readsOne, leaves, focus].flat().filter(key => key !== undefined),
-  ...[told].flat().flatMap(key => (key ? `notifications:texts.${key}` : [])),
+  ...[message].flat().flatMap(key => (key ? `notifications:texts.${key}` : [])),
 ]
 
 /** The calls that the server answers, as `GET /config.json`. */

@@ -28,7 +28,7 @@ const endsOf = ({ to = [] }: Row) => (typeof to === 'string' ? [to] : to)
 /** Tells whether messages are those that the rows name, one of each row that names some. */
 function isSaid(rows: readonly Row[], told: readonly string[]): boolean {
   const left = [...told]
-  for (const choice of rows.flatMap(row => (row.told === undefined ? [] : [[row.told].flat()]))) {
+  for (const choice of rows.flatMap(row => (row.message === undefined ? [] : [[row.message].flat()]))) {
     const at = left.findIndex(key => choice.includes(key))
     if (at < 0 && !choice.includes(null)) return false
     if (at >= 0) left.splice(at, 1)
@@ -51,6 +51,6 @@ export function differs(table: Expected, { event, before, after, arrows, told }:
   if (isThere && isNowhereElse && isTold) return null
   const messages = isTold
     ? ''
-    : `; it says "${told}", and should say "${known.flatMap(row => row.told ?? [])}"`
+    : `; it says "${told}", and should say "${known.flatMap(row => row.message ?? [])}"`
   return `${arrows} at ${event}: from ${before} to ${after}, and the table says ${ends.join(', ') || 'it stays'}${messages}`
 }

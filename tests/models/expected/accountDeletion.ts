@@ -31,7 +31,7 @@ export const accountDeletion: Expected = {
       act: 'deleteAccount failed',
       when: 'the person has left the settings',
       to: 'away',
-      told: 'accountNotDeleted',
+      message: 'accountNotDeleted',
     },
     {
       act: 'deleteAccount failed',

@@ -24,7 +24,7 @@ export const displaySettings: Expected = {
       act: 'displayed.changed',
       when: 'another dataset is active, or its style is another one: what was tried on the first stays on the map',
       to: 'editing.clean',
-      told: ['styleUnsaved', null],
+      message: ['styleUnsaved', null],
     },
     { act: 'draft.changed', ...CHECKED },
     { act: 'ramp.reversed', when: 'a gradient is drawn', ...CHECKED },

@@ -60,12 +60,12 @@ export const download: Expected = {
   'open.unestimated': [ELSEWHERE],
   downloading: [
     { act: 'download.progressed', reads: 'download:received' },
-    { act: 'download.completed', to: 'closed', told: 'downloaded' },
+    { act: 'download.completed', to: 'closed', message: 'downloaded' },
     {
       act: 'download.failed',
       when: 'the dataset has left the map: there is nothing to try again',
       to: 'closed',
-      told: 'downloadFailed',
+      message: 'downloadFailed',
     },
     { act: 'download.failed', when: 'the data need an account', to: 'failed.awaitingAccount' },
     {
@@ -73,7 +73,7 @@ export const download: Expected = {
       when: 'for another reason',
       to: 'failed.over',
       reads: 'download:failed',
-      told: 'downloadFailed',
+      message: 'downloadFailed',
     },
     { act: 'download.aborted', to: 'closed', leaves: 'download:title' },
     { ...ELSEWHERE, when: 'another screen is there to stay: the request is cancelled' },

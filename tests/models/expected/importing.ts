@@ -103,7 +103,7 @@ export const importing: Expected = {
       when: 'a date of the table is left',
       to: 'imported',
       reads: ['importing:imported', 'importing:datesLeft'],
-      told: 'imported',
+      message: 'imported',
     },
     {
       act: 'import.reported',
@@ -111,9 +111,9 @@ export const importing: Expected = {
       to: 'imported',
       reads: 'importing:imported',
       leaves: 'importing:datesLeft',
-      told: 'imported',
+      message: 'imported',
     },
-    { act: 'import.failed', ...REFUSED, told: 'importFailed' },
+    { act: 'import.failed', ...REFUSED, message: 'importFailed' },
     { act: 'import.aborted', when: 'nothing of it is kept', ...WEIGHED, leaves: 'importing:importing' },
   ],
   imported: [
@@ -160,14 +160,14 @@ export const importing: Expected = {
     },
   ],
   removing: [
-    { act: 'removeInstance done', to: 'choosing', told: 'importRemoved' },
-    { act: 'removeInstance failed', when: 'it was gone already', to: 'choosing', told: 'importGone' },
+    { act: 'removeInstance done', to: 'choosing', message: 'importRemoved' },
+    { act: 'removeInstance failed', when: 'it was gone already', to: 'choosing', message: 'importGone' },
     {
       act: 'removeInstance failed',
       when: 'the report is still in sight',
       to: 'imported',
-      told: 'importNotRemoved',
+      message: 'importNotRemoved',
     },
-    { act: 'removeInstance failed', when: 'there is no report', to: 'choosing', told: 'importNotRemoved' },
+    { act: 'removeInstance failed', when: 'there is no report', to: 'choosing', message: 'importNotRemoved' },
   ],
 }

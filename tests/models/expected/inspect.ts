@@ -18,8 +18,8 @@ export const inspect: Expected = {
     { act: 'walk.chosen', when: 'it is another order' },
     { act: 'findRank done', reads: 'inspector:zone.ranked' },
     { act: 'findRank failed' },
-    { act: 'copyLabels done', told: 'labelsCopied' },
-    { act: 'copyLabels failed', told: 'labelsNotCopied' },
+    { act: 'copyLabels done', message: 'labelsCopied' },
+    { act: 'copyLabels failed', message: 'labelsNotCopied' },
   ],
   fetching: [
     { act: 'fetchZone done', to: 'shown', reads: 'inspector:zone.labels' },

@@ -68,7 +68,7 @@ export const loading: Expected = {
       act: 'paint.failed',
       when: 'the former style is still on the map',
       to: 'unpainted.waiting',
-      told: 'paintFailed',
+      message: 'paintFailed',
     },
   ],
   'unpainted.waiting': [{ act: 'after waitLimit', to: 'unpainted.painting' }],

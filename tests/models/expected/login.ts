@@ -47,7 +47,7 @@ export const login: Expected = {
   ],
   'demo.entering': [
     { act: 'logInAsDemo done', to: 'demo.idle' },
-    { act: 'logInAsDemo failed', to: 'demo.idle', told: 'loginFailed' },
+    { act: 'logInAsDemo failed', to: 'demo.idle', message: 'loginFailed' },
   ],
   'google.idle': [
     {
@@ -65,7 +65,7 @@ export const login: Expected = {
   'google.asking': [
     { act: 'google.answered', to: 'google.entering', asks: 'POST /accounts/rest/google/' },
     { act: 'google.dismissed', to: 'google.idle' },
-    { act: 'google.failed', to: 'google.idle', told: 'googleFailed' },
+    { act: 'google.failed', to: 'google.idle', message: 'googleFailed' },
     { act: 'screen.changed', when: 'somebody is logged in meanwhile', to: 'google.idle' },
   ],
   'google.asking.opening': [
@@ -76,6 +76,6 @@ export const login: Expected = {
   ],
   'google.entering': [
     { act: 'logInWithGoogle done', to: 'google.idle' },
-    { act: 'logInWithGoogle failed', to: 'google.idle', told: 'loginFailed' },
+    { act: 'logInWithGoogle failed', to: 'google.idle', message: 'loginFailed' },
   ],
 }

@@ -29,7 +29,7 @@ export const nameChange: Expected = {
       act: 'saveName failed',
       when: 'the person has left the settings',
       to: 'closed',
-      told: 'nameNotSaved',
+      message: 'nameNotSaved',
     },
     {
       act: 'saveName failed',

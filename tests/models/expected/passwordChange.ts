@@ -32,19 +32,19 @@ export const passwordChange: Expected = {
       act: 'changePassword done',
       when: 'the person has left the settings: the passwords are forgotten',
       to: 'closed',
-      told: 'passwordChanged',
+      message: 'passwordChanged',
     },
     {
       act: 'changePassword done',
       when: 'the settings are still in sight',
       to: 'editing.saved',
-      told: 'passwordChanged',
+      message: 'passwordChanged',
     },
     {
       act: 'changePassword failed',
       when: 'the person has left the settings: the passwords are forgotten',
       to: 'closed',
-      told: 'passwordNotChanged',
+      message: 'passwordNotChanged',
     },
     {
       act: 'changePassword failed',

@@ -23,7 +23,7 @@ export const picking: Expected = {
   ],
   finding: [
     { act: 'findZones done', to: 'ready', reads: 'table:selected' },
-    { act: 'findZones failed', to: 'ready', told: ['generic', 'unreachable', 'timeout'] },
+    { act: 'findZones failed', to: 'ready', message: ['generic', 'unreachable', 'timeout'] },
     { act: 'rows.picked', to: 'finding', asks: 'POST /cartable/zone/ordinals/' },
     { act: 'picking.cleared', to: 'ready', leaves: 'table:selected' },
     { act: 'displayed.changed', when: 'nothing is displayed', to: 'empty' },

@@ -31,8 +31,8 @@ export const recording: Expected = {
       to: 'on.log.replaying',
       reads: 'recording:replaying',
     },
-    { act: 'copyPath done', told: 'pathCopied' },
-    { act: 'copyPath failed', told: 'pathNotCopied' },
+    { act: 'copyPath done', message: 'pathCopied' },
+    { act: 'copyPath failed', message: 'pathNotCopied' },
   ],
   'on.log.replaying': [
     { act: 'act.replayed', reads: 'recording:replaying' },

@@ -15,7 +15,7 @@ export type Seen = {
    * The message of a snackbar, by its key in `notifications:texts`: one of several, null for none, where it depends on
    * what was done before. A row that names none says that none comes.
    */
-  told?: string | readonly (string | null)[]
+  message?: string | readonly (string | null)[]
   /** The call that is made: one of several where a filter does not go into an address. */
   asks?: Call | readonly Call[]
   /** The name of what has the focus, or of the key or widget where it goes back to. */

@@ -19,7 +19,7 @@ export const savedStyles: Expected = {
   'place.browser': [{ act: 'styles.changedElsewhere' }],
   'place.reading': [
     { act: 'readAccountStyles done', to: 'place.account' },
-    { act: 'readAccountStyles failed', to: 'place.account', told: 'stylesNotRead' },
+    { act: 'readAccountStyles failed', to: 'place.account', message: 'stylesNotRead' },
     { act: 'session.closed', to: 'place.browser' },
     {
       act: 'styles.changedElsewhere',
@@ -41,13 +41,13 @@ export const savedStyles: Expected = {
       act: 'changeStyles done',
       when: 'saving and deleting are told, by the place where the style is; what a former member began is not',
       to: 'writing.done',
-      told: ['styleSavedHere', 'styleSavedInAccount', 'styleRemoved', null],
+      message: ['styleSavedHere', 'styleSavedInAccount', 'styleRemoved', null],
     },
     {
       act: 'changeStyles failed',
       when: 'that the browser keeps nothing is told once',
       to: 'writing.done',
-      told: ['stylesNotKept', 'styleNotSaved', null],
+      message: ['stylesNotKept', 'styleNotSaved', null],
     },
   ],
 }

@@ -69,7 +69,7 @@ export const selection: Expected = {
       act: 'loadDetails failed',
       when: 'while it is loaded to be displayed, the load says so instead',
       to: 'details.failed',
-      told: ['generic', 'unreachable', 'timeout', null],
+      message: ['generic', 'unreachable', 'timeout', null],
     },
   ],
 }

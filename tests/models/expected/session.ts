@@ -20,7 +20,7 @@ export const session: Expected = {
     {
       act: 'findEndingKeys done',
       when: 'keys that end soon are told once a day',
-      told: ['keysEnding', null],
+      message: ['keysEnding', null],
     },
     { act: 'findEndingKeys failed' },
     { act: 'session.opened', when: 'another account is logged in', to: 'authenticated' },
@@ -31,12 +31,12 @@ export const session: Expected = {
       to: 'leaving',
       asks: 'POST /accounts/rest/logout/',
     },
-    { act: 'session.ended', to: 'anonymous', told: 'sessionEnded' },
-    { act: 'session.erased', to: 'anonymous', told: 'accountDeleted' },
+    { act: 'session.ended', to: 'anonymous', message: 'sessionEnded' },
+    { act: 'session.erased', to: 'anonymous', message: 'accountDeleted' },
   ],
   leaving: [
-    { act: 'closeSession done', to: 'anonymous', told: 'loggedOut' },
-    { act: 'closeSession failed', when: 'it is only logged', to: 'anonymous', told: 'loggedOut' },
+    { act: 'closeSession done', to: 'anonymous', message: 'loggedOut' },
+    { act: 'closeSession failed', when: 'it is only logged', to: 'anonymous', message: 'loggedOut' },
     { act: 'session.opened', to: 'authenticated' },
   ],
 }

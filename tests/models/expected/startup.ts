@@ -25,7 +25,7 @@ export const startup: Expected = {
       asks: 'POST /accounts/rest/token/refresh/',
     },
     { act: 'verifySession done', when: 'the answer is 401', to: 'forgetting' },
-    { act: 'verifySession failed', to: 'unsure', told: 'generic' },
+    { act: 'verifySession failed', to: 'unsure', message: 'generic' },
   ],
   refreshing: [
     {
@@ -35,7 +35,7 @@ export const startup: Expected = {
       asks: 'GET /accounts/rest/user/',
     },
     { act: 'refreshSession done', when: 'the answer is 401', to: 'forgetting' },
-    { act: 'refreshSession failed', to: 'unsure', told: 'generic' },
+    { act: 'refreshSession failed', to: 'unsure', message: 'generic' },
   ],
   forgetting: [
     { act: 'forgetSession done', to: 'absent' },
@@ -48,7 +48,7 @@ export const startup: Expected = {
       act: 'loadAccount failed',
       when: 'for another reason: the person stays logged in',
       to: 'unloaded',
-      told: 'accountNotLoaded',
+      message: 'accountNotLoaded',
     },
   ],
   unsure: [{ act: 'startup.retried', to: 'looking' }],

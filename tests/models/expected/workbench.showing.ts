@@ -60,7 +60,7 @@ export const showing: Expected = {
       act: 'always',
       when: 'all is loaded: what was removed can be undone',
       to: 'showing.settled',
-      told: ['removedWithUndo', 'coloursHeld', null],
+      message: ['removedWithUndo', 'coloursHeld', null],
     },
     {
       act: 'always',

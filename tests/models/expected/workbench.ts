@@ -33,7 +33,7 @@ const MAP_THERE = 'the map is there'
 const everywhere: readonly Row[] = [
   { act: 'sheet.opened', when: 'a dataset that comes in whole is looked at once its extent is known' },
   { act: 'camera.moved' },
-  { act: 'map.failed', told: 'mapFailed', reads: 'map:none.webgl.title' },
+  { act: 'map.failed', message: 'mapFailed', reads: 'map:none.webgl.title' },
   { act: 'shapes.changed', when: 'a part of the map is missing, or whole again' },
   { act: 'zone.pointed' },
   {
@@ -56,11 +56,11 @@ const everywhere: readonly Row[] = [
   { act: 'place.visited', when: 'it is a place, and the map is there' },
   { act: 'link.copied' },
   { act: 'curl.copied', when: SOME_DISPLAYED },
-  { act: 'copyCurl done', told: 'curlCopied' },
-  { act: 'copyCurl failed', told: 'curlNotCopied' },
-  { act: 'copyLink done', told: 'linkCopied' },
-  { act: 'copyLink failed', told: 'linkNotCopied' },
-  { act: '* failed', when: 'a part of the product has broken', told: 'unexpected' },
+  { act: 'copyCurl done', message: 'curlCopied' },
+  { act: 'copyCurl failed', message: 'curlNotCopied' },
+  { act: 'copyLink done', message: 'linkCopied' },
+  { act: 'copyLink failed', message: 'linkNotCopied' },
+  { act: '* failed', when: 'a part of the product has broken', message: 'unexpected' },
   { act: 'looks.changed' },
   { act: 'language.changed' },
   { act: 'screen.changed' },
@@ -69,7 +69,7 @@ const everywhere: readonly Row[] = [
   { act: 'member.left', when: 'what only members may see leaves the map with the member' },
   { act: 'access.told' },
   { act: 'account.wanted', when: 'somebody has logged in meanwhile: it is asked for again' },
-  { act: 'account.wanted', when: 'nobody is logged in: the login follows', told: ['accountWanted', null] },
+  { act: 'account.wanted', when: 'nobody is logged in: the login follows', message: ['accountWanted', null] },
 ]
 
 /** The catalogue, which lies over map and table. */

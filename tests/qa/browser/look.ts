@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import type { Snapshots } from '../../../src/commands/command.ts'
 import type { View } from '../../../src/contract/view.ts'
-import { type Moment, toldAfter } from '../formats/seen.ts'
+import { type Moment, messagesAfter } from '../formats/seen.ts'
 import { formsOf } from '../formats/texts.ts'
 import { type Draft, openDraft } from '../oracle/draft.ts'
 import { judgeFile } from '../oracle/files.ts'
@@ -43,7 +43,7 @@ export function lookAt(page: Page, observer: Observer, server: string, start: Vi
   const truths = new Map<string, Promise<Truth>>()
   const knownTruths = new Map<string, Truth>()
   const map: MapLook = looksAtMap(page, server)
-  const told = new Set<string>()
+  const expectedMessages = new Set<string>()
   let heardBefore = 0
   let messagesBefore: readonly string[] = []
   let savedBefore = 0
@@ -61,8 +61,8 @@ export function lookAt(page: Page, observer: Observer, server: string, start: Vi
   const heardNow = (expected: ExpectedScreen | null, { transitions, after, isServed }: Done): string[] => {
     const { language } = after
     const since = observer.heard.slice(heardBefore)
-    const keys = toldAfter(transitions, after, messagesBefore)
-    for (const key of keys) told.add(key)
+    const keys = messagesAfter(transitions, after, messagesBefore)
+    for (const key of keys) expectedMessages.add(key)
     const saysOneOf = (text: string, key: string) =>
       formsOf(key, language).some(form => new RegExp(`^${patternOf(form)}`).test(text))
     const messages = since.filter(({ kind }) => kind === 'message')
@@ -71,13 +71,13 @@ export function lookAt(page: Page, observer: Observer, server: string, start: Vi
     return [
       ...keys
         .filter(key => !messages.some(({ text }) => saysOneOf(text, key)))
-        .map(key => `${key} is not told to assistive technology`),
+        .map(key => `${key} is not announced to assistive technology`),
       // A driver may have to do more than the act itself, and be refused at that.
       ...(isServed ? messages : [])
-        .filter(({ text }) => ![...told].some(key => saysOneOf(text, key)))
-        .map(({ text }) => `"${text}" is told, and nothing says that it should be`),
+        .filter(({ text }) => ![...expectedMessages].some(key => saysOneOf(text, key)))
+        .map(({ text }) => `"${text}" is announced, and nothing says that it should be`),
       ...(isNew && !since.some(({ text }) => text === sentence)
-        ? [`"${sentence}" is not told to assistive technology`]
+        ? [`"${sentence}" is not announced to assistive technology`]
         : []),
     ]
   }

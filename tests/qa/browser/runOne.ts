@@ -13,7 +13,7 @@ const TIMEOUT = 60_000
 /** A path by way of a surface. */
 export type WalkOf = { path: Path; via: Surface }
 
-type One = WalkOf & { browser: Browser; target: string; say: Translate; isTold: boolean }
+type One = WalkOf & { browser: Browser; target: string; say: Translate; isVerbose: boolean }
 
 /** Walks a path in a window of its own. A fault leaves a screenshot, and the trace of a second walk. */
 export async function runOne(one: One): Promise<Omit<Run, 'sources'>> {
@@ -24,7 +24,7 @@ export async function runOne(one: One): Promise<Omit<Run, 'sources'>> {
   const milliseconds = Date.now() - began
   if (fault !== null) {
     // To trace costs more than to walk: only what has gone astray is traced.
-    const again = await attempt({ ...one, isTold: false }, { trace })
+    const again = await attempt({ ...one, isVerbose: false }, { trace })
     console.log(`  ${fault}\n  ${picture} ${trace}`)
     if (again.fault !== fault)
       console.log(`  ${one.say('qa.again', { fault: again.fault ?? one.say('qa.noFault') })}`)
@@ -33,7 +33,7 @@ export async function runOne(one: One): Promise<Omit<Run, 'sources'>> {
 }
 
 async function attempt(
-  { browser, target, path, via, isTold }: One,
+  { browser, target, path, via, isVerbose }: One,
   { screenshot, trace }: { screenshot?: string; trace?: string },
 ): Promise<Pick<Run, 'fault' | 'steps'>> {
   await using proxy = await startFaultProxy(target)
@@ -54,7 +54,7 @@ async function attempt(
   let fault: string | null = null
   const onStep = (walked: Walked) => {
     steps.push(walked)
-    if (isTold) console.log(`  ${steps.length}. ${said(walked.act)}`)
+    if (isVerbose) console.log(`  ${steps.length}. ${said(walked.act)}`)
   }
   try {
     await walk({ page, proxy, path, via, timeout: TIMEOUT, onStep })

@@ -2,8 +2,8 @@ import { toGherkin } from '../../../src/paths/describe.ts'
 import type { DescribedPath } from '../../../src/paths/description.ts'
 import { toPlaywright } from '../../../src/paths/playwright.ts'
 import { widgets } from '../browser/widgets.ts'
+import { describe } from '../formats/describe.ts'
 import { toMarkdown } from '../formats/markdown.ts'
-import { tell } from '../formats/tell.ts'
 import { keep } from '../kept.ts'
 import { generate, walkable } from '../model/generate.ts'
 import type { Options } from '../options.ts'
@@ -28,15 +28,16 @@ export async function showPaths({
       machine,
       paths.map(({ steps }) => steps.map(({ act }) => act)),
     )
-  const told = await Promise.all(paths.map(path => tell(path, via[0] ?? 'palette', lang)))
-  write(await formats[format](machine, told, lang), out)
+  const described = await Promise.all(paths.map(path => describe(path, via[0] ?? 'palette', lang)))
+  write(await formats[format](machine, described, lang), out)
   return true
 }
 
 const formats = {
   md: toMarkdown,
   gherkin: toGherkin,
-  playwright: (machine: string, told: readonly DescribedPath[]) => toPlaywright(machine, told, widgets),
+  playwright: (machine: string, described: readonly DescribedPath[]) =>
+    toPlaywright(machine, described, widgets),
   json: toJson,
 } as const
 

@@ -13,7 +13,7 @@ import { hashOf, PRODUCT } from '../sources.ts'
 
 /** `qa run` and `qa replay`: the paths in a browser, on each surface. Answers whether all came where they should. */
 export async function runPaths(options: Options): Promise<boolean> {
-  const { isTold, walks, done } = await plan(options)
+  const { isVerbose, walks, done } = await plan(options)
   const say = terminalTexts(options.lang)
   if (done > 0) console.log(say('qa.done', { passed: done }))
   const sources = hashOf(PRODUCT)
@@ -24,7 +24,7 @@ export async function runPaths(options: Options): Promise<boolean> {
   let partly = 0
   try {
     for (const [at, { path, via }] of walks.entries()) {
-      const run = await runOne({ browser, target, path, via, say, isTold })
+      const run = await runOne({ browser, target, path, via, say, isVerbose })
       keepRun({ ...run, sources })
       // What was typed and not recorded is not done: a walk without it has not passed.
       const withheld = run.steps.filter(({ act }) => act.kind !== 'server' && act.withheld).length
@@ -55,15 +55,15 @@ const widest = (say: Translate) =>
 const nameOf = ({ path, via }: WalkOf) => `${path.machine ?? 'recorded'} ${path.id} ${via}`
 
 /** Returns the walks to do: a share of everything, without those that have passed and not changed since. */
-async function plan(options: Options): Promise<{ isTold: boolean; walks: WalkOf[]; done: number }> {
-  const isTold = options.command === 'replay'
+async function plan(options: Options): Promise<{ isVerbose: boolean; walks: WalkOf[]; done: number }> {
+  const isVerbose = options.command === 'replay'
   const paths = await pathsOf(options)
-  const surfaces = options.via.length > 0 ? options.via : isTold ? SURFACES.slice(0, 1) : SURFACES
+  const surfaces = options.via.length > 0 ? options.via : isVerbose ? SURFACES.slice(0, 1) : SURFACES
   const [share = 1, shares = 1] = (options.shard ?? '1/1').split('/').map(Number)
   const mine = paths
     .flatMap(path => surfaces.map(via => ({ path, via })))
     .filter((_, at) => at % shares === share - 1)
-  if (!options.resume) return { isTold, walks: mine, done: 0 }
+  if (!options.resume) return { isVerbose, walks: mine, done: 0 }
   const sources = hashOf(PRODUCT)
   const passed = new Set(
     lastRuns()
@@ -71,7 +71,7 @@ async function plan(options: Options): Promise<{ isTold: boolean; walks: WalkOf[
       .map(({ machine, path, via }) => `${machine ?? 'recorded'} ${path} ${via}`),
   )
   const walks = mine.filter(walk => !passed.has(nameOf(walk)))
-  return { isTold, walks, done: mine.length - walks.length }
+  return { isVerbose, walks, done: mine.length - walks.length }
 }
 
 async function pathsOf({ command, names, machine, all, strategy, lang }: Options): Promise<Path[]> {

@@ -44,9 +44,9 @@ const PANELS: Readonly<Record<string, string>> = {
   inspect: 'inspector.zone',
 }
 
-const KINDS = ['asks', 'leaves', 'reads', 'legend', 'told', 'focus'] as const
+const KINDS = ['asks', 'leaves', 'reads', 'legend', 'message', 'focus'] as const
 /** The kinds of sentences by how much they say of what a path is for. */
-const TELLING = ['told', 'reads', 'legend', 'leaves', 'asks', 'focus'] as const
+const TELLING = ['message', 'reads', 'legend', 'leaves', 'asks', 'focus'] as const
 
 /** Tells what a person sees after an act: what the tables say of the transitions that it took, as far as it lasts. */
 export function seenAfter(
@@ -56,9 +56,11 @@ export function seenAfter(
   language: Language,
 ): Seen {
   const taken = arrows.flatMap(rowIn)
-  const told = taken.flatMap(each => sentencesOf(each, before, after, language))
-  const all = KINDS.flatMap(kind => told.filter(each => each.kind === kind))
-  const own = TELLING.flatMap(kind => told.filter(each => each.kind === kind && each.machine === machine))
+  const sentences = taken.flatMap(each => sentencesOf(each, before, after, language))
+  const all = KINDS.flatMap(kind => sentences.filter(each => each.kind === kind))
+  const own = TELLING.flatMap(kind =>
+    sentences.filter(each => each.kind === kind && each.machine === machine),
+  )
   return { sentences: [...new Set(all.map(({ text }) => text))], point: own[0]?.text ?? null }
 }
 
@@ -74,9 +76,13 @@ export const readAfter = (arrows: readonly string[], after: Moment): (readonly s
  * The messages that an act surely brings, by their keys. Where a row names several, it is one that was not in sight.
  * @param before Messages in sight before.
  */
-export const toldAfter = (arrows: readonly string[], after: Moment, before: readonly string[]): string[] =>
+export const messagesAfter = (
+  arrows: readonly string[],
+  after: Moment,
+  before: readonly string[],
+): string[] =>
   arrows.flatMap(rowIn).flatMap(({ row }) => {
-    const isOneOfSeveral = typeof row.told === 'object'
+    const isOneOfSeveral = typeof row.message === 'object'
     return messagesOf(row, {
       ...after,
       messages: isOneOfSeveral ? after.messages.filter(key => !before.includes(key)) : after.messages,
@@ -93,8 +99,8 @@ function sentencesOf(taken: Taken, before: Moment, after: Moment, language: Lang
     keys.map(key => ({ machine, kind, text: say(`qa.seen.${kind}`, { text: textOf(key, language) }) }))
   const call = [row.asks ?? []].flat().join(say('qa.seen.orCall'))
   const asks: Sentence[] = call ? [{ machine, kind: 'asks', text: say('qa.seen.asks', { call }) }] : []
-  const told = quote('told', messagesOf(row, after))
-  if (!isInSight(machine, after) || !lasts(taken, after)) return [...asks, ...told]
+  const messages = quote('message', messagesOf(row, after))
+  if (!isInSight(machine, after) || !lasts(taken, after)) return [...asks, ...messages]
   const isNew = !ends(row).some(end => (before.places[machine] ?? [end]).includes(end))
   return [
     ...asks,
@@ -104,7 +110,7 @@ function sentencesOf(taken: Taken, before: Moment, after: Moment, language: Lang
     ...(row.legend ? legends(before.expected, after.expected, language) : []).map(
       (text): Sentence => ({ machine, kind: 'legend', text }),
     ),
-    ...told,
+    ...messages,
     ...quote('focus', row.focus ? [row.focus] : []),
   ]
 }
@@ -132,8 +138,9 @@ function lasts({ machine, from, row }: Taken, { places }: Moment): boolean {
 }
 
 /** The message of a row; of several possible ones that which is in sight. */
-function messagesOf({ told = [] }: Row, { messages }: Moment): string[] {
-  const keys = typeof told === 'string' ? [told] : told.filter(key => key !== null && messages.includes(key))
+function messagesOf({ message = [] }: Row, { messages }: Moment): string[] {
+  const keys =
+    typeof message === 'string' ? [message] : message.filter(key => key !== null && messages.includes(key))
   return keys.map(key => `notifications:texts.${key}`)
 }
 

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { filled } from '../../../../src/commands/run.ts'
 import { argsSelector } from '../../../../src/paths/widgets.ts'
-import { argsSelector } from '../../../../src/paths/widgets.ts'
 import { isPrefix } from '../../model/prompts.ts'
 import type { CommandCall, CommandDriver } from './driver.ts'
 import { answer } from './palette.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toGherkin } from '../../../src/paths/describe.ts'
 import { run } from '../model/commandActs.ts'
 import { simulated } from '../model/generate.ts'
-import { tell } from './tell.ts'
+import { describe } from './describe.ts'
 
 const ACTS = [
   run('dataset.display', 'fr-regions'),
@@ -12,7 +12,7 @@ const ACTS = [
 
 const written = async (language: 'fr' | 'en') => {
   const path = await simulated('download', ACTS)
-  const lines = toGherkin('download', [await tell(path, 'palette', language)], language).split('\n')
+  const lines = toGherkin('download', [await describe(path, 'palette', language)], language).split('\n')
   return lines.map(line => line.trim().replaceAll('\u00a0', ' '))
 }
 

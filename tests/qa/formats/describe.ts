@@ -21,7 +21,7 @@ import { type Act, type Path, splitGiven } from '../path.ts'
 import { momentOf, seenAfter } from './seen.ts'
 
 /** A path in the words of a language, its commands given by a surface where that one offers them. */
-export async function tell(path: Path, via: Surface, language: Language): Promise<DescribedPath> {
+export async function describe(path: Path, via: Surface, language: Language): Promise<DescribedPath> {
   const { given, rest } = splitGiven(path.steps)
   const simulation = await simulate(given.map(({ act }) => act))
   const steps: DescribedStep[] = []
