@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Dataset } from '../../contract/dataset.ts'
+import { instanceParts } from '../../contract/ids.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useText } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
@@ -76,40 +77,31 @@ const SHOWN_DATES = 6
 /** The dates of a dataset, newest first, each of which displays its instance. */
 function Dates({ dataset: { dates }, name }: { dataset: Dataset; name: string }) {
   const { t } = useTranslation('catalogue')
+  const written = useDate()
   if (dates.length === 0) return null
-  const years = new Set(dates.map(({ data_date }) => data_date.slice(0, 4)))
+  const different = new Set(dates.map(({ data_date }) => data_date))
+  const years = new Set([...different].map(date => date.slice(0, 4)))
+  /** The year alone where no other date is of that year; the instance's own name where another has the same date. */
+  const shortOf = ({ id, data_date }: Dataset['dates'][number]) => {
+    if (dates.some(other => other.id !== id && other.data_date === data_date))
+      return instanceParts(id).edition ?? data_date
+    return years.size === different.size ? data_date.slice(0, 4) : written(data_date)
+  }
   return (
     <ul className="catalogue-dates" aria-label={t('dates', { name })}>
-      {dates.slice(0, SHOWN_DATES).map(({ id, data_date }) => (
-        <DateButton
-          key={id}
-          instance={id}
-          date={data_date}
-          name={name}
-          isShort={years.size === dates.length}
-        />
+      {dates.slice(0, SHOWN_DATES).map(each => (
+        <li key={each.id}>
+          <CommandButton
+            command="instance.show"
+            args={[each.id]}
+            label={shortOf(each)}
+            name={t('displayDate', { name, date: shortOf(each) })}
+            size="small"
+            appearance="outline"
+            className="catalogue-date"
+          />
+        </li>
       ))}
     </ul>
-  )
-}
-
-type DateProps = { instance: string; date: string; name: string; isShort: boolean }
-
-/** A date, by its year alone where no other date of the dataset is of that year. */
-function DateButton({ instance, date, name, isShort }: DateProps) {
-  const { t } = useTranslation('catalogue')
-  const written = useDate()
-  return (
-    <li>
-      <CommandButton
-        command="instance.show"
-        args={[instance]}
-        label={isShort ? date.slice(0, 4) : written(date)}
-        name={t('displayDate', { name, date: written(date) })}
-        size="small"
-        appearance="outline"
-        className="catalogue-date"
-      />
-    </li>
   )
 }
