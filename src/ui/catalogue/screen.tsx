@@ -7,6 +7,7 @@ import { addTexts } from '../../i18n/index.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { EmptyState } from '../shared/emptyState.tsx'
 import { useLanguage } from '../shared/language.ts'
+import { Preparing } from '../shared/preparing.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 import { useFailureText } from '../shared/texts.ts'
 import { DatasetRow } from './datasetRow.tsx'
@@ -40,6 +41,7 @@ export function CatalogueScreen() {
         </span>
         <ListControls first={listed[0]?.id ?? null} />
       </div>
+      <Preparing className="catalogue-preparing" />
       {listed.length > 0 ? (
         <ul className="catalogue-list">
           {listed.map(dataset => (

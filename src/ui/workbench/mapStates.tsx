@@ -4,9 +4,9 @@ import type { WorkbenchContext } from '../../../machines/workbench.types.ts'
 import { zonesIn } from '../../domain/colour/fromLegend.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { KeyCaps } from '../shared/keyCaps.tsx'
+import { Preparing } from '../shared/preparing.tsx'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
 import { useDatasetName, useFailureText } from '../shared/texts.ts'
-import { Preparing } from './preparing.tsx'
 
 /** Nothing is displayed: the next step, which without a catalogue is to ask for it again. */
 export function EmptyMap() {

@@ -13,10 +13,10 @@ import { zonesIn } from '../../domain/colour/fromLegend.ts'
 import { useIsCatalogueOpen } from '../catalogue/catalogue.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useProgress } from '../shared/loadProgress.tsx'
+import { Preparing } from '../shared/preparing.tsx'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
 import { useDatasetName } from '../shared/texts.ts'
 import { Options } from './options.tsx'
-import { Preparing } from './preparing.tsx'
 import { Step } from './step.tsx'
 
 /** The flow in its order. Digits 1 to 9 do the same. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useLanguage, useText } from '../shared/language.ts'
-import { useMachine } from '../shared/runtime.tsx'
+import { useLanguage, useText } from './language.ts'
+import { useMachine } from './runtime.tsx'
 
 /** Names of the datasets that the server still prepares, and that appear by themselves. */
 export function Preparing({ className }: { className: string }) {
