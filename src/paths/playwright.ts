@@ -83,7 +83,7 @@ function endingLines({ view, zones }: Ending): string[] {
 }
 
 /** A pattern of a number in the status line, however its digits are grouped. */
-const counted = (zones: number) => `/^\\s*${[...String(zones)].join('\\D?')}\\s*(\\/|$)/`
+const counted = (zones: number) => `/^\\s*${[...String(zones)].join('\\D?')}(?!\\D?\\d)/`
 
 /**
  * Returns the lines that expect the state after a step. A machine that moves and comes back to where it was is waited

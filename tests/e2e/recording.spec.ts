@@ -56,6 +56,8 @@ test('a filter whose values are recorded is in the path, and a replay filters ag
   expect(copied).toContain('fill("500000")')
   expect(copied).toContain(JSON.stringify(filter))
   expect(copied.trimEnd().split('\n').at(-2)).toMatch(`toHaveText(/^\\s*${[...String(zones)].join('\\D?')}`)
+  const [, counted = ''] = copied.match(/toHaveText\(\/(.*)\/\)/) ?? []
+  await expect(page.locator('.status-counts .tabular').first()).toHaveText(new RegExp(counted))
 
   await app.command('rejouer rapide')
   await expect(panel.getByRole('status')).toHaveText('Rejoué : la vue est la même.')
