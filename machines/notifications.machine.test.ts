@@ -37,6 +37,20 @@ test('what has gone is in the history', () => {
   expect(context().history.map(({ key }) => key)).toEqual(['unexpected'])
 })
 
+test('what is told once a day is told again on the next', () => {
+  vi.useFakeTimers({ now: new Date('2024-05-13T08:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const { actor, context } = start()
+  const tell = (time: string) => {
+    vi.setSystemTime(new Date(time))
+    actor.send({ type: 'notified', kind: 'info', key: 'keysEnding', detail: 'import', isDaily: true })
+    return context().history.length
+  }
+  expect([tell('2024-05-13T08:00:00Z'), tell('2024-05-14T07:59:00Z'), tell('2024-05-14T08:01:00Z')]).toEqual([
+    1, 1, 2,
+  ])
+})
+
 test('the history is kept for a month', () => {
   const day = 24 * 3600 * 1000
   const notice = (id: string, days: number): Notification => ({

@@ -22,6 +22,10 @@ test('an address survives the browser, which normalises what it is given', () =>
   )
 })
 
+test('the address of a view that shows nothing is empty', () => {
+  expect(encodeAddress(EMPTY_VIEW)).toBe('')
+})
+
 test('a newly displayed dataset is short and readable', () => {
   const view = applyEdit(EMPTY_VIEW, {
     type: 'instance.displayed',

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Label } from '../../contract/label.ts'
 import type { Style } from '../../contract/view.ts'
-import { colourScale } from './colours.ts'
+import { colourScale, readColour } from './colours.ts'
 import { legendOf } from './legend.ts'
 import { colourOfText } from './ramp.ts'
 import { defaultStyle, NO_DATA_COLOUR, styleForLabel } from './style.ts'
@@ -81,4 +81,14 @@ test('a legend of values names the twelve most frequent and counts the others', 
     ['v39', 3],
     ['v38', 2],
   ])
+})
+
+test.each([
+  ['#F80', '#ff8800'],
+  ['Ff8800', '#ff8800'],
+  [' #0a0B0c ', '#0a0b0c'],
+  ['#ff88', null],
+  ['red', null],
+])('%s is read as the colour %s', (text, colour) => {
+  expect(readColour(text)).toBe(colour)
 })

@@ -23,6 +23,18 @@ test('the bars of a histogram count every number once', () => {
   )
 })
 
+test('the bars of a histogram stand where the numbers are', () => {
+  const even = Array.from({ length: 480 }, (_, number) => number + 0.5)
+  expect(histogramOf([0, ...even, 480], 'number')!.counts).toEqual([11, ...Array(46).fill(10), 11])
+  const { counts } = histogramOf([0, 205, 245, 475, 480], 'number')!
+  expect(counts.flatMap((count, bar) => (count > 0 ? [[bar, count]] : []))).toEqual([
+    [0, 1],
+    [20, 1],
+    [24, 1],
+    [47, 2],
+  ])
+})
+
 test('numbers that are all the same, or none, have no histogram', () => {
   expect([histogramOf([], 'number'), histogramOf([7], 'number'), histogramOf([7, 7, 7], 'number')]).toEqual([
     null,

@@ -68,6 +68,12 @@ test('days are written for people as dates, and what is no whole day with its ti
   ])
 })
 
+test('days that no calendar of the browser reaches are written as nothing', () => {
+  for (const days of [1e8 + 1, -1e8 - 1, Number.NaN, Number.POSITIVE_INFINITY])
+    expect([isoOf(days), formatDays(days, 'fr')]).toEqual(['', ''])
+  for (const days of [1e8, -1e8]) expect(formatDays(days, 'fr')).not.toBe('')
+})
+
 test('days are written as dates, and moments to the second', () => {
   expect([0, day('2024-05-13'), day('2024-05-13') + 0.5].map(isoOf)).toEqual([
     '1970-01-01',
