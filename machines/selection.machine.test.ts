@@ -47,10 +47,14 @@ test('a dataset that is being displayed leaves it to the workbench to say that t
   const send = await withDeadServer()
   expect(await send({ type: 'dataset.displayed', dataset: 'zones' })).toEqual([
     'workbench: instance.displayed',
+    'workbench: catalogue.closed',
   ])
 })
 
 test('a dataset whose instance is not known yet is told of, for nobody else can', async () => {
   const send = await withDeadServer()
-  expect(await send({ type: 'dataset.displayed', dataset: 'inactive' })).toEqual(['notifications: notified'])
+  expect(await send({ type: 'dataset.displayed', dataset: 'inactive' })).toEqual([
+    'workbench: catalogue.closed',
+    'notifications: notified',
+  ])
 })
