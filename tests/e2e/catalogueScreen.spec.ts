@@ -111,3 +111,14 @@ test('on 400 pixels the catalogue fits, and a place that is looked for is seen',
   await app.command('aller a japon')
   await expect(page.locator('.catalogue')).toHaveCount(0)
 })
+
+test('a catalogue whose code does not come says so, and leaves the map as it is', async ({ app, page }) => {
+  await page.route(/\/assets\/screen-[^/]+\.(js|css)$/, route => route.abort())
+  await app.open('/?show=fr-regions~2026')
+  await app.settled()
+  await app.press('1')
+  await expect(page.getByText('Le catalogue n’a pas pu être chargé.').first()).toBeVisible()
+  await app.press('Escape')
+  await expect(page.locator('.catalogue-missing')).toHaveCount(0)
+  await expect(page.locator('.layer-name')).toHaveText('Régions françaises')
+})

@@ -64,10 +64,7 @@ const OPENERS: readonly (readonly [opener: string, commands: readonly string[]])
   ['.changes-opener', ['table.narrow', 'table.widen', 'table.sort']],
   ['.compare-removed > summary', ['zone.inspectRemoved']],
   ['.auth-resend > summary', ['verification.resend']],
-  [
-    '.steps [data-command="catalogue.open"]',
-    ['dataset.select', 'catalogue.close', 'catalogue.list', 'catalogue.sort', 'readyMap.show'],
-  ],
+  ['.steps [data-command="catalogue.open"]', ['readyMap.show']],
 ]
 
 /** Returns the selector of the button that opens the menu or the list that a command is in, or null. */
