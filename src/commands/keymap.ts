@@ -50,7 +50,7 @@ export function matches(press: KeyPress, chord: string): boolean {
 function actsAt(command: Command, chord: string, place: Place, snapshots: Snapshots): boolean {
   if (command.scope === 'global') return true
   if (isModal(snapshots)) return false
-  if (command.scope === 'catalogue') return isOnWorkbench(snapshots) && isPossible(command, snapshots, [])
+  if (command.scope === 'catalogue') return isOnWorkbench(snapshots)
   if (place === 'text' || place === 'list') return false
   if (command.scope === 'map' && place !== 'map') return false
   // On another screen a number or a letter must not change what is not seen; going somewhere is another matter.

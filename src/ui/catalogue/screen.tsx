@@ -60,6 +60,7 @@ function NothingListed({ isWhole }: { isWhole: boolean }) {
   const { t } = useTranslation(['catalogue', 'card'])
   const hasFailed = useMachine('selection', snapshot => snapshot.matches({ catalogue: 'failed' }))
   const isLoading = useMachine('selection', snapshot => snapshot.matches({ catalogue: 'loading' }))
+  const isNarrowed = useMachine('selection', ({ context }) => context.list.type !== 'all')
   const failure = useMachine('selection', ({ context }) => context.failure)
   const failureText = useFailureText()
   if (hasFailed)
@@ -77,7 +78,7 @@ function NothingListed({ isWhole }: { isWhole: boolean }) {
     )
   return (
     <EmptyState title={t('noMatch')} hint={t('noMatchHint')}>
-      <CommandButton command="catalogue.list" args={['all']} label={t('showAll')} />
+      {isNarrowed && <CommandButton command="catalogue.list" args={['all']} label={t('showAll')} />}
     </EmptyState>
   )
 }

@@ -64,7 +64,7 @@ function Choose() {
           <CommandButton command="catalogue.retry" label={t('status.retry')} size="small" />
         </p>
       )}
-      <Preparing className="step-more" />
+      {!isOpen && <Preparing className="step-more" />}
     </Step>
   )
 }
