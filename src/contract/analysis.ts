@@ -36,7 +36,7 @@ export const Comparison = z
   .meta({ id: 'Comparison' })
 export type Comparison = z.infer<typeof Comparison>
 
-export const StatisticsQuery = ZoneQuery.omit({ geometry: true, order: true })
+export const StatisticsQuery = ZoneQuery.omit({ geometry: true, order: true, computed: true })
   .extend({
     /** A label, else `name` or `key`. */
     label: z.string(),

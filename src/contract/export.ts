@@ -19,6 +19,7 @@ export const ExportQuery = ZoneQuery.pick({
   query: true,
   order: true,
   zones: true,
+  computed: true,
 })
   .extend({ format: ExportFormat })
   .meta({ id: 'ExportQuery' })

@@ -30,6 +30,18 @@ export const LabelStats = z
   .meta({ id: 'LabelStats' })
 export type LabelStats = z.infer<typeof LabelStats>
 
+/** Names of labels that are computed from others of an instance. */
+export const ComputedNames = z
+  .array(z.string().max(400))
+  .max(8)
+  .meta({
+    description:
+      'Labels that are computed from numbers of the instance: `=` and an expression of their names with `+ - * /`, ' +
+      'parentheses and constants; a name that is not made of letters, digits and underscores alone stands in double ' +
+      'quotes. No data and division by zero give no data. Filters, orders, statistics and comparisons take such names too',
+    example: ['=population/surface'],
+  })
+
 export const Label = z
   .object({
     id: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Bbox, pageOf, Text } from './common.ts'
 import { Filter } from './filter.ts'
 import { DatasetId, InstanceId, ZoneId } from './ids.ts'
-import { LabelType, LabelValue } from './label.ts'
+import { ComputedNames, LabelType, LabelValue } from './label.ts'
 
 /** Change of a zone since another instance. Values are those of the labels that are compared. */
 export const Change = z.enum(['unchanged', 'value', 'geometry', 'both', 'added']).meta({ id: 'Change' })
@@ -77,6 +77,8 @@ export const ZoneQuery = z
     order: z.object({ label: z.string(), direction: z.enum(['asc', 'desc']) }).optional(),
     /** Only these, by ordinal. */
     zones: OrdinalBits.optional(),
+    /** Labels that the zones have besides, calculated from theirs. */
+    computed: ComputedNames.optional(),
     geometry: GeometryDetail.optional(),
   })
   .meta({
@@ -91,7 +93,7 @@ export type ZoneQuery = z.infer<typeof ZoneQuery>
 /** Rows of a query's list, from the first to the last, counted from 0. */
 const RowRange = z.object({ first: z.int().nonnegative(), last: z.int().nonnegative() })
 
-export const OrdinalsQuery = ZoneQuery.omit({ geometry: true })
+export const OrdinalsQuery = ZoneQuery.omit({ geometry: true, computed: true })
   .extend({ rows: RowRange.optional() })
   .meta({ id: 'OrdinalsQuery', example: { dataset_id: 'fr-departements', search: 'loire' } })
 
@@ -100,7 +102,7 @@ export const Ordinals = z
   .object({ count: z.int().nonnegative(), zones: OrdinalBits })
   .meta({ id: 'Ordinals' })
 
-export const RowQuery = ZoneQuery.omit({ geometry: true })
+export const RowQuery = ZoneQuery.omit({ geometry: true, computed: true })
   .extend({ zone: ZoneId })
   .meta({ id: 'RowQuery', example: { dataset_id: 'fr-departements', zone: 'fr-departements.29' } })
 

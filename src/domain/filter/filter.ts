@@ -72,12 +72,13 @@ export function compileFilter(
 /** The labels that a filter reads. */
 export function filterLabels(sheet: Sheet, filter: Filter | null): Label[] {
   if (!filter) return []
-  const named = new Set(labelsIn(filter.filter))
+  const named = new Set(namesIn(filter.filter))
   return labelsOfMode(sheet, filter.mode).filter(({ name }) => named.has(name))
 }
 
-function labelsIn(node: FilterNode): string[] {
-  if ('and' in node) return node.and.flatMap(labelsIn)
-  if ('or' in node) return node.or.flatMap(labelsIn)
+/** The names of the labels that a filter reads. */
+export function namesIn(node: FilterNode): string[] {
+  if ('and' in node) return node.and.flatMap(namesIn)
+  if ('or' in node) return node.or.flatMap(namesIn)
   return [node.label]
 }

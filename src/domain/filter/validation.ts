@@ -1,5 +1,6 @@
 import type { FilterNode } from '../../contract/filter.ts'
 import type { Label } from '../../contract/label.ts'
+import { type ComputedProblem, computedProblem, isExpression } from '../label/computed.ts'
 import { LABEL_TYPES } from '../label/labelTypes.ts'
 
 /** Codes of problems; each is a key of the namespace `filters` of the locales. */
@@ -16,6 +17,7 @@ export type FilterProblemCode =
   | 'valueNotDate'
   | 'tooDeep'
   | 'tooMany'
+  | ComputedProblem
 
 /** `path` leads to the node from the filter's root: `['or', 1]`. The root itself is `[]`. */
 export interface FilterProblem {
@@ -33,7 +35,7 @@ type Path = FilterProblem['path']
 function leafProblem({ label: name, operator, value }: Leaf, labels: Labels): FilterProblem['code'] | null {
   if (name.trim() === '') return 'labelEmpty'
   const label = labels.find(candidate => candidate.name === name)
-  if (label === undefined) return 'labelUnknown'
+  if (label === undefined) return (isExpression(name) && computedProblem(name, labels)) || 'labelUnknown'
   if (typeof value === 'string' && value.trim() === '') return 'valueEmpty'
   const needsNumber = operator !== 'equals' && operator !== 'notequals'
   const { measure, wrongValue } = LABEL_TYPES[label.type]

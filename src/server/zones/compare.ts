@@ -4,6 +4,7 @@ import { CHANGES } from '../../domain/colour/changes.ts'
 import { encodeOrdinals, ordinalSet } from '../../domain/ordinals.ts'
 import type { Column } from '../storage/columns/column.ts'
 import type { GeometrySet } from '../storage/geometry/geometry.ts'
+import { computing, settle, unknownLabel } from './computedLabels.ts'
 import { InvalidSelection, isMember, namedZone, type OpenInstance } from './openInstance.ts'
 import { areDrawnDifferently, type Shift, shiftBetween, toleranceOf } from './outlines.ts'
 import type { QueryBudget } from './scheduling.ts'
@@ -36,6 +37,7 @@ export async function differences(
   budget: QueryBudget,
 ): Promise<Differences> {
   const columns = comparedColumns(open, base, label)
+  for (const column of columns.flat()) if (column) await settle(column, budget)
   const codes = new Uint8Array(open.geometry.count)
   const counts = { unchanged: 0, value: 0, geometry: 0, both: 0, added: 0, removed: 0 }
   const removed: number[] = []
@@ -109,20 +111,25 @@ export async function compareInstances(
 
 /** Throws an InvalidSelection for a label that neither of two instances has. */
 export function checkLabel(open: OpenInstance, base: OpenInstance, label: string | null): void {
-  if (label !== null && ![...open.labels, ...base.labels].some(each => each.label.name === label))
-    throw new InvalidSelection('label', { key: 'unknownLabel', params: { name: label } })
+  if (label === null) return
+  const labels = [open, base].flatMap(instance => computing(instance, [label]).labels)
+  if (!labels.some(each => each.label.name === label))
+    throw new InvalidSelection('label', unknownLabel(open, label))
 }
 
 type Pair = readonly [ordinal: number, former: number | null] | readonly [ordinal: null, former: number]
 type ColumnPair = readonly [Column | undefined, Column | undefined]
 
 function comparedColumns(open: OpenInstance, base: OpenInstance, label: string | null): ColumnPair[] {
+  if (label !== null) {
+    const columnIn = (instance: OpenInstance) =>
+      computing(instance, [label]).labels.find(each => each.label.name === label)?.column
+    return [[columnIn(open), columnIn(base)]]
+  }
   const former = new Map(base.labels.map(({ label: { name }, column }) => [name, column]))
-  if (label === null)
-    return open.labels.flatMap(({ label: { name }, column }) =>
-      former.has(name) ? [[column, former.get(name)] as const] : [],
-    )
-  return [[open.labels.find(each => each.label.name === label)?.column, former.get(label)]]
+  return open.labels.flatMap(({ label: { name }, column }) =>
+    former.has(name) ? [[column, former.get(name)] as const] : [],
+  )
 }
 
 /** The zones of two instances side by side, in the order of their keys. */

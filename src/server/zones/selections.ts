@@ -1,12 +1,13 @@
 import { CHANGE_ORDER, type Compared, type ZoneQuery } from '../../contract/zone.ts'
 import { CHANGES } from '../../domain/colour/changes.ts'
-import { compileFilter } from '../../domain/filter/filter.ts'
+import { compileFilter, namesIn } from '../../domain/filter/filter.ts'
 import { validateFilter } from '../../domain/filter/validation.ts'
 import { fold } from '../../domain/fold.ts'
 import { decodeOrdinals, hasOrdinal } from '../../domain/ordinals.ts'
 import { LruCache } from '../platform/lru.ts'
 import type { Column } from '../storage/columns/column.ts'
 import { checkLabel, differences } from './compare.ts'
+import { computing, settle, unknownLabel } from './computedLabels.ts'
 import { InvalidSelection, isMember, labelsOfMode, type OpenInstance } from './openInstance.ts'
 import { keysAsColumn, sortByColumn, type TypedColumn } from './order.ts'
 import { ScanQueue, ScanQueueFull } from './scanQueue.ts'
@@ -42,8 +43,9 @@ export class Selections {
    * The ordinals of the zones that a selection finds, in its order. Throws an InvalidSelection for a filter or an order
    * that does not fit the labels; rejects with an AbortError once aborted, with ScanQueueFull when too many wait.
    */
-  async ordinals(open: OpenInstance, selection: Selection, requester: Requester): Promise<Uint32Array> {
-    if (Object.values(selection).every(part => part === undefined)) return allOrdinals(open)
+  async ordinals(given: OpenInstance, selection: Selection, requester: Requester): Promise<Uint32Array> {
+    if (Object.values(selection).every(part => part === undefined)) return allOrdinals(given)
+    const open = computing(given, labelsNamedIn(selection))
     checkSelection(open, selection)
     const { compared, ...rest } = selection
     const { id, imported_at } = open.instance
@@ -80,13 +82,19 @@ function checkSelection(open: OpenInstance, { query, order, compared }: Selectio
   }
   if (order?.label === CHANGE_ORDER && compared) return
   if (order !== undefined && columnNamed(open, order.label) === undefined) {
-    throw new InvalidSelection('order', { key: 'unknownLabel', params: { name: order.label } })
+    throw new InvalidSelection('order', unknownLabel(open, order.label))
   }
 }
 
-/** A label of the dataset, else of the origin, else the zones' `name` or `key`, with its type. */
+const labelsNamedIn = ({ query, order }: Selection): string[] => [
+  ...(query ? namesIn(query.filter) : []),
+  ...(order ? [order.label] : []),
+]
+
+/** A label of the dataset, else of the origin, else one that is computed, else the zones' `name` or `key`, with its type. */
 export function columnNamed(open: OpenInstance, name: string): TypedColumn | undefined {
-  const found = [...open.labels, ...open.originLabels].find(({ label }) => label.name === name)
+  const all = [...open.labels, ...open.originLabels, ...computing(open, [name]).labels]
+  const found = all.find(({ label }) => label.name === name)
   if (found !== undefined) return { column: found.column, type: found.label.type }
   if (name === 'name') return { column: open.names, type: 'text' }
   return name === 'key' ? { column: keysAsColumn(open.geometry), type: 'text' } : undefined
@@ -122,7 +130,9 @@ async function select(open: OpenInstance, selection: Selection, budget: QueryBud
       : await filterInSlices(candidates, ordinal => tests.every(test => test(ordinal)), budget)
   if (!order) return found
   const column = codes && order.label === CHANGE_ORDER ? columnOf(codes) : columnNamed(open, order.label)
-  return column ? sortByColumn(found, column, order.direction, budget) : found
+  if (!column) return found
+  await settle(column.column, budget)
+  return sortByColumn(found, column, order.direction, budget)
 }
 
 /** Codes of changes as what can be sorted by. */

@@ -10,6 +10,7 @@ import { json, notModified, refusals } from '../../platform/http/answers.ts'
 import { attachment, streamOf } from '../../platform/http/bodies.ts'
 import { cacheByInstance } from '../../platform/http/caching.ts'
 import type { App, AppEnv } from '../../platform/http/context.ts'
+import { computedInFiles } from '../../zones/computedLabels.ts'
 import { requesterOf, ZoneParameters } from '../../zones/http/query.ts'
 import { openInstance } from '../../zones/openInstance.ts'
 import type { Selection } from '../../zones/selections.ts'
@@ -30,6 +31,7 @@ async function prepareExport(
   instance: string | undefined,
   format: ExportFormat,
   selection: Selection,
+  computed: readonly string[] = [],
 ): Promise<PreparedExport> {
   const stored = await resolveInstance(c, dataset_id, instance)
   const dataset = await datasetById(c.var.db, dataset_id)
@@ -37,7 +39,13 @@ async function prepareExport(
   const open = await openInstance(c.var.db, c.var.store, stored)
   const provenance = provenanceOf(dataset, stored.instance)
   const ordinals = await c.var.selections.ordinals(open, selection, requesterOf(c))
-  return { stored, format, file: EXPORT_FORMATS[format].file(open, provenance), provenance, ordinals }
+  return {
+    stored,
+    format,
+    file: EXPORT_FORMATS[format].file(computedInFiles(open, computed), provenance),
+    provenance,
+    ordinals,
+  }
 }
 
 const file = { schema: z.string().meta({ format: 'binary' }) }
@@ -77,7 +85,8 @@ const downloadQueryRoute = createRoute({
   path: '/cartable/export/',
   tags: ['Downloads'],
   summary: downloadSummary,
-  description: 'As GET; the body also takes a set of zones.',
+  description:
+    'As GET; the body also takes a set of zones, and labels to compute: columns named as they are, without `=`.',
   request: { body: { required: true, content: { 'application/json': { schema: ExportQuery } } } },
   responses: { 200: downloadAnswer, ...refusals },
 })
@@ -85,8 +94,8 @@ const downloadQueryRoute = createRoute({
 /** `POST cartable/export/` */
 export function exportOfQuery(app: App): void {
   app.openapi(downloadQueryRoute, async c => {
-    const { dataset_id, instance, format, ...selection } = c.req.valid('json')
-    const prepared = await prepareExport(c, dataset_id, instance, format, selection)
+    const { dataset_id, instance, format, computed, ...selection } = c.req.valid('json')
+    const prepared = await prepareExport(c, dataset_id, instance, format, selection, computed)
     c.header('Cache-Control', 'no-store')
     return send(c, prepared)
   })
@@ -138,8 +147,8 @@ const estimateQueryRoute = createRoute({
 /** `POST cartable/export/estimate/` */
 export function exportEstimateOfQuery(app: App): void {
   app.openapi(estimateQueryRoute, async c => {
-    const { dataset_id, instance, format, ...selection } = c.req.valid('json')
-    const prepared = await prepareExport(c, dataset_id, instance, format, selection)
+    const { dataset_id, instance, format, computed, ...selection } = c.req.valid('json')
+    const prepared = await prepareExport(c, dataset_id, instance, format, selection, computed)
     c.header('Cache-Control', 'no-store')
     return c.json(estimateOf(prepared), 200)
   })

@@ -7,6 +7,7 @@ import { cacheByInstance } from '../../platform/http/caching.ts'
 import type { App } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { checkLabel, compareInstances } from '../compare.ts'
+import { settle, unknownLabel } from '../computedLabels.ts'
 import { requesterOf, selectionOf } from '../http/query.ts'
 import { openInstance } from '../openInstance.ts'
 import { columnNamed } from '../selections.ts'
@@ -77,10 +78,13 @@ export function zoneStatistics(app: App): void {
     const found = from_origin
       ? lent && { column: lent.column, type: lent.label.type }
       : columnNamed(open, label)
-    if (found === undefined) throw ApiError.field('label', { key: 'unknownLabel', params: { name: label } })
+    if (found === undefined) throw ApiError.field('label', unknownLabel(open, label))
     const ordinals = await c.var.selections.ordinals(open, selection, requester)
     c.header('Cache-Control', 'no-store')
-    const told = await c.var.selections.scan(open, requester, budget => statisticsOf(found, ordinals, budget))
+    const told = await c.var.selections.scan(open, requester, async budget => {
+      await settle(found.column, budget)
+      return statisticsOf(found, ordinals, budget)
+    })
     return c.json(told, 200)
   })
 }

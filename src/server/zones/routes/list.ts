@@ -21,6 +21,7 @@ import { PageParameter, PageSizeParameter, pageOf, sliceOf } from '../../platfor
 import type { Slice } from '../../platform/slice.ts'
 import { tilesetOf } from '../../storage/store/artefacts.ts'
 import { TILESET_VERSION } from '../../storage/tileset.ts'
+import { computingEach } from '../computedLabels.ts'
 import { requesterOf, selectionOf, ZoneParameters } from '../http/query.ts'
 import { namedZone, openInstance } from '../openInstance.ts'
 import type { Selection } from '../selections.ts'
@@ -70,10 +71,10 @@ const zoneSearchRoute = createRoute({
 /** `POST cartable/zone/query/` */
 export function zoneSearch(app: App): void {
   app.openapi(zoneSearchRoute, async c => {
-    const { dataset_id, instance, geometry = 'full', ...query } = c.req.valid('json')
+    const { dataset_id, instance, geometry = 'full', computed, ...query } = c.req.valid('json')
     const stored = await resolveInstance(c, dataset_id, instance)
     const selection = await selectionOf(c, dataset_id, query)
-    const answer = await zonePage(c, stored, selection, c.req.valid('query'))
+    const answer = await zonePage(c, stored, selection, { ...c.req.valid('query'), computed })
     c.header('Cache-Control', 'no-store')
     return answerJson<ZonePage>(c, pageText(answer, geometry))
   })
@@ -84,15 +85,16 @@ async function zonePage(
   c: Context<AppEnv>,
   stored: StoredInstance,
   selection: Selection,
-  { page, page_size }: { page?: string | undefined; page_size?: string | undefined },
+  asked: { page?: string | undefined; page_size?: string | undefined; computed?: string[] | undefined },
 ): Promise<PageOfZones> {
-  const slice = sliceOf(page, page_size)
+  const slice = sliceOf(asked.page, asked.page_size)
   const tiles = await tilesOf(c, stored)
   // How many zones an instance has needs none of its files: they may take a second to open.
   if (slice.limit === 0 && Object.values(selection).every(part => part === undefined))
     return { ...headOf(c, slice, stored.instance.zones), tiles, names: stored.names, zones: null }
-  const open = await openInstance(c.var.db, c.var.store, stored)
-  const found = await c.var.selections.ordinals(open, selection, requesterOf(c))
+  const given = await openInstance(c.var.db, c.var.store, stored)
+  const open = computingEach(given, 'computed', asked.computed)
+  const found = await c.var.selections.ordinals(given, selection, requesterOf(c))
   const ordinals = found.subarray(slice.offset, slice.offset + slice.limit)
   return { ...headOf(c, slice, found.length), tiles, names: stored.names, zones: { open, ordinals } }
 }

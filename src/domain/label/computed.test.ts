@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { Label, LabelType } from '../../contract/label.ts'
+import { columnsOf, computedLabel, computedProblem, labelNamed } from './computed.ts'
+
+const label = (name: string, unit: string | null, type: LabelType = 'number', title = name): Label => ({
+  id: `i.${name}`,
+  name,
+  title: { fr: title, en: `${title} (en)` },
+  type,
+  unit,
+  column: `hash-${name}`,
+  stats: { min: 0, max: 1, nulls: 0, distinct: 2, quantiles: [] },
+})
+const LABELS = [
+  label('population', 'hab.', 'number', 'Population'),
+  label('menages', 'hab.'),
+  label('surface', 'km²', 'number', 'Surface'),
+  label('indice', null),
+  label('densite', 'hab./km²'),
+  label('nom', null, 'text'),
+  label('=indice/2', 'o', 'number', 'Called so'),
+]
+
+test.each([
+  ['=population/surface', 'hab./km²'],
+  ['=population-menages', 'hab.'],
+  ['=population+surface', null],
+  ['=population/menages', null],
+  ['=population*2', 'hab.'],
+  ['=100-population', 'hab.'],
+  ['=1/surface', '/km²'],
+  ['=indice/surface', '/km²'],
+  ['=population/indice', 'hab.'],
+  ['=population/densite', 'hab./(hab./km²)'],
+  ['=indice*surface', 'km²'],
+  ['=population*surface', 'hab.·km²'],
+])('the unit of %s is %s', (name, unit) => expect(computedLabel(name, LABELS)?.unit).toBe(unit))
+
+test('a computed label is a number, called by the titles of its operands, which it brings along', () => {
+  const made = computedLabel('=(population - menages)/surface*1.5', LABELS)
+  expect(made).toMatchObject({
+    name: '=(population - menages)/surface*1.5',
+    type: 'number',
+    title: {
+      fr: '(Population − menages) / Surface × 1,5',
+      en: '(Population (en) − menages (en)) / Surface (en) × 1.5',
+    },
+  })
+  expect(made && columnsOf(made).map(({ name }) => name)).toEqual(['population', 'menages', 'surface'])
+})
+
+test.each([
+  ['=population/', 'computedUnreadable'],
+  ['=2*3', 'computedNoLabel'],
+  ['=population/altitude', 'labelUnknown'],
+  ['=population/nom', 'computedNotNumber'],
+  [`=${'abcdefghi'.split('').join('+')}`, 'computedTooMany'],
+  ['=population/surface', null],
+])('what is wrong with %s is %s', (name, problem) => {
+  expect(computedProblem(name, LABELS)).toBe(problem)
+  expect(computedLabel(name, LABELS) === null).toBe(problem !== null)
+})
+
+test('a label of the data comes before one that is computed', () => {
+  expect(labelNamed(LABELS, '=indice/2')?.unit).toBe('o')
+  expect(labelNamed(LABELS, '=indice/3')?.unit).toBeNull()
+  expect(labelNamed(LABELS, 'altitude')).toBeNull()
+})

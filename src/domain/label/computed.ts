@@ -1,0 +1,121 @@
+import { inLanguage, type Text } from '../../contract/common.ts'
+import type { Label } from '../../contract/label.ts'
+import { byLanguage, type Language } from '../../contract/languages.mjs'
+import {
+  EXPRESSION_LIMITS,
+  type Expression,
+  labelsNamed,
+  type Operator,
+  readExpression,
+  writeExpression,
+  written,
+} from './expression.ts'
+import { formatNumber } from './numbers.ts'
+
+/** A label whose values are calculated from those of others. Its name is `=` and the expression. */
+export type ComputedLabel = Label & { readonly operands: readonly Label[] }
+
+/** Reasons for which a name that is an expression is no label; each is a key of the namespace `filters` of the locales. */
+export type ComputedProblem =
+  | 'computedUnreadable'
+  | 'computedNoLabel'
+  | 'computedTooMany'
+  | 'labelUnknown'
+  | 'computedNotNumber'
+
+const SIGN = '='
+
+/** Tells whether a name is meant as an expression. A label of the data may be called like that: it comes first. */
+export const isExpression = (name: string): boolean => name.startsWith(SIGN)
+
+export const isComputed = (label: Label): label is ComputedLabel => 'operands' in label
+
+/** The labels whose columns have the values of a label: itself, or those that it is calculated from. */
+export const columnsOf = (label: Label): readonly Label[] => (isComputed(label) ? label.operands : [label])
+
+/** The name of a computed label, the same for all ways to write its expression. */
+export const computedName = (expression: Expression): string => SIGN + writeExpression(expression)
+
+/** Reads the expression that a name is; null when it is none. */
+export const expressionNamed = (name: string): Expression | null =>
+  isExpression(name) ? readExpression(name.slice(SIGN.length)) : null
+
+/** Finds the reason for which a name that is an expression is no label among others, or null when it is one. */
+export function computedProblem(
+  name: string,
+  labels: readonly Pick<Label, 'name' | 'type'>[],
+): ComputedProblem | null {
+  const expression = expressionNamed(name)
+  if (!expression) return 'computedUnreadable'
+  const named = labelsNamed(expression)
+  if (named.length === 0) return 'computedNoLabel'
+  if (named.length > EXPRESSION_LIMITS.labels) return 'computedTooMany'
+  const operands = named.map(each => labels.find(label => label.name === each))
+  if (operands.includes(undefined)) return 'labelUnknown'
+  return operands.every(label => label?.type === 'number') ? null : 'computedNotNumber'
+}
+
+/**
+ * Makes the label that a name says when it is an expression: a number, with a title in each language and a unit that
+ * follows from those of its operands. Its statistics are not known. Null when it is none among the labels.
+ * @param labels Of several with the same name the first one is meant.
+ */
+export function computedLabel(name: string, labels: readonly Label[]): ComputedLabel | null {
+  const expression = expressionNamed(name)
+  if (!expression || computedProblem(name, labels)) return null
+  const labelOf = (name: string) => labels.find(label => label.name === name)
+  const operands = labelsNamed(expression).flatMap(name => labelOf(name) ?? [])
+  return {
+    id: name,
+    name,
+    title: titleOf(expression, name => labelOf(name)?.title),
+    type: 'number',
+    unit: unitOf(expression, name => labelOf(name)?.unit ?? null) ?? null,
+    column: writeExpression(expression) + operands.map(({ column }) => ` ${column}`).join(''),
+    stats: { min: null, max: null, nulls: 0, distinct: 0, quantiles: [] },
+    operands,
+  }
+}
+
+/** Finds a label by its name: one of the data, else one that is computed from them. */
+export const labelNamed = (labels: readonly Label[], name: string): Label | null =>
+  labels.find(label => label.name === name) ?? computedLabel(name, labels)
+
+const SIGNS = { '+': ' + ', '-': ' − ', '*': ' × ', '/': ' / ' } as const satisfies Record<Operator, string>
+
+function titleOf(expression: Expression, titleNamed: (name: string) => Text | undefined): Text {
+  const inWords = (language: Language) =>
+    written(expression, {
+      label: name => {
+        const title = titleNamed(name)
+        return title ? inLanguage(title, language) : name
+      },
+      constant: number => formatNumber(Number(number), language),
+      sign: operator => SIGNS[operator],
+    })
+  return byLanguage(inWords)
+}
+
+/**
+ * Derives the unit of an expression: sums keep the unit that both sides have, quotients have one per the other
+ * (`hab./km²`), in which equal units cancel out. A constant has none of its own, and takes part in any; undefined.
+ */
+function unitOf(
+  expression: Expression,
+  unitNamed: (name: string) => string | null,
+): string | null | undefined {
+  if ('constant' in expression) return undefined
+  if ('label' in expression) return unitNamed(expression.label)
+  const { operator } = expression
+  const [left, right] = [unitOf(expression.left, unitNamed), unitOf(expression.right, unitNamed)]
+  if (right === undefined) return left
+  if (left === undefined) return operator === '/' ? per(null, right) : right
+  if (operator === '/') return per(left, right)
+  if (operator === '*') return left && right ? `${left}·${right}` : (left ?? right)
+  return left === right ? left : null
+}
+
+const per = (unit: string | null, divisor: string | null): string | null => {
+  if (unit === divisor || divisor === null) return unit === divisor ? null : unit
+  return `${unit ?? ''}/${/[·/]/.test(divisor) ? `(${divisor})` : divisor}`
+}
