@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageOf, Text } from './common.ts'
 import { Instance, InstanceStatus, Source } from './dataset.ts'
 import { DatasetId, Edition } from './ids.ts'
-import { LabelType } from './label.ts'
+import { LabelMeasure, LabelType } from './label.ts'
 import { byLanguage } from './languages.mjs'
 
 const Column = z.string().min(1).max(200)
@@ -108,7 +108,11 @@ export const GeometrySource = z
   .meta({ id: 'GeometrySource' })
 export type GeometrySource = z.infer<typeof GeometrySource>
 
-/** One label to take from the file. Without a type, the values decide. */
+/** Measure that a person gives a label: `unknown` for none that has a name. */
+export const GivenMeasure = z.enum([...LabelMeasure.options, 'unknown']).meta({ id: 'GivenMeasure' })
+export type GivenMeasure = z.infer<typeof GivenMeasure>
+
+/** One label to take from the file. Without a type or a measure, name, unit and values decide. */
 export const LabelDefinition = z
   .object({
     column: Column,
@@ -116,6 +120,7 @@ export const LabelDefinition = z
     title: both(TEXT_MAX.note),
     type: LabelType.nullable(),
     unit: text(TEXT_MAX.unit).nullable(),
+    measure: GivenMeasure.nullable().default(null),
   })
   .meta({ id: 'LabelDefinition' })
 export type LabelDefinition = z.infer<typeof LabelDefinition>
@@ -307,6 +312,8 @@ export const ImportReport = z
     encoding: z.string().nullable(),
     /** The columns whose values were taken for numbers, or were said to be. */
     numbers: z.array(z.string()),
+    /** Measures of labels that were guessed, by column. */
+    measures: z.record(z.string(), LabelMeasure).default({}),
     /** Rows that lacked cells at their end: these were taken for empty. */
     short: z.int().nonnegative(),
     /** Rows whose geometry was mended, by what was wrong with it. */

@@ -5,6 +5,14 @@ export const LabelType = z.enum(['number', 'date', 'text', 'other']).meta({ id: 
 export type LabelType = z.infer<typeof LabelType>
 
 /**
+ * Meaning of the numbers of a label. `count`: an amount that adds up over zones, such as people or km². `ratio`: one amount
+ * by another, a share or a mean. `index`: a place on a scale that was made, such as a score. `code`: a name written in
+ * digits. `year`: a date.
+ */
+export const LabelMeasure = z.enum(['count', 'ratio', 'index', 'code', 'year']).meta({ id: 'LabelMeasure' })
+export type LabelMeasure = z.infer<typeof LabelMeasure>
+
+/**
  * A value of a label: dates are texts in ISO 8601 (`2024`, `2024-05-13`, `2024-05-13T10:00:00Z`), `other` labels carry
  * booleans, lists and objects. `null` is "no data".
  */
@@ -50,6 +58,8 @@ export const Label = z
     title: Text,
     type: LabelType,
     unit: z.string().nullable(),
+    /** Null when it is not known, and for what is no number. */
+    measure: LabelMeasure.nullable().default(null),
     /** Content hash of the column of values. */
     column: z.string(),
     stats: LabelStats,

@@ -11,6 +11,7 @@ const label: Label = {
   title: { fr: 'N', en: 'N' },
   type: 'number',
   unit: null,
+  measure: null,
   column: 'c',
   stats: { min: 0, max: 10, nulls: 0, distinct: 2, quantiles: [] },
 }

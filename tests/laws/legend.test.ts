@@ -25,6 +25,7 @@ function labelOver(values: readonly LabelValue[], type: LabelType = 'number'): L
     title: { fr: 'Nombre', en: 'Number' },
     type,
     unit: null,
+    measure: null,
     column: 'c',
     stats: {
       min: isNumber ? Math.min(...numbers) : null,

@@ -45,7 +45,7 @@ test('the data folder of a former version is served, to the calls of a former ve
   expect(labels.results).toMatchObject([
     { name: 'code', type: 'text' },
     { name: 'nom', type: 'text' },
-    { name: 'n', type: 'number', stats: { min: 1.5, max: 1.5, nulls: 1 } },
+    { name: 'n', type: 'number', measure: null, stats: { min: 1.5, max: 1.5, nulls: 1 } },
     { name: 'liste', type: 'other' },
   ])
   const ring = [[0, 0], [1, 0], [1, 1], [0, 1], [0, 0]] // biome-ignore format: a ring

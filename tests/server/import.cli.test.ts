@@ -152,6 +152,7 @@ test('what was taken for what is said', async () => {
       '  coordinates: columns "lon" and "lat"',
       '  encoding: windows-1252',
       '  numbers: pop',
+      '  guessed to be counts: pop',
       '  coordinate system: WGS 84, EPSG:4326; assumed: the file does not say; without loss',
       '',
     ].join('\n'),

@@ -186,7 +186,7 @@ test('what everybody receives of a dataset is short, and its date is one of the 
   const mine = definition as ImportDefinition
   const { dataset } = mine
   const long = (length: number) => ({ fr: 'x'.repeat(length), en: 'x' })
-  const label = { column: 'population', name: 'population', type: null, unit: null }
+  const label = { column: 'population', name: 'population', type: null, unit: null, measure: null }
   const refused: [string, Partial<ImportDefinition>][] = [
     ['dataset', { dataset: { ...dataset, name: long(201) } }],
     ['dataset', { dataset: { ...dataset, description: long(5001) } }],

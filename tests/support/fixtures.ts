@@ -83,6 +83,7 @@ export const label = (name: string, type: Label['type']): Label => ({
   title: text(name),
   type,
   unit: null,
+  measure: type === 'number' ? 'count' : null,
   column: name,
   stats: {
     min: type === 'number' ? 1 : null,

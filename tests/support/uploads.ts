@@ -75,6 +75,7 @@ export const REPORT: ImportReport = {
   long: null,
   encoding: null,
   numbers: [],
+  measures: {},
   short: 0,
   repaired: {},
   zeros: 0,

@@ -14,6 +14,7 @@ const label = (over: Partial<Label> = {}): Label => ({
   title: { fr: 'Population', en: 'Population' },
   type: 'number',
   unit: null,
+  measure: null,
   column: 'c0',
   stats: { min: 0, max: 100, nulls: 0, distinct: 100, quantiles: [] },
   ...over,

@@ -13,6 +13,7 @@ const labelOver = (numbers: readonly number[]): Label => ({
   title: { fr: 'n', en: 'n' },
   type: 'number',
   unit: null,
+  measure: null,
   column: 'c',
   stats: { min: Math.min(...numbers), max: Math.max(...numbers), nulls: 0, distinct: 2, quantiles: [] },
 })
@@ -58,6 +59,7 @@ const label: Label = {
   title: { fr: 'Population', en: 'Population' },
   type: 'number',
   unit: null,
+  measure: null,
   column: '',
   stats: { min: 0, max: 100, nulls: 0, distinct: 2, quantiles: [] },
 }

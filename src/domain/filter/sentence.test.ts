@@ -15,6 +15,7 @@ const labelOf = (
   title: { fr, en },
   type,
   unit: null,
+  measure: null,
   column: name,
   stats: { min: null, max: null, nulls: 0, distinct: 9, quantiles: middle === null ? [] : [middle] },
 })

@@ -75,7 +75,15 @@ export function draftOf({ definition, survey }: Upload): ImportDraft {
       const label = labels === 'all' ? undefined : labels.find(({ column }) => column === name)
       return label
         ? { ...label, kept: true, unit: label.unit ?? '' }
-        : { column: name, name, title: byLanguage(() => name), type: null, unit: '', kept: isKept(name) }
+        : {
+            column: name,
+            name,
+            title: byLanguage(() => name),
+            type: null,
+            unit: '',
+            measure: null,
+            kept: isKept(name),
+          }
     }),
   }
 }

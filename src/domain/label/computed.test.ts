@@ -7,6 +7,7 @@ const label = (name: string, unit: string | null, type: LabelType = 'number', ti
   name,
   title: { fr: title, en: `${title} (en)` },
   type,
+  measure: type === 'number' ? 'count' : null,
   unit,
   column: `hash-${name}`,
   stats: { min: 0, max: 1, nulls: 0, distinct: 2, quantiles: [] },
@@ -65,4 +66,14 @@ test('a label of the data comes before one that is computed', () => {
   expect(labelNamed(LABELS, '=indice/2')?.unit).toBe('o')
   expect(labelNamed(LABELS, '=indice/3')?.unit).toBeNull()
   expect(labelNamed(LABELS, 'altitude')).toBeNull()
+})
+
+test.each([
+  ['=population / surface', 'ratio'],
+  ['=population / 1000', 'count'],
+  ['=population + surface', 'count'],
+  ['=population - surface', null],
+  ['=100 * population / surface', 'ratio'],
+] as const)('%s measures what follows from its labels', (name, measure) => {
+  expect(computedLabel(name, [label('population', null), label('surface', 'km²')])?.measure).toBe(measure)
 })

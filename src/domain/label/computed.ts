@@ -1,5 +1,5 @@
 import { inLanguage, type Text } from '../../contract/common.ts'
-import type { Label } from '../../contract/label.ts'
+import type { Label, LabelMeasure } from '../../contract/label.ts'
 import { byLanguage, type Language } from '../../contract/languages.mjs'
 import {
   EXPRESSION_LIMITS,
@@ -71,6 +71,7 @@ export function computedLabel(name: string, labels: readonly Label[]): ComputedL
     title: titleOf(expression, name => labelOf(name)?.title),
     type: 'number',
     unit: unitOf(expression, name => labelOf(name)?.unit ?? null) ?? null,
+    measure: measureOf(expression, name => labelOf(name)?.measure ?? null) ?? null,
     column: writeExpression(expression) + operands.map(({ column }) => ` ${column}`).join(''),
     stats: { min: null, max: null, nulls: 0, distinct: 0, quantiles: [] },
     operands,
@@ -113,6 +114,24 @@ function unitOf(
   if (operator === '/') return per(left, right)
   if (operator === '*') return left && right ? `${left}·${right}` : (left ?? right)
   return left === right ? left : null
+}
+
+/**
+ * Derives what an expression measures: a quotient of labels is a ratio, a sum of counts a count. A constant measures
+ * nothing, and takes part in any; undefined.
+ */
+function measureOf(
+  expression: Expression,
+  measureNamed: (name: string) => LabelMeasure | null,
+): LabelMeasure | null | undefined {
+  if ('constant' in expression) return undefined
+  if ('label' in expression) return measureNamed(expression.label)
+  const { operator } = expression
+  const left = measureOf(expression.left, measureNamed)
+  const right = measureOf(expression.right, measureNamed)
+  if (operator === '/') return right === undefined ? left : 'ratio'
+  if (operator === '*') return left === undefined || right === undefined ? (left ?? right) : null
+  return operator === '+' && left === 'count' && right === 'count' ? 'count' : null
 }
 
 const per = (unit: string | null, divisor: string | null): string | null => {

@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
+import type { GivenMeasure } from '../../contract/import.ts'
 import type { LabelType } from '../../contract/label.ts'
 import type { Language } from '../../contract/languages.mjs'
 import type { PersonField } from '../../contract/person.ts'
@@ -75,6 +76,8 @@ interface LabelTable {
   unit: string | null
   column: string
   stats: Json
+  /** Null: nobody has said. */
+  measure: GivenMeasure | null
 }
 
 interface TilesetTable {

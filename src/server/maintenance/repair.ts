@@ -80,7 +80,14 @@ function asTexts(labels: ImportDefinition['labels'], former: readonly Label[]): 
     former.find(label => label.name === name)?.type === 'text' ? 'text' : null
   const given =
     labels === 'all'
-      ? former.map(({ name, title, unit }) => ({ column: name, name, title, unit, type: null }))
+      ? former.map(({ name, title, unit }) => ({
+          column: name,
+          name,
+          title,
+          unit,
+          type: null,
+          measure: null,
+        }))
       : labels
   return given.map(label => ({ ...label, type: label.type ?? typeOf(label.name) }))
 }

@@ -5,8 +5,8 @@ import { IGN, label, type Seed } from './seed.ts'
 
 /** Labels of what `madeOf` computes. */
 export const COMPUTED_LABELS = [
-  label('surface', 'number', 'Surface (calculée sur le contour)', 'Area (computed from the outline)', 'km²'),
-  label('densite', 'number', 'Densité de population', 'Population density', 'hab./km²'),
+  label('surface', 'count', 'Surface (calculée sur le contour)', 'Area (computed from the outline)', 'km²'),
+  label('densite', 'ratio', 'Densité de population', 'Population density', 'hab./km²'),
 ]
 
 /** The years of the legal populations in a year's Code officiel géographique. */
@@ -102,7 +102,7 @@ function seed(
       labels: [
         label('nom', 'text', 'Nom', 'Name'),
         label('code', 'text', 'Code INSEE', 'INSEE code'),
-        label('population', 'number', `Population légale ${population}`, `Legal population ${population}`),
+        label('population', 'count', `Population légale ${population}`, `Legal population ${population}`),
         ...COMPUTED_LABELS,
         label('departement', 'text', 'Département', 'Département'),
         label('region', 'text', 'Région', 'Region'),

@@ -11,9 +11,9 @@ export const DEPARTEMENT_LABELS = [
   label('code', 'text', 'Code INSEE', 'INSEE code'),
   label('region', 'text', 'Région', 'Region'),
   label('chef_lieu', 'text', 'Chef-lieu', 'Seat'),
-  label('population', 'number', 'Population', 'Population'),
-  label('communes', 'number', 'Nombre de communes', 'Number of communes'),
-  label('epci', 'number', 'Intercommunalités', 'Groupings of communes'),
+  label('population', 'count', 'Population', 'Population'),
+  label('communes', 'count', 'Nombre de communes', 'Number of communes'),
+  label('epci', 'count', 'Intercommunalités', 'Groupings of communes'),
 ]
 
 /** The 101 French départements with the figures of a year's Code officiel géographique. */

@@ -61,8 +61,8 @@ export function regionDefinition(populationYear: number) {
     label('nom', 'text', 'Nom', 'Name'),
     label('code', 'text', 'Code INSEE', 'INSEE code'),
     label('chef_lieu', 'text', 'Chef-lieu', 'Seat'),
-    label('population', 'number', `Population (COG ${populationYear})`, `Population (COG ${populationYear})`),
-    label('departements', 'number', 'Nombre de départements', 'Number of départements'),
+    label('population', 'count', `Population (COG ${populationYear})`, `Population (COG ${populationYear})`),
+    label('departements', 'count', 'Nombre de départements', 'Number of départements'),
   ]
   return { geometry: { kind: 'file' as const }, key: 'code', title: 'nom', labels }
 }

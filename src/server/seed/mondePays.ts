@@ -96,9 +96,9 @@ export function mondeStatistiques(version: CldrVersion, status: Seed['definition
       title: 'nom',
       labels: [
         label('nom', 'text', 'Nom', 'French name'),
-        label('population', 'number', 'Population', 'Population'),
-        label('pib', 'number', 'Produit intérieur brut', 'Gross domestic product', '$'),
-        label('alphabetisation', 'number', 'Alphabétisation', 'Literacy', '%'),
+        label('population', 'count', 'Population', 'Population'),
+        label('pib', 'count', 'Produit intérieur brut', 'Gross domestic product', '$'),
+        label('alphabetisation', 'ratio', 'Alphabétisation', 'Literacy', '%'),
         label('langues', 'other', 'Langues', 'Languages'),
       ],
     },

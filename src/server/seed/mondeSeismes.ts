@@ -80,13 +80,13 @@ export const mondeSeismes: Seed = {
     title: 'lieu',
     labels: [
       label('lieu', 'text', 'Lieu', 'Place'),
-      label('magnitude', 'number', 'Magnitude', 'Magnitude'),
-      label('profondeur', 'number', 'Profondeur', 'Depth', 'km'),
+      label('magnitude', 'index', 'Magnitude', 'Magnitude'),
+      label('profondeur', 'unknown', 'Profondeur', 'Depth', 'km'),
       label('heure', 'date', 'Heure', 'Time'),
       label('type', 'text', 'Nature', 'Kind'),
       label(
         'ressenti',
-        'number',
+        'count',
         'Témoignages de personnes l’ayant ressenti',
         'Reports of people who felt it',
       ),

@@ -1,6 +1,6 @@
 import type { Source } from '../../contract/dataset.ts'
-import type { ImportDefinitionInput, LabelDefinition } from '../../contract/import.ts'
-import type { LabelType } from '../../contract/label.ts'
+import { GivenMeasure, type ImportDefinitionInput, type LabelDefinition } from '../../contract/import.ts'
+import { type LabelMeasure, LabelType } from '../../contract/label.ts'
 
 /** One instance of the starting catalogue: the file it is imported from, made of data that npm installs. */
 export interface Seed {
@@ -9,15 +9,17 @@ export interface Seed {
   content: () => string
 }
 
-/** A label whose column and name are the same. */
+/** A label whose column and name are the same. Of a number what it measures is said. */
 export function label(
   column: string,
-  type: LabelType,
+  type: Exclude<LabelType, 'number'> | LabelMeasure | 'unknown',
   fr: string,
   en: string,
   unit: string | null = null,
 ): LabelDefinition {
-  return { column, name: column, title: { fr, en }, type, unit }
+  const measure = GivenMeasure.safeParse(type).data ?? null
+  const as = { type: measure ? 'number' : LabelType.parse(type), measure } as const
+  return { column, name: column, title: { fr, en }, unit, ...as }
 }
 
 const LICENCE_OUVERTE = {

@@ -97,6 +97,6 @@ export const usChomage: Seed = {
     geometry: { kind: 'origin', dataset: 'us-comtes', instance: null },
     key: 'code',
     title: null,
-    labels: [label('taux', 'number', 'Taux de chômage', 'Unemployment rate', '%')],
+    labels: [label('taux', 'ratio', 'Taux de chômage', 'Unemployment rate', '%')],
   },
 }

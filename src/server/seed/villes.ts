@@ -52,7 +52,7 @@ const POINTS_OF_2020 = {
   title: 'nom',
 } as const
 const NAME = label('nom', 'text', 'Nom', 'Name')
-const POPULATION = label('population', 'number', 'Population', 'Population')
+const POPULATION = label('population', 'count', 'Population', 'Population')
 const TYPE = label('type', 'text', 'Type de lieu', 'Kind of place')
 
 /** The 135,233 cities of the world with more than 1000 inhabitants, or that are a seat of government. */

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Input, Select } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { inLanguage } from '../../contract/common.ts'
-import { type ColumnSurvey, TEXT_MAX } from '../../contract/import.ts'
+import { type ColumnSurvey, GivenMeasure, TEXT_MAX } from '../../contract/import.ts'
 import { LabelType } from '../../contract/label.ts'
 import type { Upload } from '../../contract/upload.ts'
 import { type ImportDraft, type LabelDraft, withTextIn } from '../../domain/import/draft.ts'
@@ -63,6 +63,12 @@ export function LabelTable({ draft, upload }: { draft: ImportDraft; upload: Uplo
   )
 }
 
+/** Reads what was chosen as the type of a column: what a number measures may be said in its place. */
+function readAs(chosen: string): Pick<LabelDraft, 'type' | 'measure'> {
+  const measure = GivenMeasure.safeParse(chosen).data ?? null
+  return { type: measure ? 'number' : (LabelType.safeParse(chosen).data ?? null), measure }
+}
+
 type RowProps = {
   label: LabelDraft
   survey: ColumnSurvey | undefined
@@ -72,7 +78,7 @@ type RowProps = {
 function LabelRow({ label, survey, change }: RowProps) {
   const { t } = useTranslation('importing')
   const language = useLanguage()
-  const { column, kept, title, type, unit } = label
+  const { column, kept, title, type, unit, measure } = label
   return (
     <tr data-kept={kept || undefined}>
       <td>
@@ -101,8 +107,8 @@ function LabelRow({ label, survey, change }: RowProps) {
             <Select
               size="small"
               aria-label={t('label.typeOf', { column })}
-              value={type ?? ''}
-              onChange={(_, { value }) => change({ type: LabelType.safeParse(value).data ?? null })}
+              value={measure ?? type ?? ''}
+              onChange={(_, { value }) => change(readAs(value))}
             >
               <option value="">{t('types.auto', { type: t(`types.${survey?.type ?? 'text'}`) })}</option>
               {LabelType.options.map(each => (
@@ -110,6 +116,13 @@ function LabelRow({ label, survey, change }: RowProps) {
                   {t(`types.${each}`)}
                 </option>
               ))}
+              <optgroup label={t('measures.heading')}>
+                {GivenMeasure.options.map(each => (
+                  <option key={each} value={each}>
+                    {t(`measures.${each}`)}
+                  </option>
+                ))}
+              </optgroup>
             </Select>
           </td>
           <td>

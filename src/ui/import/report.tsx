@@ -75,7 +75,7 @@ function Doubts({ report: { lostZeros, swapped } }: { report: ImportReport }) {
 
 /** Lists the columns and the encoding that the import used, said or guessed. */
 function UsedOptions({
-  report: { layer, long, key, title, geometry, encoding, numbers },
+  report: { layer, long, key, title, geometry, encoding, numbers, measures },
 }: {
   report: ImportReport
 }) {
@@ -90,6 +90,7 @@ function UsedOptions({
     geometry.kind === 'origin' && geometry.label !== null && t('taken.byLabel', { label: geometry.label }),
     encoding !== null && t('taken.encoding', { encoding }),
     numbers.length > 0 && t('taken.numbers', { columns: numbers.join(', ') }),
+    ...Object.entries(measures).map(([column, measure]) => t(`taken.measures.${measure}`, { column })),
   ].filter(text => typeof text === 'string')
   return <Examples title={t('takenAs')} examples={taken} />
 }

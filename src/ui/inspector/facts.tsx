@@ -63,6 +63,7 @@ function LabelItem({ label }: { label: Label }) {
       <span className="label-title">{text(label.title)}</span>
       <span className="label-type" data-type={label.type}>
         {t(`labelTypes.${label.type}`)}
+        {label.measure && ` · ${t(`measures.${label.measure}`)}`}
         {label.unit && ` · ${label.unit}`}
       </span>
       <code className="label-name">{label.name}</code>

@@ -85,6 +85,7 @@ const labelNamed = (name: string): Label => ({
   title: inEach(name),
   type: name === 'district' ? 'text' : 'number',
   unit: null,
+  measure: null,
   column: '',
   stats: STATS,
 })

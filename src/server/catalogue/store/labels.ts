@@ -1,6 +1,7 @@
 import { Text } from '../../../contract/common.ts'
 import { labelId } from '../../../contract/ids.ts'
 import { type Label, LabelStats } from '../../../contract/label.ts'
+import { factsOf, measureAs } from '../../../domain/label/measure.ts'
 import type { Db } from '../../db/connection.ts'
 import type { LabelRow } from '../../db/schema.ts'
 import type { CountedSlice, Slice } from '../../platform/slice.ts'
@@ -32,10 +33,17 @@ export async function insertLabels(
   labels: readonly Omit<Label, 'id'>[],
 ): Promise<void> {
   for (const [position, label] of labels.entries()) {
-    const { title, stats, ...rest } = label
+    const { title, stats, measure, ...rest } = label
     await db
       .insertInto('label')
-      .values({ ...rest, instance, position, title: JSON.stringify(title), stats: JSON.stringify(stats) })
+      .values({
+        ...rest,
+        instance,
+        position,
+        title: JSON.stringify(title),
+        stats: JSON.stringify(stats),
+        measure: measure ?? 'unknown',
+      })
       .execute()
   }
 }
@@ -45,13 +53,17 @@ function ofInstance(db: Db, instance: string) {
 }
 
 function toLabel(row: LabelRow): Label {
+  const { name, type, unit } = row
+  const title = Text.parse(JSON.parse(row.title))
+  const stats = LabelStats.parse(JSON.parse(row.stats))
   return {
-    id: labelId(row.instance, row.name),
-    name: row.name,
-    title: Text.parse(JSON.parse(row.title)),
-    type: row.type,
-    unit: row.unit,
+    id: labelId(row.instance, name),
+    name,
+    title,
+    type,
+    unit,
+    measure: measureAs(row.measure, { name, title, type, unit }, () => factsOf(stats)),
     column: row.column,
-    stats: LabelStats.parse(JSON.parse(row.stats)),
+    stats,
   }
 }

@@ -148,3 +148,8 @@ insert into typed_label (instance, position, name, title, type, unit, "column", 
 drop table label;
 alter table typed_label rename to label;
 `
+
+/** Column for what a label measures. Null: nobody has said, as of labels of former versions; it is guessed as they are read. */
+export const labelMeasures = `
+alter table label add column measure text;
+`

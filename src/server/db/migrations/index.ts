@@ -1,7 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { StartError } from '../../platform/config.ts'
 import { accounts, claims, styles } from './accounts.ts'
-import { catalogue, definition, labelTypes, owners, removed, reports, tiles } from './catalogue.ts'
+import {
+  catalogue,
+  definition,
+  labelMeasures,
+  labelTypes,
+  owners,
+  removed,
+  reports,
+  tiles,
+} from './catalogue.ts'
 import { feedbackPath, feedbackState, languages, services } from './services.ts'
 
 /** In order. The place in the list is the number kept in the database: never reorder, only append. */
@@ -20,6 +29,7 @@ export const migrations: readonly string[] = [
   reports,
   languages,
   labelTypes,
+  labelMeasures,
 ]
 
 /**

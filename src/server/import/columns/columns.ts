@@ -1,5 +1,5 @@
 import type { ColumnSurvey } from '../../../contract/import.ts'
-import { fold } from '../../../domain/fold.ts'
+import { CODE_WORDS, columnWords } from '../../../domain/label/columnWords.ts'
 import type { Row } from '../../formats/common/reader.ts'
 import { groupsByCommas } from '../values/numbers.ts'
 import { inferType } from '../values/values.ts'
@@ -46,12 +46,6 @@ function columnsOf(rows: readonly Row[]): Map<string, unknown[]> {
 const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 const texts = (values: readonly unknown[]): string[] => values.filter(value => typeof value === 'string')
 
-/** Splits the name of a column into its folded words: `stopLat`, `stop_lat` and `Stop lat` are `stop`, `lat`. */
-export const columnWords = (name: string): string[] =>
-  fold(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-
 /** Names of columns by what they hold, the most telling first, as `fold` writes them. */
 const words = (list: string): readonly string[] => list.split(', ')
 
@@ -86,14 +80,6 @@ const KINDS: readonly ReadonlySet<string>[] = [
   'district districts',
 ].map(words => new Set(words.split(' ')))
 
-/** Words by which columns of codes are called. */
-const CODES = new Set(
-  (
-    'code codes cod id ids key cle insee iso iso2 iso3 isoa2 isoa3 a2 a3 n3 alpha alpha2 alpha3 cca2 cca3 ccn3 numeric ' +
-    'fips geoid nuts siren siret codgeo depcom ref reference identifiant identifier uid'
-  ).split(' '),
-)
-
 /** Words that say nothing of what is named. */
 const EMPTY = new Set('de du des la le les l d of the in code id nom name'.split(' '))
 
@@ -106,7 +92,7 @@ export const wordsOf = (name: string): string[] =>
 /** Words that may stand beside those of a code: whose it is, which, or since when. */
 const BESIDE_CODES = /^(\d+|officiel(le)?|official|geo|geographi(c|que)|admin|actuel(le)?|current|pk)$/
 
-const isCode = (word: string): boolean => CODES.has(word) || KINDS.some(kind => kind.has(word))
+const isCode = (word: string): boolean => CODE_WORDS.has(word) || KINDS.some(kind => kind.has(word))
 
 /** Tells whether a column has a name that columns of codes have. */
 export const isCodeName = (words: readonly string[]): boolean => words.some(isCode)
@@ -122,7 +108,7 @@ export const isRowNumberName = (name: string): boolean =>
 /** Tells whether words name the same thing; undefined when one of them names none that is known. */
 export function isSameKind(words: readonly string[], others: readonly string[]): boolean | undefined {
   const own = new Set(
-    words.filter(word => word.length > 2 && !EMPTY.has(word) && !CODES.has(word)).map(singular),
+    words.filter(word => word.length > 2 && !EMPTY.has(word) && !CODE_WORDS.has(word)).map(singular),
   )
   if (others.some(word => own.has(singular(word)))) return true
   const [left, right] = [kindsOf(words), kindsOf(others)]

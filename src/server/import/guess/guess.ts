@@ -1,17 +1,9 @@
 import type { ColumnSurvey, GeometrySource, OriginMatch } from '../../../contract/import.ts'
 import { fold } from '../../../domain/fold.ts'
+import { columnWords } from '../../../domain/label/columnWords.ts'
 import { parseDate } from '../../../domain/label/parseDate.ts'
 import type { Row } from '../../formats/common/reader.ts'
-import {
-  columnWords,
-  DATES,
-  GEOMETRIES,
-  isCodeName,
-  KEYS,
-  TITLES,
-  valuesOf,
-  wordsOf,
-} from '../columns/columns.ts'
+import { DATES, GEOMETRIES, isCodeName, KEYS, TITLES, valuesOf, wordsOf } from '../columns/columns.ts'
 import { looksLikeGeometry } from '../geometry/writtenGeometry.ts'
 import { isNoData } from '../values/numbers.ts'
 

@@ -1,7 +1,8 @@
 import { inEach } from '../../../contract/common.ts'
 import type { GeometrySource, ImportDefinition, LabelDefinition } from '../../../contract/import.ts'
-import type { LabelValue } from '../../../contract/label.ts'
+import type { Label, LabelMeasure, LabelValue } from '../../../contract/label.ts'
 import { isOrdered } from '../../../domain/label/labelTypes.ts'
+import { factsIn, measureAs } from '../../../domain/label/measure.ts'
 import { ImportError } from '../../formats/common/importError.ts'
 import type { Row } from '../../formats/common/reader.ts'
 import type { Reading } from '../reading/reading.ts'
@@ -9,8 +10,9 @@ import { isNoData } from '../values/numbers.ts'
 import { inferType, toLabelValue } from '../values/values.ts'
 
 /** A typed label with a value for each accepted row. */
-export interface LabelColumn extends LabelDefinition {
-  type: NonNullable<LabelDefinition['type']>
+export interface LabelColumn
+  extends Omit<LabelDefinition, 'type' | 'measure'>,
+    Pick<Label, 'type' | 'measure'> {
   values: LabelValue[]
 }
 
@@ -18,6 +20,8 @@ export interface LabelColumn extends LabelDefinition {
 export class LabelColumns {
   /** The columns whose values are numbers. */
   readonly numbers: string[] = []
+  /** Guessed measures of the labels, by column. */
+  readonly measures = new Map<string, LabelMeasure>()
   /** Words that stood for no data among numbers and dates, each with how often. */
   readonly noData = new Map<string, number>()
   readonly #definition: ImportDefinition
@@ -60,7 +64,7 @@ export class LabelColumns {
 
   /** The labels, in order, of so many accepted rows. */
   typed(rows: number, commasGroup: boolean): LabelColumn[] {
-    return this.#labels().map(label => this.#typed(label, rows, commasGroup))
+    return this.#labels().map(label => this.#measured(label, this.#typed(label, rows, commasGroup)))
   }
 
   /** Throws an ImportError when a column that was named is not in the file. */
@@ -93,23 +97,25 @@ export class LabelColumns {
     const taken = columnsOf(geometry)
     return [...this.#columnNames]
       .filter(column => column !== '' && !taken.includes(column))
-      .map(column => ({ column, name: column, title: inEach(column), type: null, unit: null }))
+      .map(column => ({ column, name: column, title: inEach(column), type: null, unit: null, measure: null }))
   }
 
-  #typed(label: LabelDefinition, rows: number, commasGroup: boolean): LabelColumn {
+  #typed(label: LabelDefinition, rows: number, commasGroup: boolean): Pick<LabelColumn, 'type' | 'values'> {
     const raw = this.#raw.get(label.column) ?? []
     const values = Array.from({ length: rows }, (_, index) => raw[index] ?? null)
     if (label.type === 'number') this.numbers.push(label.column)
-    if (label.type !== null) return { ...label, type: label.type, values: values as LabelValue[] }
+    if (label.type !== null) return { type: label.type, values: values as LabelValue[] }
     const as = inferType(values, this.#textOnly, commasGroup)
     const where = { column: label.column, line: 0 }
     if (as.type === 'number') this.numbers.push(label.column)
     if (isOrdered(as.type)) for (const value of values) this.#countNoData(value)
-    return {
-      ...label,
-      type: as.type,
-      values: values.map(value => toLabelValue(value, as, this.#textOnly, where)),
-    }
+    return { type: as.type, values: values.map(value => toLabelValue(value, as, this.#textOnly, where)) }
+  }
+
+  #measured(label: LabelDefinition, { type, values }: Pick<LabelColumn, 'type' | 'values'>): LabelColumn {
+    const measure = measureAs(label.measure, { ...label, type }, () => factsIn(values))
+    if (label.measure === null && measure !== null) this.measures.set(label.column, measure)
+    return { ...label, type, values, measure }
   }
 
   #countNoData(value: unknown): void {

@@ -113,6 +113,7 @@ export function outcomeOf(
     long,
     encoding: encoding === 'utf-8' ? null : encoding,
     numbers: table.labels.numbers,
+    measures: Object.fromEntries(table.labels.measures),
     short: table.short,
     repaired: { ...repaired },
     zeros,

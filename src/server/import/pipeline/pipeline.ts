@@ -164,9 +164,9 @@ async function putLabel(
   label: LabelColumn,
   zones: PlacedZones,
 ): Promise<Omit<Label, 'id'>> {
-  const { name, title, type, unit, values } = label
+  const { name, title, type, unit, measure, values } = label
   const { column, stats } = await putColumn(staging, type, zones, values)
-  return { name, title, type, unit, column, stats }
+  return { name, title, type, unit, measure, column, stats }
 }
 
 async function putColumn(

@@ -3,7 +3,13 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { ErrorDetail } from '../../../contract/common.ts'
 import type { Instance } from '../../../contract/dataset.ts'
-import { AS_IT_IS, GeometrySource, ReadOptions, type Survey } from '../../../contract/import.ts'
+import {
+  AS_IT_IS,
+  GeometrySource,
+  ImportDefinition,
+  ReadOptions,
+  type Survey,
+} from '../../../contract/import.ts'
 import { type ImportProposal, SurveyRequest, Upload } from '../../../contract/upload.ts'
 import { equal } from '../../../domain/equal.ts'
 import { listInstances } from '../../catalogue/store/instances.ts'
@@ -174,6 +180,7 @@ async function proposalFor(
   const meant = GeometrySource.parse(definition.geometry)
   return {
     ...definition,
+    labels: ImportDefinition.shape.labels.parse(definition.labels),
     read: ReadOptions.parse({ ...survey.read, ...definition.read }),
     geometry: hasZoneSource(meant, survey) ? meant : null,
   }

@@ -11,6 +11,8 @@ test.each([
     { column: 'pop', type: 'number', title: { fr: 'Habitants', en: 'Inhabitants' }, unit: 'hab.' },
   ],
   ['osm\\:id::Code', { column: 'osm:id', type: null, title: { fr: 'Code', en: 'Code' }, unit: null }],
+  ['pop:count', { column: 'pop', type: 'number', measure: 'count' }],
+  ['rang:unknown:Rang', { column: 'rang', type: 'number', measure: 'unknown' }],
   ['v:number:Vitesse:km:h', { column: 'v', type: 'number', unit: 'km:h' }],
 ])('the label %s is understood', (written, label) => expect(parseLabel(written)).toMatchObject(label))
 

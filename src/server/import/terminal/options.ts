@@ -2,7 +2,12 @@ import { parseArgs } from 'node:util'
 import type { Text } from '../../../contract/common.ts'
 import type { InstanceStatus } from '../../../contract/dataset.ts'
 import { instanceParts } from '../../../contract/ids.ts'
-import { type GeometrySource, type LabelDefinition, ReadOptions } from '../../../contract/import.ts'
+import {
+  type GeometrySource,
+  GivenMeasure,
+  type LabelDefinition,
+  ReadOptions,
+} from '../../../contract/import.ts'
 import { LabelType } from '../../../contract/label.ts'
 import { byLanguage, LANGUAGES } from '../../../contract/languages.mjs'
 import type { Choices } from '../survey/propose.ts'
@@ -119,14 +124,15 @@ function geometryOf(given: Options): GeometrySource | undefined {
 }
 
 /**
- * A label as `column:type:title:unit`, of which only the column is needed. `\:` is a colon that parts nothing.
- * Throws a TypeError on a type that does not exist.
+ * A label as `column:type:title:unit`, of which only the column is needed. `\:` is a colon that parts nothing. What a
+ * number measures can be said in the place of its type. Throws a TypeError on a type that does not exist.
  */
 export function parseLabel(written: string): LabelDefinition {
   const [column = '', type = '', title = '', ...unit] = written
     .split(/(?<!\\):/)
     .map(part => part.replaceAll('\\:', ':'))
-  const parsed = LabelType.nullable().safeParse(type || null)
+  const measure = GivenMeasure.safeParse(type).data ?? null
+  const parsed = LabelType.nullable().safeParse(measure ? 'number' : type || null)
   if (!parsed.success || column === '') throw new TypeError(`--label ${written}`)
   return {
     column,
@@ -134,6 +140,7 @@ export function parseLabel(written: string): LabelDefinition {
     title: texts(title || column),
     type: parsed.data,
     unit: unit.join(':') || null,
+    measure,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { CrsUse, ImportProgress } from '../../../contract/import.ts'
+import { LabelMeasure } from '../../../contract/label.ts'
 import type { Language } from '../../../contract/languages.mjs'
 import { shortList } from '../../platform/text.ts'
 import type { OnProgress } from '../common/context.ts'
@@ -40,7 +41,10 @@ export function reportLines(outcome: ImportOutcome, language: Language, dryRun: 
 }
 
 /** Returns the lines about the columns and the encoding that the import used, said or guessed. */
-function takenLines({ layer, long, key, title, geometry, encoding, numbers }: ImportOutcome, t: T): string[] {
+function takenLines(
+  { layer, long, key, title, geometry, encoding, numbers, measures }: ImportOutcome,
+  t: T,
+): string[] {
   return [
     ...(layer === null ? [] : [t('summary.layer', { layer })]),
     ...(long === null ? [] : [t(`summary.long.${long.kind}`, long)]),
@@ -51,6 +55,12 @@ function takenLines({ layer, long, key, title, geometry, encoding, numbers }: Im
     ...(geometry.kind === 'origin' && geometry.label !== null ? [t('summary.byLabel', geometry)] : []),
     ...(encoding === null ? [] : [t('summary.encoding', { encoding })]),
     ...(numbers.length === 0 ? [] : [t('summary.numbers', { columns: shortList(numbers, COLUMNS_SHOWN) })]),
+    ...LabelMeasure.options.flatMap(measure => {
+      const columns = Object.keys(measures).filter(column => measures[column] === measure)
+      return columns.length === 0
+        ? []
+        : [t(`summary.measures.${measure}`, { columns: shortList(columns, COLUMNS_SHOWN) })]
+    }),
   ]
 }
 

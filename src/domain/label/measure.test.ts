@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { inEach } from '../../contract/common.ts'
+import { factsIn, factsOf, guessMeasure } from './measure.ts'
+
+const guessed = (name: string, values: readonly number[], unit: string | null = null, title = name) =>
+  guessMeasure({ name, title: inEach(title), type: 'number', unit }, factsIn(values))
+
+/** Figures of some départements. */
+const PEOPLE = [657_856, 529_374, 336_659, 166_077, 140_976, 1_097_496, 326_606, 270_582, 153_067, 311_076]
+
+test.each([
+  ['population', PEOPLE, null, 'count'],
+  ['POP_2021', PEOPLE, null, 'count'],
+  ['nbCommunes', [391, 798, 317], null, 'count'],
+  ['valeur', PEOPLE, null, 'count'],
+  ['surface', [5762.4, 7361.7], 'km²', 'count'],
+  ['pib', [2_700_000, 3_100_000], '$', 'count'],
+  ['densite', [113.2, 71.9], 'hab./km²', 'ratio'],
+  ['taux_chomage', [7.1, 8.2], null, 'ratio'],
+  ['revenu median', [21_000, 19_500], '€', 'ratio'],
+  ['valeur', [0.12, 0.5, 0.98], null, 'ratio'],
+  ['valeur', [12.5, 37.5, 49.9, 0.1], null, 'ratio'],
+  ['population par km2', [113, 72], null, 'ratio'],
+  ['magnitude', [4.5, 6.1], null, 'index'],
+  ['IDH', [0.7, 0.8], null, 'index'],
+  ['code_insee', [1001, 1002], null, 'code'],
+  ['dep_code', [1, 2, 3], null, 'code'],
+  ['valeur', Array.from({ length: 30 }, (_, at) => at + 1), null, 'code'],
+  ['annee', [1990, 2004], null, 'year'],
+  ['construit', [1871, 1998, 2004], null, 'year'],
+  ['altitude', [12, 450, 1980], 'm', null],
+  ['profondeur', [10.5, 35], 'km', null],
+  ['solde', [-120, 45], null, null],
+] as const)('"%s" is guessed by its name, its unit or its numbers', (name, values, unit, measure) => {
+  expect(guessed(name, values, unit)).toBe(measure)
+})
+
+test('a title says what a short name does not', () => {
+  expect(guessed('v1', [12.4, 89], null, 'Densité de population')).toBe('ratio')
+})
+
+test('what is no number measures nothing', () => {
+  expect(guessMeasure({ name: 'code', title: inEach('Code'), type: 'text', unit: null }, null)).toBeNull()
+  expect(guessed('valeur', [])).toBeNull()
+})
+
+const stats = (numbers: readonly number[], distinct = new Set(numbers).size) => ({
+  min: numbers[0] ?? null,
+  max: numbers.at(-1) ?? null,
+  nulls: 0,
+  distinct,
+  quantiles: [...numbers],
+})
+
+test('statistics tell whole numbers, though quantiles lie between two of them', () => {
+  // 0, 1/4 … 1 of 1 2 4 5 8 9, as R gives them: quantile(c(1, 2, 4, 5, 8, 9))
+  expect(factsOf(stats([1, 2.5, 4.5, 7.25, 9], 6))?.areWhole).toBe(true)
+  expect(factsOf(stats([1, 2.51, 4.5, 7.25, 9], 6))?.areWhole).toBe(false)
+})
+
+test('statistics tell numbers of rows', () => {
+  expect(factsOf(stats([1, 25.75, 50.5, 75.25, 100], 100))?.areInARow).toBe(true)
+  expect(factsOf(stats([1, 20, 50, 75, 100], 100))?.areInARow).toBe(false)
+  expect(factsOf(stats([], 0))).toBeNull()
+})

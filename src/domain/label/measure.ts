@@ -1,0 +1,122 @@
+import type { GivenMeasure } from '../../contract/import.ts'
+import type { Label, LabelMeasure, LabelStats, LabelValue } from '../../contract/label.ts'
+import { CODE_WORDS, columnWords } from './columnWords.ts'
+
+/** Facts about the numbers of a label, as far as they are known. */
+export interface NumberFacts {
+  min: number
+  max: number
+  areWhole: boolean
+  /** Whether they count on from one to the next, as numbers of rows do. */
+  areInARow: boolean
+  /** Null when only statistics are known. */
+  sum: number | null
+}
+
+type Named = Pick<Label, 'name' | 'title' | 'type' | 'unit'>
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
+
+const YEARS = words('annee annees an year yr millesime')
+const RATIOS = words(
+  'taux part parts pct pourcent pourcentage percent percentage share rate ratio rapport densite density proportion ' +
+    'quotient moyen moyenne mean average median mediane per par',
+)
+const INDEXES = words('indice index score rang rank note magnitude idh hdi classement rating')
+const COUNTS = words(
+  'population pop habitants inhabitants personnes people menages households logements dwellings nombre number nb ' +
+    'count total effectif effectifs somme sum surface superficie area longueur length',
+)
+/** Places on a natural scale: they do not add up. */
+const LEVELS = words(
+  'altitude elevation hauteur height profondeur depth temperature distance age latitude longitude lat lon lng x y pente slope',
+)
+
+/** A rate per something, or a share: `%`, `hab./km²`. */
+const RATIO_UNIT = /[%‰/]|\b(per|par|pour)\b/i
+/** Amounts that add up: people, areas, lengths, masses, money, energy. */
+const AMOUNT_UNIT =
+  /^(hab(itants?|\.)?|pers(onnes?|\.)?|people|inhabitants?|ha|[ckm]?m[²³23]|km|t|kg|[kmg]?€|[kmg]?\$|euros?|[kmgt]wh)$/i
+
+/** A year of which there are statistics or plans. */
+const isYear = (number: number): boolean => number >= 1500 && number <= 2100
+
+/**
+ * Guesses what a label measures: by the words of its name and title and by its unit, else by its numbers. Null when
+ * nothing says so, and for what is no number.
+ */
+export function guessMeasure(label: Named, facts: NumberFacts | null): LabelMeasure | null {
+  if (label.type !== 'number') return null
+  return byWords(label, facts) ?? (facts && label.unit === null ? byNumbers(label, facts) : null)
+}
+
+/** Measure of a label: as somebody has said, else as it is guessed. */
+export function measureAs(
+  given: GivenMeasure | null,
+  label: Named,
+  facts: () => NumberFacts | null,
+): LabelMeasure | null {
+  if (given === null) return guessMeasure(label, facts())
+  return given === 'unknown' ? null : given
+}
+
+function byWords({ name, title, unit }: Named, facts: NumberFacts | null): LabelMeasure | null {
+  const called = columnWords(name)
+  const all = [...called, ...Object.values(title).flatMap(columnWords)]
+  const has = (found: ReadonlySet<string>, among = all) => among.some(word => found.has(word))
+  const areWhole = facts?.areWhole ?? true
+  if (unit === null && areWhole && has(YEARS, called) && (!facts || isYear(facts.min))) return 'year'
+  if (unit === null && areWhole && has(CODE_WORDS, called)) return 'code'
+  if (unit !== null && RATIO_UNIT.test(unit)) return 'ratio'
+  if (has(RATIOS)) return 'ratio'
+  if (has(INDEXES)) return 'index'
+  if (isLevel(all)) return null
+  return has(COUNTS) || (unit !== null && AMOUNT_UNIT.test(unit)) ? 'count' : null
+}
+
+const isLevel = (called: readonly string[]): boolean => called.some(word => LEVELS.has(word))
+
+/** Sums that the shares of a whole have. */
+const WHOLES = [1, 100]
+
+function byNumbers({ name, title }: Named, facts: NumberFacts): LabelMeasure | null {
+  const { min, max, areWhole, areInARow, sum } = facts
+  if (isLevel([name, ...Object.values(title)].flatMap(columnWords))) return null
+  if (areWhole) {
+    if (isYear(min) && isYear(max)) return 'year'
+    if (areInARow) return 'code'
+    return min >= 0 ? 'count' : null
+  }
+  const areShares = sum !== null && WHOLES.some(whole => Math.abs(sum - whole) < whole / 1000)
+  return min >= 0 && (max <= 1 || areShares) ? 'ratio' : null
+}
+
+/** Fewest numbers that count on by no accident. */
+const A_ROW = 20
+
+/** Returns the facts about some values; null when none is a number. */
+export function factsIn(values: readonly LabelValue[]): NumberFacts | null {
+  const numbers = values.filter(value => typeof value === 'number')
+  if (numbers.length === 0) return null
+  let [min, max, sum] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0]
+  for (const number of numbers) {
+    min = Math.min(min, number)
+    max = Math.max(max, number)
+    sum += number
+  }
+  const areWhole = numbers.every(Number.isInteger)
+  const isOneEach = max - min + 1 === numbers.length && new Set(numbers).size === numbers.length
+  return { min, max, areWhole, areInARow: areWhole && isOneEach && numbers.length >= A_ROW, sum }
+}
+
+/** Returns the facts that statistics tell; null when there is no number. */
+export function factsOf({ min, max, distinct, quantiles }: LabelStats): NumberFacts | null {
+  if (min === null || max === null) return null
+  // Each lies between two neighbours, by a share that is a multiple of one step.
+  const steps = quantiles.length - 1
+  const isStep = (number: number) => Math.abs(number * steps - Math.round(number * steps)) < 1e-6
+  const areWhole = [min, max].every(Number.isInteger) && quantiles.every(isStep)
+  const isEven = quantiles.every((each, at) => Math.abs(each - (min + ((max - min) * at) / steps)) < 1e-6)
+  const areInARow = areWhole && steps > 0 && isEven && max - min + 1 === distinct && distinct >= A_ROW
+  return { min, max, areWhole, areInARow, sum: null }
+}
