@@ -1,3 +1,4 @@
+import './labelTable.css'
 import { Button, Checkbox, Input, Select } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { inLanguage } from '../../contract/common.ts'

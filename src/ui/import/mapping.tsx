@@ -1,3 +1,4 @@
+import './mapping.css'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandById } from '../../commands/registry.ts'

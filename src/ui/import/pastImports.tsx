@@ -1,3 +1,4 @@
+import './pastImports.css'
 import { ProgressBar } from '@fluentui/react-components'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'

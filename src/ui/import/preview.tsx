@@ -1,3 +1,4 @@
+import './preview.css'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SampleRow } from '../../contract/import.ts'

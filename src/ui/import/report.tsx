@@ -1,3 +1,4 @@
+import './report.css'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportReport } from '../../contract/import.ts'

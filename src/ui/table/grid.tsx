@@ -1,3 +1,4 @@
+import './grid.css'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pickedOf } from '../../../machines/picking.machine.ts'

@@ -1,3 +1,4 @@
+import './columns.css'
 import { Button, Checkbox, Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components'
 import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down'
 import { ArrowSortRegular } from '@fluentui/react-icons/svg/arrow-sort'

@@ -1,3 +1,4 @@
+import './statistics.css'
 import { Spinner } from '@fluentui/react-components'
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
 import { useTranslation } from 'react-i18next'
