@@ -3,6 +3,7 @@ import type { ExportEstimate, ExportFormat } from '../src/contract/export.ts'
 import { detourOf, isScreen, placeOf, type ScreenChange } from '../src/domain/address/route.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import { encodeOrdinals } from '../src/domain/ordinals.ts'
+import { type PictureChoice, PROPOSED_PICTURE } from '../src/domain/picture/choice.ts'
 import type { Demand, Shown } from '../src/domain/view/shown.ts'
 import type { PickingContext } from './picking.machine.ts'
 import { failed, notify, sendToSystem } from './sendToSystem.ts'
@@ -20,6 +21,13 @@ export type DownloadInput = {
   /** Only these zones, as `OrdinalBits`; null when all that are demanded are taken. */
   zones: string | null
   format: DownloadFormat
+  picture: PictureChoice
+}
+
+export type DownloadChoices = {
+  format?: DownloadFormat
+  scope?: DownloadScope
+  picture?: Partial<PictureChoice>
 }
 
 type DownloadEvent =
@@ -27,8 +35,8 @@ type DownloadEvent =
   | { type: 'displayed.changed'; shown: Shown[]; active: string | null }
   | { type: 'picked.changed'; picked: PickingContext['picked'] }
   | { type: 'download.opened'; dataset: string; scope?: DownloadScope }
-  | { type: 'download.changed'; format?: DownloadFormat; scope?: DownloadScope }
-  | { type: 'download.started'; dataset?: string; format?: DownloadFormat; scope?: DownloadScope }
+  | ({ type: 'download.changed' } & DownloadChoices)
+  | ({ type: 'download.started'; dataset?: string } & DownloadChoices)
   | { type: 'download.progressed'; received: number }
   | { type: 'download.completed'; file: string }
   | { type: 'download.failed'; failure: Failure }
@@ -42,6 +50,7 @@ export type DownloadContext = {
   dataset: string | null
   scope: DownloadScope
   format: DownloadFormat
+  picture: PictureChoice
   estimate: ExportEstimate | null
   /** Bytes received so far. */
   received: number
@@ -49,7 +58,7 @@ export type DownloadContext = {
   failure: Failure | null
 }
 
-function inputOf({ shown, picked, dataset, scope, format }: DownloadContext): DownloadInput {
+function inputOf({ shown, picked, dataset, scope, format, picture }: DownloadContext): DownloadInput {
   const target = shown.find(({ displayed }) => displayed.dataset === dataset)
   if (!target) throw new Error('Only a displayed dataset can be downloaded.')
   const whole = { instance: target.demand.instance, filter: null, bbox: null }
@@ -59,8 +68,12 @@ function inputOf({ shown, picked, dataset, scope, format }: DownloadContext): Do
     demand: scope === 'displayed' ? target.demand : whole,
     zones: scope === 'selected' && chosen ? encodeOrdinals(chosen.zones) : null,
     format,
+    picture,
   }
 }
+
+/** Size and theme stay as they were chosen; what is written above a picture is proposed anew for another one. */
+const another = (picture: PictureChoice): PictureChoice => ({ ...picture, title: null, subtitle: null })
 
 /** Falls back to the displayed zones where the selection is wanted and nothing is selected. */
 const possible = (
@@ -107,17 +120,30 @@ export const downloadMachine = setup({
     aim: assign(({ context, event }) => {
       if (event.type === 'download.opened') {
         const { dataset, scope = context.scope } = event
-        return { dataset, scope: possible(scope, context, dataset), estimate: null, failure: null }
+        return {
+          dataset,
+          scope: possible(scope, context, dataset),
+          picture: another(context.picture),
+          estimate: null,
+          failure: null,
+        }
       }
       if (event.type === 'download.started') {
         const dataset = event.dataset ?? context.dataset
         const format = event.format ?? context.format
-        return { dataset, format, scope: possible(event.scope ?? context.scope, context, dataset) }
+        const before = event.dataset === undefined ? context.picture : another(context.picture)
+        return {
+          dataset,
+          format,
+          scope: possible(event.scope ?? context.scope, context, dataset),
+          picture: { ...before, ...event.picture },
+        }
       }
       if (event.type === 'download.changed')
         return {
           format: event.format ?? context.format,
           scope: possible(event.scope ?? context.scope, context, context.dataset),
+          picture: { ...context.picture, ...event.picture },
           estimate: null,
         }
       return {}
@@ -138,6 +164,7 @@ export const downloadMachine = setup({
     dataset: null,
     scope: 'displayed',
     format: 'csv',
+    picture: PROPOSED_PICTURE,
     estimate: null,
     received: 0,
     file: null,

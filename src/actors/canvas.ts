@@ -1,11 +1,13 @@
 import type { Bbox } from '../contract/common.ts'
 import type { Camera } from '../contract/view.ts'
 import type { Zone } from '../contract/zone.ts'
+import type { Legend } from '../domain/colour/legend.ts'
+import type { Theme } from '../domain/colour/theme.ts'
 import { centreOf, overlaps } from '../domain/geometry/bbox.ts'
 import type { OrdinalSet } from '../domain/ordinals.ts'
 import type { MapMove } from '../domain/view/mapMove.ts'
 import type { LoadSource } from '../map/drawnLoad.ts'
-import type { MapPicture } from '../map/picture.ts'
+import type { Sight } from '../map/picture.ts'
 import type { Shown } from '../map/stack.ts'
 import type { ZoneMap } from '../map/zoneMap.ts'
 import type { PaintedLoad, PaintedPart } from '../workers/messages.ts'
@@ -22,7 +24,7 @@ export type MapPort = Pick<
   | 'setOrder'
   | 'select'
   | 'mark'
-  | 'picture'
+  | 'sight'
   | 'fit'
   | 'jump'
   | 'reveal'
@@ -38,8 +40,11 @@ type Load = {
   source: LoadSource
   parts: { zones: NamedZone[]; painted: PaintedPart }[]
   paint: Colours | null
+  /** Paints it once more, for another theme. */
+  paintIn: PaintIn | null
   committed: boolean
 }
+export type PaintIn = (theme: Theme) => Promise<PaintedLoad>
 /** The values are the worker's, and the shapes come painted: only what a zone is called is kept here. */
 type NamedZone = Pick<Zone, 'id' | 'name' | 'ordinal'>
 /** Colours of a load, and whether values are written on its zones. */
@@ -100,6 +105,7 @@ export class Canvas {
       source,
       parts: [],
       paint: null,
+      paintIn: null,
       committed: false,
     })
     this.access()?.begin(key, dataset, attribution, source)
@@ -111,9 +117,12 @@ export class Canvas {
     this.access()?.add(key, drawn, painted)
   }
 
-  paint(key: string, painted: Colours): void {
+  paint(key: string, painted: Colours, paintIn: PaintIn | null = null): void {
     const load = this.loads.get(key)
-    if (load) load.paint = painted
+    if (load) {
+      load.paint = painted
+      load.paintIn = paintIn
+    }
     this.access()?.paint(key, painted)
   }
 
@@ -176,9 +185,34 @@ export class Canvas {
     this.access()?.steer(move)
   }
 
-  /** Takes a picture of the map on the page, or null when there is none. */
-  async picture(): Promise<MapPicture | null> {
-    return (await this.access()?.picture()) ?? null
+  /** The place that the map on the page shows, or null when there is none. */
+  sight(): Sight | null {
+    return this.access()?.sight() ?? null
+  }
+
+  /**
+   * Paints all that is drawn for a theme. Returns how to put it on a map that has nothing yet, without any marks, and
+   * the legends by dataset.
+   */
+  async paintedIn(theme: Theme): Promise<{ put: (map: MapPort) => void; legends: Record<string, Legend> }> {
+    // What is removed by a comparison takes no load's place.
+    const drawn = [...this.loads].filter(([, load]) => load.committed || load.source.hatched)
+    const repainted = await Promise.all(drawn.map(([, { paintIn }]) => paintIn?.(theme) ?? null))
+    const legends = drawn.flatMap(([, { dataset }], at) => {
+      const legend = repainted[at]?.legend
+      return legend ? [[dataset, legend] as const] : []
+    })
+    const { order } = this
+    const put = (map: MapPort) => {
+      map.setOrder(order)
+      for (const [at, [key, { dataset, attribution, source, parts, paint }]] of drawn.entries()) {
+        map.begin(key, dataset, attribution, source)
+        for (const { zones, painted } of parts) map.add(key, zones, painted)
+        const colours = repainted[at] ?? paint
+        if (colours) map.paint(key, colours)
+      }
+    }
+    return { put, legends: Object.fromEntries(legends) }
   }
 
   pickCentre(): string | null {

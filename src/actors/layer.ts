@@ -10,6 +10,7 @@ import { equal } from '../domain/equal.ts'
 import { filterLabels } from '../domain/filter/filter.ts'
 import { comparedLabel } from '../domain/table/tableColumns.ts'
 import { labelOf, type Sheet } from '../domain/view/shown.ts'
+import type { PaintIn } from './canvas.ts'
 import { onSystemTheme, shownTheme } from './preferences.ts'
 import { RemovedZones } from './removedZones.ts'
 import { canvas, columns, zoneWorker } from './surface.ts'
@@ -73,16 +74,11 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
     }
     const { language } = apiSettings()
     const preview = previewFilter && { filter: previewFilter.filter, labels: tested }
-    const painted = await zoneWorker().paint(
-      load,
-      styleIn(shownTheme(), style),
-      label,
-      language,
-      preview,
-      changes,
-    )
+    const paintIn: PaintIn = theme =>
+      zoneWorker().paint(event.load, styleIn(theme, style), label, language, preview, changes)
+    const painted = await paintIn(shownTheme())
     if (isStopped) return
-    canvas.paint(event.load, painted)
+    canvas.paint(event.load, painted, paintIn)
     sendBack({ type: 'legend.drawn', legend: painted.legend })
     sendBack({ type: 'zones.filtered', filter, count: painted.zones })
     await gone.show(sheet, style, changes, fetching.signal)

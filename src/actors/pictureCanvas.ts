@@ -1,71 +1,44 @@
+import { pixelsOf } from '../domain/picture/choice.ts'
 import { THEMES } from '../map/layers.ts'
 import type { MapPicture } from '../map/picture.ts'
-import type { LegendLine, PictureText } from './pictureText.ts'
+import { COLUMN, type Entry, MARGIN, type PictureLayout } from './pictureLayout.ts'
+import type { LegendLine } from './pictureText.ts'
 
 /** Pixels of the page. */
-const MARGIN = 16
-const LINE = 18
-const TITLE = 28
 const SWATCH = 12
-const COLUMN = 220
 const FONT = '"Noto Sans", "Segoe UI", system-ui, sans-serif'
+const NOTES = `11px ${FONT}`
 
-/** The map with its title above it, its legends and sources below, as a PNG. Numbers are in the given manner. */
+/** Draws the map with its title above it, its legends beside it and the sources below, as a PNG. */
 export async function drawPicture(
   map: MapPicture,
-  text: PictureText,
+  { page, map: place, title, subtitle, legend, notes }: PictureLayout,
   number: (count: number) => string,
 ): Promise<Blob> {
-  const { ratio } = map
-  const width = map.canvas.width / ratio
-  const height = map.canvas.height / ratio
-  const measure = contextOf(document.createElement('canvas'))
-  measure.font = `11px ${FONT}`
-  const isSaid = text.notes.some(note => note.startsWith(map.attribution))
-  const notes = [...text.notes, ...(isSaid ? [] : [map.attribution])].flatMap(note =>
-    wrapped(measure, note, width - 2 * MARGIN),
-  )
-  const columns = Math.max(1, Math.floor((width - MARGIN) / COLUMN))
-  const blocks = placed(text.legends, columns)
-  const legendHeight = blocks.height * LINE + (blocks.height > 0 ? MARGIN : 0)
-  const whole = MARGIN + TITLE + height + MARGIN + legendHeight + notes.length * LINE + MARGIN
-
   const canvas = document.createElement('canvas')
-  canvas.width = map.canvas.width
-  canvas.height = Math.round(whole * ratio)
+  const { width, height } = pixelsOf(page)
+  canvas.width = width
+  canvas.height = height
   const paint = contextOf(canvas)
   const colours = THEMES[map.theme]
-  paint.scale(ratio, ratio)
+  paint.scale(page.ratio, page.ratio)
   paint.fillStyle = colours.land
-  paint.fillRect(0, 0, width, whole)
-  paint.fillStyle = colours.text
+  paint.fillRect(0, 0, page.width + 1, page.height + 1)
   paint.textBaseline = 'middle'
-  paint.font = `600 16px ${FONT}`
-  paint.fillText(fitted(paint, text.title, width - 2 * MARGIN), MARGIN, MARGIN + TITLE / 2 - 4)
-  paint.drawImage(map.canvas, 0, MARGIN + TITLE, width, height)
-  drawScale(paint, map, MARGIN + TITLE + height)
-
-  let top = MARGIN + TITLE + height + MARGIN
-  for (const { column, row, legend } of blocks.placed) {
-    const left = MARGIN + column * COLUMN
-    let y = top + row * LINE + LINE / 2
-    const write = (line: string, font: string) => {
-      paint.font = font
-      paint.fillText(fitted(paint, line, COLUMN - MARGIN), left, y)
-      y += LINE
-    }
-    write(legend.title, `600 12px ${FONT}`)
-    if (legend.heading) write(legend.heading, `12px ${FONT}`)
-    paint.font = `12px ${FONT}`
-    for (const line of legend.lines) {
-      drawLine(paint, line, left, y, number)
-      y += LINE
-    }
+  const write = (line: { text: string; middle: number }, font: string, colour: string) => {
+    paint.font = font
+    paint.fillStyle = colour
+    paint.fillText(fitted(paint, line.text, page.width - 2 * MARGIN), MARGIN, line.middle)
   }
-  top += legendHeight
-  paint.font = `11px ${FONT}`
-  paint.fillStyle = colours.place
-  for (const [index, note] of notes.entries()) paint.fillText(note, MARGIN, top + index * LINE + LINE / 2)
+  write(title, `600 20px ${FONT}`, colours.text)
+  if (subtitle) write(subtitle, `13px ${FONT}`, colours.place)
+  paint.drawImage(map.canvas, place.left, place.top, place.width, place.height)
+  drawScale(paint, map, place)
+  for (const entry of legend) {
+    paint.fillStyle = colours.text
+    drawEntry(paint, entry, number)
+  }
+  for (const note of notes) write(note, NOTES, colours.place)
   return new Promise((resolve, reject) =>
     canvas.toBlob(
       blob => (blob ? resolve(blob) : reject(new Error('The picture is too large.'))),
@@ -74,10 +47,24 @@ export async function drawPicture(
   )
 }
 
+/** Answers how notes are broken into lines of a width. */
+export function wrapping(): (note: string, width: number) => string[] {
+  const measure = contextOf(document.createElement('canvas'))
+  measure.font = NOTES
+  return (note, width) => wrapped(measure, note, width)
+}
+
 function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext('2d')
   if (!context) throw new Error('This browser draws no pictures.')
   return context
+}
+
+function drawEntry(paint: CanvasRenderingContext2D, entry: Entry, number: (count: number) => string): void {
+  const { left, middle } = entry
+  paint.font = `${entry.kind === 'title' ? '600 ' : ''}12px ${FONT}`
+  if (entry.kind === 'line') drawLine(paint, entry.line, left, middle, number)
+  else paint.fillText(fitted(paint, entry.text, COLUMN), left, middle)
 }
 
 function drawLine(
@@ -99,43 +86,32 @@ function drawLine(
     for (let stripe = 0; stripe < SWATCH; stripe += 4)
       paint.fillRect(left + stripe, y - SWATCH / 2, 2, SWATCH)
   const tail = count === null ? '' : `  ${number(count)}`
-  const room = COLUMN - MARGIN - swatch - 6 - paint.measureText(tail).width
+  const room = COLUMN - swatch - 6 - paint.measureText(tail).width
   paint.fillText(`${fitted(paint, text, room)}${tail}`, left + swatch + 6, y)
 }
 
-function drawScale(paint: CanvasRenderingContext2D, { scale, theme }: MapPicture, bottom: number): void {
+function drawScale(
+  paint: CanvasRenderingContext2D,
+  { scale, theme }: MapPicture,
+  { left, top, height }: PictureLayout['map'],
+): void {
   if (!scale) return
   const { text, textHalo } = THEMES[theme]
-  const y = bottom - 10
+  const from = left + 10
+  const y = top + height - 10
   paint.fillStyle = textHalo
-  paint.fillRect(MARGIN - 4, y - 18, scale.width + 8, 24)
+  paint.fillRect(from - 4, y - 18, scale.width + 8, 24)
   paint.strokeStyle = text
   paint.lineWidth = 1.5
   paint.beginPath()
-  paint.moveTo(MARGIN, y - 4)
-  paint.lineTo(MARGIN, y)
-  paint.lineTo(MARGIN + scale.width, y)
-  paint.lineTo(MARGIN + scale.width, y - 4)
+  paint.moveTo(from, y - 4)
+  paint.lineTo(from, y)
+  paint.lineTo(from + scale.width, y)
+  paint.lineTo(from + scale.width, y - 4)
   paint.stroke()
   paint.fillStyle = text
-  paint.font = `11px ${FONT}`
-  paint.fillText(scale.text, MARGIN + 4, y - 9)
-}
-
-/** Legends beside one another, in rows of columns. Heights are counted in lines. */
-function placed(legends: PictureText['legends'], columns: number) {
-  let row = 0
-  let tallest = 0
-  const all = legends.map((legend, index) => {
-    const column = index % columns
-    if (column === 0) {
-      row += tallest
-      tallest = 0
-    }
-    tallest = Math.max(tallest, legend.lines.length + (legend.heading ? 2 : 1) + 1)
-    return { column, row, legend }
-  })
-  return { placed: all, height: row + tallest }
+  paint.font = NOTES
+  paint.fillText(scale.text, from + 4, y - 9)
 }
 
 /** A text that fits into a width, with … where it is cut. */

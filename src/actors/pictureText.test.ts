@@ -20,21 +20,20 @@ const values: Legend = {
   noData: { row: 'noData', colour: '#999999', count: 1 },
 }
 
-test('a picture says what is shown, of when, and whose it is, each source once', () => {
-  const told = pictureText(
-    [
-      { shown: shownOf('zones'), legend: null },
-      { shown: shownOf('labels'), legend: values },
-    ],
-    words,
-    'en',
-  )
-  expect(told.title).toBe('Dataset zones (2026) · Dataset labels (2026)')
-  expect(told.notes).toEqual(['INSEE · Licence Ouverte'])
+const TITLE = { title: 'Population (2026)', subtitle: 'Communes' }
+
+test('a picture has the title it is given, and says whose it is, each source once', () => {
+  const drawn = [
+    { shown: shownOf('zones'), legend: null },
+    { shown: shownOf('labels'), legend: values },
+  ]
+  const told = pictureText(TITLE, drawn, 'Natural Earth | INSEE', words, 'en')
+  expect(told).toMatchObject(TITLE)
+  expect(told.notes).toEqual(['INSEE · Licence Ouverte', 'Natural Earth'])
 })
 
 test('the legend of a picture has every row with its count', () => {
-  const { legends } = pictureText([{ shown: shownOf('zones'), legend: values }], words, 'fr')
+  const { legends } = pictureText(TITLE, [{ shown: shownOf('zones'), legend: values }], '', words, 'fr')
   expect(legends).toEqual([
     {
       title: 'Jeu zones',
@@ -65,7 +64,7 @@ test('the legend of a picture that compares has every change, and the zones that
     removed: { row: 'change:removed', change: 'removed', colour: null, count: 7 },
     noData: { row: 'none', colour: '#999999', count: 0 },
   }
-  const { legends } = pictureText([{ shown: shownOf('zones'), legend: changes }], words, 'en')
+  const { legends } = pictureText(TITLE, [{ shown: shownOf('zones'), legend: changes }], '', words, 'en')
   expect(legends[0]?.lines).toEqual([
     { colours: ['#222222'], text: 'is unchanged', count: 1 },
     { colours: [], isStriped: true, text: 'is removed', count: 7 },

@@ -3,6 +3,7 @@ import type { Language } from '../contract/languages.mjs'
 import type { Change } from '../contract/zone.ts'
 import { type Legend, rowText } from '../domain/colour/legend.ts'
 import { measureOf } from '../domain/label/labelTypes.ts'
+import type { PictureTitle } from '../domain/picture/title.ts'
 import type { Shown } from '../domain/view/shown.ts'
 
 /** A row of a legend as it is written: several colours are a ramp; stripes have the colour of the text. */
@@ -14,6 +15,7 @@ export type LegendLine = {
 }
 export type PictureText = {
   title: string
+  subtitle: string
   legends: { title: string; heading: string; lines: LegendLine[] }[]
   notes: string[]
 }
@@ -26,15 +28,18 @@ export type LegendWords = {
   change: (change: Change | 'removed') => string
 }
 
-/** Returns the texts around a picture of the map: what is shown and when, what colours mean, and the sources. */
+/**
+ * Returns the texts around a picture of the map: its title, what colours mean, and the sources, each once.
+ * @param drawn From the top to the bottom.
+ * @param attribution Those whom the map itself names.
+ */
 export function pictureText(
+  { title, subtitle }: PictureTitle,
   drawn: readonly { shown: Shown; legend: Legend | null }[],
+  attribution: string,
   words: LegendWords,
   language: Language,
 ): PictureText {
-  const names = drawn.map(
-    ({ shown: { sheet } }) => `${inLanguage(sheet.dataset.name, language)} (${sheet.instance.data_date})`,
-  )
   const sources = drawn.flatMap(({ shown: { sheet } }) => {
     const { source, geometry_origin } = sheet.dataset
     return [source, ...(geometry_origin ? [geometry_origin.source] : [])].map(
@@ -42,7 +47,8 @@ export function pictureText(
     )
   })
   return {
-    title: names.join(' · '),
+    title,
+    subtitle,
     legends: drawn.flatMap(({ shown: { sheet }, legend }) =>
       legend
         ? [
@@ -54,7 +60,13 @@ export function pictureText(
           ]
         : [],
     ),
-    notes: [...new Set(sources)],
+    notes: [
+      ...new Set(sources),
+      // What the sources say with their licences is not said again.
+      ...attribution
+        .split(/ [|·] /)
+        .filter(each => each !== '' && !sources.some(said => said.startsWith(each))),
+    ],
   }
 }
 

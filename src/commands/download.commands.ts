@@ -1,4 +1,5 @@
 import { ExportFormat } from '../contract/export.ts'
+import { PICTURE_SIZES } from '../domain/picture/choice.ts'
 import { displayedDataset, oneOf } from './choices.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { somethingShown, unless } from './reasons.ts'
@@ -26,9 +27,35 @@ const scope: Step = {
   preset: () => 'displayed',
 }
 
+const sizeOf = (text: string | undefined) => PICTURE_SIZES.find(each => each === text) ?? 'hd'
+const THEMES = ['light', 'dark'] as const
+
+/** Size of a picture of the map in pixels. */
+const size: Step = {
+  id: 'size',
+  choices: () => PICTURE_SIZES.map(value => ({ value, key: `choices.pictureSizes.${value}` })),
+}
+
+/** Theme of a picture: that of the screen, unless another one is said. */
+const ground: Step = {
+  id: 'ground',
+  optional: true,
+  choices: () => [
+    { value: 'screen', key: 'choices.asOnScreen' },
+    ...THEMES.map(value => ({ value, key: `choices.${value}` as const })),
+  ],
+  preset: () => 'screen',
+}
+
 const isClosed = (snapshots: Snapshots) => snapshots.download.matches('closed')
 const selectedIn = (snapshots: Snapshots) =>
   snapshots.picking.context.picked[snapshots.picking.context.target?.displayed.dataset ?? '']?.count ?? 0
+/** The dataset that a picture is named after: the one that panels are about, else the one on top. */
+const pictured = ({ download, selection }: Snapshots) => {
+  const { shown } = download.context
+  const named = shown.find(({ displayed }) => displayed.dataset === selection.context.dataset) ?? shown.at(-1)
+  return named?.displayed.dataset ?? ''
+}
 const hasArrived = (snapshots: Snapshots) => snapshots.download.context.shown.length > 0
 
 export const downloadCommands: Command[] = [
@@ -62,6 +89,22 @@ export const downloadCommands: Command[] = [
       dataset,
       format: formatOf(format),
       scope: scopeOf(wanted),
+    }),
+    reason: unless(
+      somethingShown,
+      [hasArrived, 'nothingDisplayed'],
+      [snapshots => !snapshots.download.matches('downloading'), 'downloadingFirst'],
+    ),
+  }),
+  download({
+    id: 'download.picture',
+    area: 'download',
+    steps: [size, ground],
+    event: ([wanted, theme], snapshots) => ({
+      type: 'download.started',
+      dataset: pictured(snapshots),
+      format: 'png',
+      picture: { size: sizeOf(wanted), theme: THEMES.find(each => each === theme) ?? null },
     }),
     reason: unless(
       somethingShown,

@@ -2,10 +2,10 @@ import type { EventFrom } from 'xstate'
 import type { Machines } from '../../machines/index.ts'
 import type { Snapshots } from './command.ts'
 import { isRecording, tellDone, tellsValues } from './record.ts'
-import { filterTyped, settingTyped, type Typed, withheld } from './recordDrafts.ts'
+import { downloadTyped, filterTyped, settingTyped, type Typed, withheld } from './recordDrafts.ts'
 import type { Runtime } from './runtime.ts'
 
-type DraftEvent = { type: string; id?: string; patch?: object; change?: object }
+type DraftEvent = { type: string; id?: string; patch?: object; change?: object; picture?: object }
 
 /** Types of events that are not recorded: widgets send them by themselves, or they are of no consequence. */
 const UNTOLD: ReadonlySet<string> = new Set([
@@ -44,7 +44,7 @@ function typedIn(actor: string, event: DraftEvent, snapshots: Snapshots): Typed[
     case 'filter':
       return filterTyped(event, patch, { snapshots, tellsValues: tellsValues(snapshots) })
     case 'download':
-      return 'format' in event ? [{ field: 'download.format', value: String(event.format) }] : []
+      return downloadTyped(event)
     case 'table':
       return event.type === 'table.searched' ? [withheld('table.search')] : []
     case 'picking':

@@ -46,6 +46,8 @@ export const TOLD_STEPS: ReadonlySet<string> = new Set([
   'format',
   'language',
   'theme',
+  'size',
+  'ground',
 ])
 
 /** Argument that filters compare with: told only where the person wants it. */

@@ -12,6 +12,18 @@ export type Typed = Omit<Extract<Act, { kind: 'typed' }>, 'kind'>
 
 export const withheld = (field: string): Typed => ({ field, value: '', withheld: true })
 
+/** Choices of a download; what is written above a picture is not told. */
+export function downloadTyped(event: { picture?: object }): Typed[] {
+  const { picture = {} } = event
+  const of = (field: string, value: unknown): Typed => ({ field: `download.${field}`, value: String(value) })
+  return [
+    ...('format' in event ? [of('format', event.format)] : []),
+    ...('size' in picture ? [of('size', picture.size)] : []),
+    ...('theme' in picture ? [of('ground', picture.theme ?? 'screen')] : []),
+    ...('title' in picture || 'subtitle' in picture ? [withheld('download.title')] : []),
+  ]
+}
+
 /** The settings whose every value is a word of the product, a colour, a number or yes and no. */
 const TOLD_SETTINGS: ReadonlySet<string> = new Set([
   'mode',

@@ -14,7 +14,7 @@ type World = Topology<{ land: GeometryCollection; borders: GeometryCollection }>
 /** The layer that zones are put below: country names stay readable on them. */
 export const FIRST_NAME_LAYER = 'basemap:places'
 /** The coarse world serves up to this zoom, the finer one from it, once it is there. */
-const FINE_ZOOM = 3
+export const FINE_ZOOM = 3
 const MAX_ZOOM = 24
 const EMPTY = { type: 'FeatureCollection' as const, features: [] }
 const SCALES = ['110m', '50m'] as const
@@ -76,11 +76,13 @@ export function basemapStyle(theme: Theme, language: Language): StyleSpecificati
  * it that it can be seen, and has nothing to do. The signal stops it.
  *
  * @param isBusy Whether something else is on its way that people wait for.
+ * @param onCoarse is called when the coarse world and the names are there.
  */
 export async function loadBasemap(
   map: BasemapPort,
   signal: AbortSignal,
   isBusy: () => boolean = () => false,
+  onCoarse: () => void = () => {},
 ): Promise<void> {
   const read = async (name: string) => {
     const response = await fetch(`${import.meta.env.BASE_URL}basemap/${name}.json`, { signal })
@@ -97,6 +99,7 @@ export async function loadBasemap(
     draw(`borders-${scale}`, feature(world, world.objects.borders))
   }
   await Promise.all([drawPlaces(), drawWorld('110m')])
+  onCoarse()
   do await map.once('idle')
   while (map.getZoom() < FINE_ZOOM || isBusy())
   if (signal.aborted) return

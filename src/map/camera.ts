@@ -92,6 +92,13 @@ export class Framing {
     })
   }
 
+  /** The place that is seen beside the legend: its middle, and its size in pixels of the page at the map's zoom. */
+  sight(): Place & { width: number; height: number } {
+    const { left, top, right, bottom } = this.clear(KEPT_FREE)
+    const { lng, lat } = this.map.unproject([(left + right) / 2, (top + bottom) / 2])
+    return { lng, lat, zoom: this.map.getZoom(), width: right - left, height: bottom - top }
+  }
+
   private fitIn({ left, top, right, bottom }: Rect, bbox: Bbox): void {
     const { clientWidth, clientHeight } = this.container
     const room = Math.min(PADDING, (right - left) / 8, (bottom - top) / 8)

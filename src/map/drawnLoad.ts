@@ -47,6 +47,8 @@ export class DrawnLoad {
   private readonly write: WriteTexts
   private painted = false
   private written = false
+  /** Texts that are being written. */
+  private writing: Promise<void> = Promise.resolve()
   /** Places of zones, with the drawn meshes that they were read from. */
   private stopped: { meshes: Mesh[]; stops: Stops } = { meshes: [], stops: stopsOf([]) }
   private removed = false
@@ -126,6 +128,11 @@ export class DrawnLoad {
     this.map.triggerRepaint()
     await Promise.race([this.map.once('render'), this.gone.promise])
     this.writeTexts()
+  }
+
+  /** Resolves when the texts of what is in view are on the map. */
+  texted(): Promise<void> {
+    return this.writing
   }
 
   setLook(look: Look): void {
@@ -265,7 +272,7 @@ export class DrawnLoad {
   private writeTexts(): void {
     if (this.removed || !this.written) return
     const isShown = (ordinal: number) => this.layer.colours.isShown(ordinal)
-    void this.texts.show(this.placed(), isShown, this.write)
+    this.writing = this.texts.show(this.placed(), isShown, this.write)
   }
 }
 

@@ -31,6 +31,9 @@ export function setMapLook(next: MapLook): void {
   current?.setLanguage(next.language, next.title)
 }
 
+/** Returns how a map on the page looks, and the style of its basemap. */
+export const mapLook = () => ({ look, basemap })
+
 /** Draws the basemap of a style, now and when the map is mounted anew; null leaves the product's own. */
 export function setMapBasemap(url: string | null): void {
   basemap = url

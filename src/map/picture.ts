@@ -6,11 +6,22 @@ export type MapPicture = {
   canvas: HTMLCanvasElement
   ratio: number
   theme: Theme
-  attribution: string
   scale: { text: string; width: number } | null
 }
 
-/** Takes a picture of the map as it is drawn next, with the texts at its edge. */
+/** A place as a map shows it: its middle, its size in pixels of the page, and those whom the map names. */
+export type Sight = {
+  lng: number
+  lat: number
+  zoom: number
+  width: number
+  height: number
+  /** Pixels of the screen that one of the page has in a row. */
+  ratio: number
+  attribution: string
+}
+
+/** Takes a picture of the map as it is drawn next. */
 export async function takePicture(map: MapLibre, theme: Theme): Promise<MapPicture> {
   const copy = document.createElement('canvas')
   const drawn = Promise.withResolvers<void>()
@@ -24,14 +35,15 @@ export async function takePicture(map: MapLibre, theme: Theme): Promise<MapPictu
   })
   map.triggerRepaint()
   await drawn.promise
-  const container = map.getContainer()
-  const scale = container.querySelector<HTMLElement>('.maplibregl-ctrl-scale')
-  const attribution = container.querySelector('.maplibregl-ctrl-attrib-inner')?.textContent ?? ''
+  const scale = map.getContainer().querySelector<HTMLElement>('.maplibregl-ctrl-scale')
   return {
     canvas: copy,
     ratio: map.getPixelRatio(),
     theme,
-    attribution,
     scale: scale && { text: scale.textContent ?? '', width: scale.offsetWidth },
   }
 }
+
+/** Those whom a map names. */
+export const attributionOf = (map: MapLibre): string =>
+  map.getContainer().querySelector('.maplibregl-ctrl-attrib-inner')?.textContent ?? ''

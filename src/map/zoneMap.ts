@@ -8,15 +8,16 @@ import type { Language } from '../contract/languages.mjs'
 import type { Camera } from '../contract/view.ts'
 import type { Zone } from '../contract/zone.ts'
 import type { Theme } from '../domain/colour/theme.ts'
+import { FailureError } from '../domain/failure.ts'
 import type { OrdinalSet } from '../domain/ordinals.ts'
 import type { PaintedLoad, PaintedPart } from '../workers/messages.ts'
-import { basemapStyle, FIRST_NAME_LAYER, loadBasemap, themeBasemap, translateBasemap } from './basemap.ts'
+import { BaseLayers } from './baseLayers.ts'
+import { basemapStyle, themeBasemap, translateBasemap } from './basemap.ts'
 import { drawBoxes, howOf } from './boxing.ts'
 import { Framing, nearTo, type Rect, roundedBounds, roundedCamera } from './camera.ts'
 import { DrawnLoad, type LoadSource } from './drawnLoad.ts'
 import { MAP_KEYS, type MapEvent } from './events.ts'
-import { drawForeign } from './foreign.ts'
-import { type MapPicture, takePicture } from './picture.ts'
+import { attributionOf, type MapPicture, type Sight, takePicture } from './picture.ts'
 import { Marking, Pointing } from './pointing.ts'
 import { LoadStack, type Shown } from './stack.ts'
 import { forgetGpuMeshes } from './zones/gpuMesh.ts'
@@ -33,6 +34,8 @@ export type MapOptions = {
   /** The accessible name of the map. */
   title: string
   onEvent: (event: MapEvent) => void
+  /** For a picture: the pixels that one of the page has in a row, and the most that a side may have. */
+  pixels?: { ratio: number; most: number }
 }
 
 const MOTION_MS = 140
@@ -56,17 +59,18 @@ export class ZoneMap {
   private readonly walk = new Walk()
   private readonly walkAlike = new Walk()
   private readonly stopping = new AbortController()
+  private readonly isPicture: boolean
   private theme: Theme
   private language: Language
   private told = ''
-  private basemap: string | null = null
-  private foreignNames: readonly string[] = []
+  private readonly base: BaseLayers
 
-  constructor(container: HTMLElement, { theme, language, title, onEvent }: MapOptions) {
+  constructor(container: HTMLElement, { theme, language, title, onEvent, pixels }: MapOptions) {
     this.container = container
     this.theme = theme
     this.language = language
     this.onEvent = onEvent
+    this.isPicture = pixels !== undefined
     this.map = new MapLibre({
       container,
       style: basemapStyle(theme, language),
@@ -82,6 +86,7 @@ export class ZoneMap {
       maxPitch: 0,
       fadeDuration: 0,
       locale: { 'Map.Title': title },
+      ...(pixels ? { pixelRatio: pixels.ratio, maxCanvasSize: [pixels.most, pixels.most] } : {}),
     })
     // A region would leave the arrow keys to the screen reader.
     this.map.getCanvas().setAttribute('role', 'application')
@@ -89,6 +94,7 @@ export class ZoneMap {
     this.map.touchZoomRotate.disableRotation()
     this.map.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left')
     this.map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
+    this.base = new BaseLayers(this.map, this.stopping.signal, () => this.sortLayers())
     this.stack = new LoadStack(this.map)
     this.marking = new Marking(this.stack, theme)
     this.pointing = new Pointing(this.map, this.stack, this.marking, onEvent)
@@ -169,9 +175,28 @@ export class ZoneMap {
     this.marking.inspect(id)
   }
 
-  /** Takes a picture of the map as it is drawn next. */
-  picture(): Promise<MapPicture> {
+  /** Takes a picture of the map once all that is in view is drawn. Rejects when some of it cannot be had. */
+  async picture(): Promise<MapPicture> {
+    const loads = [...this.stack.loads.values()]
+    await this.base.arrival()
+    await Promise.all(loads.map(load => load.settle()))
+    await Promise.all(loads.map(load => load.texted()))
+    if (this.shapes === 'missing') throw new FailureError({ code: 'unreachable', detail: null })
+    this.map.triggerRepaint()
+    await this.map.once('idle')
     return takePicture(this.map, this.theme)
+  }
+
+  /** The place that is seen beside what lies over the map, and what has to be named where it is shown. */
+  sight(): Sight {
+    return { ...this.framing.sight(), ratio: this.map.getPixelRatio(), attribution: attributionOf(this.map) }
+  }
+
+  /** Shows a place of another map as large as fits. */
+  show({ lng, lat, zoom, width, height }: Sight): void {
+    const { clientWidth, clientHeight } = this.container
+    const scale = Math.min(clientWidth / width, clientHeight / height)
+    this.map.jumpTo({ center: [lng, lat], zoom: zoom + Math.log2(scale) })
   }
 
   /** Marks zones, by dataset. */
@@ -251,19 +276,7 @@ export class ZoneMap {
 
   /** Draws another basemap over the product's own, which is what is seen where that one cannot be had. */
   setBasemap(url: string | null): void {
-    if (url === null || url === this.basemap) return
-    this.basemap = url
-    drawForeign(this.map, url, this.stopping.signal)
-      .then(names => {
-        if (this.stopping.signal.aborted) return
-        this.foreignNames = names
-        this.map.setLayoutProperty(FIRST_NAME_LAYER, 'visibility', 'none')
-        this.sortLayers()
-      })
-      .catch((error: unknown) => {
-        if (!this.stopping.signal.aborted)
-          console.warn('The basemap of this installation is not there.', error)
-      })
+    this.base.cover(url)
   }
 
   destroy(): void {
@@ -280,9 +293,7 @@ export class ZoneMap {
       this.map.addLayer(this.marking.layer)
       this.sortLayers()
       warm(this.map)
-      loadBasemap(this.map, this.stopping.signal, () => this.isBusy()).catch((error: unknown) => {
-        if (!this.stopping.signal.aborted) console.warn('The basemap is not available.', error)
-      })
+      this.base.load(() => !this.isPicture && this.isBusy())
       this.onEvent({ type: 'map.ready', ...this.place() })
     })
     this.map.on('move', () => this.follow(false))
@@ -357,7 +368,7 @@ export class ZoneMap {
 
   /** Marks are above the zones, country names above both, the texts of zones on top. */
   private sortLayers(): void {
-    if (this.map.style) this.stack.sortLayers([this.marking.layer.id, FIRST_NAME_LAYER, ...this.foreignNames])
+    if (this.map.style) this.stack.sortLayers([this.marking.layer.id, ...this.base.names])
   }
 
   private follow(rests: boolean): void {

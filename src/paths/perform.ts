@@ -1,3 +1,4 @@
+import type { DownloadChoices } from '../../machines/download.machine.ts'
 import { draftIn } from '../../machines/filter.context.ts'
 import { DOWNLOAD_FORMATS as FORMATS } from '../commands/download.commands.ts'
 import { edit } from '../commands/draft.ts'
@@ -10,6 +11,7 @@ import type { Act } from '../contract/path.ts'
 import { Style } from '../contract/view.ts'
 import type { DraftCondition } from '../domain/filter/draft.ts'
 import { walkTree } from '../domain/filter/tree.ts'
+import { PICTURE_SIZES } from '../domain/picture/choice.ts'
 
 /** Goes on writing a filter: takes a row of its tree, or changes a part of the condition that is worked on. */
 function typeFilter(runtime: Runtime, part: string | undefined, value: string): boolean {
@@ -67,10 +69,19 @@ function type(runtime: Runtime, { field, value }: Typed): boolean {
     edit(runtime, 'picking', { type: 'zone.picked', ordinal: Number(value) })
     return true
   }
+  const chosen = widget === 'download' && snapshots.download.matches('open') ? downloadOf(part, value) : null
+  if (chosen) edit(runtime, 'download', { type: 'download.changed', ...chosen })
+  return chosen !== null
+}
+
+/** Reads a field of the download; null when the text says nothing. */
+function downloadOf(part: string | undefined, value: string): DownloadChoices | null {
   const format = FORMATS.find(each => each === value)
-  if (field !== 'download.format' || !format || !snapshots.download.matches('open')) return false
-  edit(runtime, 'download', { type: 'download.changed', format })
-  return true
+  if (part === 'format') return format ? { format } : null
+  const size = PICTURE_SIZES.find(each => each === value)
+  if (part === 'size') return size ? { picture: { size } } : null
+  if (part !== 'ground') return null
+  return { picture: { theme: value === 'light' || value === 'dark' ? value : null } }
 }
 
 /** Reads a field of the settings, or all of them as JSON; null when the text says nothing. */

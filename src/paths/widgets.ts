@@ -33,6 +33,10 @@ export const recordedWidgets: Readonly<Record<string, Widget>> = {
   'picking.zone': ({ page }, value) => rowBox(page, value).click(),
   'download.format': ({ page }, value) =>
     page.locator(`input[name="format"][value="${value}"]`).check({ force: true }),
+  'download.size': ({ page }, value) =>
+    page.locator(`input[name="picture-size"][value="${value}"]`).check({ force: true }),
+  'download.ground': ({ page }, value) =>
+    page.locator(`input[name="picture-ground"][value="${value}"]`).check({ force: true }),
   'filter.label': async (driver, value) => {
     const field = filterField(driver).locator('select').first()
     // The labels of the other mode are others.

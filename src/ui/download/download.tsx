@@ -80,15 +80,17 @@ export function DownloadDialog() {
 function Progress() {
   const { t } = useTranslation('download')
   const bytes = useBytes()
-  const { received, estimate } = useMachine('download', ({ context }) => context)
+  const { received, estimate, format } = useMachine('download', ({ context }) => context)
   const share = estimate && estimate.bytes > 0 ? Math.min(1, received / estimate.bytes) : undefined
   return (
     <div className="download-form">
       <ProgressBar aria-label={t('downloading')} {...(share === undefined ? {} : { value: share })} />
       <p className="download-note tabular">
-        {estimate?.bytes
-          ? t('receivedOf', { received: bytes(received), size: bytes(estimate.bytes) })
-          : t('received', { received: bytes(received) })}
+        {format === 'png'
+          ? t('drawing')
+          : estimate?.bytes
+            ? t('receivedOf', { received: bytes(received), size: bytes(estimate.bytes) })
+            : t('received', { received: bytes(received) })}
       </p>
       <div className="download-actions">
         <CommandButton command="download.abort" label={t('abort')} />
@@ -97,11 +99,14 @@ function Progress() {
   )
 }
 
+/** The size that every device draws. */
+const SCREEN = ['screen']
+
 /** The file did not arrive whole: why, and again. */
 function Failed() {
   const { t } = useTranslation('download')
   const failureText = useFailureText()
-  const failure = useMachine('download', ({ context }) => context.failure)
+  const { failure, format } = useMachine('download', ({ context }) => context)
   return (
     <div className="download-form">
       <p role="alert" className="download-failed">
@@ -109,6 +114,9 @@ function Failed() {
       </p>
       <div className="download-actions">
         <CommandButton command="download.close" label={t('close')} />
+        {format === 'png' && (
+          <CommandButton command="download.picture" args={SCREEN} label={t('pictureAsOnScreen')} />
+        )}
         <CommandButton command="download.confirm" label={t('retry')} appearance="primary" />
       </div>
     </div>

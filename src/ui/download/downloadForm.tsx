@@ -4,11 +4,14 @@ import { DOWNLOAD_FORMATS } from '../../commands/download.commands.ts'
 import { edit } from '../../commands/draft.ts'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
+import { pageOf, pixelsOf } from '../../domain/picture/choice.ts'
 import type { Shown } from '../../domain/view/shown.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useNumber } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useBytes, useDate } from '../shared/texts.ts'
+import { PictureForm } from './pictureForm.tsx'
+import { RadioCards } from './radioCards.tsx'
 
 const SCOPES = ['displayed', 'selected', 'all'] as const satisfies readonly DownloadScope[]
 
@@ -37,8 +40,13 @@ export function DownloadForm({ target }: { target: Shown }) {
         }))}
         onChoose={value => edit(runtime, 'download', { type: 'download.changed', format: value })}
       />
-      {format === 'original' || format === 'png' ? (
-        <p className="download-note">{t(format === 'png' ? 'pictureScope' : 'originalScope')}</p>
+      {format === 'png' ? (
+        <>
+          <p className="download-note">{t('pictureScope')}</p>
+          <PictureForm />
+        </>
+      ) : format === 'original' ? (
+        <p className="download-note">{t('originalScope')}</p>
       ) : (
         <RadioCards
           name="scope"
@@ -61,50 +69,16 @@ export function DownloadForm({ target }: { target: Shown }) {
   )
 }
 
-type Option<T extends string> = { value: T; title: string; hint: string }
-type Props<T extends string> = {
-  name: string
-  legend: string
-  chosen: T
-  options: readonly Option<T>[]
-  onChoose: (value: T) => void
-}
-
-/** One of a few, each with what it means. */
-function RadioCards<T extends string>({ name, legend, chosen, options, onChoose }: Props<T>) {
-  return (
-    <fieldset className="cards">
-      <legend className="heading">{legend}</legend>
-      <div className="cards-list">
-        {options.map(({ value, title, hint }) => (
-          <label key={value} className="card">
-            <input
-              type="radio"
-              name={name}
-              value={value}
-              checked={value === chosen}
-              onChange={() => onChoose(value)}
-            />
-            <span className="card-text">
-              <span className="card-title">{title}</span>
-              <span className="card-hint">{hint}</span>
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
-
 /** Describes the file that the download will give: instance, rows, size, licence. */
 function DownloadSummary({ target: { sheet } }: { target: Shown }) {
   const { t } = useTranslation('download')
   const number = useNumber()
   const bytes = useBytes()
   const date = useDate()
-  const { estimate, format } = useMachine('download', ({ context }) => context)
+  const { estimate, format, picture } = useMachine('download', ({ context }) => context)
   const isEstimating = useMachine('download', snapshot => snapshot.matches({ open: 'estimating' }))
   const isUnestimated = useMachine('download', snapshot => snapshot.matches({ open: 'unestimated' }))
+  const page = pageOf(picture.size)
   const unknown = isEstimating ? '…' : t('unknown')
   const rows = format === 'original' ? sheet.instance.rows : estimate?.rows
   return (
@@ -116,12 +90,19 @@ function DownloadSummary({ target: { sheet } }: { target: Shown }) {
             <dd className="tabular">{rows === undefined ? unknown : number(rows)}</dd>
           </div>
         )}
-        <div>
-          <dt>{t('size')}</dt>
-          <dd className="tabular">
-            {estimate?.bytes ? t('sizeAbout', { size: bytes(estimate.bytes) }) : unknown}
-          </dd>
-        </div>
+        {format === 'png' ? (
+          <div>
+            <dt>{t('dimensions')}</dt>
+            <dd className="tabular">{page ? t('pixels', pixelsOf(page)) : t('asOnScreen')}</dd>
+          </div>
+        ) : (
+          <div>
+            <dt>{t('size')}</dt>
+            <dd className="tabular">
+              {estimate?.bytes ? t('sizeAbout', { size: bytes(estimate.bytes) }) : unknown}
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{t('instance')}</dt>
           <dd>{date(sheet.instance.data_date)}</dd>

@@ -1,0 +1,66 @@
+import type { ActorRefFrom } from 'xstate'
+import type { workbenchMachine } from '../../machines/workbench.machine.ts'
+import { shownOf } from '../../machines/workbench.view.ts'
+import { isLanguage, OWN_LANGUAGE } from '../contract/languages.mjs'
+import type { Change } from '../contract/zone.ts'
+import { FailureError } from '../domain/failure.ts'
+import { type PictureChoice, pageOf, pixelsOf } from '../domain/picture/choice.ts'
+import { proposedTitle } from '../domain/picture/title.ts'
+import { i18n } from '../i18n/index.ts'
+import { mapLook } from '../map/mounted.ts'
+import { canvas } from './surface.ts'
+
+/**
+ * Draws the map anew as a picture of the chosen size and theme, with title, legends and sources. Rejects when there is
+ * no map, when the size is more than the device draws, and when the signal says so.
+ */
+export async function takePicture(
+  workbench: ActorRefFrom<typeof workbenchMachine>,
+  choice: PictureChoice,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const sight = canvas.sight()
+  if (!sight) throw new Error('There is no map to take a picture of.')
+  // Few take a picture: what draws one comes when it is first asked for.
+  const [{ drawPicture, wrapping }, { layoutPicture }, { pictureText }, { drawApart, longestSide }] =
+    await Promise.all([
+      import('./pictureCanvas.ts'),
+      import('./pictureLayout.ts'),
+      import('./pictureText.ts'),
+      import('../map/apart.ts'),
+    ])
+  const { look, basemap } = mapLook()
+  const theme = choice.theme ?? look.theme
+  const { put, legends } = await canvas.paintedIn(theme)
+  signal.throwIfAborted()
+  const language = isLanguage(i18n.language) ? i18n.language : OWN_LANGUAGE
+  const visible = shownOf(workbench.getSnapshot().context).filter(({ displayed }) => displayed.visible)
+  const drawn = visible
+    .toReversed()
+    .map(shown => ({ shown, legend: legends[shown.displayed.dataset] ?? null }))
+  const proposed = proposedTitle(visible, language)
+  const title = { title: choice.title ?? proposed.title, subtitle: choice.subtitle ?? proposed.subtitle }
+  const format = new Intl.NumberFormat(language)
+  const text = pictureText(title, drawn, sight.attribution, legendWords(format), language)
+  const page = pageOf(choice.size)
+  const layout = layoutPicture(text, page ? { page } : { map: sight }, wrapping())
+  const { width, height } = pixelsOf(layout.page)
+  const most = longestSide()
+  if (Math.max(width, height) > most)
+    throw new FailureError({
+      code: 'refused',
+      detail: i18n.t('download:pictureTooLarge', { width, height, most }),
+    })
+  const { ratio } = layout.page
+  const place = { width: layout.map.width, height: layout.map.height, ratio, most }
+  const map = await drawApart({ look: { ...look, theme }, basemap, sight, ...place }, put, signal)
+  signal.throwIfAborted()
+  return drawPicture(map, layout, count => format.format(count))
+}
+
+const legendWords = (format: Intl.NumberFormat) => ({
+  all: i18n.t('map:legend.all'),
+  noData: i18n.t('map:legend.noData'),
+  change: (change: Change | 'removed') => i18n.t(`compare:changes.${change}`),
+  others: (count: number) => i18n.t('map:legend.others', { count, formatted: format.format(count) }),
+})

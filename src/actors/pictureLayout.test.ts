@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { layoutPicture } from './pictureLayout.ts'
+import type { PictureText } from './pictureText.ts'
+
+const legendOf = (rows: number): PictureText['legends'][number] => ({
+  title: 'Communes',
+  heading: 'Population',
+  lines: Array.from({ length: rows }, (_, at) => ({ colours: ['#112233'], text: `row ${at}`, count: at })),
+})
+const textWith = (...legends: PictureText['legends']): PictureText => ({
+  title: 'Population (2018)',
+  subtitle: 'Communes',
+  legends,
+  notes: ['IGN · Licence Ouverte'],
+})
+const HD = { page: { width: 1280, height: 720, ratio: 1.5 } }
+const asIs = (note: string) => [note]
+
+test('everything has its place on the page, and nothing lies on anything else', () => {
+  const { page, map, title, subtitle, legend, notes } = layoutPicture(textWith(legendOf(6)), HD, asIs)
+  expect(page).toEqual(HD.page)
+  expect(title.middle).toBeLessThan(subtitle?.middle ?? 0)
+  expect(subtitle?.middle).toBeLessThan(map.top)
+  expect(legend).toHaveLength(8)
+  for (const { left, middle } of legend) {
+    expect(left).toBeGreaterThan(map.left + map.width)
+    expect(left + 220).toBeLessThanOrEqual(1280)
+    expect(middle).toBeGreaterThan(map.top)
+    expect(middle).toBeLessThan(map.top + map.height)
+  }
+  for (const { middle } of notes) {
+    expect(middle).toBeGreaterThan(map.top + map.height)
+    expect(middle).toBeLessThan(720)
+  }
+})
+
+test('a map without a legend has the whole width', () => {
+  expect(layoutPicture(textWith(), HD, asIs).map.width).toBe(1240)
+})
+
+test('a legend that is longer than the map goes on beside itself, and says where it is cut', () => {
+  const long = layoutPicture(textWith(legendOf(50)), HD, asIs)
+  expect(new Set(long.legend.map(({ left }) => left)).size).toBe(2)
+  expect(long.legend).toHaveLength(52)
+  const cut = layoutPicture(textWith(legendOf(500)), HD, asIs)
+  expect(cut.map.width).toBeGreaterThan(1280 / 2)
+  expect(cut.legend.at(-1)).toMatchObject({ kind: 'more', text: '…' })
+  expect(cut.legend.length).toBeLessThan(100)
+})
+
+test('a picture as large as the screen has its map in full, and room for the rest around it', () => {
+  const screen = { width: 800, height: 500, ratio: 2 }
+  const { page, map } = layoutPicture(textWith(legendOf(3)), { map: screen }, asIs)
+  expect([map.width, map.height]).toEqual([800, 500])
+  expect(page.width).toBeGreaterThan(map.left + 800 + 220)
+  expect(page.height).toBeGreaterThan(map.top + 500)
+  expect(page.ratio).toBe(2)
+})

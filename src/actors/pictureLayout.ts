@@ -1,0 +1,123 @@
+import type { Page } from '../domain/picture/choice.ts'
+import type { LegendLine, PictureText } from './pictureText.ts'
+
+/** Pixels of the page. */
+export const MARGIN = 20
+const TITLE = 28
+const SUBTITLE = 20
+const NOTE = 16
+export const LINE = 18
+export const COLUMN = 220
+const GAP = 16
+/** The legend takes no more of a page than this. */
+const LEGEND_SHARE = 0.45
+
+type Box = { left: number; top: number; width: number; height: number }
+type Written = { kind: 'title' | 'heading' | 'more'; text: string } | { kind: 'line'; line: LegendLine }
+/** A part of a legend and the middle of its line. */
+export type Entry = Written & { left: number; middle: number }
+
+/** Places of everything on the page of a picture, in pixels of the page. */
+export type PictureLayout = {
+  page: Page
+  map: Box
+  title: { text: string; middle: number }
+  subtitle: { text: string; middle: number } | null
+  legend: Entry[]
+  notes: { text: string; middle: number }[]
+}
+
+/** Size of the map, where that is as large as on the screen; else the page that everything has to fit into. */
+export type Room = { map: Page } | { page: Page }
+
+/**
+ * Puts the title above the map, the legends beside it and the sources below.
+ * @param wrap Breaks a note into lines of a width.
+ */
+export function layoutPicture(
+  text: PictureText,
+  room: Room,
+  wrap: (note: string, width: number) => string[],
+): PictureLayout {
+  const top = MARGIN + TITLE + (text.subtitle === '' ? 0 : SUBTITLE) + GAP / 2
+  const entries = text.legends.flatMap(entriesOf)
+  const widthOf = (columns: number) => columns * (COLUMN + GAP)
+  const columnsIn = (width: number, height: number) => {
+    const rows = Math.max(1, Math.floor(height / LINE))
+    const most = Math.max(1, Math.floor((width * LEGEND_SHARE) / (COLUMN + GAP)))
+    return flow(entries, rows, most)
+  }
+  let page: Page
+  let map: Box
+  let columns: Placed
+  if ('map' in room) {
+    const { width, height, ratio } = room.map
+    columns = columnsIn(width * 2, height)
+    map = { left: MARGIN, top, width, height }
+    const whole = width + widthOf(columns.count) + 2 * MARGIN
+    page = { width: whole, height: top + height + belowOf(wrap, text, whole), ratio }
+  } else {
+    page = room.page
+    const height = page.height - top - belowOf(wrap, text, page.width)
+    columns = columnsIn(page.width, height)
+    map = { left: MARGIN, top, width: page.width - 2 * MARGIN - widthOf(columns.count), height }
+  }
+  const below = map.top + map.height + GAP / 2
+  return {
+    page,
+    map,
+    title: { text: text.title, middle: MARGIN + TITLE / 2 },
+    subtitle:
+      text.subtitle === '' ? null : { text: text.subtitle, middle: MARGIN + TITLE + SUBTITLE / 2 - 2 },
+    legend: columns.placed.map(({ column, row, ...entry }) => ({
+      ...entry,
+      left: map.left + map.width + GAP + widthOf(column),
+      middle: map.top + (row + 0.5) * LINE,
+    })),
+    notes: notesOf(wrap, text, page.width).map((note, at) => ({
+      text: note,
+      middle: below + (at + 0.5) * NOTE,
+    })),
+  }
+}
+
+type Wrap = (note: string, width: number) => string[]
+
+const notesOf = (wrap: Wrap, { notes }: PictureText, width: number) =>
+  notes.flatMap(note => wrap(note, width - 2 * MARGIN))
+
+/** Height of what is below the map. */
+const belowOf = (wrap: Wrap, text: PictureText, width: number) =>
+  GAP / 2 + notesOf(wrap, text, width).length * NOTE + MARGIN / 2
+
+/** The lines of a legend; null parts two of them. */
+function entriesOf(
+  { title, heading, lines }: PictureText['legends'][number],
+  at: number,
+): (Written | null)[] {
+  return [
+    ...(at > 0 ? [null] : []),
+    { kind: 'title', text: title },
+    ...(heading ? [{ kind: 'heading' as const, text: heading }] : []),
+    ...lines.map(line => ({ kind: 'line' as const, line })),
+  ]
+}
+
+type Placed = { placed: (Written & { column: number; row: number })[]; count: number }
+
+/** Lets lines run through columns of so many rows; where the last one is full, it says that there are more. */
+function flow(entries: readonly (Written | null)[], rows: number, most: number): Placed {
+  const placed: Placed['placed'] = []
+  let at = 0
+  for (const entry of entries) {
+    // No column begins with an empty line.
+    if (entry === null) at += at % rows === 0 ? 0 : 1
+    else placed.push({ ...entry, column: Math.floor(at / rows), row: at++ % rows })
+  }
+  const room = rows * most
+  const fitting = placed.filter(({ column, row }) => column * rows + row < room)
+  const last = fitting.at(-1)
+  if (fitting.length < placed.length && last)
+    fitting[fitting.length - 1] = { kind: 'more', text: '…', column: last.column, row: last.row }
+  return { placed: fitting, count: fitting.length === 0 ? 0 : (fitting.at(-1)?.column ?? 0) + 1 }
+}

@@ -1,0 +1,30 @@
+import { inLanguage } from '../../contract/common.ts'
+import type { Language } from '../../contract/languages.mjs'
+import { formatDate } from '../label/dates.ts'
+import { labelOf, type Shown } from '../view/shown.ts'
+
+/** Texts above a picture of the map. */
+export type PictureTitle = { title: string; subtitle: string }
+
+/**
+ * Proposes what stands above a picture: the label and the date of what is on top, and all that can be seen.
+ * @param visible From the bottom to the top; what the title says alone needs no subtitle.
+ */
+export function proposedTitle(visible: readonly Shown[], language: Language): PictureTitle {
+  const named = visible.toReversed().map(({ sheet, displayed: { style } }) => {
+    const label = style.compared === null ? labelOf(sheet, style.label) : null
+    const date = formatDate(sheet.instance.data_date, language)
+    return {
+      label: label && `${inLanguage(label.title, language)} (${date})`,
+      dataset: `${inLanguage(sheet.dataset.name, language)} (${date})`,
+      name: inLanguage(sheet.dataset.name, language),
+    }
+  })
+  const [top] = named
+  if (!top) return { title: '', subtitle: '' }
+  const others = named.slice(1).map(({ dataset }) => dataset)
+  return {
+    title: top.label ?? top.dataset,
+    subtitle: [...(top.label ? [top.name] : []), ...others].join(' · '),
+  }
+}

@@ -1,0 +1,70 @@
+import type { MapLook } from './mounted.ts'
+import type { MapPicture, Sight } from './picture.ts'
+import { ZoneMap } from './zoneMap.ts'
+
+/** The map of a picture: what it shows, its size in pixels of the page, and the pixels that one of them has in a row. */
+export type Apart = {
+  look: MapLook
+  /** The style of the basemap of the installation, or null. */
+  basemap: string | null
+  sight: Sight
+  width: number
+  height: number
+  ratio: number
+  /** The most pixels that a side may have. */
+  most: number
+}
+
+/**
+ * Draws a map of its own beside the page and takes a picture of it; the one on the page stays as it is.
+ * @param put draws the zones on it. Rejects when the signal says so.
+ */
+export async function drawApart(
+  { look, basemap, sight, width, height, ratio, most }: Apart,
+  put: (map: ZoneMap) => void,
+  signal: AbortSignal,
+): Promise<MapPicture> {
+  const container = document.createElement('div')
+  Object.assign(container.style, {
+    position: 'fixed',
+    left: `${-2 * width}px`,
+    top: '0',
+    width: `${width}px`,
+    height: `${height}px`,
+  })
+  container.inert = true
+  document.body.append(container)
+  const ready = Promise.withResolvers<void>()
+  const map = new ZoneMap(container, {
+    ...look,
+    pixels: { ratio, most },
+    onEvent: event => {
+      if (event.type === 'map.ready') ready.resolve()
+    },
+  })
+  const given = Promise.withResolvers<never>()
+  const giveUp = () => given.reject(signal.reason)
+  signal.addEventListener('abort', giveUp)
+  try {
+    signal.throwIfAborted()
+    await Promise.race([ready.promise, given.promise])
+    map.setBasemap(basemap)
+    map.show(sight)
+    put(map)
+    return await Promise.race([map.picture(), given.promise])
+  } finally {
+    signal.removeEventListener('abort', giveUp)
+    map.destroy()
+    container.remove()
+  }
+}
+
+/** The most pixels that a side of a picture may have here: what the graphics card draws at once. */
+export function longestSide(): number {
+  const gl = document.createElement('canvas').getContext('webgl2')
+  if (!gl) return 0
+  const [wide, high] = gl.getParameter(gl.MAX_VIEWPORT_DIMS)
+  const sides = [wide, high, gl.getParameter(gl.MAX_TEXTURE_SIZE), gl.getParameter(gl.MAX_RENDERBUFFER_SIZE)]
+  gl.getExtension('WEBGL_lose_context')?.loseContext()
+  return Math.min(...sides.map(Number))
+}

@@ -1,0 +1,60 @@
+import { Field, Input } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import { edit } from '../../commands/draft.ts'
+import { PICTURE_SIZES, type PictureChoice } from '../../domain/picture/choice.ts'
+import { proposedTitle } from '../../domain/picture/title.ts'
+import { useLanguage } from '../shared/language.ts'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
+import { RadioCards } from './radioCards.tsx'
+
+const GROUNDS = ['screen', 'light', 'dark'] as const
+
+/** Lets the person write what stands above a picture of the map, and choose its size and its theme. */
+export function PictureForm() {
+  const { t } = useTranslation(['download', 'commands'])
+  const runtime = useRuntime()
+  const language = useLanguage()
+  const { shown, picture } = useMachine('download', ({ context }) => context)
+  const visible = shown.filter(({ displayed }) => displayed.visible)
+  const proposed = proposedTitle(visible, language)
+  const change = (patch: Partial<PictureChoice>) =>
+    edit(runtime, 'download', { type: 'download.changed', picture: patch })
+  const line = (name: 'title' | 'subtitle', label: string) => (
+    <Field label={label}>
+      <Input
+        name={`picture-${name}`}
+        value={picture[name] ?? proposed[name]}
+        maxLength={200}
+        onChange={(_, { value }) => change({ [name]: value })}
+      />
+    </Field>
+  )
+  return (
+    <>
+      {line('title', t('pictureTitle'))}
+      {line('subtitle', t('pictureSubtitle'))}
+      <RadioCards
+        name="picture-size"
+        legend={t('pictureSize')}
+        chosen={picture.size}
+        options={PICTURE_SIZES.map(value => ({
+          value,
+          title: t(`commands:choices.pictureSizes.${value}`),
+          hint: t(`sizeHints.${value}`),
+        }))}
+        onChoose={size => change({ size })}
+      />
+      <RadioCards
+        name="picture-ground"
+        legend={t('pictureGround')}
+        chosen={picture.theme ?? 'screen'}
+        options={GROUNDS.map(value => ({
+          value,
+          title: t(value === 'screen' ? 'commands:choices.asOnScreen' : `commands:choices.${value}`),
+          hint: t(`groundHints.${value}`),
+        }))}
+        onChoose={ground => change({ theme: ground === 'screen' ? null : ground })}
+      />
+    </>
+  )
+}

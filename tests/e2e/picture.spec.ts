@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
+import { type Cartable, expect, test } from './cartable.ts'
+import { countPixels, type Pixels, pixelsOf } from './pixels.ts'
+
+const CLASSES = '/?show=fr-departements~2026,label:population,classes:quantile&map=5/46.6/2.45'
+
+async function openClasses(app: Cartable) {
+  await app.hasTiles('fr-departements')
+  await app.open(CLASSES)
+  await app.settled()
+  await expect(app.page.locator('.legend-count').first()).toBeVisible()
+}
+
+/** The next file that is saved, and its name. */
+async function saved(page: Page, act: () => Promise<unknown>) {
+  const coming = page.waitForEvent('download')
+  await act()
+  const download = await coming
+  return { name: download.suggestedFilename(), picture: await readFile(await download.path()) }
+}
+
+/** The colours of a band of rows, without those of the ground. */
+function coloursIn({ width, at }: Pixels, from: number, to: number): Set<string> {
+  const ground = String(at(1, 1))
+  const found = new Set<string>()
+  for (let y = from; y < to; y++) for (let x = 0; x < width; x++) found.add(String(at(x, y)))
+  found.delete(ground)
+  return found
+}
+
+/** The colours of the swatches in the legend on the page. */
+const swatches = (page: Page) =>
+  page.locator('.legend-row .swatch').evaluateAll(all =>
+    all.map(each => {
+      const [red = 0, green = 0, blue = 0] =
+        getComputedStyle(each).backgroundColor.match(/\d+/g)?.map(Number) ?? []
+      return `#${[red, green, blue].map(part => part.toString(16).padStart(2, '0')).join('')}`
+    }),
+  )
+
+test('a picture has the size, the theme and the title that are asked for, and the colours of the legend', async ({
+  app,
+  page,
+}) => {
+  await openClasses(app)
+  const shown = await swatches(page)
+  expect(shown.length).toBeGreaterThan(3)
+  await app.button('download.open').click()
+  await page.getByRole('radio', { name: /PNG/ }).check()
+  const title = page.getByRole('textbox', { name: 'Titre', exact: true })
+  await expect(title).toHaveValue('Population (1 janv. 2026)')
+  await expect(page.getByRole('textbox', { name: 'Sous-titre' })).toHaveValue(/^Départements/)
+  await expect(page.getByText('1920 × 1080 pixels')).toBeVisible()
+
+  const { picture, name } = await saved(page, () => app.button('download.confirm').click())
+  expect(name).toBe('fr-departements~2026.png')
+  const pixels = pixelsOf(picture)
+  expect([pixels.width, pixels.height]).toEqual([1920, 1080])
+  for (const colour of shown) expect(countPixels(picture, colour)).toBeGreaterThan(200)
+  expect(coloursIn(pixels, 30, 72).size).toBeGreaterThan(10)
+  expect(pixels.at(1, 1)).toEqual([0x19, 0x14, 0x22])
+})
+
+test('a picture in another theme is drawn in the colours of that theme, while the screen stays', async ({
+  app,
+  page,
+}) => {
+  await openClasses(app)
+  const { picture } = await saved(page, () => app.command('télécharger une image 4k clair'))
+  const pixels = pixelsOf(picture)
+  expect([pixels.width, pixels.height]).toEqual([3840, 2160])
+  expect(pixels.at(1, 1)).toEqual([0xf4, 0xf2, 0xf8])
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  // Where the screen is light, the legend has the colours of the picture.
+  await app.command('thème clair')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await app.settled()
+  for (const colour of await swatches(page)) expect(countPixels(picture, colour)).toBeGreaterThan(800)
+})
+
+test('a size that the device does not draw is refused with a way out', async ({ app, page }) => {
+  await page.addInitScript(() => {
+    const { getParameter } = WebGL2RenderingContext.prototype
+    WebGL2RenderingContext.prototype.getParameter = function (name: number) {
+      return name === this.MAX_RENDERBUFFER_SIZE ? 2000 : getParameter.call(this, name)
+    }
+  })
+  await openClasses(app)
+  await app.command('télécharger une image 4k')
+  await expect(page.getByRole('alert').filter({ hasText: '2 000 de côté' })).toBeVisible()
+  const { picture } = await saved(page, () => app.button('download.picture', 'screen').click())
+  expect(pixelsOf(picture).width).toBeLessThanOrEqual(2000)
+})
+
+test('a picture that is drawn can be aborted, and leaves nothing behind', async ({ app, page }) => {
+  await openClasses(app)
+  await page.route('**/world-50m.json', () => {})
+  await app.command('télécharger une image 4k')
+  await expect(page.getByText('Dessin de la carte…')).toBeVisible()
+  await expect(page.locator('.maplibregl-map')).toHaveCount(2)
+  await app.press('Escape')
+  await expect(page.locator('.maplibregl-map')).toHaveCount(1)
+  expect(await app.state('download')).toBe('closed')
+})
