@@ -2,12 +2,12 @@ import { assign, enqueueActions, setup } from 'xstate'
 import { datasetOfZone } from '../src/contract/ids.ts'
 import type { LabelValue } from '../src/contract/label.ts'
 import type { Displayed } from '../src/contract/view.ts'
-import type { Zone, ZoneLabel, ZoneRow } from '../src/contract/zone.ts'
+import type { Zone, ZoneRow } from '../src/contract/zone.ts'
 import { equal } from '../src/domain/equal.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import { isOrdered } from '../src/domain/label/labelTypes.ts'
 import type { ColumnId } from '../src/domain/table/tableColumns.ts'
-import { valueOfLabel } from '../src/domain/table/zoneLabels.ts'
+import { type ReadLabel, valueOfLabel, withComputedLabels } from '../src/domain/table/zoneLabels.ts'
 import { type Demand, labelOf, type Shown } from '../src/domain/view/shown.ts'
 import { type Notice, notify, sendToSystem } from './sendToSystem.ts'
 import type { Sort } from './table.types.ts'
@@ -15,7 +15,7 @@ import { unprovidedPromise } from './unprovided.ts'
 
 export type ZoneDetail = {
   zone: Zone
-  labels: ZoneLabel[]
+  labels: ReadLabel[]
   /** The instance that it was found in, when that is the one compared with: the displayed one does not have it. */
   former?: string
 }
@@ -66,6 +66,12 @@ export type InspectContext = {
   rank: ZoneRow | null
 }
 
+/** A zone with the values of the labels that its dataset computes as it is displayed. */
+function withComputedValues(detail: ZoneDetail, shown: readonly Shown[]): ZoneDetail {
+  const entry = shown.find(({ displayed }) => displayed.dataset === datasetOfZone(detail.zone.id))
+  return entry ? { ...detail, labels: withComputedLabels(detail, entry.sheet) } : detail
+}
+
 function rankOf({ zone, shown }: InspectContext): RankInput | null {
   const entry = shown.find(({ displayed }) => displayed.dataset === datasetOfZone(zone ?? ''))
   const label = entry && labelOf(entry.sheet, entry.displayed.style.label)
@@ -107,7 +113,11 @@ export const inspectMachine = setup({
     },
   },
   actions: {
-    noteShown: assign(({ event }) => (event.type === 'displayed.changed' ? { shown: event.shown } : {})),
+    noteShown: assign(({ context: { detail }, event }) =>
+      event.type === 'displayed.changed'
+        ? { shown: event.shown, detail: detail && withComputedValues(detail, event.shown) }
+        : {},
+    ),
     /** Reads the rank of the zone and its neighbours in the order, unless they are known or being read. */
     seekRank: enqueueActions(({ context, enqueue }) => {
       const sought = rankOf(context)
@@ -184,8 +194,8 @@ export const inspectMachine = setup({
         }),
         onDone: {
           target: 'shown',
-          actions: assign(({ event }) => ({
-            detail: event.output,
+          actions: assign(({ context, event }) => ({
+            detail: withComputedValues(event.output, context.shown),
             failure: null,
           })),
         },

@@ -11,9 +11,10 @@ import type { ViewEdit } from '../src/domain/view/edit.ts'
 import {
   demandOf,
   labelOf,
-  labelsOfMode,
+  labelsOfFilter,
   type Sheet,
   type Shown,
+  sheetShown,
   unmetDemands,
 } from '../src/domain/view/shown.ts'
 import type { Recorded } from './recording.log.ts'
@@ -37,7 +38,8 @@ export function shownOf({
   sheets,
 }: Pick<WorkbenchContext, 'view' | 'bounds' | 'loaded' | 'sheets'>): Shown[] {
   return view.displayed.flatMap(displayed => {
-    const sheet = sheets[displayed.instance]
+    const known = sheets[displayed.instance]
+    const sheet = known && sheetShown(known, displayed)
     const place = loaded[displayed.dataset]?.bbox ?? bounds
     return sheet ? [{ displayed, demand: demandOf(displayed, view.reloadOnMove, place), sheet }] : []
   })
@@ -122,7 +124,7 @@ function drawnLegend({ view, preview, loads }: WorkbenchContext, { dataset, styl
 }
 
 const isFilterValid = (filter: Filter, sheet: Sheet) =>
-  validateFilter(filter, labelsOfMode(sheet, filter.mode)).length === 0
+  validateFilter(filter, labelsOfFilter(sheet, filter)).length === 0
 
 /** The dates of the former and the wanted instance where colours begin to be held between them, or null. */
 export function datesWithHeldColours({ view, pending, sheets }: WorkbenchContext): string[] | null {

@@ -1,5 +1,6 @@
 import { readColumn } from '../api/files.ts'
 import type { Label } from '../contract/label.ts'
+import { columnsOf } from '../domain/label/computed.ts'
 import { LABEL_TYPES } from '../domain/label/labelTypes.ts'
 import type { ColumnUse } from '../workers/messages.ts'
 import type { ZoneWorker } from '../workers/zones.ts'
@@ -39,11 +40,15 @@ export class Columns {
     await Promise.all(names.map(hash => this.#give(hash, zones, true, 'names', signal)))
   }
 
-  /** Gives the worker the values of labels, when the load has them in columns. It needs no others from then on. */
+  /**
+   * Gives the worker the values of labels, or those that they are computed from, when the load has them in columns. It
+   * needs no others from then on.
+   */
   async need(load: string, labels: readonly Label[], signal: AbortSignal): Promise<void> {
     const known = this.#loads.get(load)
     if (!known) return
-    const wanted = labels.map(({ column, type }) => ({ column, type, use: useOf(type) }))
+    const columns = [...new Set(labels.flatMap(columnsOf))]
+    const wanted = columns.map(({ column, type }) => ({ column, type, use: useOf(type) }))
     this.#loads.set(load, { ...known, labels: wanted.map(({ column, use }) => keyOf(column, use)) })
     await Promise.all(
       wanted.map(({ column, type, use }) =>

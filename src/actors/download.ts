@@ -2,6 +2,8 @@ import { type ActorSystem, fromCallback, fromPromise } from 'xstate'
 import type { DownloadInput } from '../../machines/download.machine.ts'
 import { downloadExport, downloadOriginal, estimateExport, sizeOfOriginal } from '../api/exports.ts'
 import type { ExportEstimate } from '../contract/export.ts'
+import { isComputed } from '../domain/label/computed.ts'
+import type { Shown } from '../domain/view/shown.ts'
 import { takePicture } from './picture.ts'
 import { reportedFailure } from './reports.ts'
 
@@ -28,7 +30,8 @@ export const estimateDownload = fromPromise<ExportEstimate, DownloadInput>(async
   }
   // A picture has as many bytes as it needs: its size is said in pixels.
   if (format === 'png') return { rows: 0, bytes: 0 }
-  return estimateExport({ dataset: target.displayed.dataset, demand, zones, format }, signal)
+  const computed = computedIn(target)
+  return estimateExport({ dataset: target.displayed.dataset, demand, zones, format, computed }, signal)
 })
 
 /** Takes a file and hands it to the browser. Stopped, it cancels the request and saves nothing. */
@@ -55,6 +58,9 @@ export const downloadFile = fromCallback<{ type: 'nothing' }, DownloadInput>(
 // biome-ignore lint/suspicious/noExplicitAny: the library's own type of any system.
 type System = ActorSystem<any>
 
+/** The names of the labels that a dataset computes as it is displayed: a file has them, too. */
+const computedIn = ({ sheet }: Shown) => sheet.labels.filter(isComputed).map(({ name }) => name)
+
 async function take(
   { target, demand, zones, format, picture }: DownloadInput,
   onProgress: (bytes: number) => void,
@@ -67,6 +73,10 @@ async function take(
     return { name: `${demand.instance}.png`, content }
   }
   if (format !== 'original')
-    return downloadExport({ dataset: dataset.id, demand, zones, format }, onProgress, signal)
+    return downloadExport(
+      { dataset: dataset.id, demand, zones, format, computed: computedIn(target) },
+      onProgress,
+      signal,
+    )
   return downloadOriginal({ source: dataset.source.id, instance: demand.instance }, onProgress, signal)
 }

@@ -3,11 +3,12 @@ import { formatInBbox } from '../domain/geometry/bbox.ts'
 import type { Demand } from '../domain/view/shown.ts'
 import { ask, type Call, chunksOf, open, rejectAs } from './client.ts'
 
-/** `zones`: only these, as `OrdinalBits`. */
+/** `zones`: only these, as `OrdinalBits`. `computed`: names of labels to compute. */
 export type ExportRequest = {
   dataset: string
   demand: Demand
   zones?: string | null
+  computed?: readonly string[]
   format: ExportFormat
 }
 export type ReceivedFile = { name: string; content: Blob }
@@ -48,11 +49,17 @@ export async function sizeOfOriginal(
 const pathOf = ({ source, instance }: { source: string; instance: string }) =>
   `/cartable/source/${encodeURIComponent(source)}/fetch/${encodeURIComponent(instance)}/`
 
-/** A filter or a set of zones goes with POST; without one the address says all, and the answer can be kept. */
-function askedOf({ dataset, demand, zones, format }: ExportRequest): Pick<Call, 'parameters' | 'body'> {
+/** A filter, a set of zones or computed labels go with POST; without one the address says all, and the answer can be kept. */
+function askedOf({
+  dataset,
+  demand,
+  zones,
+  format,
+  computed = [],
+}: ExportRequest): Pick<Call, 'parameters' | 'body'> {
   const { instance, filter, bbox } = demand
   const named = { dataset_id: dataset, instance, format }
-  if (filter === null && !zones)
+  if (filter === null && !zones && computed.length === 0)
     return { parameters: { ...named, in_bbox: bbox ? formatInBbox(bbox) : undefined } }
   return {
     body: {
@@ -60,6 +67,7 @@ function askedOf({ dataset, demand, zones, format }: ExportRequest): Pick<Call, 
       in_bbox: bbox ?? undefined,
       query: filter ?? undefined,
       zones: zones ?? undefined,
+      computed: computed.length > 0 ? computed : undefined,
     },
   }
 }

@@ -12,6 +12,9 @@ const UNTOLD: readonly (keyof Machines)[] = ['palette', 'recording']
 /** They say what happens around the person, not what the person did. */
 const UNSEEN: readonly (keyof Machines)[] = [...UNTOLD, 'screenLoad', 'installation', 'chord', 'menu']
 
+/** Argument that names labels and numbers, whatever was typed. */
+const CALCULATION_STEP = 'calculation'
+
 /**
  * The arguments that may be told, by the ids of their steps: words of the product, numbers, and ids that everybody
  * can see. What is not here is withheld.
@@ -35,6 +38,7 @@ export const TOLD_STEPS: ReadonlySet<string> = new Set([
   'coordinates',
   'colour',
   'breaks',
+  CALCULATION_STEP,
   'scope',
   'mode',
   'type',
@@ -107,7 +111,7 @@ function actOf({ id, steps }: Command, args: readonly string[], snapshots: Snaps
 const isTold = ({ id, reads }: Step, value: string, snapshots: Snapshots): boolean =>
   id === VALUE_STEP
     ? tellsValues(snapshots) && isRecordableValue(value)
-    : TOLD_STEPS.has(id) && (!reads || /^([-\d., ]+|#[\da-f]{6})$/i.test(value))
+    : TOLD_STEPS.has(id) && (!reads || id === CALCULATION_STEP || /^([-\d., ]+|#[\da-f]{6})$/i.test(value))
 
 const seenIn = (snapshots: Snapshots) =>
   snapshotsIn(snapshots).filter(([name]) => !UNSEEN.includes(name as keyof Machines))

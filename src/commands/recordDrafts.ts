@@ -6,6 +6,7 @@ import { type DraftCondition, isGroup, type Typed as TypedValue } from '../domai
 import { walkTree } from '../domain/filter/tree.ts'
 import { isOrdered, LABEL_TYPES } from '../domain/label/labelTypes.ts'
 import { isRecordableValue } from '../domain/view/recordable.ts'
+import { labelOf } from '../domain/view/shown.ts'
 import type { Snapshots } from './command.ts'
 
 export type Typed = Omit<Extract<Act, { kind: 'typed' }>, 'kind'>
@@ -58,8 +59,7 @@ const wordOf = (value: unknown) => (typeof value === 'string' ? value : JSON.str
 function isToldSetting(key: string, value: unknown, snapshots: Snapshots): boolean {
   if (key === 'label') {
     const sheet = snapshots.displaySettings.context.target?.sheet
-    const labels = [...(sheet?.labels ?? []), ...(sheet?.originLabels ?? [])]
-    return value === null || labels.some(({ name }) => name === value)
+    return value === null || (sheet && typeof value === 'string' ? labelOf(sheet, value) !== null : false)
   }
   return TOLD_SETTINGS.has(key) && Style.partial().safeParse({ [key]: value }).success
 }

@@ -14,9 +14,16 @@ import {
   saySaid,
   writeSaid,
 } from '../domain/filter/sentence.ts'
+import {
+  furtherCalculations,
+  operandsAmong,
+  quotientsOf,
+  readCalculation,
+} from '../domain/label/calculation.ts'
+import { isExpression } from '../domain/label/computed.ts'
 import { isOrdered, LABEL_TYPES } from '../domain/label/labelTypes.ts'
 import { labelOf, type Shown } from '../domain/view/shown.ts'
-import { displayedDataset, shownIn } from './choices.ts'
+import { displayedDataset, sheetIn, shownIn } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { type Condition, sheetIsKnown, somethingActive, unless } from './reasons.ts'
 
@@ -89,6 +96,36 @@ const colouring = (args: readonly string[], snapshots: Snapshots) => {
     ? { type: 'style.changed' as const, dataset, style }
     : { type: 'label.displayed' as const, dataset, label: null }
 }
+
+/** A calculation with labels that are numbers, those of the lending dataset too: typed, and completed. */
+const calculation: Step = {
+  id: 'calculation',
+  choices: (snapshots, [dataset]) => quotientsOf(labelsIn(snapshots, dataset)).map(choiceOf),
+  awaits: (snapshots, [dataset]) => operandsAmong(labelsIn(snapshots, dataset)).length > 1,
+  reads: (text, snapshots, [dataset]) => {
+    const shown = shownOf(snapshots, dataset)
+    const label = isExpression(text)
+      ? shown && labelOf(shown.sheet, text)
+      : readCalculation(text, labelsIn(snapshots, dataset), snapshots.preferences.context.language)
+    return label && choiceOf(label)
+  },
+  proposes: (text, snapshots, [dataset]) =>
+    furtherCalculations(text, labelsIn(snapshots, dataset), snapshots.preferences.context.language).map(
+      choiceOf,
+    ),
+}
+
+/** The labels of the data, the lending dataset's too. */
+function labelsIn(snapshots: Snapshots, dataset: string | undefined): Label[] {
+  const { labels = [], originLabels = [] } = sheetIn(snapshots, dataset) ?? {}
+  return [...labels, ...originLabels]
+}
+
+const calculating = ([dataset = '', label = '']: readonly string[]) => ({
+  type: 'label.displayed' as const,
+  dataset,
+  label,
+})
 
 /** Every label that zones can be filtered by, the lending dataset's too. */
 const anyLabel: Step = {
@@ -187,6 +224,10 @@ const hasOrderedLabel: Condition = [
   (snapshots, [dataset]) => orderedLabel.choices(snapshots, [dataset ?? '']).length > 0,
   'noNumberLabel',
 ]
+const hasOperands: Condition = [
+  (snapshots, [dataset]) => calculation.awaits?.(snapshots, [dataset ?? '']) === true,
+  'noTwoNumbers',
+]
 const hasLabels: Condition = [
   (snapshots, [dataset]) => filterable(snapshots, dataset).length > 0,
   'noLabelAtAll',
@@ -206,6 +247,21 @@ export const sentenceCommands: Command[] = [
     },
     reason: unless(somethingActive, sheetIsKnown, hasOrderedLabel, [
       (snapshots, args) => args.length < 5 || snapshots.workbench.can(colouring(args, snapshots)),
+      'alreadySo',
+    ]),
+  }),
+  workbench({
+    id: 'label.compute',
+    area: 'display',
+    steps: [displayedDataset, calculation],
+    event: calculating,
+    preview: ([dataset = '', name = ''], snapshots) => {
+      const shown = shownOf(snapshots, dataset)
+      const label = shown && labelOf(shown.sheet, name)
+      return label ? { dataset, style: styleForLabel(shown.displayed.style, label) } : null
+    },
+    reason: unless(somethingActive, sheetIsKnown, hasOperands, [
+      (snapshots, args) => args.length < 2 || snapshots.workbench.can(calculating(args)),
       'alreadySo',
     ]),
   }),

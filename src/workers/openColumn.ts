@@ -6,7 +6,15 @@ import { decodeDictionary } from '../domain/column/texts.ts'
 export type ColumnBytes = { chunks: ArrayBuffer[]; dictionary: ArrayBuffer | null }
 
 /** The values of one label by ordinal. */
-export class OpenColumn {
+export interface ValueColumn {
+  /** Number of ordinals in the column. */
+  readonly size: number
+  value(ordinal: number): LabelValue
+  /** All numbers in the order of their ordinals, those that are no data left out; null for a column of texts. */
+  numbers(): Int32Array | Float64Array | null
+}
+
+export class OpenColumn implements ValueColumn {
   readonly #chunks: ColumnChunk[]
   readonly #dictionary: string[] | null
   readonly #parsed: (LabelValue | undefined)[] | null
@@ -18,7 +26,6 @@ export class OpenColumn {
     this.#parsed = holdsJson ? [] : null
   }
 
-  /** Number of ordinals in the column. */
   get size(): number {
     return this.#chunks.reduce((sum, { values }) => sum + values.length, 0)
   }
@@ -33,7 +40,6 @@ export class OpenColumn {
     return this.#text(value)
   }
 
-  /** All numbers in the order of their ordinals, those that are no data left out; null for a column of texts. */
   numbers(): Int32Array | Float64Array | null {
     if (this.#dictionary) return null
     const isWhole = this.#chunks.every(({ type }) => type === VALUE_TYPE.i32)

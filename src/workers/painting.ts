@@ -4,14 +4,14 @@ import type { Numbers } from '../domain/colour/classes.ts'
 import type { ColourScale } from '../domain/colour/colours.ts'
 import { type LegendCount, legendCount } from '../domain/colour/legend.ts'
 import { measureOf, type OrderedType } from '../domain/label/labelTypes.ts'
-import type { OpenColumn } from './openColumn.ts'
+import type { ValueColumn } from './openColumn.ts'
 import type { LoadValues, ReadSlot } from './values.ts'
 
 /** The values of columns as numbers in ascending order. A column never changes: it is sorted once for a type. */
 export class Distributions {
-  readonly #sorted = new WeakMap<OpenColumn, Map<OrderedType, Numbers>>()
+  readonly #sorted = new WeakMap<ValueColumn, Map<OrderedType, Numbers>>()
 
-  of(column: OpenColumn, type: OrderedType): Numbers {
+  of(column: ValueColumn, type: OrderedType): Numbers {
     const byType = this.#sorted.get(column) ?? new Map<OrderedType, Numbers>()
     this.#sorted.set(column, byType)
     const known = byType.get(type)

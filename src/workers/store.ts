@@ -23,6 +23,7 @@ import type {
 import { type ColumnBytes, OpenColumn } from './openColumn.ts'
 import { pageTile } from './pageTile.ts'
 import { Distributions, numbersIn, painted, paletteOf } from './painting.ts'
+import { ValueColumns } from './valueColumns.ts'
 import { ArrivingValues, ColumnValues, type LoadValues, type ReadSlot } from './values.ts'
 
 const NO_VALUE: ReadSlot = () => undefined
@@ -44,7 +45,7 @@ type Load = {
 /** The values of all loads, and what is computed from them: colours, texts and legends. */
 export class ZoneStore {
   private readonly loads = new Map<string, Load>()
-  private readonly columns = new Map<string, OpenColumn>()
+  private readonly columns = new ValueColumns()
   private readonly distributions = new Distributions()
   private readonly texts = new Map<string, TextColumn>()
 
@@ -180,7 +181,7 @@ export class ZoneStore {
     if (!label || style.mode !== 'gradient') return []
     const type = effectiveType(label, style)
     if (!isOrdered(type)) return []
-    const column = this.columns.get(label.column)
+    const column = this.columns.of(label)
     if (column) return this.distributions.of(column, type)
     const load = this.loads.get(key)
     if (!load?.isComplete && label.type === type && label.stats.quantiles.length > 1)
@@ -197,7 +198,7 @@ export class ZoneStore {
 
   private reader(labels: readonly Label[], name: string): LabelReader | undefined {
     const label = labels.find(each => each.name === name)
-    const column = label && this.columns.get(label.column)
+    const column = label && this.columns.of(label)
     return column && { type: label.type, value: ordinal => column.value(ordinal) }
   }
 
@@ -232,9 +233,9 @@ function isWritten(label: Label, style: Style): boolean {
 }
 
 function writer(values: LoadValues, read: ReadSlot, label: Label, style: Style, language: Language) {
-  const type = effectiveType(label, style)
+  const as = { ...label, type: effectiveType(label, style) }
   return (ordinal: number) => {
     const slot = values.slotOf(ordinal)
-    return slot === undefined ? '' : formatValue(read(slot), { type }, language)
+    return slot === undefined ? '' : formatValue(read(slot), as, language)
   }
 }

@@ -1,6 +1,8 @@
 import type { Label, LabelValue } from '../contract/label.ts'
+import { expressionNamed, isComputed } from '../domain/label/computed.ts'
+import { compileExpression } from '../domain/label/expression.ts'
 import type { ZonePart } from './messages.ts'
-import type { OpenColumn } from './openColumn.ts'
+import type { ValueColumns } from './valueColumns.ts'
 
 /**
  * The values of one label, one per slot. Numbers and nulls stay in a Float64Array, where NaN is no data;
@@ -71,7 +73,14 @@ export class ArrivingValues implements LoadValues {
   }
 
   /** A label of the dataset hides one of the same name that comes with the geometry. */
-  read({ name }: Label): ReadSlot | undefined {
+  read(label: Label): ReadSlot | undefined {
+    const expression = isComputed(label) ? expressionNamed(label.name) : null
+    return expression
+      ? compileExpression(expression, name => this.#reader(name) ?? (() => null))
+      : this.#reader(label.name)
+  }
+
+  #reader(name: string): ReadSlot | undefined {
     const column = this.#labels.get(name) ?? this.#originLabels.get(name)
     return column && (slot => column.get(slot))
   }
@@ -85,19 +94,19 @@ export class ArrivingValues implements LoadValues {
 export class ColumnValues implements LoadValues {
   readonly ordinals: Uint32Array
   readonly size: number
-  readonly #columns: ReadonlyMap<string, OpenColumn>
+  readonly #columns: ValueColumns
 
   /** @param ordinals Ascending. @param size Of the geometry set. */
-  constructor(ordinals: Uint32Array, size: number, columns: ReadonlyMap<string, OpenColumn>) {
+  constructor(ordinals: Uint32Array, size: number, columns: ValueColumns) {
     this.ordinals = ordinals
     this.size = size
     this.#columns = columns
   }
 
   /** Throws when the column is not there. */
-  read({ column: hash }: Label): ReadSlot {
-    const column = this.#columns.get(hash)
-    if (!column) throw new Error(`The column ${hash} is not there.`)
+  read(label: Label): ReadSlot {
+    const column = this.#columns.of(label)
+    if (!column) throw new Error(`The column ${label.column} is not there.`)
     const { ordinals } = this
     return slot => column.value(ordinals[slot] ?? -1)
   }

@@ -1,7 +1,9 @@
 import type { Colour } from '../../contract/common.ts'
 import type { Label, LabelType, LabelValue } from '../../contract/label.ts'
 import type { Style } from '../../contract/view.ts'
+import { isComputed } from '../label/computed.ts'
 import { isOrdered, measureOf, type OrderedType, uniqueKey } from '../label/labelTypes.ts'
+import { roundedNumber } from '../label/numbers.ts'
 import type { Changes } from './changes.ts'
 import { breaksOf, classOf, NO_DATA_ROW, type Numbers, type Range } from './classes.ts'
 import { colourOfText, RAMP_STEPS, rampOf, stopsOf } from './ramp.ts'
@@ -62,10 +64,16 @@ export function colourScale(label: Label | null, style: Style, numbers: Numbers 
 }
 
 /** The range of a label over its whole instance, or null when it has no number. */
-function rangeOf({ type, stats: { min, max } }: Label, as: LabelType, numbers: Numbers): Range | null {
+function rangeOf(label: Label, as: LabelType, numbers: Numbers): Range | null {
+  const { type } = label
+  const { min, max } = label.stats
   if (type === as && min !== null && max !== null) return { min, max }
   const [lowest, highest] = [numbers[0], numbers[numbers.length - 1]]
-  return lowest === undefined || highest === undefined ? null : { min: lowest, max: highest }
+  if (lowest === undefined || highest === undefined) return null
+  if (!isComputed(label)) return { min: lowest, max: highest }
+  // The ends are read in the legend: what is calculated has more digits than it says.
+  const width = highest - lowest
+  return { min: roundedNumber(lowest, width), max: roundedNumber(highest, width) }
 }
 
 function single(colour: Colour): ColourScale {

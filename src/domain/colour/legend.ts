@@ -228,7 +228,7 @@ function countValues(scale: ScaleOf<'values'>): LegendCount {
         ...heading(scale.label),
         rows: byFrequency.slice(0, LEGEND_ROWS).map(([key, { value, count }]) => ({
           row: valueRow(key),
-          value: formatValue(value, scale, language),
+          value: formatValue(value, { ...scale.label, type: scale.type }, language),
           colour: scale.colourOf(value),
           count,
         })),

@@ -1,7 +1,7 @@
 import type { Filter, FilterNode, FilterOperator } from '../../contract/filter.ts'
 import type { Label, LabelType, LabelValue } from '../../contract/label.ts'
 import { measureOf } from '../label/labelTypes.ts'
-import { labelsOfMode, type Sheet } from '../view/shown.ts'
+import { labelsOfFilter, namesIn, type Sheet } from '../view/shown.ts'
 
 /** Source of a label's values: its type and its value by ordinal. */
 export interface LabelReader {
@@ -73,12 +73,5 @@ export function compileFilter(
 export function filterLabels(sheet: Sheet, filter: Filter | null): Label[] {
   if (!filter) return []
   const named = new Set(namesIn(filter.filter))
-  return labelsOfMode(sheet, filter.mode).filter(({ name }) => named.has(name))
-}
-
-/** The names of the labels that a filter reads. */
-export function namesIn(node: FilterNode): string[] {
-  if ('and' in node) return node.and.flatMap(namesIn)
-  if ('or' in node) return node.or.flatMap(namesIn)
-  return [node.label]
+  return labelsOfFilter(sheet, filter).filter(({ name }) => named.has(name))
 }

@@ -1,10 +1,11 @@
-import { everyText, inLanguage } from '../../contract/common.ts'
+import { inLanguage } from '../../contract/common.ts'
 import type { FilterOperator } from '../../contract/filter.ts'
 import type { Label } from '../../contract/label.ts'
 import { LANGUAGES, type Language, OWN_LANGUAGE, WORDS } from '../../contract/languages.mjs'
 import { equal } from '../equal.ts'
 import { fold } from '../fold.ts'
 import { LABEL_TYPES, measureOf } from '../label/labelTypes.ts'
+import { labelsMeant } from '../label/meant.ts'
 import type { Combinator } from './draft.ts'
 
 /** Signs by which comparisons are written, the usual one first. */
@@ -86,31 +87,13 @@ const isValue = (text: string, { type }: Label, language: Language) =>
 function beginningOf(words: readonly string[], labels: Labels) {
   const at = words.findIndex(word => operatorOf(word) !== null)
   const operator = operatorOf(words[at])
-  const [label] = at > 0 ? named(words.slice(0, at), labels) : []
+  const [label] = at > 0 ? labelsMeant(words.slice(0, at), labels) : []
   return label && operator && { label, operator, rest: words.slice(at + 1) }
 }
 
 function operatorOf(word: string | undefined): FilterOperator | null {
   const found = Object.entries(SIGNS).find(([, signs]) => word !== undefined && signs.includes(word))
   return (found?.[0] as FilterOperator | undefined) ?? null
-}
-
-/** The labels that words mean, in their order each the beginning of a word of the title; exact ones first. */
-function named(words: readonly string[], labels: Labels): Label[] {
-  const said = fold(words.join(' '))
-  const texts = ({ name, title }: Label) => [name, ...everyText(title)].map(fold)
-  const exact = labels.filter(label => texts(label).includes(said))
-  const begun = labels.filter(label => texts(label).some(text => begins(text.split(' '), said.split(' '))))
-  return [...new Set([...exact, ...begun])]
-}
-
-function begins(parts: readonly string[], words: readonly string[]): boolean {
-  let from = 0
-  return words.every(word => {
-    const found = parts.findIndex((part, at) => at >= from && part.startsWith(word))
-    from = found + 1
-    return found >= 0
-  })
 }
 
 /**
@@ -127,7 +110,7 @@ export function furtherSaid(text: string, labels: Labels, language: Language): S
   const tail = words.slice(at + 1)
   const begun = beginningOf(tail, labels)
   if (begun && begun.rest.length > 0) return []
-  const wanted = begun ? [begun.label] : tail.length === 0 ? labels : named(tail, labels)
+  const wanted = begun ? [begun.label] : tail.length === 0 ? labels : labelsMeant(tail, labels)
   const continued = wanted.flatMap((label): SaidValue[] => {
     const middle = middleOf(label, language)
     if (middle === null) return []

@@ -1,7 +1,9 @@
 import { inLanguage, type Text } from '../../contract/common.ts'
 import type { Label, LabelMeasure } from '../../contract/label.ts'
 import { byLanguage, type Language } from '../../contract/languages.mjs'
+import type { Zone } from '../../contract/zone.ts'
 import {
+  compileExpression,
   EXPRESSION_LIMITS,
   type Expression,
   labelsNamed,
@@ -76,6 +78,16 @@ export function computedLabel(name: string, labels: readonly Label[]): ComputedL
     stats: { min: null, max: null, nulls: 0, distinct: 0, quantiles: [] },
     operands,
   }
+}
+
+/** Computes the value of a zone for the name of a computed label: from its own labels, else from those of its origin. */
+export function computedValue(
+  { labels, origin_labels }: Pick<Zone, 'labels' | 'origin_labels'>,
+  name: string,
+): number | null {
+  const expression = expressionNamed(name)
+  const values = { ...origin_labels, ...labels }
+  return expression && compileExpression(expression, operand => () => values[operand])(0)
 }
 
 /** Finds a label by its name: one of the data, else one that is computed from them. */

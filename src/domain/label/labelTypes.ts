@@ -4,6 +4,7 @@ import type { Style } from '../../contract/view.ts'
 import { formatDate, formatDays, isoOf, periodOf, roundestDay, typedDate } from './dates.ts'
 import {
   decimalOf,
+  formatCalculated,
   formatNumber,
   numberOf,
   numberText,
@@ -203,12 +204,20 @@ function formatText(
 export const uniqueKey = (value: LabelValue | undefined, type: LabelType): string | null =>
   value === null || value === undefined ? null : LABEL_TYPES[type].key(value)
 
+/** A label as its values are written: one that has operands is calculated from them. */
+export type WrittenLabel = Pick<Label, 'type'> & { readonly operands?: readonly Label[] | undefined }
+
 /**
  * The text of a value on zones, in tables and tooltips, without its unit. No data is the empty text.
- * @param label its type decides: numbers are grouped in the manner of the language, text never is.
+ * @param label its type decides: numbers are grouped in the manner of the language, text never is. Calculated ones are
+ * rounded.
  */
-export const formatValue = (
+export function formatValue(
   value: LabelValue | undefined,
-  label: Pick<Label, 'type'>,
+  { type, operands }: WrittenLabel,
   language: Language,
-): string => (value === null || value === undefined ? '' : LABEL_TYPES[label.type].format(value, language))
+): string {
+  if (value === null || value === undefined) return ''
+  if (operands && type === 'number' && typeof value === 'number') return formatCalculated(value, language)
+  return LABEL_TYPES[type].format(value, language)
+}

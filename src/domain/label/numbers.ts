@@ -7,6 +7,15 @@ const numbers = byLanguage(language => new Intl.NumberFormat(language, { maximum
 /** Writes a number for people of a language. */
 export const formatNumber = (number: number, language: Language): string => numbers[language].format(number)
 
+/**
+ * Writes a number that was calculated: with four significant digits, whole ones always exactly. Its further digits say
+ * no more than those of the numbers it comes from.
+ */
+export function formatCalculated(number: number, language: Language): string {
+  const decimals = number === 0 ? 0 : Math.min(100, Math.max(0, 3 - Math.floor(Math.log10(Math.abs(number)))))
+  return formatNumber(Number(number.toFixed(decimals)), language)
+}
+
 /** Marks by which each language parts decimals, and groups of three digits. */
 const MARKS = byLanguage(language => {
   const parts = new Intl.NumberFormat(language, { minimumFractionDigits: 1 }).formatToParts(1_000_000)

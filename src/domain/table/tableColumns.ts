@@ -3,6 +3,7 @@ import type { Label, LabelValue } from '../../contract/label.ts'
 import type { Language } from '../../contract/languages.mjs'
 import type { Style } from '../../contract/view.ts'
 import { CHANGE_ORDER, type Change, type Compared, type Zone } from '../../contract/zone.ts'
+import { computedValue, isExpression } from '../label/computed.ts'
 import { formatValue, measureOf } from '../label/labelTypes.ts'
 import type { Sheet, Shown } from '../view/shown.ts'
 
@@ -102,6 +103,7 @@ export const orderOf = (sort: { label: ColumnId; direction: 'asc' | 'desc' } | n
 export function valueIn(zone: Zone, id: ColumnId): LabelValue | undefined {
   if (id in zone.labels) return zone.labels[id]
   if (id === 'name' || id === 'key') return zone[id]
+  if (isExpression(id)) return computedValue(zone, id)
   return id.startsWith(ORIGIN) ? zone.origin_labels[id.slice(ORIGIN.length)] : undefined
 }
 
@@ -174,9 +176,9 @@ export function fittingWidth(
   { zones, language }: { zones: readonly Zone[]; language: Language },
 ): number {
   const label = labelOfColumn(target, id)?.label
-  const { type } = label ?? { type: 'text' as const }
+  const written = label ?? { type: 'text' as const }
   const longest = zones.reduce(
-    (most, zone) => Math.max(most, formatValue(valueIn(zone, id), { type }, language).length),
+    (most, zone) => Math.max(most, formatValue(valueIn(zone, id), written, language).length),
     0,
   )
   const heading = label ? headingOf(label, language) : 0

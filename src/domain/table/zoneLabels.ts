@@ -2,7 +2,10 @@ import { inLanguage } from '../../contract/common.ts'
 import type { LabelValue } from '../../contract/label.ts'
 import type { Language } from '../../contract/languages.mjs'
 import type { Zone, ZoneLabel } from '../../contract/zone.ts'
+import { computedValue, isComputed } from '../label/computed.ts'
+import type { WrittenLabel } from '../label/labelTypes.ts'
 import { decimalOf } from '../label/numbers.ts'
+import type { Sheet } from '../view/shown.ts'
 import { type ColumnId, columnIdOf } from './tableColumns.ts'
 
 /**
@@ -31,6 +34,28 @@ export function harmless(text: string): string {
 }
 
 type Named = Pick<ZoneLabel, 'name' | 'from_origin'>
+
+/** A value of a label for a zone, read or calculated. */
+export type ReadLabel = ZoneLabel & Pick<WrittenLabel, 'operands'>
+
+/** The labels of a zone with those that its sheet has computed, in the place of any computed before. */
+export function withComputedLabels(
+  { zone, labels }: { zone: Pick<Zone, 'labels' | 'origin_labels'>; labels: readonly ReadLabel[] },
+  { dataset, instance, labels: known }: Sheet,
+): ReadLabel[] {
+  const computed = known.filter(isComputed).map(({ name, title, type, unit, operands }) => ({
+    dataset: dataset.id,
+    instance: instance.id,
+    name,
+    title,
+    type,
+    unit,
+    value: computedValue(zone, name),
+    from_origin: false,
+    operands,
+  }))
+  return [...labels.filter(({ operands }) => !operands), ...computed]
+}
 
 /** The column of the table that shows a label of a zone. */
 export const zoneLabelId = ({ name, from_origin }: Named): ColumnId => columnIdOf(name, from_origin)

@@ -1,9 +1,10 @@
 import type { Bbox } from '../../contract/common.ts'
 import type { Dataset, Instance } from '../../contract/dataset.ts'
-import type { Filter, FilterMode } from '../../contract/filter.ts'
+import type { Filter, FilterMode, FilterNode } from '../../contract/filter.ts'
 import type { Label } from '../../contract/label.ts'
 import type { Displayed, View } from '../../contract/view.ts'
 import { equal } from '../equal.ts'
+import { isExpression, labelNamed } from '../label/computed.ts'
 
 /** Facts about an instance that come before its zones: enough for its id card, settings and legend. */
 export type Sheet = { dataset: Dataset; instance: Instance; labels: Label[]; originLabels: Label[] }
@@ -19,10 +20,53 @@ export function labelsOfMode({ dataset, labels, originLabels }: Sheet, mode: Fil
   return mode === 'z' && dataset.geometry_origin ? originLabels : labels
 }
 
-/** The label that a style displays, or null. */
-export function labelOf(sheet: Sheet, name: string | null): Label | null {
-  return [...sheet.labels, ...sheet.originLabels].find(label => label.name === name) ?? null
+/** The names of the labels that a filter reads. */
+export function namesIn(node: FilterNode): string[] {
+  if ('and' in node) return node.and.flatMap(namesIn)
+  if ('or' in node) return node.or.flatMap(namesIn)
+  return [node.label]
 }
+
+/** The labels that a filter may name: those of its mode, and those of its own that are computed. */
+export const labelsOfFilter = (sheet: Sheet, filter: Filter): Label[] =>
+  labelsOfMode(withComputed(sheet, namesIn(filter.filter)), filter.mode)
+
+/** Labels that were asked for by name, so that the same one is the same object as long as its sheet is. */
+const known = new WeakMap<Sheet, Map<string, Label | null>>()
+
+/** The label that a style displays, or null: one of the data, else one that is computed from them. */
+export function labelOf(sheet: Sheet, name: string | null): Label | null {
+  if (name === null) return null
+  const labels = known.get(sheet) ?? new Map<string, Label | null>()
+  known.set(sheet, labels)
+  const found = labels.get(name) ?? labelNamed([...sheet.labels, ...sheet.originLabels], name)
+  labels.set(name, found)
+  return found
+}
+
+const extended = new WeakMap<Sheet, Map<string, Sheet>>()
+
+/** A sheet with the labels that some names compute among its own; the very same one where they compute none. */
+export function withComputed(sheet: Sheet, names: readonly string[]): Sheet {
+  const wanted = [...new Set(names)].filter(isExpression).filter(name => !isOwn(sheet, name))
+  const computed = wanted.flatMap(name => labelOf(sheet, name) ?? [])
+  if (computed.length === 0) return sheet
+  const sheets = extended.get(sheet) ?? new Map<string, Sheet>()
+  extended.set(sheet, sheets)
+  const key = JSON.stringify(wanted)
+  const made = sheets.get(key) ?? { ...sheet, labels: [...sheet.labels, ...computed] }
+  sheets.set(key, made)
+  return made
+}
+
+const isOwn = ({ labels }: Sheet, name: string) => labels.some(label => label.name === name)
+
+/** A sheet with the labels that a dataset computes as it is displayed, to colour its zones or to filter them. */
+export const sheetShown = (sheet: Sheet, { style, filter }: Pick<Displayed, 'style' | 'filter'>): Sheet =>
+  withComputed(sheet, [
+    ...(style.label === null ? [] : [style.label]),
+    ...(filter ? namesIn(filter.filter) : []),
+  ])
 
 /** The zones that a displayed dataset asks for: the whole instance, or what touches the view. */
 export function demandOf(displayed: Displayed, reloadOnMove: boolean, bounds: Bbox | null): Demand {

@@ -2,8 +2,13 @@ import { Field, Select } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { type Label, LabelType } from '../../contract/label.ts'
 import type { Style } from '../../contract/view.ts'
-import type { Shown } from '../../domain/view/shown.ts'
+import { isComputed } from '../../domain/label/computed.ts'
+import { labelOf, type Shown } from '../../domain/view/shown.ts'
 import { useText } from '../shared/language.ts'
+import { firstCalculation } from './calculation.tsx'
+
+/** The option that begins a calculation. No expression is empty. */
+const CALCULATE = '='
 
 type Change = (patch: Partial<Style>) => void
 
@@ -12,22 +17,28 @@ export function LabelSelect({ target, draft, change }: { target: Shown; draft: S
   const { t } = useTranslation('settings')
   const { labels, originLabels } = target.sheet
   const names = new Set(labels.map(({ name }) => name))
+  const tried = labelOf(target.sheet, draft.label)
+  const own = tried && isComputed(tried) && !names.has(tried.name) ? [...labels, tried] : labels
+  const calculation = firstCalculation(target.sheet, draft.label)
   const fromOrigin = target.displayed.originLabels ? originLabels.filter(({ name }) => !names.has(name)) : []
   return (
     <Field label={t('label')}>
       <Select
         value={draft.label ?? ''}
-        onChange={(_, { value }) => change({ label: value === '' ? null : value })}
+        onChange={(_, { value }) =>
+          change({ label: value === CALCULATE ? calculation : value === '' ? null : value })
+        }
       >
         <option value="">{t('noLabel')}</option>
         <optgroup label={t('ownLabels')}>
-          <LabelOptions labels={labels} />
+          <LabelOptions labels={own} />
         </optgroup>
         {fromOrigin.length > 0 && (
           <optgroup label={t('originLabels')}>
             <LabelOptions labels={fromOrigin} />
           </optgroup>
         )}
+        {calculation !== null && <option value={CALCULATE}>{t('calculate')}</option>}
       </Select>
     </Field>
   )

@@ -13,6 +13,7 @@ import { useText } from '../shared/language.ts'
 import { LoadingPane } from '../shared/loadProgress.tsx'
 import { useLoad, useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
+import { CalculationFields } from './calculation.tsx'
 import { ClassesField } from './classesField.tsx'
 import { Colours } from './colours.tsx'
 import { LabelSelect, ModeField, TypeSelect } from './labelFields.tsx'
@@ -56,6 +57,7 @@ function SettingsForm({ target, draft }: { target: Shown; draft: Style }) {
     >
       <h2 className="inspector-name">{text(target.sheet.dataset.name)}</h2>
       <LabelSelect target={target} draft={draft} change={change} />
+      <CalculationFields sheet={target.sheet} name={draft.label} change={label => change({ label })} />
       {label && (
         <>
           <TypeSelect label={label} draft={draft} change={change} />

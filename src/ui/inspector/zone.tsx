@@ -4,9 +4,8 @@ import { CopyRegular } from '@fluentui/react-icons/svg/copy'
 import { useTranslation } from 'react-i18next'
 import { WALKS, type ZoneDetail } from '../../../machines/inspect.machine.ts'
 import { datasetOfZone } from '../../contract/ids.ts'
-import type { ZoneLabel } from '../../contract/zone.ts'
 import { formatValue } from '../../domain/label/labelTypes.ts'
-import { zoneLabelId } from '../../domain/table/zoneLabels.ts'
+import { type ReadLabel, zoneLabelId } from '../../domain/table/zoneLabels.ts'
 import { useBaseDate } from '../compare/changes.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandSegment } from '../shared/commandSegment.tsx'
@@ -105,7 +104,7 @@ function RemovedNote({ base }: { base: string }) {
   return <p className="inspector-lead">{t('zone.gone', { date })}</p>
 }
 
-function Values({ labels }: { labels: ZoneLabel[] }) {
+function Values({ labels }: { labels: ReadLabel[] }) {
   const { t } = useTranslation('inspector')
   const text = useText()
   const language = useLanguage()

@@ -36,7 +36,7 @@ export function useZoneText(dataset: string, value: LabelValue | undefined): Zon
   const label = sheet && style ? labelOf(sheet, style.label) : null
   if (!label || !style) return null
   const type = effectiveType(label, style)
-  const written = formatValue(value, { type }, language)
+  const written = formatValue(value, { ...label, type }, language)
   const valueWithUnit = label.unit && written ? `${written} ${label.unit}` : written
   return {
     value: t('reading.value', { label: text(label.title), value: valueWithUnit || t('reading.noData') }),

@@ -1,9 +1,10 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Text } from '../../contract/common.ts'
-import type { LabelType, LabelValue } from '../../contract/label.ts'
+import type { Label, LabelType, LabelValue } from '../../contract/label.ts'
 import type { Language } from '../../contract/languages.mjs'
 import type { Zone } from '../../contract/zone.ts'
+import { isComputed } from '../../domain/label/computed.ts'
 import { isOrdered } from '../../domain/label/labelTypes.ts'
 import {
   CHANGE_COLUMN,
@@ -24,6 +25,8 @@ export type Column = {
   title: Text | null
   unit: string | null
   type: LabelType
+  /** The labels that it is calculated from. */
+  operands?: readonly Label[]
   /** Pixels below which it never shrinks, unless the person wants it narrower. */
   width: number
   isSortable: boolean
@@ -39,7 +42,8 @@ export function columnOf(target: Shown, id: ColumnId, language: Language): Colum
     return { id, title: null, unit: null, type: 'text', width, isSortable: true, read }
   }
   const { title, type, unit } = found.label
-  return { id, title, unit, type, width, isSortable: isSortable(target, id), read }
+  const operands = isComputed(found.label) ? { operands: found.label.operands } : {}
+  return { id, title, unit, type, ...operands, width, isSortable: isSortable(target, id), read }
 }
 
 /** Reads what a column is called. */

@@ -3,8 +3,7 @@ import { Spinner } from '@fluentui/react-components'
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
 import { useTranslation } from 'react-i18next'
 import type { Statistics } from '../../contract/analysis.ts'
-import type { LabelType } from '../../contract/label.ts'
-import { formatValue, measureOf } from '../../domain/label/labelTypes.ts'
+import { formatValue, measureOf, type WrittenLabel } from '../../domain/label/labelTypes.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useLanguage, useNumber } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
@@ -23,7 +22,7 @@ export function StatisticsPanel() {
   const { target, column, statistics, failure } = useMachine('statistics', ({ context }) => context)
   if (!isOpen || !target || column === null) return null
   const title = titleOf(target, column)
-  const { type, unit } = columnOf(target, column, language)
+  const { type, unit, operands } = columnOf(target, column, language)
   return (
     <aside className="statistics" aria-label={t('statisticsOf', { label: title })} aria-busy={isReading}>
       <header className="statistics-heading">
@@ -45,7 +44,7 @@ export function StatisticsPanel() {
           <CommandButton command="statistics.retry" size="small" />
         </p>
       ) : statistics ? (
-        <Figures statistics={statistics} type={type} />
+        <Figures statistics={statistics} written={{ type, operands }} />
       ) : (
         <Spinner size="tiny" label={t('statisticsReading')} />
       )}
@@ -53,12 +52,14 @@ export function StatisticsPanel() {
   )
 }
 
-function Figures({ statistics, type }: { statistics: Statistics; type: LabelType }) {
+function Figures({ statistics, written }: { statistics: Statistics; written: WrittenLabel }) {
+  const { type, operands } = written
   const { t } = useTranslation('table')
   const language = useLanguage()
   const number = useNumber({ maximumFractionDigits: 3 })
   const measure = measureOf(type)
-  const exact = (value: number) => measure?.format(value, language) ?? ''
+  const exact = (value: number) =>
+    operands ? formatValue(value, written, language) : (measure?.format(value, language) ?? '')
   const about = (value: number) => (type === 'number' ? number(value) : exact(value))
   const whole = useNumber()
   const { count, nulls, distinct, numbers, frequent } = statistics
@@ -91,7 +92,7 @@ function Figures({ statistics, type }: { statistics: Statistics; type: LabelType
           <ol className="statistics-frequent tabular">
             {frequent.map(({ value, count: zones }) => (
               <li key={JSON.stringify(value)}>
-                <span className="statistics-value">{formatValue(value, { type }, language)}</span>
+                <span className="statistics-value">{formatValue(value, written, language)}</span>
                 <span>{whole(zones)}</span>
               </li>
             ))}

@@ -1,0 +1,112 @@
+import { everyText } from '../../contract/common.ts'
+import type { Label } from '../../contract/label.ts'
+import type { Language } from '../../contract/languages.mjs'
+import { fold } from '../fold.ts'
+import { type ComputedLabel, computedLabel, computedName } from './computed.ts'
+import { EXPRESSION_LIMITS, expressionOf, type Operator, type Token } from './expression.ts'
+import { labelsMeant } from './meant.ts'
+import { typedNumber } from './numbers.ts'
+
+/** Signs as people write them. */
+const SIGNS: Readonly<Record<string, Operator | '(' | ')'>> = {
+  '+': '+',
+  '-': '-',
+  '−': '-',
+  '*': '*',
+  '×': '*',
+  '/': '/',
+  '÷': '/',
+  '(': '(',
+  ')': ')',
+}
+const AT_SIGNS = /([-+−*×/÷()])/
+/** A title that has signs itself is put together of so many parts at most. */
+const PARTS_LIMIT = 7
+
+type Labels = readonly Label[]
+
+/** The labels that can be calculated with: of several with one name, the first. */
+export const operandsAmong = (labels: Labels): Label[] =>
+  labels.filter(
+    ({ name, type }, at) => type === 'number' && labels.findIndex(each => each.name === name) === at,
+  )
+
+/**
+ * Reads a calculation as people write it: with the names or titles of labels, or the beginnings of their words, and
+ * numbers in the manner of a language: `pop / surface`, `(a − b) × 1,5`. Null for anything else, and for a label alone.
+ */
+export function readCalculation(text: string, labels: Labels, language: Language): ComputedLabel | null {
+  if (text.length > EXPRESSION_LIMITS.length) return null
+  const parts = text.split(AT_SIGNS).filter(part => part.trim() !== '')
+  if (parts.length < 3) return null
+  for (const tokens of tokensIn(parts, operandsAmong(labels), language)) {
+    const expression = expressionOf(tokens)
+    if (expression && 'operator' in expression) return computedLabel(computedName(expression), labels)
+  }
+  return null
+}
+
+/** All ways to read parts as tokens: first those in which several are one label, whose name or title has signs. */
+function* tokensIn(parts: readonly string[], labels: Labels, language: Language): Generator<Token[]> {
+  const [first] = parts
+  if (first === undefined) {
+    yield []
+    return
+  }
+  const sign = SIGNS[first]
+  if (sign) {
+    for (const rest of tokensIn(parts.slice(1), labels, language)) yield [{ sign }, ...rest]
+    return
+  }
+  for (let end = Math.min(parts.length, PARTS_LIMIT); end >= 1; end -= 1) {
+    const text = parts.slice(0, end).join('')
+    const operand = end === 1 ? operandOf(text, labels, language) : labelCalled(text, labels)
+    if (!operand) continue
+    for (const rest of tokensIn(parts.slice(end), labels, language)) yield [operand, ...rest]
+  }
+}
+
+function labelCalled(text: string, labels: Labels): Token | null {
+  const said = fold(text)
+  const found = labels.find(({ name, title }) =>
+    [name, ...everyText(title)].some(each => fold(each) === said),
+  )
+  return found ? { label: found.name } : null
+}
+
+function operandOf(text: string, labels: Labels, language: Language): Token | null {
+  const number = typedNumber(text, language)
+  if (number !== null) return { constant: String(number) }
+  const [label] = labelsMeant(text.trim().split(/\s+/), labels)
+  return label ? { label: label.name } : null
+}
+
+/** Quotients that are proposed to begin with. */
+const PROPOSED_LIMIT = 12
+
+/** The first quotients of two of the labels. */
+export function quotientsOf(labels: Labels): ComputedLabel[] {
+  const operands = operandsAmong(labels)
+  const names = operands.flatMap(({ name: left }) =>
+    operands
+      .filter(({ name }) => name !== left)
+      .map(({ name: right }) =>
+        computedName({ operator: '/', left: { label: left }, right: { label: right } }),
+      ),
+  )
+  return names.slice(0, PROPOSED_LIMIT).flatMap(name => computedLabel(name, labels) ?? [])
+}
+
+/** Continues a calculation that is not typed to its end: after `population /`, each label that it can be divided by. */
+export function furtherCalculations(text: string, labels: Labels, language: Language): ComputedLabel[] {
+  const operands = operandsAmong(labels)
+  const parts = text.split(AT_SIGNS)
+  const tail = parts.at(-1)?.trim() ?? ''
+  const isBegun = parts.length > 1
+  const head = isBegun ? parts.slice(0, -1).join('') : `${tail} /`
+  const wanted = isBegun && tail !== '' ? labelsMeant(tail.split(/\s+/), operands) : operands
+  return wanted.flatMap(label => {
+    const found = readCalculation(`${head} ${label.name}`, labels, language)
+    return found && found.operands.length > 1 ? [found] : []
+  })
+}

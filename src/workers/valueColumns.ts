@@ -1,0 +1,55 @@
+import type { Label } from '../contract/label.ts'
+import { expressionNamed, isComputed } from '../domain/label/computed.ts'
+import { compileExpression } from '../domain/label/expression.ts'
+import type { OpenColumn, ValueColumn } from './openColumn.ts'
+
+/** The columns that the worker has, by hash, and those that it computes from them. */
+export class ValueColumns {
+  readonly #open = new Map<string, OpenColumn>()
+  /** A computed one is kept as long as the first of those that it is computed from. */
+  readonly #computed = new WeakMap<OpenColumn, Map<string, ValueColumn>>()
+
+  set(hash: string, column: OpenColumn): void {
+    this.#open.set(hash, column)
+  }
+
+  delete(hash: string): void {
+    this.#open.delete(hash)
+  }
+
+  /** The values of a label; undefined when a column that they need is not there. */
+  of(label: Label): ValueColumn | undefined {
+    if (!isComputed(label)) return this.#open.get(label.column)
+    const operands = new Map(label.operands.map(({ name, column }) => [name, this.#open.get(column)]))
+    const [first] = operands.values()
+    if (!first || [...operands.values()].includes(undefined)) return undefined
+    const known = this.#computed.get(first) ?? new Map<string, ValueColumn>()
+    this.#computed.set(first, known)
+    const column = known.get(label.column) ?? computedColumn(label.name, operands)
+    known.set(label.column, column)
+    return column
+  }
+}
+
+function computedColumn(name: string, operands: ReadonlyMap<string, ValueColumn | undefined>): ValueColumn {
+  const expression = expressionNamed(name)
+  if (!expression) throw new RangeError(`No expression: ${JSON.stringify(name)}`)
+  const value = compileExpression(expression, operand => {
+    const column = operands.get(operand)
+    return ordinal => column?.value(ordinal)
+  })
+  const size = Math.max(...[...operands.values()].map(column => column?.size ?? 0))
+  return {
+    size,
+    value,
+    numbers: () => {
+      const numbers = new Float64Array(size)
+      let count = 0
+      for (let ordinal = 0; ordinal < size; ordinal++) {
+        const number = value(ordinal)
+        if (number !== null) numbers[count++] = number
+      }
+      return numbers.slice(0, count)
+    },
+  }
+}
