@@ -44,7 +44,7 @@ const orderedLabel: Step = {
     (shownOf(snapshots, dataset)?.sheet.labels ?? []).filter(({ type }) => isOrdered(type)).map(choiceOf),
 }
 
-const METHODS = ['continuous', 'equal', 'quantile', 'natural'] as const
+const METHODS = ['continuous', ...ClassMethod.exclude(['manual']).options] as const
 const method: Step = { id: 'method', choices: () => METHODS.map(keyed) }
 
 /** The number of classes stays when it is not said. */

@@ -1,6 +1,7 @@
 import { inEach } from '../contract/common.ts'
 import { LabelType } from '../contract/label.ts'
 import { CLASSES_MAX, CLASSES_MIN, ClassMethod, RampName, type Style } from '../contract/view.ts'
+import { takesCount } from '../domain/colour/classes.ts'
 import { manualBreaks } from '../domain/colour/fromLegend.ts'
 import { effectiveType } from '../domain/colour/style.ts'
 import { modesOf } from '../domain/label/labelTypes.ts'
@@ -16,7 +17,7 @@ const labelIn = (snapshots: Snapshots) => {
   const { target, draft } = snapshots.displaySettings.context
   return target && draft && labelOf(target.sheet, draft.label)
 }
-const isCut = (draft: Style | null) => draft?.classes != null && draft.classes !== 'manual'
+const isCut = (draft: Style | null) => draft !== null && takesCount(draft.classes)
 
 export const somethingIsSet: Condition = [snapshots => draftIn(snapshots) !== null, 'nothingDisplayed']
 const labelIsDisplayed: Condition = [snapshots => labelIn(snapshots) !== null, 'noLabel']

@@ -4,8 +4,20 @@ import { Filter } from './filter.ts'
 import { DatasetId, InstanceId, ZoneId } from './ids.ts'
 import { LabelType } from './label.ts'
 
-/** Methods of classification: the same width, the same number of zones, where values gather, or set by hand. */
-export const ClassMethod = z.enum(['equal', 'quantile', 'natural', 'manual'])
+/**
+ * Methods of classification: the same width, the same number of zones, where values gather, round numbers, standard
+ * deviations from the mean, means of means, the means of what is above the mean, or set by hand.
+ */
+export const ClassMethod = z.enum([
+  'equal',
+  'quantile',
+  'natural',
+  'pretty',
+  'deviation',
+  'nestedMeans',
+  'headTail',
+  'manual',
+])
 export type ClassMethod = z.infer<typeof ClassMethod>
 
 /** Ramps that can be told apart whatever the colour vision; the last three part two ways from their middle. */
@@ -52,7 +64,7 @@ export const Style = z.object({
   reversed: z.boolean(),
   /** Method by which a gradient is cut into classes, or null for one that is continuous. */
   classes: ClassMethod.nullable(),
-  /** Number of classes asked for; `manual` ones are as many as their breaks and one. */
+  /** Number of classes asked for, of methods that take one. */
   classCount: z.int().min(CLASSES_MIN).max(CLASSES_MAX),
   /** The breaks of `manual` classes, empty for any other. */
   breaks: Breaks,

@@ -1,15 +1,15 @@
 import { type Language, WORDS } from '../../contract/languages.mjs'
-import type { Style } from '../../contract/view.ts'
+import { CLASSES_MAX, type Style } from '../../contract/view.ts'
 import { measureOf, type OrderedType } from '../label/labelTypes.ts'
+import { deviationOf, headTailStarts, nestedMeanStarts } from './meanBreaks.ts'
 import { naturalStarts } from './naturalBreaks.ts'
+import { insideOf, prettySteps } from './prettyBreaks.ts'
+import { firstAbove, firstNotBelow, type Numbers } from './search.ts'
 
 /** The row of zones without a value. */
 export const NO_DATA_ROW = 'none'
 
 export type Range = { min: number; max: number }
-
-/** Numbers in ascending order, without NaN. */
-export type Numbers = ArrayLike<number>
 
 /**
  * The breaks between the classes of a style, strictly ascending; none for a single class. A class has its lower break
@@ -33,6 +33,14 @@ export function breaksOf(
       return readable(numbers, quantileStarts(numbers, classCount), type)
     case 'natural':
       return naturalBreaks(numbers, classCount, type)
+    case 'pretty':
+      return range ? prettyBreaks(classCount, range, type) : []
+    case 'deviation':
+      return range ? deviationBreaks(numbers, classCount, range, type) : []
+    case 'nestedMeans':
+      return readable(numbers, nestedMeanStarts(numbers, classCount), type)
+    case 'headTail':
+      return readable(numbers, headTailStarts(numbers, CLASSES_MAX - 1), type)
     case null:
       return []
   }
@@ -48,6 +56,19 @@ function naturalBreaks(numbers: Numbers, count: number, type: OrderedType): numb
   known.set(count, breaks)
   return breaks
 }
+
+/** Tells whether so many classes as are asked for can be had of a method, or about as many; of others the values decide. */
+export const takesCount = (method: Style['classes']): boolean =>
+  method !== null && method !== 'manual' && method !== 'headTail'
+
+/** Methods that make exactly as many classes as are asked for, where there are enough different values. */
+const EXACT: readonly Style['classes'][] = ['equal', 'quantile', 'natural']
+
+/** The number of classes that were asked for; that of the breaks where the values decide on it. */
+export const askedOf = (
+  { classes, classCount }: Pick<Style, 'classes' | 'classCount'>,
+  breaks: readonly number[],
+): number => (EXACT.includes(classes) ? classCount : breaks.length + 1)
 
 /** The class of a number: how many breaks are not above it. */
 export function classOf(number: number, breaks: readonly number[]): number {
@@ -68,6 +89,43 @@ function equalBreaks(count: number, { min, max }: Range, type: OrderedType): num
   return breaks
 }
 
+/** Returns round numbers at even distances, for about so many classes. */
+function prettyBreaks(count: number, { min, max }: Range, type: OrderedType): number[] {
+  if (max <= min) return []
+  const steps = prettySteps(min, max, count)
+  const multiples = insideOf(steps)
+  if (multiples.length >= CLASSES_MAX) return prettyBreaks(count - 1, { min, max }, type)
+  const { rounded } = measureOf(type)
+  return inside(
+    multiples.map(multiple => rounded(multiple * steps.unit, steps.unit)),
+    { min, max },
+  )
+}
+
+/** Returns the mean and round multiples of the standard deviation on both sides of it, as classInt of R does. */
+function deviationBreaks(numbers: Numbers, count: number, range: Range, type: OrderedType): number[] {
+  const found = deviationOf(numbers)
+  if (!found) return []
+  const { mean, deviation } = found
+  const steps = prettySteps(
+    range.min / deviation - mean / deviation,
+    range.max / deviation - mean / deviation,
+    count,
+  )
+  const multiples = insideOf(steps)
+  if (multiples.length >= CLASSES_MAX) return deviationBreaks(numbers, count - 1, range, type)
+  const { rounded } = measureOf(type)
+  const width = steps.unit * deviation
+  return inside(
+    multiples.map(multiple => rounded(mean + multiple * width, width)),
+    range,
+  )
+}
+
+/** Keeps the breaks that lie between two values and ascend. */
+const inside = (breaks: readonly number[], { min, max }: Range): number[] =>
+  breaks.filter((each, at) => each > (at === 0 ? min : (breaks[at - 1] ?? min)) && each > min && each <= max)
+
 /** Returns where quantiles begin, each moved to the nearer end of a run of equal values, which stay together. */
 function quantileStarts(numbers: Numbers, count: number): number[] {
   const starts = Array.from({ length: count - 1 }, (_, index) => {
@@ -84,26 +142,6 @@ function quantileStarts(numbers: Numbers, count: number): number[] {
 function readable(numbers: Numbers, starts: readonly number[], type: OrderedType): number[] {
   const { roundest } = measureOf(type)
   return starts.map(start => roundest(numbers[start - 1] ?? 0, numbers[start] ?? 0))
-}
-
-/** Counts the ascending numbers that are below a value. */
-export function firstNotBelow(numbers: Numbers, value: number): number {
-  return search(numbers, each => each >= value)
-}
-
-function firstAbove(numbers: Numbers, value: number): number {
-  return search(numbers, each => each > value)
-}
-
-function search(numbers: Numbers, isThere: (number: number) => boolean): number {
-  let low = 0
-  let high = numbers.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (isThere(numbers[middle] ?? 0)) high = middle
-    else low = middle + 1
-  }
-  return low
 }
 
 /** Ends of a class; null where it has no end on that side. */

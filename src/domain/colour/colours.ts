@@ -5,8 +5,9 @@ import { isComputed } from '../label/computed.ts'
 import { isOrdered, measureOf, type OrderedType, uniqueKey } from '../label/labelTypes.ts'
 import { roundedNumber } from '../label/numbers.ts'
 import type { Changes } from './changes.ts'
-import { breaksOf, classOf, NO_DATA_ROW, type Numbers, type Range } from './classes.ts'
+import { askedOf, breaksOf, classOf, NO_DATA_ROW, type Range } from './classes.ts'
 import { colourOfText, RAMP_STEPS, rampOf, stopsOf } from './ramp.ts'
+import type { Numbers } from './search.ts'
 import { effectiveType } from './style.ts'
 
 type Value = LabelValue | undefined
@@ -110,7 +111,7 @@ function classes(style: Style, ofNumbers: OfNumbers): ColourScale {
   const { numberOf } = measureOf(type)
   const breaks = range ? breaksOf(style, numbers, range, type) : []
   const colours = rampOf(stopsOf(style), breaks.length + 1)
-  const asked = style.classes === 'manual' ? breaks.length + 1 : style.classCount
+  const asked = askedOf(style, breaks)
   const colourOf = (value: Value) => {
     const number = numberOf(value)
     if (number === null || range === null) return noDataColour

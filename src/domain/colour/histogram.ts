@@ -1,5 +1,6 @@
 import { measureOf, type OrderedType } from '../label/labelTypes.ts'
-import { firstNotBelow, type Numbers, type Range } from './classes.ts'
+import type { Range } from './classes.ts'
+import { firstNotBelow, type Numbers } from './search.ts'
 
 /** Axis of a histogram. Where a few values are far above all others, it is bent so that all can be seen. */
 export type Axis = Range & {

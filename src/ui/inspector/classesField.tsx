@@ -4,6 +4,7 @@ import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CLASSES_MAX, CLASSES_MIN, ClassMethod, type Style } from '../../contract/view.ts'
+import { takesCount } from '../../domain/colour/classes.ts'
 import { manualBreaks } from '../../domain/colour/fromLegend.ts'
 import { addBreak } from '../../domain/colour/histogram.ts'
 import type { Legend } from '../../domain/colour/legend.ts'
@@ -39,7 +40,7 @@ export function ClassesField({ draft, legend, change }: Props) {
             ))}
           </Select>
         </Field>
-        {classes !== null && classes !== 'manual' && (
+        {takesCount(classes) && (
           <Field label={t('classCount')}>
             <Select value={classCount} onChange={(_, { value }) => change({ classCount: Number(value) })}>
               {COUNTS.map(count => (
