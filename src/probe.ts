@@ -10,8 +10,8 @@ export type Probe = {
   state: (name: string) => unknown
   /** The commands that ran last, oldest first. */
   reports: () => Report[]
-  /** The states of machines and the instances displayed, once they are drawn and the focus is where it belongs. */
-  drawn: (machines: readonly string[]) => Promise<Record<string, unknown>>
+  /** What is shown, once it is drawn and the focus is where it belongs. */
+  drawn: () => Promise<View>
 }
 
 declare global {
@@ -21,11 +21,10 @@ declare global {
 /** Puts the probe on the page as `cartable`. Answers where commands report. */
 export function placeProbe(read: Pick<Probe, 'view' | 'state'>): (report: Report) => void {
   const reports: Report[] = []
-  const drawn: Probe['drawn'] = async machines => {
+  const drawn = async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
     await new Promise(resolve => setTimeout(resolve))
-    const states = Object.fromEntries(machines.map(name => [name, read.state(name)]))
-    return { ...states, displayed: read.view().displayed.map(({ instance }) => instance) }
+    return read.view()
   }
   const probe: Probe = { ...read, drawn, reports: () => [...reports] }
   Object.assign(globalThis, { cartable: Object.freeze(probe) })

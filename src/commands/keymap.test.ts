@@ -132,3 +132,14 @@ test('while a dialog is open the keys belong to it', async () => {
   keys(press('k', { ctrlKey: true }), 'elsewhere')
   expect(keys(press('1', { code: 'Digit1' }), 'elsewhere')).toBe(false)
 })
+
+test('on another screen no number and no letter changes what is not seen, and going somewhere is possible', async () => {
+  const { bench, keys } = await keymap()
+  bench.root.system.get('navigation').send({ type: 'navigation.requested', to: '/feedback' })
+  await bench.settle()
+  const before = bench.view()
+  expect(keys(press('7', { code: 'Digit7' }), 'elsewhere')).toBe(false)
+  expect(bench.view()).toEqual(before)
+  keys(press('g'), 'elsewhere')
+  expect(keys(press('m'), 'elsewhere')).toBe(true)
+})

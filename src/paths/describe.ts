@@ -4,7 +4,7 @@ import type { Language } from '../contract/languages.mjs'
 import type { Expected, Path, Step } from '../contract/path.ts'
 import { zonesIn } from '../domain/colour/fromLegend.ts'
 import { equal } from '../domain/equal.ts'
-import { changes, type DescribedPath, type DescribedStep, type Ending, moved } from './description.ts'
+import { changes, type DescribedPath, type DescribedStep, type Ending, shownAfter } from './description.ts'
 import {
   fill,
   keysIn,
@@ -60,8 +60,8 @@ export function describeRecording(path: Path, snapshots: Snapshots, language: La
       act: step.act,
       ...howTo(step, snapshots, language),
       sees: expected && sees.length === 0 ? [say.same] : sees,
-      moved: expected ? moved(before, expected) : [],
-      expected,
+      shows: expected && shownAfter(before, expected),
+      perceived: [],
     })
     before = expected
   }

@@ -10,8 +10,10 @@ export type DescribedStep = {
   does: string
   /** Differences afterwards, in sentences. */
   sees: string[]
-  /** The machines that are in another state afterwards. */
-  moved: string[]
+  /** Part of the View that is shown afterwards; null where nothing is known of it. */
+  shows: object | null
+  /** What else is seen afterwards, where that is known. */
+  perceived: readonly Perceived[]
   /** Means by which the command was given; null when the act is no command. */
   surface: Surface | 'map' | null
   title: string | null
@@ -25,9 +27,18 @@ export type DescribedStep = {
   prompted: { from: number; isAsking: boolean } | null
   /** The palette is open before it, which recordings do not tell of. */
   isPaletteOpen: boolean
-  /** Null where nothing is known of it. */
-  expected: Expected | null
 }
+
+/** Something that a person, or who watches the network, perceives after an act. */
+export type Perceived =
+  | {
+      kind: 'reads' | 'leaves' | 'message' | 'focus'
+      /** The forms of a text of which one is meant, as in the files of texts. */
+      forms: readonly string[]
+    }
+  | { kind: 'legend'; name: string; zones: number }
+  /** A call, as `GET /cartable/dataset/{id}/`, or one of several. */
+  | { kind: 'asks'; calls: readonly string[] }
 
 export type DescribedPath = {
   path: Path
@@ -45,7 +56,7 @@ export type Ending = { view: Expected['view']; zones: number | null }
 const instancesOf = (view: Expected['view']) => view.displayed.map(({ instance }) => instance)
 
 /** The machines that are in another state than before. */
-export const moved = (before: Expected | null, after: Expected): string[] =>
+const moved = (before: Expected | null, after: Expected): string[] =>
   Object.keys(after.states).filter(name => before && !equal(before.states[name], after.states[name]))
 
 /**
@@ -67,6 +78,22 @@ export function changes(
   const isOther = selection !== null && selection !== before?.view.selection
   const selected = isOther ? [fill(say.selected, { zone: selection })] : []
   return [...shows, ...looks(before, after, say), ...selected, ...states]
+}
+
+/**
+ * Returns the part of the View that an act should come to: the instances that are displayed, what of them looks otherwise
+ * than before, and another selection.
+ */
+export function shownAfter(before: Expected | null, { view }: Expected): object {
+  const displayed = view.displayed.map(entry => {
+    const former = before?.view.displayed.find(({ instance }) => instance === entry.instance)
+    const others = Object.entries(entry).filter(
+      ([name, value]) => former && !equal(value, Reflect.get(former, name)),
+    )
+    return { instance: entry.instance, ...Object.fromEntries(others) }
+  })
+  const isSelectionOther = before !== null && before.view.selection !== view.selection
+  return { displayed, ...(isSelectionOther && { selection: view.selection }) }
 }
 
 /** Describes the instances that look otherwise than before. */

@@ -2,10 +2,12 @@ import { findCommand } from '../commands/registry.ts'
 import { zoneParts } from '../contract/ids.ts'
 import type { Act, Path } from '../contract/path.ts'
 import { encodeAddress } from '../domain/address/address.ts'
-import type { DescribedPath, DescribedStep, Ending } from './description.ts'
+import type { DescribedPath, DescribedStep } from './description.ts'
+import { endingLines, expectationsOf } from './expectations.ts'
 import { Answers } from './playwrightAnswers.ts'
 import { literal, Script } from './script.ts'
 import {
+  catalogueLoaded,
   fillWidget,
   mapCanvas,
   offeredButton,
@@ -39,21 +41,22 @@ async function testOf(
 ): Promise<string> {
   const script = new Script()
   const answers = new Answers()
-  const before = path.steps.length - steps.length
-  const given = path.steps.slice(0, before).flatMap(({ act }) => (act.kind === 'server' ? [act] : []))
+  const given = path.steps
+    .slice(0, path.steps.length - steps.length)
+    .flatMap(({ act }) => (act.kind === 'server' ? [act] : []))
   for (const act of given) script.add(...answers.linesOf(act))
   script.add(...withheldLines(path))
   await openWorkbench(script.page, path.start ? `/${encodeAddress(path.start.view)}` : '/')
-  if (given.every(({ part }) => part !== 'catalogue'))
-    script.add(`await page.waitForFunction(() => cartable.state("selection").catalogue !== "loading")`)
+  if (given.every(({ part }) => part !== 'catalogue')) await catalogueLoaded(script.page)
   for (const [at, step] of steps.entries()) {
     const { act } = step
-    script.add(`// ${step.does.replaceAll(/\s+/g, ' ')}`)
+    const { before, after } = expectationsOf(script, step, at)
+    script.add(`// ${step.does.replaceAll(/\s+/g, ' ')}`, ...before)
     if (act.kind === 'server') script.add(...answers.linesOf(act))
     // What was typed and is not known is for the reader to fill in.
     else if (!act.withheld)
       await (act.kind === 'typed' ? fillWidget(widgets, script, act) : command(script, act, step))
-    script.add(...expectedLines(step, path.steps[before + at]?.transitions ?? []))
+    script.add(...after)
   }
   if (ending) script.add(...endingLines(ending))
   const name = literal(`${machine ?? 'recorded'} ${path.id}`)
@@ -68,37 +71,6 @@ function withheldLines({ start, steps }: Path): string[] {
     ...(start?.withheld ? ['the filters at the start'] : []),
   ].join(' and ')
   return what === '' ? [] : [`test.fixme(true, ${literal(`withheld: ${what}. Fill them in.`)})`]
-}
-
-/** Expects what should hold at the end: as it was when the path was copied, and as it should be where that was wrong. */
-function endingLines({ view, zones }: Ending): string[] {
-  const shown = JSON.stringify(view).replace(/}$/, ',"camera":expect.anything()}')
-  return [
-    '// What should hold: this is what was shown when the path was copied. Correct it where it was wrong.',
-    `await expect.poll(() => page.evaluate(() => cartable.view())).toEqual(${shown})`,
-    ...(zones === null
-      ? []
-      : [`await expect(page.locator(".status-counts .tabular").first()).toHaveText(${counted(zones)})`]),
-  ]
-}
-
-/** A pattern of a number in the status line, however its digits are grouped. */
-const counted = (zones: number) => `/^\\s*${[...String(zones)].join('\\D?')}(?!\\D?\\d)/`
-
-/**
- * Returns the lines that expect the state after a step. A machine that moves and comes back to where it was is waited
- * for, too.
- */
-function expectedLines({ expected, moved }: DescribedStep, transitions: readonly string[]): string[] {
-  if (!expected) return []
-  const states = Object.entries(expected.states).filter(
-    ([name]) =>
-      name === 'workbench' || moved.includes(name) || transitions.some(key => key.startsWith(`${name}: `)),
-  )
-  const displayed = expected.view.displayed.map(({ instance }) => instance)
-  const drawn = `page.evaluate(() => cartable.drawn(${JSON.stringify(states.map(([name]) => name))}))`
-  const aim = JSON.stringify({ ...Object.fromEntries(states), displayed })
-  return [`await expect.poll(() => ${drawn}).toEqual(${aim})`]
 }
 
 type CommandAct = Extract<Act, { kind: 'command' }>
@@ -135,9 +107,7 @@ async function press(script: Script, act: CommandAct, keys: string, given: numbe
     script.add(`await Promise.all([${chords.map(key => `page.keyboard.press(${literal(key)})`).join(', ')}])`)
   else for (const key of chords) await page.keyboard.press(key)
   if (given !== null || act.args.length === 0) return choose(script, act, given ?? 0)
-  await script.addIf(`(await page.evaluate(() => cartable.state("palette"))) !== "closed"`, () =>
-    choose(script, act, 0),
-  )
+  await script.ifVisible(paletteField(page), () => choose(script, act, 0))
 }
 
 async function byPalette(script: Script, act: CommandAct, told: DescribedStep): Promise<void> {

@@ -83,7 +83,7 @@ export function literal(value: unknown): string {
   if (typeof source === 'string') return source
   if (typeof value === 'string') return value.split(NOW).map(quoted).join(' + Date.now() + ')
   if (value instanceof Uint8Array) return bytes(value)
-  if (typeof value === 'function') return String(value)
+  if (typeof value === 'function' || value instanceof RegExp) return String(value)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value)
   return `{ ${Object.entries(value)
     .map(([name, each]) => `${name}: ${literal(each)}`)

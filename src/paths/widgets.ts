@@ -99,14 +99,14 @@ export const paletteField = (page: Page): Locator => page.locator('[cmdk-input]'
 export const paletteRow = (page: Page, command: string, args: readonly string[]): Locator =>
   page.locator(`[cmdk-item][data-command="${command}"]${argsSelector(args)}`).first()
 
-/** The button that gives a command where the person is: what lies behind a dialog is hidden from everybody. */
+/** The button that gives a command where the person is: what lies behind a dialog or the catalogue is out of reach. */
 export const offeredButton = (page: Page, command: string, args: readonly string[]): Locator => {
-  const button = `[data-command="${command}"]${argsSelector(args)}:not([cmdk-item], [aria-hidden="true"] *)`
+  const button = `[data-command="${command}"]${argsSelector(args)}:not([cmdk-item], [aria-hidden="true"] *, [inert] *)`
   return page.locator(`${SEGMENTS.includes(command) ? `label:has(${button})` : button}:visible`).first()
 }
 
 /** Commands given by choices whose input lies under its label. */
-const SEGMENTS: readonly string[] = ['zone.walk', 'filter.mode', 'filter.combine']
+const SEGMENTS: readonly string[] = ['zone.walk', 'filter.mode', 'filter.combine', 'catalogue.list']
 
 /** The widget that has the focus and takes single keys for itself: a field, or a tree. */
 export const takingKeys = (page: Page): Locator =>
@@ -125,6 +125,10 @@ export async function openWorkbench(page: Page, address: string): Promise<void> 
   await page.locator('[data-command="catalogue.open"]').first().waitFor()
   await page.waitForFunction(() => cartable.view().camera !== null)
 }
+
+/** Waits until the first step no longer says that the catalogue is loading. */
+export const catalogueLoaded = (page: Page): Promise<void> =>
+  page.locator('.step[data-command="catalogue.open"]').filter({ hasNotText: '…' }).waitFor()
 
 /** The map, where its keys act. */
 export const mapCanvas = (page: Page): Locator => page.locator('canvas.maplibregl-canvas')

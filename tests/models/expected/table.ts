@@ -29,7 +29,12 @@ export const table: Expected = {
   reading: [
     { act: 'readRows done', to: 'filled.ready', reads: 'table:count' },
     { act: 'readRows failed', when: 'the rows need an account', to: 'filled.failed.awaitingAccount' },
-    { act: 'readRows failed', when: 'for another reason', to: 'filled.failed.over', reads: 'table:failed' },
+    {
+      act: 'readRows failed',
+      when: 'for another reason',
+      to: 'filled.failed.over',
+      readsOne: ['table:failed', 'table:failedSort', 'table:failedUnsort', 'table:failedSearch'],
+    },
     { act: 'rows.wanted', when: 'the page of the row is not read', ...READ },
     { act: 'table.sorted', when: 'the column can be sorted by', ...READ },
     { act: 'table.narrowed', when: 'two instances are compared, or all are to be listed again', ...READ },

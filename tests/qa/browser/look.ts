@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import type { Snapshots } from '../../../src/commands/command.ts'
 import type { View } from '../../../src/contract/view.ts'
+import { patternOf } from '../../../src/paths/expectations.ts'
 import { type Moment, messagesAfter } from '../formats/seen.ts'
 import { formsOf } from '../formats/texts.ts'
 import { type Draft, openDraft } from '../oracle/draft.ts'
@@ -14,7 +15,6 @@ import { type Truth, truthOf } from '../oracle/truth.ts'
 import type { Act } from '../path.ts'
 import { Mismatch } from './expectState.ts'
 import { looksAtMap, type MapLook } from './lookAtMap.ts'
-import { patternOf } from './read.ts'
 
 /** An act that is over, with where the machines are now. */
 export type Done = {

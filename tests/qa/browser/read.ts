@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import type { Language } from '../../../src/contract/languages.mjs'
+import { patternOf } from '../../../src/paths/expectations.ts'
 import { formsOf } from '../formats/texts.ts'
 import { Mismatch } from './expectState.ts'
 
@@ -22,13 +23,6 @@ export async function readTexts(
     })
   }
 }
-
-/** A pattern of a text, whatever it is filled with. */
-export const patternOf = (text: string): string =>
-  text
-    .split(/{{[^}]*}}/)
-    .map(part => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s+/g, '\\s+'))
-    .join('[^]*?')
 
 /** Runs in the page: headings may be drawn in capitals, and what has no text has a name. */
 function isOnPage(pattern: string): boolean {

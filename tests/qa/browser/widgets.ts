@@ -46,7 +46,11 @@ export const widgets: Readonly<Record<string, Widget>> = {
   [ADDRESS]: ({ page }, value) => openAddress(page, value),
   'catalogue.search': ({ page }, value) => page.locator('.catalogue-search input').fill(value),
   'table.search': ({ page }, value) => page.locator('[data-pane="tableSearch"] input').fill(value),
-  'table.scroll': ({ page }) => page.locator('.grid').evaluate(grid => grid.scrollTo(0, grid.scrollHeight)),
+  'table.scroll': async ({ page }) => {
+    // Before its rows are there it has no end.
+    await page.locator('.grid-body [role="row"]:not([aria-busy])').first().waitFor()
+    await page.locator('.grid').evaluate(grid => grid.scrollTo(0, grid.scrollHeight))
+  },
   'picking.zones': ({ page }, value) => rowBox(page, value).click({ modifiers: ['Shift'] }),
   'drawer.width': edge('drawer', x => ({ x, y: 0 })),
   'panes.inspector': edge('inspector', x => ({ x: -x, y: 0 })),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { toGherkin } from '../../../src/paths/describe.ts'
+import { toPlaywright } from '../../../src/paths/playwright.ts'
 import { run } from '../model/commandActs.ts'
 import { simulated } from '../model/generate.ts'
 import { describe } from './describe.ts'
@@ -10,9 +11,11 @@ const ACTS = [
   run('download.start', 'fr-regions', 'csv'),
 ]
 
+const described = async (language: 'fr' | 'en') =>
+  describe(await simulated('download', ACTS), 'palette', language)
+
 const written = async (language: 'fr' | 'en') => {
-  const path = await simulated('download', ACTS)
-  const lines = toGherkin('download', [await describe(path, 'palette', language)], language).split('\n')
+  const lines = toGherkin('download', [await described(language)], language).split('\n')
   return lines.map(line => line.trim().replaceAll('\u00a0', ' '))
 }
 
@@ -31,4 +34,21 @@ test('all of it is in the language that is asked for', async () => {
     'Scenario: Download as › French regions › CSV: a message says “The download failed. Nothing was saved.”',
   )
   expect(lines).toContain('And the legend of “French regions” counts 18 zones')
+})
+
+test('a script expects what is seen, as a scenario does, and no state of a machine', async () => {
+  const script = await toPlaywright('download', [await described('en')])
+  const expected = script.split('\n').filter(line => /^ {2}await (expect|asked)/.test(line))
+  expect(expected).toContain('  await asked1')
+  expect(script).toContain(
+    'const asked1 = page.waitForRequest(request => /^(GET \\S+\\/cartable\\/dataset\\/[^/]+\\/instance\\/)(\\?|$)/.test(',
+  )
+  const lastOf = (what: string) => expected.find(line => line.includes(what))
+  // The product speaks French, whatever language the words are in.
+  expect(lastOf('status-counts')).toContain('hasText: "Régions françaises"')
+  expect(lastOf('status-counts')).toMatch(/1\\D\?8/)
+  expect(lastOf('snackbar')).toContain('Le\\s+téléchargement\\s+a\\s+échoué')
+  expect(lastOf('snackbar')).toContain('.toBeVisible()')
+  expect(lastOf('Le\\s+fichier\\s+n’est\\s+pas\\s+arrivé\\s+en\\s+entier')).toContain('.toBeVisible()')
+  expect(script).not.toContain('cartable.state')
 })

@@ -2,7 +2,12 @@ import type { Command, Snapshots, Surface } from '../../../src/commands/command.
 import { commandById } from '../../../src/commands/registry.ts'
 import { filled } from '../../../src/commands/run.ts'
 import type { Language } from '../../../src/contract/languages.mjs'
-import { changes, type DescribedPath, type DescribedStep, moved } from '../../../src/paths/description.ts'
+import {
+  changes,
+  type DescribedPath,
+  type DescribedStep,
+  shownAfter,
+} from '../../../src/paths/description.ts'
 import {
   keysIn,
   namesOf,
@@ -50,8 +55,8 @@ export async function describe(path: Path, via: Surface, language: Language): Pr
       ...how,
       // That nothing happens is said where a person acts and nothing does.
       sees: arrows.length + sees.length === 0 && act.kind !== 'server' ? [phrases[language].same] : sees,
-      moved: moved(before.expected, expected),
-      expected,
+      shows: shownAfter(before.expected, expected),
+      perceived: seen.perceived,
     })
   }
   simulation.stop()

@@ -1,5 +1,7 @@
 import { type Snapshots, snapshotsIn } from '../../../src/commands/command.ts'
 import type { Language } from '../../../src/contract/languages.mjs'
+import { equal } from '../../../src/domain/equal.ts'
+import type { Perceived } from '../../../src/paths/description.ts'
 import { terminalTexts } from '../../../src/server/platform/text.ts'
 import { rowOf } from '../../models/expect.ts'
 import { expectations } from '../../models/expected/index.ts'
@@ -7,10 +9,10 @@ import type { Row } from '../../models/expected/row.ts'
 import { leavesOf } from '../../models/explore.ts'
 import { catalogue } from '../model/catalogue.ts'
 import type { Expected } from '../path.ts'
-import { textOf } from './texts.ts'
+import { formsOf, textOf } from './texts.ts'
 
-/** Sentences about what is seen, and the one that says most of the machine that the path is about. */
-type Seen = { sentences: string[]; point: string | null }
+/** Things that are seen, in sentences and for scripts, and the sentence that says most of the machine of the path. */
+type Seen = { sentences: string[]; perceived: Perceived[]; point: string | null }
 
 /** A row whose transition was taken, its machine, and the state that it leaves. */
 type Taken = { machine: string; from: string; row: Row }
@@ -55,14 +57,18 @@ export function seenAfter(
   machine: string | null,
   language: Language,
 ): Seen {
-  const taken = arrows.flatMap(rowIn)
-  const sentences = taken.flatMap(each => sentencesOf(each, before, after, language))
-  const all = KINDS.flatMap(kind => sentences.filter(each => each.kind === kind))
-  const own = TELLING.flatMap(kind =>
-    sentences.filter(each => each.kind === kind && each.machine === machine),
-  )
-  return { sentences: [...new Set(all.map(({ text }) => text))], point: own[0]?.text ?? null }
+  const sights = arrows.flatMap(rowIn).flatMap(taken => sightsOf(taken, before, after))
+  const inOrder = KINDS.flatMap(kind => sights.filter(each => each.kind === kind))
+  const [own] = TELLING.flatMap(kind => sights.filter(each => each.kind === kind && each.machine === machine))
+  return {
+    sentences: [...new Set(inOrder.map(each => sentenceOf(each, language)))],
+    perceived: unique(inOrder.map(each => perceivedOf(each, after.language))),
+    point: own ? sentenceOf(own, language) : null,
+  }
 }
+
+const unique = <T>(values: readonly T[]): T[] =>
+  values.filter((value, at) => values.findIndex(each => equal(each, value)) === at)
 
 /** The texts that can be read after an act, each by the keys of which one is read. */
 export const readAfter = (arrows: readonly string[], after: Moment): (readonly string[])[] =>
@@ -89,30 +95,57 @@ export const messagesAfter = (
     })
   })
 
-type Sentence = { machine: string; kind: (typeof KINDS)[number]; text: string }
+type Content =
+  | {
+      kind: 'leaves' | 'reads' | 'message' | 'focus'
+      /** The keys of texts of which one is meant. */
+      keys: readonly string[]
+    }
+  | { kind: 'asks'; calls: readonly string[] }
+  | { kind: 'legend'; dataset: string; zones: number }
 
-/** Tells what a row says is seen: a call and a message have been, the rest lasts where the machine still is. */
-function sentencesOf(taken: Taken, before: Moment, after: Moment, language: Language): Sentence[] {
+/** Something that is seen, with the machine whose row says so. */
+type Sight = Content & { machine: string }
+
+/** Returns what a row says is seen: a call and a message have been, the rest lasts where the machine still is. */
+function sightsOf(taken: Taken, before: Moment, after: Moment): Sight[] {
   const { machine, row } = taken
-  const say = terminalTexts(language)
-  const quote = (kind: Sentence['kind'], keys: readonly string[]): Sentence[] =>
-    keys.map(key => ({ machine, kind, text: say(`qa.seen.${kind}`, { text: textOf(key, language) }) }))
-  const call = [row.asks ?? []].flat().join(say('qa.seen.orCall'))
-  const asks: Sentence[] = call ? [{ machine, kind: 'asks', text: say('qa.seen.asks', { call }) }] : []
-  const messages = quote('message', messagesOf(row, after))
-  if (!isInSight(machine, after) || !lasts(taken, after)) return [...asks, ...messages]
+  const texts = (kind: 'leaves' | 'reads' | 'message' | 'focus', found: readonly string[]): Content[] =>
+    found.map(key => ({ kind, keys: [key] }))
+  const of = (contents: readonly Content[]): Sight[] => contents.map(each => ({ ...each, machine }))
+  const calls = [row.asks ?? []].flat()
+  const asks: Content[] = calls.length > 0 ? [{ kind: 'asks', calls }] : []
+  const messages = texts('message', messagesOf(row, after))
+  if (!isInSight(machine, after) || !lasts(taken, after)) return of([...asks, ...messages])
   const isNew = !ends(row).some(end => (before.places[machine] ?? [end]).includes(end))
-  return [
+  return of([
     ...asks,
-    ...quote('leaves', row.leaves && isNew ? [row.leaves] : []),
-    ...quote('reads', [row.reads ?? []].flat()),
-    ...quote('reads', row.readsOne ? [row.readsOne.join(' ')] : []),
-    ...(row.legend ? legends(before.expected, after.expected, language) : []).map(
-      (text): Sentence => ({ machine, kind: 'legend', text }),
-    ),
+    ...texts('leaves', row.leaves && isNew ? [row.leaves] : []),
+    ...texts('reads', [row.reads ?? []].flat()),
+    ...(row.readsOne ? [{ kind: 'reads' as const, keys: row.readsOne }] : []),
+    ...(row.legend ? legends(before.expected, after.expected) : []),
     ...messages,
-    ...quote('focus', row.focus ? [row.focus] : []),
-  ]
+    ...texts('focus', row.focus ? [row.focus] : []),
+  ])
+}
+
+const datasetName = (id: string, language: Language) =>
+  catalogue.datasets.find(dataset => dataset.id === id)?.name[language] ?? id
+
+function sentenceOf(sight: Sight, language: Language): string {
+  const say = terminalTexts(language)
+  if (sight.kind === 'asks') return say('qa.seen.asks', { call: sight.calls.join(say('qa.seen.orCall')) })
+  if (sight.kind === 'legend')
+    return say('qa.seen.legend', { name: datasetName(sight.dataset, language), count: sight.zones })
+  return say(`qa.seen.${sight.kind}`, { text: textOf(sight.keys, language) })
+}
+
+/** Returns what a script expects of a sight, in the language that the product speaks then. */
+function perceivedOf(sight: Sight, language: Language): Perceived {
+  if (sight.kind === 'asks') return { kind: 'asks', calls: sight.calls }
+  if (sight.kind === 'legend')
+    return { kind: 'legend', name: datasetName(sight.dataset, language), zones: sight.zones }
+  return { kind: sight.kind, forms: sight.keys.flatMap(key => formsOf(key, language)) }
 }
 
 const ends = ({ to = [] }: Row) => [to].flat()
@@ -145,13 +178,10 @@ function messagesOf({ message = [] }: Row, { messages }: Moment): string[] {
 }
 
 /** The legends of what has come onto the map, with the zones that the catalogue says there are. */
-function legends(before: Expected, after: Expected, language: Language): string[] {
+function legends(before: Expected, after: Expected): Content[] {
   return after.view.displayed.flatMap(({ dataset, instance, filter }) => {
     const isNew = !before.view.displayed.some(each => each.instance === instance)
     const zones = catalogue.instances[dataset]?.find(({ id }) => id === instance)?.zones
-    const name = catalogue.datasets.find(({ id }) => id === dataset)?.name[language]
-    return isNew && filter === null && zones !== undefined && name
-      ? [terminalTexts(language)('qa.seen.legend', { name, count: zones })]
-      : []
+    return isNew && filter === null && zones !== undefined ? [{ kind: 'legend', dataset, zones }] : []
   })
 }

@@ -5,11 +5,8 @@ import { terminalTexts } from '../../../src/server/platform/text.ts'
 const files = new Map<string, unknown>()
 
 /** Texts of the interface as they are read, one or another, with dots for what they are filled with. */
-export function textOf(keys: string, language: Language): string {
-  return keys
-    .split(' ')
-    .map(key => oneText(key, language))
-    .join(terminalTexts(language)('qa.seen.or'))
+export function textOf(keys: readonly string[], language: Language): string {
+  return keys.map(key => oneText(key, language)).join(terminalTexts(language)('qa.seen.or'))
 }
 
 /** The forms of a text by its key: a plural has several. */

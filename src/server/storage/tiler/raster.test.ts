@@ -30,3 +30,18 @@ test('a cell that two polygons share is covered', () => {
 test('where the tile is cut, what lies beyond is not known to be missing', () => {
   expect(shownBy(box(0, 0, 16, 10))).toEqual(['1111', '1111', '0000', '0000'])
 })
+
+test('the cells of a polygon are the same wherever their grid lies', () => {
+  const cellsAt = (west: number, north: number) => {
+    // A trapezium, so that what it covers differs from row to row.
+    const xs = [2, 10, 15.5, 1].map(x => x + west)
+    const ys = [1, 1, 15, 15].map(y => y + north)
+    const cells: number[] = []
+    const rings = { starts: [0, 4], xs, ys }
+    new Rasteriser().run(rings, 0, 1, { west, north, size: 4, side: 4 }, cell => cells.push(cell))
+    return cells
+  }
+  expect(cellsAt(0, 0)).toEqual([0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 15])
+  expect(cellsAt(400, 0)).toEqual(cellsAt(0, 0))
+  expect(cellsAt(0, 800)).toEqual(cellsAt(0, 0))
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { showing } from '../../tests/support/showing.ts'
+import { edit } from './draft.ts'
+import { commandById } from './registry.ts'
+import { choicesOf, run } from './run.ts'
+
+const FROM_2_TO_9 = ['2', '3', '4', '5', '6', '7', '8', '9']
+const WAYS_TO_CUT = ['continuous', 'equal', 'quantile', 'natural']
+const EVERY_RAMP = [
+  'free',
+  'viridis',
+  'magma',
+  'blues',
+  'purples',
+  'orange-red',
+  'yellow-green-blue',
+  'purple-orange',
+  'red-blue',
+  'brown-teal',
+]
+
+test.each<[Parameters<typeof commandById>[0], string[], string[]]>([
+  ['label.classify', ['zones', 'population'], WAYS_TO_CUT],
+  ['label.classify', ['zones', 'population', 'quantile'], FROM_2_TO_9],
+  ['label.classify', ['zones', 'population', 'quantile', '4'], EVERY_RAMP],
+])('%s offers after %j all that there is', async (command, given, offered) => {
+  const bench = await showing('zones')
+  const choices = choicesOf(commandById(command), bench.runtime.snapshots(), given)
+  expect(choices.map(({ value }) => value)).toEqual(offered)
+})
+
+test('the settings offer every number of classes but the one that is set', async () => {
+  const bench = await showing('zones')
+  run(commandById('settings.open'), 'palette', bench.runtime, ['zones'])
+  edit(bench.runtime, 'displaySettings', {
+    type: 'draft.changed',
+    patch: { label: 'population', mode: 'gradient', classes: 'quantile', classCount: 5 },
+  })
+  const choices = choicesOf(commandById('classes.count'), bench.runtime.snapshots(), [])
+  expect(choices.map(({ value }) => value)).toEqual(FROM_2_TO_9.filter(each => each !== '5'))
+})
+
+test.each([
+  ['displayed', ['zones', 'geojson']],
+  ['all', ['zones', 'geojson', 'all']],
+])(
+  'of a download of what is %s, %j is recorded: what goes without saying is not said',
+  async (scope, said) => {
+    const bench = await showing('zones')
+    run(commandById('download.start'), 'palette', bench.runtime, ['zones', 'geojson', scope])
+    expect(bench.reports.map(({ args }) => args)).toEqual([said])
+  },
+)

@@ -1,0 +1,102 @@
+import type { Locator, Page } from 'playwright'
+import type { DescribedStep, Ending, Perceived } from './description.ts'
+import { literal, type Script } from './script.ts'
+
+type Call = Extract<Perceived, { kind: 'asks' }>
+
+/** Lines of a script around an act: what is watched from before it on, and what is expected after it. */
+export function expectationsOf(
+  script: Script,
+  { shows, perceived }: DescribedStep,
+  at: number,
+): { before: string[]; after: string[] } {
+  const { page } = script
+  const calls = perceived.filter(each => each.kind === 'asks')
+  const name = (call: number) => `asked${at + 1}${call > 0 ? `_${call + 1}` : ''}`
+  return {
+    before: calls.map((call, n) => `const ${name(n)} = page.waitForRequest(${requestIs(call)})`),
+    after: [
+      ...calls.map((_, n) => `await ${name(n)}`),
+      ...(shows
+        ? [
+            `await expect.poll(() => page.evaluate(() => cartable.drawn())).toMatchObject(${JSON.stringify(shows)})`,
+          ]
+        : []),
+      ...perceived.flatMap(each => (each.kind === 'asks' ? [] : [lineOf(page, each)])),
+    ],
+  }
+}
+
+function lineOf(page: Page, perceived: Exclude<Perceived, Call>): string {
+  if (perceived.kind === 'legend') {
+    const counts = page.locator('.status-counts').filter({ hasText: perceived.name })
+    return `await expect(${literal(counts.locator('.tabular').first())}).toHaveText(${counted(perceived.zones)})`
+  }
+  const { kind, forms } = perceived
+  const pattern = kind === 'leaves' ? forms.map(patternOf).join('|') : within(forms)
+  if (kind === 'focus')
+    return `await expect(${literal(focused(page, new RegExp(pattern)).first())}).toBeAttached()`
+  if (kind === 'message')
+    return `await expect(${literal(
+      page
+        .locator('.snackbar')
+        .filter({ hasText: new RegExp(pattern) })
+        .first(),
+    )}).toBeVisible()`
+  if (kind === 'leaves')
+    return `await expect(${literal(read(page, new RegExp(`^(${pattern})$`)))}).toHaveCount(0)`
+  return `await expect(${literal(read(page, new RegExp(pattern)).first())}).toBeVisible()`
+}
+
+/** What can be read, or is the name of what has no text. */
+const read = (page: Page, text: RegExp): Locator =>
+  page.getByText(text).or(page.getByLabel(text)).or(page.getByPlaceholder(text)).filter({ visible: true })
+
+/** What has the focus, or a pane that holds it, by its name. */
+const focused = (page: Page, name: RegExp): Locator =>
+  page
+    .getByLabel(name)
+    .and(page.locator(':focus-within'))
+    .or(page.locator(':focus').filter({ hasText: name }))
+
+/** A pattern of a text, whatever it is filled with. */
+export const patternOf = (text: string): string =>
+  text
+    .split(/{{[^}]*}}/)
+    .map(part => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s+/g, '\\s+'))
+    .join('[^]*?')
+
+/** A pattern of texts as parts of others: of those that begin alike the shortest is enough. */
+function within(forms: readonly string[]): string {
+  const patterns = forms.map(form => patternOf(form.replaceAll(/^({{[^}]*}}\s*)+|(\s*{{[^}]*}})+$/g, '')))
+  return patterns
+    .filter(
+      (each, at) =>
+        !patterns.some((other, n) => n !== at && each.startsWith(other) && (each !== other || n < at)),
+    )
+    .join('|')
+}
+
+/** A function that knows a request by its method and path. */
+function requestIs({ calls }: Call): string {
+  const patterns = calls.map(call =>
+    patternOf(call.replaceAll(/{\w+}/g, '{{}}')).replaceAll('[^]*?', '[^/]+').replace('\\s+', ' \\S+'),
+  )
+  const pattern = new RegExp(`^(${patterns.join('|')})(\\?|$)`)
+  return `request => ${pattern}.test(\`\${request.method()} \${request.url()}\`)`
+}
+
+/** Expects what should hold at the end: as it was when the path was copied, and as it should be where that was wrong. */
+export function endingLines({ view, zones }: Ending): string[] {
+  const shown = JSON.stringify(view).replace(/}$/, ',"camera":expect.anything()}')
+  return [
+    '// What should hold: this is what was shown when the path was copied. Correct it where it was wrong.',
+    `await expect.poll(() => page.evaluate(() => cartable.view())).toEqual(${shown})`,
+    ...(zones === null
+      ? []
+      : [`await expect(page.locator(".status-counts .tabular").first()).toHaveText(${counted(zones)})`]),
+  ]
+}
+
+/** A pattern of a number in the status line, however its digits are grouped. */
+const counted = (zones: number) => `/^\\s*${[...String(zones)].join('\\D?')}(?!\\D?\\d)/`
