@@ -10,7 +10,7 @@ export type Probe = {
   state: (name: string) => unknown
   /** The commands that ran last, oldest first. */
   reports: () => Report[]
-  /** What is shown, once it is drawn and the focus is where it belongs. */
+  /** Answers what is shown, once it is drawn and the focus is where it belongs. */
   drawn: () => Promise<View>
 }
 

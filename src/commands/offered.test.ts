@@ -5,7 +5,16 @@ import { commandById } from './registry.ts'
 import { choicesOf, run } from './run.ts'
 
 const FROM_2_TO_9 = ['2', '3', '4', '5', '6', '7', '8', '9']
-const WAYS_TO_CUT = ['continuous', 'equal', 'quantile', 'natural']
+const WAYS_TO_CUT = [
+  'continuous',
+  'equal',
+  'quantile',
+  'natural',
+  'pretty',
+  'deviation',
+  'nestedMeans',
+  'headTail',
+]
 const EVERY_RAMP = [
   'free',
   'viridis',

@@ -12,7 +12,7 @@ export type DescribedStep = {
   sees: string[]
   /** Part of the View that is shown afterwards; null where nothing is known of it. */
   shows: object | null
-  /** What else is seen afterwards, where that is known. */
+  /** Other things seen afterwards, where they are known. */
   perceived: readonly Perceived[]
   /** Means by which the command was given; null when the act is no command. */
   surface: Surface | 'map' | null

@@ -48,33 +48,45 @@ function lineOf(page: Page, perceived: Exclude<Perceived, Call>): string {
   return `await expect(${literal(read(page, new RegExp(pattern)).first())}).toBeVisible()`
 }
 
-/** What can be read, or is the name of what has no text. */
+/** Finds what can be read, or is the name of what has no text. */
 const read = (page: Page, text: RegExp): Locator =>
   page.getByText(text).or(page.getByLabel(text)).or(page.getByPlaceholder(text)).filter({ visible: true })
 
-/** What has the focus, or a pane that holds it, by its name. */
+/** Finds what has the focus, or a pane that holds it, by its name. */
 const focused = (page: Page, name: RegExp): Locator =>
   page
     .getByLabel(name)
     .and(page.locator(':focus-within'))
     .or(page.locator(':focus').filter({ hasText: name }))
 
+const VARIABLE = /{{[^{}]*}}/
+
 /** A pattern of a text, whatever it is filled with. */
-export const patternOf = (text: string): string =>
-  text
-    .split(/{{[^}]*}}/)
-    .map(part => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s+/g, '\\s+'))
-    .join('[^]*?')
+export const patternOf = (text: string): string => patternOfParts(text.split(VARIABLE))
+
+const patternOfParts = (parts: readonly string[]): string =>
+  parts.map(part => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s+/g, '\\s+')).join('[^]*?')
 
 /** A pattern of texts as parts of others: of those that begin alike the shortest is enough. */
 function within(forms: readonly string[]): string {
-  const patterns = forms.map(form => patternOf(form.replaceAll(/^({{[^}]*}}\s*)+|(\s*{{[^}]*}})+$/g, '')))
+  const patterns = forms.map(form => patternOfParts(innerParts(form)))
   return patterns
     .filter(
       (each, at) =>
         !patterns.some((other, n) => n !== at && each.startsWith(other) && (each !== other || n < at)),
     )
     .join('|')
+}
+
+/** The parts of a text between its variables, without the variables and blanks at its ends. */
+function innerParts(text: string): string[] {
+  const parts = text.split(VARIABLE)
+  const isWritten = (part: string) => part.trim() !== ''
+  const [first, last] = [parts.findIndex(isWritten), parts.findLastIndex(isWritten)]
+  return parts
+    .slice(Math.max(first, 0), last + 1)
+    .map((part, at) => (at === 0 && first > 0 ? part.trimStart() : part))
+    .map((part, at) => (at === last - first && last < parts.length - 1 ? part.trimEnd() : part))
 }
 
 /** A function that knows a request by its method and path. */

@@ -15,10 +15,9 @@ export type Token = { label: string } | { constant: string } | { sign: Operator 
 /** Characters of an expression, its sign included, and labels that it names. */
 export const EXPRESSION_LIMITS = { length: 300, labels: 8 } as const
 
-const CONSTANT = String.raw`\d{1,15}(?:\.\d{1,15})?`
-const BARE = String.raw`[\p{L}_][\p{L}\p{N}_]*`
-const TOKEN = new RegExp(String.raw`\s*(?:(${CONSTANT})|(${BARE})|"((?:[^"]|"")+)"|([-+*/()]))`, 'uy')
-const IS_BARE = new RegExp(`^${BARE}$`, 'u')
+/** A constant, a bare name, a name in quotes or a sign, and the blanks before it. */
+const TOKEN = /\s*(?:(\d{1,15}(?:\.\d{1,15})?)|([\p{L}_][\p{L}\p{N}_]*)|"((?:[^"]|"")+)"|([-+*/()]))/uy
+const IS_BARE = /^[\p{L}_][\p{L}\p{N}_]*$/u
 
 const STRENGTH = { '+': 1, '-': 1, '*': 2, '/': 2 } as const satisfies Record<Operator, number>
 
