@@ -7,6 +7,9 @@ import { modesOf } from '../src/domain/label/labelTypes.ts'
 import { labelOf, type Shown } from '../src/domain/view/shown.ts'
 import { notify, sendToSystem } from './sendToSystem.ts'
 
+/** Settings of colours that areas are filled with: whoever chooses one wants them filled. */
+const OF_FILL = ['classes', 'breaks', 'ramp', 'minColour', 'maxColour'] as const satisfies (keyof Style)[]
+
 /**
  * Changing label or type picks a mode that can show it, so that most drafts are valid at once. Breaks by hand and the
  * range are numbers of one label read as one type; another row than those of the draft cannot stay isolated.
@@ -15,7 +18,14 @@ function patched(draft: Style, patch: Partial<Style>, target: Shown): Style {
   const isOtherLabel = patch.label !== undefined && patch.label !== draft.label
   const isOtherType = patch.type !== undefined && patch.type !== draft.type
   const compared = isOtherLabel ? null : draft.compared
-  const style = { ...draft, ...(isOtherLabel || isOtherType ? ofNoLabel(draft) : {}), compared, ...patch }
+  const form = OF_FILL.some(key => key in patch) ? ('fill' as const) : draft.form
+  const style = {
+    ...draft,
+    ...(isOtherLabel || isOtherType ? ofNoLabel(draft) : {}),
+    compared,
+    form,
+    ...patch,
+  }
   if (style.classes !== 'manual') style.breaks = []
   const label = labelOf(target.sheet, style.label)
   const modes = modesOf(label ? effectiveType(label, style) : 'number')
@@ -108,7 +118,7 @@ export const displaySettingsMachine = setup({
       return { target, draft: kept(context.draft, context.target?.displayed.style, target?.displayed.style) }
     }),
     reverse: assign(({ context: { draft } }) => ({
-      draft: draft && { ...draft, reversed: !draft.reversed },
+      draft: draft && { ...draft, reversed: !draft.reversed, form: 'fill' },
     })),
     toggleRandom: assign(({ context: { draft } }) => ({
       draft: draft && { ...draft, randomColours: !draft.randomColours, isolated: null },

@@ -47,8 +47,8 @@ type Load = {
 export type PaintIn = (theme: Theme) => Promise<PaintedLoad>
 /** The values are the worker's, and the shapes come painted: only what a zone is called is kept here. */
 type NamedZone = Pick<Zone, 'id' | 'name' | 'ordinal'>
-/** Colours of a load, and whether values are written on its zones. */
-type Colours = Pick<PaintedLoad, 'colours' | 'written'>
+/** Colours and circles of a load, and whether values are written on its zones. */
+type Colours = Pick<PaintedLoad, 'colours' | 'circles' | 'written'>
 type Place = { bbox: Bbox } | { camera: Camera }
 
 /**

@@ -62,5 +62,7 @@ const legendWords = (format: Intl.NumberFormat) => ({
   all: i18n.t('map:legend.all'),
   noData: i18n.t('map:legend.noData'),
   change: (change: Change | 'removed') => i18n.t(`compare:changes.${change}`),
+  sized: (kind: 'withValue' | 'zero' | 'negative', count: number) =>
+    i18n.t(`map:legend.${kind}`, { count, formatted: format.format(count) }),
   others: (count: number) => i18n.t('map:legend.others', { count, formatted: format.format(count) }),
 })

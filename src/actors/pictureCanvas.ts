@@ -1,8 +1,9 @@
+import { nestedCircles } from '../domain/colour/circles.ts'
 import { pixelsOf } from '../domain/picture/choice.ts'
 import { THEMES } from '../map/layers.ts'
 import type { MapPicture } from '../map/picture.ts'
-import { COLUMN, type Entry, MARGIN, type PictureLayout } from './pictureLayout.ts'
-import type { LegendLine } from './pictureText.ts'
+import { COLUMN, type Entry, LINE, MARGIN, type PictureLayout } from './pictureLayout.ts'
+import type { LegendCircles, LegendLine } from './pictureText.ts'
 
 /** Pixels of the page. */
 const SWATCH = 12
@@ -36,7 +37,7 @@ export async function drawPicture(
   drawScale(paint, map, place)
   for (const entry of legend) {
     paint.fillStyle = colours.text
-    drawEntry(paint, entry, number)
+    drawEntry(paint, entry, map.zoom, number)
   }
   for (const note of notes) write(note, NOTES, colours.place)
   return new Promise((resolve, reject) =>
@@ -60,11 +61,51 @@ function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return context
 }
 
-function drawEntry(paint: CanvasRenderingContext2D, entry: Entry, number: (count: number) => string): void {
+function drawEntry(
+  paint: CanvasRenderingContext2D,
+  entry: Entry,
+  zoom: number,
+  number: (count: number) => string,
+): void {
   const { left, middle } = entry
   paint.font = `${entry.kind === 'title' ? '600 ' : ''}12px ${FONT}`
   if (entry.kind === 'line') drawLine(paint, entry.line, left, middle, number)
+  else if (entry.kind === 'circles') drawCircles(paint, entry.circles, zoom, left, middle - LINE / 2)
   else paint.fillText(fitted(paint, entry.text, COLUMN), left, middle)
+}
+
+/** Draws the nested circles of a legend. @param zoom Of the map in the picture, whose circles are as large. */
+function drawCircles(
+  paint: CanvasRenderingContext2D,
+  { colour, max, write }: LegendCircles,
+  zoom: number,
+  left: number,
+  top: number,
+): void {
+  const nested = nestedCircles(max, zoom)
+  if (!nested) return
+  const ink = paint.fillStyle
+  const middle = left + nested.width / 2
+  paint.strokeStyle = ink
+  paint.lineWidth = 1
+  for (const circle of nested.circles) {
+    paint.beginPath()
+    paint.arc(middle, top + circle.top + circle.radius, Math.max(0, circle.radius - 0.5), 0, 2 * Math.PI)
+    paint.globalAlpha = 0.35
+    paint.fillStyle = colour
+    paint.fill()
+    paint.globalAlpha = 1
+    paint.stroke()
+    paint.setLineDash([1, 2])
+    paint.beginPath()
+    paint.moveTo(middle, top + circle.top)
+    paint.lineTo(left + nested.width + 8, top + circle.line)
+    paint.lineTo(left + nested.width + 30, top + circle.line)
+    paint.stroke()
+    paint.setLineDash([])
+    paint.fillStyle = ink
+    paint.fillText(write(circle.value), left + nested.width + 34, top + circle.line)
+  }
 }
 
 function drawLine(

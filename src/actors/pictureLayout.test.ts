@@ -56,3 +56,20 @@ test('a picture as large as the screen has its map in full, and room for the res
   expect(page.height).toBeGreaterThan(map.top + 500)
   expect(page.ratio).toBe(2)
 })
+
+test('circles have their room in a legend, and begin a column rather than being parted', () => {
+  const circles = { colour: '#112233', max: 10, write: String }
+  const rowsAfter = (rows: number) => {
+    const { legend } = layoutPicture(textWith(legendOf(rows), { ...legendOf(1), circles }), HD, asIs)
+    const at = legend.findIndex(({ kind }) => kind === 'circles')
+    return { before: legend[at - 1]!, own: legend[at]!, after: legend[at + 1]! }
+  }
+  const { own, after } = rowsAfter(3)
+  // The largest circle has a diameter of 60 pixels.
+  expect(after.middle - own.middle).toBeGreaterThan(60)
+  for (let rows = 20; rows < 40; rows++) {
+    const { before, own, after } = rowsAfter(rows)
+    if (own.left !== before.left) expect(own.middle).toBeLessThan(before.middle)
+    if (after.left === own.left) expect(after.middle - own.middle).toBeGreaterThan(60)
+  }
+})

@@ -1,5 +1,6 @@
+import { NESTED_HEIGHT_MAX } from '../domain/colour/circles.ts'
 import type { Page } from '../domain/picture/choice.ts'
-import type { LegendLine, PictureText } from './pictureText.ts'
+import type { LegendCircles, LegendLine, PictureText } from './pictureText.ts'
 
 /** Pixels of the page. */
 export const MARGIN = 20
@@ -13,7 +14,10 @@ const GAP = 16
 const LEGEND_SHARE = 0.45
 
 type Box = { left: number; top: number; width: number; height: number }
-type Written = { kind: 'title' | 'heading' | 'more'; text: string } | { kind: 'line'; line: LegendLine }
+type Written =
+  | { kind: 'title' | 'heading' | 'more'; text: string }
+  | { kind: 'line'; line: LegendLine }
+  | { kind: 'circles'; circles: LegendCircles }
 /** A part of a legend and the middle of its line. */
 export type Entry = Written & { left: number; middle: number }
 
@@ -92,18 +96,22 @@ const belowOf = (wrap: Wrap, text: PictureText, width: number) =>
 
 /** The lines of a legend; null parts two of them. */
 function entriesOf(
-  { title, heading, lines }: PictureText['legends'][number],
+  { title, heading, circles, lines }: PictureText['legends'][number],
   at: number,
 ): (Written | null)[] {
   return [
     ...(at > 0 ? [null] : []),
     { kind: 'title', text: title },
     ...(heading ? [{ kind: 'heading' as const, text: heading }] : []),
+    ...(circles ? [{ kind: 'circles' as const, circles }] : []),
     ...lines.map(line => ({ kind: 'line' as const, line })),
   ]
 }
 
 type Placed = { placed: (Written & { column: number; row: number })[]; count: number }
+
+/** Number of lines that an entry takes. */
+const rowsOf = ({ kind }: Written) => (kind === 'circles' ? Math.ceil(NESTED_HEIGHT_MAX / LINE) : 1)
 
 /** Lets lines run through columns of so many rows; where the last one is full, it says that there are more. */
 function flow(entries: readonly (Written | null)[], rows: number, most: number): Placed {
@@ -112,7 +120,13 @@ function flow(entries: readonly (Written | null)[], rows: number, most: number):
   for (const entry of entries) {
     // No column begins with an empty line.
     if (entry === null) at += at % rows === 0 ? 0 : 1
-    else placed.push({ ...entry, column: Math.floor(at / rows), row: at++ % rows })
+    else {
+      const height = Math.min(rowsOf(entry), rows)
+      // Circles are not parted: what does not fit below begins the next column.
+      if ((at % rows) + height > rows) at = Math.ceil(at / rows) * rows
+      placed.push({ ...entry, column: Math.floor(at / rows), row: at % rows })
+      at += height
+    }
   }
   const room = rows * most
   const fitting = placed.filter(({ column, row }) => column * rows + row < room)

@@ -9,6 +9,7 @@ const words = {
   noData: 'No data',
   others: (count: number) => `${count} others`,
   change: (change: string) => `is ${change}`,
+  sized: (kind: string, count: number) => `${count} ${kind}`,
 }
 const shownOf = (dataset: string) => ({ sheet: sheetOf(dataset, `${dataset}~2026`) }) as Shown
 const values: Legend = {
@@ -69,4 +70,23 @@ test('the legend of a picture that compares has every change, and the zones that
     { colours: ['#222222'], text: 'is unchanged', count: 1 },
     { colours: [], isStriped: true, text: 'is removed', count: 7 },
   ])
+})
+
+test('the picture of a map of circles says how many zones have a value, 0 and none', () => {
+  const circles: Legend = {
+    kind: 'circles',
+    label: { fr: 'population', en: 'population' },
+    type: 'number',
+    unit: null,
+    colour: '#8a63e8',
+    max: 2_600_000,
+    count: 101,
+    zero: 1,
+    negative: 0,
+    noData: { row: 'none', colour: '#999999', count: 2 },
+    histogram: null,
+  }
+  const { legends } = pictureText(TITLE, [{ shown: shownOf('zones'), legend: circles }], '', words, 'fr')
+  expect(legends[0]?.lines.map(({ text }) => text)).toEqual(['101 withValue', '1 zero', 'No data'])
+  expect(legends[0]?.circles?.write(2_500_000).replaceAll(/\s/g, ' ')).toBe('2 500 000')
 })

@@ -13,10 +13,12 @@ export type LegendLine = {
   text: string
   count: number | null
 }
+/** Circles of a legend: how large they are is known with the zoom of the picture. */
+export type LegendCircles = { colour: Colour; max: number; write: (value: number) => string }
 export type PictureText = {
   title: string
   subtitle: string
-  legends: { title: string; heading: string; lines: LegendLine[] }[]
+  legends: { title: string; heading: string; circles?: LegendCircles; lines: LegendLine[] }[]
   notes: string[]
 }
 
@@ -25,6 +27,8 @@ export type LegendWords = {
   all: string
   noData: string
   others: (count: number) => string
+  /** Of circles: the zones with a value, those of 0 and those below it. */
+  sized: (kind: 'withValue' | 'zero' | 'negative', count: number) => string
   change: (change: Change | 'removed') => string
 }
 
@@ -55,6 +59,7 @@ export function pictureText(
             {
               title: inLanguage(sheet.dataset.name, language),
               heading: headingOf(legend, language),
+              ...circlesOf(legend, language),
               lines: linesOf(legend, words, language),
             },
           ]
@@ -77,6 +82,12 @@ function headingOf(legend: Legend, language: Language): string {
     : inLanguage(legend.label, language)
 }
 
+function circlesOf(legend: Legend, language: Language): { circles?: LegendCircles } {
+  if (legend.kind !== 'circles' || !legend.max) return {}
+  const { colour, max, type } = legend
+  return { circles: { colour, max, write: value => measureOf(type).format(value, language) } }
+}
+
 function linesOf(legend: Legend, words: LegendWords, language: Language): LegendLine[] {
   if (legend.kind === 'single') return [{ colours: [legend.colour], text: words.all, count: legend.count }]
   if (legend.kind === 'changes') {
@@ -91,6 +102,12 @@ function linesOf(legend: Legend, words: LegendWords, language: Language): Legend
     ]
   }
   const noData = { colours: [legend.noData.colour], text: words.noData, count: legend.noData.count }
+  if (legend.kind === 'circles') {
+    const said = (kind: 'zero' | 'negative') =>
+      legend[kind] > 0 ? [{ colours: [], text: words.sized(kind, legend[kind]), count: null }] : []
+    const all = { colours: [], text: words.sized('withValue', legend.count), count: null }
+    return [all, ...said('zero'), ...said('negative'), noData]
+  }
   if (legend.kind === 'gradient') {
     const { format } = measureOf(legend.type)
     const end = (value: number | null) => (value === null ? '' : format(value, language))

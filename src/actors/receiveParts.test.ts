@@ -52,12 +52,14 @@ function stage(pages: number) {
     },
     readManifest: unused,
     readTile: unused,
+    readAnchors: unused,
     columns: { need: unused, open: unused, close: () => {} },
     worker: {
       open: unused,
       texts: unused,
       paint: unused,
       decode: unused,
+      anchors: unused,
       complete: async () => {},
       add: async (_, zones) => {
         did.push(`colour ${zones[0]?.ordinal}`)
@@ -189,6 +191,7 @@ async function receiveTiles(zonesOfInstance: number): Promise<string[]> {
       levels: [{ zoom: 0, tiles: [0] }],
     }),
     readTile: async () => new ArrayBuffer(1500),
+    readAnchors: unused,
     columns: {
       need: () => doing('labels', undefined),
       open: (_, __, names) => doing(`columns ${names.join(' ')}`, undefined),
@@ -200,6 +203,7 @@ async function receiveTiles(zonesOfInstance: number): Promise<string[]> {
       write: unused,
       drop: () => {},
       decode: async () => ({}) as never,
+      anchors: unused,
       open: (_, { names }) => doing(`open ${names}`, { count: 9 }),
       paint: () => doing('colour', {} as never),
       texts: () => doing('texts', { keys: empty, names: empty }),

@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate'
 import type { LayerEvent, PartsInput, Tiles } from '../../machines/loading.types.ts'
-import { readManifest, readTile } from '../api/files.ts'
+import { readAnchors, readManifest, readTile } from '../api/files.ts'
 import { apiSettings } from '../api/request.ts'
 import { readZones } from '../api/zones.ts'
 import type { TileManifest } from '../contract/tiles.ts'
@@ -9,6 +9,7 @@ import { styleIn } from '../domain/colour/theme.ts'
 import type { Failure } from '../domain/failure.ts'
 import { filterLabels } from '../domain/filter/filter.ts'
 import { labelOf, type Sheet } from '../domain/view/shown.ts'
+import type { LoadSource } from '../map/drawnLoad.ts'
 import { ColumnNames, DeferredNames } from '../map/zones/names.ts'
 import type { ZoneWorker } from '../workers/zones.ts'
 import type { Canvas } from './canvas.ts'
@@ -29,8 +30,12 @@ export type PartsRoute = {
   readPage: (page: number, geometry: 'full' | 'none', signal: AbortSignal, size?: number) => Promise<ZonePage>
   readManifest: typeof readManifest
   readTile: typeof readTile
+  readAnchors: typeof readAnchors
   columns: Pick<Columns, 'open' | 'need' | 'close'>
-  worker: Pick<ZoneWorker, 'add' | 'complete' | 'open' | 'texts' | 'paint' | 'write' | 'decode' | 'drop'>
+  worker: Pick<
+    ZoneWorker,
+    'add' | 'complete' | 'open' | 'texts' | 'paint' | 'write' | 'decode' | 'anchors' | 'drop'
+  >
   meshes: SharedMeshes
   canvas: Pick<Canvas, 'begin' | 'add' | 'paint' | 'commit' | 'discard'>
 }
@@ -45,7 +50,7 @@ export const receiveParts = fromCallback<LayerEvent, PartsInput>(({ input, sendB
   const readPage: PartsRoute['readPage'] = (page, geometry, signal, size) =>
     readZones({ dataset: sheet.dataset.id, demand, page, geometry, size }, signal)
   const worker = zoneWorker()
-  const route = { readPage, readManifest, readTile, columns: columns(), worker, meshes, canvas }
+  const route = { readPage, readManifest, readTile, readAnchors, columns: columns(), worker, meshes, canvas }
   return receive(input, route, sendBack)
 })
 
@@ -91,8 +96,9 @@ async function receiveAll(
     const manifest = await route.readManifest(first.tiles, signal)
     signal.throwIfAborted()
     const tiles = tilesOf(input.load, manifest, route)
-    if (input.demand.bbox) await receivePages(input, route, { first, tiles }, signal, emit)
-    else await receiveColumns(input, route, { first, tiles, keys: manifest.keys }, signal, emit)
+    const anchors = () => anchorsOf(input.load, manifest, route)
+    if (input.demand.bbox) await receivePages(input, route, { first, tiles, anchors }, signal, emit)
+    else await receiveColumns(input, route, { first, tiles, anchors, keys: manifest.keys }, signal, emit)
     signal.throwIfAborted()
   }
   // Drawing waits for a page that is in sight; the data is whole now.
@@ -116,11 +122,22 @@ export function tilesOf(
   )
 }
 
+type ReadAnchors = NonNullable<LoadSource['anchors']>
+
+/** The places of the circles of a load, for the first style that draws any. */
+async function anchorsOf(
+  load: string,
+  { id }: TileManifest,
+  { readAnchors, worker }: PartsRoute,
+): Promise<Int32Array<ArrayBuffer>> {
+  return (await worker.anchors(load, await readAnchors(id))).places
+}
+
 /** Values page by page; shapes too, unless they come as tiles. */
 async function receivePages(
   { load, sheet, demand, style }: PartsInput,
   { readPage, columns, worker, canvas }: PartsRoute,
-  tiled: { first: ZonePage; tiles: TileParts } | null,
+  tiled: { first: ZonePage; tiles: TileParts; anchors: ReadAnchors } | null,
   signal: AbortSignal,
   emit: Emit,
 ): Promise<void> {
@@ -129,6 +146,7 @@ async function receivePages(
   canvas.begin(load, sheet.dataset.id, attributionOf(sheet), {
     tiles: tiled?.tiles ?? null,
     names: null,
+    anchors: tiled?.anchors ?? null,
     write: ordinals => worker.write(load, ordinals),
   })
   // Where the whole column can be had, classes part all of its values, whatever the map shows.
@@ -160,7 +178,12 @@ async function receivePages(
 async function receiveColumns(
   { load, sheet, demand, style }: PartsInput,
   { columns, worker, canvas }: PartsRoute,
-  { first: { names }, tiles, keys }: { first: ZonePage; tiles: TileParts; keys: string },
+  {
+    first: { names },
+    tiles,
+    anchors,
+    keys,
+  }: { first: ZonePage; tiles: TileParts; anchors: ReadAnchors; keys: string },
   signal: AbortSignal,
   emit: Emit,
 ): Promise<void> {
@@ -171,6 +194,7 @@ async function receiveColumns(
   canvas.begin(load, sheet.dataset.id, attributionOf(sheet), {
     tiles,
     names: coming,
+    anchors,
     write: ordinals => worker.write(load, ordinals),
   })
   const isWhole = sheet.instance.zones === zones

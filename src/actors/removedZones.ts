@@ -72,7 +72,7 @@ async function drawTiles(
   const coming = new DeferredNames()
   const source = { tiles: tilesOf(load, manifest, route), names: coming, write: async () => [] }
   canvas.begin(load, dataset, '', { ...source, hatched: true })
-  canvas.paint(load, { colours: shown(zones, manifest.zones), written: false })
+  canvas.paint(load, { colours: shown(zones, manifest.zones), circles: null, written: false })
   await columns().open(load, manifest.zones, [manifest.keys, names], signal)
   signal.throwIfAborted()
   const texts = await zoneWorker().texts(load, manifest.keys, names)

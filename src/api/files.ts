@@ -19,6 +19,10 @@ export function readTile(
   return askBytes({ path: `/cartable/geom/${tiles}/${zoom}/${x}/${y}`, signal })
 }
 
+/** One place for each zone of a geometry set, as bytes. */
+export const readAnchors = (tiles: string, signal?: AbortSignal): Promise<ArrayBuffer> =>
+  askBytes({ path: `/cartable/geom/${tiles}/anchors`, signal })
+
 /** More would only wait for each other in the browser, and hold its page up where they begin. */
 const AT_ONCE = 4
 

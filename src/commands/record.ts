@@ -45,6 +45,7 @@ export const TOLD_STEPS: ReadonlySet<string> = new Set([
   'method',
   'ramp',
   'displayMode',
+  'form',
   'combinator',
   'operator',
   'format',

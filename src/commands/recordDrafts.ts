@@ -28,6 +28,7 @@ export function downloadTyped(event: { picture?: object }): Typed[] {
 /** The settings whose every value is a word of the product, a colour, a number or yes and no. */
 const TOLD_SETTINGS: ReadonlySet<string> = new Set([
   'mode',
+  'form',
   'type',
   'colour',
   'minColour',

@@ -1,6 +1,7 @@
 import { accountCommands } from './account.commands.ts'
 import { applicationCommands } from './application.commands.ts'
 import { catalogueCommands } from './catalogue.commands.ts'
+import { circlesCommands } from './circles.commands.ts'
 import { colourCommands } from './colour.commands.ts'
 import type { Command } from './command.ts'
 import { datasetCommands } from './dataset.commands.ts'
@@ -29,6 +30,7 @@ export const commands: readonly Command[] = [
   ...styleCommands,
   ...colourCommands,
   ...sentenceCommands,
+  ...circlesCommands,
   ...filterCommands,
   ...zoneCommands,
   ...tableCommands,

@@ -81,6 +81,7 @@ function styleSaid(
     // What was read as text or anything else is a number or a date again.
     type: style.label === name && style.type !== null && isOrdered(style.type) ? style.type : null,
     mode: 'gradient',
+    form: 'fill',
     classes: oneOr(ClassMethod.options, cut),
     classCount: Number(classCount),
     breaks: [],

@@ -1,6 +1,6 @@
 import { inEach } from '../contract/common.ts'
 import { LabelType } from '../contract/label.ts'
-import { CLASSES_MAX, CLASSES_MIN, ClassMethod, RampName, type Style } from '../contract/view.ts'
+import { CLASSES_MAX, CLASSES_MIN, ClassMethod, Form, RampName, type Style } from '../contract/view.ts'
 import { takesCount } from '../domain/colour/classes.ts'
 import { manualBreaks } from '../domain/colour/fromLegend.ts'
 import { effectiveType } from '../domain/colour/style.ts'
@@ -24,6 +24,13 @@ const labelIsDisplayed: Condition = [snapshots => labelIn(snapshots) !== null, '
 export const isGradient: Condition = [
   snapshots => labelIn(snapshots) !== null && draftIn(snapshots)?.mode === 'gradient',
   'notGradient',
+]
+const hasNumbers: Condition = [
+  snapshots => {
+    const [label, draft] = [labelIn(snapshots), draftIn(snapshots)]
+    return label !== null && draft?.mode === 'gradient' && effectiveType(label, draft) === 'number'
+  },
+  'noNumbers',
 ]
 const isByValue: Condition = [
   snapshots => labelIn(snapshots) !== null && draftIn(snapshots)?.mode === 'value',
@@ -49,6 +56,9 @@ const type = another('type', (snapshots, draft) =>
   labelIn(snapshots)
     ? ['provider', ...LabelType.options].filter(each => each !== (draft.type ?? 'provider'))
     : [],
+)
+const form = another('form', (snapshots, draft) =>
+  hasNumbers[0](snapshots, []) ? Form.options.filter(each => each !== draft.form) : [],
 )
 const method = another('method', (snapshots, draft) =>
   isGradient[0](snapshots, [])
@@ -102,6 +112,13 @@ export const styleCommands: Command[] = [
     steps: [type],
     event: ([word]) => drafted({ type: chosen(LabelType.options, word) }),
     reason: unless(somethingIsSet, labelIsDisplayed),
+  }),
+  displaySettings({
+    id: 'form.choose',
+    area: 'display',
+    steps: [form],
+    event: ([word]) => drafted({ form: chosen(Form.options, word) ?? 'fill' }),
+    reason: unless(somethingIsSet, isGradient, hasNumbers),
   }),
   displaySettings({
     id: 'classes.choose',

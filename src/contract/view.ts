@@ -46,12 +46,18 @@ const Breaks = z
 /** Values at the ends of a gradient. */
 const Range = z.object({ min: z.number(), max: z.number() }).refine(({ min, max }) => min <= max)
 
+/** Ways in which a number is drawn: by the colour of its zone, or by the size of a circle that stands on it. */
+export const Form = z.enum(['fill', 'circle'])
+export type Form = z.infer<typeof Form>
+
 /** Look of the zones of a displayed dataset. */
 export const Style = z.object({
   /** The label that is displayed, or null for one colour. */
   label: z.string().nullable(),
   /** `gradient`: from `minColour` to `maxColour`. `value`: the value is written on the zone. */
   mode: z.enum(['gradient', 'value']),
+  /** Form in which a `gradient` of numbers is drawn; former styles say nothing of it. */
+  form: Form.default('fill'),
   /** Reads the label as another type than the provider's, or null. */
   type: LabelType.nullable(),
   /** One colour for all elements. */

@@ -43,13 +43,13 @@ test('a load has no layers before its first colours', () => {
   load.setLook({ ...LOOK, opacity: 0.5 })
   expect([...layers]).toEqual([])
   expect(repaints()).toBe(0)
-  load.paint({ colours: COLOURS, written: false })
+  load.paint({ colours: COLOURS, circles: null, written: false })
   expect([...layers]).toEqual(['zones:zones#1', 'credit:zones#1', 'texts:zones#1'])
 })
 
 test('a look that stays as it is costs no frame', () => {
   const { load, repaints } = stage()
-  load.paint({ colours: COLOURS, written: false })
+  load.paint({ colours: COLOURS, circles: null, written: false })
   const before = repaints()
   load.setLook({ ...LOOK })
   expect(repaints()).toBe(before)
@@ -59,9 +59,9 @@ test('a look that stays as it is costs no frame', () => {
 
 test('colours without texts ask for one frame and leave the source of texts alone', () => {
   const { load, repaints, written } = stage()
-  load.paint({ colours: COLOURS, written: false })
+  load.paint({ colours: COLOURS, circles: null, written: false })
   const before = repaints()
-  load.paint({ colours: new Uint8Array([0, 0, 255, 255]), written: false })
+  load.paint({ colours: new Uint8Array([0, 0, 255, 255]), circles: null, written: false })
   expect(repaints()).toBe(before + 1)
   expect(written).toEqual([])
 })

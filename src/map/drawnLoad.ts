@@ -25,6 +25,8 @@ export type LoadSource = {
   tiles: TileSource | null
   names: ZoneNames | null
   write: WriteTexts
+  /** Places of the circles of all zones by ordinal, read at the first call; null where each part has its own. */
+  anchors?: (() => Promise<Int32Array<ArrayBuffer>>) | null
   /** Zones that are gone: in stripes, in the ink of the theme, above the others of their dataset. */
   hatched?: boolean
 }
@@ -45,6 +47,8 @@ export class DrawnLoad {
   private readonly arriving = new ArrivingNames()
   private readonly names: ZoneNames
   private readonly write: WriteTexts
+  private readonly anchors: LoadSource['anchors']
+  private placing: Promise<void> | null = null
   private painted = false
   private written = false
   /** Texts that are being written. */
@@ -76,6 +80,7 @@ export class DrawnLoad {
     this.onLayers = onLayers
     this.names = source.names ?? this.arriving
     this.write = source.write
+    this.anchors = source.anchors
     this.pages = new PagedScene(map)
     this.pyramid =
       source.tiles &&
@@ -98,12 +103,17 @@ export class DrawnLoad {
   ): void {
     this.arriving.put(zones)
     this.layer.colours.change(ordinals, colours)
-    if (mesh) this.pages.add(mesh)
+    if (mesh) {
+      this.pages.add(mesh)
+      this.layer.circles.put(mesh.anchors)
+    }
     this.repaint()
   }
 
-  paint({ colours, written }: Pick<PaintedLoad, 'colours' | 'written'>): void {
+  paint({ colours, circles, written }: Pick<PaintedLoad, 'colours' | 'circles' | 'written'>): void {
     this.layer.colours.replace(colours)
+    this.layer.circles.replace(circles)
+    if (circles) this.place()
     this.written = written
     this.repaint()
     if (!written) this.texts.clear()
@@ -123,7 +133,7 @@ export class DrawnLoad {
 
   /** Resolves when everything in view is drawn, or the load is removed. */
   async settle(): Promise<void> {
-    await Promise.race([this.pyramid?.settled(), this.gone.promise])
+    await Promise.race([Promise.all([this.pyramid?.settled(), this.placing]), this.gone.promise])
     if (this.removed) return
     this.map.triggerRepaint()
     await Promise.race([this.map.once('render'), this.gone.promise])
@@ -175,6 +185,8 @@ export class DrawnLoad {
       lines: (LINE_WIDTH / 2 + slack) * pixel,
     }
     const isShown = (ordinal: number) => this.layer.colours.isShown(ordinal)
+    const circle = this.layer.circles.pick({ x, y }, pixel, zoom, isShown)
+    if (circle !== null) return this.zoneAt(circle)
     const ordinal = pick(this.layer.drawn(), { x, y }, reach, isShown)
     return ordinal === null ? undefined : this.zoneAt(ordinal)
   }
@@ -246,6 +258,20 @@ export class DrawnLoad {
     return this.stopped.stops
   }
 
+  /** Asks for the places of circles, unless they are there or on their way. */
+  private place(): void {
+    if (!this.anchors || this.placing) return
+    this.placing = this.anchors()
+      .then(places => {
+        this.layer.circles.places = places
+        if (!this.removed) this.map.triggerRepaint()
+      })
+      .catch((error: unknown) => {
+        this.placing = null
+        if (!this.removed) console.warn('The places of the circles do not come.', error)
+      })
+  }
+
   private repaint(): void {
     this.painted = true
     this.dress()
@@ -263,9 +289,11 @@ export class DrawnLoad {
 
   private dress(): void {
     this.layer.opacity = this.look.visible ? this.look.opacity : 0
-    const { zoneLine, text } = THEMES[this.look.theme]
+    const { zoneLine, bareLine, text } = THEMES[this.look.theme]
     const ink = rgbaOf(text)
-    this.layer.border = this.hatched ? ink : rgbaOf(zoneLine)
+    const line = rgbaOf(this.layer.circles.isDrawn ? bareLine : zoneLine)
+    this.layer.border = this.hatched ? ink : line
+    this.layer.circles.ink = ink
     if (this.hatched) this.layer.colours.ink(ink)
   }
 

@@ -5,6 +5,7 @@ import type { Theme } from '../domain/colour/theme.ts'
 export type MapPicture = {
   canvas: HTMLCanvasElement
   ratio: number
+  zoom: number
   theme: Theme
   scale: { text: string; width: number } | null
 }
@@ -39,6 +40,7 @@ export async function takePicture(map: MapLibre, theme: Theme): Promise<MapPictu
   return {
     canvas: copy,
     ratio: map.getPixelRatio(),
+    zoom: map.getZoom(),
     theme,
     scale: scale && { text: scale.textContent ?? '', width: scale.offsetWidth },
   }

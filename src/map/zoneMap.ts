@@ -125,7 +125,7 @@ export class ZoneMap {
     this.marking.renew()
   }
 
-  paint(key: string, painted: Pick<PaintedLoad, 'colours' | 'written'>): void {
+  paint(key: string, painted: Pick<PaintedLoad, 'colours' | 'circles' | 'written'>): void {
     this.stack.loads.get(key)?.paint(painted)
     this.marking.renew()
   }

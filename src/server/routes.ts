@@ -27,7 +27,7 @@ import type { App } from './platform/http/context.ts'
 import { type Caller, type Mounted, mountOperation, refuseOtherMethods } from './platform/http/operation.ts'
 import { clientConfig, health } from './system/routes/installation.ts'
 import { zoneCompare, zoneStatistics } from './zones/routes/analysis.ts'
-import { chunkRead, dictionaryRead, manifestRead, tileRead } from './zones/routes/files.ts'
+import { anchorsRead, chunkRead, dictionaryRead, manifestRead, tileRead } from './zones/routes/files.ts'
 import { zoneList, zoneOrdinals, zoneRow, zoneSearch } from './zones/routes/list.ts'
 import { zoneLabelList, zoneRead } from './zones/routes/zone.ts'
 
@@ -45,6 +45,7 @@ const OPERATIONS: readonly (readonly [mount: (app: App) => void, caller: Caller]
   [zoneRead, 'data'],
   [zoneLabelList, 'data'],
   [manifestRead, 'data'],
+  [anchorsRead, 'data'],
   [tileRead, 'data'],
   [dictionaryRead, 'data'],
   [chunkRead, 'data'],

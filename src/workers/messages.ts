@@ -6,6 +6,7 @@ import type { Zone } from '../contract/zone.ts'
 import type { Changes } from '../domain/colour/changes.ts'
 import type { Legend } from '../domain/colour/legend.ts'
 import type { TextColumn } from '../domain/column/texts.ts'
+import type { Circles } from './circles.ts'
 import type { Mesh, TilePlace } from './mesh.ts'
 import type { ColumnBytes } from './openColumn.ts'
 
@@ -26,6 +27,8 @@ export type PaintedPart = {
 export type PaintedLoad = {
   /** RGBA for each ordinal; transparent where there is no zone of the load. */
   colours: Uint8Array<ArrayBuffer>
+  /** Null where the style draws none. */
+  circles: Circles | null
   /** Whether the style writes values on the zones. */
   written: boolean
   /** Number of zones in the load. */
@@ -47,6 +50,9 @@ export type Members = {
 /** A filter that is only tried out: what does not pass is not drawn, and is not counted by the legend. */
 export type PreviewFilter = { filter: FilterNode; labels: readonly Label[] }
 
+/** Places of the circles of all zones of a geometry set, by ordinal. */
+export type Anchors = { places: Int32Array<ArrayBuffer> }
+
 export type OpenedLoad = { count: number }
 
 /** Keys and names of zones. */
@@ -63,6 +69,7 @@ export type Answers = {
   write: string[]
   read: { value: LabelValue | undefined }
   decode: Mesh
+  anchors: Anchors
   forget: null
   drop: null
 }
@@ -87,6 +94,7 @@ export type Request =
   | { type: 'write'; load: string; ordinals: Uint32Array<ArrayBuffer> }
   | { type: 'read'; load: string; ordinal: number }
   | { type: 'decode'; load: string; place: TilePlace; bytes: ArrayBuffer }
+  | { type: 'anchors'; load: string; bytes: ArrayBuffer }
   | { type: 'drop'; load: string }
 
 export type Envelope = { id: number; request: Request }

@@ -4,6 +4,7 @@ import type { ColourScale } from '../domain/colour/colours.ts'
 import { type LegendCount, legendCount } from '../domain/colour/legend.ts'
 import type { Numbers } from '../domain/colour/search.ts'
 import { measureOf, type OrderedType } from '../domain/label/labelTypes.ts'
+import { type Circles, largestFirst } from './circles.ts'
 import type { ValueColumn } from './openColumn.ts'
 import type { LoadValues, ReadSlot } from './values.ts'
 
@@ -40,6 +41,9 @@ export function numbersIn(
 }
 
 type Value = LabelValue | undefined
+
+/** Alpha of a zone that is there, but is not filled: it has its outline, and what stands on it. */
+export const BARE_ALPHA = 254
 
 /** Number of values that are looked up before they are taken to be all different. */
 const KNOWN_MAX = 65_536
@@ -84,21 +88,24 @@ export function painted(
 
 /** The colours of a scale as four bytes in a number, as they lie in memory. There are few colours for many zones. */
 export function paletteOf(scale: ColourScale): (value: Value) => number {
-  const known = new Map<Colour, number>()
+  const filled = new Map<Colour, number>()
+  const bare = new Map<Colour, number>()
   return value => {
     const colour = scale.colourOf(value)
+    const isFilled = scale.isFilled?.(value) ?? true
+    const known = isFilled ? filled : bare
     let pixel = known.get(colour)
     if (pixel === undefined) {
-      pixel = pixelOf(colour)
+      pixel = pixelOf(colour, isFilled ? 255 : BARE_ALPHA)
       known.set(colour, pixel)
     }
     return pixel
   }
 }
 
-function pixelOf(colour: Colour): number {
+function pixelOf(colour: Colour, alpha: number): number {
   const rgb = Number.parseInt(colour.slice(1), 16)
-  return new Uint32Array(Uint8Array.of(rgb >> 16, (rgb >> 8) & 255, rgb & 255, 255).buffer)[0] ?? 0
+  return new Uint32Array(Uint8Array.of(rgb >> 16, (rgb >> 8) & 255, rgb & 255, alpha).buffer)[0] ?? 0
 }
 
 type Group = { value: Value; pixel: number; zones: number }
@@ -126,4 +133,20 @@ class Groups {
   all(): Iterable<Group> {
     return this.#groups.values()
   }
+}
+
+/** The circles of the zones of a load. Zones that do not pass have none. */
+export function circlesOf(
+  scale: Extract<ColourScale, { kind: 'circles' }>,
+  { ordinals, size }: LoadValues,
+  read: ReadSlot,
+  passes: ((slot: number) => boolean) | null,
+): Circles {
+  const shares = new Float32Array(size)
+  for (let slot = 0; slot < ordinals.length; slot++) {
+    if (passes && !passes(slot)) continue
+    const value = read(slot)
+    if (scale.isDrawn(value)) shares[ordinals[slot] ?? 0] = scale.shareOf(value)
+  }
+  return { shares, order: largestFirst(shares) }
 }

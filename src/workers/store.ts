@@ -22,7 +22,7 @@ import type {
 } from './messages.ts'
 import { type ColumnBytes, OpenColumn } from './openColumn.ts'
 import { pageTile } from './pageTile.ts'
-import { Distributions, numbersIn, painted, paletteOf } from './painting.ts'
+import { circlesOf, Distributions, numbersIn, painted, paletteOf } from './painting.ts'
 import { ValueColumns } from './valueColumns.ts'
 import { ArrivingValues, ColumnValues, type LoadValues, type ReadSlot } from './values.ts'
 
@@ -153,7 +153,8 @@ export class ZoneStore {
       return slot === undefined ? undefined : read(slot)
     }
     load.write = written ? writer(values, read, label, style, language) : () => ''
-    return { colours, written, zones: values.ordinals.length, legend: count.legend(language) }
+    const circles = scale.kind === 'circles' ? circlesOf(scale, values, read, passes) : null
+    return { colours, circles, written, zones: values.ordinals.length, legend: count.legend(language) }
   }
 
   /** The texts of zones in the style that was painted last. Null when there is no such load. */

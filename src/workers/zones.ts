@@ -7,6 +7,7 @@ import type { Changes } from '../domain/colour/changes.ts'
 import { equal } from '../domain/equal.ts'
 import type { Mesh, TilePlace } from './mesh.ts'
 import type {
+  Anchors,
   Answers,
   ColumnUse,
   Envelope,
@@ -144,6 +145,11 @@ export class ZoneWorker {
   /** Prepares a tile for drawing. The bytes are handed over. */
   decode(load: string, place: TilePlace, bytes: ArrayBuffer): Promise<Mesh> {
     return this.ask({ type: 'decode', load, place, bytes }, [bytes])
+  }
+
+  /** Reads the places of all zones of a geometry set. The bytes are handed over. */
+  anchors(load: string, bytes: ArrayBuffer): Promise<Anchors> {
+    return this.ask({ type: 'anchors', load, bytes }, [bytes])
   }
 
   /** Forgets a load. */

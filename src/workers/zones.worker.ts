@@ -1,4 +1,6 @@
-import { decodeTile } from '../domain/tile/codec.ts'
+import { decodePlaces, decodeTile } from '../domain/tile/codec.ts'
+import type { Circles } from './circles.ts'
+import { placesByOrdinal } from './circles.ts'
 import { buffersOfMesh, type Mesh, meshOf } from './mesh.ts'
 import type { Envelope, Reply, Request } from './messages.ts'
 import { ZoneStore } from './store.ts'
@@ -49,6 +51,8 @@ function resultOf(request: Request): Result {
       return store.read(request.load, request.ordinal)
     case 'decode':
       return meshOf(decodeTile(new Uint8Array(request.bytes)), request.place)
+    case 'anchors':
+      return { places: placesByOrdinal(decodePlaces(new Uint8Array(request.bytes))) }
     case 'forget':
       store.forget(request.hash, request.use)
       return null
@@ -62,8 +66,8 @@ function buffersOf(result: Result): ArrayBufferLike[] {
   if (result === null || result === true || Array.isArray(result)) return []
   if ('corners' in result) return buffersOfMesh(result)
   if ('keys' in result) return [result.keys, result.names].flatMap(viewsOf)
-  const { mesh, ...flat } = { mesh: null as Mesh | null, ...result }
-  return mesh ? [...viewsOf(flat), ...buffersOfMesh(mesh)] : viewsOf(flat)
+  const { mesh, circles, ...flat } = { mesh: null as Mesh | null, circles: null as Circles | null, ...result }
+  return [flat, circles ?? {}].flatMap(viewsOf).concat(mesh ? buffersOfMesh(mesh) : [])
 }
 
 const viewsOf = (result: object): ArrayBufferLike[] =>

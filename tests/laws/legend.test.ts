@@ -7,7 +7,8 @@ import {
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Label, LabelType, LabelValue } from '../../src/contract/label.ts'
-import { CLASSES_MAX, CLASSES_MIN, ClassMethod, RampName, type Style } from '../../src/contract/view.ts'
+import { CLASSES_MAX, CLASSES_MIN, ClassMethod, Form, RampName, type Style } from '../../src/contract/view.ts'
+import { largestRadius, nestedCircles } from '../../src/domain/colour/circles.ts'
 import { colourScale } from '../../src/domain/colour/colours.ts'
 import { type Legend, legendOf } from '../../src/domain/colour/legend.ts'
 import { rampOf, stopsOf } from '../../src/domain/colour/ramp.ts'
@@ -60,6 +61,7 @@ const breaks = fc
 const someStyle: fc.Arbitrary<Style> = fc
   .record({
     mode: fc.constantFrom('gradient' as const, 'value' as const),
+    form: fc.constantFrom(...Form.options),
     type: fc.constantFrom(null, 'number' as const, 'date' as const, 'text' as const),
     randomColours: fc.boolean(),
     classes: fc.constantFrom(null, ...ClassMethod.options),
@@ -72,6 +74,7 @@ const someStyle: fc.Arbitrary<Style> = fc
 const someCut = someStyle.map(style => ({
   ...style,
   mode: 'gradient' as const,
+  form: 'fill' as const,
   type: null,
   classes: style.classes ?? ('natural' as const),
 }))
@@ -91,12 +94,12 @@ function painted(
   }))
   store.add('load', zones, style, label)
   if (isComplete) store.complete('load')
-  const { colours, legend } = store.paint('load', style, label, 'fr')!
+  const { colours, circles, legend } = store.paint('load', style, label, 'fr')!
   const colourAt = (ordinal: number) =>
     colours[ordinal * 4 + 3] === 0
       ? null
       : `#${[...colours.subarray(ordinal * 4, ordinal * 4 + 3)].map(part => part.toString(16).padStart(2, '0')).join('')}`
-  return { legend, colours: values.map((_, ordinal) => colourAt(ordinal)) }
+  return { legend, circles, colours: values.map((_, ordinal) => colourAt(ordinal)) }
 }
 
 /** The number that a value is under a style: dates are days since 1970. */
@@ -131,6 +134,8 @@ test('each zone has the colour of its row in the legend', () => {
           const row = legend.rows.find(({ row: name }) => name === `value:${numberOf(value) ?? value}`)
           if (row) expect(colour).toBe(row.colour)
         } else if (numberUnder(style, value) === null) expect(colour).toBe(legend.noData.colour)
+        else if (legend.kind === 'circles')
+          expect(colour).toBe(legend.max === null ? legend.noData.colour : legend.colour)
         else if (legend.kind === 'gradient')
           expect(legend.min === null ? [NO_DATA_COLOUR] : legend.ramp).toContain(colour)
         else if (legend.kind === 'classes' && legend.rows.length > 0) {
@@ -141,6 +146,55 @@ test('each zone has the colour of its row in the legend', () => {
           )
           expect(colour).toBe((row ?? last)!.colour)
         }
+      })
+    }),
+  )
+})
+
+const someCircles = someStyle.map(style => ({
+  ...style,
+  mode: 'gradient' as const,
+  form: 'circle' as const,
+  type: null,
+}))
+
+test('the circle of a zone is to that of the legend as its value is to the one beside it', () => {
+  const amount = fc.integer({ min: -1e7, max: 1e7 }).map(eighths => eighths / 8)
+  const someAmounts = fc.array(fc.oneof(amount, fc.constant(null)))
+  fc.assert(
+    fc.property(
+      someAmounts,
+      someCircles,
+      fc.double({ ...finite, min: 2, max: 16 }),
+      (values, style, zoom) => {
+        const { legend, circles } = painted(values, style)
+        if (legend.kind !== 'circles' || !circles) throw new Error('Circles have a legend of circles.')
+        const shown = nestedCircles(legend.max, zoom)
+        values.forEach((value, at) => {
+          const radius = Math.abs(circles.shares[at]!) * largestRadius(zoom)
+          expect(circles.shares[at]! < 0).toBe((value ?? 0) < 0)
+          for (const circle of shown?.circles ?? []) {
+            const expected = Math.abs(value ?? 0) / circle.value
+            // Radii are told to the GPU in single precision.
+            expect(Math.abs((radius / circle.radius) ** 2 - expected)).toBeLessThanOrEqual(expected * 1e-5)
+          }
+        })
+      },
+    ),
+  )
+})
+
+test('each value but 0 has one circle, and none is drawn over a smaller one', () => {
+  fc.assert(
+    fc.property(someValues, someCircles, (values, style) => {
+      const { legend, circles } = painted(values, style)
+      if (legend.kind !== 'circles' || !circles) return
+      const sized = values.flatMap((value, at) => (numberOf(value) ? [at] : []))
+      expect([...circles.order].sort((a, b) => a - b)).toEqual(sized.filter(at => circles.shares[at] !== 0))
+      const radii = Array.from(circles.order, at => Math.abs(circles.shares[at]!))
+      const most = Math.max(...radii, 0)
+      radii.forEach((radius, at) => {
+        expect(radius).toBeLessThanOrEqual((radii[at - 1] ?? most) + most / 30_000)
       })
     }),
   )

@@ -62,6 +62,7 @@ const WITHOUT_BUTTON: Readonly<Record<string, readonly string[]>> = {
     'label.display',
     'label.hide',
     'label.classify',
+    'label.circles',
     'mode.choose',
     'type.choose',
     'classes.choose',

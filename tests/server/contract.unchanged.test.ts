@@ -41,6 +41,7 @@ beforeAll(async () => {
     '/cartable/column/{hash}/{chunk}': `/cartable/column/${column}/0`,
     '/cartable/column/{hash}/dictionary': `/cartable/column/${column}/dictionary`,
     '/cartable/geom/{id}/{z}/{x}/{y}': `/cartable/geom/${id}/0/0/0`,
+    '/cartable/geom/{id}/anchors': `/cartable/geom/${id}/anchors`,
     '/cartable/geom/{id}/manifest.json': `/cartable/geom/${id}/manifest.json`,
   }
 })

@@ -60,6 +60,7 @@ const CALLS: Record<string, () => string | [path: string, body: object]> = {
   'GET /cartable/zone/:id': () => '/cartable/zone/essai.01?instance=essai~2026',
   'GET /cartable/labels/': () => '/cartable/labels/?zone_id=essai.01&instance=essai~2026',
   'GET /cartable/geom/:id/manifest.json': () => `/cartable/geom/${place.tiles}/manifest.json`,
+  'GET /cartable/geom/:id/anchors': () => `/cartable/geom/${place.tiles}/anchors`,
   'GET /cartable/geom/:id/:z/:x/:y': () => `/cartable/geom/${place.tiles}/0/0/0`,
   'GET /cartable/column/:hash/dictionary': () => `/cartable/column/${place.column}/dictionary`,
   'GET /cartable/column/:hash/:chunk': () => `/cartable/column/${place.column}/0`,

@@ -4,7 +4,7 @@ import { TileManifest } from '../../src/contract/tiles.ts'
 import { ZonePage } from '../../src/contract/zone.ts'
 import { decodeChunk } from '../../src/domain/column/chunk.ts'
 import { decodeDictionary } from '../../src/domain/column/texts.ts'
-import { decodeTile } from '../../src/domain/tile/codec.ts'
+import { decodePlaces, decodeTile } from '../../src/domain/tile/codec.ts'
 import { expanded } from '../../src/domain/tile/rings.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -62,6 +62,21 @@ test('every tile that the manifest names is there, and those of the last zoom sh
     }
   }
   expect([...shown].sort()).toEqual([0, 1])
+})
+
+test('each zone has one place for its circle, inside its outline, in steps of a world of 2^30', async () => {
+  const path = `/cartable/geom/${manifest.id}/anchors`
+  const { ordinals, xs, ys } = decodePlaces(await bytes(path))
+  expect([...ordinals]).toEqual([0, 1])
+  // Squares of one degree: Ain from 0 to 1 east, Aisne from 1 to 2, both from 0 to 1 north.
+  const degrees = (x: number) => (x / 2 ** 30) * 360 - 180
+  const [ain, aisne] = page.results.map(({ ordinal }) => ordinal)
+  expect(degrees(xs[ain ?? 0] ?? 0)).toBeCloseTo(0.5, 3)
+  expect(degrees(xs[aisne ?? 0] ?? 0)).toBeCloseTo(1.5, 3)
+  for (const y of ys) {
+    expect(y).toBeLessThan(2 ** 29)
+    expect(y).toBeGreaterThan(2 ** 29 - 2 ** 30 / 360 - 1000)
+  }
 })
 
 test('the last zoom has the points of the data', async () => {

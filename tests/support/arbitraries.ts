@@ -6,6 +6,7 @@ import {
   CLASSES_MIN,
   ClassMethod,
   type Displayed,
+  Form,
   RampName,
   type Style,
   type View,
@@ -38,6 +39,7 @@ const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map(value => 
 export const arbitraryStyle: fc.Arbitrary<Style> = fc.record({
   label: fc.option(fc.string()),
   mode: fc.constantFrom('gradient', 'value'),
+  form: fc.constantFrom(...Form.options),
   type: fc.constantFrom(...LabelType.options, null),
   colour,
   minColour: colour,

@@ -5,10 +5,11 @@ import { isComputed } from '../label/computed.ts'
 import { isOrdered, measureOf, type OrderedType, uniqueKey } from '../label/labelTypes.ts'
 import { roundedNumber } from '../label/numbers.ts'
 import type { Changes } from './changes.ts'
+import { circleShare } from './circles.ts'
 import { askedOf, breaksOf, classOf, NO_DATA_ROW, type Range } from './classes.ts'
 import { colourOfText, RAMP_STEPS, rampOf, stopsOf } from './ramp.ts'
 import type { Numbers } from './search.ts'
-import { effectiveType } from './style.ts'
+import { effectiveType, hasCircles } from './style.ts'
 
 type Value = LabelValue | undefined
 
@@ -17,6 +18,8 @@ type Colouring = {
   colourOf: (value: Value) => Colour
   /** Whether a zone with this value is drawn: all are, unless a row of the legend is isolated. */
   isDrawn: (value: Value) => boolean
+  /** Whether a zone with this value is filled: all are, unless something else of them has the colour. */
+  isFilled?: (value: Value) => boolean
 }
 
 /** Data of a legend of numbers. */
@@ -35,6 +38,12 @@ export type ColourScale = Colouring &
     | { kind: 'single'; colour: Colour }
     | ({ kind: 'gradient'; ramp: readonly Colour[] } & OfNumbers)
     | ({ kind: 'classes'; breaks: readonly number[]; colours: readonly Colour[]; asked: number } & OfNumbers)
+    | ({
+        kind: 'circles'
+        colour: Colour
+        /** Radius of the circle of a value, see `circleShare`; below 0 for a negative value, 0 for none. */
+        shareOf: (value: Value) => number
+      } & OfNumbers)
     | { kind: 'changes'; changes: Changes; noDataColour: Colour }
     | { kind: 'values'; label: Label; type: LabelType; noDataColour: Colour }
   )
@@ -59,6 +68,7 @@ export function colourScale(label: Label | null, style: Style, numbers: Numbers 
   if (isOrdered(type) && style.mode === 'gradient') {
     const range = rangeOf(label, type, numbers)
     const ofNumbers = { label, type, numbers, range, noDataColour: style.noDataColour }
+    if (hasCircles(label, style)) return circles(style, ofNumbers)
     return style.classes === null ? gradient(style, ofNumbers) : classes(style, ofNumbers)
   }
   return style.randomColours ? values(label, type, style) : single(style.colour)
@@ -79,6 +89,28 @@ function rangeOf(label: Label, as: LabelType, numbers: Numbers): Range | null {
 
 function single(colour: Colour): ColourScale {
   return { kind: 'single', colour, colourOf: () => colour, isDrawn: everywhere }
+}
+
+/** Circles of one colour; what has no number is filled, as it has no circle. */
+function circles({ colour, range: chosen, isolated }: Style, ofInstance: OfNumbers): ColourScale {
+  const range = ofInstance.range && (chosen ?? ofInstance.range)
+  const max = range ? Math.max(Math.abs(range.min), Math.abs(range.max)) : 0
+  const { noDataColour, type } = ofInstance
+  const { numberOf } = measureOf(type)
+  const known = (value: Value) => (range === null ? null : numberOf(value))
+  return {
+    kind: 'circles',
+    ...ofInstance,
+    range,
+    colour,
+    shareOf: value => {
+      const number = known(value) ?? 0
+      return Math.sign(number) * circleShare(number, max)
+    },
+    colourOf: value => (known(value) === null ? noDataColour : colour),
+    isDrawn: isolated === null ? everywhere : value => isolated === NO_DATA_ROW && known(value) === null,
+    isFilled: value => known(value) === null,
+  }
 }
 
 function gradient(style: Style, ofInstance: OfNumbers): ColourScale {

@@ -4,11 +4,13 @@ import type { Legend } from './legend.ts'
 
 /**
  * The style in which the colours of a legend mean the same whatever instance is shown: its classes become classes by
- * hand, and a continuous gradient keeps its ends. The very same style when nothing has to be held.
+ * hand, a continuous gradient keeps its ends, and circles the amount of the largest. The very same style when nothing has to be held.
  */
 export function frozenStyle(style: Style, legend: Legend | null): Style {
   if (legend?.kind === 'classes' && style.classes !== null && style.classes !== 'manual')
     return legend.breaks.length > 0 ? { ...style, classes: 'manual', breaks: [...legend.breaks] } : style
+  if (legend?.kind === 'circles' && style.range === null)
+    return legend.max === null ? style : { ...style, range: { min: 0, max: legend.max } }
   if (legend?.kind === 'gradient' && style.classes === null && style.range === null) {
     const { min, max } = legend
     return min === null || max === null ? style : { ...style, range: { min, max } }
@@ -22,6 +24,7 @@ export function zonesIn(legend: Legend): number {
     case 'single':
       return legend.count
     case 'gradient':
+    case 'circles':
       return legend.count + legend.noData.count
     case 'classes':
     case 'changes':

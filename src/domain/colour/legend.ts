@@ -53,6 +53,16 @@ export type Legend =
       /** Number of classes that were asked for. */
       asked: number
     } & OfNumbers)
+  | ({
+      kind: 'circles'
+      colour: Colour
+      /** Amount of the largest circle; null when no zone has a number. */
+      max: number | null
+      /** Zones with a number: some have no circle, as they have 0, others a hollow one. */
+      count: number
+      zero: number
+      negative: number
+    } & OfNumbers)
   | {
       kind: 'values'
       label: Text
@@ -80,7 +90,7 @@ export type LegendRow = ClassRow | ValueRow | ChangeRow | RemovedRow | Row
 export function rowsOf(legend: Legend | null): LegendRow[] {
   if (!legend || legend.kind === 'single') return []
   if (legend.kind === 'changes') return [...legend.rows, legend.removed]
-  return legend.kind === 'gradient' ? [legend.noData] : [...legend.rows, legend.noData]
+  return 'rows' in legend ? [...legend.rows, legend.noData] : [legend.noData]
 }
 
 /**
@@ -124,6 +134,8 @@ export function legendCount(scale: ColourScale): LegendCount {
       return countAll(scale)
     case 'gradient':
       return countNumbers(scale)
+    case 'circles':
+      return countCircles(scale)
     case 'classes':
       return countClasses(scale)
     case 'values':
@@ -160,6 +172,35 @@ function countNumbers(scale: ScaleOf<'gradient'>): LegendCount {
       max: range?.max ?? null,
       ramp,
       count,
+      noData: noData(scale, missing),
+      histogram: histogramOf(numbers, type),
+    }),
+  }
+}
+
+function countCircles(scale: ScaleOf<'circles'>): LegendCount {
+  const { type, range, colour, numbers } = scale
+  const { numberOf } = measureOf(type)
+  let [count, zero, negative, missing] = [0, 0, 0, 0]
+  return {
+    add: (value, zones = 1) => {
+      const number = range === null ? null : numberOf(value)
+      if (number === null) {
+        missing += zones
+        return
+      }
+      count += zones
+      if (number === 0) zero += zones
+      if (number < 0) negative += zones
+    },
+    legend: () => ({
+      kind: 'circles',
+      ...numberHeading(scale),
+      colour,
+      max: range && Math.max(Math.abs(range.min), Math.abs(range.max)),
+      count,
+      zero,
+      negative,
       noData: noData(scale, missing),
       histogram: histogramOf(numbers, type),
     }),
@@ -266,7 +307,7 @@ function heading(label: Label): { label: Text; unit: string | null } {
   return { label: label.title, unit: label.unit }
 }
 
-function numberHeading({ label, type, range }: ScaleOf<'gradient' | 'classes'>) {
+function numberHeading({ label, type, range }: ScaleOf<'gradient' | 'circles' | 'classes'>) {
   const unit = range && measureOf(type).unit(range.min, range.max)
   return { label: label.title, type, unit: label.unit ?? unit }
 }

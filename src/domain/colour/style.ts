@@ -24,6 +24,15 @@ export function effectiveType(label: Pick<Label, 'type'>, style: Pick<Style, 'ty
   return style.type ?? label.type
 }
 
+/**
+ * Tells whether a style draws circles: only numbers have a size, and a comparison with another instance has colours
+ * alone.
+ */
+export function hasCircles(label: Pick<Label, 'type'> | null, style: Style): boolean {
+  const isNumber = label !== null && effectiveType(label, style) === 'number'
+  return isNumber && style.form === 'circle' && style.mode === 'gradient' && style.compared === null
+}
+
 /** Holds the ends of a gradient that nobody chose, as they are on a dark basemap. */
 export const USUAL_ENDS = { minColour: '#3a2170', maxColour: '#dccdff' } as const satisfies Partial<Style>
 
@@ -32,6 +41,7 @@ export function defaultStyle(index: number): Style {
   return {
     label: null,
     mode: 'gradient',
+    form: 'fill',
     type: null,
     colour: PALETTE[index % PALETTE.length] ?? PALETTE[0],
     ...USUAL_ENDS,
@@ -83,6 +93,7 @@ export const hasRows = ({ label, compared }: Style): boolean => label !== null |
 const ROW_FIELDS = [
   'label',
   'mode',
+  'form',
   'type',
   'classes',
   'classCount',

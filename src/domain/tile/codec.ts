@@ -46,8 +46,8 @@ export function encodeTile(tile: Tile): Uint8Array<ArrayBuffer> {
   return header.finish()
 }
 
-/** Reads what `encodeTile` wrote. Throws a RangeError on bytes that are no whole tile, or of another version. */
-export function decodeTile(bytes: Uint8Array): Tile {
+/** The head of a tile and its streams. Throws a RangeError on bytes that are no whole tile, or of another version. */
+function opened(bytes: Uint8Array) {
   const reader = new ByteReader(bytes)
   if (reader.byte() !== VERSION) throw new RangeError('The tile is of another version')
   const extent = reader.varint()
@@ -66,6 +66,14 @@ export function decodeTile(bytes: Uint8Array): Tile {
     throw new RangeError('The tile announces more than it holds')
   const lengths = next(2 * PATH_STREAMS.length + (hasTriangles ? 1 : 0) + 3)
   const streams = lengths.map(length => new ByteReader(reader.bytes(length)))
+  const counts = { areaCounts, lineCounts, corners, pointCount, dustCount, anchorCount }
+  return { extent, hasTriangles, side, ...counts, streams }
+}
+
+/** Reads what `encodeTile` wrote. Throws a RangeError on bytes that are no whole tile, or of another version. */
+export function decodeTile(bytes: Uint8Array): Tile {
+  const { extent, hasTriangles, side, streams, ...counts } = opened(bytes)
+  const { areaCounts, lineCounts, corners, pointCount, dustCount, anchorCount } = counts
   const stream = () => streams.shift() ?? new ByteReader(new Uint8Array())
   const paths = (counts: readonly number[]) =>
     readPaths(counts, Object.fromEntries(PATH_STREAMS.map(name => [name, stream()])) as never)
@@ -80,6 +88,28 @@ export function decodeTile(bytes: Uint8Array): Tile {
     dust: { ...readPlaces(stream(), dustCount), side },
     anchors: readAnchors(stream(), anchorCount),
   }
+}
+
+/** Reads of a tile only where the names of its zones are written, and its extent. Throws as `decodeTile` does. */
+export function decodeAnchors(bytes: Uint8Array): { extent: number; anchors: Anchors } {
+  const { extent, anchorCount, streams } = opened(bytes)
+  return { extent, anchors: readAnchors(streams.at(-1) ?? new ByteReader(new Uint8Array()), anchorCount) }
+}
+
+/** One place for each zone of a geometry set as bytes: varint count, then ordinals, x and y as differences. */
+export function encodePlaces(places: Places): Uint8Array<ArrayBuffer> {
+  const writer = new ByteWriter()
+  writer.varint(places.xs.length)
+  writer.bytes(writePlaces(places).finish())
+  return writer.finish()
+}
+
+/** Reads what `encodePlaces` wrote. Throws a RangeError on bytes that are not all of it. */
+export function decodePlaces(bytes: Uint8Array): Places {
+  const reader = new ByteReader(bytes)
+  const count = reader.varint()
+  if (count > bytes.length) throw new RangeError('More places are announced than there are')
+  return readPlaces(reader, count)
 }
 
 const streamsOf = (paths: Paths): ByteWriter[] => {

@@ -23,7 +23,7 @@ function dataTexture(gl: WebGL2RenderingContext, internal: number, width: number
 /** Fills the bound texture row by row; the last row may be short. */
 function fillRows(
   gl: WebGL2RenderingContext,
-  data: Uint8Array | Int16Array | Int32Array | Uint32Array,
+  data: Uint8Array | Int16Array | Int32Array | Uint32Array | Float32Array,
   width: number,
   { format, type, channels }: Omit<Format, 'internal'>,
 ): void {
@@ -39,7 +39,7 @@ function fillRows(
 /** Numbers as a texture of a width, one after the other. */
 export function rowsTexture(
   gl: WebGL2RenderingContext,
-  data: Int16Array | Int32Array | Uint32Array,
+  data: Int16Array | Int32Array | Uint32Array | Float32Array,
   width: number,
   format: Format,
 ): WebGLTexture {

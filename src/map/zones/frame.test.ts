@@ -31,7 +31,7 @@ test('at every zoom to 20 a place is drawn within a hundredth of a pixel of wher
       const mesh = { world, west: tile * 2 ** 23, north: Math.floor(y * 512) * 2 ** 23 } as Mesh
       // A vertex somewhere on the screen, counted from the tile.
       const target = { x: Math.round((x + dx / sx) * world), y: Math.round((y + dy / sy) * world) }
-      const [ox, oy] = frame.offset({ mesh, copy: 0 })
+      const [ox, oy] = frame.offset(mesh, 0)
       const m = frame.matrix(world)
       const clipX = Math.fround(Math.fround(m[0]! * (target.x - mesh.west + ox)) + m[12]!)
       const clipY = Math.fround(Math.fround(m[5]! * (target.y - mesh.north + oy)) + m[13]!)

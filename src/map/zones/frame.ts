@@ -1,5 +1,8 @@
 import type { Mesh } from '../../workers/mesh.ts'
 
+/** Place that the integers of a mesh are counted from, in steps of the world. */
+export type Corner = Pick<Mesh, 'world' | 'west' | 'north'>
+
 /** A mesh in one of the copies of the world, 0 being the middle one. */
 export type Placed = { mesh: Mesh; copy: number }
 
@@ -51,7 +54,7 @@ export class Frame {
   }
 
   /** Returns the numbers to add to the integers of a mesh, so that they count from the reference. */
-  offset({ mesh: { world, west, north }, copy }: Placed): [x: number, y: number] {
+  offset({ world, west, north }: Corner, copy: number): [x: number, y: number] {
     const { x, y } = this.#reference(world)
     return [west + copy * world - x, north - y]
   }

@@ -97,7 +97,7 @@ export class MarkLayer implements CustomLayerInterface {
       const program = segmentProgram(gl, programs, frame, width, SEGMENT_MODE.mark)
       gl.uniform4fv(program.at('u_colour'), colour)
       for (const piece of this.#marks[name].pieces) {
-        setPlace(gl, program, frame, piece)
+        setPlace(gl, program, frame, piece.mesh, piece.copy)
         piece.segments.draw(programs, 0, piece.segments.count)
       }
     }
@@ -110,7 +110,7 @@ export class MarkLayer implements CustomLayerInterface {
       gl.uniform4fv(program.at('u_colour'), colour)
       for (const piece of this.#marks[name].pieces) {
         if (!piece.spots) continue
-        setPlace(gl, program, frame, piece)
+        setPlace(gl, program, frame, piece.mesh, piece.copy)
         piece.spots.draw(gl.POINTS)
       }
     }

@@ -1,6 +1,6 @@
 import type { Mesh } from '../../workers/mesh.ts'
 import { bindTexture, type ColourTable, type Rgba } from './colourTable.ts'
-import type { Frame, Placed } from './frame.ts'
+import type { Corner, Frame, Placed } from './frame.ts'
 import { type GpuMesh, type GpuSegments, gpuMeshesOf } from './gpuMesh.ts'
 import { type Program, type Programs, programsOf } from './programs.ts'
 import { SEGMENT_MODE } from './shaders.ts'
@@ -77,7 +77,7 @@ export class Painter {
     this.#each(rank, ({ cells }, place) => {
       if (!cells) return
       bindTexture(gl, 1, cells)
-      setPlace(gl, program, frame, place)
+      setPlace(gl, program, frame, place.mesh, place.copy)
       gl.uniform1i(program.at('u_side'), place.mesh.side)
       gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4)
     })
@@ -88,7 +88,7 @@ export class Painter {
     gl.uniform1i(program.at('u_colours'), 0)
     gl.uniform1f(program.at('u_period'), STRIPES * frame.pixelRatio)
     this.#each(rank, (uploaded, place) => {
-      setPlace(gl, program, frame, place)
+      setPlace(gl, program, frame, place.mesh, place.copy)
       uploaded.drawFill()
     })
   }
@@ -106,7 +106,7 @@ export class Painter {
       gl.uniform4f(program.at('u_colour'), border[0], border[1], border[2], alpha)
       this.#each(rank, ({ outlines }, place) => {
         if (outlines.count === 0) return
-        setPlace(gl, program, frame, place)
+        setPlace(gl, program, frame, place.mesh, place.copy)
         outlines.draw(programs, ...part(outlines))
       })
     }
@@ -118,7 +118,7 @@ export class Painter {
     if (!rank.some(({ mesh }) => mesh.lines.owners.length > 0)) return
     const program = segmentProgram(gl, programs, frame, LINE_WIDTH, SEGMENT_MODE.zone)
     this.#each(rank, ({ lines }, place) => {
-      setPlace(gl, program, frame, place)
+      setPlace(gl, program, frame, place.mesh, place.copy)
       lines.draw(programs, 0, lines.count)
     })
   }
@@ -138,7 +138,7 @@ export class Painter {
     gl.uniform1f(program.at('u_stroke'), pointStroke(frame.zoom) * frame.pixelRatio)
     gl.uniform4fv(program.at('u_colour'), border)
     this.#each(rank, (uploaded, place) => {
-      setPlace(gl, program, frame, place)
+      setPlace(gl, program, frame, place.mesh, place.copy)
       uploaded.drawPoints()
     })
   }
@@ -165,9 +165,15 @@ export function setState(gl: WebGL2RenderingContext): void {
   gl.colorMask(true, true, true, true)
 }
 
-export function setPlace(gl: WebGL2RenderingContext, program: Program, frame: Frame, place: Placed): void {
-  gl.uniformMatrix4fv(program.at('u_matrix'), false, frame.matrix(place.mesh.world))
-  gl.uniform2iv(program.at('u_offset'), frame.offset(place))
+export function setPlace(
+  gl: WebGL2RenderingContext,
+  program: Program,
+  frame: Frame,
+  corner: Corner,
+  copy: number,
+): void {
+  gl.uniformMatrix4fv(program.at('u_matrix'), false, frame.matrix(corner.world))
+  gl.uniform2iv(program.at('u_offset'), frame.offset(corner, copy))
 }
 
 /** @param width In pixels of the page. */

@@ -1,4 +1,4 @@
-import { COMPOSITE, DUST, FILL, HATCH, POINT, SEGMENT } from './shaders.ts'
+import { CIRCLE, COMPOSITE, DUST, FILL, HATCH, POINT, SEGMENT } from './shaders.ts'
 
 type Source = { vertex: string; fragment: string }
 
@@ -60,6 +60,7 @@ export class Programs {
   readonly #bare: WebGLVertexArrayObject
   #quadCount = 0
   #hatch: Program | null = null
+  #circle: Program | null = null
 
   constructor(gl: WebGL2RenderingContext) {
     this.#gl = gl
@@ -76,6 +77,12 @@ export class Programs {
   get hatch(): Program {
     this.#hatch ??= new Program(this.#gl, HATCH)
     return this.#hatch
+  }
+
+  /** Compiled when a map first draws circles. */
+  get circle(): Program {
+    this.#circle ??= new Program(this.#gl, CIRCLE)
+    return this.#circle
   }
 
   /** Binds no arrays, for vertices that are known by their numbers alone. */

@@ -17,6 +17,8 @@ const vec4 NOWHERE = vec4(2.0, 2.0, 2.0, 1.0);
 vec4 colourOf(uint owner) {
   return texelFetch(u_colours, ivec2(int(owner & ${COLOURS_WIDTH - 1}u), int(owner >> ${Math.log2(COLOURS_WIDTH)}u)), 0);
 }
+// Of a zone that is there without being filled, alpha is a step less than whole.
+bool isFilled(vec4 colour) { return colour.a == 1.0; }
 vec4 placed(ivec2 place) {
   return u_matrix * vec4(vec2(place + u_offset), 0.0, 1.0);
 }
@@ -36,7 +38,7 @@ layout(location = 1) in uint a_owner;
 flat out vec4 v_colour;
 void main() {
   v_colour = colourOf(a_owner);
-  gl_Position = v_colour.a == 0.0 ? NOWHERE : placed(a_place);
+  gl_Position = isFilled(v_colour) ? placed(a_place) : NOWHERE;
 }`,
   fragment: `${FRAGMENT_HEAD}
 flat in vec4 v_colour;
@@ -75,7 +77,7 @@ void main() {
   if (owner == 0u) discard;
   owner -= 1u;
   o_colour = texelFetch(u_colours, ivec2(int(owner & ${COLOURS_WIDTH - 1}u), int(owner >> ${Math.log2(COLOURS_WIDTH)}u)), 0);
-  if (o_colour.a == 0.0) discard;
+  if (o_colour.a < 1.0) discard;
 }`,
 }
 
@@ -147,7 +149,7 @@ flat out vec4 v_colour;
 void main() {
   v_colour = u_mode == ${SEGMENT_MODE.mark} ? vec4(0.0) : colourOf(a_owner);
   gl_PointSize = (u_radius + u_stroke) * 2.0 + 1.0;
-  gl_Position = u_mode != ${SEGMENT_MODE.mark} && v_colour.a == 0.0 ? NOWHERE : placed(a_place);
+  gl_Position = u_mode == ${SEGMENT_MODE.mark} || isFilled(v_colour) ? placed(a_place) : NOWHERE;
 }`,
   fragment: `${FRAGMENT_HEAD}
 uniform float u_radius;
@@ -159,6 +161,61 @@ void main() {
   float cover = clamp(u_radius + u_stroke + 0.5 - away, 0.0, 1.0);
   float inside = u_stroke > 0.0 ? clamp(u_radius + 0.5 - away, 0.0, 1.0) : 1.0;
   o_colour = mix(u_colour, v_colour, inside) * cover;
+  if (o_colour.a == 0.0) discard;
+}`,
+}
+
+/**
+ * Four vertices for each circle, pulled from textures: the number of the vertex says which circle in the order, that its
+ * ordinal, and this its place, radius and colour. The outline lies within the radius, so that areas stay exact; a
+ * negative value has nothing but its outline.
+ */
+export const CIRCLE = {
+  vertex: `${HEAD}
+uniform isampler2D u_places;
+uniform sampler2D u_shares;
+uniform usampler2D u_order;
+uniform vec2 u_viewport;
+uniform float u_largest;
+flat out vec4 v_colour;
+flat out float v_radius;
+flat out int v_hollow;
+out vec2 v_at;
+ivec2 cellOf(uint at) { return ivec2(int(at & ${COLOURS_WIDTH - 1}u), int(at >> ${Math.log2(COLOURS_WIDTH)}u)); }
+void main() {
+  uint owner = texelFetch(u_order, cellOf(uint(gl_VertexID >> 2)), 0).r;
+  ivec2 size = textureSize(u_places, 0);
+  ivec2 cell = cellOf(owner);
+  ivec2 place = cell.y < size.y ? texelFetch(u_places, cell, 0).rg : ivec2(0);
+  float share = texelFetch(u_shares, cell, 0).r;
+  v_colour = colourOf(owner);
+  v_radius = abs(share) * u_largest;
+  v_hollow = share < 0.0 ? 1 : 0;
+  v_at = (vec2(gl_VertexID & 1, (gl_VertexID >> 1) & 1) * 2.0 - 1.0) * (v_radius + 1.0);
+  vec4 centre = placed(place);
+  bool isThere = cell.y < size.y && place.x >= 0 && v_colour.a > 0.0;
+  gl_Position = isThere ? vec4(centre.xy / centre.w + v_at / (u_viewport * 0.5), 0.0, 1.0) : NOWHERE;
+}`,
+  fragment: `${FRAGMENT_HEAD}
+uniform float u_stroke;
+uniform float u_inside;
+uniform float u_inked;
+uniform vec4 u_ink;
+flat in vec4 v_colour;
+flat in float v_radius;
+flat in int v_hollow;
+in vec2 v_at;
+void main() {
+  float away = length(v_at);
+  float cover = clamp(v_radius + 0.5 - away, 0.0, 1.0) * min(v_radius * 2.0, 1.0);
+  // An outline would hide the colour of a small circle.
+  float stroke = min(u_stroke, v_radius * 0.25);
+  float rim = v_hollow == 1 ? u_stroke * 1.5 : stroke;
+  float inside = clamp(v_radius - rim + 0.5 - away, 0.0, 1.0);
+  vec4 outline = vec4(mix(v_colour.rgb, u_ink.rgb, u_inked), 0.95);
+  vec4 middle = vec4(v_colour.rgb, v_hollow == 1 ? 0.0 : mix(0.95, u_inside, min(v_radius / 4.0, 1.0)));
+  vec4 colour = mix(outline, middle, inside);
+  o_colour = vec4(colour.rgb, 1.0) * colour.a * cover;
   if (o_colour.a == 0.0) discard;
 }`,
 }

@@ -5,6 +5,7 @@ import {
   MercatorCoordinate,
 } from 'maplibre-gl'
 import type { Mesh } from '../../workers/mesh.ts'
+import { CircleTable } from './circleTable.ts'
 import { bindTexture, ColourTable, type Rgba } from './colourTable.ts'
 import { Frame, type Placed } from './frame.ts'
 import { Painter, setState } from './painter.ts'
@@ -64,6 +65,7 @@ export class ZoneLayer implements CustomLayerInterface {
   readonly type = 'custom'
   readonly renderingMode = '2d'
   readonly colours = new ColourTable()
+  readonly circles = new CircleTable()
   opacity = 1
   border: Rgba = [0, 0, 0, 1]
   /** Areas are drawn in stripes. */
@@ -91,6 +93,7 @@ export class ZoneLayer implements CustomLayerInterface {
       this.#painter.free(this.#gl)
       this.#offscreen.free(this.#gl)
       this.colours.free(this.#gl)
+      this.circles.free(this.#gl)
     } else this.forget()
   }
 
@@ -99,6 +102,7 @@ export class ZoneLayer implements CustomLayerInterface {
     this.#painter.forget()
     this.#offscreen.forget()
     this.colours.forget()
+    this.circles.forget()
   }
 
   /** Returns the meshes of the last frame. */
@@ -136,6 +140,9 @@ export class ZoneLayer implements CustomLayerInterface {
     if (!this.#map) return
     const frame = frameOf(this.#map, gl, input)
     this.#painter.draw(gl, frame, this.#drawn, this.colours, this.border, this.hatched)
+    const bounds = this.#map.getBounds()
+    const [west, east] = [bounds.getWest(), bounds.getEast()].map(lng => Math.floor((lng + 180) / 360))
+    for (let copy = west ?? 0; copy <= (east ?? 0); copy++) this.circles.draw(gl, frame, this.colours, copy)
   }
 }
 

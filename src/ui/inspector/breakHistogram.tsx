@@ -184,6 +184,7 @@ function HistogramBars({ histogram, legend, name }: { histogram: Histogram; lege
 
 function colourAt(legend: Legend, value: number): string | undefined {
   if (legend.kind === 'classes') return legend.rows[classOf(value, legend.breaks)]?.colour
+  if (legend.kind === 'circles') return legend.colour
   if (legend.kind !== 'gradient' || legend.min === null || legend.max === null) return undefined
   const share = (value / 2 - legend.min / 2) / (legend.max / 2 - legend.min / 2)
   return legend.ramp[Math.round(Math.min(1, Math.max(0, share)) * (legend.ramp.length - 1))]

@@ -2,20 +2,23 @@ import { Field, Input } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Colour } from '../../contract/common.ts'
+import type { Label } from '../../contract/label.ts'
 import { RampName, type Style } from '../../contract/view.ts'
 import { stopsOf } from '../../domain/colour/ramp.ts'
+import { hasCircles } from '../../domain/colour/style.ts'
 import { endsIn, styleIn } from '../../domain/colour/theme.ts'
 import { CommandSwitch } from '../shared/commandSwitch.tsx'
 import { useTheme } from '../shared/media.ts'
 import { Swatch } from '../shared/swatch.tsx'
 
-type Props = { draft: Style; change: (patch: Partial<Style>) => void }
+type Props = { draft: Style; label: Label | null; change: (patch: Partial<Style>) => void }
 
 /** The colours that the mode uses: one, those of a gradient, or one per value; and that of no data. */
-export function Colours({ draft, change }: Props) {
+export function Colours({ draft, label, change }: Props) {
   const { t } = useTranslation('settings')
   const ends = endsIn(useTheme(), draft)
-  const isGradient = draft.label !== null && draft.mode === 'gradient'
+  const isCircles = hasCircles(label, draft)
+  const isGradient = draft.label !== null && draft.mode === 'gradient' && !isCircles
   const isValue = draft.label !== null && draft.mode === 'value'
   const isRandom = isValue && draft.randomColours
   return (
@@ -46,9 +49,14 @@ export function Colours({ draft, change }: Props) {
           </>
         )}
         {!isGradient && !isRandom && (
-          <ColourField name={t('colour')} colour={draft.colour} onPick={colour => change({ colour })} wide />
+          <ColourField
+            name={t(isCircles ? 'circleColour' : 'colour')}
+            colour={draft.colour}
+            onPick={colour => change({ colour })}
+            wide
+          />
         )}
-        {(isGradient || isRandom) && (
+        {(isGradient || isCircles || isRandom) && (
           <ColourField
             name={t('noDataColour')}
             colour={draft.noDataColour}

@@ -1,9 +1,10 @@
 import { Field, Select } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { type Label, LabelType } from '../../contract/label.ts'
-import type { Style } from '../../contract/view.ts'
+import { Form, type Style } from '../../contract/view.ts'
 import { isComputed } from '../../domain/label/computed.ts'
 import { labelOf, type Shown } from '../../domain/view/shown.ts'
+import { CommandSegment } from '../shared/commandSegment.tsx'
 import { useText } from '../shared/language.ts'
 import { firstCalculation } from './calculation.tsx'
 
@@ -103,6 +104,31 @@ export function ModeField({ draft, change }: { draft: Style; change: (patch: Par
       </div>
       <p id="mode-hint" className="hint">
         {t(`modeHint.${draft.mode}`)}
+      </p>
+    </fieldset>
+  )
+}
+
+/** Lets the person choose how numbers are drawn: by colour or by size. */
+export function FormField({ label, draft }: { label: Label; draft: Style }) {
+  const { t } = useTranslation('settings')
+  return (
+    <fieldset className="mode" aria-describedby="form-hint">
+      <legend>{t('form')}</legend>
+      <div className="segments">
+        {Form.options.map(form => (
+          <CommandSegment
+            key={form}
+            command="form.choose"
+            args={[form]}
+            name="form"
+            label={t(`forms.${form}`)}
+            isChosen={draft.form === form}
+          />
+        ))}
+      </div>
+      <p id="form-hint" className="hint">
+        {t(label.measure === 'count' && draft.form === 'fill' ? 'countHint' : `formHint.${draft.form}`)}
       </p>
     </fieldset>
   )

@@ -4,6 +4,7 @@ import { edit } from '../../commands/draft.ts'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import type { Style } from '../../contract/view.ts'
+import { effectiveType, hasCircles } from '../../domain/colour/style.ts'
 import { labelOf, type Shown } from '../../domain/view/shown.ts'
 import { OpacitySlider } from '../layers/opacity.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
@@ -16,7 +17,7 @@ import { useCommand } from '../shared/useCommand.ts'
 import { CalculationFields } from './calculation.tsx'
 import { ClassesField } from './classesField.tsx'
 import { Colours } from './colours.tsx'
-import { LabelSelect, ModeField, TypeSelect } from './labelFields.tsx'
+import { FormField, LabelSelect, ModeField, TypeSelect } from './labelFields.tsx'
 import './savedStyles.css'
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete'
 import { RenameRegular } from '@fluentui/react-icons/svg/rename'
@@ -62,10 +63,15 @@ function SettingsForm({ target, draft }: { target: Shown; draft: Style }) {
         <>
           <TypeSelect label={label} draft={draft} change={change} />
           <ModeField draft={draft} change={change} />
-          {draft.mode === 'gradient' && <ClassesField draft={draft} legend={legend} change={change} />}
+          {draft.mode === 'gradient' && effectiveType(label, draft) === 'number' && (
+            <FormField label={label} draft={draft} />
+          )}
+          {draft.mode === 'gradient' && !hasCircles(label, draft) && (
+            <ClassesField draft={draft} legend={legend} change={change} />
+          )}
         </>
       )}
-      <Colours draft={draft} change={change} />
+      <Colours draft={draft} label={label} change={change} />
       <OpacitySlider entry={target.displayed} label={t('layers:opacity')} />
       {target.sheet.dataset.geometry_origin && (
         <CommandSwitch

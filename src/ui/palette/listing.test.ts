@@ -46,6 +46,8 @@ describe('a sentence', () => {
     ['color population', 'label.display labels population'],
     ['colorer par région', 'label.display labels region'],
     ['colorer selon jeu zones population', 'label.display zones population'],
+    ['cercles population', 'label.circles labels population'],
+    ['circles population', 'label.circles labels population'],
     ['couleur population quantile 5', 'label.classify labels population quantile 5 free'],
     ['color population quantiles', 'label.classify labels population quantile 5 free'],
     ['colorer jeu zones population naturels 7 viridis', 'label.classify zones population natural 7 viridis'],

@@ -34,7 +34,7 @@ export function StyleSwatch({ style }: { style: Style }) {
 
 function coloursOf(style: Style): readonly string[] {
   if (style.label === null) return [style.colour]
-  if (style.mode === 'gradient') return stopsOf(style)
+  if (style.mode === 'gradient') return style.form === 'circle' ? [style.colour] : stopsOf(style)
   return style.randomColours ? RANDOM_SAMPLE : [style.colour]
 }
 

@@ -5,6 +5,7 @@ import { ChangesLegend } from '../compare/changes.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useLanguage, useNumber, useText } from '../shared/language.ts'
 import { LegendRow, PlainRow, Swatch } from '../shared/swatch.tsx'
+import { CirclesLegend } from './circlesLegend.tsx'
 
 type LegendOf<K extends Legend['kind']> = Extract<Legend, { kind: K }>
 type Props<K extends Legend['kind']> = { legend: LegendOf<K>; dataset: string; isolated: string | null }
@@ -24,6 +25,7 @@ export function LegendBody({ legend, dataset, isolated }: Props<Legend['kind']>)
     <>
       <Heading legend={legend} />
       {legend.kind === 'gradient' && <Gradient legend={legend} />}
+      {legend.kind === 'circles' && <CirclesLegend legend={legend} />}
       <ul className="legend-rows">
         {legend.kind === 'classes' && <Classes legend={legend} dataset={dataset} isolated={isolated} />}
         {legend.kind === 'values' && <Values legend={legend} dataset={dataset} isolated={isolated} />}

@@ -11,6 +11,7 @@ import type { ColumnFile } from '../../storage/columns/columnFile.ts'
 import { DamagedArtefact } from '../../storage/files/integrity.ts'
 import { isArtefactNamed, tilesetById } from '../../storage/store/artefacts.ts'
 import { TILESET_VERSION, type Tileset } from '../../storage/tileset.ts'
+import { anchorsOfTileset } from '../anchors.ts'
 
 /** The id of the tiles of a geometry set in an address. */
 const TilesParameter = z
@@ -39,6 +40,24 @@ export function manifestRead(app: App): void {
   app.openapi(manifestReadRoute, async c => {
     const { manifest } = await findTileset(c, c.req.valid('param').id)
     return answerImmutable(c, () => c.json(manifest, 200)) as never
+  })
+}
+
+const anchorsReadRoute = createRoute({
+  method: 'get',
+  path: '/cartable/geom/{id}/anchors',
+  tags: ['Tiles'],
+  summary: 'One place for each zone, on which a circle stands',
+  description: 'By ordinal, in a format of this program’s own, compressed with brotli.',
+  request: { params: z.object({ id: TilesParameter }) },
+  responses: { 200: binary('The places'), ...notModified, ...refusals },
+})
+
+/** `GET cartable/geom/{id}/anchors` */
+export function anchorsRead(app: App): void {
+  app.openapi(anchorsReadRoute, async c => {
+    const places = await anchorsOfTileset(await findTileset(c, c.req.valid('param').id))
+    return answerImmutable(c, () => answerCompressed(c, places))
   })
 }
 

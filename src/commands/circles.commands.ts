@@ -1,0 +1,71 @@
+import type { Label } from '../contract/label.ts'
+import type { Style } from '../contract/view.ts'
+import { styleForLabel } from '../domain/colour/style.ts'
+import { labelOf, type Shown } from '../domain/view/shown.ts'
+import { displayedDataset, shownIn } from './choices.ts'
+import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
+import { type Condition, sheetIsKnown, somethingActive, unless } from './reasons.ts'
+
+const workbench = commandsOf('workbench')
+
+const shownOf = (snapshots: Snapshots, dataset: string | undefined): Shown | null =>
+  shownIn(snapshots).find(({ displayed }) => displayed.dataset === dataset) ?? null
+
+/** The labels of a dataset whose values have a size. */
+const numberLabels = (snapshots: Snapshots, dataset: string | undefined): Label[] =>
+  (shownOf(snapshots, dataset)?.sheet.labels ?? []).filter(({ type }) => type === 'number')
+
+/** Those that are not drawn as circles already. */
+const numberLabel: Step = {
+  id: 'label',
+  choices: (snapshots, [dataset = '']) =>
+    numberLabels(snapshots, dataset)
+      .filter(({ name }) => snapshots.workbench.can(circling([dataset, name], snapshots)))
+      .map(({ name, title }) => ({ value: name, name: title })),
+}
+
+/** The style with circles for a label; the present one when there is no such label. */
+function circledStyle(snapshots: Snapshots, [dataset, name = '']: readonly string[]): Style | null {
+  const shown = shownOf(snapshots, dataset)
+  if (!shown) return null
+  const { style } = shown.displayed
+  const label = labelOf(shown.sheet, name)
+  if (label?.type !== 'number') return style
+  const own = style.label === name ? style : styleForLabel(style, label)
+  return { ...own, type: null, mode: 'gradient', form: 'circle', isolated: null, compared: null }
+}
+
+function circling(args: readonly string[], snapshots: Snapshots) {
+  const [dataset = ''] = args
+  const style = circledStyle(snapshots, args)
+  return style
+    ? { type: 'style.changed' as const, dataset, style }
+    : { type: 'label.displayed' as const, dataset, label: null }
+}
+
+const hasNumberLabel: Condition = [
+  (snapshots, [dataset]) => numberLabels(snapshots, dataset).length > 0,
+  'noNumbers',
+]
+
+/** The circles of a label, which one line of the palette says: `cercles population`. */
+export const circlesCommands: Command[] = [
+  workbench({
+    id: 'label.circles',
+    area: 'display',
+    steps: [displayedDataset, numberLabel],
+    event: circling,
+    preview: (args, snapshots) => {
+      const [dataset = ''] = args
+      const style = circledStyle(snapshots, args)
+      return style && { dataset, style }
+    },
+    reason: unless(somethingActive, sheetIsKnown, hasNumberLabel, [
+      (snapshots, [dataset = '', ...label]) =>
+        label.length > 0
+          ? snapshots.workbench.can(circling([dataset, ...label], snapshots))
+          : numberLabel.choices(snapshots, [dataset]).length > 0,
+      'alreadySo',
+    ]),
+  }),
+]

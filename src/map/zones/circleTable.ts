@@ -1,0 +1,141 @@
+import { largestRadius } from '../../domain/colour/circles.ts'
+import { CIRCLE_WORLD, type Circles, NO_PLACE } from '../../workers/circles.ts'
+import type { Spots } from '../../workers/mesh.ts'
+import { bindTexture, type ColourTable, type Rgba, rowsTexture } from './colourTable.ts'
+import type { Frame } from './frame.ts'
+import { setPlace, setState } from './painter.ts'
+import type { WorldPlace } from './pick.ts'
+import { programsOf } from './programs.ts'
+import { COLOURS_WIDTH } from './shaders.ts'
+
+/** Width of the outline, within the circle, in pixels of the page. */
+const STROKE = 1.25
+/** Opacity of the inside: what lies below is seen, and overlaps are darker. */
+const INSIDE = 0.55
+/** Part of the ink of the theme in the colour of the outline. */
+const INK = 0.45
+
+type Textures = { places: WebGLTexture; shares: WebGLTexture; order: WebGLTexture }
+
+/**
+ * The circles of a load, here and on the GPU: one for each zone, whatever tiles are drawn. Places, radii and the order
+ * are textures that the vertices look up by number, so that another style moves no place, and a frame is one call.
+ */
+export class CircleTable {
+  ink: Rgba = [1, 1, 1, 1]
+  #places: Int32Array<ArrayBuffer> = new Int32Array(0)
+  #circles: Circles | null = null
+  #textures: Textures | null = null
+  #stale = true
+
+  /** Whether the style draws circles. */
+  get isDrawn(): boolean {
+    return this.#circles !== null
+  }
+
+  /** Places by ordinal in steps of `CIRCLE_WORLD`, pairs of x and y. */
+  set places(places: Int32Array<ArrayBuffer>) {
+    this.#places = places
+    this.#stale = true
+  }
+
+  /** Adds the places of some zones. */
+  put({ places, owners }: Spots): void {
+    const size = owners.reduce((most, owner) => Math.max(most, owner + 1), 0) * 2
+    if (size > this.#places.length) {
+      const grown = new Int32Array(Math.max(size, this.#places.length * 2)).fill(NO_PLACE)
+      grown.set(this.#places)
+      this.#places = grown
+    }
+    owners.forEach((owner, at) => {
+      this.#places.set(places.subarray(at * 2, at * 2 + 2), owner * 2)
+    })
+    this.#stale = true
+  }
+
+  /** Replaces the sizes and the order of all circles; null draws none. */
+  replace(circles: Circles | null): void {
+    if (circles === this.#circles) return
+    this.#circles = circles
+    this.#stale = true
+  }
+
+  /** Draws into what is bound, the largest first. @param copy Of the world. */
+  draw(gl: WebGL2RenderingContext, frame: Frame, colours: ColourTable, copy: number): void {
+    const count = this.#circles?.order.length ?? 0
+    if (count === 0 || this.#places.length === 0) return
+    const textures = this.#uploaded(gl)
+    if (!textures) return
+    const programs = programsOf(gl)
+    setState(gl)
+    const program = programs.circle.use()
+    const samplers = [
+      ['u_colours', colours.texture(gl)],
+      ['u_places', textures.places],
+      ['u_shares', textures.shares],
+      ['u_order', textures.order],
+    ] as const
+    samplers.forEach(([name, texture], unit) => {
+      gl.uniform1i(program.at(name), unit)
+      bindTexture(gl, unit, texture)
+    })
+    gl.uniform1f(program.at('u_largest'), largestRadius(frame.zoom) * frame.pixelRatio)
+    gl.uniform1f(program.at('u_stroke'), STROKE * frame.pixelRatio)
+    gl.uniform1f(program.at('u_inside'), INSIDE)
+    gl.uniform1f(program.at('u_inked'), INK)
+    gl.uniform4fv(program.at('u_ink'), this.ink)
+    gl.uniform2f(program.at('u_viewport'), frame.viewport.width, frame.viewport.height)
+    setPlace(gl, program, frame, { world: CIRCLE_WORLD, west: 0, north: 0 }, copy)
+    programs.bindQuads(count)
+    gl.drawElements(gl.TRIANGLES, count * 6, gl.UNSIGNED_INT, 0)
+    gl.bindVertexArray(null)
+  }
+
+  /** The zone whose circle is on top at a place, or null. @param pixel As a share of the world. */
+  pick({ x, y }: WorldPlace, pixel: number, zoom: number, isShown: (ordinal: number) => boolean) {
+    const { order, shares } = this.#circles ?? { order: new Uint32Array(0), shares: new Float32Array(0) }
+    const largest = largestRadius(zoom) * pixel
+    for (let at = order.length - 1; at >= 0; at--) {
+      const ordinal = order[at] ?? 0
+      const left = this.#places[ordinal * 2] ?? NO_PLACE
+      if (left === NO_PLACE) continue
+      const across = x - left / CIRCLE_WORLD
+      const dx = across - Math.round(across)
+      const dy = y - (this.#places[ordinal * 2 + 1] ?? 0) / CIRCLE_WORLD
+      const radius = (shares[ordinal] ?? 0) * largest
+      if (dx * dx + dy * dy <= radius * radius && isShown(ordinal)) return ordinal
+    }
+    return null
+  }
+
+  free(gl: WebGL2RenderingContext): void {
+    for (const texture of Object.values(this.#textures ?? {})) gl.deleteTexture(texture)
+    this.forget()
+  }
+
+  /** Forgets the textures after a lost context: there is nothing to free. */
+  forget(): void {
+    this.#textures = null
+    this.#stale = true
+  }
+
+  /** Only within a layer's hooks. */
+  #uploaded(gl: WebGL2RenderingContext): Textures | null {
+    if (!this.#circles || (this.#textures && !this.#stale)) return this.#textures
+    this.free(gl)
+    this.#stale = false
+    const upload = (
+      data: Int32Array | Uint32Array | Float32Array,
+      format: Omit<Parameters<typeof rowsTexture>[3], 'channels'>,
+      channels = 1,
+    ) => rowsTexture(gl, data, COLOURS_WIDTH, { ...format, channels })
+    const { shares, order } = this.#circles
+    const places = { internal: gl.RG32I, format: gl.RG_INTEGER, type: gl.INT }
+    this.#textures = {
+      places: upload(this.#places, places, 2),
+      shares: upload(shares, { internal: gl.R32F, format: gl.RED, type: gl.FLOAT }),
+      order: upload(order, { internal: gl.R32UI, format: gl.RED_INTEGER, type: gl.UNSIGNED_INT }),
+    }
+    return this.#textures
+  }
+}

@@ -1,0 +1,49 @@
+import type { Places } from '../domain/tile/tile.ts'
+
+/** Sizes of the circles of a load. */
+export interface Circles {
+  /** Radius for each ordinal, as `circleShare` says; below 0 for a negative value, 0 where there is no circle. */
+  shares: Float32Array<ArrayBuffer>
+  /** The ordinals that have a circle, the largest first: smaller ones are drawn over it. */
+  order: Uint32Array<ArrayBuffer>
+}
+
+/** Steps of the world, from west to east, in which circles have their places: as in the meshes of pages. */
+export const CIRCLE_WORLD = 2 ** 30
+/** Coordinate of a zone that has no place. */
+export const NO_PLACE = -(2 ** 31)
+
+const BUCKETS = 65_536
+
+/**
+ * Lists the ordinals that have a circle, the largest first. A counting sort, as there may be a million: radii that
+ * differ by less than a bucket are as good as equal.
+ */
+export function largestFirst(shares: Float32Array): Uint32Array<ArrayBuffer> {
+  const most = shares.reduce((max, share) => Math.max(max, Math.abs(share)), 0)
+  const bucketOf = (share: number) => BUCKETS - 1 - Math.floor((Math.abs(share) / most) * (BUCKETS - 1))
+  const starts = new Uint32Array(BUCKETS + 1)
+  for (const share of shares)
+    if (share !== 0) starts[bucketOf(share) + 1] = (starts[bucketOf(share) + 1] ?? 0) + 1
+  for (let bucket = 0; bucket < BUCKETS; bucket++)
+    starts[bucket + 1] = (starts[bucket + 1] ?? 0) + (starts[bucket] ?? 0)
+  const order = new Uint32Array(starts[BUCKETS] ?? 0)
+  shares.forEach((share, ordinal) => {
+    if (share === 0) return
+    const bucket = bucketOf(share)
+    const at = starts[bucket] ?? 0
+    order[at] = ordinal
+    starts[bucket] = at + 1
+  })
+  return order
+}
+
+/** Places by ordinal, pairs of x and y. */
+export function placesByOrdinal({ ordinals, xs, ys }: Places): Int32Array<ArrayBuffer> {
+  const places = new Int32Array(((ordinals.at(-1) ?? -1) + 1) * 2).fill(NO_PLACE)
+  ordinals.forEach((ordinal, at) => {
+    places[ordinal * 2] = xs[at] ?? 0
+    places[ordinal * 2 + 1] = ys[at] ?? 0
+  })
+  return places
+}

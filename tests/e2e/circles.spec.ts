@@ -1,0 +1,51 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './cartable.ts'
+import { pixelsOf } from './pixels.ts'
+
+/** Pixels of a side of what is looked at around the middle of the map: neither panes nor legend are there. */
+const SIDE = 200
+
+/** Of blue over green: a pixel that is half covered by the outline of a circle has so much, a border has less. */
+const HALF = 45
+
+/** Pixels of the circles around the middle of the map: their violet is bluer than anything else there. */
+async function circlePixels(page: Page): Promise<number> {
+  const map = (await page.locator('.maplibregl-canvas').boundingBox())!
+  const clip = { x: map.x + (map.width - SIDE) / 2, y: map.y + (map.height - SIDE) / 2 }
+  const pixels = pixelsOf(await page.screenshot({ clip: { ...clip, width: SIDE, height: SIDE } }))
+  let found = 0
+  for (let y = 0; y < pixels.height; y++)
+    for (let x = 0; x < pixels.width; x++) {
+      const [, green, blue] = pixels.at(x, y)
+      if (blue - green > HALF) found++
+    }
+  return found
+}
+
+const only = (code: string) =>
+  `filter:${encodeURIComponent(JSON.stringify({ mode: 'l', filter: { label: 'code', operator: 'equals', value: code } }))}`
+
+test('a zone has one circle, whatever tiles it lies in, and its area is as its value', async ({
+  app,
+  page,
+}) => {
+  await app.hasTiles('fr-departements')
+  // At zoom 7 each of them lies in several tiles. The places are near their middles.
+  const shown = [
+    { code: '69', place: '45.9/4.65' },
+    { code: '33', place: '44.8/-0.6' },
+    { code: '38', place: '45.3/5.6' },
+  ]
+  const densities: number[] = []
+  for (const { code, place } of shown) {
+    await app.open(`/?show=fr-departements~2026,label:population,form:circle,${only(code)}&map=7/${place}`)
+    await app.settled()
+    await expect.poll(() => circlePixels(page)).toBeGreaterThan(500)
+    const answer = await page.request.get(
+      `/cartable/zone/fr-departements.${code}?instance=fr-departements~2026`,
+    )
+    const { labels } = await answer.json()
+    densities.push((await circlePixels(page)) / labels.population)
+  }
+  for (const density of densities) expect(Math.abs(density / (densities[0] ?? 1) - 1)).toBeLessThan(0.02)
+})
