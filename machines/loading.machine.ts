@@ -21,13 +21,14 @@ const loadName = (dataset: string, attempt: number) => `${dataset}#${attempt}`
  * place of its own; elsewhere it tells apart what has come.
  */
 function layerEventFor(context: LoadingContext, filter: Filter | null): LayerEvent | { type: 'nothing' } {
-  const { dataset, shownAttempt, shownWhole, sheet, style, previewFilter } = context
+  const { dataset, shownAttempt, shownWhole, sheet, style, charts, previewFilter } = context
   if (!sheet) return { type: 'nothing' }
   return {
     type: 'layer.painted',
     load: loadName(dataset, shownAttempt),
     sheet,
     style,
+    charts,
     filter: (shownWhole && previewFilter) || filter,
     previewFilter: shownWhole ? null : previewFilter,
   }
@@ -64,6 +65,8 @@ export const loadingMachine = setup({
       !equal(shown, demand) &&
       failure === null,
     styleDiffers: ({ context, event }) => event.type === 'style.changed' && event.style !== context.style,
+    chartsDiffer: ({ context, event }) =>
+      event.type === 'charts.changed' && !equal(event.charts, context.charts),
     previewFilterDiffers: ({ context, event }) =>
       event.type === 'filter.previewed' && !equal(event.filter, context.previewFilter),
     followsTheMap: ({ context }) => context.demand.bbox !== null,
@@ -82,6 +85,12 @@ export const loadingMachine = setup({
     ),
     filter: assign(({ context, event }) =>
       event.type === 'filter.previewed' ? { previewFilter: event.filter } : context,
+    ),
+    chart: assign(({ context, event }) =>
+      event.type === 'charts.changed' ? { charts: event.charts } : context,
+    ),
+    noteCounts: assign(({ context, event }) =>
+      event.type === 'charts.counted' ? { counts: event.counts } : context,
     ),
     start: assign(() => ({ received: 0, total: null, tiles: null, startedAt: Date.now(), failure: null })),
     count: assign(({ context }) => ({ attempt: context.attempt + 1 })),
@@ -158,6 +167,8 @@ export const loadingMachine = setup({
     startedAt: 0,
     failure: null,
     legend: null,
+    charts: [],
+    counts: [],
   }),
   invoke: {
     id: 'layer',
@@ -171,7 +182,9 @@ export const loadingMachine = setup({
       { target: '.opening', actions: 'demand' },
     ],
     'legend.drawn': { actions: 'drawLegend' },
+    'charts.counted': { actions: 'noteCounts' },
     'style.changed': { guard: 'styleDiffers', actions: 'restyle' },
+    'charts.changed': { guard: 'chartsDiffer', actions: 'chart' },
     'filter.previewed': { guard: 'previewFilterDiffers', actions: 'filter' },
   },
   initial: 'opening',
@@ -288,6 +301,7 @@ export const loadingMachine = setup({
           guard: 'styleDiffers',
           actions: ['restyle', 'paint'],
         },
+        'charts.changed': { guard: 'chartsDiffer', actions: ['chart', 'paint'] },
         'filter.previewed': { guard: 'previewFilterDiffers', actions: ['filter', 'paint'] },
         'paint.renewed': { actions: 'paint' },
         'paint.failed': { target: 'unpainted' },

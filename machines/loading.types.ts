@@ -1,6 +1,7 @@
 import type { Bbox } from '../src/contract/common.ts'
 import type { Filter } from '../src/contract/filter.ts'
-import type { Style } from '../src/contract/view.ts'
+import type { Chart, Style } from '../src/contract/view.ts'
+import type { ChartCounts } from '../src/domain/chart/chartCounts.ts'
 import type { Legend } from '../src/domain/colour/legend.ts'
 import type { Failure } from '../src/domain/failure.ts'
 import type { Demand, Sheet } from '../src/domain/view/shown.ts'
@@ -11,6 +12,7 @@ export type LayerEvent = {
   load: string
   sheet: Sheet
   style: Style
+  charts: readonly Chart[]
   /** Filter to apply to a load that holds the whole instance; null for none. */
   filter: Filter | null
   /** Filter that is previewed on what is shown, without being demanded; null for none. */
@@ -33,6 +35,7 @@ export type LoadingEvent =
   | { type: 'demand.changed'; demand: Demand; style: Style }
   | { type: 'style.changed'; style: Style }
   | { type: 'filter.previewed'; filter: Filter | null }
+  | { type: 'charts.changed'; charts: readonly Chart[] }
   | { type: 'place.changed'; bbox: Bbox }
   | { type: 'loading.abandoned' }
   | { type: 'loading.retried' }
@@ -44,6 +47,7 @@ export type LoadingEvent =
   | { type: 'parts.completed'; whole?: boolean }
   | { type: 'parts.failed'; failure: Failure }
   | { type: 'legend.drawn'; legend: Legend }
+  | { type: 'charts.counted'; counts: readonly ChartCounts[] }
   | { type: 'zones.filtered'; filter: Filter | null; count: number }
   | { type: 'paint.failed' }
 
@@ -69,6 +73,9 @@ export type LoadingContext = {
   startedAt: number
   failure: Failure | null
   legend: Legend | null
+  /** The charts that are counted with each painting, and what was counted last. */
+  charts: readonly Chart[]
+  counts: readonly ChartCounts[]
 }
 
 export type LoadingInput = { dataset: string; demand: Demand; style: Style }

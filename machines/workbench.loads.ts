@@ -122,9 +122,11 @@ export const loadActions = {
       : {},
   ),
   paintStyles: enqueueActions(({ context, enqueue }) => {
-    for (const { dataset, style } of context.view.displayed) {
+    for (const { dataset, style, charts } of context.view.displayed) {
       const load = context.loads[dataset]
-      if (load) enqueue.sendTo(load, { type: 'style.changed', style })
+      if (!load) continue
+      enqueue.sendTo(load, { type: 'style.changed', style })
+      enqueue.sendTo(load, { type: 'charts.changed', charts })
     }
   }),
   renewPaint: enqueueActions(({ context, enqueue }) => {

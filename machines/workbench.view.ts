@@ -1,6 +1,7 @@
 import type { Filter } from '../src/contract/filter.ts'
 import type { Look } from '../src/contract/savedStyle.ts'
 import { type Displayed, EMPTY_VIEW, type Style, type View } from '../src/contract/view.ts'
+import { labelsOfChart } from '../src/domain/chart/charts.ts'
 import { frozenStyle } from '../src/domain/colour/fromLegend.ts'
 import { isUsual, lookOf } from '../src/domain/colour/savedStyles.ts'
 import { isStyleValid, styleForLabel } from '../src/domain/colour/style.ts'
@@ -94,6 +95,8 @@ export function editOf(context: WorkbenchContext, event: WorkbenchEvent): ViewEd
       return sheet && isStyleValid(event.style, labelOf(sheet, event.style.label)) ? event : null
     case 'filter.changed':
       return event.filter === null || (sheet && isFilterValid(event.filter, sheet)) ? event : null
+    case 'chart.added':
+      return sheet && labelsOfChart(sheet, event.chart) ? event : null
     case 'originLabels.toggled':
       return sheet?.dataset.geometry_origin ? event : null
     case 'look.changed':
@@ -102,6 +105,7 @@ export function editOf(context: WorkbenchContext, event: WorkbenchEvent): ViewEd
       return entry || event.look || !context.looks[event.dataset]
         ? event
         : { ...event, look: context.looks[event.dataset] }
+    case 'chart.removed':
     case 'dataset.removed':
     case 'dataset.moved':
     case 'row.isolated':

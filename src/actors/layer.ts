@@ -4,6 +4,7 @@ import { apiSettings } from '../api/request.ts'
 import { readComparison } from '../api/zones.ts'
 import type { Filter } from '../contract/filter.ts'
 import type { Style } from '../contract/view.ts'
+import { labelsOfChart } from '../domain/chart/charts.ts'
 import { type Changes, readChanges } from '../domain/colour/changes.ts'
 import { styleIn } from '../domain/colour/theme.ts'
 import { equal } from '../domain/equal.ts'
@@ -56,12 +57,18 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
     if (load !== null && load !== event.load) forget(load)
     if (load !== event.load) appliedFilter = event.filter
     load = event.load
-    const { sheet, style, previewFilter, filter } = event
+    const { sheet, style, charts, previewFilter, filter } = event
     const label = labelOf(sheet, style.label)
     const tested = filterLabels(sheet, previewFilter)
     const isOtherFilter = !equal(filter, appliedFilter)
     const read = isOtherFilter ? filterLabels(sheet, filter) : []
-    const needed = new Set([...(label ? [label] : []), ...tested, ...read])
+    const queries = charts.flatMap(chart => {
+      const labels = labelsOfChart(sheet, chart)
+      return labels ? [{ chart, labels }] : []
+    })
+    const held = queries.length > 0 ? filterLabels(sheet, filter) : []
+    const charted = queries.flatMap(({ labels }) => labels)
+    const needed = new Set([...(label ? [label] : []), ...tested, ...read, ...held, ...charted])
     const [changes] = await Promise.all([
       comparisons.of(sheet, style, fetching.signal),
       columns().need(load, [...needed], fetching.signal),
@@ -74,11 +81,20 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
     }
     const { language } = apiSettings()
     const preview = previewFilter && { filter: previewFilter.filter, labels: tested }
+    const counted =
+      queries.length > 0
+        ? zoneWorker().count(load, queries, {
+            filter: filter?.filter ?? null,
+            previewFilter: previewFilter?.filter ?? null,
+            labels: [...tested, ...held],
+          })
+        : []
     const paintIn: PaintIn = theme =>
       zoneWorker().paint(event.load, styleIn(theme, style), label, language, preview, changes)
-    const painted = await paintIn(shownTheme())
+    const [painted, counts] = await Promise.all([paintIn(shownTheme()), counted])
     if (isStopped) return
     canvas.paint(event.load, painted, paintIn)
+    sendBack({ type: 'charts.counted', counts })
     sendBack({ type: 'legend.drawn', legend: painted.legend })
     sendBack({ type: 'zones.filtered', filter, count: painted.zones })
     await gone.show(sheet, style, changes, fetching.signal)

@@ -14,6 +14,7 @@ const UNTOLD: ReadonlySet<string> = new Set([
   'values.dismissed',
   'rows.wanted',
   'opacity.previewed',
+  'filter.previewed',
   'drawer.resized',
   'pane.resized',
   'menu.opened',
@@ -67,7 +68,7 @@ function typedIn(actor: string, event: DraftEvent, snapshots: Snapshots): Typed[
  * yet.
  */
 type Draft = {
-  workbench: 'opacity.previewed'
+  workbench: 'opacity.previewed' | 'filter.previewed'
   selection: 'catalogue.searched'
   displaySettings: 'draft.changed'
   filter: 'node.picked' | 'condition.changed'

@@ -60,14 +60,16 @@ function ofColumn(column: string, snapshots: Snapshots): Entry[][] {
   const found = target && labelOfColumn(target, column)
   const dataset = target?.displayed.dataset ?? ''
   return [
-    [
-      ...about(column, 'table.sort', 'column.describe'),
-      ...(found ? [{ command: 'label.display' as const, args: [dataset, found.label.name] }] : []),
-    ],
+    [...about(column, 'table.sort', 'column.describe'), ...(found ? ofLabel(dataset, found.label.name) : [])],
     about(column, 'column.left', 'column.right', 'column.toggle'),
     [...about(column, 'column.fit', 'column.widen', 'column.narrow'), { command: 'columns.reset' }],
   ]
 }
+
+const ofLabel = (dataset: string, label: string): Entry[] => [
+  { command: 'label.display', args: [dataset, label] },
+  { command: 'chart.add', args: [dataset, label] },
+]
 
 /** Returns the menu of a dataset's card: one when it is displayed, another when it is not yet. */
 function ofCard(dataset: string, snapshots: Snapshots): Entry[][] {

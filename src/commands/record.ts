@@ -30,6 +30,7 @@ export const TOLD_STEPS: ReadonlySet<string> = new Set([
   'zone',
   'walk',
   'change',
+  'chart',
   'place',
   'row',
   'opacity',
@@ -55,8 +56,8 @@ export const TOLD_STEPS: ReadonlySet<string> = new Set([
   'ground',
 ])
 
-/** Argument that filters compare with: told only where the person wants it. */
-const VALUE_STEP = 'value'
+/** Arguments that filters compare with: told only where the person wants it. */
+const VALUE_STEPS: readonly string[] = ['value', 'interval']
 
 export const isRecording = (snapshots: Snapshots): boolean =>
   snapshots.recording.matches({ on: { log: 'recording' } })
@@ -110,7 +111,7 @@ function actOf({ id, steps }: Command, args: readonly string[], snapshots: Snaps
 
 /** Tells whether a value may be told: of typed ones only numbers and colours are, unless the person wants more. */
 const isTold = ({ id, reads }: Step, value: string, snapshots: Snapshots): boolean =>
-  id === VALUE_STEP
+  VALUE_STEPS.includes(id)
     ? tellsValues(snapshots) && isRecordableValue(value)
     : TOLD_STEPS.has(id) && (!reads || id === CALCULATION_STEP || /^([-\d., ]+|#[\da-f]{6})$/i.test(value))
 

@@ -1,6 +1,7 @@
 import { accountCommands } from './account.commands.ts'
 import { applicationCommands } from './application.commands.ts'
 import { catalogueCommands } from './catalogue.commands.ts'
+import { chartCommands } from './chart.commands.ts'
 import { circlesCommands } from './circles.commands.ts'
 import { colourCommands } from './colour.commands.ts'
 import type { Command } from './command.ts'
@@ -32,6 +33,7 @@ export const commands: readonly Command[] = [
   ...sentenceCommands,
   ...circlesCommands,
   ...filterCommands,
+  ...chartCommands,
   ...zoneCommands,
   ...tableCommands,
   ...downloadCommands,

@@ -87,6 +87,13 @@ export const Style = z.object({
 })
 export type Style = z.infer<typeof Style>
 
+/** Charts of one dataset: no more are looked at side by side. */
+export const CHARTS_MAX = 6
+
+/** A chart of the values of a label: it shows how they are distributed, and the zones are filtered by it. */
+export const Chart = z.object({ kind: z.literal('histogram'), labels: z.tuple([z.string()]) })
+export type Chart = z.infer<typeof Chart>
+
 /** One dataset on the map. A dataset is displayed once at most. */
 export const Displayed = z.object({
   dataset: DatasetId,
@@ -98,6 +105,8 @@ export const Displayed = z.object({
   opacity: z.int().min(0).max(100),
   /** Also show the labels of the dataset that lends the geometry. */
   originLabels: z.boolean(),
+  /** The charts of its labels, in the order in which they were opened. */
+  charts: z.array(Chart).max(CHARTS_MAX).default([]),
 })
 export type Displayed = z.infer<typeof Displayed>
 

@@ -20,6 +20,7 @@ const files = import.meta.glob<Record<string, unknown>>(
     '!../../locales/*/importing.json',
     '!../../locales/*/recording.json',
     '!../../locales/*/catalogue.json',
+    '!../../locales/*/charts.json',
   ],
   { eager: true, import: 'default' },
 )

@@ -4,6 +4,7 @@ import type application from '../../locales/fr/application.json'
 import type auth from '../../locales/fr/auth.json'
 import type card from '../../locales/fr/card.json'
 import type catalogue from '../../locales/fr/catalogue.json'
+import type charts from '../../locales/fr/charts.json'
 import type commands from '../../locales/fr/commands.json'
 import type common from '../../locales/fr/common.json'
 import type compare from '../../locales/fr/compare.json'
@@ -32,6 +33,7 @@ export type Resources = {
   application: typeof application
   auth: typeof auth
   card: typeof card
+  charts: typeof charts
   commands: typeof commands
   common: typeof common
   compare: typeof compare

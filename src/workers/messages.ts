@@ -1,8 +1,9 @@
 import type { FilterNode } from '../contract/filter.ts'
 import type { Label, LabelValue } from '../contract/label.ts'
 import type { Language } from '../contract/languages.mjs'
-import type { Style } from '../contract/view.ts'
+import type { Chart, Style } from '../contract/view.ts'
 import type { Zone } from '../contract/zone.ts'
+import type { ChartCounts } from '../domain/chart/chartCounts.ts'
 import type { Changes } from '../domain/colour/changes.ts'
 import type { Legend } from '../domain/colour/legend.ts'
 import type { TextColumn } from '../domain/column/texts.ts'
@@ -52,6 +53,21 @@ export type PreviewFilter = { filter: FilterNode; labels: readonly Label[] }
 
 /** Places of the circles of all zones of a geometry set, by ordinal. */
 export type Anchors = { places: Int32Array<ArrayBuffer> }
+/** A chart with the labels that it is of, in its order. */
+export type ChartQuery = { chart: Chart; labels: readonly Label[] }
+
+/** Conditions that all hold together, and the labels that they may name. */
+export type Conditions = { nodes: readonly FilterNode[]; labels: readonly Label[] }
+
+/**
+ * The filters of a load while its charts are counted: the one that it has, which it holds the values for, and the one
+ * that is tried out on it; and the labels that they may name.
+ */
+export type CountedFilters = {
+  filter: FilterNode | null
+  previewFilter: FilterNode | null
+  labels: readonly Label[]
+}
 
 export type OpenedLoad = { count: number }
 
@@ -66,6 +82,7 @@ export type Answers = {
   complete: true
   column: true
   paint: PaintedLoad
+  count: ChartCounts[]
   write: string[]
   read: { value: LabelValue | undefined }
   decode: Mesh
@@ -91,6 +108,7 @@ export type Request =
       /** Painted instead of values. */
       changes: Changes | null
     }
+  | { type: 'count'; load: string; charts: readonly ChartQuery[]; filters: CountedFilters }
   | { type: 'write'; load: string; ordinals: Uint32Array<ArrayBuffer> }
   | { type: 'read'; load: string; ordinal: number }
   | { type: 'decode'; load: string; place: TilePlace; bytes: ArrayBuffer }

@@ -2,6 +2,8 @@ import type { FilterNode } from '../contract/filter.ts'
 import type { Label, LabelValue } from '../contract/label.ts'
 import type { Language } from '../contract/languages.mjs'
 import type { Style } from '../contract/view.ts'
+import type { ChartCounts } from '../domain/chart/chartCounts.ts'
+import { conjunctsOf } from '../domain/chart/interval.ts'
 import { type Changes, changeAt, changeScale } from '../domain/colour/changes.ts'
 import { colourScale } from '../domain/colour/colours.ts'
 import type { Numbers } from '../domain/colour/search.ts'
@@ -9,9 +11,12 @@ import { effectiveType } from '../domain/colour/style.ts'
 import { NO_TEXT, readTexts, type TextColumn } from '../domain/column/texts.ts'
 import { compileFilter, type LabelReader } from '../domain/filter/filter.ts'
 import { formatValue, isOrdered } from '../domain/label/labelTypes.ts'
+import { ChartCounter } from './chartCounts.ts'
 import { meshOf } from './mesh.ts'
 import type {
+  ChartQuery,
   ColumnUse,
+  CountedFilters,
   Members,
   OpenedLoad,
   PaintedLoad,
@@ -36,6 +41,8 @@ type Load = {
   isComplete?: boolean
   /** Members of a load whose values lie in columns: its filter can be changed. */
   members?: Members
+  /** Counts the charts of all zones of the instance, whichever pass the filter. */
+  counter?: ChartCounter
   /** The text of each ordinal in the style that was painted last. */
   write: (ordinal: number) => string
   /** The value that each ordinal was painted by last. */
@@ -155,6 +162,24 @@ export class ZoneStore {
     load.write = written ? writer(values, read, label, style, language) : () => ''
     const circles = scale.kind === 'circles' ? circlesOf(scale, values, read, passes) : null
     return { colours, circles, written, zones: values.ordinals.length, legend: count.legend(language) }
+  }
+
+  /**
+   * Counts charts. Of a load whose values lie in columns all zones of the instance are counted; of another one those
+   * that have come, which have passed its filter. Null when there is no such load.
+   */
+  count(
+    key: string,
+    charts: readonly ChartQuery[],
+    { filter, previewFilter, labels }: CountedFilters,
+  ): ChartCounts[] | null {
+    const load = this.loads.get(key)
+    if (!load) return null
+    const { members } = load
+    if (!members && !load.counter?.isOf(load.values)) load.counter = new ChartCounter(load.values)
+    load.counter ??= new ChartCounter(members ? this.valuesOf({ ...members, filter: null }) : load.values)
+    const node = members ? filter : previewFilter
+    return load.counter.count(charts, { nodes: conjunctsOf(node), labels })
   }
 
   /** The texts of zones in the style that was painted last. Null when there is no such load. */

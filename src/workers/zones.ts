@@ -3,13 +3,16 @@ import type { Label, LabelValue } from '../contract/label.ts'
 import type { Language } from '../contract/languages.mjs'
 import type { Style } from '../contract/view.ts'
 import type { Zone } from '../contract/zone.ts'
+import type { ChartCounts } from '../domain/chart/chartCounts.ts'
 import type { Changes } from '../domain/colour/changes.ts'
 import { equal } from '../domain/equal.ts'
 import type { Mesh, TilePlace } from './mesh.ts'
 import type {
   Anchors,
   Answers,
+  ChartQuery,
   ColumnUse,
+  CountedFilters,
   Envelope,
   Members,
   OpenedLoad,
@@ -130,6 +133,11 @@ export class ZoneWorker {
       if (this.paintings.get(load)?.painted === painted) this.paintings.delete(load)
     })
     return painted
+  }
+
+  /** Counts charts of everything that a load holds. */
+  count(load: string, charts: readonly ChartQuery[], filters: CountedFilters): Promise<ChartCounts[]> {
+    return this.ask({ type: 'count', load, charts, filters })
   }
 
   /** The texts of zones in the style that the load was painted in last. */

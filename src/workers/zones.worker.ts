@@ -45,6 +45,8 @@ function resultOf(request: Request): Result {
         request.previewFilter,
         request.changes,
       )
+    case 'count':
+      return store.count(request.load, request.charts, request.filters)
     case 'write':
       return store.write(request.load, request.ordinals)
     case 'read':

@@ -140,6 +140,7 @@ const WITHHELD = [
   'key',
   'notification',
   'value',
+  'interval',
   'facet',
   'pathFormat',
   'toldValues',

@@ -20,6 +20,8 @@ const EDITS: WorkbenchEvent[] = [
   { type: 'style.changed', dataset: 'zones', style: grey },
   { type: 'look.changed', dataset: 'zones', look: { style: grey, opacity: 40, originLabels: false } },
   { type: 'filter.changed', dataset: 'zones', filter: populous },
+  { type: 'chart.added', dataset: 'zones', chart: { kind: 'histogram', labels: ['population'] } },
+  { type: 'chart.removed', dataset: 'labels', chart: { kind: 'histogram', labels: ['population'] } },
   { type: 'originLabels.toggled', dataset: 'labels' },
   { type: 'visibility.toggled', dataset: 'zones' },
   { type: 'opacity.changed', dataset: 'zones', opacity: 40 },
@@ -39,6 +41,11 @@ test.each(EDITS.map(edit => [edit.type, edit] as const))(
       return structuredClone(bench.view())
     }
     await play({ type: 'label.displayed', dataset: 'zones', label: 'region' })
+    await play({
+      type: 'chart.added',
+      dataset: 'labels',
+      chart: { kind: 'histogram', labels: ['population'] },
+    })
     const former = await play({ type: 'filter.changed', dataset: 'labels', filter: populous })
     const later = await play(edit)
     expect(later).not.toEqual(former)

@@ -10,6 +10,8 @@ import {
 import { loadingMachine } from '../../machines/loading.machine.ts'
 import type { LayerEvent, PartsInput } from '../../machines/loading.types.ts'
 import type { Filter } from '../../src/contract/filter.ts'
+import type { Chart } from '../../src/contract/view.ts'
+import type { ChartCounts } from '../../src/domain/chart/chartCounts.ts'
 import { defaultStyle } from '../../src/domain/colour/style.ts'
 import type { Demand, Sheet } from '../../src/domain/view/shown.ts'
 import { sheetOf } from '../support/fixtures.ts'
@@ -25,6 +27,14 @@ const elsewhere: Demand = { instance: 'zones~2021', filter: null, bbox: null }
 const filter: Filter = { mode: 'l', filter: { label: 'population', operator: 'gt', value: 5 } }
 const filtered: Demand = { ...elsewhere, filter }
 const input = { dataset: 'zones', demand: here, style }
+const chart: Chart = { kind: 'histogram', labels: ['population'] }
+const counts: ChartCounts = {
+  chart,
+  axis: { type: 'number', min: 1, max: 9, bend: null },
+  whole: [60, 41],
+  passing: [3, 1],
+  noData: 0,
+}
 const timeout = { code: 'timeout', detail: null } as const
 
 const events = [
@@ -32,6 +42,8 @@ const events = [
   { type: 'demand.changed', demand: filtered, style },
   { type: 'style.changed', style: otherStyle },
   { type: 'filter.previewed', filter },
+  { type: 'charts.changed', charts: [chart] },
+  { type: 'charts.counted', counts: [counts] },
   { type: 'place.changed', bbox: [0, 0, 1, 1] },
   { type: 'loading.abandoned' },
   { type: 'loading.retried' },
@@ -103,6 +115,8 @@ function start() {
     'demand.changed': send,
     'style.changed': send,
     'filter.previewed': send,
+    'charts.changed': send,
+    'charts.counted': event => layer?.(event),
     'place.changed': send,
     'loading.abandoned': send,
     'loading.retried': send,

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import type { FilterNode } from '../../src/contract/filter.ts'
 import { LabelType } from '../../src/contract/label.ts'
 import {
+  CHARTS_MAX,
+  type Chart,
   CLASSES_MAX,
   CLASSES_MIN,
   ClassMethod,
@@ -60,6 +62,11 @@ export const arbitraryStyle: fc.Arbitrary<Style> = fc.record({
   compared: fc.option(fc.tuple(slug, slug).map(([dataset, edition]) => `${dataset}~${edition}`)),
 })
 
+const chart: fc.Arbitrary<Chart> = fc.record({
+  kind: fc.constant('histogram'),
+  labels: fc.tuple(fc.string()),
+})
+
 const displayed: fc.Arbitrary<Displayed> = fc
   .record({
     dataset: slug,
@@ -69,6 +76,7 @@ const displayed: fc.Arbitrary<Displayed> = fc
     visible: fc.boolean(),
     opacity: fc.integer({ min: 0, max: 100 }),
     originLabels: fc.boolean(),
+    charts: fc.array(chart, { maxLength: CHARTS_MAX }),
   })
   .map(({ dataset, edition, ...rest }) => ({ dataset, instance: `${dataset}~${edition}`, ...rest }))
 

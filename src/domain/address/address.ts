@@ -20,28 +20,29 @@ export function encodeAddress({ displayed, camera, reloadOnMove, selection }: Vi
 }
 
 /** Settings of a displayed dataset that an address can give, beside its instance. */
-export type Setting = Style & Pick<Displayed, 'filter' | 'visible' | 'opacity' | 'originLabels'>
+export type Setting = Style & Pick<Displayed, 'filter' | 'visible' | 'opacity' | 'originLabels' | 'charts'>
 
 /** Returns the settings with which the product shows by itself the dataset displayed at an index. */
 export const usualSetting = (index: number): Setting => ({
   ...defaultStyle(index),
   filter: null,
   visible: true,
+  charts: [],
   ...USUAL,
 })
 
 /** Tells whether a setting belongs to the style of a dataset, which can be saved. */
-export const isOfStyle = (setting: string): boolean => setting !== 'filter' && setting !== 'visible'
+export const isOfStyle = (setting: string): boolean => !['filter', 'visible', 'charts'].includes(setting)
 
 /** Part of an address that gives a dataset the style of the product itself. */
 export const USUAL_STYLE = 'style:usual'
 
 function encodeDisplayed(
-  { instance, style, filter, visible, opacity, originLabels }: Displayed,
+  { instance, style, filter, visible, opacity, originLabels, charts }: Displayed,
   index: number,
 ): string {
   const usual = usualSetting(index)
-  const setting: Setting = { ...style, filter, visible, opacity, originLabels }
+  const setting: Setting = { ...style, filter, visible, opacity, originLabels, charts }
   const different = (Object.keys(setting) as (keyof Setting)[]).filter(
     key => !equal(setting[key], usual[key]),
   )

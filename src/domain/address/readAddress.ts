@@ -45,7 +45,7 @@ export function readAddress(search: string): ReadAddress {
 
 const SETTINGS: Record<keyof Setting, z.ZodType> = {
   ...Style.shape,
-  ...Displayed.pick({ filter: true, visible: true, opacity: true, originLabels: true }).shape,
+  ...Displayed.pick({ filter: true, visible: true, opacity: true, originLabels: true, charts: true }).shape,
 }
 const isSetting = (name: string): name is keyof Setting => Object.hasOwn(SETTINGS, name)
 
@@ -76,7 +76,7 @@ function readDisplayed(text: string, place: number, { view, unstyled, faults }: 
           : { setting: 'unknown', text: decoded(each) ?? each }),
       })
   }
-  const { filter, visible, opacity, originLabels, ...style } = setting
+  const { filter, visible, opacity, originLabels, charts, ...style } = setting
   view.displayed.push({
     dataset: dataset.data,
     instance: instance.data,
@@ -85,6 +85,7 @@ function readDisplayed(text: string, place: number, { view, unstyled, faults }: 
     visible,
     opacity,
     originLabels,
+    charts,
   })
   if (!isStyled) unstyled.push(dataset.data)
 }

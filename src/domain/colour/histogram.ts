@@ -13,7 +13,8 @@ export type Axis = Range & {
 /** Counts of the values that lie in each of some equal parts of an axis. */
 export type Histogram = { axis: Axis; counts: number[] }
 
-const PARTS = 48
+/** Number of equal parts of an axis. */
+export const PARTS = 48
 /** Share of the axis that a slider takes, so that as many as there can be breaks fit. */
 const SLIDER = 0.11
 /** Breaks stay this share of the axis apart while they are moved. */
@@ -21,15 +22,21 @@ const GAP = 0.005
 
 /** The histogram of ascending numbers, or null when they do not stretch over anything. */
 export function histogramOf(numbers: Numbers, type: OrderedType): Histogram | null {
-  const min = numbers[0]
-  const max = numbers[numbers.length - 1]
-  if (min === undefined || max === undefined || min === max) return null
-  const axis = { type, min, max, bend: bendOf(numbers, { min, max }) }
+  const axis = axisOf(numbers, type)
+  if (!axis) return null
   const starts = Array.from({ length: PARTS + 1 }, (_, part) =>
     part === PARTS ? numbers.length : part === 0 ? 0 : firstNotBelow(numbers, valueAt(axis, part / PARTS)),
   )
   const counts = starts.slice(1).map((end, part) => end - (starts[part] ?? 0))
   return { axis, counts }
+}
+
+/** The axis of ascending numbers or of their quantiles, or null when they do not stretch over anything. */
+export function axisOf(numbers: Numbers, type: OrderedType): Axis | null {
+  const min = numbers[0]
+  const max = numbers[numbers.length - 1]
+  if (min === undefined || max === undefined || min === max) return null
+  return { type, min, max, bend: bendOf(numbers, { min, max }) }
 }
 
 /** Returns the bend of an axis, which it has when half of the values lie in its lowest sixteenth; else null. */

@@ -1,7 +1,14 @@
 import type { Filter } from '../../contract/filter.ts'
 import { datasetOfZone } from '../../contract/ids.ts'
 import type { Look } from '../../contract/savedStyle.ts'
-import { type Displayed, EMPTY_VIEW, type Style, type View } from '../../contract/view.ts'
+import {
+  CHARTS_MAX,
+  type Chart,
+  type Displayed,
+  EMPTY_VIEW,
+  type Style,
+  type View,
+} from '../../contract/view.ts'
 import { USUAL } from '../colour/savedStyles.ts'
 import { defaultStyle, hasRows } from '../colour/style.ts'
 import { equal } from '../equal.ts'
@@ -19,6 +26,8 @@ export type ViewEdit =
   | { type: 'style.changed'; dataset: string; style: Style }
   | { type: 'row.isolated'; dataset: string; row: string | null }
   | { type: 'filter.changed'; dataset: string; filter: Filter | null }
+  | { type: 'chart.added'; dataset: string; chart: Chart }
+  | { type: 'chart.removed'; dataset: string; chart: Chart }
   | { type: 'visibility.toggled'; dataset: string }
   | { type: 'opacity.changed'; dataset: string; opacity: number }
   | { type: 'originLabels.toggled'; dataset: string }
@@ -63,6 +72,13 @@ function afterEdit(view: View, edit: ViewEdit): View {
       }))
     case 'filter.changed':
       return change(view, edit.dataset, entry => ({ ...entry, filter: edit.filter }))
+    case 'chart.added':
+      return change(view, edit.dataset, entry => ({ ...entry, charts: withChart(entry.charts, edit.chart) }))
+    case 'chart.removed':
+      return change(view, edit.dataset, entry => ({
+        ...entry,
+        charts: entry.charts.filter(chart => !equal(chart, edit.chart)),
+      }))
     case 'visibility.toggled':
       return change(view, edit.dataset, entry => ({ ...entry, visible: !entry.visible }))
     case 'opacity.changed':
@@ -81,12 +97,16 @@ function newlyDisplayed(
   { dataset, instance, look }: Extract<ViewEdit, { type: 'instance.displayed' }>,
 ): Displayed {
   const usual = { ...USUAL, style: defaultStyle(view.displayed.length) }
-  return { dataset, instance, filter: null, visible: true, ...usual, ...look }
+  return { dataset, instance, filter: null, visible: true, charts: [], ...usual, ...look }
 }
 
 function change(view: View, dataset: string, to: (entry: Displayed) => Displayed): View {
   return { ...view, displayed: view.displayed.map(entry => (entry.dataset === dataset ? to(entry) : entry)) }
 }
+
+/** The charts with one more at the end; the same ones when it is among them, or when there are as many as can be. */
+const withChart = (charts: Chart[], chart: Chart): Chart[] =>
+  charts.length >= CHARTS_MAX || charts.some(each => equal(each, chart)) ? charts : [...charts, chart]
 
 /** Shows a dataset in an instance and a style. A comparison of the instance with itself is left out, with its row. */
 function shownFrom(entry: Displayed, instance: string, style: Style): Displayed {

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Style } from '../../contract/view.ts'
-import { classOf } from '../../domain/colour/classes.ts'
 import {
   type Axis,
   apart,
@@ -11,6 +10,7 @@ import {
   valueAt,
 } from '../../domain/colour/histogram.ts'
 import type { Legend } from '../../domain/colour/legend.ts'
+import { colourAt } from '../../domain/colour/legendColour.ts'
 import { measureOf } from '../../domain/label/labelTypes.ts'
 import { useLanguage, useText } from '../shared/language.ts'
 
@@ -180,12 +180,4 @@ function HistogramBars({ histogram, legend, name }: { histogram: Histogram; lege
       })}
     </svg>
   )
-}
-
-function colourAt(legend: Legend, value: number): string | undefined {
-  if (legend.kind === 'classes') return legend.rows[classOf(value, legend.breaks)]?.colour
-  if (legend.kind === 'circles') return legend.colour
-  if (legend.kind !== 'gradient' || legend.min === null || legend.max === null) return undefined
-  const share = (value / 2 - legend.min / 2) / (legend.max / 2 - legend.min / 2)
-  return legend.ramp[Math.round(Math.min(1, Math.max(0, share)) * (legend.ramp.length - 1))]
 }

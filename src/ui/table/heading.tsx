@@ -1,6 +1,7 @@
 import { SearchBox } from '@fluentui/react-components'
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download'
 import { CheckboxCheckedRegular } from '@fluentui/react-icons/svg/checkbox-checked'
+import { DataBarVerticalAddRegular } from '@fluentui/react-icons/svg/data-bar-vertical-add'
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,6 +29,13 @@ export function Heading() {
         <>
           <Summary />
           <SelectionBar />
+          <CommandButton
+            command="chart.add"
+            icon={<DataBarVerticalAddRegular />}
+            appearance="subtle"
+            size="small"
+            iconOnly
+          />
           <ChangesMenu />
           <ColumnsMenu />
           <Search />

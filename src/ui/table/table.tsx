@@ -1,4 +1,5 @@
 import './table.css'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TableContext } from '../../../machines/table.types.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
@@ -11,8 +12,8 @@ import { Grid } from './grid.tsx'
 import { Heading } from './heading.tsx'
 import { StatisticsPanel } from './statistics.tsx'
 
-/** The displayed elements of the active dataset: the twin of the map for those who read. */
-export function ElementsTable() {
+/** The displayed elements of the active dataset: the twin of the map for those who read. Beside it, what is given. */
+export function ElementsTable({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('table')
   return (
     <section className="elements" aria-label={t('title')}>
@@ -20,6 +21,7 @@ export function ElementsTable() {
       <div className="elements-body">
         <Content />
         <StatisticsPanel />
+        {children}
       </div>
     </section>
   )

@@ -5,6 +5,7 @@ import { DRAWER } from '../../../machines/drawer.machine.ts'
 import { PANES, type SizedPane } from '../../../machines/panes.machine.ts'
 import { edit } from '../../commands/draft.ts'
 import { Catalogue, useIsCatalogueOpen } from '../catalogue/catalogue.tsx'
+import { ChartStrip } from '../charts/chartStrip.tsx'
 import { Inspector } from '../inspector/inspector.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
@@ -115,7 +116,9 @@ function Middle({ table }: { table: ReturnType<typeof usePaneSize> }) {
         <Separator className="edge edge-flat" aria-label={t('edges.table')} {...table.handle} />
         <Panel id="table" minSize={96} {...table.panel}>
           <div data-pane="table" className="pane">
-            <ElementsTable />
+            <ElementsTable>
+              <ChartStrip />
+            </ElementsTable>
           </div>
         </Panel>
       </Group>

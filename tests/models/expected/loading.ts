@@ -26,7 +26,9 @@ export const loading: Expected = {
       reads: 'workbench:status.opening',
     },
     { act: 'legend.drawn' },
+    { act: 'charts.counted' },
     { act: 'style.changed', when: 'it is another style' },
+    { act: 'charts.changed', when: 'they are other charts' },
     { act: 'filter.previewed', when: 'it is another filter' },
   ],
   opening: [
@@ -62,6 +64,7 @@ export const loading: Expected = {
   loaded: [
     MOVED,
     { act: 'style.changed', when: 'it is another style' },
+    { act: 'charts.changed', when: 'they are other charts' },
     { act: 'filter.previewed', when: 'it is another filter' },
     { act: 'paint.renewed' },
     {

@@ -1,0 +1,112 @@
+import type { Filter, FilterNode } from '../../contract/filter.ts'
+import type { Label } from '../../contract/label.ts'
+import { type Language, OWN_LANGUAGE } from '../../contract/languages.mjs'
+import { isOrdered, type Measure, measureOf, type OrderedType } from '../label/labelTypes.ts'
+
+type Leaf = Extract<FilterNode, { label: string }>
+
+/** Numbers from `from` on, up to `to` and without it; null is no end. Dates are days since 1970-01-01 UTC. */
+export type Interval = { from: number | null; to: number | null }
+
+export const EVERYTHING: Interval = { from: null, to: null }
+
+const LOW = ['gte', 'gt']
+const HIGH = ['lt', 'lte']
+
+/** The conditions of a filter that all hold together. */
+export function conjunctsOf(node: FilterNode | null): readonly FilterNode[] {
+  if (!node) return []
+  return 'and' in node ? node.and : [node]
+}
+
+/** Returns the only label that a condition reads, or null when there are several or none. */
+export function onlyLabelIn(node: FilterNode): string | null {
+  if ('label' in node) return node.label
+  const labels = new Set(('and' in node ? node.and : node.or).map(onlyLabelIn))
+  const [label = null] = labels
+  return labels.size === 1 ? label : null
+}
+
+const isEndOf = (node: FilterNode, label: string): node is Leaf =>
+  'label' in node && node.label === label && [...LOW, ...HIGH].includes(node.operator)
+
+/** The interval of the values of a label that a filter lets pass: the narrowest of what it says. */
+export function intervalIn(filter: Filter | null, { name, type }: Pick<Label, 'name' | 'type'>): Interval {
+  const measure = measureOf(type)
+  if (!measure) return EVERYTHING
+  const ends = conjunctsOf(filter?.filter ?? null).filter(node => isEndOf(node, name))
+  const numbers = (operators: string[]) =>
+    ends.flatMap(({ operator, value }) =>
+      operators.includes(operator) && typeof value !== 'boolean' ? (measure.numberOf(value) ?? []) : [],
+    )
+  const [low, high] = [numbers(LOW), numbers(HIGH)]
+  return {
+    from: low.length > 0 ? Math.max(...low) : null,
+    to: high.length > 0 ? Math.min(...high) : null,
+  }
+}
+
+/**
+ * The interval that conditions on one label are, or null when they are anything else: an end that takes the other side
+ * of a number in, or a value that is not to be.
+ */
+export function intervalOf(
+  nodes: readonly FilterNode[],
+  label: Pick<Label, 'name' | 'type'>,
+): Interval | null {
+  const areEnds = nodes.every(
+    node => isEndOf(node, label.name) && (node.operator === 'gte' || node.operator === 'lt'),
+  )
+  return areEnds ? intervalIn({ mode: 'l', filter: { and: [...nodes] } }, label) : null
+}
+
+/** The filter with another interval of a label in the place of the one it had, joined by `and` to what else it says. */
+export function withInterval(
+  filter: Filter | null,
+  { name, type }: Pick<Label, 'name' | 'type'>,
+  { from, to }: Interval,
+): Filter | null {
+  if (!isOrdered(type)) return filter
+  const measure = measureOf(type)
+  const others = conjunctsOf(filter?.filter ?? null).filter(node => !isEndOf(node, name))
+  const ends: Leaf[] = [
+    ...(from === null
+      ? []
+      : [{ label: name, operator: 'gte' as const, value: writtenEnd(from, type, measure) }]),
+    ...(to === null ? [] : [{ label: name, operator: 'lt' as const, value: writtenEnd(to, type, measure) }]),
+  ]
+  return joined(filter, [...others, ...ends])
+}
+
+/** The filter whose conditions all hold together: one alone needs no group. */
+function joined(filter: Filter | null, nodes: readonly FilterNode[]): Filter | null {
+  const [first] = nodes
+  if (!first) return null
+  const mode = filter?.mode ?? 'l'
+  return { mode, filter: nodes.length === 1 && 'label' in first ? first : { and: [...nodes] } }
+}
+
+/** Numbers are compared as they are, dates as ISO 8601. */
+const writtenEnd = (number: number, type: Label['type'], measure: Measure): string | number =>
+  type === 'number' ? number : measure.write(number, OWN_LANGUAGE)
+
+/** Writes an interval so that it reads the same in every language: `1000..5000`, `..5000`, `..` for everything. */
+export function writeInterval({ from, to }: Interval, type: OrderedType): string {
+  const measure = measureOf(type)
+  return [from, to].map(end => (end === null ? '' : writtenEnd(end, type, measure))).join('..')
+}
+
+/** Words and signs between the ends of an interval, those of every language. */
+const BETWEEN = /\.\.|\s(?:à|au|to)\s/i
+
+/** Reads what a person typed as an interval, or null: an end that is left out is none, and the ends are put in order. */
+export function readInterval(text: string, type: OrderedType, language: Language): Interval | null {
+  const measure = measureOf(type)
+  const parts = text.split(BETWEEN).map(part => part.trim())
+  if (parts.length !== 2) return null
+  const ends = parts.map(part => (part === '' ? null : (measure.parse(part, language) ?? Number.NaN)))
+  const [from = null, to = null] = ends
+  if (Number.isNaN(from) || Number.isNaN(to)) return null
+  if (from !== null && to !== null && from >= to) return from === to ? null : { from: to, to: from }
+  return { from, to }
+}

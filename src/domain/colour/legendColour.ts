@@ -1,0 +1,12 @@
+import type { Colour } from '../../contract/common.ts'
+import { classOf } from './classes.ts'
+import type { Legend } from './legend.ts'
+
+/** The colour that a number has on the map, or undefined where the legend is not one of numbers. */
+export function colourAt(legend: Legend, value: number): Colour | undefined {
+  if (legend.kind === 'classes') return legend.rows[classOf(value, legend.breaks)]?.colour
+  if (legend.kind === 'circles') return legend.colour
+  if (legend.kind !== 'gradient' || legend.min === null || legend.max === null) return undefined
+  const share = (value / 2 - legend.min / 2) / (legend.max / 2 - legend.min / 2)
+  return legend.ramp[Math.round(Math.min(1, Math.max(0, share)) * (legend.ramp.length - 1))]
+}

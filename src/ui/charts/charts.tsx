@@ -1,0 +1,52 @@
+import './charts.css'
+import { useTranslation } from 'react-i18next'
+import { shownOf } from '../../../machines/workbench.view.ts'
+import type { Chart } from '../../contract/view.ts'
+import { labelsOfChart } from '../../domain/chart/charts.ts'
+import { equal } from '../../domain/equal.ts'
+import type { Shown } from '../../domain/view/shown.ts'
+import { addTexts } from '../../i18n/index.ts'
+import { useLoad, useMachine } from '../shared/runtime.tsx'
+import { ChartFrame } from './chartFrame.tsx'
+import { HistogramChart } from './histogramChart.tsx'
+
+await addTexts(import.meta.glob('../../../locales/*/charts.json', { import: 'default' }))
+
+/** The charts of a displayed dataset, side by side. What is chosen in one filters the map and all others. */
+export function Charts({ dataset }: { dataset: string }) {
+  const { t } = useTranslation('charts')
+  const shown = useMachine(
+    'workbench',
+    ({ context }) => shownOf(context).find(({ displayed }) => displayed.dataset === dataset) ?? null,
+    equal,
+  )
+  if (!shown) return null
+  return (
+    <section className="charts" aria-label={t('title')}>
+      {shown.displayed.charts.map(chart => (
+        <OneChart key={JSON.stringify(chart)} shown={shown} chart={chart} />
+      ))}
+    </section>
+  )
+}
+
+function OneChart({ shown, chart }: { shown: Shown; chart: Chart }) {
+  const { t } = useTranslation('charts')
+  const [label] = labelsOfChart(shown.sheet, chart) ?? []
+  const counts = useLoad(shown.displayed.dataset, load =>
+    load?.context.counts.find(each => equal(each.chart, chart)),
+  )
+  const isBusy = useLoad(
+    shown.displayed.dataset,
+    load => load?.hasTag('busy') === true || !equal(load?.context.charts, shown.displayed.charts),
+  )
+  if (!label || !counts)
+    return (
+      <ChartFrame shown={shown} chart={chart} label={label ?? null}>
+        <p className="chart-note">
+          {!label ? t('missing', { label: chart.labels.join(', ') }) : t(isBusy ? 'counting' : 'flat')}
+        </p>
+      </ChartFrame>
+    )
+  return <HistogramChart shown={shown} label={label} counts={counts} />
+}

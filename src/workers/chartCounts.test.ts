@@ -1,0 +1,132 @@
+import { DatabaseSync } from 'node:sqlite'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { label as labelOf } from '../../tests/support/fixtures.ts'
+import type { FilterNode } from '../contract/filter.ts'
+import type { Label } from '../contract/label.ts'
+import { defaultStyle } from '../domain/colour/style.ts'
+import type { Conditions } from './messages.ts'
+import { ZoneStore } from './store.ts'
+
+/** Numbers and days that lie at the ends of parts of their axes, which are 48 parts from 0 to 48. */
+const ROWS = [0, 1, 2, 2.5, 10, 10, 24, 47, 47.9, 48, null, 3].map((n, at) => ({
+  n,
+  d: at % 4 === 3 ? null : `1970-01-${String(((at * 5) % 28) + 1).padStart(2, '0')}`,
+  r: at % 3 === 0 ? 'Nord' : 'Sud',
+}))
+const stretched = (name: string, type: Label['type'], max: number): Label => {
+  const label = labelOf(name, type)
+  return { ...label, stats: { ...label.stats, min: 0, max, quantiles: [0, max / 2, max] } }
+}
+const n = stretched('n', 'number', 48)
+const d = stretched('d', 'date', 27)
+const r = labelOf('r', 'text')
+const LABELS = [n, d, r]
+
+const sqlite = new DatabaseSync(':memory:')
+sqlite.exec('create table zone (n real, d real, r text)')
+const insert = sqlite.prepare('insert into zone values (?, ?, ?)')
+for (const row of ROWS) insert.run(row.n, row.d && Number(row.d.slice(-2)) - 1, row.r)
+
+function storeOf(): ZoneStore {
+  const store = new ZoneStore()
+  const zones = ROWS.map((labels, ordinal) => ({ ordinal, geometry: null, labels, origin_labels: {} }))
+  store.add('load', zones, defaultStyle(0), null)
+  return store
+}
+const store = storeOf()
+const queries = [n, d].map(label => ({
+  chart: { kind: 'histogram' as const, labels: [label.name] as [string] },
+  labels: [label],
+}))
+const countsOf = (nodes: Conditions['nodes'], from = store) =>
+  from.count('load', queries, { filter: null, previewFilter: { and: [...nodes] }, labels: LABELS }) ?? []
+
+/** The number of rows in each of the 48 parts, as SQLite counts them. */
+function counted(column: 'n' | 'd', max: number, where: string): number[] {
+  const parts = Array(48).fill(0)
+  const rows = sqlite
+    .prepare(
+      `select min(cast(${column} * 48.0 / ${max} as integer), 47) as part, count(*) as zones
+       from zone where ${column} is not null and (${where}) group by part`,
+    )
+    .all() as { part: number; zones: number }[]
+  for (const { part, zones } of rows) parts[part] = zones
+  return parts
+}
+
+const SIGNS = { gte: '>=', lt: '<', gt: '>', lte: '<=' } as const
+type Condition = { column: 'n' | 'd' | 'r'; operator: keyof typeof SIGNS | 'equals'; value: number | string }
+const nodeOf = ({ column, operator, value }: Condition): FilterNode => ({
+  label: column,
+  operator,
+  value: column === 'd' ? `1970-01-${String(Number(value) + 1).padStart(2, '0')}` : value,
+})
+const sqlOf = ({ column, operator, value }: Condition) =>
+  operator === 'equals' ? `${column} = '${value}'` : `${column} ${SIGNS[operator]} ${value}`
+
+const condition: fc.Arbitrary<Condition> = fc.oneof(
+  fc.record({
+    column: fc.constantFrom('n' as const, 'd' as const),
+    operator: fc.constantFrom('gte' as const, 'lt' as const, 'gt' as const, 'lte' as const),
+    value: fc.integer({ min: 0, max: 27 }),
+  }),
+  fc.record({
+    column: fc.constant('r' as const),
+    operator: fc.constant('equals' as const),
+    value: fc.constant('Nord'),
+  }),
+)
+
+test('each chart counts what SQLite finds by the conditions on all other labels, however they follow each other', () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(condition, { maxLength: 4 }), { minLength: 1, maxLength: 4 }), filters => {
+      for (const conditions of filters) {
+        const [ofNumbers, ofDays] = countsOf(conditions.map(nodeOf))
+        const without = (own: string) =>
+          ['1 = 1', ...conditions.filter(({ column }) => column !== own).map(sqlOf)].join(' and ')
+        expect(ofNumbers).toMatchObject({
+          whole: counted('n', 48, '1 = 1'),
+          passing: counted('n', 48, without('n')),
+        })
+        expect(ofDays).toMatchObject({
+          whole: counted('d', 27, '1 = 1'),
+          passing: counted('d', 27, without('d')),
+        })
+        const noNumber = sqlite
+          .prepare(`select count(*) as zones from zone where n is null and ${without('n')}`)
+          .get()
+        expect(ofNumbers?.noData).toBe(noNumber?.['zones'])
+      }
+    }),
+  )
+})
+
+test('a condition on several labels is one of neither chart', () => {
+  const either: FilterNode = {
+    or: [
+      { label: 'n', operator: 'gte', value: 47 },
+      { label: 'd', operator: 'lt', value: '1970-01-02' },
+    ],
+  }
+  const [ofNumbers] = countsOf([either])
+  expect(ofNumbers?.passing).toEqual(counted('n', 48, 'n >= 47 or d < 1'))
+})
+
+test('a chart that is closed leaves its conditions to the others, and one that is opened again counts as before', () => {
+  const nodes = [nodeOf({ column: 'n', operator: 'gte', value: 10 })]
+  const [, before] = countsOf(nodes)
+  const filters = { filter: null, previewFilter: { and: nodes }, labels: LABELS }
+  const alone = store.count('load', queries.slice(1), filters)
+  expect(alone).toEqual([before])
+  expect(countsOf(nodes)[0]?.passing).toEqual(counted('n', 48, '1 = 1'))
+})
+
+test('zones that come later are counted too', () => {
+  const growing = storeOf()
+  const count = () => countsOf([], growing)[0]?.whole.reduce((sum, zones) => sum + zones, 0)
+  expect(count()).toBe(11)
+  const later = { ordinal: 99, geometry: null, labels: { n: 5 }, origin_labels: {} }
+  growing.add('load', [later], defaultStyle(0), null)
+  expect(count()).toBe(12)
+})

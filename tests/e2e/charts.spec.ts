@@ -1,0 +1,74 @@
+import { type Cartable, expect, test } from './cartable.ts'
+import { countDifferent, pictureOfMap } from './pixels.ts'
+
+const ADDRESS = '/?show=fr-departements~2026'
+const chart = (app: Cartable, name: string) =>
+  app.page.getByRole('figure', { name: new RegExp(`^Histogramme.: ${name}$`) })
+const slider = (app: Cartable, end: 'Début' | 'Fin') =>
+  app.page.getByRole('slider', { name: new RegExp(`^${end} de l’intervalle.: Population$`) })
+const displayed = (app: Cartable) => app.page.locator('.status-counts')
+const bars = (app: Cartable, name: string) => chart(app, name).locator('.chart-passing')
+
+/** Heights of the bars of the zones that pass, in percent of the chart. */
+const heights = (app: Cartable, name: string) =>
+  bars(app, name).evaluateAll(all => all.map(bar => Math.round(Number(bar.getAttribute('height')))))
+
+async function begin(app: Cartable) {
+  await app.open(ADDRESS)
+  await app.settled()
+  await app.command('histogramme population')
+  await app.command('histogramme communes')
+  await expect(bars(app, 'Population')).toHaveCount(48)
+  await expect(bars(app, 'Nombre de communes')).toHaveCount(48)
+  await app.settled()
+}
+
+test('dragging over a histogram filters the map, the table and the other chart, and the keys come to the same view', async ({
+  app,
+}) => {
+  await begin(app)
+  const { page } = app
+  const before = await pictureOfMap(page)
+  const others = await heights(app, 'Nombre de communes')
+  const own = await heights(app, 'Population')
+  await expect(displayed(app)).toContainText('101 zones')
+
+  const field = (await chart(app, 'Population').locator('.chart-field').boundingBox())!
+  const [middle, y] = [field.x + field.width / 2, field.y + 20]
+  await page.mouse.move(middle, y)
+  await page.mouse.down()
+  await page.mouse.move(middle + 30, y)
+  await page.mouse.move(field.x + field.width + 20, y)
+  await test.step('while the pointer moves, nothing is in the view yet', async () => {
+    await expect(displayed(app)).not.toContainText('101 zones /')
+    await expect(displayed(app)).toContainText('/ 101')
+    await expect.poll(() => heights(app, 'Nombre de communes')).not.toEqual(others)
+    expect(await heights(app, 'Population')).toEqual(own)
+    expect(countDifferent(before, await pictureOfMap(page))).toBeGreaterThan(1000)
+    expect((await app.view()).displayed[0]?.filter).toBeNull()
+  })
+  await page.mouse.up()
+  await app.settled()
+  const dragged = await app.view()
+  const { filter } = dragged.displayed[0]!
+  expect(filter).toMatchObject({ mode: 'l', filter: { label: 'population', operator: 'gte' } })
+  const kept = Number(/^\D*(\d+) zones/.exec((await displayed(app).textContent()) ?? '')?.[1])
+  expect(kept).toBeLessThan(101)
+  await expect(page.locator('.elements-state')).toContainText(`${kept} zones`)
+  await expect(slider(app, 'Fin')).toHaveAttribute('aria-valuetext', 'sans limite haute')
+  await app.isAccessible()
+
+  await app.command('annuler')
+  await app.settled()
+  await expect(displayed(app)).toContainText('101 zones')
+  await expect(slider(app, 'Début')).toHaveAttribute('aria-valuetext', 'sans limite basse')
+
+  await slider(app, 'Début').focus()
+  await app.press('PageUp', 'Escape')
+  await expect(slider(app, 'Début')).toHaveAttribute('aria-valuetext', 'sans limite basse')
+  for (let presses = 0; presses < 5; presses++) await app.press('PageUp')
+  await expect(displayed(app)).toContainText('/ 101')
+  await app.press('Enter')
+  await app.settled()
+  expect((await app.view()).displayed).toEqual(dragged.displayed)
+})
