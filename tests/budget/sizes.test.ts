@@ -7,15 +7,15 @@ const root = new URL('../../', import.meta.url).pathname
 
 /** Kilobytes that a screen may take at its first visit, in brotli 9: scripts and styles that it cannot do without. */
 const BUDGETS = {
-  'src/ui/workbench/workbench.tsx': 509,
-  'src/ui/import/import.tsx': 458,
-  'src/ui/auth/login.tsx': 441,
-  'src/ui/auth/signup.tsx': 441,
-  'src/ui/auth/confirm.tsx': 441,
-  'src/ui/account/settings.tsx': 445,
-  'src/ui/auth/passwordReset.tsx': 441,
-  'src/ui/auth/newPassword.tsx': 441,
-  'src/ui/shared/notFound.tsx': 441,
+  'src/ui/workbench/workbench.tsx': 518,
+  'src/ui/import/import.tsx': 465,
+  'src/ui/auth/login.tsx': 448,
+  'src/ui/auth/signup.tsx': 448,
+  'src/ui/auth/confirm.tsx': 448,
+  'src/ui/account/settings.tsx': 452,
+  'src/ui/auth/passwordReset.tsx': 448,
+  'src/ui/auth/newPassword.tsx': 448,
+  'src/ui/shared/notFound.tsx': 445,
 }
 /** Texts that come with a screen, in one language. */
 const TEXTS: Partial<Record<string, string>> = { 'src/ui/import/import.tsx': 'locales/fr/importing.json' }
