@@ -17,13 +17,28 @@ test('only numbers have a gradient', () => {
 
 test('a number label starts as a gradient, any other with a colour per value', () => {
   const style = defaultStyle(0)
-  expect(styleForLabel(style, { name: 'p', type: 'number' })).toMatchObject({ mode: 'gradient', label: 'p' })
-  expect(styleForLabel(style, { name: 'r', type: 'text' })).toMatchObject({
+  expect(styleForLabel(style, { name: 'p', type: 'number', measure: 'count' })).toMatchObject({
+    mode: 'gradient',
+    label: 'p',
+  })
+  expect(styleForLabel(style, { name: 'r', type: 'text', measure: null })).toMatchObject({
     mode: 'value',
     randomColours: true,
   })
 })
 
 test('choosing a label forgets how the former one was read', () => {
-  expect(styleForLabel({ ...defaultStyle(0), type: 'text' }, { name: 'p', type: 'number' }).type).toBeNull()
+  expect(
+    styleForLabel({ ...defaultStyle(0), type: 'text' }, { name: 'p', type: 'number', measure: 'count' }).type,
+  ).toBeNull()
+})
+
+test.each([
+  ['count', 'circle'],
+  ['ratio', 'fill'],
+  ['index', 'fill'],
+  [null, 'fill'],
+] as const)('circles of one label are for the next one, which is a %s, the form %s', (measure, form) => {
+  const circles = { ...defaultStyle(0), label: 'population', form: 'circle' as const }
+  expect(styleForLabel(circles, { name: 'next', type: 'number', measure }).form).toBe(form)
 })

@@ -63,12 +63,16 @@ export function resetOf(style: Style): Style {
   return { ...defaultStyle(0), colour: style.colour }
 }
 
-/** Returns a style with the same colours for another label, in the usual mode of its type; `null` is one colour. */
-export function styleForLabel(style: Style, label: Pick<Label, 'name' | 'type'> | null): Style {
+/**
+ * Returns a style with the same colours for another label, in the usual mode of its type; `null` is one colour. Circles
+ * stay for what is counted, and give way to colours for all else: the area of a circle says an amount, not a ratio.
+ */
+export function styleForLabel(style: Style, label: Pick<Label, 'name' | 'type' | 'measure'> | null): Style {
   const unread = { ...style, ...ofNoLabel(style) }
   if (!label) return { ...unread, label: null }
   const [mode] = modesOf(label.type)
-  return { ...unread, label: label.name, mode, randomColours: mode === 'value' }
+  const form = label.measure === 'count' ? style.form : 'fill'
+  return { ...unread, label: label.name, mode, form, randomColours: mode === 'value' }
 }
 
 /**
