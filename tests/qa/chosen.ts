@@ -2,8 +2,9 @@ import type { Surface } from '../../src/commands/command.ts'
 import { actsOf, pairwiseRows } from './matrix.ts'
 import { run } from './model/commandActs.ts'
 import { generate, simulated } from './model/generate.ts'
-import { type Simulation, simulate } from './model/simulation.ts'
-import { type Act, idOf, PARTS, type Path, type Step, SURFACES } from './path.ts'
+import { simulate } from './model/simulation.ts'
+import { tidying } from './model/tidying.ts'
+import { type Act, idOf, type Path, type Step, SURFACES } from './path.ts'
 
 type Chosen = { path: Path; via: Surface }
 
@@ -48,18 +49,6 @@ async function joined(machines: readonly string[]): Promise<Path> {
   const id = idOf(steps.map(({ act }) => act))
   return { version: 1, id, machine: machines.join(', '), steps }
 }
-
-/** Returns the acts that bring the product back to where paths begin, as far as it is elsewhere. */
-const tidying = ({ outcomeOf }: Simulation): Act[] => [
-  ...PARTS.filter(part => outcomeOf(part) !== 'ok').map(
-    (part): Act => ({ kind: 'server', part, outcome: 'ok' }),
-  ),
-  run('palette.close'),
-  run('download.close'),
-  run('feedback.close'),
-  run('screen.workbench'),
-  run('view.clear'),
-]
 
 const variety = ({ steps }: Path) =>
   new Set(

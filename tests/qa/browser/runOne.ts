@@ -57,7 +57,7 @@ async function attempt(
     if (isVerbose) console.log(`  ${steps.length}. ${said(walked.act)}`)
   }
   try {
-    await walk({ page, proxy, path, via, timeout: TIMEOUT, onStep })
+    await walk({ page, proxy, path, via, isTakenBack: true, timeout: TIMEOUT, onStep })
   } catch (error) {
     fault = (error as Error).message
     if (screenshot) await page.screenshot({ path: screenshot }).catch(() => {})

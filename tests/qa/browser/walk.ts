@@ -9,7 +9,9 @@ import type { FaultProxy } from '../../support/faultProxy.ts'
 import { momentOf, readAfter } from '../formats/seen.ts'
 import { servedCatalogue } from '../model/servedCatalogue.ts'
 import { type Simulation, simulate } from '../model/simulation.ts'
+import { tidying } from '../model/tidying.ts'
 import { listen } from '../oracle/observer.ts'
+import { countResources, type Held, heldBy, judgeResources } from '../oracle/resources.ts'
 import { type Act, PARTS, type Path, type Step, said, splitGiven } from '../path.ts'
 import { expectState, Mismatch } from './expectState.ts'
 import { lookAt } from './look.ts'
@@ -25,6 +27,8 @@ type Walk = {
   path: Path
   via: Surface
   language?: Language
+  /** Whether all that is displayed is taken back at the end, to see that nothing of it is kept. */
+  isTakenBack?: boolean
   /** Milliseconds until the product must be where the machines are. */
   timeout?: number
   onStep?: (walked: Walked) => unknown
@@ -40,13 +44,16 @@ export async function walk({
   path,
   via,
   language = 'fr',
+  isTakenBack = false,
   timeout = 30_000,
   onStep,
 }: Walk): Promise<Walked[]> {
   const { given, rest } = splitGiven(path.steps)
+  if (isTakenBack) await countResources(page)
   const observer = await listen(page)
   const model = await begin({ page, proxy }, path, given)
   await expectState(page, model.expected(), timeout)
+  const heldAtFirst = isTakenBack ? await heldBy(page) : null
   const looks = lookAt(page, observer, proxy.target, { ...EMPTY_VIEW, ...path.start?.view })
   const walked: Walked[] = []
   for (const step of rest) {
@@ -81,8 +88,39 @@ export async function walk({
     await onStep?.({ act, surface, transitions })
   }
   await looks.end()
+  if (heldAtFirst) await takeBack({ page, proxy }, model, { via, language, timeout, heldAtFirst })
   model.stop()
   return walked
+}
+
+/** Brings the product back to where paths begin, and sees that nothing of what was done is still held. */
+async function takeBack(
+  fixture: Fixture,
+  model: Simulation,
+  {
+    via,
+    language,
+    timeout,
+    heldAtFirst,
+  }: { via: Surface; language: Language; timeout: number; heldAtFirst: Held },
+): Promise<void> {
+  for (const act of tidying(model)) {
+    if (!model.canAct(act)) continue
+    const snapshots = model.snapshots()
+    await model.act(act)
+    const spoken = snapshots.preferences.context.language ?? language
+    await perform(fixture, act, { snapshots, language: spoken }, via)
+    await expectState(fixture.page, model.expected(), timeout)
+  }
+  if (model.expected().view.displayed.length > 0) return
+  const until = Date.now() + timeout
+  let faults = judgeResources(await heldBy(fixture.page), heldAtFirst)
+  while (faults.length > 0) {
+    if (Date.now() > until) throw new Mismatch(`After all is taken back: ${faults.join('; ')}`)
+    // What is freed is freed with a frame.
+    await fixture.page.evaluate(() => new Promise(requestAnimationFrame))
+    faults = judgeResources(await heldBy(fixture.page), heldAtFirst)
+  }
 }
 
 /** Opens the product where a path begins, and starts the machines there. */
