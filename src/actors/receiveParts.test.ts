@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { TileManifest } from '../contract/tiles.ts'
 import type { ZonePage } from '../contract/zone.ts'
 import { FailureError } from '../domain/failure.ts'
 import { type PartsEvent, type PartsRoute, receive } from './receiveParts.ts'
@@ -169,27 +170,33 @@ test('a part that fails says why, once', async () => {
   expect(did).not.toContain('commit d#1')
 })
 
-/** A load of tiles and columns; `did` is what it asked for and drew, in order. */
-async function receiveTiles(zonesOfInstance: number): Promise<string[]> {
+const MANIFEST: TileManifest = {
+  id: 't',
+  keys: 'keys',
+  zones: 9,
+  bbox: null,
+  kinds: [],
+  levels: [{ zoom: 0, tiles: [0] }],
+}
+
+/** A load of tiles and columns, whose tiles the opening told or not; `did` is what it asked for and drew, in order. */
+async function receiveTiles(
+  zonesOfInstance: number,
+  { isTold = false }: { isTold?: boolean } = {},
+): Promise<string[]> {
   const did: string[] = []
   const doing = <T>(what: string, result: T) => {
     did.push(what)
     return Promise.resolve(result)
   }
   const empty = { bytes: new Uint8Array(), starts: new Uint32Array(), codes: new Uint32Array() }
-  const sheet = { ...input.sheet, instance: { zones: zonesOfInstance } } as typeof input.sheet
+  const files = isTold ? { manifest: MANIFEST, names: 'names' } : null
+  const sheet = { ...input.sheet, instance: { zones: zonesOfInstance }, files } as typeof input.sheet
   const completed = Promise.withResolvers<void>()
   const route: PartsRoute = {
     readPage: (_, __, ___, size) =>
       doing(`page of ${size}`, { ...pageOf(1, 1), tiles: 'manifest', names: 'names' }),
-    readManifest: async () => ({
-      id: 't',
-      keys: 'keys',
-      zones: 9,
-      bbox: null,
-      kinds: [],
-      levels: [{ zoom: 0, tiles: [0] }],
-    }),
+    readManifest: () => doing('manifest', MANIFEST),
     readTile: async () => new ArrayBuffer(1500),
     readAnchors: unused,
     columns: {
@@ -235,6 +242,7 @@ test('zones are drawn before their names are asked for, and without their rows',
   const drawn = (await receiveTiles(9)).filter(what => !/tiles|elements/.test(what))
   expect(drawn).toEqual([
     'page of 0',
+    'manifest',
     'begin',
     'columns ',
     'labels',
@@ -248,11 +256,18 @@ test('zones are drawn before their names are asked for, and without their rows',
 
 test('where some zones are not of the instance, its names say which', async () => {
   const drawn = (await receiveTiles(8)).filter(what => !/tiles|elements/.test(what))
-  expect(drawn.slice(1, 5)).toEqual(['begin', 'columns names', 'labels', 'open names'])
+  expect(drawn.slice(2, 6)).toEqual(['begin', 'columns names', 'labels', 'open names'])
+})
+
+test('what the opening of an instance tells is not waited for again', async () => {
+  const drawn = await receiveTiles(9, { isTold: true })
+  expect(drawn).not.toContain('manifest')
+  // The number of zones comes beside them.
+  expect(drawn.indexOf('begin')).toBeLessThan(drawn.indexOf('0 of 1 elements'))
 })
 
 test('shapes that come as tiles are told as tiles and bytes, and never as elements', async () => {
   const told = (await receiveTiles(9)).filter(what => /tiles|elements/.test(what))
-  expect(told.slice(0, 2)).toEqual(['0 of 1 elements', '0 of 0 tiles in 0 bytes'])
+  expect(told.slice(0, 2)).toEqual(['0 of 0 tiles in 0 bytes', '0 of 1 elements'])
   expect(told.slice(2).every(what => what.endsWith('tiles in 1500 bytes'))).toBe(true)
 })

@@ -3,6 +3,7 @@ import type { LayerEvent, PartsInput, Tiles } from '../../machines/loading.types
 import { readAnchors, readManifest, readTile } from '../api/files.ts'
 import { apiSettings } from '../api/request.ts'
 import { readZones } from '../api/zones.ts'
+import type { ZoneFiles } from '../contract/opening.ts'
 import type { TileManifest } from '../contract/tiles.ts'
 import type { ZonePage } from '../contract/zone.ts'
 import { styleIn } from '../domain/colour/theme.ts'
@@ -86,24 +87,48 @@ async function receiveAll(
   signal: AbortSignal,
   emit: Emit,
 ): Promise<boolean> {
+  const { bbox } = input.demand
   // The rows are needed where the values come with them; else what the page says of all zones is enough.
-  const first = await route.readPage(1, 'none', signal, input.demand.bbox ? undefined : 0)
+  const first = route.readPage(1, 'none', signal, bbox ? undefined : 0)
+  // Awaited with what comes beside it; until then its failure is nobody's surprise.
+  first.catch(() => {})
+  const files = input.sheet.files ?? (await filesOf(await first, route, signal))
   signal.throwIfAborted()
-  if (first.tiles === null) await receivePages(input, route, null, signal, emit)
-  else {
-    emit({ type: 'part.received', received: 0, total: first.count })
-    if (!input.demand.bbox) emit({ type: 'tiles.received', tiles: { received: 0, asked: 0, bytes: 0 } })
-    const manifest = await route.readManifest(first.tiles, signal)
-    signal.throwIfAborted()
-    const tiles = tilesOf(input.load, manifest, route)
-    const anchors = () => anchorsOf(input.load, manifest, route)
-    if (input.demand.bbox) await receivePages(input, route, { first, tiles, anchors }, signal, emit)
-    else await receiveColumns(input, route, { first, tiles, anchors, keys: manifest.keys }, signal, emit)
-    signal.throwIfAborted()
-  }
+  if (files) await receiveTiled(input, route, { files, first }, signal, emit)
+  else await receivePages(input, route, null, signal, emit)
+  signal.throwIfAborted()
   // Drawing waits for a page that is in sight; the data is whole now.
   void route.canvas.commit(input.load)
-  return first.tiles !== null && input.demand.bbox === null
+  return files !== null && bbox === null
+}
+
+/** Reads the files of zones whose tiles were not made yet when their instance was opened. */
+const filesOf = async (
+  { names, tiles }: ZonePage,
+  { readManifest }: PartsRoute,
+  signal: AbortSignal,
+): Promise<ZoneFiles | null> =>
+  tiles === null ? null : { names, manifest: await readManifest(tiles, signal) }
+
+/** Receives shapes as tiles. Where the map is followed, values come with the rows that touch it. */
+async function receiveTiled(
+  input: PartsInput,
+  route: PartsRoute,
+  { files, first }: { files: ZoneFiles; first: Promise<ZonePage> },
+  signal: AbortSignal,
+  emit: Emit,
+): Promise<void> {
+  const { bbox } = input.demand
+  const counted = first.then(({ count }) => {
+    if (!signal.aborted) emit({ type: 'part.received', received: 0, total: count })
+  })
+  counted.catch(() => {})
+  if (!bbox) emit({ type: 'tiles.received', tiles: { received: 0, asked: 0, bytes: 0 } })
+  const tiles = tilesOf(input.load, files.manifest, route)
+  const anchors = () => anchorsOf(input.load, files.manifest, route)
+  if (bbox) await receivePages(input, route, { first: await first, tiles, anchors }, signal, emit)
+  else await receiveColumns(input, route, { files, tiles, anchors }, signal, emit)
+  await counted
 }
 
 /** The tiles of a manifest as a load needs them. */
@@ -178,18 +203,17 @@ async function receivePages(
 async function receiveColumns(
   { load, sheet, demand, style }: PartsInput,
   { columns, worker, canvas }: PartsRoute,
-  {
-    first: { names },
-    tiles,
-    anchors,
-    keys,
-  }: { first: ZonePage; tiles: TileParts; anchors: ReadAnchors; keys: string },
+  { files, tiles, anchors }: { files: ZoneFiles; tiles: TileParts; anchors: ReadAnchors },
   signal: AbortSignal,
   emit: Emit,
 ): Promise<void> {
   const label = labelOf(sheet, style.label)
   const labels = filterLabels(sheet, demand.filter)
   const { zones } = tiles
+  const {
+    names,
+    manifest: { keys },
+  } = files
   const coming = new DeferredNames()
   canvas.begin(load, sheet.dataset.id, attributionOf(sheet), {
     tiles,

@@ -4,11 +4,11 @@ import type { FoundZone } from '../../machines/palette.machine.ts'
 import type { PickingInput } from '../../machines/picking.machine.ts'
 import type { StatisticsInput } from '../../machines/statistics.machine.ts'
 import type { FoundRow, RowInput, Rows, RowsInput } from '../../machines/table.types.ts'
-import { listDatasets, listInstances, listLabels } from '../api/datasets.ts'
+import { readOpening } from '../api/datasets.ts'
 import { readOrdinals, readRow, readStatisticsOf, readZone, readZoneLabels, readZones } from '../api/zones.ts'
 import type { Statistics } from '../contract/analysis.ts'
 import type { ZoneRow } from '../contract/zone.ts'
-import { FailureError, toFailure } from '../domain/failure.ts'
+import { toFailure } from '../domain/failure.ts'
 import type { OrdinalSet } from '../domain/ordinals.ts'
 import { labelNameOf, orderOf, ROWS_AT_ONCE } from '../domain/table/tableColumns.ts'
 import type { Demand, Sheet, Shown } from '../domain/view/shown.ts'
@@ -91,22 +91,10 @@ export const readStatistics = fromPromise<Statistics, StatisticsInput>(({ input,
   return readStatisticsOf(query, { label: name, from_origin: isFromOrigin }, signal)
 })
 
-/** The id card of an instance with its labels, and those that come with its geometry. */
-export const openInstance = fromPromise<Sheet, { instance: string; dataset: string }>(({ input, signal }) =>
-  readSheet(input, signal),
+/** Reads the id card of an instance with its labels, those that come with its geometry, and what its tiles are. */
+export const openInstance = fromPromise<Sheet, { instance: string; dataset: string }>(
+  async ({ input: { dataset, instance }, signal }) => {
+    const { origin_labels: originLabels, ...sheet } = await readOpening(dataset, instance, signal)
+    return { ...sheet, originLabels }
+  },
 )
-
-async function readSheet(wanted: { instance: string; dataset: string }, signal: AbortSignal): Promise<Sheet> {
-  const [datasets, instances, labels] = await Promise.all([
-    listDatasets(signal),
-    listInstances(wanted.dataset, signal),
-    listLabels(wanted.dataset, wanted.instance, signal),
-  ])
-  const dataset = datasets.find(({ id }) => id === wanted.dataset)
-  const instance = instances.find(({ id }) => id === wanted.instance)
-  if (!dataset || !instance) throw new FailureError({ code: 'notFound', detail: null })
-  const { geometry_origin: origin } = dataset
-  const { origin_instance: lender } = instance
-  const originLabels = origin && lender ? await listLabels(origin.id, lender, signal) : []
-  return { dataset, instance, labels, originLabels }
-}

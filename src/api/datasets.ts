@@ -1,6 +1,7 @@
 import { type Dataset, DatasetPage, type Instance, InstancePage } from '../contract/dataset.ts'
 import { type Label, LabelPage } from '../contract/label.ts'
-import { askAll } from './client.ts'
+import { Opening } from '../contract/opening.ts'
+import { ask, askAll } from './client.ts'
 
 /** The whole catalogue. */
 export function listDatasets(signal?: AbortSignal): Promise<Dataset[]> {
@@ -19,4 +20,10 @@ export function listLabels(dataset: string, instance?: string, signal?: AbortSig
     parameters: { instance },
     signal,
   })
+}
+
+/** Everything that a display needs to know of an instance before its zones. */
+export function readOpening(dataset: string, instance: string, signal?: AbortSignal): Promise<Opening> {
+  const path = `/cartable/dataset/${encodeURIComponent(dataset)}/opening/`
+  return ask(Opening, { path, parameters: { instance }, signal })
 }

@@ -29,6 +29,7 @@ import { clientConfig, health } from './system/routes/installation.ts'
 import { zoneCompare, zoneStatistics } from './zones/routes/analysis.ts'
 import { anchorsRead, chunkRead, dictionaryRead, manifestRead, tileRead } from './zones/routes/files.ts'
 import { zoneList, zoneOrdinals, zoneRow, zoneSearch } from './zones/routes/list.ts'
+import { openingRead } from './zones/routes/opening.ts'
 import { zoneLabelList, zoneRead } from './zones/routes/zone.ts'
 
 /** Every operation with who may call it, in the order in which the documentation tells them. */
@@ -36,6 +37,7 @@ const OPERATIONS: readonly (readonly [mount: (app: App) => void, caller: Caller]
   [datasetList, 'open'],
   [instanceList, 'open'],
   [labelList, 'open'],
+  [openingRead, 'data'],
   [zoneList, 'data'],
   [zoneSearch, 'data'],
   [zoneOrdinals, 'data'],

@@ -67,7 +67,7 @@ async function catalogueOf(url: string): Promise<ScriptedCatalogue> {
       const dataset = datasets.find(each => each.id === id)
       const shown = instances[id]?.find(each => each.id === instance)
       if (!dataset || !shown) throw new Error(`The catalogue has no ${instance}.`)
-      return { dataset, instance: shown, labels: labelsOf(instance), originLabels: [] }
+      return { dataset, instance: shown, labels: labelsOf(instance), originLabels: [], files: null }
     },
     places: placesIn(JSON.parse(basemapFile('places.json'))),
     towns: readGazetteer(basemapFile('towns.txt')),

@@ -31,6 +31,7 @@ beforeAll(async () => {
     '/cartable/dataset/': '/cartable/dataset/',
     '/cartable/dataset/{id}/instance/': '/cartable/dataset/essai/instance/',
     '/cartable/dataset/{id}/label/': '/cartable/dataset/essai/label/?instance=essai~2026',
+    '/cartable/dataset/{id}/opening/': '/cartable/dataset/essai/opening/?instance=essai~2026',
     '/cartable/source/{id}/fetch/{instance}/': '/cartable/source/essai/fetch/essai~2026/',
     '/cartable/zone/': `/cartable/zone/${query}`,
     '/cartable/zone/{id}': '/cartable/zone/essai.11?instance=essai~2026',

@@ -48,6 +48,7 @@ const BODY = { dataset_id: 'essai', instance: 'essai~2026' }
 
 /** Addresses and bodies by which each reserved call that answers with data is made here. */
 const CALLS: Record<string, () => string | [path: string, body: object]> = {
+  'GET /cartable/dataset/:id/opening/': () => '/cartable/dataset/essai/opening/?instance=essai~2026',
   'GET /cartable/zone/': () => `/cartable/zone/?${QUERY}`,
   'POST /cartable/zone/query/': () => ['/cartable/zone/query/', BODY],
   'POST /cartable/zone/ordinals/': () => ['/cartable/zone/ordinals/', BODY],

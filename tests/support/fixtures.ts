@@ -101,7 +101,7 @@ export function sheetOf(id: string, instanceId: string): Sheet {
   const shown = INSTANCES[id]?.find(each => each.id === instanceId)
   if (!found || !shown) throw new Error(`No fixture for ${instanceId}.`)
   const originLabels = found.geometry_origin ? [label('surface', 'number')] : []
-  return { dataset: found, instance: shown, labels: LABELS, originLabels }
+  return { dataset: found, instance: shown, labels: LABELS, originLabels, files: null }
 }
 
 /** Any zone, with one label. */

@@ -2,12 +2,20 @@ import type { Bbox } from '../../contract/common.ts'
 import type { Dataset, Instance } from '../../contract/dataset.ts'
 import type { Filter, FilterMode, FilterNode } from '../../contract/filter.ts'
 import type { Label } from '../../contract/label.ts'
+import type { ZoneFiles } from '../../contract/opening.ts'
 import type { Displayed, View } from '../../contract/view.ts'
 import { equal } from '../equal.ts'
 import { isExpression, labelNamed } from '../label/computed.ts'
 
 /** Facts about an instance that come before its zones: enough for its id card, settings and legend. */
-export type Sheet = { dataset: Dataset; instance: Instance; labels: Label[]; originLabels: Label[] }
+export type Sheet = {
+  dataset: Dataset
+  instance: Instance
+  labels: Label[]
+  originLabels: Label[]
+  /** Null where it is not known yet that the zones come as tiles. */
+  files: ZoneFiles | null
+}
 
 /** Choice of the zones of a dataset. Two equal demands are answered by the same zones. */
 export type Demand = { instance: string; filter: Filter | null; bbox: Bbox | null }

@@ -26,6 +26,7 @@ export function catalogueOf({ datasets, instances, labels }: Facts): ScriptedCat
         instance,
         labels: labelsOf(instanceId),
         originLabels: origin ? labelsOf(origin.id) : [],
+        files: null,
       }
     },
   }

@@ -42,7 +42,8 @@ function cacheForEver(c: Context<AppEnv>, tag: string, content: Content): Respon
   return notModifiedOrNull(c, tag)
 }
 
-const visibilityOf = (c: Context<AppEnv>, content: Content): 'private' | 'public' =>
+/** Tells which caches may keep an answer: those of one person, or those that people share. */
+export const visibilityOf = (c: Context<AppEnv>, content: Content): 'private' | 'public' =>
   content === 'zones' && c.var.config.access === 'account' ? 'private' : 'public'
 
 function notModifiedOrNull(c: Context, tag: string): Response | null {

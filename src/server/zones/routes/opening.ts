@@ -1,0 +1,65 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { Opening, type ZoneFiles } from '../../../contract/opening.ts'
+import { resolveInstance } from '../../catalogue/http/resolve.ts'
+import { datasetById } from '../../catalogue/store/datasets.ts'
+import type { StoredInstance } from '../../catalogue/store/instances.ts'
+import { labelsOf } from '../../catalogue/store/labels.ts'
+import { json, notModified, refusals } from '../../platform/http/answers.ts'
+import { visibilityOf } from '../../platform/http/caching.ts'
+import type { App, AppEnv } from '../../platform/http/context.ts'
+import { ApiError } from '../../platform/http/errors.ts'
+import { tilesetOf } from '../../storage/store/artefacts.ts'
+import { TILESET_VERSION } from '../../storage/tileset.ts'
+
+const openingRoute = createRoute({
+  method: 'get',
+  path: '/cartable/dataset/{id}/opening/',
+  tags: ['Zones'],
+  summary: 'Everything that a display needs before its zones, in one answer',
+  description:
+    'The dataset, the instance, its labels and those of the instance that lends its zones, as their own calls tell ' +
+    'them, and the manifest of its tiles once there are any.',
+  request: {
+    params: z.object({ id: z.string().meta({ example: 'fr-departements' }) }),
+    query: z.object({
+      instance: z.string().optional().meta({ description: 'Id of an instance; the latest by default' }),
+    }),
+  },
+  responses: { 200: json(Opening, 'The opening'), ...notModified, ...refusals },
+})
+
+/** `GET cartable/dataset/{id}/opening/` */
+export function openingRead(app: App): void {
+  app.openapi(openingRoute, async c => {
+    const { id } = c.req.valid('param')
+    const { db } = c.var
+    const stored = await resolveInstance(c, id, c.req.valid('query').instance)
+    const { instance, originInstance } = stored
+    const [dataset, labels, origin_labels, files] = await Promise.all([
+      datasetById(db, id),
+      labelsOf(db, instance.id),
+      originInstance === null ? [] : labelsOf(db, originInstance),
+      zoneFilesOf(c, stored),
+    ])
+    if (dataset === undefined) throw ApiError.notFound('unknownDataset', { id })
+    // The status of an instance changes with the next import, and its tiles come after it.
+    c.header('Cache-Control', `${visibilityOf(c, 'zones')}, no-cache`)
+    return c.json({ dataset, instance, labels, origin_labels, files }, 200)
+  })
+}
+
+/** Reads the manifest of an instance's tiles. Null while there are none: they are made then. */
+async function zoneFilesOf(
+  c: Context<AppEnv>,
+  { geometry, names }: StoredInstance,
+): Promise<ZoneFiles | null> {
+  const row = await tilesetOf(c.var.db, geometry, TILESET_VERSION)
+  if (row === undefined) {
+    c.var.tiles.enqueue(geometry)
+    return null
+  }
+  // Tiles that cannot be read are refused where they are asked for: the rest of the answer is not lost with them.
+  const tileset = await c.var.store.tileset(row.file).catch(() => null)
+  return tileset && { manifest: tileset.manifest, names }
+}
