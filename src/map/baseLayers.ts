@@ -1,11 +1,12 @@
 import type { Map as MapLibre } from 'maplibre-gl'
-import { FINE_ZOOM, FIRST_NAME_LAYER, loadBasemap } from './basemap.ts'
+import { FINE_ZOOM, loadBasemap, OUTLINE_LAYERS } from './basemap.ts'
+import { giveDot, NAME_LAYERS } from './basemapNames.ts'
 import { drawForeign } from './foreign.ts'
 
 /** The basemaps of a map: the product's own, and that of the installation over it. */
 export class BaseLayers {
   /** Names of places that belong above the zones, by their layers. */
-  names: readonly string[] = [FIRST_NAME_LAYER]
+  names: readonly string[] = NAME_LAYERS
   readonly #map: MapLibre
   readonly #signal: AbortSignal
   readonly #onNames: () => void
@@ -24,6 +25,7 @@ export class BaseLayers {
 
   /** Draws the product's own. @param isBusy Whether something else is on its way that people wait for. */
   load(isBusy: () => boolean): void {
+    giveDot(this.#map)
     loadBasemap(this.#map, this.#signal, isBusy, this.#coarse.resolve)
       .catch(this.#tell('The basemap is not available.'))
       .finally(() => {
@@ -38,8 +40,9 @@ export class BaseLayers {
     const drawn = drawForeign(this.#map, url, this.#signal)
       .then(names => {
         if (this.#signal.aborted) return
-        this.names = [FIRST_NAME_LAYER, ...names]
-        this.#map.setLayoutProperty(FIRST_NAME_LAYER, 'visibility', 'none')
+        this.names = [...NAME_LAYERS, ...names]
+        for (const layer of [...OUTLINE_LAYERS, ...NAME_LAYERS])
+          this.#map.setLayoutProperty(layer, 'visibility', 'none')
         this.#onNames()
       })
       .catch(this.#tell('The basemap of this installation is not there.'))

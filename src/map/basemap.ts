@@ -1,9 +1,10 @@
-import type { GeoJSONSource, Map as MapLibre, StyleSpecification } from 'maplibre-gl'
+import type { ExpressionSpecification, GeoJSONSource, Map as MapLibre, StyleSpecification } from 'maplibre-gl'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import type { Language } from '../contract/languages.mjs'
 import type { Theme } from '../domain/colour/theme.ts'
-import { FONT, fontFaces, THEMES } from './layers.ts'
+import { NAME_LAYERS, nameLayers, namePaints, townsIn } from './basemapNames.ts'
+import { fontFaces, THEMES } from './layers.ts'
 import { unwrapped } from './unwrap.ts'
 
 /** The part of the map that the basemap is drawn on. */
@@ -11,15 +12,21 @@ type BasemapPort = Pick<MapLibre, 'getSource' | 'once' | 'getZoom' | 'setLayerZo
 
 type World = Topology<{ land: GeometryCollection; borders: GeometryCollection }>
 
-/** The layer that zones are put below: country names stay readable on them. */
-export const FIRST_NAME_LAYER = 'basemap:places'
 /** The coarse world serves up to this zoom, the finer one from it, once it is there. */
 export const FINE_ZOOM = 3
 const MAX_ZOOM = 24
 const EMPTY = { type: 'FeatureCollection' as const, features: [] }
 const SCALES = ['110m', '50m'] as const
 
-/** The style without its data: water, land, borders and country names. */
+/** Coasts and borders once more, for above the zones: one sees where one is through whatever fills a country. */
+export const OUTLINE_LAYERS = SCALES.flatMap(scale => [`basemap:coast-${scale}`, `basemap:outline-${scale}`])
+/**
+ * Outlines above zones vanish between these zooms: from there on zones have finer ones, beside which these would be
+ * seen to be coarse.
+ */
+const OUTLINES_FADE = [4.5, 6.5] as const
+
+/** The style without its data: water, land, borders, and names of places. */
 export function basemapStyle(theme: Theme, language: Language): StyleSpecification {
   const colours = THEMES[theme]
   return {
@@ -33,6 +40,7 @@ export function basemapStyle(theme: Theme, language: Language): StyleSpecificati
           [`borders-${scale}`, { type: 'geojson' as const, data: EMPTY }],
         ]),
       ),
+      towns: { type: 'geojson', data: EMPTY, attribution: 'GeoNames' },
       places: { type: 'geojson', data: EMPTY, attribution: 'Natural Earth' },
     },
     layers: [
@@ -49,31 +57,31 @@ export function basemapStyle(theme: Theme, language: Language): StyleSpecificati
         source: `borders-${scale}`,
         paint: { 'line-color': colours.border, 'line-width': 1 },
       })),
-      {
-        id: FIRST_NAME_LAYER,
-        type: 'symbol',
-        source: 'places',
-        filter: ['>=', ['zoom'], ['get', 'zoom']],
-        layout: {
-          'text-field': ['get', language],
-          'text-font': [FONT],
-          'text-size': ['interpolate', ['linear'], ['zoom'], 2, 10, 6, 13],
-          'text-max-width': 7,
-          'symbol-sort-key': ['get', 'rank'],
-        },
-        paint: {
-          'text-color': colours.place,
-          'text-halo-color': colours.placeHalo,
-          'text-halo-width': 1.2,
-        },
-      },
+      ...SCALES.flatMap(scale => [
+        outlineLayer('coast', 'land', scale, colours.outline),
+        outlineLayer('outline', 'borders', scale, colours.outline),
+      ]),
+      ...nameLayers(theme, language),
     ],
+  }
+}
+
+/** The coarse outlines are never seen beside zones that are finer, even where the fine ones are still to come. */
+function outlineLayer(name: string, shapes: string, scale: (typeof SCALES)[number], colour: string) {
+  const [from, to] = OUTLINES_FADE
+  const opacity: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], from, 1, to, 0]
+  return {
+    id: `basemap:${name}-${scale}`,
+    type: 'line' as const,
+    source: `${shapes}-${scale}`,
+    ...(scale === '110m' ? { maxzoom: FINE_ZOOM } : { minzoom: FINE_ZOOM, maxzoom: to }),
+    paint: { 'line-color': colour, 'line-width': 0.8, 'line-opacity': opacity },
   }
 }
 
 /**
  * Fetches the basemap's files and draws them, the coarse world first. The finer one comes when the map shows so much of
- * it that it can be seen, and has nothing to do. The signal stops it.
+ * it that it can be seen, and has nothing to do, and the towns with it. The signal stops it.
  *
  * @param isBusy Whether something else is on its way that people wait for.
  * @param onCoarse is called when the coarse world and the names are there.
@@ -93,6 +101,7 @@ export async function loadBasemap(
     if (!signal.aborted) map.getSource<GeoJSONSource>(source)?.setData(data)
   }
   const drawPlaces = async () => draw('places', await read('places'))
+  const drawTowns = async () => draw('towns', townsIn(await read('main-towns')))
   const drawWorld = async (scale: (typeof SCALES)[number]) => {
     const world: World = await read(`world-${scale}`)
     draw(`land-${scale}`, unwrapped(feature(world, world.objects.land)))
@@ -103,7 +112,7 @@ export async function loadBasemap(
   do await map.once('idle')
   while (map.getZoom() < FINE_ZOOM || isBusy())
   if (signal.aborted) return
-  await drawWorld('50m')
+  await Promise.all([drawWorld('50m'), drawTowns()])
   if (signal.aborted) return
   for (const layer of ['land', 'borders']) {
     map.setLayerZoomRange(`basemap:${layer}-110m`, 0, FINE_ZOOM)
@@ -119,10 +128,14 @@ export function themeBasemap(map: MapLibre, theme: Theme): void {
     map.setPaintProperty(`basemap:land-${scale}`, 'fill-color', colours.land)
     map.setPaintProperty(`basemap:borders-${scale}`, 'line-color', colours.border)
   }
-  map.setPaintProperty(FIRST_NAME_LAYER, 'text-color', colours.place)
-  map.setPaintProperty(FIRST_NAME_LAYER, 'text-halo-color', colours.placeHalo)
+  for (const layer of OUTLINE_LAYERS) map.setPaintProperty(layer, 'line-color', colours.outline)
+  const paints = namePaints(theme)
+  for (const layer of NAME_LAYERS)
+    for (const name of namesOf(paints[layer])) map.setPaintProperty(layer, name, paints[layer][name])
 }
 
+const namesOf = <T extends object>(paint: T) => Object.keys(paint) as (keyof T)[]
+
 export function translateBasemap(map: MapLibre, language: Language): void {
-  map.setLayoutProperty(FIRST_NAME_LAYER, 'text-field', ['get', language])
+  for (const layer of NAME_LAYERS) map.setLayoutProperty(layer, 'text-field', ['get', language])
 }

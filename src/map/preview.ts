@@ -3,7 +3,8 @@ import './map.css'
 import { AttributionControl, type GeoJSONSource, Map as MapLibre, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import type { Bbox } from '../contract/common.ts'
-import { basemapStyle, FIRST_NAME_LAYER, loadBasemap, themeBasemap, translateBasemap } from './basemap.ts'
+import { basemapStyle, loadBasemap, themeBasemap, translateBasemap } from './basemap.ts'
+import { FIRST_NAME_LAYER, giveDot } from './basemapNames.ts'
 import type { MapLook } from './mounted.ts'
 
 setWorkerUrl(workerUrl)
@@ -42,6 +43,7 @@ export class PreviewMap {
     this.map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
     this.loaded = this.map.once('load')
     void this.loaded.then(() => {
+      giveDot(this.map)
       this.addLayers()
       loadBasemap(this.map, this.stopping.signal).catch(() => {})
     })

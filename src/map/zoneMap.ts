@@ -12,7 +12,8 @@ import { FailureError } from '../domain/failure.ts'
 import type { OrdinalSet } from '../domain/ordinals.ts'
 import type { PaintedLoad, PaintedPart } from '../workers/messages.ts'
 import { BaseLayers } from './baseLayers.ts'
-import { basemapStyle, themeBasemap, translateBasemap } from './basemap.ts'
+import { basemapStyle, OUTLINE_LAYERS, themeBasemap, translateBasemap } from './basemap.ts'
+import { giveDot } from './basemapNames.ts'
 import { drawBoxes, howOf } from './boxing.ts'
 import { Framing, nearTo, type Rect, roundedBounds, roundedCamera } from './camera.ts'
 import { DrawnLoad, type LoadSource } from './drawnLoad.ts'
@@ -366,9 +367,9 @@ export class ZoneMap {
     return { theme: this.theme, ...this.stack.shown(dataset) }
   }
 
-  /** Marks are above the zones, country names above both, the texts of zones on top. */
+  /** Coasts and borders are above the zones, then marks, then names of places, the texts of zones on top. */
   private sortLayers(): void {
-    if (this.map.style) this.stack.sortLayers([this.marking.layer.id, ...this.base.names])
+    if (this.map.style) this.stack.sortLayers([...OUTLINE_LAYERS, this.marking.layer.id, ...this.base.names])
   }
 
   private follow(rests: boolean): void {
@@ -384,6 +385,7 @@ export class ZoneMap {
         forgetPrograms(gl)
         forgetGpuMeshes(gl)
       }
+      giveDot(this.map)
       this.marking.layer.forget()
       if (!this.map.getLayer(this.marking.layer.id)) this.map.addLayer(this.marking.layer)
       for (const load of this.stack.loads.values()) load.redraw()

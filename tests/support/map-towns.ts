@@ -1,15 +1,36 @@
 /**
- * Writes public/basemap/towns.txt: the French communes that GeoNames knows a place of, and the towns of the world of
- * 15,000 inhabitants and more (GeoNames, CC BY 4.0), a line each, in the order of their folded names.
+ * Writes from GeoNames (CC BY 4.0):
+ * - public/basemap/towns.txt: the French communes that GeoNames knows a place of, and the towns of the world of 15,000
+ *   inhabitants and more, a line each, in the order of their folded names;
+ * - public/basemap/main-towns.json: the towns that the basemap names, the most important first, each as
+ *   [zoom from which it is named, longitude, latitude, name, its French name where that is another].
  * Run: node tests/support/map-towns.ts
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { WORLD, worldX, worldY } from '../../src/domain/geometry/mercator.ts'
 import { type Town, writeGazetteer } from '../../src/domain/search/gazetteer.ts'
 import { type City, readCities } from '../../src/server/seed/villes.ts'
 import { FRENCH_NAMES } from './frenchNames.ts'
 
 const LARGE = 15_000
+/** The inhabitants of a town that is named from a zoom on, at least; the last ones are those of French towns. */
+const NAMED: Readonly<Record<number, number>> = {
+  4: 500_000,
+  5: 200_000,
+  6: 80_000,
+  7: 30_000,
+  8: 12_000,
+  9: 4_000,
+}
+/** From this zoom on only French towns are added: they would be too many. */
+const FRENCH_ZOOM = 8
+/** Towns that are named are so many pixels apart at least, at the zoom from which they are. */
+const APART = 80
+/** The world is so many pixels wide at zoom 0. */
+const WORLD_PX = 512
+/** Factor by which the inhabitants of a town count that is the capital of its country, or of a part of it. */
+const SEATS: Readonly<Record<string, number>> = { PPLC: 8, PPLA: 2, PPLA2: 1.5 }
 /** Quarters of towns, and places that are no more. */
 const NO_TOWNS = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW'])
 
@@ -46,3 +67,48 @@ const towns = townsAmong(readCities()).flatMap((city): Town[] => {
   return french ? [town, { ...town, name: french }] : [town]
 })
 writeFileSync(new URL('../../public/basemap/towns.txt', import.meta.url), writeGazetteer(towns, areas))
+
+type Named = { zoom: number; x: number; y: number; city: City }
+
+/** Each town with the first zoom at which no more important one is named near it. */
+function namedTowns(cities: readonly City[]): Named[] {
+  const weight = ({ population, featureCode }: City) => population * (SEATS[featureCode] ?? 1)
+  const waiting = new Set(cities.toSorted((one, other) => weight(other) - weight(one)))
+  const named: Named[] = []
+  for (const [zoom = 0, least = 0] of Object.entries(NAMED).map(entry => entry.map(Number))) {
+    const cell = APART / (WORLD_PX * 2 ** zoom)
+    const cells = new Map<string, Named[]>()
+    const cellOf = ({ x, y }: { x: number; y: number }) =>
+      [Math.floor(x / cell), Math.floor(y / cell)] as const
+    const put = (town: Named) => {
+      const key = cellOf(town).join(' ')
+      cells.set(key, [...(cells.get(key) ?? []), town])
+    }
+    named.forEach(put)
+    for (const city of waiting) {
+      if (weight(city) < least) break
+      if (zoom >= FRENCH_ZOOM && !FRENCH.has(city.country)) continue
+      const [lng, lat] = city.loc.coordinates
+      const place = { x: worldX(lng) / WORLD, y: worldY(lat) / WORLD }
+      const [column, row] = cellOf(place)
+      const around = [-1, 0, 1].flatMap(dx => [-1, 0, 1].map(dy => `${column + dx} ${row + dy}`))
+      const isTaken = around
+        .flatMap(key => cells.get(key) ?? [])
+        .some(({ x, y }) => Math.hypot(x - place.x, y - place.y) < cell)
+      if (isTaken) continue
+      const town = { zoom, ...place, city }
+      put(town)
+      named.push(town)
+      waiting.delete(city)
+    }
+  }
+  return named
+}
+
+const mainTowns = namedTowns(townsAmong(readCities()))
+const rows = mainTowns.map(({ zoom, city: { name, country, loc } }) => {
+  const [lng, lat] = loc.coordinates.map(degrees => Number(degrees.toFixed(3)))
+  const french = FRENCH_NAMES[`${name}, ${country}`]
+  return JSON.stringify([zoom, lng, lat, name, ...(french ? [french] : [])])
+})
+writeFileSync(new URL('../../public/basemap/main-towns.json', import.meta.url), `[\n${rows.join(',\n')}\n]\n`)
