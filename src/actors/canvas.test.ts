@@ -9,10 +9,10 @@ const part: PaintedPart = {
   colours: new Uint8Array(4),
   mesh: null,
 }
-const source = { tiles: null, names: null, write: async () => [] }
+const source = { tiles: null, names: null, write: async () => ({ ordinals: new Uint32Array(0), texts: [] }) }
 const paint = {
   colours: part.colours,
-  written: false,
+  written: null,
   zones: 1,
   legend: { kind: 'single', colour: '#000000', count: 1 },
 } as PaintedLoad

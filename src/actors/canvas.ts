@@ -47,7 +47,7 @@ type Load = {
 export type PaintIn = (theme: Theme) => Promise<PaintedLoad>
 /** The values are the worker's, and the shapes come painted: only what a zone is called is kept here. */
 type NamedZone = Pick<Zone, 'id' | 'name' | 'ordinal'>
-/** Colours and circles of a load, and whether values are written on its zones. */
+/** Colours and circles of a load, and what is written on its zones. */
 type Colours = Pick<PaintedLoad, 'colours' | 'circles' | 'written'>
 type Place = { bbox: Bbox } | { camera: Camera }
 

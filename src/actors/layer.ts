@@ -59,6 +59,7 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
     load = event.load
     const { sheet, style, charts, previewFilter, filter } = event
     const label = labelOf(sheet, style.label)
+    const text = labelOf(sheet, style.text)
     const tested = filterLabels(sheet, previewFilter)
     const isOtherFilter = !equal(filter, appliedFilter)
     const read = isOtherFilter ? filterLabels(sheet, filter) : []
@@ -68,7 +69,14 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
     })
     const held = queries.length > 0 ? filterLabels(sheet, filter) : []
     const charted = queries.flatMap(({ labels }) => labels)
-    const needed = new Set([...(label ? [label] : []), ...tested, ...read, ...held, ...charted])
+    const needed = new Set([
+      ...(label ? [label] : []),
+      ...(text ? [text] : []),
+      ...tested,
+      ...read,
+      ...held,
+      ...charted,
+    ])
     const [changes] = await Promise.all([
       comparisons.of(sheet, style, fetching.signal),
       columns().need(load, [...needed], fetching.signal),
@@ -90,7 +98,7 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
           })
         : []
     const paintIn: PaintIn = theme =>
-      zoneWorker().paint(event.load, styleIn(theme, style), label, language, preview, changes)
+      zoneWorker().paint(event.load, styleIn(theme, style), label, language, preview, changes, text)
     const [painted, counts] = await Promise.all([paintIn(shownTheme()), counted])
     if (isStopped) return
     canvas.paint(event.load, painted, paintIn)

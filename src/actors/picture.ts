@@ -61,6 +61,8 @@ export async function takePicture(
 const legendWords = (format: Intl.NumberFormat) => ({
   all: i18n.t('map:legend.all'),
   noData: i18n.t('map:legend.noData'),
+  zoneNames: i18n.t('map:legend.zoneNames'),
+  text: (what: string) => i18n.t('map:legend.text', { what }),
   change: (change: Change | 'removed') => i18n.t(`compare:changes.${change}`),
   sized: (kind: 'withValue' | 'zero' | 'negative', count: number) =>
     i18n.t(`map:legend.${kind}`, { count, formatted: format.format(count) }),

@@ -96,7 +96,7 @@ const belowOf = (wrap: Wrap, text: PictureText, width: number) =>
 
 /** The lines of a legend; null parts two of them. */
 function entriesOf(
-  { title, heading, circles, lines }: PictureText['legends'][number],
+  { title, heading, circles, lines, note }: PictureText['legends'][number],
   at: number,
 ): (Written | null)[] {
   return [
@@ -105,6 +105,7 @@ function entriesOf(
     ...(heading ? [{ kind: 'heading' as const, text: heading }] : []),
     ...(circles ? [{ kind: 'circles' as const, circles }] : []),
     ...lines.map(line => ({ kind: 'line' as const, line })),
+    ...(note ? [{ kind: 'heading' as const, text: note }] : []),
   ]
 }
 

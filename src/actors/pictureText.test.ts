@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { sheetOf } from '../../tests/support/fixtures.ts'
+import type { Style } from '../contract/view.ts'
 import type { Legend } from '../domain/colour/legend.ts'
+import { defaultStyle } from '../domain/colour/style.ts'
 import type { Shown } from '../domain/view/shown.ts'
 import { pictureText } from './pictureText.ts'
 
@@ -10,8 +12,11 @@ const words = {
   others: (count: number) => `${count} others`,
   change: (change: string) => `is ${change}`,
   sized: (kind: string, count: number) => `${count} ${kind}`,
+  zoneNames: 'name',
+  text: (what: string) => `Text: ${what}`,
 }
-const shownOf = (dataset: string) => ({ sheet: sheetOf(dataset, `${dataset}~2026`) }) as Shown
+const shownOf = (dataset: string, style: Style = defaultStyle(0)) =>
+  ({ sheet: sheetOf(dataset, `${dataset}~2026`), displayed: { dataset, style } }) as unknown as Shown
 const values: Legend = {
   kind: 'values',
   label: { fr: 'région', en: 'region' },
@@ -46,6 +51,18 @@ test('the legend of a picture has every row with its count', () => {
       ],
     },
   ])
+})
+
+test('the legend of a picture says what is written on the zones', () => {
+  const style = { ...defaultStyle(0), names: true, text: 'population' }
+  const { legends } = pictureText(
+    TITLE,
+    [{ shown: shownOf('zones', style), legend: values }],
+    '',
+    words,
+    'en',
+  )
+  expect(legends[0]?.note).toBe('Text: name · population')
 })
 
 test('the legend of a picture that compares has every change, and the zones that are gone', () => {

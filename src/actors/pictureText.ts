@@ -5,6 +5,7 @@ import { type Legend, rowText } from '../domain/colour/legend.ts'
 import { measureOf } from '../domain/label/labelTypes.ts'
 import type { PictureTitle } from '../domain/picture/title.ts'
 import type { Shown } from '../domain/view/shown.ts'
+import { writtenOn } from '../domain/view/written.ts'
 
 /** A row of a legend as it is written: several colours are a ramp; stripes have the colour of the text. */
 export type LegendLine = {
@@ -18,7 +19,7 @@ export type LegendCircles = { colour: Colour; max: number; write: (value: number
 export type PictureText = {
   title: string
   subtitle: string
-  legends: { title: string; heading: string; circles?: LegendCircles; lines: LegendLine[] }[]
+  legends: { title: string; heading: string; circles?: LegendCircles; lines: LegendLine[]; note?: string }[]
   notes: string[]
 }
 
@@ -30,6 +31,9 @@ export type LegendWords = {
   /** Of circles: the zones with a value, those of 0 and those below it. */
   sized: (kind: 'withValue' | 'zero' | 'negative', count: number) => string
   change: (change: Change | 'removed') => string
+  /** Of what is written on zones: their names, and what of them. */
+  zoneNames: string
+  text: (what: string) => string
 }
 
 /**
@@ -53,7 +57,7 @@ export function pictureText(
   return {
     title,
     subtitle,
-    legends: drawn.flatMap(({ shown: { sheet }, legend }) =>
+    legends: drawn.flatMap(({ shown: { sheet, displayed }, legend }) =>
       legend
         ? [
             {
@@ -61,6 +65,7 @@ export function pictureText(
               heading: headingOf(legend, language),
               ...circlesOf(legend, language),
               lines: linesOf(legend, words, language),
+              ...noteOf(writtenOn(sheet, displayed.style), words, language),
             },
           ]
         : [],
@@ -73,6 +78,18 @@ export function pictureText(
         .filter(each => each !== '' && !sources.some(said => said.startsWith(each))),
     ],
   }
+}
+
+function noteOf(
+  { names, labels }: ReturnType<typeof writtenOn>,
+  words: LegendWords,
+  language: Language,
+): { note?: string } {
+  const what = [
+    ...(names ? [words.zoneNames] : []),
+    ...labels.map(({ title }) => inLanguage(title, language)),
+  ]
+  return what.length > 0 ? { note: words.text(what.join(' · ')) } : {}
 }
 
 function headingOf(legend: Legend, language: Language): string {

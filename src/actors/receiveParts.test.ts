@@ -69,7 +69,7 @@ function stage(pages: number) {
         await painted.promise
         return { ordinals: new Uint32Array(), colours: new Uint8Array(), mesh: null }
       },
-      write: async () => [],
+      write: async () => ({ ordinals: new Uint32Array(0), texts: [] }),
       drop: load => void did.push(`drop ${load}`),
     },
     meshes: new SharedMeshes(),

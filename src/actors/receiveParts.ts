@@ -172,7 +172,7 @@ async function receivePages(
     tiles: tiled?.tiles ?? null,
     names: null,
     anchors: tiled?.anchors ?? null,
-    write: ordinals => worker.write(load, ordinals),
+    write: candidates => worker.write(load, candidates),
   })
   // Where the whole column can be had, classes part all of its values, whatever the map shows.
   if (tiled) await columns.open(load, tiled.tiles.zones, [], signal)
@@ -219,7 +219,7 @@ async function receiveColumns(
     tiles,
     names: coming,
     anchors,
-    write: ordinals => worker.write(load, ordinals),
+    write: candidates => worker.write(load, candidates),
   })
   const isWhole = sheet.instance.zones === zones
   await Promise.all([

@@ -70,9 +70,9 @@ async function drawTiles(
   signal.throwIfAborted()
   const route = { readTile, meshes, worker: zoneWorker() }
   const coming = new DeferredNames()
-  const source = { tiles: tilesOf(load, manifest, route), names: coming, write: async () => [] }
+  const source = { tiles: tilesOf(load, manifest, route), names: coming, write: writeNothing }
   canvas.begin(load, dataset, '', { ...source, hatched: true })
-  canvas.paint(load, { colours: shown(zones, manifest.zones), circles: null, written: false })
+  canvas.paint(load, { colours: shown(zones, manifest.zones), circles: null, written: null })
   await columns().open(load, manifest.zones, [manifest.keys, names], signal)
   signal.throwIfAborted()
   const texts = await zoneWorker().texts(load, manifest.keys, names)
@@ -80,9 +80,11 @@ async function drawTiles(
   coming.come(new ColumnNames(dataset, texts.keys, texts.names))
 }
 
+const writeNothing = async () => ({ ordinals: new Uint32Array(0), texts: [] })
+
 /** An instance without tiles has its shapes in its pages. */
 async function drawPages(load: string, list: ZoneList, style: Style, signal: AbortSignal): Promise<void> {
-  canvas.begin(load, list.dataset, '', { tiles: null, names: null, write: async () => [], hatched: true })
+  canvas.begin(load, list.dataset, '', { tiles: null, names: null, write: writeNothing, hatched: true })
   for (let page: number | null = 1; page !== null; ) {
     const { results, next }: ZonePage = await readZones({ ...list, page, geometry: 'full' }, signal)
     const painted = await zoneWorker().add(load, results, style, null)

@@ -47,6 +47,7 @@ export const TOLD_STEPS: ReadonlySet<string> = new Set([
   'ramp',
   'displayMode',
   'form',
+  'text',
   'combinator',
   'operator',
   'format',

@@ -29,6 +29,7 @@ export function downloadTyped(event: { picture?: object }): Typed[] {
 const TOLD_SETTINGS: ReadonlySet<string> = new Set([
   'mode',
   'form',
+  'names',
   'type',
   'colour',
   'minColour',
@@ -44,7 +45,10 @@ const TOLD_SETTINGS: ReadonlySet<string> = new Set([
 ])
 
 /** Isolated rows and comparisons belong to the moment: no form sets them. */
-const isSetting = (key: string) => key === 'label' || TOLD_SETTINGS.has(key)
+/** The settings that name a label, or none. */
+const isLabel = (key: string) => key === 'label' || key === 'text'
+
+const isSetting = (key: string) => isLabel(key) || TOLD_SETTINGS.has(key)
 
 /** A setting alone has a name of its own, and its value is written as it is; several are one JSON. */
 export function settingTyped(patch: readonly (readonly [string, unknown])[], snapshots: Snapshots): Typed {
@@ -52,13 +56,13 @@ export function settingTyped(patch: readonly (readonly [string, unknown])[], sna
   const field = patch.length === 1 ? `settings.${key}` : 'settings'
   if (!patch.every(([each, set]) => isToldSetting(each, set, snapshots))) return withheld(field)
   if (patch.length !== 1) return { field, value: JSON.stringify(Object.fromEntries(patch)) }
-  return { field, value: key === 'label' ? String(value ?? '') : wordOf(value) }
+  return { field, value: isLabel(key) ? String(value ?? '') : wordOf(value) }
 }
 
 const wordOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 function isToldSetting(key: string, value: unknown, snapshots: Snapshots): boolean {
-  if (key === 'label') {
+  if (isLabel(key)) {
     const sheet = snapshots.displaySettings.context.target?.sheet
     return value === null || (sheet && typeof value === 'string' ? labelOf(sheet, value) !== null : false)
   }

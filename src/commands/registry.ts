@@ -18,6 +18,7 @@ import { sentenceCommands } from './sentence.commands.ts'
 import { settingsCommands } from './settings.commands.ts'
 import { styleCommands } from './style.commands.ts'
 import { tableCommands } from './table.commands.ts'
+import { textCommands } from './text.commands.ts'
 import { viewCommands } from './view.commands.ts'
 import { zoneCommands } from './zone.commands.ts'
 
@@ -32,6 +33,7 @@ export const commands: readonly Command[] = [
   ...colourCommands,
   ...sentenceCommands,
   ...circlesCommands,
+  ...textCommands,
   ...filterCommands,
   ...chartCommands,
   ...zoneCommands,

@@ -78,6 +78,10 @@ export const Style = z.object({
   range: Range.nullable(),
   /** The colour of zones without a value. */
   noDataColour: Colour,
+  /** Whether the name of each zone is written on it. */
+  names: z.boolean().default(false),
+  /** A label whose values are written on the zones, whatever they are coloured by, or null. */
+  text: z.string().nullable().default(null),
   /** In `value` mode: one colour per unique value, the same at every load. */
   randomColours: z.boolean(),
   /** The row of the legend that alone is shown, or null for all. */

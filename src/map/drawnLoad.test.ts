@@ -27,7 +27,11 @@ function stage() {
     }),
     getZoom: () => 4,
   } as unknown as MapLibre
-  const source = { tiles: null, names: null, write: async () => [] }
+  const source = {
+    tiles: null,
+    names: null,
+    write: async () => ({ ordinals: new Uint32Array(0), texts: [] }),
+  }
   const load = new DrawnLoad(
     map,
     { key: 'zones#1', dataset: 'zones', attribution: '', source },
@@ -43,13 +47,13 @@ test('a load has no layers before its first colours', () => {
   load.setLook({ ...LOOK, opacity: 0.5 })
   expect([...layers]).toEqual([])
   expect(repaints()).toBe(0)
-  load.paint({ colours: COLOURS, circles: null, written: false })
+  load.paint({ colours: COLOURS, circles: null, written: null })
   expect([...layers]).toEqual(['zones:zones#1', 'credit:zones#1', 'texts:zones#1'])
 })
 
 test('a look that stays as it is costs no frame', () => {
   const { load, repaints } = stage()
-  load.paint({ colours: COLOURS, circles: null, written: false })
+  load.paint({ colours: COLOURS, circles: null, written: null })
   const before = repaints()
   load.setLook({ ...LOOK })
   expect(repaints()).toBe(before)
@@ -59,9 +63,9 @@ test('a look that stays as it is costs no frame', () => {
 
 test('colours without texts ask for one frame and leave the source of texts alone', () => {
   const { load, repaints, written } = stage()
-  load.paint({ colours: COLOURS, circles: null, written: false })
+  load.paint({ colours: COLOURS, circles: null, written: null })
   const before = repaints()
-  load.paint({ colours: new Uint8Array([0, 0, 255, 255]), circles: null, written: false })
+  load.paint({ colours: new Uint8Array([0, 0, 255, 255]), circles: null, written: null })
   expect(repaints()).toBe(before + 1)
   expect(written).toEqual([])
 })

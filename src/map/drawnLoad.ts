@@ -3,10 +3,11 @@ import type { Zone } from '../contract/zone.ts'
 import { equal } from '../domain/equal.ts'
 import { hasOrdinal, type OrdinalSet } from '../domain/ordinals.ts'
 import type { Mesh } from '../workers/mesh.ts'
-import type { PaintedLoad, PaintedPart } from '../workers/messages.ts'
+import type { PaintedLoad, PaintedPart, Written } from '../workers/messages.ts'
 import type { Rect } from './camera.ts'
 import { type Look, rgbaOf, THEMES, zoneLayerOf } from './layers.ts'
-import { type WriteTexts, ZoneTexts } from './texts.ts'
+import { anchorsAt, anchorsOf, type WriteTexts, ZoneTexts } from './texts.ts'
+import type { Placed } from './zones/frame.ts'
 import type { Marked } from './zones/marks.ts'
 import { ArrivingNames, type ZoneNames } from './zones/names.ts'
 import { pick } from './zones/pick.ts'
@@ -49,8 +50,10 @@ export class DrawnLoad {
   private readonly write: WriteTexts
   private readonly anchors: LoadSource['anchors']
   private placing: Promise<void> | null = null
+  /** Places of all zones by ordinal, once they have come. */
+  private places: Int32Array | null = null
   private painted = false
-  private written = false
+  private written: Written | null = null
   /** Texts that are being written. */
   private writing: Promise<void> = Promise.resolve()
   /** Places of zones, with the drawn meshes that they were read from. */
@@ -113,7 +116,8 @@ export class DrawnLoad {
   paint({ colours, circles, written }: Pick<PaintedLoad, 'colours' | 'circles' | 'written'>): void {
     this.layer.colours.replace(colours)
     this.layer.circles.replace(circles)
-    if (circles) this.place()
+    // What matters most may be small: all zones are asked, not those that tiles have names for.
+    if (circles || written?.ranked) this.place()
     this.written = written
     this.repaint()
     if (!written) this.texts.clear()
@@ -264,7 +268,10 @@ export class DrawnLoad {
     this.placing = this.anchors()
       .then(places => {
         this.layer.circles.places = places
-        if (!this.removed) this.map.triggerRepaint()
+        this.places = places
+        if (this.removed) return
+        this.map.triggerRepaint()
+        this.writeTexts()
       })
       .catch((error: unknown) => {
         this.placing = null
@@ -299,8 +306,20 @@ export class DrawnLoad {
 
   private writeTexts(): void {
     if (this.removed || !this.written) return
-    const isShown = (ordinal: number) => this.layer.colours.isShown(ordinal)
-    this.writing = this.texts.show(this.placed(), isShown, this.write)
+    const placed = this.placed()
+    const { names, ranked } = this.written
+    this.writing = this.texts.show({
+      anchors: ranked && this.places ? this.anchorsOfAll(this.places, placed) : anchorsOf(placed),
+      isShown: ordinal => this.layer.colours.isShown(ordinal),
+      nameOf: names ? ordinal => this.names.nameOf(ordinal) : null,
+      write: this.write,
+    })
+  }
+
+  private anchorsOfAll(places: Int32Array, placed: readonly Placed[]) {
+    const copies = [...new Set(placed.map(({ copy }) => copy))]
+    const beside = placed.some(({ mesh }) => mesh.points.owners.length > 0)
+    return anchorsAt(places, copies, beside)
   }
 }
 

@@ -98,6 +98,7 @@ export function textLayerOf(load: string, look: Look): SymbolLayerSpecification 
     layout: {
       visibility: visibilityOf(look),
       'text-field': ['get', 'text'],
+      'symbol-sort-key': ['get', 'rank'],
       'text-font': [FONT],
       'text-size': 11,
       'text-max-width': 8,

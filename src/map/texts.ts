@@ -1,14 +1,26 @@
-import type { GeoJSONSource, LngLatBounds, Map as MapLibre } from 'maplibre-gl'
+import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
 import { equal } from '../domain/equal.ts'
 import { latitudeOf, longitudeOf, WORLD } from '../domain/geometry/mercator.ts'
+import { CIRCLE_WORLD, NO_PLACE } from '../workers/circles.ts'
+import type { Candidates, WrittenZones } from '../workers/messages.ts'
 import { creditLayerOf, creditOf, type Look, textLayerOf, textSourceOf } from './layers.ts'
 import type { Placed } from './zones/frame.ts'
 
-/** More texts than this cannot be read on a screen. */
-const TEXTS_MAX = 400
+/** Pixels of the page of a cell in which one text is tried at most. */
+const CELL = { width: 44, height: 18 }
+/** Columns of cells, more than any screen has. */
+const COLUMNS = 4096
 
-export type WriteTexts = (ordinals: Uint32Array<ArrayBuffer>) => Promise<string[]>
+/** Chooses zones to write on, and what. */
+export type WriteTexts = (candidates: Candidates) => Promise<WrittenZones>
 type Anchor = { ordinal: number; lng: number; lat: number; beside: boolean }
+/** Zones that may be written on: their places, and where names are known by ordinal. */
+export type Writing = {
+  anchors: Iterable<Anchor>
+  isShown: (ordinal: number) => boolean
+  nameOf: ((ordinal: number) => string | undefined) | null
+  write: WriteTexts
+}
 
 /**
  * The texts of a load, on the zones in view that matter most. Their source carries the attribution too, so that it
@@ -59,19 +71,20 @@ export class ZoneTexts {
   }
 
   /** Writes what is in view. A newer call takes the place of one under way. */
-  async show(placed: readonly Placed[], isShown: (ordinal: number) => boolean, write: WriteTexts) {
+  async show({ anchors, isShown, nameOf, write }: Writing) {
     const turn = ++this.#turn
-    const anchors = anchorsInView(placed, this.#map.getBounds(), isShown)
-    const texts =
-      anchors.length > 0
-        ? await write(Uint32Array.from(anchors, ({ ordinal }) => ordinal)).catch(() => null)
-        : []
-    if (turn !== this.#turn || !texts) return
+    const found = this.#inView(anchors, isShown)
+    const candidates = { ordinals: Uint32Array.from(found.keys()), cells: this.#cellsOf(found) }
+    const written = found.size > 0 ? await write(candidates).catch(() => null) : NOTHING
+    if (turn !== this.#turn || !written) return
     this.#put(
-      anchors.flatMap(({ ordinal, lng, lat, beside }, index): GeoJSON.Feature[] => {
-        const text = texts[index] ?? ''
+      written.texts.flatMap((values, rank): GeoJSON.Feature[] => {
+        const anchor = found.get(written.ordinals[rank] ?? -1)
+        const text = [anchor && nameOf?.(anchor.ordinal), values].filter(Boolean).join('\n')
+        if (!anchor || text === '') return []
+        const { ordinal, lng, lat, beside } = anchor
         const geometry = { type: 'Point' as const, coordinates: [lng, lat] }
-        return text === '' ? [] : [{ type: 'Feature', properties: { text, ordinal, beside }, geometry }]
+        return [{ type: 'Feature', properties: { text, ordinal, beside, rank }, geometry }]
       }),
     )
   }
@@ -106,38 +119,60 @@ export class ZoneTexts {
     if (this.#look) this.dress(this.#look)
   }
 
+  /** Each zone once, at its first place in view. */
+  #inView(anchors: Iterable<Anchor>, isShown: (ordinal: number) => boolean): Map<number, Anchor> {
+    const bounds = this.#map.getBounds()
+    const found = new Map<number, Anchor>()
+    for (const anchor of anchors)
+      if (!found.has(anchor.ordinal) && isShown(anchor.ordinal) && bounds.contains([anchor.lng, anchor.lat]))
+        found.set(anchor.ordinal, anchor)
+    return found
+  }
+
+  #cellsOf(anchors: ReadonlyMap<number, Anchor>): Uint32Array<ArrayBuffer> {
+    return Uint32Array.from(anchors.values(), anchor => {
+      const { x, y } = this.#map.project(anchor)
+      return Math.max(0, Math.floor(y / CELL.height)) * COLUMNS + Math.max(0, Math.floor(x / CELL.width))
+    })
+  }
+
   /** Hides the layer at once when there are no texts: the source takes some frames to forget them. */
   #seen(look: Look): Look {
     return { ...look, visible: look.visible && this.#features.length > 0 }
   }
 }
 
+const NOTHING: WrittenZones = { ordinals: new Uint32Array(0), texts: [] }
+
 const collection = (features: GeoJSON.Feature[]) => ({ type: 'FeatureCollection' as const, features })
 
-function anchorsInView(
-  placed: readonly Placed[],
-  bounds: LngLatBounds,
-  isShown: (ordinal: number) => boolean,
-): Anchor[] {
-  const found = new Map<number, Anchor>()
-  const share = Math.ceil(TEXTS_MAX / Math.max(1, placed.length))
-  const take = (limit: number) => {
+/** The places of names in some meshes, what matters most of each tile first. */
+export function* anchorsOf(placed: readonly Placed[]): Generator<Anchor> {
+  const most = placed.reduce((most, { mesh }) => Math.max(most, mesh.anchors.owners.length), 0)
+  for (let spot = 0; spot < most; spot++)
     for (const { mesh, copy } of placed) {
-      const { places, owners } = mesh.anchors
-      let taken = 0
-      for (let spot = 0; spot < owners.length && taken < limit && found.size < TEXTS_MAX; spot++) {
-        const ordinal = owners[spot] ?? 0
-        if (found.has(ordinal) || !isShown(ordinal)) continue
-        const lng = longitudeOf(((mesh.west + (places[spot * 2] ?? 0)) / mesh.world + copy) * WORLD)
-        const lat = latitudeOf(((mesh.north + (places[spot * 2 + 1] ?? 0)) / mesh.world) * WORLD)
-        if (!bounds.contains([lng, lat])) continue
-        found.set(ordinal, { ordinal, lng, lat, beside: mesh.points.owners.length > 0 })
-        taken++
-      }
+      const ordinal = mesh.anchors.owners[spot]
+      if (ordinal === undefined) continue
+      const { places } = mesh.anchors
+      const lng = longitudeOf(((mesh.west + (places[spot * 2] ?? 0)) / mesh.world + copy) * WORLD)
+      const lat = latitudeOf(((mesh.north + (places[spot * 2 + 1] ?? 0)) / mesh.world) * WORLD)
+      yield { ordinal, lng, lat, beside: mesh.points.owners.length > 0 }
+    }
+}
+
+/** The places of all zones, by ordinal, in copies of the world. */
+export function* anchorsAt(
+  places: Int32Array,
+  copies: readonly number[],
+  beside: boolean,
+): Generator<Anchor> {
+  for (let ordinal = 0; ordinal * 2 < places.length; ordinal++) {
+    const x = places[ordinal * 2] ?? NO_PLACE
+    if (x === NO_PLACE) continue
+    const lat = latitudeOf(((places[ordinal * 2 + 1] ?? 0) / CIRCLE_WORLD) * WORLD)
+    for (const copy of copies) {
+      const lng = longitudeOf((x / CIRCLE_WORLD + copy) * WORLD)
+      yield { ordinal, lng, lat, beside }
     }
   }
-  // Each tile its share first, then the rest of the room.
-  take(share)
-  take(TEXTS_MAX)
-  return [...found.values()]
 }

@@ -86,7 +86,7 @@ function downloadOf(part: string | undefined, value: string): DownloadChoices | 
 
 /** Reads a field of the settings, or all of them as JSON; null when the text says nothing. */
 export function stylePatch(key: string | undefined, text: string): Partial<Style> | null {
-  if (key === 'label') return { label: text === '' ? null : text }
+  if (key === 'label' || key === 'text') return { [key]: text === '' ? null : text }
   const value = readValue(text)
   // What JSON lacks is absent, never undefined.
   return (

@@ -30,6 +30,11 @@ export const recordedWidgets: Readonly<Record<string, Widget>> = {
   'settings.minColour': (driver, value) => colourField(driver, ':not([data-wide])').first().fill(value),
   'settings.maxColour': (driver, value) => colourField(driver, ':not([data-wide])').nth(1).fill(value),
   'settings.breaks': writeBreaks,
+  'settings.names': (driver, value) =>
+    panel(driver)
+      .locator('.texts input[type="checkbox"]')
+      .setChecked(value === 'true'),
+  'settings.text': (driver, value) => panel(driver).locator('.texts select').selectOption(value),
   'picking.zone': ({ page }, value) => rowBox(page, value).click(),
   'download.format': ({ page }, value) =>
     page.locator(`input[name="format"][value="${value}"]`).check({ force: true }),

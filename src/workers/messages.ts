@@ -24,14 +24,23 @@ export type PaintedPart = {
   mesh: Mesh | null
 }
 
+/** Texts of zones: their names, values, or both; and whether they have numbers, the greatest of which come first. */
+export type Written = { names: boolean; values: boolean; ranked: boolean }
+
+/** Zones whose texts are wanted, and the cell of the screen that each lies in. */
+export type Candidates = { ordinals: Uint32Array<ArrayBuffer>; cells: Uint32Array<ArrayBuffer> }
+
+/** Zones that are written on, what matters most first, and the values to write, which may be empty. */
+export type WrittenZones = { ordinals: Uint32Array<ArrayBuffer>; texts: string[] }
+
 /** All zones of a load. */
 export type PaintedLoad = {
   /** RGBA for each ordinal; transparent where there is no zone of the load. */
   colours: Uint8Array<ArrayBuffer>
   /** Null where the style draws none. */
   circles: Circles | null
-  /** Whether the style writes values on the zones. */
-  written: boolean
+  /** What the style writes on the zones; null for nothing. */
+  written: Written | null
   /** Number of zones in the load. */
   zones: number
   legend: Legend
@@ -83,7 +92,7 @@ export type Answers = {
   column: true
   paint: PaintedLoad
   count: ChartCounts[]
-  write: string[]
+  write: WrittenZones
   read: { value: LabelValue | undefined }
   decode: Mesh
   anchors: Anchors
@@ -107,9 +116,11 @@ export type Request =
       previewFilter: PreviewFilter | null
       /** Painted instead of values. */
       changes: Changes | null
+      /** The label whose values are written, whatever is painted. */
+      text: Label | null
     }
   | { type: 'count'; load: string; charts: readonly ChartQuery[]; filters: CountedFilters }
-  | { type: 'write'; load: string; ordinals: Uint32Array<ArrayBuffer> }
+  | { type: 'write'; load: string; candidates: Candidates }
   | { type: 'read'; load: string; ordinal: number }
   | { type: 'decode'; load: string; place: TilePlace; bytes: ArrayBuffer }
   | { type: 'anchors'; load: string; bytes: ArrayBuffer }

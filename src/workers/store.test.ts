@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Label, LabelValue } from '../contract/label.ts'
+import type { Style } from '../contract/view.ts'
 import { defaultStyle, styleForLabel } from '../domain/colour/style.ts'
 import { ZoneStore } from './store.ts'
 import { Column } from './values.ts'
@@ -61,11 +62,44 @@ test('a zone that two parts bring counts once', () => {
 test('texts are written for values, not for a gradient', () => {
   const store = new ZoneStore()
   store.add('a', [zone(1, 1.5), zone(2, null)], gradient, label)
-  const ordinals = Uint32Array.of(2, 1, 9)
-  expect(store.paint('a', gradient, label, 'fr')!.written).toBe(false)
-  expect(store.write('a', ordinals)).toEqual(['', '', ''])
-  expect(store.paint('a', { ...gradient, mode: 'value' }, label, 'fr')!.written).toBe(true)
-  expect(store.write('a', ordinals)).toEqual(['', '1,5', ''])
+  const apart = { ordinals: Uint32Array.of(2, 1, 9), cells: Uint32Array.of(0, 1, 2) }
+  expect(store.paint('a', gradient, label, 'fr')!.written).toBeNull()
+  expect(store.write('a', apart)?.texts).toEqual(['', '', ''])
+  expect(store.paint('a', { ...gradient, mode: 'value' }, label, 'fr')!.written).toEqual({
+    names: false,
+    values: true,
+    ranked: true,
+  })
+  expect(store.write('a', apart)).toEqual({ ordinals: Uint32Array.of(1, 2, 9), texts: ['1,5', '', ''] })
+})
+
+test('the text of a label stands beside what is painted, below the value where that is written too', () => {
+  const store = new ZoneStore()
+  const town = { ...label, name: 'town', type: 'text' as const }
+  store.add('a', [zone(1, 1.5, { town: 'Lyon' })], gradient, label)
+  const only = { ordinals: Uint32Array.of(1), cells: Uint32Array.of(0) }
+  const textOf = (style: Style) => {
+    const painted = store.paint('a', style, label, 'fr', null, null, town)
+    return [painted?.written, store.write('a', only)?.texts]
+  }
+  expect(textOf(gradient)).toEqual([{ names: false, values: true, ranked: true }, ['Lyon']])
+  expect(textOf({ ...gradient, mode: 'value' })).toEqual([
+    { names: false, values: true, ranked: true },
+    ['1,5\nLyon'],
+  ])
+  expect(store.paint('a', { ...gradient, names: true }, null, 'fr')?.written).toEqual({
+    names: true,
+    values: false,
+    ranked: false,
+  })
+})
+
+test('of a cell the greatest value is written, and the greatest of all comes first', () => {
+  const store = new ZoneStore()
+  store.add('a', [zone(1, 5), zone(2, 9), zone(3, null), zone(4, 7), zone(5, -8)], gradient, label)
+  store.paint('a', { ...gradient, names: true }, label, 'fr')
+  const candidates = { ordinals: Uint32Array.of(1, 2, 3, 4, 5), cells: Uint32Array.of(0, 0, 1, 2, 1) }
+  expect([...(store.write('a', candidates)?.ordinals ?? [])]).toEqual([2, 4, 5])
 })
 
 test('a label of the lending dataset is painted too', () => {
@@ -73,7 +107,9 @@ test('a label of the lending dataset is painted too', () => {
   store.add('a', [zone(1, 1, { region: 'Bretagne' })], gradient, label)
   const region = { ...label, name: 'region', type: 'text' as const }
   store.paint('a', styleForLabel(gradient, region), region, 'fr')
-  expect(store.write('a', Uint32Array.of(1))).toEqual(['Bretagne'])
+  expect(store.write('a', { ordinals: Uint32Array.of(1), cells: Uint32Array.of(0) })?.texts).toEqual([
+    'Bretagne',
+  ])
 })
 
 test('a label that no zone carries is no data everywhere', () => {

@@ -10,10 +10,12 @@ import type { Numbers } from '../domain/colour/search.ts'
 import { effectiveType } from '../domain/colour/style.ts'
 import { NO_TEXT, readTexts, type TextColumn } from '../domain/column/texts.ts'
 import { compileFilter, type LabelReader } from '../domain/filter/filter.ts'
-import { formatValue, isOrdered } from '../domain/label/labelTypes.ts'
+import { isOrdered } from '../domain/label/labelTypes.ts'
+import { writtenLabels } from '../domain/view/written.ts'
 import { ChartCounter } from './chartCounts.ts'
 import { meshOf } from './mesh.ts'
 import type {
+  Candidates,
   ChartQuery,
   ColumnUse,
   CountedFilters,
@@ -22,6 +24,7 @@ import type {
   PaintedLoad,
   PaintedPart,
   PreviewFilter,
+  WrittenZones,
   ZonePart,
   ZoneTexts,
 } from './messages.ts'
@@ -30,10 +33,11 @@ import { pageTile } from './pageTile.ts'
 import { circlesOf, Distributions, numbersIn, painted, paletteOf } from './painting.ts'
 import { ValueColumns } from './valueColumns.ts'
 import { ArrivingValues, ColumnValues, type LoadValues, type ReadSlot } from './values.ts'
+import { chosen, ranker, writerOf } from './writing.ts'
 
 const NO_VALUE: ReadSlot = () => undefined
 
-const UNPAINTED = { write: () => '', read: () => undefined }
+const UNPAINTED = { write: () => '', rank: null, read: () => undefined }
 
 type Load = {
   values: LoadValues
@@ -43,8 +47,10 @@ type Load = {
   members?: Members
   /** Counts the charts of all zones of the instance, whichever pass the filter. */
   counter?: ChartCounter
-  /** The text of each ordinal in the style that was painted last. */
+  /** The values written on each ordinal in the style that was painted last. */
   write: (ordinal: number) => string
+  /** The number by which those are chosen that are written on; null where there is none. */
+  rank: ((ordinal: number) => number) | null
   /** The value that each ordinal was painted by last. */
   read: (ordinal: number) => LabelValue | undefined
 }
@@ -142,6 +148,7 @@ export class ZoneStore {
     language: Language,
     previewFilter: PreviewFilter | null = null,
     changes: Changes | null = null,
+    text: Label | null = null,
   ): PaintedLoad | null {
     const load = this.loads.get(key)
     if (!load) return null
@@ -154,12 +161,21 @@ export class ZoneStore {
       : colourScale(label, style, this.numbers(key, label, style))
     const passes = previewFilter && testOf(values, previewFilter)
     const { colours, count } = painted(scale, values, read, passes)
-    const written = !changes && label !== null && isWritten(label, style)
     load.read = ordinal => {
       const slot = values.slotOf(ordinal)
       return slot === undefined ? undefined : read(slot)
     }
-    load.write = written ? writer(values, read, label, style, language) : () => ''
+    const painting = changes ? null : label
+    const lines = writtenLabels(style, painting, text)
+    load.write = writerOf(values, lines, language)
+    load.rank = ranker(values, [
+      ...(painting ? [{ label: painting, type: effectiveType(painting, style) }] : []),
+      ...lines,
+    ])
+    const written =
+      style.names || lines.length > 0
+        ? { names: style.names, values: lines.length > 0, ranked: load.rank !== null }
+        : null
     const circles = scale.kind === 'circles' ? circlesOf(scale, values, read, passes) : null
     return { colours, circles, written, zones: values.ordinals.length, legend: count.legend(language) }
   }
@@ -182,10 +198,14 @@ export class ZoneStore {
     return load.counter.count(charts, { nodes: conjunctsOf(node), labels })
   }
 
-  /** The texts of zones in the style that was painted last. Null when there is no such load. */
-  write(key: string, ordinals: Uint32Array): string[] | null {
+  /**
+   * Chooses the zones to write on in the style that was painted last, and what. Null when there is no such load.
+   */
+  write(key: string, candidates: Candidates): WrittenZones | null {
     const load = this.loads.get(key)
-    return load ? Array.from(ordinals, load.write) : null
+    if (!load) return null
+    const ordinals = chosen(candidates, load.rank)
+    return { ordinals, texts: Array.from(ordinals, load.write) }
   }
 
   /** The value that a zone was painted by last. Null when there is no such load. */
@@ -252,16 +272,4 @@ function testOf(values: LoadValues, { filter, labels }: PreviewFilter): (slot: n
     const read = label && (values.read(label) ?? NO_VALUE)
     return label && read && { type: label.type, value: slot => read(slot) ?? null }
   })
-}
-
-function isWritten(label: Label, style: Style): boolean {
-  return !isOrdered(effectiveType(label, style)) || style.mode !== 'gradient'
-}
-
-function writer(values: LoadValues, read: ReadSlot, label: Label, style: Style, language: Language) {
-  const as = { ...label, type: effectiveType(label, style) }
-  return (ordinal: number) => {
-    const slot = values.slotOf(ordinal)
-    return slot === undefined ? '' : formatValue(read(slot), as, language)
-  }
 }

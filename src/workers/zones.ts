@@ -10,6 +10,7 @@ import type { Mesh, TilePlace } from './mesh.ts'
 import type {
   Anchors,
   Answers,
+  Candidates,
   ChartQuery,
   ColumnUse,
   CountedFilters,
@@ -21,6 +22,7 @@ import type {
   PreviewFilter,
   Reply,
   Request,
+  WrittenZones,
   ZoneTexts,
 } from './messages.ts'
 import type { ColumnBytes } from './openColumn.ts'
@@ -33,6 +35,7 @@ type Painting = {
   language: Language
   previewFilter: PreviewFilter | null
   changes: Changes | null
+  text: Label | null
   painted: Promise<PaintedLoad>
 }
 type Waiting = {
@@ -123,12 +126,14 @@ export class ZoneWorker {
     language: Language,
     previewFilter: PreviewFilter | null = null,
     changes: Changes | null = null,
+    text: Label | null = null,
   ): Promise<PaintedLoad> {
     const last = this.paintings.get(load)
-    const isSame = last?.label === label && last.language === language && equal(last.style, style)
+    const isSame =
+      last?.label === label && last.text === text && last.language === language && equal(last.style, style)
     if (isSame && last.previewFilter === previewFilter && last.changes === changes) return last.painted
-    const painted = this.ask({ type: 'paint', load, style, label, language, previewFilter, changes })
-    this.paintings.set(load, { style, label, language, previewFilter, changes, painted })
+    const painted = this.ask({ type: 'paint', load, style, label, language, previewFilter, changes, text })
+    this.paintings.set(load, { style, label, language, previewFilter, changes, text, painted })
     painted.catch(() => {
       if (this.paintings.get(load)?.painted === painted) this.paintings.delete(load)
     })
@@ -140,9 +145,9 @@ export class ZoneWorker {
     return this.ask({ type: 'count', load, charts, filters })
   }
 
-  /** The texts of zones in the style that the load was painted in last. */
-  write(load: string, ordinals: Uint32Array<ArrayBuffer>): Promise<string[]> {
-    return this.ask({ type: 'write', load, ordinals })
+  /** Chooses the zones to write on, in the style that the load was painted in last, and what. */
+  write(load: string, candidates: Candidates): Promise<WrittenZones> {
+    return this.ask({ type: 'write', load, candidates })
   }
 
   /** The value of one zone that it was painted by last: of the displayed label, or its change. */

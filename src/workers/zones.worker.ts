@@ -44,11 +44,12 @@ function resultOf(request: Request): Result {
         request.language,
         request.previewFilter,
         request.changes,
+        request.text,
       )
     case 'count':
       return store.count(request.load, request.charts, request.filters)
     case 'write':
-      return store.write(request.load, request.ordinals)
+      return store.write(request.load, request.candidates)
     case 'read':
       return store.read(request.load, request.ordinal)
     case 'decode':

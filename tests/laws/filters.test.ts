@@ -109,8 +109,10 @@ function foundByBrowser(filter: FilterNode) {
   const colours = store.paint('load', style, label, 'fr')?.colours ?? new Uint8Array()
   const ordinals = Array.from({ length: zones }, (_, ordinal) => ordinal)
   const isShown = (ordinal: number) => (colours[ordinal * 4 + 3] ?? 0) > 0
-  const texts = store.write('load', Uint32Array.from(ordinals)) ?? []
-  expect(texts.filter((text, ordinal) => text !== '' && !isShown(ordinal))).toEqual([])
+  const every = Uint32Array.from(ordinals)
+  const written = store.write('load', { ordinals: every, cells: every })
+  const hidden = written?.texts.filter((text, at) => text !== '' && !isShown(written.ordinals[at] ?? -1))
+  expect(hidden).toEqual([])
   const found = ordinals.filter(isShown)
   expect(found).toHaveLength(count)
   // Tried out on all zones, it leaves the same, and the legend counts them.

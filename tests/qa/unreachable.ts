@@ -63,6 +63,7 @@ const WITHOUT_BUTTON: Readonly<Record<string, readonly string[]>> = {
     'label.hide',
     'label.classify',
     'label.circles',
+    'text.write',
     'mode.choose',
     'type.choose',
     'classes.choose',

@@ -57,6 +57,8 @@ export const arbitraryStyle: fc.Arbitrary<Style> = fc.record({
     .map(breaks => breaks.sort((a, b) => a - b)),
   range: fc.option(fc.tuple(number, number).map(([a, b]) => ({ min: Math.min(a, b), max: Math.max(a, b) }))),
   noDataColour: colour,
+  names: fc.boolean(),
+  text: fc.option(fc.string()),
   randomColours: fc.boolean(),
   isolated: fc.option(fc.string()),
   compared: fc.option(fc.tuple(slug, slug).map(([dataset, edition]) => `${dataset}~${edition}`)),

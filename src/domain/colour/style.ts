@@ -52,6 +52,8 @@ export function defaultStyle(index: number): Style {
     breaks: [],
     range: null,
     noDataColour: NO_DATA_COLOUR,
+    names: false,
+    text: null,
     randomColours: false,
     isolated: null,
     compared: null,

@@ -2,7 +2,8 @@ import '../compare/compare.css'
 import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left'
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right'
 import { useTranslation } from 'react-i18next'
-import type { Displayed } from '../../contract/view.ts'
+import type { Displayed, Style } from '../../contract/view.ts'
+import { writtenOn } from '../../domain/view/written.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useNumber, useText } from '../shared/language.ts'
 import { useIsLow } from '../shared/media.ts'
@@ -54,9 +55,26 @@ function LegendCard({ entry, isActive, isFolded }: Props) {
       </summary>
       {isActive && <InstanceSteps entry={entry} />}
       <LegendBody legend={legend} dataset={entry.dataset} isolated={style.isolated} />
+      <TextNote instance={entry.instance} style={style} />
       <UnmatchedNote instance={entry.instance} />
     </details>
   )
+}
+
+/** Says what is written on the zones. */
+function TextNote({ instance, style }: { instance: string; style: Style }) {
+  const { t } = useTranslation('map')
+  const text = useText()
+  const sheet = useMachine('workbench', ({ context }) => context.sheets[instance])
+  if (!sheet) return null
+  const written = writtenOn(sheet, style)
+  const what = [
+    ...(written.names ? [t('legend.zoneNames')] : []),
+    ...written.labels.map(({ title, unit }) => (unit ? `${text(title)} (${unit})` : text(title))),
+  ]
+  return what.length > 0 ? (
+    <p className="legend-note">{t('legend.text', { what: what.join(' · ') })}</p>
+  ) : null
 }
 
 /**

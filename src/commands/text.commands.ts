@@ -1,0 +1,69 @@
+import type { Style } from '../contract/view.ts'
+import { labelOf } from '../domain/view/shown.ts'
+import { displayedDataset, labelOfDataset, shownIn } from './choices.ts'
+import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
+import { sheetIsKnown, somethingActive, unless } from './reasons.ts'
+
+const workbench = commandsOf('workbench')
+
+/** Words that no label is called by in the data, beside the labels that can be written. */
+const NAME = '@name'
+const NONE = '@none'
+
+const shownOf = (snapshots: Snapshots, dataset: string | undefined) =>
+  shownIn(snapshots).find(({ displayed }) => displayed.dataset === dataset) ?? null
+
+/** Returns the part of a style that a word changes; null when that is so already. */
+function writing({ names, text }: Style, word: string): Partial<Style> | null {
+  if (word === NAME) return names ? null : { names: true }
+  if (word === NONE) return names || text !== null ? { names: false, text: null } : null
+  return word === text ? null : { text: word }
+}
+
+/** Texts that can be written on the zones of a dataset, and are not: names, the values of a label, or nothing any more. */
+const text: Step = {
+  id: 'text',
+  choices: (snapshots, args) => {
+    const shown = shownOf(snapshots, args[0])
+    if (!shown) return []
+    const words: Choice[] = [
+      { value: NAME, key: 'choices.zoneNames' },
+      ...labelOfDataset.choices(snapshots, args),
+      { value: NONE, key: 'choices.noText' },
+    ]
+    return words.filter(({ value }) => writing(shown.displayed.style, value) !== null)
+  },
+}
+
+function writtenStyle(snapshots: Snapshots, [dataset, word = '']: readonly string[]): Style | null {
+  const shown = shownOf(snapshots, dataset)
+  const isKnown = word === NAME || word === NONE || (shown && labelOf(shown.sheet, word) !== null)
+  const patch = shown && isKnown ? writing(shown.displayed.style, word) : null
+  return shown && patch && { ...shown.displayed.style, ...patch }
+}
+
+/** Writes on zones what one line of the palette says: `texte nom`, `text population`. */
+export const textCommands: Command[] = [
+  workbench({
+    id: 'text.write',
+    area: 'display',
+    steps: [displayedDataset, text],
+    event: (args, snapshots) => {
+      const [dataset = ''] = args
+      const style = writtenStyle(snapshots, args)
+      return style
+        ? { type: 'style.changed' as const, dataset, style }
+        : { type: 'label.displayed' as const, dataset, label: null }
+    },
+    preview: (args, snapshots) => {
+      const [dataset = ''] = args
+      const style = writtenStyle(snapshots, args)
+      return style && { dataset, style }
+    },
+    reason: unless(somethingActive, sheetIsKnown, [
+      (snapshots, [dataset, ...word]) =>
+        word.length === 0 || writtenStyle(snapshots, [dataset ?? '', ...word]) !== null,
+      'alreadySo',
+    ]),
+  }),
+]

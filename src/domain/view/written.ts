@@ -1,0 +1,31 @@
+import type { Label, LabelType } from '../../contract/label.ts'
+import type { Style } from '../../contract/view.ts'
+import { effectiveType } from '../colour/style.ts'
+import { isOrdered } from '../label/labelTypes.ts'
+import { labelOf, type Sheet } from './shown.ts'
+
+/** A label that is written on zones, and the type that it is read as. */
+export type WrittenLabel = { label: Label; type: LabelType }
+
+/**
+ * Lists the labels whose values are written on the zones, each once: the displayed one where its mode says so, then that
+ * of the texts.
+ * @param label That is displayed. @param text That of the texts.
+ */
+export function writtenLabels(style: Style, label: Label | null, text: Label | null): WrittenLabel[] {
+  const own = label && writesValues(style, label) ? [{ label, type: effectiveType(label, style) }] : []
+  const other = text && text.name !== own[0]?.label.name ? [{ label: text, type: text.type }] : []
+  return [...own, ...other]
+}
+
+/** A comparison with another instance paints changes, which are not written. */
+function writesValues(style: Style, label: Label): boolean {
+  if (style.compared !== null) return false
+  return style.mode === 'value' || !isOrdered(effectiveType(label, style))
+}
+
+/** Returns what a style writes on the zones of an instance. */
+export function writtenOn(sheet: Sheet, style: Style): { names: boolean; labels: Label[] } {
+  const lines = writtenLabels(style, labelOf(sheet, style.label), labelOf(sheet, style.text))
+  return { names: style.names, labels: lines.map(({ label }) => label) }
+}

@@ -1,0 +1,67 @@
+import type { Language } from '../contract/languages.mjs'
+import { formatValue, isOrdered, measureOf } from '../domain/label/labelTypes.ts'
+import type { WrittenLabel } from '../domain/view/written.ts'
+import type { Candidates } from './messages.ts'
+import type { LoadValues } from './values.ts'
+
+/** More texts than this are never on a screen. */
+const TEXTS_MAX = 1500
+
+/** Returns what is written on a zone: a line for each label that it has a value of. */
+export function writerOf(values: LoadValues, lines: readonly WrittenLabel[], language: Language) {
+  const writers = lines.map(({ label, type }) => {
+    const read = values.read(label)
+    return (slot: number) => formatValue(read?.(slot), { ...label, type }, language)
+  })
+  return (ordinal: number): string => {
+    const slot = values.slotOf(ordinal)
+    if (slot === undefined) return ''
+    return writers
+      .map(write => write(slot))
+      .filter(line => line !== '')
+      .join('\n')
+  }
+}
+
+/** Returns the number that a zone matters by: of the first label that has any; null where none has. */
+export function ranker(
+  values: LoadValues,
+  lines: readonly WrittenLabel[],
+): ((ordinal: number) => number) | null {
+  for (const { label, type } of lines) {
+    const read = isOrdered(type) ? values.read(label) : undefined
+    if (!read || !isOrdered(type)) continue
+    const { numberOf } = measureOf(type)
+    return ordinal => {
+      const slot = values.slotOf(ordinal)
+      return (slot === undefined ? null : numberOf(read(slot))) ?? Number.NEGATIVE_INFINITY
+    }
+  }
+  return null
+}
+
+/**
+ * Chooses the zones to write on: of each cell of the screen the one that matters most, the greatest first, so that texts
+ * are spread as far as zones are. Without numbers the order is that of the candidates.
+ */
+export function chosen(
+  { ordinals, cells }: Candidates,
+  rank: ((ordinal: number) => number) | null,
+): Uint32Array<ArrayBuffer> {
+  const order = Uint32Array.from(ordinals.keys())
+  if (rank) {
+    const numbers = Float64Array.from(ordinals, rank)
+    // The difference of two that are infinite is no number: they are equal.
+    order.sort((a, b) => (numbers[b] ?? 0) - (numbers[a] ?? 0) || 0)
+  }
+  const taken = new Set<number>()
+  const found: number[] = []
+  for (const at of order) {
+    if (found.length === TEXTS_MAX) break
+    const cell = cells[at] ?? 0
+    if (taken.has(cell)) continue
+    taken.add(cell)
+    found.push(ordinals[at] ?? 0)
+  }
+  return Uint32Array.from(found)
+}
