@@ -1,4 +1,5 @@
 import type { Bbox } from '../contract/common.ts'
+import { GeometryKind } from '../contract/tiles.ts'
 import type { Camera } from '../contract/view.ts'
 import type { Zone } from '../contract/zone.ts'
 import type { Legend } from '../domain/colour/legend.ts'
@@ -10,7 +11,7 @@ import type { LoadSource } from '../map/drawnLoad.ts'
 import type { Sight } from '../map/picture.ts'
 import type { Shown } from '../map/stack.ts'
 import type { ZoneMap } from '../map/zoneMap.ts'
-import type { PaintedLoad, PaintedPart } from '../workers/messages.ts'
+import type { Drawing, PaintedLoad, PaintedPart } from '../workers/messages.ts'
 
 /** The part of the map that is drawn on. */
 export type MapPort = Pick<
@@ -39,7 +40,7 @@ type Load = {
   attribution: string
   source: LoadSource
   parts: { zones: NamedZone[]; painted: PaintedPart }[]
-  paint: Colours | null
+  paint: Drawing | null
   /** Paints it once more, for another theme. */
   paintIn: PaintIn | null
   committed: boolean
@@ -47,8 +48,6 @@ type Load = {
 export type PaintIn = (theme: Theme) => Promise<PaintedLoad>
 /** The values are the worker's, and the shapes come painted: only what a zone is called is kept here. */
 type NamedZone = Pick<Zone, 'id' | 'name' | 'ordinal'>
-/** Colours and circles of a load, and what is written on its zones. */
-type Colours = Pick<PaintedLoad, 'colours' | 'circles' | 'written'>
 type Place = { bbox: Bbox } | { camera: Camera }
 
 /**
@@ -117,7 +116,7 @@ export class Canvas {
     this.access()?.add(key, drawn, painted)
   }
 
-  paint(key: string, painted: Colours, paintIn: PaintIn | null = null): void {
+  paint(key: string, painted: Drawing, paintIn: PaintIn | null = null): void {
     const load = this.loads.get(key)
     if (load) {
       load.paint = painted
@@ -136,6 +135,19 @@ export class Canvas {
     await this.access()?.commit(key)
     if (this.loads.get(key) !== load) return
     for (const [former] of formers) this.loads.delete(former)
+  }
+
+  /** Lists the kinds of geometry of a load, as far as it has come. */
+  kindsOf(key: string): GeometryKind[] {
+    const { source, parts } = this.loads.get(key) ?? { source: null, parts: [] }
+    if (source?.tiles) return [...source.tiles.kinds]
+    const meshes = parts.flatMap(({ painted: { mesh } }) => mesh ?? [])
+    const has: Record<GeometryKind, boolean> = {
+      area: meshes.some(({ areas }) => areas.length > 0),
+      line: meshes.some(({ lines }) => lines.owners.length > 0),
+      point: meshes.some(({ points }) => points.owners.length > 0),
+    }
+    return GeometryKind.options.filter(kind => has[kind])
   }
 
   discard(key: string): void {
@@ -198,9 +210,9 @@ export class Canvas {
     // What is removed by a comparison takes no load's place.
     const drawn = [...this.loads].filter(([, load]) => load.committed || load.source.hatched)
     const repainted = await Promise.all(drawn.map(([, { paintIn }]) => paintIn?.(theme) ?? null))
-    const legends = drawn.flatMap(([, { dataset }], at) => {
+    const legends = drawn.flatMap(([key, { dataset }], at) => {
       const legend = repainted[at]?.legend
-      return legend ? [[dataset, legend] as const] : []
+      return legend ? [[dataset, { ...legend, kinds: this.kindsOf(key) }] as const] : []
     })
     const { order } = this
     const put = (map: MapPort) => {

@@ -1,4 +1,5 @@
 import { nestedCircles } from '../domain/colour/circles.ts'
+import { cornersOf, dashesOf, type SwatchSymbol } from '../domain/colour/symbols.ts'
 import { pixelsOf } from '../domain/picture/choice.ts'
 import { THEMES } from '../map/layers.ts'
 import type { MapPicture } from '../map/picture.ts'
@@ -7,6 +8,8 @@ import type { LegendCircles, LegendLine } from './pictureText.ts'
 
 /** Pixels of the page. */
 const SWATCH = 12
+/** Width of a symbol of points and lines. */
+const SYMBOL = 26
 const FONT = '"Noto Sans", "Segoe UI", system-ui, sans-serif'
 const NOTES = `11px ${FONT}`
 
@@ -110,17 +113,24 @@ function drawCircles(
 
 function drawLine(
   paint: CanvasRenderingContext2D,
-  { colours, isStriped, text, count }: LegendLine,
+  { colours, isStriped, symbol, widths, text, count }: LegendLine,
   left: number,
   y: number,
   number: (count: number) => string,
 ): void {
   const ink = paint.fillStyle
-  const swatch = colours.length > 1 ? SWATCH * 3 : SWATCH
+  const swatch = colours.length > 1 ? SWATCH * 3 : symbol ? SYMBOL : SWATCH
+  const [from, to] = widths ?? [SWATCH, SWATCH]
   colours.forEach((colour, index) => {
     paint.fillStyle = colour
-    const from = (index * swatch) / colours.length
-    paint.fillRect(left + from, y - SWATCH / 2, swatch / colours.length + 0.5, SWATCH)
+    if (symbol) {
+      drawSymbol(paint, symbol, left, y)
+      return
+    }
+    const share = index / Math.max(1, colours.length - 1)
+    const height = from + (to - from) * share
+    const start = (index * swatch) / colours.length
+    paint.fillRect(left + start, y - height / 2, swatch / colours.length + 0.5, height)
   })
   paint.fillStyle = ink
   if (isStriped)
@@ -129,6 +139,29 @@ function drawLine(
   const tail = count === null ? '' : `  ${number(count)}`
   const room = COLUMN - swatch - 6 - paint.measureText(tail).width
   paint.fillText(`${fitted(paint, text, room)}${tail}`, left + swatch + 6, y)
+}
+
+/** Draws a point or a piece of a line in the colour that is set. */
+function drawSymbol(paint: CanvasRenderingContext2D, symbol: SwatchSymbol, left: number, y: number): void {
+  paint.beginPath()
+  if (symbol.kind === 'line') {
+    const { width } = symbol.stroke
+    paint.save()
+    paint.strokeStyle = paint.fillStyle
+    paint.lineWidth = width
+    paint.lineCap = 'round'
+    paint.setLineDash(dashesOf(symbol.stroke))
+    paint.moveTo(left + width / 2, y)
+    paint.lineTo(left + SYMBOL - width / 2, y)
+    paint.stroke()
+    paint.restore()
+    return
+  }
+  const radius = symbol.diameter / 2
+  const corners = cornersOf(symbol.shape, radius)
+  if (corners.length === 0) paint.arc(left + SYMBOL / 2, y, radius, 0, 2 * Math.PI)
+  for (const [dx, dy] of corners) paint.lineTo(left + SYMBOL / 2 + dx, y + dy)
+  paint.fill()
 }
 
 function drawScale(

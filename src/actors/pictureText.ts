@@ -1,7 +1,9 @@
 import { type Colour, inLanguage } from '../contract/common.ts'
 import type { Language } from '../contract/languages.mjs'
+import type { Style } from '../contract/view.ts'
 import type { Change } from '../contract/zone.ts'
 import { type Legend, rowText } from '../domain/colour/legend.ts'
+import { endWidths, type SwatchSymbol, symbolOf } from '../domain/colour/symbols.ts'
 import { measureOf } from '../domain/label/labelTypes.ts'
 import type { PictureTitle } from '../domain/picture/title.ts'
 import type { Shown } from '../domain/view/shown.ts'
@@ -11,6 +13,10 @@ import { writtenOn } from '../domain/view/written.ts'
 export type LegendLine = {
   colours: readonly Colour[]
   isStriped?: boolean
+  /** Symbol in the colour, for points and lines. */
+  symbol?: SwatchSymbol
+  /** Of lines at both ends of a ramp. */
+  widths?: readonly [number, number]
   text: string
   count: number | null
 }
@@ -64,7 +70,7 @@ export function pictureText(
               title: inLanguage(sheet.dataset.name, language),
               heading: headingOf(legend, language),
               ...circlesOf(legend, language),
-              lines: linesOf(legend, words, language),
+              lines: linesOf(legend, displayed.style, words, language),
               ...noteOf(writtenOn(sheet, displayed.style), words, language),
             },
           ]
@@ -105,11 +111,17 @@ function circlesOf(legend: Legend, language: Language): { circles?: LegendCircle
   return { circles: { colour, max, write: value => measureOf(type).format(value, language) } }
 }
 
-function linesOf(legend: Legend, words: LegendWords, language: Language): LegendLine[] {
-  if (legend.kind === 'single') return [{ colours: [legend.colour], text: words.all, count: legend.count }]
+function linesOf(legend: Legend, style: Style, words: LegendWords, language: Language): LegendLine[] {
+  const symbolIn = (row: string | null) => {
+    const symbol = symbolOf(legend, style, row)
+    return symbol ? { symbol } : {}
+  }
+  if (legend.kind === 'single')
+    return [{ colours: [legend.colour], ...symbolIn(null), text: words.all, count: legend.count }]
   if (legend.kind === 'changes') {
-    const rows = legend.rows.map(({ colour, change, count }) => ({
+    const rows = legend.rows.map(({ row, colour, change, count }) => ({
       colours: [colour],
+      ...symbolIn(row),
       text: words.change(change),
       count,
     }))
@@ -118,7 +130,12 @@ function linesOf(legend: Legend, words: LegendWords, language: Language): Legend
       { colours: [], isStriped: true, text: words.change('removed'), count: legend.removed.count },
     ]
   }
-  const noData = { colours: [legend.noData.colour], text: words.noData, count: legend.noData.count }
+  const noData = {
+    colours: [legend.noData.colour],
+    ...symbolIn(legend.noData.row),
+    text: words.noData,
+    count: legend.noData.count,
+  }
   if (legend.kind === 'circles') {
     const said = (kind: 'zero' | 'negative') =>
       legend[kind] > 0 ? [{ colours: [], text: words.sized(kind, legend[kind]), count: null }] : []
@@ -129,10 +146,12 @@ function linesOf(legend: Legend, words: LegendWords, language: Language): Legend
     const { format } = measureOf(legend.type)
     const end = (value: number | null) => (value === null ? '' : format(value, language))
     const text = `${end(legend.min)} – ${end(legend.max)}`
-    return [{ colours: legend.ramp, text, count: legend.count }, noData]
+    const widths = endWidths(legend, style)
+    return [{ colours: legend.ramp, ...(widths ? { widths } : {}), text, count: legend.count }, noData]
   }
   const rows = legend.rows.map(row => ({
     colours: [row.colour],
+    ...symbolIn(row.row),
     text: rowText(legend, row, language),
     count: row.count,
   }))

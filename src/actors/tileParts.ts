@@ -14,13 +14,14 @@ export type FetchTile = (
 export class TileParts implements TileSource {
   readonly levels: readonly ReadonlySet<number>[]
   readonly zones: number
+  readonly kinds: TileManifest['kinds']
   readonly #fetch: FetchTile
   readonly #coming = new Set<Promise<unknown>>()
   #failure: unknown = null
   #asked = 0
   #bytes = 0
 
-  constructor({ levels, zones }: TileManifest, fetch: FetchTile) {
+  constructor({ levels, zones, kinds }: TileManifest, fetch: FetchTile) {
     this.levels = levels.map(({ tiles }) => {
       let number = 0
       return new Set(
@@ -31,6 +32,7 @@ export class TileParts implements TileSource {
       )
     })
     this.zones = zones
+    this.kinds = kinds
     this.#fetch = fetch
   }
 

@@ -17,6 +17,7 @@ import { savedStyleCommands } from './savedStyle.commands.ts'
 import { sentenceCommands } from './sentence.commands.ts'
 import { settingsCommands } from './settings.commands.ts'
 import { styleCommands } from './style.commands.ts'
+import { symbolCommands } from './symbol.commands.ts'
 import { tableCommands } from './table.commands.ts'
 import { textCommands } from './text.commands.ts'
 import { viewCommands } from './view.commands.ts'
@@ -34,6 +35,7 @@ export const commands: readonly Command[] = [
   ...sentenceCommands,
   ...circlesCommands,
   ...textCommands,
+  ...symbolCommands,
   ...filterCommands,
   ...chartCommands,
   ...zoneCommands,

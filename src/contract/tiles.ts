@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { Bbox } from './common.ts'
 
+/** Kinds of geometry that are drawn in ways of their own. */
+export const GeometryKind = z.enum(['area', 'line', 'point'])
+export type GeometryKind = z.infer<typeof GeometryKind>
+
 /** The tiles of a zoom that exist; all others are empty, and are not asked for. */
 export const TileLevel = z.object({
   zoom: z.int().min(0).max(20),
@@ -20,7 +24,7 @@ export const TileManifest = z
     bbox: Bbox.nullable(),
     /** From zoom 0 on. The last one is exact: closer up its tiles are drawn larger. */
     levels: z.array(TileLevel).min(1),
-    kinds: z.array(z.enum(['area', 'line', 'point'])),
+    kinds: z.array(GeometryKind),
   })
   .meta({ id: 'TileManifest' })
 export type TileManifest = z.infer<typeof TileManifest>

@@ -50,6 +50,14 @@ const Range = z.object({ min: z.number(), max: z.number() }).refine(({ min, max 
 export const Form = z.enum(['fill', 'circle'])
 export type Form = z.infer<typeof Form>
 
+/** Shapes of points, all as large as a circle. */
+export const PointShape = z.enum(['circle', 'square', 'triangle', 'diamond'])
+export type PointShape = z.infer<typeof PointShape>
+
+/** Patterns of lines; `classes`: from dots for the lowest class to the whole line for the highest. */
+export const LineDash = z.enum(['solid', 'dashed', 'dotted', 'classes'])
+export type LineDash = z.infer<typeof LineDash>
+
 /** Look of the zones of a displayed dataset. */
 export const Style = z.object({
   /** The label that is displayed, or null for one colour. */
@@ -82,6 +90,16 @@ export const Style = z.object({
   names: z.boolean().default(false),
   /** A label whose values are written on the zones, whatever they are coloured by, or null. */
   text: z.string().nullable().default(null),
+  pointShape: PointShape.default('circle'),
+  /** Diameter of points in pixels, or null for one that grows with the zoom. */
+  pointSize: z.number().min(1).max(40).nullable().default(null),
+  /** Whether points have an outline, in the colour of the theme. */
+  pointOutline: z.boolean().default(true),
+  /** Width of lines in pixels; of the widest, where widths go by value. */
+  lineWidth: z.number().min(0.5).max(12).default(2),
+  /** Whether lines are as wide as their values are great. */
+  lineSized: z.boolean().default(false),
+  lineDash: LineDash.default('solid'),
   /** In `value` mode: one colour per unique value, the same at every load. */
   randomColours: z.boolean(),
   /** The row of the legend that alone is shown, or null for all. */

@@ -3,7 +3,7 @@ import type { Zone } from '../contract/zone.ts'
 import { equal } from '../domain/equal.ts'
 import { hasOrdinal, type OrdinalSet } from '../domain/ordinals.ts'
 import type { Mesh } from '../workers/mesh.ts'
-import type { PaintedLoad, PaintedPart, Written } from '../workers/messages.ts'
+import type { Drawing, PaintedPart, Written } from '../workers/messages.ts'
 import type { Rect } from './camera.ts'
 import { type Look, rgbaOf, THEMES, zoneLayerOf } from './layers.ts'
 import { anchorsAt, anchorsOf, type WriteTexts, ZoneTexts } from './texts.ts'
@@ -13,7 +13,6 @@ import { ArrivingNames, type ZoneNames } from './zones/names.ts'
 import { pick } from './zones/pick.ts'
 import { Pyramid, type Shapes, type TileSource } from './zones/pyramid.ts'
 import { nearest, type Stops, stopsOf } from './zones/stops.ts'
-import { LINE_WIDTH, pointRadius } from './zones/widths.ts'
 import { PagedScene, ZoneLayer } from './zones/zoneLayer.ts'
 
 export type DrawnZone = { id: string; name: string; ordinal: number }
@@ -64,6 +63,8 @@ export class DrawnLoad {
   /** The same function at every call, so that a mark knows whether it stays. */
   private readonly placed = () => (this.pyramid ?? this.pages).placed()
 
+  private readonly reach = (zoom: number) => this.layer.symbols.reach(zoom)
+
   /**
    * @param onLayers is called when layers were added, which are then on top of all others.
    * @param onTile is called when a tile has come, or will not.
@@ -113,7 +114,8 @@ export class DrawnLoad {
     this.repaint()
   }
 
-  paint({ colours, circles, written }: Pick<PaintedLoad, 'colours' | 'circles' | 'written'>): void {
+  paint({ colours, circles, written, symbols }: Drawing): void {
+    this.layer.symbols.replace(symbols)
     this.layer.colours.replace(colours)
     this.layer.circles.replace(circles)
     // What matters most may be small: all zones are asked, not those that tiles have names for.
@@ -185,8 +187,8 @@ export class DrawnLoad {
     const zoom = this.map.getZoom()
     const pixel = 1 / (512 * 2 ** zoom)
     const reach = {
-      points: (pointRadius(zoom) + slack) * pixel,
-      lines: (LINE_WIDTH / 2 + slack) * pixel,
+      points: (this.layer.symbols.reach(zoom) + slack) * pixel,
+      lines: (this.layer.symbols.stroke.width / 2 + slack) * pixel,
     }
     const isShown = (ordinal: number) => this.layer.colours.isShown(ordinal)
     const circle = this.layer.circles.pick({ x, y }, pixel, zoom, isShown)
@@ -202,12 +204,12 @@ export class DrawnLoad {
   }
 
   mark(ordinal: number): Marked {
-    return { key: ordinal, has: other => other === ordinal, placed: this.placed }
+    return { key: ordinal, has: other => other === ordinal, placed: this.placed, reach: this.reach }
   }
 
   /** Marks those of the zones that are drawn. */
   markAll(zones: OrdinalSet): Marked {
-    return { key: zones, has: ordinal => hasOrdinal(zones, ordinal), placed: this.placed }
+    return { key: zones, has: ordinal => hasOrdinal(zones, ordinal), placed: this.placed, reach: this.reach }
   }
 
   /** Returns the place of a zone, when any of it is drawn. */

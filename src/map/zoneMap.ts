@@ -10,7 +10,7 @@ import type { Zone } from '../contract/zone.ts'
 import type { Theme } from '../domain/colour/theme.ts'
 import { FailureError } from '../domain/failure.ts'
 import type { OrdinalSet } from '../domain/ordinals.ts'
-import type { PaintedLoad, PaintedPart } from '../workers/messages.ts'
+import type { Drawing, PaintedPart } from '../workers/messages.ts'
 import { BaseLayers } from './baseLayers.ts'
 import { basemapStyle, OUTLINE_LAYERS, themeBasemap, translateBasemap } from './basemap.ts'
 import { giveDot } from './basemapNames.ts'
@@ -126,7 +126,7 @@ export class ZoneMap {
     this.marking.renew()
   }
 
-  paint(key: string, painted: Pick<PaintedLoad, 'colours' | 'circles' | 'written'>): void {
+  paint(key: string, painted: Drawing): void {
     this.stack.loads.get(key)?.paint(painted)
     this.marking.renew()
   }

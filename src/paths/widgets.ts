@@ -35,6 +35,23 @@ export const recordedWidgets: Readonly<Record<string, Widget>> = {
       .locator('.texts input[type="checkbox"]')
       .setChecked(value === 'true'),
   'settings.text': (driver, value) => panel(driver).locator('.texts select').selectOption(value),
+  'settings.pointShape': (driver, value) =>
+    panel(driver).locator('.points select').first().selectOption(value),
+  'settings.pointSize': (driver, value) =>
+    panel(driver)
+      .locator('.points select')
+      .nth(1)
+      .selectOption(value === 'null' ? '' : value),
+  'settings.pointOutline': (driver, value) =>
+    panel(driver)
+      .locator('.points input[type="checkbox"]')
+      .setChecked(value === 'true'),
+  'settings.lineWidth': (driver, value) => panel(driver).locator('.lines select').first().selectOption(value),
+  'settings.lineSized': (driver, value) =>
+    panel(driver)
+      .locator('.lines input[type="checkbox"]')
+      .setChecked(value === 'true'),
+  'settings.lineDash': (driver, value) => panel(driver).locator('.lines select').nth(1).selectOption(value),
   'picking.zone': ({ page }, value) => rowBox(page, value).click(),
   'download.format': ({ page }, value) =>
     page.locator(`input[name="format"][value="${value}"]`).check({ force: true }),

@@ -179,6 +179,7 @@ export function buffersOfMesh(mesh: Mesh): ArrayBuffer[] {
     mesh.corners,
     ...[mesh.outlines, mesh.lines].flatMap(({ ends, owners }) => [ends, owners]),
     ...[mesh.points, mesh.anchors].flatMap(({ places, owners }) => [places, owners]),
+    ...(mesh.lines.alongs ? [mesh.lines.alongs] : []),
     ...(mesh.dust ? [mesh.dust.cells] : []),
   ]
   return [...new Set(arrays.map(({ buffer }) => buffer))]

@@ -6,6 +6,7 @@ import type { Zone } from '../contract/zone.ts'
 import type { ChartCounts } from '../domain/chart/chartCounts.ts'
 import type { Changes } from '../domain/colour/changes.ts'
 import type { Legend } from '../domain/colour/legend.ts'
+import type { Stroke } from '../domain/colour/symbols.ts'
 import type { TextColumn } from '../domain/column/texts.ts'
 import type { Circles } from './circles.ts'
 import type { Mesh, TilePlace } from './mesh.ts'
@@ -24,6 +25,17 @@ export type PaintedPart = {
   mesh: Mesh | null
 }
 
+/** Looks of points and lines. */
+export type Symbols = Pick<Style, 'pointShape' | 'pointSize' | 'pointOutline'> & {
+  /** The widest line, and the pattern of all of them. */
+  stroke: Stroke
+  /** Two bytes for each ordinal: its width in sixteenths of a pixel, and its pattern; null where all are drawn alike. */
+  strokes: Uint8Array<ArrayBuffer> | null
+}
+
+/** The part of a painted load that is drawn. What tells nothing of symbols draws them as it did. */
+export type Drawing = Pick<PaintedLoad, 'colours' | 'circles' | 'written'> & { symbols?: Symbols }
+
 /** Texts of zones: their names, values, or both; and whether they have numbers, the greatest of which come first. */
 export type Written = { names: boolean; values: boolean; ranked: boolean }
 
@@ -39,7 +51,8 @@ export type PaintedLoad = {
   colours: Uint8Array<ArrayBuffer>
   /** Null where the style draws none. */
   circles: Circles | null
-  /** What the style writes on the zones; null for nothing. */
+  symbols: Symbols
+  /** Texts that the style writes on the zones; null for none. */
   written: Written | null
   /** Number of zones in the load. */
   zones: number

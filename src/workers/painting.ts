@@ -1,10 +1,13 @@
 import type { Colour } from '../contract/common.ts'
 import type { LabelValue } from '../contract/label.ts'
+import type { Style } from '../contract/view.ts'
 import type { ColourScale } from '../domain/colour/colours.ts'
 import { type LegendCount, legendCount } from '../domain/colour/legend.ts'
 import type { Numbers } from '../domain/colour/search.ts'
+import { plainStroke, strokesOf, WIDTH_STEPS } from '../domain/colour/symbols.ts'
 import { measureOf, type OrderedType } from '../domain/label/labelTypes.ts'
 import { type Circles, largestFirst } from './circles.ts'
+import type { Symbols } from './messages.ts'
 import type { ValueColumn } from './openColumn.ts'
 import type { LoadValues, ReadSlot } from './values.ts'
 
@@ -149,4 +152,22 @@ export function circlesOf(
     if (scale.isDrawn(value)) shares[ordinals[slot] ?? 0] = scale.shareOf(value)
   }
   return { shares, order: largestFirst(shares) }
+}
+
+/** The looks of points and lines in a style. */
+export function symbolsOf(
+  scale: ColourScale,
+  style: Style,
+  { ordinals, size }: LoadValues,
+  read: ReadSlot,
+): Symbols {
+  const { pointShape, pointSize, pointOutline } = style
+  const strokeOf = strokesOf(scale, style)
+  const strokes = strokeOf && new Uint8Array(size * 2)
+  if (strokeOf && strokes)
+    for (let slot = 0; slot < ordinals.length; slot++) {
+      const { width, pattern } = strokeOf(read(slot))
+      strokes.set([Math.round(width * WIDTH_STEPS), pattern], (ordinals[slot] ?? 0) * 2)
+    }
+  return { pointShape, pointSize, pointOutline, stroke: plainStroke(style), strokes }
 }

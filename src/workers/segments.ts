@@ -11,6 +11,8 @@ export interface Segments {
   owners: Uint32Array<ArrayBuffer>
   /** Those that bound one zone only come first: this many. */
   outer: number
+  /** Of lines: length before each piece, in steps, so that dashes go on; null for outlines. */
+  alongs: Float32Array<ArrayBuffer> | null
 }
 
 /** Zones of the cells of dust: one more than the ordinal; 0 where there is none. */
@@ -59,7 +61,7 @@ export function segmentsOf(
     owners[segment * 2] = first[arc] ?? NOBODY
     owners[segment * 2 + 1] = dustAt.get(point) ?? second[arc] ?? NOBODY
   }
-  return { ends, owners, outer: outer.length }
+  return { ends, owners, outer: outer.length, alongs: null }
 }
 
 /** The zone whose dust lies outside of a piece. Arcs run first with their zone on the right, y going south. */
@@ -85,17 +87,27 @@ export function strokesOf(paths: Paths, shift: number): Segments {
   const count = xs.length - arcs
   const ends = new Int32Array(count * 4)
   const owners = new Uint32Array(count * 2)
+  const alongs = new Float32Array(count)
   let segment = 0
   for (let arc = 0; arc < arcs; arc++) {
     const end = (arcStarts[arc + 1] ?? 0) - 1
+    let along = 0
     for (let point = arcStarts[arc] ?? 0; point < end; point++) {
       writeEnds(ends, segment, paths, point, shift)
       owners.fill(first[arc] ?? NOBODY, segment * 2, segment * 2 + 2)
+      alongs[segment] = along
+      along += lengthOf(ends, segment)
       segment++
     }
   }
-  return { ends, owners, outer: 0 }
+  return { ends, owners, outer: 0, alongs }
 }
+
+const lengthOf = (ends: Segments['ends'], segment: number): number =>
+  Math.hypot(
+    (ends[segment * 4 + 2] ?? 0) - (ends[segment * 4] ?? 0),
+    (ends[segment * 4 + 3] ?? 0) - (ends[segment * 4 + 1] ?? 0),
+  )
 
 function writeEnds(
   ends: Segments['ends'],

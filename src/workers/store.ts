@@ -30,7 +30,7 @@ import type {
 } from './messages.ts'
 import { type ColumnBytes, OpenColumn } from './openColumn.ts'
 import { pageTile } from './pageTile.ts'
-import { circlesOf, Distributions, numbersIn, painted, paletteOf } from './painting.ts'
+import { circlesOf, Distributions, numbersIn, painted, paletteOf, symbolsOf } from './painting.ts'
 import { ValueColumns } from './valueColumns.ts'
 import { ArrivingValues, ColumnValues, type LoadValues, type ReadSlot } from './values.ts'
 import { chosen, ranker, writerOf } from './writing.ts'
@@ -177,7 +177,15 @@ export class ZoneStore {
         ? { names: style.names, values: lines.length > 0, ranked: load.rank !== null }
         : null
     const circles = scale.kind === 'circles' ? circlesOf(scale, values, read, passes) : null
-    return { colours, circles, written, zones: values.ordinals.length, legend: count.legend(language) }
+    const symbols = symbolsOf(scale, style, values, read)
+    return {
+      colours,
+      circles,
+      symbols,
+      written,
+      zones: values.ordinals.length,
+      legend: count.legend(language),
+    }
   }
 
   /**

@@ -2,7 +2,7 @@ import { decodePlaces, decodeTile } from '../domain/tile/codec.ts'
 import type { Circles } from './circles.ts'
 import { placesByOrdinal } from './circles.ts'
 import { buffersOfMesh, type Mesh, meshOf } from './mesh.ts'
-import type { Envelope, Reply, Request } from './messages.ts'
+import type { Envelope, Reply, Request, Symbols } from './messages.ts'
 import { ZoneStore } from './store.ts'
 
 const store = new ZoneStore()
@@ -65,12 +65,18 @@ function resultOf(request: Request): Result {
   }
 }
 
+const NESTED = {
+  mesh: null as Mesh | null,
+  circles: null as Circles | null,
+  symbols: null as Symbols | null,
+}
+
 function buffersOf(result: Result): ArrayBufferLike[] {
   if (result === null || result === true || Array.isArray(result)) return []
   if ('corners' in result) return buffersOfMesh(result)
   if ('keys' in result) return [result.keys, result.names].flatMap(viewsOf)
-  const { mesh, circles, ...flat } = { mesh: null as Mesh | null, circles: null as Circles | null, ...result }
-  return [flat, circles ?? {}].flatMap(viewsOf).concat(mesh ? buffersOfMesh(mesh) : [])
+  const { mesh, circles, symbols, ...flat } = { ...NESTED, ...result }
+  return [flat, circles ?? {}, symbols ?? {}].flatMap(viewsOf).concat(mesh ? buffersOfMesh(mesh) : [])
 }
 
 const viewsOf = (result: object): ArrayBufferLike[] =>

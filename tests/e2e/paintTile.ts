@@ -2,6 +2,7 @@ import type { Tile } from '../../src/domain/tile/tile.ts'
 import { ColourTable } from '../../src/map/zones/colourTable.ts'
 import { Frame } from '../../src/map/zones/frame.ts'
 import { Painter } from '../../src/map/zones/painter.ts'
+import { SymbolTable } from '../../src/map/zones/symbolTable.ts'
 import { meshOf } from '../../src/workers/mesh.ts'
 
 /** Place of the tile in the world, where no copy of the world is near. */
@@ -28,7 +29,7 @@ export function paintTile(tile: Tile, colours: Uint8Array<ArrayBuffer>): Uint8Ar
   table.replace(colours)
   const painter = new Painter()
   painter.prepare(gl, placed, () => true)
-  painter.draw(gl, frame, placed, table, [0, 0, 0, 1], false)
+  painter.draw(gl, frame, placed, table, [0, 0, 0, 1], false, new SymbolTable())
   const pixels = new Uint8Array(SIDE * SIDE * 4)
   gl.readPixels(0, 0, SIDE, SIDE, gl.RGBA, gl.UNSIGNED_BYTE, pixels)
   return pixels

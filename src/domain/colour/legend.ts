@@ -1,6 +1,7 @@
 import type { Colour, Text } from '../../contract/common.ts'
 import type { Label, LabelValue } from '../../contract/label.ts'
 import type { Language } from '../../contract/languages.mjs'
+import type { GeometryKind } from '../../contract/tiles.ts'
 import type { Change } from '../../contract/zone.ts'
 import { formatValue, measureOf, type OrderedType, uniqueKey } from '../label/labelTypes.ts'
 import { CHANGE_COLOURS, CHANGES, type Changes, changeRow, REMOVED_ROW } from './changes.ts'
@@ -35,7 +36,12 @@ type ChangeRow = Row & { change: Change }
 type RemovedRow = Omit<Row, 'colour'> & { colour: null; change: 'removed' }
 
 /** The legend of the zones that are displayed: the counts of its rows and of no data add up to them. */
-export type Legend =
+export type Legend = LegendRows & {
+  /** Kinds of geometry that are drawn, once they are known: their rows have symbols. */
+  kinds?: readonly GeometryKind[]
+}
+
+type LegendRows =
   | { kind: 'single'; colour: Colour; count: number }
   | ({
       kind: 'gradient'

@@ -39,7 +39,7 @@ function fillRows(
 /** Numbers as a texture of a width, one after the other. */
 export function rowsTexture(
   gl: WebGL2RenderingContext,
-  data: Int16Array | Int32Array | Uint32Array | Float32Array,
+  data: Uint8Array | Int16Array | Int32Array | Uint32Array | Float32Array,
   width: number,
   format: Format,
 ): WebGLTexture {

@@ -152,8 +152,9 @@ export class GpuSegments {
   readonly #gl: WebGL2RenderingContext
   readonly #ends: WebGLTexture | null = null
   readonly #owners: WebGLTexture | null = null
+  readonly #alongs: WebGLTexture | null = null
 
-  constructor(gl: WebGL2RenderingContext, { ends, owners, outer }: Segments) {
+  constructor(gl: WebGL2RenderingContext, { ends, owners, outer, alongs }: Segments) {
     this.#gl = gl
     this.count = ends.length / 4
     this.outer = outer
@@ -171,6 +172,9 @@ export class GpuSegments {
       type: gl.UNSIGNED_INT,
       channels: 2,
     })
+    if (!alongs) return
+    const lengths = { internal: gl.R32F, format: gl.RED, type: gl.FLOAT, channels: 1 }
+    this.#alongs = rowsTexture(gl, alongs, SEGMENTS_WIDTH, lengths)
   }
 
   /** Draws segments from one to before another with the program of segments, which is in use. */
@@ -179,6 +183,7 @@ export class GpuSegments {
     const gl = this.#gl
     bindTexture(gl, 1, this.#ends)
     bindTexture(gl, 2, this.#owners)
+    if (this.#alongs) bindTexture(gl, 3, this.#alongs)
     programs.bindQuads(this.count)
     gl.drawElements(gl.TRIANGLES, (end - first) * 6, gl.UNSIGNED_INT, first * 24)
   }
@@ -186,5 +191,6 @@ export class GpuSegments {
   free(): void {
     this.#gl.deleteTexture(this.#ends)
     this.#gl.deleteTexture(this.#owners)
+    this.#gl.deleteTexture(this.#alongs)
   }
 }

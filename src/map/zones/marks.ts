@@ -7,8 +7,7 @@ import type { Placed } from './frame.ts'
 import { GpuSegments, type Shape, spotsShape } from './gpuMesh.ts'
 import { segmentProgram, setPlace, setState } from './painter.ts'
 import { programsOf } from './programs.ts'
-import { SEGMENT_MODE } from './shaders.ts'
-import { pointRadius } from './widths.ts'
+import { SEGMENT_MODE, SHAPE, SHAPE_REACH } from './shaders.ts'
 import { frameOf } from './zoneLayer.ts'
 
 /** Marked zones of a load, where they are drawn. Equal keys mean the same zones; a number is one zone's. */
@@ -16,11 +15,13 @@ export type Marked = {
   key: number | OrdinalSet
   has: (ordinal: number) => boolean
   placed: () => readonly Placed[]
+  /** Farthest that a point of them reaches from its place, in pixels of the page. */
+  reach: (zoom: number) => number
 }
 type MarkName = 'picked' | 'pointed' | 'selected'
 export type MarkColours = { picked: Rgba; pointed: Rgba; selected: Rgba; casing: Rgba }
 
-type Piece = Placed & { segments: GpuSegments; spots: Shape | null }
+type Piece = Placed & { segments: GpuSegments; spots: Shape | null; reach: Marked['reach'] }
 /** `from`: the meshes that the pieces were cut from; null when they are to be cut anew. */
 type Mark = { zones: readonly Marked[]; pieces: Piece[]; from: readonly Placed[] | null }
 
@@ -83,7 +84,14 @@ export class MarkLayer implements CustomLayerInterface {
         const outline = outlineOf(place.mesh, marked)
         const around = spotsOf(place.mesh, marked)
         if (outline.ends.length + around.owners.length === 0) return []
-        return [{ ...place, segments: new GpuSegments(gl, outline), spots: spotsShape(gl, around) }]
+        return [
+          {
+            ...place,
+            segments: new GpuSegments(gl, outline),
+            spots: spotsShape(gl, around),
+            reach: marked.reach,
+          },
+        ]
       })
     }
   }
@@ -105,11 +113,13 @@ export class MarkLayer implements CustomLayerInterface {
       const program = programs.point.use()
       gl.uniform1i(program.at('u_colours'), 0)
       gl.uniform1i(program.at('u_mode'), SEGMENT_MODE.mark)
-      gl.uniform1f(program.at('u_radius'), (pointRadius(frame.zoom) + ROOM) * frame.pixelRatio)
+      gl.uniform1i(program.at('u_shape'), SHAPE.circle)
+      gl.uniform1f(program.at('u_reach'), SHAPE_REACH.circle)
       gl.uniform1f(program.at('u_stroke'), WIDTH * frame.pixelRatio)
       gl.uniform4fv(program.at('u_colour'), colour)
       for (const piece of this.#marks[name].pieces) {
         if (!piece.spots) continue
+        gl.uniform1f(program.at('u_radius'), (piece.reach(frame.zoom) + ROOM) * frame.pixelRatio)
         setPlace(gl, program, frame, piece.mesh, piece.copy)
         piece.spots.draw(gl.POINTS)
       }
@@ -156,7 +166,7 @@ function outlineOf({ outlines, lines }: Mesh, marked: Marked): Segments {
       for (let end = segment * 4; end < segment * 4 + 4; end++) ends.push(all[end] ?? 0)
     }
   }
-  return { ends: Int32Array.from(ends), owners: new Uint32Array(ends.length / 2), outer: 0 }
+  return { ends: Int32Array.from(ends), owners: new Uint32Array(ends.length / 2), outer: 0, alongs: null }
 }
 
 /** The points of zones; the middle of the dust of those of which nothing else is drawn. */

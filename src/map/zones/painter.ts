@@ -3,8 +3,9 @@ import { bindTexture, type ColourTable, type Rgba } from './colourTable.ts'
 import type { Corner, Frame, Placed } from './frame.ts'
 import { type GpuMesh, type GpuSegments, gpuMeshesOf } from './gpuMesh.ts'
 import { type Program, type Programs, programsOf } from './programs.ts'
-import { SEGMENT_MODE } from './shaders.ts'
-import { borderOpacity, borderWidth, LINE_WIDTH, pointRadius, pointStroke } from './widths.ts'
+import { SEGMENT_MODE, SHAPE, SHAPE_REACH } from './shaders.ts'
+import type { SymbolTable } from './symbolTable.ts'
+import { borderOpacity, borderWidth } from './widths.ts'
 
 /** Pixels of the page from a stripe to the next one, along a side of the map. */
 const STRIPES = 10
@@ -33,6 +34,7 @@ export class Painter {
     colours: ColourTable,
     border: Rgba,
     hatched: boolean,
+    symbols: SymbolTable,
   ): void {
     const programs = programsOf(gl)
     setState(gl)
@@ -45,8 +47,8 @@ export class Painter {
       this.#drawDust(gl, programs, frame, rank)
       this.#drawFills(gl, fill, frame, rank)
       this.#drawBorders(gl, programs, frame, rank, border, opacity)
-      this.#drawLines(gl, programs, frame, rank)
-      this.#drawPoints(gl, programs, frame, rank, border)
+      this.#drawLines(gl, programs, frame, rank, symbols)
+      this.#drawPoints(gl, programs, frame, rank, border, symbols)
     }
     gl.bindVertexArray(null)
   }
@@ -114,11 +116,26 @@ export class Painter {
     draw(1, ({ outer }) => [0, outer])
   }
 
-  #drawLines(gl: WebGL2RenderingContext, programs: Programs, frame: Frame, rank: readonly Placed[]): void {
+  #drawLines(
+    gl: WebGL2RenderingContext,
+    programs: Programs,
+    frame: Frame,
+    rank: readonly Placed[],
+    symbols: SymbolTable,
+  ): void {
     if (!rank.some(({ mesh }) => mesh.lines.owners.length > 0)) return
-    const program = segmentProgram(gl, programs, frame, LINE_WIDTH, SEGMENT_MODE.zone)
+    const program = programs.line.use()
+    const samplers = ['u_colours', 'u_ends', 'u_owners', 'u_alongs', 'u_strokes']
+    for (const [unit, name] of samplers.entries()) gl.uniform1i(program.at(name), unit)
+    const strokes = symbols.texture(gl)
+    bindTexture(gl, 4, strokes)
+    gl.uniform1i(program.at('u_own'), strokes ? 1 : 0)
+    gl.uniform2f(program.at('u_stroke'), symbols.stroke.width, symbols.stroke.pattern)
+    gl.uniform1f(program.at('u_ratio'), frame.pixelRatio)
+    gl.uniform2f(program.at('u_viewport'), frame.viewport.width, frame.viewport.height)
     this.#each(rank, ({ lines }, place) => {
       setPlace(gl, program, frame, place.mesh, place.copy)
+      gl.uniform1f(program.at('u_scale'), frame.scale(place.mesh.world))
       lines.draw(programs, 0, lines.count)
     })
   }
@@ -129,13 +146,17 @@ export class Painter {
     frame: Frame,
     rank: readonly Placed[],
     border: Rgba,
+    symbols: SymbolTable,
   ): void {
     if (!rank.some(({ mesh }) => mesh.points.owners.length > 0)) return
     const program = programs.point.use()
     gl.uniform1i(program.at('u_colours'), 0)
     gl.uniform1i(program.at('u_mode'), SEGMENT_MODE.zone)
-    gl.uniform1f(program.at('u_radius'), pointRadius(frame.zoom) * frame.pixelRatio)
-    gl.uniform1f(program.at('u_stroke'), pointStroke(frame.zoom) * frame.pixelRatio)
+    const { radius, stroke } = symbols.point(frame.zoom)
+    gl.uniform1i(program.at('u_shape'), SHAPE[symbols.shape])
+    gl.uniform1f(program.at('u_reach'), SHAPE_REACH[symbols.shape])
+    gl.uniform1f(program.at('u_radius'), radius * frame.pixelRatio)
+    gl.uniform1f(program.at('u_stroke'), stroke * frame.pixelRatio)
     gl.uniform4fv(program.at('u_colour'), border)
     this.#each(rank, (uploaded, place) => {
       setPlace(gl, program, frame, place.mesh, place.copy)

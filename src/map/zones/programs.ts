@@ -1,4 +1,4 @@
-import { CIRCLE, COMPOSITE, DUST, FILL, HATCH, POINT, SEGMENT } from './shaders.ts'
+import { CIRCLE, COMPOSITE, DUST, FILL, HATCH, LINE, POINT, SEGMENT } from './shaders.ts'
 
 type Source = { vertex: string; fragment: string }
 
@@ -61,6 +61,7 @@ export class Programs {
   #quadCount = 0
   #hatch: Program | null = null
   #circle: Program | null = null
+  #line: Program | null = null
 
   constructor(gl: WebGL2RenderingContext) {
     this.#gl = gl
@@ -83,6 +84,12 @@ export class Programs {
   get circle(): Program {
     this.#circle ??= new Program(this.#gl, CIRCLE)
     return this.#circle
+  }
+
+  /** Compiled when a map first draws lines. */
+  get line(): Program {
+    this.#line ??= new Program(this.#gl, LINE)
+    return this.#line
   }
 
   /** Binds no arrays, for vertices that are known by their numbers alone. */

@@ -29,6 +29,7 @@ function stage() {
     {
       levels,
       zones: 1,
+      kinds: ['area'],
       load: (place, signal) => {
         const answer = Promise.withResolvers<Mesh>()
         const name = nameOf(place)

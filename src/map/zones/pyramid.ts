@@ -1,4 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl'
+import type { TileManifest } from '../../contract/tiles.ts'
 import type { Mesh, TilePlace } from '../../workers/mesh.ts'
 import type { Placed } from './frame.ts'
 import type { Scene } from './zoneLayer.ts'
@@ -12,6 +13,8 @@ export interface TileSource {
   levels: readonly ReadonlySet<number>[]
   /** More than all ordinals. */
   zones: number
+  /** Kinds of geometry in them. */
+  kinds: TileManifest['kinds']
   /** Rejects with an AbortError when the signal says so. */
   load(place: TilePlace, signal: AbortSignal): Promise<Mesh>
 }

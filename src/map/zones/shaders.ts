@@ -1,3 +1,12 @@
+import type { PointShape } from '../../contract/view.ts'
+import {
+  DASH_WIDTH_MIN,
+  PATTERNS,
+  SQUARE_HALF,
+  TRIANGLE_IN,
+  WIDTH_STEPS,
+} from '../../domain/colour/symbols.ts'
+
 /** Ordinals in a row of the colour texture. */
 export const COLOURS_WIDTH = 1024
 /** Segments in a row of their textures. */
@@ -137,29 +146,124 @@ void main() {
 }`,
 }
 
+/**
+ * The lines of zones: as segments, but each as wide and as dashed as its zone says. Dashes go on from one piece to the
+ * next, as the length before each is known.
+ */
+export const LINE = {
+  vertex: `${HEAD}
+uniform isampler2D u_ends;
+uniform usampler2D u_owners;
+uniform sampler2D u_alongs;
+uniform usampler2D u_strokes;
+uniform vec2 u_viewport;
+uniform vec2 u_stroke;
+uniform bool u_own;
+uniform float u_ratio;
+uniform float u_scale;
+flat out vec4 v_colour;
+flat out float v_length;
+flat out float v_along;
+flat out float v_width;
+flat out vec2 v_dash;
+out vec2 v_at;
+const vec2 PATTERNS[${PATTERNS.length}] = vec2[](${PATTERNS.map(({ stroke, gap }) => `vec2(${stroke.toFixed(2)}, ${gap.toFixed(2)})`).join(', ')});
+void main() {
+  int segment = gl_VertexID >> 2;
+  ivec2 cell = ivec2(segment & ${SEGMENTS_WIDTH - 1}, segment >> ${Math.log2(SEGMENTS_WIDTH)});
+  uint owner = texelFetch(u_owners, cell, 0).r;
+  v_colour = colourOf(owner);
+  vec2 stroke = u_stroke;
+  if (u_own) {
+    ivec2 own = ivec2(int(owner & ${COLOURS_WIDTH - 1}u), int(owner >> ${Math.log2(COLOURS_WIDTH)}u));
+    stroke = vec2(texelFetch(u_strokes, own, 0).rg) * vec2(${1 / WIDTH_STEPS}, 1.0);
+  }
+  v_width = stroke.x * u_ratio;
+  v_dash = PATTERNS[int(stroke.y)] * max(v_width, ${DASH_WIDTH_MIN.toFixed(1)} * u_ratio);
+  v_along = texelFetch(u_alongs, cell, 0).r * u_scale;
+  ivec4 ends = texelFetch(u_ends, cell, 0);
+  vec4 from = placed(ends.xy);
+  vec4 to = placed(ends.zw);
+  vec2 a = from.xy / from.w * u_viewport * 0.5;
+  vec2 b = to.xy / to.w * u_viewport * 0.5;
+  v_length = distance(a, b);
+  vec2 along = v_length > 0.0 ? (b - a) / v_length : vec2(1.0, 0.0);
+  vec2 across = vec2(-along.y, along.x);
+  float reach = max(v_width, 1.0) * 0.5 + 0.5;
+  // Thin lines end where they end: round ends would thicken every bend.
+  float cap = v_width > 1.5 ? v_width * 0.5 + 0.5 : 0.0;
+  float side = (gl_VertexID & 1) == 0 ? -reach : reach;
+  float step = (gl_VertexID & 2) == 0 ? -cap : v_length + cap;
+  v_at = vec2(step, side);
+  gl_Position = v_colour.a > 0.0 ? vec4((a + along * step + across * side) / (u_viewport * 0.5), 0.0, 1.0) : NOWHERE;
+}`,
+  fragment: `${FRAGMENT_HEAD}
+flat in vec4 v_colour;
+flat in float v_length;
+flat in float v_along;
+flat in float v_width;
+flat in vec2 v_dash;
+in vec2 v_at;
+void main() {
+  float along = clamp(v_at.x, 0.0, v_length);
+  float beyond = abs(v_at.x - along);
+  if (v_dash.y > 0.0) {
+    float at = mod(v_along + along, v_dash.x + v_dash.y);
+    beyond += at <= v_dash.x ? 0.0 : min(at - v_dash.x, v_dash.x + v_dash.y - at);
+  }
+  float away = length(vec2(beyond, v_at.y));
+  float cover = clamp(max(v_width, 1.0) * 0.5 + 0.5 - away, 0.0, 1.0) * min(v_width, 1.0);
+  o_colour = vec4(v_colour.rgb, 1.0) * v_colour.a * cover;
+}`,
+}
+
+/** Numbers of the shapes of points. */
+export const SHAPE = { circle: 0, square: 1, diamond: 2, triangle: 3 } as const satisfies Record<
+  PointShape,
+  number
+>
+
+/** Farthest that a shape reaches from its place, in radii of a circle as large. */
+export const SHAPE_REACH = {
+  circle: 1,
+  square: SQUARE_HALF * Math.SQRT2,
+  diamond: SQUARE_HALF * Math.SQRT2,
+  triangle: TRIANGLE_IN * 2,
+} as const satisfies Record<PointShape, number>
+
+/** A shape is the pixels that lie less than 0 beyond its edge; the outline is around it. */
 export const POINT = {
   vertex: `${HEAD}
 layout(location = 0) in ivec2 a_place;
 layout(location = 1) in uint a_owner;
 uniform float u_radius;
 uniform float u_stroke;
+uniform float u_reach;
 uniform int u_mode;
-uniform vec4 u_colour;
 flat out vec4 v_colour;
 void main() {
   v_colour = u_mode == ${SEGMENT_MODE.mark} ? vec4(0.0) : colourOf(a_owner);
-  gl_PointSize = (u_radius + u_stroke) * 2.0 + 1.0;
+  gl_PointSize = (u_radius * u_reach + u_stroke) * 2.0 + 1.0;
   gl_Position = u_mode == ${SEGMENT_MODE.mark} || isFilled(v_colour) ? placed(a_place) : NOWHERE;
 }`,
   fragment: `${FRAGMENT_HEAD}
 uniform float u_radius;
 uniform float u_stroke;
+uniform float u_reach;
+uniform int u_shape;
 uniform vec4 u_colour;
 flat in vec4 v_colour;
+float beyond(vec2 at) {
+  if (u_shape == ${SHAPE.square}) return max(abs(at.x), abs(at.y)) - u_radius * ${SQUARE_HALF};
+  if (u_shape == ${SHAPE.diamond}) return (abs(at.x) + abs(at.y)) * ${Math.SQRT1_2} - u_radius * ${SQUARE_HALF};
+  if (u_shape == ${SHAPE.triangle})
+    return max(at.y, abs(at.x) * ${Math.sqrt(3) / 2} - at.y * 0.5) - u_radius * ${TRIANGLE_IN};
+  return length(at) - u_radius;
+}
 void main() {
-  float away = length(gl_PointCoord - 0.5) * ((u_radius + u_stroke) * 2.0 + 1.0);
-  float cover = clamp(u_radius + u_stroke + 0.5 - away, 0.0, 1.0);
-  float inside = u_stroke > 0.0 ? clamp(u_radius + 0.5 - away, 0.0, 1.0) : 1.0;
+  float away = beyond((gl_PointCoord - 0.5) * ((u_radius * u_reach + u_stroke) * 2.0 + 1.0));
+  float cover = clamp(u_stroke + 0.5 - away, 0.0, 1.0);
+  float inside = u_stroke > 0.0 ? clamp(0.5 - away, 0.0, 1.0) : 1.0;
   o_colour = mix(u_colour, v_colour, inside) * cover;
   if (o_colour.a == 0.0) discard;
 }`,

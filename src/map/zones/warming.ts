@@ -4,7 +4,7 @@ import { ZoneLayer } from './zoneLayer.ts'
 
 const NONE = new Uint32Array(0)
 const NO_SPOTS = { places: new Int32Array(0), owners: NONE }
-const NO_SEGMENTS = { ends: new Int16Array(0), owners: NONE, outer: 0 }
+const NO_SEGMENTS = { ends: new Int16Array(0), owners: NONE, outer: 0, alongs: null }
 
 /** Of no extent, and of a zone without a colour: drawing it changes no pixel. */
 const SPECK: Mesh = {
@@ -30,7 +30,7 @@ const SPECK: Mesh = {
 /** One for each program that most zones are drawn with. */
 const SPECKS: readonly Mesh[] = [
   { ...SPECK, vertices: new Int16Array(6), owners: new Uint32Array(3), corners: new Uint32Array([0, 1, 2]) },
-  { ...SPECK, outlines: { ends: new Int16Array(4), owners: new Uint32Array(2), outer: 1 } },
+  { ...SPECK, outlines: { ends: new Int16Array(4), owners: new Uint32Array(2), outer: 1, alongs: null } },
   { ...SPECK, dust: { side: 1, cells: new Uint32Array(1) } },
   { ...SPECK, points: { places: new Int32Array(2), owners: new Uint32Array(1) } },
 ]

@@ -57,4 +57,3 @@ const STROKE = [
 export const borderWidth = (zoom: number): number => byZoom(zoom, BORDER)
 export const pointRadius = (zoom: number): number => byZoom(zoom, RADIUS)
 export const pointStroke = (zoom: number): number => byZoom(zoom, STROKE)
-export const LINE_WIDTH = 2

@@ -10,6 +10,7 @@ import { bindTexture, ColourTable, type Rgba } from './colourTable.ts'
 import { Frame, type Placed } from './frame.ts'
 import { Painter, setState } from './painter.ts'
 import { programsOf } from './programs.ts'
+import { SymbolTable } from './symbolTable.ts'
 
 /** A picture apart, of the size of the map: what is see-through as a whole is drawn there opaque first. */
 class Offscreen {
@@ -66,6 +67,7 @@ export class ZoneLayer implements CustomLayerInterface {
   readonly renderingMode = '2d'
   readonly colours = new ColourTable()
   readonly circles = new CircleTable()
+  readonly symbols = new SymbolTable()
   opacity = 1
   border: Rgba = [0, 0, 0, 1]
   /** Areas are drawn in stripes. */
@@ -94,6 +96,7 @@ export class ZoneLayer implements CustomLayerInterface {
       this.#offscreen.free(this.#gl)
       this.colours.free(this.#gl)
       this.circles.free(this.#gl)
+      this.symbols.free(this.#gl)
     } else this.forget()
   }
 
@@ -103,6 +106,7 @@ export class ZoneLayer implements CustomLayerInterface {
     this.#offscreen.forget()
     this.colours.forget()
     this.circles.forget()
+    this.symbols.forget()
   }
 
   /** Returns the meshes of the last frame. */
@@ -139,7 +143,7 @@ export class ZoneLayer implements CustomLayerInterface {
   #draw(gl: WebGL2RenderingContext, input: CustomRenderMethodInput): void {
     if (!this.#map) return
     const frame = frameOf(this.#map, gl, input)
-    this.#painter.draw(gl, frame, this.#drawn, this.colours, this.border, this.hatched)
+    this.#painter.draw(gl, frame, this.#drawn, this.colours, this.border, this.hatched, this.symbols)
     const bounds = this.#map.getBounds()
     const [west, east] = [bounds.getWest(), bounds.getEast()].map(lng => Math.floor((lng + 180) / 360))
     for (let copy = west ?? 0; copy <= (east ?? 0); copy++) this.circles.draw(gl, frame, this.colours, copy)

@@ -18,6 +18,7 @@ import { CalculationFields } from './calculation.tsx'
 import { ClassesField } from './classesField.tsx'
 import { Colours } from './colours.tsx'
 import { FormField, LabelSelect, ModeField, TypeSelect } from './labelFields.tsx'
+import { SymbolFields } from './symbolFields.tsx'
 import { TextField } from './textField.tsx'
 import './savedStyles.css'
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete'
@@ -73,6 +74,7 @@ function SettingsForm({ target, draft }: { target: Shown; draft: Style }) {
         </>
       )}
       <Colours draft={draft} label={label} change={change} />
+      <SymbolFields kinds={legend?.kinds ?? []} draft={draft} change={change} />
       <TextField target={target} draft={draft} change={change} />
       <OpacitySlider entry={target.displayed} label={t('layers:opacity')} />
       {target.sheet.dataset.geometry_origin && (

@@ -4,19 +4,31 @@ import { stopsOf } from '../../domain/colour/ramp.ts'
 import { styleIn } from '../../domain/colour/theme.ts'
 import { useNumber } from './language.ts'
 import { useTheme } from './media.ts'
+import { SymbolSwatch, useRowSymbol } from './symbolSwatch.tsx'
 import { useCommand } from './useCommand.ts'
 
 /** One colour, or several as they run into each other on the map. */
 export function Swatch({
   colours,
   className = 'swatch',
+  widths,
 }: {
   colours: readonly string[]
   className?: string
+  /** In pixels, at both ends: it gets wider from one to the other. */
+  widths?: readonly [number, number]
 }) {
   const [first] = colours
   const background = colours.length === 1 ? first : `linear-gradient(90deg in oklab, ${colours.join(', ')})`
-  return <span className={className} style={{ background }} aria-hidden="true" />
+  return (
+    <span className={className} style={{ background, ...(widths ? wedge(widths) : {}) }} aria-hidden="true" />
+  )
+}
+
+function wedge([from, to]: readonly [number, number]) {
+  const half = (width: number, side: 1 | -1) => `calc(50% + ${(side * width) / 2}px)`
+  const corners = [`0 ${half(from, -1)}`, `100% ${half(to, -1)}`, `100% ${half(to, 1)}`, `0 ${half(from, 1)}`]
+  return { clipPath: `polygon(${corners.join(', ')})` }
 }
 
 /** Swatch of zones that are gone. */
@@ -66,7 +78,7 @@ export function LegendRow({ dataset, row, colour, text, count, isolated }: Props
         data-faded={(isolated !== null && isolated !== row) || undefined}
         onClick={run}
       >
-        <RowBody colour={colour} text={text} count={count} />
+        <RowBody row={row} colour={colour} text={text} count={count} />
         <span hidden id={descriptionId}>
           {reason ?? title}
         </span>
@@ -84,13 +96,16 @@ export function PlainRow(props: { colour?: string; text: string; count: number }
   )
 }
 
-function RowBody({ colour, text, count }: { colour?: string | null; text: string; count: number }) {
+type BodyProps = { row?: string; colour?: string | null; text: string; count: number }
+
+function RowBody({ row, colour, text, count }: BodyProps) {
+  const symbol = useRowSymbol(row ?? null)
   const number = useNumber()
   return (
     <>
       {colour === undefined && <span className="swatch swatch-none" />}
       {colour === null && <StripedSwatch />}
-      {colour && <Swatch colours={[colour]} />}
+      {colour && (symbol ? <SymbolSwatch symbol={symbol} colour={colour} /> : <Swatch colours={[colour]} />)}
       <span className="legend-text">{text}</span>
       <span className="tabular legend-count">{number(count)}</span>
     </>

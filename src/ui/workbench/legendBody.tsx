@@ -9,9 +9,11 @@ import { CirclesLegend } from './circlesLegend.tsx'
 
 type LegendOf<K extends Legend['kind']> = Extract<Legend, { kind: K }>
 type Props<K extends Legend['kind']> = { legend: LegendOf<K>; dataset: string; isolated: string | null }
+/** `widths`: of lines at both ends of a gradient, where they differ. */
+type BodyProps = Props<Legend['kind']> & { widths: [number, number] | null }
 
 /** Shows the meaning of the colours, and the number of zones of each. */
-export function LegendBody({ legend, dataset, isolated }: Props<Legend['kind']>) {
+export function LegendBody({ legend, dataset, isolated, widths }: BodyProps) {
   const { t } = useTranslation('map')
   if (legend.kind === 'single')
     return (
@@ -24,7 +26,7 @@ export function LegendBody({ legend, dataset, isolated }: Props<Legend['kind']>)
   return (
     <>
       <Heading legend={legend} />
-      {legend.kind === 'gradient' && <Gradient legend={legend} />}
+      {legend.kind === 'gradient' && <Gradient legend={legend} widths={widths} />}
       {legend.kind === 'circles' && <CirclesLegend legend={legend} />}
       <ul className="legend-rows">
         {legend.kind === 'classes' && <Classes legend={legend} dataset={dataset} isolated={isolated} />}
@@ -39,14 +41,18 @@ export function LegendBody({ legend, dataset, isolated }: Props<Legend['kind']>)
   )
 }
 
-function Gradient({ legend }: { legend: LegendOf<'gradient'> }) {
+function Gradient({ legend, widths }: { legend: LegendOf<'gradient'>; widths: [number, number] | null }) {
   const { t } = useTranslation('map')
   const language = useLanguage()
   const number = useNumber()
   if (legend.min === null || legend.max === null) return <p className="legend-note">{t('legend.noNumber')}</p>
   return (
     <>
-      <Swatch className="legend-ramp" colours={legend.ramp.filter((_, step) => step % 17 === 0)} />
+      <Swatch
+        className="legend-ramp"
+        colours={legend.ramp.filter((_, step) => step % 17 === 0)}
+        {...(widths ? { widths } : {})}
+      />
       <p className="legend-ends tabular">
         <span>{measureOf(legend.type).format(legend.min, language)}</span>
         <span>{measureOf(legend.type).format(legend.max, language)}</span>

@@ -3,12 +3,14 @@ import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left'
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right'
 import { useTranslation } from 'react-i18next'
 import type { Displayed, Style } from '../../contract/view.ts'
+import { endWidths, symbolOf } from '../../domain/colour/symbols.ts'
 import { writtenOn } from '../../domain/view/written.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useNumber, useText } from '../shared/language.ts'
 import { useIsLow } from '../shared/media.ts'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
 import { StyleSwatch } from '../shared/swatch.tsx'
+import { RowSymbols } from '../shared/symbolSwatch.tsx'
 import { useDatasetName } from '../shared/texts.ts'
 import { LegendBody } from './legendBody.tsx'
 
@@ -54,7 +56,14 @@ function LegendCard({ entry, isActive, isFolded }: Props) {
         </span>
       </summary>
       {isActive && <InstanceSteps entry={entry} />}
-      <LegendBody legend={legend} dataset={entry.dataset} isolated={style.isolated} />
+      <RowSymbols value={row => symbolOf(legend, style, row)}>
+        <LegendBody
+          legend={legend}
+          dataset={entry.dataset}
+          isolated={style.isolated}
+          widths={endWidths(legend, style)}
+        />
+      </RowSymbols>
       <TextNote instance={entry.instance} style={style} />
       <UnmatchedNote instance={entry.instance} />
     </details>

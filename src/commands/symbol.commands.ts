@@ -1,0 +1,110 @@
+import { inEach } from '../contract/common.ts'
+import type { GeometryKind } from '../contract/tiles.ts'
+import { LineDash, PointShape, Style } from '../contract/view.ts'
+import { LINE_WIDTHS, POINT_SIZES } from '../domain/colour/symbols.ts'
+import { displayedDataset, legendIn, shownIn } from './choices.ts'
+import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
+import { type Condition, sheetIsKnown, somethingActive, unless } from './reasons.ts'
+
+const workbench = commandsOf('workbench')
+
+type Setting = 'pointShape' | 'pointSize' | 'pointOutline' | 'lineWidth' | 'lineSized' | 'lineDash'
+type Spec = {
+  id: Command['id']
+  kind: GeometryKind
+  setting: Setting
+  step: string
+  choices: readonly Choice[]
+}
+
+const words = <T extends string>(options: readonly T[], keyOf: (word: T) => Choice): Choice[] =>
+  options.map(keyOf)
+const pixels = (sizes: readonly number[]): Choice[] =>
+  sizes.map(size => ({ value: String(size), name: inEach(`${size} px`) }))
+const ON_OFF: readonly Choice[] = [
+  { value: 'true', key: 'choices.on' },
+  { value: 'false', key: 'choices.off' },
+]
+
+/** Looks that one line of the palette says: `forme des points triangle`, `largeur des lignes 4`. */
+const SPECS: readonly Spec[] = [
+  {
+    id: 'points.shape',
+    kind: 'point',
+    setting: 'pointShape',
+    step: 'shape',
+    choices: words(PointShape.options, word => ({ value: word, key: `choices.shapes.${word}` })),
+  },
+  {
+    id: 'points.size',
+    kind: 'point',
+    setting: 'pointSize',
+    step: 'pixels',
+    choices: [{ value: 'null', key: 'choices.byZoom' }, ...pixels(POINT_SIZES)],
+  },
+  { id: 'points.outline', kind: 'point', setting: 'pointOutline', step: 'state', choices: ON_OFF },
+  { id: 'lines.width', kind: 'line', setting: 'lineWidth', step: 'pixels', choices: pixels(LINE_WIDTHS) },
+  { id: 'lines.byValue', kind: 'line', setting: 'lineSized', step: 'state', choices: ON_OFF },
+  {
+    id: 'lines.dash',
+    kind: 'line',
+    setting: 'lineDash',
+    step: 'dash',
+    choices: words(LineDash.options, word => ({ value: word, key: `choices.dashes.${word}` })),
+  },
+]
+
+const isOf = (snapshots: Snapshots, dataset: string | undefined, kind: GeometryKind) =>
+  legendIn(snapshots, dataset)?.kinds?.includes(kind) ?? false
+
+const shownOf = (snapshots: Snapshots, dataset: string | undefined) =>
+  shownIn(snapshots).find(({ displayed }) => displayed.dataset === dataset)
+
+/** The style with another look of points or lines; null where it has that look, or none is meant. */
+function styled(snapshots: Snapshots, [dataset, word]: readonly string[], { setting, choices }: Spec) {
+  const style = shownOf(snapshots, dataset)?.displayed.style
+  if (!style || word === undefined || String(style[setting]) === word) return null
+  if (!choices.some(({ value }) => value === word)) return null
+  const value: unknown = setting === 'pointShape' || setting === 'lineDash' ? word : JSON.parse(word)
+  return Style.parse({ ...style, [setting]: value })
+}
+
+function symbolCommand(spec: Spec): Command {
+  const step: Step = {
+    id: spec.step,
+    choices: (snapshots, [dataset]) => {
+      const style = shownOf(snapshots, dataset)?.displayed.style
+      return style ? spec.choices.filter(({ value }) => value !== String(style[spec.setting])) : []
+    },
+  }
+  const isDrawn: Condition = [
+    (snapshots, [dataset]) =>
+      dataset === undefined
+        ? shownIn(snapshots).some(({ displayed }) => isOf(snapshots, displayed.dataset, spec.kind))
+        : isOf(snapshots, dataset, spec.kind),
+    spec.kind === 'point' ? 'noPoints' : 'noLines',
+  ]
+  return workbench({
+    id: spec.id,
+    area: 'display',
+    steps: [displayedDataset, step],
+    event: (args, snapshots) => {
+      const [dataset = ''] = args
+      const style = styled(snapshots, args, spec)
+      return style
+        ? { type: 'style.changed' as const, dataset, style }
+        : { type: 'label.displayed' as const, dataset, label: null }
+    },
+    preview: (args, snapshots) => {
+      const style = styled(snapshots, args, spec)
+      return style && { dataset: args[0] ?? '', style }
+    },
+    reason: unless(somethingActive, sheetIsKnown, isDrawn, [
+      (snapshots, [dataset, ...word]) =>
+        word.length === 0 || styled(snapshots, [dataset ?? '', ...word], spec) !== null,
+      'alreadySo',
+    ]),
+  })
+}
+
+export const symbolCommands: Command[] = SPECS.map(symbolCommand)

@@ -1,0 +1,162 @@
+import type { LabelValue } from '../../contract/label.ts'
+import type { PointShape, Style } from '../../contract/view.ts'
+import { measureOf } from '../label/labelTypes.ts'
+import { classOf, NO_DATA_ROW } from './classes.ts'
+import type { ColourScale } from './colours.ts'
+import type { Legend } from './legend.ts'
+
+/** Patterns of lines, from dots to the whole, as lengths of stroke and gap in widths of the line; ends are round. */
+export const PATTERNS = [
+  { stroke: 0, gap: 2 },
+  { stroke: 1.5, gap: 2 },
+  { stroke: 3.5, gap: 2 },
+  { stroke: 7, gap: 2 },
+  { stroke: 1, gap: 0 },
+] as const
+
+/** Number of a pattern: 0 is dots, the last is whole. */
+export type Pattern = 0 | 1 | 2 | 3 | 4
+const WHOLE = 4
+
+/** Look of a line: its width in pixels of the page, and its pattern. */
+export type Stroke = { width: number; pattern: Pattern }
+
+/** Widths of lines are told to the GPU in so many steps of a pixel. */
+export const WIDTH_STEPS = 16
+
+/** Widths of lines and diameters of points that are offered, in pixels. */
+export const LINE_WIDTHS = [0.5, 1, 2, 3, 4, 6, 8, 12] as const
+export const POINT_SIZES = [3, 5, 8, 12, 16, 24, 32] as const
+
+/** Lines are never thinner, so that their colour can be told. */
+const WIDTH_MIN = 0.5
+/** Dashes of thinner lines are as long as those of one that is so wide. */
+export const DASH_WIDTH_MIN = 1.5
+
+/** Pattern of a dash that is the same for all lines. */
+const DASHES = { solid: WHOLE, dashed: 2, dotted: 0, classes: WHOLE } as const
+
+type OfLines = Pick<Style, 'lineWidth' | 'lineSized' | 'lineDash'>
+
+/** Returns how lines are drawn whose values have no place on a scale. */
+export const plainStroke = ({ lineWidth, lineDash }: OfLines): Stroke => ({
+  width: lineWidth,
+  pattern: DASHES[lineDash],
+})
+
+/**
+ * Returns how a line is drawn by the place of its value on a scale: where widths go by value it is as wide as its share of
+ * the greatest amount; classes go up in even steps, and from dots to the whole line.
+ * @param share 0 to 1, or null for no data, which is thin and dotted where the others differ.
+ */
+function strokeOf(style: OfLines, share: number | null, isClass: boolean): Stroke {
+  const { width, pattern } = plainStroke(style)
+  return {
+    width: style.lineSized ? Math.max(WIDTH_MIN, width * (share ?? 0)) : width,
+    pattern: style.lineDash === 'classes' && isClass ? patternOf(share) : pattern,
+  }
+}
+
+const patternOf = (share: number | null): Pattern =>
+  share === null ? 0 : (Math.max(0, Math.ceil(share * PATTERNS.length) - 1) as Pattern)
+
+/** Returns the share of a class, counted from the lowest: the last one has the whole. */
+const classShare = (index: number, count: number): number => (index + 1) / count
+
+const greatest = (min: number, max: number) => Math.max(Math.abs(min), Math.abs(max))
+
+/** Returns how the line of each value is drawn on a scale; null where all are drawn alike. */
+export function strokesOf(
+  scale: ColourScale,
+  style: OfLines,
+): ((value: LabelValue | undefined) => Stroke) | null {
+  if (scale.kind !== 'classes' && scale.kind !== 'gradient') return null
+  if (!style.lineSized && !(style.lineDash === 'classes' && scale.kind === 'classes')) return null
+  const { numberOf } = measureOf(scale.type)
+  const max = scale.range ? greatest(scale.range.min, scale.range.max) : 0
+  return value => {
+    const number = scale.range === null ? null : numberOf(value)
+    if (number === null) return strokeOf(style, null, scale.kind === 'classes')
+    if (scale.kind === 'gradient')
+      return strokeOf(style, max > 0 ? Math.min(1, Math.abs(number) / max) : 0, false)
+    const { breaks } = scale
+    return strokeOf(style, classShare(classOf(number, breaks), breaks.length + 1), true)
+  }
+}
+
+/** A legend entry of points or lines: what is beside its text. */
+export type SwatchSymbol =
+  | { kind: 'point'; shape: PointShape; diameter: number; outlined: boolean }
+  | { kind: 'line'; stroke: Stroke }
+
+/** Diameter, in a legend, of points whose size goes by the zoom; none are drawn larger there. */
+const SWATCH_POINT = 9
+const SWATCH_POINT_MAX = 16
+
+/** Returns the symbol of a row of a legend; null for areas, circles and what is of several kinds. */
+export function symbolOf(legend: Legend, style: Style, row: string | null): SwatchSymbol | null {
+  const [kind, ...others] = legend.kinds ?? []
+  if (others.length > 0 || legend.kind === 'circles') return null
+  if (kind === 'point') {
+    const diameter = Math.min(style.pointSize ?? SWATCH_POINT, SWATCH_POINT_MAX)
+    return { kind, shape: style.pointShape, diameter, outlined: style.pointOutline }
+  }
+  return kind === 'line' ? { kind, stroke: rowStroke(legend, style, row) } : null
+}
+
+function rowStroke(legend: Legend, style: Style, row: string | null): Stroke {
+  if (legend.kind === 'gradient') return strokeOf(style, row === NO_DATA_ROW ? null : 1, false)
+  if (legend.kind !== 'classes') return plainStroke(style)
+  const index = legend.rows.findIndex(each => each.row === row)
+  return strokeOf(style, index < 0 ? null : classShare(index, legend.rows.length), true)
+}
+
+/** Returns the widths of lines at both ends of a continuous gradient; null where all lines are as wide. */
+export function endWidths(legend: Legend, style: Style): [min: number, max: number] | null {
+  const isOfLines = legend.kinds?.length === 1 && legend.kinds[0] === 'line'
+  if (legend.kind !== 'gradient' || !isOfLines || !style.lineSized) return null
+  const { min, max } = legend
+  if (min === null || max === null) return null
+  const most = greatest(min, max)
+  const widthOf = (end: number) => strokeOf(style, most > 0 ? Math.abs(end) / most : 0, false).width
+  return [widthOf(min), widthOf(max)]
+}
+
+/** Half the side of a square as large as a circle of radius 1, and the radius of the circle in such a triangle. */
+export const SQUARE_HALF = Math.sqrt(Math.PI) / 2
+export const TRIANGLE_IN = Math.sqrt(Math.PI / (3 * Math.sqrt(3)))
+
+/** Returns the corners of a shape as large as a circle of a radius, around 0, y going down; none of a circle. */
+export function cornersOf(shape: PointShape, radius: number): [x: number, y: number][] {
+  const half = SQUARE_HALF * radius
+  if (shape === 'square')
+    return [
+      [-half, -half],
+      [half, -half],
+      [half, half],
+      [-half, half],
+    ]
+  const tip = half * Math.SQRT2
+  if (shape === 'diamond')
+    return [
+      [0, -tip],
+      [tip, 0],
+      [0, tip],
+      [-tip, 0],
+    ]
+  const inner = TRIANGLE_IN * radius
+  if (shape === 'triangle')
+    return [
+      [0, -2 * inner],
+      [inner * Math.sqrt(3), inner],
+      [-inner * Math.sqrt(3), inner],
+    ]
+  return []
+}
+
+/** Returns the lengths of stroke and gap of a line, in pixels of the page; none of one that is whole. */
+export function dashesOf({ width, pattern }: Stroke): number[] {
+  const { stroke, gap } = PATTERNS[pattern]
+  const unit = Math.max(width, DASH_WIDTH_MIN)
+  return gap === 0 ? [] : [stroke * unit, gap * unit]
+}

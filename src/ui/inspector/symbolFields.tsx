@@ -1,0 +1,109 @@
+import { Checkbox, Field, Select } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import type { GeometryKind } from '../../contract/tiles.ts'
+import { LineDash, PointShape, type Style } from '../../contract/view.ts'
+import { LINE_WIDTHS, POINT_SIZES } from '../../domain/colour/symbols.ts'
+import { useNumber } from '../shared/language.ts'
+
+type Props = { draft: Style; change: (patch: Partial<Style>) => void }
+
+/** Lets the person choose how the points and the lines of a dataset look, where it has any. */
+export function SymbolFields({ kinds, ...props }: Props & { kinds: readonly GeometryKind[] }) {
+  return (
+    <>
+      {kinds.includes('point') && <PointFields {...props} />}
+      {kinds.includes('line') && <LineFields {...props} />}
+    </>
+  )
+}
+
+function PointFields({ draft, change }: Props) {
+  const { t } = useTranslation('settings')
+  const sizes = withOwn(POINT_SIZES, draft.pointSize)
+  return (
+    <fieldset className="mode points">
+      <legend>{t('points.title')}</legend>
+      <Field label={t('points.shape')} size="small">
+        <Select
+          size="small"
+          value={draft.pointShape}
+          onChange={(_, { value }) => change({ pointShape: PointShape.catch('circle').parse(value) })}
+        >
+          {PointShape.options.map(shape => (
+            <option key={shape} value={shape}>
+              {t(`points.shapes.${shape}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('points.size')} size="small">
+        <Select
+          size="small"
+          value={String(draft.pointSize ?? '')}
+          onChange={(_, { value }) => change({ pointSize: value === '' ? null : Number(value) })}
+        >
+          <option value="">{t('points.byZoom')}</option>
+          <PixelOptions pixels={sizes} />
+        </Select>
+      </Field>
+      <Checkbox
+        label={t('points.outline')}
+        checked={draft.pointOutline}
+        onChange={(_, { checked }) => change({ pointOutline: checked === true })}
+      />
+    </fieldset>
+  )
+}
+
+function LineFields({ draft, change }: Props) {
+  const { t } = useTranslation('settings')
+  const widths = withOwn(LINE_WIDTHS, draft.lineWidth)
+  return (
+    <fieldset className="mode lines" aria-describedby="lines-hint">
+      <legend>{t('lines.title')}</legend>
+      <Field label={t(draft.lineSized ? 'lines.widest' : 'lines.width')} size="small">
+        <Select
+          size="small"
+          value={String(draft.lineWidth)}
+          onChange={(_, { value }) => change({ lineWidth: Number(value) })}
+        >
+          <PixelOptions pixels={widths} />
+        </Select>
+      </Field>
+      <Checkbox
+        label={t('lines.sized')}
+        checked={draft.lineSized}
+        onChange={(_, { checked }) => change({ lineSized: checked === true })}
+      />
+      <Field label={t('lines.dash')} size="small">
+        <Select
+          size="small"
+          value={draft.lineDash}
+          onChange={(_, { value }) => change({ lineDash: LineDash.catch('solid').parse(value) })}
+        >
+          {LineDash.options.map(dash => (
+            <option key={dash} value={dash}>
+              {t(`lines.dashes.${dash}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <p id="lines-hint" className="hint">
+        {t('lines.hint')}
+      </p>
+    </fieldset>
+  )
+}
+
+const withOwn = (pixels: readonly number[], own: number | null): readonly number[] =>
+  own === null || pixels.includes(own) ? pixels : [...pixels, own].sort((a, b) => a - b)
+
+function PixelOptions({ pixels }: { pixels: readonly number[] }) {
+  const { t } = useTranslation('settings')
+  const number = useNumber()
+  return pixels.map(each => (
+    <option key={each} value={each}>
+      {t('pixels', { formatted: number(each) })}
+    </option>
+  ))
+}
