@@ -54,6 +54,9 @@ const SPECS: readonly Spec[] = [
   },
 ]
 
+/** An event that no machine takes. */
+const NOTHING = { type: 'label.displayed' as const, dataset: '', label: null }
+
 const isOf = (snapshots: Snapshots, dataset: string | undefined, kind: GeometryKind) =>
   legendIn(snapshots, dataset)?.kinds?.includes(kind) ?? false
 
@@ -61,7 +64,8 @@ const shownOf = (snapshots: Snapshots, dataset: string | undefined) =>
   shownIn(snapshots).find(({ displayed }) => displayed.dataset === dataset)
 
 /** The style with another look of points or lines; null where it has that look, or none is meant. */
-function styled(snapshots: Snapshots, [dataset, word]: readonly string[], { setting, choices }: Spec) {
+function styled(snapshots: Snapshots, [dataset, word]: readonly string[], { kind, setting, choices }: Spec) {
+  if (!isOf(snapshots, dataset, kind)) return null
   const style = shownOf(snapshots, dataset)?.displayed.style
   if (!style || word === undefined || String(style[setting]) === word) return null
   if (!choices.some(({ value }) => value === word)) return null
@@ -74,7 +78,9 @@ function symbolCommand(spec: Spec): Command {
     id: spec.step,
     choices: (snapshots, [dataset]) => {
       const style = shownOf(snapshots, dataset)?.displayed.style
-      return style ? spec.choices.filter(({ value }) => value !== String(style[spec.setting])) : []
+      return style && isOf(snapshots, dataset, spec.kind)
+        ? spec.choices.filter(({ value }) => value !== String(style[spec.setting]))
+        : []
     },
   }
   const isDrawn: Condition = [
@@ -91,9 +97,7 @@ function symbolCommand(spec: Spec): Command {
     event: (args, snapshots) => {
       const [dataset = ''] = args
       const style = styled(snapshots, args, spec)
-      return style
-        ? { type: 'style.changed' as const, dataset, style }
-        : { type: 'label.displayed' as const, dataset, label: null }
+      return style ? { type: 'style.changed' as const, dataset, style } : NOTHING
     },
     preview: (args, snapshots) => {
       const style = styled(snapshots, args, spec)

@@ -53,7 +53,7 @@ export const textCommands: Command[] = [
       const style = writtenStyle(snapshots, args)
       return style
         ? { type: 'style.changed' as const, dataset, style }
-        : { type: 'label.displayed' as const, dataset, label: null }
+        : { type: 'label.displayed' as const, dataset: '', label: null }
     },
     preview: (args, snapshots) => {
       const [dataset = ''] = args
