@@ -34,6 +34,11 @@ export const LabelStats = z
     /** Exact up to 65,536, which then means "at least". */
     distinct: z.int().nonnegative(),
     quantiles: z.array(z.number()),
+    /**
+     * The first different values, as texts that are the same for equal ones: in the order of the source, ascending for
+     * numbers and dates, of which there are none where they are many. Absent from instances of former versions.
+     */
+    categories: z.array(z.string()).optional(),
   })
   .meta({ id: 'LabelStats' })
 export type LabelStats = z.infer<typeof LabelStats>

@@ -1,6 +1,7 @@
 import type { Colour } from '../contract/common.ts'
-import type { LabelValue } from '../contract/label.ts'
+import type { Label, LabelValue } from '../contract/label.ts'
 import type { Style } from '../contract/view.ts'
+import { categoriesIn } from '../domain/colour/categories.ts'
 import type { ColourScale } from '../domain/colour/colours.ts'
 import { type LegendCount, legendCount } from '../domain/colour/legend.ts'
 import type { Numbers } from '../domain/colour/search.ts'
@@ -27,6 +28,30 @@ export class Distributions {
   }
 }
 
+/** Number of values that are looked up before they are taken to be all different. */
+const KNOWN_MAX = 65_536
+
+const categories = new WeakMap<ValueColumn, string[]>()
+
+/**
+ * Adds its first unique values to a label that does not say them: it is computed, or of a former version. Their order in
+ * the source is not known then, and ordinals go by place: the alphabetical one stands for it.
+ */
+export function withCategories(label: Label, column: ValueColumn): Label {
+  if (label.stats.categories) return label
+  const known = categories.get(column) ?? categoriesIn(sortedValues(column), label.type)
+  categories.set(column, known)
+  return { ...label, stats: { ...label.stats, categories: known } }
+}
+
+/** Lists the different values of a column; none where there are too many to be categories. */
+function sortedValues(column: ValueColumn): LabelValue[] {
+  const found = new Set<LabelValue>()
+  for (let ordinal = 0; ordinal < column.size && found.size <= KNOWN_MAX; ordinal++)
+    found.add(column.value(ordinal))
+  return found.size > KNOWN_MAX ? [] : [...found].sort()
+}
+
 /** Some values as numbers, ascending, without those that are no data. */
 export function numbersIn(
   count: number,
@@ -47,9 +72,6 @@ type Value = LabelValue | undefined
 
 /** Alpha of a zone that is there, but is not filled: it has its outline, and what stands on it. */
 export const BARE_ALPHA = 254
-
-/** Number of values that are looked up before they are taken to be all different. */
-const KNOWN_MAX = 65_536
 
 /**
  * The zones of a load in the colours of a scale, RGBA for each ordinal, transparent where nothing is drawn; and how

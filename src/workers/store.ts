@@ -5,7 +5,7 @@ import type { Style } from '../contract/view.ts'
 import type { ChartCounts } from '../domain/chart/chartCounts.ts'
 import { conjunctsOf } from '../domain/chart/interval.ts'
 import { type Changes, changeAt, changeScale } from '../domain/colour/changes.ts'
-import { colourScale } from '../domain/colour/colours.ts'
+import { type ColourScale, colourScale } from '../domain/colour/colours.ts'
 import type { Numbers } from '../domain/colour/search.ts'
 import { effectiveType } from '../domain/colour/style.ts'
 import { NO_TEXT, readTexts, type TextColumn } from '../domain/column/texts.ts'
@@ -30,7 +30,15 @@ import type {
 } from './messages.ts'
 import { type ColumnBytes, OpenColumn } from './openColumn.ts'
 import { pageTile } from './pageTile.ts'
-import { circlesOf, Distributions, numbersIn, painted, paletteOf, symbolsOf } from './painting.ts'
+import {
+  circlesOf,
+  Distributions,
+  numbersIn,
+  painted,
+  paletteOf,
+  symbolsOf,
+  withCategories,
+} from './painting.ts'
 import { ValueColumns } from './valueColumns.ts'
 import { ArrivingValues, ColumnValues, type LoadValues, type ReadSlot } from './values.ts'
 import { chosen, ranker, writerOf } from './writing.ts'
@@ -118,7 +126,7 @@ export class ZoneStore {
     const values = this.arriving(key)
     const slots = zones.map(zone => values.put(zone))
     const read = (label && values.read(label)) ?? NO_VALUE
-    const scale = colourScale(label, style, this.numbers(key, label, style))
+    const scale = this.scale(key, label, style)
     const pixelOf = paletteOf(scale)
     const pixels = new Uint32Array(zones.length)
     slots.forEach((slot, index) => {
@@ -156,9 +164,7 @@ export class ZoneStore {
     const read: ReadSlot = changes
       ? slot => changeAt(changes, values.ordinals[slot] ?? -1)
       : ((label && values.read(label)) ?? NO_VALUE)
-    const scale = changes
-      ? changeScale(changes, style)
-      : colourScale(label, style, this.numbers(key, label, style))
+    const scale = changes ? changeScale(changes, style) : this.scale(key, label, style)
     const passes = previewFilter && testOf(values, previewFilter)
     const { colours, count } = painted(scale, values, read, passes)
     load.read = ordinal => {
@@ -224,6 +230,12 @@ export class ZoneStore {
 
   drop(key: string): void {
     this.loads.delete(key)
+  }
+
+  private scale(key: string, label: Label | null, style: Style): ColourScale {
+    const column = label && style.randomColours ? this.columns.of(label) : undefined
+    const known = label && column ? withCategories(label, column) : label
+    return colourScale(known, style, this.numbers(key, label, style))
   }
 
   /**

@@ -172,6 +172,21 @@ test('no département lacks a value', async () => {
   expect(labels.map(({ stats }) => stats.nulls)).toEqual(labels.map(() => 0))
 })
 
+test('the first values of a text are in the order of the source', async () => {
+  const labels = await labelsOf(db, 'fr-regions~2026')
+  const names = labels.find(({ name }) => name === 'nom')?.stats.categories
+  // By code: 01, 02, 03, 04, 06, 11, 24 …
+  expect(names?.slice(0, 7)).toEqual([
+    'Guadeloupe',
+    'Martinique',
+    'Guyane',
+    'La Réunion',
+    'Mayotte',
+    'Île-de-France',
+    'Centre-Val de Loire',
+  ])
+})
+
 test('the départements make the whole of their former regions', async () => {
   expect(await readValue('fr-regions', 'departements', '82', 'fr-regions~2015')).toBe(8)
   expect(await readValue('fr-regions', 'nom', '82', 'fr-regions~2015')).toBe('Rhône-Alpes')

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Label } from '../../contract/label.ts'
 import type { Style } from '../../contract/view.ts'
+import { colourOfText } from './categories.ts'
 import { colourScale, readColour } from './colours.ts'
 import { legendOf } from './legend.ts'
-import { colourOfText } from './ramp.ts'
 import { defaultStyle, NO_DATA_COLOUR, styleForLabel } from './style.ts'
 
 const label = (over: Partial<Label> = {}): Label => ({

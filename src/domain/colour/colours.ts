@@ -4,10 +4,11 @@ import type { Style } from '../../contract/view.ts'
 import { isComputed } from '../label/computed.ts'
 import { isOrdered, measureOf, type OrderedType, uniqueKey } from '../label/labelTypes.ts'
 import { roundedNumber } from '../label/numbers.ts'
+import { categoryColours } from './categories.ts'
 import type { Changes } from './changes.ts'
 import { circleShare } from './circles.ts'
 import { askedOf, breaksOf, classOf, NO_DATA_ROW, type Range } from './classes.ts'
-import { colourOfText, RAMP_STEPS, rampOf, stopsOf } from './ramp.ts'
+import { RAMP_STEPS, rampOf, stopsOf } from './ramp.ts'
 import type { Numbers } from './search.ts'
 import { effectiveType, hasCircles } from './style.ts'
 
@@ -158,13 +159,10 @@ function classes(style: Style, ofNumbers: OfNumbers): ColourScale {
 }
 
 function values(label: Label, type: LabelType, { noDataColour, isolated }: Style): ColourScale {
-  const known = new Map<string, Colour>()
+  const colourOfKey = categoryColours(label.stats.categories ?? [])
   const colourOf = (value: Value) => {
     const key = uniqueKey(value, type)
-    if (key === null) return noDataColour
-    const colour = known.get(key) ?? colourOfText(key)
-    known.set(key, colour)
-    return colour
+    return key === null ? noDataColour : colourOfKey(key)
   }
   const rowOf = (value: Value) => {
     const key = uniqueKey(value, type)

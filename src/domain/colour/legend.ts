@@ -73,7 +73,7 @@ type LegendRows =
       kind: 'values'
       label: Text
       unit: string | null
-      /** Most frequent first. */
+      /** Most frequent first, equally frequent ones in the order of the source. */
       rows: ValueRow[]
       /** The unique values that have no row, and their zones. */
       others: { values: number; count: number }
@@ -258,6 +258,8 @@ function endsOf({ breaks, range }: ScaleOf<'classes'>, index: number) {
 
 function countValues(scale: ScaleOf<'values'>): LegendCount {
   const tally = new Map<string, { value: Value; count: number }>()
+  const places = new Map((scale.label.stats.categories ?? []).map((key, place) => [key, place]))
+  const placeOf = (key: string) => places.get(key) ?? places.size
   let missing = 0
   return {
     add: (value, zones = 1) => {
@@ -268,7 +270,9 @@ function countValues(scale: ScaleOf<'values'>): LegendCount {
       else tally.set(key, { value, count: zones })
     },
     legend: language => {
-      const byFrequency = [...tally].sort(([, a], [, b]) => b.count - a.count)
+      const byFrequency = [...tally].sort(
+        ([one, a], [other, b]) => b.count - a.count || placeOf(one) - placeOf(other),
+      )
       const others = byFrequency.slice(LEGEND_ROWS)
       return {
         kind: 'values',

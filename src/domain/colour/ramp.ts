@@ -1,18 +1,9 @@
-import {
-  clampChroma,
-  formatHex,
-  interpolate,
-  modeOklab,
-  modeOklch,
-  modeRgb,
-  useMode as registerMode,
-} from 'culori/fn'
+import { formatHex, interpolate, modeOklab, modeRgb, useMode as registerMode } from 'culori/fn'
 import type { Colour } from '../../contract/common.ts'
 import type { RampName, Style } from '../../contract/view.ts'
 
 registerMode(modeRgb)
 registerMode(modeOklab)
-registerMode(modeOklch)
 
 /** viridis and magma: Smith and van der Walt (CC0); the others: ColorBrewer, Cynthia Brewer (Apache 2.0). */
 const STOPS: Record<RampName, string> = {
@@ -62,22 +53,4 @@ export function rampOf(stops: readonly Colour[], count = RAMP_STEPS): Colour[] {
     if (step === count - 1) return stops.at(-1) ?? formatHex(at(1))
     return formatHex(at(step / (count - 1)))
   })
-}
-
-/** A colour that is always the same for the same text and stands out on both themes. */
-export function colourOfText(text: string): Colour {
-  const hash = hashOf(text)
-  const hue = ((hash & 0xffff) / 0x10000) * 360
-  const lightness = 0.53 + (((hash >>> 16) & 0xff) / 0xff) * 0.09
-  const chroma = 0.1 + (((hash >>> 24) & 0xff) / 0xff) * 0.06
-  return formatHex(clampChroma({ mode: 'oklch', l: lightness, c: chroma, h: hue }, 'oklch'))
-}
-
-/** FNV-1a over UTF-16 code units, 32 bits, finished as MurmurHash3 does so that close texts part. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
-  return (hash ^ (hash >>> 16)) >>> 0
 }

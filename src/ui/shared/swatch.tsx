@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Style } from '../../contract/view.ts'
+import { CATEGORY_COLOURS } from '../../domain/colour/categories.ts'
 import { stopsOf } from '../../domain/colour/ramp.ts'
 import { styleIn } from '../../domain/colour/theme.ts'
 import { useNumber } from './language.ts'
@@ -36,7 +37,7 @@ export function StripedSwatch() {
   return <span className="swatch swatch-striped" aria-hidden="true" />
 }
 
-const RANDOM_SAMPLE = ['#b8505a', '#9a7a1f', '#4a8a3d', '#1b8a9e', '#8a63e8', '#c04a86']
+const RANDOM_SAMPLE = CATEGORY_COLOURS.slice(0, 6)
 
 /** Draws what a style looks like at a glance. */
 export function StyleSwatch({ style }: { style: Style }) {

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Instance } from '../../../contract/dataset.ts'
 import { ImportDefinition } from '../../../contract/import.ts'
 import type { Label, LabelValue } from '../../../contract/label.ts'
+import { categoriesIn } from '../../../domain/colour/categories.ts'
 import type { StoredInstance } from '../../catalogue/store/instances.ts'
 import { checkpoint } from '../../db/housekeeping.ts'
 import { ImportError } from '../../formats/common/importError.ts'
@@ -166,7 +167,8 @@ async function putLabel(
 ): Promise<Omit<Label, 'id'>> {
   const { name, title, type, unit, measure, values } = label
   const { column, stats } = await putColumn(staging, type, zones, values)
-  return { name, title, type, unit, measure, column, stats }
+  const categories = categoriesIn(values, type)
+  return { name, title, type, unit, measure, column, stats: { ...stats, categories } }
 }
 
 async function putColumn(

@@ -1,0 +1,55 @@
+import { wcagContrast } from 'culori'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { leastDifference } from '../../../tests/support/vision.ts'
+import type { LabelValue } from '../../contract/label.ts'
+import { categoriesIn, categoryColours } from './categories.ts'
+
+const CANVASES = ['#100c18', '#f4f2f8']
+const names = Array.from({ length: 40 }, (_, at) => `Région ${at}`)
+const first = (count: number) => names.slice(0, count).map(categoryColours(names.slice(0, 24)))
+
+test('the first twelve values differ by 10 or more, for people who confuse red and green too', () => {
+  expect(leastDifference(first(12))).toBeGreaterThanOrEqual(10)
+  expect(leastDifference(first(12), 'deuteranopia')).toBeGreaterThanOrEqual(10)
+  expect(leastDifference(first(12), 'protanopia')).toBeGreaterThanOrEqual(9)
+})
+
+test('two régions of eighteen, and twenty-four values, can be told apart', () => {
+  expect(leastDifference(first(18))).toBeGreaterThanOrEqual(10)
+  expect(leastDifference(first(24))).toBeGreaterThanOrEqual(10)
+})
+
+test('all of them stand out at 3:1 on both canvases, and from what has no data', () => {
+  for (const colour of first(40)) {
+    for (const canvas of CANVASES) expect(wcagContrast(colour, canvas)).toBeGreaterThanOrEqual(3)
+  }
+  expect(leastDifference([...first(12), '#77717f'])).toBeGreaterThanOrEqual(10)
+})
+
+test('a value beyond the first ones has the same colour whichever those are', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.array(fc.string()), (key, others) => {
+      fc.pre(!others.includes(key))
+      expect(categoryColours(others)(key)).toBe(categoryColours([])(key))
+    }),
+  )
+})
+
+test.each<[string, Parameters<typeof categoriesIn>[1], LabelValue[], string[]]>([
+  [
+    'texts in the order of the source, each once',
+    'text',
+    ['Corse', null, 'Bretagne', 'Corse', 'Alsace'],
+    ['Corse', 'Bretagne', 'Alsace'],
+  ],
+  ['numbers from the least', 'number', [10, 2, null, 2, -1], ['-1', '2', '10']],
+  ['dates from the earliest', 'date', ['2024-05', '2023', '2024-01-31'], ['2023', '2024-01-31', '2024-05']],
+  ['answers', 'other', [true, false, true], ['true', 'false']],
+  ['no number of a measure', 'number', Array.from({ length: 60 }, (_, at) => at), []],
+  ['the first of many texts', 'text', names, names.slice(0, 24)],
+  ['no text that is an essay', 'text', ['x'.repeat(500), 'a'], ['a']],
+  ['nothing of nothing', 'text', [null, null], []],
+])('the categories of a label are %s', (_, type, values, expected) => {
+  expect(categoriesIn(values, type)).toEqual(expected)
+})
