@@ -20,7 +20,7 @@ export const ClassMethod = z.enum([
 ])
 export type ClassMethod = z.infer<typeof ClassMethod>
 
-/** Ramps that can be told apart whatever the colour vision; the last three part two ways from their middle. */
+/** Ramps: those from one end to the other, then those that part two ways from their middle. */
 export const RampName = z.enum([
   'viridis',
   'magma',
@@ -28,9 +28,47 @@ export const RampName = z.enum([
   'purples',
   'orange-red',
   'yellow-green-blue',
+  'greens',
+  'greys',
+  'oranges',
+  'reds',
+  'blue-green',
+  'blue-purple',
+  'green-blue',
+  'purple-blue',
+  'purple-blue-green',
+  'purple-red',
+  'red-purple',
+  'yellow-green',
+  'yellow-orange-brown',
+  'yellow-orange-red',
+  'thermal',
+  'haline',
+  'solar',
+  'ice',
+  'deep',
+  'dense',
+  'algae',
+  'matter',
+  'turbid',
+  'speed',
+  'amp',
+  'tempo',
+  'rain',
   'purple-orange',
   'red-blue',
   'brown-teal',
+  'pink-green',
+  'purple-green',
+  'red-grey',
+  'red-yellow-blue',
+  'red-yellow-green',
+  'spectral',
+  'balance',
+  'delta',
+  'curl',
+  'diff',
+  'tarn',
 ])
 export type RampName = z.infer<typeof RampName>
 

@@ -1,9 +1,3 @@
-import {
-  differenceCiede2000,
-  filterDeficiencyDeuter,
-  filterDeficiencyProt,
-  filterDeficiencyTrit,
-} from 'culori'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Label, LabelType, LabelValue } from '../../src/contract/label.ts'
@@ -11,7 +5,6 @@ import { CLASSES_MAX, CLASSES_MIN, ClassMethod, Form, RampName, type Style } fro
 import { largestRadius, nestedCircles } from '../../src/domain/colour/circles.ts'
 import { colourScale } from '../../src/domain/colour/colours.ts'
 import { type Legend, legendOf } from '../../src/domain/colour/legend.ts'
-import { rampOf, stopsOf } from '../../src/domain/colour/ramp.ts'
 import { defaultStyle, NO_DATA_COLOUR } from '../../src/domain/colour/style.ts'
 import { numberOf } from '../../src/domain/label/numbers.ts'
 import { ZoneStore } from '../../src/workers/store.ts'
@@ -321,22 +314,6 @@ test('five classes asked of three values are three, and the legend knows what wa
   const style: Style = { ...defaultStyle(0), label: 'n', classes: 'natural' }
   const { legend } = painted([1, 1, 1, 2, 2, 9], style)
   expect(legend).toMatchObject({ asked: 5, rows: [{ count: 3 }, { count: 2 }, { count: 1 }] })
-})
-
-describe.each(RampName.options)('the ramp %s', ramp => {
-  const seenAs = {
-    'full colour vision': (colour: string) => colour,
-    protanopia: filterDeficiencyProt(1),
-    deuteranopia: filterDeficiencyDeuter(1),
-    tritanopia: filterDeficiencyTrit(1),
-  }
-  const distance = differenceCiede2000()
-  const colours = rampOf(stopsOf({ ...defaultStyle(0), ramp }), 5)
-  test.each(Object.entries(seenAs))('has five classes that differ with %s', (_, seen) => {
-    const found = [...colours, NO_DATA_COLOUR].map(colour => seen(colour as never) as never)
-    for (const [at, one] of found.entries())
-      for (const other of found.slice(at + 1)) expect(distance(one, other)).toBeGreaterThan(5)
-  })
 })
 
 test('a scale is the same for the map and for whoever draws its legend', () => {

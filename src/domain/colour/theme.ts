@@ -1,5 +1,5 @@
 import type { Style } from '../../contract/view.ts'
-import { RAMP_GROUNDS } from './ramp.ts'
+import { groundOf } from './ramps.ts'
 import { USUAL_ENDS } from './style.ts'
 
 export type Theme = 'dark' | 'light'
@@ -17,7 +17,7 @@ type Ends = Pick<Style, 'minColour' | 'maxColour'>
  * sides on a light one, and a ramp begins with its colour that is next to the ground.
  */
 export function styleIn(theme: Theme, style: Style): Style {
-  const ground = style.ramp && RAMP_GROUNDS[style.ramp]
+  const ground = style.ramp && groundOf(style.ramp)
   const isAgainst = ground !== null && ground !== theme
   return { ...style, ...endsIn(theme, style), reversed: style.reversed !== isAgainst }
 }

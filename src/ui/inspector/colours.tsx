@@ -1,10 +1,11 @@
-import { Field, Input } from '@fluentui/react-components'
-import { useState } from 'react'
+import { Checkbox, Field, Input } from '@fluentui/react-components'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Colour } from '../../contract/common.ts'
 import type { Label } from '../../contract/label.ts'
-import { RampName, type Style } from '../../contract/view.ts'
+import type { RampName, Style } from '../../contract/view.ts'
 import { stopsOf } from '../../domain/colour/ramp.ts'
+import { isDiverging, rampsSafeFor, SAFETIES, type Safety } from '../../domain/colour/ramps.ts'
 import { hasCircles } from '../../domain/colour/style.ts'
 import { endsIn, styleIn } from '../../domain/colour/theme.ts'
 import { CommandSwitch } from '../shared/commandSwitch.tsx'
@@ -123,30 +124,72 @@ type RampProps = { draft: Style; change: (patch: Partial<Style>) => void }
 
 /** The colours that a gradient runs through: a known ramp, or from one free colour to another. */
 function RampField({ draft, change }: RampProps) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(['settings', 'commands'])
   const theme = useTheme()
+  const [wanted, setWanted] = useState<readonly Safety[]>([])
+  const safe = rampsSafeFor(wanted)
+  const rampChoice = (ramp: RampName | null) => (
+    <label key={ramp ?? ''} className="ramp">
+      <input
+        type="radio"
+        name="ramp"
+        value={ramp ?? ''}
+        checked={draft.ramp === ramp}
+        onChange={() => change({ ramp })}
+      />
+      <Swatch colours={stopsOf({ ...styleIn(theme, draft), ramp })} className="swatch ramp-swatch" />
+      <span>{ramp ? t(`commands:choices.${ramp}`) : t('ramps.free')}</span>
+    </label>
+  )
   return (
     <fieldset className="ramps" aria-describedby="ramp-hint">
       <legend>{t('ramp')}</legend>
-      <div className="ramp-list">
-        {[null, ...RampName.options].map(ramp => (
-          <label key={ramp ?? ''} className="ramp">
-            <input
-              type="radio"
-              name="ramp"
-              value={ramp ?? ''}
-              checked={draft.ramp === ramp}
-              onChange={() => change({ ramp })}
-            />
-            <Swatch colours={stopsOf({ ...styleIn(theme, draft), ramp })} className="swatch ramp-swatch" />
-            <span>{t(`ramps.${ramp ?? 'free'}`)}</span>
-          </label>
+      <SafetyFilter wanted={wanted} onChange={setWanted} />
+      <div className="ramp-lists">
+        <div className="ramp-list">{rampChoice(null)}</div>
+        {[false, true].map(parts => (
+          <RampGroup key={String(parts)} title={t(`ramps.${parts ? 'diverging' : 'sequential'}`)}>
+            {safe.filter(ramp => isDiverging(ramp) === parts).map(rampChoice)}
+          </RampGroup>
         ))}
       </div>
       <p id="ramp-hint" className="hint">
         {t('rampHint')}
       </p>
       <CommandSwitch command="ramp.reverse" label={t('reversed')} isOn={draft.reversed} />
+    </fieldset>
+  )
+}
+
+function RampGroup({ title, children }: { title: string; children: ReactNode[] }) {
+  if (children.length === 0) return null
+  return (
+    <>
+      <p className="ramp-group">{title}</p>
+      <div className="ramp-list">{children}</div>
+    </>
+  )
+}
+
+type FilterProps = { wanted: readonly Safety[]; onChange: (wanted: readonly Safety[]) => void }
+
+/** Narrows the ramps to those that are safe for all of some uses. */
+function SafetyFilter({ wanted, onChange }: FilterProps) {
+  const { t } = useTranslation(['settings', 'commands'])
+  const toggled = (safety: Safety) =>
+    wanted.includes(safety) ? wanted.filter(each => each !== safety) : [...wanted, safety]
+  return (
+    <fieldset className="ramp-safety" aria-label={t('safeFor')}>
+      <span aria-hidden="true">{t('safeFor')}</span>
+      {SAFETIES.map(safety => (
+        <Checkbox
+          key={safety}
+          size="medium"
+          label={t(`commands:choices.safe.${safety}`)}
+          checked={wanted.includes(safety)}
+          onChange={() => onChange(toggled(safety))}
+        />
+      ))}
     </fieldset>
   )
 }
