@@ -45,6 +45,8 @@ export type Choice = {
   value: string
   detail?: readonly Said[]
   aliases?: readonly string[]
+  /** Words of the product by which it is found as well. */
+  also?: readonly { key: `choices.${string}` }[]
   /** The colour that it is, as `#rrggbb`. */
   swatch?: string
 } & Said

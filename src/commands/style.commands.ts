@@ -3,7 +3,7 @@ import { LabelType } from '../contract/label.ts'
 import { CLASSES_MAX, CLASSES_MIN, ClassMethod, Form, RampName, type Style } from '../contract/view.ts'
 import { takesCount } from '../domain/colour/classes.ts'
 import { manualBreaks } from '../domain/colour/fromLegend.ts'
-import { rampsSafeFor, SAFETIES } from '../domain/colour/ramps.ts'
+import { safetiesOf } from '../domain/colour/ramps.ts'
 import { effectiveType } from '../domain/colour/style.ts'
 import { modesOf } from '../domain/label/labelTypes.ts'
 import { labelOf } from '../domain/view/shown.ts'
@@ -66,22 +66,20 @@ const method = another('method', (snapshots, draft) =>
     ? ['continuous', ...ClassMethod.options].filter(each => each !== (draft.classes ?? 'continuous'))
     : [],
 )
-const ramp = another('ramp', (snapshots, draft) =>
-  isGradient[0](snapshots, [])
-    ? ['free', ...RampName.options].filter(each => each !== (draft.ramp ?? 'free'))
-    : [],
-)
-const safety: Step = {
-  id: 'safety',
-  choices: snapshots =>
-    isGradient[0](snapshots, []) ? SAFETIES.map(each => ({ value: each, key: `choices.safe.${each}` })) : [],
-}
-const safeRamp: Step = {
+/** The ramps, found by what they are safe for, too. */
+const ramp: Step = {
   id: 'ramp',
-  choices: (snapshots, [use]) => ramp.choices(snapshots, []).filter(({ value }) => isSafe(value, use)),
+  choices: snapshots =>
+    isGradient[0](snapshots, [])
+      ? [null, ...RampName.options]
+          .filter(each => each !== draftIn(snapshots)?.ramp)
+          .map(each => ({
+            value: each ?? 'free',
+            key: `choices.${each ?? 'free'}`,
+            also: each ? safetiesOf(each).map(use => ({ key: `choices.safe.${use}` as const })) : [],
+          }))
+      : [],
 }
-const isSafe = (ramp: string, use: string | undefined) =>
-  rampsSafeFor(SAFETIES.filter(each => each === use)).some(each => each === ramp)
 const count: Step = {
   id: 'count',
   choices: snapshots =>
@@ -151,13 +149,6 @@ export const styleCommands: Command[] = [
     area: 'display',
     steps: [ramp],
     event: ([word]) => drafted({ ramp: chosen(RampName.options, word) }),
-    reason: unless(somethingIsSet, isGradient),
-  }),
-  displaySettings({
-    id: 'ramp.chooseSafe',
-    area: 'display',
-    steps: [safety, safeRamp],
-    event: ([, word]) => drafted({ ramp: chosen(RampName.options, word) }),
     reason: unless(somethingIsSet, isGradient),
   }),
   displaySettings({

@@ -59,6 +59,12 @@ export const textsOf = (choice: Choice, words: Words): string[] => [
   ...LANGUAGES.map(language => words.choice(choice, language)),
   ...(choice.aliases ?? []),
   ...LANGUAGES.flatMap(language => words.aliases(choice, language)),
+  ...(choice.also ?? []).flatMap(said =>
+    LANGUAGES.flatMap(language => [
+      words.choice(said, language),
+      ...words.aliases({ value: '', ...said }, language),
+    ]),
+  ),
 ]
 
 /** The choices that arguments stand for, or null when one of them is none (any more). */
