@@ -137,7 +137,7 @@ function RampField({ draft, change }: RampProps) {
         checked={draft.ramp === ramp}
         onChange={() => change({ ramp })}
       />
-      <Swatch colours={stopsOf({ ...styleIn(theme, draft), ramp })} className="swatch ramp-swatch" />
+      <Swatch colours={stopsOf(styleIn(theme, { ...draft, ramp }))} className="swatch ramp-swatch" />
       <span>{ramp ? t(`commands:choices.${ramp}`) : t('ramps.free')}</span>
     </label>
   )
