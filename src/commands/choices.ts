@@ -14,6 +14,7 @@ import {
   writeCoordinates,
 } from '../domain/search/place.ts'
 import { CHANGE_COLUMN } from '../domain/table/tableColumns.ts'
+import type { Shown } from '../domain/view/shown.ts'
 import type { Choice, Snapshots, Step } from './command.ts'
 
 export const displayedIn = (snapshots: Snapshots) =>
@@ -29,8 +30,11 @@ export const sheetIn = (snapshots: Snapshots, dataset: string | undefined) => {
   return entry && snapshots.workbench.context.sheets[entry.instance]
 }
 
-export const activeShown = (snapshots: Snapshots) =>
-  shownIn(snapshots).find(({ displayed }) => displayed.dataset === activeIn(snapshots)) ?? null
+/** Returns a displayed dataset with its sheet; null before its instance is open. */
+export const shownAs = (snapshots: Snapshots, dataset: string | null | undefined): Shown | null =>
+  shownIn(snapshots).find(({ displayed }) => displayed.dataset === dataset) ?? null
+
+export const activeShown = (snapshots: Snapshots): Shown | null => shownAs(snapshots, activeIn(snapshots))
 
 const datasetChoices = (snapshots: Snapshots): Choice[] =>
   snapshots.selection.context.datasets.map(({ id, name, origin }) => ({
@@ -168,7 +172,7 @@ function instanceChoice({ id, data_date, status }: Pick<Instance, 'id' | 'data_d
 export const labelOfDataset: Step = {
   id: 'label',
   choices: (snapshots, [dataset]) => {
-    const shown = shownIn(snapshots).find(({ displayed }) => displayed.dataset === dataset)
+    const shown = shownAs(snapshots, dataset)
     if (!shown) return []
     const { labels, originLabels } = shown.sheet
     const own = labels.map(({ name, title }) => ({ value: name, name: title }))

@@ -1,19 +1,16 @@
 import type { Label } from '../contract/label.ts'
 import type { Style } from '../contract/view.ts'
 import { styleForLabel } from '../domain/colour/style.ts'
-import { labelOf, type Shown } from '../domain/view/shown.ts'
-import { displayedDataset, shownIn } from './choices.ts'
+import { labelOf } from '../domain/view/shown.ts'
+import { displayedDataset, shownAs } from './choices.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { type Condition, sheetIsKnown, somethingActive, unless } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 
-const shownOf = (snapshots: Snapshots, dataset: string | undefined): Shown | null =>
-  shownIn(snapshots).find(({ displayed }) => displayed.dataset === dataset) ?? null
-
 /** The labels of a dataset whose values have a size. */
 const numberLabels = (snapshots: Snapshots, dataset: string | undefined): Label[] =>
-  (shownOf(snapshots, dataset)?.sheet.labels ?? []).filter(({ type }) => type === 'number')
+  (shownAs(snapshots, dataset)?.sheet.labels ?? []).filter(({ type }) => type === 'number')
 
 /** Those that are not drawn as circles already. */
 const numberLabel: Step = {
@@ -26,7 +23,7 @@ const numberLabel: Step = {
 
 /** The style with circles for a label; the present one when there is no such label. */
 function circledStyle(snapshots: Snapshots, [dataset, name = '']: readonly string[]): Style | null {
-  const shown = shownOf(snapshots, dataset)
+  const shown = shownAs(snapshots, dataset)
   if (!shown) return null
   const { style } = shown.displayed
   const label = labelOf(shown.sheet, name)

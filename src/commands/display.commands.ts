@@ -8,7 +8,7 @@ import {
   legendIn,
   legendRow,
   sheetIn,
-  shownIn,
+  shownAs,
 } from './choices.ts'
 import { type Command, commandsOf, type Snapshots } from './command.ts'
 import { sheetIsKnown, somethingActive, somethingShown, unless } from './reasons.ts'
@@ -33,7 +33,7 @@ export const displayCommands: Command[] = [
     keys: ['l'],
     steps: [displayedDataset, labelOfDataset],
     preview: ([dataset = '', name = ''], snapshots) => {
-      const shown = shownIn(snapshots).find(({ displayed }) => displayed.dataset === dataset)
+      const shown = shownAs(snapshots, dataset)
       const label = shown && labelOf(shown.sheet, name)
       return label ? { dataset, style: styleForLabel(shown.displayed.style, label) } : null
     },

@@ -50,10 +50,10 @@ const TOLD_SETTINGS: ReadonlySet<string> = new Set([
   'range',
 ])
 
-/** Isolated rows and comparisons belong to the moment: no form sets them. */
 /** The settings that name a label, or none. */
 const isLabel = (key: string) => key === 'label' || key === 'text'
 
+/** Isolated rows and comparisons belong to the moment: no form sets them. */
 const isSetting = (key: string) => isLabel(key) || TOLD_SETTINGS.has(key)
 
 /** A setting alone has a name of its own, and its value is written as it is; several are one JSON. */

@@ -22,15 +22,12 @@ import {
 } from '../domain/label/calculation.ts'
 import { isExpression } from '../domain/label/computed.ts'
 import { isOrdered, LABEL_TYPES } from '../domain/label/labelTypes.ts'
-import { labelOf, type Shown } from '../domain/view/shown.ts'
-import { displayedDataset, sheetIn, shownIn } from './choices.ts'
+import { labelOf } from '../domain/view/shown.ts'
+import { displayedDataset, sheetIn, shownAs } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { type Condition, sheetIsKnown, somethingActive, unless } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
-
-const shownOf = (snapshots: Snapshots, dataset: string | undefined): Shown | null =>
-  shownIn(snapshots).find(({ displayed }) => displayed.dataset === dataset) ?? null
 
 const choiceOf = ({ name, title }: Label): Choice => ({ value: name, name: title })
 const keyed = (value: string): Choice => ({ value, key: `choices.${value}` })
@@ -41,7 +38,7 @@ const oneOr = <T extends string>(options: readonly T[], word: string | undefined
 const orderedLabel: Step = {
   id: 'label',
   choices: (snapshots, [dataset]) =>
-    (shownOf(snapshots, dataset)?.sheet.labels ?? []).filter(({ type }) => isOrdered(type)).map(choiceOf),
+    (shownAs(snapshots, dataset)?.sheet.labels ?? []).filter(({ type }) => isOrdered(type)).map(choiceOf),
 }
 
 const METHODS = ['continuous', ...ClassMethod.exclude(['manual']).options] as const
@@ -64,14 +61,14 @@ const ramp: Step = {
 }
 
 const styleIn = (snapshots: Snapshots, dataset: string | undefined) =>
-  shownOf(snapshots, dataset)?.displayed.style
+  shownAs(snapshots, dataset)?.displayed.style
 
 /** The style that a sentence means; the present one when it means none. */
 function styleSaid(
   snapshots: Snapshots,
   [dataset, name = '', cut, classCount, colours]: readonly string[],
 ): Style | null {
-  const shown = shownOf(snapshots, dataset)
+  const shown = shownAs(snapshots, dataset)
   if (!shown) return null
   const { style } = shown.displayed
   const label = labelOf(shown.sheet, name)
@@ -104,7 +101,7 @@ const calculation: Step = {
   choices: (snapshots, [dataset]) => quotientsOf(labelsIn(snapshots, dataset)).map(choiceOf),
   awaits: (snapshots, [dataset]) => operandsAmong(labelsIn(snapshots, dataset)).length > 1,
   reads: (text, snapshots, [dataset]) => {
-    const shown = shownOf(snapshots, dataset)
+    const shown = shownAs(snapshots, dataset)
     const label = isExpression(text)
       ? shown && labelOf(shown.sheet, text)
       : readCalculation(text, labelsIn(snapshots, dataset), snapshots.preferences.context.language)
@@ -135,7 +132,7 @@ const anyLabel: Step = {
 }
 
 function filterable(snapshots: Snapshots, dataset: string | undefined): Label[] {
-  const { labels = [], originLabels = [] } = shownOf(snapshots, dataset)?.sheet ?? {}
+  const { labels = [], originLabels = [] } = shownAs(snapshots, dataset)?.sheet ?? {}
   const own = new Set(labels.map(({ name }) => name))
   return [...labels, ...originLabels.filter(({ name }) => !own.has(name))]
 }
@@ -160,7 +157,7 @@ const operator: Step = {
 
 /** The labels that can be named beside another one: those of the same dataset. */
 function besides(snapshots: Snapshots, dataset: string | undefined, name: string | undefined): Label[] {
-  const own = shownOf(snapshots, dataset)?.sheet.labels ?? []
+  const own = shownAs(snapshots, dataset)?.sheet.labels ?? []
   const isOwn = (label: Label) => own.includes(label)
   const label = labelNamed(snapshots, dataset, name)
   return filterable(snapshots, dataset).filter(each => label && isOwn(each) === isOwn(label))
@@ -208,7 +205,7 @@ const plain = (text: string, { type }: Label, language: Language): string =>
   String(LABEL_TYPES[type].read(text, language) ?? text)
 
 function filtering([dataset = '', label = '', sign, text = '']: readonly string[], snapshots: Snapshots) {
-  const shown = shownOf(snapshots, dataset)
+  const shown = shownAs(snapshots, dataset)
   const said = oneOr(OPERATORS, sign)
   const { language } = snapshots.preferences.context
   const { text: first, combinator, further } = readSaid(text, besides(snapshots, dataset, label), language)
@@ -257,7 +254,7 @@ export const sentenceCommands: Command[] = [
     steps: [displayedDataset, calculation],
     event: calculating,
     preview: ([dataset = '', name = ''], snapshots) => {
-      const shown = shownOf(snapshots, dataset)
+      const shown = shownAs(snapshots, dataset)
       const label = shown && labelOf(shown.sheet, name)
       return label ? { dataset, style: styleForLabel(shown.displayed.style, label) } : null
     },

@@ -2,7 +2,7 @@ import { inEach } from '../contract/common.ts'
 import type { GeometryKind } from '../contract/tiles.ts'
 import { LineDash, PointShape, Style } from '../contract/view.ts'
 import { LINE_WIDTHS, POINT_SIZES } from '../domain/colour/symbols.ts'
-import { displayedDataset, legendIn, shownIn } from './choices.ts'
+import { displayedDataset, legendIn, shownAs, shownIn } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { type Condition, sheetIsKnown, somethingActive, unless } from './reasons.ts'
 
@@ -60,13 +60,10 @@ const NOTHING = { type: 'label.displayed' as const, dataset: '', label: null }
 const isOf = (snapshots: Snapshots, dataset: string | undefined, kind: GeometryKind) =>
   legendIn(snapshots, dataset)?.kinds?.includes(kind) ?? false
 
-const shownOf = (snapshots: Snapshots, dataset: string | undefined) =>
-  shownIn(snapshots).find(({ displayed }) => displayed.dataset === dataset)
-
 /** The style with another look of points or lines; null where it has that look, or none is meant. */
 function styled(snapshots: Snapshots, [dataset, word]: readonly string[], { kind, setting, choices }: Spec) {
   if (!isOf(snapshots, dataset, kind)) return null
-  const style = shownOf(snapshots, dataset)?.displayed.style
+  const style = shownAs(snapshots, dataset)?.displayed.style
   if (!style || word === undefined || String(style[setting]) === word) return null
   if (!choices.some(({ value }) => value === word)) return null
   const value: unknown = setting === 'pointShape' || setting === 'lineDash' ? word : JSON.parse(word)
@@ -77,7 +74,7 @@ function symbolCommand(spec: Spec): Command {
   const step: Step = {
     id: spec.step,
     choices: (snapshots, [dataset]) => {
-      const style = shownOf(snapshots, dataset)?.displayed.style
+      const style = shownAs(snapshots, dataset)?.displayed.style
       return style && isOf(snapshots, dataset, spec.kind)
         ? spec.choices.filter(({ value }) => value !== String(style[spec.setting]))
         : []

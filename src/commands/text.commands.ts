@@ -1,6 +1,6 @@
 import type { Style } from '../contract/view.ts'
 import { labelOf } from '../domain/view/shown.ts'
-import { displayedDataset, labelOfDataset, shownIn } from './choices.ts'
+import { displayedDataset, labelOfDataset, shownAs } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { sheetIsKnown, somethingActive, unless } from './reasons.ts'
 
@@ -9,9 +9,6 @@ const workbench = commandsOf('workbench')
 /** Words that no label is called by in the data, beside the labels that can be written. */
 const NAME = '@name'
 const NONE = '@none'
-
-const shownOf = (snapshots: Snapshots, dataset: string | undefined) =>
-  shownIn(snapshots).find(({ displayed }) => displayed.dataset === dataset) ?? null
 
 /** Returns the part of a style that a word changes; null when that is so already. */
 function writing({ names, text }: Style, word: string): Partial<Style> | null {
@@ -24,7 +21,7 @@ function writing({ names, text }: Style, word: string): Partial<Style> | null {
 const text: Step = {
   id: 'text',
   choices: (snapshots, args) => {
-    const shown = shownOf(snapshots, args[0])
+    const shown = shownAs(snapshots, args[0])
     if (!shown) return []
     const words: Choice[] = [
       { value: NAME, key: 'choices.zoneNames' },
@@ -36,7 +33,7 @@ const text: Step = {
 }
 
 function writtenStyle(snapshots: Snapshots, [dataset, word = '']: readonly string[]): Style | null {
-  const shown = shownOf(snapshots, dataset)
+  const shown = shownAs(snapshots, dataset)
   const isKnown = word === NAME || word === NONE || (shown && labelOf(shown.sheet, word) !== null)
   const patch = shown && isKnown ? writing(shown.displayed.style, word) : null
   return shown && patch && { ...shown.displayed.style, ...patch }
