@@ -18,7 +18,7 @@ export function SymbolFields({ kinds, ...props }: Props & { kinds: readonly Geom
 }
 
 function PointFields({ draft, change }: Props) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(['settings', 'commands'])
   const sizes = withOwn(POINT_SIZES, draft.pointSize)
   return (
     <fieldset className="mode points">
@@ -31,7 +31,7 @@ function PointFields({ draft, change }: Props) {
         >
           {PointShape.options.map(shape => (
             <option key={shape} value={shape}>
-              {t(`points.shapes.${shape}`)}
+              {t(`commands:choices.shapes.${shape}`)}
             </option>
           ))}
         </Select>
@@ -42,7 +42,7 @@ function PointFields({ draft, change }: Props) {
           value={String(draft.pointSize ?? '')}
           onChange={(_, { value }) => change({ pointSize: value === '' ? null : Number(value) })}
         >
-          <option value="">{t('points.byZoom')}</option>
+          <option value="">{t('commands:choices.byZoom')}</option>
           <PixelOptions pixels={sizes} />
         </Select>
       </Field>
@@ -56,7 +56,7 @@ function PointFields({ draft, change }: Props) {
 }
 
 function LineFields({ draft, change }: Props) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(['settings', 'commands'])
   const widths = withOwn(LINE_WIDTHS, draft.lineWidth)
   return (
     <fieldset className="mode lines" aria-describedby="lines-hint">
@@ -83,7 +83,7 @@ function LineFields({ draft, change }: Props) {
         >
           {LineDash.options.map(dash => (
             <option key={dash} value={dash}>
-              {t(`lines.dashes.${dash}`)}
+              {t(`commands:choices.dashes.${dash}`)}
             </option>
           ))}
         </Select>
