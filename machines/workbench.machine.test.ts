@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { commandById } from '../src/commands/registry.ts'
 import { choicesOf, run } from '../src/commands/run.ts'
 import type { Bbox } from '../src/contract/common.ts'
-import { FIRST_VISIT } from '../tests/support/fixtures.ts'
+import { DATASETS, FIRST_VISIT, INSTANCES, LABELS, sheetOf } from '../tests/support/fixtures.ts'
 import { BOUNDS, CAMERA, scriptedWorkbench } from '../tests/support/scripted.ts'
 import { showing } from '../tests/support/showing.ts'
 
@@ -323,4 +323,39 @@ test('a comparison is a part of the view, and ends when a label is displayed or 
   await bench.settle()
   bench.parts({ type: 'parts.completed' })
   expect([compared(), isolated()]).toEqual([null, null])
+})
+
+test('a dataset of an address looks as it was saved, whether the account or the instance comes first', async () => {
+  const { view } = (await showing('zones')).root.getSnapshot().context
+  const [plain] = view.displayed
+  if (!plain) throw new Error('Nothing is displayed.')
+  const { style } = plain
+  const look = { style: { ...style, label: 'population' }, opacity: 60, originLabels: false }
+  for (const comesFirst of ['account', 'instance']) {
+    const opening = Promise.withResolvers<void>()
+    const bench = scriptedWorkbench(
+      { ...FIRST_VISIT, view, unstyled: ['zones'] },
+      {
+        datasets: DATASETS,
+        instances: INSTANCES,
+        labelsOf: () => LABELS,
+        sheetOf,
+        gate: async part => (part === 'catalogue' ? opening.promise : undefined),
+      },
+    )
+    bench.mapIsReady()
+    const steps = [
+      () => bench.root.send({ type: 'looks.changed', looks: { zones: look } }),
+      () => opening.resolve(),
+    ]
+    for (const step of comesFirst === 'account' ? steps : steps.toReversed()) {
+      step()
+      await bench.settle()
+    }
+    bench.parts({ type: 'parts.completed' })
+    await bench.settle()
+    const [shown] = bench.view().displayed
+    expect([comesFirst, shown?.style.label, shown?.opacity]).toEqual([comesFirst, 'population', 60])
+    bench.root.stop()
+  }
 })

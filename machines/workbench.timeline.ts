@@ -142,6 +142,12 @@ export const timelineActions = {
     if (event.type !== 'looks.changed') return
     for (const edit of looksToCome(context, event.looks)) enqueue.raise(edit)
   }),
+  /** Applies the saved look of a dataset that came from the account before its sheet: until now it could not be checked. */
+  styleNewcomer: enqueueActions(({ context, event, enqueue }) => {
+    if (event.type !== 'sheet.opened' || event.dataset in context.loaded) return
+    for (const edit of looksToCome(context, context.looks))
+      if (edit.dataset === event.dataset) enqueue.raise(edit)
+  }),
   /** Writes the wanted view into the address, before it becomes the one that is shown. */
   writeStep: sendTo('address', ({ context }) => ({
     type: 'address.written' as const,

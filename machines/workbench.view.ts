@@ -227,7 +227,7 @@ export const withLooks = (
 export function looksToCome(
   { view, pending, unstyled, looks }: WorkbenchContext,
   next: Record<string, Look>,
-): ViewEdit[] {
+): Extract<ViewEdit, { type: 'look.changed' }>[] {
   return (pending?.view ?? view).displayed.flatMap(entry => {
     const { dataset } = entry
     const look = next[dataset]
