@@ -47,6 +47,8 @@ export type Choice = {
   aliases?: readonly string[]
   /** Words of the product by which it is found as well. */
   also?: readonly { key: `choices.${string}` }[]
+  /** Its name is a common word: alone it means something else. */
+  isCommonWord?: true
   /** The colour that it is, as `#rrggbb`. */
   swatch?: string
 } & Said

@@ -3,7 +3,7 @@ import { LabelType } from '../contract/label.ts'
 import { CLASSES_MAX, CLASSES_MIN, ClassMethod, Form, RampName, type Style } from '../contract/view.ts'
 import { takesCount } from '../domain/colour/classes.ts'
 import { manualBreaks } from '../domain/colour/fromLegend.ts'
-import { safetiesOf } from '../domain/colour/ramps.ts'
+import { COMMON_WORDS, safetiesOf } from '../domain/colour/ramps.ts'
 import { effectiveType } from '../domain/colour/style.ts'
 import { modesOf } from '../domain/label/labelTypes.ts'
 import { labelOf } from '../domain/view/shown.ts'
@@ -76,6 +76,7 @@ const ramp: Step = {
           .map(each => ({
             value: each ?? 'free',
             key: `choices.${each ?? 'free'}`,
+            ...(each && COMMON_WORDS.has(each) ? { isCommonWord: true } : {}),
             also: each ? safetiesOf(each).map(use => ({ key: `choices.safe.${use}` as const })) : [],
           }))
       : [],

@@ -72,6 +72,28 @@ const DIVERGING: ReadonlySet<RampName> = new Set<RampName>([
   'tarn',
 ])
 
+/** Ramps that are called by a common word, which alone means something else: those of cmocean. */
+export const COMMON_WORDS: ReadonlySet<RampName> = new Set<RampName>([
+  'thermal',
+  'haline',
+  'solar',
+  'ice',
+  'deep',
+  'dense',
+  'algae',
+  'matter',
+  'turbid',
+  'speed',
+  'amp',
+  'tempo',
+  'rain',
+  'balance',
+  'delta',
+  'curl',
+  'diff',
+  'tarn',
+])
+
 export const isDiverging = (ramp: RampName | null): boolean => ramp !== null && DIVERGING.has(ramp)
 
 /** Tells whether a ramp has its palest colour first: that is how it is drawn on a light ground. */

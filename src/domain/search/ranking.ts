@@ -12,6 +12,8 @@ export type Searchable<T> = {
   /** The initials of each text, and the keywords, likewise. */
   readonly initials: string
   readonly keywords: string
+  /** Names that are common words: the query that says nothing else means it only by luck. */
+  readonly common: string
   /** Number of words in the text that names it. */
   readonly length: number
   /** Comes after what matches about as well: the greater the later. */
@@ -20,18 +22,25 @@ export type Searchable<T> = {
   readonly weight: number
 }
 
-type Options = { said?: string | undefined; keywords?: readonly string[]; weight?: number; late?: 0 | 1 | 2 }
+type Options = {
+  said?: string | undefined
+  keywords?: readonly string[]
+  common?: readonly string[]
+  weight?: number
+  late?: 0 | 1 | 2
+}
 
 /**
  * Makes an item searchable by any of its texts, for instance its title in both languages.
  * @param options `said`: the whole of what it says, when that is not its first text. `keywords`: further words, found
- * by their beginnings only. `late`: not possible at once, or not at all. `weight` sorts what matches equally well, the
+ * by their beginnings only. `common`: names that are common words, which need another word beside them to be meant.
+ * `late`: not possible at once, or not at all. `weight` sorts what matches equally well, the
  * greater first (used lately).
  */
 export function searchable<T>(
   item: T,
   texts: readonly string[],
-  { said, keywords = [], weight = 0, late = 0 }: Options = {},
+  { said, keywords = [], common = [], weight = 0, late = 0 }: Options = {},
 ): Searchable<T> {
   const folded = [...new Set(texts.map(fold))].filter(text => text !== '')
   return {
@@ -40,6 +49,7 @@ export function searchable<T>(
     words: spaced(folded),
     initials: spaced(folded.map(initialsOf)),
     keywords: spaced(keywords.map(fold)),
+    common: spaced(common.map(fold)),
     length: fold(said ?? texts[0] ?? '').split(' ').length,
     late,
     weight,
@@ -154,7 +164,8 @@ function placeOf<T>(
     if (!entry.words.includes(` ${filler} `) && !entry.keywords.includes(` ${filler} `)) distance++
   const unsaid = Math.min(UNSAID, Math.max(0, entry.length - words.length))
   const within = Math.min(distance * (UNSAID + 1) + unsaid, FURTHEST)
-  if (worst > KEYWORD) return GUESSED * BAND + worst * TIER + late + within
+  const isLuck = words.every(word => entry.common.includes(` ${word}`))
+  if (worst > KEYWORD || isLuck) return GUESSED * BAND + worst * TIER + late + within
   if (entry.texts.includes(query)) return EXACT * BAND + late
   const isBeginning = entry.texts.some(text => text.startsWith(query))
   // A synonym that is said as it is declared is as good as the words of a title.

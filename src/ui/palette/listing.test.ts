@@ -288,6 +288,17 @@ test('before anything is typed a few rows say what comes next, and every command
   expect(typed('>').length).toBeGreaterThan(100)
 })
 
+test('a ramp that is called by a common word is meant where something says that it is a ramp', async () => {
+  const { bench, typed } = await openedPalette()
+  bench.root.send({ type: 'label.displayed', dataset: 'labels', label: 'population' })
+  await bench.settle()
+  const first = (query: string) => typed(query).map(said)[0]
+  expect(first('curl')).toBe('curl.copy')
+  expect(first('cmocean curl')).toBe('ramp.choose curl')
+  expect(first('palette tarn')).toBe('ramp.choose tarn')
+  expect(first('viridis')).toBe('ramp.choose viridis')
+})
+
 test('what is missed afterwards is meant by its own words only', async () => {
   const { typed } = await openedPalette()
   const first = (query: string) => typed(query)[0]?.command.id

@@ -142,6 +142,7 @@ function searchableWithArguments(
   return searchable(row, [...names, ...titles, ...keyOfZone(command, row.args)], {
     said: titles[0],
     keywords,
+    common: last?.isCommonWord ? LANGUAGES.map(language => words.choice(last, language)) : [],
     weight: weightOf(row),
     late: reason === null ? 0 : 2,
   })
