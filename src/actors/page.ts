@@ -13,22 +13,29 @@ const FOCUSABLE =
 
 /**
  * Puts the focus into the element with that `data-pane`: into itself, or the part of it with `data-pane-focus`, or
- * its first part that can have it. What has only just been opened may not have been drawn: then it waits for that,
- * unless a dialog opens meanwhile, which has the focus then.
+ * its first part that can have it. What has only just been opened may not have been drawn, and its code may be on its
+ * way: then it waits for that, unless the person puts the focus elsewhere or a dialog opens, which has it then.
  */
 export const focusPane = fromPromise<void, { pane: FocusTarget }>(async ({ input, signal }) => {
   const former = topmostDialog()
-  for (let frame = 0; frame < MOST_FRAMES && !signal.aborted; frame++) {
+  const ended = new AbortController()
+  const isOver = () => {
     const dialog = topmostDialog()
-    if ((dialog !== null && dialog !== former) || focusIn(input.pane)) return
-    await new Promise(resolve => requestAnimationFrame(resolve))
+    return (dialog !== null && dialog !== former) || focusIn(input.pane)
   }
+  if (isOver()) return
+  const end = () => ended.abort()
+  const until = { signal: ended.signal }
+  const observer = new MutationObserver(() => isOver() && end())
+  observer.observe(document.body, { attributes: true, childList: true, subtree: true })
+  document.addEventListener('pointerdown', end, until)
+  document.addEventListener('keydown', ({ key }) => key === 'Tab' && end(), until)
+  signal.addEventListener('abort', end, until)
+  await new Promise(resolve => ended.signal.addEventListener('abort', resolve))
+  observer.disconnect()
 })
 
 const topmostDialog = () => [...document.querySelectorAll('[aria-modal="true"]')].at(-1) ?? null
-
-/** By then even a busy page has drawn it, or it does not come. */
-const MOST_FRAMES = 30
 
 /** Answers whether the focus went there. */
 function focusIn(name: FocusTarget): boolean {

@@ -54,9 +54,10 @@ export function nameLayers(theme: Theme, language: Language): SymbolLayerSpecifi
         ...named,
         'text-size': 11,
         'text-max-width': 8,
-        'text-variable-anchor': ['left', 'right', 'bottom', 'top'],
-        'text-radial-offset': 0.5,
-        'text-justify': 'auto',
+        // With a choice of sides a name would keep the one it had: the way to a view would change its picture.
+        'text-anchor': 'left',
+        'text-offset': [0.5, 0],
+        'text-justify': 'left',
         'icon-image': DOT,
       },
       paint: paints[TOWNS],

@@ -82,3 +82,19 @@ test('the Tab key never stays on a hidden stop of the component library', async 
     await expect(page.locator('[data-tabster-dummy]:focus')).toHaveCount(0)
   }
 })
+
+test('a catalogue whose code takes its time has the focus once it is there', async ({ app, page }) => {
+  const arrives = Promise.withResolvers<void>()
+  await page.route(/\/assets\/screen-[^/]+\.js$/, async route => {
+    await arrives.promise
+    await route.continue()
+  })
+  await app.open()
+  await app.press('1')
+  // Twice the frames that a page needs to draw what it has.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 60; frame++) await new Promise(requestAnimationFrame)
+  })
+  arrives.resolve()
+  await expect(page.getByRole('searchbox', { name: 'Filtrer le catalogue' })).toBeFocused()
+})
