@@ -247,6 +247,7 @@ test('a dataset that comes in whole is looked at as soon as its extent is known'
   expect(bench.mapCommands).toContainEqual({
     type: 'map.fitted',
     bbox: [-5, 41, 10, 51],
+    hasInsets: true,
   })
 })
 

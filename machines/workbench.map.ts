@@ -1,4 +1,5 @@
 import { equal } from '../src/domain/equal.ts'
+import { hasInsets as areOfInsets } from '../src/domain/insets/insets.ts'
 import { sendToSystem } from './sendToSystem.ts'
 import { workbenchBase } from './workbench.base.ts'
 import { doneByUser, drawnIn, isDisplayed, shownOf } from './workbench.view.ts'
@@ -30,7 +31,9 @@ export const mapActions = {
     const { pending, view } = context
     if (event.type !== 'sheet.opened' || pending?.kind !== 'edit' || pending.view.reloadOnMove) return
     const { focus: bbox } = event.sheet.instance
-    if (bbox && !isDisplayed(view, event.dataset)) enqueue.sendTo('map', { type: 'map.fitted', bbox })
+    const hasInsets = pending.view.ground.insets && areOfInsets(event.sheet.instance)
+    if (bbox && !isDisplayed(view, event.dataset))
+      enqueue.sendTo('map', { type: 'map.fitted', bbox, hasInsets })
   }),
   noteCamera: assign(({ context, event }) => {
     if (event.type !== 'camera.moved' && event.type !== 'map.ready') return {}
@@ -57,6 +60,7 @@ export const mapActions = {
     type: 'map.arranged' as const,
     displayed: drawnIn(context),
     selection: context.view.selection,
+    ground: context.view.ground,
   })),
   markPicked: enqueueActions(({ event, enqueue }) => {
     if (event.type !== 'picked.changed') return
@@ -65,9 +69,12 @@ export const mapActions = {
   }),
   fitDataset: enqueueActions(({ context, event, enqueue }) => {
     if (event.type !== 'dataset.fitted') return
-    const bbox = shownOf(context).find(({ displayed }) => displayed.dataset === event.dataset)?.sheet.instance
-      .bbox
-    if (bbox) enqueue.sendTo('map', { type: 'map.fitted', bbox })
+    const shown = shownOf(context).find(({ displayed }) => displayed.dataset === event.dataset)
+    const instance = shown?.sheet.instance
+    // The insets show what else there is.
+    const hasInsets = instance !== undefined && context.view.ground.insets && areOfInsets(instance)
+    const bbox = hasInsets ? instance.focus : instance?.bbox
+    if (bbox) enqueue.sendTo('map', { type: 'map.fitted', bbox, hasInsets })
   }),
   driveMap: enqueueActions(({ context, event, enqueue }) => {
     if (event.type === 'map.steered') {

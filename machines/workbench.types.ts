@@ -3,7 +3,7 @@ import type { Bbox } from '../src/contract/common.ts'
 import type { Filter } from '../src/contract/filter.ts'
 import type { LabelValue } from '../src/contract/label.ts'
 import type { Look, SavedStyle } from '../src/contract/savedStyle.ts'
-import type { Camera, Style, View } from '../src/contract/view.ts'
+import type { Camera, Ground, Style, View } from '../src/contract/view.ts'
 import type { Place, ScreenChange } from '../src/domain/address/route.ts'
 import type { Failure } from '../src/domain/failure.ts'
 import type { OrdinalSet } from '../src/domain/ordinals.ts'
@@ -35,10 +35,12 @@ export type MapCommand =
       type: 'map.arranged'
       displayed: View['displayed']
       selection: string | null
+      ground: Ground
     }
   /** Marks the selected zones of each dataset. */
   | { type: 'map.marked'; picked: Record<string, OrdinalSet> }
-  | { type: 'map.fitted'; bbox: Bbox }
+  /** `hasInsets`: there are to be insets beside the place. */
+  | { type: 'map.fitted'; bbox: Bbox; hasInsets: boolean }
   | { type: 'map.jumped'; camera: Camera }
   /** A place is brought into view, where nothing lies over it; `near`: as large as fits. */
   | { type: 'map.revealed'; bbox: Bbox; near: boolean }

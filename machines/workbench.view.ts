@@ -114,6 +114,7 @@ export function editOf(context: WorkbenchContext, event: WorkbenchEvent): ViewEd
     case 'visibility.toggled':
     case 'opacity.changed':
     case 'reload.toggled':
+    case 'ground.changed':
     case 'view.cleared':
       return event
     default:

@@ -48,7 +48,7 @@ type Load = {
 export type PaintIn = (theme: Theme) => Promise<PaintedLoad>
 /** The values are the worker's, and the shapes come painted: only what a zone is called is kept here. */
 type NamedZone = Pick<Zone, 'id' | 'name' | 'ordinal'>
-type Place = { bbox: Bbox } | { camera: Camera }
+type Place = { bbox: Bbox; hasInsets: boolean } | { camera: Camera }
 
 /**
  * Holds all that is drawn, whether a map is on the page or not. While there is none, nothing waits: the map that comes
@@ -78,7 +78,7 @@ export class Canvas {
     if (!map) return
     // The place first: what is drawn asks for what it needs there.
     const { place } = this
-    if (place && 'bbox' in place) map.fit(place.bbox)
+    if (place && 'bbox' in place) map.fit(place.bbox, place.hasInsets)
     else if (place) map.jump(place.camera)
     map.setOrder(this.order)
     for (const [key, { dataset, attribution, source, parts, paint, committed }] of this.loads) {
@@ -174,9 +174,10 @@ export class Canvas {
     this.access()?.mark(picked)
   }
 
-  fit(bbox: Bbox): void {
-    this.place = { bbox }
-    this.access()?.fit(bbox)
+  /** @param hasInsets Whether there are to be insets beside it. */
+  fit(bbox: Bbox, hasInsets = false): void {
+    this.place = { bbox, hasInsets }
+    this.access()?.fit(bbox, hasInsets)
   }
 
   jump(camera: Camera): void {

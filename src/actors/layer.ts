@@ -12,7 +12,7 @@ import { filterLabels } from '../domain/filter/filter.ts'
 import { comparedLabel } from '../domain/table/tableColumns.ts'
 import { labelOf, type Sheet } from '../domain/view/shown.ts'
 import type { PaintIn } from './canvas.ts'
-import { onSystemTheme, shownTheme } from './preferences.ts'
+import { mapTheme, onMapTheme } from './mapTheme.ts'
 import { RemovedZones } from './removedZones.ts'
 import { canvas, columns, zoneWorker } from './surface.ts'
 
@@ -99,7 +99,7 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
         : []
     const paintIn: PaintIn = theme =>
       zoneWorker().paint(event.load, styleIn(theme, style), label, language, preview, changes, text)
-    const [painted, counts] = await Promise.all([paintIn(shownTheme()), counted])
+    const [painted, counts] = await Promise.all([paintIn(mapTheme()), counted])
     if (isStopped) return
     canvas.paint(event.load, painted, paintIn)
     sendBack({ type: 'charts.counted', counts })
@@ -134,7 +134,7 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
   receive(event => {
     if (event.type === 'layer.painted') want(event)
   })
-  const stopFollowing = onSystemTheme(() => {
+  const stopFollowing = onMapTheme(() => {
     if (last) want(last)
   })
   return () => {

@@ -3,6 +3,7 @@ import type { MapCommand, MapNews } from '../../machines/workbench.types.ts'
 import { datasetOfZone } from '../contract/ids.ts'
 import type { MapEvent } from '../map/events.ts'
 import { onMapEvent } from '../map/mounted.ts'
+import { setGround } from './mapTheme.ts'
 import { canvas, zoneWorker } from './surface.ts'
 
 /** Tells the map what to do and what it shows, and the workbench what happens on the map. */
@@ -76,13 +77,14 @@ function hearing(emit: (news: MapNews) => void): (event: MapEvent) => void {
 function obey(command: MapCommand, emit: (news: MapNews) => void): void {
   switch (command.type) {
     case 'map.arranged':
+      setGround(command.ground)
       canvas.arrange(command.displayed, command.selection)
       break
     case 'map.marked':
       canvas.mark(command.picked)
       break
     case 'map.fitted':
-      canvas.fit(command.bbox)
+      canvas.fit(command.bbox, command.hasInsets)
       break
     case 'map.jumped':
       canvas.jump(command.camera)

@@ -1,9 +1,11 @@
 import type { ActorRefFrom } from 'xstate'
 import type { workbenchMachine } from '../../machines/workbench.machine.ts'
 import { shownOf } from '../../machines/workbench.view.ts'
+import { inLanguage } from '../contract/common.ts'
 import { isLanguage, OWN_LANGUAGE } from '../contract/languages.mjs'
 import type { Change } from '../contract/zone.ts'
 import { FailureError } from '../domain/failure.ts'
+import { areInsetsShown, insetBoxes } from '../domain/insets/insets.ts'
 import { type PictureChoice, pageOf, pixelsOf } from '../domain/picture/choice.ts'
 import { proposedTitle } from '../domain/picture/title.ts'
 import { i18n } from '../i18n/index.ts'
@@ -29,7 +31,7 @@ export async function takePicture(
       import('./pictureText.ts'),
       import('../map/apart.ts'),
     ])
-  const { look, basemap } = mapLook()
+  const { look, ground, basemap } = mapLook()
   const theme = choice.theme ?? look.theme
   const { put, legends } = await canvas.paintedIn(theme)
   signal.throwIfAborted()
@@ -42,6 +44,8 @@ export async function takePicture(
   const title = { title: choice.title ?? proposed.title, subtitle: choice.subtitle ?? proposed.subtitle }
   const format = new Intl.NumberFormat(language)
   const text = pictureText(title, drawn, sight.attribution, legendWords(format), language)
+  const hasInsets = areInsetsShown(workbench.getSnapshot().context)
+  if (hasInsets) text.notes.push(i18n.t('map:insetsNote'))
   const page = pageOf(choice.size)
   const layout = layoutPicture(text, page ? { page } : { map: sight }, wrapping())
   const { width, height } = pixelsOf(layout.page)
@@ -53,9 +57,15 @@ export async function takePicture(
     })
   const { ratio } = layout.page
   const place = { width: layout.map.width, height: layout.map.height, ratio, most }
-  const map = await drawApart({ look: { ...look, theme }, basemap, sight, ...place }, put, signal)
+  const map = await drawApart(
+    { look: { ...look, theme }, ground, hasInsets, basemap, sight, ...place },
+    put,
+    signal,
+  )
   signal.throwIfAborted()
-  return drawPicture(map, layout, count => format.format(count))
+  const insets = hasInsets ? insetBoxes(layout.map.width, layout.map.height) : []
+  const named = insets.map(box => ({ ...box, name: inLanguage(box.inset.name, language) }))
+  return drawPicture(map, layout, named, count => format.format(count))
 }
 
 const legendWords = (format: Intl.NumberFormat) => ({

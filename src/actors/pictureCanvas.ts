@@ -1,5 +1,7 @@
 import { nestedCircles } from '../domain/colour/circles.ts'
 import { cornersOf, dashesOf, type SwatchSymbol } from '../domain/colour/symbols.ts'
+import type { Theme } from '../domain/colour/theme.ts'
+import { INSET_NAME_HEIGHT, type InsetBox } from '../domain/insets/insets.ts'
 import { pixelsOf } from '../domain/picture/choice.ts'
 import { THEMES } from '../map/layers.ts'
 import type { MapPicture } from '../map/picture.ts'
@@ -17,6 +19,7 @@ const NOTES = `11px ${FONT}`
 export async function drawPicture(
   map: MapPicture,
   { page, map: place, title, subtitle, legend, notes }: PictureLayout,
+  insets: readonly NamedBox[],
   number: (count: number) => string,
 ): Promise<Blob> {
   const canvas = document.createElement('canvas')
@@ -38,6 +41,7 @@ export async function drawPicture(
   if (subtitle) write(subtitle, `13px ${FONT}`, colours.place)
   paint.drawImage(map.canvas, place.left, place.top, place.width, place.height)
   drawScale(paint, map, place)
+  for (const box of insets) drawInset(paint, box, place, map.theme)
   for (const entry of legend) {
     paint.fillStyle = colours.text
     drawEntry(paint, entry, map.zoom, number)
@@ -162,6 +166,28 @@ function drawSymbol(paint: CanvasRenderingContext2D, symbol: SwatchSymbol, left:
   if (corners.length === 0) paint.arc(left + SYMBOL / 2, y, radius, 0, 2 * Math.PI)
   for (const [dx, dy] of corners) paint.lineTo(left + SYMBOL / 2 + dx, y + dy)
   paint.fill()
+}
+
+/** An inset with its name in the language of the picture. */
+export type NamedBox = InsetBox & { name: string }
+
+/** Draws the frame and the name of an inset, whose zones are in the picture of the map. */
+function drawInset(
+  paint: CanvasRenderingContext2D,
+  { left, top, width, height, name }: NamedBox,
+  place: PictureLayout['map'],
+  theme: Theme,
+): void {
+  const { border, text } = THEMES[theme]
+  const [x, y] = [place.left + left, place.top + top]
+  paint.strokeStyle = border
+  paint.lineWidth = 1
+  paint.strokeRect(x + 0.5, y + 0.5, width - 1, height - 1)
+  paint.fillStyle = text
+  paint.font = NOTES
+  paint.textAlign = 'center'
+  paint.fillText(name, x + width / 2, y + height - INSET_NAME_HEIGHT / 2)
+  paint.textAlign = 'start'
 }
 
 function drawScale(

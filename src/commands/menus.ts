@@ -18,6 +18,7 @@ export function menuOf(subject: Subject, snapshots: Snapshots): readonly (readon
       return [
         [...ofActive(snapshots, 'dataset.fit'), { command: 'map.zoomIn' }, { command: 'map.zoomOut' }],
         [{ command: 'map.visit' }, { command: 'place.visit' }, { command: 'reload.toggle' }],
+        [{ command: 'basemap.set' }, { command: 'graticule.toggle' }, { command: 'insets.toggle' }],
         SELECTION,
         [{ command: 'link.copy' }, { command: 'curl.copy' }],
       ]

@@ -59,6 +59,8 @@ export const TOLD_STEPS: ReadonlySet<string> = new Set([
   'theme',
   'size',
   'ground',
+  'basemap',
+  'inset',
 ])
 
 /** Arguments that filters compare with: told only where the person wants it. */

@@ -10,6 +10,7 @@ import { displayCommands } from './display.commands.ts'
 import { downloadCommands } from './download.commands.ts'
 import { feedbackCommands } from './feedback.commands.ts'
 import { filterCommands } from './filter.commands.ts'
+import { groundCommands } from './ground.commands.ts'
 import { importCommands } from './import.commands.ts'
 import { instanceCommands } from './instance.commands.ts'
 import { recordingCommands } from './recording.commands.ts'
@@ -36,6 +37,7 @@ export const commands: readonly Command[] = [
   ...circlesCommands,
   ...textCommands,
   ...symbolCommands,
+  ...groundCommands,
   ...filterCommands,
   ...chartCommands,
   ...zoneCommands,

@@ -178,6 +178,22 @@ export const Camera = z.object({
 })
 export type Camera = z.infer<typeof Camera>
 
+/** Basemaps: in the colours of the theme, always light or dark, or none. */
+export const Basemap = z.enum(['theme', 'light', 'dark', 'none'])
+export type Basemap = z.infer<typeof Basemap>
+
+/** Parts of the map that are no dataset. */
+export const Ground = z.object({
+  basemap: Basemap,
+  /** Whether meridians and parallels are drawn. */
+  graticule: z.boolean(),
+  /** Whether the overseas départements are shown beside the métropole. */
+  insets: z.boolean(),
+})
+export type Ground = z.infer<typeof Ground>
+
+export const USUAL_GROUND: Ground = { basemap: 'theme', graticule: false, insets: true }
+
 /** Everything the person sees, as one value: the address bar, undo, sharing and replay are renderings of it. */
 export const View = z.object({
   /** From the bottom of the map to its top. */
@@ -187,7 +203,15 @@ export const View = z.object({
   reloadOnMove: z.boolean(),
   /** The zone being inspected. */
   selection: ZoneId.nullable(),
+  /** Former views say nothing of it. */
+  ground: Ground.default(USUAL_GROUND),
 })
 export type View = z.infer<typeof View>
 
-export const EMPTY_VIEW: View = { displayed: [], camera: null, reloadOnMove: false, selection: null }
+export const EMPTY_VIEW: View = {
+  displayed: [],
+  camera: null,
+  reloadOnMove: false,
+  selection: null,
+  ground: USUAL_GROUND,
+}

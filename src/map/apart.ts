@@ -1,3 +1,5 @@
+import type { Ground } from '../contract/view.ts'
+import { insetBoxes } from '../domain/insets/insets.ts'
 import type { MapLook } from './mounted.ts'
 import type { MapPicture, Sight } from './picture.ts'
 import { ZoneMap } from './zoneMap.ts'
@@ -5,6 +7,9 @@ import { ZoneMap } from './zoneMap.ts'
 /** The map of a picture: what it shows, its size in pixels of the page, and the pixels that one of them has in a row. */
 export type Apart = {
   look: MapLook
+  ground: Ground
+  /** Whether the overseas départements are shown beside it. */
+  hasInsets: boolean
   /** The style of the basemap of the installation, or null. */
   basemap: string | null
   sight: Sight
@@ -20,7 +25,7 @@ export type Apart = {
  * @param put draws the zones on it. Rejects when the signal says so.
  */
 export async function drawApart(
-  { look, basemap, sight, width, height, ratio, most }: Apart,
+  { look, ground, hasInsets, basemap, sight, width, height, ratio, most }: Apart,
   put: (map: ZoneMap) => void,
   signal: AbortSignal,
 ): Promise<MapPicture> {
@@ -48,8 +53,10 @@ export async function drawApart(
   try {
     signal.throwIfAborted()
     await Promise.race([ready.promise, given.promise])
+    map.setGround(ground)
     map.setBasemap(basemap)
     map.show(sight)
+    if (hasInsets) map.setInsets(insetBoxes(width, height))
     put(map)
     return await Promise.race([map.picture(), given.promise])
   } finally {

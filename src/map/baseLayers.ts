@@ -1,26 +1,54 @@
 import type { Map as MapLibre } from 'maplibre-gl'
-import { FINE_ZOOM, loadBasemap, OUTLINE_LAYERS } from './basemap.ts'
+import type { Language } from '../contract/languages.mjs'
+import { type Ground, USUAL_GROUND } from '../contract/view.ts'
+import type { Theme } from '../domain/colour/theme.ts'
+import { equal } from '../domain/equal.ts'
+import {
+  FINE_ZOOM,
+  loadBasemap,
+  OUTLINE_LAYERS,
+  showBasemap,
+  themeBasemap,
+  translateBasemap,
+} from './basemap.ts'
 import { giveDot, NAME_LAYERS } from './basemapNames.ts'
-import { drawForeign } from './foreign.ts'
+import { drawForeign, isForeign } from './foreign.ts'
+import { DEGREES_LAYER, GRATICULE_LAYER, Graticule } from './graticule.ts'
+import { rgbaOf, THEMES } from './layers.ts'
+import type { Rgba } from './zones/colourTable.ts'
 
-/** The basemaps of a map: the product's own, and that of the installation over it. */
+/** The ground of a map: the product's own basemap, that of the installation over it, and the graticule. */
 export class BaseLayers {
-  /** Names of places that belong above the zones, by their layers. */
-  names: readonly string[] = NAME_LAYERS
   readonly #map: MapLibre
   readonly #signal: AbortSignal
-  readonly #onNames: () => void
+  readonly #onLayers: () => void
   readonly #coarse = Promise.withResolvers<void>()
   readonly #fine = Promise.withResolvers<void>()
+  readonly #graticule: Graticule
+  #theme: Theme
+  #language: Language
+  #ground: Ground = USUAL_GROUND
+  /** Names of places that belong above the zones, by their layers. */
+  #names: readonly string[] = NAME_LAYERS
+  /** The layers of the basemap of the installation. */
+  #covering: readonly string[] = []
   #foreign: { url: string; drawn: Promise<void> } | null = null
 
   /**
-   * @param onNames is called when other names have come.
+   * @param onLayers is called when layers have come that belong above the zones.
    */
-  constructor(map: MapLibre, signal: AbortSignal, onNames: () => void) {
+  constructor(
+    map: MapLibre,
+    { theme, language }: { theme: Theme; language: Language },
+    signal: AbortSignal,
+    onLayers: () => void,
+  ) {
     this.#map = map
+    this.#theme = theme
+    this.#language = language
     this.#signal = signal
-    this.#onNames = onNames
+    this.#onLayers = onLayers
+    this.#graticule = new Graticule(map)
   }
 
   /** Draws the product's own. @param isBusy Whether something else is on its way that people wait for. */
@@ -40,19 +68,73 @@ export class BaseLayers {
     const drawn = drawForeign(this.#map, url, this.#signal)
       .then(names => {
         if (this.#signal.aborted) return
-        this.names = [...NAME_LAYERS, ...names]
-        for (const layer of [...OUTLINE_LAYERS, ...NAME_LAYERS])
-          this.#map.setLayoutProperty(layer, 'visibility', 'none')
-        this.#onNames()
+        this.#names = [...NAME_LAYERS, ...names]
+        this.#covering = this.#map.getLayersOrder().filter(isForeign)
+        this.#show()
+        this.#onLayers()
       })
       .catch(this.#tell('The basemap of this installation is not there.'))
     this.#foreign = { url, drawn }
+  }
+
+  /** Lists the layers that belong above the zones: outlines and graticule, then `between`, then names of places. */
+  above(between: string): string[] {
+    return [...OUTLINE_LAYERS, GRATICULE_LAYER, between, DEGREES_LAYER, ...this.#names]
+  }
+
+  setTheme(theme: Theme): void {
+    this.#theme = theme
+    this.#colour()
+    this.followView()
+  }
+
+  setLanguage(language: Language): void {
+    this.#language = language
+    translateBasemap(this.#map, language)
+    this.followView()
+  }
+
+  setGround(ground: Ground): void {
+    if (equal(ground, this.#ground)) return
+    this.#ground = ground
+    this.#show()
+    this.#colour()
+    this.followView()
+  }
+
+  /** The view has changed: the graticule is drawn where it is. */
+  followView(): void {
+    if (this.#graticule.show(this.#ground.graticule, this.#theme, this.#language)) this.#onLayers()
   }
 
   /** Resolves when all that the zoom of the map needs is there, or will not come. */
   async arrival(): Promise<void> {
     await (this.#map.getZoom() < FINE_ZOOM ? this.#coarse : this.#fine).promise
     await this.#foreign?.drawn
+  }
+
+  /** The colour below everything. */
+  ground(): Rgba {
+    const { land, water } = THEMES[this.#theme]
+    return rgbaOf(this.#isPlain ? land : water)
+  }
+
+  get #isPlain(): boolean {
+    return this.#ground.basemap === 'none'
+  }
+
+  #colour(): void {
+    themeBasemap(this.#map, this.#theme, this.#isPlain)
+  }
+
+  /** Names and outlines of the product's own stay hidden while another basemap has them. */
+  #show(): void {
+    if (!this.#map.style) return
+    showBasemap(this.#map, !this.#isPlain)
+    const hide = (layer: string, isHidden: boolean) =>
+      this.#map.setLayoutProperty(layer, 'visibility', isHidden ? 'none' : 'visible')
+    for (const layer of this.#covering) hide(layer, this.#isPlain)
+    if (this.#covering.length > 0) for (const layer of [...OUTLINE_LAYERS, ...NAME_LAYERS]) hide(layer, true)
   }
 
   #tell = (what: string) => (error: unknown) => {

@@ -120,10 +120,13 @@ export async function loadBasemap(
   }
 }
 
-/** Colours the basemap for a theme. The style itself stays: zones are not touched. */
-export function themeBasemap(map: MapLibre, theme: Theme): void {
+/**
+ * Colours the basemap for a theme. The style itself stays: zones are not touched.
+ * @param isPlain Whether there is nothing but the ground: then it has the colour of land.
+ */
+export function themeBasemap(map: MapLibre, theme: Theme, isPlain = false): void {
   const colours = THEMES[theme]
-  map.setPaintProperty('basemap:water', 'background-color', colours.water)
+  map.setPaintProperty('basemap:water', 'background-color', isPlain ? colours.land : colours.water)
   for (const scale of SCALES) {
     map.setPaintProperty(`basemap:land-${scale}`, 'fill-color', colours.land)
     map.setPaintProperty(`basemap:borders-${scale}`, 'line-color', colours.border)
@@ -132,6 +135,13 @@ export function themeBasemap(map: MapLibre, theme: Theme): void {
   const paints = namePaints(theme)
   for (const layer of NAME_LAYERS)
     for (const name of namesOf(paints[layer])) map.setPaintProperty(layer, name, paints[layer][name])
+}
+
+/** Shows or hides all of the basemap but its ground. */
+export function showBasemap(map: MapLibre, isShown: boolean): void {
+  const shapes = SCALES.flatMap(scale => [`basemap:land-${scale}`, `basemap:borders-${scale}`])
+  for (const layer of [...shapes, ...OUTLINE_LAYERS, ...NAME_LAYERS])
+    map.setLayoutProperty(layer, 'visibility', isShown ? 'visible' : 'none')
 }
 
 const namesOf = <T extends object>(paint: T) => Object.keys(paint) as (keyof T)[]

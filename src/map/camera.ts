@@ -1,6 +1,7 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { Bbox } from '../contract/common.ts'
 import type { Camera } from '../contract/view.ts'
+import { INSETS_WIDTH, insetBoxes } from '../domain/insets/insets.ts'
 
 /** In pixels of the page. */
 export type Rect = { left: number; top: number; right: number; bottom: number }
@@ -64,9 +65,12 @@ export class Framing {
     this.container = container
   }
 
-  /** Shows a place as large as fits beside the legend, whether that is there already or comes with the zones. */
-  fit(bbox: Bbox): void {
-    this.fitIn(this.clear(KEPT_FREE), bbox)
+  /** Shows a place as large as fits beside the insets, if there are to be any, and the legend, whether that is there already or comes with the zones. */
+  fit(bbox: Bbox, hasInsets: boolean): void {
+    const clear = this.clear(KEPT_FREE)
+    const { clientWidth, clientHeight } = this.container
+    const areInsets = hasInsets && insetBoxes(clientWidth, clientHeight).length > 0
+    this.fitIn(areInsets ? { ...clear, left: Math.max(clear.left, INSETS_WIDTH) } : clear, bbox)
   }
 
   /**

@@ -7,7 +7,7 @@ import type { Drawing, PaintedPart, Written } from '../workers/messages.ts'
 import type { Rect } from './camera.ts'
 import { type Look, rgbaOf, THEMES, zoneLayerOf } from './layers.ts'
 import { anchorsAt, anchorsOf, type WriteTexts, ZoneTexts } from './texts.ts'
-import type { Placed } from './zones/frame.ts'
+import type { PlaceApart, Placed } from './zones/frame.ts'
 import type { Marked } from './zones/marks.ts'
 import { ArrivingNames, type ZoneNames } from './zones/names.ts'
 import { pick } from './zones/pick.ts'
@@ -40,7 +40,7 @@ export class DrawnLoad {
   readonly hatched: boolean
   private readonly map: MapLibre
   private look: Look
-  private readonly layer: ZoneLayer
+  readonly layer: ZoneLayer
   private readonly pages: PagedScene
   private readonly pyramid: Pyramid | null
   private readonly texts: ZoneTexts
@@ -62,6 +62,11 @@ export class DrawnLoad {
   private readonly onLayers: () => void
   /** The same function at every call, so that a mark knows whether it stays. */
   private readonly placed = () => (this.pyramid ?? this.pages).placed()
+  /** Those of the view and of the insets. */
+  private readonly placedAnywhere = () => [
+    ...this.placed(),
+    ...(this.pyramid ?? this.pages).placedApart().flat(),
+  ]
 
   private readonly reach = (zoom: number) => this.layer.symbols.reach(zoom)
 
@@ -124,6 +129,11 @@ export class DrawnLoad {
     this.repaint()
     if (!written) this.texts.clear()
     this.writeTexts()
+  }
+
+  /** Shows places beside the view too. */
+  showApart(places: readonly PlaceApart[]): void {
+    ;(this.pyramid ?? this.pages).showApart(places)
   }
 
   /** The view has changed. @param rests Whether it stays as it is for now. */
@@ -204,12 +214,17 @@ export class DrawnLoad {
   }
 
   mark(ordinal: number): Marked {
-    return { key: ordinal, has: other => other === ordinal, placed: this.placed, reach: this.reach }
+    return { key: ordinal, has: other => other === ordinal, placed: this.placedAnywhere, reach: this.reach }
   }
 
   /** Marks those of the zones that are drawn. */
   markAll(zones: OrdinalSet): Marked {
-    return { key: zones, has: ordinal => hasOrdinal(zones, ordinal), placed: this.placed, reach: this.reach }
+    return {
+      key: zones,
+      has: ordinal => hasOrdinal(zones, ordinal),
+      placed: this.placedAnywhere,
+      reach: this.reach,
+    }
   }
 
   /** Returns the place of a zone, when any of it is drawn. */

@@ -18,6 +18,9 @@ export type Foreign = {
 
 const PREFIX = 'foreign:'
 
+/** Tells whether a layer is of another basemap than the product's own. */
+export const isForeign = (layer: string): boolean => layer.startsWith(PREFIX)
+
 /** A style under names of its own, with addresses that say their host. @param base the address of the style. */
 export function foreignOf(style: StyleSpecification, base: string): Foreign {
   const layers = style.layers.map(layer => ({

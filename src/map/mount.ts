@@ -4,6 +4,7 @@ import type { Previewed } from './preview.ts'
 import type { ZoneMap } from './zoneMap.ts'
 
 export { MAP_KEYS } from './events.ts'
+export { placeInsets } from './mounted.ts'
 
 /**
  * Puts the map into an element and answers how to take it away. MapLibre is loaded on the first call; a map that

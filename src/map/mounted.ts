@@ -1,5 +1,7 @@
 import { type Language, OWN_LANGUAGE } from '../contract/languages.mjs'
-import type { Theme } from '../domain/colour/theme.ts'
+import { type Ground, USUAL_GROUND } from '../contract/view.ts'
+import { type Theme, themeOn } from '../domain/colour/theme.ts'
+import type { InsetBox } from '../domain/insets/insets.ts'
 import type { MapEvent } from './events.ts'
 import type { ZoneMap } from './zoneMap.ts'
 
@@ -8,6 +10,10 @@ export type MapLook = { theme: Theme; language: Language; title: string }
 let basemap: string | null = null
 
 let look: MapLook = { theme: 'dark', language: OWN_LANGUAGE, title: '' }
+
+let ground: Ground = USUAL_GROUND
+
+let insets: readonly InsetBox[] = []
 
 let current: ZoneMap | null = null
 
@@ -27,12 +33,33 @@ export function onMapEvent(listener: (event: MapEvent) => void): () => void {
 /** Sets the look of the map, now and when it is mounted anew. */
 export function setMapLook(next: MapLook): void {
   look = next
-  current?.setTheme(next.theme)
-  current?.setLanguage(next.language, next.title)
+  if (current) dress(current)
 }
 
-/** Returns how a map on the page looks, and the style of its basemap. */
-export const mapLook = () => ({ look, basemap })
+/** Sets the ground of the map, now and when it is mounted anew. */
+export function setMapGround(next: Ground): void {
+  ground = next
+  if (current) dress(current)
+}
+
+/** The look with the theme that the ground asks for. */
+const grounded = (): MapLook => ({ ...look, theme: themeOn(ground.basemap, look.theme) })
+
+function dress(map: ZoneMap): void {
+  const { theme, language, title } = grounded()
+  map.setTheme(theme)
+  map.setLanguage(language, title)
+  map.setGround(ground)
+}
+
+/** Shows insets on the map, now and when it is mounted anew. */
+export function placeInsets(boxes: readonly InsetBox[]): void {
+  insets = boxes
+  current?.setInsets(boxes)
+}
+
+/** Returns how a map on the page looks, its ground, and the style of its basemap. */
+export const mapLook = () => ({ look: grounded(), ground, basemap })
 
 /** Draws the basemap of a style, now and when the map is mounted anew; null leaves the product's own. */
 export function setMapBasemap(url: string | null): void {
@@ -42,15 +69,15 @@ export function setMapBasemap(url: string | null): void {
 
 /** For the mounting itself. */
 export const holder = {
-  look: () => look,
+  look: grounded,
   emit: (event: MapEvent) => {
     for (const listener of listeners) listener(event)
   },
   hold: (map: ZoneMap) => {
     current = map
-    map.setTheme(look.theme)
-    map.setLanguage(look.language, look.title)
+    dress(map)
     map.setBasemap(basemap)
+    map.setInsets(insets)
   },
   release: (map: ZoneMap) => {
     if (current === map) current = null

@@ -2,6 +2,7 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import type { DrawnLoad, DrawnZone } from './drawnLoad.ts'
 import type { PointedZone } from './events.ts'
 import { textSourceOf } from './layers.ts'
+import type { ZoneLayer } from './zones/zoneLayer.ts'
 
 /** A dataset's place, visibility and opacity (percent) on the map. */
 export type Shown = { dataset: string; visible: boolean; opacity: number }
@@ -31,6 +32,13 @@ export class LoadStack {
     return [...this.loads.values()].sort((a, b) => rankOf(a) - rankOf(b))
   }
 
+  /** Lists the layers of the zones that can be seen, from the bottom to the top. */
+  layers(): ZoneLayer[] {
+    return this.sorted()
+      .filter(load => load.isVisible())
+      .map(({ layer }) => layer)
+  }
+
   /** Lists the visible loads from the bottom to the top; those that are seen through give way to all others. */
   visible(): DrawnLoad[] {
     const visible = this.sorted().filter(load => load.isVisible())
@@ -42,12 +50,12 @@ export class LoadStack {
     return this.sorted().findLast(load => load.zoneById(id))
   }
 
-  /** Moves the layers: zones in order, then `between`, then the texts of zones. */
-  sortLayers(between: readonly string[]): void {
+  /** Moves the layers: zones in order, then `between`, then the texts of zones, and `top` above all. */
+  sortLayers(between: readonly string[], top: string): void {
     const loads = this.sorted()
     const texts = loads.map(({ key }) => textSourceOf(key))
     const shapes = loads.flatMap(load => load.layerIds())
-    const present = [...shapes, ...between, ...texts].filter(id => this.map.getLayer(id))
+    const present = [...shapes, ...between, ...texts, top].filter(id => this.map.getLayer(id))
     const drawn = this.map.getLayersOrder().slice(-present.length)
     if (present.every((id, index) => id === drawn[index])) return
     for (const id of present) this.map.moveLayer(id)

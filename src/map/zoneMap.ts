@@ -5,26 +5,30 @@ import { AttributionControl, Map as MapLibre, ScaleControl, setWorkerUrl } from 
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import type { Bbox } from '../contract/common.ts'
 import type { Language } from '../contract/languages.mjs'
-import type { Camera } from '../contract/view.ts'
+import type { Camera, Ground } from '../contract/view.ts'
 import type { Zone } from '../contract/zone.ts'
 import type { Theme } from '../domain/colour/theme.ts'
+import { equal } from '../domain/equal.ts'
 import { FailureError } from '../domain/failure.ts'
+import type { InsetBox } from '../domain/insets/insets.ts'
 import type { OrdinalSet } from '../domain/ordinals.ts'
 import type { Drawing, PaintedPart } from '../workers/messages.ts'
 import { BaseLayers } from './baseLayers.ts'
-import { basemapStyle, OUTLINE_LAYERS, themeBasemap, translateBasemap } from './basemap.ts'
+import { basemapStyle } from './basemap.ts'
 import { giveDot } from './basemapNames.ts'
 import { drawBoxes, howOf } from './boxing.ts'
-import { Framing, nearTo, type Rect, roundedBounds, roundedCamera } from './camera.ts'
+import { Framing, type Rect, roundedBounds, roundedCamera } from './camera.ts'
 import { DrawnLoad, type LoadSource } from './drawnLoad.ts'
 import { MAP_KEYS, type MapEvent } from './events.ts'
+import { escapeHtml } from './layers.ts'
 import { attributionOf, type MapPicture, type Sight, takePicture } from './picture.ts'
 import { Marking, Pointing } from './pointing.ts'
 import { LoadStack, type Shown } from './stack.ts'
+import { Walking } from './walking.ts'
 import { forgetGpuMeshes } from './zones/gpuMesh.ts'
+import { InsetLayer, placeOf } from './zones/insetLayer.ts'
 import { forgetPrograms } from './zones/programs.ts'
 import type { Shapes } from './zones/pyramid.ts'
-import { Walk } from './zones/stops.ts'
 import { warm } from './zones/warming.ts'
 
 setWorkerUrl(workerUrl)
@@ -55,10 +59,10 @@ export class ZoneMap {
   private readonly committed = new Set<string>()
   private readonly marking: Marking
   private readonly pointing: Pointing
+  private readonly insets: InsetLayer
   private readonly framing: Framing
   private shapes: Shapes = 'whole'
-  private readonly walk = new Walk()
-  private readonly walkAlike = new Walk()
+  private readonly walking: Walking
   private readonly stopping = new AbortController()
   private readonly isPicture: boolean
   private theme: Theme
@@ -95,9 +99,12 @@ export class ZoneMap {
     this.map.touchZoomRotate.disableRotation()
     this.map.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left')
     this.map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
-    this.base = new BaseLayers(this.map, this.stopping.signal, () => this.sortLayers())
+    const { signal } = this.stopping
+    this.base = new BaseLayers(this.map, { theme, language }, signal, () => this.sortLayers())
     this.stack = new LoadStack(this.map)
+    this.walking = new Walking(this.map, this.stack)
     this.marking = new Marking(this.stack, theme)
+    this.insets = new InsetLayer(this.base, this.stack, this.marking.layer)
     this.pointing = new Pointing(this.map, this.stack, this.marking, onEvent)
     this.framing = new Framing(this.map, container)
     container.setAttribute('data-theme', theme)
@@ -115,6 +122,7 @@ export class ZoneMap {
       () => this.sortLayers(),
       () => this.tellShapes(),
     )
+    load.showApart(this.insets.boxes.map(placeOf))
     this.stack.loads.set(key, load)
     this.tellShapes()
     // It has its place among the others only now.
@@ -205,9 +213,9 @@ export class ZoneMap {
     this.marking.pick(picked)
   }
 
-  /** Shows a place as large as fits beside the legend. */
-  fit(bbox: Bbox): void {
-    this.framing.fit(bbox)
+  /** Shows a place as large as fits beside the legend and, where there are any, the insets. */
+  fit(bbox: Bbox, hasInsets: boolean): void {
+    this.framing.fit(bbox, hasInsets)
   }
 
   jump({ lng, lat, zoom }: Camera): void {
@@ -224,45 +232,23 @@ export class ZoneMap {
     else this.map.panBy([move.x, move.y], { duration: MOTION_MS })
   }
 
-  /** The zone under the crosshair, else the nearest in sight: beside the legend the zones may lie off the middle. */
   pickCentre(): string | null {
-    const { clientWidth, clientHeight } = this.map.getContainer()
-    const under = this.stack.pickNear({ x: clientWidth / 2, y: clientHeight / 2 })
-    if (under) return under.id
-    const centre = this.map.getCenter()
-    const nearest = this.stack.visible().at(-1)?.around(centre)[0]
-    if (!nearest) return null
-    const { id, lng, lat } = nearest
-    const [west] = nearTo([lng, lat, lng, lat], centre.lng)
-    return this.map.getBounds().contains([west, lat]) ? id : null
+    return this.walking.pickCentre()
   }
 
-  /**
-   * Walks the zones of a dataset by distance. From null it goes to the zone nearest to the middle of the map.
-   * @param alike Only among those that are drawn in the same colour.
-   */
   neighbour(from: string | null, direction: 'next' | 'previous', alike: boolean): string | null {
-    const load = from === null ? this.stack.visible().at(-1) : this.stack.loadOf(from)
-    if (!load) return null
-    if (from === null) return load.around(this.map.getCenter())[0]?.id ?? null
-    const walk = alike ? this.walkAlike : this.walk
-    return walk.step(from, direction, () => {
-      const origin = load.stopOf(from)
-      return origin ? load.around(origin, alike ? from : null) : []
-    })
+    return this.walking.neighbour(from, direction, alike)
   }
 
-  /** Returns the place of a zone's text, in degrees, or null when it is not on the map. */
   anchorOf(id: string): { lng: number; lat: number } | null {
-    const stop = this.stack.loadOf(id)?.stopOf(id)
-    return stop ? { lng: stop.lng, lat: stop.lat } : null
+    return this.walking.anchorOf(id)
   }
 
   setTheme(theme: Theme): void {
     if (theme === this.theme) return
     this.theme = theme
     this.container.setAttribute('data-theme', theme)
-    themeBasemap(this.map, theme)
+    this.base.setTheme(theme)
     for (const load of this.stack.loads.values()) load.setLook(this.lookOf(load.dataset))
     this.marking.setTheme(theme)
     this.map.triggerRepaint()
@@ -272,12 +258,27 @@ export class ZoneMap {
     this.map.getCanvas().setAttribute('aria-label', title)
     if (language === this.language) return
     this.language = language
-    translateBasemap(this.map, language)
+    this.base.setLanguage(language)
+  }
+
+  /** Draws the ground of a view; its theme is told apart. */
+  setGround(ground: Ground): void {
+    this.base.setGround(ground)
   }
 
   /** Draws another basemap over the product's own, which is what is seen where that one cannot be had. */
   setBasemap(url: string | null): void {
     this.base.cover(url)
+  }
+
+  /** Shows insets where these boxes are, and nowhere else. */
+  setInsets(boxes: readonly InsetBox[]): void {
+    if (equal(boxes, this.insets.boxes)) return
+    this.insets.boxes = boxes
+    for (const load of this.stack.loads.values()) load.showApart(boxes.map(placeOf))
+    this.marking.renew()
+    this.tellShapes()
+    this.map.triggerRepaint()
   }
 
   destroy(): void {
@@ -292,6 +293,7 @@ export class ZoneMap {
   private listen(): void {
     this.map.once('style.load', () => {
       this.map.addLayer(this.marking.layer)
+      this.map.addLayer(this.insets)
       this.sortLayers()
       warm(this.map)
       this.base.load(() => !this.isPicture && this.isBusy())
@@ -301,6 +303,7 @@ export class ZoneMap {
     this.map.on('resize', () => this.follow(false))
     this.map.on('moveend', ({ originalEvent }) => {
       this.follow(true)
+      this.base.followView()
       this.tellMoved(Boolean(originalEvent))
     })
     this.map.on('click', ({ point, originalEvent }) =>
@@ -369,7 +372,7 @@ export class ZoneMap {
 
   /** Coasts and borders are above the zones, then marks, then names of places, the texts of zones on top. */
   private sortLayers(): void {
-    if (this.map.style) this.stack.sortLayers([...OUTLINE_LAYERS, this.marking.layer.id, ...this.base.names])
+    if (this.map.style) this.stack.sortLayers(this.base.above(this.marking.layer.id), this.insets.id)
   }
 
   private follow(rests: boolean): void {
@@ -387,13 +390,10 @@ export class ZoneMap {
       }
       giveDot(this.map)
       this.marking.layer.forget()
-      if (!this.map.getLayer(this.marking.layer.id)) this.map.addLayer(this.marking.layer)
+      for (const layer of [this.marking.layer, this.insets])
+        if (!this.map.getLayer(layer.id)) this.map.addLayer(layer)
       for (const load of this.stack.loads.values()) load.redraw()
       this.sortLayers()
     })
   }
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 }

@@ -152,7 +152,7 @@ test('zones are selected on the map, and where none is, the menu is that of the 
   })
 
   await test.step('where no zone is, the menu is that of the map', async () => {
-    const sea = await placeOf(app, 0.03, 0.75)
+    const sea = await placeOf(app, 0.22, 0.55)
     await page.mouse.click(sea.x, sea.y, { button: 'right' })
     await expect(menu(app)).toHaveAccessibleName('Commandes de la carte')
     const before = (await app.view()).camera?.zoom ?? 0

@@ -26,6 +26,7 @@ const EDITS: WorkbenchEvent[] = [
   { type: 'visibility.toggled', dataset: 'zones' },
   { type: 'opacity.changed', dataset: 'zones', opacity: 40 },
   { type: 'reload.toggled' },
+  { type: 'ground.changed', ground: { basemap: 'light' } },
   { type: 'view.cleared' },
 ]
 

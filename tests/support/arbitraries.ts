@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { FilterNode } from '../../src/contract/filter.ts'
 import { LabelType } from '../../src/contract/label.ts'
 import {
+  Basemap,
   CHARTS_MAX,
   type Chart,
   CLASSES_MAX,
@@ -97,6 +98,11 @@ export const arbitraryView: fc.Arbitrary<View> = fc.record({
     fc.record({ lng: decimals(-180, 180, 5), lat: decimals(-90, 90, 5), zoom: decimals(0, 24, 2) }),
   ),
   reloadOnMove: fc.boolean(),
+  ground: fc.record({
+    basemap: fc.constantFrom(...Basemap.options),
+    graticule: fc.boolean(),
+    insets: fc.boolean(),
+  }),
   selection: fc.option(
     fc.tuple(slug, fc.stringMatching(/^[\w%-]{1,20}$/)).map(([dataset, key]) => `${dataset}.${key}`),
   ),

@@ -59,6 +59,8 @@ test.each([
   ['map=here', [{ part: 'camera', text: 'here' }]],
   ['map=', [{ part: 'camera', text: '' }]],
   ['reload=sometimes', [{ part: 'reload', text: 'sometimes' }]],
+  ['basemap=blue', [{ part: 'basemap', text: 'blue' }]],
+  ['insets=some', [{ part: 'insets', text: 'some' }]],
 ])('beside the bad part %s the good ones are read', (bad, faults) => {
   expect(readAddress(`?${REGIONS}&${bad}&reload=on`)).toEqual({
     view: { ...regions, reloadOnMove: true },

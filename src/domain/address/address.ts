@@ -1,4 +1,4 @@
-import type { Displayed, Style, View } from '../../contract/view.ts'
+import { type Displayed, type Style, USUAL_GROUND, type View } from '../../contract/view.ts'
 import { USUAL } from '../colour/savedStyles.ts'
 import { defaultStyle } from '../colour/style.ts'
 import { equal } from '../equal.ts'
@@ -7,13 +7,16 @@ import { equal } from '../equal.ts'
  * A View as the query of an address. Each displayed dataset is one `show`, from the bottom of the map to its top: its
  * instance, then what differs from how the product shows a dataset by itself. Where that is nothing of its style,
  * `style:usual` says so: an address that says nothing of a style leaves it to whoever opens it. `map` is
- * zoom/latitude/longitude, as is the custom.
+ * zoom/latitude/longitude, as is the custom. Of the ground of the map it says what differs from the usual one.
  *
  *   ?show=fr-departements~2026,label:population&reload=on&zone=fr-departements.38&map=5.4/46.6/2.45
  */
-export function encodeAddress({ displayed, camera, reloadOnMove, selection }: View): string {
+export function encodeAddress({ displayed, camera, reloadOnMove, selection, ground }: View): string {
   const parts = displayed.map((entry, index) => `show=${encodeDisplayed(entry, index)}`)
   if (reloadOnMove) parts.push('reload=on')
+  if (ground.basemap !== USUAL_GROUND.basemap) parts.push(`basemap=${ground.basemap}`)
+  if (ground.graticule) parts.push('graticule=on')
+  if (!ground.insets) parts.push('insets=off')
   if (selection !== null) parts.push(`zone=${encodeURIComponent(selection)}`)
   if (camera) parts.push(`map=${camera.zoom}/${camera.lat}/${camera.lng}`)
   return parts.length === 0 ? '' : `?${parts.join('&')}`

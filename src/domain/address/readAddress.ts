@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { DatasetId, InstanceId, instanceParts, ZoneId } from '../../contract/ids.ts'
-import { Camera, Displayed, Style, type View } from '../../contract/view.ts'
+import { Basemap, Camera, Displayed, EMPTY_VIEW, Style, type View } from '../../contract/view.ts'
 import { isOfStyle, isWord, type Setting, USUAL_STYLE, usualSetting } from './address.ts'
 
 /** A part of an address that says nothing that can be, with its text. */
 export type AddressFault =
-  | { part: 'dataset' | 'reload' | 'zone' | 'camera'; text: string }
+  | { part: 'dataset' | 'reload' | 'basemap' | 'graticule' | 'insets' | 'zone' | 'camera'; text: string }
   | { part: 'setting'; dataset: string; setting: keyof Setting | 'unknown'; text: string }
 
 /** Result of reading an address. */
@@ -21,7 +21,7 @@ export type ReadAddress = {
 /** Reads the query of an address part by part: one that cannot be understood takes nothing else with it. */
 export function readAddress(search: string): ReadAddress {
   const parts = search.replace(/^\?/, '').split('&').filter(Boolean)
-  const view: View = { displayed: [], camera: null, reloadOnMove: false, selection: null }
+  const view: View = { ...EMPTY_VIEW, displayed: [], ground: { ...EMPTY_VIEW.ground } }
   const read: ReadAddress = { view, unstyled: [], faults: [] }
   let place = 0
   for (const part of parts) {
@@ -30,6 +30,13 @@ export function readAddress(search: string): ReadAddress {
     else if (name === 'reload') {
       if (text === 'on') view.reloadOnMove = true
       else read.faults.push({ part: 'reload', text })
+    } else if (name === 'basemap') {
+      const basemap = Basemap.safeParse(decoded(text))
+      if (basemap.success) view.ground.basemap = basemap.data
+      else read.faults.push({ part: 'basemap', text: decoded(text) ?? text })
+    } else if (name === 'graticule' || name === 'insets') {
+      if (text === 'on' || text === 'off') view.ground[name] = text === 'on'
+      else read.faults.push({ part: name, text: decoded(text) ?? text })
     } else if (name === 'zone') {
       const zone = ZoneId.safeParse(decoded(text))
       if (zone.success) view.selection = zone.data

@@ -1,4 +1,4 @@
-import type { Style } from '../../contract/view.ts'
+import type { Basemap, Style } from '../../contract/view.ts'
 import { groundOf } from './ramps.ts'
 import { USUAL_ENDS } from './style.ts'
 
@@ -9,6 +9,10 @@ export function themeOf(chosen: Theme | 'system', systemIsLight: boolean): Theme
   if (chosen !== 'system') return chosen
   return systemIsLight ? 'light' : 'dark'
 }
+
+/** Returns the theme that the map is drawn in, given that of the page. */
+export const themeOn = (basemap: Basemap, theme: Theme): Theme =>
+  basemap === 'light' || basemap === 'dark' ? basemap : theme
 
 type Ends = Pick<Style, 'minColour' | 'maxColour'>
 

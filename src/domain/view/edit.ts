@@ -6,6 +6,7 @@ import {
   type Chart,
   type Displayed,
   EMPTY_VIEW,
+  type Ground,
   type Style,
   type View,
 } from '../../contract/view.ts'
@@ -32,6 +33,8 @@ export type ViewEdit =
   | { type: 'opacity.changed'; dataset: string; opacity: number }
   | { type: 'originLabels.toggled'; dataset: string }
   | { type: 'reload.toggled' }
+  /** Parts of the ground that are not said stay. */
+  | { type: 'ground.changed'; ground: Partial<Ground> }
   | { type: 'view.cleared' }
 
 /** The view after an edit; the very same object when the edit changes nothing. */
@@ -88,7 +91,14 @@ function afterEdit(view: View, edit: ViewEdit): View {
     case 'reload.toggled':
       return { ...view, reloadOnMove: !view.reloadOnMove }
     case 'view.cleared':
-      return { ...EMPTY_VIEW, camera: view.camera, reloadOnMove: view.reloadOnMove }
+      return {
+        ...EMPTY_VIEW,
+        camera: view.camera,
+        reloadOnMove: view.reloadOnMove,
+        ground: view.ground,
+      }
+    case 'ground.changed':
+      return { ...view, ground: { ...view.ground, ...edit.ground } }
   }
 }
 

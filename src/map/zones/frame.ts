@@ -1,7 +1,11 @@
+import type { Bbox } from '../../contract/common.ts'
 import type { Mesh } from '../../workers/mesh.ts'
 
 /** Place that the integers of a mesh are counted from, in steps of the world. */
 export type Corner = Pick<Mesh, 'world' | 'west' | 'north'>
+
+/** A place that is shown beside the view, at a zoom of its own. */
+export type PlaceApart = { bbox: Bbox; zoom: number }
 
 /** A mesh in one of the copies of the world, 0 being the middle one. */
 export type Placed = { mesh: Mesh; copy: number }
@@ -11,7 +15,10 @@ export type FrameInput = {
   matrix: ArrayLike<number>
   /** Place that the camera looks at, in the world from 0 to 1. */
   centre: { x: number; y: number }
+  /** Zoom that widths and sizes follow. */
   zoom: number
+  /** Zoom of the matrix, where that is another. */
+  scale?: number
   /** In device pixels. */
   viewport: { width: number; height: number }
   pixelRatio: number
@@ -61,7 +68,7 @@ export class Frame {
 
   /** Device pixels of a step. */
   scale(world: number): number {
-    return ((512 * 2 ** this.zoom) / world) * this.pixelRatio
+    return ((512 * 2 ** (this.#input.scale ?? this.zoom)) / world) * this.pixelRatio
   }
 
   #reference(world: number): { x: number; y: number } {

@@ -3,7 +3,7 @@ import type { OrdinalSet } from '../../domain/ordinals.ts'
 import type { Mesh, Spots } from '../../workers/mesh.ts'
 import type { Segments } from '../../workers/segments.ts'
 import type { Rgba } from './colourTable.ts'
-import type { Placed } from './frame.ts'
+import type { Frame, Placed } from './frame.ts'
 import { GpuSegments, type Shape, spotsShape } from './gpuMesh.ts'
 import { segmentProgram, setPlace, setState } from './painter.ts'
 import { programsOf } from './programs.ts'
@@ -97,8 +97,12 @@ export class MarkLayer implements CustomLayerInterface {
   }
 
   render(gl: WebGL2RenderingContext, input: CustomRenderMethodInput): void {
-    if (!this.#map || Object.values(this.#marks).every(({ pieces }) => pieces.length === 0)) return
-    const frame = frameOf(this.#map, gl, input)
+    if (this.#map) this.draw(gl, frameOf(this.#map, gl, input))
+  }
+
+  /** Draws the marks into what is bound, of the view or of a place beside it. Only within `render`. */
+  draw(gl: WebGL2RenderingContext, frame: Frame): void {
+    if (Object.values(this.#marks).every(({ pieces }) => pieces.length === 0)) return
     const programs = programsOf(gl)
     setState(gl)
     const outline = (name: MarkName, width: number, colour: Rgba) => {

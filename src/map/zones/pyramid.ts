@@ -1,7 +1,8 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { TileManifest } from '../../contract/tiles.ts'
+import { WORLD, worldX, worldY } from '../../domain/geometry/mercator.ts'
 import type { Mesh, TilePlace } from '../../workers/mesh.ts'
-import type { Placed } from './frame.ts'
+import type { PlaceApart, Placed } from './frame.ts'
 import type { Scene } from './zoneLayer.ts'
 
 /** State of the shapes in view: those that are `missing` could not be had, and are asked for again. */
@@ -38,6 +39,9 @@ export class Pyramid implements Scene {
   readonly #onTile: (isWhole: boolean) => void
   readonly #entries = new Map<string, Entry>()
   #wanted: Wanted[] = []
+  #places: readonly PlaceApart[] = []
+  /** The tiles of the places that are shown apart. */
+  #apart: Wanted[][] = []
   #turn = 0
   #stopped = false
   #isRetrying = false
@@ -65,7 +69,8 @@ export class Pyramid implements Scene {
       .coveringTiles({ tileSize: 512, minzoom: 0, maxzoom: levels.length - 1, roundZoom: false })
       .map(({ canonical: { z, x, y }, wrap }) => ({ zoom: z, x, y, copy: wrap }))
       .filter(({ zoom, x, y }) => levels[zoom]?.has(y * 2 ** zoom + x))
-    for (const place of this.#wanted) this.#touch(place)
+    this.#apart = this.#places.map(place => tilesOf(place, levels))
+    for (const place of this.#needed()) this.#touch(place)
     for (const [key, entry] of this.#entries) {
       if (!entry.loading || entry.used === this.#turn) continue
       entry.loading.abort()
@@ -75,7 +80,25 @@ export class Pyramid implements Scene {
     this.#tellSettled()
   }
 
+  /** Shows places beside the view too. */
+  showApart(places: readonly PlaceApart[]): void {
+    this.#places = places
+    this.update()
+  }
+
   placed(): Placed[] {
+    return this.#shown(this.#wanted)
+  }
+
+  placedApart(): Placed[][] {
+    return this.#apart.map(wanted => this.#shown(wanted))
+  }
+
+  #needed(): Wanted[] {
+    return [...this.#wanted, ...this.#apart.flat()]
+  }
+
+  #shown(wanted: readonly Wanted[]): Placed[] {
     const placed = new Map<string, Placed>()
     const show = (entry: Entry | undefined, copy: number) => {
       if (!entry?.mesh) return false
@@ -83,7 +106,7 @@ export class Pyramid implements Scene {
       placed.set(`${keyOf(entry.place)}/${copy}`, { mesh: entry.mesh, copy })
       return true
     }
-    for (const { copy, ...place } of this.#wanted) {
+    for (const { copy, ...place } of wanted) {
       if (show(this.#entries.get(keyOf(place)), copy)) continue
       if (ancestors(place).some(each => show(this.#entries.get(keyOf(each)), copy))) continue
       for (const entry of this.#entries.values()) if (isWithin(entry.place, place)) show(entry, copy)
@@ -98,7 +121,7 @@ export class Pyramid implements Scene {
 
   /** Tells whether everything in view is there, is on its way, or did not come and has not come since. */
   state(): Shapes {
-    if (this.#wanted.some(place => this.#failed.has(keyOf(place)))) return 'missing'
+    if (this.#needed().some(place => this.#failed.has(keyOf(place)))) return 'missing'
     return this.#isLoading() ? 'coming' : 'whole'
   }
 
@@ -116,6 +139,7 @@ export class Pyramid implements Scene {
     for (const { loading } of this.#entries.values()) loading?.abort()
     this.#entries.clear()
     this.#wanted = []
+    this.#apart = []
     this.#tellSettled()
   }
 
@@ -165,7 +189,7 @@ export class Pyramid implements Scene {
   }
 
   #isLoading(): boolean {
-    return this.#wanted.some(place => this.#entries.get(keyOf(place))?.loading)
+    return this.#needed().some(place => this.#entries.get(keyOf(place))?.loading)
   }
 
   /** Removes meshes that are not in use, the longest unused first, until the kept ones fit. */
@@ -179,6 +203,19 @@ export class Pyramid implements Scene {
       if (bytes > KEPT_BYTES) this.#entries.delete(keyOf(place))
     }
   }
+}
+
+/** The tiles that a place needs, of those that there are. */
+function tilesOf({ bbox, zoom: wanted }: PlaceApart, levels: TileSource['levels']): Wanted[] {
+  const zoom = Math.max(0, Math.min(Math.floor(wanted), levels.length - 1))
+  const side = WORLD / 2 ** zoom
+  const [west, east] = [bbox[0], bbox[2]].map(lng => Math.floor(worldX(lng) / side))
+  const [north, south] = [bbox[3], bbox[1]].map(lat => Math.floor(worldY(lat) / side))
+  const tiles: Wanted[] = []
+  for (let y = north ?? 0; y <= (south ?? 0); y++)
+    for (let x = west ?? 0; x <= (east ?? 0); x++)
+      if (levels[zoom]?.has(y * 2 ** zoom + x)) tiles.push({ zoom, x, y, copy: 0 })
+  return tiles
 }
 
 const keyOf = ({ zoom, x, y }: TilePlace): string => `${zoom}/${x}/${y}`

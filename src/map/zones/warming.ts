@@ -45,7 +45,7 @@ export function warm(map: MapLibre): void {
     if (!map.style) return
     const specks = [...SPECKS]
     const placed = () => specks.slice(0, 1).map(mesh => ({ mesh, copy: 0 }))
-    const layer = new ZoneLayer('zones:warming', { placed, keeps: () => true })
+    const layer = new ZoneLayer('zones:warming', { placed, placedApart: () => [], keeps: () => true })
     layer.colours.reserve(1)
     const next = () => {
       specks.shift()

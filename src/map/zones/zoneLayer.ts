@@ -7,7 +7,7 @@ import {
 import type { Mesh } from '../../workers/mesh.ts'
 import { CircleTable } from './circleTable.ts'
 import { bindTexture, ColourTable, type Rgba } from './colourTable.ts'
-import { Frame, type Placed } from './frame.ts'
+import { Frame, type PlaceApart, type Placed } from './frame.ts'
 import { Painter, setState } from './painter.ts'
 import { programsOf } from './programs.ts'
 import { SymbolTable } from './symbolTable.ts'
@@ -53,9 +53,17 @@ class Offscreen {
   }
 }
 
+/** Part of the canvas in device pixels, from its lower left corner: x, y, width and height. */
+export type Port = [x: number, y: number, width: number, height: number]
+
+/** A place that is drawn beside the view: how, and where. */
+export type Apart = { frame: Frame; port: Port }
+
 /** Meshes that a layer shows. */
 export interface Scene {
   placed(): readonly Placed[]
+  /** Meshes of the places that are shown beside the view, by place. */
+  placedApart(): readonly (readonly Placed[])[]
   /** Whether a mesh may be shown again soon. */
   keeps(mesh: Mesh): boolean
 }
@@ -73,11 +81,13 @@ export class ZoneLayer implements CustomLayerInterface {
   /** Areas are drawn in stripes. */
   hatched = false
   #drawn: readonly Placed[] = []
+  #drawnApart: readonly (readonly Placed[])[] = []
   #map: MapLibre | null = null
   #gl: WebGL2RenderingContext | null = null
   readonly #scene: Scene
   readonly #painter = new Painter()
   readonly #offscreen = new Offscreen()
+  readonly #offscreenApart = new Offscreen()
 
   constructor(id: string, scene: Scene) {
     this.id = id
@@ -94,6 +104,7 @@ export class ZoneLayer implements CustomLayerInterface {
     if (this.#gl && !this.#gl.isContextLost()) {
       this.#painter.free(this.#gl)
       this.#offscreen.free(this.#gl)
+      this.#offscreenApart.free(this.#gl)
       this.colours.free(this.#gl)
       this.circles.free(this.#gl)
       this.symbols.free(this.#gl)
@@ -104,6 +115,7 @@ export class ZoneLayer implements CustomLayerInterface {
   forget(): void {
     this.#painter.forget()
     this.#offscreen.forget()
+    this.#offscreenApart.forget()
     this.colours.forget()
     this.circles.forget()
     this.symbols.forget()
@@ -116,7 +128,9 @@ export class ZoneLayer implements CustomLayerInterface {
 
   prerender(gl: WebGL2RenderingContext, input: CustomRenderMethodInput): void {
     this.#drawn = this.#scene.placed()
-    this.#painter.prepare(gl, this.#drawn, mesh => this.#scene.keeps(mesh))
+    this.#drawnApart = this.#scene.placedApart()
+    const all = [...this.#drawn, ...this.#drawnApart.flat()]
+    this.#painter.prepare(gl, all, mesh => this.#scene.keeps(mesh))
     if (this.opacity >= 1 || this.opacity <= 0) return
     const { width, height } = gl.canvas
     this.#offscreen.begin(gl, width, height)
@@ -129,15 +143,57 @@ export class ZoneLayer implements CustomLayerInterface {
       this.#draw(gl, input)
       return
     }
+    this.#composite(gl, this.#offscreen, null)
+  }
+
+  /** Prepares the places that are shown beside the view. Only within `prerender`, after that of this layer. */
+  prepareApart(gl: WebGL2RenderingContext, places: readonly Apart[]): void {
+    if (this.opacity >= 1 || this.opacity <= 0) return
+    const { width, height } = gl.canvas
+    this.#offscreenApart.begin(gl, width, height)
+    places.forEach((place, at) => {
+      this.#drawApart(gl, place, at)
+    })
+  }
+
+  /** Draws a place that is shown beside the view. @param at Its place among those that were prepared. */
+  renderApart(gl: WebGL2RenderingContext, place: Apart, at: number): void {
+    if (this.opacity >= 1) this.#drawApart(gl, place, at)
+    else if (this.opacity > 0) this.#composite(gl, this.#offscreenApart, place.port)
+  }
+
+  /** Lays a picture apart over what is bound, or over a part of it. */
+  #composite(gl: WebGL2RenderingContext, { texture }: Offscreen, part: Port | null): void {
     const programs = programsOf(gl)
+    const { width, height } = gl.canvas
     setState(gl)
+    gl.viewport(0, 0, width, height)
+    if (part) {
+      gl.enable(gl.SCISSOR_TEST)
+      gl.scissor(...part)
+    }
     const program = programs.composite.use()
     gl.uniform1i(program.at('u_colours'), 0)
     gl.uniform1f(program.at('u_opacity'), this.opacity)
-    bindTexture(gl, 0, this.#offscreen.texture)
+    bindTexture(gl, 0, texture)
     programs.bindBare()
     gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4)
     gl.bindVertexArray(null)
+    gl.disable(gl.SCISSOR_TEST)
+  }
+
+  #drawApart(gl: WebGL2RenderingContext, { frame, port }: Apart, at: number): void {
+    gl.viewport(...port)
+    this.#painter.draw(
+      gl,
+      frame,
+      this.#drawnApart[at] ?? [],
+      this.colours,
+      this.border,
+      this.hatched,
+      this.symbols,
+    )
+    this.circles.draw(gl, frame, this.colours, 0)
   }
 
   #draw(gl: WebGL2RenderingContext, input: CustomRenderMethodInput): void {
@@ -167,6 +223,7 @@ const MARGIN_PX = 16
 export class PagedScene implements Scene {
   readonly #map: MapLibre
   readonly #meshes = new Set<Mesh>()
+  #places: readonly PlaceApart[] = []
 
   constructor(map: MapLibre) {
     this.#map = map
@@ -174,6 +231,23 @@ export class PagedScene implements Scene {
 
   add(mesh: Mesh): void {
     this.#meshes.add(mesh)
+  }
+
+  /** Shows places beside the view too. */
+  showApart(places: readonly PlaceApart[]): void {
+    this.#places = places
+  }
+
+  placedApart(): Placed[][] {
+    return this.#places.map(({ bbox: [west, south, east, north] }) => {
+      const from = MercatorCoordinate.fromLngLat([west, north])
+      const to = MercatorCoordinate.fromLngLat([east, south])
+      return [...this.#meshes].flatMap(mesh => {
+        const [left = 0, top = 0, right = 0, bottom = 0] = mesh.extent.map(place => place / mesh.world)
+        const isBeside = left > to.x || right < from.x || top > to.y || bottom < from.y
+        return isBeside ? [] : [{ mesh, copy: 0 }]
+      })
+    })
   }
 
   placed(): Placed[] {

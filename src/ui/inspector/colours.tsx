@@ -9,7 +9,7 @@ import { isDiverging, rampsSafeFor, SAFETIES, type Safety } from '../../domain/c
 import { hasCircles } from '../../domain/colour/style.ts'
 import { endsIn, styleIn } from '../../domain/colour/theme.ts'
 import { CommandSwitch } from '../shared/commandSwitch.tsx'
-import { useTheme } from '../shared/media.ts'
+import { useMapTheme } from '../shared/media.ts'
 import { Swatch } from '../shared/swatch.tsx'
 
 type Props = { draft: Style; label: Label | null; change: (patch: Partial<Style>) => void }
@@ -17,7 +17,7 @@ type Props = { draft: Style; label: Label | null; change: (patch: Partial<Style>
 /** The colours that the mode uses: one, those of a gradient, or one per value; and that of no data. */
 export function Colours({ draft, label, change }: Props) {
   const { t } = useTranslation('settings')
-  const ends = endsIn(useTheme(), draft)
+  const ends = endsIn(useMapTheme(), draft)
   const isCircles = hasCircles(label, draft)
   const isGradient = draft.label !== null && draft.mode === 'gradient' && !isCircles
   const isValue = draft.label !== null && draft.mode === 'value'
@@ -125,7 +125,7 @@ type RampProps = { draft: Style; change: (patch: Partial<Style>) => void }
 /** The colours that a gradient runs through: a known ramp, or from one free colour to another. */
 function RampField({ draft, change }: RampProps) {
   const { t } = useTranslation(['settings', 'commands'])
-  const theme = useTheme()
+  const theme = useMapTheme()
   const [wanted, setWanted] = useState<readonly Safety[]>([])
   const safe = rampsSafeFor(wanted)
   const rampChoice = (ramp: RampName | null) => (

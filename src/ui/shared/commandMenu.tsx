@@ -2,6 +2,7 @@ import {
   Button,
   Menu,
   MenuItem,
+  MenuItemCheckbox,
   MenuItemRadio,
   MenuPopover,
   MenuTrigger,
@@ -42,6 +43,16 @@ export function CommandMenuRadio({ command, args, label, name }: Props & { name:
     <MenuItemRadio {...data} name={name} value={args?.at(-1) ?? ''} onClick={run}>
       {label ?? title}
     </MenuItemRadio>
+  )
+}
+
+/** A command that turns something on and off, as a row with a tick; `name` is also its value. */
+export function CommandMenuTick({ command, args, label, name }: Props & { name: string }) {
+  const { title, run, data } = useCommand(command, args)
+  return (
+    <MenuItemCheckbox {...data} name={name} value={name} onClick={run}>
+      {label ?? title}
+    </MenuItemCheckbox>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { type Theme, themeOf } from '../../domain/colour/theme.ts'
+import { type Theme, themeOf, themeOn } from '../../domain/colour/theme.ts'
 import { useMachine } from './runtime.tsx'
 
 /** Tells whether a media query holds, now and whenever that changes. */
@@ -29,4 +29,10 @@ export function useTheme(): Theme {
   const chosen = useMachine('preferences', ({ context }) => context.theme)
   const systemIsLight = useMedia('(prefers-color-scheme: light)')
   return themeOf(chosen, systemIsLight)
+}
+
+/** The theme that the map is drawn in, and its colours everywhere. */
+export function useMapTheme(): Theme {
+  const basemap = useMachine('workbench', ({ context }) => context.view.ground.basemap)
+  return themeOn(basemap, useTheme())
 }

@@ -4,7 +4,7 @@ import { CATEGORY_COLOURS } from '../../domain/colour/categories.ts'
 import { stopsOf } from '../../domain/colour/ramp.ts'
 import { styleIn } from '../../domain/colour/theme.ts'
 import { useNumber } from './language.ts'
-import { useTheme } from './media.ts'
+import { useMapTheme } from './media.ts'
 import { SymbolSwatch, useRowSymbol } from './symbolSwatch.tsx'
 import { useCommand } from './useCommand.ts'
 
@@ -41,7 +41,7 @@ const RANDOM_SAMPLE = CATEGORY_COLOURS.slice(0, 6)
 
 /** Draws what a style looks like at a glance. */
 export function StyleSwatch({ style }: { style: Style }) {
-  const theme = useTheme()
+  const theme = useMapTheme()
   return <Swatch colours={coloursOf(styleIn(theme, style))} />
 }
 

@@ -4,6 +4,7 @@ import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right'
 import { useTranslation } from 'react-i18next'
 import type { Displayed, Style } from '../../contract/view.ts'
 import { endWidths, symbolOf } from '../../domain/colour/symbols.ts'
+import { hasInsets } from '../../domain/insets/insets.ts'
 import { writtenOn } from '../../domain/view/written.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useNumber, useText } from '../shared/language.ts'
@@ -12,6 +13,7 @@ import { useLoad, useMachine } from '../shared/runtime.tsx'
 import { StyleSwatch } from '../shared/swatch.tsx'
 import { RowSymbols } from '../shared/symbolSwatch.tsx'
 import { useDatasetName } from '../shared/texts.ts'
+import { useInsetsShown } from './insets.tsx'
 import { LegendBody } from './legendBody.tsx'
 
 /** The legends of what can be seen, from the top of the map down. The active one is unfolded where there is room. */
@@ -66,6 +68,7 @@ function LegendCard({ entry, isActive, isFolded }: Props) {
       </RowSymbols>
       <TextNote instance={entry.instance} style={style} />
       <UnmatchedNote instance={entry.instance} />
+      <InsetsNote instance={entry.instance} />
     </details>
   )
 }
@@ -84,6 +87,17 @@ function TextNote({ instance, style }: { instance: string; style: Style }) {
   return what.length > 0 ? (
     <p className="legend-note">{t('legend.text', { what: what.join(' · ') })}</p>
   ) : null
+}
+
+/** Says of a dataset that the insets are of that they have scales of their own. */
+function InsetsNote({ instance }: { instance: string }) {
+  const { t } = useTranslation('map')
+  const isShown = useInsetsShown()
+  const isOfInsets = useMachine('workbench', ({ context }) => {
+    const sheet = context.sheets[instance]
+    return sheet !== undefined && hasInsets(sheet.instance)
+  })
+  return isShown && isOfInsets && <p className="legend-insets">{t('insetsNote')}</p>
 }
 
 /**

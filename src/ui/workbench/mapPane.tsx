@@ -9,6 +9,8 @@ import { MAP_KEYS, mountMap } from '../../map/mount.ts'
 import { useZoneText } from '../inspector/zoneTexts.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine } from '../shared/runtime.tsx'
+import { GroundMenu } from './groundMenu.tsx'
+import { Insets } from './insets.tsx'
 import { Legends } from './legends.tsx'
 import { FailureBadge, LoadingBadge, MissingShapes } from './mapBadges.tsx'
 import { EmptyMap, NoMap, NoZoneLeft } from './mapStates.tsx'
@@ -42,6 +44,7 @@ export function MapPane() {
       <FailureBadge />
       <MissingShapes />
       {failure === null && <ZoomButtons />}
+      {failure === null && <Insets map={container} />}
       <Legends isNarrow={isNarrow} />
     </section>
   )
@@ -72,6 +75,7 @@ function ZoomButtons() {
       <CommandButton command="map.zoomIn" icon={<AddRegular />} iconOnly appearance="subtle" />
       <CommandButton command="map.zoomOut" icon={<SubtractRegular />} iconOnly appearance="subtle" />
       <CommandButton command="dataset.fit" icon={<ZoomFitRegular />} iconOnly appearance="subtle" />
+      <GroundMenu />
     </fieldset>
   )
 }

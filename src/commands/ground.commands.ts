@@ -1,0 +1,66 @@
+import { Basemap, type Ground } from '../contract/view.ts'
+import { centreOf } from '../domain/geometry/bbox.ts'
+import { fittingZoom, INSETS, METROPOLE } from '../domain/insets/insets.ts'
+import { oneOf } from './choices.ts'
+import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
+import { mapReady, unless } from './reasons.ts'
+
+const workbench = commandsOf('workbench')
+
+/** Returns the ground of the map as it is wanted. */
+export const groundIn = ({ workbench: { context } }: Snapshots): Ground =>
+  (context.pending?.view ?? context.view).ground
+
+const VISITED = [...INSETS, METROPOLE]
+
+/** An overseas département, or the métropole. */
+const inset: Step = {
+  id: 'inset',
+  choices: () => VISITED.map(({ id, name }) => ({ value: id, name })),
+}
+
+/** Pixels that a map has at least in most windows. */
+const ROOM = { width: 560, height: 400 }
+
+/** Returns the place at which an inset or the métropole fits into most maps, or null. */
+function placeOfInset(id: string | undefined) {
+  const found = VISITED.find(each => each.id === id)
+  if (!found) return null
+  const zoom = fittingZoom(found.bbox, ROOM.width, ROOM.height)
+  return { ...centreOf(found.bbox), zoom: Math.round(zoom * 100) / 100 }
+}
+
+/** Commands about the parts of the map that are no dataset. */
+export const groundCommands: Command[] = [
+  workbench({
+    id: 'basemap.set',
+    area: 'map',
+    keys: ['b'],
+    steps: [oneOf('basemap', Basemap.options)],
+    event: ([basemap]) => ({
+      type: 'ground.changed',
+      ground: { basemap: Basemap.catch('theme').parse(basemap) },
+    }),
+    reason: unless([(snapshots, [basemap]) => basemap !== groundIn(snapshots).basemap, 'alreadySo']),
+  }),
+  workbench({
+    id: 'inset.visit',
+    area: 'map',
+    keys: ['g o'],
+    steps: [inset],
+    event: ([id]) => ({ type: 'place.visited', place: placeOfInset(id) }),
+    reason: unless(mapReady),
+  }),
+  ...(['graticule', 'insets'] as const).map(part =>
+    workbench({
+      id: `${part}.toggle`,
+      area: 'map',
+      keys: [part === 'graticule' ? 'shift+g' : 'shift+e'],
+      event: (_, snapshots) => ({
+        type: 'ground.changed',
+        ground: { [part]: !groundIn(snapshots)[part] },
+      }),
+      reason: unless(),
+    }),
+  ),
+]

@@ -1,0 +1,74 @@
+import type { Bbox } from '../../contract/common.ts'
+
+/** Steps between lines, in degrees, from wide to fine. */
+const STEPS = [30, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01] as const
+/** A view is crossed by so many lines at least, where there are steps fine enough. */
+const LEAST = 4
+/** Web Mercator ends there; lines are drawn a little short of it. */
+const LATITUDE = 85
+
+/** A meridian or parallel: its degrees, and its places as longitude and latitude. */
+export type GraticuleLine = { kind: 'meridian' | 'parallel'; degrees: number; places: [number, number][] }
+
+/** The step between the lines that cross a view of a width, in degrees. */
+export const graticuleStep = (width: number): number =>
+  STEPS.find(step => width / step >= LEAST) ?? STEPS.at(-1) ?? 1
+
+/**
+ * Meridians and parallels across a view at whole multiples of a step.
+ * @param bounds may go beyond 180 degrees, east being greater than west.
+ */
+export function graticule([west, south, east, north]: Bbox): GraticuleLine[] {
+  const step = graticuleStep(Math.min(360, east - west))
+  const low = Math.max(-LATITUDE, south - step)
+  const high = Math.min(LATITUDE, north + step)
+  const [left, right] = [west - step, east + step]
+  return [
+    ...multiples(left, right, step).map(
+      (degrees): GraticuleLine => ({
+        kind: 'meridian',
+        degrees: turned(degrees),
+        places: [
+          [degrees, low],
+          [degrees, high],
+        ],
+      }),
+    ),
+    ...multiples(low, high, step).map(
+      (degrees): GraticuleLine => ({
+        kind: 'parallel',
+        degrees,
+        places: [
+          [left, degrees],
+          [right, degrees],
+        ],
+      }),
+    ),
+  ]
+}
+
+function multiples(from: number, to: number, step: number): number[] {
+  const first = Math.ceil(from / step)
+  const count = Math.floor(to / step) - first + 1
+  return Array.from({ length: Math.max(0, count) }, (_, at) => rounded((first + at) * step))
+}
+
+/** A longitude between -180 and 180. */
+const turned = (degrees: number) => rounded(((((degrees + 180) % 360) + 360) % 360) - 180)
+
+/** Steps are hundredths at the finest. */
+const rounded = (degrees: number) => Math.round(degrees * 100) / 100 + 0
+
+const HEMISPHERES = { fr: ['N', 'S', 'E', 'O'], en: ['N', 'S', 'E', 'W'] } as const
+
+/** Writes the degrees of a line with its hemisphere, as 10° E; the equator and the first meridian are 0°. */
+export function degreesText(
+  { kind, degrees }: Pick<GraticuleLine, 'kind' | 'degrees'>,
+  language: 'fr' | 'en',
+): string {
+  const [north, south, east, west] = HEMISPHERES[language]
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(Math.abs(degrees))
+  if (degrees === 0 || Math.abs(degrees) === 180) return `${number}°`
+  const hemisphere = kind === 'meridian' ? (degrees > 0 ? east : west) : degrees > 0 ? north : south
+  return `${number}° ${hemisphere}`
+}

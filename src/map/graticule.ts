@@ -1,0 +1,87 @@
+import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
+import type { Language } from '../contract/languages.mjs'
+import type { Theme } from '../domain/colour/theme.ts'
+import { equal } from '../domain/equal.ts'
+import { degreesText, graticule } from '../domain/geometry/graticule.ts'
+import { FONT, THEMES } from './layers.ts'
+
+const SOURCE = 'graticule'
+/** The lines of the graticule, which lie below the marks of zones. */
+export const GRATICULE_LAYER = 'graticule:lines'
+/** The degrees of the lines, which lie above them. */
+export const DEGREES_LAYER = 'graticule:degrees'
+/** Pixels from the corner of the map at which degrees are written: beside the insets, below the edge. */
+const WRITTEN = { left: 120, top: 10 }
+
+/** Meridians and parallels over the map, with their degrees, as many as the view can bear. */
+export class Graticule {
+  readonly #map: MapLibre
+  #drawn: GeoJSON.Feature[] | null = null
+
+  constructor(map: MapLibre) {
+    this.#map = map
+  }
+
+  /** Draws the lines of the view, or takes them away. Answers whether layers came or went. */
+  show(isShown: boolean, theme: Theme, language: Language): boolean {
+    if (!this.#map.style) return false
+    if (!isShown) return this.#remove()
+    const isNew = !this.#map.getSource(SOURCE)
+    if (isNew) this.#add(theme)
+    const { outline, place, placeHalo } = THEMES[theme]
+    this.#map.setPaintProperty(GRATICULE_LAYER, 'line-color', outline)
+    this.#map.setPaintProperty(DEGREES_LAYER, 'text-color', place)
+    this.#map.setPaintProperty(DEGREES_LAYER, 'text-halo-color', placeHalo)
+    this.#draw(language)
+    return isNew
+  }
+
+  #draw(language: Language): void {
+    const bounds = this.#map.getBounds()
+    const lines = graticule([bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()])
+    const { lng, lat } = this.#map.unproject([WRITTEN.left, WRITTEN.top])
+    const features = lines.flatMap((line): GeoJSON.Feature[] => {
+      const [[x, y] = [0, 0]] = line.places
+      const text = degreesText(line, language === 'en' ? 'en' : 'fr')
+      const at = line.kind === 'meridian' ? [x, lat] : [lng, y]
+      return [
+        { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: line.places } },
+        { type: 'Feature', properties: { text }, geometry: { type: 'Point', coordinates: at } },
+      ]
+    })
+    if (equal(features, this.#drawn)) return
+    this.#drawn = features
+    this.#map.getSource<GeoJSONSource>(SOURCE)?.setData({ type: 'FeatureCollection', features })
+  }
+
+  #add(theme: Theme): void {
+    const { outline, place, placeHalo } = THEMES[theme]
+    this.#drawn = null
+    this.#map.addSource(SOURCE, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
+    this.#map.addLayer({
+      id: GRATICULE_LAYER,
+      type: 'line',
+      source: SOURCE,
+      paint: { 'line-color': outline, 'line-width': 0.8, 'line-opacity': 0.7 },
+    })
+    this.#map.addLayer({
+      id: DEGREES_LAYER,
+      type: 'symbol',
+      source: SOURCE,
+      filter: ['has', 'text'],
+      layout: {
+        'text-field': ['get', 'text'],
+        'text-font': [FONT],
+        'text-size': 10,
+      },
+      paint: { 'text-color': place, 'text-halo-color': placeHalo, 'text-halo-width': 1.2 },
+    })
+  }
+
+  #remove(): boolean {
+    if (!this.#map.getSource(SOURCE)) return false
+    for (const layer of [GRATICULE_LAYER, DEGREES_LAYER]) this.#map.removeLayer(layer)
+    this.#map.removeSource(SOURCE)
+    return true
+  }
+}

@@ -1,0 +1,117 @@
+import { type CustomLayerInterface, type Map as MapLibre, MercatorCoordinate } from 'maplibre-gl'
+import { fittingZoom, INSET_NAME_HEIGHT, type InsetBox } from '../../domain/insets/insets.ts'
+import type { Rgba } from './colourTable.ts'
+import { Frame, type PlaceApart } from './frame.ts'
+import type { MarkLayer } from './marks.ts'
+import type { Apart, Port, ZoneLayer } from './zoneLayer.ts'
+
+/** Pixels that stay free around a place in its box. */
+const PADDING = 5
+
+/** The part of a box that its place is drawn in, above its name. */
+const roomOf = ({ width, height }: InsetBox) => ({
+  width: width - 2 * PADDING,
+  height: height - INSET_NAME_HEIGHT - 2 * PADDING,
+})
+
+/** The colour below everything. */
+type Ground = { ground: () => Rgba }
+/** The layers of what can be seen, from the bottom to the top. */
+type Stack = { layers: () => readonly ZoneLayer[] }
+
+/** A box with the part of it that its place is drawn in. */
+type PlacedBox = Apart & { box: Port }
+
+/** The place of a box, at the zoom at which it fits. */
+export function placeOf(box: InsetBox): PlaceApart {
+  const { width, height } = roomOf(box)
+  return { bbox: box.inset.bbox, zoom: fittingZoom(box.inset.bbox, width, height) }
+}
+
+/**
+ * The insets, above everything else: the tiles of the zone layers once more, through another matrix, each in a part of
+ * the canvas of its own. Circles and lines are as large as on the map, so that the legend is that of both.
+ */
+export class InsetLayer implements CustomLayerInterface {
+  readonly id = 'insets'
+  readonly type = 'custom'
+  readonly renderingMode = '2d'
+  boxes: readonly InsetBox[] = []
+  #map: MapLibre | null = null
+  readonly #base: Ground
+  readonly #stack: Stack
+  readonly #marks: MarkLayer
+
+  constructor(base: Ground, stack: Stack, marks: MarkLayer) {
+    this.#base = base
+    this.#stack = stack
+    this.#marks = marks
+  }
+
+  onAdd(map: MapLibre): void {
+    this.#map = map
+  }
+
+  prerender(gl: WebGL2RenderingContext): void {
+    if (this.boxes.length === 0) return
+    const places = this.#places(gl)
+    for (const layer of this.#stack.layers()) layer.prepareApart(gl, places)
+  }
+
+  render(gl: WebGL2RenderingContext): void {
+    if (this.boxes.length === 0) return
+    const { width, height } = gl.canvas
+    const layers = this.#stack.layers()
+    this.#places(gl).forEach((place, at) => {
+      this.#clear(gl, place)
+      for (const layer of layers) layer.renderApart(gl, place, at)
+      gl.viewport(...place.port)
+      this.#marks.draw(gl, place.frame)
+    })
+    gl.viewport(0, 0, width, height)
+  }
+
+  /** The parts of the canvas that places are drawn in, and how. */
+  #places(gl: WebGL2RenderingContext): PlacedBox[] {
+    const map = this.#map
+    if (!map) return []
+    const pixelRatio = map.getPixelRatio()
+    const pixels = (length: number) => Math.round(length * pixelRatio)
+    return this.boxes.map(box => {
+      const [left, width, height] = [pixels(box.left), pixels(box.width), pixels(box.height)]
+      const name = pixels(INSET_NAME_HEIGHT)
+      const bottom = gl.canvas.height - pixels(box.top) - height
+      const room = { width, height: height - name, pixelRatio, zoom: map.getZoom() }
+      return {
+        box: [left, bottom, width, height],
+        port: [left, bottom + name, room.width, room.height],
+        frame: frameOfPlace(placeOf(box), room),
+      }
+    })
+  }
+
+  #clear(gl: WebGL2RenderingContext, { box }: PlacedBox): void {
+    const [red, green, blue] = this.#base.ground()
+    gl.enable(gl.SCISSOR_TEST)
+    gl.scissor(...box)
+    gl.colorMask(true, true, true, true)
+    gl.clearColor(red, green, blue, 1)
+    gl.clear(gl.COLOR_BUFFER_BIT)
+    gl.disable(gl.SCISSOR_TEST)
+  }
+}
+
+type Room = { width: number; height: number; pixelRatio: number; zoom: number }
+
+/** The frame of a place in a viewport of its own, in device pixels; `zoom` is that of the map. */
+function frameOfPlace({ bbox, zoom: scale }: PlaceApart, { width, height, pixelRatio, zoom }: Room): Frame {
+  const [west, south, east, north] = bbox
+  const from = MercatorCoordinate.fromLngLat([west, north])
+  const to = MercatorCoordinate.fromLngLat([east, south])
+  const centre = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
+  const world = 512 * 2 ** scale * pixelRatio
+  const [across, down] = [(2 * world) / width, (2 * world) / height]
+  // Column by column: from the world, 0 to 1 from the north-west, to clip space, -1 to 1 from the south-west.
+  const matrix = [across, 0, 0, 0, 0, -down, 0, 0, 0, 0, 1, 0, -centre.x * across, centre.y * down, 0, 1]
+  return new Frame({ matrix, centre, zoom, scale, viewport: { width, height }, pixelRatio })
+}

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './cartable.ts'
+import { countPixels } from './pixels.ts'
+
+/** The colour of the first dataset that is displayed. */
+const ZONES = '#8a63e8'
+const OVERSEAS = ['Guadeloupe', 'Martinique', 'Guyane', 'La Réunion', 'Mayotte']
+/** Water of the light basemap, and land of both: a map without a basemap has the colour of land alone. */
+const [WATER, LAND] = ['#dde5ed', '#f4f2f8']
+const [DARK_WATER, DARK_LAND] = ['#0b0811', '#191422']
+
+/** Pixels that what lies over the map may have of any colour; water would have ten times as many. */
+const SPECKS = 15_000
+
+const inset = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const clip = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())!
+
+/** Counts the pixels of a colour on the map. */
+async function onTheMap(page: Page, colour: string) {
+  return countPixels(await page.screenshot({ clip: await clip(page, '.map-canvas') }), colour)
+}
+
+test('a map of France has the overseas départements beside it, in the same colours, and each leads to its place', async ({
+  app,
+  page,
+}) => {
+  await app.hasTiles('fr-departements')
+  await page.goto('/?show=fr-departements~2026')
+  await app.settled()
+  for (const name of OVERSEAS) {
+    const box = (await inset(page, name).boundingBox())!
+    await expect
+      .poll(async () => countPixels(await page.screenshot({ clip: box }), ZONES))
+      .toBeGreaterThan(200)
+  }
+  await expect(page.locator('.legend')).toContainText('Encarts d’outre-mer, pas à l’échelle de la carte')
+
+  await inset(page, 'La Réunion').click()
+  await expect(inset(page, 'La Réunion')).toBeHidden()
+  const { camera } = await app.view()
+  expect(camera?.lng).toBeCloseTo(55.5, 0)
+  expect(camera?.lat).toBeCloseTo(-21.1, 0)
+  await expect(page.locator('.legend')).not.toContainText('Encarts')
+
+  await app.typedCommand('metropole')
+  await expect(inset(page, 'Mayotte')).toBeVisible()
+  await page.keyboard.press('Shift+E')
+  await expect(inset(page, 'Mayotte')).toBeHidden()
+  await expect(page).toHaveURL(/insets=off/)
+  await app.press('Control+z')
+  await expect(inset(page, 'Mayotte')).toBeVisible()
+})
+
+test('the basemap is dark, light or none whatever the theme, by menu and link, and undone', async ({
+  app,
+  page,
+}) => {
+  await page.goto('/?show=fr-regions~2026&basemap=light&map=5/46/-9')
+  await app.settled()
+  await expect.poll(() => onTheMap(page, WATER)).toBeGreaterThan(10_000)
+  expect(await onTheMap(page, DARK_WATER)).toBeLessThan(SPECKS)
+
+  const ground = page.getByRole('button', { name: 'Fond et habillage de la carte' })
+  await ground.click()
+  await page.getByRole('menuitemradio', { name: 'Aucun' }).click()
+  await expect.poll(() => onTheMap(page, DARK_LAND)).toBeGreaterThan(10_000)
+  expect(await onTheMap(page, WATER)).toBeLessThan(SPECKS)
+  expect(await onTheMap(page, DARK_WATER)).toBeLessThan(SPECKS)
+  await expect(page).toHaveURL(/basemap=none/)
+
+  const plain = await onTheMap(page, DARK_LAND)
+  await ground.click()
+  await page.getByRole('menuitemcheckbox', { name: 'Graticule' }).click()
+  await expect.poll(() => onTheMap(page, DARK_LAND)).toBeLessThan(plain - 1000)
+  await expect(page).toHaveURL(/graticule=on/)
+
+  await app.press('Control+z')
+  await app.press('Control+z')
+  await expect.poll(() => onTheMap(page, LAND)).toBeGreaterThan(10_000)
+})
