@@ -15,7 +15,7 @@ import { ColumnNames, DeferredNames } from '../map/zones/names.ts'
 import type { ZoneWorker } from '../workers/zones.ts'
 import type { Canvas } from './canvas.ts'
 import type { Columns } from './columns.ts'
-import { shownTheme } from './preferences.ts'
+import { mapTheme } from './mapTheme.ts'
 import { reportedFailure } from './reports.ts'
 import { canvas, columns, meshes, type SharedMeshes, zoneWorker } from './surface.ts'
 import { TileParts } from './tileParts.ts'
@@ -183,7 +183,7 @@ async function receivePages(
     coming = next === null ? null : readPage(page + 1, geometry, signal)
     // Awaited in the next turn; until then its failure is nobody's surprise.
     coming?.catch(() => {})
-    const painted = await worker.add(load, results, styleIn(shownTheme(), style), label)
+    const painted = await worker.add(load, results, styleIn(mapTheme(), style), label)
     signal.throwIfAborted()
     canvas.add(load, results, painted)
     received += results.length
@@ -230,7 +230,7 @@ async function receiveColumns(
   const filter = demand.filter?.filter ?? null
   await worker.open(load, { zones, names: isWhole ? null : names, filter, labels })
   signal.throwIfAborted()
-  const painted = await worker.paint(load, styleIn(shownTheme(), style), label, apiSettings().language)
+  const painted = await worker.paint(load, styleIn(mapTheme(), style), label, apiSettings().language)
   signal.throwIfAborted()
   canvas.paint(load, painted)
   const named = columns.open(load, zones, [keys, names], signal)

@@ -49,6 +49,8 @@ export function isSeen(box: Rect, clear: Rect): boolean {
 
 /** Pixels around what is fitted, where there is room for them. */
 const PADDING = 40
+/** Pixels beside the insets, which take much of a small map and have a frame of their own. */
+const PADDING_BESIDE_INSETS = 16
 /** Fitting a single point stops here. */
 const FIT_ZOOM = 12
 /** The place of the legend, which comes with the zones. */
@@ -65,12 +67,16 @@ export class Framing {
     this.container = container
   }
 
-  /** Shows a place as large as fits beside the insets, if there are to be any, and the legend, whether that is there already or comes with the zones. */
+  /**
+   * Shows a place as large as fits beside the insets, if there are to be any, and the legend, whether that is there
+   * already or comes with the zones.
+   */
   fit(bbox: Bbox, hasInsets: boolean): void {
     const clear = this.clear(KEPT_FREE)
     const { clientWidth, clientHeight } = this.container
     const areInsets = hasInsets && insetBoxes(clientWidth, clientHeight).length > 0
-    this.fitIn(areInsets ? { ...clear, left: Math.max(clear.left, INSETS_WIDTH) } : clear, bbox)
+    if (!areInsets) this.fitIn(clear, bbox)
+    else this.fitIn({ ...clear, left: Math.max(clear.left, INSETS_WIDTH) }, bbox, PADDING_BESIDE_INSETS)
   }
 
   /**
@@ -103,14 +109,15 @@ export class Framing {
     return { lng, lat, zoom: this.map.getZoom(), width: right - left, height: bottom - top }
   }
 
-  private fitIn({ left, top, right, bottom }: Rect, bbox: Bbox): void {
+  private fitIn({ left, top, right, bottom }: Rect, bbox: Bbox, most = PADDING): void {
     const { clientWidth, clientHeight } = this.container
-    const room = Math.min(PADDING, (right - left) / 8, (bottom - top) / 8)
+    const across = Math.min(most, (right - left) / 8)
+    const down = Math.min(PADDING, (bottom - top) / 8)
     const padding = {
-      left: left + room,
-      top: top + room,
-      right: clientWidth - right + room,
-      bottom: clientHeight - bottom + room,
+      left: left + across,
+      top: top + down,
+      right: clientWidth - right + across,
+      bottom: clientHeight - bottom + down,
     }
     this.map.fitBounds(unwrapped(bbox), { padding, maxZoom: FIT_ZOOM, duration: 0 })
   }

@@ -77,15 +77,15 @@ export type InsetBox = { inset: Inset; left: number; top: number; width: number;
 export const INSET_NAME_HEIGHT = 16
 const MARGIN = 12
 const GAP = 6
-const WIDTH = 92
-const HEIGHT = { most: 86, least: 52 }
+const WIDTH = 80
+const HEIGHT = { most: 80, least: 52 }
 /** The scale of the map is below. */
 const BELOW = 48
 /** On a narrower map they would cover what is beside them. */
 const NARROW = 560
 
 /** Pixels that the insets take of the left edge of a map. */
-export const INSETS_WIDTH = MARGIN + WIDTH + MARGIN
+export const INSETS_WIDTH = MARGIN + WIDTH
 
 /** The insets one below the other along the left edge of a map; none where there is no room for them. */
 export function insetBoxes(width: number, height: number): InsetBox[] {
