@@ -11,7 +11,7 @@ export const GRATICULE_LAYER = 'graticule:lines'
 /** The degrees of the lines, which lie above them. */
 export const DEGREES_LAYER = 'graticule:degrees'
 /** Pixels from the corner of the map at which degrees are written: beside the insets, below the edge. */
-const WRITTEN = { left: 108, top: 10 }
+const WRITTEN = { left: 112, top: 10 }
 
 /** Meridians and parallels over the map, with their degrees, as many as the view can bear. */
 export class Graticule {

@@ -65,8 +65,8 @@ const mouse: Driver = {
   inspect: async app => {
     const box = await app.page.locator('canvas.maplibregl-canvas').boundingBox()
     if (!box) throw new Error('There is no map.')
-    // Haute-Savoie: the département nearest to the middle of the map, which lies in Switzerland.
-    await app.page.mouse.click(box.x + box.width / 2 - 19, box.y + box.height / 2 + 13)
+    // Jura: the département just above the middle of the map.
+    await app.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2 - 13)
   },
   download: async app => {
     await app.button('download.open').click()

@@ -58,6 +58,10 @@ test('a picture has the size, the theme and the title that are asked for, and th
   const pixels = pixelsOf(picture)
   expect([pixels.width, pixels.height]).toEqual([1920, 1080])
   for (const colour of shown) expect(countPixels(picture, colour)).toBeGreaterThan(200)
+  // Along the left edge is nothing of the métropole: the overseas départements stand there, as on the page.
+  await expect(page.getByText('Encarts d’outre-mer, pas à l’échelle')).toBeVisible()
+  const overseas = shown.map(colour => countPixels(picture, colour, 180))
+  expect(overseas.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(2000)
   expect(coloursIn(pixels, 30, 72).size).toBeGreaterThan(10)
   expect(pixels.at(1, 1)).toEqual([0x19, 0x14, 0x22])
 })

@@ -28,12 +28,13 @@ function* placesOf({ width, height }: Pixels): Generator<[x: number, y: number]>
 const isNear = (one: Rgb, other: Rgb, steps: number) =>
   one.every((part, channel) => Math.abs(part - (other[channel] ?? 0)) <= steps)
 
-/** Counts the pixels of a picture that have a colour, `#rrggbb`, or nearly. */
-export function countPixels(picture: Buffer, colour: string): number {
+/** Counts the pixels of a picture that have a colour, `#rrggbb`, or nearly; only of so many columns from the left. */
+export function countPixels(picture: Buffer, colour: string, columns = Number.POSITIVE_INFINITY): number {
   const pixels = pixelsOf(picture)
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => Number.parseInt(colour.slice(at, at + 2), 16))
   let found = 0
-  for (const [x, y] of placesOf(pixels)) if (isNear(pixels.at(x, y), [red, green, blue], 12)) found++
+  for (const [x, y] of placesOf(pixels))
+    if (x < columns && isNear(pixels.at(x, y), [red, green, blue], 12)) found++
   return found
 }
 

@@ -77,7 +77,7 @@ export type InsetBox = { inset: Inset; left: number; top: number; width: number;
 export const INSET_NAME_HEIGHT = 16
 const MARGIN = 12
 const GAP = 6
-const WIDTH = 80
+const WIDTH = 84
 const HEIGHT = { most: 80, least: 52 }
 /** The scale of the map is below. */
 const BELOW = 48
