@@ -1,28 +1,43 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { Style } from '../src/contract/view.ts'
-import { isUsual, USUAL } from '../src/domain/colour/savedStyles.ts'
-import { effectiveType, haveSameRows, isStyleValid, ofNoLabel, resetOf } from '../src/domain/colour/style.ts'
+import { firstStyle } from '../src/domain/colour/firstStyle.ts'
+import { lookOf, USUAL } from '../src/domain/colour/savedStyles.ts'
+import {
+  effectiveType,
+  haveSameRows,
+  isStyleValid,
+  ofNoLabel,
+  resetOf,
+  styleForLabel,
+} from '../src/domain/colour/style.ts'
 import { equal } from '../src/domain/equal.ts'
 import { modesOf } from '../src/domain/label/labelTypes.ts'
 import { labelOf, type Shown } from '../src/domain/view/shown.ts'
 import { notify, sendToSystem } from './sendToSystem.ts'
 
 /** Settings of colours that areas are filled with: whoever chooses one wants them filled. */
-const OF_FILL = ['classes', 'breaks', 'ramp', 'minColour', 'maxColour'] as const satisfies (keyof Style)[]
+const OF_FILL = [
+  'classes',
+  'classCount',
+  'breaks',
+  'ramp',
+  'minColour',
+  'maxColour',
+] as const satisfies (keyof Style)[]
 
 /**
- * Changing label or type picks a mode that can show it, so that most drafts are valid at once. Breaks by hand and the
- * range are numbers of one label read as one type; another row than those of the draft cannot stay isolated.
+ * Another label comes in the look that suits it, another type in a mode that can show it, so that most drafts are valid
+ * at once. Breaks by hand and the range are numbers of one label read as one type; another row than those of the draft
+ * cannot stay isolated.
  */
 function patched(draft: Style, patch: Partial<Style>, target: Shown): Style {
   const isOtherLabel = patch.label !== undefined && patch.label !== draft.label
   const isOtherType = patch.type !== undefined && patch.type !== draft.type
-  const compared = isOtherLabel ? null : draft.compared
-  const form = OF_FILL.some(key => key in patch) ? ('fill' as const) : draft.form
+  const base = isOtherLabel ? styleForLabel(draft, labelOf(target.sheet, patch.label ?? null)) : draft
+  const form = OF_FILL.some(key => key in patch) ? ('fill' as const) : base.form
   const style = {
-    ...draft,
-    ...(isOtherLabel || isOtherType ? ofNoLabel(draft) : {}),
-    compared,
+    ...base,
+    ...(isOtherType ? { ...ofNoLabel(draft), compared: base.compared } : {}),
     form,
     ...patch,
   }
@@ -89,7 +104,12 @@ export const displaySettingsMachine = setup({
     isByValue: ({ context: { draft } }) => draft !== null && draft.label !== null && draft.mode === 'value',
     draftEqualsSaved: ({ context }) => equal(context.draft, context.target?.displayed.style),
     isNotDefault: ({ context: { target, draft } }) =>
-      target !== null && draft !== null && !isUsual({ ...target.displayed, style: draft }),
+      target !== null &&
+      draft !== null &&
+      !equal(lookOf({ ...target.displayed, style: draft }), {
+        ...USUAL,
+        style: firstStyle(target.sheet, resetOf(draft)),
+      }),
   },
   actions: {
     /** The person turns to another dataset: what was tried stays on the map, and to save it is offered. */
@@ -128,8 +148,8 @@ export const displaySettingsMachine = setup({
         ? { draft: patched(context.draft, event.patch, context.target) }
         : {},
     ),
-    reset: assign(({ context }) => ({
-      draft: context.draft && resetOf(context.draft),
+    reset: assign(({ context: { target, draft } }) => ({
+      draft: target && draft && firstStyle(target.sheet, resetOf(draft)),
     })),
     /** Resets at once the settings that have no draft: the opacity and the labels of the origin. */
     resetShown: enqueueActions(scope =>

@@ -1,5 +1,6 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { Filter } from '../src/contract/filter.ts'
+import { firstStyle } from '../src/domain/colour/firstStyle.ts'
 import { equal } from '../src/domain/equal.ts'
 import { toFailure } from '../src/domain/failure.ts'
 import type { Demand, Sheet } from '../src/domain/view/shown.ts'
@@ -125,6 +126,7 @@ export const loadingMachine = setup({
               type: 'sheet.opened',
               dataset: context.dataset,
               sheet: context.sheet,
+              style: context.style,
             }
           : null,
       ),
@@ -154,6 +156,7 @@ export const loadingMachine = setup({
   description: 'One displayed dataset, from the first request to the zones on the map.',
   context: ({ input }) => ({
     ...input,
+    isUnstyled: input.isUnstyled ?? false,
     shown: null,
     previewFilter: null,
     sheet: null,
@@ -203,7 +206,11 @@ export const loadingMachine = setup({
         }),
         onDone: {
           target: 'receiving',
-          actions: assign(({ event }) => ({ sheet: event.output })),
+          actions: assign(({ context: { style, isUnstyled }, event: { output: sheet } }) => ({
+            sheet,
+            style: isUnstyled ? firstStyle(sheet, style) : style,
+            isUnstyled: false,
+          })),
         },
         onError: {
           target: 'failed',

@@ -57,6 +57,8 @@ export type LoadingContext = {
   demand: Demand
   shown: Demand | null
   style: Style
+  /** Whether the style is still to be chosen, by the labels of the dataset. */
+  isUnstyled: boolean
   /** A filter that is tried out on what is shown, until another demand is made. */
   previewFilter: Filter | null
   sheet: Sheet | null
@@ -78,4 +80,5 @@ export type LoadingContext = {
   counts: readonly ChartCounts[]
 }
 
-export type LoadingInput = { dataset: string; demand: Demand; style: Style }
+/** `isUnstyled`: the look that suits the dataset takes the place of its style. */
+export type LoadingInput = { dataset: string; demand: Demand; style: Style; isUnstyled?: boolean }

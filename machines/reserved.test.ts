@@ -27,7 +27,7 @@ test('asking for reserved data leads to the login, which knows what was asked fo
   expect(bench.root.getSnapshot().matches({ showing: { failed: 'awaitingAccount' } })).toBe(true)
   expect(place().path).toBe('/login')
   expect(new URLSearchParams(place().search).get('next')).toBe(
-    '/?show=zones~2026,style:usual&map=5/46.6/2.45',
+    '/?show=zones~2026,label:population,form:circle,classes:quantile&map=5/46.6/2.45',
   )
 })
 

@@ -1,6 +1,6 @@
 import { demandOf, isMet } from '../src/domain/view/shown.ts'
 import { workbenchBase } from './workbench.base.ts'
-import { isDisplayed, unmet } from './workbench.view.ts'
+import { isDisplayed, isNewcomer, unmet } from './workbench.view.ts'
 
 const { assign, enqueueActions } = workbenchBase
 
@@ -19,7 +19,7 @@ export const loadActions = {
           ...loads,
           [dataset]: spawn('loading', {
             id: `loading.${dataset}`,
-            input: { dataset, demand, style },
+            input: { dataset, demand, style, isUnstyled: isNewcomer(context, dataset) },
           }),
         },
       }))

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { commandById } from '../src/commands/registry.ts'
 import { choicesOf, run } from '../src/commands/run.ts'
 import type { Bbox } from '../src/contract/common.ts'
+import { defaultStyle } from '../src/domain/colour/style.ts'
 import { DATASETS, FIRST_VISIT, INSTANCES, LABELS, sheetOf } from '../tests/support/fixtures.ts'
 import { BOUNDS, CAMERA, scriptedWorkbench } from '../tests/support/scripted.ts'
 import { showing } from '../tests/support/showing.ts'
@@ -277,7 +278,7 @@ test('a dataset without a latest instance shows its newest', async () => {
 test('stepping to another instance keeps the breaks of the legend, says so, and is undone as one', async () => {
   const bench = await showing('zones')
   const [zones] = bench.view().displayed
-  const style = { ...zones!.style, label: 'population', classes: 'equal' as const }
+  const style = { ...zones!.style, label: 'population', form: 'fill' as const, classes: 'equal' as const }
   bench.root.send({ type: 'style.changed', dataset: 'zones', style })
   await bench.settle()
   const before = bench.view()
@@ -327,11 +328,13 @@ test('a comparison is a part of the view, and ends when a label is displayed or 
 })
 
 test('a dataset of an address looks as it was saved, whether the account or the instance comes first', async () => {
-  const { view } = (await showing('zones')).root.getSnapshot().context
-  const [plain] = view.displayed
-  if (!plain) throw new Error('Nothing is displayed.')
-  const { style } = plain
-  const look = { style: { ...style, label: 'population' }, opacity: 60, originLabels: false }
+  const shown = (await showing('zones')).view()
+  const view = { ...shown, displayed: shown.displayed.map(each => ({ ...each, style: defaultStyle(0) })) }
+  const look = {
+    style: { ...defaultStyle(0), label: 'region', mode: 'value' as const },
+    opacity: 60,
+    originLabels: false,
+  }
   for (const comesFirst of ['account', 'instance']) {
     const opening = Promise.withResolvers<void>()
     const bench = scriptedWorkbench(
@@ -355,8 +358,8 @@ test('a dataset of an address looks as it was saved, whether the account or the 
     }
     bench.parts({ type: 'parts.completed' })
     await bench.settle()
-    const [shown] = bench.view().displayed
-    expect([comesFirst, shown?.style.label, shown?.opacity]).toEqual([comesFirst, 'population', 60])
+    const [saved] = bench.view().displayed
+    expect([comesFirst, saved?.style.label, saved?.opacity]).toEqual([comesFirst, 'region', 60])
     bench.root.stop()
   }
 })

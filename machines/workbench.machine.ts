@@ -127,7 +127,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
   ],
   type: 'parallel',
   on: {
-    'sheet.opened': { actions: ['keepSheet', 'styleNewcomer', 'fitNewcomer'] },
+    'sheet.opened': { actions: ['keepSheet', 'suitNewcomer', 'styleNewcomer', 'fitNewcomer'] },
     'camera.moved': { actions: ['tellByHand', 'noteCamera', 'tellPlace', 'writeAddress'] },
     'map.failed': {
       actions: ['noteMapFailure', { type: 'notify', params: { kind: 'error', key: 'mapFailed' } }],

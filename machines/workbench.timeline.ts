@@ -13,6 +13,7 @@ import {
   isDisplayed,
   lastSeen,
   looksToCome,
+  withNewcomer,
 } from './workbench.view.ts'
 
 const { assign, enqueueActions, sendTo } = workbenchBase
@@ -38,14 +39,22 @@ export const timelineActions = {
     const edit = editOf(context, event)
     if (!edit) return {}
     const { pending, view, past, future } = context
+    const newcomers =
+      edit.type === 'instance.displayed' && !edit.look && !isDisplayed(pending?.view ?? view, edit.dataset)
+        ? [edit.dataset]
+        : []
     if (!pending)
       return {
-        pending: { view: applyEdit(view, edit), kind: 'edit' as const },
+        pending: { view: applyEdit(view, edit), kind: 'edit' as const, newcomers },
       }
     // Something else is loading: what needs no load is done at once, and the view under way gets it too.
     const now = applyEdit(view, edit)
+    const wanted = applyEdit(pending.view, edit)
     const rebased = {
-      pending: { ...pending, view: applyEdit(pending.view, edit) },
+      pending:
+        pending.kind === 'open'
+          ? { ...pending, view: wanted }
+          : { ...pending, view: wanted, newcomers: [...(pending.newcomers ?? []), ...newcomers] },
     }
     const atOnce = now !== view && unmetDemands(now, context.bounds, context.loaded).length === 0
     return atOnce
@@ -57,6 +66,10 @@ export const timelineActions = {
         }
       : rebased
   }),
+  /** Adopts the look that a load has chosen by the labels of its dataset. */
+  suitNewcomer: assign(({ context, event }) =>
+    event.type === 'sheet.opened' ? { pending: withNewcomer(context, event) } : {},
+  ),
   prepareUndo: assign(({ context }) => {
     const view = context.past.at(-1)
     return view ? { pending: { view, kind: 'undo' as const } } : {}

@@ -119,7 +119,8 @@ export type WorkbenchEvent =
   | { type: 'curl.copied'; keyed: boolean }
   | { type: 'place.visited'; place: VisitedPlace | null }
   | { type: 'language.changed' }
-  | { type: 'sheet.opened'; dataset: string; sheet: Sheet }
+  /** `style`: the one in which the load comes, which it has chosen itself where none was said. */
+  | { type: 'sheet.opened'; dataset: string; sheet: Sheet; style: Style }
   | { type: 'picked.changed'; picked: PickingContext['picked'] }
   | { type: 'load.settled'; dataset: string; demand: Demand }
   | { type: 'load.failed'; dataset: string; failure: Failure }
@@ -134,8 +135,16 @@ export type WorkbenchEvent =
   | { type: 'account.wanted' }
 
 export type Pending =
-  /** `isLinked`: the address that the page was opened at says the view. */
-  | { view: View; kind: 'edit' | 'undo' | 'redo' | 'travel'; isLinked?: boolean }
+  /**
+   * `isLinked`: the address that the page was opened at says the view. `newcomers`: datasets that will look as suits
+   * them, as soon as their labels are known.
+   */
+  | {
+      view: View
+      kind: 'edit' | 'undo' | 'redo' | 'travel'
+      isLinked?: boolean
+      newcomers?: readonly string[]
+    }
   /** `active`: the dataset that the panels are about then, where that is known. */
   | { view: View; kind: 'open'; active: string | null }
 

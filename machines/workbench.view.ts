@@ -2,13 +2,14 @@ import type { Filter } from '../src/contract/filter.ts'
 import type { Look } from '../src/contract/savedStyle.ts'
 import { type Displayed, EMPTY_VIEW, type Style, type View } from '../src/contract/view.ts'
 import { labelsOfChart } from '../src/domain/chart/charts.ts'
+import { firstStyle } from '../src/domain/colour/firstStyle.ts'
 import { frozenStyle } from '../src/domain/colour/fromLegend.ts'
-import { isUsual, lookOf } from '../src/domain/colour/savedStyles.ts'
-import { isStyleValid, styleForLabel } from '../src/domain/colour/style.ts'
+import { isUsual, lookOf, USUAL } from '../src/domain/colour/savedStyles.ts'
+import { defaultStyle, isStyleValid, styleForLabel } from '../src/domain/colour/style.ts'
 import { equal } from '../src/domain/equal.ts'
 import { validateFilter } from '../src/domain/filter/validation.ts'
 import { writeCoordinates } from '../src/domain/search/place.ts'
-import type { ViewEdit } from '../src/domain/view/edit.ts'
+import { applyEdit, type ViewEdit } from '../src/domain/view/edit.ts'
 import {
   demandOf,
   labelOf,
@@ -102,9 +103,7 @@ export function editOf(context: WorkbenchContext, event: WorkbenchEvent): ViewEd
     case 'look.changed':
       return sheet && isStyleValid(event.look.style, labelOf(sheet, event.look.style.label)) ? event : null
     case 'instance.displayed':
-      return entry || event.look || !context.looks[event.dataset]
-        ? event
-        : { ...event, look: context.looks[event.dataset] }
+      return entry || event.look ? event : { ...event, look: firstLook(context, base, event) }
     case 'chart.removed':
     case 'dataset.removed':
     case 'dataset.moved':
@@ -120,6 +119,36 @@ export function editOf(context: WorkbenchContext, event: WorkbenchEvent): ViewEd
     default:
       return null
   }
+}
+
+/**
+ * Returns the look in which a dataset is displayed that is not yet: as it was saved, else as suits its labels.
+ * Undefined while these are not known.
+ */
+function firstLook(
+  { looks, sheets }: WorkbenchContext,
+  { displayed }: View,
+  { dataset, instance }: { dataset: string; instance: string },
+): Look | undefined {
+  const sheet = sheets[instance]
+  const suited = sheet && { ...USUAL, style: firstStyle(sheet, defaultStyle(displayed.length)) }
+  return looks[dataset] ?? suited
+}
+
+/** Tells whether a dataset is on its way to be displayed as suits it. */
+export const isNewcomer = (
+  { view, pending }: Pick<WorkbenchContext, 'view' | 'pending'>,
+  dataset: string,
+): boolean =>
+  !isDisplayed(view, dataset) && pending?.kind !== 'open' && (pending?.newcomers?.includes(dataset) ?? false)
+
+/** Returns what is wanted with the look in which a dataset comes that was to look as suits it. */
+export function withNewcomer(
+  { view, pending }: Pick<WorkbenchContext, 'view' | 'pending'>,
+  { dataset, style }: { dataset: string; style: Style },
+): Pending | null {
+  if (!pending || !isNewcomer({ view, pending }, dataset)) return pending
+  return { ...pending, view: applyEdit(pending.view, { type: 'style.changed', dataset, style }) }
 }
 
 /** The legend of a dataset as the map has it, or null while another style than the wanted one is drawn. */

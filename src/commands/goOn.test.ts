@@ -35,10 +35,19 @@ test('a download where nothing is displayed asks for a dataset, then opens', asy
   expect(bench.runtime.snapshots().download.context.dataset).toBe('zones')
 })
 
-test('a number of classes asks for a dataset, then for a label, then for itself', async () => {
-  const { bench, choose, display, asked } = await begin()
+test('a number of classes asks for a dataset, whose numbers are parted as soon as it is there', async () => {
+  const { choose, display, asked } = await begin()
   expect(choose('classes.count')).toBe('dataset')
   await display('zones')
+  expect(asked()).toBe('classes.count')
+})
+
+test('a number of classes asks for a label where there is one colour, then for itself', async () => {
+  const { bench, choose, display, asked } = await begin()
+  await display('zones')
+  run(commandById('label.hide'), 'palette', bench.runtime, ['zones'])
+  await bench.settle()
+  expect(choose('classes.count')).toBe('label')
   expect(asked()).toBe('label.display')
   run(commandById('label.display'), 'palette', bench.runtime, ['zones', 'population'])
   await bench.settle()

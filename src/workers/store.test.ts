@@ -22,7 +22,7 @@ const zone = (ordinal: number, n: LabelValue, origin: Record<string, LabelValue>
   labels: { n },
   origin_labels: origin,
 })
-const gradient = styleForLabel(defaultStyle(0), label)
+const gradient = { ...styleForLabel(defaultStyle(0), label), classes: null }
 
 /** The ordinals that have a colour. */
 const shownIn = (colours: Uint8Array) =>

@@ -9,7 +9,9 @@ test('the map tells what is done with it, and the table how it is sorted', async
     const map = page.getByRole('application', { name: 'Carte des zones affichées' })
     await expect(map).toHaveAccessibleDescription(/Les flèches déplacent la carte.*Entrée inspecte la zone/)
     const said = page.locator('.status [role="status"]')
-    await expect(said).toHaveText('Départements français : 101 zones affichées.')
+    await expect(said).toHaveText(
+      'Départements français : 101 zones affichées. Population en classes : 9 pour changer.',
+    )
 
     await app.sequence('g', 'm')
     await expect(map).toBeFocused()
@@ -44,7 +46,9 @@ test('a comparison is announced in one short sentence', async ({ app, page }) =>
   await app.open(DEPARTMENTS)
   await app.settled()
   const said = page.locator('.status [role="status"]')
-  await expect(said).toHaveText('Départements français : 101 zones affichées.')
+  await expect(said).toHaveText(
+    'Départements français : 101 zones affichées. Population en classes : 9 pour changer.',
+  )
   await app.press('c')
   await app.settled()
   await expect(said).toHaveText('Depuis 2024 : valeurs modifiées dans 100 zones.')

@@ -102,7 +102,35 @@ describe('display settings', () => {
     actor.send({ type: 'displayed.changed', shown: [shown], active: 'zones' })
     actor.send({ type: 'draft.changed', patch: { label: 'population', classes: 'manual', breaks: [1, 2] } })
     actor.send({ type: 'draft.changed', patch: { label: 'region' } })
+    expect(actor.getSnapshot().context.draft).toMatchObject({ classes: null, breaks: [] })
+    actor.send({ type: 'draft.changed', patch: { label: 'population' } })
     expect(actor.getSnapshot().context.draft).toMatchObject({ classes: 'quantile', breaks: [] })
+  })
+
+  test('a number of classes, as any choice of a fill, takes the place of circles', () => {
+    const actor = createActor(displaySettingsMachine).start()
+    actor.send({ type: 'displayed.changed', shown: [shown], active: 'zones' })
+    actor.send({ type: 'draft.changed', patch: { label: 'population' } })
+    expect(actor.getSnapshot().context.draft).toMatchObject({ form: 'circle' })
+    actor.send({ type: 'draft.changed', patch: { classCount: 7 } })
+    expect(actor.getSnapshot().context.draft).toMatchObject({
+      form: 'fill',
+      classes: 'quantile',
+      classCount: 7,
+    })
+  })
+
+  test('a reset gives the look in which the dataset is displayed at first, and is offered for any other', () => {
+    const actor = createActor(displaySettingsMachine).start()
+    actor.send({ type: 'displayed.changed', shown: [shown], active: 'zones' })
+    actor.send({ type: 'settings.reset' })
+    expect(actor.getSnapshot().context.draft).toEqual({
+      ...displayed.style,
+      label: 'population',
+      form: 'circle',
+      classes: 'quantile',
+    })
+    expect(actor.getSnapshot().can({ type: 'settings.reset' })).toBe(false)
   })
 
   test('a reset takes the opacity and the labels of the origin with it, at once', () => {
@@ -118,7 +146,6 @@ describe('display settings', () => {
       typeof displaySettingsMachine
     >
     actor.send({ type: 'displayed.changed', shown: [shown], active: 'zones' })
-    expect(actor.getSnapshot().can({ type: 'settings.reset' })).toBe(false)
     const faint = { ...shown, displayed: { ...displayed, opacity: 40, originLabels: true } }
     actor.send({ type: 'displayed.changed', shown: [faint], active: 'zones' })
     actor.send({ type: 'settings.reset' })

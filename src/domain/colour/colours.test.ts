@@ -19,7 +19,7 @@ const label = (over: Partial<Label> = {}): Label => ({
   stats: { min: 0, max: 100, nulls: 0, distinct: 100, quantiles: [] },
   ...over,
 })
-const gradient: Style = styleForLabel(defaultStyle(0), label())
+const gradient: Style = { ...styleForLabel(defaultStyle(0), label()), classes: null }
 const byValue: Style = { ...gradient, mode: 'value', randomColours: true }
 
 test('the ends of a gradient are the two colours, exactly', () => {

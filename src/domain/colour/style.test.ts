@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
+import type { Label, LabelStats } from '../../contract/label.ts'
 import { Style } from '../../contract/view.ts'
 import { modesOf } from '../label/labelTypes.ts'
 import { defaultStyle, styleForLabel } from './style.ts'
+
+type Told = Partial<Pick<Label, 'type' | 'measure'>> & { stats?: Partial<LabelStats> }
+
+const label = (name: string, { type = 'number', measure = null, stats }: Told) => ({
+  name,
+  type,
+  measure,
+  stats: { min: 0, max: 100, nulls: 0, distinct: 100, quantiles: [], ...stats },
+})
 
 test('every default style satisfies the contract', () => {
   for (let index = 0; index < 20; index++) expect(Style.safeParse(defaultStyle(index)).success).toBe(true)
@@ -17,11 +27,16 @@ test('only numbers have a gradient', () => {
 
 test('a number label starts as a gradient, any other with a colour per value', () => {
   const style = defaultStyle(0)
-  expect(styleForLabel(style, { name: 'p', type: 'number', measure: 'count' })).toMatchObject({
+  expect(styleForLabel(style, label('p', { measure: 'count' }))).toMatchObject({
     mode: 'gradient',
     label: 'p',
   })
-  expect(styleForLabel(style, { name: 'r', type: 'text', measure: null })).toMatchObject({
+  expect(styleForLabel(style, label('r', { type: 'text' }))).toMatchObject({
+    mode: 'value',
+    randomColours: true,
+    classes: null,
+  })
+  expect(styleForLabel(style, label('insee', { measure: 'code' }))).toMatchObject({
     mode: 'value',
     randomColours: true,
   })
@@ -29,7 +44,7 @@ test('a number label starts as a gradient, any other with a colour per value', (
 
 test('choosing a label forgets how the former one was read', () => {
   expect(
-    styleForLabel({ ...defaultStyle(0), type: 'text' }, { name: 'p', type: 'number', measure: 'count' }).type,
+    styleForLabel({ ...defaultStyle(0), type: 'text' }, label('p', { measure: 'count' })).type,
   ).toBeNull()
 })
 
@@ -38,7 +53,43 @@ test.each([
   ['ratio', 'fill'],
   ['index', 'fill'],
   [null, 'fill'],
-] as const)('circles of one label are for the next one, which is a %s, the form %s', (measure, form) => {
-  const circles = { ...defaultStyle(0), label: 'population', form: 'circle' as const }
-  expect(styleForLabel(circles, { name: 'next', type: 'number', measure }).form).toBe(form)
+  ['year', 'fill'],
+] as const)('a label that is a %s has the form %s, whatever the former one had', (measure, form) => {
+  for (const former of ['circle', 'fill'] as const)
+    expect(
+      styleForLabel({ ...defaultStyle(0), label: 'former', form: former }, label('next', { measure })).form,
+    ).toBe(form)
+})
+
+/** Quantiles at each twentieth, of numbers that are spread evenly, and of those that are 0 for most zones. */
+const EVEN = Array.from({ length: 21 }, (_, at) => at * 5)
+const MOSTLY_ZERO = Array.from({ length: 21 }, (_, at) => Math.max(0, at - 14))
+
+test.each([
+  ['many different numbers', { distinct: 4889, quantiles: EVEN }, 'quantile'],
+  ['a few different numbers', { distinct: 20, quantiles: EVEN }, 'natural'],
+  ['one number that most zones have', { distinct: 300, quantiles: MOSTLY_ZERO }, 'natural'],
+  ['numbers that are calculated, of which nothing is known', { distinct: 0, quantiles: [] }, 'quantile'],
+] as const)('%s are never shown by a ramp without classes', (_, { distinct, quantiles }, method) => {
+  const ratio = label('densite', { measure: 'ratio', stats: { distinct, quantiles: [...quantiles] } })
+  expect(styleForLabel(defaultStyle(0), ratio).classes).toBe(method)
+})
+
+test('a method that somebody has chosen stays for the next number, what the product chose does not', () => {
+  const few = label('magnitude', { measure: 'index', stats: { distinct: 5, quantiles: EVEN } })
+  const after = (classes: Style['classes']) =>
+    styleForLabel({ ...defaultStyle(0), label: 'densite', classes }, few).classes
+  expect([after('equal'), after('headTail'), after('quantile'), after('manual'), after(null)]).toEqual([
+    'equal',
+    'headTail',
+    'natural',
+    'natural',
+    'natural',
+  ])
+})
+
+test('one colour for all zones keeps neither circles nor the classes that came with a label', () => {
+  const style = styleForLabel(defaultStyle(0), label('population', { measure: 'count' }))
+  expect(style).toMatchObject({ form: 'circle', classes: 'quantile' })
+  expect(styleForLabel(style, null)).toEqual(defaultStyle(0))
 })

@@ -71,16 +71,45 @@ export function resetOf(style: Style): Style {
   return { ...defaultStyle(0), colour: style.colour }
 }
 
+/** Facts about a label that decide on its look: what its values are, and how they are distributed. */
+type Drawn = Pick<Label, 'name' | 'type' | 'measure' | 'stats'>
+
 /**
- * Returns a style with the same colours for another label, in the usual mode of its type; `null` is one colour. Circles
- * stay for what is counted, and give way to colours for all else: the area of a circle says an amount, not a ratio.
+ * Returns a style with the same colours for another label, in the look that suits what it measures: circles for what is
+ * counted, as the area of a circle says an amount; classes for any other number, as few are spread evenly; a colour for
+ * each value of what is a name. `null` is one colour.
  */
-export function styleForLabel(style: Style, label: Pick<Label, 'name' | 'type' | 'measure'> | null): Style {
+export function styleForLabel(style: Style, label: Drawn | null): Style {
   const unread = { ...style, ...ofNoLabel(style) }
-  if (!label) return { ...unread, label: null }
-  const [mode] = modesOf(label.type)
-  const form = label.measure === 'count' ? style.form : 'fill'
-  return { ...unread, label: label.name, mode, form, randomColours: mode === 'value' }
+  if (!label) return { ...unread, label: null, form: 'fill', classes: chosenMethod(style) }
+  const [usual] = modesOf(label.type)
+  const mode = label.measure === 'code' ? 'value' : usual
+  const form = label.measure === 'count' ? 'circle' : 'fill'
+  const classes = chosenMethod(style) ?? suitedMethod(label, style.classCount)
+  return { ...unread, label: label.name, mode, form, classes, randomColours: mode === 'value' }
+}
+
+/** The method that the person has chosen for the former label: one that the product would not choose by itself. */
+const chosenMethod = ({ classes }: Style) =>
+  classes === 'quantile' || classes === 'natural' || classes === 'manual' ? null : classes
+
+/** Numbers of which there are no more different ones than this are parted where they gather. */
+const FEW = 20
+
+/**
+ * Returns the method that parts the numbers of a label so that each class has zones: quantiles or, where there are few
+ * different numbers or one is so frequent that quantiles fall together, natural classes. Null for what is no number.
+ */
+export function suitedMethod(
+  { type, stats: { distinct, quantiles } }: Pick<Label, 'type' | 'stats'>,
+  count: number,
+): Style['classes'] {
+  if (type !== 'number') return null
+  if (quantiles.length === 0) return 'quantile'
+  const starts = Array.from({ length: count }, (_, at) =>
+    quantiles.at(Math.round((at * (quantiles.length - 1)) / count)),
+  )
+  return distinct <= FEW || new Set(starts).size < count ? 'natural' : 'quantile'
 }
 
 /**

@@ -19,7 +19,7 @@ import { wordsOf } from './words.ts'
 const words = wordsOf(i18n, 'fr')
 const said = ({ command, args }: Row) => [command.id, ...args].join(' ')
 
-/** The palette open over two displayed datasets, the second one active. */
+/** The palette open over two datasets that are displayed in one colour each, the second one active. */
 async function openedPalette(catalogue?: ScriptedCatalogue) {
   const bench = scriptedWorkbench(FIRST_VISIT, catalogue)
   bench.mapIsReady()
@@ -28,6 +28,8 @@ async function openedPalette(catalogue?: ScriptedCatalogue) {
     bench.root.send({ type: 'instance.displayed', dataset, instance: `${dataset}~2026` })
     await bench.settle()
     bench.parts({ type: 'parts.completed' })
+    await bench.settle()
+    bench.root.send({ type: 'label.displayed', dataset, label: null })
     await bench.settle()
   }
   run(commandById('palette.toggle'), 'key', bench.runtime)

@@ -2,11 +2,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Camera } from '../../contract/view.ts'
 import { zonesIn } from '../../domain/colour/fromLegend.ts'
+import { labelOf } from '../../domain/view/shown.ts'
 import { useChangeSentence } from '../compare/changes.tsx'
 import { useZoneAnnouncement } from '../inspector/zoneTexts.tsx'
 import { useNumber } from '../shared/language.ts'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
 import { useDatasetName } from '../shared/texts.ts'
+import { useLookText } from './look.tsx'
 
 /**
  * Says politely what happens on the map, wherever the focus is: what is loaded, what has changed between instances,
@@ -38,10 +40,23 @@ function useLoaded(): string {
   const isBusy = useMachine('workbench', snapshot => snapshot.hasTag('busy'))
   const hasFailed = useMachine('workbench', snapshot => snapshot.matches({ showing: 'failed' }))
   const { active, displayed } = useCounts()
+  const look = useLook()
   if (isBusy) return t('status.busy')
   if (hasFailed) return t('status.failedAll')
   if (active === null || displayed === null) return ''
-  return t('status.shown', { name: name(active), count: displayed, formatted: number(displayed) })
+  const shown = t('status.shown', { name: name(active), count: displayed, formatted: number(displayed) })
+  return look ? `${shown} ${look}.` : shown
+}
+
+/** Says how the active dataset shows its label, and how that is changed. */
+function useLook(): string {
+  const say = useLookText()
+  const entry = useMachine('workbench', ({ context: { view, active } }) =>
+    view.displayed.find(({ dataset }) => dataset === active),
+  )
+  const sheet = useMachine('workbench', ({ context }) => context.sheets[entry?.instance ?? ''])
+  const label = entry && sheet ? labelOf(sheet, entry.style.label) : null
+  return entry && label && entry.style.compared === null ? say(entry.style, label) : ''
 }
 
 const NO_CHANGES = {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Displayed, Style } from '../../contract/view.ts'
 import { endWidths, symbolOf } from '../../domain/colour/symbols.ts'
 import { hasInsets } from '../../domain/insets/insets.ts'
+import { labelOf } from '../../domain/view/shown.ts'
 import { writtenOn } from '../../domain/view/written.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useNumber, useText } from '../shared/language.ts'
@@ -15,6 +16,7 @@ import { RowSymbols } from '../shared/symbolSwatch.tsx'
 import { useDatasetName } from '../shared/texts.ts'
 import { useInsetsShown } from './insets.tsx'
 import { LegendBody } from './legendBody.tsx'
+import { LookButton } from './look.tsx'
 
 /** The legends of what can be seen, from the top of the map down. The active one is unfolded where there is room. */
 export function Legends({ isNarrow }: { isNarrow: boolean }) {
@@ -46,8 +48,10 @@ function LegendCard({ entry, isActive, isFolded }: Props) {
   const text = useText()
   const legend = useLoad(entry.dataset, load => load?.context.legend ?? null)
   const preview = useMachine('workbench', ({ context }) => context.preview)
+  const sheet = useMachine('workbench', ({ context }) => context.sheets[entry.instance])
   if (!legend) return null
   const style = preview?.dataset === entry.dataset ? preview.style : entry.style
+  const label = sheet ? labelOf(sheet, style.label) : null
   return (
     <details className="legend" open={isActive && !isFolded}>
       <summary>
@@ -66,6 +70,9 @@ function LegendCard({ entry, isActive, isFolded }: Props) {
           widths={endWidths(legend, style)}
         />
       </RowSymbols>
+      {label && legend.kind !== 'changes' && (
+        <LookButton dataset={entry.dataset} style={style} label={label} />
+      )}
       <TextNote instance={entry.instance} style={style} />
       <UnmatchedNote instance={entry.instance} />
       <InsetsNote instance={entry.instance} />

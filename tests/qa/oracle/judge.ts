@@ -153,7 +153,7 @@ function judgeZone({ zone, tab }: Screen, { selection, shown, truths, language }
   ]
 }
 
-/** The sentence that says what is displayed, once it is there. */
+/** The sentence that says what is displayed, once it is there, with the label that it is shown by. */
 export function announced({
   shown,
   truths,
@@ -161,9 +161,12 @@ export function announced({
   language,
   isWhole,
   isCompared,
+  isTriedOut,
 }: ExpectedScreen): string | null {
   const entry = shown.find(({ dataset }) => dataset === active)
   const truth = entry && truths.get(entry.instance)
-  if (!entry || !truth || entry.filter === 'other' || !isWhole || isCompared) return null
-  return shownSentence(truth.name[language], truth.rows(entry.filter).length, language)
+  if (!entry || !truth || entry.filter === 'other' || !isWhole || isCompared || isTriedOut) return null
+  const sentence = shownSentence(truth.name[language], truth.rows(entry.filter).length, language)
+  const label = truth.labels.find(({ name }) => name === entry.label)
+  return label ? `${sentence} ${label.title[language]} ` : sentence
 }

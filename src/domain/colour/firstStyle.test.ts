@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import type { Label, LabelMeasure, LabelStats } from '../../contract/label.ts'
+import { firstStyle, lookKind, mainLabel } from './firstStyle.ts'
+import { defaultStyle } from './style.ts'
+
+const ZONES = 100
+/** The quantiles of numbers that are spread evenly from 0 to 100. */
+const EVEN = Array.from({ length: 21 }, (_, at) => at * 5)
+
+function label(name: string, type: Label['type'], told: Partial<LabelStats> = {}): Label {
+  const [min, max] = type === 'number' ? [0, 100] : [null, null]
+  const stats = { min, max, nulls: 0, distinct: 90, quantiles: type === 'number' ? EVEN : [], ...told }
+  return {
+    id: name,
+    name,
+    title: { fr: name, en: name },
+    type,
+    unit: null,
+    measure: null,
+    column: name,
+    stats,
+  }
+}
+const number = (name: string, measure: LabelMeasure | null, told: Partial<LabelStats> = {}): Label => ({
+  ...label(name, 'number', told),
+  measure,
+})
+const text = (name: string, distinct: number) => label(name, 'text', { distinct })
+
+const NAME = text('nom', ZONES)
+const CODE = number('insee', 'code')
+const sheet = (...labels: Label[]) => ({ labels, instance: { zones: ZONES } })
+
+test.each([
+  [
+    'départements',
+    [NAME, text('region', 18), number('population', 'count'), number('densite', 'ratio')],
+    'population',
+  ],
+  ['unemployment', [number('taux', 'ratio')], 'taux'],
+  ['earthquakes', [text('lieu', 80), number('magnitude', 'index'), number('ressenti', 'count')], 'magnitude'],
+  [
+    'what begins with a code and a year',
+    [CODE, number('annee', 'year'), number('menages', 'count')],
+    'menages',
+  ],
+  ['numbers of which nobody knows what they are', [NAME, number('x', null)], null],
+  ['counties that have but names', [NAME, text('etat', 56), text('code', ZONES)], null],
+  ['names alone', [NAME], null],
+  ['nothing', [], null],
+  [
+    'an amount that is the same everywhere',
+    [number('un', 'count', { min: 1, max: 1 }), text('type', 3)],
+    'type',
+  ],
+  [
+    'an amount that most zones lack',
+    [number('ressenti', 'count', { nulls: 51 }), number('taux', 'ratio')],
+    'taux',
+  ],
+  ['a few categories and a number', [text('type', 3), number('population', 'count')], 'population'],
+  ['a few categories', [NAME, text('type', 12)], 'type'],
+  ['too many categories to tell apart', [NAME, text('type', 13)], null],
+  ['a single category', [text('type', 1)], null],
+])('the main label of %s is %s', (_, labels, expected) => {
+  expect(mainLabel(sheet(...labels))?.name ?? null).toBe(expected)
+})
+
+test('names of a few zones are no categories', () => {
+  expect(mainLabel({ labels: [text('nom', 10)], instance: { zones: 10 } })).toBeNull()
+})
+
+test('an amount is shown by circles, in the colour of its dataset', () => {
+  expect(firstStyle(sheet(NAME, number('population', 'count')), defaultStyle(1))).toEqual({
+    ...defaultStyle(1),
+    label: 'population',
+    form: 'circle',
+    classes: 'quantile',
+  })
+})
+
+test('a ratio is shown by classes that fill the zones', () => {
+  const style = firstStyle(sheet(number('densite', 'ratio')), defaultStyle(0))
+  expect(style).toMatchObject({ label: 'densite', mode: 'gradient', form: 'fill', classes: 'quantile' })
+})
+
+test('categories have a colour each', () => {
+  const style = firstStyle(sheet(text('type', 3)), defaultStyle(0))
+  expect(style).toMatchObject({ label: 'type', mode: 'value', randomColours: true })
+})
+
+test('a dataset without anything to show stays in one colour', () => {
+  expect(firstStyle(sheet(NAME, CODE), defaultStyle(2))).toEqual(defaultStyle(2))
+})
+
+test('what is shown of a label is told by the way in which it is', () => {
+  const population = number('population', 'count')
+  const region = text('region', 18)
+  const style = { ...defaultStyle(0), label: 'population' }
+  expect([
+    lookKind({ ...style, form: 'circle' }, population),
+    lookKind({ ...style, classes: 'natural' }, population),
+    lookKind(style, population),
+    lookKind({ ...style, mode: 'value', randomColours: true }, region),
+    lookKind({ ...style, mode: 'value' }, region),
+  ]).toEqual(['circles', 'classes', 'gradient', 'colours', 'texts'])
+})

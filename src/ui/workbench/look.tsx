@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { commandById } from '../../commands/registry.ts'
+import type { Label } from '../../contract/label.ts'
+import type { Style } from '../../contract/view.ts'
+import { lookKind } from '../../domain/colour/firstStyle.ts'
+import { CommandButton } from '../shared/commandButton.tsx'
+import { useText } from '../shared/language.ts'
+import { useMachine } from '../shared/runtime.tsx'
+
+const SETTINGS = commandById('settings.open')
+
+/** Answers in one line how a style shows a label, and how that is changed. */
+export function useLookText(): (style: Style, label: Label) => string {
+  const { t } = useTranslation('map')
+  const text = useText()
+  const hasKeys = useMachine('preferences', ({ context }) => context.singleKeys === 'on')
+  return (style, label) => {
+    const look = t(`legend.look.${lookKind(style, label)}`, { label: text(label.title) })
+    return hasKeys
+      ? t('legend.change', { look, key: SETTINGS.keys?.[0] })
+      : t('legend.changeInSettings', { look })
+  }
+}
+
+type Props = { dataset: string; style: Style; label: Label }
+
+/** Says how a dataset is shown; what says it opens the settings. */
+export function LookButton({ dataset, style, label }: Props) {
+  const say = useLookText()
+  return (
+    <CommandButton
+      command="settings.open"
+      args={[dataset]}
+      label={say(style, label)}
+      appearance="subtle"
+      size="small"
+      className="legend-look"
+    />
+  )
+}
