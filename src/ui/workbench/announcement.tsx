@@ -48,15 +48,17 @@ function useLoaded(): string {
   return look ? `${shown} ${look}.` : shown
 }
 
-/** Says how the active dataset shows its label, and how that is changed. */
+/** Says how the active dataset shows its label, also as it is being set, and how that is changed. */
 function useLook(): string {
   const say = useLookText()
   const entry = useMachine('workbench', ({ context: { view, active } }) =>
     view.displayed.find(({ dataset }) => dataset === active),
   )
   const sheet = useMachine('workbench', ({ context }) => context.sheets[entry?.instance ?? ''])
-  const label = entry && sheet ? labelOf(sheet, entry.style.label) : null
-  return entry && label && entry.style.compared === null ? say(entry.style, label) : ''
+  const tried = useMachine('workbench', ({ context: { preview } }) => (preview?.isTried ? preview : null))
+  const style = tried?.dataset === entry?.dataset && tried ? tried.style : entry?.style
+  const label = style && sheet ? labelOf(sheet, style.label) : null
+  return style && label && style.compared === null ? say(style, label) : ''
 }
 
 const NO_CHANGES = {
