@@ -5,7 +5,8 @@ type Driver = {
   display: (app: Cartable) => Promise<void>
   anotherDate: (app: Cartable) => Promise<void>
   card: (app: Cartable) => Promise<void>
-  colourAndSave: (app: Cartable) => Promise<void>
+  /** Saves the look in which the dataset has come, coloured already. */
+  saveLook: (app: Cartable) => Promise<void>
   reloadOnMove: (app: Cartable) => Promise<void>
   download: (app: Cartable) => Promise<void>
   clear: (app: Cartable) => Promise<void>
@@ -17,15 +18,11 @@ const palette: Driver = {
   display: app => app.typedCommand('dep'),
   anotherDate: app => app.typedCommand('24'),
   card: app => app.typedCommand('fi'),
-  colourAndSave: async app => {
-    await app.typedCommand('pop')
-    await expect(app.page.locator('.legend')).toContainText('Population')
-    await app.typedCommand('enr')
-  },
+  saveLook: app => app.typedCommand('enr'),
   reloadOnMove: app => app.typedCommand('rec'),
   download: app => app.typedCommand('cs'),
   clear: app => app.typedCommand('to'),
-  most: 36,
+  most: 31,
 }
 
 const keys: Driver = {
@@ -44,10 +41,10 @@ const keys: Driver = {
     expect(app.keys - before, 'another date takes few keys after 3').toBeLessThanOrEqual(4)
   },
   card: app => app.press('4'),
-  colourAndSave: async app => {
+  saveLook: async app => {
     await app.press('9')
     await expect(app.page.getByRole('combobox', { name: 'Étiquette à afficher' })).toBeFocused()
-    await app.press('p', 'Control+Enter')
+    await app.press('Control+Enter')
   },
   reloadOnMove: app => app.press('7'),
   download: async app => {
@@ -56,7 +53,7 @@ const keys: Driver = {
     await app.press('Control+Enter')
   },
   clear: app => app.press('5'),
-  most: 16,
+  most: 15,
 }
 
 for (const [name, driver] of [
@@ -73,6 +70,7 @@ for (const [name, driver] of [
     await driver.display(app)
     await expect(page.locator('.layer-name')).toHaveText('Départements français')
     await app.settled()
+    await expect(page.locator('.legend')).toContainText('Population en cercles : 9 pour changer')
     await expect.poll(() => app.state('selection')).toMatchObject({ details: 'ready' })
     done('display')
 
@@ -85,7 +83,7 @@ for (const [name, driver] of [
     await expect(page.locator('#inspector-panel')).toContainText('Licence')
     done('id card')
 
-    await driver.colourAndSave(app)
+    await driver.saveLook(app)
     await expect(page.locator('.legend')).toContainText('Population')
     await expect(page.locator('.snackbar', { hasText: 'Style enregistré' })).toBeVisible()
     await app.settled()
