@@ -12,7 +12,6 @@ type Driver = {
   display: (app: Cartable, language: Language) => Promise<void>
   /** Logs in where the data are reserved. */
   enter: (app: Cartable) => Promise<void>
-  colour: (app: Cartable, language: Language) => Promise<void>
   inspect: (app: Cartable) => Promise<void>
   download: (app: Cartable) => Promise<Download>
   undo: (app: Cartable) => Promise<void>
@@ -25,7 +24,6 @@ const keyboard: Driver = {
   },
   display: (app, language) => app.typedCommand({ fr: 'dep', en: 'dep' }[language]),
   enter: app => app.press('F2'),
-  colour: app => app.typedCommand('pop'),
   inspect: async app => {
     await app.sequence('g', 'm')
     await expect(app.page.locator('canvas.maplibregl-canvas')).toBeFocused()
@@ -52,16 +50,6 @@ const mouse: Driver = {
     await app.page.getByRole('button', { name }).click()
   },
   enter: app => app.button('account.demo').click(),
-  colour: async (app, language) => {
-    await app.button('settings.open').click()
-    await app.page
-      .getByRole('combobox', {
-        name: { fr: 'Étiquette', en: 'Label' }[language],
-      })
-      .first()
-      .selectOption('population')
-    await app.button('settings.save').click()
-  },
   inspect: async app => {
     const box = await app.page.locator('canvas.maplibregl-canvas').boundingBox()
     if (!box) throw new Error('There is no map.')
@@ -108,16 +96,23 @@ async function mainFlow(
   await look()
 
   app.keys = 0
+  const clicks = await clicksFrom(app)
   await driver.display(app, language)
   if (isReserved) {
     await expect(app.page).toHaveURL(/\/login\?next=/)
     await driver.enter(app)
   }
   await expect.poll(async () => (await app.view()).displayed.length).toBe(1)
-  await look()
-
-  await driver.colour(app, language)
-  await expect.poll(async () => (await app.view()).displayed[0]?.style.label).toBe('population')
+  const asking = isReserved ? 1 : 0
+  expect(app.keys, 'few keys lead to a coloured map').toBeLessThanOrEqual(6 + asking)
+  expect(await clicks(), 'few acts lead to a coloured map').toBeLessThanOrEqual(3 + asking)
+  await expect(app.page.locator('.legend')).toContainText(
+    {
+      fr: 'Population en cercles : 9 pour changer',
+      en: 'Population as circles: 9 to change',
+    }[language],
+  )
+  expect((await app.view()).displayed[0]?.style).toMatchObject({ label: 'population', form: 'circle' })
   await look()
 
   await driver.inspect(app)
@@ -132,7 +127,7 @@ async function mainFlow(
   await expect.poll(() => app.state('download')).toBe('closed')
 
   await driver.undo(app)
-  await expect.poll(async () => (await app.view()).displayed[0]?.style.label).toBeNull()
+  await expect.poll(async () => (await app.view()).displayed).toEqual([])
   await look()
   await driver.redo(app)
   await expect.poll(async () => (await app.view()).displayed[0]?.style.label).toBe('population')
@@ -140,10 +135,24 @@ async function mainFlow(
   return views
 }
 
+/** Counts the clicks in a page from now on, also after another screen has been led to. */
+async function clicksFrom({ page }: Cartable): Promise<() => Promise<number>> {
+  const count = () => {
+    document.documentElement.dataset['clicks'] = '0'
+    const add = () => {
+      const { dataset } = document.documentElement
+      dataset['clicks'] = String(Number(dataset['clicks']) + 1)
+    }
+    addEventListener('pointerdown', add, true)
+  }
+  await page.evaluate(count)
+  return () => page.evaluate(() => Number(document.documentElement.dataset['clicks']))
+}
+
 async function samePlaces(app: Cartable, language: Language, isReserved: boolean) {
   // Both drivers come by the same places: each is looked at once, in one of the languages.
   const byKeyboard = await mainFlow(app, keyboard, { language, isReserved, isJudged: language === 'fr' })
-  expect(app.keys, 'the main flow takes few keys').toBeLessThanOrEqual(isReserved ? 21 : 20)
+  expect(app.keys, 'the main flow takes few keys').toBeLessThanOrEqual(isReserved ? 16 : 15)
 
   const context = await app.page
     .context()
