@@ -1,7 +1,7 @@
 import type { MenuZone } from '../../machines/menu.machine.ts'
 import { shownOf } from '../../machines/workbench.view.ts'
 import { inEach, inLanguage, type Text } from '../contract/common.ts'
-import type { Instance } from '../contract/dataset.ts'
+import type { Dataset, Instance } from '../contract/dataset.ts'
 import { byLanguage } from '../contract/languages.mjs'
 import { NO_DATA_ROW } from '../domain/colour/classes.ts'
 import { type Legend, type LegendRow, rowsOf, rowText } from '../domain/colour/legend.ts'
@@ -13,6 +13,7 @@ import {
   townId,
   writeCoordinates,
 } from '../domain/search/place.ts'
+import { instanceName } from '../domain/view/instanceName.ts'
 import { CHANGE_COLUMN } from '../domain/table/tableColumns.ts'
 import type { Shown } from '../domain/view/shown.ts'
 import type { Choice, Snapshots, Step } from './command.ts'
@@ -138,8 +139,13 @@ export const cardDataset: Step = {
 export const instanceOfActive: Step = {
   id: 'instance',
   choices: snapshots => {
-    const { details } = snapshots.selection.context
-    return details && details.dataset === activeIn(snapshots) ? details.instances.map(instanceChoice) : []
+    const { details, datasets } = snapshots.selection.context
+    if (details?.dataset !== activeIn(snapshots) || !details) return []
+    const dates = datasets.find(({ id }) => id === details.dataset)?.dates ?? []
+    return details.instances.map(instance => ({
+      ...instanceChoice(instance, dates),
+      aliases: [instance.data_date, instance.data_date.slice(2, 4)],
+    }))
   },
 }
 
@@ -153,19 +159,31 @@ export const anyInstance: Step = {
     return [...own, ...datasets.filter(({ id }) => id !== active)].flatMap(({ id, name, dates }) =>
       dates.map((instance): Choice => {
         const { data_date } = instance
-        const whole = byLanguage(language => `${inLanguage(name, language)} ${data_date}`)
-        const choice = instanceChoice(instance)
-        const shortYear = data_date.slice(2, 4)
+        const choice = instanceChoice(instance, dates)
+        const whole = byLanguage(
+          language => `${inLanguage(name, language)} ${inLanguage(choice.name, language)}`,
+        )
+        // As it is typed: with the date in figures, or with the year alone.
+        const typed = byLanguage(language => `${inLanguage(name, language)} ${data_date}`)
+        const years = byLanguage(language => `${inLanguage(name, language)} ${data_date.slice(0, 4)}`)
+        const names = [...Object.values(typed), ...Object.values(years)]
         return id === active
-          ? { ...choice, aliases: [...Object.values(whole), shortYear] }
-          : { ...choice, name: whole }
+          ? {
+              ...choice,
+              aliases: [...Object.values(whole), ...names, data_date, data_date.slice(0, 4), data_date.slice(2, 4)],
+            }
+          : { ...choice, name: whole, aliases: names }
       }),
     )
   },
 }
 
-function instanceChoice({ id, data_date, status }: Pick<Instance, 'id' | 'data_date' | 'status'>): Choice {
-  return { value: id, name: inEach(data_date), detail: [{ key: `choices.instanceStatus.${status}` }] }
+function instanceChoice(instance: Pick<Instance, 'id' | 'data_date' | 'status'>, dates: Dataset['dates']) {
+  return {
+    value: instance.id,
+    name: byLanguage(language => instanceName(instance, dates, language)),
+    detail: [{ key: `choices.instanceStatus.${instance.status}` as const }],
+  }
 }
 
 /** A label of the displayed dataset given before, its origin's too. */

@@ -1,6 +1,6 @@
 import { inLanguage } from '../../contract/common.ts'
 import type { Language } from '../../contract/languages.mjs'
-import { formatDate } from '../label/dates.ts'
+import { instanceName } from '../view/instanceName.ts'
 import { labelOf, type Shown } from '../view/shown.ts'
 
 /** Texts above a picture of the map. */
@@ -13,7 +13,7 @@ export type PictureTitle = { title: string; subtitle: string }
 export function proposedTitle(visible: readonly Shown[], language: Language): PictureTitle {
   const named = visible.toReversed().map(({ sheet, displayed: { style } }) => {
     const label = style.compared === null ? labelOf(sheet, style.label) : null
-    const date = formatDate(sheet.instance.data_date, language)
+    const date = instanceName(sheet.instance, sheet.dataset.dates, language)
     return {
       label: label && `${inLanguage(label.title, language)} (${date})`,
       dataset: `${inLanguage(sheet.dataset.name, language)} (${date})`,

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Dataset } from '../../contract/dataset.ts'
-import { instanceParts } from '../../contract/ids.ts'
+import { shortInstanceName } from '../../domain/view/instanceName.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useText } from '../shared/language.ts'
+import { useLanguage, useText } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
-import { useDate } from '../shared/texts.ts'
 import { useCommand } from '../shared/useCommand.ts'
 import { ExtentPicture } from './extentPicture.tsx'
 
@@ -77,16 +76,9 @@ const SHOWN_DATES = 6
 /** The dates of a dataset, newest first, each of which displays its instance. */
 function Dates({ dataset: { dates }, name }: { dataset: Dataset; name: string }) {
   const { t } = useTranslation('catalogue')
-  const written = useDate()
+  const language = useLanguage()
   if (dates.length === 0) return null
-  const different = new Set(dates.map(({ data_date }) => data_date))
-  const years = new Set([...different].map(date => date.slice(0, 4)))
-  /** The year alone where no other date is of that year; the instance's own name where another has the same date. */
-  const shortOf = ({ id, data_date }: Dataset['dates'][number]) => {
-    if (dates.some(other => other.id !== id && other.data_date === data_date))
-      return instanceParts(id).edition ?? data_date
-    return years.size === different.size ? data_date.slice(0, 4) : written(data_date)
-  }
+  const shortOf = (instance: Dataset['dates'][number]) => shortInstanceName(instance, dates, language)
   return (
     <ul className="catalogue-dates" aria-label={t('dates', { name })}>
       {dates.slice(0, SHOWN_DATES).map(each => (

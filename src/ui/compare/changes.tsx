@@ -8,7 +8,7 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { useNumber } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { LegendRow, Swatch } from '../shared/swatch.tsx'
-import { useDate } from '../shared/texts.ts'
+import { useInstanceName } from '../shared/texts.ts'
 
 type Props = {
   legend: Extract<Legend, { kind: 'changes' }>
@@ -116,9 +116,9 @@ export function useChangeSentence({ base, counts }: Pick<Changes, 'base' | 'coun
 
 /** The date of the data of the instance that is compared with, in words. Its edition tells it until it was opened. */
 export function useBaseDate(base: string): string {
-  const date = useDate()
+  const name = useInstanceName()
   const sheet = useMachine('workbench', ({ context }) => context.sheets[base])
-  return sheet ? date(sheet.instance.data_date) : (instanceParts(base).edition ?? '')
+  return sheet ? name(sheet.instance) : (instanceParts(base).edition ?? '')
 }
 
 /** Marks the change of a zone, beside its name. */

@@ -9,7 +9,7 @@ import type { Shown } from '../../domain/view/shown.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useNumber } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
-import { useBytes, useDate } from '../shared/texts.ts'
+import { useBytes, useInstanceName } from '../shared/texts.ts'
 import { PictureForm } from './pictureForm.tsx'
 import { RadioCards } from './radioCards.tsx'
 
@@ -74,7 +74,7 @@ function DownloadSummary({ target: { sheet } }: { target: Shown }) {
   const { t } = useTranslation('download')
   const number = useNumber()
   const bytes = useBytes()
-  const date = useDate()
+  const instanceName = useInstanceName()
   const { estimate, format, picture } = useMachine('download', ({ context }) => context)
   const isEstimating = useMachine('download', snapshot => snapshot.matches({ open: 'estimating' }))
   const isUnestimated = useMachine('download', snapshot => snapshot.matches({ open: 'unestimated' }))
@@ -105,7 +105,7 @@ function DownloadSummary({ target: { sheet } }: { target: Shown }) {
         )}
         <div>
           <dt>{t('instance')}</dt>
-          <dd>{date(sheet.instance.data_date)}</dd>
+          <dd>{instanceName(sheet.instance)}</dd>
         </div>
         <div>
           <dt>{t('licence')}</dt>

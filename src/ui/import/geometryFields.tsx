@@ -4,6 +4,7 @@ import type { Upload } from '../../contract/upload.ts'
 import { instanceAt } from '../../domain/import/dates.ts'
 import type { ImportDraft } from '../../domain/import/draft.ts'
 import { useText } from '../shared/language.ts'
+import { useDate } from '../shared/texts.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { ChoiceField } from './fields.tsx'
 
@@ -131,12 +132,13 @@ function OriginLabelSelect({ geometry, upload, change }: OriginProps) {
 /** Lets the person choose the instance of the lending dataset: by default that of the date of the data. */
 function OriginInstanceSelect({ geometry, upload, change, date }: OriginProps & { date: string }) {
   const { t } = useTranslation('importing')
+  const written = useDate()
   const instances = upload.lenders.filter(({ dataset }) => dataset === geometry.dataset)
   const byDate = instanceAt(instances, date)
   if (!byDate) return null
   const options = instances.map(({ id, data_date, status }) => ({
     value: id,
-    text: `${data_date} – ${t(`statuses.${status}`)} (${id})`,
+    text: `${written(data_date)} – ${t(`statuses.${status}`)} (${id})`,
   }))
   return (
     <ChoiceField
@@ -144,7 +146,7 @@ function OriginInstanceSelect({ geometry, upload, change, date }: OriginProps & 
       field="origin"
       label={t('lendingInstance')}
       value={geometry.instance ?? ''}
-      options={[{ value: '', text: t('lenderByDate', { date: byDate.data_date }) }, ...options]}
+      options={[{ value: '', text: t('lenderByDate', { date: written(byDate.data_date) }) }, ...options]}
       onChange={instance => change({ ...geometry, instance: instance || null })}
     />
   )

@@ -21,7 +21,7 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { useNumber } from '../shared/language.ts'
 import { useLoad, useMachine, useRuntime } from '../shared/runtime.tsx'
 import { StyleSwatch } from '../shared/swatch.tsx'
-import { useDatasetName } from '../shared/texts.ts'
+import { useDatasetName, useInstanceName } from '../shared/texts.ts'
 import { useCommand } from '../shared/useCommand.ts'
 import { OpacityMenu } from './opacity.tsx'
 
@@ -187,6 +187,7 @@ function FilterPreview({ entry: { dataset, filter } }: { entry: Displayed }) {
 function InstanceLine({ entry }: { entry: Displayed }) {
   const { t } = useTranslation('layers')
   const number = useNumber()
+  const name = useInstanceName()
   const instance = useMachine('workbench', ({ context }) => context.sheets[entry.instance]?.instance)
   const count = useLoad(entry.dataset, load => (load?.context.legend ? zonesIn(load.context.legend) : null))
   if (!instance) return <p className="layer-line">{t('opening')}</p>
@@ -196,7 +197,7 @@ function InstanceLine({ entry }: { entry: Displayed }) {
       <span className="layer-status" data-status={instance.status}>
         {t(`status.${instance.status}`)}
       </span>{' '}
-      · {instance.data_date} ·{' '}
+      · {name(instance)} ·{' '}
       {shown === instance.zones
         ? t('zones', { count: shown, formatted: number(shown) })
         : t('zonesOf', {

@@ -9,6 +9,7 @@ import type { Notification } from '../../../machines/notifications.machine.ts'
 import { edit } from '../../commands/draft.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
+import { useDate } from '../shared/texts.ts'
 import '../shared/dialog.css'
 import {
   Dialog,
@@ -53,6 +54,12 @@ export function Snackbars() {
   )
 }
 
+/** What a message is about; dates in it are written as people of the language do. */
+function Detail({ detail }: { detail: string }) {
+  const date = useDate()
+  return <span className="snackbar-detail">{detail.replace(/\b\d{4}-\d{2}-\d{2}\b/g, date)}</span>
+}
+
 function Snackbar({ notification }: { notification: Notification }) {
   const { t } = useTranslation('notifications')
   const { id, kind, key, detail, about } = notification
@@ -61,7 +68,7 @@ function Snackbar({ notification }: { notification: Notification }) {
       <KindIcon kind={kind} />
       <p>
         {t(`texts.${key}`)}
-        {detail && <span className="snackbar-detail">{detail}</span>}
+        {detail && <Detail detail={detail} />}
       </p>
       {key === 'dropNeedsAccount' && <CommandButton command="account.login" size="small" />}
       {key === 'styleUnsaved' && about && (
@@ -140,7 +147,7 @@ export function NotificationHistory() {
                     <KindIcon kind={kind} />
                     <p>
                       {t(`texts.${key}`)}
-                      {detail && <span className="snackbar-detail">{detail}</span>}
+                      {detail && <Detail detail={detail} />}
                     </p>
                     <time dateTime={new Date(at).toISOString()}>{moment.format(at)}</time>
                   </li>

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import type { Instance } from '../../contract/dataset.ts'
 import type { Failure } from '../../domain/failure.ts'
+import { instanceName, writtenDate } from '../../domain/view/instanceName.ts'
 import { useLanguage, useText } from './language.ts'
 import { useMachine } from './runtime.tsx'
 
@@ -22,8 +24,17 @@ export function useFailureText(): (failure: Failure | null) => string {
 /** Answers a date as it is written in the language: a year stays a year, a day gets its month's name. */
 export function useDate(): (iso: string) => string {
   const language = useLanguage()
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
-  return iso => (/^\d{4}$/.test(iso) ? iso : format.format(new Date(iso)))
+  return iso => writtenDate(iso, language)
+}
+
+/** Answers the name of an instance of a dataset of the catalogue: its date, and what tells it from others of that date. */
+export function useInstanceName(): (instance: Pick<Instance, 'id' | 'data_date' | 'dataset'>) => string {
+  const language = useLanguage()
+  const datasets = useMachine('selection', ({ context }) => context.datasets)
+  return instance => {
+    const dataset = datasets.find(({ id }) => id === instance.dataset)
+    return instanceName(instance, dataset?.dates ?? [], language)
+  }
 }
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const

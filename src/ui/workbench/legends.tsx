@@ -13,7 +13,7 @@ import { useIsLow } from '../shared/media.ts'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
 import { StyleSwatch } from '../shared/swatch.tsx'
 import { RowSymbols } from '../shared/symbolSwatch.tsx'
-import { useDatasetName } from '../shared/texts.ts'
+import { useDatasetName, useInstanceName } from '../shared/texts.ts'
 import { useInsetsShown } from './insets.tsx'
 import { LegendBody } from './legendBody.tsx'
 import { LookButton } from './look.tsx'
@@ -149,11 +149,12 @@ const STEP_BUTTON = { appearance: 'subtle', size: 'small', iconOnly: true } as c
 function InstanceSteps({ entry }: { entry: Displayed }) {
   const { t } = useTranslation('compare')
   const sheet = useMachine('workbench', ({ context }) => context.sheets[entry.instance])
+  const name = useInstanceName()
   if (!sheet || sheet.dataset.instances < 2) return null
   return (
     <fieldset className="instance-steps" aria-label={t('steps')}>
       <CommandButton {...STEP_BUTTON} command="instance.previous" icon={<ChevronLeftRegular />} />
-      <span className="tabular">{sheet.instance.data_date}</span>
+      <span className="tabular">{name(sheet.instance)}</span>
       <CommandButton {...STEP_BUTTON} command="instance.next" icon={<ChevronRightRegular />} />
       {!entry.style.compared && (
         <CommandButton command="instances.compare" size="small" appearance="subtle" />

@@ -5,6 +5,7 @@ import { FilterChips } from '../filter/wording.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useNumber, useText } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
+import { useInstanceName } from '../shared/texts.ts'
 import { useCommand } from '../shared/useCommand.ts'
 
 /** The instance of the active dataset, its filter, and whether its origin's labels are shown too. */
@@ -51,6 +52,7 @@ export function Options({ shown }: { shown: Shown }) {
 function InstanceRow({ instance, isChosen }: { instance: Instance; isChosen: boolean }) {
   const { t } = useTranslation(['workbench', 'layers'])
   const number = useNumber()
+  const name = useInstanceName()
   const { run, data } = useCommand('instance.show', [instance.id])
   return (
     <label className="option">
@@ -64,7 +66,7 @@ function InstanceRow({ instance, isChosen }: { instance: Instance; isChosen: boo
         onChange={run}
         {...(isChosen ? { 'data-pane-focus': true } : {})}
       />
-      <span className="tabular">{instance.data_date}</span>
+      <span className="tabular">{name(instance)}</span>
       <span className="option-status" data-status={instance.status}>
         {t(`layers:status.${instance.status}`)}
       </span>

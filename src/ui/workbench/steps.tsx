@@ -15,7 +15,7 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { useProgress } from '../shared/loadProgress.tsx'
 import { Preparing } from '../shared/preparing.tsx'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
-import { useDatasetName } from '../shared/texts.ts'
+import { useDatasetName, useInstanceName } from '../shared/texts.ts'
 import { Options } from './options.tsx'
 import { Step } from './step.tsx'
 
@@ -95,13 +95,14 @@ function OptionsStep() {
   const { t } = useTranslation('workbench')
   const isUnfolded = useMachine('workbench', snapshot => snapshot.matches({ options: 'unfolded' }))
   const active = useActive()
+  const name = useInstanceName()
   return (
     <Step
       number={3}
       icon={<OptionsRegular />}
       command="options.toggle"
       label={t('steps.options')}
-      value={active?.sheet.instance.data_date}
+      value={active && name(active.sheet.instance)}
       expanded={isUnfolded}
     >
       {isUnfolded && active && <Options shown={active} />}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { Dataset } from '../../contract/dataset.ts'
+import { instanceName, shortInstanceName } from './instanceName.ts'
+
+const dates = (...pairs: [edition: string, date: string][]): Dataset['dates'] =>
+  pairs.map(([edition, data_date]) => ({ id: `d~${edition}`, status: 'historical', data_date }))
+const names = (all: Dataset['dates'], language: 'fr' | 'en') =>
+  all.map(each => instanceName(each, all, language))
+const short = (all: Dataset['dates']) => all.map(each => shortInstanceName(each, all, 'fr'))
+
+const DEPARTEMENTS = dates(['2026-ign', '2026-01-01'], ['2026', '2026-01-01'], ['2021', '2021-01-01'])
+
+test('a day is written with the name of its month, a year as what is known', () => {
+  const all = dates(['2026', '2026-01-01'], ['2015', '2015'])
+  expect(names(all, 'fr')).toEqual(['1 janvier 2026', '2015'])
+  expect(names(all, 'en')).toEqual(['1 January 2026', '2015'])
+})
+
+test('instances of the same date are told apart by what their editions say beside it', () => {
+  expect(names(DEPARTEMENTS, 'fr')).toEqual(['1 janvier 2026 (ign)', '1 janvier 2026', '1 janvier 2021'])
+  expect(names(dates(['2015-ign', '2015'], ['2015', '2015']), 'fr')).toEqual(['2015 (ign)', '2015'])
+  expect(names(dates(['2026', '2026-01-01'], ['2026-01-01', '2026-01-01']), 'fr')).toEqual([
+    '1 janvier 2026 (2026)',
+    '1 janvier 2026 (2026-01-01)',
+  ])
+})
+
+test('where there is little room the year is enough, unless another date is of that year', () => {
+  expect(short(DEPARTEMENTS)).toEqual(['2026 (ign)', '2026', '2021'])
+  expect(short(dates(['a', '2026-01-01'], ['b', '2026-07-01'], ['c', '2024-01-01']))).toEqual([
+    '1 janvier 2026',
+    '1 juillet 2026',
+    '2024',
+  ])
+})

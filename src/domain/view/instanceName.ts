@@ -1,0 +1,51 @@
+import type { Dataset, Instance } from '../../contract/dataset.ts'
+import { instanceParts } from '../../contract/ids.ts'
+import { byLanguage, type Language } from '../../contract/languages.mjs'
+
+type Dated = Pick<Instance, 'id' | 'data_date'>
+
+const LONG = byLanguage(
+  language =>
+    new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: 'UTC' }),
+)
+
+/** Writes the date of data as people of a language do: a year stays a year, a day has the name of its month. */
+export const writtenDate = (iso: string, language: Language): string =>
+  /^\d{4}$/.test(iso) ? iso : LONG[language].format(new Date(iso))
+
+/**
+ * Returns the name by which people know an instance: its date or, where others of the dataset have the same one, its
+ * date with the words of its edition, such as `1 January 2026 (ign)` of `2026-ign`.
+ * @param dates The instances of its dataset.
+ */
+export function instanceName(instance: Dated, dates: Dataset['dates'], language: Language): string {
+  return named(instance, dates, writtenDate(instance.data_date, language))
+}
+
+/**
+ * Returns the shortest such name: a year alone where the dataset has no other date of that year. Of two instances with
+ * the same date the year is enough, too, with their editions.
+ */
+export function shortInstanceName(instance: Dated, dates: Dataset['dates'], language: Language): string {
+  const year = instance.data_date.slice(0, 4)
+  const isAlone = dates.every(
+    ({ data_date }) => data_date === instance.data_date || data_date.slice(0, 4) !== year,
+  )
+  return named(instance, dates, isAlone ? year : writtenDate(instance.data_date, language))
+}
+
+function named(instance: Dated, dates: Dataset['dates'], date: string): string {
+  const alike = dates.filter(({ id, data_date }) => id !== instance.id && data_date === instance.data_date)
+  if (alike.length === 0) return date
+  const words = editionWords(instance)
+  const isTold = alike.every(other => editionWords(other) !== words)
+  const told = isTold ? words : (instanceParts(instance.id).edition ?? instance.id)
+  return told === '' ? date : `${date} (${told})`
+}
+
+/** The edition of an instance without the date that most begin with. */
+function editionWords({ id, data_date }: Dated): string {
+  const edition = instanceParts(id).edition ?? ''
+  const begun = [data_date, data_date.slice(0, 4)].find(date => edition.startsWith(date)) ?? ''
+  return edition.slice(begun.length).replace(/^-/, '')
+}
