@@ -13,8 +13,8 @@ import {
   townId,
   writeCoordinates,
 } from '../domain/search/place.ts'
-import { instanceName } from '../domain/view/instanceName.ts'
 import { CHANGE_COLUMN } from '../domain/table/tableColumns.ts'
+import { instanceName } from '../domain/view/instanceName.ts'
 import type { Shown } from '../domain/view/shown.ts'
 import type { Choice, Snapshots, Step } from './command.ts'
 
@@ -170,7 +170,13 @@ export const anyInstance: Step = {
         return id === active
           ? {
               ...choice,
-              aliases: [...Object.values(whole), ...names, data_date, data_date.slice(0, 4), data_date.slice(2, 4)],
+              aliases: [
+                ...Object.values(whole),
+                ...names,
+                data_date,
+                data_date.slice(0, 4),
+                data_date.slice(2, 4),
+              ],
             }
           : { ...choice, name: whole, aliases: names }
       }),

@@ -63,6 +63,8 @@ export type Step = {
   choices: (snapshots: Snapshots, args: readonly string[]) => Choice[]
   /** Value that is used when none is given. */
   preset?: (snapshots: Snapshots, args: readonly string[]) => string | null
+  /** Value that a sentence means which does not say it. Step by step it is asked for. */
+  implied?: (snapshots: Snapshots, args: readonly string[]) => string | null
   /** For what is typed rather than chosen: what a text says, or null when it says nothing. The choices propose. */
   reads?: (text: string, snapshots: Snapshots, args: readonly string[]) => Choice | null
   /** Completions of a text that is not typed to its end. */

@@ -3,7 +3,7 @@ import type { FilterOperator } from '../contract/filter.ts'
 import type { Label } from '../contract/label.ts'
 import { byLanguage, type Language } from '../contract/languages.mjs'
 import { CLASSES_MAX, CLASSES_MIN, ClassMethod, RampName, type Style } from '../contract/view.ts'
-import { styleForLabel } from '../domain/colour/style.ts'
+import { styleForLabel, suitedMethod } from '../domain/colour/style.ts'
 import { filterOfConditions } from '../domain/filter/draft.ts'
 import {
   furtherSaid,
@@ -42,7 +42,15 @@ const orderedLabel: Step = {
 }
 
 const METHODS = ['continuous', ...ClassMethod.exclude(['manual']).options] as const
-const method: Step = { id: 'method', choices: () => METHODS.map(keyed) }
+const method: Step = {
+  id: 'method',
+  choices: () => METHODS.map(keyed),
+  implied: (snapshots, [dataset, name = '']) => {
+    const shown = shownAs(snapshots, dataset)
+    const label = shown && labelOf(shown.sheet, name)
+    return label && suitedMethod(label, shown.displayed.style.classCount)
+  },
+}
 
 /** The number of classes stays when it is not said. */
 const count: Step = {

@@ -104,6 +104,11 @@ export async function openStage(url: string) {
       bench.parts({ type: 'parts.completed' })
       await bench.settle()
     }
+    if (scene === 'departements') {
+      // In one colour, as a link shows them that names no label.
+      run(commandById('label.hide'), 'button', bench.runtime, ['fr-departements'])
+      await bench.settle()
+    }
     if (scene === 'coloured') {
       run(commandById('label.classify'), 'button', bench.runtime, [
         'fr-departements',

@@ -4,8 +4,8 @@ import type { Upload } from '../../contract/upload.ts'
 import { instanceAt } from '../../domain/import/dates.ts'
 import type { ImportDraft } from '../../domain/import/draft.ts'
 import { useText } from '../shared/language.ts'
-import { useDate } from '../shared/texts.ts'
 import { useMachine } from '../shared/runtime.tsx'
+import { useDate } from '../shared/texts.ts'
 import { ChoiceField } from './fields.tsx'
 
 type Change = (geometry: GeometrySource, key?: string) => void

@@ -81,6 +81,16 @@ describe('a sentence', () => {
     expect(first && said(first)).toBe(meaning)
   })
 
+  test('that colours by what circles show already fills the zones, in classes that suit it', async () => {
+    const { bench, typed } = await openedPalette()
+    bench.root.send({ type: 'label.displayed', dataset: 'labels', label: 'population' })
+    await bench.settle()
+    for (const query of ['couleur population', 'color by population', 'colorer selon population']) {
+      const [first] = typed(query)
+      expect(first && said(first)).toBe('label.classify labels population quantile 5 free')
+    }
+  })
+
   test('that is not at its end is continued by every valid word', async () => {
     const { typed } = await openedPalette()
     const rows = typed('opacité jeu zones').filter(({ group }) => group === 'groups.sentences')

@@ -117,6 +117,12 @@ function interpretationsOf(
   return interpretationsOf(command, args, typedWords.slice(1), rowIndex)
 }
 
+/** The arguments given, followed by what a sentence means without saying it. */
+function withImplied(rowIndex: RowIndex, command: Command, args: readonly string[]): readonly string[] {
+  const implied = command.steps[args.length]?.implied?.(rowIndex.snapshots, args) ?? null
+  return implied === null ? args : withPresets(rowIndex, command, [...args, implied])
+}
+
 const addDistance = (interpretations: readonly Interpretation[], by: number): Interpretation[] =>
   interpretations.map(({ args, distance }) => ({ args, distance: distance + by }))
 
@@ -127,7 +133,7 @@ function rowsOf(
 ): Row[] {
   const { snapshots, words } = rowIndex
   const rows = interpretations.flatMap(({ command, interpretation: { args, distance } }) => {
-    const whole = withPresets(rowIndex, command, args)
+    const whole = withImplied(rowIndex, command, withPresets(rowIndex, command, args))
     const ends =
       whole.length === command.steps.length
         ? rowIndex.isPossible(command, whole)
