@@ -257,11 +257,9 @@ test('a zone that is found late does not take the place of the row that Enter ta
   expect(before && said(before)).toBe('instance.show labels~2021')
   bench.wait(150)
   await bench.settle()
-  const [first, second] = list(bench.runtime.snapshots(), words).items
-  expect([first, second].map(row => row && said(row))).toEqual([
-    'instance.show labels~2021',
-    'zone.inspect zones.21',
-  ])
+  const [first, ...others] = list(bench.runtime.snapshots(), words).items.map(said)
+  expect(first).toBe('instance.show labels~2021')
+  expect(others).toContain('zone.inspect zones.21')
 })
 
 test('the listing is the same until something that it is made of changes', async () => {
