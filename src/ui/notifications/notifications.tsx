@@ -54,7 +54,7 @@ export function Snackbars() {
   )
 }
 
-/** Returns the variables of a message, dates written as people of the language do. */
+/** Detail of a message, in which dates are written as people of the language do. */
 function Detail({ detail }: { detail: string }) {
   const date = useDate()
   return <span className="snackbar-detail">{detail.replace(/\b\d{4}-\d{2}-\d{2}\b/g, date)}</span>
