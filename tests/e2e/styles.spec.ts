@@ -118,7 +118,8 @@ test('opacity and the labels of the origin are saved with the style, come back, 
   await app.open('/?show=monde-statistiques~cldr-48')
   await app.settled()
   await app.press('9')
-  await expect(app.button('settings.reset')).toHaveAttribute('aria-disabled', 'true')
+  // The link says one colour; a reset would lead to the look of the main label.
+  await expect(app.button('settings.reset')).not.toHaveAttribute('aria-disabled', 'true')
   await origin.check({ force: true })
   await opacity.focus()
   for (let step = 0; step < 8; step++) await app.press('ArrowLeft')
