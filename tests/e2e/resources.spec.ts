@@ -12,8 +12,8 @@ test('a dataset that is removed leaves nothing on the graphics card, no worker a
     await app.command('afficher departements')
     await expect(page.locator('.layer-name')).toHaveText('Départements français')
     await app.settled()
-    await app.typedCommand('population')
-    await expect(page.locator('.legend')).toContainText('Population')
+    await app.command('couleur population')
+    await expect(page.locator('.legend')).toContainText('Population en classes')
     await page
       .locator('.grid-body [role="row"]:not([aria-busy])')
       .nth(2)

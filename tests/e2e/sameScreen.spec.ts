@@ -14,7 +14,7 @@ const type = (field: string, value: string): Act => ({ kind: 'typed', field, val
 /** Acts by which something is drawn, listed, counted, told and saved, one after the other, in both languages. */
 const ACTS = [
   run('dataset.display', REGIONS),
-  run('label.display', REGIONS, 'population'),
+  run('label.hide', REGIONS),
   run('filter.by', REGIONS, 'population', 'gte', '3000000'),
   run('label.display', REGIONS, 'departements'),
   run('view.undo'),

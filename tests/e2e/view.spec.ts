@@ -3,8 +3,6 @@ import { Cartable, expect, test } from './cartable.ts'
 test('the address opens the same view in a fresh browser', async ({ app, page, browser, baseURL }) => {
   await app.open()
   await app.typedCommand('dep')
-  await expect.poll(async () => (await app.view()).displayed.length).toBe(1)
-  await app.typedCommand('pop')
   await expect.poll(async () => (await app.view()).displayed[0]?.style.label).toBe('population')
   await app.settled()
   const view = await app.view()
@@ -29,8 +27,6 @@ test('a link to a zone opens what is known of it', async ({ app, page }) => {
 test('the regions of 2026 and of 2015 are shown one after the other with the style kept', async ({ app }) => {
   await app.open()
   await app.typedCommand('regions')
-  await expect.poll(async () => (await app.view()).displayed.length).toBe(1)
-  await app.typedCommand('pop')
   await expect.poll(async () => (await app.view()).displayed[0]?.style.label).toBe('population')
   await app.settled()
   const before = (await app.view()).displayed[0]
