@@ -78,6 +78,8 @@ export function looksAtMap(page: Page, server: string): MapLook {
       const card = screen.legends[0]
       if (!entry || !card?.isOpen || !isPlain(view, entry) || expected.isTriedOut || expected.isCompared)
         return
+      // Circles stand on their zones, and do not fill them.
+      if (card.circles) return
       const key = JSON.stringify([entry, card, await page.evaluate(() => cartable.view())])
       if (key === looked) return
       const until = Date.now() + timeout

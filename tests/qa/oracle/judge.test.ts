@@ -42,6 +42,7 @@ const CARD: Screen['legends'][number] = {
   heading: 'HABITANTS',
   ramp: [],
   ends: [],
+  circles: null,
   rows: [
     { colour: 'rgb(1, 2, 3)', text: '[1 389 ; 10 000[', count: '1' },
     { colour: 'rgb(4, 5, 6)', text: '[10 000 ; 139 619]', count: '1' },
@@ -85,6 +86,11 @@ const { table } = SCREEN
 const [low, high, none] = CARD.rows
 const withCard = (card: Partial<typeof CARD>): Partial<Screen> => ({ legends: [{ ...CARD, ...card }] })
 
+test('circles count the zones that have a value', () => {
+  const circles = { values: ['100 000', '10 000'], zones: '2 zones avec une valeur' }
+  expect(judge({ ...SCREEN, ...withCard({ circles, rows: [none!] }) }, EXPECTED)).toEqual([])
+})
+
 test.each<[what: string, screen: Partial<Screen>]>([
   ['a dataset that is missing in the drawer', { layers: [] }],
   ['a legend that is missing', { legends: [] }],
@@ -94,6 +100,14 @@ test.each<[what: string, screen: Partial<Screen>]>([
     withCard({ rows: [{ ...low!, colour: 'grey' }, { ...high!, colour: 'grey' }, none!] }),
   ],
   ['a class that counts one zone too few', withCard({ rows: [low!, { ...high!, count: '0' }, none!] })],
+  [
+    'circles that count one zone too few',
+    withCard({ circles: { values: ['100 000', '10 000'], zones: '1 zone avec une valeur' }, rows: [none!] }),
+  ],
+  [
+    'a circle of a value that no zone has',
+    withCard({ circles: { values: ['250 000', '10 000'], zones: '2 zones avec une valeur' }, rows: [none!] }),
+  ],
   ['the heading of another label', withCard({ heading: 'PENTE (%)' })],
   [
     'a column that shows its neighbour',

@@ -15,7 +15,8 @@ export function judgeLegend(card: Card, { language, entry, truth, isWhole }: Cas
   // Values that are written on the zones have one colour for all.
   const isSingle = card.rows[0]?.text === allZones[language] && label?.type !== 'number'
   const heading = label && !isSingle ? titled(label, language).toLowerCase() : null
-  const counted = card.rows.reduce((sum, { count }) => sum + numberIn(count, language), 0)
+  const encircled = card.circles ? numberIn(card.circles.zones, language) : 0
+  const counted = card.rows.reduce((sum, { count }) => sum + numberIn(count, language), encircled)
   const total = truth.rows(filter).length
   const groups = label ? truth.groups(filter, label.name) : []
   const colours = card.rows.map(({ colour }) => colour).filter(colour => colour !== '')
@@ -44,7 +45,26 @@ export function judgeLegend(card: Card, { language, entry, truth, isWhole }: Cas
     ...(new Set(colours).size === colours.length ? [] : [`legend: two rows have one colour, ${colours}`]),
     ...(card.rows.length === 0 ? ['the legend has no row'] : []),
     ...judgeEnds(card, { language, truth, label: entry.label }),
+    ...judgeCircles(card, { language, truth, label: entry.label }),
   ]
+}
+
+/** Circles are nested: from the greatest value to the least, none beyond what the whole instance has. */
+function judgeCircles(
+  { circles }: Card,
+  { language, truth, label }: { language: Language; truth: Truth; label: string | null },
+): string[] {
+  if (circles === null || label === null) return []
+  const sizes = truth
+    .groups(null, label)
+    .flatMap(({ value }) => (typeof value === 'number' ? [Math.abs(value)] : []))
+  const values = circles.values.map(value => numberIn(value, language))
+  const isNested = values.every(
+    (value, at) => value > 0 && value < (values[at - 1] ?? Number.POSITIVE_INFINITY),
+  )
+  return isNested && values.length > 0 && (values[0] ?? 0) <= Math.max(...sizes)
+    ? []
+    : [`circles of the legend: ${circles.values} are on the screen`]
 }
 
 /** A gradient goes from the least to the greatest value of the whole instance. */

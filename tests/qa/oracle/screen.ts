@@ -8,6 +8,8 @@ type LegendCard = {
   /** Colours at the ends of a gradient, and the values beside them. */
   ramp: string[]
   ends: string[]
+  /** Values beside nested circles, and the number of zones that have one; null where there are none. */
+  circles: { values: string[]; zones: string } | null
   rows: LegendRow[]
 }
 type TableRow = { index: number; zone: string; cells: string[]; isInspected: boolean }
@@ -58,6 +60,14 @@ export const readScreen = (page: Page, panels: readonly string[]): Promise<Scree
           heading: one('.legend-heading', legend) ? read(one('.legend-heading', legend)) : null,
           ramp: stops ? [stops[0] ?? '', stops.at(-1) ?? ''] : [],
           ends: all('.legend-ends span', legend).map(read),
+          circles: one('.legend-circles', legend)
+            ? {
+                values: [...legend.querySelectorAll('.legend-circles text')].map(each =>
+                  plain(each.textContent),
+                ),
+                zones: read(one('.legend-note', legend)),
+              }
+            : null,
           rows: all('.legend-row', legend).map(row => ({
             colour: background(one('.swatch', row)),
             text: read(one('.legend-text', row)),
