@@ -78,7 +78,9 @@ export function actsOf(row: Row): Act[] {
     command('dataset.display', DATASET),
     ...(row.abort ? toAbort : []),
     ...(row.instance === 'fr-regions~2015' ? [command('instance.show', row.instance)] : []),
-    ...(row.label === null ? [] : [command('label.display', DATASET, row.label)]),
+    // The dataset comes with its population.
+    ...(row.label === null ? [command('label.hide', DATASET)] : []),
+    ...(row.label === 'nom' ? [command('label.display', DATASET, row.label)] : []),
     ...(row.colours === null
       ? []
       : [command('label.classify', DATASET, 'population', 'quantile', '4', row.colours)]),
