@@ -6,7 +6,10 @@ import { defaultStyle } from '../colour/style.ts'
 
 /** Maps that the starting catalogue offers to begin with, each a dataset with the look that suits it. */
 const READY_MAPS = {
-  residents: { dataset: 'fr-departements', style: { label: 'population', classes: 'quantile' } },
+  residents: {
+    dataset: 'fr-departements',
+    style: { label: 'population', form: 'circle', classes: 'quantile' },
+  },
   unemployment: {
     dataset: 'us-chomage',
     style: { label: 'taux', classes: 'quantile', classCount: 7, ramp: 'magma' },
