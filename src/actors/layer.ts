@@ -89,6 +89,10 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
     }
     const { language } = apiSettings()
     const preview = previewFilter && { filter: previewFilter.filter, labels: tested }
+    const paintIn: PaintIn = theme =>
+      zoneWorker().paint(event.load, styleIn(theme, style), label, language, preview, changes, text)
+    // Charts have the colours that were painted last.
+    const painting = paintIn(mapTheme())
     const counted =
       queries.length > 0
         ? zoneWorker().count(load, queries, {
@@ -97,9 +101,7 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
             labels: [...tested, ...held],
           })
         : []
-    const paintIn: PaintIn = theme =>
-      zoneWorker().paint(event.load, styleIn(theme, style), label, language, preview, changes, text)
-    const [painted, counts] = await Promise.all([paintIn(mapTheme()), counted])
+    const [painted, counts] = await Promise.all([painting, counted])
     if (isStopped) return
     canvas.paint(event.load, painted, paintIn)
     sendBack({ type: 'charts.counted', counts })

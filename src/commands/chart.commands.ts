@@ -1,12 +1,17 @@
+import { inLanguage } from '../contract/common.ts'
 import type { Label } from '../contract/label.ts'
 import { byLanguage } from '../contract/languages.mjs'
 import type { Chart } from '../contract/view.ts'
-import { chartedLabels, chartOf, labelsOfChart, readsOwnLabels } from '../domain/chart/charts.ts'
-import { EVERYTHING, readInterval, withInterval, writeInterval } from '../domain/chart/interval.ts'
-import { intervalText } from '../domain/colour/classes.ts'
-import { isOrdered } from '../domain/label/labelTypes.ts'
+import { type ChartKind, chartedLabels, labelsOfChart } from '../domain/chart/charts.ts'
 import { displayedDataset, displayedIn, sheetIn } from './choices.ts'
-import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
+import {
+  type Choice,
+  type Command,
+  commandsOf,
+  type ReasonKey,
+  type Snapshots,
+  type Step,
+} from './command.ts'
 import { type Condition, sheetIsKnown, somethingActive, unless } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
@@ -14,46 +19,37 @@ const workbench = commandsOf('workbench')
 const chartsIn = (snapshots: Snapshots, dataset: string | undefined): readonly Chart[] =>
   displayedIn(snapshots).find(entry => entry.dataset === dataset)?.charts ?? []
 
-const filterIn = (snapshots: Snapshots, dataset: string | undefined) =>
-  displayedIn(snapshots).find(entry => entry.dataset === dataset)?.filter ?? null
-
-function labelNamed(
-  snapshots: Snapshots,
-  dataset: string | undefined,
-  name: string | undefined,
-): Label | null {
+const labelsFor = (kind: ChartKind, snapshots: Snapshots, dataset: string | undefined): Label[] => {
   const sheet = sheetIn(snapshots, dataset)
-  return (sheet && chartedLabels(sheet).find(label => label.name === name)) ?? null
+  return sheet ? chartedLabels(sheet, kind) : []
 }
 
-/** A label of which a chart can be made. */
-const chartedLabel: Step = {
+/** A label of which a chart of a kind can be made. */
+const chartedLabel = (kind: ChartKind): Step => ({
   id: 'label',
-  choices: (snapshots, [dataset]) => {
-    const sheet = sheetIn(snapshots, dataset)
-    return sheet ? chartedLabels(sheet).map(({ name, title }) => ({ value: name, name: title })) : []
-  },
+  choices: (snapshots, [dataset]) =>
+    labelsFor(kind, snapshots, dataset).map(({ name, title }) => ({ value: name, name: title })),
+})
+
+/** Another label, by which the points of a scatter plot lie higher or lower. */
+const otherLabel: Step = {
+  id: 'otherLabel',
+  choices: (snapshots, [dataset, first]) =>
+    labelsFor('scatter', snapshots, dataset)
+      .filter(({ name }) => name !== first)
+      .map(({ name, title }) => ({ value: name, name: title })),
 }
 
-/** A label whose values an interval can be of. */
-const orderedLabel: Step = {
-  ...chartedLabel,
-  choices: (snapshots, args) =>
-    chartedLabel
-      .choices(snapshots, args)
-      .filter(({ value }) => isOrdered(labelNamed(snapshots, args[0], value)?.type ?? 'other')),
-}
-
-const added = ([dataset = '', name]: readonly string[], snapshots: Snapshots) => {
-  const label = labelNamed(snapshots, dataset, name)
-  const chart = label && chartOf(label)
+const adding =
+  (kind: ChartKind) =>
   // No label has an empty name: nothing is added.
-  return {
+  ([dataset = '', first = '', other = '']: readonly string[]) => ({
     type: 'chart.added' as const,
     dataset,
-    chart: chart ?? ({ kind: 'histogram', labels: [''] } satisfies Chart),
-  }
-}
+    chart: kind === 'scatter' ? { kind, labels: [first, other] as [string, string] } : oneLabel(kind, first),
+  })
+
+const oneLabel = (kind: 'histogram' | 'bars', name: string): Chart => ({ kind, labels: [name] })
 
 /** Writes a chart as the argument of a command: its place among those that are open, counted from 1. */
 export const chartRank = (charts: readonly Chart[], chart: Chart): string => String(charts.indexOf(chart) + 1)
@@ -64,8 +60,9 @@ const openChart: Step = {
     chartsIn(snapshots, dataset).map((chart, at): Choice => {
       const sheet = sheetIn(snapshots, dataset)
       const titles = (sheet && labelsOfChart(sheet, chart))?.map(({ title }) => title)
-      const [title] = titles ?? []
-      const name = title ?? byLanguage(() => chart.labels.join(', '))
+      const name = byLanguage(language =>
+        titles ? titles.map(title => inLanguage(title, language)).join(' × ') : chart.labels.join(', '),
+      )
       return { value: String(at + 1), name, detail: [{ key: `choices.charts.${chart.kind}` }] }
     }),
 }
@@ -73,86 +70,50 @@ const openChart: Step = {
 const removed = ([dataset = '', rank]: readonly string[], snapshots: Snapshots) => ({
   type: 'chart.removed' as const,
   dataset,
-  chart: chartsIn(snapshots, dataset)[Number(rank) - 1] ?? {
-    kind: 'histogram' as const,
-    labels: [''] as [string],
-  },
+  chart: chartsIn(snapshots, dataset)[Number(rank) - 1] ?? oneLabel('histogram', ''),
 })
 
-/** An interval of the values of a label, typed: `1000..5000`; the middle half of the zones is proposed. */
-const interval: Step = {
-  id: 'interval',
-  choices: (snapshots, [dataset, name]) => {
-    const label = labelNamed(snapshots, dataset, name)
-    if (!label || !isOrdered(label.type)) return []
-    const { quantiles, min, max } = label.stats
-    const ends = quantiles.length > 1 ? quantiles : [min, min, max, max].map(end => end ?? 0)
-    const [from = 0, to = 0] = [ends[ends.length >> 2], ends[(ends.length * 3) >> 2]]
-    if (from >= to) return []
-    return [intervalChoice(writeInterval({ from, to }, label.type), label)].flatMap(choice => choice ?? [])
-  },
-  awaits: (snapshots, [dataset, name]) => labelNamed(snapshots, dataset, name) !== null,
-  reads: (text, snapshots, [dataset, name]) => {
-    const label = labelNamed(snapshots, dataset, name)
-    if (!label || !isOrdered(label.type)) return null
-    const read = readInterval(text, label.type, snapshots.preferences.context.language)
-    return read && intervalChoice(writeInterval(read, label.type), label)
-  },
-}
-
-function intervalChoice(value: string, { type }: Label): Choice | null {
-  if (!isOrdered(type)) return null
-  const read = readInterval(value, type, 'en')
-  if (!read) return null
-  if (read.from === null && read.to === null) return { value, key: 'choices.wholeRange' }
-  return { value, name: byLanguage(language => intervalText(read, false, type, language)) }
-}
-
-function filtered([dataset = '', name, text = '']: readonly string[], snapshots: Snapshots) {
-  const label = labelNamed(snapshots, dataset, name)
-  const filter = filterIn(snapshots, dataset)
-  const { language } = snapshots.preferences.context
-  const wanted =
-    label && readsOwnLabels(sheetIn(snapshots, dataset), filter) && isOrdered(label.type)
-      ? readInterval(text, label.type, language)
-      : null
-  // What is no interval leaves the filter as it is.
-  return {
-    type: 'filter.changed' as const,
-    dataset,
-    filter: label && wanted ? withInterval(filter, label, wanted) : filter,
-  }
-}
-
-const isOnOwnLabels: Condition = [
-  (snapshots, args) =>
-    args.length < 3 || readsOwnLabels(sheetIn(snapshots, args[0]), filterIn(snapshots, args[0])),
-  'filterOfOrigin',
-]
 const hasCharts: Condition = [(snapshots, [dataset]) => chartsIn(snapshots, dataset).length > 0, 'noChart']
-const canBeCharted: Condition = [
-  (snapshots, [dataset]) => chartedLabel.choices(snapshots, [dataset ?? '']).length > 0,
-  'noNumberLabel',
-]
 
-/** Commands on the charts of the displayed datasets, and on the intervals that zones are filtered by. */
-export const chartCommands: Command[] = [
-  workbench({
-    id: 'chart.add',
+/** A command that opens a chart of a kind. */
+function opening(id: Command['id'], kind: ChartKind, none: ReasonKey, keys: readonly string[] = []): Command {
+  const first = chartedLabel(kind)
+  const steps = kind === 'scatter' ? [first, otherLabel] : [first]
+  const labels = steps.length
+  const eventOf = adding(kind)
+  const namesBy = (snapshots: Snapshots, dataset: string) => {
+    const names = labelsFor(kind, snapshots, dataset).map(({ name }) => name)
+    if (labels === 1) return names.map(name => [name])
+    return names.flatMap(name => names.filter(other => other !== name).map(other => [name, other]))
+  }
+  return workbench({
+    id,
     area: 'table',
-    keys: ['h'],
-    steps: [displayedDataset, chartedLabel],
-    event: added,
-    reason: unless(somethingActive, sheetIsKnown, canBeCharted, [
-      (snapshots, args) =>
-        args.length < 2
-          ? chartedLabel
-              .choices(snapshots, args)
-              .some(({ value }) => snapshots.workbench.can(added([args[0] ?? '', value], snapshots)))
-          : snapshots.workbench.can(added(args, snapshots)),
-      'allCharted',
-    ]),
-  }),
+    ...(keys.length > 0 ? { keys } : {}),
+    steps: [displayedDataset, ...steps],
+    event: eventOf,
+    reason: unless(
+      somethingActive,
+      sheetIsKnown,
+      [(snapshots, [dataset]) => labelsFor(kind, snapshots, dataset).length > 0, none],
+      [
+        (snapshots, args) =>
+          args.length <= labels
+            ? namesBy(snapshots, args[0] ?? '')
+                .filter(names => args.slice(1).every((name, at) => names[at] === name))
+                .some(names => snapshots.workbench.can(eventOf([args[0] ?? '', ...names])))
+            : snapshots.workbench.can(eventOf(args)),
+        'allCharted',
+      ],
+    ),
+  })
+}
+
+/** Commands on the charts of the displayed datasets. */
+export const chartCommands: Command[] = [
+  opening('chart.add', 'histogram', 'noNumberLabel', ['h']),
+  opening('chart.addBars', 'bars', 'noTextLabel'),
+  opening('chart.addScatter', 'scatter', 'noTwoNumberLabels'),
   workbench({
     id: 'chart.remove',
     area: 'table',
@@ -161,22 +122,4 @@ export const chartCommands: Command[] = [
     event: removed,
     reason: unless(somethingActive, hasCharts),
   }),
-  workbench({
-    id: 'interval.set',
-    area: 'filter',
-    steps: [displayedDataset, orderedLabel, interval],
-    event: filtered,
-    preview: (args, snapshots) => {
-      const { dataset, filter } = filtered(args, snapshots)
-      return filter && { dataset, filter }
-    },
-    reason: unless(somethingActive, sheetIsKnown, canBeCharted, isOnOwnLabels, [
-      (snapshots, args) => args.length < 3 || snapshots.workbench.can(filtered(args, snapshots)),
-      'alreadySo',
-    ]),
-  }),
 ]
-
-/** The interval that takes a label out of a filter. */
-export const wholeInterval = (label: Label): string =>
-  isOrdered(label.type) ? writeInterval(EVERYTHING, label.type) : ''

@@ -1,5 +1,7 @@
 import type { Subject } from '../../machines/menu.machine.ts'
 import { datasetOfZone } from '../contract/ids.ts'
+import type { Label } from '../contract/label.ts'
+import { isOrdered } from '../domain/label/labelTypes.ts'
 import { labelOfColumn } from '../domain/table/tableColumns.ts'
 import { activeIn, displayedIn } from './choices.ts'
 import type { Command, Snapshots } from './command.ts'
@@ -61,15 +63,20 @@ function ofColumn(column: string, snapshots: Snapshots): Entry[][] {
   const found = target && labelOfColumn(target, column)
   const dataset = target?.displayed.dataset ?? ''
   return [
-    [...about(column, 'table.sort', 'column.describe'), ...(found ? ofLabel(dataset, found.label.name) : [])],
+    [...about(column, 'table.sort', 'column.describe'), ...(found ? ofLabel(dataset, found.label) : [])],
     about(column, 'column.left', 'column.right', 'column.toggle'),
     [...about(column, 'column.fit', 'column.widen', 'column.narrow'), { command: 'columns.reset' }],
   ]
 }
 
-const ofLabel = (dataset: string, label: string): Entry[] => [
-  { command: 'label.display', args: [dataset, label] },
-  { command: 'chart.add', args: [dataset, label] },
+const ofLabel = (dataset: string, { name, type }: Label): Entry[] => [
+  { command: 'label.display', args: [dataset, name] },
+  ...(isOrdered(type)
+    ? [
+        { command: 'chart.add' as const, args: [dataset, name] },
+        { command: 'chart.addScatter' as const, args: [dataset, name] },
+      ]
+    : [{ command: 'chart.addBars' as const, args: [dataset, name] }]),
 ]
 
 /** Returns the menu of a dataset's card: one when it is displayed, another when it is not yet. */

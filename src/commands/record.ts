@@ -26,6 +26,7 @@ export const TOLD_STEPS: ReadonlySet<string> = new Set([
   'order',
   'instance',
   'label',
+  'otherLabel',
   'column',
   'zone',
   'walk',
@@ -64,7 +65,7 @@ export const TOLD_STEPS: ReadonlySet<string> = new Set([
 ])
 
 /** Arguments that filters compare with: told only where the person wants it. */
-const VALUE_STEPS: readonly string[] = ['value', 'interval']
+const VALUE_STEPS: readonly string[] = ['value', 'interval', 'otherInterval', 'values']
 
 export const isRecording = (snapshots: Snapshots): boolean =>
   snapshots.recording.matches({ on: { log: 'recording' } })

@@ -1,5 +1,6 @@
 import { accountCommands } from './account.commands.ts'
 import { applicationCommands } from './application.commands.ts'
+import { brushCommands } from './brush.commands.ts'
 import { catalogueCommands } from './catalogue.commands.ts'
 import { chartCommands } from './chart.commands.ts'
 import { circlesCommands } from './circles.commands.ts'
@@ -40,6 +41,7 @@ export const commands: readonly Command[] = [
   ...groundCommands,
   ...filterCommands,
   ...chartCommands,
+  ...brushCommands,
   ...zoneCommands,
   ...tableCommands,
   ...downloadCommands,

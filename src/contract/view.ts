@@ -150,8 +150,15 @@ export type Style = z.infer<typeof Style>
 /** Charts of one dataset: no more are looked at side by side. */
 export const CHARTS_MAX = 6
 
-/** A chart of the values of a label: it shows how they are distributed, and the zones are filtered by it. */
-export const Chart = z.object({ kind: z.literal('histogram'), labels: z.tuple([z.string()]) })
+/**
+ * A chart of the values of labels: it shows how they are distributed, and the zones are filtered by it. A `histogram` is
+ * of numbers or dates, `bars` are of texts, a `scatter` has a point for each zone, by one label along and another one up.
+ */
+export const Chart = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('histogram'), labels: z.tuple([z.string()]) }),
+  z.object({ kind: z.literal('bars'), labels: z.tuple([z.string()]) }),
+  z.object({ kind: z.literal('scatter'), labels: z.tuple([z.string(), z.string()]) }),
+])
 export type Chart = z.infer<typeof Chart>
 
 /** One dataset on the map. A dataset is displayed once at most. */

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { label as labelOf } from '../../tests/support/fixtures.ts'
 import type { FilterNode } from '../contract/filter.ts'
 import type { Label } from '../contract/label.ts'
+import type { BarCounts, HistogramCounts, ScatterCounts } from '../domain/chart/chartCounts.ts'
+import { type DrawnMark, eachMark } from '../domain/chart/marks.ts'
 import { defaultStyle } from '../domain/colour/style.ts'
 import type { Conditions } from './messages.ts'
 import { ZoneStore } from './store.ts'
@@ -39,8 +41,12 @@ const queries = [n, d].map(label => ({
   chart: { kind: 'histogram' as const, labels: [label.name] as [string] },
   labels: [label],
 }))
+const histograms = (counts: ReturnType<ZoneStore['count']>) =>
+  (counts ?? []).filter((each): each is HistogramCounts => each.kind === 'histogram')
 const countsOf = (nodes: Conditions['nodes'], from = store) =>
-  from.count('load', queries, { filter: null, previewFilter: { and: [...nodes] }, labels: LABELS }) ?? []
+  histograms(
+    from.count('load', queries, { filter: null, previewFilter: { and: [...nodes] }, labels: LABELS }),
+  )
 
 /** The number of rows in each of the 48 parts, as SQLite counts them. */
 function counted(column: 'n' | 'd', max: number, where: string): number[] {
@@ -129,4 +135,130 @@ test('zones that come later are counted too', () => {
   const later = { ordinal: 99, geometry: null, labels: { n: 5 }, origin_labels: {} }
   growing.add('load', [later], defaultStyle(0), null)
   expect(count()).toBe(12)
+})
+
+const bars = { chart: { kind: 'bars' as const, labels: ['r'] as [string] }, labels: [r] }
+const scatter = {
+  chart: { kind: 'scatter' as const, labels: ['n', 'd'] as [string, string] },
+  labels: [n, d],
+}
+const barsOf = (nodes: Conditions['nodes'], from = store) =>
+  from.count('load', [...queries, bars, scatter], {
+    filter: null,
+    previewFilter: { and: [...nodes] },
+    labels: LABELS,
+  })
+
+test('bars count each value, most frequent first, by the conditions on all other labels', () => {
+  fc.assert(
+    fc.property(fc.array(condition, { maxLength: 4 }), conditions => {
+      const counts = barsOf(conditions.map(nodeOf))?.find((each): each is BarCounts => each.kind === 'bars')
+      const where = ['1 = 1', ...conditions.filter(({ column }) => column !== 'r').map(sqlOf)].join(' and ')
+      const counted = sqlite
+        .prepare(
+          `select r as value, count(*) as whole, sum(case when ${where} then 1 else 0 end) as passing
+           from zone group by r order by whole desc`,
+        )
+        .all()
+      expect(counts?.bars.map(({ value, whole, passing }) => ({ value, whole, passing }))).toEqual(
+        counted.map(row => ({ ...row })),
+      )
+      expect(counts).toMatchObject({ others: { values: 0, whole: 0, passing: 0 }, noData: 0 })
+    }),
+  )
+})
+
+test('values beyond twelve have no bar of their own', () => {
+  const many = new ZoneStore()
+  const zones = Array.from({ length: 30 }, (_, ordinal) => ({
+    ordinal,
+    geometry: null,
+    labels: { r: ordinal < 10 ? 'often' : `${ordinal % 15}` },
+    origin_labels: {},
+  }))
+  many.add('load', zones, defaultStyle(0), null)
+  const [counts] =
+    many
+      .count('load', [bars], { filter: null, previewFilter: null, labels: [r] })
+      ?.filter((each): each is BarCounts => each.kind === 'bars') ?? []
+  expect(counts?.bars).toHaveLength(12)
+  expect(counts?.bars[0]).toMatchObject({ value: 'often', whole: 10 })
+  expect(counts?.others).toMatchObject({ values: 4 })
+  expect((counts?.others.whole ?? 0) + (counts?.bars ?? []).reduce((sum, { whole }) => sum + whole, 0)).toBe(
+    30,
+  )
+})
+
+test('bars and points have the colours of the map while it is coloured by the label, and only where zones are drawn', () => {
+  const coloured = storeOf()
+  const style = { ...defaultStyle(0), label: 'r', mode: 'value' as const, randomColours: true }
+  const painted = coloured.paint('load', style, r, 'fr')
+  const legend = painted?.legend
+  if (legend?.kind !== 'values') throw new Error('no legend of values')
+  const counts = barsOf([], coloured) ?? []
+  const own = counts.find((each): each is BarCounts => each.kind === 'bars')
+  expect(own?.bars.map(({ value, colour }) => [value, colour])).toEqual(
+    legend.rows.map(({ value, colour }) => [value, colour]),
+  )
+  const points = counts.find((each): each is ScatterCounts => each.kind === 'scatter')
+  const colourOf = (name: string) => legend.rows.find(({ value }) => value === name)?.colour
+  const expected = ROWS.filter(row => row.n !== null && row.d !== null).map(row => colourOf(row.r))
+  const drawn = [...(points?.marks.colours ?? [])].map(
+    pixel =>
+      `#${[...new Uint8Array(Uint32Array.of(pixel).buffer)]
+        .slice(0, 3)
+        .map(byte => byte.toString(16).padStart(2, '0'))
+        .join('')}`,
+  )
+  expect(drawn).toEqual(expected)
+  coloured.paint('load', { ...style, label: null }, null, 'fr')
+  const plain = barsOf([], coloured)?.find((each): each is BarCounts => each.kind === 'bars')
+  expect(plain?.bars.map(({ colour }) => colour)).toEqual([null, null])
+})
+
+test('a scatter plot has each zone at its place, and keeps those that meet all conditions, its own too', () => {
+  const painted = storeOf()
+  painted.paint('load', defaultStyle(0), null, 'fr')
+  const nodes = [
+    nodeOf({ column: 'n', operator: 'gte', value: 10 }),
+    nodeOf({ column: 'r', operator: 'equals', value: 'Sud' }),
+  ]
+  const points = barsOf(nodes, painted)?.find((each): each is ScatterCounts => each.kind === 'scatter')
+  const placed = ROWS.filter(row => row.n !== null && row.d !== null)
+  const dayOf = (row: (typeof ROWS)[number]) => Number(row.d?.slice(-2)) - 1
+  expect([...(points?.marks.x ?? [])]).toEqual(placed.map(row => Math.fround((row.n ?? 0) / 48)))
+  expect([...(points?.marks.y ?? [])]).toEqual(placed.map(row => Math.fround(dayOf(row) / 27)))
+  const south = placed.filter(row => row.r === 'Sud')
+  const isKept = (row: (typeof ROWS)[number]) => row.r === 'Sud' && (row.n ?? 0) >= 10
+  expect([...(points?.marks.kept ?? [])]).toEqual(placed.map(row => (isKept(row) ? 1 : 0)))
+  expect(points).toMatchObject({
+    zones: south.length,
+    kept: placed.filter(isKept).length,
+    noData: ROWS.filter(row => row.r === 'Sud' && (row.n === null || row.d === null)).length,
+  })
+})
+
+test('many zones are counted in cells, each in the colour that most of them have', () => {
+  const crowd = new ZoneStore()
+  const zones = Array.from({ length: 9000 }, (_, ordinal) => ({
+    ordinal,
+    geometry: null,
+    labels: { n: ordinal % 2 === 0 ? 0 : 48, d: '1970-01-01', r: ordinal % 10 < 7 ? 'Nord' : 'Sud' },
+    origin_labels: {},
+  }))
+  const style = { ...defaultStyle(0), label: 'r', mode: 'value' as const, randomColours: true }
+  crowd.add('load', zones, style, r)
+  const legend = crowd.paint('load', style, r, 'fr')?.legend
+  const [north] = legend?.kind === 'values' ? legend.rows : []
+  const [points] =
+    crowd
+      .count('load', [scatter], { filter: null, previewFilter: null, labels: LABELS })
+      ?.filter((each): each is ScatterCounts => each.kind === 'scatter') ?? []
+  const marks: [DrawnMark, string | null][] = []
+  if (points) eachMark(points.marks, { width: 96, height: 64 }, (mark, colour) => marks.push([mark, colour]))
+  expect(north?.value).toBe('Nord')
+  expect(marks).toEqual([
+    [{ x: expect.closeTo(0.5), y: 63.5, side: 1, isRound: false }, north?.colour],
+    [{ x: expect.closeTo(95.5), y: 63.5, side: 1, isRound: false }, north?.colour],
+  ])
 })

@@ -1,21 +1,24 @@
 import type { FilterNode } from '../contract/filter.ts'
-import type { Label } from '../contract/label.ts'
+import type { Label, LabelValue } from '../contract/label.ts'
 import { CHARTS_MAX, type Chart } from '../contract/view.ts'
-import type { ChartCounts } from '../domain/chart/chartCounts.ts'
+import type { BarCounts, ChartCounts, HistogramCounts, ScatterCounts } from '../domain/chart/chartCounts.ts'
 import { intervalOf, onlyLabelIn } from '../domain/chart/interval.ts'
-import { type Axis, axisOf, PARTS, valueAt } from '../domain/colour/histogram.ts'
+import type { ColourScale } from '../domain/colour/colours.ts'
+import { PARTS } from '../domain/colour/histogram.ts'
 import { equal } from '../domain/equal.ts'
 import { compileFilter } from '../domain/filter/filter.ts'
-import { isOrdered, measureOf, type OrderedType } from '../domain/label/labelTypes.ts'
+import { type Dimension, dimensionOf, NOWHERE, OTHERS } from './chartDimensions.ts'
 import type { ChartQuery, Conditions } from './messages.ts'
+import { type Places, placesOf, scatterCounts } from './scatter.ts'
 import type { LoadValues, ReadSlot } from './values.ts'
 
-/** Place of a value that lies on no axis. */
-const NOWHERE = 255
 /** Number of labels of which all charts together can be. */
 const LABELS_MAX = CHARTS_MAX * 2
 /** The bit of the conditions that are on no charted label. */
 const REST = 1 << LABELS_MAX
+
+/** The zones as they were painted last: the colours, and the pixel of each ordinal, which is 0 where none is drawn. */
+export type Drawn = { scale: ColourScale; pixels: Uint32Array }
 
 /**
  * Counts charts over zones that do not change. Each chart counts the zones that pass the conditions on all labels but
@@ -26,6 +29,8 @@ const REST = 1 << LABELS_MAX
 export class ChartCounter {
   readonly #values: LoadValues
   readonly #dimensions = new Map<string, Dimension>()
+  /** The places of scatter plots, by the columns of their labels. */
+  readonly #places = new Map<string, Places | null>()
   readonly #fails: Uint32Array
   #rest: readonly FilterNode[] = []
 
@@ -39,8 +44,8 @@ export class ChartCounter {
     return this.#values === values && this.#fails.length === values.ordinals.length
   }
 
-  /** Counts the zones in each part of charts, while zones have to meet conditions. */
-  count(queries: readonly ChartQuery[], { nodes, labels }: Conditions): ChartCounts[] {
+  /** Counts the zones in each part of charts, while zones have to meet conditions and are drawn in some colours. */
+  count(queries: readonly ChartQuery[], { nodes, labels }: Conditions, drawn: Drawn | null): ChartCounts[] {
     this.#keep(queries.flatMap(query => query.labels))
     const owners = nodes.map(node => {
       const name = onlyLabelIn(node)
@@ -57,9 +62,9 @@ export class ChartCounter {
       this.#rest = rest
       this.#markRest(rest, labels)
     }
-    return queries.flatMap(({ chart, labels: [label] }) => {
-      const dimension = this.#dimensions.get(label?.column ?? '')
-      return dimension?.axis ? this.#histogram(chart, dimension, dimension.axis) : []
+    return queries.flatMap(({ chart, labels }) => {
+      const [one, other] = labels.map(({ column }) => this.#dimensions.get(column))
+      return (one && this.#chart(chart, one, other, drawn)) ?? []
     })
   }
 
@@ -69,6 +74,7 @@ export class ChartCounter {
     for (const [column, { bit }] of this.#dimensions) {
       if (wanted.has(column)) continue
       this.#dimensions.delete(column)
+      for (const key of this.#places.keys()) if (JSON.parse(key).includes(column)) this.#places.delete(key)
       this.#set(bit, () => false)
     }
     for (const label of labels) {
@@ -80,31 +86,85 @@ export class ChartCounter {
     }
   }
 
-  #histogram(chart: Chart, { bit, parts, whole }: Dimension, axis: Axis): ChartCounts {
-    const passing = new Uint32Array(PARTS + 1)
+  #chart(
+    chart: Chart,
+    one: Dimension,
+    other: Dimension | undefined,
+    drawn: Drawn | null,
+  ): ChartCounts | null {
+    if (chart.kind === 'histogram') return this.#histogram(chart, one)
+    if (chart.kind === 'bars') return this.#bars(chart, one, drawn?.scale ?? null)
+    return other ? this.#scatter(chart, one, other, drawn) : null
+  }
+
+  #scatter(
+    chart: ScatterCounts['chart'],
+    along: Dimension,
+    up: Dimension,
+    drawn: Drawn | null,
+  ): ScatterCounts | null {
+    if (!('axis' in along) || !('axis' in up)) return null
+    const key = JSON.stringify([along.label.column, up.label.column])
+    const places = this.#places.get(key) ?? placesOf(along, up)
+    this.#places.set(key, places)
+    const { ordinals } = this.#values
+    const pixelOf = (slot: number) => drawn?.pixels[ordinals[slot] ?? 0] ?? 0
+    return (
+      places && { kind: 'scatter', chart, ...scatterCounts(places, this.#fails, along.bit | up.bit, pixelOf) }
+    )
+  }
+
+  #histogram(chart: HistogramCounts['chart'], dimension: Dimension): HistogramCounts | null {
+    if (!('axis' in dimension) || !dimension.axis) return null
+    const { axis, whole } = dimension
+    const { passing, noData } = this.#passing(dimension, PARTS)
+    return { kind: 'histogram', chart, axis, whole: [...whole], passing, noData }
+  }
+
+  #bars(chart: BarCounts['chart'], dimension: Dimension, scale: ColourScale | null): BarCounts | null {
+    if (!('ranked' in dimension) || dimension.ranked.length === 0) return null
+    const { label, ranked, values, whole } = dimension
+    const { passing, noData } = this.#passing(dimension, OTHERS + 1)
+    const isColoured = scale?.kind === 'values' && scale.label.column === label.column
+    const bars = ranked.map((code, rank) => {
+      const value = values[code - 1] ?? null
+      const colour = isColoured ? scale.colourOf(value) : null
+      return { value, whole: whole[rank] ?? 0, passing: passing[rank] ?? 0, colour }
+    })
+    const others = {
+      values: values.length - ranked.length,
+      whole: whole[OTHERS] ?? 0,
+      passing: passing[OTHERS] ?? 0,
+    }
+    return { kind: 'bars', chart, bars, others, noData }
+  }
+
+  /** Counts in each part the zones that pass the conditions on all labels but one. */
+  #passing({ bit, parts }: Dimension, size: number): { passing: number[]; noData: number } {
+    const passing = new Uint32Array(size + 1)
     const others = ~bit
     const fails = this.#fails
     for (let slot = 0; slot < fails.length; slot++) {
       if (((fails[slot] ?? 0) & others) !== 0) continue
       const part = parts[slot] ?? NOWHERE
-      const at = part === NOWHERE ? PARTS : part
+      const at = part === NOWHERE ? size : part
       passing[at] = (passing[at] ?? 0) + 1
     }
-    return {
-      chart,
-      axis,
-      whole: [...whole.subarray(0, PARTS)],
-      passing: [...passing.subarray(0, PARTS)],
-      noData: passing[PARTS] ?? 0,
-    }
+    return { passing: [...passing.subarray(0, size)], noData: passing[size] ?? 0 }
   }
 
   /** Marks the zones that fail the conditions on a label. */
-  #mark({ label, bit, numbers }: Dimension, nodes: readonly FilterNode[]): void {
-    const interval = intervalOf(nodes, label)
+  #mark(dimension: Dimension, nodes: readonly FilterNode[]): void {
+    const { label, bit } = dimension
     if (nodes.length === 0) this.#set(bit, () => false)
-    else if (!interval) this.#set(bit, this.#failing(nodes, [label]))
+    else if ('ranked' in dimension) this.#markValues(dimension, nodes)
     else {
+      const interval = intervalOf(nodes, label)
+      if (!interval) {
+        this.#set(bit, this.#failing(nodes, [label]))
+        return
+      }
+      const { numbers } = dimension
       const { from, to } = { from: interval.from ?? -Infinity, to: interval.to ?? Infinity }
       const fails = this.#fails
       for (let slot = 0; slot < fails.length; slot++) {
@@ -114,6 +174,20 @@ export class ChartCounter {
         fails[slot] = isIn ? (fails[slot] ?? 0) & ~bit : (fails[slot] ?? 0) | bit
       }
     }
+  }
+
+  /** Tests each value once, however many zones have it. */
+  #markValues(
+    { label, bit, values, codes }: Extract<Dimension, { codes: Uint32Array }>,
+    nodes: readonly FilterNode[],
+  ): void {
+    const all: readonly LabelValue[] = [null, ...values]
+    const passes = compileFilter({ and: [...nodes] }, () => ({
+      type: label.type,
+      value: code => all[code] ?? null,
+    }))
+    const passing = all.map((_, code) => passes(code))
+    this.#set(bit, slot => passing[codes[slot] ?? 0] !== true)
   }
 
   #markRest(nodes: readonly FilterNode[], labels: readonly Label[]): void {
@@ -138,59 +212,3 @@ export class ChartCounter {
 }
 
 const NO_VALUE: ReadSlot = () => undefined
-
-/** Facts about a charted label that no filter changes, and its conditions. */
-type Dimension = {
-  label: Label
-  /** The bit of the zones that fail its conditions. */
-  bit: number
-  /** The value of each slot as a number; NaN is no data. */
-  numbers: Float64Array
-  /** Null where the values do not stretch over anything. */
-  axis: Axis | null
-  /** The part of the axis that each slot is in, or `NOWHERE`. */
-  parts: Uint8Array
-  /** Number of zones in each part. */
-  whole: Uint32Array
-  conditions: readonly FilterNode[]
-}
-
-function dimensionOf(label: Label, bit: number, values: LoadValues): Dimension {
-  const type: OrderedType = isOrdered(label.type) ? label.type : 'number'
-  const count = values.ordinals.length
-  const numbers = new Float64Array(count).fill(Number.NaN)
-  const read = values.read(label)
-  const { numberOf } = measureOf(type)
-  if (read) for (let slot = 0; slot < count; slot++) numbers[slot] = numberOf(read(slot)) ?? Number.NaN
-  // Of a whole instance the server knows the quantiles: to sort a million numbers takes longer than to count them.
-  const { min, max, quantiles } = label.stats
-  const known =
-    quantiles.length > 1 ? quantiles : min !== null && max !== null ? [min, (min + max) / 2, max] : []
-  const axis = axisOf(known, type)
-  const parts = axis ? partsOf(axis, numbers) : new Uint8Array(count).fill(NOWHERE)
-  const whole = new Uint32Array(PARTS)
-  for (const part of parts) if (part !== NOWHERE) whole[part] = (whole[part] ?? 0) + 1
-  return { label, bit, numbers, axis, parts, whole, conditions: [] }
-}
-
-/** The part of an axis that each number is in: a part has its lower end and not its upper one, but the last has both. */
-function partsOf(axis: Axis, numbers: Float64Array): Uint8Array {
-  const starts = Float64Array.from({ length: PARTS }, (_, part) => valueAt(axis, part / PARTS))
-  const parts = new Uint8Array(numbers.length)
-  for (let slot = 0; slot < numbers.length; slot++) {
-    const number = numbers[slot] ?? Number.NaN
-    if (Number.isNaN(number)) {
-      parts[slot] = NOWHERE
-      continue
-    }
-    let low = 0
-    let high = PARTS - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((starts[middle] ?? 0) <= number) low = middle
-      else high = middle - 1
-    }
-    parts[slot] = low
-  }
-  return parts
-}

@@ -12,7 +12,7 @@ import { NO_TEXT, readTexts, type TextColumn } from '../domain/column/texts.ts'
 import { compileFilter, type LabelReader } from '../domain/filter/filter.ts'
 import { isOrdered } from '../domain/label/labelTypes.ts'
 import { writtenLabels } from '../domain/view/written.ts'
-import { ChartCounter } from './chartCounts.ts'
+import { ChartCounter, type Drawn } from './chartCounts.ts'
 import { meshOf } from './mesh.ts'
 import type {
   Candidates,
@@ -45,7 +45,7 @@ import { chosen, ranker, writerOf } from './writing.ts'
 
 const NO_VALUE: ReadSlot = () => undefined
 
-const UNPAINTED = { write: () => '', rank: null, read: () => undefined }
+const UNPAINTED = { drawn: null, write: () => '', rank: null, read: () => undefined }
 
 type Load = {
   values: LoadValues
@@ -55,6 +55,8 @@ type Load = {
   members?: Members
   /** Counts the charts of all zones of the instance, whichever pass the filter. */
   counter?: ChartCounter
+  /** As it was painted last. */
+  drawn: Drawn | null
   /** The values written on each ordinal in the style that was painted last. */
   write: (ordinal: number) => string
   /** The number by which those are chosen that are written on; null where there is none. */
@@ -167,6 +169,8 @@ export class ZoneStore {
     const scale = changes ? changeScale(changes, style) : this.scale(key, label, style)
     const passes = previewFilter && testOf(values, previewFilter)
     const { colours, count } = painted(scale, values, read, passes)
+    // The colours are handed over.
+    load.drawn = { scale, pixels: new Uint32Array(colours.buffer.slice()) }
     load.read = ordinal => {
       const slot = values.slotOf(ordinal)
       return slot === undefined ? undefined : read(slot)
@@ -196,7 +200,8 @@ export class ZoneStore {
 
   /**
    * Counts charts. Of a load whose values lie in columns all zones of the instance are counted; of another one those
-   * that have come, which have passed its filter. Null when there is no such load.
+   * that have come, which have passed its filter. They have the colours that were painted last. Null when there is no
+   * such load.
    */
   count(
     key: string,
@@ -209,7 +214,7 @@ export class ZoneStore {
     if (!members && !load.counter?.isOf(load.values)) load.counter = new ChartCounter(load.values)
     load.counter ??= new ChartCounter(members ? this.valuesOf({ ...members, filter: null }) : load.values)
     const node = members ? filter : previewFilter
-    return load.counter.count(charts, { nodes: conjunctsOf(node), labels })
+    return load.counter.count(charts, { nodes: conjunctsOf(node), labels }, load.drawn)
   }
 
   /**

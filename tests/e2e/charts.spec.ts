@@ -72,3 +72,79 @@ test('dragging over a histogram filters the map, the table and the other chart, 
   await app.settled()
   expect((await app.view()).displayed).toEqual(dragged.displayed)
 })
+
+const bar = (app: Cartable, name: string) =>
+  app.page.getByRole('button', { name: new RegExp(`^${name} \\d+ zones?$`) })
+
+test('bars choose values, a box over the scatter plot chooses both of its labels, and keys come to the same', async ({
+  app,
+}) => {
+  await app.open(`${ADDRESS},label:region,mode:value,randomColours:true`)
+  await app.settled()
+  await app.command('barres région')
+  await app.command('nuage population communes')
+  const { page } = app
+  const plot = page.getByRole('figure', { name: /^Nuage de points.: Population × Nombre de communes$/ })
+  await expect(bar(app, 'Bretagne')).toHaveAccessibleName('Bretagne 4 zones')
+  await expect(plot.getByRole('img')).toHaveAccessibleName(
+    /^101 zones, dont 101 zones retenues.; Population de 76.486 à 2.615.635/,
+  )
+  await test.step('a bar has the colour that its zones have in the legend', async () => {
+    const swatch = page.locator('.legend-row', { hasText: 'Occitanie' }).locator('.swatch')
+    const drawn = await bar(app, 'Occitanie')
+      .locator('.chart-value-passing')
+      .evaluate(element => getComputedStyle(element).backgroundColor)
+    await expect(swatch).toHaveCSS('background-color', drawn)
+  })
+
+  await bar(app, 'Occitanie').click()
+  await app.settled()
+  const region = (value: string) => ({ label: 'region', operator: 'equals', value })
+  expect((await app.view()).displayed[0]?.filter).toEqual({ mode: 'l', filter: region('Occitanie') })
+  await expect(displayed(app)).toContainText('13 zones')
+  await test.step('the other bars still say how many they have, and the points of other zones are grey', async () => {
+    await expect(bar(app, 'Bretagne')).toHaveAccessibleName('Bretagne 4 zones')
+    await expect(plot.getByRole('img')).toHaveAccessibleName(/^13 zones, dont 13 zones retenues/)
+  })
+
+  await bar(app, 'Occitanie').focus()
+  await app.press('Shift+ArrowDown')
+  await expect(bar(app, 'Nouvelle-Aquitaine')).toHaveAttribute('aria-pressed', 'true')
+  await expect(displayed(app)).toContainText('25 zones')
+  expect((await app.view()).displayed[0]?.filter).toEqual({ mode: 'l', filter: region('Occitanie') })
+  await app.press('Enter')
+  await app.settled()
+  expect((await app.view()).displayed[0]?.filter).toEqual({
+    mode: 'l',
+    filter: { or: [region('Occitanie'), region('Nouvelle-Aquitaine')] },
+  })
+  await app.isAccessible()
+
+  const field = (await plot.locator('.chart-field').boundingBox())!
+  await page.mouse.move(field.x + field.width * 0.1, field.y + field.height * 0.9)
+  await page.mouse.down()
+  await page.mouse.move(field.x + field.width * 0.4, field.y + field.height * 0.5)
+  await page.mouse.move(field.x + field.width * 0.5, field.y + field.height * 0.3)
+  await expect(displayed(app)).toContainText('/ 101')
+  await page.mouse.up()
+  await app.settled()
+  const { filter } = (await app.view()).displayed[0]!
+  const labels = JSON.stringify(filter)
+  for (const label of ['population', 'communes'])
+    for (const operator of ['gte', 'lt'])
+      expect(labels).toContain(`"label":"${label}","operator":"${operator}"`)
+  const kept = Number(/^\D*(\d+) zones/.exec((await displayed(app).textContent()) ?? '')?.[1])
+  await expect(plot.getByRole('img')).toHaveAccessibleName(
+    new RegExp(`^25 zones, dont ${kept} zones retenues`),
+  )
+  await app.command('annuler')
+  await app.settled()
+  expect(JSON.stringify((await app.view()).displayed[0]?.filter)).not.toContain('population')
+  const low = plot.getByRole('slider', { name: /^Début de l’intervalle.: Nombre de communes$/ })
+  await low.focus()
+  await app.press('PageUp', 'Enter')
+  await app.settled()
+  expect(JSON.stringify((await app.view()).displayed[0]?.filter)).toContain(
+    '"label":"communes","operator":"gte"',
+  )
+})

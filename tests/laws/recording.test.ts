@@ -141,6 +141,8 @@ const WITHHELD = [
   'notification',
   'value',
   'interval',
+  'otherInterval',
+  'values',
   'facet',
   'pathFormat',
   'toldValues',

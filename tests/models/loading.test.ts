@@ -10,7 +10,6 @@ import {
 import { loadingMachine } from '../../machines/loading.machine.ts'
 import type { LayerEvent, PartsInput } from '../../machines/loading.types.ts'
 import type { Filter } from '../../src/contract/filter.ts'
-import type { Chart } from '../../src/contract/view.ts'
 import type { ChartCounts } from '../../src/domain/chart/chartCounts.ts'
 import { defaultStyle } from '../../src/domain/colour/style.ts'
 import type { Demand, Sheet } from '../../src/domain/view/shown.ts'
@@ -27,8 +26,9 @@ const elsewhere: Demand = { instance: 'zones~2021', filter: null, bbox: null }
 const filter: Filter = { mode: 'l', filter: { label: 'population', operator: 'gt', value: 5 } }
 const filtered: Demand = { ...elsewhere, filter }
 const input = { dataset: 'zones', demand: here, style }
-const chart: Chart = { kind: 'histogram', labels: ['population'] }
+const chart = { kind: 'histogram' as const, labels: ['population'] as [string] }
 const counts: ChartCounts = {
+  kind: 'histogram',
   chart,
   axis: { type: 'number', min: 1, max: 9, bend: null },
   whole: [60, 41],

@@ -73,10 +73,10 @@ export const arbitraryStyle: fc.Arbitrary<Style> = fc.record({
   compared: fc.option(fc.tuple(slug, slug).map(([dataset, edition]) => `${dataset}~${edition}`)),
 })
 
-const chart: fc.Arbitrary<Chart> = fc.record({
-  kind: fc.constant('histogram'),
-  labels: fc.tuple(fc.string()),
-})
+const chart: fc.Arbitrary<Chart> = fc.oneof(
+  fc.record({ kind: fc.constantFrom('histogram', 'bars'), labels: fc.tuple(fc.string()) }),
+  fc.record({ kind: fc.constant('scatter'), labels: fc.tuple(fc.string(), fc.string()) }),
+)
 
 const displayed: fc.Arbitrary<Displayed> = fc
   .record({

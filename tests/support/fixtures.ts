@@ -101,7 +101,8 @@ export function sheetOf(id: string, instanceId: string): Sheet {
   const shown = INSTANCES[id]?.find(each => each.id === instanceId)
   if (!found || !shown) throw new Error(`No fixture for ${instanceId}.`)
   const originLabels = found.geometry_origin ? [label('surface', 'number')] : []
-  return { dataset: found, instance: shown, labels: LABELS, originLabels, files: null }
+  const labels = found.geometry_origin ? [...LABELS, label('menages', 'number')] : LABELS
+  return { dataset: found, instance: shown, labels, originLabels, files: null }
 }
 
 /** Any zone, with one label. */

@@ -1,21 +1,28 @@
 import type { Filter } from '../../contract/filter.ts'
-import type { Label } from '../../contract/label.ts'
+import type { Label, LabelType } from '../../contract/label.ts'
 import type { Chart } from '../../contract/view.ts'
 import { isOrdered } from '../label/labelTypes.ts'
 import { labelsOfMode, type Sheet } from '../view/shown.ts'
 
-/** The labels of which charts can be made: the dataset's own, which its filters read. */
-export const chartedLabels = (sheet: Sheet): Label[] =>
-  labelsOfMode(sheet, 'l').filter(({ type }) => isOrdered(type))
+export type ChartKind = Chart['kind']
 
-/** The chart that suits a label, or null where there is none. */
-export const chartOf = ({ name, type }: Pick<Label, 'name' | 'type'>): Chart | null =>
-  isOrdered(type) ? { kind: 'histogram', labels: [name] } : null
+/** Tells of each kind of chart whether it can be of labels of a type. */
+const SUITS: Record<ChartKind, (type: LabelType) => boolean> = {
+  histogram: isOrdered,
+  bars: type => !isOrdered(type),
+  scatter: isOrdered,
+}
 
-/** Returns the labels of a chart, or null when the dataset does not have all of them. */
-export function labelsOfChart(sheet: Sheet, { labels }: Chart): Label[] | null {
-  const known = chartedLabels(sheet)
-  const found = labels.flatMap(name => known.find(label => label.name === name) ?? [])
+/** The labels of which charts of a kind can be made: the dataset's own, which its filters read. */
+export function chartedLabels(sheet: Sheet, kind: ChartKind): Label[] {
+  const suiting = labelsOfMode(sheet, 'l').filter(({ type }) => SUITS[kind](type))
+  return kind === 'scatter' && suiting.length < 2 ? [] : suiting
+}
+
+/** Returns the labels of a chart, or null when the dataset does not have all of them, or they are not two. */
+export function labelsOfChart(sheet: Sheet, { kind, labels }: Chart): Label[] | null {
+  const known = chartedLabels(sheet, kind)
+  const found = [...new Set<string>(labels)].flatMap(name => known.find(label => label.name === name) ?? [])
   return found.length === labels.length ? found : null
 }
 

@@ -78,12 +78,12 @@ export function withInterval(
   return joined(filter, [...others, ...ends])
 }
 
-/** The filter whose conditions all hold together: one alone needs no group. */
-function joined(filter: Filter | null, nodes: readonly FilterNode[]): Filter | null {
+/** The filter whose conditions all hold together: one alone needs no further group. */
+export function joined(filter: Filter | null, nodes: readonly FilterNode[]): Filter | null {
   const [first] = nodes
   if (!first) return null
   const mode = filter?.mode ?? 'l'
-  return { mode, filter: nodes.length === 1 && 'label' in first ? first : { and: [...nodes] } }
+  return { mode, filter: nodes.length === 1 ? first : { and: [...nodes] } }
 }
 
 /** Numbers are compared as they are, dates as ISO 8601. */

@@ -21,7 +21,7 @@ export function filterText(value: Exclude<LabelValue, null>): string {
 }
 
 /** Texts are compared in lower case, accents kept however they are encoded. */
-const comparable = (value: Exclude<LabelValue, null>): string =>
+export const comparable = (value: Exclude<LabelValue, null>): string =>
   filterText(value).normalize('NFC').toLowerCase().normalize('NFC')
 
 /** Places of a value beside the expected one, below 0, 0 or above 0, for which an operator holds; null is no data. */

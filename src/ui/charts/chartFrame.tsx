@@ -2,7 +2,8 @@ import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
 import { FilterDismissRegular } from '@fluentui/react-icons/svg/filter-dismiss'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chartRank, wholeInterval } from '../../commands/chart.commands.ts'
+import { wholeInterval } from '../../commands/brush.commands.ts'
+import { chartRank } from '../../commands/chart.commands.ts'
 import type { Label } from '../../contract/label.ts'
 import type { Chart } from '../../contract/view.ts'
 import { equal } from '../../domain/equal.ts'
@@ -13,17 +14,19 @@ import { useText } from '../shared/language.ts'
 type Props = {
   shown: Shown
   chart: Chart
-  label: Label | null
-  /** The values that are chosen in it; null when it filters nothing. */
-  chosen?: string | null
+  /** Null where the instance does not have them. */
+  labels: readonly Label[] | null
+  /** Whether something is chosen in it, by which zones are filtered. */
+  isChosen?: boolean
   children: ReactNode
 }
 
-/** A chart under its name, with what is chosen in it and the commands on it. */
-export function ChartFrame({ shown, chart, label, chosen = null, children }: Props) {
+/** A chart under its name, with the commands on it. */
+export function ChartFrame({ shown, chart, labels, isChosen = false, children }: Props) {
   const { t } = useTranslation('charts')
   const text = useText()
-  const title = label ? text(label.title) : chart.labels.join(', ')
+  const title = labels ? labels.map(label => text(label.title)).join(' × ') : chart.labels.join(', ')
+  const [only, other] = labels ?? []
   const { dataset, charts } = shown.displayed
   const rank = chartRank(charts, charts.find(each => equal(each, chart)) ?? chart)
   const look = { appearance: 'subtle', size: 'small', iconOnly: true } as const
@@ -32,13 +35,13 @@ export function ChartFrame({ shown, chart, label, chosen = null, children }: Pro
       <figcaption className="chart-heading">
         <span className="chart-title" title={title}>
           {title}
-          {label?.unit && <span className="chart-unit"> ({label.unit})</span>}
+          {only?.unit && !other && <span className="chart-unit"> ({only.unit})</span>}
         </span>
-        {label && chosen !== null && (
+        {labels && isChosen && (
           <CommandButton
             {...look}
-            command="interval.set"
-            args={[dataset, label.name, wholeInterval(label)]}
+            command={CHOOSING[chart.kind]}
+            args={[dataset, ...labels.flatMap(label => [label.name, nothingChosen(chart, label)])]}
             icon={<FilterDismissRegular />}
             name={t('clear', { label: title })}
           />
@@ -55,3 +58,7 @@ export function ChartFrame({ shown, chart, label, chosen = null, children }: Pro
     </figure>
   )
 }
+
+const CHOOSING = { histogram: 'interval.set', bars: 'values.set', scatter: 'intervals.set' } as const
+
+const nothingChosen = ({ kind }: Chart, label: Label) => (kind === 'bars' ? '' : wholeInterval(label))

@@ -7,8 +7,10 @@ import { equal } from '../../domain/equal.ts'
 import type { Shown } from '../../domain/view/shown.ts'
 import { addTexts } from '../../i18n/index.ts'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
+import { BarChart } from './barChart.tsx'
 import { ChartFrame } from './chartFrame.tsx'
 import { HistogramChart } from './histogramChart.tsx'
+import { ScatterChart } from './scatterChart.tsx'
 
 await addTexts(import.meta.glob('../../../locales/*/charts.json', { import: 'default' }))
 
@@ -32,7 +34,8 @@ export function Charts({ dataset }: { dataset: string }) {
 
 function OneChart({ shown, chart }: { shown: Shown; chart: Chart }) {
   const { t } = useTranslation('charts')
-  const [label] = labelsOfChart(shown.sheet, chart) ?? []
+  const labels = labelsOfChart(shown.sheet, chart)
+  const [label, other] = labels ?? []
   const counts = useLoad(shown.displayed.dataset, load =>
     load?.context.counts.find(each => equal(each.chart, chart)),
   )
@@ -40,13 +43,16 @@ function OneChart({ shown, chart }: { shown: Shown; chart: Chart }) {
     shown.displayed.dataset,
     load => load?.hasTag('busy') === true || !equal(load?.context.charts, shown.displayed.charts),
   )
-  if (!label || !counts)
-    return (
-      <ChartFrame shown={shown} chart={chart} label={label ?? null}>
-        <p className="chart-note">
-          {!label ? t('missing', { label: chart.labels.join(', ') }) : t(isBusy ? 'counting' : 'flat')}
-        </p>
-      </ChartFrame>
-    )
-  return <HistogramChart shown={shown} label={label} counts={counts} />
+  if (label && counts?.kind === 'histogram')
+    return <HistogramChart shown={shown} label={label} counts={counts} />
+  if (label && counts?.kind === 'bars') return <BarChart shown={shown} label={label} counts={counts} />
+  if (label && other && counts?.kind === 'scatter')
+    return <ScatterChart shown={shown} labels={[label, other]} counts={counts} />
+  return (
+    <ChartFrame shown={shown} chart={chart} labels={labels}>
+      <p className="chart-note">
+        {!labels ? t('missing', { label: chart.labels.join(', ') }) : t(isBusy ? 'counting' : 'flat')}
+      </p>
+    </ChartFrame>
+  )
 }

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Label } from '../../contract/label.ts'
 import { type Span, spanOf } from '../../domain/chart/brush.ts'
-import type { ChartCounts } from '../../domain/chart/chartCounts.ts'
-import { readsOwnLabels } from '../../domain/chart/charts.ts'
+import type { HistogramCounts } from '../../domain/chart/chartCounts.ts'
 import { intervalIn } from '../../domain/chart/interval.ts'
 import { intervalText } from '../../domain/colour/classes.ts'
 import { PARTS, valueAt } from '../../domain/colour/histogram.ts'
@@ -14,8 +13,9 @@ import { useLanguage, useNumber, useText } from '../shared/language.ts'
 import { useLoad } from '../shared/runtime.tsx'
 import { ChartFrame } from './chartFrame.tsx'
 import { IntervalBrush } from './intervalBrush.tsx'
+import { useTriedFilter } from './useTriedFilter.ts'
 
-type Props = { shown: Shown; label: Label; counts: ChartCounts }
+type Props = { shown: Shown; label: Label; counts: HistogramCounts }
 
 /** The histogram of a label: all zones paler, before them those that pass the filters of the other labels. */
 export function HistogramChart({ shown, label, counts }: Props) {
@@ -23,36 +23,37 @@ export function HistogramChart({ shown, label, counts }: Props) {
   const language = useLanguage()
   const number = useNumber()
   const text = useText()
-  const { dataset, filter } = shown.displayed
-  const previewed = useLoad(dataset, load => load?.context.previewFilter ?? null)
+  const { dataset, style } = shown.displayed
+  const tried = useTriedFilter(shown)
   const legend = useLoad(dataset, load => load?.context.legend ?? null)
-  const current = previewed ?? filter
   const { axis } = counts
-  const interval = intervalIn(readsOwnLabels(shown.sheet, current) ? current : null, label)
+  const interval = intervalIn(tried.current, label)
   const isChosen = interval.from !== null || interval.to !== null
   const span = spanOf(axis, interval)
   const format = (value: number) => measureOf(axis.type).format(value, language)
   const zones = (count: number) => t('zones', { count, formatted: number(count) })
-  const said = isChosen ? intervalText(interval, false, axis.type, language) : t('everything')
+  const partText = (part: number) =>
+    intervalText(
+      { from: valueAt(axis, part / PARTS), to: valueAt(axis, (part + 1) / PARTS) },
+      part === PARTS - 1,
+      axis.type,
+      language,
+    )
   const kept = keptIn(counts, span) + (isChosen ? 0 : counts.noData)
-  const mode = counts.passing.indexOf(Math.max(...counts.passing))
   const summary = t('summary', {
     zones: zones(counts.passing.reduce((sum, count) => sum + count, 0)),
     min: format(axis.min),
     max: format(axis.max),
-    mode: intervalText(
-      { from: valueAt(axis, mode / PARTS), to: valueAt(axis, (mode + 1) / PARTS) },
-      mode === PARTS - 1,
-      axis.type,
-      language,
-    ),
+    mode: partText(counts.passing.indexOf(Math.max(...counts.passing))),
   })
   return (
-    <ChartFrame shown={shown} chart={counts.chart} label={label} chosen={isChosen ? said : null}>
-      <p className="chart-chosen tabular">{said}</p>
+    <ChartFrame shown={shown} chart={counts.chart} labels={[label]} isChosen={isChosen}>
+      <p className="chart-chosen tabular">
+        {isChosen ? intervalText(interval, false, axis.type, language) : t('everything')}
+      </p>
       <IntervalBrush
-        shown={shown}
         label={label}
+        tried={tried}
         axis={axis}
         interval={interval}
         name={text(label.title)}
@@ -61,7 +62,7 @@ export function HistogramChart({ shown, label, counts }: Props) {
         <Bars
           counts={counts}
           span={span}
-          legend={shown.displayed.style.label === label.name ? legend : null}
+          legend={style.label === label.name ? legend : null}
           name={summary}
         />
       </IntervalBrush>
@@ -70,12 +71,18 @@ export function HistogramChart({ shown, label, counts }: Props) {
         <span>{format(axis.max)}</span>
       </p>
       <p className="visually-hidden">{zones(kept)}</p>
+      <ul className="visually-hidden" aria-label={t('parts', { label: text(label.title) })}>
+        {counts.passing.map((count, part) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place on the axis.
+          count > 0 ? <li key={part}>{`${partText(part)} ${zones(count)}`}</li> : null,
+        )}
+      </ul>
     </ChartFrame>
   )
 }
 
 /** About how many of the passing zones lie between two places of the axis: whole parts are counted. */
-function keptIn({ passing }: ChartCounts, { low, high }: Span): number {
+function keptIn({ passing }: HistogramCounts, { low, high }: Span): number {
   return passing.reduce((sum, count, part) => (isWithin(part, { low, high }) ? sum + count : sum), 0)
 }
 
@@ -84,7 +91,7 @@ const isWithin = (part: number, { low, high }: Span) => {
   return middle >= low && middle < high
 }
 
-type BarsProps = { counts: ChartCounts; span: Span; legend: Legend | null; name: string }
+type BarsProps = { counts: HistogramCounts; span: Span; legend: Legend | null; name: string }
 
 /** The bars: in the colours of the map where the label colours it. */
 function Bars({ counts: { axis, whole, passing }, span, legend, name }: BarsProps) {

@@ -66,6 +66,10 @@ describe('a sentence', () => {
       'filter.by labels population gt 10000 et region = Île de France',
     ],
     ['filter population>5 or pop<2', 'filter.by labels population gt 5 ou population < 2'],
+    ['barres région', 'chart.addBars labels region'],
+    ['nuage population menages', 'chart.addScatter labels population menages'],
+    ['scatter menages population', 'chart.addScatter labels menages population'],
+    ['retenir région Bretagne', 'values.set labels region Bretagne'],
     ['opacité 35 %', 'opacity.set labels 35'],
     ['opacité 40', 'opacity.set labels 40'],
     ['opacite jeu zones 60 %', 'opacity.set zones 60'],
@@ -112,7 +116,10 @@ describe('a sentence', () => {
     const values = typed('filtrer population > 10000 et').flatMap(({ command, args }) =>
       command.id === 'filter.by' && args.length === 4 ? [args[3]] : [],
     )
-    expect(values).toEqual([expect.stringMatching(/^10000 et population >= \d/)])
+    expect(values).toEqual([
+      expect.stringMatching(/^10000 et population >= \d/),
+      expect.stringMatching(/^10000 et menages >= \d/),
+    ])
   })
 
   test('that compares a number with a word means nothing', async () => {

@@ -1,7 +1,6 @@
 import { SearchBox } from '@fluentui/react-components'
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download'
 import { CheckboxCheckedRegular } from '@fluentui/react-icons/svg/checkbox-checked'
-import { DataBarVerticalAddRegular } from '@fluentui/react-icons/svg/data-bar-vertical-add'
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +15,7 @@ import { useText } from '../shared/language.ts'
 import { useLoad, useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 import { type Column, useColumnTitle } from './columns.ts'
-import { ChangesMenu, ColumnsMenu } from './menus.tsx'
+import { ChangesMenu, ChartsMenu, ColumnsMenu } from './menus.tsx'
 
 /** Names the content of the table, its number of rows and their order, and holds the search in it. */
 export function Heading() {
@@ -29,13 +28,7 @@ export function Heading() {
         <>
           <Summary />
           <SelectionBar />
-          <CommandButton
-            command="chart.add"
-            icon={<DataBarVerticalAddRegular />}
-            appearance="subtle"
-            size="small"
-            iconOnly
-          />
+          <ChartsMenu />
           <ChangesMenu />
           <ColumnsMenu />
           <Search />

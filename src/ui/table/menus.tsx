@@ -1,10 +1,21 @@
 import './columns.css'
-import { Button, Checkbox, Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components'
+import {
+  Button,
+  Checkbox,
+  Menu,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  Popover,
+  PopoverSurface,
+  PopoverTrigger,
+} from '@fluentui/react-components'
 import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down'
 import { ArrowSortRegular } from '@fluentui/react-icons/svg/arrow-sort'
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up'
 import { BranchCompareRegular } from '@fluentui/react-icons/svg/branch-compare'
 import { ColumnTripleEditRegular } from '@fluentui/react-icons/svg/column-triple-edit'
+import { DataBarVerticalAddRegular } from '@fluentui/react-icons/svg/data-bar-vertical-add'
 import { DataHistogramRegular } from '@fluentui/react-icons/svg/data-histogram'
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +23,7 @@ import { columnsIn } from '../../../machines/table.types.ts'
 import { CHANGES } from '../../domain/colour/changes.ts'
 import { CHANGE_COLUMN } from '../../domain/table/tableColumns.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
+import { CommandMenuItem } from '../shared/commandMenu.tsx'
 import { useNumber } from '../shared/language.ts'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
@@ -91,6 +103,32 @@ function ColumnRow({ id, title, isVisible }: { id: string; title: string; isVisi
         iconOnly
       />
     </li>
+  )
+}
+
+/** Menu of the charts that can be opened beside the table. */
+export function ChartsMenu() {
+  const { t } = useTranslation('table')
+  return (
+    <Menu positioning="below-end">
+      <MenuTrigger disableButtonEnhancement>
+        <Button
+          appearance="subtle"
+          size="small"
+          icon={<DataBarVerticalAddRegular />}
+          title={t('charts')}
+          aria-label={t('charts')}
+        />
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          <CommandMenuItem command="chart.add" />
+          <CommandMenuItem command="chart.addBars" />
+          <CommandMenuItem command="chart.addScatter" />
+          <CommandMenuItem command="chart.remove" />
+        </MenuList>
+      </MenuPopover>
+    </Menu>
   )
 }
 

@@ -1,0 +1,194 @@
+import { inEach } from '../contract/common.ts'
+import type { Filter } from '../contract/filter.ts'
+import type { Label } from '../contract/label.ts'
+import { byLanguage } from '../contract/languages.mjs'
+import { type ChartKind, chartedLabels, readsOwnLabels } from '../domain/chart/charts.ts'
+import { EVERYTHING, readInterval, withInterval, writeInterval } from '../domain/chart/interval.ts'
+import { readValues, withValues, writeValues } from '../domain/chart/values.ts'
+import { intervalText } from '../domain/colour/classes.ts'
+import { isOrdered } from '../domain/label/labelTypes.ts'
+import { displayedDataset, displayedIn, sheetIn } from './choices.ts'
+import {
+  type Choice,
+  type Command,
+  commandsOf,
+  type ReasonKey,
+  type Snapshots,
+  type Step,
+} from './command.ts'
+import { type Condition, sheetIsKnown, somethingActive, unless } from './reasons.ts'
+
+const workbench = commandsOf('workbench')
+
+const labelsFor = (kind: ChartKind, snapshots: Snapshots, dataset: string | undefined): Label[] => {
+  const sheet = sheetIn(snapshots, dataset)
+  return sheet ? chartedLabels(sheet, kind) : []
+}
+
+const labelNamed = (
+  kind: ChartKind,
+  snapshots: Snapshots,
+  dataset: string | undefined,
+  name: string | undefined,
+): Label | null => labelsFor(kind, snapshots, dataset).find(label => label.name === name) ?? null
+
+/** A label that a kind of chart filters by, other than those that are said before it. */
+const labelStep = (id: string, kind: ChartKind): Step => ({
+  id,
+  choices: (snapshots, [dataset, ...before]) =>
+    labelsFor(kind, snapshots, dataset)
+      .filter(({ name }) => !before.includes(name))
+      .map(({ name, title }) => ({ value: name, name: title })),
+})
+
+/** An interval of the values of the label before it, typed: `1000..5000`; the middle half of the zones is proposed. */
+function intervalStep(id: string): Step {
+  const labelIn = (snapshots: Snapshots, args: readonly string[]) =>
+    labelNamed('histogram', snapshots, args[0], args.at(-1))
+  return {
+    id,
+    choices: (snapshots, args) => {
+      const label = labelIn(snapshots, args)
+      if (!label || !isOrdered(label.type)) return []
+      const { quantiles, min, max } = label.stats
+      const ends = quantiles.length > 1 ? quantiles : [min, min, max, max].map(end => end ?? 0)
+      const [from = 0, to = 0] = [ends[ends.length >> 2], ends[(ends.length * 3) >> 2]]
+      if (from >= to) return []
+      return [intervalChoice(writeInterval({ from, to }, label.type), label)].flatMap(choice => choice ?? [])
+    },
+    awaits: (snapshots, args) => labelIn(snapshots, args) !== null,
+    reads: (text, snapshots, args) => {
+      const label = labelIn(snapshots, args)
+      if (!label || !isOrdered(label.type)) return null
+      const read = readInterval(text, label.type, snapshots.preferences.context.language)
+      return read && intervalChoice(writeInterval(read, label.type), label)
+    },
+  }
+}
+
+function intervalChoice(value: string, { type }: Label): Choice | null {
+  if (!isOrdered(type)) return null
+  const read = readInterval(value, type, 'en')
+  if (!read) return null
+  if (read.from === null && read.to === null) return { value, key: 'choices.wholeRange' }
+  return { value, name: byLanguage(language => intervalText(read, false, type, language)) }
+}
+
+/** Some values of a label, typed: `Bretagne | Normandie`; those of the legend are proposed. */
+const values: Step = {
+  id: 'values',
+  choices: (snapshots, [dataset = '', name]) => {
+    const style = displayedIn(snapshots).find(entry => entry.dataset === dataset)?.style
+    const legend = snapshots.legends[dataset]
+    if (style?.label !== name || legend?.kind !== 'values') return []
+    return legend.rows.map(({ value }) => ({ value: writeValues([value]), name: inEach(value) }))
+  },
+  awaits: (snapshots, [dataset, name]) => labelNamed('bars', snapshots, dataset, name) !== null,
+  reads: text => {
+    const read = readValues(text)
+    const value = writeValues(read)
+    return read.length > 0 ? { value, name: inEach(read.join(', ')) } : null
+  },
+  stands: value => (readValues(value).length === 0 ? { value, key: 'choices.allValues' } : null),
+}
+
+const filterIn = (snapshots: Snapshots, dataset: string | undefined): Filter | null =>
+  displayedIn(snapshots).find(entry => entry.dataset === dataset)?.filter ?? null
+
+/** The filter after intervals of labels, said in pairs; what is no interval leaves it as it is. */
+function filterOfIntervals([dataset, ...pairs]: readonly string[], snapshots: Snapshots): Filter | null {
+  const { language } = snapshots.preferences.context
+  let filter = filterIn(snapshots, dataset)
+  for (let at = 0; at < pairs.length; at += 2) {
+    const label = labelNamed('histogram', snapshots, dataset, pairs[at])
+    const wanted = label && isOrdered(label.type) && readInterval(pairs[at + 1] ?? '', label.type, language)
+    if (label && wanted) filter = withInterval(filter, label, wanted)
+  }
+  return filter
+}
+
+function filterOfValues([dataset, name, text = '']: readonly string[], snapshots: Snapshots): Filter | null {
+  const label = labelNamed('bars', snapshots, dataset, name)
+  const filter = filterIn(snapshots, dataset)
+  return label ? withValues(filter, label, readValues(text)) : filter
+}
+
+/** A command that filters by what is chosen in a chart of a kind. */
+function filtering(
+  id: Command['id'],
+  kind: ChartKind,
+  steps: readonly Step[],
+  filterOf: (args: readonly string[], snapshots: Snapshots) => Filter | null,
+  none: ReasonKey,
+): Command {
+  const isOwn = (snapshots: Snapshots, dataset: string | undefined) =>
+    readsOwnLabels(sheetIn(snapshots, dataset), filterIn(snapshots, dataset))
+  const hasLabels = (snapshots: Snapshots, dataset: string | undefined) =>
+    labelsFor(kind, snapshots, dataset).length > 0
+  const eventOf = (args: readonly string[], snapshots: Snapshots) => {
+    const [dataset = ''] = args
+    const filter = isOwn(snapshots, dataset) ? filterOf(args, snapshots) : filterIn(snapshots, dataset)
+    // No dataset has an empty name: nothing is filtered.
+    return {
+      type: 'filter.changed' as const,
+      dataset: hasLabels(snapshots, dataset) ? dataset : '',
+      filter,
+    }
+  }
+  const isWhole = (args: readonly string[]) => args.length > steps.length
+  const isOnOwnLabels: Condition = [
+    (snapshots, args) => !isWhole(args) || isOwn(snapshots, args[0]),
+    'filterOfOrigin',
+  ]
+  return workbench({
+    id,
+    area: 'filter',
+    steps: [displayedDataset, ...steps],
+    event: eventOf,
+    preview: (args, snapshots) => {
+      const { dataset, filter } = eventOf(args, snapshots)
+      return filter && { dataset, filter }
+    },
+    reason: unless(
+      somethingActive,
+      sheetIsKnown,
+      [
+        (snapshots, [dataset]) =>
+          displayedIn(snapshots).some(
+            each => (dataset ?? each.dataset) === each.dataset && hasLabels(snapshots, each.dataset),
+          ),
+        none,
+      ],
+      isOnOwnLabels,
+      [(snapshots, args) => !isWhole(args) || snapshots.workbench.can(eventOf(args, snapshots)), 'alreadySo'],
+    ),
+  })
+}
+
+/** Commands on what is chosen in charts: intervals and values that zones are filtered by. */
+export const brushCommands: Command[] = [
+  filtering(
+    'interval.set',
+    'histogram',
+    [labelStep('label', 'histogram'), intervalStep('interval')],
+    filterOfIntervals,
+    'noNumberLabel',
+  ),
+  filtering('values.set', 'bars', [labelStep('label', 'bars'), values], filterOfValues, 'noTextLabel'),
+  filtering(
+    'intervals.set',
+    'scatter',
+    [
+      labelStep('label', 'scatter'),
+      intervalStep('interval'),
+      labelStep('otherLabel', 'scatter'),
+      intervalStep('otherInterval'),
+    ],
+    filterOfIntervals,
+    'noTwoNumberLabels',
+  ),
+]
+
+/** The interval that takes a label out of a filter. */
+export const wholeInterval = (label: Label): string =>
+  isOrdered(label.type) ? writeInterval(EVERYTHING, label.type) : ''

@@ -1,0 +1,64 @@
+import type { Filter, FilterNode } from '../../contract/filter.ts'
+import type { Label } from '../../contract/label.ts'
+import { comparable } from '../filter/filter.ts'
+import { conjunctsOf, joined } from './interval.ts'
+
+type Leaf = Extract<FilterNode, { label: string }>
+
+const isEqualsOf = (node: FilterNode, name: string): node is Leaf =>
+  'label' in node && node.label === name && node.operator === 'equals'
+
+/** The conditions of which one must hold, when a condition is such a choice among values of a label; else null. */
+function choiceIn(node: FilterNode, name: string): readonly Leaf[] | null {
+  const leaves = 'or' in node ? node.or : [node]
+  const equals = leaves.filter(each => isEqualsOf(each, name))
+  return equals.length > 0 && equals.length === leaves.length ? equals : null
+}
+
+/** The values of a label that a filter lets pass, as it writes them; none when it does not choose among them. */
+export function valuesIn(filter: Filter | null, { name }: Pick<Label, 'name'>): readonly string[] {
+  const choices = conjunctsOf(filter?.filter ?? null).flatMap(node => {
+    const choice = choiceIn(node, name)
+    return choice ? [choice.map(({ value }) => String(value))] : []
+  })
+  const [first = [], ...others] = choices
+  return first.filter(value => others.every(choice => holds(choice, value)))
+}
+
+/** The filter with another choice of values of a label in the place of the one it had; none take the choice off. */
+export function withValues(
+  filter: Filter | null,
+  { name }: Pick<Label, 'name'>,
+  values: readonly string[],
+): Filter | null {
+  const others = conjunctsOf(filter?.filter ?? null).filter(node => choiceIn(node, name) === null)
+  const leaves = values.map((value): Leaf => ({ label: name, operator: 'equals', value }))
+  const [only] = leaves
+  const choice: FilterNode[] = only === undefined ? [] : leaves.length === 1 ? [only] : [{ or: leaves }]
+  return joined(filter, [...others, ...choice])
+}
+
+/** Tells whether a value is among others, as filters compare texts. */
+export const holds = (values: readonly string[], value: string): boolean =>
+  values.some(each => comparable(each) === comparable(value))
+
+/** The values with one more, or without it when it was among them. */
+export const toggled = (values: readonly string[], value: string): string[] =>
+  holds(values, value) ? values.filter(each => comparable(each) !== comparable(value)) : [...values, value]
+
+/** Sign between values, which is escaped where it stands in one. */
+const BETWEEN = '|'
+
+/** Writes values so that they read the same in every language: `Bretagne | Normandie`. */
+export const writeValues = (values: readonly string[]): string =>
+  values.map(value => value.replaceAll(/[\\|]/g, '\\$&')).join(` ${BETWEEN} `)
+
+/** Reads values that a person typed, or that were written; none of what is blank. */
+export function readValues(text: string): string[] {
+  const values = ['']
+  for (const [part] of text.matchAll(/\\[\\|]|./gs)) {
+    if (part === BETWEEN) values.push('')
+    else values.push((values.pop() ?? '') + (part.length > 1 ? part.slice(1) : part))
+  }
+  return [...new Set(values.map(value => value.trim()))].filter(value => value !== '')
+}

@@ -1,0 +1,138 @@
+import { type FocusEvent, type PointerEvent, type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Label } from '../../contract/label.ts'
+import { intervalBetween, movedBy, type Span, spanOf, withEndAt } from '../../domain/chart/brush.ts'
+import { EVERYTHING, type Interval, withInterval, writeInterval } from '../../domain/chart/interval.ts'
+import type { Axis } from '../../domain/colour/histogram.ts'
+import { isOrdered } from '../../domain/label/labelTypes.ts'
+import { IntervalEnds, type Ranged } from './intervalEnds.tsx'
+import type { useTriedFilter } from './useTriedFilter.ts'
+
+type Side = Ranged & { label: Label }
+
+type Props = {
+  along: Side
+  up: Side
+  name: string
+  tried: ReturnType<typeof useTriedFilter>
+  children: ReactNode
+}
+
+/** A pointer that has moved by no more has clicked, in pixels. */
+const CLICK = 3
+
+type Box = readonly [along: Interval, up: Interval]
+type Place = { x: number; y: number }
+type Drag = {
+  client: Place
+  at: Place
+  how: 'draw' | 'move' | { end: 'low' | 'high'; isUp: boolean }
+  from: Box
+  isMoved: boolean
+}
+
+/**
+ * A box over a scatter plot: an interval of each of its labels. Dragging draws it, moves it where it is, or one of its
+ * sides; a click takes it off. Its sides are sliders. It is tried out as an interval is.
+ */
+export function BoxBrush({ along, up, name, tried, children }: Props) {
+  const { t } = useTranslation('charts')
+  const field = useRef<HTMLFieldSetElement>(null)
+  const drag = useRef<Drag | null>(null)
+  const box: Box = [along.interval, up.interval]
+  const [x, y] = [spanOf(along.axis, along.interval), spanOf(up.axis, up.interval)]
+  const isChosen = box.some(({ from, to }) => from !== null || to !== null)
+
+  const attempt = ([one, other]: Box) =>
+    tried.attempt(filter => withInterval(withInterval(filter, along.label, one), up.label, other))
+  const keep = (wanted: Box) => {
+    const said = [along, up].flatMap(({ label }, at) =>
+      isOrdered(label.type) ? [label.name, writeInterval(wanted[at] ?? EVERYTHING, label.type)] : [],
+    )
+    tried.keep('intervals.set', said)
+  }
+  const placeAt = ({ clientX, clientY }: PointerEvent): Place => {
+    const { left, bottom, width, height } = field.current?.getBoundingClientRect() ?? NOWHERE
+    const within = (share: number) => Math.min(1, Math.max(0, share))
+    return { x: within((clientX - left) / width), y: within((bottom - clientY) / height) }
+  }
+  const howAt = (target: EventTarget, at: Place): Drag['how'] => {
+    const { end, up: isUp } = target instanceof HTMLElement ? target.dataset : {}
+    if (end === 'low' || end === 'high') return { end, isUp: isUp !== undefined }
+    return isChosen && isWithin(x, at.x) && isWithin(y, at.y) ? 'move' : 'draw'
+  }
+  const draggedTo = ({ at, how, from }: Drag, to: Place): Box => {
+    if (how === 'draw') return [intervalBetween(along.axis, at.x, to.x), intervalBetween(up.axis, at.y, to.y)]
+    if (how === 'move')
+      return [shifted(along.axis, from[0], to.x - at.x), shifted(up.axis, from[1], to.y - at.y)]
+    if (how.isUp) return [from[0], withEndAt(up.axis, from[1], how.end, to.y)]
+    return [withEndAt(along.axis, from[0], how.end, to.x), from[1]]
+  }
+  const begin = (event: PointerEvent<HTMLFieldSetElement>) => {
+    if (event.button !== 0) return
+    const [client, at] = [{ x: event.clientX, y: event.clientY }, placeAt(event)]
+    drag.current = { client, at, how: howAt(event.target, at), from: box, isMoved: false }
+    event.currentTarget.setPointerCapture(event.pointerId)
+    event.preventDefault()
+    const thumb = event.target instanceof HTMLElement && event.target.dataset['end'] ? event.target : null
+    thumb?.focus()
+  }
+  const follow = (event: PointerEvent<HTMLFieldSetElement>) => {
+    const { current } = drag
+    if (!current) return
+    const { x: fromX, y: fromY } = current.client
+    current.isMoved ||= Math.hypot(event.clientX - fromX, event.clientY - fromY) > CLICK
+    if (current.isMoved) attempt(draggedTo(current, placeAt(event)))
+  }
+  const release = (event: PointerEvent<HTMLFieldSetElement>) => {
+    const { current } = drag
+    drag.current = null
+    if (!current) return
+    if (current.isMoved) keep(draggedTo(current, placeAt(event)))
+    else if (typeof current.how === 'string') keep([EVERYTHING, EVERYTHING])
+  }
+  const discard = () => {
+    drag.current = null
+    tried.discard()
+  }
+  const leave = (event: FocusEvent<HTMLFieldSetElement>) => {
+    const isLeft = !(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))
+    if (isLeft && tried.isTried && !drag.current) keep(box)
+  }
+  const ends = { isTried: tried.isTried, onKeep: () => keep(box), onDiscard: discard }
+  return (
+    <fieldset
+      ref={field}
+      aria-label={name}
+      className="chart-field chart-field-plot"
+      title={t('boxHint')}
+      onPointerDown={begin}
+      onPointerMove={follow}
+      onPointerUp={release}
+      onPointerCancel={discard}
+      onBlur={leave}
+    >
+      {children}
+      <div
+        className="chart-box"
+        data-chosen={isChosen || undefined}
+        style={{
+          left: `${x.low * 100}%`,
+          right: `${(1 - x.high) * 100}%`,
+          bottom: `${y.low * 100}%`,
+          top: `${(1 - y.high) * 100}%`,
+        }}
+      />
+      <IntervalEnds {...along} {...ends} onAttempt={wanted => attempt([wanted, up.interval])} />
+      <IntervalEnds {...up} {...ends} isUp onAttempt={wanted => attempt([along.interval, wanted])} />
+    </fieldset>
+  )
+}
+
+const NOWHERE = { left: 0, bottom: 0, width: 1, height: 1 }
+
+const isWithin = ({ low, high }: Span, share: number) => share > low && share < high
+
+/** The interval moved by a share of its axis; one that is everything stays so. */
+const shifted = (axis: Axis, interval: Interval, by: number): Interval =>
+  interval.from === null && interval.to === null ? interval : movedBy(axis, spanOf(axis, interval), by)

@@ -1,0 +1,91 @@
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { spanOf, withEndAt } from '../../domain/chart/brush.ts'
+import type { Interval } from '../../domain/chart/interval.ts'
+import type { Axis } from '../../domain/colour/histogram.ts'
+
+/** An axis with the interval that is chosen on it, and its label in words. */
+export type Ranged = {
+  axis: Axis
+  interval: Interval
+  name: string
+  format: (value: number) => string
+}
+
+type Props = Ranged & {
+  isUp?: boolean
+  isTried: boolean
+  onAttempt: (interval: Interval) => void
+  onKeep: () => void
+  onDiscard: () => void
+}
+
+/** Distances by which the keys of a slider move an end, as a share of the axis; Shift goes five times as far. */
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -0.01,
+  ArrowDown: -0.01,
+  ArrowRight: 0.01,
+  ArrowUp: 0.01,
+  PageDown: -0.1,
+  PageUp: 0.1,
+  Home: -1,
+  End: 1,
+}
+const FAR = 5
+
+/** The two ends of an interval as sliders beside its axis. */
+export function IntervalEnds({
+  axis,
+  interval,
+  name,
+  format,
+  isUp = false,
+  isTried,
+  onAttempt,
+  onKeep,
+  onDiscard,
+}: Props) {
+  const { t } = useTranslation('charts')
+  const span = spanOf(axis, interval)
+  const press = (end: 'low' | 'high') => (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return
+    const step = STEPS[event.key]
+    if (step !== undefined) {
+      // On a grid, so that many steps come to where the pointer would.
+      const to = Math.round((span[end] + step * (event.shiftKey ? FAR : 1)) * 100) / 100
+      onAttempt(withEndAt(axis, interval, end, Math.min(1, Math.max(0, to))))
+    } else if (event.key === 'Enter' && isTried) onKeep()
+    else if (event.key === 'Escape' && isTried) onDiscard()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const ends = [
+    {
+      end: 'low',
+      value: interval.from,
+      limit: axis.min,
+      title: t('from', { label: name }),
+      none: t('noLow'),
+    },
+    { end: 'high', value: interval.to, limit: axis.max, title: t('to', { label: name }), none: t('noHigh') },
+  ] as const
+  return ends.map(({ end, value, limit, title, none }) => (
+    <div
+      key={end}
+      role="slider"
+      tabIndex={0}
+      className="chart-end"
+      data-end={end}
+      data-up={isUp || undefined}
+      style={isUp ? { bottom: `${span[end] * 100}%` } : { left: `${span[end] * 100}%` }}
+      aria-orientation={isUp ? 'vertical' : 'horizontal'}
+      aria-label={title}
+      aria-valuemin={axis.min}
+      aria-valuemax={axis.max}
+      aria-valuenow={value ?? limit}
+      aria-valuetext={value === null ? none : format(value)}
+      onKeyDown={press(end)}
+    />
+  ))
+}

@@ -1,0 +1,112 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Label } from '../../contract/label.ts'
+import type { Marks, ScatterCounts } from '../../domain/chart/chartCounts.ts'
+import { intervalIn } from '../../domain/chart/interval.ts'
+import { eachMark, PALE } from '../../domain/chart/marks.ts'
+import { intervalText } from '../../domain/colour/classes.ts'
+import type { Axis } from '../../domain/colour/histogram.ts'
+import { measureOf } from '../../domain/label/labelTypes.ts'
+import type { Shown } from '../../domain/view/shown.ts'
+import { useLanguage, useNumber, useText } from '../shared/language.ts'
+import { BoxBrush } from './boxBrush.tsx'
+import { ChartFrame } from './chartFrame.tsx'
+import { useTriedFilter } from './useTriedFilter.ts'
+
+type Props = { shown: Shown; labels: readonly [Label, Label]; counts: ScatterCounts }
+
+/** The zones by two labels, in their colours on the map; those that do not pass all conditions are grey. */
+export function ScatterChart({ shown, labels, counts }: Props) {
+  const { t } = useTranslation('charts')
+  const language = useLanguage()
+  const number = useNumber()
+  const text = useText()
+  const tried = useTriedFilter(shown)
+  const ranged = (label: Label, axis: Axis) => {
+    const format = (value: number) => measureOf(axis.type).format(value, language)
+    const interval = intervalIn(tried.current, label)
+    return {
+      label,
+      axis,
+      interval,
+      name: text(label.title),
+      format: (value: number) => [format(value), label.unit].filter(Boolean).join(' '),
+      ends: [format(axis.min), format(axis.max)],
+      said: intervalText(interval, false, axis.type, language),
+      isChosen: interval.from !== null || interval.to !== null,
+    }
+  }
+  const along = ranged(labels[0], counts.axes[0])
+  const up = ranged(labels[1], counts.axes[1])
+  const chosen = [along, up].filter(({ isChosen }) => isChosen)
+  const choice =
+    chosen.length > 0 ? chosen.map(({ name, said }) => `${name} ${said}`).join(' · ') : t('everything')
+  const zones = (count: number) => t('zones', { count, formatted: number(count) })
+  const summary = t('scatterSummary', {
+    zones: zones(counts.zones),
+    kept: zones(counts.kept),
+    along: along.name,
+    up: up.name,
+    alongMin: along.ends[0],
+    alongMax: along.ends[1],
+    upMin: up.ends[0],
+    upMax: up.ends[1],
+  })
+  return (
+    <ChartFrame shown={shown} chart={counts.chart} labels={labels} isChosen={chosen.length > 0}>
+      <p className="chart-chosen tabular" title={choice}>
+        {choice}
+      </p>
+      <p className="chart-ends tabular">
+        <span>
+          ↑ {up.name} {up.ends.join(' – ')}
+        </span>
+      </p>
+      <BoxBrush along={along} up={up} tried={tried} name={`${along.name} × ${up.name}`}>
+        <Plot marks={counts.marks} name={summary} />
+      </BoxBrush>
+      <p className="chart-ends tabular">
+        <span>{along.ends[0]}</span>
+        <span className="chart-axis">{along.name} →</span>
+        <span>{along.ends[1]}</span>
+      </p>
+      <p className="visually-hidden">{t('scatterTable')}</p>
+    </ChartFrame>
+  )
+}
+
+/** The marks, on a canvas: a million zones are drawn in a frame. */
+function Plot({ marks, name }: { marks: Marks; name: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  useLayoutEffect(() => {
+    const { current } = canvas
+    if (!current) return
+    const watching = new ResizeObserver(() =>
+      setSize({ width: current.clientWidth, height: current.clientHeight }),
+    )
+    watching.observe(current)
+    return () => watching.disconnect()
+  }, [])
+  useLayoutEffect(() => {
+    const { current } = canvas
+    const paint = current?.getContext('2d')
+    if (!current || !paint || size.width === 0) return
+    const ratio = window.devicePixelRatio
+    current.width = Math.round(size.width * ratio)
+    current.height = Math.round(size.height * ratio)
+    paint.scale(ratio, ratio)
+    const grey = getComputedStyle(current).color
+    eachMark(marks, size, ({ x, y, side, isRound }, colour) => {
+      paint.globalAlpha = colour === null ? PALE : 1
+      paint.fillStyle = colour ?? grey
+      if (!isRound) paint.fillRect(x - side / 2, y - side / 2, side, side)
+      else {
+        paint.beginPath()
+        paint.arc(x, y, side / 2, 0, 2 * Math.PI)
+        paint.fill()
+      }
+    })
+  }, [marks, size])
+  return <canvas ref={canvas} className="chart-plot" role="img" aria-label={name} />
+}
