@@ -88,10 +88,11 @@ function downloadOf(part: string | undefined, value: string): DownloadChoices | 
 export function stylePatch(key: string | undefined, text: string): Partial<Style> | null {
   if (key === 'label' || key === 'text') return { [key]: text === '' ? null : text }
   const value = readValue(text)
-  // What JSON lacks is absent, never undefined.
-  return (
-    (Style.partial().safeParse(key ? { [key]: value } : value).data as Partial<Style> | undefined) ?? null
-  )
+  const said: unknown = key ? { [key]: value } : value
+  const style = Style.partial().safeParse(said).data
+  if (!style) return null
+  // What is not said stays as it is, rather than what it is in a style of former times.
+  return Object.fromEntries(Object.entries(style).filter(([field]) => field in Object(said)))
 }
 
 function readValue(text: string): unknown {

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { showing } from '../../tests/support/showing.ts'
+import { commandById } from '../commands/registry.ts'
+import { run } from '../commands/run.ts'
+import { perform } from './perform.ts'
+
+test('a setting that is done again leaves the others as they are', async () => {
+  const bench = await showing('zones')
+  run(commandById('settings.open'), 'button', bench.runtime, ['zones'])
+  await bench.settle()
+  const draft = () => bench.runtime.snapshots().displaySettings.context.draft
+  const before = draft()
+  expect(before).toMatchObject({ label: 'population', form: 'circle' })
+  expect(perform(bench.runtime, { kind: 'typed', field: 'settings.colour', value: '#123456' })).toBe(true)
+  expect(draft()).toEqual({ ...before, colour: '#123456' })
+  expect(
+    perform(bench.runtime, { kind: 'typed', field: 'settings', value: '{"lineWidth":4,"colour":"#654321"}' }),
+  ).toBe(true)
+  expect(draft()).toEqual({ ...before, colour: '#654321', lineWidth: 4 })
+})
