@@ -138,11 +138,15 @@ test('opacity and the labels of the origin are saved with the style, come back, 
   await app.button('settings.reset').click()
   await expect(opacity).toHaveAttribute('aria-valuetext', /^100/)
   await expect(origin).not.toBeChecked()
-  await expect(state(page)).toHaveText('Ce style n’est pas enregistré.')
+  // The look of the main label is tried, as every style is.
+  await expect(state(page)).toHaveText('Aperçu sur la carte, pas encore enregistré.')
+  await expect(page.locator('.legend')).toContainText('Population en cercles')
   // One step takes both back.
   await app.press('Control+z')
   await expect(opacity).toHaveAttribute('aria-valuetext', /^60/)
   await expect(origin).toBeChecked()
+  await app.button('settings.cancel').click()
+  await expect(state(page)).toHaveText('Enregistré dans ce navigateur.')
 })
 
 test('a browser that keeps nothing says so, and nothing breaks', async ({ app, page }) => {
