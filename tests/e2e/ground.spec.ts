@@ -55,8 +55,14 @@ test('the basemap is dark, light or none whatever the theme, by menu and link, a
   app,
   page,
 }) => {
-  await page.goto('/?show=fr-regions~2026&basemap=light&map=5/46/-9')
+  await page.goto(
+    '/?show=fr-departements~2026,label:region,mode:value,randomColours:true&basemap=light&map=5/46/-9',
+  )
   await app.settled()
+  // However many rows the legend has, it leaves the buttons of the map free.
+  await expect(page.locator('.legend-row', { hasText: 'Occitanie' })).toBeVisible()
+  const [buttons, legend] = [await clip(page, '.map-zoom'), await clip(page, '.legends')]
+  expect(legend.y).toBeGreaterThan(buttons.y + buttons.height)
   await expect.poll(() => onTheMap(page, WATER)).toBeGreaterThan(10_000)
   expect(await onTheMap(page, DARK_WATER)).toBeLessThan(SPECKS)
 
