@@ -2,7 +2,7 @@ import { assign, enqueueActions, setup } from 'xstate'
 import { datasetOfZone } from '../src/contract/ids.ts'
 import type { LabelValue } from '../src/contract/label.ts'
 import type { Displayed } from '../src/contract/view.ts'
-import type { Zone, ZoneRow } from '../src/contract/zone.ts'
+import type { Rank, Zone, ZoneRow } from '../src/contract/zone.ts'
 import { equal } from '../src/domain/equal.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import { isOrdered } from '../src/domain/label/labelTypes.ts'
@@ -34,6 +34,9 @@ export type RankInput = { dataset: string; demand: Demand; sort: Sort; zone: str
 
 export type CopyInput = { detail: ZoneDetail; label: ColumnId | null }
 
+/** The zone under the pointer. What the displayed label says of it, or the change, comes a moment later. */
+export type PointedZone = { id: string; name: string; value?: LabelValue; rank?: Rank | null }
+
 type InspectEvent =
   | { type: 'displayed.changed'; shown: Shown[] }
   | { type: 'walk.chosen'; walk: Walk }
@@ -42,8 +45,7 @@ type InspectEvent =
   | { type: 'selection.changed'; zone: string | null; displayed: Displayed[] }
   | {
       type: 'zone.pointed'
-      /** The value of the displayed label, or the change, once it is known. */
-      zone: { id: string; name: string; value?: LabelValue } | null
+      zone: PointedZone | null
       x: number
       y: number
     }
@@ -57,7 +59,7 @@ export type InspectContext = {
   detail: ZoneDetail | null
   failure: Failure | null
   /** The zone under the pointer, with where to write its name. */
-  pointed: { id: string; name: string; value?: LabelValue; x: number; y: number } | null
+  pointed: (PointedZone & { x: number; y: number }) | null
   walk: Walk
   shown: Shown[]
   /** Query in which the rank of the zone is read; null when no label is displayed. */

@@ -1,7 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import type { Bbox } from '../src/contract/common.ts'
 import type { Filter } from '../src/contract/filter.ts'
-import type { LabelValue } from '../src/contract/label.ts'
 import type { Look, SavedStyle } from '../src/contract/savedStyle.ts'
 import type { Camera, Ground, Style, View } from '../src/contract/view.ts'
 import type { Place, ScreenChange } from '../src/domain/address/route.ts'
@@ -10,6 +9,7 @@ import type { OrdinalSet } from '../src/domain/ordinals.ts'
 import type { ViewEdit } from '../src/domain/view/edit.ts'
 import type { MapMove } from '../src/domain/view/mapMove.ts'
 import type { Demand, Sheet } from '../src/domain/view/shown.ts'
+import type { PointedZone } from './inspect.machine.ts'
 import type { loadingMachine } from './loading.machine.ts'
 import type { Notification } from './notifications.machine.ts'
 import type { Recent } from './palette.machine.ts'
@@ -58,7 +58,7 @@ export type MapNews =
   | { type: 'camera.moved'; camera: Camera; bounds: Bbox; byUser?: boolean }
   | {
       type: 'zone.pointed'
-      zone: { id: string; name: string; value?: LabelValue } | null
+      zone: PointedZone | null
       x: number
       y: number
     }

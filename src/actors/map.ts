@@ -21,14 +21,15 @@ function hearing(emit: (news: MapNews) => void): (event: MapEvent) => void {
   let redrawing = false
   let pointed: PointedEvent | null = null
   /** The name is there at once; the value is the worker's, and of no use once another zone is pointed at. */
-  const value = async (event: PointedEvent) => {
+  const read = async (event: PointedEvent) => {
     pointed = event
     const { zone } = event
     if (!zone) return
-    const read = await zoneWorker()
+    const found = await zoneWorker()
       .read(zone.load, zone.ordinal)
       .catch(() => undefined)
-    if (read !== undefined && pointed === event) emit({ ...event, zone: { ...zone, value: read } })
+    if (found?.value !== undefined && pointed === event)
+      emit({ ...event, zone: { ...zone, value: found.value, rank: found.rank } })
   }
   return event => {
     switch (event.type) {
@@ -66,7 +67,7 @@ function hearing(emit: (news: MapNews) => void): (event: MapEvent) => void {
         return
       case 'zone.pointed':
         emit(event)
-        void value(event)
+        void read(event)
         return
       default:
         emit(event)

@@ -123,6 +123,9 @@ export const ZoneRow = z
   .meta({ id: 'ZoneRow' })
 export type ZoneRow = z.infer<typeof ZoneRow>
 
+/** Place of a zone among others. */
+export type Rank = Pick<ZoneRow, 'row' | 'count'>
+
 /** One value of one label for one zone. */
 export const ZoneLabel = z
   .object({

@@ -2,7 +2,7 @@ import type { FilterNode } from '../contract/filter.ts'
 import type { Label, LabelValue } from '../contract/label.ts'
 import type { Language } from '../contract/languages.mjs'
 import type { Chart, Style } from '../contract/view.ts'
-import type { Zone } from '../contract/zone.ts'
+import type { Rank, Zone } from '../contract/zone.ts'
 import type { ChartCounts } from '../domain/chart/chartCounts.ts'
 import type { Changes } from '../domain/colour/changes.ts'
 import type { Legend } from '../domain/colour/legend.ts'
@@ -96,6 +96,12 @@ export type OpenedLoad = { count: number }
 /** Keys and names of zones. */
 export type ZoneTexts = { keys: TextColumn; names: TextColumn }
 
+/**
+ * The value that a zone is painted by, and its row among the displayed zones that have one, the greatest first. The row
+ * is null where the value has no order: a text, a change, no data.
+ */
+export type ReadZone = { value: LabelValue | undefined; rank: Rank | null }
+
 export type Answers = {
   add: PaintedPart
   open: OpenedLoad
@@ -106,7 +112,7 @@ export type Answers = {
   paint: PaintedLoad
   count: ChartCounts[]
   write: WrittenZones
-  read: { value: LabelValue | undefined }
+  read: ReadZone
   decode: Mesh
   anchors: Anchors
   forget: null

@@ -2,6 +2,7 @@ import type { FilterNode } from '../contract/filter.ts'
 import type { Label, LabelValue } from '../contract/label.ts'
 import type { Language } from '../contract/languages.mjs'
 import type { Style } from '../contract/view.ts'
+import type { Rank } from '../contract/zone.ts'
 import type { ChartCounts } from '../domain/chart/chartCounts.ts'
 import { conjunctsOf } from '../domain/chart/interval.ts'
 import { type Changes, changeAt, changeScale } from '../domain/colour/changes.ts'
@@ -24,6 +25,7 @@ import type {
   PaintedLoad,
   PaintedPart,
   PreviewFilter,
+  ReadZone,
   WrittenZones,
   ZonePart,
   ZoneTexts,
@@ -41,11 +43,11 @@ import {
 } from './painting.ts'
 import { ValueColumns } from './valueColumns.ts'
 import { ArrivingValues, ColumnValues, type LoadValues, type ReadSlot } from './values.ts'
-import { chosen, ranker, writerOf } from './writing.ts'
+import { chosen, ranker, rowsBy, writerOf } from './writing.ts'
 
 const NO_VALUE: ReadSlot = () => undefined
 
-const UNPAINTED = { drawn: null, write: () => '', rank: null, read: () => undefined }
+const UNPAINTED = { drawn: null, write: () => '', rank: null, read: () => undefined, row: () => null }
 
 type Load = {
   values: LoadValues
@@ -63,6 +65,8 @@ type Load = {
   rank: ((ordinal: number) => number) | null
   /** The value that each ordinal was painted by last. */
   read: (ordinal: number) => LabelValue | undefined
+  /** The row of each ordinal by that value. */
+  row: (ordinal: number) => Rank | null
 }
 
 /** The values of all loads, and what is computed from them: colours, texts and legends. */
@@ -176,6 +180,7 @@ export class ZoneStore {
       return slot === undefined ? undefined : read(slot)
     }
     const painting = changes ? null : label
+    load.row = rowsBy(values, painting && { label: painting, type: effectiveType(painting, style) })
     const lines = writtenLabels(style, painting, text)
     load.write = writerOf(values, lines, language)
     load.rank = ranker(values, [
@@ -227,10 +232,10 @@ export class ZoneStore {
     return { ordinals, texts: Array.from(ordinals, load.write) }
   }
 
-  /** The value that a zone was painted by last. Null when there is no such load. */
-  read(key: string, ordinal: number): { value: LabelValue | undefined } | null {
+  /** The value that a zone was painted by last, and its rank by it. Null when there is no such load. */
+  read(key: string, ordinal: number): ReadZone | null {
     const load = this.loads.get(key)
-    return load ? { value: load.read(ordinal) } : null
+    return load ? { value: load.read(ordinal), rank: load.row(ordinal) } : null
   }
 
   drop(key: string): void {

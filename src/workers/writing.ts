@@ -1,4 +1,6 @@
 import type { Language } from '../contract/languages.mjs'
+import type { Rank } from '../contract/zone.ts'
+import { firstAbove } from '../domain/colour/search.ts'
 import { formatValue, isOrdered, measureOf } from '../domain/label/labelTypes.ts'
 import type { WrittenLabel } from '../domain/view/written.ts'
 import type { Candidates } from './messages.ts'
@@ -38,6 +40,24 @@ export function ranker(
     }
   }
   return null
+}
+
+/**
+ * Returns the row of a zone by its value, the greatest first: equal values share the first of their rows. The numbers
+ * are sorted when the first row is asked for.
+ */
+export function rowsBy(values: LoadValues, by: WrittenLabel | null): (ordinal: number) => Rank | null {
+  const number = by && ranker(values, [by])
+  if (!number) return () => null
+  let sorted: Float64Array | null = null
+  return ordinal => {
+    const own = number(ordinal)
+    if (own === Number.NEGATIVE_INFINITY) return null
+    sorted ??= Float64Array.from(values.ordinals, number)
+      .filter(each => each !== Number.NEGATIVE_INFINITY)
+      .sort()
+    return { row: sorted.length - firstAbove(sorted, own), count: sorted.length }
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { FilterNode } from '../contract/filter.ts'
-import type { Label, LabelValue } from '../contract/label.ts'
+import type { Label } from '../contract/label.ts'
 import type { Language } from '../contract/languages.mjs'
 import type { Style } from '../contract/view.ts'
 import type { Zone } from '../contract/zone.ts'
@@ -20,6 +20,7 @@ import type {
   PaintedLoad,
   PaintedPart,
   PreviewFilter,
+  ReadZone,
   Reply,
   Request,
   WrittenZones,
@@ -150,9 +151,9 @@ export class ZoneWorker {
     return this.ask({ type: 'write', load, candidates })
   }
 
-  /** The value of one zone that it was painted by last: of the displayed label, or its change. */
-  async read(load: string, ordinal: number): Promise<LabelValue | undefined> {
-    return (await this.ask({ type: 'read', load, ordinal })).value
+  /** The value of one zone that it was painted by last: of the displayed label, or its change; with its rank. */
+  read(load: string, ordinal: number): Promise<ReadZone> {
+    return this.ask({ type: 'read', load, ordinal })
   }
 
   /** Prepares a tile for drawing. The bytes are handed over. */

@@ -27,7 +27,7 @@ test('the map tells what is done with it, and the table how it is sorted', async
     await page.mouse.move(x + width / 2, y + height / 2)
     await page.mouse.move(x + width / 2 + 4, y + height / 2)
     const pointed = page.locator('.map-pointed')
-    await expect(pointed).toHaveText('CherPopulation : 298 660classe de 257 000 à 380 000')
+    await expect(pointed).toHaveText('CherPopulation : 298 660classe de 257 000 à 380 00075e sur 101')
   })
 
   await test.step('a column is called by its title, and its cell says how it is sorted', async () => {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { LabelValue } from '../../contract/label.ts'
+import type { Rank } from '../../contract/zone.ts'
 import { CHANGES } from '../../domain/colour/changes.ts'
 import { classAt } from '../../domain/colour/legend.ts'
 import { effectiveType } from '../../domain/colour/style.ts'
@@ -14,6 +15,17 @@ export type ZoneText = {
   value: string
   /** The class that the value is in. */
   ofClass: string | null
+}
+
+/** Returns the writer of ranks: “12e sur 101”. */
+export function useRankText(): (rank: Rank | null | undefined) => string | null {
+  const { t } = useTranslation('inspector')
+  const number = useNumber()
+  return rank => {
+    if (typeof rank?.row !== 'number') return null
+    const place = rank.row + 1
+    return t('zone.rank', { count: place, ordinal: true, formatted: number(place), all: number(rank.count) })
+  }
 }
 
 /** Reads the value that a zone is painted by; null where nothing but a colour is displayed. */
@@ -57,20 +69,14 @@ export function useZoneText(dataset: string, value: LabelValue | undefined): Zon
 function useRank(): string | null {
   const { t } = useTranslation('inspector')
   const text = useText()
-  const number = useNumber()
+  const rankText = useRankText()
   const language = useLanguage()
   const { detail, sought, rank: known, zone } = useMachine('inspect', ({ context }) => context)
   const label = detail?.labels.find(({ name }) => name === sought?.sort.label)
-  if (!label || detail?.zone.id !== zone || typeof known?.row !== 'number') return null
+  const rank = rankText(known)
+  if (!label || detail?.zone.id !== zone || rank === null) return null
   const value = formatValue(label.value, label, language)
   if (!isOrdered(label.type) || value === '') return null
-  const place = known.row + 1
-  const rank = t('zone.rank', {
-    count: place,
-    ordinal: true,
-    formatted: number(place),
-    all: number(known.count),
-  })
   const valueWithUnit = label.unit ? `${value} ${label.unit}` : value
   return t('zone.ranked', { label: text(label.title), value: valueWithUnit, rank })
 }

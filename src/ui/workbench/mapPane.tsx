@@ -6,7 +6,7 @@ import { ZoomFitRegular } from '@fluentui/react-icons/svg/zoom-fit'
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAP_KEYS, mountMap } from '../../map/mount.ts'
-import { useZoneText } from '../inspector/zoneTexts.tsx'
+import { useRankText, useZoneText } from '../inspector/zoneTexts.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 import { GroundMenu } from './groundMenu.tsx'
@@ -80,10 +80,11 @@ function ZoomButtons() {
   )
 }
 
-/** The zone under the pointer, beside it: its name, the value that it is painted by, and its class. */
+/** The zone under the pointer, beside it: its name, the value that it is painted by, its class and its rank. */
 function ZoneTooltip() {
   const pointed = useMachine('inspect', ({ context }) => context.pointed)
   const reading = useZoneText(datasetOfZone(pointed?.id ?? ''), pointed?.value)
+  const rank = useRankText()(pointed?.rank)
   if (!pointed) return null
   const place = { '--x': `${pointed.x}px`, '--y': `${pointed.y}px` } as CSSProperties
   return (
@@ -92,6 +93,7 @@ function ZoneTooltip() {
         <p className="map-pointed-name">{pointed.name}</p>
         {reading && <p className="tabular">{reading.value}</p>}
         {reading?.ofClass && <p className="tabular">{reading.ofClass}</p>}
+        {reading && rank && <p className="tabular">{rank}</p>}
       </div>
     </div>
   )
