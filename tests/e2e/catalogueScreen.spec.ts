@@ -16,7 +16,7 @@ test('an empty map opens on the catalogue, in which a dataset is found, looked a
     const regions = row(app, 'fr-regions')
     await expect(regions).toContainText('18 zones · INSEE, DGCL et Natural Earth · Licence Ouverte 2.0')
     await expect(regions.locator('.extent rect')).toHaveCount(1)
-    await expect(regions.locator('.catalogue-dates').getByRole('button')).toHaveText(['2026', '2015'])
+    await expect(regions.locator('.instance-dates').getByRole('button')).toHaveText(['2026', '2015'])
     // It lies on both sides of the antimeridian.
     await expect(row(app, 'us-comtes').locator('.extent rect')).toHaveCount(2)
     await expect(row(app, 'us-chomage')).toContainText('Étiquettes · sur « Comtés des États-Unis »')
@@ -45,7 +45,9 @@ test('an empty map opens on the catalogue, in which a dataset is found, looked a
     await names(app).getByText('Régions françaises').click()
     await expect(row(app, 'fr-regions')).toHaveAttribute('data-chosen', 'true')
     await page.getByRole('button', { name: 'Fiche : Régions françaises' }).click()
-    await expect(page.locator('#inspector-panel')).toContainText('Région')
+    const card = page.locator('#inspector-panel')
+    await expect(card).toContainText('Région')
+    await expect(card.getByRole('button', { name: 'Afficher « Régions françaises », 2015' })).toBeEnabled()
     await expect(names(app).first()).toBeVisible()
   })
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Dataset } from '../../contract/dataset.ts'
-import { shortInstanceName } from '../../domain/view/instanceName.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useLanguage, useText } from '../shared/language.ts'
+import { InstanceDates } from '../shared/instanceDates.tsx'
+import { useText } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 import { ExtentPicture } from './extentPicture.tsx'
@@ -23,7 +23,7 @@ export function DatasetRow({ dataset }: { dataset: Dataset }) {
         <p className="catalogue-facts">
           <Content dataset={dataset} /> · {source.name} · {source.licence}
         </p>
-        <Dates dataset={dataset} name={name} />
+        <InstanceDates dataset={dataset} most={SHOWN_DATES} />
       </div>
       <div className="catalogue-actions">
         <CommandButton
@@ -72,28 +72,3 @@ function Content({ dataset: { type, latest, geometry_origin } }: { dataset: Data
 
 /** Number of dates that a row shows: the card has all of them. */
 const SHOWN_DATES = 6
-
-/** The dates of a dataset, newest first, each of which displays its instance. */
-function Dates({ dataset: { dates }, name }: { dataset: Dataset; name: string }) {
-  const { t } = useTranslation('catalogue')
-  const language = useLanguage()
-  if (dates.length === 0) return null
-  const shortOf = (instance: Dataset['dates'][number]) => shortInstanceName(instance, dates, language)
-  return (
-    <ul className="catalogue-dates" aria-label={t('dates', { name })}>
-      {dates.slice(0, SHOWN_DATES).map(each => (
-        <li key={each.id}>
-          <CommandButton
-            command="instance.show"
-            args={[each.id]}
-            label={shortOf(each)}
-            name={t('displayDate', { name, date: shortOf(each) })}
-            size="small"
-            appearance="outline"
-            className="catalogue-date"
-          />
-        </li>
-      ))}
-    </ul>
-  )
-}

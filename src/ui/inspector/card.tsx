@@ -6,6 +6,7 @@ import { FilterChips } from '../filter/wording.tsx'
 import { useContextMenu } from '../menus/contextMenu.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { EmptyState } from '../shared/emptyState.tsx'
+import { InstanceDates } from '../shared/instanceDates.tsx'
 import { useNumber, useText } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { useDate, useFailureText } from '../shared/texts.ts'
@@ -138,8 +139,8 @@ function InstanceFacts({ subject: { dataset, instance } }: { subject: Subject })
               <span className="tabular">{number(instance.unmatched)}</span>
             </Fact>
           )}
-          <Fact name={t('instances')}>
-            <span className="tabular">{number(dataset.instances)}</span>
+          <Fact name={t('instances')} wide>
+            <InstanceDates dataset={dataset} />
           </Fact>
         </Facts>
       ) : (
