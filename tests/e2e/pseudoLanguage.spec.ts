@@ -30,6 +30,7 @@ const EXCEPTED: readonly [text: RegExp, because: string][] = [
   [/\bx(?= ?[<≤≥])/g, 'the values of a class, in an interval'],
   [/(?<=\d[\d.,]*[ \u00a0])(km|m|bytes?|kB|MB)\b/g, 'units come from Intl, which does not know the language'],
   [/\b[A-Z][a-z]+ \d{1,2}, \d{4}\b/g, 'dates likewise'],
+  [/\b(Guadeloupe|Martinique|French Guiana|Réunion|Mayotte)\b/g, 'names of the insets, as of all places'],
 ]
 
 /** Collects every text that the server tells as data: names, titles, values, dates. */
