@@ -7,7 +7,7 @@ import { useLanguage, useText } from './language.ts'
 
 /** The dates of a dataset, newest first, each of which displays its instance. At most `most` of them, where given. */
 export function InstanceDates({ dataset, most }: { dataset: Dataset; most?: number }) {
-  const { t } = useTranslation('catalogue')
+  const { t } = useTranslation('card')
   const language = useLanguage()
   const name = useText()(dataset.name)
   const { dates } = dataset
