@@ -52,7 +52,10 @@ test('an empty map opens on the catalogue, in which a dataset is found, looked a
   })
 
   await test.step('one act displays another date, and the map is in front', async () => {
-    await page.locator('.catalogue').getByRole('button', { name: 'Afficher « Régions françaises », 2015' }).click()
+    await page
+      .locator('.catalogue')
+      .getByRole('button', { name: 'Afficher « Régions françaises », 2015' })
+      .click()
     await expect(page.locator('.catalogue')).toHaveCount(0)
     await app.settled()
     await expect(page.locator('.layer-line')).toContainText('2015')
