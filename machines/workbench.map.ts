@@ -1,5 +1,7 @@
+import type { Instance } from '../src/contract/dataset.ts'
+import type { View } from '../src/contract/view.ts'
 import { equal } from '../src/domain/equal.ts'
-import { hasInsets as areOfInsets } from '../src/domain/insets/insets.ts'
+import { hasInsets } from '../src/domain/insets/insets.ts'
 import { sendToSystem } from './sendToSystem.ts'
 import { workbenchBase } from './workbench.base.ts'
 import { doneByUser, drawnIn, isDisplayed, shownOf } from './workbench.view.ts'
@@ -8,6 +10,9 @@ const { assign, enqueueActions, sendTo } = workbenchBase
 
 /** Least zoom at which a place that names none is shown. */
 const VISITING_ZOOM = 10
+
+/** Tells whether the insets show what a view has of an instance far from the métropole. */
+const isBesideInsets = ({ ground }: View, instance: Instance): boolean => ground.insets && hasInsets(instance)
 
 /** Actions that send commands to the map and note its news. */
 export const mapActions = {
@@ -31,9 +36,9 @@ export const mapActions = {
     const { pending, view } = context
     if (event.type !== 'sheet.opened' || pending?.kind !== 'edit' || pending.view.reloadOnMove) return
     const { focus: bbox } = event.sheet.instance
-    const hasInsets = pending.view.ground.insets && areOfInsets(event.sheet.instance)
+    const besideInsets = isBesideInsets(pending.view, event.sheet.instance)
     if (bbox && !isDisplayed(view, event.dataset))
-      enqueue.sendTo('map', { type: 'map.fitted', bbox, hasInsets })
+      enqueue.sendTo('map', { type: 'map.fitted', bbox, hasInsets: besideInsets })
   }),
   noteCamera: assign(({ context, event }) => {
     if (event.type !== 'camera.moved' && event.type !== 'map.ready') return {}
@@ -72,9 +77,9 @@ export const mapActions = {
     const shown = shownOf(context).find(({ displayed }) => displayed.dataset === event.dataset)
     const instance = shown?.sheet.instance
     // The insets show what else there is.
-    const hasInsets = instance !== undefined && context.view.ground.insets && areOfInsets(instance)
-    const bbox = hasInsets ? instance.focus : instance?.bbox
-    if (bbox) enqueue.sendTo('map', { type: 'map.fitted', bbox, hasInsets })
+    const besideInsets = instance !== undefined && isBesideInsets(context.view, instance)
+    const bbox = besideInsets ? instance?.focus : instance?.bbox
+    if (bbox) enqueue.sendTo('map', { type: 'map.fitted', bbox, hasInsets: besideInsets })
   }),
   driveMap: enqueueActions(({ context, event, enqueue }) => {
     if (event.type === 'map.steered') {

@@ -44,10 +44,14 @@ export async function takePicture(
   const title = { title: choice.title ?? proposed.title, subtitle: choice.subtitle ?? proposed.subtitle }
   const format = new Intl.NumberFormat(language)
   const text = pictureText(title, drawn, sight.attribution, legendWords(format), language)
-  const hasInsets = areInsetsShown(workbench.getSnapshot().context)
-  if (hasInsets) text.notes.push(i18n.t('map:insetsNote'))
   const page = pageOf(choice.size)
-  const layout = layoutPicture(text, page ? { page } : { map: sight }, wrapping())
+  const layoutOf = (...notes: string[]) =>
+    layoutPicture({ ...text, notes: [...text.notes, ...notes] }, page ? { page } : { map: sight }, wrapping())
+  const noted = layoutOf(i18n.t('map:insetsNote'))
+  const insets = areInsetsShown(workbench.getSnapshot().context)
+    ? insetBoxes(noted.map.width, noted.map.height)
+    : []
+  const layout = insets.length > 0 ? noted : layoutOf()
   const { width, height } = pixelsOf(layout.page)
   const most = longestSide()
   if (Math.max(width, height) > most)
@@ -58,12 +62,11 @@ export async function takePicture(
   const { ratio } = layout.page
   const place = { width: layout.map.width, height: layout.map.height, ratio, most }
   const map = await drawApart(
-    { look: { ...look, theme }, ground, hasInsets, basemap, sight, ...place },
+    { look: { ...look, theme }, ground, insets, basemap, sight, ...place },
     put,
     signal,
   )
   signal.throwIfAborted()
-  const insets = hasInsets ? insetBoxes(layout.map.width, layout.map.height) : []
   const named = insets.map(box => ({ ...box, name: inLanguage(box.inset.name, language) }))
   return drawPicture(map, layout, named, count => format.format(count))
 }

@@ -2,11 +2,12 @@ import { inEach } from '../contract/common.ts'
 import type { Filter } from '../contract/filter.ts'
 import type { Label } from '../contract/label.ts'
 import { byLanguage } from '../contract/languages.mjs'
-import { type ChartKind, chartedLabels, readsOwnLabels } from '../domain/chart/charts.ts'
+import { type ChartKind, readsOwnLabels } from '../domain/chart/charts.ts'
 import { EVERYTHING, readInterval, withInterval, writeInterval } from '../domain/chart/interval.ts'
 import { readValues, withValues, writeValues } from '../domain/chart/values.ts'
 import { intervalText } from '../domain/colour/classes.ts'
 import { isOrdered } from '../domain/label/labelTypes.ts'
+import { labelsFor } from './chart.commands.ts'
 import { displayedDataset, displayedIn, sheetIn } from './choices.ts'
 import {
   type Choice,
@@ -19,11 +20,6 @@ import {
 import { type Condition, sheetIsKnown, somethingActive, unless } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
-
-const labelsFor = (kind: ChartKind, snapshots: Snapshots, dataset: string | undefined): Label[] => {
-  const sheet = sheetIn(snapshots, dataset)
-  return sheet ? chartedLabels(sheet, kind) : []
-}
 
 const labelNamed = (
   kind: ChartKind,

@@ -19,7 +19,8 @@ const workbench = commandsOf('workbench')
 const chartsIn = (snapshots: Snapshots, dataset: string | undefined): readonly Chart[] =>
   displayedIn(snapshots).find(entry => entry.dataset === dataset)?.charts ?? []
 
-const labelsFor = (kind: ChartKind, snapshots: Snapshots, dataset: string | undefined): Label[] => {
+/** Returns the labels of a displayed dataset of which charts of a kind can be made. */
+export const labelsFor = (kind: ChartKind, snapshots: Snapshots, dataset: string | undefined): Label[] => {
   const sheet = sheetIn(snapshots, dataset)
   return sheet ? chartedLabels(sheet, kind) : []
 }

@@ -1,5 +1,5 @@
 import type { Ground } from '../contract/view.ts'
-import { insetBoxes } from '../domain/insets/insets.ts'
+import type { InsetBox } from '../domain/insets/insets.ts'
 import type { MapLook } from './mounted.ts'
 import type { MapPicture, Sight } from './picture.ts'
 import { ZoneMap } from './zoneMap.ts'
@@ -8,8 +8,8 @@ import { ZoneMap } from './zoneMap.ts'
 export type Apart = {
   look: MapLook
   ground: Ground
-  /** Whether the overseas départements are shown beside it. */
-  hasInsets: boolean
+  /** The overseas départements that are shown beside it, if any. */
+  insets: readonly InsetBox[]
   /** The style of the basemap of the installation, or null. */
   basemap: string | null
   sight: Sight
@@ -25,7 +25,7 @@ export type Apart = {
  * @param put draws the zones on it. Rejects when the signal says so.
  */
 export async function drawApart(
-  { look, ground, hasInsets, basemap, sight, width, height, ratio, most }: Apart,
+  { look, ground, insets, basemap, sight, width, height, ratio, most }: Apart,
   put: (map: ZoneMap) => void,
   signal: AbortSignal,
 ): Promise<MapPicture> {
@@ -56,7 +56,7 @@ export async function drawApart(
     map.setGround(ground)
     map.setBasemap(basemap)
     map.show(sight)
-    if (hasInsets) map.setInsets(insetBoxes(width, height))
+    map.setInsets(insets)
     put(map)
     return await Promise.race([map.picture(), given.promise])
   } finally {

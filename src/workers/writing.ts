@@ -1,6 +1,6 @@
 import type { Language } from '../contract/languages.mjs'
 import type { Rank } from '../contract/zone.ts'
-import { firstAbove } from '../domain/colour/search.ts'
+import { firstAbove, firstNotBelow } from '../domain/colour/search.ts'
 import { formatValue, isOrdered, measureOf } from '../domain/label/labelTypes.ts'
 import type { WrittenLabel } from '../domain/view/written.ts'
 import type { Candidates } from './messages.ts'
@@ -43,20 +43,24 @@ export function ranker(
 }
 
 /**
- * Returns the row of a zone by its value, the greatest first: equal values share the first of their rows. The numbers
- * are sorted when the first row is asked for.
+ * Returns the row of a zone by its value, the greatest first and equal ones in the order of their ordinals, as in the
+ * table. The numbers are sorted when the first row is asked for.
  */
 export function rowsBy(values: LoadValues, by: WrittenLabel | null): (ordinal: number) => Rank | null {
   const number = by && ranker(values, [by])
   if (!number) return () => null
   let sorted: Float64Array | null = null
+  const before = (ordinal: number, own: number) =>
+    Array.from(values.ordinals).filter(other => other < ordinal && number(other) === own).length
   return ordinal => {
     const own = number(ordinal)
     if (own === Number.NEGATIVE_INFINITY) return null
     sorted ??= Float64Array.from(values.ordinals, number)
       .filter(each => each !== Number.NEGATIVE_INFINITY)
       .sort()
-    return { row: sorted.length - firstAbove(sorted, own), count: sorted.length }
+    const greater = sorted.length - firstAbove(sorted, own)
+    const isAlone = sorted.length - firstNotBelow(sorted, own) - greater === 1
+    return { row: isAlone ? greater : greater + before(ordinal, own), count: sorted.length }
   }
 }
 

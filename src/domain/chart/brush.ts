@@ -7,6 +7,18 @@ const GRAIN = 0.004
 /** Least width of an interval, as a share of the axis. */
 const GAP = 0.01
 
+/** Distances by which the keys of a slider move what is on an axis, as a share of it. */
+export const SLIDER_STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -0.01,
+  ArrowDown: -0.01,
+  ArrowRight: 0.01,
+  ArrowUp: 0.01,
+  PageDown: -0.1,
+  PageUp: 0.1,
+  Home: -1,
+  End: 1,
+}
+
 /** Places of the two ends of an interval on an axis, from 0 to 1. */
 export type Span = { low: number; high: number }
 

@@ -1,4 +1,4 @@
-import { type FocusEvent, type PointerEvent, type ReactNode, useRef } from 'react'
+import { type PointerEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Label } from '../../contract/label.ts'
 import { intervalBetween, movedBy, type Span, spanOf, withEndAt } from '../../domain/chart/brush.ts'
@@ -6,6 +6,7 @@ import { EVERYTHING, type Interval, withInterval, writeInterval } from '../../do
 import type { Axis } from '../../domain/colour/histogram.ts'
 import { isOrdered } from '../../domain/label/labelTypes.ts'
 import { IntervalEnds, type Ranged } from './intervalEnds.tsx'
+import { type Drag, useBrush } from './useBrush.ts'
 import type { useTriedFilter } from './useTriedFilter.ts'
 
 type Side = Ranged & { label: Label }
@@ -18,18 +19,9 @@ type Props = {
   children: ReactNode
 }
 
-/** A pointer that has moved by no more has clicked, in pixels. */
-const CLICK = 3
-
 type Box = readonly [along: Interval, up: Interval]
 type Place = { x: number; y: number }
-type Drag = {
-  client: Place
-  at: Place
-  how: 'draw' | 'move' | { end: 'low' | 'high'; isUp: boolean }
-  from: Box
-  isMoved: boolean
-}
+type How = 'draw' | 'move' | { end: 'low' | 'high'; isUp: boolean }
 
 /**
  * A box over a scatter plot: an interval of each of its labels. Dragging draws it, moves it where it is, or one of its
@@ -38,7 +30,6 @@ type Drag = {
 export function BoxBrush({ along, up, name, tried, children }: Props) {
   const { t } = useTranslation('charts')
   const field = useRef<HTMLFieldSetElement>(null)
-  const drag = useRef<Drag | null>(null)
   const box: Box = [along.interval, up.interval]
   const [x, y] = [spanOf(along.axis, along.interval), spanOf(up.axis, up.interval)]
   const isChosen = box.some(({ from, to }) => from !== null || to !== null)
@@ -56,49 +47,29 @@ export function BoxBrush({ along, up, name, tried, children }: Props) {
     const within = (share: number) => Math.min(1, Math.max(0, share))
     return { x: within((clientX - left) / width), y: within((bottom - clientY) / height) }
   }
-  const howAt = (target: EventTarget, at: Place): Drag['how'] => {
+  const howAt = (target: EventTarget, at: Place): How => {
     const { end, up: isUp } = target instanceof HTMLElement ? target.dataset : {}
     if (end === 'low' || end === 'high') return { end, isUp: isUp !== undefined }
     return isChosen && isWithin(x, at.x) && isWithin(y, at.y) ? 'move' : 'draw'
   }
-  const draggedTo = ({ at, how, from }: Drag, to: Place): Box => {
+  const draggedTo = ({ at, how, from }: Drag<Place, How, Box>, to: Place): Box => {
     if (how === 'draw') return [intervalBetween(along.axis, at.x, to.x), intervalBetween(up.axis, at.y, to.y)]
     if (how === 'move')
       return [shifted(along.axis, from[0], to.x - at.x), shifted(up.axis, from[1], to.y - at.y)]
     if (how.isUp) return [from[0], withEndAt(up.axis, from[1], how.end, to.y)]
     return [withEndAt(along.axis, from[0], how.end, to.x), from[1]]
   }
-  const begin = (event: PointerEvent<HTMLFieldSetElement>) => {
-    if (event.button !== 0) return
-    const [client, at] = [{ x: event.clientX, y: event.clientY }, placeAt(event)]
-    drag.current = { client, at, how: howAt(event.target, at), from: box, isMoved: false }
-    event.currentTarget.setPointerCapture(event.pointerId)
-    event.preventDefault()
-    const thumb = event.target instanceof HTMLElement && event.target.dataset['end'] ? event.target : null
-    thumb?.focus()
-  }
-  const follow = (event: PointerEvent<HTMLFieldSetElement>) => {
-    const { current } = drag
-    if (!current) return
-    const { x: fromX, y: fromY } = current.client
-    current.isMoved ||= Math.hypot(event.clientX - fromX, event.clientY - fromY) > CLICK
-    if (current.isMoved) attempt(draggedTo(current, placeAt(event)))
-  }
-  const release = (event: PointerEvent<HTMLFieldSetElement>) => {
-    const { current } = drag
-    drag.current = null
-    if (!current) return
-    if (current.isMoved) keep(draggedTo(current, placeAt(event)))
-    else if (typeof current.how === 'string') keep([EVERYTHING, EVERYTHING])
-  }
-  const discard = () => {
-    drag.current = null
-    tried.discard()
-  }
-  const leave = (event: FocusEvent<HTMLFieldSetElement>) => {
-    const isLeft = !(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))
-    if (isLeft && tried.isTried && !drag.current) keep(box)
-  }
+  const { handlers, discard } = useBrush<Place, How, Box>({
+    tried,
+    chosen: box,
+    isPlane: true,
+    placeAt,
+    howAt,
+    draggedTo,
+    clicked: how => (typeof how === 'string' ? [EVERYTHING, EVERYTHING] : null),
+    attempt,
+    keep,
+  })
   const ends = { isTried: tried.isTried, onKeep: () => keep(box), onDiscard: discard }
   return (
     <fieldset
@@ -106,11 +77,7 @@ export function BoxBrush({ along, up, name, tried, children }: Props) {
       aria-label={name}
       className="chart-field chart-field-plot"
       title={t('boxHint')}
-      onPointerDown={begin}
-      onPointerMove={follow}
-      onPointerUp={release}
-      onPointerCancel={discard}
-      onBlur={leave}
+      {...handlers}
     >
       {children}
       <div

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { spanOf, withEndAt } from '../../domain/chart/brush.ts'
+import { SLIDER_STEPS, spanOf, withEndAt } from '../../domain/chart/brush.ts'
 import type { Interval } from '../../domain/chart/interval.ts'
 import type { Axis } from '../../domain/colour/histogram.ts'
 
@@ -20,17 +20,7 @@ type Props = Ranged & {
   onDiscard: () => void
 }
 
-/** Distances by which the keys of a slider move an end, as a share of the axis; Shift goes five times as far. */
-const STEPS: Readonly<Record<string, number>> = {
-  ArrowLeft: -0.01,
-  ArrowDown: -0.01,
-  ArrowRight: 0.01,
-  ArrowUp: 0.01,
-  PageDown: -0.1,
-  PageUp: 0.1,
-  Home: -1,
-  End: 1,
-}
+/** With Shift the keys go so many times as far. */
 const FAR = 5
 
 /** The two ends of an interval as sliders beside its axis. */
@@ -49,7 +39,7 @@ export function IntervalEnds({
   const span = spanOf(axis, interval)
   const press = (end: 'low' | 'high') => (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return
-    const step = STEPS[event.key]
+    const step = SLIDER_STEPS[event.key]
     if (step !== undefined) {
       // On a grid, so that many steps come to where the pointer would.
       const to = Math.round((span[end] + step * (event.shiftKey ? FAR : 1)) * 100) / 100

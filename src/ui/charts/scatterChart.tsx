@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Label } from '../../contract/label.ts'
 import type { Marks, ScatterCounts } from '../../domain/chart/chartCounts.ts'
@@ -9,6 +9,7 @@ import type { Axis } from '../../domain/colour/histogram.ts'
 import { measureOf } from '../../domain/label/labelTypes.ts'
 import type { Shown } from '../../domain/view/shown.ts'
 import { useLanguage, useNumber, useText } from '../shared/language.ts'
+import { useSize } from '../shared/useSize.ts'
 import { BoxBrush } from './boxBrush.tsx'
 import { ChartFrame } from './chartFrame.tsx'
 import { useTriedFilter } from './useTriedFilter.ts'
@@ -78,20 +79,11 @@ export function ScatterChart({ shown, labels, counts }: Props) {
 /** The marks, on a canvas: a million zones are drawn in a frame. */
 function Plot({ marks, name }: { marks: Marks; name: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [size, setSize] = useState({ width: 0, height: 0 })
-  useLayoutEffect(() => {
-    const { current } = canvas
-    if (!current) return
-    const watching = new ResizeObserver(() =>
-      setSize({ width: current.clientWidth, height: current.clientHeight }),
-    )
-    watching.observe(current)
-    return () => watching.disconnect()
-  }, [])
+  const size = useSize(canvas)
   useLayoutEffect(() => {
     const { current } = canvas
     const paint = current?.getContext('2d')
-    if (!current || !paint || size.width === 0) return
+    if (!current || !paint || !size || size.width === 0) return
     const ratio = window.devicePixelRatio
     current.width = Math.round(size.width * ratio)
     current.height = Math.round(size.height * ratio)

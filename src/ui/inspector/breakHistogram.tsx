@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Style } from '../../contract/view.ts'
+import { SLIDER_STEPS } from '../../domain/chart/brush.ts'
 import {
   type Axis,
   apart,
@@ -20,18 +21,6 @@ type Props = {
   legend: NumberLegend
   histogram: Histogram
   change: (patch: Partial<Style>) => void
-}
-
-/** Distances by which the keys of a slider move a break, as a share of the axis. */
-const STEPS: Readonly<Record<string, number>> = {
-  ArrowLeft: -0.01,
-  ArrowDown: -0.01,
-  ArrowRight: 0.01,
-  ArrowUp: 0.01,
-  PageDown: -0.1,
-  PageUp: 0.1,
-  Home: -1,
-  End: 1,
 }
 
 /** The histogram of the label, with the breaks on it. A break that is moved is set by hand from then on. */
@@ -110,7 +99,7 @@ function Thumb({ axis, value, at, name, valueText, onMove, shareAt }: ThumbProps
   /** Distance from the break to the point where it was taken, while it is dragged. */
   const taken = useRef(0)
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key]
+    const step = SLIDER_STEPS[event.key]
     if (step === undefined || event.ctrlKey || event.altKey || event.metaKey) return
     event.preventDefault()
     onMove(share + step * (event.shiftKey ? 5 : 1))

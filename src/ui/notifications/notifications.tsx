@@ -54,10 +54,16 @@ export function Snackbars() {
   )
 }
 
-/** Detail of a message, in which dates are written as people of the language do. */
-function Detail({ detail }: { detail: string }) {
+/** Messages whose detail is dates, from the former to the present one; that of others is a name, written as it is. */
+const DATED: ReadonlySet<Notification['key']> = new Set(['coloursHeld'])
+
+function Detail({ message, detail }: { message: Notification['key']; detail: string }) {
   const date = useDate()
-  return <span className="snackbar-detail">{detail.replace(/\b\d{4}-\d{2}-\d{2}\b/g, date)}</span>
+  return (
+    <span className="snackbar-detail">
+      {DATED.has(message) ? detail.split(' → ').map(date).join(' → ') : detail}
+    </span>
+  )
 }
 
 function Snackbar({ notification }: { notification: Notification }) {
@@ -68,7 +74,7 @@ function Snackbar({ notification }: { notification: Notification }) {
       <KindIcon kind={kind} />
       <p>
         {t(`texts.${key}`)}
-        {detail && <Detail detail={detail} />}
+        {detail && <Detail message={key} detail={detail} />}
       </p>
       {key === 'dropNeedsAccount' && <CommandButton command="account.login" size="small" />}
       {key === 'styleUnsaved' && about && (
@@ -147,7 +153,7 @@ export function NotificationHistory() {
                     <KindIcon kind={kind} />
                     <p>
                       {t(`texts.${key}`)}
-                      {detail && <Detail detail={detail} />}
+                      {detail && <Detail message={key} detail={detail} />}
                     </p>
                     <time dateTime={new Date(at).toISOString()}>{moment.format(at)}</time>
                   </li>

@@ -1,5 +1,5 @@
 import './insets.css'
-import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { areInsetsShown, type InsetBox, insetBoxes } from '../../domain/insets/insets.ts'
 import { placeInsets } from '../../map/mount.ts'
@@ -8,16 +8,18 @@ import { useMapTheme } from '../shared/media.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 
-/** Tells whether the overseas départements are shown beside the map, where there is room for them. */
-export const useInsetsShown = () => useMachine('workbench', ({ context }) => areInsetsShown(context))
+const NONE: readonly InsetBox[] = []
+
+/** The places of the insets on a map of a size; none where they are not shown, or have no room. */
+export function useInsetBoxes(size: { width: number; height: number } | null): readonly InsetBox[] {
+  const isShown = useMachine('workbench', ({ context }) => areInsetsShown(context))
+  return useMemo(() => (isShown && size ? insetBoxes(size.width, size.height) : NONE), [isShown, size])
+}
 
 /** Frames and names of the insets, which the map draws below; each is a way to its place. */
-export function Insets({ map }: { map: RefObject<HTMLElement | null> }) {
+export function Insets({ boxes }: { boxes: readonly InsetBox[] }) {
   const { t } = useTranslation('map')
-  const isShown = useInsetsShown()
   const theme = useMapTheme()
-  const { width, height } = useSize(map)
-  const boxes = useMemo(() => (isShown ? insetBoxes(width, height) : []), [isShown, width, height])
   useLayoutEffect(() => placeInsets(boxes), [boxes])
   if (boxes.length === 0) return null
   return (
@@ -45,18 +47,4 @@ function InsetButton({ box: { inset, width, height } }: { box: InsetBox }) {
       {name}
     </button>
   )
-}
-
-function useSize(element: RefObject<HTMLElement | null>): { width: number; height: number } {
-  const [size, setSize] = useState({ width: 0, height: 0 })
-  useLayoutEffect(() => {
-    const { current } = element
-    if (!current) return
-    const measure = () => setSize({ width: current.clientWidth, height: current.clientHeight })
-    measure()
-    const sizes = new ResizeObserver(measure)
-    sizes.observe(current)
-    return () => sizes.disconnect()
-  }, [element])
-  return size
 }

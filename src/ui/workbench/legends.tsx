@@ -4,7 +4,7 @@ import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right'
 import { useTranslation } from 'react-i18next'
 import type { Displayed, Style } from '../../contract/view.ts'
 import { endWidths, symbolOf } from '../../domain/colour/symbols.ts'
-import { hasInsets } from '../../domain/insets/insets.ts'
+import { hasInsets as isOfOverseas } from '../../domain/insets/insets.ts'
 import { labelOf } from '../../domain/view/shown.ts'
 import { writtenOn } from '../../domain/view/written.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
@@ -14,12 +14,11 @@ import { useLoad, useMachine } from '../shared/runtime.tsx'
 import { StyleSwatch } from '../shared/swatch.tsx'
 import { RowSymbols } from '../shared/symbolSwatch.tsx'
 import { useDatasetName, useInstanceName } from '../shared/texts.ts'
-import { useInsetsShown } from './insets.tsx'
 import { LegendBody } from './legendBody.tsx'
 import { LookButton } from './look.tsx'
 
 /** The legends of what can be seen, from the top of the map down. The active one is unfolded where there is room. */
-export function Legends({ isNarrow }: { isNarrow: boolean }) {
+export function Legends({ isNarrow, hasInsets }: { isNarrow: boolean; hasInsets: boolean }) {
   const { t } = useTranslation('map')
   const displayed = useMachine('workbench', ({ context }) => context.view.displayed)
   const active = useMachine('workbench', ({ context }) => context.active)
@@ -34,15 +33,16 @@ export function Legends({ isNarrow }: { isNarrow: boolean }) {
           entry={entry}
           isActive={entry.dataset === active}
           isFolded={isLow || isNarrow}
+          hasInsets={hasInsets}
         />
       ))}
     </aside>
   )
 }
 
-type Props = { entry: Displayed; isActive: boolean; isFolded: boolean }
+type Props = { entry: Displayed; isActive: boolean; isFolded: boolean; hasInsets: boolean }
 
-function LegendCard({ entry, isActive, isFolded }: Props) {
+function LegendCard({ entry, isActive, isFolded, hasInsets }: Props) {
   const { t } = useTranslation('map')
   const name = useDatasetName()
   const text = useText()
@@ -75,7 +75,7 @@ function LegendCard({ entry, isActive, isFolded }: Props) {
       )}
       <TextNote instance={entry.instance} style={style} />
       <UnmatchedNote instance={entry.instance} />
-      <InsetsNote instance={entry.instance} />
+      {hasInsets && <InsetsNote instance={entry.instance} />}
     </details>
   )
 }
@@ -99,12 +99,11 @@ function TextNote({ instance, style }: { instance: string; style: Style }) {
 /** Says of a dataset that the insets are of that they have scales of their own. */
 function InsetsNote({ instance }: { instance: string }) {
   const { t } = useTranslation('map')
-  const isShown = useInsetsShown()
   const isOfInsets = useMachine('workbench', ({ context }) => {
     const sheet = context.sheets[instance]
-    return sheet !== undefined && hasInsets(sheet.instance)
+    return sheet !== undefined && isOfOverseas(sheet.instance)
   })
-  return isShown && isOfInsets && <p className="legend-insets">{t('insetsNote')}</p>
+  return isOfInsets && <p className="legend-insets">{t('insetsNote')}</p>
 }
 
 /**

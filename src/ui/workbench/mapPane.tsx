@@ -3,14 +3,15 @@ import './map.css'
 import { AddRegular } from '@fluentui/react-icons/svg/add'
 import { SubtractRegular } from '@fluentui/react-icons/svg/subtract'
 import { ZoomFitRegular } from '@fluentui/react-icons/svg/zoom-fit'
-import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAP_KEYS, mountMap } from '../../map/mount.ts'
 import { useRankText, useZoneText } from '../inspector/zoneTexts.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine } from '../shared/runtime.tsx'
+import { useSize } from '../shared/useSize.ts'
 import { GroundMenu } from './groundMenu.tsx'
-import { Insets } from './insets.tsx'
+import { Insets, useInsetBoxes } from './insets.tsx'
 import { Legends } from './legends.tsx'
 import { FailureBadge, LoadingBadge, MissingShapes } from './mapBadges.tsx'
 import { EmptyMap, NoMap, NoZoneLeft } from './mapStates.tsx'
@@ -19,7 +20,8 @@ import { EmptyMap, NoMap, NoZoneLeft } from './mapStates.tsx'
 export function MapPane() {
   const { t } = useTranslation('map')
   const container = useRef<HTMLDivElement>(null)
-  const isNarrow = useIsNarrowElement(container)
+  const size = useSize(container)
+  const insets = useInsetBoxes(size)
   const failure = useMachine('workbench', ({ context }) => context.mapFailure)
   const isEmpty = useMachine(
     'workbench',
@@ -44,29 +46,14 @@ export function MapPane() {
       <FailureBadge />
       <MissingShapes />
       {failure === null && <ZoomButtons />}
-      {failure === null && <Insets map={container} />}
-      <Legends isNarrow={isNarrow} />
+      {failure === null && <Insets boxes={insets} />}
+      <Legends isNarrow={size !== null && size.width <= NARROW} hasInsets={insets.length > 0} />
     </section>
   )
 }
 
-/** In pixels; map.css asks for the same. */
+/** Width in pixels up to which an open legend would lie over what the map shows; map.css asks for the same. */
 const NARROW = 480
-
-/** Tells whether an element is so narrow that an open legend would lie over what it shows. */
-function useIsNarrowElement(element: RefObject<HTMLElement | null>): boolean {
-  const [isNarrow, setIsNarrow] = useState(false)
-  useLayoutEffect(() => {
-    if (!element.current) return
-    const { current } = element
-    const measure = () => setIsNarrow(current.clientWidth <= NARROW)
-    measure()
-    const sizes = new ResizeObserver(measure)
-    sizes.observe(current)
-    return () => sizes.disconnect()
-  }, [element])
-  return isNarrow
-}
 
 function ZoomButtons() {
   const { t } = useTranslation('map')
