@@ -49,6 +49,13 @@ test('a map of France has the overseas départements beside it, in the same colo
   await expect(page).toHaveURL(/insets=off/)
   await app.press('Control+z')
   await expect(inset(page, 'Mayotte')).toBeVisible()
+  await expect(page.locator('.legend')).toContainText('Encarts')
+
+  // A map that has no room for them says nothing of them.
+  await page.setViewportSize({ width: 640, height: 800 })
+  await expect(inset(page, 'Mayotte')).toBeHidden()
+  await expect(page.locator('.legend')).toBeVisible()
+  await expect(page.locator('.legend')).not.toContainText('Encarts')
 })
 
 test('the basemap is dark, light or none whatever the theme, by menu and link, and undone', async ({

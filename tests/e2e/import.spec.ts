@@ -26,6 +26,9 @@ test('by keyboard: a file is imported from the palette and shown on the map', as
   await reaches(app, 'imported')
   made.push(`clavier-${run}`)
   await expect(app.page.getByRole('heading', { name: '« Lieux du clavier » est au catalogue' })).toBeFocused()
+  // The name of an instance is no date, though there is one in it.
+  const told = app.page.locator('.snackbar', { hasText: 'Le jeu de données est importé.' })
+  await expect(told).toContainText(/~\d{4}-\d\d-\d\d/)
   await app.command('afficher le jeu')
   await app.settled()
   await expect

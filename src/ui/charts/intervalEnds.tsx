@@ -20,7 +20,7 @@ type Props = Ranged & {
   onDiscard: () => void
 }
 
-/** With Shift the keys go so many times as far. */
+/** Times by which the keys go farther with Shift. */
 const FAR = 5
 
 /** The two ends of an interval as sliders beside its axis. */
