@@ -14,10 +14,10 @@ type Props<At, How, Chosen> = {
   isPlane: boolean
   /** The place of a pointer on the axes. */
   placeAt: (event: PointerEvent) => At
-  /** What a pointer takes hold of. */
+  /** Finds the part that a pointer takes hold of. */
   howAt: (target: EventTarget, at: At) => How
   draggedTo: (drag: Drag<At, How, Chosen>, to: At) => Chosen
-  /** What a click leaves chosen; null where it changes nothing. */
+  /** Returns the choice after a click; null where that changes nothing. */
   clicked: (how: How) => Chosen | null
   attempt: (wanted: Chosen) => void
   keep: (wanted: Chosen) => void
