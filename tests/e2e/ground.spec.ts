@@ -52,7 +52,7 @@ test('a map of France has the overseas départements beside it, in the same colo
   await expect(page.locator('.legend')).toContainText('Encarts')
 
   // A map that has no room for them says nothing of them.
-  await page.setViewportSize({ width: 640, height: 800 })
+  await page.setViewportSize({ width: 540, height: 800 })
   await expect(inset(page, 'Mayotte')).toBeHidden()
   await expect(page.locator('.legend')).toBeVisible()
   await expect(page.locator('.legend')).not.toContainText('Encarts')
