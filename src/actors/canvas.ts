@@ -209,7 +209,7 @@ export class Canvas {
    */
   async paintedIn(theme: Theme): Promise<{ put: (map: MapPort) => void; legends: Record<string, Legend> }> {
     // What is removed by a comparison takes no load's place.
-    const drawn = [...this.loads].filter(([, load]) => load.committed || load.source.hatched)
+    const drawn = [...this.loads].filter(([, load]) => load.committed || load.source.striped)
     const repainted = await Promise.all(drawn.map(([, { paintIn }]) => paintIn?.(theme) ?? null))
     const legends = drawn.flatMap(([key, { dataset }], at) => {
       const legend = repainted[at]?.legend

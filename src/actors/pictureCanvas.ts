@@ -1,4 +1,5 @@
 import { nestedCircles } from '../domain/colour/circles.ts'
+import { HATCH, hatchTint } from '../domain/colour/hatch.ts'
 import { cornersOf, dashesOf, type SwatchSymbol } from '../domain/colour/symbols.ts'
 import type { Theme } from '../domain/colour/theme.ts'
 import { INSET_NAME_HEIGHT, type InsetBox } from '../domain/insets/insets.ts'
@@ -44,7 +45,7 @@ export async function drawPicture(
   for (const box of insets) drawInset(paint, box, place, map.theme)
   for (const entry of legend) {
     paint.fillStyle = colours.text
-    drawEntry(paint, entry, map.zoom, number)
+    drawEntry(paint, entry, map, number)
   }
   for (const note of notes) write(note, NOTES, colours.place)
   return new Promise((resolve, reject) =>
@@ -71,12 +72,12 @@ function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
 function drawEntry(
   paint: CanvasRenderingContext2D,
   entry: Entry,
-  zoom: number,
+  { zoom, theme }: MapPicture,
   number: (count: number) => string,
 ): void {
   const { left, middle } = entry
   paint.font = `${entry.kind === 'title' ? '600 ' : ''}12px ${FONT}`
-  if (entry.kind === 'line') drawLine(paint, entry.line, left, middle, number)
+  if (entry.kind === 'line') drawLine(paint, entry.line, left, middle, theme, number)
   else if (entry.kind === 'circles') drawCircles(paint, entry.circles, zoom, left, middle - LINE / 2)
   else paint.fillText(fitted(paint, entry.text, COLUMN), left, middle)
 }
@@ -120,13 +121,18 @@ function drawLine(
   { colours, isStriped, symbol, widths, text, count }: LegendLine,
   left: number,
   y: number,
+  theme: Theme,
   number: (count: number) => string,
 ): void {
   const ink = paint.fillStyle
-  const swatch = colours.length > 1 ? SWATCH * 3 : symbol ? SYMBOL : SWATCH
+  const swatch = colours.length > 1 ? SWATCH * 3 : symbol && symbol.kind !== 'hatch' ? SYMBOL : SWATCH
   const [from, to] = widths ?? [SWATCH, SWATCH]
   colours.forEach((colour, index) => {
     paint.fillStyle = colour
+    if (symbol?.kind === 'hatch') {
+      drawHatch(paint, colour, theme, left, y)
+      return
+    }
     if (symbol) {
       drawSymbol(paint, symbol, left, y)
       return
@@ -145,8 +151,39 @@ function drawLine(
   paint.fillText(`${fitted(paint, text, room)}${tail}`, left + swatch + 6, y)
 }
 
+/** Draws a piece of an area that is hatched, as it is on the map. */
+function drawHatch(
+  paint: CanvasRenderingContext2D,
+  colour: string,
+  theme: Theme,
+  left: number,
+  y: number,
+): void {
+  const top = y - SWATCH / 2
+  paint.save()
+  paint.beginPath()
+  paint.rect(left, top, SWATCH, SWATCH)
+  paint.clip()
+  paint.fillStyle = hatchTint(colour, theme)
+  paint.fillRect(left, top, SWATCH, SWATCH)
+  paint.strokeStyle = colour
+  paint.lineWidth = HATCH.stroke * Math.SQRT1_2
+  paint.beginPath()
+  for (let at = 0; at <= 2 * SWATCH; at += HATCH.period) {
+    paint.moveTo(left + at, top)
+    paint.lineTo(left + at - SWATCH, top + SWATCH)
+  }
+  paint.stroke()
+  paint.restore()
+}
+
 /** Draws a point or a piece of a line in the colour that is set. */
-function drawSymbol(paint: CanvasRenderingContext2D, symbol: SwatchSymbol, left: number, y: number): void {
+function drawSymbol(
+  paint: CanvasRenderingContext2D,
+  symbol: Exclude<SwatchSymbol, { kind: 'hatch' }>,
+  left: number,
+  y: number,
+): void {
   paint.beginPath()
   if (symbol.kind === 'line') {
     const { width } = symbol.stroke

@@ -23,7 +23,7 @@ const values: Legend = {
   unit: null,
   rows: [{ row: 'a', colour: '#111111', count: 4, value: 'Bretagne' }],
   others: { values: 3, count: 9 },
-  noData: { row: 'noData', colour: '#999999', count: 1 },
+  noData: { row: 'none', colour: '#999999', count: 1 },
 }
 
 const TITLE = { title: 'Population (2026)', subtitle: 'Communes' }
@@ -47,7 +47,7 @@ test('the legend of a picture has every row with its count', () => {
       lines: [
         { colours: ['#111111'], text: 'Bretagne', count: 4 },
         { colours: [], text: '3 others', count: 9 },
-        { colours: ['#999999'], text: 'No data', count: 1 },
+        { colours: ['#999999'], symbol: { kind: 'hatch' }, text: 'No data', count: 1 },
       ],
     },
   ])

@@ -71,7 +71,7 @@ async function drawTiles(
   const route = { readTile, meshes, worker: zoneWorker() }
   const coming = new DeferredNames()
   const source = { tiles: tilesOf(load, manifest, route), names: coming, write: writeNothing }
-  canvas.begin(load, dataset, '', { ...source, hatched: true })
+  canvas.begin(load, dataset, '', { ...source, striped: true })
   canvas.paint(load, { colours: shown(zones, manifest.zones), circles: null, written: null })
   await columns().open(load, manifest.zones, [manifest.keys, names], signal)
   signal.throwIfAborted()
@@ -84,7 +84,7 @@ const writeNothing = async () => ({ ordinals: new Uint32Array(0), texts: [] })
 
 /** An instance without tiles has its shapes in its pages. */
 async function drawPages(load: string, list: ZoneList, style: Style, signal: AbortSignal): Promise<void> {
-  canvas.begin(load, list.dataset, '', { tiles: null, names: null, write: writeNothing, hatched: true })
+  canvas.begin(load, list.dataset, '', { tiles: null, names: null, write: writeNothing, striped: true })
   for (let page: number | null = 1; page !== null; ) {
     const { results, next }: ZonePage = await readZones({ ...list, page, geometry: 'full' }, signal)
     const painted = await zoneWorker().add(load, results, style, null)

@@ -28,7 +28,7 @@ export type LoadSource = {
   /** Places of the circles of all zones by ordinal, read at the first call; null where each part has its own. */
   anchors?: (() => Promise<Int32Array<ArrayBuffer>>) | null
   /** Zones that are gone: in stripes, in the ink of the theme, above the others of their dataset. */
-  hatched?: boolean
+  striped?: boolean
 }
 
 /**
@@ -37,7 +37,7 @@ export type LoadSource = {
 export class DrawnLoad {
   readonly key: string
   readonly dataset: string
-  readonly hatched: boolean
+  readonly striped: boolean
   private readonly map: MapLibre
   private look: Look
   readonly layer: ZoneLayer
@@ -84,7 +84,7 @@ export class DrawnLoad {
     this.map = map
     this.key = key
     this.dataset = dataset
-    this.hatched = source.hatched ?? false
+    this.striped = source.striped ?? false
     this.look = look
     this.onLayers = onLayers
     this.names = source.names ?? this.arriving
@@ -100,7 +100,7 @@ export class DrawnLoad {
         if (isWhole) this.writeTexts()
       })
     this.layer = new ZoneLayer(zoneLayerOf(key), this.pyramid ?? this.pages)
-    this.layer.hatched = this.hatched
+    this.layer.striped = this.striped
     if (source.tiles) this.layer.colours.reserve(source.tiles.zones)
     this.texts = new ZoneTexts(map, key, attribution)
     this.pyramid?.update()
@@ -313,12 +313,13 @@ export class DrawnLoad {
 
   private dress(): void {
     this.layer.opacity = this.look.visible ? this.look.opacity : 0
-    const { zoneLine, bareLine, text } = THEMES[this.look.theme]
+    const { zoneLine, bareLine, text, land } = THEMES[this.look.theme]
     const ink = rgbaOf(text)
     const line = rgbaOf(this.layer.circles.isDrawn ? bareLine : zoneLine)
-    this.layer.border = this.hatched ? ink : line
+    this.layer.border = this.striped ? ink : line
+    this.layer.paper = rgbaOf(land)
     this.layer.circles.ink = ink
-    if (this.hatched) this.layer.colours.ink(ink)
+    if (this.striped) this.layer.colours.ink(ink)
   }
 
   private writeTexts(): void {

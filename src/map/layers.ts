@@ -4,13 +4,14 @@ import latin from '@fontsource/noto-sans/files/noto-sans-latin-500-normal.woff2?
 import latinExt from '@fontsource/noto-sans/files/noto-sans-latin-ext-500-normal.woff2?url'
 import vietnamese from '@fontsource/noto-sans/files/noto-sans-vietnamese-500-normal.woff2?url'
 import type { CircleLayerSpecification, SymbolLayerSpecification } from 'maplibre-gl'
+import { LAND } from '../domain/colour/hatch.ts'
 import type { Theme } from '../domain/colour/theme.ts'
 
 /** The map's own colours in each theme; those of the zones come from their style. */
 export const THEMES = {
   dark: {
     water: '#0b0811',
-    land: '#191422',
+    land: LAND.dark,
     border: '#352c49',
     outline: '#6f648a',
     place: '#9d93b3',
@@ -26,7 +27,7 @@ export const THEMES = {
   },
   light: {
     water: '#dde5ed',
-    land: '#f4f2f8',
+    land: LAND.light,
     border: '#c9bfd9',
     outline: '#9d93b3',
     place: '#6a607f',

@@ -45,7 +45,7 @@ export class Marking {
     this.layer.set('selected', zone && load ? [load.mark(zone.ordinal)] : [])
     const picked = [...this.stack.loads.values()].flatMap(each => {
       const zones = this.picked[each.dataset]
-      return zones && each.isVisible() && !each.hatched ? [each.markAll(zones)] : []
+      return zones && each.isVisible() && !each.striped ? [each.markAll(zones)] : []
     })
     this.layer.set('picked', picked)
   }

@@ -27,8 +27,8 @@ export class LoadStack {
 
   sorted(): DrawnLoad[] {
     const rank = new Map(this.order.map(({ dataset }, index) => [dataset, index]))
-    const rankOf = ({ dataset, hatched }: DrawnLoad) =>
-      (rank.get(dataset) ?? this.order.length) + (hatched ? 0.5 : 0)
+    const rankOf = ({ dataset, striped }: DrawnLoad) =>
+      (rank.get(dataset) ?? this.order.length) + (striped ? 0.5 : 0)
     return [...this.loads.values()].sort((a, b) => rankOf(a) - rankOf(b))
   }
 
@@ -42,7 +42,7 @@ export class LoadStack {
   /** Lists the visible loads from the bottom to the top; those that are seen through give way to all others. */
   visible(): DrawnLoad[] {
     const visible = this.sorted().filter(load => load.isVisible())
-    return [...visible.filter(({ hatched }) => hatched), ...visible.filter(({ hatched }) => !hatched)]
+    return [...visible.filter(({ striped }) => striped), ...visible.filter(({ striped }) => !striped)]
   }
 
   /** The topmost load that has the zone. */

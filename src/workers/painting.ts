@@ -3,6 +3,7 @@ import type { Label, LabelValue } from '../contract/label.ts'
 import type { Style } from '../contract/view.ts'
 import { categoriesIn } from '../domain/colour/categories.ts'
 import type { ColourScale } from '../domain/colour/colours.ts'
+import { HATCHED_ALPHA } from '../domain/colour/hatch.ts'
 import { type LegendCount, legendCount } from '../domain/colour/legend.ts'
 import type { Numbers } from '../domain/colour/search.ts'
 import { plainStroke, strokesOf, WIDTH_STEPS } from '../domain/colour/symbols.ts'
@@ -113,19 +114,22 @@ export function painted(
 
 /** The colours of a scale as four bytes in a number, as they lie in memory. There are few colours for many zones. */
 export function paletteOf(scale: ColourScale): (value: Value) => number {
-  const filled = new Map<Colour, number>()
-  const bare = new Map<Colour, number>()
+  const known = new Map<number, Map<Colour, number>>()
+  for (const alpha of [255, BARE_ALPHA, HATCHED_ALPHA]) known.set(alpha, new Map())
   return value => {
     const colour = scale.colourOf(value)
-    const isFilled = scale.isFilled?.(value) ?? true
-    const known = isFilled ? filled : bare
-    let pixel = known.get(colour)
-    if (pixel === undefined) {
-      pixel = pixelOf(colour, isFilled ? 255 : BARE_ALPHA)
-      known.set(colour, pixel)
-    }
+    const alpha = alphaOf(scale, value)
+    const pixels = known.get(alpha)
+    const pixel = pixels?.get(colour) ?? pixelOf(colour, alpha)
+    pixels?.set(colour, pixel)
     return pixel
   }
+}
+
+/** Says in alpha how a zone is filled. */
+function alphaOf(scale: ColourScale, value: Value): number {
+  if (scale.isNoData(value)) return HATCHED_ALPHA
+  return (scale.isFilled?.(value) ?? true) ? 255 : BARE_ALPHA
 }
 
 function pixelOf(colour: Colour, alpha: number): number {

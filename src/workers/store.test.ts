@@ -27,7 +27,7 @@ const gradient = { ...styleForLabel(defaultStyle(0), label), classes: null }
 /** The ordinals that have a colour. */
 const shownIn = (colours: Uint8Array) =>
   Array.from({ length: colours.length / 4 }, (_, ordinal) => ordinal).filter(
-    ordinal => colours[ordinal * 4 + 3] === 255,
+    ordinal => (colours[ordinal * 4 + 3] ?? 0) > 0,
   )
 
 test('a part is painted in the order of its zones', () => {

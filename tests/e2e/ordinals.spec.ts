@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { build } from 'vite'
 import { decodeTile, encodeTile } from '../../src/domain/tile/codec.ts'
 import type { Tile } from '../../src/domain/tile/tile.ts'
@@ -67,7 +68,8 @@ const TILE: Tile = {
   },
 }
 
-test('zones whose ordinals take more than 16 bits have their own colours', async ({ page }) => {
+/** Answers the colours of a picture of the tile at places from its upper left corner. */
+async function seenAt(page: Page, colours: Map<number, number[]>, places: number[][]): Promise<number[][]> {
   const bundled = await build({
     configFile: false,
     logLevel: 'silent',
@@ -80,8 +82,7 @@ test('zones whose ordinals take more than 16 bits have their own colours', async
   const code = output && 'output' in output ? output.output[0].code : ''
   await page.setContent('<title>A tile</title>')
   await page.addScriptTag({ content: `${code}\nglobalThis.painting = painting` })
-
-  const seen = await page.evaluate(
+  return page.evaluate(
     ({ tile, colours, wrong, places }) => {
       const revive = (_: string, value: unknown) =>
         Object(value).type ? new globalThis[Object(value).type as 'Uint32Array'](Object(value).of) : value
@@ -96,16 +97,48 @@ test('zones whose ordinals take more than 16 bits have their own colours', async
       tile: JSON.stringify(decodeTile(encodeTile(TILE)), (_, value) =>
         ArrayBuffer.isView(value) ? { type: value.constructor.name, of: [...(value as Uint32Array)] } : value,
       ),
-      colours: [...COLOURS],
+      colours: [...colours],
       wrong: GREEN,
-      places: [
-        [48, 48],
-        [160, 48],
-        [128, 128],
-        [64, 192],
-        [192, 192],
-      ],
+      places,
     },
   )
-  expect(seen).toEqual([WEST, EAST, LINE, POINT, DUST].map(ordinal => COLOURS.get(ordinal)))
+}
+
+test('zones whose ordinals take more than 16 bits have their own colours', async ({ page }) => {
+  const places = [
+    [48, 48],
+    [160, 48],
+    [128, 128],
+    [64, 192],
+    [192, 192],
+  ]
+  expect(await seenAt(page, COLOURS, places)).toEqual(
+    [WEST, EAST, LINE, POINT, DUST].map(ordinal => COLOURS.get(ordinal)),
+  )
+})
+
+test('areas without a value are hatched on their ground, points and lines are plain', async ({ page }) => {
+  // Two steps below whole: what the painting says of no data.
+  const NO_DATA = [200, 0, 0, 253]
+  const colours = new Map([...COLOURS.keys()].map(ordinal => [ordinal, NO_DATA]))
+  const along = Array.from({ length: 12 }, (_, at) => at)
+  const row = await seenAt(page, colours, [
+    ...along.map(x => [40 + x, 48]),
+    ...along.map(x => [41 + x, 47]),
+    [128, 128],
+    [64, 192],
+    [192, 192],
+  ])
+  const [first, above, [line, point, dust]] = [row.slice(0, 12), row.slice(12, 24), row.slice(24)]
+  // A quarter of it on black between the strokes.
+  const [STROKE, BETWEEN] = [
+    [200, 0, 0, 255],
+    [50, 0, 0, 255],
+  ]
+  expect(first.filter(([red]) => red === 200)).toHaveLength(4)
+  expect(first.slice(6)).toEqual(first.slice(0, 6))
+  for (const pixel of [...first, dust]) expect([STROKE, BETWEEN]).toContainEqual(pixel)
+  // Strokes rise to the right.
+  expect(above).toEqual(first)
+  for (const pixel of [line, point]) expect(pixel?.slice(0, 3)).toEqual([expect.closeTo(200, -1), 0, 0])
 })

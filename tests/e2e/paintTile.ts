@@ -29,7 +29,14 @@ export function paintTile(tile: Tile, colours: Uint8Array<ArrayBuffer>): Uint8Ar
   table.replace(colours)
   const painter = new Painter()
   painter.prepare(gl, placed, () => true)
-  painter.draw(gl, frame, placed, table, [0, 0, 0, 1], false, new SymbolTable())
+  painter.draw(
+    gl,
+    frame,
+    placed,
+    table,
+    { border: [0, 0, 0, 1], paper: [0, 0, 0, 1], striped: false },
+    new SymbolTable(),
+  )
   const pixels = new Uint8Array(SIDE * SIDE * 4)
   gl.readPixels(0, 0, SIDE, SIDE, gl.RGBA, gl.UNSIGNED_BYTE, pixels)
   return pixels

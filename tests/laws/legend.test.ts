@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Label, LabelType, LabelValue } from '../../src/contract/label.ts'
+import type { GeometryKind } from '../../src/contract/tiles.ts'
 import { CLASSES_MAX, CLASSES_MIN, ClassMethod, Form, RampName, type Style } from '../../src/contract/view.ts'
 import { largestRadius, nestedCircles } from '../../src/domain/colour/circles.ts'
 import { colourScale } from '../../src/domain/colour/colours.ts'
 import { type Legend, legendOf } from '../../src/domain/colour/legend.ts'
 import { defaultStyle, NO_DATA_COLOUR } from '../../src/domain/colour/style.ts'
+import { symbolOf } from '../../src/domain/colour/symbols.ts'
 import { numberOf } from '../../src/domain/label/numbers.ts'
 import { ZoneStore } from '../../src/workers/store.ts'
 
@@ -92,7 +94,13 @@ function painted(
     colours[ordinal * 4 + 3] === 0
       ? null
       : `#${[...colours.subarray(ordinal * 4, ordinal * 4 + 3)].map(part => part.toString(16).padStart(2, '0')).join('')}`
-  return { legend, circles, colours: values.map((_, ordinal) => colourAt(ordinal)) }
+  const isHatched = (ordinal: number) => colours[ordinal * 4 + 3] === 253
+  return {
+    legend,
+    circles,
+    colours: values.map((_, ordinal) => colourAt(ordinal)),
+    hatched: values.map((_, ordinal) => isHatched(ordinal)),
+  }
 }
 
 /** The number that a value is under a style: dates are days since 1970. */
@@ -142,6 +150,32 @@ test('each zone has the colour of its row in the legend', () => {
       })
     }),
   )
+})
+
+test('the zones that the legend counts as without data are hatched, and no others', () => {
+  fc.assert(
+    fc.property(someValues, someStyle, (values, style) => {
+      const { legend, hatched } = painted(values, style)
+      const expected = legend.kind === 'single' ? 0 : legend.noData.count
+      expect(hatched.filter(each => each)).toHaveLength(expected)
+      if (legend.kind !== 'single')
+        expect(symbolOf(legend, style, legend.noData.row)).toEqual({ kind: 'hatch' })
+      values.forEach((value, at) => {
+        if (value === null && legend.kind !== 'single') expect(hatched[at]).toBe(true)
+      })
+    }),
+  )
+})
+
+test('no data of points and lines alone is too small to be hatched', () => {
+  const { legend } = painted([1, null], { ...defaultStyle(0), label: 'n' })
+  if (legend.kind === 'single') throw new Error('A label has a legend.')
+  const symbolIn = (kinds: GeometryKind[]) =>
+    symbolOf({ ...legend, kinds }, defaultStyle(0), legend.noData.row)?.kind ?? null
+  expect(symbolIn(['point'])).toBe('point')
+  expect(symbolIn(['line'])).toBe('line')
+  expect(symbolIn(['line', 'point'])).toBe(null)
+  expect(symbolIn(['area', 'point'])).toBe('hatch')
 })
 
 const someCircles = someStyle.map(style => ({

@@ -63,6 +63,7 @@ export function changeScale(changes: Changes, { noDataColour, isolated }: Style)
       const change = known(value)
       return change ? CHANGE_COLOURS[change] : noDataColour
     },
+    isNoData: (value: LabelValue | undefined) => known(value) === null,
     isDrawn: (value: LabelValue | undefined) => isolated === null || rowOf(value) === isolated,
   }
 }

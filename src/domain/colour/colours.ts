@@ -19,6 +19,8 @@ type Colouring = {
   colourOf: (value: Value) => Colour
   /** Whether a zone with this value is drawn: all are, unless a row of the legend is isolated. */
   isDrawn: (value: Value) => boolean
+  /** Whether a zone has no value that the scale knows: it is hatched. */
+  isNoData: (value: Value) => boolean
   /** Whether a zone with this value is filled: all are, unless something else of them has the colour. */
   isFilled?: (value: Value) => boolean
 }
@@ -56,6 +58,7 @@ export const classRow = (index: number) => `class:${index}`
 export const valueRow = (key: string) => `value:${key}`
 
 const everywhere = () => true
+const nowhere = () => false
 
 /**
  * The scale of a style.
@@ -89,7 +92,7 @@ function rangeOf(label: Label, as: LabelType, numbers: Numbers): Range | null {
 }
 
 function single(colour: Colour): ColourScale {
-  return { kind: 'single', colour, colourOf: () => colour, isDrawn: everywhere }
+  return { kind: 'single', colour, colourOf: () => colour, isNoData: nowhere, isDrawn: everywhere }
 }
 
 /** Circles of one colour; what has no number is filled, as it has no circle. */
@@ -109,6 +112,7 @@ function circles({ colour, range: chosen, isolated }: Style, ofInstance: OfNumbe
       return Math.sign(number) * circleShare(number, max)
     },
     colourOf: value => (known(value) === null ? noDataColour : colour),
+    isNoData: value => known(value) === null,
     isDrawn: isolated === null ? everywhere : value => isolated === NO_DATA_ROW && known(value) === null,
     isFilled: value => known(value) === null,
   }
@@ -124,11 +128,10 @@ function gradient(style: Style, ofInstance: OfNumbers): ColourScale {
     if (number === null || range === null) return noDataColour
     return ramp[stepOf(number, range)] ?? noDataColour
   }
+  const isNoData = (value: Value) => range === null || numberOf(value) === null
   const isDrawn =
-    style.isolated === null
-      ? everywhere
-      : (value: Value) => style.isolated === NO_DATA_ROW && (numberOf(value) === null || range === null)
-  return { kind: 'gradient', ...ofNumbers, ramp, colourOf, isDrawn }
+    style.isolated === null ? everywhere : (value: Value) => style.isolated === NO_DATA_ROW && isNoData(value)
+  return { kind: 'gradient', ...ofNumbers, ramp, colourOf, isNoData, isDrawn }
 }
 
 /** Returns the step of a number on the ramp, from 0. With a single value every zone takes the first colour. */
@@ -154,8 +157,9 @@ function classes(style: Style, ofNumbers: OfNumbers): ColourScale {
     const number = numberOf(value)
     return number === null || range === null ? NO_DATA_ROW : classRow(classOf(number, breaks))
   }
+  const isNoData = (value: Value) => rowOf(value) === NO_DATA_ROW
   const isDrawn = style.isolated === null ? everywhere : (value: Value) => rowOf(value) === style.isolated
-  return { kind: 'classes', ...ofNumbers, breaks, colours, asked, colourOf, isDrawn }
+  return { kind: 'classes', ...ofNumbers, breaks, colours, asked, colourOf, isNoData, isDrawn }
 }
 
 function values(label: Label, type: LabelType, { noDataColour, isolated }: Style): ColourScale {
@@ -169,7 +173,8 @@ function values(label: Label, type: LabelType, { noDataColour, isolated }: Style
     return key === null ? NO_DATA_ROW : valueRow(key)
   }
   const isDrawn = isolated === null ? everywhere : (value: Value) => rowOf(value) === isolated
-  return { kind: 'values', label, type, noDataColour, colourOf, isDrawn }
+  const isNoData = (value: Value) => uniqueKey(value, type) === null
+  return { kind: 'values', label, type, noDataColour, colourOf, isNoData, isDrawn }
 }
 
 /** Colours that have a name, as `#rrggbb`. The names are `commands:choices.colours.<name>`. */

@@ -84,8 +84,9 @@ export function strokesOf(
   }
 }
 
-/** A legend entry of points or lines: what is beside its text. */
+/** Mark beside the text of a legend entry, where it is no plain colour: a point, a line, or the hatching of no data. */
 export type SwatchSymbol =
+  | { kind: 'hatch' }
   | { kind: 'point'; shape: PointShape; diameter: number; outlined: boolean }
   | { kind: 'line'; stroke: Stroke }
 
@@ -93,9 +94,14 @@ export type SwatchSymbol =
 const SWATCH_POINT = 9
 const SWATCH_POINT_MAX = 16
 
-/** Returns the symbol of a row of a legend; null for areas, circles and what is of several kinds. */
+/**
+ * Returns the symbol of a row of a legend; null for areas, circles and what is of several kinds. Areas without a value are
+ * hatched; points and lines are too small for that.
+ */
 export function symbolOf(legend: Legend, style: Style, row: string | null): SwatchSymbol | null {
-  const [kind, ...others] = legend.kinds ?? []
+  const { kinds = ['area'] } = legend
+  const [kind, ...others] = kinds
+  if (row === NO_DATA_ROW && kinds.includes('area')) return { kind: 'hatch' }
   if (others.length > 0 || legend.kind === 'circles') return null
   if (kind === 'point') {
     const diameter = Math.min(style.pointSize ?? SWATCH_POINT, SWATCH_POINT_MAX)

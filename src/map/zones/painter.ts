@@ -1,3 +1,4 @@
+import { HATCH } from '../../domain/colour/hatch.ts'
 import type { Mesh } from '../../workers/mesh.ts'
 import { bindTexture, type ColourTable, type Rgba } from './colourTable.ts'
 import type { Corner, Frame, Placed } from './frame.ts'
@@ -9,6 +10,14 @@ import { borderOpacity, borderWidth } from './widths.ts'
 
 /** Pixels of the page from a stripe to the next one, along a side of the map. */
 const STRIPES = 10
+
+/** Colours that zones are drawn with besides their own, and whether areas are striped. */
+export type Drawing = {
+  border: Rgba
+  /** Land, which is felt between the strokes of what is hatched. */
+  paper: Rgba
+  striped: boolean
+}
 
 /** The meshes of a load on the GPU, and how they are drawn. Everything here is called within a layer's hooks. */
 export class Painter {
@@ -32,8 +41,7 @@ export class Painter {
     frame: Frame,
     placed: readonly Placed[],
     colours: ColourTable,
-    border: Rgba,
-    hatched: boolean,
+    { border, paper, striped }: Drawing,
     symbols: SymbolTable,
   ): void {
     const programs = programsOf(gl)
@@ -42,10 +50,10 @@ export class Painter {
     const opacity = borderOpacity(
       placed.map(({ mesh }) => ({ mesh, pixels: frame.scale(mesh.world) / frame.pixelRatio })),
     )
-    const fill = hatched ? programs.hatch : programs.fill
+    const fill = striped ? programs.stripes : programs.fill
     for (const rank of ranksOf(placed)) {
-      this.#drawDust(gl, programs, frame, rank)
-      this.#drawFills(gl, fill, frame, rank)
+      this.#drawDust(gl, programs, frame, rank, paper)
+      this.#drawFills(gl, fill, frame, rank, paper)
       this.#drawBorders(gl, programs, frame, rank, border, opacity)
       this.#drawLines(gl, programs, frame, rank, symbols)
       this.#drawPoints(gl, programs, frame, rank, border, symbols)
@@ -70,11 +78,18 @@ export class Painter {
     }
   }
 
-  #drawDust(gl: WebGL2RenderingContext, programs: Programs, frame: Frame, rank: readonly Placed[]): void {
+  #drawDust(
+    gl: WebGL2RenderingContext,
+    programs: Programs,
+    frame: Frame,
+    rank: readonly Placed[],
+    paper: Rgba,
+  ): void {
     if (!rank.some(({ mesh }) => mesh.dust)) return
     const program = programs.dust.use()
     gl.uniform1i(program.at('u_colours'), 0)
     gl.uniform1i(program.at('u_cells'), 1)
+    setHatch(gl, program, frame, paper)
     programs.bindBare()
     this.#each(rank, ({ cells }, place) => {
       if (!cells) return
@@ -85,10 +100,17 @@ export class Painter {
     })
   }
 
-  #drawFills(gl: WebGL2RenderingContext, fill: Program, frame: Frame, rank: readonly Placed[]): void {
+  #drawFills(
+    gl: WebGL2RenderingContext,
+    fill: Program,
+    frame: Frame,
+    rank: readonly Placed[],
+    paper: Rgba,
+  ): void {
     const program = fill.use()
     gl.uniform1i(program.at('u_colours'), 0)
     gl.uniform1f(program.at('u_period'), STRIPES * frame.pixelRatio)
+    setHatch(gl, program, frame, paper)
     this.#each(rank, (uploaded, place) => {
       setPlace(gl, program, frame, place.mesh, place.copy)
       uploaded.drawFill()
@@ -163,6 +185,16 @@ export class Painter {
       uploaded.drawPoints()
     })
   }
+}
+
+/** Sets how zones without a value are hatched: by whole pixels of the device, so that all strokes are alike. */
+function setHatch(gl: WebGL2RenderingContext, program: Program, { pixelRatio }: Frame, paper: Rgba): void {
+  gl.uniform2f(
+    program.at('u_hatch'),
+    Math.round(HATCH.period * pixelRatio),
+    Math.round(HATCH.stroke * pixelRatio),
+  )
+  gl.uniform4fv(program.at('u_paper'), paper)
 }
 
 /** Groups meshes by zoom, from the coarsest tiles to the finest. */

@@ -1,4 +1,4 @@
-import { CIRCLE, COMPOSITE, DUST, FILL, HATCH, LINE, POINT, SEGMENT } from './shaders.ts'
+import { CIRCLE, COMPOSITE, DUST, FILL, LINE, POINT, SEGMENT, STRIPES } from './shaders.ts'
 
 type Source = { vertex: string; fragment: string }
 
@@ -59,7 +59,7 @@ export class Programs {
   /** Without attributes: places are pulled from textures, or computed. */
   readonly #bare: WebGLVertexArrayObject
   #quadCount = 0
-  #hatch: Program | null = null
+  #stripes: Program | null = null
   #circle: Program | null = null
   #line: Program | null = null
 
@@ -75,9 +75,9 @@ export class Programs {
   }
 
   /** Few maps need it: it is compiled when one does. */
-  get hatch(): Program {
-    this.#hatch ??= new Program(this.#gl, HATCH)
-    return this.#hatch
+  get stripes(): Program {
+    this.#stripes ??= new Program(this.#gl, STRIPES)
+    return this.#stripes
   }
 
   /** Compiled when a map first draws circles. */

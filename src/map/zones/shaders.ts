@@ -1,4 +1,5 @@
 import type { PointShape } from '../../contract/view.ts'
+import { HATCH_TINT, HATCHED_ALPHA } from '../../domain/colour/hatch.ts'
 import {
   DASH_WIDTH_MIN,
   PATTERNS,
@@ -11,6 +12,12 @@ import {
 export const COLOURS_WIDTH = 1024
 /** Segments in a row of their textures. */
 export const SEGMENTS_WIDTH = 1024
+
+/** Alpha is whole, or a step less of a zone that is there without being filled, or what says that it is hatched. */
+const FILLED = `
+bool isHatched(vec4 colour) { return round(colour.a * 255.0) == ${HATCHED_ALPHA}.0; }
+bool isFilled(vec4 colour) { return colour.a == 1.0 || isHatched(colour); }
+`
 
 /** Beginning of every vertex shader: places are integers until they are near the camera. */
 const HEAD = `#version 300 es
@@ -26,9 +33,7 @@ const vec4 NOWHERE = vec4(2.0, 2.0, 2.0, 1.0);
 vec4 colourOf(uint owner) {
   return texelFetch(u_colours, ivec2(int(owner & ${COLOURS_WIDTH - 1}u), int(owner >> ${Math.log2(COLOURS_WIDTH)}u)), 0);
 }
-// Of a zone that is there without being filled, alpha is a step less than whole.
-bool isFilled(vec4 colour) { return colour.a == 1.0; }
-vec4 placed(ivec2 place) {
+${FILLED}vec4 placed(ivec2 place) {
   return u_matrix * vec4(vec2(place + u_offset), 0.0, 1.0);
 }
 `
@@ -40,6 +45,17 @@ precision highp usampler2D;
 out vec4 o_colour;
 `
 
+/** Fills in a colour or in strokes of it, which stand still on the screen and have the same pixels on every row. */
+const FILLING = `${FILLED}
+uniform vec2 u_hatch;
+uniform vec4 u_paper;
+vec4 filling(vec4 colour) {
+  if (!isHatched(colour)) return colour;
+  bool isStroke = mod(gl_FragCoord.x - gl_FragCoord.y, u_hatch.x) < u_hatch.y;
+  return vec4(isStroke ? colour.rgb : mix(u_paper.rgb, colour.rgb, ${HATCH_TINT}), 1.0);
+}
+`
+
 export const FILL = {
   vertex: `${HEAD}
 layout(location = 0) in ivec2 a_place;
@@ -49,13 +65,13 @@ void main() {
   v_colour = colourOf(a_owner);
   gl_Position = isFilled(v_colour) ? placed(a_place) : NOWHERE;
 }`,
-  fragment: `${FRAGMENT_HEAD}
+  fragment: `${FRAGMENT_HEAD}${FILLING}
 flat in vec4 v_colour;
-void main() { o_colour = v_colour; }`,
+void main() { o_colour = filling(v_colour); }`,
 }
 
 /** In stripes, so that what lies below is seen. */
-export const HATCH = {
+export const STRIPES = {
   vertex: FILL.vertex,
   fragment: `${FRAGMENT_HEAD}
 uniform float u_period;
@@ -76,7 +92,7 @@ void main() {
   v_share = vec2(corner);
   gl_Position = placed(corner * u_side);
 }`,
-  fragment: `${FRAGMENT_HEAD}
+  fragment: `${FRAGMENT_HEAD}${FILLING}
 uniform usampler2D u_cells;
 uniform sampler2D u_colours;
 in vec2 v_share;
@@ -86,7 +102,8 @@ void main() {
   if (owner == 0u) discard;
   owner -= 1u;
   o_colour = texelFetch(u_colours, ivec2(int(owner & ${COLOURS_WIDTH - 1}u), int(owner >> ${Math.log2(COLOURS_WIDTH)}u)), 0);
-  if (o_colour.a < 1.0) discard;
+  if (!isFilled(o_colour)) discard;
+  o_colour = filling(o_colour);
 }`,
 }
 
@@ -242,9 +259,10 @@ uniform float u_reach;
 uniform int u_mode;
 flat out vec4 v_colour;
 void main() {
-  v_colour = u_mode == ${SEGMENT_MODE.mark} ? vec4(0.0) : colourOf(a_owner);
+  vec4 own = colourOf(a_owner);
+  v_colour = u_mode == ${SEGMENT_MODE.mark} ? vec4(0.0) : vec4(own.rgb, 1.0);
   gl_PointSize = (u_radius * u_reach + u_stroke) * 2.0 + 1.0;
-  gl_Position = u_mode == ${SEGMENT_MODE.mark} || isFilled(v_colour) ? placed(a_place) : NOWHERE;
+  gl_Position = u_mode == ${SEGMENT_MODE.mark} || isFilled(own) ? placed(a_place) : NOWHERE;
 }`,
   fragment: `${FRAGMENT_HEAD}
 uniform float u_radius;

@@ -78,8 +78,10 @@ export class ZoneLayer implements CustomLayerInterface {
   readonly symbols = new SymbolTable()
   opacity = 1
   border: Rgba = [0, 0, 0, 1]
+  /** Land, which is felt between the strokes of what is hatched. */
+  paper: Rgba = [1, 1, 1, 1]
   /** Areas are drawn in stripes. */
-  hatched = false
+  striped = false
   #drawn: readonly Placed[] = []
   #drawnApart: readonly (readonly Placed[])[] = []
   #map: MapLibre | null = null
@@ -184,22 +186,14 @@ export class ZoneLayer implements CustomLayerInterface {
 
   #drawApart(gl: WebGL2RenderingContext, { frame, port }: Apart, at: number): void {
     gl.viewport(...port)
-    this.#painter.draw(
-      gl,
-      frame,
-      this.#drawnApart[at] ?? [],
-      this.colours,
-      this.border,
-      this.hatched,
-      this.symbols,
-    )
+    this.#painter.draw(gl, frame, this.#drawnApart[at] ?? [], this.colours, this, this.symbols)
     this.circles.draw(gl, frame, this.colours, 0)
   }
 
   #draw(gl: WebGL2RenderingContext, input: CustomRenderMethodInput): void {
     if (!this.#map) return
     const frame = frameOf(this.#map, gl, input)
-    this.#painter.draw(gl, frame, this.#drawn, this.colours, this.border, this.hatched, this.symbols)
+    this.#painter.draw(gl, frame, this.#drawn, this.colours, this, this.symbols)
     const bounds = this.#map.getBounds()
     const [west, east] = [bounds.getWest(), bounds.getEast()].map(lng => Math.floor((lng + 180) / 360))
     for (let copy = west ?? 0; copy <= (east ?? 0); copy++) this.circles.draw(gl, frame, this.colours, copy)

@@ -1,5 +1,7 @@
 import { createContext, useContext } from 'react'
+import { HATCH, hatchTint } from '../../domain/colour/hatch.ts'
 import { cornersOf, dashesOf, type SwatchSymbol } from '../../domain/colour/symbols.ts'
+import { useMapTheme } from './media.ts'
 
 /** Answers the symbol of a row of the legend around, or null where colours are of areas. */
 export const RowSymbols = createContext<(row: string | null) => SwatchSymbol | null>(() => null)
@@ -8,9 +10,10 @@ export const useRowSymbol = (row: string | null): SwatchSymbol | null => useCont
 
 const SIZE = { width: 26, height: 16 }
 
-/** A point or a piece of a line, as it is on the map. */
+/** A point, a piece of a line or a hatched area, as it is on the map. */
 export function SymbolSwatch({ symbol, colour }: { symbol: SwatchSymbol; colour: string }) {
   const { width, height } = SIZE
+  if (symbol.kind === 'hatch') return <HatchSwatch colour={colour} />
   return (
     <svg className="swatch-symbol" {...SIZE} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       {symbol.kind === 'line' ? (
@@ -34,5 +37,22 @@ export function SymbolSwatch({ symbol, colour }: { symbol: SwatchSymbol; colour:
         </g>
       )}
     </svg>
+  )
+}
+
+/** Strokes that rise to the right, as far apart across as they are on the map along its sides. */
+function HatchSwatch({ colour }: { colour: string }) {
+  const tint = hatchTint(colour, useMapTheme())
+  const [stroke, period] = [HATCH.stroke, HATCH.period].map(along => `${(along * Math.SQRT1_2).toFixed(2)}px`)
+  return (
+    <span
+      className="swatch"
+      data-hatched
+      style={{
+        backgroundColor: colour,
+        backgroundImage: `repeating-linear-gradient(135deg, ${colour} 0 ${stroke}, ${tint} ${stroke} ${period})`,
+      }}
+      aria-hidden="true"
+    />
   )
 }
