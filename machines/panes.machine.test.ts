@@ -11,8 +11,8 @@ function start(sizes: Partial<PaneSizes>) {
   return { actor, saved, sizes: () => actor.getSnapshot().context.sizes }
 }
 
-test('a first visit has an inspector of 320 pixels, and a table of a third of the middle', () => {
-  expect(start({}).sizes()).toEqual({ inspector: 320, table: 32 })
+test('a first visit has an inspector of 320 pixels, and a table of a quarter of the middle', () => {
+  expect(start({}).sizes()).toEqual({ inspector: 320, table: 26 })
 })
 
 test('what is dragged is kept within its bounds, the other pane as it was', () => {
@@ -31,7 +31,7 @@ test('the same size is not kept again, and a reset is kept', () => {
   actor.send({ type: 'pane.resized', pane: 'inspector', size: 400 })
   expect(saved).toEqual([])
   actor.send({ type: 'pane.reset', pane: 'inspector' })
-  expect(saved).toEqual([{ inspector: 320, table: 32 }])
+  expect(saved).toEqual([{ inspector: 320, table: 26 }])
 })
 
 test('what was kept and is nonsense is as on a first visit', () => {

@@ -4,7 +4,7 @@ import { unprovidedPromise } from './unprovided.ts'
 /** The panes whose size is kept besides the drawer's: the width in pixels, the height in hundredths of the middle. */
 export const PANES = {
   inspector: { initial: 320, minimum: 248, maximum: 560 },
-  table: { initial: 32, minimum: 5, maximum: 90 },
+  table: { initial: 26, minimum: 5, maximum: 90 },
 } as const
 
 export type SizedPane = keyof typeof PANES

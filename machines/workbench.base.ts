@@ -27,6 +27,7 @@ export const workbenchBase = setup({
     map: unprovidedCallback<MapCommand>('map'),
     address: unprovidedCallback<AddressCommand>('address'),
     focusPane: unprovidedPromise<void, { pane: FocusTarget }>('focusPane'),
+    saveInspector: unprovidedPromise<void, { isOpen: boolean }>('saveInspector'),
     openGuide: unprovidedPromise<void, { page: GuidePage }>('openGuide'),
     copyLink: unprovidedPromise<void>('copyLink'),
     copyCurl: unprovidedPromise<void, { view: View; bounds: Bbox | null; keyed: boolean }>('copyCurl'),

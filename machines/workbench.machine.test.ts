@@ -363,3 +363,20 @@ test('a dataset of an address looks as it was saved, whether the account or the 
     bench.root.stop()
   }
 })
+
+test('the inspector stands as it was left, and what is remembered of it changes with it', async () => {
+  const standing = (isInspectorOpen: boolean) => {
+    const { root, runtime } = scriptedWorkbench({
+      ...FIRST_VISIT,
+      stored: { ...FIRST_VISIT.stored, isInspectorOpen },
+    })
+    return { runtime, state: () => root.getSnapshot().value.inspectorPane }
+  }
+  expect(standing(true).state()).toBe('open')
+  const { runtime, state } = standing(false)
+  expect(state()).toBe('closed')
+  run(commandById('inspector.card'), 'button', runtime)
+  expect(state()).toBe('open')
+  run(commandById('workbench.back'), 'key', runtime)
+  expect(state()).toBe('closed')
+})

@@ -2,6 +2,7 @@ import { and, sendTo, stateIn } from 'xstate'
 import { EMPTY_VIEW } from '../src/contract/view.ts'
 import { looksIn } from '../src/domain/colour/savedStyles.ts'
 import { catalogue } from './workbench.catalogue.ts'
+import { inspectorPane } from './workbench.inspector.ts'
 import { workbenchSetup } from './workbench.setup.ts'
 import { showing } from './workbench.showing.ts'
 import { firstPending, withLooks } from './workbench.view.ts'
@@ -262,6 +263,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
         },
       },
     },
+    inspectorPane,
     pane: {
       initial: 'map',
       on: {
@@ -300,8 +302,16 @@ export const workbenchMachine = workbenchSetup.createMachine({
           actions: ['unfoldDrawer', 'focusPane'],
         },
         'card.opened': { target: '.inspector', actions: 'focusPane' },
-        'settings.opened': { guard: 'isDisplayed', target: '.inspector', actions: 'focusPane' },
-        'filter.opened': { guard: 'isDisplayed', target: '.inspector', actions: 'focusPane' },
+        'settings.opened': {
+          guard: 'isDisplayed',
+          target: '.inspector',
+          actions: 'focusPane',
+        },
+        'filter.opened': {
+          guard: 'isDisplayed',
+          target: '.inspector',
+          actions: 'focusPane',
+        },
       },
       states: {
         drawer: { description: 'On a narrow screen the drawer is in front.' },
@@ -309,6 +319,10 @@ export const workbenchMachine = workbenchSetup.createMachine({
         table: { description: 'On a narrow screen the table is in front.' },
         inspector: {
           description: 'On a narrow screen the inspector is in front.',
+          on: {
+            'inspector.closed': 'map',
+            'workbench.backed': { guard: stateIn({ showing: 'settled' }), target: 'map' },
+          },
         },
       },
     },

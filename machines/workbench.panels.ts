@@ -98,6 +98,14 @@ export const panelActions = {
   }),
   deselect: raise({ type: 'zone.inspected', zone: null }),
   unfoldDrawer: enqueueActions(scope => sendToSystem(scope, 'drawer', () => ({ type: 'drawer.wanted' }))),
+  saveOpen: enqueueActions(({ enqueue }) => {
+    enqueue.stopChild('saveInspector')
+    enqueue.spawnChild('saveInspector', { id: 'saveInspector', input: { isOpen: true } })
+  }),
+  saveClosed: enqueueActions(({ enqueue }) => {
+    enqueue.stopChild('saveInspector')
+    enqueue.spawnChild('saveInspector', { id: 'saveInspector', input: { isOpen: false } })
+  }),
   focusPane: enqueueActions(({ event, enqueue }) => {
     const pane = focusOf(event)
     if (!pane) return

@@ -104,6 +104,7 @@ export type WorkbenchEvent =
   | { type: 'map.centreInspected' }
   /** `alike`: only zones of the same colour. */
   | { type: 'map.walked'; direction: 'next' | 'previous'; alike: boolean }
+  | { type: 'inspector.closed' }
   | { type: 'inspector.turned'; tab: 'card' | 'settings' | 'filter' | 'zone' }
   | { type: 'pane.shown'; pane: Pane }
   | { type: 'table.searchBegun' }
@@ -208,6 +209,7 @@ export type WorkbenchContext = {
 export type Stored = {
   drawer: { width: number | null; isFolded: boolean }
   panes: Partial<PaneSizes>
+  isInspectorOpen: boolean
   preferences: Partial<Preferences>
   recents: Recent[]
   notifications: Notification[]

@@ -12,6 +12,7 @@ export const KEPT = {
   drawer: 'cartable.drawer.left',
   drawerFolded: 'cartable.drawer.left.folded',
   panes: 'cartable.panes',
+  inspector: 'cartable.inspector',
   preferences: 'cartable.preferences',
   recents: 'cartable.recents',
   notifications: 'cartable.notifications',
@@ -59,6 +60,10 @@ export const saveDrawer = fromPromise<void, DrawerState>(async ({ input }) => {
 
 export const savePanes = fromPromise<void, { sizes: PaneSizes }>(async ({ input }) => {
   keep(KEPT.panes, input.sizes)
+})
+
+export const saveInspector = fromPromise<void, { isOpen: boolean }>(async ({ input }) => {
+  keep(KEPT.inspector, input.isOpen || null)
 })
 
 export const savePreferences = fromPromise<void, Preferences>(async ({ input }) => {

@@ -112,6 +112,7 @@ export function readStored(): Stored {
       isFolded: readKept(z.boolean(), KEPT.drawerFolded) ?? false,
     },
     panes: readKept(StoredPanes, KEPT.panes) ?? {},
+    isInspectorOpen: readKept(z.boolean(), KEPT.inspector) ?? false,
     preferences: readKept(StoredPreferences, KEPT.preferences) ?? {},
     recents: readKept(StoredRecents, KEPT.recents) ?? [],
     notifications: readKept(StoredNotifications, KEPT.notifications) ?? [],

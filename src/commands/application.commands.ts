@@ -128,9 +128,18 @@ export const applicationCommands: Command[] = [
       id: `inspector.${tab}`,
       area: 'go',
       event: () => ({ type: 'inspector.turned', tab }),
-      reason: unless([snapshots => !snapshots.workbench.matches({ inspector: tab }), 'alreadySo']),
+      reason: unless([
+        snapshots => !snapshots.workbench.matches({ inspector: tab, inspectorPane: 'open' }),
+        'alreadySo',
+      ]),
     }),
   ),
+  workbench({
+    id: 'inspector.close',
+    area: 'go',
+    event: () => ({ type: 'inspector.closed' }),
+    reason: unless([snapshots => snapshots.workbench.matches({ inspectorPane: 'open' }), 'alreadySo']),
+  }),
   workbench({
     id: 'help.toggle',
     area: 'application',

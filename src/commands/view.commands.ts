@@ -89,7 +89,9 @@ export const viewCommands: Command[] = [
       snapshots =>
         snapshots.workbench.hasTag('busy') ||
         snapshots.workbench.matches({ showing: 'failed' }) ||
-        (isSettled(snapshots) && snapshots.workbench.context.view.selection !== null),
+        (isSettled(snapshots) &&
+          (snapshots.workbench.context.view.selection !== null ||
+            snapshots.workbench.matches({ inspectorPane: 'open' }))),
       'nothingToLeave',
     ]),
   }),

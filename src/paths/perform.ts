@@ -51,7 +51,7 @@ export function perform(runtime: Runtime, act: Act): boolean {
   if (!command) return false
   const answer = availability(command, runtime.snapshots(), act.args)
   if (answer.can) run(command, 'button', runtime, act.args)
-  return answer.can || answer.reason === 'alreadySo'
+  return answer.can || answer.reason === 'alreadySo' || answer.reason === 'nothingToLeave'
 }
 
 /** Fills a widget in again. */

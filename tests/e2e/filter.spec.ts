@@ -93,7 +93,7 @@ test('a filter is written by mouse, shared by its address, and leads on when not
   app,
 }) => {
   await begin(app)
-  await app.button('inspector.filter').click()
+  await app.button('filter.open').click()
   await app.button('filter.addCondition').click()
   await field(app, 'Étiquette').selectOption('population')
   await field(app, 'Opérateur').selectOption('gte')

@@ -9,6 +9,8 @@ test('a dataset that is removed leaves nothing on the graphics card, no worker a
   await app.hasTiles('fr-departements')
   await app.open()
   const visit = async () => {
+    // Each visit has the same map: an inspector that opens gives it another size.
+    await app.press('g', 'i')
     await app.command('afficher departements')
     await expect(page.locator('.layer-name')).toHaveText('Départements français')
     await app.settled()

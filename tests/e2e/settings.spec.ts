@@ -16,7 +16,7 @@ test('by mouse: a break is dragged on the histogram, previewed in the legend, sa
   await app.open(DEPARTEMENTS)
   await app.settled()
   const before = await app.view()
-  await app.button('inspector.settings').click()
+  await app.button('settings.open').click()
   const second = page.getByRole('slider', { name: 'Seuil 2' })
   await expect(second).toBeVisible()
   expect(sum(await counts(page))).toBe(101)

@@ -69,6 +69,9 @@ test('a zone has the colour that stands beside its value in the legend', async (
   await app.hasTiles('fr-departements')
   await app.open('/?show=fr-departements~2026,label:population,classes:quantile,classCount:9&map=5/46.6/2.45')
   await app.settled()
+  // An inspector that opened with the first zone would move the map under the pointer.
+  await app.press('g', 'i')
+  await expect(page.locator('#inspector-panel')).toBeVisible()
   const rows = await legendRows(page)
   expect(new Set(rows.map(({ colour }) => colour)).size).toBe(9)
   const places = await drawnPlaces(page)

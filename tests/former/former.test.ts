@@ -47,6 +47,7 @@ test('what a browser has kept is there again', () => {
   expect(stored).toEqual({
     drawer: { width: 300, isFolded: true },
     panes: { inspector: 400, table: 250 },
+    isInspectorOpen: false,
     preferences: { language: 'en', theme: 'light', singleKeys: 'off', notice: 'dismissed' },
     recents: [{ command: 'dataset.display', args: ['fr-regions'] }],
     notifications: [

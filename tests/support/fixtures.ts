@@ -134,6 +134,7 @@ export const zoneOf = (id: string): ZoneDetail => ({
 export const NOTHING_STORED: Stored = {
   drawer: { width: null, isFolded: false },
   panes: {},
+  isInspectorOpen: false,
   preferences: {},
   recents: [],
   notifications: [],

@@ -306,6 +306,7 @@ export function scriptedWorkbench(
       openGuide: nothing(),
       copyLink: nothing(),
       copyCurl: nothing(),
+      saveInspector: nothing(),
     },
   })
   const root = createActor(workbench, { input, systemId: 'workbench', clock })

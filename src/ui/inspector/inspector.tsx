@@ -1,9 +1,11 @@
 import './inspector.css'
 import { Tab, TabList } from '@fluentui/react-components'
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
 import { useTranslation } from 'react-i18next'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import { FilterTab } from '../filter/filterTab.tsx'
+import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { CardTab } from './card.tsx'
 import { SettingsTab } from './settings.tsx'
@@ -22,28 +24,37 @@ export function Inspector() {
   const Panel = PANELS[tab]
   return (
     <aside className="inspector" aria-label={t('title')}>
-      <TabList
-        size="small"
-        className="inspector-tabs"
-        aria-label={t('title')}
-        selectedValue={tab}
-        onTabSelect={(_, { value }) => {
-          if (isTab(value)) run(commandById(`inspector.${value}`), 'button', runtime)
-        }}
-      >
-        {TABS.map(name => (
-          <Tab
-            key={name}
-            id={`inspector-tab-${name}`}
-            value={name}
-            aria-controls="inspector-panel"
-            data-command={`inspector.${name}`}
-            {...(name === tab ? { 'data-pane-focus': true } : {})}
-          >
-            {t(`tabs.${name}`)}
-          </Tab>
-        ))}
-      </TabList>
+      <div className="inspector-bar">
+        <TabList
+          size="small"
+          className="inspector-tabs"
+          aria-label={t('title')}
+          selectedValue={tab}
+          onTabSelect={(_, { value }) => {
+            if (isTab(value)) run(commandById(`inspector.${value}`), 'button', runtime)
+          }}
+        >
+          {TABS.map(name => (
+            <Tab
+              key={name}
+              id={`inspector-tab-${name}`}
+              value={name}
+              aria-controls="inspector-panel"
+              data-command={`inspector.${name}`}
+              {...(name === tab ? { 'data-pane-focus': true } : {})}
+            >
+              {t(`tabs.${name}`)}
+            </Tab>
+          ))}
+        </TabList>
+        <CommandButton
+          command="inspector.close"
+          icon={<DismissRegular />}
+          iconOnly
+          appearance="subtle"
+          size="small"
+        />
+      </div>
       <div
         id="inspector-panel"
         role="tabpanel"

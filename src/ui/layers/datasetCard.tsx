@@ -6,6 +6,7 @@ import { DeleteRegular } from '@fluentui/react-icons/svg/delete'
 import { EyeRegular } from '@fluentui/react-icons/svg/eye'
 import { EyeCircleRegular } from '@fluentui/react-icons/svg/eye-circle'
 import { EyeOffRegular } from '@fluentui/react-icons/svg/eye-off'
+import { FilterRegular } from '@fluentui/react-icons/svg/filter'
 import { ReOrderDotsVerticalRegular } from '@fluentui/react-icons/svg/re-order-dots-vertical'
 import { TableSimpleRegular } from '@fluentui/react-icons/svg/table-simple'
 import { ZoomFitRegular } from '@fluentui/react-icons/svg/zoom-fit'
@@ -151,6 +152,7 @@ export function DatasetCard(props: { entry: Displayed; isActive: boolean; isAlon
         <Tool command="dataset.raise" icon={<ArrowUpRegular />} name={about(t('raise'))} args={args} />
         <Tool command="dataset.lower" icon={<ArrowDownRegular />} name={about(t('lower'))} args={args} />
         <Tool command="dataset.fit" icon={<ZoomFitRegular />} name={about(t('fit'))} args={args} />
+        <Tool command="filter.open" icon={<FilterRegular />} name={about(t('filter'))} args={args} />
       </div>
     </li>
   )

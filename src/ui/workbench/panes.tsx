@@ -38,12 +38,13 @@ const sharedWidth = (group: HTMLElement | null): number =>
     0,
   )
 
-/** Drawer, map over table, inspector: side by side, and their edges can be moved. */
+/** Drawer, map over table, and the inspector while it is open: side by side, and their edges can be moved. */
 export function Panes() {
   const { t } = useTranslation('workbench')
   const { isFolded, panel, settle, handle } = useDrawerWidth()
   const group = useRef<HTMLDivElement>(null)
   const inspector = usePaneSize('inspector')
+  const isInspectorOpen = useMachine('workbench', snapshot => snapshot.matches({ inspectorPane: 'open' }))
   const table = usePaneSize('table')
   return (
     <main className="panes" style={SIZES}>
@@ -79,18 +80,22 @@ export function Panes() {
         <Panel id="middle" minSize={280}>
           <Middle table={table} />
         </Panel>
-        <Separator className="edge" aria-label={t('edges.inspector')} {...inspector.handle} />
-        <Panel
-          id="inspector"
-          minSize={PANES.inspector.minimum}
-          maxSize={PANES.inspector.maximum}
-          groupResizeBehavior="preserve-pixel-size"
-          {...inspector.panel}
-        >
-          <div data-pane="inspector" className="pane">
-            <Inspector />
-          </div>
-        </Panel>
+        {isInspectorOpen && (
+          <>
+            <Separator className="edge" aria-label={t('edges.inspector')} {...inspector.handle} />
+            <Panel
+              id="inspector"
+              minSize={PANES.inspector.minimum}
+              maxSize={PANES.inspector.maximum}
+              groupResizeBehavior="preserve-pixel-size"
+              {...inspector.panel}
+            >
+              <div data-pane="inspector" className="pane">
+                <Inspector />
+              </div>
+            </Panel>
+          </>
+        )}
       </Group>
     </main>
   )

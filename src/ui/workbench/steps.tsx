@@ -110,19 +110,21 @@ function OptionsStep() {
   )
 }
 
+/** Tells whether the inspector is open, and shows that tab. */
+const useIsShown = (tab: 'card' | 'settings'): boolean =>
+  useMachine('workbench', snapshot => snapshot.matches({ inspector: tab, inspectorPane: 'open' }))
+
 function Card() {
   const { t } = useTranslation('workbench')
-  const isCurrent = useMachine(
-    'workbench',
-    ({ value, context }) => value.inspector === 'card' && context.card !== null,
-  )
+  const hasCard = useMachine('workbench', ({ context }) => context.card !== null)
+  const isShown = useIsShown('card')
   return (
     <Step
       number={4}
       icon={<ContactCardRegular />}
       command="card.open"
       label={t('steps.card')}
-      isCurrent={isCurrent}
+      isCurrent={isShown && hasCard}
     />
   )
 }
@@ -190,7 +192,7 @@ function Download() {
 function Settings() {
   const { t } = useTranslation('workbench')
   const isActive = useMachine('workbench', ({ context }) => context.active !== null)
-  const isOpen = useMachine('workbench', ({ value }) => value.inspector === 'settings')
+  const isOpen = useIsShown('settings')
   const isChanged = useMachine(
     'displaySettings',
     snapshot => snapshot.matches({ editing: 'changed' }) || snapshot.matches({ editing: 'invalid' }),

@@ -127,6 +127,35 @@ export const workbench: Expected = {
     { act: 'settings.opened', when: DISPLAYED, to: 'pane.inspector', focus: 'inspector:tabs.settings' },
     { act: 'filter.opened', when: DISPLAYED, to: 'pane.inspector', focus: 'inspector:tabs.filter' },
   ],
+  'pane.inspector': [
+    { act: 'inspector.closed', to: 'pane.map', leaves: 'inspector:tabs.card' },
+    { act: 'workbench.backed', when: 'nothing is loading', to: 'pane.map', leaves: 'inspector:tabs.card' },
+  ],
+  'inspectorPane.opening': [
+    { act: 'always', when: 'the inspector was left open', to: 'inspectorPane.open' },
+    { act: 'always', when: 'it was left closed, or nothing is remembered', to: 'inspectorPane.closed' },
+  ],
+  'inspectorPane.closed': [
+    { act: 'inspector.turned', to: 'inspectorPane.open', reads: 'inspector:tabs.card' },
+    { act: 'card.opened', to: 'inspectorPane.open', reads: 'inspector:tabs.card' },
+    { act: 'settings.opened', when: DISPLAYED, to: 'inspectorPane.open', reads: 'inspector:tabs.card' },
+    { act: 'filter.opened', when: DISPLAYED, to: 'inspectorPane.open', reads: 'inspector:tabs.card' },
+    {
+      act: 'pane.shown',
+      when: 'it is the inspector',
+      to: 'inspectorPane.open',
+      reads: 'inspector:tabs.card',
+    },
+  ],
+  'inspectorPane.open': [
+    { act: 'inspector.closed', to: 'inspectorPane.closed', leaves: 'inspector:tabs.card' },
+    {
+      act: 'workbench.backed',
+      when: 'nothing is loading',
+      to: 'inspectorPane.closed',
+      leaves: 'inspector:tabs.card',
+    },
+  ],
   'options.folded': [
     {
       act: 'options.toggled',

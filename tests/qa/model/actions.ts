@@ -131,7 +131,7 @@ export const actionsByMachine: Readonly<Record<string, Actions>> = {
     project: snapshots => [isSomethingDisplayed(snapshots), snapshots.palette.context.asking?.args.length],
   },
   drawer: { commands: idsOf('drawer') },
-  panes: { commands: idsOf('panes') },
+  panes: { commands: [...idsOf('panes'), 'pane.inspector'] },
   preferences: { commands: idsOf('preferences') },
   notifications: {
     only: REGIONS,

@@ -21,6 +21,11 @@ export const scenarios: Readonly<Record<string, readonly (readonly Act[])[]>> = 
       run('inspector.filter'),
       run('inspector.zone'),
       run('inspector.filter'),
+      run('inspector.close'),
+      run('zone.next'),
+      run('workbench.back'),
+      run('inspector.card'),
+      run('workbench.back'),
     ],
     [
       REGIONS,
@@ -72,7 +77,14 @@ export const scenarios: Readonly<Record<string, readonly (readonly Act[])[]>> = 
     ],
   ],
   panes: [
-    [typed('panes.inspector', '40'), run('inspector.reset'), typed('panes.table', '40'), run('table.reset')],
+    [
+      run('pane.inspector'),
+      typed('panes.inspector', '40'),
+      run('inspector.reset'),
+      typed('panes.table', '40'),
+      run('table.reset'),
+      run('inspector.close'),
+    ],
   ],
   drawer: [[typed('drawer.width', '40'), run('drawer.reset'), run('drawer.toggle')]],
   picking: [[REGIONS, typed('picking.zone', '0'), typed('picking.zones', '3'), run('zones.deselect')]],

@@ -19,10 +19,15 @@ export type Field = {
   type: (runtime: Runtime, value: string) => void
 }
 
-const settingsAreOpen = (snapshots: Snapshots) =>
-  snapshots.workbench.matches({ inspector: 'settings' }) && !snapshots.displaySettings.matches('idle')
+const isInspectorOpen = ({ workbench }: Snapshots) => workbench.matches({ inspectorPane: 'open' })
 
-const filterIsOpen = (snapshots: Snapshots) => snapshots.workbench.matches({ inspector: 'filter' })
+const showsTab = (snapshots: Snapshots, inspector: 'settings' | 'filter') =>
+  isInspectorOpen(snapshots) && snapshots.workbench.matches({ inspector })
+
+const settingsAreOpen = (snapshots: Snapshots) =>
+  showsTab(snapshots, 'settings') && !snapshots.displaySettings.matches('idle')
+
+const filterIsOpen = (snapshots: Snapshots) => showsTab(snapshots, 'filter')
 
 /** The condition of the filter whose form is on the screen. */
 function conditionIn({ filter }: Snapshots): DraftCondition | null {
@@ -143,7 +148,7 @@ export const fields: Readonly<Record<string, Field>> = {
     },
   },
   'panes.inspector': {
-    isThere: snapshots => snapshots.workbench.context.screen === '/',
+    isThere: snapshots => isInspectorOpen(snapshots) && snapshots.workbench.context.screen === '/',
     values: ['40'],
     type: (runtime, value) => {
       const size = runtime.snapshots().panes.context.sizes.inspector + Number(value)
