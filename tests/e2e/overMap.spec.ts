@@ -56,7 +56,7 @@ for (const [width, height] of [
 
     // A longer legend is beside them too, open or not.
     const summary = page.locator('.legend summary').first()
-    if (width <= 900) {
+    if (width <= 400) {
       await expect(page.locator('.legend-row').first()).toBeHidden()
       await expect(summary).toContainText('Légende')
       // Called by its whole name where there is room for it.
