@@ -302,16 +302,8 @@ export const workbenchMachine = workbenchSetup.createMachine({
           actions: ['unfoldDrawer', 'focusPane'],
         },
         'card.opened': { target: '.inspector', actions: 'focusPane' },
-        'settings.opened': {
-          guard: 'isDisplayed',
-          target: '.inspector',
-          actions: 'focusPane',
-        },
-        'filter.opened': {
-          guard: 'isDisplayed',
-          target: '.inspector',
-          actions: 'focusPane',
-        },
+        'settings.opened': { guard: 'isDisplayed', target: '.inspector', actions: 'focusPane' },
+        'filter.opened': { guard: 'isDisplayed', target: '.inspector', actions: 'focusPane' },
       },
       states: {
         drawer: { description: 'On a narrow screen the drawer is in front.' },

@@ -89,6 +89,10 @@ test('bars choose values, a box over the scatter plot chooses both of its labels
   await expect(plot.getByRole('img')).toHaveAccessibleName(
     /^101 zones, dont 101 zones retenues.; Population de 76.486 à 2.615.635/,
   )
+  await test.step('the charts have room: neither is cut', async () => {
+    await expect(plot.locator('.chart-field')).toBeInViewport({ ratio: 1 })
+    await expect(plot.getByText('Population →')).toBeInViewport({ ratio: 1 })
+  })
   await test.step('a bar has the colour that its zones have in the legend', async () => {
     const swatch = page.locator('.legend-row', { hasText: 'Occitanie' }).locator('.swatch')
     const drawn = await bar(app, 'Occitanie')

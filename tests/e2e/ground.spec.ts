@@ -84,6 +84,7 @@ test('the basemap is dark, light or none whatever the theme, by menu and link, a
   const plain = await onTheMap(page, DARK_LAND)
   await ground.click()
   await page.getByRole('menuitemcheckbox', { name: 'Graticule' }).click()
+  await app.press('Escape')
   await expect.poll(() => onTheMap(page, DARK_LAND)).toBeLessThan(plain - 1000)
   await expect(page).toHaveURL(/graticule=on/)
 

@@ -9,11 +9,15 @@ const Charts = lazy(() =>
   ),
 )
 
-/** The charts of the active dataset, while it has any. */
-export function ChartStrip() {
-  const dataset = useMachine('workbench', ({ context: { active, view } }) =>
+/** Returns the active dataset while it has charts, else null. */
+export const useCharted = (): string | null =>
+  useMachine('workbench', ({ context: { active, view } }) =>
     view.displayed.some(entry => entry.dataset === active && entry.charts.length > 0) ? active : null,
   )
+
+/** The charts of the active dataset, while it has any. */
+export function ChartStrip() {
+  const dataset = useCharted()
   return dataset === null ? null : (
     <Suspense>
       <Charts dataset={dataset} />

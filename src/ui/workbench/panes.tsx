@@ -5,13 +5,16 @@ import { DRAWER } from '../../../machines/drawer.machine.ts'
 import { PANES, type SizedPane } from '../../../machines/panes.machine.ts'
 import { edit } from '../../commands/draft.ts'
 import { Catalogue, useIsCatalogueOpen } from '../catalogue/catalogue.tsx'
-import { ChartStrip } from '../charts/chartStrip.tsx'
+import { ChartStrip, useCharted } from '../charts/chartStrip.tsx'
 import { Inspector } from '../inspector/inspector.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 import { ElementsTable } from '../table/table.tsx'
 import { Drawer, DrawerRail, useDrawerWidth } from './drawer.tsx'
 import { MapPane } from './mapPane.tsx'
+
+/** Least heights of the table in pixels: alone, and beside charts, whose axes need more. */
+const [TABLE_HEIGHT, CHARTED_HEIGHT] = [96, 232]
 
 const HIT_AREA = { coarse: 28, fine: 12 }
 
@@ -43,9 +46,9 @@ export function Panes() {
   const { t } = useTranslation('workbench')
   const { isFolded, panel, settle, handle } = useDrawerWidth()
   const group = useRef<HTMLDivElement>(null)
-  const inspector = usePaneSize('inspector')
+  const inspector = usePaneSize('inspector', PANES.inspector.minimum)
   const isInspectorOpen = useMachine('workbench', snapshot => snapshot.matches({ inspectorPane: 'open' }))
-  const table = usePaneSize('table')
+  const table = usePaneSize('table', useCharted() === null ? TABLE_HEIGHT : CHARTED_HEIGHT)
   return (
     <main className="panes" style={SIZES}>
       {isFolded && <DrawerRail />}
@@ -85,7 +88,6 @@ export function Panes() {
             <Separator className="edge" aria-label={t('edges.inspector')} {...inspector.handle} />
             <Panel
               id="inspector"
-              minSize={PANES.inspector.minimum}
               maxSize={PANES.inspector.maximum}
               groupResizeBehavior="preserve-pixel-size"
               {...inspector.panel}
@@ -119,7 +121,7 @@ function Middle({ table }: { table: ReturnType<typeof usePaneSize> }) {
           </div>
         </Panel>
         <Separator className="edge edge-flat" aria-label={t('edges.table')} {...table.handle} />
-        <Panel id="table" minSize={96} {...table.panel}>
+        <Panel id="table" {...table.panel}>
           <div data-pane="table" className="pane">
             <ElementsTable>
               <ChartStrip />
@@ -141,10 +143,10 @@ const UNITS = {
 const TOLERANCE = 0.1
 
 /**
- * Keeps a panel at the size its machine holds. For the component that renders the group: only after it does the
+ * Keeps a panel at the size its machine holds, or at its least size in pixels where that is more. For the component that renders the group: only after it does the
  * panel know its size.
  */
-function usePaneSize(pane: SizedPane) {
+function usePaneSize(pane: SizedPane, minSize: number) {
   const runtime = useRuntime()
   const ref = usePanelRef()
   const size = useMachine('panes', ({ context }) => context.sizes[pane])
@@ -153,12 +155,15 @@ function usePaneSize(pane: SizedPane) {
   useLayoutEffect(() => {
     const { read, toSize } = UNITS[pane]
     const panel = ref.current
-    if (panel && Math.abs(read(panel.getSize()) - size) > TOLERANCE) panel.resize(toSize(size))
-  }, [ref, pane, size])
+    if (!panel) return
+    const now = panel.getSize()
+    if (now.inPixels < minSize || Math.abs(read(now) - size) > TOLERANCE) panel.resize(toSize(size))
+  }, [ref, pane, size, minSize])
 
   return {
     panel: {
       panelRef: ref,
+      minSize,
       /** Default size of the panel: all panels begin again at theirs where another one comes or goes. */
       defaultSize: UNITS[pane].toSize(size),
     },
