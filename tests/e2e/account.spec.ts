@@ -108,7 +108,7 @@ for (const [language, name, driver] of [
       await look()
       // Time stands still, so that it is the button that leads on.
       await page.clock.install()
-      await page.clock.pauseAt(Date.now() + 1000)
+      await page.clock.pauseAt(Date.now() + 60_000)
       await page.goto(link)
       await expect.poll(() => app.state('emailVerification')).toMatchObject({ link: 'verified' })
       await driver.press(app, page.locator('main [data-command="verification.leave"]'))

@@ -6,8 +6,13 @@ test('the catalogue is narrowed down by type, state and source, and says rows an
   await app.open()
   await app.command('choisir un jeu de donnees')
   // The list grows while it is drawn.
-  await expect.poll(() => names(app)).toContain('Chômage dans les comtés des États-Unis')
-  const all = await names(app)
+  let all: string[] = []
+  await expect
+    .poll(async () => {
+      all = await names(app)
+      return all
+    })
+    .toContain('Chômage dans les comtés des États-Unis')
   await app.isAccessible()
   await app.button('catalogue.narrow', 'type label').click()
   await expect(app.button('catalogue.narrow', 'type label')).toHaveAttribute('aria-pressed', 'true')

@@ -90,7 +90,7 @@ test('after the first key of a sequence its continuations are shown and told, an
   await open(app)
   // Time stands still: however long it takes to look, the hint is there.
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1000)
+  await page.clock.pauseAt(Date.now() + 60_000)
   await app.press('g')
   const hint = page.getByRole('status').filter({ hasText: 'Touches possibles après G' })
   await expect(hint.getByRole('listitem')).toContainText([/C/, /P/, /D.*étapes/i, /M.*carte/i])

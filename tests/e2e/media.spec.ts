@@ -20,6 +20,7 @@ test('in forced colours the map keeps those of its legend, and what is chosen an
       .locator(selector)
       .first()
       .evaluate(element => getComputedStyle(element).outlineStyle)
+  await app.press('9')
   expect(await outlineOf('.step[aria-current="step"]')).toBe('solid')
   await app.press('Control+k')
   const background = (selector: string) =>
