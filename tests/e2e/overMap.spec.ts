@@ -184,3 +184,46 @@ test('on 320 pixels a load can be aborted on the map, and a failed one tried aga
     await action.click({ trial: true })
   }
 })
+
+test('on a phone a tap tells the zone beside it, and what is displayed comes before the steps', async ({
+  app,
+  page,
+}) => {
+  await page.setViewportSize({ width: 400, height: 800 })
+  await app.hasTiles('fr-departements')
+  // The Cantal is in the upper half of the map, the Haute-Corse in the lower one.
+  await show(app, `/?show=${DEPARTMENTS},label:population&map=4/43/4`)
+  const told = page.getByRole('region', { name: 'Zone inspectée' })
+  const map = await box(page, '.maplibregl-canvas')
+  const middle = map.y + map.height / 2
+  /** Taps a place as Mercator's projection has it on this map, whose world is 8192 pixels wide. */
+  const tap = async (lng: number, lat: number) => {
+    const up = (degrees: number) => Math.log(Math.tan(Math.PI / 4 + (degrees * Math.PI) / 360))
+    const x = map.x + map.width / 2 + ((lng - 4) * 8192) / 360
+    const y = middle - ((up(lat) - up(43)) * 8192) / (2 * Math.PI)
+    await page.mouse.click(x, y)
+    return y
+  }
+  expect(await tap(2.6, 45.05)).toBeLessThan(middle)
+  await expect(told).toContainText('Cantal')
+  await expect(told).toContainText(/Population.: 144.\d{3}, 97e sur 101/)
+  expect((await told.boundingBox())!.y).toBeGreaterThan(middle)
+  expect(await apart(page, '.zone-summary', '.legends')).toBe(true)
+  await app.isAccessible()
+
+  expect(await tap(9.2, 42.4)).toBeGreaterThan(middle)
+  await expect(told).toContainText('Haute-Corse')
+  const { y, height } = (await told.boundingBox())!
+  expect(y + height).toBeLessThan(middle)
+
+  await told.getByRole('button', { name: 'Toutes ses étiquettes' }).click()
+  await expect(page.getByRole('heading', { name: 'Haute-Corse' }).last()).toBeInViewport()
+  await app.button('pane.map').click()
+  await told.locator('[data-command="zone.deselect"]').click()
+  await expect(told).toHaveCount(0)
+
+  await app.button('pane.drawer').click()
+  await app.command('afficher regions')
+  await expect(page.locator('.maplibregl-canvas')).toBeInViewport()
+  await expect(app.button('pane.map')).toHaveAttribute('aria-current', 'page')
+})

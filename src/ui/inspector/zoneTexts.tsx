@@ -87,17 +87,36 @@ export function ZoneRank() {
   return rank && <p className="inspector-lead tabular">{rank}</p>
 }
 
-/** Names the inspected zone, with its value, its rank and its class. Says nothing while one of them is on its way. */
-export function useZoneAnnouncement(): string {
+/** The inspected zone in words: its name, its value with its rank, its class. */
+export type InspectedZone = {
+  name: string
+  facts: string[]
+  /** Whether nothing of it is on its way any more. */
+  isWhole: boolean
+}
+
+/** Returns what is known of the inspected zone; null while its name is not. */
+export function useInspectedZone(): InspectedZone | null {
   const { t } = useTranslation('inspector')
   const rank = useRank()
   const { detail, sought, rank: row } = useMachine('inspect', ({ context }) => context)
   const isShown = useMachine('inspect', snapshot => snapshot.matches('shown'))
   const value = detail?.labels.find(({ name }) => name === sought?.sort.label)?.value
   const reading = useZoneText(sought?.dataset ?? '', value)
-  if (!detail || !isShown || (sought !== null && row === null)) return ''
+  if (!detail || !isShown) return null
   const { name } = detail.zone
-  const title = detail.former === undefined ? name : t('zone.announcedGone', { name })
-  const facts = [rank ?? reading?.value, reading?.ofClass].filter(Boolean).join(', ')
-  return facts ? t('zone.announced', { name: title, ranked: facts }) : title
+  return {
+    name: detail.former === undefined ? name : t('zone.announcedGone', { name }),
+    facts: [rank ?? reading?.value, reading?.ofClass].filter(fact => typeof fact === 'string'),
+    isWhole: sought === null || row !== null,
+  }
+}
+
+/** Names the inspected zone, with its value, its rank and its class. Says nothing while one of them is on its way. */
+export function useZoneAnnouncement(): string {
+  const { t } = useTranslation('inspector')
+  const zone = useInspectedZone()
+  if (!zone?.isWhole) return ''
+  const { name, facts } = zone
+  return facts.length > 0 ? t('zone.announced', { name, ranked: facts.join(', ') }) : name
 }

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { MAP_KEYS, mountMap } from '../../map/mount.ts'
 import { useRankText, useZoneText } from '../inspector/zoneTexts.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
+import { useIsNarrow } from '../shared/media.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { useSize } from '../shared/useSize.ts'
 import { GroundMenu } from './groundMenu.tsx'
@@ -15,6 +16,7 @@ import { Insets, useInsetBoxes } from './insets.tsx'
 import { Legends } from './legends.tsx'
 import { FailureBadge, LoadingBadge, MissingShapes } from './mapBadges.tsx'
 import { EmptyMap, NoMap, NoZoneLeft } from './mapStates.tsx'
+import { ZoneSummary } from './zoneSummary.tsx'
 
 /** The map with what lies over it. */
 export function MapPane() {
@@ -22,6 +24,7 @@ export function MapPane() {
   const container = useRef<HTMLDivElement>(null)
   const size = useSize(container)
   const insets = useInsetBoxes(size)
+  const areTabs = useIsNarrow()
   const failure = useMachine('workbench', ({ context }) => context.mapFailure)
   const isEmpty = useMachine(
     'workbench',
@@ -47,6 +50,7 @@ export function MapPane() {
       <MissingShapes />
       {failure === null && <ZoomButtons />}
       {failure === null && <Insets boxes={insets} />}
+      {areTabs && size && <ZoneSummary height={size.height} />}
       <Legends isNarrow={size !== null && size.width <= NARROW} hasInsets={insets.length > 0} />
     </section>
   )

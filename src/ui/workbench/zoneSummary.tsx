@@ -1,0 +1,49 @@
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
+import { useTranslation } from 'react-i18next'
+import { useInspectedZone } from '../inspector/zoneTexts.tsx'
+import { CommandButton } from '../shared/commandButton.tsx'
+import { useMachine } from '../shared/runtime.tsx'
+
+/**
+ * The inspected zone on a narrow screen, where the inspector lies behind the map: as the pointer says it elsewhere, and
+ * the way to the rest. It stands at the end of the map that the zone was not tapped in.
+ */
+export function ZoneSummary({ height }: { height: number }) {
+  const { t } = useTranslation(['map', 'inspector'])
+  const zone = useInspectedZone()
+  const hasFailed = useMachine('inspect', snapshot => snapshot.matches('failed'))
+  const isLow = useMachine(
+    'inspect',
+    ({ context: { zone, pointed } }) => pointed !== null && pointed.id === zone && pointed.y > height / 2,
+  )
+  if (!zone && !hasFailed) return null
+  return (
+    <section
+      className="zone-summary"
+      data-over-map
+      data-high={isLow || undefined}
+      aria-label={t('summary.name')}
+    >
+      <div className="zone-summary-facts">
+        {zone ? <h2>{zone.name}</h2> : <p>{t('inspector:zone.failed')}</p>}
+        {zone?.facts.map(fact => (
+          <p key={fact} className="tabular">
+            {fact}
+          </p>
+        ))}
+        {zone ? (
+          <CommandButton command="pane.inspector" label={t('summary.all')} size="small" />
+        ) : (
+          <CommandButton command="inspection.retry" size="small" />
+        )}
+      </div>
+      <CommandButton
+        command="zone.deselect"
+        icon={<DismissRegular />}
+        iconOnly
+        appearance="subtle"
+        size="small"
+      />
+    </section>
+  )
+}
