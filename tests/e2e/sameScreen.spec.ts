@@ -117,8 +117,9 @@ test('one View is one screen: by palette, buttons and keys, by undo and redo, an
   const linked = new Cartable(await opened())
   await linked.open(pathname + search)
   await linked.settled()
-  // The order of the table belongs to the person, and is in no link.
+  // The order of the table and the inspector belong to the person, and are in no link.
   await linked.button('table.sort', 'population').click()
+  await linked.press('4')
   await expect.poll(async () => (await momentOf(linked.page, 'link')).screen).toEqual(last!.screen)
   const walkedTo = await pictureOfMap(first!.page)
   for (const { page: own } of others)
