@@ -286,7 +286,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
           { target: '.inspector', actions: 'focusPane' },
         ],
         'catalogue.opened': '.map',
-        'instance.displayed': '.map',
+        'instance.displayed': { guard: 'editsTheView', target: '.map' },
         'elements.opened': {
           guard: 'isDisplayed',
           target: '.table',
