@@ -2,7 +2,7 @@ import { type Colour, inLanguage } from '../contract/common.ts'
 import type { Language } from '../contract/languages.mjs'
 import type { Style } from '../contract/view.ts'
 import type { Change } from '../contract/zone.ts'
-import { type Legend, rowText } from '../domain/colour/legend.ts'
+import { type Legend, rowText, zeroRowsOf } from '../domain/colour/legend.ts'
 import { endWidths, type SwatchSymbol, symbolOf } from '../domain/colour/symbols.ts'
 import { measureOf } from '../domain/label/labelTypes.ts'
 import type { PictureTitle } from '../domain/picture/title.ts'
@@ -136,6 +136,12 @@ function linesOf(legend: Legend, style: Style, words: LegendWords, language: Lan
     text: words.noData,
     count: legend.noData.count,
   }
+  const zero = zeroRowsOf(legend).map(row => ({
+    colours: [row.colour],
+    ...symbolIn(row.row),
+    text: rowText(legend, row, language),
+    count: row.count,
+  }))
   if (legend.kind === 'circles') {
     const said = (kind: 'zero' | 'negative') =>
       legend[kind] > 0 ? [{ colours: [], text: words.sized(kind, legend[kind]), count: null }] : []
@@ -147,7 +153,11 @@ function linesOf(legend: Legend, style: Style, words: LegendWords, language: Lan
     const end = (value: number | null) => (value === null ? '' : format(value, language))
     const text = `${end(legend.min)} – ${end(legend.max)}`
     const widths = endWidths(legend, style)
-    return [{ colours: legend.ramp, ...(widths ? { widths } : {}), text, count: legend.count }, noData]
+    return [
+      { colours: legend.ramp, ...(widths ? { widths } : {}), text, count: legend.count },
+      ...zero,
+      noData,
+    ]
   }
   const rows = legend.rows.map(row => ({
     colours: [row.colour],
@@ -155,7 +165,8 @@ function linesOf(legend: Legend, style: Style, words: LegendWords, language: Lan
     text: rowText(legend, row, language),
     count: row.count,
   }))
-  if (legend.kind === 'classes' || legend.others.values === 0) return [...rows, noData]
+  if (legend.kind === 'classes') return [...zero, ...rows, noData]
+  if (legend.others.values === 0) return [...rows, noData]
   const others = { colours: [], text: words.others(legend.others.values), count: legend.others.count }
   return [...rows, others, noData]
 }

@@ -61,6 +61,9 @@ const type = another('type', (snapshots, draft) =>
 const form = another('form', (snapshots, draft) =>
   hasNumbers[0](snapshots, []) ? Form.options.filter(each => each !== draft.form) : [],
 )
+const zero = another('state', (snapshots, draft) =>
+  hasNumbers[0](snapshots, []) ? [draft.zeroApart ? 'off' : 'on'] : [],
+)
 const method = another('method', (snapshots, draft) =>
   isGradient[0](snapshots, [])
     ? ['continuous', ...ClassMethod.options].filter(each => each !== (draft.classes ?? 'continuous'))
@@ -157,6 +160,13 @@ export const styleCommands: Command[] = [
     area: 'display',
     event: () => ({ type: 'ramp.reversed' }),
     reason: unless(somethingIsSet, isGradient),
+  }),
+  displaySettings({
+    id: 'zero.apart',
+    area: 'display',
+    steps: [zero],
+    event: ([word]) => drafted({ zeroApart: word === 'on' }),
+    reason: unless(somethingIsSet, isGradient, hasNumbers),
   }),
   displaySettings({
     id: 'random.toggle',

@@ -122,6 +122,8 @@ export const Style = z.object({
   breaks: Breaks,
   /** Values over which a continuous gradient stretches, or null for the numbers of the instance. */
   range: Range.nullable(),
+  /** Whether 0 is no part of a gradient, but a row of its own. */
+  zeroApart: z.boolean().default(false),
   /** The colour of zones without a value. */
   noDataColour: Colour,
   /** Whether the name of each zone is written on it. */

@@ -60,6 +60,7 @@ const someStyle: fc.Arbitrary<Style> = fc
     type: fc.constantFrom(null, 'number' as const, 'date' as const, 'text' as const),
     randomColours: fc.boolean(),
     classes: fc.constantFrom(null, ...ClassMethod.options),
+    zeroApart: fc.boolean(),
     classCount: fc.integer({ min: CLASSES_MIN, max: CLASSES_MAX }),
     ramp: fc.constantFrom(null, ...RampName.options),
     reversed: fc.boolean(),
@@ -112,6 +113,8 @@ function numberUnder({ type }: Style, value: LabelValue): number | null {
 
 const breaksIn = (legend: Legend) => (legend.kind === 'classes' ? legend.breaks : null)
 
+const zeroIn = (legend: Legend) => ('zero' in legend && typeof legend.zero === 'object' ? legend.zero : null)
+
 test('the counts of a legend and no data add up to the displayed zones', () => {
   fc.assert(
     fc.property(someValues, someStyle, (values, style) => {
@@ -119,7 +122,8 @@ test('the counts of a legend and no data add up to the displayed zones', () => {
       const rows = 'rows' in legend ? legend.rows.reduce((sum, { count }) => sum + count, 0) : legend.count
       const others = legend.kind === 'values' ? legend.others.count : 0
       const noData = legend.kind === 'single' ? 0 : legend.noData.count
-      expect(rows + others + noData).toBe(values.length)
+      const zero = zeroIn(legend)?.count ?? 0
+      expect(rows + others + zero + noData).toBe(values.length)
     }),
   )
 })
@@ -135,6 +139,8 @@ test('each zone has the colour of its row in the legend', () => {
           const row = legend.rows.find(({ row: name }) => name === `value:${numberOf(value) ?? value}`)
           if (row) expect(colour).toBe(row.colour)
         } else if (numberUnder(style, value) === null) expect(colour).toBe(legend.noData.colour)
+        else if (numberUnder(style, value) === 0 && zeroIn(legend))
+          expect(colour).toBe(zeroIn(legend)!.colour)
         else if (legend.kind === 'circles')
           expect(colour).toBe(legend.max === null ? legend.noData.colour : legend.colour)
         else if (legend.kind === 'gradient')
@@ -176,6 +182,25 @@ test('no data of points and lines alone is too small to be hatched', () => {
   expect(symbolIn(['line'])).toBe('line')
   expect(symbolIn(['line', 'point'])).toBe(null)
   expect(symbolIn(['area', 'point'])).toBe('hatch')
+})
+
+test('0 that is apart counts the zones that have 0, and is in no class and at no end', () => {
+  const apart = { zeroApart: true, mode: 'gradient' as const, form: 'fill' as const, type: null }
+  fc.assert(
+    fc.property(someValues, someStyle, (values, style) => {
+      const { legend } = painted(values, { ...style, ...apart })
+      if (legend.kind !== 'gradient' && legend.kind !== 'classes') throw new Error('Numbers are filled.')
+      expect(legend.zero?.count).toBe(values.filter(value => numberOf(value) === 0).length)
+      if (legend.kind === 'gradient') expect([legend.min, legend.max]).not.toContain(0)
+      const classed = legend.kind === 'classes' ? legend.rows.map(({ colour }) => colour) : legend.ramp
+      expect(classed).not.toContain(legend.zero?.colour)
+    }),
+  )
+})
+
+test('0 is not apart unless that is asked for', () => {
+  const { legend } = painted([0, 0, 1, 2], { ...defaultStyle(0), label: 'n', classes: 'equal' })
+  expect(legend).toMatchObject({ zero: null, rows: [{ from: 0, count: 2 }, ...Array(4).fill({})] })
 })
 
 const someCircles = someStyle.map(style => ({
@@ -232,7 +257,10 @@ test('each row of a legend counts the zones that lie in it', () => {
     fc.property(someValues, someCut, (values, style) => {
       const { legend } = painted(values, style)
       if (legend.kind !== 'classes') throw new Error('A cut gradient has classes.')
-      const numbers = values.map(numberOf).filter(each => each !== null)
+      const numbers = values
+        .map(numberOf)
+        .filter(each => each !== null)
+        .filter(each => each !== 0 || legend.zero === null)
       legend.rows.forEach(({ from, to, count }, index) => {
         const isLast = index === legend.rows.length - 1
         const inside = numbers.filter(
@@ -320,7 +348,12 @@ test('an isolated row is all that is drawn', () => {
     fc.property(someValues, someStyle, fc.nat(20), (values, style, pick) => {
       const whole = painted(values, style)
       if (whole.legend.kind === 'single') return
-      const rows = [...('rows' in whole.legend ? whole.legend.rows : []), whole.legend.noData]
+      const zero = zeroIn(whole.legend)
+      const rows = [
+        ...('rows' in whole.legend ? whole.legend.rows : []),
+        whole.legend.noData,
+        ...(zero ? [zero] : []),
+      ]
       const row = rows[pick % rows.length]!
       const alone = painted(values, { ...style, isolated: row.row })
       const drawn = alone.colours.filter(colour => colour !== null)

@@ -59,6 +59,7 @@ export const arbitraryStyle: fc.Arbitrary<Style> = fc.record({
     })
     .map(breaks => breaks.sort((a, b) => a - b)),
   range: fc.option(fc.tuple(number, number).map(([a, b]) => ({ min: Math.min(a, b), max: Math.max(a, b) }))),
+  zeroApart: fc.boolean(),
   noDataColour: colour,
   names: fc.boolean(),
   text: fc.option(fc.string()),

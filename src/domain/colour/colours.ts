@@ -11,6 +11,7 @@ import { askedOf, breaksOf, classOf, NO_DATA_ROW, type Range } from './classes.t
 import { RAMP_STEPS, rampOf, stopsOf } from './ramp.ts'
 import type { Numbers } from './search.ts'
 import { effectiveType, hasCircles } from './style.ts'
+import { rangeWithoutZero, setsZeroApart, withoutZero, ZERO_ROW, zeroColour } from './zero.ts'
 
 type Value = LabelValue | undefined
 
@@ -35,12 +36,21 @@ type OfNumbers = {
   noDataColour: Colour
 }
 
+/** The colour of 0 where it is apart, or null. */
+type ZeroApart = { zero: Colour | null }
+
 /** The one object that the map's colours and its legend both come from. */
 export type ColourScale = Colouring &
   (
     | { kind: 'single'; colour: Colour }
-    | ({ kind: 'gradient'; ramp: readonly Colour[] } & OfNumbers)
-    | ({ kind: 'classes'; breaks: readonly number[]; colours: readonly Colour[]; asked: number } & OfNumbers)
+    | ({ kind: 'gradient'; ramp: readonly Colour[] } & ZeroApart & OfNumbers)
+    | ({
+        kind: 'classes'
+        breaks: readonly number[]
+        colours: readonly Colour[]
+        asked: number
+      } & ZeroApart &
+        OfNumbers)
     | ({
         kind: 'circles'
         colour: Colour
@@ -73,7 +83,8 @@ export function colourScale(label: Label | null, style: Style, numbers: Numbers 
     const range = rangeOf(label, type, numbers)
     const ofNumbers = { label, type, numbers, range, noDataColour: style.noDataColour }
     if (hasCircles(label, style)) return circles(style, ofNumbers)
-    return style.classes === null ? gradient(style, ofNumbers) : classes(style, ofNumbers)
+    const ofScale = setsZeroApart(style, type) ? apartFromZero(ofNumbers) : ofNumbers
+    return style.classes === null ? gradient(style, ofScale) : classes(style, ofScale)
   }
   return style.randomColours ? values(label, type, style) : single(style.colour)
 }
@@ -118,20 +129,33 @@ function circles({ colour, range: chosen, isolated }: Style, ofInstance: OfNumbe
   }
 }
 
+function apartFromZero(ofNumbers: OfNumbers): OfNumbers {
+  const numbers = withoutZero(ofNumbers.numbers)
+  return { ...ofNumbers, numbers, range: ofNumbers.range && rangeWithoutZero(ofNumbers.range, numbers) }
+}
+
+/** Returns the row of a number that is not on a scale: that of 0 where it is apart, or of no data. */
+function rowOffScale(number: number | null, range: Range | null, zero: Colour | null): string | null {
+  if (number === 0 && zero !== null) return ZERO_ROW
+  return number === null || range === null ? NO_DATA_ROW : null
+}
+
 function gradient(style: Style, ofInstance: OfNumbers): ColourScale {
   const ofNumbers = { ...ofInstance, range: ofInstance.range && (style.range ?? ofInstance.range) }
   const { range, noDataColour, type } = ofNumbers
   const { numberOf } = measureOf(type)
   const ramp = rampOf(stopsOf(style))
+  const zero = setsZeroApart(style, type) ? zeroColour(ramp) : null
+  const rowOf = (value: Value) => rowOffScale(numberOf(value), range, zero)
   const colourOf = (value: Value) => {
     const number = numberOf(value)
+    if (number === 0 && zero !== null) return zero
     if (number === null || range === null) return noDataColour
     return ramp[stepOf(number, range)] ?? noDataColour
   }
-  const isNoData = (value: Value) => range === null || numberOf(value) === null
-  const isDrawn =
-    style.isolated === null ? everywhere : (value: Value) => style.isolated === NO_DATA_ROW && isNoData(value)
-  return { kind: 'gradient', ...ofNumbers, ramp, colourOf, isNoData, isDrawn }
+  const isNoData = (value: Value) => rowOf(value) === NO_DATA_ROW
+  const isDrawn = style.isolated === null ? everywhere : (value: Value) => rowOf(value) === style.isolated
+  return { kind: 'gradient', ...ofNumbers, ramp, zero, colourOf, isNoData, isDrawn }
 }
 
 /** Returns the step of a number on the ramp, from 0. With a single value every zone takes the first colour. */
@@ -148,18 +172,20 @@ function classes(style: Style, ofNumbers: OfNumbers): ColourScale {
   const breaks = range ? breaksOf(style, numbers, range, type) : []
   const colours = rampOf(stopsOf(style), breaks.length + 1)
   const asked = askedOf(style, breaks)
+  const zero = setsZeroApart(style, type) ? zeroColour(colours) : null
   const colourOf = (value: Value) => {
     const number = numberOf(value)
+    if (number === 0 && zero !== null) return zero
     if (number === null || range === null) return noDataColour
     return colours[classOf(number, breaks)] ?? noDataColour
   }
   const rowOf = (value: Value) => {
     const number = numberOf(value)
-    return number === null || range === null ? NO_DATA_ROW : classRow(classOf(number, breaks))
+    return rowOffScale(number, range, zero) ?? classRow(classOf(number ?? 0, breaks))
   }
   const isNoData = (value: Value) => rowOf(value) === NO_DATA_ROW
   const isDrawn = style.isolated === null ? everywhere : (value: Value) => rowOf(value) === style.isolated
-  return { kind: 'classes', ...ofNumbers, breaks, colours, asked, colourOf, isNoData, isDrawn }
+  return { kind: 'classes', ...ofNumbers, breaks, colours, asked, zero, colourOf, isNoData, isDrawn }
 }
 
 function values(label: Label, type: LabelType, { noDataColour, isolated }: Style): ColourScale {

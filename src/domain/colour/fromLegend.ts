@@ -23,10 +23,15 @@ export function zonesIn(legend: Legend): number {
   switch (legend.kind) {
     case 'single':
       return legend.count
-    case 'gradient':
     case 'circles':
       return legend.count + legend.noData.count
+    case 'gradient':
+      return legend.count + (legend.zero?.count ?? 0) + legend.noData.count
     case 'classes':
+      return legend.rows.reduce(
+        (sum, { count }) => sum + count,
+        (legend.zero?.count ?? 0) + legend.noData.count,
+      )
     case 'changes':
       return legend.rows.reduce((sum, { count }) => sum + count, legend.noData.count)
     case 'values':

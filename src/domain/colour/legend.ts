@@ -8,6 +8,7 @@ import { CHANGE_COLOURS, CHANGES, type Changes, changeRow, REMOVED_ROW } from '.
 import { classOf, intervalText, NO_DATA_ROW } from './classes.ts'
 import { type ColourScale, classRow, valueRow } from './colours.ts'
 import { type Histogram, histogramOf } from './histogram.ts'
+import { ZERO_ROW } from './zero.ts'
 
 /** Greatest number of unique values that have a row of their own. */
 export const LEGEND_ROWS = 12
@@ -24,6 +25,9 @@ type OfNumbers = {
   /** Over the whole instance; null when all numbers are the same. */
   histogram: Histogram | null
 }
+
+/** The zones that have 0 where it is apart from the scale, else null. */
+type ZeroApart = { zero: Row | null }
 
 /** A class has its lower end and not its upper one, but the last class, which has both. Null is no end. */
 type ClassRow = Row & { from: number | null; to: number | null }
@@ -50,7 +54,8 @@ type LegendRows =
       max: number | null
       ramp: readonly Colour[]
       count: number
-    } & OfNumbers)
+    } & ZeroApart &
+      OfNumbers)
   | ({
       kind: 'classes'
       /** From the lowest; none when no zone of the instance has a number. */
@@ -58,7 +63,8 @@ type LegendRows =
       breaks: readonly number[]
       /** Number of classes that were asked for. */
       asked: number
-    } & OfNumbers)
+    } & ZeroApart &
+      OfNumbers)
   | ({
       kind: 'circles'
       colour: Colour
@@ -96,14 +102,19 @@ export type LegendRow = ClassRow | ValueRow | ChangeRow | RemovedRow | Row
 export function rowsOf(legend: Legend | null): LegendRow[] {
   if (!legend || legend.kind === 'single') return []
   if (legend.kind === 'changes') return [...legend.rows, legend.removed]
-  return 'rows' in legend ? [...legend.rows, legend.noData] : [legend.noData]
+  return [...zeroRowsOf(legend), ...('rows' in legend ? legend.rows : []), legend.noData]
 }
+
+/** Returns the row of 0, where it is apart. */
+export const zeroRowsOf = (legend: Legend): Row[] =>
+  (legend.kind === 'gradient' || legend.kind === 'classes') && legend.zero ? [legend.zero] : []
 
 /**
  * Returns the text of a row: an interval or a value. The rows of no data and of changes are the interface's to name.
  */
 export function rowText(legend: Legend, row: LegendRow, language: Language): string {
   if ('value' in row) return row.value
+  if (row.row === ZERO_ROW) return measureOf('number').format(0, language)
   return 'from' in row && legend.kind === 'classes'
     ? intervalText(row, row === legend.rows.at(-1), legend.type, language)
     : ''
@@ -113,7 +124,7 @@ export function rowText(legend: Legend, row: LegendRow, language: Language): str
 export function classAt(legend: Legend | null, value: Value): ClassRow | null {
   if (legend?.kind !== 'classes') return null
   const number = measureOf(legend.type).numberOf(value)
-  if (number === null) return null
+  if (number === null || (number === 0 && legend.zero)) return null
   return legend.rows[classOf(number, legend.breaks)] ?? null
 }
 
@@ -164,11 +175,11 @@ function countAll({ colour }: ScaleOf<'single'>): LegendCount {
 function countNumbers(scale: ScaleOf<'gradient'>): LegendCount {
   const { type, range, ramp, numbers } = scale
   const { numberOf } = measureOf(type)
-  let count = 0
-  let missing = 0
+  let [count, zeros, missing] = [0, 0, 0]
   return {
     add: (value, zones = 1) => {
-      if (range !== null && numberOf(value) !== null) count += zones
+      if (scale.zero !== null && numberOf(value) === 0) zeros += zones
+      else if (range !== null && numberOf(value) !== null) count += zones
       else missing += zones
     },
     legend: () => ({
@@ -178,6 +189,7 @@ function countNumbers(scale: ScaleOf<'gradient'>): LegendCount {
       max: range?.max ?? null,
       ramp,
       count,
+      zero: zeroRow(scale, zeros),
       noData: noData(scale, missing),
       histogram: histogramOf(numbers, type),
     }),
@@ -217,11 +229,12 @@ function countClasses(scale: ScaleOf<'classes'>): LegendCount {
   const { type, breaks, range, colours, asked, numbers } = scale
   const { numberOf } = measureOf(type)
   const counts = colours.map(() => 0)
-  let missing = 0
+  let [zeros, missing] = [0, 0]
   return {
     add: (value, zones = 1) => {
       const number = numberOf(value)
-      if (number === null || range === null) missing += zones
+      if (scale.zero !== null && number === 0) zeros += zones
+      else if (number === null || range === null) missing += zones
       else {
         const index = classOf(number, breaks)
         counts[index] = (counts[index] ?? 0) + zones
@@ -241,6 +254,7 @@ function countClasses(scale: ScaleOf<'classes'>): LegendCount {
             })),
       breaks,
       asked,
+      zero: zeroRow(scale, zeros),
       noData: noData(scale, missing),
       histogram: histogramOf(numbers, type),
     }),
@@ -311,6 +325,10 @@ function countChanges(scale: ScaleOf<'changes'>): LegendCount {
 
 function noData({ noDataColour }: { noDataColour: Colour }, count: number): Row {
   return { row: NO_DATA_ROW, colour: noDataColour, count }
+}
+
+function zeroRow({ zero }: { zero: Colour | null }, count: number): Row | null {
+  return zero === null ? null : { row: ZERO_ROW, colour: zero, count }
 }
 
 function heading(label: Label): { label: Text; unit: string | null } {

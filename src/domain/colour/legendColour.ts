@@ -4,6 +4,8 @@ import type { Legend } from './legend.ts'
 
 /** The colour that a number has on the map, or undefined where the legend is not one of numbers. */
 export function colourAt(legend: Legend, value: number): Colour | undefined {
+  if (value === 0 && (legend.kind === 'classes' || legend.kind === 'gradient') && legend.zero)
+    return legend.zero.colour
   if (legend.kind === 'classes') return legend.rows[classOf(value, legend.breaks)]?.colour
   if (legend.kind === 'circles') return legend.colour
   if (legend.kind !== 'gradient' || legend.min === null || legend.max === null) return undefined

@@ -3,6 +3,7 @@ import type { Label, LabelType } from '../../contract/label.ts'
 import type { Style } from '../../contract/view.ts'
 import { equal } from '../equal.ts'
 import { modesOf } from '../label/labelTypes.ts'
+import { hasManyZeros } from './zero.ts'
 
 /** Grey of zones without a value, which no gradient with a hue contains. */
 export const NO_DATA_COLOUR: Colour = '#77717f'
@@ -51,6 +52,7 @@ export function defaultStyle(index: number): Style {
     classCount: 5,
     breaks: [],
     range: null,
+    zeroApart: false,
     noDataColour: NO_DATA_COLOUR,
     names: false,
     text: null,
@@ -77,16 +79,17 @@ type Drawn = Pick<Label, 'name' | 'type' | 'measure' | 'stats'>
 /**
  * Returns a style with the same colours for another label, in the look that suits what it measures: circles for what is
  * counted, as the area of a circle says an amount; classes for any other number, as few are spread evenly; a colour for
- * each value of what is a name. `null` is one colour.
+ * each value of what is a name. Where many zones have none of what is counted, 0 is apart. `null` is one colour.
  */
 export function styleForLabel(style: Style, label: Drawn | null): Style {
   const unread = { ...style, ...ofNoLabel(style) }
-  if (!label) return { ...unread, label: null, form: 'fill', classes: chosenMethod(style) }
+  if (!label) return { ...unread, label: null, form: 'fill', classes: chosenMethod(style), zeroApart: false }
   const [usual] = modesOf(label.type)
   const mode = label.measure === 'code' ? 'value' : usual
   const form = label.measure === 'count' ? 'circle' : 'fill'
   const classes = chosenMethod(style) ?? suitedMethod(label, style.classCount)
-  return { ...unread, label: label.name, mode, form, classes, randomColours: mode === 'value' }
+  const zeroApart = hasManyZeros(label)
+  return { ...unread, label: label.name, mode, form, classes, zeroApart, randomColours: mode === 'value' }
 }
 
 /** The method that the person has chosen for the former label: one that the product would not choose by itself. */
@@ -139,6 +142,7 @@ const ROW_FIELDS = [
   'classes',
   'classCount',
   'breaks',
+  'zeroApart',
   'randomColours',
   'compared',
 ] as const satisfies (keyof Style)[]

@@ -4,6 +4,7 @@ import { measureOf } from '../label/labelTypes.ts'
 import { classOf, NO_DATA_ROW } from './classes.ts'
 import type { ColourScale } from './colours.ts'
 import type { Legend } from './legend.ts'
+import { ZERO_ROW } from './zero.ts'
 
 /** Patterns of lines, from dots to the whole, as lengths of stroke and gap in widths of the line; ends are round. */
 export const PATTERNS = [
@@ -75,7 +76,9 @@ export function strokesOf(
   const { numberOf } = measureOf(scale.type)
   const max = scale.range ? greatest(scale.range.min, scale.range.max) : 0
   return value => {
-    const number = scale.range === null ? null : numberOf(value)
+    const own = numberOf(value)
+    if (own === 0 && scale.zero !== null) return strokeOf(style, 0, scale.kind === 'classes')
+    const number = scale.range === null ? null : own
     if (number === null) return strokeOf(style, null, scale.kind === 'classes')
     if (scale.kind === 'gradient')
       return strokeOf(style, max > 0 ? Math.min(1, Math.abs(number) / max) : 0, false)
@@ -111,6 +114,7 @@ export function symbolOf(legend: Legend, style: Style, row: string | null): Swat
 }
 
 function rowStroke(legend: Legend, style: Style, row: string | null): Stroke {
+  if (row === ZERO_ROW) return strokeOf(style, 0, legend.kind === 'classes')
   if (legend.kind === 'gradient') return strokeOf(style, row === NO_DATA_ROW ? null : 1, false)
   if (legend.kind !== 'classes') return plainStroke(style)
   const index = legend.rows.findIndex(each => each.row === row)

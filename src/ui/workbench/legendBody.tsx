@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Legend, rowText } from '../../domain/colour/legend.ts'
+import { type Legend, rowText, zeroRowsOf } from '../../domain/colour/legend.ts'
 import { measureOf } from '../../domain/label/labelTypes.ts'
 import { ChangesLegend } from '../compare/changes.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
@@ -15,6 +15,7 @@ type BodyProps = Props<Legend['kind']> & { widths: [number, number] | null }
 /** Shows the meaning of the colours, and the number of zones of each. */
 export function LegendBody({ legend, dataset, isolated, widths }: BodyProps) {
   const { t } = useTranslation('map')
+  const language = useLanguage()
   if (legend.kind === 'single')
     return (
       <ul className="legend-rows">
@@ -29,6 +30,15 @@ export function LegendBody({ legend, dataset, isolated, widths }: BodyProps) {
       {legend.kind === 'gradient' && <Gradient legend={legend} widths={widths} />}
       {legend.kind === 'circles' && <CirclesLegend legend={legend} />}
       <ul className="legend-rows">
+        {zeroRowsOf(legend).map(row => (
+          <LegendRow
+            key={row.row}
+            {...row}
+            dataset={dataset}
+            text={rowText(legend, row, language)}
+            isolated={isolated}
+          />
+        ))}
         {legend.kind === 'classes' && <Classes legend={legend} dataset={dataset} isolated={isolated} />}
         {legend.kind === 'values' && <Values legend={legend} dataset={dataset} isolated={isolated} />}
         <LegendRow {...legend.noData} dataset={dataset} text={t('legend.noData')} isolated={isolated} />

@@ -22,12 +22,17 @@ export function judgeLegend(card: Card, { language, entry, truth, isWhole }: Cas
   const colours = card.rows.map(({ colour }) => colour).filter(colour => colour !== '')
   const said = (what: string, seen: unknown, expected: unknown) =>
     seen === expected ? [] : [`legend, ${what}: ${seen} is on the screen, not ${expected}`]
+  const isZeroApart = label?.type === 'number' && card.rows.some(({ text }) => text === '0')
   const countOf = (row: LegendRow): number | null => {
     if (row.text === allZones[language]) return total
     if (row.text === noData[language]) return groups.find(({ value }) => value === null)?.count ?? 0
     if (otherValues[language].test(row.text)) return null
     const interval = label && intervalIn(row.text, language)
-    if (interval) return groups.reduce((sum, { value, count }) => sum + (interval(value) ? count : 0), 0)
+    if (interval)
+      return groups.reduce(
+        (sum, { value, count }) => sum + (interval(value) && !(isZeroApart && value === 0) ? count : 0),
+        0,
+      )
     // An open end: breaks that somebody has set by hand.
     if (/^(x )?[<≥]/.test(row.text)) return null
     const own = groups.find(({ value }) => valueIn(value, label?.type ?? '', language) === row.text)
@@ -69,11 +74,14 @@ function judgeCircles(
 
 /** A gradient goes from the least to the greatest value of the whole instance. */
 function judgeEnds(
-  { ends, ramp }: Card,
+  { ends, ramp, rows }: Card,
   { language, truth, label }: { language: Language; truth: Truth; label: string | null },
 ): string[] {
   if (ramp.length === 0 || label === null) return []
-  const values = truth.groups(null, label).flatMap(({ value }) => (typeof value === 'number' ? [value] : []))
+  const isZeroApart = rows.some(({ text }) => text === '0')
+  const values = truth
+    .groups(null, label)
+    .flatMap(({ value }) => (typeof value === 'number' && !(isZeroApart && value === 0) ? [value] : []))
   const expected = [Math.min(...values), Math.max(...values)].map(value => valueIn(value, 'number', language))
   return [
     ...(ends.join(' ') === expected.join(' ')
