@@ -20,6 +20,7 @@ const OF_FILL = [
   'classes',
   'classCount',
   'breaks',
+  'middle',
   'zeroApart',
   'ramp',
   'minColour',

@@ -79,5 +79,6 @@ const legendWords = (format: Intl.NumberFormat) => ({
   change: (change: Change | 'removed') => i18n.t(`compare:changes.${change}`),
   sized: (kind: 'withValue' | 'zero' | 'negative', count: number) =>
     i18n.t(`map:legend.${kind}`, { count, formatted: format.format(count) }),
+  middle: (of: 'mean' | 'median' | 'number', value: string) => i18n.t(`map:legend.middle.${of}`, { value }),
   others: (count: number) => i18n.t('map:legend.others', { count, formatted: format.format(count) }),
 })

@@ -11,6 +11,7 @@ const words = {
   noData: 'No data',
   others: (count: number) => `${count} others`,
   change: (change: string) => `is ${change}`,
+  middle: (of: string, value: string) => `middle ${of} ${value}`,
   sized: (kind: string, count: number) => `${count} ${kind}`,
   zoneNames: 'name',
   text: (what: string) => `Text: ${what}`,

@@ -37,6 +37,7 @@ export type LegendWords = {
   /** Of circles: the zones with a value, those of 0 and those below it. */
   sized: (kind: 'withValue' | 'zero' | 'negative', count: number) => string
   change: (change: Change | 'removed') => string
+  middle: (of: 'mean' | 'median' | 'number', value: string) => string
   /** Of what is written on zones: their names, and what of them. */
   zoneNames: string
   text: (what: string) => string
@@ -142,6 +143,19 @@ function linesOf(legend: Legend, style: Style, words: LegendWords, language: Lan
     text: rowText(legend, row, language),
     count: row.count,
   }))
+  const middle =
+    (legend.kind === 'gradient' || legend.kind === 'classes') && legend.middle
+      ? [
+          {
+            colours: [],
+            text: words.middle(
+              legend.middle.of ?? 'number',
+              measureOf(legend.type).format(legend.middle.value, language),
+            ),
+            count: null,
+          },
+        ]
+      : []
   if (legend.kind === 'circles') {
     const said = (kind: 'zero' | 'negative') =>
       legend[kind] > 0 ? [{ colours: [], text: words.sized(kind, legend[kind]), count: null }] : []
@@ -155,6 +169,7 @@ function linesOf(legend: Legend, style: Style, words: LegendWords, language: Lan
     const widths = endWidths(legend, style)
     return [
       { colours: legend.ramp, ...(widths ? { widths } : {}), text, count: legend.count },
+      ...middle,
       ...zero,
       noData,
     ]
@@ -165,7 +180,7 @@ function linesOf(legend: Legend, style: Style, words: LegendWords, language: Lan
     text: rowText(legend, row, language),
     count: row.count,
   }))
-  if (legend.kind === 'classes') return [...zero, ...rows, noData]
+  if (legend.kind === 'classes') return [...middle, ...zero, ...rows, noData]
   if (legend.others.values === 0) return [...rows, noData]
   const others = { colours: [], text: words.others(legend.others.values), count: legend.others.count }
   return [...rows, others, noData]

@@ -40,6 +40,7 @@ export const TOLD_STEPS: ReadonlySet<string> = new Set([
   'coordinates',
   'colour',
   'breaks',
+  'middle',
   CALCULATION_STEP,
   'scope',
   'mode',

@@ -45,6 +45,7 @@ const TOLD_SETTINGS: ReadonlySet<string> = new Set([
   'classes',
   'classCount',
   'breaks',
+  'middle',
   'zeroApart',
   'noDataColour',
   'randomColours',

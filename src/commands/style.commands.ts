@@ -1,11 +1,20 @@
 import { inEach } from '../contract/common.ts'
 import { LabelType } from '../contract/label.ts'
-import { CLASSES_MAX, CLASSES_MIN, ClassMethod, Form, RampName, type Style } from '../contract/view.ts'
+import { FALLBACK_LANGUAGE } from '../contract/languages.mjs'
+import {
+  CLASSES_MAX,
+  CLASSES_MIN,
+  ClassMethod,
+  Form,
+  RampMiddle,
+  RampName,
+  type Style,
+} from '../contract/view.ts'
 import { takesCount } from '../domain/colour/classes.ts'
 import { manualBreaks } from '../domain/colour/fromLegend.ts'
-import { COMMON_WORDS, safetiesOf } from '../domain/colour/ramps.ts'
+import { COMMON_WORDS, isDiverging, safetiesOf } from '../domain/colour/ramps.ts'
 import { effectiveType } from '../domain/colour/style.ts'
-import { modesOf } from '../domain/label/labelTypes.ts'
+import { measureOf, modesOf } from '../domain/label/labelTypes.ts'
 import { labelOf } from '../domain/view/shown.ts'
 import { legendIn } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
@@ -37,6 +46,8 @@ const isByValue: Condition = [
   snapshots => labelIn(snapshots) !== null && draftIn(snapshots)?.mode === 'value',
   'notByValue',
 ]
+
+const isParted: Condition = [snapshots => isDiverging(draftIn(snapshots)?.ramp ?? null), 'notDiverging']
 
 /** One of some words of the product, but for the one that holds. */
 const another = (id: string, wordsIn: (snapshots: Snapshots, draft: Style) => readonly string[]): Step => ({
@@ -84,6 +95,30 @@ const ramp: Step = {
           }))
       : [],
 }
+/** Middles of a diverging ramp: a word, or a number that is typed. */
+const middle: Step = {
+  id: 'middle',
+  choices: snapshots =>
+    hasNumbers[0](snapshots, []) && isParted[0](snapshots, [])
+      ? ['usual', 'mean', 'median']
+          .filter(each => each !== (draftIn(snapshots)?.middle ?? 'usual'))
+          .map(each => ({ value: each, key: `choices.middles.${each}` }))
+      : [],
+  awaits: snapshots => hasNumbers[0](snapshots, []) && isParted[0](snapshots, []),
+  reads: text => {
+    const { parse, write } = measureOf('number')
+    const number = parse(text, FALLBACK_LANGUAGE)
+    const value = number === null ? null : write(number, FALLBACK_LANGUAGE)
+    return value === null ? null : { value, name: inEach(value) }
+  },
+}
+
+/** Reads what a middle is called, or a number, as the step gives it. */
+function middleIn(word: string | undefined): Style['middle'] {
+  const number = measureOf('number').parse(word ?? '', FALLBACK_LANGUAGE)
+  return number ?? RampMiddle.safeParse(word).data ?? null
+}
+
 const count: Step = {
   id: 'count',
   choices: snapshots =>
@@ -160,6 +195,13 @@ export const styleCommands: Command[] = [
     area: 'display',
     event: () => ({ type: 'ramp.reversed' }),
     reason: unless(somethingIsSet, isGradient),
+  }),
+  displaySettings({
+    id: 'middle.set',
+    area: 'display',
+    steps: [middle],
+    event: ([word]) => drafted({ middle: middleIn(word) }),
+    reason: unless(somethingIsSet, isGradient, hasNumbers, isParted),
   }),
   displaySettings({
     id: 'zero.apart',

@@ -96,6 +96,10 @@ export type PointShape = z.infer<typeof PointShape>
 export const LineDash = z.enum(['solid', 'dashed', 'dotted', 'classes'])
 export type LineDash = z.infer<typeof LineDash>
 
+/** Middles of a diverging ramp: of all values, or a number. */
+export const RampMiddle = z.union([z.enum(['mean', 'median']), z.number()])
+export type RampMiddle = z.infer<typeof RampMiddle>
+
 /** Look of the zones of a displayed dataset. */
 export const Style = z.object({
   /** The label that is displayed, or null for one colour. */
@@ -114,6 +118,8 @@ export const Style = z.object({
   ramp: RampName.nullable(),
   /** Whether the gradient is read from its end. */
   reversed: z.boolean(),
+  /** Middle of a diverging ramp, or null for 0 where values lie on both sides of it. */
+  middle: RampMiddle.nullable().default(null),
   /** Method by which a gradient is cut into classes, or null for one that is continuous. */
   classes: ClassMethod.nullable(),
   /** Number of classes asked for, of methods that take one. */

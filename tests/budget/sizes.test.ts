@@ -7,7 +7,7 @@ const root = new URL('../../', import.meta.url).pathname
 
 /** Kilobytes that a screen may take at its first visit, in brotli 9: scripts and styles that it cannot do without. */
 const BUDGETS = {
-  'src/ui/workbench/workbench.tsx': 535,
+  'src/ui/workbench/workbench.tsx': 537,
   'src/ui/import/import.tsx': 478,
   'src/ui/auth/login.tsx': 461,
   'src/ui/auth/signup.tsx': 461,

@@ -61,6 +61,9 @@ const someStyle: fc.Arbitrary<Style> = fc
     randomColours: fc.boolean(),
     classes: fc.constantFrom(null, ...ClassMethod.options),
     zeroApart: fc.boolean(),
+    middle: fc.option(
+      fc.oneof(fc.constantFrom('mean' as const, 'median' as const), fc.integer({ min: -60, max: 60 })),
+    ),
     classCount: fc.integer({ min: CLASSES_MIN, max: CLASSES_MAX }),
     ramp: fc.constantFrom(null, ...RampName.options),
     reversed: fc.boolean(),

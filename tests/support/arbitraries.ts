@@ -51,6 +51,7 @@ export const arbitraryStyle: fc.Arbitrary<Style> = fc.record({
   maxColour: colour,
   ramp: fc.constantFrom(...RampName.options, null),
   reversed: fc.boolean(),
+  middle: fc.option(fc.oneof(fc.constantFrom('mean' as const, 'median' as const), number)),
   classes: fc.constantFrom(...ClassMethod.options, null),
   classCount: fc.integer({ min: CLASSES_MIN, max: CLASSES_MAX }),
   breaks: fc

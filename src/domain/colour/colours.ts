@@ -8,7 +8,8 @@ import { categoryColours } from './categories.ts'
 import type { Changes } from './changes.ts'
 import { circleShare } from './circles.ts'
 import { askedOf, breaksOf, classOf, NO_DATA_ROW, type Range } from './classes.ts'
-import { RAMP_STEPS, rampOf, stopsOf } from './ramp.ts'
+import { type Middle, middleOf, partOf, stepsAround } from './middle.ts'
+import { RAMP_STEPS, rampOf, rampPart, stopsOf } from './ramp.ts'
 import type { Numbers } from './search.ts'
 import { effectiveType, hasCircles } from './style.ts'
 import { rangeWithoutZero, setsZeroApart, withoutZero, ZERO_ROW, zeroColour } from './zero.ts'
@@ -36,20 +37,20 @@ type OfNumbers = {
   noDataColour: Colour
 }
 
-/** The colour of 0 where it is apart, or null. */
-type ZeroApart = { zero: Colour | null }
+/** The colour of 0 where it is apart, and the middle of the ramp, or null. */
+type OfRamp = { zero: Colour | null; middle: Middle | null }
 
 /** The one object that the map's colours and its legend both come from. */
 export type ColourScale = Colouring &
   (
     | { kind: 'single'; colour: Colour }
-    | ({ kind: 'gradient'; ramp: readonly Colour[] } & ZeroApart & OfNumbers)
+    | ({ kind: 'gradient'; ramp: readonly Colour[] } & OfRamp & OfNumbers)
     | ({
         kind: 'classes'
         breaks: readonly number[]
         colours: readonly Colour[]
         asked: number
-      } & ZeroApart &
+      } & OfRamp &
         OfNumbers)
     | ({
         kind: 'circles'
@@ -144,7 +145,9 @@ function gradient(style: Style, ofInstance: OfNumbers): ColourScale {
   const ofNumbers = { ...ofInstance, range: ofInstance.range && (style.range ?? ofInstance.range) }
   const { range, noDataColour, type } = ofNumbers
   const { numberOf } = measureOf(type)
-  const ramp = rampOf(stopsOf(style))
+  const middle = middleOf(style, ofNumbers)
+  const ramp =
+    middle && range ? rampPart(stopsOf(style), ...partOf(range, middle.value)) : rampOf(stopsOf(style))
   const zero = setsZeroApart(style, type) ? zeroColour(ramp) : null
   const rowOf = (value: Value) => rowOffScale(numberOf(value), range, zero)
   const colourOf = (value: Value) => {
@@ -155,7 +158,7 @@ function gradient(style: Style, ofInstance: OfNumbers): ColourScale {
   }
   const isNoData = (value: Value) => rowOf(value) === NO_DATA_ROW
   const isDrawn = style.isolated === null ? everywhere : (value: Value) => rowOf(value) === style.isolated
-  return { kind: 'gradient', ...ofNumbers, ramp, zero, colourOf, isNoData, isDrawn }
+  return { kind: 'gradient', ...ofNumbers, ramp, zero, middle, colourOf, isNoData, isDrawn }
 }
 
 /** Returns the step of a number on the ramp, from 0. With a single value every zone takes the first colour. */
@@ -170,7 +173,10 @@ function classes(style: Style, ofNumbers: OfNumbers): ColourScale {
   const { range, numbers, noDataColour, type } = ofNumbers
   const { numberOf } = measureOf(type)
   const breaks = range ? breaksOf(style, numbers, range, type) : []
-  const colours = rampOf(stopsOf(style), breaks.length + 1)
+  const middle = middleOf(style, ofNumbers)
+  const { first, steps } =
+    middle && range ? stepsAround(breaks, range, middle.value) : { first: 0, steps: breaks.length + 1 }
+  const colours = rampOf(stopsOf(style), steps).slice(first, first + breaks.length + 1)
   const asked = askedOf(style, breaks)
   const zero = setsZeroApart(style, type) ? zeroColour(colours) : null
   const colourOf = (value: Value) => {
@@ -185,7 +191,7 @@ function classes(style: Style, ofNumbers: OfNumbers): ColourScale {
   }
   const isNoData = (value: Value) => rowOf(value) === NO_DATA_ROW
   const isDrawn = style.isolated === null ? everywhere : (value: Value) => rowOf(value) === style.isolated
-  return { kind: 'classes', ...ofNumbers, breaks, colours, asked, zero, colourOf, isNoData, isDrawn }
+  return { kind: 'classes', ...ofNumbers, breaks, colours, asked, zero, middle, colourOf, isNoData, isDrawn }
 }
 
 function values(label: Label, type: LabelType, { noDataColour, isolated }: Style): ColourScale {

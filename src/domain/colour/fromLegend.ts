@@ -4,9 +4,10 @@ import type { Legend } from './legend.ts'
 
 /**
  * The style in which the colours of a legend mean the same whatever instance is shown: its classes become classes by
- * hand, a continuous gradient keeps its ends, and circles the amount of the largest. The very same style when nothing has to be held.
+ * hand, a continuous gradient keeps its ends, a diverging ramp its middle, and circles the amount of the largest. The very same style when nothing has to be held.
  */
-export function frozenStyle(style: Style, legend: Legend | null): Style {
+export function frozenStyle(chosen: Style, legend: Legend | null): Style {
+  const style = withMiddle(chosen, legend)
   if (legend?.kind === 'classes' && style.classes !== null && style.classes !== 'manual')
     return legend.breaks.length > 0 ? { ...style, classes: 'manual', breaks: [...legend.breaks] } : style
   if (legend?.kind === 'circles' && style.range === null)
@@ -16,6 +17,13 @@ export function frozenStyle(style: Style, legend: Legend | null): Style {
     return min === null || max === null ? style : { ...style, range: { min, max } }
   }
   return style
+}
+
+/** Holds the middle of the ramp, which another instance might have elsewhere. */
+function withMiddle(style: Style, legend: Legend | null): Style {
+  if (legend?.kind !== 'classes' && legend?.kind !== 'gradient') return style
+  const middle = legend.middle?.value ?? style.middle
+  return middle === style.middle ? style : { ...style, middle }
 }
 
 /** Counts the zones of a legend: all that are displayed. */

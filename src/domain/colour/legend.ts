@@ -8,6 +8,7 @@ import { CHANGE_COLOURS, CHANGES, type Changes, changeRow, REMOVED_ROW } from '.
 import { classOf, intervalText, NO_DATA_ROW } from './classes.ts'
 import { type ColourScale, classRow, valueRow } from './colours.ts'
 import { type Histogram, histogramOf } from './histogram.ts'
+import type { Middle } from './middle.ts'
 import { ZERO_ROW } from './zero.ts'
 
 /** Greatest number of unique values that have a row of their own. */
@@ -26,8 +27,8 @@ type OfNumbers = {
   histogram: Histogram | null
 }
 
-/** The zones that have 0 where it is apart from the scale, else null. */
-type ZeroApart = { zero: Row | null }
+/** The zones that have 0 where it is apart from the scale, and the middle of a diverging ramp, else null. */
+type OfRamp = { zero: Row | null; middle: Middle | null }
 
 /** A class has its lower end and not its upper one, but the last class, which has both. Null is no end. */
 type ClassRow = Row & { from: number | null; to: number | null }
@@ -54,7 +55,7 @@ type LegendRows =
       max: number | null
       ramp: readonly Colour[]
       count: number
-    } & ZeroApart &
+    } & OfRamp &
       OfNumbers)
   | ({
       kind: 'classes'
@@ -63,7 +64,7 @@ type LegendRows =
       breaks: readonly number[]
       /** Number of classes that were asked for. */
       asked: number
-    } & ZeroApart &
+    } & OfRamp &
       OfNumbers)
   | ({
       kind: 'circles'
@@ -190,6 +191,7 @@ function countNumbers(scale: ScaleOf<'gradient'>): LegendCount {
       ramp,
       count,
       zero: zeroRow(scale, zeros),
+      middle: scale.middle,
       noData: noData(scale, missing),
       histogram: histogramOf(numbers, type),
     }),
@@ -255,6 +257,7 @@ function countClasses(scale: ScaleOf<'classes'>): LegendCount {
       breaks,
       asked,
       zero: zeroRow(scale, zeros),
+      middle: scale.middle,
       noData: noData(scale, missing),
       histogram: histogramOf(numbers, type),
     }),

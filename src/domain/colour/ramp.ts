@@ -20,6 +20,14 @@ export function stopsOf({
 /** The steps of a gradient: more than the eye tells apart on a map. */
 export const RAMP_STEPS = 256
 
+/** Returns the colours of a part of what runs through some stops, from one share of it to another, in many even steps. */
+export function rampPart(stops: readonly Colour[], from: number, to: number): Colour[] {
+  const at = interpolate([...stops], 'oklab')
+  return Array.from({ length: RAMP_STEPS }, (_, step) =>
+    formatHex(at(Math.min(1, Math.max(0, from + ((to - from) * step) / (RAMP_STEPS - 1))))),
+  )
+}
+
 /** The colours through some stops in `count` even steps of OKLab, both ends exact. A single one is the first stop. */
 export function rampOf(stops: readonly Colour[], count = RAMP_STEPS): Colour[] {
   const at = interpolate([...stops], 'oklab')

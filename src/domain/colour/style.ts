@@ -48,6 +48,7 @@ export function defaultStyle(index: number): Style {
     ...USUAL_ENDS,
     ramp: null,
     reversed: false,
+    middle: null,
     classes: null,
     classCount: 5,
     breaks: [],
@@ -117,7 +118,7 @@ export function suitedMethod(
 
 /**
  * Returns the part of a style that must be reset for another label: the type as which the former was read, its breaks
- * by hand, its range, the isolated row of its legend and its comparison.
+ * by hand, its range and its middle, the isolated row of its legend and its comparison.
  */
 export function ofNoLabel({ classes }: Pick<Style, 'classes'>) {
   return {
@@ -125,6 +126,7 @@ export function ofNoLabel({ classes }: Pick<Style, 'classes'>) {
     classes: classes === 'manual' ? ('quantile' as const) : classes,
     breaks: [],
     range: null,
+    middle: null,
     isolated: null,
     compared: null,
   }

@@ -6,11 +6,12 @@ import type { Label } from '../../contract/label.ts'
 import type { RampName, Style } from '../../contract/view.ts'
 import { stopsOf } from '../../domain/colour/ramp.ts'
 import { isDiverging, rampsSafeFor, SAFETIES, type Safety } from '../../domain/colour/ramps.ts'
-import { hasCircles } from '../../domain/colour/style.ts'
+import { effectiveType, hasCircles } from '../../domain/colour/style.ts'
 import { endsIn, styleIn } from '../../domain/colour/theme.ts'
 import { CommandSwitch } from '../shared/commandSwitch.tsx'
 import { useMapTheme } from '../shared/media.ts'
 import { Swatch } from '../shared/swatch.tsx'
+import { MiddleField } from './middleField.tsx'
 
 type Props = { draft: Style; label: Label | null; change: (patch: Partial<Style>) => void }
 
@@ -33,6 +34,9 @@ export function Colours({ draft, label, change }: Props) {
         />
       )}
       {isGradient && <RampField draft={draft} change={change} />}
+      {isGradient && label && isDiverging(draft.ramp) && effectiveType(label, draft) === 'number' && (
+        <MiddleField middle={draft.middle} change={change} />
+      )}
       <fieldset className="colours">
         <legend>{t('colours')}</legend>
         {isGradient && draft.ramp === null && (

@@ -29,6 +29,7 @@ export function LegendBody({ legend, dataset, isolated, widths }: BodyProps) {
       <Heading legend={legend} />
       {legend.kind === 'gradient' && <Gradient legend={legend} widths={widths} />}
       {legend.kind === 'circles' && <CirclesLegend legend={legend} />}
+      {(legend.kind === 'gradient' || legend.kind === 'classes') && <MiddleNote legend={legend} />}
       <ul className="legend-rows">
         {zeroRowsOf(legend).map(row => (
           <LegendRow
@@ -63,6 +64,7 @@ function Gradient({ legend, widths }: { legend: LegendOf<'gradient'>; widths: [n
         colours={legend.ramp.filter((_, step) => step % 17 === 0)}
         {...(widths ? { widths } : {})}
       />
+      <MiddleTick legend={legend} />
       <p className="legend-ends tabular">
         <span>{measureOf(legend.type).format(legend.min, language)}</span>
         <span>{measureOf(legend.type).format(legend.max, language)}</span>
@@ -74,6 +76,29 @@ function Gradient({ legend, widths }: { legend: LegendOf<'gradient'>; widths: [n
         })}
       </p>
     </>
+  )
+}
+
+/** Marks on a gradient where its middle is, unless that lies beyond its ends. */
+function MiddleTick({ legend: { middle, min, max } }: { legend: LegendOf<'gradient'> }) {
+  if (!middle || min === null || max === null || middle.value < min || middle.value > max) return null
+  const share = (middle.value / 2 - min / 2) / (max / 2 - min / 2)
+  return (
+    <span className="legend-middle" aria-hidden="true">
+      <span style={{ insetInlineStart: `${(share * 100).toFixed(1)}%` }} />
+    </span>
+  )
+}
+
+/** Says which number the two sides of a diverging ramp are apart from. */
+function MiddleNote({ legend: { middle, type } }: { legend: LegendOf<'gradient' | 'classes'> }) {
+  const { t } = useTranslation('map')
+  const language = useLanguage()
+  if (!middle) return null
+  return (
+    <p className="legend-note">
+      {t(`legend.middle.${middle.of ?? 'number'}`, { value: measureOf(type).format(middle.value, language) })}
+    </p>
   )
 }
 

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { differenceOf } from '../../../tests/support/vision.ts'
+import type { Label } from '../../contract/label.ts'
+import type { Style } from '../../contract/view.ts'
+import { colourScale } from './colours.ts'
+import { frozenStyle } from './fromLegend.ts'
+import { legendOf } from './legend.ts'
+import { partOf, stepsAround } from './middle.ts'
+import { defaultStyle } from './style.ts'
+
+const [LOWEST, PALE, HIGHEST] = ['#67001f', '#f7f7f7', '#053061']
+
+/** A map of numbers in red and blue, unless said otherwise. */
+function drawn(numbers: readonly number[], patch: Partial<Style> = {}) {
+  const [min = 0, max = 0] = [Math.min(...numbers), Math.max(...numbers)]
+  const label: Label = {
+    id: 'n',
+    name: 'n',
+    title: { fr: 'Nombre', en: 'Number' },
+    type: 'number',
+    unit: null,
+    measure: null,
+    column: 'c',
+    stats: { min, max, nulls: 0, distinct: numbers.length, quantiles: [] },
+  }
+  const style: Style = { ...defaultStyle(0), label: 'n', ramp: 'red-blue', ...patch }
+  const scale = colourScale(label, style, numbers)
+  const legend = legendOf(scale, numbers, 'fr')
+  if (legend.kind !== 'gradient' && legend.kind !== 'classes') throw new Error('Numbers are filled.')
+  return { style, legend, colourOf: scale.colourOf }
+}
+
+test('values on both sides of 0 have it in the middle, and the side with less is as pale as it is near', () => {
+  const { legend, colourOf } = drawn([-5, 0, 5, 100])
+  expect(legend.middle).toEqual({ value: 0, of: null })
+  expect(differenceOf(colourOf(0), PALE)).toBeLessThan(1)
+  expect(colourOf(100)).toBe(HIGHEST)
+  expect(differenceOf(colourOf(-5), PALE)).toBeLessThan(8)
+  expect(differenceOf(colourOf(-5), LOWEST)).toBeGreaterThan(40)
+  expect(legend).toMatchObject({ min: -5, max: 100 })
+})
+
+test('as far on both sides of the middle, values have colours as far from both ends', () => {
+  const { colourOf } = drawn([-40, -10, 10, 40], { ramp: 'purple-orange' })
+  expect([colourOf(-40), colourOf(40)]).toEqual(['#7f3b08', '#2d004b'])
+  const alone = drawn([-20, 40], { ramp: 'purple-orange' })
+  const among = drawn([-40, -20, 40], { ramp: 'purple-orange' })
+  expect(differenceOf(alone.colourOf(-20), among.colourOf(-20))).toBeLessThan(1)
+})
+
+test.each<[string, number[], Partial<Style>, object | null]>([
+  ['the mean', [1, 2, 9], { middle: 'mean' }, { value: 4, of: 'mean' }],
+  ['the median', [1, 2, 3, 90], { middle: 'median' }, { value: 2.5, of: 'median' }],
+  ['a number', [1, 2, 9], { middle: 5 }, { value: 5, of: null }],
+  ['nowhere of values on one side of 0', [1, 2, 9], {}, null],
+  ['nowhere of a ramp that goes one way', [-1, 2, 9], { ramp: 'blues', middle: 'mean' }, null],
+  ['nowhere of a single value', [3, 3], { middle: 'mean' }, null],
+])('the middle is %s', (_, numbers, patch, expected) => {
+  expect(drawn(numbers, patch).legend.middle).toEqual(expected)
+})
+
+test('classes are as strong as they are many from the middle, and one that has it inside is pale', () => {
+  const by = { classes: 'manual' as const, breaks: [-1, 1, 10] }
+  const { legend } = drawn([-5, 0, 5, 100], by)
+  if (legend.kind !== 'classes') throw new Error('Breaks make classes.')
+  const colours = legend.rows.map(({ colour }) => colour)
+  expect(colours[1]).toBe(PALE)
+  expect(colours[3]).toBe(HIGHEST)
+  expect(colours[0]).not.toBe(LOWEST)
+})
+
+test.each<[number[], { min: number; max: number }, number, { first: number; steps: number }]>([
+  [[-10, 0, 10, 20], { min: -20, max: 40 }, 0, { first: 1, steps: 6 }],
+  [[-5, 5], { min: -9, max: 9 }, 0, { first: 0, steps: 3 }],
+  [[20], { min: 10, max: 30 }, 0, { first: 2, steps: 4 }],
+  [[20], { min: 10, max: 30 }, 99, { first: 0, steps: 4 }],
+])('breaks at %j over %j around %d take the steps %j', (breaks, range, middle, expected) => {
+  expect(stepsAround(breaks, range, middle)).toEqual(expected)
+})
+
+test('a range takes the part of a ramp that is as long on its longer side as half the ramp', () => {
+  expect(partOf({ min: -10, max: 10 }, 0)).toEqual([0, 1])
+  expect(partOf({ min: -5, max: 100 }, 0)).toEqual([0.475, 1])
+  expect(partOf({ min: 10, max: 30 }, 50)).toEqual([0, 0.25])
+})
+
+test('the middle stays in the next instance', () => {
+  const { style, legend } = drawn([1, 2, 9], { middle: 'mean' })
+  expect(frozenStyle(style, legend).middle).toBe(4)
+})

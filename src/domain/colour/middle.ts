@@ -1,0 +1,66 @@
+import type { LabelType } from '../../contract/label.ts'
+import type { Style } from '../../contract/view.ts'
+import { roundedNumber } from '../label/numbers.ts'
+import type { Range } from './classes.ts'
+import { isDiverging } from './ramps.ts'
+import type { Numbers } from './search.ts'
+
+/** The number that a diverging ramp has its middle at, and what it is of the values, unless it is a number by itself. */
+export type Middle = { value: number; of: 'mean' | 'median' | null }
+
+type OfMiddle = { numbers: Numbers; range: Range | null; type: LabelType }
+
+/**
+ * Returns the middle of a ramp that parts two ways: the chosen one, else 0 where there are values on both sides of it.
+ * Null where the ramp goes from end to end, as any other does.
+ */
+export function middleOf(
+  { ramp, middle }: Pick<Style, 'ramp' | 'middle'>,
+  { numbers, range, type }: OfMiddle,
+): Middle | null {
+  if (!isDiverging(ramp) || range === null || range.min === range.max || type !== 'number') return null
+  if (typeof middle === 'number') return { value: middle, of: null }
+  if (middle === null) return range.min < 0 && range.max > 0 ? { value: 0, of: null } : null
+  if (numbers.length === 0) return null
+  const found = middle === 'mean' ? meanOf(numbers) : medianOf(numbers)
+  // It is read in the legend: what is calculated has more digits than it says.
+  return { value: roundedNumber(found, range.max - range.min), of: middle }
+}
+
+function meanOf(numbers: Numbers): number {
+  let sum = 0
+  for (let at = 0; at < numbers.length; at++) sum += (numbers[at] ?? 0) / numbers.length
+  return sum
+}
+
+function medianOf(numbers: Numbers): number {
+  const [low, high] = [(numbers.length - 1) >> 1, numbers.length >> 1].map(at => numbers[at] ?? 0)
+  return (low ?? 0) / 2 + (high ?? 0) / 2
+}
+
+/**
+ * Returns which part of a ramp a range takes whose middle is that of the ramp: as far from it on both sides, a value has a
+ * colour as strong, so that the side with less is not drawn to the end.
+ */
+export function partOf({ min, max }: Range, middle: number): [from: number, to: number] {
+  // Halves, because max - min overflows when both ends of the double range are present.
+  const reach = Math.max(max / 2 - middle / 2, middle / 2 - min / 2)
+  const shareOf = (value: number) => 0.5 + (value / 2 - middle / 2) / reach / 2
+  return [shareOf(min), shareOf(max)]
+}
+
+/**
+ * Returns which of how many even steps of a ramp classes take around a middle: as many from it, as strong. A class that
+ * has it inside is the one in the middle.
+ */
+export function stepsAround(
+  breaks: readonly number[],
+  { min, max }: Range,
+  middle: number,
+): { first: number; steps: number } {
+  const count = breaks.length + 1
+  const isInside = middle > min && middle < max && !breaks.includes(middle)
+  const below = middle > min ? (middle < max ? breaks.filter(each => each <= middle).length : count) : 0
+  const reach = Math.max(below, count - below - (isInside ? 1 : 0), 1)
+  return { first: reach - below, steps: 2 * reach + (isInside ? 1 : 0) }
+}

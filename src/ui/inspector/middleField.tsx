@@ -1,0 +1,63 @@
+import { Field, Input, Select } from '@fluentui/react-components'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RampMiddle, type Style } from '../../contract/view.ts'
+import { LABEL_TYPES } from '../../domain/label/labelTypes.ts'
+import { useLanguage } from '../shared/language.ts'
+
+type Props = { middle: Style['middle']; change: (patch: Partial<Style>) => void }
+
+/** Lets the person choose what the two sides of a diverging ramp are apart from. */
+export function MiddleField({ middle, change }: Props) {
+  const { t } = useTranslation(['settings', 'commands'])
+  const isNumber = typeof middle === 'number'
+  const choose = (value: string) =>
+    change({ middle: value === 'number' ? 0 : (RampMiddle.safeParse(value).data ?? null) })
+  return (
+    <div className="ramp-middle">
+      <Field label={t('middle')} hint={t('middleHint')} size="small">
+        <Select
+          size="small"
+          value={isNumber ? 'number' : (middle ?? '')}
+          onChange={(_, { value }) => choose(value)}
+        >
+          <option value="">{t('commands:choices.middles.usual')}</option>
+          <option value="mean">{t('commands:choices.middles.mean')}</option>
+          <option value="median">{t('commands:choices.middles.median')}</option>
+          <option value="number">{t('middleNumber')}</option>
+        </Select>
+      </Field>
+      {isNumber && <NumberField value={middle} onNumber={number => change({ middle: number })} />}
+    </div>
+  )
+}
+
+/** A number to type, which counts as soon as it is one. */
+function NumberField({ value, onNumber }: { value: number; onNumber: (number: number) => void }) {
+  const { t } = useTranslation(['settings', 'filters'])
+  const language = useLanguage()
+  const [typed, setTyped] = useState<string | null>(null)
+  const { measure, wrongValue } = LABEL_TYPES.number
+  const isWrong = typed !== null && measure.parse(typed, language) === null
+  return (
+    <Field
+      size="small"
+      validationState={isWrong ? 'error' : 'none'}
+      {...(isWrong ? { validationMessage: t(`filters:${wrongValue}`) } : {})}
+    >
+      <Input
+        aria-label={t('settings:middle')}
+        className="tabular"
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed ?? measure.write(value, language)}
+        onChange={(_, data) => {
+          setTyped(data.value)
+          const number = measure.parse(data.value, language)
+          if (number !== null) onNumber(number)
+        }}
+        onBlur={() => setTyped(null)}
+      />
+    </Field>
+  )
+}
