@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Label, LabelStats } from '../../contract/label.ts'
 import { Style } from '../../contract/view.ts'
 import { modesOf } from '../label/labelTypes.ts'
-import { defaultStyle, styleForLabel } from './style.ts'
+import { defaultStyle, misleadsByArea, styleForLabel } from './style.ts'
 
 type Told = Partial<Pick<Label, 'type' | 'measure'>> & { stats?: Partial<LabelStats> }
 
@@ -73,6 +73,29 @@ test.each([
 ] as const)('%s are never shown by a ramp without classes', (_, { distinct, quantiles }, method) => {
   const ratio = label('densite', { measure: 'ratio', stats: { distinct, quantiles: [...quantiles] } })
   expect(styleForLabel(defaultStyle(0), ratio).classes).toBe(method)
+})
+
+test.each([
+  ['a count of areas', {}, 'count', ['area'], true],
+  ['a count of areas and points', {}, 'count', ['area', 'point'], true],
+  ['a ratio of areas', {}, 'ratio', ['area'], false],
+  ['a count of points', {}, 'count', ['point'], false],
+  ['a count in circles', { form: 'circle' as const }, 'count', ['area'], false],
+  ['a count that is written', { mode: 'value' as const }, 'count', ['area'], false],
+  ['a count that is compared', { compared: 'zones~2021' }, 'count', ['area'], false],
+] as const)('%s misleads where it fills areas', (_, patch, measure, kinds, expected) => {
+  const style = { ...defaultStyle(0), label: 'population', ...patch }
+  expect(misleadsByArea(label('population', { measure }), style, kinds)).toBe(expected)
+})
+
+test('0 is apart at once where many zones have none of what is counted, and for no other label', () => {
+  const zeros = (measure: Label['measure'], quantiles: number[]) =>
+    styleForLabel(defaultStyle(0), label('n', { measure, stats: { distinct: 9, quantiles } })).zeroApart
+  expect([zeros('count', MOSTLY_ZERO), zeros('count', EVEN), zeros('ratio', MOSTLY_ZERO)]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 test('a method that somebody has chosen stays for the next number, what the product chose does not', () => {

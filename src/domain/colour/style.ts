@@ -1,5 +1,6 @@
 import type { Colour } from '../../contract/common.ts'
 import type { Label, LabelType } from '../../contract/label.ts'
+import type { GeometryKind } from '../../contract/tiles.ts'
 import type { Style } from '../../contract/view.ts'
 import { equal } from '../equal.ts'
 import { modesOf } from '../label/labelTypes.ts'
@@ -32,6 +33,21 @@ export function effectiveType(label: Pick<Label, 'type'>, style: Pick<Style, 'ty
 export function hasCircles(label: Pick<Label, 'type'> | null, style: Style): boolean {
   const isNumber = label !== null && effectiveType(label, style) === 'number'
   return isNumber && style.form === 'circle' && style.mode === 'gradient' && style.compared === null
+}
+
+/**
+ * Tells whether a style colours areas by what is counted in them, which misleads: large ones seem to have more. It is a
+ * hint, and nothing is refused.
+ */
+export function misleadsByArea(
+  label: Pick<Label, 'type' | 'measure'> | null,
+  style: Style,
+  kinds: readonly GeometryKind[],
+): boolean {
+  if (label?.measure !== 'count' || effectiveType(label, style) !== 'number') return false
+  return (
+    style.mode === 'gradient' && style.form === 'fill' && style.compared === null && kinds.includes('area')
+  )
 }
 
 /** Holds the ends of a gradient that nobody chose, as they are on a dark basemap. */

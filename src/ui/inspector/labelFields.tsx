@@ -1,7 +1,9 @@
 import { Field, Select } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { type Label, LabelType } from '../../contract/label.ts'
+import type { GeometryKind } from '../../contract/tiles.ts'
 import { Form, type Style } from '../../contract/view.ts'
+import { misleadsByArea } from '../../domain/colour/style.ts'
 import { isComputed } from '../../domain/label/computed.ts'
 import { labelOf, type Shown } from '../../domain/view/shown.ts'
 import { CommandSegment } from '../shared/commandSegment.tsx'
@@ -109,8 +111,10 @@ export function ModeField({ draft, change }: { draft: Style; change: (patch: Par
   )
 }
 
+type FormProps = { label: Label; draft: Style; kinds: readonly GeometryKind[] }
+
 /** Lets the person choose how numbers are drawn: by colour or by size. */
-export function FormField({ label, draft }: { label: Label; draft: Style }) {
+export function FormField({ label, draft, kinds }: FormProps) {
   const { t } = useTranslation('settings')
   return (
     <fieldset className="mode" aria-describedby="form-hint">
@@ -128,7 +132,7 @@ export function FormField({ label, draft }: { label: Label; draft: Style }) {
         ))}
       </div>
       <p id="form-hint" className="hint">
-        {t(label.measure === 'count' && draft.form === 'fill' ? 'countHint' : `formHint.${draft.form}`)}
+        {t(misleadsByArea(label, draft, kinds) ? 'countHint' : `formHint.${draft.form}`)}
       </p>
     </fieldset>
   )

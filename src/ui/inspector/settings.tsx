@@ -66,7 +66,7 @@ function SettingsForm({ target, draft }: { target: Shown; draft: Style }) {
           <TypeSelect label={label} draft={draft} change={change} />
           <ModeField draft={draft} change={change} />
           {draft.mode === 'gradient' && effectiveType(label, draft) === 'number' && (
-            <FormField label={label} draft={draft} />
+            <FormField label={label} draft={draft} kinds={legend?.kinds ?? []} />
           )}
           {draft.mode === 'gradient' && !hasCircles(label, draft) && (
             <ClassesField draft={draft} legend={legend} change={change} />

@@ -3,6 +3,7 @@ import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left'
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right'
 import { useTranslation } from 'react-i18next'
 import type { Displayed, Style } from '../../contract/view.ts'
+import { misleadsByArea } from '../../domain/colour/style.ts'
 import { endWidths, symbolOf } from '../../domain/colour/symbols.ts'
 import { hasInsets as isOfOverseas } from '../../domain/insets/insets.ts'
 import { labelOf } from '../../domain/view/shown.ts'
@@ -73,10 +74,29 @@ function LegendCard({ entry, isActive, isFolded, hasInsets }: Props) {
       {label && legend.kind !== 'changes' && (
         <LookButton dataset={entry.dataset} style={style} label={label} />
       )}
+      {label && misleadsByArea(label, style, legend.kinds ?? []) && (
+        <CountHint dataset={entry.dataset} label={label.name} isTried={preview?.dataset === entry.dataset} />
+      )}
       <TextNote instance={entry.instance} style={style} />
       <UnmatchedNote instance={entry.instance} />
       {hasInsets && <InsetsNote instance={entry.instance} />}
     </details>
+  )
+}
+
+type HintProps = { dataset: string; label: string; isTried: boolean }
+
+/** Says why areas should not be coloured by a count, and offers circles instead: of what is only tried, too. */
+function CountHint({ dataset, label, isTried }: HintProps) {
+  const { t } = useTranslation(['map', 'settings'])
+  const command = isTried
+    ? ({ command: 'form.choose', args: ['circle'] } as const)
+    : ({ command: 'label.circles', args: [dataset, label] } as const)
+  return (
+    <div className="legend-hint">
+      <p>{t('settings:countHint')}</p>
+      <CommandButton {...command} label={t('map:legend.toCircles')} size="small" />
+    </div>
   )
 }
 
