@@ -1,12 +1,14 @@
 import type { LabelType } from '../../contract/label.ts'
 import type { Style } from '../../contract/view.ts'
-import { roundedNumber } from '../label/numbers.ts'
 import type { Range } from './classes.ts'
 import { isDiverging } from './ramps.ts'
 import type { Numbers } from './search.ts'
 
 /** The number that a diverging ramp has its middle at, and what it is of the values, unless it is a number by itself. */
 export type Middle = { value: number; of: 'mean' | 'median' | null }
+
+/** Digits that the legend says of a calculated middle. Not fewer by a wide range: of skewed values it is a small part. */
+const DIGITS = 4
 
 type OfMiddle = { numbers: Numbers; range: Range | null; type: LabelType }
 
@@ -23,8 +25,7 @@ export function middleOf(
   if (middle === null) return range.min < 0 && range.max > 0 ? { value: 0, of: null } : null
   if (numbers.length === 0) return null
   const found = middle === 'mean' ? meanOf(numbers) : medianOf(numbers)
-  // It is read in the legend: what is calculated has more digits than it says.
-  return { value: roundedNumber(found, range.max - range.min), of: middle }
+  return { value: Number(found.toPrecision(DIGITS)), of: middle }
 }
 
 function meanOf(numbers: Numbers): number {
