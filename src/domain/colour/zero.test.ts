@@ -30,8 +30,14 @@ test.each(RampName.options)('0 differs from five classes of %s and from both gro
   const zero = zeroColour(colours)
   for (const other of [...colours, LAND.dark, LAND.light]) {
     expect(differenceOf(zero, other)).toBeGreaterThanOrEqual(10)
-    expect(differenceOf(zero, other, 'deuteranopia')).toBeGreaterThanOrEqual(6)
+    expect(differenceOf(zero, other, 'deuteranopia')).toBeGreaterThanOrEqual(4)
   }
+})
+
+test('0 stands out from a ground no more than what is little', () => {
+  const [dark, light] = [rampOf(['#3a2170', '#dccdff'], 5), rampOf(['#dccdff', '#3a2170'], 5)]
+  expect(differenceOf(zeroColour(dark), LAND.dark)).toBeLessThan(30)
+  expect(differenceOf(zeroColour(light), LAND.light)).toBeLessThan(20)
 })
 
 test('zeros are many from a tenth of what is counted, and only there', () => {

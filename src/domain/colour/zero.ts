@@ -31,7 +31,7 @@ export function rangeWithoutZero({ min, max }: Range, rest: Numbers): Range | nu
 }
 
 /** Colours of 0: neither of the two grounds has them, nor a ramp two of them that are next to each other. */
-const CANDIDATES: readonly [Colour, ...Colour[]] = ['#e6d8b8', '#a08f5a', '#9fb8b0', '#c4a0b4', '#5f5a66']
+const CANDIDATES: readonly Colour[] = ['#e6d8b8', '#a08f5a', '#9fb8b0', '#c4a0b4', '#5f5a66', '#57534a']
 
 const partsOf = (colour: Colour) => [1, 3, 5].map(at => Number.parseInt(colour.slice(at, at + 2), 16))
 
@@ -42,10 +42,23 @@ function distance(one: Colour, other: Colour): number {
   return (2 + red) * (r - r2) ** 2 + 4 * (g - g2) ** 2 + (3 - red) * (b - b2) ** 2
 }
 
-/** Chooses the colour of 0 beside the colours of a scale: the one that is farthest from all of them. */
+/** Distance from which a colour is apart from another one. */
+const APART = 92 ** 2
+
+/**
+ * Chooses the colour of 0 beside the colours of a scale, the lowest first: of those that are apart from all of them the
+ * one that is nearest to the lowest, so that 0 stands out no more than what is little. Where none is apart, the
+ * farthest.
+ */
 export function zeroColour(colours: readonly Colour[]): Colour {
   const nearest = (candidate: Colour) => Math.min(...colours.map(colour => distance(candidate, colour)))
-  return CANDIDATES.reduce((best, each) => (nearest(each) > nearest(best) ? each : best))
+  const apart = CANDIDATES.filter(candidate => nearest(candidate) >= APART)
+  const [lowest] = colours
+  const better =
+    lowest !== undefined && apart.length > 0
+      ? (one: Colour, other: Colour) => distance(one, lowest) < distance(other, lowest)
+      : (one: Colour, other: Colour) => nearest(one) > nearest(other)
+  return (apart.length > 0 ? apart : CANDIDATES).reduce((best, each) => (better(each, best) ? each : best))
 }
 
 /** Share of a count from which its zeros are many. */

@@ -71,11 +71,11 @@ function LegendCard({ entry, isActive, isFolded, hasInsets }: Props) {
           widths={endWidths(legend, style)}
         />
       </RowSymbols>
-      {label && legend.kind !== 'changes' && (
-        <LookButton dataset={entry.dataset} style={style} label={label} />
-      )}
       {label && misleadsByArea(label, style, legend.kinds ?? []) && (
         <CountHint dataset={entry.dataset} label={label.name} isTried={preview?.dataset === entry.dataset} />
+      )}
+      {label && legend.kind !== 'changes' && (
+        <LookButton dataset={entry.dataset} style={style} label={label} />
       )}
       <TextNote instance={entry.instance} style={style} />
       <UnmatchedNote instance={entry.instance} />
@@ -86,17 +86,20 @@ function LegendCard({ entry, isActive, isFolded, hasInsets }: Props) {
 
 type HintProps = { dataset: string; label: string; isTried: boolean }
 
-/** Says why areas should not be coloured by a count, and offers circles instead: of what is only tried, too. */
+/** Says that a count misleads where it colours areas; what says it changes to circles, of what is only tried, too. */
 function CountHint({ dataset, label, isTried }: HintProps) {
-  const { t } = useTranslation(['map', 'settings'])
+  const { t } = useTranslation('map')
   const command = isTried
     ? ({ command: 'form.choose', args: ['circle'] } as const)
     : ({ command: 'label.circles', args: [dataset, label] } as const)
   return (
-    <div className="legend-hint">
-      <p>{t('settings:countHint')}</p>
-      <CommandButton {...command} label={t('map:legend.toCircles')} size="small" />
-    </div>
+    <CommandButton
+      {...command}
+      label={t('legend.countHint')}
+      appearance="subtle"
+      size="small"
+      className="legend-look"
+    />
   )
 }
 
