@@ -4,11 +4,17 @@ import { colourScale } from '../../src/domain/colour/colours.ts'
 import { type Legend, legendOf } from '../../src/domain/colour/legend.ts'
 import { labelOf, type Sheet } from '../../src/domain/view/shown.ts'
 
-/** The legend of five zones of each kind, as a map tells it; a comparison misses one zone. */
+/** Datasets of the starting catalogue that have nothing but areas; what tests make up has every kind of geometry. */
+const OF_AREAS: readonly string[] = ['fr-regions', 'monde-statistiques']
+
+/** The legend of five zones, as a map tells it; a comparison misses one zone. */
 export function drawnLegend(sheet: Sheet, style: Style): Legend {
   if (style.compared === null) {
     const scale = colourScale(labelOf(sheet, style.label), style, [1, 2, 3])
-    return { ...legendOf(scale, [1, 2, 2, 3, null], 'fr'), kinds: ['area', 'line', 'point'] }
+    return {
+      ...legendOf(scale, [1, 2, 2, 3, null], 'fr'),
+      kinds: OF_AREAS.includes(sheet.dataset.id) ? ['area'] : ['area', 'line', 'point'],
+    }
   }
   const changes = {
     instance: sheet.instance.id,
