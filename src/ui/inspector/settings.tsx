@@ -71,20 +71,21 @@ function SettingsForm({ target, draft }: { target: Shown; draft: Style }) {
           {draft.mode === 'gradient' && !hasCircles(label, draft) && (
             <ClassesField draft={draft} legend={legend} change={change} />
           )}
-          {draft.mode === 'gradient' &&
-            effectiveType(label, draft) === 'number' &&
-            !hasCircles(label, draft) && (
-              <CommandSwitch
-                command="zero.apart"
-                args={[draft.zeroApart ? 'off' : 'on']}
-                label={t('settings:zeroApart')}
-                hint={t('settings:zeroApartHint')}
-                isOn={draft.zeroApart}
-              />
-            )}
         </>
       )}
       <Colours draft={draft} label={label} change={change} />
+      {label &&
+        draft.mode === 'gradient' &&
+        effectiveType(label, draft) === 'number' &&
+        !hasCircles(label, draft) && (
+          <CommandSwitch
+            command="zero.apart"
+            args={[draft.zeroApart ? 'off' : 'on']}
+            label={t('settings:zeroApart')}
+            hint={t('settings:zeroApartHint')}
+            isOn={draft.zeroApart}
+          />
+        )}
       <SymbolFields kinds={legend?.kinds ?? []} draft={draft} change={change} />
       <TextField target={target} draft={draft} change={change} />
       <OpacitySlider entry={target.displayed} label={t('layers:opacity')} />
