@@ -2,20 +2,14 @@ import { assign, enqueueActions, setup } from 'xstate'
 import type { Style } from '../src/contract/view.ts'
 import { firstStyle } from '../src/domain/colour/firstStyle.ts'
 import { lookOf, USUAL } from '../src/domain/colour/savedStyles.ts'
-import {
-  effectiveType,
-  haveSameRows,
-  isStyleValid,
-  ofNoLabel,
-  resetOf,
-  styleForLabel,
-} from '../src/domain/colour/style.ts'
+import { withSecond } from '../src/domain/colour/secondLabel.ts'
+import { effectiveType, haveSameRows, ofNoLabel, resetOf, styleForLabel } from '../src/domain/colour/style.ts'
 import { equal } from '../src/domain/equal.ts'
 import { modesOf } from '../src/domain/label/labelTypes.ts'
-import { labelOf, type Shown } from '../src/domain/view/shown.ts'
+import { canDraw, labelOf, type Shown, secondLabelOf } from '../src/domain/view/shown.ts'
 import { notify, sendToSystem } from './sendToSystem.ts'
 
-/** Settings of colours that areas are filled with: whoever chooses one wants them filled. */
+/** Settings of colours by value: whoever chooses one of them for circles of one colour wants areas filled. */
 const OF_FILL = [
   'classes',
   'classCount',
@@ -29,17 +23,19 @@ const OF_FILL = [
 
 /**
  * Another label comes in the look that suits it, another type in a mode that can show it, so that most drafts are valid
- * at once. Breaks by hand and the range are numbers of one label read as one type; another row than those of the draft
- * cannot stay isolated.
+ * at once. Breaks by hand and the range are numbers of one label read as one type; a second label that cannot be drawn
+ * is given up; another row than those of the draft cannot stay isolated.
  */
 function patched(draft: Style, patch: Partial<Style>, target: Shown): Style {
   const isOtherLabel = patch.label !== undefined && patch.label !== draft.label
   const isOtherType = patch.type !== undefined && patch.type !== draft.type
   const base = isOtherLabel ? styleForLabel(draft, labelOf(target.sheet, patch.label ?? null)) : draft
-  const form = OF_FILL.some(key => key in patch) ? ('fill' as const) : base.form
+  const isFill = base.secondLabel === null && OF_FILL.some(key => key in patch)
+  const form = isFill ? ('fill' as const) : base.form
   const style = {
     ...base,
     ...(isOtherType ? { ...ofNoLabel(draft), compared: base.compared } : {}),
+    ...(patch.secondLabel === undefined ? {} : withSecond(draft, patch.secondLabel)),
     form,
     ...patch,
   }
@@ -47,6 +43,7 @@ function patched(draft: Style, patch: Partial<Style>, target: Shown): Style {
   const label = labelOf(target.sheet, style.label)
   const modes = modesOf(label ? effectiveType(label, style) : 'number')
   if (!modes.includes(style.mode) && !patch.mode) style.mode = modes[0]
+  if (secondLabelOf(target.sheet, style) === null) style.secondLabel = null
   return haveSameRows(style, draft) ? style : { ...style, isolated: patch.isolated ?? null }
 }
 
@@ -83,7 +80,7 @@ const isShown = (event: DisplaySettingsEvent, dataset: string) =>
   event.type === 'displayed.changed' && event.shown.some(({ displayed }) => displayed.dataset === dataset)
 
 const isDraftValid = ({ target, draft }: DisplaySettingsContext) =>
-  target !== null && draft !== null && isStyleValid(draft, labelOf(target.sheet, draft.label))
+  target !== null && draft !== null && canDraw(target.sheet, draft)
 
 /** Keeps the draft of the display settings of the active dataset: previewed while edited, then saved or discarded. */
 export const displaySettingsMachine = setup({
@@ -140,7 +137,11 @@ export const displaySettingsMachine = setup({
       return { target, draft: kept(context.draft, context.target?.displayed.style, target?.displayed.style) }
     }),
     reverse: assign(({ context: { draft } }) => ({
-      draft: draft && { ...draft, reversed: !draft.reversed, form: 'fill' },
+      draft: draft && {
+        ...draft,
+        reversed: !draft.reversed,
+        form: draft.secondLabel === null ? 'fill' : draft.form,
+      },
     })),
     toggleRandom: assign(({ context: { draft } }) => ({
       draft: draft && { ...draft, randomColours: !draft.randomColours, isolated: null },

@@ -34,8 +34,14 @@ export type RankInput = { dataset: string; demand: Demand; sort: Sort; zone: str
 
 export type CopyInput = { detail: ZoneDetail; label: ColumnId | null }
 
-/** The zone under the pointer. What the displayed label says of it, or the change, comes a moment later. */
-export type PointedZone = { id: string; name: string; value?: LabelValue; rank?: Rank | null }
+/** The zone under the pointer. What the displayed labels say of it, or the change, comes a moment later. */
+export type PointedZone = {
+  id: string
+  name: string
+  value?: LabelValue
+  rank?: Rank | null
+  second?: LabelValue | undefined
+}
 
 type InspectEvent =
   | { type: 'displayed.changed'; shown: Shown[] }

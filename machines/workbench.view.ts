@@ -5,12 +5,13 @@ import { labelsOfChart } from '../src/domain/chart/charts.ts'
 import { firstStyle } from '../src/domain/colour/firstStyle.ts'
 import { frozenStyle } from '../src/domain/colour/fromLegend.ts'
 import { isUsual, lookOf, USUAL } from '../src/domain/colour/savedStyles.ts'
-import { defaultStyle, isStyleValid, styleForLabel } from '../src/domain/colour/style.ts'
+import { defaultStyle, styleForLabel } from '../src/domain/colour/style.ts'
 import { equal } from '../src/domain/equal.ts'
 import { validateFilter } from '../src/domain/filter/validation.ts'
 import { writeCoordinates } from '../src/domain/search/place.ts'
 import { applyEdit, type ViewEdit } from '../src/domain/view/edit.ts'
 import {
+  canDraw,
   demandOf,
   labelOf,
   labelsOfFilter,
@@ -93,7 +94,7 @@ export function editOf(context: WorkbenchContext, event: WorkbenchEvent): ViewEd
           }
         : null
     case 'style.changed':
-      return sheet && isStyleValid(event.style, labelOf(sheet, event.style.label)) ? event : null
+      return sheet && canDraw(sheet, event.style) ? event : null
     case 'filter.changed':
       return event.filter === null || (sheet && isFilterValid(event.filter, sheet)) ? event : null
     case 'chart.added':
@@ -101,7 +102,7 @@ export function editOf(context: WorkbenchContext, event: WorkbenchEvent): ViewEd
     case 'originLabels.toggled':
       return sheet?.dataset.geometry_origin ? event : null
     case 'look.changed':
-      return sheet && isStyleValid(event.look.style, labelOf(sheet, event.look.style.label)) ? event : null
+      return sheet && canDraw(sheet, event.look.style) ? event : null
     case 'instance.displayed':
       return entry || event.look ? event : { ...event, look: firstLook(context, base, event) }
     case 'chart.removed':

@@ -10,7 +10,7 @@ import { styleIn } from '../domain/colour/theme.ts'
 import { equal } from '../domain/equal.ts'
 import { filterLabels } from '../domain/filter/filter.ts'
 import { comparedLabel } from '../domain/table/tableColumns.ts'
-import { labelOf, type Sheet } from '../domain/view/shown.ts'
+import { labelOf, type Sheet, secondLabelOf } from '../domain/view/shown.ts'
 import type { PaintIn } from './canvas.ts'
 import { mapTheme, onMapTheme } from './mapTheme.ts'
 import { RemovedZones } from './removedZones.ts'
@@ -60,6 +60,7 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
     const { sheet, style, charts, previewFilter, filter } = event
     const label = labelOf(sheet, style.label)
     const text = labelOf(sheet, style.text)
+    const second = secondLabelOf(sheet, style)
     const tested = filterLabels(sheet, previewFilter)
     const isOtherFilter = !equal(filter, appliedFilter)
     const read = isOtherFilter ? filterLabels(sheet, filter) : []
@@ -70,8 +71,7 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
     const held = queries.length > 0 ? filterLabels(sheet, filter) : []
     const charted = queries.flatMap(({ labels }) => labels)
     const needed = new Set([
-      ...(label ? [label] : []),
-      ...(text ? [text] : []),
+      ...[label, text, second].filter(each => each !== null),
       ...tested,
       ...read,
       ...held,
@@ -90,7 +90,10 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
     const { language } = apiSettings()
     const preview = previewFilter && { filter: previewFilter.filter, labels: tested }
     const paintIn: PaintIn = theme =>
-      zoneWorker().paint(event.load, styleIn(theme, style), label, language, preview, changes, text)
+      zoneWorker().paint(event.load, styleIn(theme, style), label, language, preview, changes, {
+        text,
+        second,
+      })
     // Charts have the colours that were painted last.
     const painting = paintIn(mapTheme())
     const counted =

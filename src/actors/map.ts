@@ -29,7 +29,7 @@ function hearing(emit: (news: MapNews) => void): (event: MapEvent) => void {
       .read(zone.load, zone.ordinal)
       .catch(() => undefined)
     if (found?.value !== undefined && pointed === event)
-      emit({ ...event, zone: { ...zone, value: found.value, rank: found.rank } })
+      emit({ ...event, zone: { ...zone, value: found.value, rank: found.rank, second: found.second } })
   }
   return event => {
     switch (event.type) {

@@ -80,5 +80,11 @@ const legendWords = (format: Intl.NumberFormat) => ({
   sized: (kind: 'withValue' | 'zero' | 'negative', count: number) =>
     i18n.t(`map:legend.${kind}`, { count, formatted: format.format(count) }),
   middle: (of: 'mean' | 'median' | 'number', value: string) => i18n.t(`map:legend.middle.${of}`, { value }),
+  misses: (label: string | null, count: number) => {
+    const formatted = format.format(count)
+    return label === null
+      ? i18n.t('map:legend.missesBoth', { formatted })
+      : i18n.t('map:legend.misses', { formatted, label })
+  },
   others: (count: number) => i18n.t('map:legend.others', { count, formatted: format.format(count) }),
 })

@@ -1,16 +1,19 @@
 import { nestedCircles } from '../domain/colour/circles.ts'
 import { HATCH, hatchTint } from '../domain/colour/hatch.ts'
+import { inkOn } from '../domain/colour/ink.ts'
 import { cornersOf, dashesOf, type SwatchSymbol } from '../domain/colour/symbols.ts'
 import type { Theme } from '../domain/colour/theme.ts'
 import { INSET_NAME_HEIGHT, type InsetBox } from '../domain/insets/insets.ts'
 import { pixelsOf } from '../domain/picture/choice.ts'
 import { THEMES } from '../map/layers.ts'
 import type { MapPicture } from '../map/picture.ts'
-import { COLUMN, type Entry, LINE, MARGIN, type PictureLayout } from './pictureLayout.ts'
-import type { LegendCircles, LegendLine } from './pictureText.ts'
+import { CELL_LINES, COLUMN, type Entry, LINE, MARGIN, type PictureLayout } from './pictureLayout.ts'
+import type { LegendCircles, LegendLine, LegendMatrix } from './pictureText.ts'
 
 /** Pixels of the page. */
 const SWATCH = 12
+/** Width of the cells of a matrix. */
+const MATRIX_WIDTH = 156
 /** Width of a symbol of points and lines. */
 const SYMBOL = 26
 const FONT = '"Noto Sans", "Segoe UI", system-ui, sans-serif'
@@ -79,6 +82,7 @@ function drawEntry(
   paint.font = `${entry.kind === 'title' ? '600 ' : ''}12px ${FONT}`
   if (entry.kind === 'line') drawLine(paint, entry.line, left, middle, theme, number)
   else if (entry.kind === 'circles') drawCircles(paint, entry.circles, zoom, left, middle - LINE / 2)
+  else if (entry.kind === 'matrix') drawMatrix(paint, entry.matrix, left, middle, number)
   else paint.fillText(fitted(paint, entry.text, COLUMN), left, middle)
 }
 
@@ -100,8 +104,10 @@ function drawCircles(
     paint.beginPath()
     paint.arc(middle, top + circle.top + circle.radius, Math.max(0, circle.radius - 0.5), 0, 2 * Math.PI)
     paint.globalAlpha = 0.35
-    paint.fillStyle = colour
-    paint.fill()
+    if (colour !== null) {
+      paint.fillStyle = colour
+      paint.fill()
+    }
     paint.globalAlpha = 1
     paint.stroke()
     paint.setLineDash([1, 2])
@@ -114,6 +120,37 @@ function drawCircles(
     paint.fillStyle = ink
     paint.fillText(write(circle.value), left + nested.width + 34, top + circle.line)
   }
+}
+
+/** Draws a matrix between the names of its labels, with the zones of each cell in it and the breaks beside the cells. */
+function drawMatrix(
+  paint: CanvasRenderingContext2D,
+  { across, up, cells }: LegendMatrix,
+  left: number,
+  middle: number,
+  number: (count: number) => string,
+): void {
+  const ink = paint.fillStyle
+  const top = middle + LINE / 2
+  const [columns, lines] = [across.breaks.length + 1, up.breaks.length + 1]
+  const [width, height] = [MATRIX_WIDTH / columns, (CELL_LINES * LINE) / lines]
+  paint.fillText(fitted(paint, `↑ ${up.title}`, COLUMN), left, middle)
+  paint.textAlign = 'center'
+  for (const { x, y, colour, count } of cells) {
+    const [from, above] = [left + x * width, top + (lines - 1 - y) * height]
+    paint.fillStyle = colour
+    paint.fillRect(from, above, width - 1, height - 1)
+    paint.fillStyle = inkOn(colour)
+    paint.fillText(number(count), from + width / 2, above + height / 2)
+  }
+  paint.fillStyle = ink
+  const bottom = top + CELL_LINES * LINE
+  for (const [at, text] of across.breaks.entries())
+    paint.fillText(text, left + (at + 1) * width, bottom + LINE / 2)
+  paint.textAlign = 'start'
+  for (const [at, text] of up.breaks.entries())
+    paint.fillText(text, left + MATRIX_WIDTH + 4, bottom - (at + 1) * height)
+  paint.fillText(fitted(paint, `${across.title} →`, COLUMN), left, bottom + 1.5 * LINE)
 }
 
 function drawLine(

@@ -1,6 +1,6 @@
 import { NESTED_HEIGHT_MAX } from '../domain/colour/circles.ts'
 import type { Page } from '../domain/picture/choice.ts'
-import type { LegendCircles, LegendLine, PictureText } from './pictureText.ts'
+import type { LegendCircles, LegendLine, LegendMatrix, PictureText } from './pictureText.ts'
 
 /** Pixels of the page. */
 export const MARGIN = 20
@@ -18,6 +18,7 @@ type Written =
   | { kind: 'title' | 'heading' | 'more'; text: string }
   | { kind: 'line'; line: LegendLine }
   | { kind: 'circles'; circles: LegendCircles }
+  | { kind: 'matrix'; matrix: LegendMatrix }
 /** A part of a legend and the middle of its line. */
 export type Entry = Written & { left: number; middle: number }
 
@@ -96,7 +97,7 @@ const belowOf = (wrap: Wrap, text: PictureText, width: number) =>
 
 /** The lines of a legend; null parts two of them. */
 function entriesOf(
-  { title, heading, circles, lines, note }: PictureText['legends'][number],
+  { title, heading, circles, matrix, lines, note }: PictureText['legends'][number],
   at: number,
 ): (Written | null)[] {
   return [
@@ -104,6 +105,7 @@ function entriesOf(
     { kind: 'title', text: title },
     ...(heading ? [{ kind: 'heading' as const, text: heading }] : []),
     ...(circles ? [{ kind: 'circles' as const, circles }] : []),
+    ...(matrix ? [{ kind: 'matrix' as const, matrix }] : []),
     ...lines.map(line => ({ kind: 'line' as const, line })),
     ...(note ? [{ kind: 'heading' as const, text: note }] : []),
   ]
@@ -111,8 +113,13 @@ function entriesOf(
 
 type Placed = { placed: (Written & { column: number; row: number })[]; count: number }
 
+/** Number of lines that a side of a matrix takes with its cells, and the whole: names and breaks besides. */
+export const CELL_LINES = 5
+const MATRIX_LINES = CELL_LINES + 3
+
 /** Number of lines that an entry takes. */
-const rowsOf = ({ kind }: Written) => (kind === 'circles' ? Math.ceil(NESTED_HEIGHT_MAX / LINE) : 1)
+const rowsOf = ({ kind }: Written) =>
+  kind === 'circles' ? Math.ceil(NESTED_HEIGHT_MAX / LINE) : kind === 'matrix' ? MATRIX_LINES : 1
 
 /** Lets lines run through columns of so many rows; where the last one is full, it says that there are more. */
 function flow(entries: readonly (Written | null)[], rows: number, most: number): Placed {
@@ -123,7 +130,7 @@ function flow(entries: readonly (Written | null)[], rows: number, most: number):
     if (entry === null) at += at % rows === 0 ? 0 : 1
     else {
       const height = Math.min(rowsOf(entry), rows)
-      // Circles are not parted: what does not fit below begins the next column.
+      // Circles and matrices are not parted: what does not fit below begins the next column.
       if ((at % rows) + height > rows) at = Math.ceil(at / rows) * rows
       placed.push({ ...entry, column: Math.floor(at / rows), row: at % rows })
       at += height

@@ -12,6 +12,7 @@ const words = {
   others: (count: number) => `${count} others`,
   change: (change: string) => `is ${change}`,
   middle: (of: string, value: string) => `middle ${of} ${value}`,
+  misses: (label: string | null, count: number) => `${count} without ${label ?? 'both'}`,
   sized: (kind: string, count: number) => `${count} ${kind}`,
   zoneNames: 'name',
   text: (what: string) => `Text: ${what}`,
@@ -100,6 +101,8 @@ test('the picture of a map of circles says how many zones have a value, 0 and no
     max: 2_600_000,
     count: 101,
     zero: 1,
+    second: null,
+    missing: null,
     negative: 0,
     noData: { row: 'none', colour: '#999999', count: 2 },
     histogram: null,
@@ -107,4 +110,87 @@ test('the picture of a map of circles says how many zones have a value, 0 and no
   const { legends } = pictureText(TITLE, [{ shown: shownOf('zones'), legend: circles }], '', words, 'fr')
   expect(legends[0]?.lines.map(({ text }) => text)).toEqual(['101 withValue', '1 zero', 'No data'])
   expect(legends[0]?.circles?.write(2_500_000).replaceAll(/\s/g, ' ')).toBe('2 500 000')
+})
+
+const NO_DATA = { row: 'none', colour: '#999999', count: 6 }
+const side = (label: string, unit: string | null, breaks: number[]) => ({
+  label: { fr: label, en: label },
+  type: 'number' as const,
+  unit,
+  breaks,
+  classes: [
+    { from: 0, to: breaks[0] ?? 0 },
+    { from: breaks[0] ?? 0, to: 9000 },
+  ],
+})
+
+test('the legend of a picture of two crossed labels has both along the sides of their matrix', () => {
+  const crossed: Legend = {
+    kind: 'bivariate',
+    label: { fr: 'a × b', en: 'a × b' },
+    unit: null,
+    x: side('population', null, [1500]),
+    y: side('density', '/km²', [2.5]),
+    rows: [0, 1].flatMap(y =>
+      [0, 1].map(x => ({ row: `cell:${x}:${y}`, x, y, colour: '#123456', count: x + y })),
+    ),
+    noData: NO_DATA,
+    missing: { first: 1, second: 2, both: 3 },
+  }
+  const { legends } = pictureText(TITLE, [{ shown: shownOf('zones'), legend: crossed }], '', words, 'en')
+  expect(legends[0]).toMatchObject({
+    heading: '',
+    matrix: {
+      across: { title: 'population', breaks: ['1,500'] },
+      up: { title: 'density (/km²)', breaks: ['2.5'] },
+      cells: [{ count: 0 }, { count: 1 }, { count: 1 }, { count: 2 }],
+    },
+    lines: [
+      { text: 'No data', count: 6 },
+      { text: '1 without population' },
+      { text: '2 without density' },
+      { text: '3 without both' },
+    ],
+  })
+})
+
+test('the legend of a picture of circles in the colours of a second label says of both what they mean', () => {
+  const coloured: Legend = {
+    kind: 'circles',
+    label: { fr: 'population', en: 'population' },
+    type: 'number',
+    unit: null,
+    colour: '#8a63e8',
+    max: 2000,
+    count: 12,
+    zero: 0,
+    negative: 0,
+    second: {
+      kind: 'classes',
+      label: { fr: 'density', en: 'density' },
+      type: 'number',
+      unit: '/km²',
+      rows: [{ row: 'class:0', colour: '#123456', count: 12, from: 1, to: 8 }],
+      breaks: [],
+      asked: 1,
+      zero: null,
+      middle: null,
+      noData: NO_DATA,
+      histogram: null,
+    },
+    missing: { first: 0, second: 6, both: 0 },
+    noData: NO_DATA,
+    histogram: null,
+  }
+  const { legends } = pictureText(TITLE, [{ shown: shownOf('zones'), legend: coloured }], '', words, 'en')
+  expect(legends[0]?.heading).toBe('population')
+  // They are empty: no colour stands for a size.
+  expect(legends[0]?.circles?.colour).toBeNull()
+  expect(legends[0]?.lines.map(({ text }) => text)).toEqual([
+    '12 withValue',
+    'density (/km²)',
+    '1 ≤ x ≤ 8',
+    'No data',
+    '6 without density',
+  ])
 })

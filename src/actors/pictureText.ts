@@ -1,8 +1,9 @@
-import { type Colour, inLanguage } from '../contract/common.ts'
+import { type Colour, inLanguage, type Text } from '../contract/common.ts'
 import type { Language } from '../contract/languages.mjs'
 import type { Style } from '../contract/view.ts'
 import type { Change } from '../contract/zone.ts'
-import { type Legend, rowText, zeroRowsOf } from '../domain/colour/legend.ts'
+import { coloursIn, type Legend, rowText, zeroRowsOf } from '../domain/colour/legend.ts'
+import { missingIn } from '../domain/colour/missing.ts'
 import { endWidths, type SwatchSymbol, symbolOf } from '../domain/colour/symbols.ts'
 import { measureOf } from '../domain/label/labelTypes.ts'
 import type { PictureTitle } from '../domain/picture/title.ts'
@@ -20,12 +21,30 @@ export type LegendLine = {
   text: string
   count: number | null
 }
-/** Circles of a legend: how large they are is known with the zoom of the picture. */
-export type LegendCircles = { colour: Colour; max: number; write: (value: number) => string }
+/**
+ * Circles of a legend, empty where their colours say something of their own: how large they are is known with the zoom
+ * of the picture.
+ */
+export type LegendCircles = { colour: Colour | null; max: number; write: (value: number) => string }
+/** A side of a matrix as it is written: its label, and the numbers between its classes. */
+type MatrixSide = { title: string; breaks: readonly string[] }
+/** A matrix of two labels: the cells of the lowest classes are at the left and at the bottom. */
+export type LegendMatrix = {
+  across: MatrixSide
+  up: MatrixSide
+  cells: readonly { x: number; y: number; colour: Colour; count: number }[]
+}
 export type PictureText = {
   title: string
   subtitle: string
-  legends: { title: string; heading: string; circles?: LegendCircles; lines: LegendLine[]; note?: string }[]
+  legends: {
+    title: string
+    heading: string
+    circles?: LegendCircles
+    matrix?: LegendMatrix
+    lines: LegendLine[]
+    note?: string
+  }[]
   notes: string[]
 }
 
@@ -34,6 +53,8 @@ export type LegendWords = {
   all: string
   noData: string
   others: (count: number) => string
+  /** Of two labels: how many zones of no data miss one of them, or both. */
+  misses: (label: string | null, count: number) => string
   /** Of circles: the zones with a value, those of 0 and those below it. */
   sized: (kind: 'withValue' | 'zero' | 'negative', count: number) => string
   change: (change: Change | 'removed') => string
@@ -71,6 +92,7 @@ export function pictureText(
               title: inLanguage(sheet.dataset.name, language),
               heading: headingOf(legend, language),
               ...circlesOf(legend, language),
+              ...matrixOf(legend, language),
               lines: linesOf(legend, displayed.style, words, language),
               ...noteOf(writtenOn(sheet, displayed.style), words, language),
             },
@@ -100,19 +122,43 @@ function noteOf(
 }
 
 function headingOf(legend: Legend, language: Language): string {
-  if (legend.kind === 'single' || legend.kind === 'changes') return ''
-  return legend.unit
-    ? `${inLanguage(legend.label, language)} (${legend.unit})`
-    : inLanguage(legend.label, language)
+  // Both labels of a matrix stand along its sides.
+  if (legend.kind === 'single' || legend.kind === 'changes' || legend.kind === 'bivariate') return ''
+  return titleOf(legend, language)
+}
+
+function titleOf({ label, unit }: { label: Text; unit: string | null }, language: Language): string {
+  return unit ? `${inLanguage(label, language)} (${unit})` : inLanguage(label, language)
+}
+
+function matrixOf(legend: Legend, language: Language): { matrix?: LegendMatrix } {
+  if (legend.kind !== 'bivariate' || legend.rows.length === 0) return {}
+  const { format } = measureOf('number')
+  const sideOf = (side: typeof legend.x): MatrixSide => ({
+    title: titleOf(side, language),
+    breaks: side.breaks.map(value => format(value, language)),
+  })
+  return { matrix: { across: sideOf(legend.x), up: sideOf(legend.y), cells: legend.rows } }
 }
 
 function circlesOf(legend: Legend, language: Language): { circles?: LegendCircles } {
   if (legend.kind !== 'circles' || !legend.max) return {}
-  const { colour, max, type } = legend
+  const { max, type, second } = legend
+  const colour = second ? null : legend.colour
   return { circles: { colour, max, write: value => measureOf(type).format(value, language) } }
 }
 
+/** Lists the lines of a legend; at the end what the zones of no data miss, where there are two labels. */
 function linesOf(legend: Legend, style: Style, words: LegendWords, language: Language): LegendLine[] {
+  const missing = missingIn(legend).map(({ label, count }) => ({
+    colours: [],
+    text: words.misses(label && inLanguage(label, language), count),
+    count: null,
+  }))
+  return [...rowLines(legend, style, words, language), ...missing]
+}
+
+function rowLines(legend: Legend, style: Style, words: LegendWords, language: Language): LegendLine[] {
   const symbolIn = (row: string | null) => {
     const symbol = symbolOf(legend, style, row)
     return symbol ? { symbol } : {}
@@ -160,8 +206,17 @@ function linesOf(legend: Legend, style: Style, words: LegendWords, language: Lan
     const said = (kind: 'zero' | 'negative') =>
       legend[kind] > 0 ? [{ colours: [], text: words.sized(kind, legend[kind]), count: null }] : []
     const all = { colours: [], text: words.sized('withValue', legend.count), count: null }
-    return [all, ...said('zero'), ...said('negative'), noData]
+    const second = coloursIn(legend)
+    const coloured =
+      second === legend
+        ? [noData]
+        : [
+            { colours: [], text: headingOf(second, language), count: null },
+            ...linesOf(second, style, words, language),
+          ]
+    return [all, ...said('zero'), ...said('negative'), ...coloured]
   }
+  if (legend.kind === 'bivariate') return [noData]
   if (legend.kind === 'gradient') {
     const { format } = measureOf(legend.type)
     const end = (value: number | null) => (value === null ? '' : format(value, language))

@@ -9,7 +9,7 @@ import type { ZonePage } from '../contract/zone.ts'
 import { styleIn } from '../domain/colour/theme.ts'
 import type { Failure } from '../domain/failure.ts'
 import { filterLabels } from '../domain/filter/filter.ts'
-import { labelOf, type Sheet } from '../domain/view/shown.ts'
+import { labelOf, type Sheet, secondLabelOf } from '../domain/view/shown.ts'
 import type { LoadSource } from '../map/drawnLoad.ts'
 import { ColumnNames, DeferredNames } from '../map/zones/names.ts'
 import type { ZoneWorker } from '../workers/zones.ts'
@@ -167,6 +167,7 @@ async function receivePages(
   emit: Emit,
 ): Promise<void> {
   const label = labelOf(sheet, style.label)
+  const second = secondLabelOf(sheet, style)
   const geometry = tiled ? 'none' : 'full'
   canvas.begin(load, sheet.dataset.id, attributionOf(sheet), {
     tiles: tiled?.tiles ?? null,
@@ -183,7 +184,7 @@ async function receivePages(
     coming = next === null ? null : readPage(page + 1, geometry, signal)
     // Awaited in the next turn; until then its failure is nobody's surprise.
     coming?.catch(() => {})
-    const painted = await worker.add(load, results, styleIn(mapTheme(), style), label)
+    const painted = await worker.add(load, results, styleIn(mapTheme(), style), label, second)
     signal.throwIfAborted()
     canvas.add(load, results, painted)
     received += results.length
@@ -208,6 +209,7 @@ async function receiveColumns(
   emit: Emit,
 ): Promise<void> {
   const label = labelOf(sheet, style.label)
+  const second = secondLabelOf(sheet, style)
   const labels = filterLabels(sheet, demand.filter)
   const { zones } = tiles
   const {
@@ -224,13 +226,15 @@ async function receiveColumns(
   const isWhole = sheet.instance.zones === zones
   await Promise.all([
     columns.open(load, zones, isWhole ? [] : [names], signal),
-    columns.need(load, [...new Set([...labels, ...(label ? [label] : [])])], signal),
+    columns.need(load, [...new Set([...labels, ...[label, second].filter(each => each !== null)])], signal),
   ])
   signal.throwIfAborted()
   const filter = demand.filter?.filter ?? null
   await worker.open(load, { zones, names: isWhole ? null : names, filter, labels })
   signal.throwIfAborted()
-  const painted = await worker.paint(load, styleIn(mapTheme(), style), label, apiSettings().language)
+  const { language } = apiSettings()
+  const shown = styleIn(mapTheme(), style)
+  const painted = await worker.paint(load, shown, label, language, null, null, { second })
   signal.throwIfAborted()
   canvas.paint(load, painted)
   const named = columns.open(load, zones, [keys, names], signal)

@@ -29,7 +29,15 @@ function circledStyle(snapshots: Snapshots, [dataset, name = '']: readonly strin
   const label = labelOf(shown.sheet, name)
   if (label?.type !== 'number') return style
   const own = style.label === name ? style : styleForLabel(style, label)
-  return { ...own, type: null, mode: 'gradient', form: 'circle', isolated: null, compared: null }
+  return {
+    ...own,
+    type: null,
+    mode: 'gradient',
+    form: 'circle',
+    secondLabel: null,
+    isolated: null,
+    compared: null,
+  }
 }
 
 function circling(args: readonly string[], snapshots: Snapshots) {

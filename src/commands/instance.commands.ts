@@ -92,6 +92,7 @@ export const instanceCommands: Command[] = [
       somethingActive,
       [snapshots => instancesIn(snapshots) !== null, 'instancesNotReady'],
       [snapshots => nextBase(snapshots) !== null, 'noOtherInstance'],
+      [snapshots => activeEntry(snapshots)?.style.secondLabel == null, 'notWithTwoLabels'],
       [
         (snapshots, [base]) => base === undefined || snapshots.workbench.can(comparing(snapshots, base)),
         'alreadySo',

@@ -12,8 +12,8 @@ const UNTOLD: readonly (keyof Machines)[] = ['palette', 'recording']
 /** They say what happens around the person, not what the person did. */
 const UNSEEN: readonly (keyof Machines)[] = [...UNTOLD, 'screenLoad', 'installation', 'chord', 'menu']
 
-/** Argument that names labels and numbers, whatever was typed. */
-const CALCULATION_STEP = 'calculation'
+/** Arguments that name labels and numbers, whatever was typed. */
+const CALCULATION_STEPS: readonly string[] = ['calculation', 'secondLabel']
 
 /**
  * The arguments that may be told, by the ids of their steps: words of the product, numbers, and ids that everybody
@@ -41,7 +41,9 @@ export const TOLD_STEPS: ReadonlySet<string> = new Set([
   'colour',
   'breaks',
   'middle',
-  CALCULATION_STEP,
+  ...CALCULATION_STEPS,
+  'secondUse',
+  'matrix',
   'scope',
   'mode',
   'type',
@@ -122,7 +124,8 @@ function actOf({ id, steps }: Command, args: readonly string[], snapshots: Snaps
 const isTold = ({ id, reads }: Step, value: string, snapshots: Snapshots): boolean =>
   VALUE_STEPS.includes(id)
     ? tellsValues(snapshots) && isRecordableValue(value)
-    : TOLD_STEPS.has(id) && (!reads || id === CALCULATION_STEP || /^([-\d., ]+|#[\da-f]{6})$/i.test(value))
+    : TOLD_STEPS.has(id) &&
+      (!reads || CALCULATION_STEPS.includes(id) || /^([-\d., ]+|#[\da-f]{6})$/i.test(value))
 
 const seenIn = (snapshots: Snapshots) =>
   snapshotsIn(snapshots).filter(([name]) => !UNSEEN.includes(name as keyof Machines))

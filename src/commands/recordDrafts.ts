@@ -29,6 +29,7 @@ export function downloadTyped(event: { picture?: object }): Typed[] {
 const TOLD_SETTINGS: ReadonlySet<string> = new Set([
   'mode',
   'form',
+  'matrix',
   'names',
   'pointShape',
   'pointSize',
@@ -53,7 +54,7 @@ const TOLD_SETTINGS: ReadonlySet<string> = new Set([
 ])
 
 /** The settings that name a label, or none. */
-const isLabel = (key: string) => key === 'label' || key === 'text'
+const isLabel = (key: string) => key === 'label' || key === 'secondLabel' || key === 'text'
 
 /** Isolated rows and comparisons belong to the moment: no form sets them. */
 const isSetting = (key: string) => isLabel(key) || TOLD_SETTINGS.has(key)

@@ -22,6 +22,7 @@ import { styleCommands } from './style.commands.ts'
 import { symbolCommands } from './symbol.commands.ts'
 import { tableCommands } from './table.commands.ts'
 import { textCommands } from './text.commands.ts'
+import { twoLabelsCommands } from './twoLabels.commands.ts'
 import { viewCommands } from './view.commands.ts'
 import { zoneCommands } from './zone.commands.ts'
 
@@ -39,6 +40,7 @@ export const commands: readonly Command[] = [
   ...textCommands,
   ...symbolCommands,
   ...groundCommands,
+  ...twoLabelsCommands,
   ...filterCommands,
   ...chartCommands,
   ...brushCommands,

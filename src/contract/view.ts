@@ -95,6 +95,9 @@ export type PointShape = z.infer<typeof PointShape>
 /** Patterns of lines; `classes`: from dots for the lowest class to the whole line for the highest. */
 export const LineDash = z.enum(['solid', 'dashed', 'dotted', 'classes'])
 export type LineDash = z.infer<typeof LineDash>
+/** Colours of two labels together: the first name is that of the first label, the other that of the second. */
+export const MatrixName = z.enum(['blue-orange', 'blue-coral', 'green-mauve'])
+export type MatrixName = z.infer<typeof MatrixName>
 
 /** Middles of a diverging ramp: of all values, or a number. */
 export const RampMiddle = z.union([z.enum(['mean', 'median']), z.number()])
@@ -108,6 +111,13 @@ export const Style = z.object({
   mode: z.enum(['gradient', 'value']),
   /** Form in which a `gradient` of numbers is drawn; former styles say nothing of it. */
   form: Form.default('fill'),
+  /**
+   * The label that colours the circles, or is shown together with the first one in a matrix, or null. It is read as
+   * the provider says; former styles have none.
+   */
+  secondLabel: z.string().nullable().default(null),
+  /** Colours of a matrix of two labels. */
+  matrix: MatrixName.default('blue-orange'),
   /** Reads the label as another type than the provider's, or null. */
   type: LabelType.nullable(),
   /** One colour for all elements. */

@@ -97,10 +97,16 @@ export type OpenedLoad = { count: number }
 export type ZoneTexts = { keys: TextColumn; names: TextColumn }
 
 /**
- * The value that a zone is painted by, and its row among the displayed zones that have one, the greatest first. The row
- * is null where the value has no order: a text, a change, no data.
+ * The values that a zone is painted by, the second of the second label where that is drawn; and its row among the
+ * displayed zones that have the first, the greatest first. The row is null where that has no order: a text, a change, no
+ * data.
  */
-export type ReadZone = { value: LabelValue | undefined; rank: Rank | null }
+export type ReadZone = PaintedValues & { rank: Rank | null }
+
+export type PaintedValues = { value: LabelValue | undefined; second: LabelValue | undefined }
+
+/** Labels that a style shows beside the displayed one: that whose values are written, and its second label. */
+export type OtherLabels = { text?: Label | null; second?: Label | null }
 
 export type Answers = {
   add: PaintedPart
@@ -119,7 +125,14 @@ export type Answers = {
   drop: null
 }
 export type Request =
-  | { type: 'add'; load: string; zones: ZonePart[]; style: Style; label: Label | null }
+  | {
+      type: 'add'
+      load: string
+      zones: ZonePart[]
+      style: Style
+      label: Label | null
+      second: Label | null
+    }
   | { type: 'open'; load: string; members: Members }
   | { type: 'filter'; load: string; filter: FilterNode | null; labels: readonly Label[] }
   | { type: 'texts'; load: string; keys: string; names: string }
@@ -135,8 +148,7 @@ export type Request =
       previewFilter: PreviewFilter | null
       /** Painted instead of values. */
       changes: Changes | null
-      /** The label whose values are written, whatever is painted. */
-      text: Label | null
+      others: OtherLabels
     }
   | { type: 'count'; load: string; charts: readonly ChartQuery[]; filters: CountedFilters }
   | { type: 'write'; load: string; candidates: Candidates }

@@ -71,6 +71,9 @@ export function numbersIn(
 
 type Value = LabelValue | undefined
 
+/** The values of the displayed label, and of the second one where there is one. */
+export type ReadPair = { first: ReadSlot; second: ReadSlot | null }
+
 /** Alpha of a zone that is there, but is not filled: it has its outline, and what stands on it. */
 export const BARE_ALPHA = 254
 
@@ -81,7 +84,7 @@ export const BARE_ALPHA = 254
 export function painted(
   scale: ColourScale,
   { ordinals, size }: LoadValues,
-  read: ReadSlot,
+  { first: read, second: readSecond }: ReadPair,
   passes: ((slot: number) => boolean) | null = null,
 ): { colours: Uint8Array<ArrayBuffer>; count: LegendCount } {
   const pixels = new Uint32Array(size)
@@ -105,20 +108,21 @@ export function painted(
       group.zones++
       continue
     }
-    if (scale.isDrawn(value)) pixels[ordinal] = pixelOf(value)
-    count.add(value)
+    const second = readSecond?.(slot)
+    if (scale.isDrawn(value, second)) pixels[ordinal] = pixelOf(value, second)
+    count.add(value, 1, second)
   }
   for (const { value, zones } of groups?.all() ?? []) count.add(value, zones)
   return { colours: new Uint8Array(pixels.buffer), count }
 }
 
 /** The colours of a scale as four bytes in a number, as they lie in memory. There are few colours for many zones. */
-export function paletteOf(scale: ColourScale): (value: Value) => number {
+export function paletteOf(scale: ColourScale): (value: Value, second?: Value) => number {
   const known = new Map<number, Map<Colour, number>>()
   for (const alpha of [255, BARE_ALPHA, HATCHED_ALPHA]) known.set(alpha, new Map())
-  return value => {
-    const colour = scale.colourOf(value)
-    const alpha = alphaOf(scale, value)
+  return (value, second) => {
+    const colour = scale.colourOf(value, second)
+    const alpha = alphaOf(scale, value, second)
     const pixels = known.get(alpha)
     const pixel = pixels?.get(colour) ?? pixelOf(colour, alpha)
     pixels?.set(colour, pixel)
@@ -127,8 +131,8 @@ export function paletteOf(scale: ColourScale): (value: Value) => number {
 }
 
 /** Says in alpha how a zone is filled. */
-function alphaOf(scale: ColourScale, value: Value): number {
-  if (scale.isNoData(value)) return HATCHED_ALPHA
+function alphaOf(scale: ColourScale, value: Value, second: Value): number {
+  if (scale.isNoData(value, second)) return HATCHED_ALPHA
   return (scale.isFilled?.(value) ?? true) ? 255 : BARE_ALPHA
 }
 
@@ -168,14 +172,14 @@ class Groups {
 export function circlesOf(
   scale: Extract<ColourScale, { kind: 'circles' }>,
   { ordinals, size }: LoadValues,
-  read: ReadSlot,
+  { first: read, second: readSecond }: ReadPair,
   passes: ((slot: number) => boolean) | null,
 ): Circles {
   const shares = new Float32Array(size)
   for (let slot = 0; slot < ordinals.length; slot++) {
     if (passes && !passes(slot)) continue
     const value = read(slot)
-    if (scale.isDrawn(value)) shares[ordinals[slot] ?? 0] = scale.shareOf(value)
+    if (scale.isDrawn(value, readSecond?.(slot))) shares[ordinals[slot] ?? 0] = scale.shareOf(value)
   }
   return { shares, order: largestFirst(shares) }
 }

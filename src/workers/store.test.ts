@@ -79,7 +79,7 @@ test('the text of a label stands beside what is painted, below the value where t
   store.add('a', [zone(1, 1.5, { town: 'Lyon' })], gradient, label)
   const only = { ordinals: Uint32Array.of(1), cells: Uint32Array.of(0) }
   const textOf = (style: Style) => {
-    const painted = store.paint('a', style, label, 'fr', null, null, town)
+    const painted = store.paint('a', style, label, 'fr', null, null, { text: town })
     return [painted?.written, store.write('a', only)?.texts]
   }
   expect(textOf(gradient)).toEqual([{ names: false, values: true, ranked: true }, ['Lyon']])

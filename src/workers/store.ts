@@ -1,5 +1,5 @@
 import type { FilterNode } from '../contract/filter.ts'
-import type { Label, LabelValue } from '../contract/label.ts'
+import type { Label } from '../contract/label.ts'
 import type { Language } from '../contract/languages.mjs'
 import type { Style } from '../contract/view.ts'
 import type { Rank } from '../contract/zone.ts'
@@ -8,6 +8,7 @@ import { conjunctsOf } from '../domain/chart/interval.ts'
 import { type Changes, changeAt, changeScale } from '../domain/colour/changes.ts'
 import { type ColourScale, colourScale } from '../domain/colour/colours.ts'
 import type { Numbers } from '../domain/colour/search.ts'
+import { secondUseOf, styleOfSecond } from '../domain/colour/secondLabel.ts'
 import { effectiveType } from '../domain/colour/style.ts'
 import { NO_TEXT, readTexts, type TextColumn } from '../domain/column/texts.ts'
 import { compileFilter, type LabelReader } from '../domain/filter/filter.ts'
@@ -22,8 +23,10 @@ import type {
   CountedFilters,
   Members,
   OpenedLoad,
+  OtherLabels,
   PaintedLoad,
   PaintedPart,
+  PaintedValues,
   PreviewFilter,
   ReadZone,
   WrittenZones,
@@ -38,6 +41,7 @@ import {
   numbersIn,
   painted,
   paletteOf,
+  type ReadPair,
   symbolsOf,
   withCategories,
 } from './painting.ts'
@@ -47,7 +51,9 @@ import { chosen, ranker, rowsBy, writerOf } from './writing.ts'
 
 const NO_VALUE: ReadSlot = () => undefined
 
-const UNPAINTED = { drawn: null, write: () => '', rank: null, read: () => undefined, row: () => null }
+const UNREAD = { value: undefined, second: undefined }
+
+const UNPAINTED = { drawn: null, write: () => '', rank: null, read: () => UNREAD, row: () => null }
 
 type Load = {
   values: LoadValues
@@ -63,8 +69,8 @@ type Load = {
   write: (ordinal: number) => string
   /** The number by which those are chosen that are written on; null where there is none. */
   rank: ((ordinal: number) => number) | null
-  /** The value that each ordinal was painted by last. */
-  read: (ordinal: number) => LabelValue | undefined
+  /** The values that each ordinal was painted by last. */
+  read: (ordinal: number) => PaintedValues
   /** The row of each ordinal by that value. */
   row: (ordinal: number) => Rank | null
 }
@@ -128,16 +134,24 @@ export class ZoneStore {
   }
 
   /** Takes one part in; a zone that came before is replaced. Begins the load when it is new. */
-  add(key: string, zones: readonly ZonePart[], style: Style, label: Label | null): PaintedPart {
+  add(
+    key: string,
+    zones: readonly ZonePart[],
+    style: Style,
+    label: Label | null,
+    secondLabel: Label | null = null,
+  ): PaintedPart {
     const values = this.arriving(key)
     const slots = zones.map(zone => values.put(zone))
-    const read = (label && values.read(label)) ?? NO_VALUE
-    const scale = this.scale(key, label, style)
+    const second = drawnSecond(label, secondLabel, style)
+    const { first: read, second: readSecond } = readersOf(values, label, second)
+    const scale = this.scaleOf(key, style, label, second)
     const pixelOf = paletteOf(scale)
     const pixels = new Uint32Array(zones.length)
     slots.forEach((slot, index) => {
       const value = read(slot)
-      if (scale.isDrawn(value)) pixels[index] = pixelOf(value)
+      const other = readSecond?.(slot)
+      if (scale.isDrawn(value, other)) pixels[index] = pixelOf(value, other)
     })
     return {
       ordinals: Uint32Array.from(zones, zone => zone.ordinal),
@@ -162,22 +176,23 @@ export class ZoneStore {
     language: Language,
     previewFilter: PreviewFilter | null = null,
     changes: Changes | null = null,
-    text: Label | null = null,
+    { text = null, second: secondLabel = null }: OtherLabels = {},
   ): PaintedLoad | null {
     const load = this.loads.get(key)
     if (!load) return null
     const { values } = load
-    const read: ReadSlot = changes
-      ? slot => changeAt(changes, values.ordinals[slot] ?? -1)
-      : ((label && values.read(label)) ?? NO_VALUE)
-    const scale = changes ? changeScale(changes, style) : this.scale(key, label, style)
+    const second = drawnSecond(label, secondLabel, style)
+    const readers = changes
+      ? { first: (slot: number) => changeAt(changes, values.ordinals[slot] ?? -1), second: null }
+      : readersOf(values, label, second)
+    const scale = changes ? changeScale(changes, style) : this.scaleOf(key, style, label, second)
     const passes = previewFilter && testOf(values, previewFilter)
-    const { colours, count } = painted(scale, values, read, passes)
+    const { colours, count } = painted(scale, values, readers, passes)
     // The colours are handed over.
     load.drawn = { scale, pixels: new Uint32Array(colours.buffer.slice()) }
     load.read = ordinal => {
       const slot = values.slotOf(ordinal)
-      return slot === undefined ? undefined : read(slot)
+      return slot === undefined ? UNREAD : { value: readers.first(slot), second: readers.second?.(slot) }
     }
     const painting = changes ? null : label
     load.row = rowsBy(values, painting && { label: painting, type: effectiveType(painting, style) })
@@ -191,8 +206,8 @@ export class ZoneStore {
       style.names || lines.length > 0
         ? { names: style.names, values: lines.length > 0, ranked: load.rank !== null }
         : null
-    const circles = scale.kind === 'circles' ? circlesOf(scale, values, read, passes) : null
-    const symbols = symbolsOf(scale, style, values, read)
+    const circles = scale.kind === 'circles' ? circlesOf(scale, values, readers, passes) : null
+    const symbols = symbolsOf(scale, style, values, readers.first)
     return {
       colours,
       circles,
@@ -232,20 +247,28 @@ export class ZoneStore {
     return { ordinals, texts: Array.from(ordinals, load.write) }
   }
 
-  /** The value that a zone was painted by last, and its rank by it. Null when there is no such load. */
+  /** The values that a zone was painted by last, and its rank by the first. Null when there is no such load. */
   read(key: string, ordinal: number): ReadZone | null {
     const load = this.loads.get(key)
-    return load ? { value: load.read(ordinal), rank: load.row(ordinal) } : null
+    return load ? { ...load.read(ordinal), rank: load.row(ordinal) } : null
   }
 
   drop(key: string): void {
     this.loads.delete(key)
   }
 
-  private scale(key: string, label: Label | null, style: Style): ColourScale {
-    const column = label && style.randomColours ? this.columns.of(label) : undefined
-    const known = label && column ? withCategories(label, column) : label
-    return colourScale(known, style, this.numbers(key, label, style))
+  private scaleOf(key: string, style: Style, label: Label | null, second: Label | null): ColourScale {
+    const other = second && {
+      label: this.categorised(second, styleOfSecond(style, second)),
+      numbers: this.numbers(key, second, styleOfSecond(style, second)),
+    }
+    const known = label && this.categorised(label, style)
+    return colourScale(known, style, this.numbers(key, label, style), other)
+  }
+
+  private categorised(label: Label, { randomColours }: Style): Label {
+    const column = randomColours ? this.columns.of(label) : undefined
+    return column ? withCategories(label, column) : label
   }
 
   /**
@@ -291,6 +314,15 @@ const copied = ({ bytes, starts, codes }: TextColumn): TextColumn => ({
   bytes: bytes.slice(),
   starts: starts.slice(),
   codes: codes.slice(),
+})
+
+/** The second label of a style where it is drawn. */
+const drawnSecond = (label: Label | null, second: Label | null, style: Style): Label | null =>
+  secondUseOf(label, second, style) === null ? null : second
+
+const readersOf = (values: LoadValues, label: Label | null, second: Label | null): ReadPair => ({
+  first: (label && values.read(label)) ?? NO_VALUE,
+  second: second && (values.read(second) ?? NO_VALUE),
 })
 
 const WHOLE_WORLD = { zoom: 0, x: 0, y: 0 }

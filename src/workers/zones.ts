@@ -17,6 +17,7 @@ import type {
   Envelope,
   Members,
   OpenedLoad,
+  OtherLabels,
   PaintedLoad,
   PaintedPart,
   PreviewFilter,
@@ -36,7 +37,7 @@ type Painting = {
   language: Language
   previewFilter: PreviewFilter | null
   changes: Changes | null
-  text: Label | null
+  others: OtherLabels
   painted: Promise<PaintedLoad>
 }
 type Waiting = {
@@ -71,7 +72,13 @@ export class ZoneWorker {
   }
 
   /** Takes one part of a load in. Answers the colours of these zones, in their order, and their shapes. */
-  add(load: string, zones: readonly Zone[], style: Style, label: Label | null): Promise<PaintedPart> {
+  add(
+    load: string,
+    zones: readonly Zone[],
+    style: Style,
+    label: Label | null,
+    second: Label | null = null,
+  ): Promise<PaintedPart> {
     this.paintings.delete(load)
     const parts = zones.map(({ ordinal, geometry, labels, origin_labels }) => ({
       ordinal,
@@ -79,7 +86,7 @@ export class ZoneWorker {
       labels,
       origin_labels,
     }))
-    return this.ask({ type: 'add', load, zones: parts, style, label })
+    return this.ask({ type: 'add', load, zones: parts, style, label, second })
   }
 
   /** Says that every zone of the instance has come. */
@@ -127,14 +134,17 @@ export class ZoneWorker {
     language: Language,
     previewFilter: PreviewFilter | null = null,
     changes: Changes | null = null,
-    text: Label | null = null,
+    others: OtherLabels = {},
   ): Promise<PaintedLoad> {
     const last = this.paintings.get(load)
     const isSame =
-      last?.label === label && last.text === text && last.language === language && equal(last.style, style)
+      last?.label === label &&
+      equal(last.others, others) &&
+      last.language === language &&
+      equal(last.style, style)
     if (isSame && last.previewFilter === previewFilter && last.changes === changes) return last.painted
-    const painted = this.ask({ type: 'paint', load, style, label, language, previewFilter, changes, text })
-    this.paintings.set(load, { style, label, language, previewFilter, changes, text, painted })
+    const painted = this.ask({ type: 'paint', load, style, label, language, previewFilter, changes, others })
+    this.paintings.set(load, { style, label, language, previewFilter, changes, others, painted })
     painted.catch(() => {
       if (this.paintings.get(load)?.painted === painted) this.paintings.delete(load)
     })

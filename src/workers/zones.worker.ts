@@ -25,7 +25,7 @@ type Result = Extract<Reply, { result: unknown }>['result']
 function resultOf(request: Request): Result {
   switch (request.type) {
     case 'add':
-      return store.add(request.load, request.zones, request.style, request.label)
+      return store.add(request.load, request.zones, request.style, request.label, request.second)
     case 'open':
       return store.open(request.load, request.members)
     case 'filter':
@@ -44,7 +44,7 @@ function resultOf(request: Request): Result {
         request.language,
         request.previewFilter,
         request.changes,
-        request.text,
+        request.others,
       )
     case 'count':
       return store.count(request.load, request.charts, request.filters)

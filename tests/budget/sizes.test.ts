@@ -7,22 +7,22 @@ const root = new URL('../../', import.meta.url).pathname
 
 /** Kilobytes that a screen may take at its first visit, in brotli 9: scripts and styles that it cannot do without. */
 const BUDGETS = {
-  'src/ui/workbench/workbench.tsx': 537,
-  'src/ui/import/import.tsx': 478,
-  'src/ui/auth/login.tsx': 461,
-  'src/ui/auth/signup.tsx': 461,
-  'src/ui/auth/confirm.tsx': 461,
-  'src/ui/account/settings.tsx': 465,
-  'src/ui/auth/passwordReset.tsx': 461,
-  'src/ui/auth/newPassword.tsx': 461,
-  'src/ui/shared/notFound.tsx': 458,
+  'src/ui/workbench/workbench.tsx': 542,
+  'src/ui/import/import.tsx': 482,
+  'src/ui/auth/login.tsx': 465,
+  'src/ui/auth/signup.tsx': 466,
+  'src/ui/auth/confirm.tsx': 465,
+  'src/ui/account/settings.tsx': 469,
+  'src/ui/auth/passwordReset.tsx': 465,
+  'src/ui/auth/newPassword.tsx': 466,
+  'src/ui/shared/notFound.tsx': 462,
 }
 /** Texts that come with a screen, in one language. */
 const TEXTS: Partial<Record<string, string>> = { 'src/ui/import/import.tsx': 'locales/fr/importing.json' }
 /** Greatest size that the catalogue adds, which an empty map opens on, with its texts in one language. */
 const CATALOGUE_BUDGET = 6
 /** Greatest size that the map adds, with its worker. */
-const MAP_BUDGET = 483
+const MAP_BUDGET = 484
 
 let output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[] = []
 

@@ -16,6 +16,7 @@ async function opened() {
     await bench.settle()
   }
   await act('dataset.display', 'labels')
+  await act('second.choose', 'labels', 'menages')
   await act('dataset.display', 'zones')
   await act('label.display', 'zones', 'population')
   await act('opacity.set', 'zones', '60')

@@ -37,8 +37,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'late-part-painted',
     file: 'src/actors/receiveParts.ts',
-    from: 'const painted = await worker.add(load, results, styleIn(mapTheme(), style), label)\n    signal.throwIfAborted()',
-    to: 'const painted = await worker.add(load, results, styleIn(mapTheme(), style), label)',
+    from: 'const painted = await worker.add(load, results, styleIn(mapTheme(), style), label, second)\n    signal.throwIfAborted()',
+    to: 'const painted = await worker.add(load, results, styleIn(mapTheme(), style), label, second)',
     noticed: ['vitest', 'src/actors/receiveParts.test.ts'],
   },
   {

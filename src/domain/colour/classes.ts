@@ -1,3 +1,4 @@
+import type { Colour } from '../../contract/common.ts'
 import { type Language, WORDS } from '../../contract/languages.mjs'
 import { CLASSES_MAX, type Style } from '../../contract/view.ts'
 import { measureOf, type OrderedType } from '../label/labelTypes.ts'
@@ -8,6 +9,9 @@ import { firstAbove, firstNotBelow, type Numbers } from './search.ts'
 
 /** The row of zones without a value. */
 export const NO_DATA_ROW = 'none'
+
+/** A row of a legend that can be isolated, under its name. */
+export type Row = { row: string; colour: Colour; count: number }
 
 export type Range = { min: number; max: number }
 

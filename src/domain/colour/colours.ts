@@ -2,8 +2,9 @@ import type { Colour } from '../../contract/common.ts'
 import type { Label, LabelType, LabelValue } from '../../contract/label.ts'
 import type { Style } from '../../contract/view.ts'
 import { isComputed } from '../label/computed.ts'
-import { isOrdered, measureOf, type OrderedType, uniqueKey } from '../label/labelTypes.ts'
+import { isOrdered, measureOf, uniqueKey } from '../label/labelTypes.ts'
 import { roundedNumber } from '../label/numbers.ts'
+import { type Bivariate, bivariate, type OfNumbers } from './bivariate.ts'
 import { categoryColours } from './categories.ts'
 import type { Changes } from './changes.ts'
 import { circleShare } from './circles.ts'
@@ -11,30 +12,21 @@ import { askedOf, breaksOf, classOf, NO_DATA_ROW, type Range } from './classes.t
 import { type Middle, middleOf, partOf, stepsAround } from './middle.ts'
 import { RAMP_STEPS, rampOf, rampPart, stopsOf } from './ramp.ts'
 import type { Numbers } from './search.ts'
+import { secondUseOf, styleOfSecond } from './secondLabel.ts'
 import { effectiveType, hasCircles } from './style.ts'
 import { rangeWithoutZero, setsZeroApart, withoutZero, ZERO_ROW, zeroColour } from './zero.ts'
 
 type Value = LabelValue | undefined
 
 type Colouring = {
-  /** The colour of a zone with this value of the displayed label. */
-  colourOf: (value: Value) => Colour
+  /** The colour of a zone with this value of the displayed label, and of the second one where there is one. */
+  colourOf: (value: Value, second?: Value) => Colour
   /** Whether a zone with this value is drawn: all are, unless a row of the legend is isolated. */
-  isDrawn: (value: Value) => boolean
-  /** Whether a zone has no value that the scale knows: it is hatched. */
-  isNoData: (value: Value) => boolean
+  isDrawn: (value: Value, second?: Value) => boolean
+  /** Whether a zone has no value that the scale knows, or lacks one of two: it is hatched. */
+  isNoData: (value: Value, second?: Value) => boolean
   /** Whether a zone with this value is filled: all are, unless something else of them has the colour. */
   isFilled?: (value: Value) => boolean
-}
-
-/** Data of a legend of numbers. */
-type OfNumbers = {
-  label: Label
-  /** Type that the label is read as. */
-  type: OrderedType
-  range: Range | null
-  numbers: Numbers
-  noDataColour: Colour
 }
 
 /** The colour of 0 where it is apart, and the middle of the ramp, or null. */
@@ -55,9 +47,12 @@ export type ColourScale = Colouring &
     | ({
         kind: 'circles'
         colour: Colour
+        /** The scale that colours them by a second label, or null for one colour. */
+        second: ColourScale | null
         /** Radius of the circle of a value, see `circleShare`; below 0 for a negative value, 0 for none. */
         shareOf: (value: Value) => number
       } & OfNumbers)
+    | Bivariate
     | { kind: 'changes'; changes: Changes; noDataColour: Colour }
     | { kind: 'values'; label: Label; type: LabelType; noDataColour: Colour }
   )
@@ -71,19 +66,38 @@ export const valueRow = (key: string) => `value:${key}`
 const everywhere = () => true
 const nowhere = () => false
 
+/** The second label of a style, with its numbers in its whole instance, ascending. */
+export type Second = { label: Label; numbers: Numbers }
+
 /**
  * The scale of a style.
  * @param label the label the style displays, or null for one colour.
  * @param numbers the numbers of the label in its whole instance, ascending: classes part them, and a gradient of
  * what is no number to its provider stretches over them.
+ * @param second the second label, where the style has one; it is left out where it cannot be drawn.
  */
-export function colourScale(label: Label | null, style: Style, numbers: Numbers = []): ColourScale {
+export function colourScale(
+  label: Label | null,
+  style: Style,
+  numbers: Numbers = [],
+  second: Second | null = null,
+): ColourScale {
   if (!label) return single(style.colour)
   const type = effectiveType(label, style)
   if (isOrdered(type) && style.mode === 'gradient') {
     const range = rangeOf(label, type, numbers)
     const ofNumbers = { label, type, numbers, range, noDataColour: style.noDataColour }
-    if (hasCircles(label, style)) return circles(style, ofNumbers)
+    const use = secondUseOf(label, second?.label ?? null, style)
+    if (hasCircles(label, style))
+      return circles(style, ofNumbers, use === 'circles' && second ? scaleOfSecond(style, second) : null)
+    if (use === 'matrix' && second)
+      return bivariate(style, ofNumbers, {
+        ...ofNumbers,
+        label: second.label,
+        type: 'number',
+        numbers: second.numbers,
+        range: rangeOf(second.label, 'number', second.numbers),
+      })
     const ofScale = setsZeroApart(style, type) ? apartFromZero(ofNumbers) : ofNumbers
     return style.classes === null ? gradient(style, ofScale) : classes(style, ofScale)
   }
@@ -107,8 +121,18 @@ function single(colour: Colour): ColourScale {
   return { kind: 'single', colour, colourOf: () => colour, isNoData: nowhere, isDrawn: everywhere }
 }
 
-/** Circles of one colour; what has no number is filled, as it has no circle. */
-function circles({ colour, range: chosen, isolated }: Style, ofInstance: OfNumbers): ColourScale {
+const scaleOfSecond = (style: Style, { label, numbers }: Second): ColourScale =>
+  colourScale(label, styleOfSecond(style, label), numbers)
+
+/**
+ * Circles of one colour, or of those of a second label; what has no number is filled, as it has no circle. What has a
+ * size and no colour of its own has the circle of no data.
+ */
+function circles(
+  { colour, range: chosen, isolated }: Style,
+  ofInstance: OfNumbers,
+  second: ColourScale | null,
+): ColourScale {
   const range = ofInstance.range && (chosen ?? ofInstance.range)
   const max = range ? Math.max(Math.abs(range.min), Math.abs(range.max)) : 0
   const { noDataColour, type } = ofInstance
@@ -119,13 +143,19 @@ function circles({ colour, range: chosen, isolated }: Style, ofInstance: OfNumbe
     ...ofInstance,
     range,
     colour,
+    second,
     shareOf: value => {
       const number = known(value) ?? 0
       return Math.sign(number) * circleShare(number, max)
     },
-    colourOf: value => (known(value) === null ? noDataColour : colour),
-    isNoData: value => known(value) === null,
-    isDrawn: isolated === null ? everywhere : value => isolated === NO_DATA_ROW && known(value) === null,
+    colourOf: (value, other) =>
+      known(value) === null ? noDataColour : second ? second.colourOf(other) : colour,
+    isNoData: (value, other) => known(value) === null || (second?.isNoData(other) ?? false),
+    isDrawn:
+      isolated === null
+        ? everywhere
+        : (value, other) =>
+            known(value) === null ? isolated === NO_DATA_ROW : (second?.isDrawn(other) ?? false),
     isFilled: value => known(value) === null,
   }
 }

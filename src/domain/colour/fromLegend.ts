@@ -1,17 +1,19 @@
 import type { Style } from '../../contract/view.ts'
 import { evenBreaks } from './histogram.ts'
-import type { Legend } from './legend.ts'
+import { coloursIn, type Legend } from './legend.ts'
 
 /**
  * The style in which the colours of a legend mean the same whatever instance is shown: its classes become classes by
  * hand, a continuous gradient keeps its ends, a diverging ramp its middle, and circles the amount of the largest. The very same style when nothing has to be held.
  */
 export function frozenStyle(chosen: Style, legend: Legend | null): Style {
-  const style = withMiddle(chosen, legend)
-  if (legend?.kind === 'classes' && style.classes !== null && style.classes !== 'manual')
-    return legend.breaks.length > 0 ? { ...style, classes: 'manual', breaks: [...legend.breaks] } : style
-  if (legend?.kind === 'circles' && style.range === null)
-    return legend.max === null ? style : { ...style, range: { min: 0, max: legend.max } }
+  const style = withMiddle(chosen, legend && coloursIn(legend))
+  if (legend?.kind === 'classes') return frozenClasses(style, legend)
+  if (legend?.kind === 'circles') {
+    const coloured = legend.second ? frozenClasses(style, legend.second) : style
+    if (style.range !== null || legend.max === null) return coloured
+    return { ...coloured, range: { min: 0, max: legend.max } }
+  }
   if (legend?.kind === 'gradient' && style.classes === null && style.range === null) {
     const { min, max } = legend
     return min === null || max === null ? style : { ...style, range: { min, max } }
@@ -24,6 +26,11 @@ function withMiddle(style: Style, legend: Legend | null): Style {
   if (legend?.kind !== 'classes' && legend?.kind !== 'gradient') return style
   const middle = legend.middle?.value ?? style.middle
   return middle === style.middle ? style : { ...style, middle }
+}
+
+function frozenClasses(style: Style, legend: Legend): Style {
+  if (legend.kind !== 'classes' || style.classes === null || style.classes === 'manual') return style
+  return legend.breaks.length > 0 ? { ...style, classes: 'manual', breaks: [...legend.breaks] } : style
 }
 
 /** Counts the zones of a legend: all that are displayed. */
@@ -40,6 +47,7 @@ export function zonesIn(legend: Legend): number {
         (sum, { count }) => sum + count,
         (legend.zero?.count ?? 0) + legend.noData.count,
       )
+    case 'bivariate':
     case 'changes':
       return legend.rows.reduce((sum, { count }) => sum + count, legend.noData.count)
     case 'values':

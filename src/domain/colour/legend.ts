@@ -4,8 +4,16 @@ import type { Language } from '../../contract/languages.mjs'
 import type { GeometryKind } from '../../contract/tiles.ts'
 import type { Change } from '../../contract/zone.ts'
 import { formatValue, measureOf, type OrderedType, uniqueKey } from '../label/labelTypes.ts'
+import {
+  type BivariateLegend,
+  type CellRow,
+  cellText,
+  countCells,
+  countMissing,
+  type Missing,
+} from './bivariateLegend.ts'
 import { CHANGE_COLOURS, CHANGES, type Changes, changeRow, REMOVED_ROW } from './changes.ts'
-import { classOf, intervalText, NO_DATA_ROW } from './classes.ts'
+import { classOf, intervalText, NO_DATA_ROW, type Row } from './classes.ts'
 import { type ColourScale, classRow, valueRow } from './colours.ts'
 import { type Histogram, histogramOf } from './histogram.ts'
 import type { Middle } from './middle.ts'
@@ -13,9 +21,6 @@ import { ZERO_ROW } from './zero.ts'
 
 /** Greatest number of unique values that have a row of their own. */
 export const LEGEND_ROWS = 12
-
-/** A row that can be isolated, under its name. */
-type Row = { row: string; colour: Colour; count: number }
 
 type OfNumbers = {
   label: Text
@@ -39,6 +44,9 @@ type ChangeRow = Row & { change: Change }
 
 /** Row of the removed zones, drawn in stripes. */
 type RemovedRow = Omit<Row, 'colour'> & { colour: null; change: 'removed' }
+
+/** A legend of colours by the values of one label. */
+type Coloured = Extract<Legend, { kind: 'gradient' | 'classes' | 'values' }>
 
 /** The legend of the zones that are displayed: the counts of its rows and of no data add up to them. */
 export type Legend = LegendRows & {
@@ -75,7 +83,12 @@ type LegendRows =
       count: number
       zero: number
       negative: number
+      /** The meaning of their colours, where a second label gives them; it has the row of no data of both labels. */
+      second: Coloured | null
+      /** Labels that the zones of no data miss, where there are two labels. */
+      missing: Missing | null
     } & OfNumbers)
+  | BivariateLegend
   | {
       kind: 'values'
       label: Text
@@ -97,12 +110,13 @@ type LegendRows =
       noData: Row
     }
 
-export type LegendRow = ClassRow | ValueRow | ChangeRow | RemovedRow | Row
+export type LegendRow = CellRow | ClassRow | ValueRow | ChangeRow | RemovedRow | Row
 
 /** Lists the rows of a legend that can be isolated. */
 export function rowsOf(legend: Legend | null): LegendRow[] {
   if (!legend || legend.kind === 'single') return []
   if (legend.kind === 'changes') return [...legend.rows, legend.removed]
+  if (legend.kind === 'circles' && legend.second) return rowsOf(legend.second)
   return [...zeroRowsOf(legend), ...('rows' in legend ? legend.rows : []), legend.noData]
 }
 
@@ -116,6 +130,8 @@ export const zeroRowsOf = (legend: Legend): Row[] =>
 export function rowText(legend: Legend, row: LegendRow, language: Language): string {
   if ('value' in row) return row.value
   if (row.row === ZERO_ROW) return measureOf('number').format(0, language)
+  if (legend.kind === 'circles' && legend.second) return rowText(legend.second, row, language)
+  if (legend.kind === 'bivariate') return 'x' in row ? cellText(legend, row, language) : ''
   return 'from' in row && legend.kind === 'classes'
     ? intervalText(row, row === legend.rows.at(-1), legend.type, language)
     : ''
@@ -132,16 +148,28 @@ export function classAt(legend: Legend | null, value: Value): ClassRow | null {
 type Value = LabelValue | undefined
 type ScaleOf<K extends ColourScale['kind']> = Extract<ColourScale, { kind: K }>
 
-/** Counts the displayed zones for a legend: so many with a value (or null), one unless said otherwise. */
+/**
+ * Counts the displayed zones for a legend: so many with a value (or null), one unless said otherwise, and with a value
+ * of the second label, where there is one.
+ */
 export interface LegendCount {
-  add: (value: Value, zones?: number) => void
+  add: (value: Value, zones?: number, second?: Value) => void
   legend: (language: Language) => Legend
 }
 
-/** The legend of a scale over the values of the displayed zones, one value (or null) per zone. */
-export function legendOf(scale: ColourScale, values: Iterable<Value>, language: Language): Legend {
+/**
+ * The legend of a scale over the values of the displayed zones, one value (or null) per zone, and as many of a second
+ * label.
+ */
+export function legendOf(
+  scale: ColourScale,
+  values: Iterable<Value>,
+  language: Language,
+  seconds: readonly Value[] = [],
+): Legend {
   const count = legendCount(scale)
-  for (const value of values) count.add(value)
+  let at = 0
+  for (const value of values) count.add(value, 1, seconds[at++])
   return count.legend(language)
 }
 
@@ -156,6 +184,8 @@ export function legendCount(scale: ColourScale): LegendCount {
       return countCircles(scale)
     case 'classes':
       return countClasses(scale)
+    case 'bivariate':
+      return countCells(scale)
     case 'values':
       return countValues(scale)
     case 'changes':
@@ -201,10 +231,16 @@ function countNumbers(scale: ScaleOf<'gradient'>): LegendCount {
 function countCircles(scale: ScaleOf<'circles'>): LegendCount {
   const { type, range, colour, numbers } = scale
   const { numberOf } = measureOf(type)
+  const colours = scale.second && legendCount(scale.second)
+  const ofBoth =
+    scale.second && 'type' in scale.second ? countMissing({ first: type, second: scale.second.type }) : null
   let [count, zero, negative, missing] = [0, 0, 0, 0]
   return {
-    add: (value, zones = 1) => {
+    add: (value, zones = 1, second = null) => {
       const number = range === null ? null : numberOf(value)
+      // What has no circle has no colour of one.
+      colours?.add(number === null ? null : second, zones)
+      ofBoth?.add(value, second, zones)
       if (number === null) {
         missing += zones
         return
@@ -213,19 +249,31 @@ function countCircles(scale: ScaleOf<'circles'>): LegendCount {
       if (number === 0) zero += zones
       if (number < 0) negative += zones
     },
-    legend: () => ({
-      kind: 'circles',
-      ...numberHeading(scale),
-      colour,
-      max: range && Math.max(Math.abs(range.min), Math.abs(range.max)),
-      count,
-      zero,
-      negative,
-      noData: noData(scale, missing),
-      histogram: histogramOf(numbers, type),
-    }),
+    legend: language => {
+      const second = colours && colouredIn(colours.legend(language))
+      return {
+        kind: 'circles',
+        ...numberHeading(scale),
+        colour,
+        max: range && Math.max(Math.abs(range.min), Math.abs(range.max)),
+        count: second ? count + missing - second.noData.count : count,
+        zero,
+        negative,
+        second,
+        missing: ofBoth && { ...ofBoth.missing },
+        noData: second?.noData ?? noData(scale, missing),
+        histogram: histogramOf(numbers, type),
+      }
+    },
   }
 }
+
+/** The part of a legend that says what the colours mean, of circles that of their second label. */
+export const coloursIn = (legend: Legend): Legend =>
+  legend.kind === 'circles' ? (legend.second ?? legend) : legend
+
+const colouredIn = (legend: Legend): Coloured | null =>
+  legend.kind === 'gradient' || legend.kind === 'classes' || legend.kind === 'values' ? legend : null
 
 function countClasses(scale: ScaleOf<'classes'>): LegendCount {
   const { type, breaks, range, colours, asked, numbers } = scale

@@ -2,12 +2,12 @@ import type { Colour } from '../../contract/common.ts'
 import { classOf } from './classes.ts'
 import type { Legend } from './legend.ts'
 
-/** The colour that a number has on the map, or undefined where the legend is not one of numbers. */
+/** The colour that a number has on the map, or undefined where it is not the number alone that has one. */
 export function colourAt(legend: Legend, value: number): Colour | undefined {
   if (value === 0 && (legend.kind === 'classes' || legend.kind === 'gradient') && legend.zero)
     return legend.zero.colour
   if (legend.kind === 'classes') return legend.rows[classOf(value, legend.breaks)]?.colour
-  if (legend.kind === 'circles') return legend.colour
+  if (legend.kind === 'circles') return legend.second ? undefined : legend.colour
   if (legend.kind !== 'gradient' || legend.min === null || legend.max === null) return undefined
   const share = (value / 2 - legend.min / 2) / (legend.max / 2 - legend.min / 2)
   return legend.ramp[Math.round(Math.min(1, Math.max(0, share)) * (legend.ramp.length - 1))]

@@ -59,6 +59,8 @@ export function defaultStyle(index: number): Style {
     label: null,
     mode: 'gradient',
     form: 'fill',
+    secondLabel: null,
+    matrix: 'blue-orange',
     type: null,
     colour: PALETTE[index % PALETTE.length] ?? PALETTE[0],
     ...USUAL_ENDS,
@@ -133,11 +135,12 @@ export function suitedMethod(
 }
 
 /**
- * Returns the part of a style that must be reset for another label: the type as which the former was read, its breaks
- * by hand, its range and its middle, the isolated row of its legend and its comparison.
+ * Returns the part of a style that must be reset for another label: the one beside it, the type as which the former was
+ * read, its breaks by hand, its range and its middle, the isolated row of its legend and its comparison.
  */
 export function ofNoLabel({ classes }: Pick<Style, 'classes'>) {
   return {
+    secondLabel: null,
     type: null,
     classes: classes === 'manual' ? ('quantile' as const) : classes,
     breaks: [],
@@ -156,6 +159,7 @@ const ROW_FIELDS = [
   'label',
   'mode',
   'form',
+  'secondLabel',
   'type',
   'classes',
   'classCount',

@@ -1,5 +1,6 @@
 import type { Basemap, Style } from '../../contract/view.ts'
 import { groundOf } from './ramps.ts'
+import { asksForMatrix } from './secondLabel.ts'
 import { USUAL_ENDS } from './style.ts'
 
 export type Theme = 'dark' | 'light'
@@ -21,7 +22,8 @@ type Ends = Pick<Style, 'minColour' | 'maxColour'>
  * sides on a light one, and a ramp begins with its colour that is next to the ground.
  */
 export function styleIn(theme: Theme, style: Style): Style {
-  const ground = style.ramp && groundOf(style.ramp)
+  // A matrix begins on a light ground.
+  const ground = asksForMatrix(style) ? 'light' : style.ramp && groundOf(style.ramp)
   const isAgainst = ground !== null && ground !== theme
   return { ...style, ...endsIn(theme, style), reversed: style.reversed !== isAgainst }
 }

@@ -3,7 +3,9 @@ import type { Dataset, Instance } from '../../contract/dataset.ts'
 import type { Filter, FilterMode, FilterNode } from '../../contract/filter.ts'
 import type { Label } from '../../contract/label.ts'
 import type { ZoneFiles } from '../../contract/opening.ts'
-import type { Displayed, View } from '../../contract/view.ts'
+import type { Displayed, Style, View } from '../../contract/view.ts'
+import { secondUseOf } from '../colour/secondLabel.ts'
+import { isStyleValid } from '../colour/style.ts'
 import { equal } from '../equal.ts'
 import { isExpression, labelNamed } from '../label/computed.ts'
 
@@ -52,6 +54,17 @@ export function labelOf(sheet: Sheet, name: string | null): Label | null {
   return found
 }
 
+/** The second label that a style draws, or null where it has none, or one that it cannot draw. */
+export function secondLabelOf(sheet: Sheet, style: Style): Label | null {
+  const second = labelOf(sheet, style.secondLabel)
+  return secondUseOf(labelOf(sheet, style.label), second, style) === null ? null : second
+}
+
+/** Tells whether a style can be drawn, with the labels that it names. */
+export const canDraw = (sheet: Sheet, style: Style): boolean =>
+  isStyleValid(style, labelOf(sheet, style.label)) &&
+  (style.secondLabel === null || secondLabelOf(sheet, style) !== null)
+
 const extended = new WeakMap<Sheet, Map<string, Sheet>>()
 
 /** A sheet with the labels that some names compute among its own; the very same one where they compute none. */
@@ -72,7 +85,7 @@ const isOwn = ({ labels }: Sheet, name: string) => labels.some(label => label.na
 /** A sheet with the labels that a dataset computes as it is displayed, to colour its zones or to filter them. */
 export const sheetShown = (sheet: Sheet, { style, filter }: Pick<Displayed, 'style' | 'filter'>): Sheet =>
   withComputed(sheet, [
-    ...(style.label === null ? [] : [style.label]),
+    ...[style.label, style.secondLabel].filter(name => name !== null),
     ...(filter ? namesIn(filter.filter) : []),
   ])
 

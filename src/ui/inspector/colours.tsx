@@ -6,21 +6,33 @@ import type { Label } from '../../contract/label.ts'
 import type { RampName, Style } from '../../contract/view.ts'
 import { stopsOf } from '../../domain/colour/ramp.ts'
 import { isDiverging, rampsSafeFor, SAFETIES, type Safety } from '../../domain/colour/ramps.ts'
+import { secondUseOf } from '../../domain/colour/secondLabel.ts'
 import { effectiveType, hasCircles } from '../../domain/colour/style.ts'
 import { endsIn, styleIn } from '../../domain/colour/theme.ts'
+import { isOrdered } from '../../domain/label/labelTypes.ts'
 import { CommandSwitch } from '../shared/commandSwitch.tsx'
 import { useMapTheme } from '../shared/media.ts'
 import { Swatch } from '../shared/swatch.tsx'
 import { MiddleField } from './middleField.tsx'
 
-type Props = { draft: Style; label: Label | null; change: (patch: Partial<Style>) => void }
+type Props = {
+  draft: Style
+  label: Label | null
+  second: Label | null
+  change: (patch: Partial<Style>) => void
+}
 
 /** The colours that the mode uses: one, those of a gradient, or one per value; and that of no data. */
-export function Colours({ draft, label, change }: Props) {
+export function Colours({ draft, label, second, change }: Props) {
   const { t } = useTranslation('settings')
   const ends = endsIn(useMapTheme(), draft)
-  const isCircles = hasCircles(label, draft)
-  const isGradient = draft.label !== null && draft.mode === 'gradient' && !isCircles
+  const isSized = hasCircles(label, draft)
+  const isMatrix = secondUseOf(label, second, draft) === 'matrix'
+  const isOfSecond = isSized && second !== null && isOrdered(second.type)
+  // Of circles in the colours of a second label none is chosen by itself.
+  const isCircles = isSized && second === null
+  const isGradient =
+    draft.label !== null && draft.mode === 'gradient' && !isMatrix && (!isSized || isOfSecond)
   const isValue = draft.label !== null && draft.mode === 'value'
   const isRandom = isValue && draft.randomColours
   return (
@@ -53,7 +65,7 @@ export function Colours({ draft, label, change }: Props) {
             />
           </>
         )}
-        {!isGradient && !isRandom && (
+        {!isGradient && !isRandom && second === null && (
           <ColourField
             name={t(isCircles ? 'circleColour' : 'colour')}
             colour={draft.colour}
@@ -61,7 +73,7 @@ export function Colours({ draft, label, change }: Props) {
             wide
           />
         )}
-        {(isGradient || isCircles || isRandom) && (
+        {(isGradient || isSized || isMatrix || isRandom) && (
           <ColourField
             name={t('noDataColour')}
             colour={draft.noDataColour}

@@ -4,8 +4,11 @@ import { edit } from '../../commands/draft.ts'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import type { Style } from '../../contract/view.ts'
+import { coloursIn } from '../../domain/colour/legend.ts'
+import { secondUseOf } from '../../domain/colour/secondLabel.ts'
 import { effectiveType, hasCircles } from '../../domain/colour/style.ts'
-import { labelOf, type Shown } from '../../domain/view/shown.ts'
+import { isOrdered } from '../../domain/label/labelTypes.ts'
+import { labelOf, type Shown, secondLabelOf } from '../../domain/view/shown.ts'
 import { OpacitySlider } from '../layers/opacity.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandSwitch } from '../shared/commandSwitch.tsx'
@@ -18,6 +21,7 @@ import { CalculationFields } from './calculation.tsx'
 import { ClassesField } from './classesField.tsx'
 import { Colours } from './colours.tsx'
 import { FormField, LabelSelect, ModeField, TypeSelect } from './labelFields.tsx'
+import { MatrixField, SecondField } from './secondField.tsx'
 import { SymbolFields } from './symbolFields.tsx'
 import { TextField } from './textField.tsx'
 import './savedStyles.css'
@@ -48,6 +52,10 @@ function SettingsForm({ target, draft }: { target: Shown; draft: Style }) {
   const { dataset, originLabels } = target.displayed
   const label = labelOf(target.sheet, draft.label)
   const legend = useLoad(dataset, load => load?.context.legend ?? null)
+  const second = secondLabelOf(target.sheet, draft)
+  const use = secondUseOf(label, second, draft)
+  // Circles have one colour, unless a number or a date gives them others.
+  const isOneColour = hasCircles(label, draft) && !(second && isOrdered(second.type))
   const change = (patch: Partial<Style>) => edit(runtime, 'displaySettings', { type: 'draft.changed', patch })
   return (
     <form
@@ -68,15 +76,20 @@ function SettingsForm({ target, draft }: { target: Shown; draft: Style }) {
           {draft.mode === 'gradient' && effectiveType(label, draft) === 'number' && (
             <FormField label={label} draft={draft} kinds={legend?.kinds ?? []} />
           )}
-          {draft.mode === 'gradient' && !hasCircles(label, draft) && (
-            <ClassesField draft={draft} legend={legend} change={change} />
+          {draft.mode === 'gradient' && effectiveType(label, draft) === 'number' && (
+            <SecondField target={target} draft={draft} change={change} />
+          )}
+          {use === 'matrix' && <MatrixField draft={draft} change={change} />}
+          {draft.mode === 'gradient' && use !== 'matrix' && !isOneColour && (
+            <ClassesField draft={draft} legend={legend && coloursIn(legend)} change={change} />
           )}
         </>
       )}
-      <Colours draft={draft} label={label} change={change} />
+      <Colours draft={draft} label={label} second={second} change={change} />
       {label &&
         draft.mode === 'gradient' &&
         effectiveType(label, draft) === 'number' &&
+        use !== 'matrix' &&
         !hasCircles(label, draft) && (
           <CommandSwitch
             command="zero.apart"

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { LabelValue } from '../../contract/label.ts'
+import type { Label, LabelValue } from '../../contract/label.ts'
 import type { Rank } from '../../contract/zone.ts'
 import { CHANGES } from '../../domain/colour/changes.ts'
-import { classAt } from '../../domain/colour/legend.ts'
+import { classAt, type Legend } from '../../domain/colour/legend.ts'
 import { effectiveType } from '../../domain/colour/style.ts'
 import { formatValue, isOrdered, measureOf } from '../../domain/label/labelTypes.ts'
-import { labelOf } from '../../domain/view/shown.ts'
+import { labelOf, secondLabelOf } from '../../domain/view/shown.ts'
 import { useLanguage, useNumber, useText } from '../shared/language.ts'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
 
@@ -15,6 +15,8 @@ export type ZoneText = {
   value: string
   /** The class that the value is in. */
   ofClass: string | null
+  /** The second label with its value and the class of that, as far as the map shows them. */
+  second: string[]
 }
 
 /** Returns the writer of ranks: “12e sur 101”. */
@@ -28,8 +30,12 @@ export function useRankText(): (rank: Rank | null | undefined) => string | null 
   }
 }
 
-/** Reads the value that a zone is painted by; null where nothing but a colour is displayed. */
-export function useZoneText(dataset: string, value: LabelValue | undefined): ZoneText | null {
+/** Reads the values that a zone is painted by; null where nothing but a colour is displayed. */
+export function useZoneText(
+  dataset: string,
+  value: LabelValue | undefined,
+  second: LabelValue | undefined,
+): ZoneText | null {
   const { t } = useTranslation(['map', 'compare'])
   const text = useText()
   const language = useLanguage()
@@ -43,21 +49,31 @@ export function useZoneText(dataset: string, value: LabelValue | undefined): Zon
   if (value === undefined) return null
   if (legend?.kind === 'changes') {
     const change = CHANGES.find(each => each === value)
-    return change ? { value: t(`compare:changes.${change}`), ofClass: null } : null
+    return change ? { value: t(`compare:changes.${change}`), ofClass: null, second: [] } : null
   }
   const label = sheet && style ? labelOf(sheet, style.label) : null
-  if (!label || !style) return null
-  const type = effectiveType(label, style)
-  const written = formatValue(value, { ...label, type }, language)
-  const valueWithUnit = label.unit && written ? `${written} ${label.unit}` : written
+  if (!sheet || !label || !style) return null
+  const secondLabel = secondLabelOf(sheet, style)
   return {
-    value: t('reading.value', { label: text(label.title), value: valueWithUnit || t('reading.noData') }),
-    ofClass: ofClass(),
+    value: said({ ...label, type: effectiveType(label, style) }, value),
+    ofClass: legend && classText(legend, value),
+    second: secondLabel ? secondTexts(secondLabel) : [],
   }
 
-  function ofClass(): string | null {
+  function said(label: Pick<Label, 'title' | 'type' | 'unit'>, value: LabelValue | undefined): string {
+    const written = formatValue(value, label, language)
+    const valueWithUnit = label.unit && written ? `${written} ${label.unit}` : written
+    return t('reading.value', { label: text(label.title), value: valueWithUnit || t('reading.noData') })
+  }
+
+  function secondTexts(label: Label): string[] {
+    const ofClass = legend?.kind === 'circles' && legend.second ? classText(legend.second, second) : null
+    return [said(label, second), ...(ofClass ? [ofClass] : [])]
+  }
+
+  function classText(legend: Legend, value: LabelValue | undefined): string | null {
     const row = classAt(legend, value)
-    if (!row || legend?.kind !== 'classes') return null
+    if (!row || legend.kind !== 'classes') return null
     const { format } = measureOf(legend.type)
     const [from, to] = [row.from, row.to].map(end => (end === null ? null : format(end, language)))
     if (from && to) return t('reading.between', { from, to })
@@ -81,13 +97,29 @@ function useRank(): string | null {
   return t('zone.ranked', { label: text(label.title), value: valueWithUnit, rank })
 }
 
-/** Says where the inspected zone stands among those that are displayed. */
-export function ZoneRank() {
-  const rank = useRank()
-  return rank && <p className="inspector-lead tabular">{rank}</p>
+/** Reads the values by which the inspected zone is painted, as far as its labels have come. */
+function useInspectedText(): ZoneText | null {
+  const { detail, sought, zone, shown } = useMachine('inspect', ({ context }) => context)
+  const dataset = sought?.dataset ?? ''
+  const style = shown.find(({ displayed }) => displayed.dataset === dataset)?.displayed.style
+  const valueIn = (name: string | null | undefined) =>
+    detail?.zone.id === zone ? detail?.labels.find(label => label.name === name)?.value : undefined
+  return useZoneText(dataset, valueIn(sought?.sort.label), valueIn(style?.secondLabel))
 }
 
-/** The inspected zone in words: its name, its value with its rank, its class. */
+/** Says where the inspected zone stands among those that are displayed, and what its second label is. */
+export function ZoneRank() {
+  const rank = useRank()
+  const second = useInspectedText()?.second[0]
+  return (
+    <>
+      {rank && <p className="inspector-lead tabular">{rank}</p>}
+      {second && <p className="inspector-lead tabular">{second}</p>}
+    </>
+  )
+}
+
+/** The inspected zone in words: its name, its value with its rank, its class, its second label. */
 export type InspectedZone = {
   name: string
   facts: string[]
@@ -101,18 +133,19 @@ export function useInspectedZone(): InspectedZone | null {
   const rank = useRank()
   const { detail, sought, rank: row } = useMachine('inspect', ({ context }) => context)
   const isShown = useMachine('inspect', snapshot => snapshot.matches('shown'))
-  const value = detail?.labels.find(({ name }) => name === sought?.sort.label)?.value
-  const reading = useZoneText(sought?.dataset ?? '', value)
+  const reading = useInspectedText()
   if (!detail || !isShown) return null
   const { name } = detail.zone
   return {
     name: detail.former === undefined ? name : t('zone.announcedGone', { name }),
-    facts: [rank ?? reading?.value, reading?.ofClass].filter(fact => typeof fact === 'string'),
+    facts: [rank ?? reading?.value, reading?.ofClass, ...(reading?.second ?? [])].filter(
+      fact => typeof fact === 'string',
+    ),
     isWhole: sought === null || row !== null,
   }
 }
 
-/** Names the inspected zone, with its value, its rank and its class. Says nothing while one of them is on its way. */
+/** Names the inspected zone, with its values, its rank and its class. Says nothing while one of them is on its way. */
 export function useZoneAnnouncement(): string {
   const { t } = useTranslation('inspector')
   const zone = useInspectedZone()

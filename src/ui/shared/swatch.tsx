@@ -1,7 +1,10 @@
 import { useId } from 'react'
 import type { Style } from '../../contract/view.ts'
 import { CATEGORY_COLOURS } from '../../domain/colour/categories.ts'
+import { inkOn } from '../../domain/colour/ink.ts'
+import { matrixOf } from '../../domain/colour/matrices.ts'
 import { stopsOf } from '../../domain/colour/ramp.ts'
+import { asksForMatrix } from '../../domain/colour/secondLabel.ts'
 import { styleIn } from '../../domain/colour/theme.ts'
 import { useNumber } from './language.ts'
 import { useMapTheme } from './media.ts'
@@ -47,7 +50,9 @@ export function StyleSwatch({ style }: { style: Style }) {
 
 function coloursOf(style: Style): readonly string[] {
   if (style.label === null) return [style.colour]
-  if (style.mode === 'gradient') return style.form === 'circle' ? [style.colour] : stopsOf(style)
+  if (asksForMatrix(style)) return matrixOf(style).flatMap((line, at) => line[at] ?? [])
+  if (style.mode === 'gradient')
+    return style.form === 'circle' && style.secondLabel === null ? [style.colour] : stopsOf(style)
   return style.randomColours ? RANDOM_SAMPLE : [style.colour]
 }
 
@@ -80,6 +85,38 @@ export function LegendRow({ dataset, row, colour, text, count, isolated }: Props
         onClick={run}
       >
         <RowBody row={row} colour={colour} text={text} count={count} />
+        <span hidden id={descriptionId}>
+          {reason ?? title}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+type CellProps = Omit<Props, 'colour'> & { colour: string }
+
+/** A row that is a cell of a matrix: its colour is behind its count, and its text is said, or shown as a tip. */
+export function LegendCell({ dataset, row, colour, text, count, isolated }: CellProps) {
+  const { run, data, title, reason } = useCommand('row.isolate', [dataset, row])
+  const number = useNumber()
+  const descriptionId = useId()
+  return (
+    <li>
+      <button
+        {...data}
+        type="button"
+        className="legend-row legend-cell"
+        aria-pressed={isolated === row}
+        aria-describedby={descriptionId}
+        aria-disabled={reason !== null || undefined}
+        title={text}
+        data-faded={(isolated !== null && isolated !== row) || undefined}
+        style={isolated !== null && isolated !== row ? undefined : { color: inkOn(colour) }}
+        onClick={run}
+      >
+        <Swatch colours={[colour]} />
+        <span className="legend-text visually-hidden">{text}</span>
+        <span className="tabular legend-count">{number(count)}</span>
         <span hidden id={descriptionId}>
           {reason ?? title}
         </span>

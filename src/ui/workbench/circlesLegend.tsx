@@ -40,7 +40,7 @@ export function CirclesLegend({ legend }: Props) {
                 cx={nested.width / 2 + 1}
                 cy={top + radius}
                 r={Math.max(0, radius - 0.5)}
-                fill={legend.colour}
+                fill={legend.second ? 'none' : legend.colour}
               />
               <polyline
                 points={`${nested.width / 2 + 1},${top} ${nested.width + 8},${line} ${nested.width + LEADER},${line}`}

@@ -1,10 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { type Legend, rowText, zeroRowsOf } from '../../domain/colour/legend.ts'
+import { coloursIn, type Legend, rowText, zeroRowsOf } from '../../domain/colour/legend.ts'
+import { missingIn } from '../../domain/colour/missing.ts'
 import { measureOf } from '../../domain/label/labelTypes.ts'
+import { ratioBeside } from '../../domain/view/beside.ts'
 import { ChangesLegend } from '../compare/changes.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useLanguage, useNumber, useText } from '../shared/language.ts'
+import { useLoad, useMachine } from '../shared/runtime.tsx'
 import { LegendRow, PlainRow, Swatch } from '../shared/swatch.tsx'
+import { BivariateLegend } from './bivariateLegend.tsx'
 import { CirclesLegend } from './circlesLegend.tsx'
 
 type LegendOf<K extends Legend['kind']> = Extract<Legend, { kind: K }>
@@ -24,31 +28,77 @@ export function LegendBody({ legend, dataset, isolated, widths }: BodyProps) {
     )
   if (legend.kind === 'changes')
     return <ChangesLegend legend={legend} dataset={dataset} isolated={isolated} />
+  const coloured = coloursIn(legend)
   return (
     <>
-      <Heading legend={legend} />
-      {legend.kind === 'gradient' && <Gradient legend={legend} widths={widths} />}
+      {legend.kind === 'bivariate' ? (
+        <BivariateLegend legend={legend} dataset={dataset} isolated={isolated} />
+      ) : (
+        <Heading legend={legend} />
+      )}
       {legend.kind === 'circles' && <CirclesLegend legend={legend} />}
-      {(legend.kind === 'gradient' || legend.kind === 'classes') && <MiddleNote legend={legend} />}
+      {legend.kind === 'circles' && legend.second && <Heading legend={legend.second} />}
+      {coloured.kind === 'gradient' && <Gradient legend={coloured} widths={widths} />}
+      {(coloured.kind === 'gradient' || coloured.kind === 'classes') && <MiddleNote legend={coloured} />}
       <ul className="legend-rows">
-        {zeroRowsOf(legend).map(row => (
+        {zeroRowsOf(coloured).map(row => (
           <LegendRow
             key={row.row}
             {...row}
             dataset={dataset}
-            text={rowText(legend, row, language)}
+            text={rowText(coloured, row, language)}
             isolated={isolated}
           />
         ))}
-        {legend.kind === 'classes' && <Classes legend={legend} dataset={dataset} isolated={isolated} />}
-        {legend.kind === 'values' && <Values legend={legend} dataset={dataset} isolated={isolated} />}
+        {coloured.kind === 'classes' && <Classes legend={coloured} dataset={dataset} isolated={isolated} />}
+        {coloured.kind === 'values' && <Values legend={coloured} dataset={dataset} isolated={isolated} />}
         <LegendRow {...legend.noData} dataset={dataset} text={t('legend.noData')} isolated={isolated} />
       </ul>
-      {legend.kind === 'classes' && <FewerClasses legend={legend} />}
+      <Missing legend={legend} />
+      {coloured.kind === 'classes' && <FewerClasses legend={coloured} />}
+      {legend.kind === 'circles' && !legend.second && <ColourBy dataset={dataset} />}
       {isolated !== null && (
         <CommandButton command="rows.showAll" args={[dataset]} size="small" appearance="subtle" />
       )}
     </>
+  )
+}
+
+/** Says which of two labels the zones of no data miss. */
+function Missing({ legend }: { legend: Legend }) {
+  const { t } = useTranslation('map')
+  const text = useText()
+  const number = useNumber()
+  return missingIn(legend).map(({ label, count }) => (
+    <p key={label ? text(label) : ''} className="legend-note">
+      {label
+        ? t('legend.misses', { formatted: number(count), label: text(label) })
+        : t('legend.missesBoth', { formatted: number(count) })}
+    </p>
+  ))
+}
+
+/** Offers to colour circles of a count by a ratio: how many there are, and how dense they are. */
+function ColourBy({ dataset }: { dataset: string }) {
+  const { t } = useTranslation('map')
+  const text = useText()
+  const style = useMachine(
+    'workbench',
+    ({ context }) => context.view.displayed.find(entry => entry.dataset === dataset)?.style ?? null,
+  )
+  const sheet = useLoad(dataset, load => load?.context.sheet ?? null)
+  const ratio = sheet && style ? ratioBeside(sheet, style) : null
+  return (
+    ratio && (
+      <CommandButton
+        command="second.choose"
+        args={[dataset, ratio.name]}
+        label={t('legend.colourBy', { label: text(ratio.title) })}
+        size="small"
+        appearance="subtle"
+        className="legend-colour-by"
+      />
+    )
   )
 }
 
@@ -144,7 +194,7 @@ function Values({ legend: { rows, others }, dataset, isolated }: Props<'values'>
   )
 }
 
-function Heading({ legend }: { legend: Exclude<Legend, { kind: 'single' | 'changes' }> }) {
+function Heading({ legend }: { legend: Exclude<Legend, { kind: 'single' | 'changes' | 'bivariate' }> }) {
   const text = useText()
   return (
     <p className="legend-heading">

@@ -71,10 +71,10 @@ function ZoomButtons() {
   )
 }
 
-/** The zone under the pointer, beside it: its name, the value that it is painted by, its class and its rank. */
+/** The zone under the pointer, beside it: its name, the values that it is painted by, their classes and its rank. */
 function ZoneTooltip() {
   const pointed = useMachine('inspect', ({ context }) => context.pointed)
-  const reading = useZoneText(datasetOfZone(pointed?.id ?? ''), pointed?.value)
+  const reading = useZoneText(datasetOfZone(pointed?.id ?? ''), pointed?.value, pointed?.second)
   const rank = useRankText()(pointed?.rank)
   if (!pointed) return null
   const place = { '--x': `${pointed.x}px`, '--y': `${pointed.y}px` } as CSSProperties
@@ -85,6 +85,11 @@ function ZoneTooltip() {
         {reading && <p className="tabular">{reading.value}</p>}
         {reading?.ofClass && <p className="tabular">{reading.ofClass}</p>}
         {reading && rank && <p className="tabular">{rank}</p>}
+        {reading?.second.map(line => (
+          <p key={line} className="tabular">
+            {line}
+          </p>
+        ))}
       </div>
     </div>
   )

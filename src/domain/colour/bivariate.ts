@@ -1,0 +1,86 @@
+import type { Colour } from '../../contract/common.ts'
+import type { Label, LabelValue } from '../../contract/label.ts'
+import type { Style } from '../../contract/view.ts'
+import { measureOf, type OrderedType } from '../label/labelTypes.ts'
+import { breaksOf, classOf, NO_DATA_ROW, type Range } from './classes.ts'
+import { matrixOf, placeOf, SIDE } from './matrices.ts'
+import type { Numbers } from './search.ts'
+import { matrixMethod } from './secondLabel.ts'
+
+type Value = LabelValue | undefined
+
+/** Data of a legend of numbers. */
+export type OfNumbers = {
+  label: Label
+  /** Type that the label is read as. */
+  type: OrderedType
+  range: Range | null
+  numbers: Numbers
+  noDataColour: Colour
+}
+
+/** A label that is a side of a matrix, with the breaks between its classes. */
+export type Side = Omit<OfNumbers, 'noDataColour'> & { breaks: readonly number[] }
+
+/** The scale of two labels together: a zone has the colour of its classes of both. */
+export type Bivariate = {
+  kind: 'bivariate'
+  /** The first label, along the lines of the matrix. */
+  x: Side
+  /** The second label, from its lowest line to its highest. */
+  y: Side
+  /** The classes of a pair of values as places on both sides, or null where either has no number. */
+  cellOf: (value: Value, second: Value) => { x: number; y: number } | null
+  /** The colours by class of the second label, and in each by class of the first. */
+  colours: readonly (readonly Colour[])[]
+  noDataColour: Colour
+  colourOf: (value: Value, second?: Value) => Colour
+  isNoData: (value: Value, second?: Value) => boolean
+  isDrawn: (value: Value, second?: Value) => boolean
+}
+
+/** The row of a cell. The least classes of both labels are 0. */
+export const cellRow = (x: number, y: number) => `cell:${x}:${y}`
+
+/** Returns the scale of a style that shows two labels in a matrix. The breaks are those of the whole instance. */
+export function bivariate(style: Style, first: OfNumbers, second: OfNumbers): Bivariate {
+  const { noDataColour } = first
+  const x = sideOf(style, first)
+  const y = sideOf(style, second)
+  const matrix = matrixOf(style)
+  const colours = placesOn(y).map(line => placesOn(x).map(column => matrix[line]?.[column] ?? noDataColour))
+  const cellOf = (value: Value, other: Value) => {
+    const [column, line] = [classIn(x, value), classIn(y, other)]
+    return column === null || line === null ? null : { x: column, y: line }
+  }
+  const rowOf = (value: Value, other: Value) => {
+    const cell = cellOf(value, other)
+    return cell ? cellRow(cell.x, cell.y) : NO_DATA_ROW
+  }
+  return {
+    kind: 'bivariate',
+    x,
+    y,
+    cellOf,
+    colours,
+    noDataColour,
+    colourOf: (value, other) => {
+      const cell = cellOf(value, other)
+      return (cell && colours[cell.y]?.[cell.x]) ?? noDataColour
+    },
+    isNoData: (value, other) => cellOf(value, other) === null,
+    isDrawn: (value, other) => style.isolated === null || rowOf(value, other) === style.isolated,
+  }
+}
+
+function sideOf(style: Style, { label, type, numbers, range }: OfNumbers): Side {
+  const cut = { classes: matrixMethod(style), classCount: SIDE, breaks: [] }
+  return { label, type, numbers, range, breaks: range ? breaksOf(cut, numbers, range, type) : [] }
+}
+
+const placesOn = ({ breaks }: Side) => [...breaks, 0].map((_, index) => placeOf(index, breaks.length + 1))
+
+function classIn({ type, range, breaks }: Side, value: Value): number | null {
+  const number = range === null ? null : measureOf(type).numberOf(value)
+  return number === null ? null : classOf(number, breaks)
+}

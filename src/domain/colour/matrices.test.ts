@@ -1,0 +1,34 @@
+import { filterDeficiencyTrit, formatHex, parse, wcagLuminance } from 'culori'
+import { describe, expect, test } from 'vitest'
+import { leastDifference, seenWith } from '../../../tests/support/vision.ts'
+import { MatrixName } from '../../contract/view.ts'
+import { matrixOf } from './matrices.ts'
+import { defaultStyle, NO_DATA_COLOUR } from './style.ts'
+import { styleIn } from './theme.ts'
+
+const tritanopia = filterDeficiencyTrit(1)
+const visions = [
+  ...Object.entries(seenWith),
+  ['tritanopia', (colour: string) => formatHex(tritanopia(parse(colour)!)) ?? ''],
+] as const
+
+const matrixIn = (theme: 'light' | 'dark', matrix: MatrixName) =>
+  matrixOf(styleIn(theme, { ...defaultStyle(0), label: 'n', secondLabel: 's', matrix }))
+
+describe.each(MatrixName.options)('the matrix %s', matrix => {
+  describe.each(['light', 'dark'] as const)('on a %s ground', theme => {
+    test.each(visions)('has nine colours that differ, and no data from each, with %s vision', (_, seen) => {
+      const colours = [...matrixIn(theme, matrix).flat(), NO_DATA_COLOUR]
+      expect(colours).toHaveLength(10)
+      expect(leastDifference(colours.map(seen))).toBeGreaterThan(10)
+    })
+
+    test('is next to the ground where both labels are least, and furthest from it where both are greatest', () => {
+      const colours = matrixIn(theme, matrix)
+      const luminance = (line: number, column: number) => wcagLuminance(colours[line]?.[column] ?? '')
+      const [least, most] = [luminance(0, 0), luminance(2, 2)]
+      if (theme === 'light') expect(least).toBeGreaterThan(most)
+      else expect(least).toBeLessThan(most)
+    })
+  })
+})

@@ -1,0 +1,20 @@
+import type { Text } from '../../contract/common.ts'
+import type { Legend } from './legend.ts'
+
+/** Lists what the zones of no data of two labels miss: a label, or null for both, and how many zones do. */
+export function missingIn(legend: Legend): { label: Text | null; count: number }[] {
+  const sides =
+    legend.kind === 'bivariate'
+      ? [legend.x, legend.y]
+      : legend.kind === 'circles' && legend.second
+        ? [legend, legend.second]
+        : []
+  const [first, second] = sides
+  const missing = legend.kind === 'bivariate' || legend.kind === 'circles' ? legend.missing : null
+  if (!first || !second || !missing) return []
+  return [
+    { label: first.label, count: missing.first },
+    { label: second.label, count: missing.second },
+    { label: null, count: missing.both },
+  ].filter(({ count }) => count > 0)
+}

@@ -1,0 +1,103 @@
+import { Field, Select } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import { MatrixName, type Style } from '../../contract/view.ts'
+import { matrixOf } from '../../domain/colour/matrices.ts'
+import { MATRIX_METHODS, matrixMethod, secondUseOf } from '../../domain/colour/secondLabel.ts'
+import { styleIn } from '../../domain/colour/theme.ts'
+import { labelsBeside, ratioBeside } from '../../domain/view/beside.ts'
+import { labelOf, type Shown, secondLabelOf } from '../../domain/view/shown.ts'
+import { CommandSwitch } from '../shared/commandSwitch.tsx'
+import { useText } from '../shared/language.ts'
+import { useMapTheme } from '../shared/media.ts'
+
+type Change = (patch: Partial<Style>) => void
+
+/** Lets the person choose the label that colours the circles, or is crossed with the displayed one; or none. */
+export function SecondField({ target, draft, change }: { target: Shown; draft: Style; change: Change }) {
+  const { t } = useTranslation('settings')
+  const text = useText()
+  const { sheet } = target
+  const second = secondLabelOf(sheet, draft)
+  const use = secondUseOf(labelOf(sheet, draft.label), second, draft)
+  const offered = [...labelsBeside(sheet, draft), ratioBeside(sheet, draft), second]
+  const labels = new Map(offered.flatMap(label => (label ? [[label.name, label] as const] : [])))
+  const hint =
+    draft.compared !== null
+      ? t('second.compared')
+      : use && second
+        ? t(`second.hint.${use}`, { type: t(`types.${second.type}`) })
+        : null
+  if (labels.size === 0 && draft.compared === null) return null
+  return (
+    <Field className="second-label" label={t('second.label')} {...(hint === null ? {} : { hint })}>
+      <Select
+        value={second?.name ?? ''}
+        disabled={draft.compared !== null}
+        onChange={(_, { value }) => change({ secondLabel: value === '' ? null : value })}
+      >
+        <option value="">{t('second.none')}</option>
+        {[...labels.values()].map(({ name, title, unit }) => (
+          <option key={name} value={name}>
+            {text(title)}
+            {unit ? ` (${unit})` : ''}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+/** Lets the person choose how both labels of a matrix are cut, and its colours. */
+export function MatrixField({ draft, change }: { draft: Style; change: Change }) {
+  const { t } = useTranslation(['settings', 'commands'])
+  const theme = useMapTheme()
+  return (
+    <>
+      <div className="classes">
+        <Field label={t('second.classes')}>
+          <Select
+            value={matrixMethod(draft)}
+            onChange={(_, { value }) =>
+              change({ classes: MATRIX_METHODS.find(method => method === value) ?? 'quantile' })
+            }
+          >
+            {MATRIX_METHODS.map(method => (
+              <option key={method} value={method}>
+                {t(`methods.${method}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <fieldset className="ramps">
+        <legend>{t('second.matrix')}</legend>
+        <div className="ramp-list">
+          {MatrixName.options.map(matrix => (
+            <label key={matrix} className="ramp">
+              <input
+                type="radio"
+                name="matrix"
+                value={matrix}
+                checked={draft.matrix === matrix}
+                onChange={() => change({ matrix })}
+              />
+              <MatrixSwatch colours={matrixOf(styleIn(theme, { ...draft, matrix }))} />
+              <span>{t(`commands:choices.matrices.${matrix}`)}</span>
+            </label>
+          ))}
+        </div>
+        <CommandSwitch command="ramp.reverse" label={t('reversed')} isOn={draft.reversed} />
+      </fieldset>
+    </>
+  )
+}
+
+function MatrixSwatch({ colours }: { colours: readonly (readonly string[])[] }) {
+  return (
+    <svg className="matrix-swatch" viewBox="0 0 3 3" aria-hidden="true">
+      {colours.flatMap((line, y) =>
+        line.map((colour, x) => <rect key={colour} x={x} y={2 - y} width="1" height="1" fill={colour} />),
+      )}
+    </svg>
+  )
+}

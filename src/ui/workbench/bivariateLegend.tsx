@@ -1,0 +1,67 @@
+import './bivariateLegend.css'
+import { useTranslation } from 'react-i18next'
+import {
+  cellText,
+  type BivariateLegend as Legend,
+  type LegendSide,
+} from '../../domain/colour/bivariateLegend.ts'
+import { measureOf } from '../../domain/label/labelTypes.ts'
+import { useLanguage, useText } from '../shared/language.ts'
+import { LegendCell } from '../shared/swatch.tsx'
+
+type Props = { legend: Legend; dataset: string; isolated: string | null }
+
+/**
+ * Shows a matrix of two labels: what is more lies to the right and above. Each cell says its zones, the numbers between
+ * the cells are the breaks.
+ */
+export function BivariateLegend({ legend, dataset, isolated }: Props) {
+  const { t } = useTranslation('map')
+  const language = useLanguage()
+  const text = useText()
+  const { x, y, rows } = legend
+  if (rows.length === 0) return <p className="legend-note">{t('legend.noNumber')}</p>
+  const titled = ({ label, unit }: LegendSide) => (unit ? `${text(label)} (${unit})` : text(label))
+  return (
+    <div className="bivariate">
+      <p className="bivariate-title">↑ {titled(y)}</p>
+      <ul
+        className="bivariate-cells"
+        style={{ gridTemplateColumns: `repeat(${x.classes.length}, 1fr)` }}
+        aria-label={t('legend.matrix', { first: titled(x), second: titled(y) })}
+      >
+        {y.classes
+          .map((_, line) => rows.filter(cell => cell.y === line))
+          .toReversed()
+          .flat()
+          .map(cell => (
+            <LegendCell
+              key={cell.row}
+              {...cell}
+              dataset={dataset}
+              text={cellText(legend, cell, language)}
+              isolated={isolated}
+            />
+          ))}
+      </ul>
+      <Breaks side={y} edge="bottom" />
+      <Breaks side={x} edge="left" />
+      <p className="bivariate-title bivariate-across">{titled(x)} →</p>
+    </div>
+  )
+}
+
+/** The numbers between the classes of a side, each at the line that it parts cells by. */
+function Breaks({ side, edge }: { side: LegendSide; edge: 'left' | 'bottom' }) {
+  const language = useLanguage()
+  const { format } = measureOf(side.type)
+  return (
+    <p className="bivariate-breaks tabular" data-edge={edge}>
+      {side.breaks.map((value, at) => (
+        <span key={value} style={{ [edge]: `${((at + 1) / side.classes.length) * 100}%` }}>
+          {format(value, language)}
+        </span>
+      ))}
+    </p>
+  )
+}
