@@ -50,3 +50,33 @@ test('a zone has one circle, whatever tiles it lies in, and its area is as its v
   }
   for (const density of densities) expect(Math.abs(density / (densities[0] ?? 1) - 1)).toBeLessThan(0.02)
 })
+
+test('a circle has the colour of the class of its second label', async ({ app, page }) => {
+  await app.hasTiles('fr-departements')
+  // The least and the most communes of these circles, on the ground of the dark theme.
+  const shown = [
+    { code: '83', place: '43.42/6.2', row: 0 },
+    { code: '62', place: '50.5/2.3', row: 4 },
+  ]
+  const inside = 0.55
+  for (const { code, place, row } of shown) {
+    await app.open(
+      `/?show=fr-departements~2026,label:population,form:circle,secondLabel:communes,classes:quantile,${only(code)}&map=7/${place}`,
+    )
+    await app.settled()
+    const entry = page.locator('.legend-row').nth(row)
+    await expect(entry.locator('.legend-count')).toHaveText('1')
+    const colour = await entry.locator('.swatch').evaluate(each => getComputedStyle(each).backgroundColor)
+    const [red = 0, green = 0, blue = 0] = colour.match(/\d+/g)?.map(Number) ?? []
+    const expected = [red, green, blue].map((part, at) =>
+      Math.round(part * inside + ([0x19, 0x14, 0x22][at] ?? 0) * (1 - inside)),
+    )
+    const map = (await page.locator('.maplibregl-canvas').boundingBox())!
+    const clip = { x: map.x + map.width / 2 - 1, y: map.y + map.height / 2 - 1, width: 3, height: 3 }
+    const farthest = async () => {
+      const seen = pixelsOf(await page.screenshot({ clip })).at(1, 1)
+      return Math.max(...seen.map((part, at) => Math.abs(part - (expected[at] ?? 0))))
+    }
+    await expect.poll(farthest).toBeLessThan(8)
+  }
+})
