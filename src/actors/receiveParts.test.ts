@@ -17,7 +17,7 @@ const input = {
     originLabels: [],
   },
   demand: { bbox: null },
-  style: { label: null },
+  style: { label: null, secondLabel: null },
 } as unknown as Parameters<typeof receive>[0]
 
 const zone = (ordinal: number) => ({ ordinal, labels: {}, origin_labels: {} }) as ZonePage['results'][number]
