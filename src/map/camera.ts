@@ -2,6 +2,7 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import type { Bbox } from '../contract/common.ts'
 import type { Camera } from '../contract/view.ts'
 import { INSETS_WIDTH, insetBoxes } from '../domain/insets/insets.ts'
+import { inhabited, showWorldOnce } from './oneWorld.ts'
 
 /** In pixels of the page. */
 export type Rect = { left: number; top: number; right: number; bottom: number }
@@ -65,6 +66,7 @@ export class Framing {
   constructor(map: MapLibre, container: HTMLElement) {
     this.map = map
     this.container = container
+    showWorldOnce(map, container)
   }
 
   /**
@@ -119,7 +121,7 @@ export class Framing {
       right: clientWidth - right + across,
       bottom: clientHeight - bottom + down,
     }
-    this.map.fitBounds(unwrapped(bbox), { padding, maxZoom: FIT_ZOOM, duration: 0 })
+    this.map.fitBounds(unwrapped(inhabited(bbox)), { padding, maxZoom: FIT_ZOOM, duration: 0 })
   }
 
   /** The part of the map that some of what lies over it leaves free, in pixels from its corner. */

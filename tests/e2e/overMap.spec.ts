@@ -68,6 +68,29 @@ for (const [width, height] of [
     await app.isAccessible()
   })
 
+test('the world is drawn once beside the legend, and around the antimeridian once it is wider than the map', async ({
+  app,
+  page,
+}) => {
+  await app.open()
+  await app.command('afficher pays du monde')
+  await app.settled()
+  const { x, y, width, height } = await box(page, '.maplibregl-canvas')
+  const strip = { y: y + 120, width: 24, height: height - 220 }
+  const atTheEnds = async () => [
+    countPixels(await page.screenshot({ clip: { ...strip, x } }), ZONES),
+    countPixels(await page.screenshot({ clip: { ...strip, x: x + width - 24 } }), ZONES),
+  ]
+  await expect.poll(async () => (await zonesSeen(page)).all).toBeGreaterThan(20_000)
+  expect((await zonesSeen(page)).under).toBe(0)
+  expect(await atTheEnds()).toEqual([0, 0])
+
+  // Russia, Alaska and Canada lie on both sides of the antimeridian.
+  const instance = (await app.view()).displayed[0]?.instance
+  await page.goto(`/?show=${instance}&map=2/65/180`)
+  await expect.poll(async () => (await atTheEnds()).every(count => count > 500)).toBe(true)
+})
+
 test('what is more is darker on a light map and lighter on a dark one, by a ramp too', async ({
   app,
   page,

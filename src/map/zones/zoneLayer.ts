@@ -5,6 +5,7 @@ import {
   MercatorCoordinate,
 } from 'maplibre-gl'
 import type { Mesh } from '../../workers/mesh.ts'
+import { copiesIn } from '../oneWorld.ts'
 import { CircleTable } from './circleTable.ts'
 import { bindTexture, ColourTable, type Rgba } from './colourTable.ts'
 import { Frame, type PlaceApart, type Placed } from './frame.ts'
@@ -194,9 +195,7 @@ export class ZoneLayer implements CustomLayerInterface {
     if (!this.#map) return
     const frame = frameOf(this.#map, gl, input)
     this.#painter.draw(gl, frame, this.#drawn, this.colours, this, this.symbols)
-    const bounds = this.#map.getBounds()
-    const [west, east] = [bounds.getWest(), bounds.getEast()].map(lng => Math.floor((lng + 180) / 360))
-    for (let copy = west ?? 0; copy <= (east ?? 0); copy++) this.circles.draw(gl, frame, this.colours, copy)
+    for (const copy of copiesIn(this.#map)) this.circles.draw(gl, frame, this.colours, copy)
   }
 }
 
@@ -251,7 +250,7 @@ export class PagedScene implements Scene {
     // Points reach beyond their places.
     const margin = MARGIN_PX / (512 * 2 ** this.#map.getZoom())
     const placed: Placed[] = []
-    for (let copy = Math.floor(west); copy <= Math.floor(east); copy++) {
+    for (const copy of copiesIn(this.#map)) {
       for (const mesh of this.#meshes) {
         const [left, top, right, bottom] = mesh.extent.map(place => place / mesh.world)
         const isBeside = (left ?? 0) + copy > east + margin || (right ?? 0) + copy < west - margin

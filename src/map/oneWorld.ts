@@ -1,0 +1,50 @@
+import { LngLat, type Map as MapLibre } from 'maplibre-gl'
+import type { Bbox } from '../contract/common.ts'
+import { latitudeOf, WORLD } from '../domain/geometry/mercator.ts'
+
+/** Width and height of the world in pixels at zoom 0. */
+const WORLD_SIZE = 512
+/** Degrees of longitude from which a box is one of the whole world. */
+const WHOLE = 350
+/** Latitudes between which all land lies that people live on, without the Antarctic. */
+const INHABITED = [-56, 78] as const
+
+/**
+ * Draws the world once on a map that is wider than it, and around the antimeridian on every other. Such a map may be
+ * moved until its middle is at the edge of the world; no map shows anything beyond the poles.
+ */
+export function showWorldOnce(map: MapLibre, container: HTMLElement): void {
+  const sizeAt = (zoom: number) => WORLD_SIZE * 2 ** zoom
+  const isWider = (zoom: number) => container.clientWidth > sizeAt(zoom)
+  map.setTransformConstrain(({ lng, lat }, wanted) => {
+    const { clientHeight } = container
+    const inRange = Math.min(Math.max(wanted, map.getMinZoom()), map.getMaxZoom())
+    const zoom = Math.max(inRange, Math.log2(Math.max(clientHeight, 1) / WORLD_SIZE))
+    const half = (clientHeight / 2 / sizeAt(zoom)) * WORLD
+    const [north, south] = [latitudeOf(half), latitudeOf(WORLD - half)]
+    const east = isWider(zoom) ? Math.min(Math.max(lng, -180), 180) : lng
+    return { center: new LngLat(east, Math.min(Math.max(lat, south), north)), zoom }
+  })
+  const settle = () => {
+    const isOnce = isWider(map.getZoom())
+    if (map.getRenderWorldCopies() === isOnce) map.setRenderWorldCopies(!isOnce)
+  }
+  map.on('move', settle)
+  map.on('resize', settle)
+}
+
+/** Lists the copies of the world that a map shows, 0 being the middle one. */
+export function copiesIn(map: MapLibre): number[] {
+  if (!map.getRenderWorldCopies()) return [0]
+  const bounds = map.getBounds()
+  const [west, east] = [bounds.getWest(), bounds.getEast()].map(lng => Math.floor((lng + 180) / 360))
+  return Array.from({ length: (east ?? 0) - (west ?? 0) + 1 }, (_, at) => (west ?? 0) + at)
+}
+
+/** Leaves the Antarctic and the Arctic sea out of a box of the whole world, which they would take half of. */
+export function inhabited(bbox: Bbox): Bbox {
+  const [west, south, east, north] = bbox
+  if (east - west < WHOLE) return bbox
+  const [low, high] = [Math.max(south, INHABITED[0]), Math.min(north, INHABITED[1])]
+  return low < high ? [west, low, east, high] : bbox
+}
