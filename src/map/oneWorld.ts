@@ -33,14 +33,6 @@ export function showWorldOnce(map: MapLibre, container: HTMLElement): void {
   map.on('resize', settle)
 }
 
-/** Lists the copies of the world that a map shows, 0 being the middle one. */
-export function copiesIn(map: MapLibre): number[] {
-  if (!map.getRenderWorldCopies()) return [0]
-  const bounds = map.getBounds()
-  const [west, east] = [bounds.getWest(), bounds.getEast()].map(lng => Math.floor((lng + 180) / 360))
-  return Array.from({ length: (east ?? 0) - (west ?? 0) + 1 }, (_, at) => (west ?? 0) + at)
-}
-
 /** Leaves the Antarctic and the Arctic sea out of a box of the whole world, which they would take half of. */
 export function inhabited(bbox: Bbox): Bbox {
   const [west, south, east, north] = bbox

@@ -13,9 +13,9 @@ const [, , url = 'http://127.0.0.1:4180'] = process.argv
 const folder = new URL('../../public/maps/', import.meta.url).pathname
 mkdirSync(folder, { recursive: true })
 
-/** All that lies over the map, which is all that the picture shows. */
+/** Nothing lies over the map, which is all that the picture shows. */
 const ONLY_THE_MAP =
-  '.map-pane > :not(.map-canvas), .maplibregl-control-container { visibility: hidden !important }'
+  '.map-pane > :not(.map-canvas), .maplibregl-control-container { display: none !important }'
 
 const browser = await chromium.launch(chromiumOptions)
 for (const colorScheme of ['dark', 'light'] as const) {
@@ -32,6 +32,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
   const page = await context.newPage()
   for (const id of READY_MAP_IDS) {
     await page.goto(url)
+    await page.addStyleTag({ content: ONLY_THE_MAP })
     await page.locator(`[data-command="readyMap.show"][data-args="${id}"]`).click()
     await page.waitForFunction(
       () =>
@@ -39,7 +40,6 @@ for (const colorScheme of ['dark', 'light'] as const) {
         cartable.view().displayed.length > 0,
     )
     await page.waitForLoadState('networkidle')
-    await page.addStyleTag({ content: ONLY_THE_MAP })
     await page
       .locator('.map-canvas')
       .screenshot({ path: `${folder}${id}-${colorScheme}.jpg`, type: 'jpeg', quality: 72 })

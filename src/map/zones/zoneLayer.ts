@@ -5,7 +5,6 @@ import {
   MercatorCoordinate,
 } from 'maplibre-gl'
 import type { Mesh } from '../../workers/mesh.ts'
-import { copiesIn } from '../oneWorld.ts'
 import { CircleTable } from './circleTable.ts'
 import { bindTexture, ColourTable, type Rgba } from './colourTable.ts'
 import { Frame, type PlaceApart, type Placed } from './frame.ts'
@@ -208,6 +207,14 @@ export function frameOf(map: MapLibre, gl: WebGL2RenderingContext, input: Custom
     viewport: { width, height },
     pixelRatio: map.getPixelRatio(),
   })
+}
+
+/** Lists the copies of the world that a map shows, 0 being the middle one. */
+function copiesIn(map: MapLibre): number[] {
+  if (!map.getRenderWorldCopies()) return [0]
+  const bounds = map.getBounds()
+  const [west, east] = [bounds.getWest(), bounds.getEast()].map(lng => Math.floor((lng + 180) / 360))
+  return Array.from({ length: (east ?? 0) - (west ?? 0) + 1 }, (_, at) => (west ?? 0) + at)
 }
 
 const MARGIN_PX = 16
