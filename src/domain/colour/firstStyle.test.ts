@@ -103,5 +103,7 @@ test('what is shown of a label is told by the way in which it is', () => {
     lookKind(style, population),
     lookKind({ ...style, mode: 'value', randomColours: true }, region),
     lookKind({ ...style, mode: 'value' }, region),
-  ]).toEqual(['circles', 'classes', 'gradient', 'colours', 'texts'])
+    lookKind({ ...style, form: 'circle', secondLabel: 'density' }, population, number('density', 'ratio')),
+    lookKind({ ...style, secondLabel: 'density' }, population, number('density', 'ratio')),
+  ]).toEqual(['circles', 'classes', 'gradient', 'colours', 'texts', 'circlesBy', 'matrix'])
 })

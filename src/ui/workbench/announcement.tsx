@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Camera } from '../../contract/view.ts'
 import { zonesIn } from '../../domain/colour/fromLegend.ts'
-import { labelOf } from '../../domain/view/shown.ts'
+import { labelOf, secondLabelOf } from '../../domain/view/shown.ts'
 import { useChangeSentence } from '../compare/changes.tsx'
 import { useZoneAnnouncement } from '../inspector/zoneTexts.tsx'
 import { useNumber } from '../shared/language.ts'
@@ -58,7 +58,9 @@ function useLook(): string {
   const tried = useMachine('workbench', ({ context: { preview } }) => (preview?.isTried ? preview : null))
   const style = tried?.dataset === entry?.dataset && tried ? tried.style : entry?.style
   const label = style && sheet ? labelOf(sheet, style.label) : null
-  return style && label && style.compared === null ? say(style, label) : ''
+  return style && sheet && label && style.compared === null
+    ? say(style, label, secondLabelOf(sheet, style))
+    : ''
 }
 
 const NO_CHANGES = {

@@ -6,7 +6,7 @@ import type { Displayed, Style } from '../../contract/view.ts'
 import { misleadsByArea } from '../../domain/colour/style.ts'
 import { endWidths, symbolOf } from '../../domain/colour/symbols.ts'
 import { hasInsets as isOfOverseas } from '../../domain/insets/insets.ts'
-import { labelOf } from '../../domain/view/shown.ts'
+import { labelOf, secondLabelOf } from '../../domain/view/shown.ts'
 import { writtenOn } from '../../domain/view/written.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useNumber, useText } from '../shared/language.ts'
@@ -74,8 +74,13 @@ function LegendCard({ entry, isActive, isFolded, hasInsets }: Props) {
       {label && misleadsByArea(label, style, legend.kinds ?? []) && (
         <CountHint dataset={entry.dataset} label={label.name} isTried={preview?.dataset === entry.dataset} />
       )}
-      {label && legend.kind !== 'changes' && (
-        <LookButton dataset={entry.dataset} style={style} label={label} />
+      {sheet && label && legend.kind !== 'changes' && (
+        <LookButton
+          dataset={entry.dataset}
+          style={style}
+          label={label}
+          second={secondLabelOf(sheet, style)}
+        />
       )}
       <TextNote instance={entry.instance} style={style} />
       <UnmatchedNote instance={entry.instance} />

@@ -9,29 +9,30 @@ import { useMachine } from '../shared/runtime.tsx'
 
 const SETTINGS = commandById('settings.open')
 
-/** Answers in one line how a style shows a label, and how that is changed. */
-export function useLookText(): (style: Style, label: Label) => string {
+/** Answers in one line how a style shows a label, with a second one or alone, and how that is changed. */
+export function useLookText(): (style: Style, label: Label, second: Label | null) => string {
   const { t } = useTranslation('map')
   const text = useText()
   const hasKeys = useMachine('preferences', ({ context }) => context.singleKeys === 'on')
-  return (style, label) => {
-    const look = t(`legend.look.${lookKind(style, label)}`, { label: text(label.title) })
+  return (style, label, second) => {
+    const names = { label: text(label.title), second: second ? text(second.title) : '' }
+    const look = t(`legend.look.${lookKind(style, label, second)}`, names)
     return hasKeys
       ? t('legend.change', { look, key: SETTINGS.keys?.[0] })
       : t('legend.changeInSettings', { look })
   }
 }
 
-type Props = { dataset: string; style: Style; label: Label }
+type Props = { dataset: string; style: Style; label: Label; second: Label | null }
 
 /** Says how a dataset is shown; what says it opens the settings. */
-export function LookButton({ dataset, style, label }: Props) {
+export function LookButton({ dataset, style, label, second }: Props) {
   const say = useLookText()
   return (
     <CommandButton
       command="settings.open"
       args={[dataset]}
-      label={say(style, label)}
+      label={say(style, label, second)}
       appearance="subtle"
       size="small"
       className="legend-look"
