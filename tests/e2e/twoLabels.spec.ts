@@ -45,6 +45,7 @@ test('two labels are crossed by one sentence: map, legend, zone and picture have
   await expect(page.locator('.legend-cell')).toHaveCount(9)
   await expect(page.locator('.bivariate')).toContainText('↑ Nombre de communes')
   await expect(page.locator('.bivariate')).toContainText('Population →')
+  await expect(page.locator('.legend-look')).toContainText(/Croisement.: Population × Nombre de communes/)
   const cells = await cellsOf(page)
   expect(cells.reduce((sum, { count }) => sum + count, 0)).toBe(101)
   expect(new Set(cells.map(({ colour }) => colour)).size).toBe(9)
