@@ -219,14 +219,21 @@ test('on a phone a tap tells the zone beside it, and what is displayed comes bef
   const told = page.getByRole('region', { name: 'Zone inspectée' })
   const map = await box(page, '.maplibregl-canvas')
   const middle = map.y + map.height / 2
-  /** Taps a place as Mercator's projection has it on this map, whose world is 8192 pixels wide. */
+  const up = (degrees: number) => Math.log(Math.tan(Math.PI / 4 + (degrees * Math.PI) / 360))
+  /** A place as Mercator's projection has it on this map, whose world is 8192 pixels wide. */
+  const pixelOf = (lng: number, lat: number) => ({
+    x: map.x + map.width / 2 + ((lng - 4) * 8192) / 360,
+    y: middle - ((up(lat) - up(43)) * 8192) / (2 * Math.PI),
+  })
   const tap = async (lng: number, lat: number) => {
-    const up = (degrees: number) => Math.log(Math.tan(Math.PI / 4 + (degrees * Math.PI) / 360))
-    const x = map.x + map.width / 2 + ((lng - 4) * 8192) / 360
-    const y = middle - ((up(lat) - up(43)) * 8192) / (2 * Math.PI)
+    const { x, y } = pixelOf(lng, lat)
     await page.mouse.click(x, y)
     return y
   }
+  // Once it is drawn, it can be pointed at.
+  const cantal = pixelOf(2.6, 45.05)
+  await page.mouse.move(cantal.x, cantal.y)
+  await expect(page.locator('.map-pointed')).toContainText('Cantal')
   expect(await tap(2.6, 45.05)).toBeLessThan(middle)
   await expect(told).toContainText('Cantal')
   await expect(told).toContainText(/Population.: 144.\d{3}, 97e sur 101/)
