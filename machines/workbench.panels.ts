@@ -10,6 +10,13 @@ const { assign, enqueueActions, raise } = workbenchBase
 /** The machines that may have been refused what needs an account. */
 const WAITING_PARTS = ['inspect', 'table', 'statistics', 'download', 'palette'] as const
 
+/** Keeps whether the inspector is open. */
+const savingInspector = (isOpen: boolean) =>
+  enqueueActions(({ enqueue }) => {
+    enqueue.stopChild('saveInspector')
+    enqueue.spawnChild('saveInspector', { id: 'saveInspector', input: { isOpen } })
+  })
+
 /** Actions that inform the panels around the map, and that note what is known of the person and the screen. */
 export const panelActions = {
   noteScreen: assign(({ event }) => (event.type === 'screen.changed' ? { screen: event.path } : {})),
@@ -98,14 +105,8 @@ export const panelActions = {
   }),
   deselect: raise({ type: 'zone.inspected', zone: null }),
   unfoldDrawer: enqueueActions(scope => sendToSystem(scope, 'drawer', () => ({ type: 'drawer.wanted' }))),
-  saveOpen: enqueueActions(({ enqueue }) => {
-    enqueue.stopChild('saveInspector')
-    enqueue.spawnChild('saveInspector', { id: 'saveInspector', input: { isOpen: true } })
-  }),
-  saveClosed: enqueueActions(({ enqueue }) => {
-    enqueue.stopChild('saveInspector')
-    enqueue.spawnChild('saveInspector', { id: 'saveInspector', input: { isOpen: false } })
-  }),
+  saveOpen: savingInspector(true),
+  saveClosed: savingInspector(false),
   focusPane: enqueueActions(({ event, enqueue }) => {
     const pane = focusOf(event)
     if (!pane) return

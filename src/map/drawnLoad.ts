@@ -194,6 +194,8 @@ export class DrawnLoad {
   /** The zone under a place of the page. @param slack In pixels, beyond what a point or a line covers. */
   pick(point: { x: number; y: number }, slack: number): DrawnZone | undefined {
     const { x, y } = MercatorCoordinate.fromLngLat(this.map.unproject([point.x, point.y]))
+    // A circle is found in every copy of the world, whether that is drawn or not.
+    if (!this.map.getRenderWorldCopies() && (x < 0 || x > 1)) return undefined
     const zoom = this.map.getZoom()
     const pixel = 1 / (512 * 2 ** zoom)
     const reach = {

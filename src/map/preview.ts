@@ -6,6 +6,7 @@ import type { Bbox } from '../contract/common.ts'
 import { basemapStyle, loadBasemap, themeBasemap, translateBasemap } from './basemap.ts'
 import { FIRST_NAME_LAYER, giveDot } from './basemapNames.ts'
 import type { MapLook } from './mounted.ts'
+import { showWorldOnce } from './oneWorld.ts'
 
 setWorkerUrl(workerUrl)
 
@@ -40,6 +41,7 @@ export class PreviewMap {
       fadeDuration: 0,
       locale: { 'Map.Title': title },
     })
+    showWorldOnce(this.map, container)
     this.map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
     this.loaded = this.map.once('load')
     void this.loaded.then(() => {

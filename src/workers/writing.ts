@@ -50,8 +50,14 @@ export function rowsBy(values: LoadValues, by: WrittenLabel | null): (ordinal: n
   const number = by && ranker(values, [by])
   if (!number) return () => null
   let sorted: Float64Array | null = null
-  const before = (ordinal: number, own: number) =>
-    Array.from(values.ordinals).filter(other => other < ordinal && number(other) === own).length
+  const before = (ordinal: number, own: number) => {
+    let count = 0
+    for (let slot = 0; slot < values.ordinals.length; slot++) {
+      const other = values.ordinals[slot] ?? 0
+      if (other < ordinal && number(other) === own) count++
+    }
+    return count
+  }
   return ordinal => {
     const own = number(ordinal)
     if (own === Number.NEGATIVE_INFINITY) return null

@@ -219,7 +219,8 @@ function classes(style: Style, ofNumbers: OfNumbers): ColourScale {
     const number = numberOf(value)
     return rowOffScale(number, range, zero) ?? classRow(classOf(number ?? 0, breaks))
   }
-  const isNoData = (value: Value) => rowOf(value) === NO_DATA_ROW
+  // Asked of every zone: no name of its class is made for it.
+  const isNoData = (value: Value) => rowOffScale(numberOf(value), range, zero) === NO_DATA_ROW
   const isDrawn = style.isolated === null ? everywhere : (value: Value) => rowOf(value) === style.isolated
   return { kind: 'classes', ...ofNumbers, breaks, colours, asked, zero, middle, colourOf, isNoData, isDrawn }
 }

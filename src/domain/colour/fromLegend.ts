@@ -4,7 +4,8 @@ import { coloursIn, type Legend } from './legend.ts'
 
 /**
  * The style in which the colours of a legend mean the same whatever instance is shown: its classes become classes by
- * hand, a continuous gradient keeps its ends, a diverging ramp its middle, and circles the amount of the largest. The very same style when nothing has to be held.
+ * hand, a continuous gradient keeps its ends, a diverging ramp its middle, and circles the amount of the largest. The very
+ * same style when nothing has to be held.
  */
 export function frozenStyle(chosen: Style, legend: Legend | null): Style {
   const style = withMiddle(chosen, legend && coloursIn(legend))

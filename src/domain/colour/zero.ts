@@ -1,8 +1,12 @@
+import { differenceEuclidean, modeOklab, modeRgb, useMode as registerMode } from 'culori/fn'
 import type { Colour } from '../../contract/common.ts'
 import type { Label, LabelType } from '../../contract/label.ts'
 import type { Style } from '../../contract/view.ts'
 import type { Range } from './classes.ts'
 import { firstAbove, firstNotBelow, type Numbers } from './search.ts'
+
+registerMode(modeRgb)
+registerMode(modeOklab)
 
 /** The row of the legend of the zones that have 0, where they are apart. */
 export const ZERO_ROW = 'zero'
@@ -33,17 +37,10 @@ export function rangeWithoutZero({ min, max }: Range, rest: Numbers): Range | nu
 /** Colours of 0: neither of the two grounds has them, nor a ramp two of them that are next to each other. */
 const CANDIDATES: readonly Colour[] = ['#e6d8b8', '#a08f5a', '#9fb8b0', '#c4a0b4', '#5f5a66', '#57534a']
 
-const partsOf = (colour: Colour) => [1, 3, 5].map(at => Number.parseInt(colour.slice(at, at + 2), 16))
+const distance = differenceEuclidean('oklab')
 
-/** Returns how far colours are apart, by channels that weigh as the eye weighs them (Thiadmer Riemersma, “redmean”). */
-function distance(one: Colour, other: Colour): number {
-  const [[r = 0, g = 0, b = 0], [r2 = 0, g2 = 0, b2 = 0]] = [partsOf(one), partsOf(other)]
-  const red = (r + r2) / 512
-  return (2 + red) * (r - r2) ** 2 + 4 * (g - g2) ** 2 + (3 - red) * (b - b2) ** 2
-}
-
-/** Distance from which a colour is apart from another one. */
-const APART = 92 ** 2
+/** Distance in OKLab from which a colour is apart from another one. */
+const APART = 0.11
 
 /**
  * Chooses the colour of 0 beside the colours of a scale, the lowest first: of those that are apart from all of them the

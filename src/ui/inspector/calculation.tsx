@@ -92,17 +92,22 @@ function OperandSelect({
   value: string
   set: (name: string) => void
 }) {
-  const text = useText()
   return (
     <Field label={label}>
       <Select value={value} onChange={(_, { value }) => set(value)}>
-        {operands.map(({ name, title, unit }) => (
-          <option key={name} value={name}>
-            {text(title)}
-            {unit ? ` (${unit})` : ''}
-          </option>
-        ))}
+        <LabelOptions labels={operands} />
       </Select>
     </Field>
   )
+}
+
+/** Labels to choose from, with their units. */
+export function LabelOptions({ labels }: { labels: readonly Label[] }) {
+  const text = useText()
+  return labels.map(({ name, title, unit }) => (
+    <option key={name} value={name}>
+      {text(title)}
+      {unit ? ` (${unit})` : ''}
+    </option>
+  ))
 }

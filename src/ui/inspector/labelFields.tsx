@@ -7,8 +7,7 @@ import { misleadsByArea } from '../../domain/colour/style.ts'
 import { isComputed } from '../../domain/label/computed.ts'
 import { labelOf, type Shown } from '../../domain/view/shown.ts'
 import { CommandSegment } from '../shared/commandSegment.tsx'
-import { useText } from '../shared/language.ts'
-import { firstCalculation } from './calculation.tsx'
+import { firstCalculation, LabelOptions } from './calculation.tsx'
 
 /** The option that begins a calculation. No expression is empty. */
 const CALCULATE = '='
@@ -45,16 +44,6 @@ export function LabelSelect({ target, draft, change }: { target: Shown; draft: S
       </Select>
     </Field>
   )
-}
-
-function LabelOptions({ labels }: { labels: readonly Label[] }) {
-  const text = useText()
-  return labels.map(({ name, title, unit }) => (
-    <option key={name} value={name}>
-      {text(title)}
-      {unit ? ` (${unit})` : ''}
-    </option>
-  ))
 }
 
 /** The type the label is read as: a numeric code is better read as text. */

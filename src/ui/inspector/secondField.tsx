@@ -7,15 +7,14 @@ import { styleIn } from '../../domain/colour/theme.ts'
 import { labelsBeside, ratioBeside } from '../../domain/view/beside.ts'
 import { labelOf, type Shown, secondLabelOf } from '../../domain/view/shown.ts'
 import { CommandSwitch } from '../shared/commandSwitch.tsx'
-import { useText } from '../shared/language.ts'
 import { useMapTheme } from '../shared/media.ts'
+import { LabelOptions } from './calculation.tsx'
 
 type Change = (patch: Partial<Style>) => void
 
 /** Lets the person choose the label that colours the circles, or is crossed with the displayed one; or none. */
 export function SecondField({ target, draft, change }: { target: Shown; draft: Style; change: Change }) {
   const { t } = useTranslation('settings')
-  const text = useText()
   const { sheet } = target
   const second = secondLabelOf(sheet, draft)
   const use = secondUseOf(labelOf(sheet, draft.label), second, draft)
@@ -32,16 +31,10 @@ export function SecondField({ target, draft, change }: { target: Shown; draft: S
     <Field className="second-label" label={t('second.label')} {...(hint === null ? {} : { hint })}>
       <Select
         value={second?.name ?? ''}
-        disabled={draft.compared !== null}
         onChange={(_, { value }) => change({ secondLabel: value === '' ? null : value })}
       >
         <option value="">{t('second.none')}</option>
-        {[...labels.values()].map(({ name, title, unit }) => (
-          <option key={name} value={name}>
-            {text(title)}
-            {unit ? ` (${unit})` : ''}
-          </option>
-        ))}
+        <LabelOptions labels={[...labels.values()]} />
       </Select>
     </Field>
   )

@@ -54,6 +54,7 @@ function SettingsForm({ target, draft }: { target: Shown; draft: Style }) {
   const legend = useLoad(dataset, load => load?.context.legend ?? null)
   const second = secondLabelOf(target.sheet, draft)
   const use = secondUseOf(label, second, draft)
+  const isOfNumbers = label !== null && draft.mode === 'gradient' && effectiveType(label, draft) === 'number'
   // Circles have one colour, unless a number or a date gives them others.
   const isOneColour = hasCircles(label, draft) && !(second && isOrdered(second.type))
   const change = (patch: Partial<Style>) => edit(runtime, 'displaySettings', { type: 'draft.changed', patch })
@@ -73,12 +74,8 @@ function SettingsForm({ target, draft }: { target: Shown; draft: Style }) {
         <>
           <TypeSelect label={label} draft={draft} change={change} />
           <ModeField draft={draft} change={change} />
-          {draft.mode === 'gradient' && effectiveType(label, draft) === 'number' && (
-            <FormField label={label} draft={draft} kinds={legend?.kinds ?? []} />
-          )}
-          {draft.mode === 'gradient' && effectiveType(label, draft) === 'number' && (
-            <SecondField target={target} draft={draft} change={change} />
-          )}
+          {isOfNumbers && <FormField label={label} draft={draft} kinds={legend?.kinds ?? []} />}
+          {isOfNumbers && <SecondField target={target} draft={draft} change={change} />}
           {use === 'matrix' && <MatrixField draft={draft} change={change} />}
           {draft.mode === 'gradient' && use !== 'matrix' && !isOneColour && (
             <ClassesField draft={draft} legend={legend && coloursIn(legend)} change={change} />
@@ -86,19 +83,15 @@ function SettingsForm({ target, draft }: { target: Shown; draft: Style }) {
         </>
       )}
       <Colours draft={draft} label={label} second={second} change={change} />
-      {label &&
-        draft.mode === 'gradient' &&
-        effectiveType(label, draft) === 'number' &&
-        use !== 'matrix' &&
-        !hasCircles(label, draft) && (
-          <CommandSwitch
-            command="zero.apart"
-            args={[draft.zeroApart ? 'off' : 'on']}
-            label={t('settings:zeroApart')}
-            hint={t('settings:zeroApartHint')}
-            isOn={draft.zeroApart}
-          />
-        )}
+      {isOfNumbers && use !== 'matrix' && !hasCircles(label, draft) && (
+        <CommandSwitch
+          command="zero.apart"
+          args={[draft.zeroApart ? 'off' : 'on']}
+          label={t('settings:zeroApart')}
+          hint={t('settings:zeroApartHint')}
+          isOn={draft.zeroApart}
+        />
+      )}
       <SymbolFields kinds={legend?.kinds ?? []} draft={draft} change={change} />
       <TextField target={target} draft={draft} change={change} />
       <OpacitySlider entry={target.displayed} label={t('layers:opacity')} />

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Style } from '../../contract/view.ts'
 import { CATEGORY_COLOURS } from '../../domain/colour/categories.ts'
 import { inkOn } from '../../domain/colour/ink.ts'
@@ -69,27 +69,10 @@ type Props = {
 
 /** A row that can be shown alone, and then all again. */
 export function LegendRow({ dataset, row, colour, text, count, isolated }: Props) {
-  const { run, data, title, reason } = useCommand('row.isolate', [dataset, row])
-  const descriptionId = useId()
   return (
-    <li>
-      <button
-        {...data}
-        type="button"
-        className="legend-row"
-        aria-pressed={isolated === row}
-        aria-describedby={descriptionId}
-        aria-disabled={reason !== null || undefined}
-        title={reason ?? title}
-        data-faded={(isolated !== null && isolated !== row) || undefined}
-        onClick={run}
-      >
-        <RowBody row={row} colour={colour} text={text} count={count} />
-        <span hidden id={descriptionId}>
-          {reason ?? title}
-        </span>
-      </button>
-    </li>
+    <IsolatingButton dataset={dataset} row={row} isolated={isolated} className="legend-row">
+      <RowBody row={row} colour={colour} text={text} count={count} />
+    </IsolatingButton>
   )
 }
 
@@ -97,26 +80,51 @@ type CellProps = Omit<Props, 'colour'> & { colour: string }
 
 /** A row that is a cell of a matrix: its colour is behind its count, and its text is said, or shown as a tip. */
 export function LegendCell({ dataset, row, colour, text, count, isolated }: CellProps) {
-  const { run, data, title, reason } = useCommand('row.isolate', [dataset, row])
   const number = useNumber()
+  return (
+    <IsolatingButton
+      dataset={dataset}
+      row={row}
+      isolated={isolated}
+      className="legend-row legend-cell"
+      tip={text}
+      ink={inkOn(colour)}
+    >
+      <Swatch colours={[colour]} />
+      <span className="legend-text visually-hidden">{text}</span>
+      <span className="tabular legend-count">{number(count)}</span>
+    </IsolatingButton>
+  )
+}
+
+type ButtonProps = Pick<Props, 'dataset' | 'row' | 'isolated'> & {
+  className: string
+  /** Shown instead of what the button does. */
+  tip?: string
+  /** Colour of its text while it is not faded. */
+  ink?: string
+  children: ReactNode
+}
+
+function IsolatingButton({ dataset, row, isolated, className, tip, ink, children }: ButtonProps) {
+  const { run, data, title, reason } = useCommand('row.isolate', [dataset, row])
   const descriptionId = useId()
+  const isFaded = isolated !== null && isolated !== row
   return (
     <li>
       <button
         {...data}
         type="button"
-        className="legend-row legend-cell"
+        className={className}
         aria-pressed={isolated === row}
         aria-describedby={descriptionId}
         aria-disabled={reason !== null || undefined}
-        title={text}
-        data-faded={(isolated !== null && isolated !== row) || undefined}
-        style={isolated !== null && isolated !== row ? undefined : { color: inkOn(colour) }}
+        title={tip ?? reason ?? title}
+        data-faded={isFaded || undefined}
+        style={ink === undefined || isFaded ? undefined : { color: ink }}
         onClick={run}
       >
-        <Swatch colours={[colour]} />
-        <span className="legend-text visually-hidden">{text}</span>
-        <span className="tabular legend-count">{number(count)}</span>
+        {children}
         <span hidden id={descriptionId}>
           {reason ?? title}
         </span>

@@ -143,8 +143,8 @@ const UNITS = {
 const TOLERANCE = 0.1
 
 /**
- * Keeps a panel at the size its machine holds, or at its least size in pixels where that is more. For the component that renders the group: only after it does the
- * panel know its size.
+ * Keeps a panel at the size its machine holds, or at its least size in pixels where that is more. For the component that
+ * renders the group: only after it does the panel know its size.
  */
 function usePaneSize(pane: SizedPane, minSize: number) {
   const runtime = useRuntime()
