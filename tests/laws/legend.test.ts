@@ -1,75 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Label, LabelType, LabelValue } from '../../src/contract/label.ts'
+import type { LabelValue } from '../../src/contract/label.ts'
 import type { GeometryKind } from '../../src/contract/tiles.ts'
-import { CLASSES_MAX, CLASSES_MIN, ClassMethod, Form, RampName, type Style } from '../../src/contract/view.ts'
+import { CLASSES_MAX, ClassMethod, type Style } from '../../src/contract/view.ts'
 import { largestRadius, nestedCircles } from '../../src/domain/colour/circles.ts'
 import { colourScale } from '../../src/domain/colour/colours.ts'
 import { type Legend, legendOf } from '../../src/domain/colour/legend.ts'
 import { defaultStyle, NO_DATA_COLOUR } from '../../src/domain/colour/style.ts'
 import { symbolOf } from '../../src/domain/colour/symbols.ts'
 import { numberOf } from '../../src/domain/label/numbers.ts'
-import { ZoneStore } from '../../src/workers/store.ts'
+import { finite, labelOver, painted, someNumber, someStyle, someValues } from '../support/paintedLegend.ts'
 
-/** A label as the import describes it, with the statistics of its values. */
-function labelOver(values: readonly LabelValue[], type: LabelType = 'number'): Label {
-  const numbers = values.map(numberOf).filter(each => each !== null)
-  const isNumber = type === 'number' && numbers.length > 0
-  return {
-    id: 'n',
-    name: 'n',
-    title: { fr: 'Nombre', en: 'Number' },
-    type,
-    unit: null,
-    measure: null,
-    column: 'c',
-    stats: {
-      min: isNumber ? Math.min(...numbers) : null,
-      max: isNumber ? Math.max(...numbers) : null,
-      nulls: values.length - numbers.length,
-      distinct: new Set(numbers).size,
-      quantiles: [],
-    },
-  }
-}
-
-const finite = { noNaN: true, noDefaultInfinity: true } as const
-const number = fc.oneof(
-  fc.integer({ min: -50, max: 50 }),
-  fc.double({ ...finite, min: -1e6, max: 1e6 }),
-  fc.double(finite),
-)
-/** Values of a label: mixed ones, and those at which classifications stumble. */
-const someValues: fc.Arbitrary<LabelValue[]> = fc.oneof(
-  fc.array(fc.oneof(number, fc.constant(null)), { maxLength: 60 }),
-  fc.array(fc.constant(null), { maxLength: 5 }),
-  fc.tuple(number, fc.nat(20)).map(([value, count]) => Array(count + 1).fill(value)),
-  fc.array(fc.constantFrom(0, 0, 0, 0, 0, 0, 1, 2, 1000), { maxLength: 60 }),
-  fc.array(fc.integer({ min: -9, max: -1 }), { maxLength: 40 }),
-  fc.array(fc.oneof(number, fc.string(), fc.boolean(), fc.constant(null)), { maxLength: 40 }),
-  number.map(value => [value]),
-  fc.array(fc.constantFrom('2024', '2024-05', '2024-05-13', '0079-08-24', 'n.d.', null), { maxLength: 40 }),
-)
-const breaks = fc
-  .uniqueArray(fc.integer({ min: -60, max: 60 }), { maxLength: CLASSES_MAX - 1 })
-  .map(found => found.sort((a, b) => a - b))
-const someStyle: fc.Arbitrary<Style> = fc
-  .record({
-    mode: fc.constantFrom('gradient' as const, 'value' as const),
-    form: fc.constantFrom(...Form.options),
-    type: fc.constantFrom(null, 'number' as const, 'date' as const, 'text' as const),
-    randomColours: fc.boolean(),
-    classes: fc.constantFrom(null, ...ClassMethod.options),
-    zeroApart: fc.boolean(),
-    middle: fc.option(
-      fc.oneof(fc.constantFrom('mean' as const, 'median' as const), fc.integer({ min: -60, max: 60 })),
-    ),
-    classCount: fc.integer({ min: CLASSES_MIN, max: CLASSES_MAX }),
-    ramp: fc.constantFrom(null, ...RampName.options),
-    reversed: fc.boolean(),
-    breaks,
-  })
-  .map(fields => ({ ...defaultStyle(0), label: 'n', ...fields }))
 const someCut = someStyle.map(style => ({
   ...style,
   mode: 'gradient' as const,
@@ -77,40 +18,6 @@ const someCut = someStyle.map(style => ({
   type: null,
   classes: style.classes ?? ('natural' as const),
 }))
-
-/** Paints values by the map's own store, and returns their colours with the legend that it tells. */
-function painted(
-  values: readonly LabelValue[],
-  style: Style,
-  {
-    label = labelOver(values),
-    isComplete = true,
-    seconds = null,
-  }: { label?: Label; isComplete?: boolean; seconds?: readonly LabelValue[] | null } = {},
-) {
-  const second = seconds && { ...labelOver(seconds), id: 's', name: 's', column: 'd' }
-  const store = new ZoneStore()
-  const zones = values.map((value, ordinal) => ({
-    ordinal,
-    geometry: null,
-    labels: { n: value, ...(seconds && { s: seconds[ordinal] ?? null }) },
-    origin_labels: {},
-  }))
-  store.add('load', zones, style, label, second)
-  if (isComplete) store.complete('load')
-  const { colours, circles, legend } = store.paint('load', style, label, 'fr', null, null, { second })!
-  const colourAt = (ordinal: number) =>
-    colours[ordinal * 4 + 3] === 0
-      ? null
-      : `#${[...colours.subarray(ordinal * 4, ordinal * 4 + 3)].map(part => part.toString(16).padStart(2, '0')).join('')}`
-  const isHatched = (ordinal: number) => colours[ordinal * 4 + 3] === 253
-  return {
-    legend,
-    circles,
-    colours: values.map((_, ordinal) => colourAt(ordinal)),
-    hatched: values.map((_, ordinal) => isHatched(ordinal)),
-  }
-}
 
 /** The number that a value is under a style: dates are days since 1970. */
 function numberUnder({ type }: Style, value: LabelValue): number | null {
@@ -181,66 +88,6 @@ test('the zones that the legend counts as without data are hatched, and no other
   )
 })
 
-/** Pairs of values, of which either may be missing. */
-const somePairs = fc.array(
-  fc.tuple(fc.option(fc.integer({ min: -20, max: 60 })), fc.option(fc.integer({ min: 0, max: 40 }))),
-  { maxLength: 60 },
-)
-const twoOf = (form: Style['form']) =>
-  someStyle.map(style => ({
-    ...style,
-    secondLabel: 's',
-    mode: 'gradient' as const,
-    form,
-    type: null,
-    zeroApart: false,
-    classes: style.classes === 'manual' || style.classes === null ? ('quantile' as const) : style.classes,
-  }))
-const paintedTwo = (pairs: readonly (readonly [LabelValue, LabelValue])[], style: Style) =>
-  painted(
-    pairs.map(([first]) => first),
-    style,
-    { seconds: pairs.map(([, second]) => second) },
-  )
-
-/** Counts the pairs that miss the first, the second, or both. */
-const missingOf = (pairs: readonly (readonly [LabelValue, LabelValue])[]) => {
-  const having = (first: boolean, second: boolean) =>
-    pairs.filter(([one, other]) => (one !== null) === first && (other !== null) === second).length
-  return { first: having(false, true), second: having(true, false), both: having(false, false) }
-}
-
-/** The class of a number: as many breaks as are not above it. */
-const classIn = (breaks: readonly number[], value: number) => breaks.filter(each => each <= value).length
-
-test('a zone of two crossed labels has the colour of the cell in which both classes meet, and is counted there', () => {
-  fc.assert(
-    fc.property(somePairs, twoOf('fill'), (pairs, style) => {
-      const { legend, colours, circles, hatched } = paintedTwo(pairs, style)
-      if (legend.kind !== 'bivariate') throw new Error('Two numbers that are filled are crossed.')
-      expect(circles).toBeNull()
-      const counts = new Map<string, number>()
-      pairs.forEach(([first, second], at) => {
-        const cell =
-          first === null || second === null
-            ? legend.noData
-            : legend.rows.find(
-                ({ x, y }) => x === classIn(legend.x.breaks, first) && y === classIn(legend.y.breaks, second),
-              )!
-        expect(colours[at]).toBe(cell.colour)
-        expect(hatched[at]).toBe(cell === legend.noData)
-        counts.set(cell.row, (counts.get(cell.row) ?? 0) + 1)
-      })
-      for (const { row, count } of [...legend.rows, legend.noData]) expect(count).toBe(counts.get(row) ?? 0)
-      expect(legend.missing).toEqual(missingOf(pairs))
-      for (const { breaks, classes } of [legend.x, legend.y]) {
-        expect(breaks.length).toBeLessThanOrEqual(2)
-        expect(classes.slice(1).map(({ from }) => from)).toEqual(breaks)
-      }
-    }),
-  )
-})
-
 test('no data of points and lines alone is too small to be hatched', () => {
   const { legend } = painted([1, null], { ...defaultStyle(0), label: 'n' })
   if (legend.kind === 'single') throw new Error('A label has a legend.')
@@ -269,48 +116,6 @@ test('0 that is apart counts the zones that have 0, and is in no class and at no
 test('0 is not apart unless that is asked for', () => {
   const { legend } = painted([0, 0, 1, 2], { ...defaultStyle(0), label: 'n', classes: 'equal' })
   expect(legend).toMatchObject({ zero: null, rows: [{ from: 0, count: 2 }, ...Array(4).fill({})] })
-})
-
-test('a cell that is isolated is all that is drawn of two crossed labels', () => {
-  fc.assert(
-    fc.property(somePairs, twoOf('fill'), fc.nat(9), (pairs, style, pick) => {
-      const whole = paintedTwo(pairs, style)
-      if (whole.legend.kind !== 'bivariate') throw new Error('Two numbers that are filled are crossed.')
-      const rows = [...whole.legend.rows, whole.legend.noData]
-      const row = rows[pick % rows.length]!
-      const alone = paintedTwo(pairs, { ...style, isolated: row.row })
-      expect(alone.colours.filter(colour => colour !== null)).toEqual(Array(row.count).fill(row.colour))
-      expect(alone.legend).toEqual(whole.legend)
-    }),
-  )
-})
-
-test('circles are as large as the first label says and have the colour of the class of the second', () => {
-  fc.assert(
-    fc.property(somePairs, twoOf('circle'), fc.nat(9), (pairs, style, pick) => {
-      const { legend, colours, circles, hatched } = paintedTwo(pairs, style)
-      const alone = painted(
-        pairs.map(([first]) => first),
-        { ...style, secondLabel: null },
-      )
-      expect(circles).toEqual(alone.circles)
-      if (legend.kind !== 'circles' || legend.second?.kind !== 'classes')
-        throw new Error('Circles in the colours of a second label have the legend of both.')
-      const { rows, breaks } = legend.second
-      const isNone = ([first, second]: (typeof pairs)[number]) => first === null || second === null
-      expect(legend.noData.count).toBe(pairs.filter(isNone).length)
-      expect(legend.count + legend.noData.count).toBe(pairs.length)
-      expect(legend.missing).toEqual(missingOf(pairs))
-      pairs.forEach((pair, at) => {
-        expect(hatched[at]).toBe(isNone(pair))
-        const colour = isNone(pair) ? legend.noData.colour : rows[classIn(breaks, pair[1]!)]!.colour
-        expect(colours[at]).toBe(colour)
-      })
-      const row = [...rows, legend.noData][pick % (rows.length + 1)]!
-      const isolated = paintedTwo(pairs, { ...style, isolated: row.row })
-      expect(isolated.colours.filter(colour => colour !== null)).toEqual(Array(row.count).fill(row.colour))
-    }),
-  )
 })
 
 const someCircles = someStyle.map(style => ({
@@ -407,7 +212,7 @@ test('ramp, colours and the row that is isolated move no break and no count', ()
 test('breaks are those of the instance, whichever of its zones are displayed', () => {
   fc.assert(
     fc.property(
-      fc.array(number, { minLength: 2, maxLength: 60 }),
+      fc.array(someNumber, { minLength: 2, maxLength: 60 }),
       someCut,
       fc.nat(60),
       fc.nat(60),
@@ -425,7 +230,7 @@ test('breaks are those of the instance, whichever of its zones are displayed', (
 
 test('the breaks of an instance that has come whole are those of its column', () => {
   fc.assert(
-    fc.property(fc.array(fc.option(number), { maxLength: 60 }), someCut, (values, style) => {
+    fc.property(fc.array(fc.option(someNumber), { maxLength: 60 }), someCut, (values, style) => {
       const label = { ...labelOver(values), stats: { ...labelOver(values).stats, quantiles: [0, 1] } }
       const numbers = values.filter(value => value !== null).sort((a, b) => a - b)
       const scale = colourScale(label, style, numbers)
