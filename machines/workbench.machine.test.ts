@@ -366,17 +366,18 @@ test('a dataset of an address looks as it was saved, whether the account or the 
 
 test('the inspector stands as it was left, and what is remembered of it changes with it', async () => {
   const standing = (isInspectorOpen: boolean) => {
-    const { root, runtime } = scriptedWorkbench({
+    const { root, runtime, keptInspectors } = scriptedWorkbench({
       ...FIRST_VISIT,
       stored: { ...FIRST_VISIT.stored, isInspectorOpen },
     })
-    return { runtime, state: () => root.getSnapshot().value.inspectorPane }
+    return { runtime, keptInspectors, state: () => root.getSnapshot().value.inspectorPane }
   }
   expect(standing(true).state()).toBe('open')
-  const { runtime, state } = standing(false)
+  const { runtime, keptInspectors, state } = standing(false)
   expect(state()).toBe('closed')
   run(commandById('inspector.card'), 'button', runtime)
   expect(state()).toBe('open')
   run(commandById('workbench.back'), 'key', runtime)
   expect(state()).toBe('closed')
+  expect(keptInspectors).toEqual([true, false])
 })

@@ -99,16 +99,21 @@ test('no data of points and lines alone is too small to be hatched', () => {
   expect(symbolIn(['area', 'point'])).toBe('hatch')
 })
 
-test('0 that is apart counts the zones that have 0, and is in no class and at no end', () => {
+test('0 that is apart has its row and its colour, is not hatched, and is in no class and at no end', () => {
   const apart = { zeroApart: true, mode: 'gradient' as const, form: 'fill' as const, type: null }
   fc.assert(
     fc.property(someValues, someStyle, (values, style) => {
-      const { legend } = painted(values, { ...style, ...apart })
+      const { legend, colours, hatched } = painted(values, { ...style, ...apart })
       if (legend.kind !== 'gradient' && legend.kind !== 'classes') throw new Error('Numbers are filled.')
       expect(legend.zero?.count).toBe(values.filter(value => numberOf(value) === 0).length)
       if (legend.kind === 'gradient') expect([legend.min, legend.max]).not.toContain(0)
       const classed = legend.kind === 'classes' ? legend.rows.map(({ colour }) => colour) : legend.ramp
       expect(classed).not.toContain(legend.zero?.colour)
+      values.forEach((value, at) => {
+        if (numberOf(value) !== 0) return
+        expect(colours[at]).toBe(legend.zero?.colour)
+        expect(hatched[at]).toBe(false)
+      })
     }),
   )
 })

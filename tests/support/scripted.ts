@@ -91,6 +91,7 @@ export function scriptedWorkbench(
   const clock = new SimulatedClock()
   const underWay = new Map<string, (event: PartsEvent) => void>()
   const mapCommands: MapCommand[] = []
+  const keptInspectors: boolean[] = []
   const account = scriptedAccount(() => gate?.('accounts'), catalogue.remembersSession)
   const imports = scriptedImport(() => gate?.('import'), catalogue.imports)
   let zonesRefusal = new FailureError({ code: 'unreachable', detail: null })
@@ -306,7 +307,9 @@ export function scriptedWorkbench(
       openGuide: nothing(),
       copyLink: nothing(),
       copyCurl: nothing(),
-      saveInspector: nothing(),
+      saveInspector: fromPromise<void, { isOpen: boolean }>(async ({ input: { isOpen } }) => {
+        keptInspectors.push(isOpen)
+      }),
     },
   })
   const root = createActor(workbench, { input, systemId: 'workbench', clock })
@@ -319,6 +322,7 @@ export function scriptedWorkbench(
     runtime,
     reports,
     mapCommands,
+    keptInspectors,
     view: () => root.getSnapshot().context.view,
     /** Lets every promise that is due be kept. */
     settle: async () => {
