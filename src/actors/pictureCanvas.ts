@@ -14,6 +14,8 @@ import type { LegendCircles, LegendLine, LegendMatrix } from './pictureText.ts'
 const SWATCH = 12
 /** Width of the cells of a matrix. */
 const MATRIX_WIDTH = 156
+/** Width of the outline of an area that is not filled. */
+const RIM = 3
 /** Width of a symbol of points and lines. */
 const SYMBOL = 26
 const FONT = '"Noto Sans", "Segoe UI", system-ui, sans-serif'
@@ -125,7 +127,7 @@ function drawCircles(
 /** Draws a matrix between the names of its labels, with the zones of each cell in it and the breaks beside the cells. */
 function drawMatrix(
   paint: CanvasRenderingContext2D,
-  { across, up, cells }: LegendMatrix,
+  { across, up, cells, isOutlined }: LegendMatrix,
   left: number,
   middle: number,
   number: (count: number) => string,
@@ -138,9 +140,13 @@ function drawMatrix(
   paint.textAlign = 'center'
   for (const { x, y, colour, count } of cells) {
     const [from, above] = [left + x * width, top + (lines - 1 - y) * height]
-    paint.fillStyle = colour
-    paint.fillRect(from, above, width - 1, height - 1)
-    paint.fillStyle = inkOn(colour)
+    const draw = () => {
+      paint.fillStyle = colour
+      paint.fillRect(from, above, width - 1, height - 1)
+    }
+    if (isOutlined) drawHollow(paint, { left: from, top: above, width: width - 1, height: height - 1 }, draw)
+    else draw()
+    paint.fillStyle = isOutlined ? ink : inkOn(colour)
     paint.fillText(number(count), from + width / 2, above + height / 2)
   }
   paint.fillStyle = ink
@@ -162,23 +168,29 @@ function drawLine(
   number: (count: number) => string,
 ): void {
   const ink = paint.fillStyle
-  const swatch = colours.length > 1 ? SWATCH * 3 : symbol && symbol.kind !== 'hatch' ? SYMBOL : SWATCH
+  const isOfArea = !symbol || symbol.kind === 'hatch' || symbol.kind === 'outline'
+  const swatch = colours.length > 1 ? SWATCH * 3 : isOfArea ? SWATCH : SYMBOL
   const [from, to] = widths ?? [SWATCH, SWATCH]
-  colours.forEach((colour, index) => {
-    paint.fillStyle = colour
-    if (symbol?.kind === 'hatch') {
-      drawHatch(paint, colour, theme, left, y)
-      return
-    }
-    if (symbol) {
-      drawSymbol(paint, symbol, left, y)
-      return
-    }
-    const share = index / Math.max(1, colours.length - 1)
-    const height = from + (to - from) * share
-    const start = (index * swatch) / colours.length
-    paint.fillRect(left + start, y - height / 2, swatch / colours.length + 0.5, height)
-  })
+  const drawSwatch = () => {
+    colours.forEach((colour, index) => {
+      paint.fillStyle = colour
+      if (symbol?.kind === 'hatch' || (symbol?.kind === 'outline' && symbol.hatched)) {
+        drawHatch(paint, colour, theme, left, y)
+        return
+      }
+      if (symbol?.kind === 'point' || symbol?.kind === 'line') {
+        drawSymbol(paint, symbol, left, y)
+        return
+      }
+      const share = index / Math.max(1, colours.length - 1)
+      const height = from + (to - from) * share
+      const start = (index * swatch) / colours.length
+      paint.fillRect(left + start, y - height / 2, swatch / colours.length + 0.5, height)
+    })
+  }
+  if (symbol?.kind === 'outline')
+    drawHollow(paint, { left, top: y - SWATCH / 2, width: swatch, height: SWATCH }, drawSwatch)
+  else drawSwatch()
   paint.fillStyle = ink
   if (isStriped)
     for (let stripe = 0; stripe < SWATCH; stripe += 4)
@@ -186,6 +198,21 @@ function drawLine(
   const tail = count === null ? '' : `  ${number(count)}`
   const room = COLUMN - swatch - 6 - paint.measureText(tail).width
   paint.fillText(`${fitted(paint, text, room)}${tail}`, left + swatch + 6, y)
+}
+
+/** Draws what fills a box, but only at its edges. */
+function drawHollow(
+  paint: CanvasRenderingContext2D,
+  { left, top, width, height }: PictureLayout['map'],
+  draw: () => void,
+): void {
+  paint.save()
+  paint.beginPath()
+  paint.rect(left, top, width, height)
+  paint.rect(left + RIM, top + RIM, width - 2 * RIM, height - 2 * RIM)
+  paint.clip('evenodd')
+  draw()
+  paint.restore()
 }
 
 /** Draws a piece of an area that is hatched, as it is on the map. */
@@ -217,7 +244,7 @@ function drawHatch(
 /** Draws a point or a piece of a line in the colour that is set. */
 function drawSymbol(
   paint: CanvasRenderingContext2D,
-  symbol: Exclude<SwatchSymbol, { kind: 'hatch' }>,
+  symbol: Extract<SwatchSymbol, { kind: 'point' | 'line' }>,
   left: number,
   y: number,
 ): void {

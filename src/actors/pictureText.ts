@@ -4,7 +4,7 @@ import type { Style } from '../contract/view.ts'
 import type { Change } from '../contract/zone.ts'
 import { coloursIn, type Legend, rowText, zeroRowsOf } from '../domain/colour/legend.ts'
 import { missingIn } from '../domain/colour/missing.ts'
-import { endWidths, type SwatchSymbol, symbolOf } from '../domain/colour/symbols.ts'
+import { endWidths, isOutlined, type SwatchSymbol, symbolOf } from '../domain/colour/symbols.ts'
 import { measureOf } from '../domain/label/labelTypes.ts'
 import type { PictureTitle } from '../domain/picture/title.ts'
 import type { Shown } from '../domain/view/shown.ts'
@@ -14,7 +14,7 @@ import { writtenOn } from '../domain/view/written.ts'
 export type LegendLine = {
   colours: readonly Colour[]
   isStriped?: boolean
-  /** Symbol in the colour, for points and lines. */
+  /** Symbol in the colour, for points, lines and areas that are hatched or outlined. */
   symbol?: SwatchSymbol
   /** Of lines at both ends of a ramp. */
   widths?: readonly [number, number]
@@ -33,6 +33,7 @@ export type LegendMatrix = {
   across: MatrixSide
   up: MatrixSide
   cells: readonly { x: number; y: number; colour: Colour; count: number }[]
+  isOutlined: boolean
 }
 export type PictureText = {
   title: string
@@ -92,7 +93,7 @@ export function pictureText(
               title: inLanguage(sheet.dataset.name, language),
               heading: headingOf(legend, language),
               ...circlesOf(legend, language),
-              ...matrixOf(legend, language),
+              ...matrixOf(legend, displayed.style, language),
               lines: linesOf(legend, displayed.style, words, language),
               ...noteOf(writtenOn(sheet, displayed.style), words, language),
             },
@@ -131,14 +132,21 @@ function titleOf({ label, unit }: { label: Text; unit: string | null }, language
   return unit ? `${inLanguage(label, language)} (${unit})` : inLanguage(label, language)
 }
 
-function matrixOf(legend: Legend, language: Language): { matrix?: LegendMatrix } {
+function matrixOf(legend: Legend, style: Style, language: Language): { matrix?: LegendMatrix } {
   if (legend.kind !== 'bivariate' || legend.rows.length === 0) return {}
   const { format } = measureOf('number')
   const sideOf = (side: typeof legend.x): MatrixSide => ({
     title: titleOf(side, language),
     breaks: side.breaks.map(value => format(value, language)),
   })
-  return { matrix: { across: sideOf(legend.x), up: sideOf(legend.y), cells: legend.rows } }
+  return {
+    matrix: {
+      across: sideOf(legend.x),
+      up: sideOf(legend.y),
+      cells: legend.rows,
+      isOutlined: isOutlined(legend, style),
+    },
+  }
 }
 
 function circlesOf(legend: Legend, language: Language): { circles?: LegendCircles } {
@@ -222,8 +230,9 @@ function rowLines(legend: Legend, style: Style, words: LegendWords, language: La
     const end = (value: number | null) => (value === null ? '' : format(value, language))
     const text = `${end(legend.min)} – ${end(legend.max)}`
     const widths = endWidths(legend, style)
+    const outline = isOutlined(legend, style) ? symbolIn(null) : {}
     return [
-      { colours: legend.ramp, ...(widths ? { widths } : {}), text, count: legend.count },
+      { colours: legend.ramp, ...outline, ...(widths ? { widths } : {}), text, count: legend.count },
       ...middle,
       ...zero,
       noData,

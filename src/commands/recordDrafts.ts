@@ -31,6 +31,7 @@ const TOLD_SETTINGS: ReadonlySet<string> = new Set([
   'form',
   'matrix',
   'names',
+  'outlined',
   'pointShape',
   'pointSize',
   'pointOutline',

@@ -8,7 +8,14 @@ import { type Condition, sheetIsKnown, somethingActive, unless } from './reasons
 
 const workbench = commandsOf('workbench')
 
-type Setting = 'pointShape' | 'pointSize' | 'pointOutline' | 'lineWidth' | 'lineSized' | 'lineDash'
+type Setting =
+  | 'outlined'
+  | 'pointShape'
+  | 'pointSize'
+  | 'pointOutline'
+  | 'lineWidth'
+  | 'lineSized'
+  | 'lineDash'
 type Spec = {
   id: Command['id']
   kind: GeometryKind
@@ -26,8 +33,9 @@ const ON_OFF: readonly Choice[] = [
   { value: 'false', key: 'choices.off' },
 ]
 
-/** Looks that one line of the palette says: `forme des points triangle`, `largeur des lignes 4`. */
+/** Looks that one line of the palette says: `forme des points triangle`, `contour seul oui`. */
 const SPECS: readonly Spec[] = [
+  { id: 'outline.set', kind: 'area', setting: 'outlined', step: 'state', choices: ON_OFF },
   {
     id: 'points.shape',
     kind: 'point',
@@ -57,10 +65,19 @@ const SPECS: readonly Spec[] = [
 /** An event that no machine takes. */
 const NOTHING = { type: 'label.displayed' as const, dataset: '', label: null }
 
-const isOf = (snapshots: Snapshots, dataset: string | undefined, kind: GeometryKind) =>
-  legendIn(snapshots, dataset)?.kinds?.includes(kind) ?? false
+/** Tells whether a dataset has such zones; circles stand on areas that are not filled anyway. */
+function isOf(snapshots: Snapshots, dataset: string | undefined, kind: GeometryKind): boolean {
+  const legend = legendIn(snapshots, dataset)
+  if (kind === 'area' && legend?.kind === 'circles') return false
+  return legend?.kinds?.includes(kind) ?? false
+}
 
-/** The style with another look of points or lines; null where it has that look, or none is meant. */
+const MISSING = { area: 'noAreas', line: 'noLines', point: 'noPoints' } as const satisfies Record<
+  GeometryKind,
+  string
+>
+
+/** The style with another look of areas, points or lines; null where it has that look, or none is meant. */
 function styled(snapshots: Snapshots, [dataset, word]: readonly string[], { kind, setting, choices }: Spec) {
   if (!isOf(snapshots, dataset, kind)) return null
   const style = shownAs(snapshots, dataset)?.displayed.style
@@ -85,7 +102,7 @@ function symbolCommand(spec: Spec): Command {
       dataset === undefined
         ? shownIn(snapshots).some(({ displayed }) => isOf(snapshots, displayed.dataset, spec.kind))
         : isOf(snapshots, dataset, spec.kind),
-    spec.kind === 'point' ? 'noPoints' : 'noLines',
+    MISSING[spec.kind],
   ]
   return workbench({
     id: spec.id,

@@ -146,6 +146,8 @@ export const Style = z.object({
   names: z.boolean().default(false),
   /** A label whose values are written on the zones, whatever they are coloured by, or null. */
   text: z.string().nullable().default(null),
+  /** Whether areas have nothing but an outline, in the colour that would fill them. */
+  outlined: z.boolean().default(false),
   pointShape: PointShape.default('circle'),
   /** Diameter of points in pixels, or null for one that grows with the zoom. */
   pointSize: z.number().min(1).max(40).nullable().default(null),

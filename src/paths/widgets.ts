@@ -35,6 +35,10 @@ export const recordedWidgets: Readonly<Record<string, Widget>> = {
       .locator('.texts input[type="checkbox"]')
       .setChecked(value === 'true'),
   'settings.text': (driver, value) => panel(driver).locator('.texts select').selectOption(value),
+  'settings.outlined': (driver, value) =>
+    panel(driver)
+      .locator('.areas input[type="checkbox"]')
+      .setChecked(value === 'true'),
   'settings.pointShape': (driver, value) =>
     panel(driver).locator('.points select').first().selectOption(value),
   'settings.pointSize': (driver, value) =>

@@ -25,8 +25,8 @@ export type PaintedPart = {
   mesh: Mesh | null
 }
 
-/** Looks of points and lines. */
-export type Symbols = Pick<Style, 'pointShape' | 'pointSize' | 'pointOutline'> & {
+/** Looks of points and lines, and whether areas are only outlined. */
+export type Symbols = Pick<Style, 'outlined' | 'pointShape' | 'pointSize' | 'pointOutline'> & {
   /** The widest line, and the pattern of all of them. */
   stroke: Stroke
   /** Two bytes for each ordinal: its width in sixteenths of a pixel, and its pattern; null where all are drawn alike. */

@@ -184,7 +184,7 @@ export function circlesOf(
   return { shares, order: largestFirst(shares) }
 }
 
-/** The looks of points and lines in a style. */
+/** The looks of points, lines and areas in a style. */
 export function symbolsOf(
   scale: ColourScale,
   style: Style,
@@ -192,6 +192,7 @@ export function symbolsOf(
   read: ReadSlot,
 ): Symbols {
   const { pointShape, pointSize, pointOutline } = style
+  const outlined = style.outlined && scale.kind !== 'circles'
   const strokeOf = strokesOf(scale, style)
   const strokes = strokeOf && new Uint8Array(size * 2)
   if (strokeOf && strokes)
@@ -199,5 +200,5 @@ export function symbolsOf(
       const { width, pattern } = strokeOf(read(slot))
       strokes.set([Math.round(width * WIDTH_STEPS), pattern], (ordinals[slot] ?? 0) * 2)
     }
-  return { pointShape, pointSize, pointOutline, stroke: plainStroke(style), strokes }
+  return { outlined, pointShape, pointSize, pointOutline, stroke: plainStroke(style), strokes }
 }

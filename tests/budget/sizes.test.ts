@@ -7,13 +7,13 @@ const root = new URL('../../', import.meta.url).pathname
 
 /** Kilobytes that a screen may take at its first visit, in brotli 9: scripts and styles that it cannot do without. */
 const BUDGETS = {
-  'src/ui/workbench/workbench.tsx': 542,
+  'src/ui/workbench/workbench.tsx': 543,
   'src/ui/import/import.tsx': 482,
-  'src/ui/auth/login.tsx': 465,
+  'src/ui/auth/login.tsx': 466,
   'src/ui/auth/signup.tsx': 466,
-  'src/ui/auth/confirm.tsx': 465,
+  'src/ui/auth/confirm.tsx': 466,
   'src/ui/account/settings.tsx': 469,
-  'src/ui/auth/passwordReset.tsx': 465,
+  'src/ui/auth/passwordReset.tsx': 466,
   'src/ui/auth/newPassword.tsx': 466,
   'src/ui/shared/notFound.tsx': 462,
 }
@@ -22,7 +22,7 @@ const TEXTS: Partial<Record<string, string>> = { 'src/ui/import/import.tsx': 'lo
 /** Greatest size that the catalogue adds, which an empty map opens on, with its texts in one language. */
 const CATALOGUE_BUDGET = 6
 /** Greatest size that the map adds, with its worker. */
-const MAP_BUDGET = 484
+const MAP_BUDGET = 485
 
 let output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[] = []
 

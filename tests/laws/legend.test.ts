@@ -80,10 +80,28 @@ test('the zones that the legend counts as without data are hatched, and no other
       const expected = legend.kind === 'single' ? 0 : legend.noData.count
       expect(hatched.filter(each => each)).toHaveLength(expected)
       if (legend.kind !== 'single')
-        expect(symbolOf(legend, style, legend.noData.row)).toEqual({ kind: 'hatch' })
+        expect(symbolOf(legend, { ...style, outlined: false }, legend.noData.row)).toEqual({ kind: 'hatch' })
       values.forEach((value, at) => {
         if (value === null && legend.kind !== 'single') expect(hatched[at]).toBe(true)
       })
+    }),
+  )
+})
+
+test('what is only outlined has outlined swatches, hatched where there is no data; circles have none', () => {
+  fc.assert(
+    fc.property(someValues, someStyle, (values, style) => {
+      const outlined = { ...style, outlined: true }
+      const { legend } = painted(values, outlined)
+      const isOfCircles = legend.kind === 'circles'
+      expect(symbolOf(legend, outlined, null)).toEqual(
+        isOfCircles ? null : { kind: 'outline', hatched: false },
+      )
+      if (legend.kind !== 'single')
+        expect(symbolOf(legend, outlined, legend.noData.row)).toEqual(
+          isOfCircles ? { kind: 'hatch' } : { kind: 'outline', hatched: true },
+        )
+      expect(symbolOf({ ...legend, kinds: ['line'] }, outlined, null)?.kind).not.toBe('outline')
     }),
   )
 })

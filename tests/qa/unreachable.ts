@@ -69,6 +69,7 @@ const WITHOUT_BUTTON: Readonly<Record<string, readonly string[]>> = {
     'second.remove',
     'matrix.choose',
     'text.write',
+    'outline.set',
     'points.shape',
     'points.size',
     'points.outline',

@@ -69,6 +69,7 @@ export const arbitraryStyle: fc.Arbitrary<Style> = fc.record({
   text: fc.option(fc.string()),
   pointShape: fc.constantFrom(...PointShape.options),
   pointSize: fc.option(fc.integer({ min: 1, max: 40 })),
+  outlined: fc.boolean(),
   pointOutline: fc.boolean(),
   lineWidth: fc.integer({ min: 1, max: 12 }),
   lineSized: fc.boolean(),

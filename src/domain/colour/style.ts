@@ -75,6 +75,7 @@ export function defaultStyle(index: number): Style {
     noDataColour: NO_DATA_COLOUR,
     names: false,
     text: null,
+    outlined: false,
     pointShape: 'circle',
     pointSize: null,
     pointOutline: true,

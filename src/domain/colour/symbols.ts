@@ -87,9 +87,13 @@ export function strokesOf(
   }
 }
 
-/** Mark beside the text of a legend entry, where it is no plain colour: a point, a line, or the hatching of no data. */
+/**
+ * Mark beside the text of a legend entry, where it is no plain colour: a point, a line, the outline of an area, or the
+ * hatching of no data.
+ */
 export type SwatchSymbol =
   | { kind: 'hatch' }
+  | { kind: 'outline'; hatched: boolean }
   | { kind: 'point'; shape: PointShape; diameter: number; outlined: boolean }
   | { kind: 'line'; stroke: Stroke }
 
@@ -97,14 +101,20 @@ export type SwatchSymbol =
 const SWATCH_POINT = 9
 const SWATCH_POINT_MAX = 16
 
+/** Tells whether the areas of a legend have nothing but an outline; circles stand on areas that are not filled anyway. */
+export const isOutlined = ({ kind, kinds = ['area'] }: Legend, { outlined }: Style): boolean =>
+  outlined && kind !== 'circles' && kinds.includes('area')
+
 /**
- * Returns the symbol of a row of a legend; null for areas, circles and what is of several kinds. Areas without a value are
- * hatched; points and lines are too small for that.
+ * Returns the symbol of a row of a legend; null for areas that are filled, circles and what is of several kinds. Areas
+ * without a value are hatched; points and lines are too small for that.
  */
 export function symbolOf(legend: Legend, style: Style, row: string | null): SwatchSymbol | null {
   const { kinds = ['area'] } = legend
   const [kind, ...others] = kinds
-  if (row === NO_DATA_ROW && kinds.includes('area')) return { kind: 'hatch' }
+  const hatched = row === NO_DATA_ROW && kinds.includes('area')
+  if (isOutlined(legend, style)) return { kind: 'outline', hatched }
+  if (hatched) return { kind: 'hatch' }
   if (others.length > 0 || legend.kind === 'circles') return null
   if (kind === 'point') {
     const diameter = Math.min(style.pointSize ?? SWATCH_POINT, SWATCH_POINT_MAX)

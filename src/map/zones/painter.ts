@@ -6,7 +6,7 @@ import { type GpuMesh, type GpuSegments, gpuMeshesOf } from './gpuMesh.ts'
 import { type Program, type Programs, programsOf } from './programs.ts'
 import { SEGMENT_MODE, SHAPE, SHAPE_REACH } from './shaders.ts'
 import type { SymbolTable } from './symbolTable.ts'
-import { borderOpacity, borderWidth } from './widths.ts'
+import { borderOpacity, borderWidth, meanWidth, rimWidth } from './widths.ts'
 
 /** Pixels of the page from a stripe to the next one, along a side of the map. */
 const STRIPES = 10
@@ -47,13 +47,15 @@ export class Painter {
     const programs = programsOf(gl)
     setState(gl)
     bindTexture(gl, 0, colours.texture(gl))
-    const opacity = borderOpacity(
+    const mean = meanWidth(
       placed.map(({ mesh }) => ({ mesh, pixels: frame.scale(mesh.world) / frame.pixelRatio })),
     )
+    const opacity = borderOpacity(mean)
     const fill = striped ? programs.stripes : programs.fill
     for (const rank of ranksOf(placed)) {
       this.#drawDust(gl, programs, frame, rank, paper)
-      this.#drawFills(gl, fill, frame, rank, paper)
+      if (symbols.outlined && !striped) this.#drawRims(gl, programs, frame, rank, paper, rimWidth(mean))
+      else this.#drawFills(gl, fill, frame, rank, paper)
       this.#drawBorders(gl, programs, frame, rank, border, opacity)
       this.#drawLines(gl, programs, frame, rank, symbols)
       this.#drawPoints(gl, programs, frame, rank, border, symbols)
@@ -115,6 +117,46 @@ export class Painter {
       setPlace(gl, program, frame, place.mesh, place.copy)
       uploaded.drawFill()
     })
+  }
+
+  /**
+   * Draws the outlines of areas inside of them. Only into what is bound with a depth of its own: that tells whose each
+   * pixel is, and areas that lie over those of a coarser tile clear it.
+   */
+  #drawRims(
+    gl: WebGL2RenderingContext,
+    programs: Programs,
+    frame: Frame,
+    rank: readonly Placed[],
+    paper: Rgba,
+    width: number,
+  ): void {
+    const inside = programs.outline.inside.use()
+    gl.enable(gl.DEPTH_TEST)
+    gl.depthMask(true)
+    gl.depthFunc(gl.ALWAYS)
+    gl.disable(gl.BLEND)
+    gl.uniform1i(inside.at('u_colours'), 0)
+    this.#each(rank, (uploaded, place) => {
+      setPlace(gl, inside, frame, place.mesh, place.copy)
+      uploaded.drawFill()
+    })
+    const rim = programs.outline.rim.use()
+    gl.depthMask(false)
+    gl.depthFunc(gl.EQUAL)
+    gl.enable(gl.BLEND)
+    for (const [unit, name] of ['u_colours', 'u_ends', 'u_owners'].entries()) gl.uniform1i(rim.at(name), unit)
+    gl.uniform1f(rim.at('u_width'), width * frame.pixelRatio)
+    gl.uniform2f(rim.at('u_viewport'), frame.viewport.width, frame.viewport.height)
+    setHatch(gl, rim, frame, paper)
+    for (const side of [0, 1]) {
+      gl.uniform1i(rim.at('u_side'), side)
+      this.#each(rank, ({ outlines }, place) => {
+        setPlace(gl, rim, frame, place.mesh, place.copy)
+        outlines.draw(programs, 0, outlines.count)
+      })
+    }
+    gl.disable(gl.DEPTH_TEST)
   }
 
   #drawBorders(

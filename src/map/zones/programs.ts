@@ -1,3 +1,4 @@
+import { INSIDE, RIM } from './rimShaders.ts'
 import { CIRCLE, COMPOSITE, DUST, FILL, LINE, POINT, SEGMENT, STRIPES } from './shaders.ts'
 
 type Source = { vertex: string; fragment: string }
@@ -62,6 +63,7 @@ export class Programs {
   #stripes: Program | null = null
   #circle: Program | null = null
   #line: Program | null = null
+  #outline: { inside: Program; rim: Program } | null = null
 
   constructor(gl: WebGL2RenderingContext) {
     this.#gl = gl
@@ -90,6 +92,12 @@ export class Programs {
   get line(): Program {
     this.#line ??= new Program(this.#gl, LINE)
     return this.#line
+  }
+
+  /** Compiled when a map first has areas that are not filled. */
+  get outline(): { inside: Program; rim: Program } {
+    this.#outline ??= { inside: new Program(this.#gl, INSIDE), rim: new Program(this.#gl, RIM) }
+    return this.#outline
   }
 
   /** Binds no arrays, for vertices that are known by their numbers alone. */

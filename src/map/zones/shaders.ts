@@ -20,7 +20,7 @@ bool isFilled(vec4 colour) { return colour.a == 1.0 || isHatched(colour); }
 `
 
 /** Beginning of every vertex shader: places are integers until they are near the camera. */
-const HEAD = `#version 300 es
+export const HEAD = `#version 300 es
 precision highp float;
 precision highp int;
 precision highp sampler2D;
@@ -37,7 +37,7 @@ ${FILLED}vec4 placed(ivec2 place) {
   return u_matrix * vec4(vec2(place + u_offset), 0.0, 1.0);
 }
 `
-const FRAGMENT_HEAD = `#version 300 es
+export const FRAGMENT_HEAD = `#version 300 es
 precision highp float;
 precision highp int;
 precision highp sampler2D;
@@ -46,7 +46,7 @@ out vec4 o_colour;
 `
 
 /** Fills in a colour or in strokes of it, which stand still on the screen and have the same pixels on every row. */
-const FILLING = `${FILLED}
+export const FILLING = `${FILLED}
 uniform vec2 u_hatch;
 uniform vec4 u_paper;
 vec4 filling(vec4 colour) {
@@ -107,22 +107,39 @@ void main() {
 }`,
 }
 
+/** The corner of the quad around a segment that a vertex is, by its number: as far beside it, and beyond its ends. */
+export const SPAN = `
+uniform vec2 u_viewport;
+flat out float v_length;
+out vec2 v_at;
+vec4 spanned(ivec4 ends, float reach, float cap) {
+  vec4 from = placed(ends.xy);
+  vec4 to = placed(ends.zw);
+  vec2 a = from.xy / from.w * u_viewport * 0.5;
+  vec2 b = to.xy / to.w * u_viewport * 0.5;
+  v_length = distance(a, b);
+  vec2 along = v_length > 0.0 ? (b - a) / v_length : vec2(1.0, 0.0);
+  vec2 across = vec2(-along.y, along.x);
+  float side = (gl_VertexID & 1) == 0 ? -reach : reach;
+  float step = (gl_VertexID & 2) == 0 ? -cap : v_length + cap;
+  v_at = vec2(step, side);
+  return vec4((a + along * step + across * side) / (u_viewport * 0.5), 0.0, 1.0);
+}
+`
+
 /** Ways in which a segment is coloured: as borders are, as its zone is, or as a mark, whatever its zone. */
 export const SEGMENT_MODE = { border: 0, zone: 1, mark: 2 } as const
 
 /** Four vertices for each segment, pulled from textures; the distance to the segment smooths its edges. */
 export const SEGMENT = {
-  vertex: `${HEAD}
+  vertex: `${HEAD}${SPAN}
 uniform isampler2D u_ends;
 uniform usampler2D u_owners;
-uniform vec2 u_viewport;
 uniform float u_width;
 uniform float u_cap;
 uniform vec4 u_colour;
 uniform int u_mode;
 flat out vec4 v_colour;
-flat out float v_length;
-out vec2 v_at;
 const uint NOBODY = 0xffffffffu;
 bool isShown(uint owner) { return owner != NOBODY && colourOf(owner).a > 0.0; }
 void main() {
@@ -137,19 +154,7 @@ void main() {
     if (!isShown(owners.r) && !isShown(owners.g)) return;
     if (u_mode == ${SEGMENT_MODE.zone}) v_colour = colourOf(owners.r);
   }
-  ivec4 ends = texelFetch(u_ends, cell, 0);
-  vec4 from = placed(ends.xy);
-  vec4 to = placed(ends.zw);
-  vec2 a = from.xy / from.w * u_viewport * 0.5;
-  vec2 b = to.xy / to.w * u_viewport * 0.5;
-  v_length = distance(a, b);
-  vec2 along = v_length > 0.0 ? (b - a) / v_length : vec2(1.0, 0.0);
-  vec2 across = vec2(-along.y, along.x);
-  float reach = max(u_width, 1.0) * 0.5 + 0.5;
-  float side = (gl_VertexID & 1) == 0 ? -reach : reach;
-  float step = (gl_VertexID & 2) == 0 ? -u_cap : v_length + u_cap;
-  v_at = vec2(step, side);
-  gl_Position = vec4((a + along * step + across * side) / (u_viewport * 0.5), 0.0, 1.0);
+  gl_Position = spanned(texelFetch(u_ends, cell, 0), max(u_width, 1.0) * 0.5 + 0.5, u_cap);
 }`,
   fragment: `${FRAGMENT_HEAD}
 uniform float u_width;
@@ -168,22 +173,19 @@ void main() {
  * next, as the length before each is known.
  */
 export const LINE = {
-  vertex: `${HEAD}
+  vertex: `${HEAD}${SPAN}
 uniform isampler2D u_ends;
 uniform usampler2D u_owners;
 uniform sampler2D u_alongs;
 uniform usampler2D u_strokes;
-uniform vec2 u_viewport;
 uniform vec2 u_stroke;
 uniform bool u_own;
 uniform float u_ratio;
 uniform float u_scale;
 flat out vec4 v_colour;
-flat out float v_length;
 flat out float v_along;
 flat out float v_width;
 flat out vec2 v_dash;
-out vec2 v_at;
 const vec2 PATTERNS[${PATTERNS.length}] = vec2[](${PATTERNS.map(({ stroke, gap }) => `vec2(${stroke.toFixed(2)}, ${gap.toFixed(2)})`).join(', ')});
 void main() {
   int segment = gl_VertexID >> 2;
@@ -198,21 +200,10 @@ void main() {
   v_width = stroke.x * u_ratio;
   v_dash = PATTERNS[int(stroke.y)] * max(v_width, ${DASH_WIDTH_MIN.toFixed(1)} * u_ratio);
   v_along = texelFetch(u_alongs, cell, 0).r * u_scale;
-  ivec4 ends = texelFetch(u_ends, cell, 0);
-  vec4 from = placed(ends.xy);
-  vec4 to = placed(ends.zw);
-  vec2 a = from.xy / from.w * u_viewport * 0.5;
-  vec2 b = to.xy / to.w * u_viewport * 0.5;
-  v_length = distance(a, b);
-  vec2 along = v_length > 0.0 ? (b - a) / v_length : vec2(1.0, 0.0);
-  vec2 across = vec2(-along.y, along.x);
-  float reach = max(v_width, 1.0) * 0.5 + 0.5;
   // Thin lines end where they end: round ends would thicken every bend.
   float cap = v_width > 1.5 ? v_width * 0.5 + 0.5 : 0.0;
-  float side = (gl_VertexID & 1) == 0 ? -reach : reach;
-  float step = (gl_VertexID & 2) == 0 ? -cap : v_length + cap;
-  v_at = vec2(step, side);
-  gl_Position = v_colour.a > 0.0 ? vec4((a + along * step + across * side) / (u_viewport * 0.5), 0.0, 1.0) : NOWHERE;
+  vec4 corner = spanned(texelFetch(u_ends, cell, 0), max(v_width, 1.0) * 0.5 + 0.5, cap);
+  gl_Position = v_colour.a > 0.0 ? corner : NOWHERE;
 }`,
   fragment: `${FRAGMENT_HEAD}
 flat in vec4 v_colour;

@@ -5,6 +5,7 @@ import { pointRadius, pointStroke } from './widths.ts'
 
 /** Symbols of a load that nothing was told of. */
 const USUAL: Symbols = {
+  outlined: false,
   pointShape: 'circle',
   pointSize: null,
   pointOutline: true,
@@ -15,7 +16,7 @@ const USUAL: Symbols = {
 /** From this diameter in pixels points have room for an outline. */
 const OUTLINED_PX = 4
 
-/** The looks of the points and lines of a load, here and on the GPU. */
+/** The looks of the points, lines and areas of a load, here and on the GPU. */
 export class SymbolTable {
   #symbols = USUAL
   #texture: WebGLTexture | null = null
@@ -26,6 +27,11 @@ export class SymbolTable {
     if (symbols === this.#symbols) return
     this.#symbols = symbols
     this.#isStale = true
+  }
+
+  /** Whether areas have nothing but an outline. */
+  get outlined(): boolean {
+    return this.#symbols.outlined
   }
 
   get shape(): Symbols['pointShape'] {

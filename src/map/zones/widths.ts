@@ -5,8 +5,22 @@ const OUTLINED_PX = 7
 
 const means = new WeakMap<Mesh, { sum: number; count: number }>()
 
-/** Returns the opacity of the borders between zones: 0 to 1. `pixels`: pixels of a step of the mesh. */
-export function borderOpacity(meshes: Iterable<{ mesh: Mesh; pixels: number }>): number {
+/** Outlines of areas that are not filled are so wide, but take no more than this share of a zone. */
+const RIM_PX = 3
+const RIM_SHARE = 0.15
+
+/** Meshes with the pixels of a step of each. */
+type Scaled = Iterable<{ mesh: Mesh; pixels: number }>
+
+/** Returns the opacity of the borders between zones, 0 to 1, by their mean width in pixels. */
+export const borderOpacity = (mean: number): number =>
+  Math.min(1, Math.max(0, (mean / OUTLINED_PX - 0.5) * 2))
+
+/** Returns the width of the outlines of areas that are not filled, by the mean width of zones in pixels. */
+export const rimWidth = (mean: number): number => Math.min(RIM_PX, Math.max(1, mean * RIM_SHARE))
+
+/** Returns the mean width of zones in pixels, 0 where there are none. */
+export function meanWidth(meshes: Scaled): number {
   let sum = 0
   let count = 0
   for (const { mesh, pixels } of meshes) {
@@ -14,8 +28,7 @@ export function borderOpacity(meshes: Iterable<{ mesh: Mesh; pixels: number }>):
     sum += mean.sum * pixels
     count += mean.count
   }
-  if (count === 0) return 0
-  return Math.min(1, Math.max(0, (sum / count / OUTLINED_PX - 0.5) * 2))
+  return count === 0 ? 0 : sum / count
 }
 
 function meanOf(mesh: Mesh): { sum: number; count: number } {

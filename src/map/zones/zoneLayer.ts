@@ -12,10 +12,14 @@ import { Painter, setState } from './painter.ts'
 import { programsOf } from './programs.ts'
 import { SymbolTable } from './symbolTable.ts'
 
-/** A picture apart, of the size of the map: what is see-through as a whole is drawn there opaque first. */
+/**
+ * A picture apart, of the size of the map, with a depth: what is see-through as a whole is drawn there opaque first, and
+ * what is outlined within each zone.
+ */
 class Offscreen {
   texture: WebGLTexture | null = null
   #framebuffer: WebGLFramebuffer | null = null
+  #depth: WebGLRenderbuffer | null = null
   #width = 0
   #height = 0
 
@@ -26,17 +30,21 @@ class Offscreen {
     gl.viewport(0, 0, width, height)
     gl.colorMask(true, true, true, true)
     gl.clearColor(0, 0, 0, 0)
-    gl.clear(gl.COLOR_BUFFER_BIT)
+    gl.depthMask(true)
+    gl.clearDepth(1)
+    gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT)
   }
 
   free(gl: WebGL2RenderingContext): void {
     gl.deleteFramebuffer(this.#framebuffer)
     gl.deleteTexture(this.texture)
+    gl.deleteRenderbuffer(this.#depth)
     this.forget()
   }
 
   forget(): void {
     this.#framebuffer = null
+    this.#depth = null
     this.texture = null
   }
 
@@ -47,9 +55,13 @@ class Offscreen {
     this.texture = gl.createTexture()
     gl.bindTexture(gl.TEXTURE_2D, this.texture)
     gl.texStorage2D(gl.TEXTURE_2D, 1, gl.RGBA8, width, height)
+    this.#depth = gl.createRenderbuffer()
+    gl.bindRenderbuffer(gl.RENDERBUFFER, this.#depth)
+    gl.renderbufferStorage(gl.RENDERBUFFER, gl.DEPTH_COMPONENT24, width, height)
     this.#framebuffer = gl.createFramebuffer()
     gl.bindFramebuffer(gl.FRAMEBUFFER, this.#framebuffer)
     gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, this.texture, 0)
+    gl.framebufferRenderbuffer(gl.FRAMEBUFFER, gl.DEPTH_ATTACHMENT, gl.RENDERBUFFER, this.#depth)
   }
 }
 
@@ -133,24 +145,20 @@ export class ZoneLayer implements CustomLayerInterface {
     this.#drawnApart = this.#scene.placedApart()
     const all = [...this.#drawn, ...this.#drawnApart.flat()]
     this.#painter.prepare(gl, all, mesh => this.#scene.keeps(mesh))
-    if (this.opacity >= 1 || this.opacity <= 0) return
+    if (!this.#isApart()) return
     const { width, height } = gl.canvas
     this.#offscreen.begin(gl, width, height)
     this.#draw(gl, input)
   }
 
   render(gl: WebGL2RenderingContext, input: CustomRenderMethodInput): void {
-    if (this.opacity <= 0) return
-    if (this.opacity >= 1) {
-      this.#draw(gl, input)
-      return
-    }
-    this.#composite(gl, this.#offscreen, null)
+    if (this.#isApart()) this.#composite(gl, this.#offscreen, null)
+    else if (this.opacity > 0) this.#draw(gl, input)
   }
 
   /** Prepares the places that are shown beside the view. Only within `prerender`, after that of this layer. */
   prepareApart(gl: WebGL2RenderingContext, places: readonly Apart[]): void {
-    if (this.opacity >= 1 || this.opacity <= 0) return
+    if (!this.#isApart()) return
     const { width, height } = gl.canvas
     this.#offscreenApart.begin(gl, width, height)
     places.forEach((place, at) => {
@@ -160,8 +168,13 @@ export class ZoneLayer implements CustomLayerInterface {
 
   /** Draws a place that is shown beside the view. @param at Its place among those that were prepared. */
   renderApart(gl: WebGL2RenderingContext, place: Apart, at: number): void {
-    if (this.opacity >= 1) this.#drawApart(gl, place, at)
-    else if (this.opacity > 0) this.#composite(gl, this.#offscreenApart, place.port)
+    if (this.#isApart()) this.#composite(gl, this.#offscreenApart, place.port)
+    else if (this.opacity > 0) this.#drawApart(gl, place, at)
+  }
+
+  /** Whether the layer is drawn apart, and then laid over the map as a whole. */
+  #isApart(): boolean {
+    return this.opacity > 0 && (this.opacity < 1 || this.symbols.outlined)
   }
 
   /** Lays a picture apart over what is bound, or over a part of it. */

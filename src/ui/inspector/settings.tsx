@@ -92,7 +92,12 @@ function SettingsForm({ target, draft }: { target: Shown; draft: Style }) {
           isOn={draft.zeroApart}
         />
       )}
-      <SymbolFields kinds={legend?.kinds ?? []} draft={draft} change={change} />
+      <SymbolFields
+        kinds={legend?.kinds ?? []}
+        areFilled={!hasCircles(label, draft)}
+        draft={draft}
+        change={change}
+      />
       <TextField target={target} draft={draft} change={change} />
       <OpacitySlider entry={target.displayed} label={t('layers:opacity')} />
       {target.sheet.dataset.geometry_origin && (

@@ -7,13 +7,36 @@ import { useNumber } from '../shared/language.ts'
 
 type Props = { draft: Style; change: (patch: Partial<Style>) => void }
 
-/** Lets the person choose how the points and the lines of a dataset look, where it has any. */
-export function SymbolFields({ kinds, ...props }: Props & { kinds: readonly GeometryKind[] }) {
+type SymbolProps = Props & { kinds: readonly GeometryKind[]; areFilled: boolean }
+
+/**
+ * Lets the person choose how the areas, the points and the lines of a dataset look, where it has any. Areas that circles
+ * stand on are not filled, and have nothing to choose.
+ */
+export function SymbolFields({ kinds, areFilled, ...props }: SymbolProps) {
   return (
     <>
+      {areFilled && kinds.includes('area') && <AreaFields {...props} />}
       {kinds.includes('point') && <PointFields {...props} />}
       {kinds.includes('line') && <LineFields {...props} />}
     </>
+  )
+}
+
+function AreaFields({ draft, change }: Props) {
+  const { t } = useTranslation('settings')
+  return (
+    <fieldset className="mode areas" aria-describedby="areas-hint">
+      <legend>{t('areas.title')}</legend>
+      <Checkbox
+        label={t('areas.outlined')}
+        checked={draft.outlined}
+        onChange={(_, { checked }) => change({ outlined: checked === true })}
+      />
+      <p id="areas-hint" className="hint">
+        {t('areas.hint')}
+      </p>
+    </fieldset>
   )
 }
 

@@ -16,16 +16,23 @@ export function Swatch({
   colours,
   className = 'swatch',
   widths,
+  outlined = false,
 }: {
   colours: readonly string[]
   className?: string
   /** In pixels, at both ends: it gets wider from one to the other. */
   widths?: readonly [number, number]
+  outlined?: boolean
 }) {
   const [first] = colours
   const background = colours.length === 1 ? first : `linear-gradient(90deg in oklab, ${colours.join(', ')})`
   return (
-    <span className={className} style={{ background, ...(widths ? wedge(widths) : {}) }} aria-hidden="true" />
+    <span
+      className={className}
+      data-hollow={outlined || undefined}
+      style={{ background, ...(widths ? wedge(widths) : {}) }}
+      aria-hidden="true"
+    />
   )
 }
 
@@ -45,7 +52,7 @@ const RANDOM_SAMPLE = CATEGORY_COLOURS.slice(0, 6)
 /** Draws what a style looks like at a glance. */
 export function StyleSwatch({ style }: { style: Style }) {
   const theme = useMapTheme()
-  return <Swatch colours={coloursOf(styleIn(theme, style))} />
+  return <Swatch colours={coloursOf(styleIn(theme, style))} outlined={style.outlined} />
 }
 
 function coloursOf(style: Style): readonly string[] {
@@ -81,6 +88,7 @@ type CellProps = Omit<Props, 'colour'> & { colour: string }
 /** A row that is a cell of a matrix: its colour is behind its count, and its text is said, or shown as a tip. */
 export function LegendCell({ dataset, row, colour, text, count, isolated }: CellProps) {
   const number = useNumber()
+  const isHollow = useRowSymbol(row)?.kind === 'outline'
   return (
     <IsolatingButton
       dataset={dataset}
@@ -88,9 +96,9 @@ export function LegendCell({ dataset, row, colour, text, count, isolated }: Cell
       isolated={isolated}
       className="legend-row legend-cell"
       tip={text}
-      ink={inkOn(colour)}
+      {...(isHollow ? {} : { ink: inkOn(colour) })}
     >
-      <Swatch colours={[colour]} />
+      <Swatch colours={[colour]} outlined={isHollow} />
       <span className="legend-text visually-hidden">{text}</span>
       <span className="tabular legend-count">{number(count)}</span>
     </IsolatingButton>

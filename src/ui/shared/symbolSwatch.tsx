@@ -10,10 +10,16 @@ export const useRowSymbol = (row: string | null): SwatchSymbol | null => useCont
 
 const SIZE = { width: 26, height: 16 }
 
-/** A point, a piece of a line or a hatched area, as it is on the map. */
+/** A point, a piece of a line, or an outlined or hatched area, as it is on the map. */
 export function SymbolSwatch({ symbol, colour }: { symbol: SwatchSymbol; colour: string }) {
   const { width, height } = SIZE
   if (symbol.kind === 'hatch') return <HatchSwatch colour={colour} />
+  if (symbol.kind === 'outline')
+    return symbol.hatched ? (
+      <HatchSwatch colour={colour} outlined />
+    ) : (
+      <span className="swatch" data-hollow style={{ background: colour }} aria-hidden="true" />
+    )
   return (
     <svg className="swatch-symbol" {...SIZE} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       {symbol.kind === 'line' ? (
@@ -41,13 +47,14 @@ export function SymbolSwatch({ symbol, colour }: { symbol: SwatchSymbol; colour:
 }
 
 /** Strokes that rise to the right, as far apart across as they are on the map along its sides. */
-function HatchSwatch({ colour }: { colour: string }) {
+function HatchSwatch({ colour, outlined = false }: { colour: string; outlined?: boolean }) {
   const tint = hatchTint(colour, useMapTheme())
   const [stroke, period] = [HATCH.stroke, HATCH.period].map(along => `${(along * Math.SQRT1_2).toFixed(2)}px`)
   return (
     <span
       className="swatch"
       data-hatched
+      data-hollow={outlined || undefined}
       style={{
         backgroundColor: colour,
         backgroundImage: `repeating-linear-gradient(135deg, ${colour} 0 ${stroke}, ${tint} ${stroke} ${period})`,

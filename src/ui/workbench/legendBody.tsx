@@ -8,6 +8,7 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { useLanguage, useNumber, useText } from '../shared/language.ts'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
 import { LegendRow, PlainRow, Swatch } from '../shared/swatch.tsx'
+import { useRowSymbol } from '../shared/symbolSwatch.tsx'
 import { BivariateLegend } from './bivariateLegend.tsx'
 import { CirclesLegend } from './circlesLegend.tsx'
 
@@ -106,12 +107,14 @@ function Gradient({ legend, widths }: { legend: LegendOf<'gradient'>; widths: [n
   const { t } = useTranslation('map')
   const language = useLanguage()
   const number = useNumber()
+  const isHollow = useRowSymbol(null)?.kind === 'outline'
   if (legend.min === null || legend.max === null) return <p className="legend-note">{t('legend.noNumber')}</p>
   return (
     <>
       <Swatch
         className="legend-ramp"
         colours={legend.ramp.filter((_, step) => step % 17 === 0)}
+        outlined={isHollow}
         {...(widths ? { widths } : {})}
       />
       <MiddleTick legend={legend} />
