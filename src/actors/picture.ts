@@ -46,7 +46,12 @@ export async function takePicture(
   const text = pictureText(title, drawn, sight.attribution, legendWords(format), language)
   const page = pageOf(choice.size)
   const layoutOf = (...notes: string[]) =>
-    layoutPicture({ ...text, notes: [...text.notes, ...notes] }, page ? { page } : { map: sight }, wrapping())
+    layoutPicture(
+      { ...text, notes: [...text.notes, ...notes] },
+      page ? { page } : { map: sight },
+      wrapping(),
+      ground.legend,
+    )
   const noted = layoutOf(i18n.t('map:insetsNote'))
   const insets = areInsetsShown(workbench.getSnapshot().context)
     ? insetBoxes(noted.map.width, noted.map.height)

@@ -34,6 +34,23 @@ test('everything has its place on the page, and nothing lies on anything else', 
   }
 })
 
+test.each([
+  { corner: 'top-left', isLeft: true, isTop: true },
+  { corner: 'top-right', isLeft: false, isTop: true },
+  { corner: 'bottom-left', isLeft: true, isTop: false },
+  { corner: 'bottom-right', isLeft: false, isTop: false },
+] as const)('a legend in the corner $corner stands there, beside the map', ({ corner, isLeft, isTop }) => {
+  const { map, legend } = layoutPicture(textWith(legendOf(6)), HD, asIs, corner)
+  expect(map.left).toBeGreaterThanOrEqual(20)
+  expect(map.left + map.width).toBeLessThanOrEqual(1260)
+  const lefts = legend.map(({ left }) => left)
+  if (isLeft) expect(Math.max(...lefts) + 220).toBeLessThan(map.left)
+  else expect(Math.min(...lefts)).toBeGreaterThan(map.left + map.width)
+  const middles = legend.map(({ middle }) => middle)
+  if (isTop) expect(Math.min(...middles) - map.top).toBeLessThan(18)
+  else expect(map.top + map.height - Math.max(...middles)).toBeLessThan(18)
+})
+
 test('a map without a legend has the whole width', () => {
   expect(layoutPicture(textWith(), HD, asIs).map.width).toBe(1240)
 })

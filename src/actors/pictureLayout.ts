@@ -1,3 +1,4 @@
+import type { LegendCorner } from '../contract/view.ts'
 import { NESTED_HEIGHT_MAX } from '../domain/colour/circles.ts'
 import type { Page } from '../domain/picture/choice.ts'
 import type { LegendCircles, LegendLine, LegendMatrix, PictureText } from './pictureText.ts'
@@ -36,13 +37,15 @@ export type PictureLayout = {
 export type Room = { map: Page } | { page: Page }
 
 /**
- * Puts the title above the map, the legends beside it and the sources below.
+ * Puts the title above the map, the legends beside it and the sources below. Nothing lies over the map: a legend stands on
+ * the side of its corner, at the top or at the bottom.
  * @param wrap Breaks a note into lines of a width.
  */
 export function layoutPicture(
   text: PictureText,
   room: Room,
   wrap: (note: string, width: number) => string[],
+  corner: LegendCorner = 'top-right',
 ): PictureLayout {
   const top = MARGIN + TITLE + (text.subtitle === '' ? 0 : SUBTITLE) + GAP / 2
   const entries = text.legends.flatMap(entriesOf)
@@ -67,6 +70,10 @@ export function layoutPicture(
     columns = columnsIn(page.width, height)
     map = { left: MARGIN, top, width: page.width - 2 * MARGIN - widthOf(columns.count), height }
   }
+  const isLeft = corner.endsWith('left')
+  const beside = isLeft ? map.left : map.left + map.width + GAP
+  if (isLeft) map = { ...map, left: map.left + widthOf(columns.count) }
+  const free = corner.startsWith('bottom') ? Math.max(0, map.height - columns.rows * LINE) : 0
   const below = map.top + map.height + GAP / 2
   return {
     page,
@@ -76,8 +83,8 @@ export function layoutPicture(
       text.subtitle === '' ? null : { text: text.subtitle, middle: MARGIN + TITLE + SUBTITLE / 2 - 2 },
     legend: columns.placed.map(({ column, row, ...entry }) => ({
       ...entry,
-      left: map.left + map.width + GAP + widthOf(column),
-      middle: map.top + (row + 0.5) * LINE,
+      left: beside + widthOf(column),
+      middle: map.top + free + (row + 0.5) * LINE,
     })),
     notes: notesOf(wrap, text, page.width).map((note, at) => ({
       text: note,
@@ -111,7 +118,7 @@ function entriesOf(
   ]
 }
 
-type Placed = { placed: (Written & { column: number; row: number })[]; count: number }
+type Placed = { placed: (Written & { column: number; row: number })[]; count: number; rows: number }
 
 /** Number of lines that a side of a matrix takes with its cells, and the whole: names and breaks besides. */
 export const CELL_LINES = 5
@@ -141,5 +148,6 @@ function flow(entries: readonly (Written | null)[], rows: number, most: number):
   const last = fitting.at(-1)
   if (fitting.length < placed.length && last)
     fitting[fitting.length - 1] = { kind: 'more', text: '…', column: last.column, row: last.row }
-  return { placed: fitting, count: fitting.length === 0 ? 0 : (fitting.at(-1)?.column ?? 0) + 1 }
+  const used = Math.max(0, ...fitting.map(({ row, ...entry }) => row + Math.min(rowsOf(entry), rows)))
+  return { placed: fitting, count: fitting.length === 0 ? 0 : (fitting.at(-1)?.column ?? 0) + 1, rows: used }
 }

@@ -1,4 +1,4 @@
-import { Basemap, type Ground } from '../contract/view.ts'
+import { Basemap, type Ground, LegendCorner } from '../contract/view.ts'
 import { centreOf } from '../domain/geometry/bbox.ts'
 import { fittingZoom, INSETS, METROPOLE } from '../domain/insets/insets.ts'
 import { oneOf } from './choices.ts'
@@ -42,6 +42,16 @@ export const groundCommands: Command[] = [
       ground: { basemap: Basemap.catch('theme').parse(basemap) },
     }),
     reason: unless([(snapshots, [basemap]) => basemap !== groundIn(snapshots).basemap, 'alreadySo']),
+  }),
+  workbench({
+    id: 'legend.place',
+    area: 'map',
+    steps: [oneOf('corner', LegendCorner.options)],
+    event: ([corner]) => ({
+      type: 'ground.changed',
+      ground: { legend: LegendCorner.catch('bottom-right').parse(corner) },
+    }),
+    reason: unless([(snapshots, [corner]) => corner !== groundIn(snapshots).legend, 'alreadySo']),
   }),
   workbench({
     id: 'inset.visit',

@@ -64,6 +64,7 @@ export const TOLD_STEPS: ReadonlySet<string> = new Set([
   'size',
   'ground',
   'basemap',
+  'corner',
   'inset',
 ])
 

@@ -209,6 +209,10 @@ export type Camera = z.infer<typeof Camera>
 export const Basemap = z.enum(['theme', 'light', 'dark', 'none'])
 export type Basemap = z.infer<typeof Basemap>
 
+/** Corners of the map in which the legend can be. */
+export const LegendCorner = z.enum(['bottom-right', 'bottom-left', 'top-right', 'top-left'])
+export type LegendCorner = z.infer<typeof LegendCorner>
+
 /** Parts of the map that are no dataset. */
 export const Ground = z.object({
   basemap: Basemap,
@@ -216,10 +220,17 @@ export const Ground = z.object({
   graticule: z.boolean(),
   /** Whether the overseas départements are shown beside the métropole. */
   insets: z.boolean(),
+  /** Corner of the legend; former views say nothing of it. */
+  legend: LegendCorner.default('bottom-right'),
 })
 export type Ground = z.infer<typeof Ground>
 
-export const USUAL_GROUND: Ground = { basemap: 'theme', graticule: false, insets: true }
+export const USUAL_GROUND: Ground = {
+  basemap: 'theme',
+  graticule: false,
+  insets: true,
+  legend: 'bottom-right',
+}
 
 /** Everything the person sees, as one value: the address bar, undo, sharing and replay are renderings of it. */
 export const View = z.object({

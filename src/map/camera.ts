@@ -71,14 +71,14 @@ export class Framing {
 
   /**
    * Shows a place as large as fits beside the insets, if there are to be any, and the legend, whether that is there
-   * already or comes with the zones.
+   * already or comes with the zones; on the left the legend stands beside the insets.
    */
   fit(bbox: Bbox, hasInsets: boolean): void {
     const clear = this.clear(KEPT_FREE)
     const { clientWidth, clientHeight } = this.container
     const areInsets = hasInsets && insetBoxes(clientWidth, clientHeight).length > 0
     if (!areInsets) this.fitIn(clear, bbox)
-    else this.fitIn({ ...clear, left: Math.max(clear.left, INSETS_WIDTH) }, bbox, PADDING_BESIDE_INSETS)
+    else this.fitIn({ ...clear, left: clear.left + INSETS_WIDTH }, bbox, PADDING_BESIDE_INSETS)
   }
 
   /**

@@ -10,6 +10,7 @@ import {
   ClassMethod,
   type Displayed,
   Form,
+  LegendCorner,
   LineDash,
   MatrixName,
   PointShape,
@@ -108,6 +109,7 @@ export const arbitraryView: fc.Arbitrary<View> = fc.record({
     basemap: fc.constantFrom(...Basemap.options),
     graticule: fc.boolean(),
     insets: fc.boolean(),
+    legend: fc.constantFrom(...LegendCorner.options),
   }),
   selection: fc.option(
     fc.tuple(slug, fc.stringMatching(/^[\w%-]{1,20}$/)).map(([dataset, key]) => `${dataset}.${key}`),

@@ -61,6 +61,7 @@ test.each([
   ['reload=sometimes', [{ part: 'reload', text: 'sometimes' }]],
   ['basemap=blue', [{ part: 'basemap', text: 'blue' }]],
   ['insets=some', [{ part: 'insets', text: 'some' }]],
+  ['legend=middle', [{ part: 'legend', text: 'middle' }]],
 ])('beside the bad part %s the good ones are read', (bad, faults) => {
   expect(readAddress(`?${REGIONS}&${bad}&reload=on`)).toEqual({
     view: { ...regions, reloadOnMove: true },

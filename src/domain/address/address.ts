@@ -17,6 +17,7 @@ export function encodeAddress({ displayed, camera, reloadOnMove, selection, grou
   if (ground.basemap !== USUAL_GROUND.basemap) parts.push(`basemap=${ground.basemap}`)
   if (ground.graticule) parts.push('graticule=on')
   if (!ground.insets) parts.push('insets=off')
+  if (ground.legend !== USUAL_GROUND.legend) parts.push(`legend=${ground.legend}`)
   if (selection !== null) parts.push(`zone=${encodeURIComponent(selection)}`)
   if (camera) parts.push(`map=${camera.zoom}/${camera.lat}/${camera.lng}`)
   return parts.length === 0 ? '' : `?${parts.join('&')}`

@@ -1,11 +1,22 @@
 import type { z } from 'zod'
 import { DatasetId, InstanceId, instanceParts, ZoneId } from '../../contract/ids.ts'
-import { Basemap, Camera, Displayed, EMPTY_VIEW, Style, type View } from '../../contract/view.ts'
+import {
+  Basemap,
+  Camera,
+  Displayed,
+  EMPTY_VIEW,
+  LegendCorner,
+  Style,
+  type View,
+} from '../../contract/view.ts'
 import { isOfStyle, isWord, type Setting, USUAL_STYLE, usualSetting } from './address.ts'
 
 /** A part of an address that says nothing that can be, with its text. */
 export type AddressFault =
-  | { part: 'dataset' | 'reload' | 'basemap' | 'graticule' | 'insets' | 'zone' | 'camera'; text: string }
+  | {
+      part: 'dataset' | 'reload' | 'basemap' | 'graticule' | 'insets' | 'legend' | 'zone' | 'camera'
+      text: string
+    }
   | { part: 'setting'; dataset: string; setting: keyof Setting | 'unknown'; text: string }
 
 /** Result of reading an address. */
@@ -34,6 +45,10 @@ export function readAddress(search: string): ReadAddress {
       const basemap = Basemap.safeParse(decoded(text))
       if (basemap.success) view.ground.basemap = basemap.data
       else read.faults.push({ part: 'basemap', text: decoded(text) ?? text })
+    } else if (name === 'legend') {
+      const corner = LegendCorner.safeParse(decoded(text))
+      if (corner.success) view.ground.legend = corner.data
+      else read.faults.push({ part: 'legend', text: decoded(text) ?? text })
     } else if (name === 'graticule' || name === 'insets') {
       if (text === 'on' || text === 'off') view.ground[name] = text === 'on'
       else read.faults.push({ part: name, text: decoded(text) ?? text })

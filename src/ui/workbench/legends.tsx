@@ -1,8 +1,11 @@
 import '../compare/compare.css'
 import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left'
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right'
+import type { PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Displayed, Style } from '../../contract/view.ts'
+import { commandById } from '../../commands/registry.ts'
+import { run } from '../../commands/run.ts'
+import type { Displayed, LegendCorner, Style } from '../../contract/view.ts'
 import { misleadsByArea } from '../../domain/colour/style.ts'
 import { endWidths, symbolOf } from '../../domain/colour/symbols.ts'
 import { hasInsets as isOfOverseas } from '../../domain/insets/insets.ts'
@@ -11,23 +14,41 @@ import { writtenOn } from '../../domain/view/written.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useNumber, useText } from '../shared/language.ts'
 import { useIsLow } from '../shared/media.ts'
-import { useLoad, useMachine } from '../shared/runtime.tsx'
+import { useLoad, useMachine, useRuntime } from '../shared/runtime.tsx'
 import { StyleSwatch } from '../shared/swatch.tsx'
 import { RowSymbols } from '../shared/symbolSwatch.tsx'
 import { useDatasetName, useInstanceName } from '../shared/texts.ts'
 import { LegendBody } from './legendBody.tsx'
+import { dragToCorner } from './legendDrag.ts'
 import { LookButton } from './look.tsx'
 
-/** The legends of what can be seen, from the top of the map down. The active one is unfolded where there is room. */
-export function Legends({ isNarrow, hasInsets }: { isNarrow: boolean; hasInsets: boolean }) {
+type LegendsProps = { isNarrow: boolean; hasInsets: boolean; corner: LegendCorner }
+
+/**
+ * The legends of what can be seen, from the top of the map down, in a corner of it. The active one is unfolded where there
+ * is room. Dragged by one of their heads, they go to the corner that is nearest.
+ */
+export function Legends({ isNarrow, hasInsets, corner }: LegendsProps) {
   const { t } = useTranslation('map')
   const displayed = useMachine('workbench', ({ context }) => context.view.displayed)
   const active = useMachine('workbench', ({ context }) => context.active)
   const isLow = useIsLow()
+  const runtime = useRuntime()
+  const drag = (event: PointerEvent<HTMLElement>) =>
+    dragToCorner(event, to => {
+      if (to !== corner) run(commandById('legend.place'), 'button', runtime, [to])
+    })
   const visible = displayed.filter(entry => entry.visible).toReversed()
   if (visible.length === 0) return null
   return (
-    <aside className="legends" data-over-map aria-label={t('legend.name')}>
+    <aside
+      className="legends"
+      data-over-map
+      data-corner={corner}
+      data-beside-insets={hasInsets || undefined}
+      aria-label={t('legend.name')}
+      onPointerDown={drag}
+    >
       {visible.map(entry => (
         <LegendCard
           key={`${entry.dataset} ${entry.dataset === active}`}

@@ -26,6 +26,10 @@ export function MapPane() {
   const insets = useInsetBoxes(size)
   const areTabs = useIsNarrow()
   const failure = useMachine('workbench', ({ context }) => context.mapFailure)
+  const corner = useMachine(
+    'workbench',
+    ({ context }) => (context.pending?.view ?? context.view).ground.legend,
+  )
   const isEmpty = useMachine(
     'workbench',
     ({ context }) => context.view.displayed.length === 0 && context.pending === null,
@@ -41,7 +45,7 @@ export function MapPane() {
         {t('keys')}
       </p>
       <div className="map-crosshair" aria-hidden="true" />
-      <div className="legend-place" data-kept-free aria-hidden="true" />
+      <div className="legend-place" data-corner={corner} data-kept-free aria-hidden="true" />
       {failure ? <NoMap reason={failure} /> : isEmpty && <EmptyMap />}
       <NoZoneLeft />
       <ZoneTooltip />
@@ -51,7 +55,11 @@ export function MapPane() {
       {failure === null && <ZoomButtons />}
       {failure === null && <Insets boxes={insets} />}
       {areTabs && size && <ZoneSummary height={size.height} />}
-      <Legends isNarrow={size !== null && size.width <= NARROW} hasInsets={insets.length > 0} />
+      <Legends
+        isNarrow={size !== null && size.width <= NARROW}
+        hasInsets={insets.length > 0}
+        corner={corner}
+      />
     </section>
   )
 }
