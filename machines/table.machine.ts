@@ -6,6 +6,7 @@ import { toFailure } from '../src/domain/failure.ts'
 import {
   CHANGE_COLUMN,
   comparedOf,
+  formersIn,
   isSortable,
   moved,
   NO_LAYOUT,
@@ -39,7 +40,14 @@ function listIn(context: TableContext): Omit<RowsInput, 'page'> {
   const { target, sort, search } = context
   if (!target) throw new Error('Rows cannot be read of nothing.')
   const { dataset } = target.displayed
-  return { dataset, demand: target.demand, sort, search, compared: comparedIn(context) }
+  return {
+    dataset,
+    demand: target.demand,
+    sort,
+    search,
+    compared: comparedIn(context),
+    computed: formersIn(target),
+  }
 }
 
 const isRead = ({ pages }: TableContext, zone: string): boolean =>
@@ -86,7 +94,8 @@ export const tableMachine = setup({
       return (
         context.target?.displayed.dataset === next?.displayed.dataset &&
         equal(context.target?.demand, next?.demand) &&
-        equal(comparedIn(context), comparedIn({ ...context, target: next }))
+        equal(comparedIn(context), comparedIn({ ...context, target: next })) &&
+        equal(formersIn(context.target), formersIn(next))
       )
     },
     pageIsMissing: ({ context, event }) =>

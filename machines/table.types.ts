@@ -47,10 +47,12 @@ export type RowsInput = {
   sort: Sort | null
   search: string
   compared: Compared | null
+  /** Names of labels that are computed with values of other instances, which the rows do not have. */
+  computed: string[]
   page: number
 }
 export type Rows = { count: number; rows: Zone[] }
-export type RowInput = Omit<RowsInput, 'page'> & { zone: string }
+export type RowInput = Omit<RowsInput, 'page' | 'computed'> & { zone: string }
 /** Row of a zone in the whole list, counted from 0; null when the zone is not in it. */
 export type FoundRow = { zone: string; row: number | null }
 /** By dataset. */

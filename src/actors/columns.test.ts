@@ -13,10 +13,16 @@ function stage(read: (hash: string) => Promise<never> | undefined = () => undefi
       column: async (hash, _, use) => void did.push(`give ${hash} ${use}`),
       forget: (hash, use) => void did.push(`forget ${hash} ${use}`),
     },
-    async (hash, zones, hasDictionary) => {
-      did.push(`read ${hash} ${zones} ${hasDictionary}`)
-      await read(hash)
-      return { chunks: [{ byteLength: bytes } as ArrayBuffer], dictionary: null }
+    {
+      column: async (hash, zones, hasDictionary) => {
+        did.push(`read ${hash} ${zones} ${hasDictionary}`)
+        await read(hash)
+        return { chunks: [{ byteLength: bytes } as ArrayBuffer], dictionary: null }
+      },
+      former: async ({ former: { instance, base, label } }) => {
+        did.push(`read ${label} of ${base} for ${instance}`)
+        return { chunks: [{ byteLength: bytes } as ArrayBuffer], dictionary: null }
+      },
     },
   )
   return { columns, did, named: (verb: string) => did.filter(what => what.startsWith(verb)) }

@@ -9,7 +9,6 @@ import { type Changes, readChanges } from '../domain/colour/changes.ts'
 import { styleIn } from '../domain/colour/theme.ts'
 import { equal } from '../domain/equal.ts'
 import { filterLabels } from '../domain/filter/filter.ts'
-import { comparedLabel } from '../domain/table/tableColumns.ts'
 import { labelOf, type Sheet, secondLabelOf } from '../domain/view/shown.ts'
 import type { PaintIn } from './canvas.ts'
 import { mapTheme, onMapTheme } from './mapTheme.ts'
@@ -21,14 +20,13 @@ class Comparisons {
   #held: { name: string; changes: Changes } | null = null
 
   /**
-   * Reads the changes since the instance that a style compares with; null when it compares with none. The label of the
-   * style says whose values are compared.
+   * Reads the changes since the instance that a style compares with; null when it compares with none. A zone has changed
+   * when any of its labels has, whichever is displayed.
    */
-  async of({ dataset, instance, labels }: Sheet, style: Style, signal: AbortSignal): Promise<Changes | null> {
+  async of({ dataset, instance }: Sheet, style: Style, signal: AbortSignal): Promise<Changes | null> {
     const { compared } = style
     if (compared === null) return null
-    const label = comparedLabel({ labels }, style)
-    const wanted = { dataset: dataset.id, instance: instance.id, base: compared, label }
+    const wanted = { dataset: dataset.id, instance: instance.id, base: compared }
     const name = JSON.stringify(wanted)
     if (this.#held?.name !== name)
       this.#held = { name, changes: readChanges(await readComparison(wanted, signal)) }

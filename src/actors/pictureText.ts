@@ -2,7 +2,8 @@ import { type Colour, inLanguage, type Text } from '../contract/common.ts'
 import type { Language } from '../contract/languages.mjs'
 import type { Style } from '../contract/view.ts'
 import type { Change } from '../contract/zone.ts'
-import { coloursIn, type Legend, rowText, zeroRowsOf } from '../domain/colour/legend.ts'
+import { coloursIn, type Legend, zeroRowsOf } from '../domain/colour/legend.ts'
+import { numberWriter, rowText } from '../domain/colour/legendText.ts'
 import { missingIn } from '../domain/colour/missing.ts'
 import { endWidths, isOutlined, type SwatchSymbol, symbolOf } from '../domain/colour/symbols.ts'
 import { measureOf } from '../domain/label/labelTypes.ts'
@@ -204,7 +205,7 @@ function rowLines(legend: Legend, style: Style, words: LegendWords, language: La
             colours: [],
             text: words.middle(
               legend.middle.of ?? 'number',
-              measureOf(legend.type).format(legend.middle.value, language),
+              numberWriter(legend)(legend.middle.value, language),
             ),
             count: null,
           },
@@ -226,7 +227,7 @@ function rowLines(legend: Legend, style: Style, words: LegendWords, language: La
   }
   if (legend.kind === 'bivariate') return [noData]
   if (legend.kind === 'gradient') {
-    const { format } = measureOf(legend.type)
+    const format = numberWriter(legend)
     const end = (value: number | null) => (value === null ? '' : format(value, language))
     const text = `${end(legend.min)} – ${end(legend.max)}`
     const widths = endWidths(legend, style)

@@ -1,5 +1,7 @@
+import { instanceParts } from '../contract/ids.ts'
 import { TileManifest } from '../contract/tiles.ts'
 import { CHUNK_SIZE } from '../domain/column/chunk.ts'
+import type { FormerLabel } from '../domain/label/former.ts'
 import { ask, askBytes } from './client.ts'
 
 /**
@@ -50,4 +52,17 @@ export async function readColumn(
   const readers = Array.from({ length: AT_ONCE }, readOn)
   const [texts] = await Promise.all([dictionary, ...readers])
   return { chunks, dictionary: texts }
+}
+
+/** The values of a label in another instance, by the zones of its own: a double for each, NaN for none. */
+export async function readFormer(
+  { former: { instance, base, label } }: Pick<FormerLabel, 'former'>,
+  signal?: AbortSignal,
+): Promise<{ chunks: ArrayBuffer[]; dictionary: null }> {
+  const { dataset } = instanceParts(instance)
+  const parameters = { dataset_id: dataset, instance, base, label }
+  return {
+    chunks: [await askBytes({ path: '/cartable/zone/former/', parameters, signal })],
+    dictionary: null,
+  }
 }

@@ -30,6 +30,8 @@ export type ZoneList = {
   zones?: OrdinalSet | undefined
   /** Comparison with another instance, for an order by change or the zones of one change. */
   compared?: Compared | null
+  /** Labels that the server computes. */
+  computed?: readonly string[]
   /** `none` leaves the geometries out. */
   geometry?: 'full' | 'none'
   /** Number of zones on a page, where it is fewer than usual. */
@@ -37,14 +39,14 @@ export type ZoneList = {
 }
 
 /**
- * One page of zones. A filter, a set or a comparison goes with POST; else the address says all, and the answer can be
+ * One page of zones. A filter, a set, a comparison or labels to compute go with POST; else the address says all, and the answer can be
  * kept.
  */
 export function readZones(list: ZoneList, signal?: AbortSignal): Promise<ZonePage> {
-  const { dataset, demand, page, geometry, size, zones, compared } = list
+  const { dataset, demand, page, geometry, size, zones, compared, computed = [] } = list
   const { instance, filter, bbox } = demand
   const search = list.search || undefined
-  if (filter || zones || compared) {
+  if (filter || zones || compared || computed.length > 0) {
     const in_bbox = bbox ?? undefined
     const body = {
       dataset_id: dataset,
@@ -55,6 +57,7 @@ export function readZones(list: ZoneList, signal?: AbortSignal): Promise<ZonePag
       order: list.order,
       zones: zones && encodeOrdinals(zones),
       compared: compared ?? undefined,
+      computed: computed.length > 0 ? computed : undefined,
       geometry,
     }
     return ask(ZonePage, {
@@ -102,16 +105,12 @@ export function readZoneLabels(id: string, instance: string, signal?: AbortSigna
   return askAll(ZoneLabelPage, { path: '/cartable/labels/', parameters: { zone_id: id, instance }, signal })
 }
 
-/**
- * Reads the differences between the zones of an instance and those of another one, in the values of one label or of
- * all.
- */
+/** Reads the differences between the zones of an instance and those of another one, in the values of all labels. */
 export function readComparison(
-  wanted: { dataset: string; instance: string; base: string; label: string | null },
+  { dataset, instance, base }: { dataset: string; instance: string; base: string },
   signal?: AbortSignal,
 ): Promise<Comparison> {
-  const { dataset, instance, base, label } = wanted
-  const parameters = { dataset_id: dataset, instance, base, label: label ?? undefined }
+  const parameters = { dataset_id: dataset, instance, base }
   return ask(Comparison, { path: '/cartable/zone/compare/', parameters, signal })
 }
 

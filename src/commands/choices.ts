@@ -4,7 +4,8 @@ import { inEach, inLanguage, type Text } from '../contract/common.ts'
 import type { Dataset, Instance } from '../contract/dataset.ts'
 import { byLanguage } from '../contract/languages.mjs'
 import { NO_DATA_ROW } from '../domain/colour/classes.ts'
-import { type Legend, type LegendRow, rowsOf, rowText } from '../domain/colour/legend.ts'
+import { type Legend, type LegendRow, rowsOf } from '../domain/colour/legend.ts'
+import { rowText } from '../domain/colour/legendText.ts'
 import { type Town, townsNamed } from '../domain/search/gazetteer.ts'
 import {
   type Coordinates,

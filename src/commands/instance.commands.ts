@@ -1,5 +1,7 @@
 import type { Instance } from '../contract/dataset.ts'
+import type { Style } from '../contract/view.ts'
 import { defaultStyle } from '../domain/colour/style.ts'
+import { changeNamed } from '../domain/label/computed.ts'
 import { activeIn, displayedIn, instanceOfActive } from './choices.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { somethingActive, unless } from './reasons.ts'
@@ -80,6 +82,18 @@ function comparing(snapshots: Snapshots, compared: string | null) {
   } as const
 }
 
+const isCompared = (style: Style | undefined): boolean =>
+  style !== undefined && (style.compared !== null || changeNamed(style.label) !== null)
+
+/** The zones of the active dataset in the colours of values again: of a label whose change was shown, the present ones. */
+function closing(snapshots: Snapshots) {
+  const { dataset = '', style } = activeEntry(snapshots) ?? {}
+  const change = changeNamed(style?.label ?? null)
+  return style?.compared === null && change
+    ? ({ type: 'label.displayed', dataset, label: change.label } as const)
+    : comparing(snapshots, null)
+}
+
 export const instanceCommands: Command[] = [
   ...steps,
   workbench({
@@ -102,11 +116,11 @@ export const instanceCommands: Command[] = [
   workbench({
     id: 'comparison.close',
     area: 'dataset',
-    event: (_, snapshots) => comparing(snapshots, null),
+    event: (_, snapshots) => closing(snapshots),
     reason: unless(
       somethingActive,
-      [snapshots => Boolean(activeEntry(snapshots)?.style.compared), 'notCompared'],
-      [snapshots => snapshots.workbench.can(comparing(snapshots, null)), 'loadingFirst'],
+      [snapshots => isCompared(activeEntry(snapshots)?.style), 'notCompared'],
+      [snapshots => snapshots.workbench.can(closing(snapshots)), 'loadingFirst'],
     ),
   }),
   workbench({

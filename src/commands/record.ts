@@ -31,6 +31,7 @@ export const TOLD_STEPS: ReadonlySet<string> = new Set([
   'zone',
   'walk',
   'change',
+  'amount',
   'chart',
   'place',
   'row',

@@ -2,6 +2,7 @@ import { accountCommands } from './account.commands.ts'
 import { applicationCommands } from './application.commands.ts'
 import { brushCommands } from './brush.commands.ts'
 import { catalogueCommands } from './catalogue.commands.ts'
+import { changeCommands } from './change.commands.ts'
 import { chartCommands } from './chart.commands.ts'
 import { circlesCommands } from './circles.commands.ts'
 import { colourCommands } from './colour.commands.ts'
@@ -36,6 +37,7 @@ export const commands: readonly Command[] = [
   ...styleCommands,
   ...colourCommands,
   ...sentenceCommands,
+  ...changeCommands,
   ...circlesCommands,
   ...textCommands,
   ...symbolCommands,

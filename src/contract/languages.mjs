@@ -15,12 +15,29 @@ export const [OWN_LANGUAGE, FALLBACK_LANGUAGE] = LANGUAGES
  * the terminal, where the texts of `locales` are not. All else follows from its code.
  *
  * @satisfies {Record<Language, {
- *   name: string, yes: string, no: string, and: string, or: string, intervals: 'brackets' | 'inequalities'
+ *   name: string, yes: string, no: string, and: string, or: string, change: string,
+ *   intervals: 'brackets' | 'inequalities'
  * }>}
  */
 export const WORDS = {
-  fr: { name: 'Français', yes: 'oui', no: 'non', and: 'et', or: 'ou', intervals: 'brackets' },
-  en: { name: 'English', yes: 'yes', no: 'no', and: 'and', or: 'or', intervals: 'inequalities' },
+  fr: {
+    name: 'Français',
+    yes: 'oui',
+    no: 'non',
+    and: 'et',
+    or: 'ou',
+    change: 'évolution depuis',
+    intervals: 'brackets',
+  },
+  en: {
+    name: 'English',
+    yes: 'yes',
+    no: 'no',
+    and: 'and',
+    or: 'or',
+    change: 'change since',
+    intervals: 'inequalities',
+  },
 }
 
 /**

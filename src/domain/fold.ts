@@ -1,6 +1,6 @@
 /** Words that hold a sentence together and say nothing by themselves, folded. */
 export const FILLERS: ReadonlySet<string> = new Set(
-  'a an au aux avec by ce ces cette d de des du en est et for in is l la le les ma mes mon my of on par pour selon sur ta the this to un une with your'.split(
+  'a an au aux avec by ce ces cette d de depuis des du en est et for in is l la le les ma mes mon my of on par pour selon since sur ta the this to un une with your'.split(
     ' ',
   ),
 )

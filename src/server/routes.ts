@@ -26,7 +26,7 @@ import type { Config } from './platform/config.ts'
 import type { App } from './platform/http/context.ts'
 import { type Caller, type Mounted, mountOperation, refuseOtherMethods } from './platform/http/operation.ts'
 import { clientConfig, health } from './system/routes/installation.ts'
-import { zoneCompare, zoneStatistics } from './zones/routes/analysis.ts'
+import { zoneCompare, zoneFormer, zoneStatistics } from './zones/routes/analysis.ts'
 import { anchorsRead, chunkRead, dictionaryRead, manifestRead, tileRead } from './zones/routes/files.ts'
 import { zoneList, zoneOrdinals, zoneRow, zoneSearch } from './zones/routes/list.ts'
 import { openingRead } from './zones/routes/opening.ts'
@@ -44,6 +44,7 @@ const OPERATIONS: readonly (readonly [mount: (app: App) => void, caller: Caller]
   [zoneRow, 'data'],
   [zoneStatistics, 'data'],
   [zoneCompare, 'data'],
+  [zoneFormer, 'data'],
   [zoneRead, 'data'],
   [zoneLabelList, 'data'],
   [manifestRead, 'data'],

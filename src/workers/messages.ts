@@ -12,8 +12,11 @@ import type { Circles } from './circles.ts'
 import type { Mesh, TilePlace } from './mesh.ts'
 import type { ColumnBytes } from './openColumn.ts'
 
-/** Content of a column: the values of a label (`json` for those of type other), or texts that zones are called by. */
-export type ColumnUse = 'label' | 'json' | 'names'
+/**
+ * Content of a column: the values of a label (`json` for those of type other), the numbers of another instance, or texts
+ * that zones are called by.
+ */
+export type ColumnUse = 'label' | 'json' | 'former' | 'names'
 
 /** Parts of a zone that the worker needs. */
 export type ZonePart = Pick<Zone, 'ordinal' | 'geometry' | 'labels' | 'origin_labels'>

@@ -64,5 +64,27 @@ export class OpenColumn implements ValueColumn {
   }
 }
 
+/** Numbers of another instance: a double for each ordinal, NaN for none. */
+export class FormerColumn implements ValueColumn {
+  readonly #numbers: Float64Array
+
+  constructor({ chunks: [bytes] }: Pick<ColumnBytes, 'chunks'>) {
+    this.#numbers = new Float64Array(bytes ?? new ArrayBuffer(0))
+  }
+
+  get size(): number {
+    return this.#numbers.length
+  }
+
+  value(ordinal: number): number | null {
+    const number = this.#numbers[ordinal]
+    return number === undefined || Number.isNaN(number) ? null : number
+  }
+
+  numbers(): Float64Array {
+    return this.#numbers.filter(number => !Number.isNaN(number))
+  }
+}
+
 export const isNull = ({ nulls }: ColumnChunk, at: number): boolean =>
   ((nulls[at >> 3] ?? 0) & (1 << (at & 7))) !== 0

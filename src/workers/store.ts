@@ -33,7 +33,7 @@ import type {
   ZonePart,
   ZoneTexts,
 } from './messages.ts'
-import { type ColumnBytes, OpenColumn } from './openColumn.ts'
+import { type ColumnBytes, FormerColumn, OpenColumn } from './openColumn.ts'
 import { pageTile } from './pageTile.ts'
 import {
   circlesOf,
@@ -84,7 +84,8 @@ export class ZoneStore {
 
   /** Takes a column. */
   column(hash: string, bytes: ColumnBytes, use: ColumnUse): true {
-    if (use !== 'names') this.columns.set(hash, new OpenColumn(bytes, use === 'json'))
+    if (use === 'former') this.columns.set(hash, new FormerColumn(bytes))
+    else if (use !== 'names') this.columns.set(hash, new OpenColumn(bytes, use === 'json'))
     else if (bytes.dictionary) this.texts.set(hash, readTexts(bytes.chunks, bytes.dictionary))
     return true
   }
@@ -304,7 +305,7 @@ export class ZoneStore {
   private arriving(key: string): ArrivingValues {
     const known = this.loads.get(key)?.values
     if (known instanceof ArrivingValues) return known
-    const values = new ArrivingValues()
+    const values = new ArrivingValues(this.columns)
     this.loads.set(key, { values, ...UNPAINTED })
     return values
   }

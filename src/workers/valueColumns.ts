@@ -1,15 +1,15 @@
 import type { Label } from '../contract/label.ts'
 import { expressionNamed, isComputed } from '../domain/label/computed.ts'
 import { compileExpression } from '../domain/label/expression.ts'
-import type { OpenColumn, ValueColumn } from './openColumn.ts'
+import type { ValueColumn } from './openColumn.ts'
 
 /** The columns that the worker has, by hash, and those that it computes from them. */
 export class ValueColumns {
-  readonly #open = new Map<string, OpenColumn>()
+  readonly #open = new Map<string, ValueColumn>()
   /** A computed one is kept as long as the first of those that it is computed from. */
-  readonly #computed = new WeakMap<OpenColumn, Map<string, ValueColumn>>()
+  readonly #computed = new WeakMap<ValueColumn, Map<string, ValueColumn>>()
 
-  set(hash: string, column: OpenColumn): void {
+  set(hash: string, column: ValueColumn): void {
     this.#open.set(hash, column)
   }
 

@@ -1,5 +1,5 @@
 import type { Label, LabelValue } from '../contract/label.ts'
-import { expressionNamed, isComputed } from '../domain/label/computed.ts'
+import { columnsOf, expressionNamed, isComputed } from '../domain/label/computed.ts'
 import { compileExpression } from '../domain/label/expression.ts'
 import type { ZonePart } from './messages.ts'
 import type { ValueColumns } from './valueColumns.ts'
@@ -60,6 +60,12 @@ export class ArrivingValues implements LoadValues {
   readonly #slots = new Map<number, number>()
   readonly #labels: Columns = new Map()
   readonly #originLabels: Columns = new Map()
+  readonly #columns: ValueColumns
+
+  /** @param columns Have the values of other instances, which do not come with the zones. */
+  constructor(columns: ValueColumns) {
+    this.#columns = columns
+  }
 
   /** Answers the slot of the zone. One that came before is replaced. */
   put({ ordinal, labels, origin_labels }: ZonePart): number {
@@ -76,13 +82,18 @@ export class ArrivingValues implements LoadValues {
   read(label: Label): ReadSlot | undefined {
     const expression = isComputed(label) ? expressionNamed(label.name) : null
     return expression
-      ? compileExpression(expression, name => this.#reader(name) ?? (() => null))
+      ? compileExpression(expression, name => this.#reader(name) ?? this.#formerReader(label, name))
       : this.#reader(label.name)
   }
 
   #reader(name: string): ReadSlot | undefined {
     const column = this.#labels.get(name) ?? this.#originLabels.get(name)
     return column && (slot => column.get(slot))
+  }
+
+  #formerReader(label: Label, name: string): ReadSlot {
+    const former = columnsOf(label).find(each => each.name === name)
+    return slot => (former && this.#columns.of(former)?.value(this.ordinals[slot] ?? -1)) ?? null
   }
 
   slotOf(ordinal: number): number | undefined {

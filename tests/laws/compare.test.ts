@@ -52,6 +52,7 @@ function opened(rows: readonly Row[], edition: string, isPartial = false): OpenI
     ],
     origin: null,
     originLabels: [],
+    formerLabels: [],
   }
 }
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
   for (const edition of ['2025', '2026']) {
     const path = file(
       `${edition}.geojson`,
-      collection(square('11', 0, 40, { name: 'a' }), square('12', 9, 40)),
+      collection(square('11', 0, 40, { name: 'a', habitants: 3 }), square('12', 9, 40)),
     )
     await importDataset(path, definition({ edition }), { ...context, db, store })
   }
@@ -36,6 +36,7 @@ beforeAll(async () => {
     '/cartable/zone/': `/cartable/zone/${query}`,
     '/cartable/zone/{id}': '/cartable/zone/essai.11?instance=essai~2026',
     '/cartable/zone/compare/': `/cartable/zone/compare/${query}&base=essai~2025`,
+    '/cartable/zone/former/': `/cartable/zone/former/${query}&base=essai~2025&label=habitants`,
     '/cartable/labels/': `/cartable/labels/${query}&zone_id=essai.11`,
     '/cartable/export/': `/cartable/export/${query}&format=csv`,
     '/cartable/export/estimate/': `/cartable/export/estimate/${query}&format=csv`,

@@ -58,6 +58,7 @@ const CALLS: Record<string, () => string | [path: string, body: object]> = {
     { ...BODY, label: 'habitants', from_origin: false },
   ],
   'GET /cartable/zone/compare/': () => `/cartable/zone/compare/?${QUERY}&base=essai~2025`,
+  'GET /cartable/zone/former/': () => `/cartable/zone/former/?${QUERY}&base=essai~2025&label=habitants`,
   'GET /cartable/zone/:id': () => '/cartable/zone/essai.01?instance=essai~2026',
   'GET /cartable/labels/': () => '/cartable/labels/?zone_id=essai.01&instance=essai~2026',
   'GET /cartable/geom/:id/manifest.json': () => `/cartable/geom/${place.tiles}/manifest.json`,

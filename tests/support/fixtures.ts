@@ -2,6 +2,7 @@ import type { ZoneDetail } from '../../machines/inspect.machine.ts'
 import type { Stored } from '../../machines/workbench.types.ts'
 import type { ClientConfig } from '../../src/contract/config.ts'
 import type { Dataset, Instance } from '../../src/contract/dataset.ts'
+import { labelId } from '../../src/contract/ids.ts'
 import type { Label } from '../../src/contract/label.ts'
 import { EMPTY_VIEW } from '../../src/contract/view.ts'
 import type { Sheet } from '../../src/domain/view/shown.ts'
@@ -101,7 +102,8 @@ export function sheetOf(id: string, instanceId: string): Sheet {
   const shown = INSTANCES[id]?.find(each => each.id === instanceId)
   if (!found || !shown) throw new Error(`No fixture for ${instanceId}.`)
   const originLabels = found.geometry_origin ? [label('surface', 'number')] : []
-  const labels = found.geometry_origin ? [...LABELS, label('menages', 'number')] : LABELS
+  const names = found.geometry_origin ? [...LABELS, label('menages', 'number')] : LABELS
+  const labels = names.map(each => ({ ...each, id: labelId(instanceId, each.name) }))
   return { dataset: found, instance: shown, labels, originLabels, files: null }
 }
 

@@ -68,6 +68,15 @@ export const takesCount = (method: Style['classes']): boolean =>
 /** Methods that make exactly as many classes as are asked for, where there are enough different values. */
 const EXACT: readonly Style['classes'][] = ['equal', 'quantile', 'natural']
 
+/** Returns breaks of which one is a middle: the nearest to it is moved there, where it lies within the range. */
+export function breaksAround(breaks: readonly number[], { min, max }: Range, middle: number): number[] {
+  if (middle <= min || middle >= max || breaks.length === 0) return [...breaks]
+  const distance = (at: number) => Math.abs((breaks[at] ?? 0) - middle)
+  const nearest = breaks.reduce((best, _, at) => (distance(at) < distance(best) ? at : best), 0)
+  // What lies between the nearest and the middle is nothing else: the order stays.
+  return breaks.with(nearest, middle)
+}
+
 /** The number of classes that were asked for; that of the breaks where the values decide on it. */
 export const askedOf = (
   { classes, classCount }: Pick<Style, 'classes' | 'classCount'>,
@@ -155,15 +164,16 @@ type Interval = { from: number | null; to: number | null }
  * A class as an interval, with what it does with its ends: `[10 ; 20[` in brackets, as in French; else
  * `10 ≤ x < 20`.
  * @param isLast The last class has its upper end too.
- * @param type Type of its values.
+ * @param type Type of its values. @param write Writes its ends, where they are not written as any of the type.
  */
 export function intervalText(
   { from, to }: Interval,
   isLast: boolean,
   type: OrderedType,
   language: Language,
+  write = measureOf(type).format,
 ): string {
-  const text = (value: number) => measureOf(type).format(value, language)
+  const text = (value: number) => write(value, language)
   if (from === null || to === null) return openText({ from, to }, text, language)
   if (from === to) return text(from)
   if (WORDS[language].intervals === 'inequalities')

@@ -1,16 +1,17 @@
 import type { Colour } from '../../contract/common.ts'
 import type { Label, LabelType, LabelValue } from '../../contract/label.ts'
 import type { Style } from '../../contract/view.ts'
-import { isComputed } from '../label/computed.ts'
+import { changeOf, isComputed } from '../label/computed.ts'
 import { isOrdered, measureOf, uniqueKey } from '../label/labelTypes.ts'
 import { roundedNumber } from '../label/numbers.ts'
 import { type Bivariate, bivariate, type OfNumbers } from './bivariate.ts'
 import { categoryColours } from './categories.ts'
 import type { Changes } from './changes.ts'
 import { circleShare } from './circles.ts'
-import { askedOf, breaksOf, classOf, NO_DATA_ROW, type Range } from './classes.ts'
+import { askedOf, breaksAround, breaksOf, classOf, NO_DATA_ROW, type Range } from './classes.ts'
 import { type Middle, middleOf, partOf, stepsAround } from './middle.ts'
 import { RAMP_STEPS, rampOf, rampPart, stopsOf } from './ramp.ts'
+import { isDiverging } from './ramps.ts'
 import type { Numbers } from './search.ts'
 import { secondUseOf, styleOfSecond } from './secondLabel.ts'
 import { effectiveType, hasCircles } from './style.ts'
@@ -177,7 +178,9 @@ function gradient(style: Style, ofInstance: OfNumbers): ColourScale {
   const { numberOf } = measureOf(type)
   const middle = middleOf(style, ofNumbers)
   const ramp =
-    middle && range ? rampPart(stopsOf(style), ...partOf(range, middle.value)) : rampOf(stopsOf(style))
+    middle && range
+      ? rampPart(stopsOf(style), ...partOf(range, middle.value))
+      : (sameChange(style, ofNumbers, RAMP_STEPS) ?? rampOf(stopsOf(style)))
   const zero = setsZeroApart(style, type) ? zeroColour(ramp) : null
   const rowOf = (value: Value) => rowOffScale(numberOf(value), range, zero)
   const colourOf = (value: Value) => {
@@ -199,14 +202,25 @@ function stepOf(number: number, { min, max }: Range): number {
   return Math.round(Math.min(1, Math.max(0, share)) * (RAMP_STEPS - 1))
 }
 
+/** The colours of a change that is the same in all zones: none is the middle of a ramp that parts two ways. */
+function sameChange(style: Style, { label, range }: OfNumbers, count: number): Colour[] | null {
+  if (!range || range.min !== range.max || !changeOf(label) || !isDiverging(style.ramp)) return null
+  const colour = rampOf(stopsOf(style), 3)[1 + Math.sign(range.min)]
+  return colour === undefined ? null : Array.from({ length: count }, () => colour)
+}
+
 function classes(style: Style, ofNumbers: OfNumbers): ColourScale {
   const { range, numbers, noDataColour, type } = ofNumbers
   const { numberOf } = measureOf(type)
-  const breaks = range ? breaksOf(style, numbers, range, type) : []
   const middle = middleOf(style, ofNumbers)
+  const cut = range ? breaksOf(style, numbers, range, type) : []
+  // No class has what grew and what shrank together, unless the person cuts it so.
+  const isParted = middle !== null && changeOf(ofNumbers.label) !== null && style.classes !== 'manual'
+  const breaks = isParted && range ? breaksAround(cut, range, middle.value) : cut
   const { first, steps } =
     middle && range ? stepsAround(breaks, range, middle.value) : { first: 0, steps: breaks.length + 1 }
-  const colours = rampOf(stopsOf(style), steps).slice(first, first + breaks.length + 1)
+  const colours =
+    sameChange(style, ofNumbers, 1) ?? rampOf(stopsOf(style), steps).slice(first, first + breaks.length + 1)
   const asked = askedOf(style, breaks)
   const zero = setsZeroApart(style, type) ? zeroColour(colours) : null
   const colourOf = (value: Value) => {

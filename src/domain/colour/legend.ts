@@ -3,17 +3,18 @@ import type { Label, LabelValue } from '../../contract/label.ts'
 import type { Language } from '../../contract/languages.mjs'
 import type { GeometryKind } from '../../contract/tiles.ts'
 import type { Change } from '../../contract/zone.ts'
+import { changeOf } from '../label/computed.ts'
+import type { ChangeSince } from '../label/former.ts'
 import { formatValue, measureOf, type OrderedType, uniqueKey } from '../label/labelTypes.ts'
 import {
   type BivariateLegend,
   type CellRow,
-  cellText,
   countCells,
   countMissing,
   type Missing,
 } from './bivariateLegend.ts'
 import { CHANGE_COLOURS, CHANGES, type Changes, changeRow, REMOVED_ROW } from './changes.ts'
-import { classOf, intervalText, NO_DATA_ROW, type Row } from './classes.ts'
+import { classOf, NO_DATA_ROW, type Row } from './classes.ts'
 import { type ColourScale, classRow, valueRow } from './colours.ts'
 import { type Histogram, histogramOf } from './histogram.ts'
 import type { Middle } from './middle.ts'
@@ -30,6 +31,8 @@ type OfNumbers = {
   noData: Row
   /** Over the whole instance; null when all numbers are the same. */
   histogram: Histogram | null
+  /** Numbers say by how much something has changed, and have their signs. */
+  change?: ChangeSince
 }
 
 /** The zones that have 0 where it is apart from the scale, and the middle of a diverging ramp, else null. */
@@ -123,19 +126,6 @@ export function rowsOf(legend: Legend | null): LegendRow[] {
 /** Returns the row of 0, where it is apart. */
 export const zeroRowsOf = (legend: Legend): Row[] =>
   (legend.kind === 'gradient' || legend.kind === 'classes') && legend.zero ? [legend.zero] : []
-
-/**
- * Returns the text of a row: an interval or a value. The rows of no data and of changes are the interface's to name.
- */
-export function rowText(legend: Legend, row: LegendRow, language: Language): string {
-  if ('value' in row) return row.value
-  if (row.row === ZERO_ROW) return measureOf('number').format(0, language)
-  if (legend.kind === 'circles' && legend.second) return rowText(legend.second, row, language)
-  if (legend.kind === 'bivariate') return 'x' in row ? cellText(legend, row, language) : ''
-  return 'from' in row && legend.kind === 'classes'
-    ? intervalText(row, row === legend.rows.at(-1), legend.type, language)
-    : ''
-}
 
 /** The class that a value is in, or null when the legend has none for it. */
 export function classAt(legend: Legend | null, value: Value): ClassRow | null {
@@ -388,5 +378,6 @@ function heading(label: Label): { label: Text; unit: string | null } {
 
 function numberHeading({ label, type, range }: ScaleOf<'gradient' | 'circles' | 'classes'>) {
   const unit = range && measureOf(type).unit(range.min, range.max)
-  return { label: label.title, type, unit: label.unit ?? unit }
+  const change = changeOf(label)
+  return { label: label.title, type, unit: label.unit ?? unit, ...(change && { change }) }
 }

@@ -3,7 +3,9 @@ import type { Label, LabelType } from '../../contract/label.ts'
 import type { GeometryKind } from '../../contract/tiles.ts'
 import type { Style } from '../../contract/view.ts'
 import { equal } from '../equal.ts'
+import { changeNamed } from '../label/computed.ts'
 import { modesOf } from '../label/labelTypes.ts'
+import { isDiverging } from './ramps.ts'
 import { hasManyZeros } from './zero.ts'
 
 /** Grey of zones without a value, which no gradient with a hue contains. */
@@ -96,13 +98,27 @@ export function resetOf(style: Style): Style {
 /** Facts about a label that decide on its look: what its values are, and how they are distributed. */
 type Drawn = Pick<Label, 'name' | 'type' | 'measure' | 'stats'>
 
+/** The ramp of a change, unless another one is chosen that parts two ways: what is less is red, and what is more blue. */
+const CHANGE_RAMP = 'red-blue' satisfies Style['ramp']
+
+/**
+ * Returns the ramp and its middle for a label: that of a change parts at 0. What was taken for a change goes with it.
+ */
+function rampFor(style: Style, label: Pick<Label, 'name'> | null): Pick<Style, 'ramp' | 'middle'> {
+  if (label && changeNamed(label.name))
+    return { ramp: isDiverging(style.ramp) ? style.ramp : CHANGE_RAMP, middle: 0 }
+  const wasTaken = changeNamed(style.label) !== null && style.ramp === CHANGE_RAMP
+  return { ramp: wasTaken ? null : style.ramp, middle: null }
+}
+
 /**
  * Returns a style with the same colours for another label, in the look that suits what it measures: circles for what is
  * counted, as the area of a circle says an amount; classes for any other number, as few are spread evenly; a colour for
- * each value of what is a name. Where many zones have none of what is counted, 0 is apart. `null` is one colour.
+ * each value of what is a name. Where many zones have none of what is counted, 0 is apart. A change has colours that part
+ * at 0. `null` is one colour.
  */
 export function styleForLabel(style: Style, label: Drawn | null): Style {
-  const unread = { ...style, ...ofNoLabel(style) }
+  const unread = { ...style, ...ofNoLabel(style), ...rampFor(style, label) }
   if (!label) return { ...unread, label: null, form: 'fill', classes: chosenMethod(style), zeroApart: false }
   const [usual] = modesOf(label.type)
   const mode = label.measure === 'code' ? 'value' : usual

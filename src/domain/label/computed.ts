@@ -1,4 +1,4 @@
-import { inLanguage, type Text } from '../../contract/common.ts'
+import { inEach, inLanguage, type Text } from '../../contract/common.ts'
 import type { Label, LabelMeasure } from '../../contract/label.ts'
 import { byLanguage, type Language } from '../../contract/languages.mjs'
 import type { Zone } from '../../contract/zone.ts'
@@ -12,10 +12,27 @@ import {
   writeExpression,
   written,
 } from './expression.ts'
+import {
+  type ChangeSince,
+  calledByEdition,
+  changeExpression,
+  changeIn,
+  changeTitle,
+  formerLabel,
+  formerNamed,
+  type InstanceNames,
+  isFormer,
+} from './former.ts'
 import { formatNumber } from './numbers.ts'
 
-/** A label whose values are calculated from those of others. Its name is `=` and the expression. */
-export type ComputedLabel = Label & { readonly operands: readonly Label[] }
+/**
+ * A label whose values are calculated from those of others. Its name is `=` and the expression. `change`: it says how
+ * much another one has changed since another instance.
+ */
+export type ComputedLabel = Label & {
+  readonly operands: readonly Label[]
+  readonly change: ChangeSince | null
+}
 
 /** Reasons for which a name that is an expression is no label; each is a key of the namespace `filters` of the locales. */
 export type ComputedProblem =
@@ -38,6 +55,36 @@ export const columnsOf = (label: Label): readonly Label[] => (isComputed(label) 
 /** The name of a computed label, the same for all ways to write its expression. */
 export const computedName = (expression: Expression): string => SIGN + writeExpression(expression)
 
+/** The name of the label of a change since another instance. */
+export const changeName = (change: ChangeSince): string => computedName(changeExpression(change))
+
+/** Reads the change since another instance that a name says; null when it says none. */
+export function changeNamed(name: string | null): ChangeSince | null {
+  const expression = name === null ? null : expressionNamed(name)
+  return expression && changeIn(expression)
+}
+
+/** The change since another instance that a label says, or null. */
+export const changeOf = (label: Label): ChangeSince | null => (isComputed(label) ? label.change : null)
+
+/** Tells whether the values of a label are calculated from those of another instance. */
+export const readsFormer = (label: Label): boolean => columnsOf(label).some(isFormer)
+
+/** The instances whose values the names of labels read besides those of their own. */
+export const basesNamed = (names: readonly string[]): string[] => [
+  ...new Set(formersNamed(names).flatMap(name => formerNamed(name)?.base ?? [])),
+]
+
+/** The names of labels as they were in other instances, that some names read. */
+export const formersNamed = (names: readonly string[]): string[] => [
+  ...new Set(
+    names.flatMap(name => {
+      const expression = expressionNamed(name)
+      return expression ? labelsNamed(expression).filter(each => formerNamed(each) !== null) : []
+    }),
+  ),
+]
+
 /** Reads the expression that a name is; null when it is none. */
 export const expressionNamed = (name: string): Expression | null =>
   isExpression(name) ? readExpression(name.slice(SIGN.length)) : null
@@ -52,7 +99,8 @@ export function computedProblem(
   const named = labelsNamed(expression)
   if (named.length === 0) return 'computedNoLabel'
   if (named.length > EXPRESSION_LIMITS.labels) return 'computedTooMany'
-  const operands = named.map(each => labels.find(label => label.name === each))
+  const labelOf = (name: string) => labels.find(label => label.name === name)
+  const operands = named.map(each => labelOf(each) ?? labelOf(formerNamed(each)?.label ?? ''))
   if (operands.includes(undefined)) return 'labelUnknown'
   return operands.every(label => label?.type === 'number') ? null : 'computedNotNumber'
 }
@@ -61,22 +109,35 @@ export function computedProblem(
  * Makes the label that a name says when it is an expression: a number, with a title in each language and a unit that
  * follows from those of its operands. Its statistics are not known. Null when it is none among the labels.
  * @param labels Of several with the same name the first one is meant.
+ * @param namesOf Calls the instances whose values it reads besides.
  */
-export function computedLabel(name: string, labels: readonly Label[]): ComputedLabel | null {
+export function computedLabel(
+  name: string,
+  labels: readonly Label[],
+  namesOf: InstanceNames = calledByEdition,
+): ComputedLabel | null {
   const expression = expressionNamed(name)
   if (!expression || computedProblem(name, labels)) return null
-  const labelOf = (name: string) => labels.find(label => label.name === name)
-  const operands = labelsNamed(expression).flatMap(name => labelOf(name) ?? [])
+  const labelOf = (name: string) =>
+    labels.find(label => label.name === name) ?? formerLabel(name, labels, namesOf)
+  const named = labelsNamed(expression)
+  const operands = named.flatMap(name => labelOf(name) ?? [])
+  if (operands.length < named.length) return null
+  const change = changeIn(expression)
+  const isPercent = change?.amount === 'percent'
   return {
     id: name,
     name,
-    title: titleOf(expression, name => labelOf(name)?.title),
+    title: change
+      ? changeTitle(labelOf(change.label)?.title ?? inEach(change.label), namesOf(change.base))
+      : titleOf(expression, name => labelOf(name)?.title),
     type: 'number',
-    unit: unitOf(expression, name => labelOf(name)?.unit ?? null) ?? null,
+    unit: isPercent ? '%' : (unitOf(expression, name => labelOf(name)?.unit ?? null) ?? null),
     measure: measureOf(expression, name => labelOf(name)?.measure ?? null) ?? null,
     column: writeExpression(expression) + operands.map(({ column }) => ` ${column}`).join(''),
     stats: { min: null, max: null, nulls: 0, distinct: 0, quantiles: [] },
     operands,
+    change,
   }
 }
 
@@ -91,8 +152,8 @@ export function computedValue(
 }
 
 /** Finds a label by its name: one of the data, else one that is computed from them. */
-export const labelNamed = (labels: readonly Label[], name: string): Label | null =>
-  labels.find(label => label.name === name) ?? computedLabel(name, labels)
+export const labelNamed = (labels: readonly Label[], name: string, namesOf?: InstanceNames): Label | null =>
+  labels.find(label => label.name === name) ?? computedLabel(name, labels, namesOf)
 
 const SIGNS = { '+': ' + ', '-': ' − ', '*': ' × ', '/': ' / ' } as const satisfies Record<Operator, string>
 

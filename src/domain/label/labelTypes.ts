@@ -2,9 +2,11 @@ import type { Label, LabelType, LabelValue } from '../../contract/label.ts'
 import { type Language, WORDS } from '../../contract/languages.mjs'
 import type { Style } from '../../contract/view.ts'
 import { formatDate, formatDays, isoOf, periodOf, roundestDay, typedDate } from './dates.ts'
+import type { ChangeSince } from './former.ts'
 import {
   decimalOf,
   formatCalculated,
+  formatChange,
   formatNumber,
   numberOf,
   numberText,
@@ -204,8 +206,11 @@ function formatText(
 export const uniqueKey = (value: LabelValue | undefined, type: LabelType): string | null =>
   value === null || value === undefined ? null : LABEL_TYPES[type].key(value)
 
-/** A label as its values are written: one that has operands is calculated from them. */
-export type WrittenLabel = Pick<Label, 'type'> & { readonly operands?: readonly Label[] | undefined }
+/** A label as its values are written: one that has operands is calculated from them, one of a change has signs. */
+export type WrittenLabel = Pick<Label, 'type'> & {
+  readonly operands?: readonly Label[] | undefined
+  readonly change?: ChangeSince | null | undefined
+}
 
 /**
  * The text of a value on zones, in tables and tooltips, without its unit. No data is the empty text.
@@ -214,10 +219,11 @@ export type WrittenLabel = Pick<Label, 'type'> & { readonly operands?: readonly 
  */
 export function formatValue(
   value: LabelValue | undefined,
-  { type, operands }: WrittenLabel,
+  { type, operands, change }: WrittenLabel,
   language: Language,
 ): string {
   if (value === null || value === undefined) return ''
-  if (operands && type === 'number' && typeof value === 'number') return formatCalculated(value, language)
+  if (operands && type === 'number' && typeof value === 'number')
+    return change ? formatChange(value, language) : formatCalculated(value, language)
   return LABEL_TYPES[type].format(value, language)
 }

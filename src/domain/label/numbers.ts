@@ -11,10 +11,25 @@ export const formatNumber = (number: number, language: Language): string => numb
  * Writes a number that was calculated: with four significant digits, whole ones always exactly. Its further digits say
  * no more than those of the numbers it comes from.
  */
-export function formatCalculated(number: number, language: Language): string {
+export const formatCalculated = (number: number, language: Language): string =>
+  formatNumber(calculated(number), language)
+
+function calculated(number: number): number {
   const decimals = number === 0 ? 0 : Math.min(100, Math.max(0, 3 - Math.floor(Math.log10(Math.abs(number)))))
-  return formatNumber(Number(number.toFixed(decimals)), language)
+  return Number(number.toFixed(decimals))
 }
+
+const signed = byLanguage(
+  language => new Intl.NumberFormat(language, { maximumSignificantDigits: 15, signDisplay: 'exceptZero' }),
+)
+
+/** Writes by how much something has changed: with its sign, of which 0 has none. */
+export const formatSigned = (number: number, language: Language): string =>
+  signed[language].format(number).replace('-', '\u2212')
+
+/** As `formatSigned`, for what was calculated: rounded as `formatCalculated` does. */
+export const formatChange = (number: number, language: Language): string =>
+  formatSigned(calculated(number), language)
 
 /** Marks by which each language parts decimals, and groups of three digits. */
 const MARKS = byLanguage(language => {

@@ -1,29 +1,27 @@
 import { inLanguage } from '../../contract/common.ts'
 import type { Label, LabelValue } from '../../contract/label.ts'
 import type { Language } from '../../contract/languages.mjs'
-import type { Style } from '../../contract/view.ts'
 import { CHANGE_ORDER, type Change, type Compared, type Zone } from '../../contract/zone.ts'
-import { computedValue, isExpression } from '../label/computed.ts'
+import { computedValue, isExpression, readsFormer } from '../label/computed.ts'
 import { formatValue, measureOf } from '../label/labelTypes.ts'
-import type { Sheet, Shown } from '../view/shown.ts'
+import type { Shown } from '../view/shown.ts'
 
 /** Name by which a table is sorted by the changes of its zones: no column has it. */
 export const CHANGE_COLUMN = CHANGE_ORDER
 
-/** The label whose values a comparison is about: the displayed one, when the dataset has it itself; null for all. */
-export const comparedLabel = ({ labels }: Pick<Sheet, 'labels'>, { label }: Pick<Style, 'label'>) =>
-  labels.some(({ name }) => name === label) ? label : null
-
 /** Returns the comparison that a table needs: null, unless its order or its choice of zones asks for one. */
 export function comparedOf(
-  { displayed: { style }, sheet }: Shown,
+  { displayed: { style } }: Shown,
   sort: { label: string } | null,
   change: Change | null,
 ): Compared | null {
   if (style.compared === null || (change === null && sort?.label !== CHANGE_COLUMN)) return null
-  const label = comparedLabel(sheet, style)
-  return { base: style.compared, ...(label !== null && { label }), ...(change !== null && { change }) }
+  return { base: style.compared, ...(change !== null && { change }) }
 }
+
+/** Names the columns that read values of other instances: the server computes them, as rows have only their own. */
+export const formersIn = (target: Shown | null): string[] =>
+  (target?.sheet.labels ?? []).filter(readsFormer).map(({ name }) => name)
 
 /** Number of rows that the table reads at once: some screenfuls, which come and are checked in a moment. */
 export const ROWS_AT_ONCE = 250

@@ -36,14 +36,14 @@ export function harmless(text: string): string {
 type Named = Pick<ZoneLabel, 'name' | 'from_origin'>
 
 /** A value of a label for a zone, read or calculated. */
-export type ReadLabel = ZoneLabel & Pick<WrittenLabel, 'operands'>
+export type ReadLabel = ZoneLabel & Pick<WrittenLabel, 'operands' | 'change'>
 
 /** The labels of a zone with those that its sheet has computed, in the place of any computed before. */
 export function withComputedLabels(
   { zone, labels }: { zone: Pick<Zone, 'labels' | 'origin_labels'>; labels: readonly ReadLabel[] },
   { dataset, instance, labels: known }: Sheet,
 ): ReadLabel[] {
-  const computed = known.filter(isComputed).map(({ name, title, type, unit, operands }) => ({
+  const computed = known.filter(isComputed).map(({ name, title, type, unit, operands, change }) => ({
     dataset: dataset.id,
     instance: instance.id,
     name,
@@ -53,6 +53,7 @@ export function withComputedLabels(
     value: computedValue(zone, name),
     from_origin: false,
     operands,
+    change,
   }))
   return [...labels.filter(({ operands }) => !operands), ...computed]
 }

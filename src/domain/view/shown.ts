@@ -1,13 +1,16 @@
-import type { Bbox } from '../../contract/common.ts'
+import type { Bbox, Text } from '../../contract/common.ts'
 import type { Dataset, Instance } from '../../contract/dataset.ts'
 import type { Filter, FilterMode, FilterNode } from '../../contract/filter.ts'
 import type { Label } from '../../contract/label.ts'
+import { byLanguage } from '../../contract/languages.mjs'
 import type { ZoneFiles } from '../../contract/opening.ts'
 import type { Displayed, Style, View } from '../../contract/view.ts'
 import { secondUseOf } from '../colour/secondLabel.ts'
 import { isStyleValid } from '../colour/style.ts'
 import { equal } from '../equal.ts'
 import { isExpression, labelNamed } from '../label/computed.ts'
+import { calledByEdition } from '../label/former.ts'
+import { shortInstanceName } from './instanceName.ts'
 
 /** Facts about an instance that come before its zones: enough for its id card, settings and legend. */
 export type Sheet = {
@@ -49,9 +52,17 @@ export function labelOf(sheet: Sheet, name: string | null): Label | null {
   if (name === null) return null
   const labels = known.get(sheet) ?? new Map<string, Label | null>()
   known.set(sheet, labels)
-  const found = labels.get(name) ?? labelNamed([...sheet.labels, ...sheet.originLabels], name)
+  const found =
+    labels.get(name) ??
+    labelNamed([...sheet.labels, ...sheet.originLabels], name, instance => calledIn(sheet, instance))
   labels.set(name, found)
   return found
+}
+
+/** Calls an instance of the dataset of a sheet as people know it. */
+function calledIn({ dataset: { dates } }: Sheet, id: string): Text {
+  const instance = dates.find(each => each.id === id)
+  return instance ? byLanguage(language => shortInstanceName(instance, dates, language)) : calledByEdition(id)
 }
 
 /** The second label that a style draws, or null where it has none, or one that it cannot draw. */

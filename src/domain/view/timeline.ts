@@ -1,18 +1,30 @@
-import type { View } from '../../contract/view.ts'
+import type { Displayed, View } from '../../contract/view.ts'
 import { encodeAddress } from '../address/address.ts'
+import { ofNoLabel } from '../colour/style.ts'
+import { basesNamed, changeNamed } from '../label/computed.ts'
 import { applyEdit } from './edit.ts'
+import { namesIn } from './shown.ts'
+
+/** The names of the labels that a displayed dataset reads. */
+const labelsRead = ({ style, filter, charts }: Displayed): string[] => [
+  ...[style.label, style.secondLabel, style.text].filter(name => name !== null),
+  ...(filter ? namesIn(filter.filter) : []),
+  ...charts.flatMap(({ labels }) => labels),
+]
+
+/** Tells whether a displayed dataset is compared with an instance, or has labels that read its values. */
+const reads = (entry: Displayed, instance: string): boolean =>
+  entry.style.compared === instance || basesNamed(labelsRead(entry)).includes(instance)
 
 /** Tells whether a view shows an instance, or compares another one with it. */
 export const showsInstance = (view: View, instance: string): boolean =>
-  view.displayed.some(entry => entry.instance === instance || entry.style.compared === instance)
+  view.displayed.some(entry => entry.instance === instance || reads(entry, instance))
 
 /** Takes an instance that is no longer there out of a view; returns the very same object where it shows nothing of it. */
 export function withoutInstance(view: View, instance: string): View {
   if (!showsInstance(view, instance)) return view
   const displayed = view.displayed.map(entry =>
-    entry.style.compared === instance
-      ? { ...entry, style: { ...entry.style, compared: null, isolated: null } }
-      : entry,
+    reads(entry, instance) ? withoutBase(entry, instance) : entry,
   )
   return view.displayed
     .filter(entry => entry.instance === instance)
@@ -20,6 +32,26 @@ export function withoutInstance(view: View, instance: string): View {
       ...view,
       displayed,
     })
+}
+
+/** A displayed dataset without comparing it with an instance: of a label that has changed since then, the present one. */
+function withoutBase(entry: Displayed, base: string): Displayed {
+  const isOf = (name: string | null) => name !== null && basesNamed([name]).includes(base)
+  const { style, filter, charts } = entry
+  const label = changeNamed(style.label)?.label ?? null
+  return {
+    ...entry,
+    filter: filter && namesIn(filter.filter).some(isOf) ? null : filter,
+    charts: charts.filter(({ labels }) => !labels.some(isOf)),
+    style: {
+      ...style,
+      ...(isOf(style.label) && { ...ofNoLabel(style), label, ramp: null }),
+      ...(isOf(style.secondLabel) && { secondLabel: null }),
+      ...(isOf(style.text) && { text: null }),
+      ...(style.compared === base && { compared: null }),
+      isolated: null,
+    },
+  }
 }
 
 /** Takes an instance that is no longer there out of what undo and redo lead to: no step changes nothing. */

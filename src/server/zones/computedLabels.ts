@@ -16,7 +16,7 @@ const STEP = 256
 
 /**
  * Returns an instance with those labels among its own that are computed by some names; names that say none change
- * nothing. Operands are its own labels, else those of the instance that lends the geometry.
+ * nothing. Operands are its own labels, else those of the instance that lends the geometry, or of the opened formers.
  */
 export function computing(open: OpenInstance, names: readonly string[]): OpenInstance {
   const wanted = [...new Set(names)].filter(name => !open.labels.some(({ label }) => label.name === name))
@@ -58,15 +58,18 @@ export function unknownLabel(open: OpenInstance, name: string): Message {
   return problem ? { key: `filters:${problem}` } : { key: 'unknownLabel', params: { name } }
 }
 
-const operandsIn = ({ labels, originLabels }: OpenInstance) =>
-  [...labels, ...originLabels].map(({ label }) => label)
+const operandsIn = ({ labels, originLabels, formerLabels }: OpenInstance) =>
+  [...labels, ...originLabels, ...formerLabels].map(({ label }) => label)
 
 function computedOf(open: OpenInstance, name: string): OpenLabel | null {
   const label = computedLabel(name, operandsIn(open))
   const expression = expressionNamed(name)
   if (!label || !expression) return null
   const columnOf = (operand: string) =>
-    [...open.labels, ...open.originLabels].find(each => each.label.name === operand)?.column
+    [...open.labels, ...open.originLabels, ...open.formerLabels].find(each => each.label.name === operand)
+      ?.column
+  // An operand of an instance that does not exist has none.
+  if (!label.operands.every(({ name }) => columnOf(name))) return null
   const read = compileExpression(expression, operand => {
     const column = columnOf(operand)
     return ordinal => column?.value(ordinal)

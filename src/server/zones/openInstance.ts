@@ -28,6 +28,8 @@ export interface OpenInstance {
   /** The instance that supplies the geometry, and its labels; null and none when there is none. */
   origin: Instance | null
   originLabels: OpenLabel[]
+  /** Labels as they were in other instances of its dataset, as far as they were asked for. */
+  formerLabels: OpenLabel[]
 }
 
 /** Opens an instance. What was opened lately is still open in the store. */
@@ -45,7 +47,8 @@ export async function openInstance(
     supplier === undefined ? [] : openLabels(db, store, supplier.instance.id),
   ])
   const origin = supplier?.instance ?? null
-  return { instance: stored.instance, geometry, names, members, labels, origin, originLabels }
+  const { instance } = stored
+  return { instance, geometry, names, members, labels, origin, originLabels, formerLabels: [] }
 }
 
 async function openLabels(db: Db, store: ArtefactStore, instance: string): Promise<OpenLabel[]> {

@@ -3,6 +3,7 @@ import { CHANGES } from '../../domain/colour/changes.ts'
 import { compileFilter } from '../../domain/filter/filter.ts'
 import { validateFilter } from '../../domain/filter/validation.ts'
 import { fold } from '../../domain/fold.ts'
+import { basesNamed } from '../../domain/label/computed.ts'
 import { decodeOrdinals, hasOrdinal } from '../../domain/ordinals.ts'
 import { namesIn } from '../../domain/view/shown.ts'
 import { LruCache } from '../platform/lru.ts'
@@ -87,10 +88,15 @@ function checkSelection(open: OpenInstance, { query, order, compared }: Selectio
   }
 }
 
-const labelsNamedIn = ({ query, order }: Selection): string[] => [
+/** The names of the labels that a selection reads. */
+export const labelsNamedIn = ({ query, order }: Selection): string[] => [
   ...(query ? namesIn(query.filter) : []),
   ...(order ? [order.label] : []),
 ]
+
+/** Tells whether a selection reads values of other instances, which may be imported anew. */
+export const readsOtherInstances = (selection: Selection): boolean =>
+  basesNamed(labelsNamedIn(selection)).length > 0
 
 /** A label of the dataset, else of the origin, else one that is computed, else the zones' `name` or `key`, with its type. */
 export function columnNamed(open: OpenInstance, name: string): TypedColumn | undefined {

@@ -1,12 +1,17 @@
 import { instanceParts } from '../../contract/ids.ts'
 import './compare.css'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Change } from '../../contract/zone.ts'
 import { CHANGE_COLOURS, type Changes } from '../../domain/colour/changes.ts'
 import type { Legend } from '../../domain/colour/legend.ts'
+import { changeNamed, isComputed } from '../../domain/label/computed.ts'
+import { AMOUNTS, type Amount, type ChangeSince } from '../../domain/label/former.ts'
+import type { Sheet } from '../../domain/view/shown.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
+import { CommandSegment } from '../shared/commandSegment.tsx'
 import { useNumber } from '../shared/language.ts'
-import { useMachine } from '../shared/runtime.tsx'
+import { useLoad, useMachine } from '../shared/runtime.tsx'
 import { LegendRow, Swatch } from '../shared/swatch.tsx'
 import { useInstanceName } from '../shared/texts.ts'
 
@@ -24,9 +29,9 @@ export function ChangesLegend({ legend, dataset, isolated }: Props) {
   const { base, counts, tolerance } = legend.changes
   const number = useNumber()
   const sentence = useChangeSentence(legend.changes)
-  const date = useBaseDate(base)
   return (
     <>
+      <CompareSegments dataset={dataset} base={base} chosen="kinds" />
       <p className="legend-note">{sentence}</p>
       {tolerance !== null && (
         <p className="legend-note">{t('compare:tolerance', { distance: number(tolerance) })}</p>
@@ -51,20 +56,98 @@ export function ChangesLegend({ legend, dataset, isolated }: Props) {
         )}
       </ul>
       <Removed legend={legend} />
-      <div className="compare-actions">
+      <CompareActions base={base}>
         {isolated !== null && (
           <CommandButton command="rows.showAll" args={[dataset]} size="small" appearance="subtle" />
         )}
-        <CommandButton
-          command="instance.show"
-          args={[base]}
-          label={t('compare:show', { date })}
-          size="small"
-          appearance="subtle"
-        />
-        <CommandButton command="comparison.close" size="small" appearance="subtle" />
-      </div>
+      </CompareActions>
     </>
+  )
+}
+
+type SegmentsProps = { dataset: string; base: string; chosen: 'kinds' | Amount }
+
+/**
+ * Lets the person see what has changed since another instance, or by how much: of the displayed number, else of the
+ * first one of the dataset.
+ */
+function CompareSegments({ dataset, base, chosen }: SegmentsProps) {
+  const { t } = useTranslation('compare')
+  const style = useMachine(
+    'workbench',
+    ({ context }) => context.view.displayed.find(entry => entry.dataset === dataset)?.style ?? null,
+  )
+  const sheet = useLoad(dataset, load => load?.context.sheet ?? null)
+  const label = sheet && style ? measuredIn(sheet, style.label) : null
+  if (label === null) return null
+  const choices = [
+    { as: 'kinds' as const, command: 'instances.compare' as const, args: [base] },
+    ...AMOUNTS.map(amount => ({
+      as: amount,
+      command: 'label.change' as const,
+      args: [dataset, label, base, amount],
+    })),
+  ]
+  return (
+    <fieldset className="segments compare-segments" aria-label={t('shownAs')}>
+      {choices.map(({ as, command, args }) => (
+        <CommandSegment
+          key={as}
+          command={command}
+          args={args}
+          name={`compare-${dataset}`}
+          label={t(`as.${as}`)}
+          isChosen={as === chosen}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** The number whose amounts of change are shown: the one that the displayed label is or says, else the first. */
+function measuredIn({ labels }: Sheet, displayed: string | null): string | null {
+  const wanted = changeNamed(displayed)?.label ?? displayed
+  const numbers = labels.filter(label => label.type === 'number' && !isComputed(label))
+  return (numbers.find(({ name }) => name === wanted) ?? numbers[0])?.name ?? null
+}
+
+type AmountProps = { change: ChangeSince; dataset: string }
+
+/** Leads from the legend of an amount of change to the kinds of change and to the other amount. */
+export const AmountSegments = ({ change: { base, amount }, dataset }: AmountProps) => (
+  <CompareSegments dataset={dataset} base={base} chosen={amount} />
+)
+
+/** Says which zones the legend of an amount of change has no colour for, and leads to the other instance and back. */
+export function AmountNotes({
+  change: { base, amount },
+  noData,
+}: Pick<AmountProps, 'change'> & { noData: number }) {
+  const { t } = useTranslation('compare')
+  const date = useBaseDate(base)
+  return (
+    <>
+      {noData > 0 && <p className="legend-note">{t(`noFormer.${amount}`, { date })}</p>}
+      <CompareActions base={base} />
+    </>
+  )
+}
+
+function CompareActions({ base, children }: { base: string; children?: ReactNode }) {
+  const { t } = useTranslation('compare')
+  const date = useBaseDate(base)
+  return (
+    <div className="compare-actions">
+      {children}
+      <CommandButton
+        command="instance.show"
+        args={[base]}
+        label={t('show', { date })}
+        size="small"
+        appearance="subtle"
+      />
+      <CommandButton command="comparison.close" size="small" appearance="subtle" />
+    </div>
   )
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../../domain/colour/histogram.ts'
 import type { Legend } from '../../domain/colour/legend.ts'
 import { colourAt } from '../../domain/colour/legendColour.ts'
-import { measureOf } from '../../domain/label/labelTypes.ts'
+import { numberWriter } from '../../domain/colour/legendText.ts'
 import { useLanguage, useText } from '../shared/language.ts'
 
 type NumberLegend = Extract<Legend, { histogram: Histogram | null }>
@@ -31,7 +31,7 @@ export function BreakHistogram({ draft, legend, histogram, change }: Props) {
   const field = useRef<HTMLDivElement>(null)
   const { axis } = histogram
   const breaks = breaksIn(draft, legend)
-  const format = (value: number) => measureOf(axis.type).format(value, language)
+  const format = (value: number) => numberWriter(legend)(value, language)
   const shares = breaks.map(value => shareOf(axis, value))
   const places = apart(shares)
   const move = (index: number, share: number) =>

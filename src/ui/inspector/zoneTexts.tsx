@@ -3,8 +3,9 @@ import type { Label, LabelValue } from '../../contract/label.ts'
 import type { Rank } from '../../contract/zone.ts'
 import { CHANGES } from '../../domain/colour/changes.ts'
 import { classAt, type Legend } from '../../domain/colour/legend.ts'
+import { numberWriter } from '../../domain/colour/legendText.ts'
 import { effectiveType } from '../../domain/colour/style.ts'
-import { formatValue, isOrdered, measureOf } from '../../domain/label/labelTypes.ts'
+import { formatValue, isOrdered, type WrittenLabel } from '../../domain/label/labelTypes.ts'
 import { labelOf, secondLabelOf } from '../../domain/view/shown.ts'
 import { useLanguage, useNumber, useText } from '../shared/language.ts'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
@@ -60,7 +61,7 @@ export function useZoneText(
     second: secondLabel ? secondTexts(secondLabel) : [],
   }
 
-  function said(label: Pick<Label, 'title' | 'type' | 'unit'>, value: LabelValue | undefined): string {
+  function said(label: Pick<Label, 'title' | 'unit'> & WrittenLabel, value: LabelValue | undefined): string {
     const written = formatValue(value, label, language)
     const valueWithUnit = label.unit && written ? `${written} ${label.unit}` : written
     return t('reading.value', { label: text(label.title), value: valueWithUnit || t('reading.noData') })
@@ -74,7 +75,7 @@ export function useZoneText(
   function classText(legend: Legend, value: LabelValue | undefined): string | null {
     const row = classAt(legend, value)
     if (!row || legend.kind !== 'classes') return null
-    const { format } = measureOf(legend.type)
+    const format = numberWriter(legend)
     const [from, to] = [row.from, row.to].map(end => (end === null ? null : format(end, language)))
     if (from && to) return t('reading.between', { from, to })
     return to ? t('reading.below', { to }) : from ? t('reading.above', { from }) : null

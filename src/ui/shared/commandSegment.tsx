@@ -3,7 +3,8 @@ import { useCommand } from './useCommand.ts'
 
 type Props = {
   command: Command['id']
-  args: readonly [string]
+  /** The last one is what is chosen. */
+  args: readonly string[]
   /** Name of the group, the same for all its choices. */
   name: string
   label: string
@@ -15,7 +16,7 @@ export function CommandSegment({ command, args, name, label, isChosen }: Props) 
   const { run, data } = useCommand(command, args)
   return (
     <label className="segment">
-      <input {...data} type="radio" name={name} value={args[0]} checked={isChosen} onChange={run} />
+      <input {...data} type="radio" name={name} value={args.at(-1)} checked={isChosen} onChange={run} />
       <span>{label}</span>
     </label>
   )

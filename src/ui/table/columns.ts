@@ -5,6 +5,7 @@ import type { Label, LabelType, LabelValue } from '../../contract/label.ts'
 import type { Language } from '../../contract/languages.mjs'
 import type { Zone } from '../../contract/zone.ts'
 import { isComputed } from '../../domain/label/computed.ts'
+import type { ChangeSince } from '../../domain/label/former.ts'
 import { isOrdered } from '../../domain/label/labelTypes.ts'
 import {
   CHANGE_COLUMN,
@@ -25,8 +26,9 @@ export type Column = {
   title: Text | null
   unit: string | null
   type: LabelType
-  /** The labels that it is calculated from. */
+  /** The labels that it is calculated from, and the change since another instance that it says. */
   operands?: readonly Label[]
+  change?: ChangeSince | null
   /** Pixels below which it never shrinks, unless the person wants it narrower. */
   width: number
   isSortable: boolean
@@ -42,8 +44,9 @@ export function columnOf(target: Shown, id: ColumnId, language: Language): Colum
     return { id, title: null, unit: null, type: 'text', width, isSortable: true, read }
   }
   const { title, type, unit } = found.label
-  const operands = isComputed(found.label) ? { operands: found.label.operands } : {}
-  return { id, title, unit, type, ...operands, width, isSortable: isSortable(target, id), read }
+  const { label } = found
+  const computed = isComputed(label) ? { operands: label.operands, change: label.change } : {}
+  return { id, title, unit, type, ...computed, width, isSortable: isSortable(target, id), read }
 }
 
 /** Reads what a column is called. */

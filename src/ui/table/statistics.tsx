@@ -22,7 +22,7 @@ export function StatisticsPanel() {
   const { target, column, statistics, failure } = useMachine('statistics', ({ context }) => context)
   if (!isOpen || !target || column === null) return null
   const title = titleOf(target, column)
-  const { type, unit, operands } = columnOf(target, column, language)
+  const { type, unit, operands, change } = columnOf(target, column, language)
   return (
     <aside className="statistics" aria-label={t('statisticsOf', { label: title })} aria-busy={isReading}>
       <header className="statistics-heading">
@@ -44,7 +44,7 @@ export function StatisticsPanel() {
           <CommandButton command="statistics.retry" size="small" />
         </p>
       ) : statistics ? (
-        <Figures statistics={statistics} written={{ type, operands }} />
+        <Figures statistics={statistics} written={{ type, operands, change }} />
       ) : (
         <Spinner size="tiny" label={t('statisticsReading')} />
       )}

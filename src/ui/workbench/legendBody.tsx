@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { coloursIn, type Legend, rowText, zeroRowsOf } from '../../domain/colour/legend.ts'
+import { coloursIn, type Legend, zeroRowsOf } from '../../domain/colour/legend.ts'
+import { changeIn, numberWriter, rowText } from '../../domain/colour/legendText.ts'
 import { missingIn } from '../../domain/colour/missing.ts'
-import { measureOf } from '../../domain/label/labelTypes.ts'
 import { ratioBeside } from '../../domain/view/beside.ts'
-import { ChangesLegend } from '../compare/changes.tsx'
+import { AmountNotes, AmountSegments, ChangesLegend } from '../compare/changes.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useLanguage, useNumber, useText } from '../shared/language.ts'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
@@ -30,8 +30,10 @@ export function LegendBody({ legend, dataset, isolated, widths }: BodyProps) {
   if (legend.kind === 'changes')
     return <ChangesLegend legend={legend} dataset={dataset} isolated={isolated} />
   const coloured = coloursIn(legend)
+  const change = changeIn(coloured)
   return (
     <>
+      {change && <AmountSegments change={change} dataset={dataset} />}
       {legend.kind === 'bivariate' ? (
         <BivariateLegend legend={legend} dataset={dataset} isolated={isolated} />
       ) : (
@@ -58,6 +60,7 @@ export function LegendBody({ legend, dataset, isolated, widths }: BodyProps) {
       <Missing legend={legend} />
       {coloured.kind === 'classes' && <FewerClasses legend={coloured} />}
       {legend.kind === 'circles' && !legend.second && <ColourBy dataset={dataset} />}
+      {change && <AmountNotes change={change} noData={legend.noData.count} />}
       {isolated !== null && (
         <CommandButton command="rows.showAll" args={[dataset]} size="small" appearance="subtle" />
       )}
@@ -119,8 +122,8 @@ function Gradient({ legend, widths }: { legend: LegendOf<'gradient'>; widths: [n
       />
       <MiddleTick legend={legend} />
       <p className="legend-ends tabular">
-        <span>{measureOf(legend.type).format(legend.min, language)}</span>
-        <span>{measureOf(legend.type).format(legend.max, language)}</span>
+        <span>{numberWriter(legend)(legend.min, language)}</span>
+        <span>{numberWriter(legend)(legend.max, language)}</span>
       </p>
       <p className="legend-note">
         {t('legend.withValue', {
@@ -144,13 +147,14 @@ function MiddleTick({ legend: { middle, min, max } }: { legend: LegendOf<'gradie
 }
 
 /** Says which number the two sides of a diverging ramp are apart from. */
-function MiddleNote({ legend: { middle, type } }: { legend: LegendOf<'gradient' | 'classes'> }) {
+function MiddleNote({ legend }: { legend: LegendOf<'gradient' | 'classes'> }) {
   const { t } = useTranslation('map')
   const language = useLanguage()
+  const { middle } = legend
   if (!middle) return null
   return (
     <p className="legend-note">
-      {t(`legend.middle.${middle.of ?? 'number'}`, { value: measureOf(type).format(middle.value, language) })}
+      {t(`legend.middle.${middle.of ?? 'number'}`, { value: numberWriter(legend)(middle.value, language) })}
     </p>
   )
 }

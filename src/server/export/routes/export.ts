@@ -11,9 +11,9 @@ import { attachment, streamOf } from '../../platform/http/bodies.ts'
 import { cacheByInstance } from '../../platform/http/caching.ts'
 import type { App, AppEnv } from '../../platform/http/context.ts'
 import { computedInFiles } from '../../zones/computedLabels.ts'
+import { openWithFormers } from '../../zones/formerLabels.ts'
 import { requesterOf, ZoneParameters } from '../../zones/http/query.ts'
-import { openInstance } from '../../zones/openInstance.ts'
-import type { Selection } from '../../zones/selections.ts'
+import { labelsNamedIn, readsOtherInstances, type Selection } from '../../zones/selections.ts'
 
 /** Parts of an export: the same for the download and for its estimate. */
 interface PreparedExport {
@@ -36,7 +36,8 @@ async function prepareExport(
   const stored = await resolveInstance(c, dataset_id, instance)
   const dataset = await datasetById(c.var.db, dataset_id)
   if (dataset === undefined) throw new Error(`The instance ${stored.instance.id} has no dataset`)
-  const open = await openInstance(c.var.db, c.var.store, stored)
+  const names = [...labelsNamedIn(selection), ...computed]
+  const open = await openWithFormers(c.var.db, c.var.store, stored, names)
   const provenance = provenanceOf(dataset, stored.instance)
   const ordinals = await c.var.selections.ordinals(open, selection, requesterOf(c))
   return {
@@ -75,7 +76,9 @@ export function exportDownload(app: App): void {
   app.openapi(downloadRoute, async c => {
     const { dataset_id, instance, format, ...selection } = c.req.valid('query')
     const prepared = await prepareExport(c, dataset_id, instance, format, selection)
-    const unchanged = cacheByInstance(c, prepared.stored, instance !== undefined, 'zones')
+    const unchanged = cacheByInstance(c, prepared.stored, instance !== undefined, 'zones', {
+      passing: readsOtherInstances(selection),
+    })
     return unchanged ?? send(c, prepared)
   })
 }
@@ -131,7 +134,11 @@ export function exportEstimate(app: App): void {
     const { dataset_id, instance, format, ...selection } = c.req.valid('query')
     const prepared = await prepareExport(c, dataset_id, instance, format, selection)
     const estimate = estimateOf(prepared)
-    return cacheByInstance(c, prepared.stored, instance !== undefined, 'zones') ?? c.json(estimate, 200)
+    return (
+      cacheByInstance(c, prepared.stored, instance !== undefined, 'zones', {
+        passing: readsOtherInstances(selection),
+      }) ?? c.json(estimate, 200)
+    )
   })
 }
 

@@ -167,7 +167,8 @@ function refusalsOf({ method, path, request }: RouteConfig, caller: Caller): Rou
 /** The API's folders: their paths end with a slash, as those of Django do. */
 const WITH_SLASH = /^\/(cartable|accounts|monitoring)\//
 /** One zone, tiles and columns are read without one. */
-const WITHOUT_SLASH = /^\/cartable\/(zone\/(?!(query|ordinals|row|statistics|compare)$)[^/]+|geom\/|column\/)/
+const WITHOUT_SLASH =
+  /^\/cartable\/(zone\/(?!(query|ordinals|row|statistics|compare|former)$)[^/]+|geom\/|column\/)/
 
 /** The path under which a route is declared, for a request with or without the trailing slash. */
 export function canonicalPath(path: string): string {

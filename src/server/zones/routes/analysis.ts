@@ -3,14 +3,16 @@ import { Comparison, Statistics, StatisticsQuery } from '../../../contract/analy
 import { InstanceId } from '../../../contract/ids.ts'
 import { resolveInstance } from '../../catalogue/http/resolve.ts'
 import { json, notModified, refusals } from '../../platform/http/answers.ts'
-import { cacheByInstance } from '../../platform/http/caching.ts'
+import { answerCompressed } from '../../platform/http/bodies.ts'
+import { binary, cacheByInstance } from '../../platform/http/caching.ts'
 import type { App } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { checkLabel, compareInstances } from '../compare.ts'
 import { settle, unknownLabel } from '../computedLabels.ts'
+import { formerNumbers, openWithFormers } from '../formerLabels.ts'
 import { requesterOf, selectionOf } from '../http/query.ts'
 import { openInstance } from '../openInstance.ts'
-import { columnNamed } from '../selections.ts'
+import { columnNamed, labelsNamedIn } from '../selections.ts'
 import { statisticsOf } from '../statistics.ts'
 
 const comparisonRoute = createRoute({
@@ -57,6 +59,46 @@ export function zoneCompare(app: App): void {
   })
 }
 
+const formerRoute = createRoute({
+  method: 'get',
+  path: '/cartable/zone/former/',
+  tags: ['Zones'],
+  summary: 'What the zones of an instance had for a number in another instance',
+  description:
+    'A double for each ordinal of the instance, little-endian, compressed with brotli: NaN where the zone, or its value, is not in the base.',
+  request: {
+    query: z.object({
+      dataset_id: z.string().meta({ example: 'fr-departements' }),
+      instance: InstanceId,
+      base: InstanceId.meta({ description: 'The other instance', example: 'fr-departements~2021' }),
+      label: z.string().meta({ description: 'A number that the instance has', example: 'population' }),
+    }),
+  },
+  responses: { 200: binary('The numbers'), ...notModified, ...refusals },
+})
+
+/** `GET cartable/zone/former/` */
+export function zoneFormer(app: App): void {
+  app.openapi(formerRoute, async c => {
+    const { dataset_id, instance, base, label } = c.req.valid('query')
+    const { db, store } = c.var
+    const stored = await resolveInstance(c, dataset_id, instance)
+    const former = await resolveInstance(c, dataset_id, base)
+    const part = `former.${base}.${Date.parse(former.instance.imported_at).toString(36)}`
+    const held = cacheByInstance(c, stored, true, 'zones', { part })
+    if (held) return held
+    const [open, opened] = await Promise.all([
+      openInstance(db, store, stored),
+      openInstance(db, store, former),
+    ])
+    const told = await c.var.selections.scan(open, requesterOf(c), budget =>
+      formerNumbers(open, opened, label, budget),
+    )
+    if (told === null) throw ApiError.field('label', unknownLabel(open, label))
+    return answerCompressed(c, told)
+  })
+}
+
 const statisticsRoute = createRoute({
   method: 'post',
   path: '/cartable/zone/statistics/',
@@ -73,7 +115,7 @@ export function zoneStatistics(app: App): void {
     const requester = requesterOf(c)
     const stored = await resolveInstance(c, dataset_id, instance)
     const selection = await selectionOf(c, dataset_id, query)
-    const open = await openInstance(c.var.db, c.var.store, stored)
+    const open = await openWithFormers(c.var.db, c.var.store, stored, [label, ...labelsNamedIn(selection)])
     const lent = open.originLabels.find(each => each.label.name === label)
     const found = from_origin
       ? lent && { column: lent.column, type: lent.label.type }

@@ -22,9 +22,10 @@ import type { Slice } from '../../platform/slice.ts'
 import { tilesetOf } from '../../storage/store/artefacts.ts'
 import { TILESET_VERSION } from '../../storage/tileset.ts'
 import { computingEach } from '../computedLabels.ts'
+import { openWithFormers } from '../formerLabels.ts'
 import { requesterOf, selectionOf, ZoneParameters } from '../http/query.ts'
-import { namedZone, openInstance } from '../openInstance.ts'
-import type { Selection } from '../selections.ts'
+import { namedZone } from '../openInstance.ts'
+import { labelsNamedIn, readsOtherInstances, type Selection } from '../selections.ts'
 import { type PageOfZones, pageText } from '../zoneJson.ts'
 
 const zoneListRoute = createRoute({
@@ -50,7 +51,8 @@ export function zoneList(app: App): void {
     const answer = await zonePage(c, stored, selection, { page, page_size })
     // A page that names no tiles is asked for again until it does.
     const { tiles } = answer
-    const caching = tiles === null ? { passing: true } : { part: tiles.replaceAll(/\W+/g, '.') }
+    const isPassing = tiles === null || readsOtherInstances(selection)
+    const caching = isPassing ? { passing: true } : { part: tiles.replaceAll(/\W+/g, '.') }
     const held = cacheByInstance(c, stored, instance !== undefined, 'zones', caching)
     return held ?? answerJson<ZonePage>(c, pageText(answer, geometry))
   })
@@ -92,7 +94,8 @@ async function zonePage(
   // How many zones an instance has needs none of its files: they may take a second to open.
   if (slice.limit === 0 && Object.values(selection).every(part => part === undefined))
     return { ...headOf(c, slice, stored.instance.zones), tiles, names: stored.names, zones: null }
-  const given = await openInstance(c.var.db, c.var.store, stored)
+  const names = [...labelsNamedIn(selection), ...(asked.computed ?? [])]
+  const given = await openWithFormers(c.var.db, c.var.store, stored, names)
   const open = computingEach(given, 'computed', asked.computed)
   const found = await c.var.selections.ordinals(given, selection, requesterOf(c))
   const ordinals = found.subarray(slice.offset, slice.offset + slice.limit)
@@ -128,7 +131,7 @@ export function zoneOrdinals(app: App): void {
     const { dataset_id, instance, rows, ...query } = c.req.valid('json')
     const stored = await resolveInstance(c, dataset_id, instance)
     const selection = await selectionOf(c, dataset_id, query)
-    const open = await openInstance(c.var.db, c.var.store, stored)
+    const open = await openWithFormers(c.var.db, c.var.store, stored, labelsNamedIn(selection))
     const found = await c.var.selections.ordinals(open, selection, requesterOf(c))
     const zones = ordinalSet(rows ? found.subarray(rows.first, rows.last + 1) : found)
     c.header('Cache-Control', 'no-store')
@@ -151,7 +154,7 @@ export function zoneRow(app: App): void {
     const { dataset_id, instance, zone, ...query } = c.req.valid('json')
     const stored = await resolveInstance(c, dataset_id, instance)
     const selection = await selectionOf(c, dataset_id, query)
-    const open = await openInstance(c.var.db, c.var.store, stored)
+    const open = await openWithFormers(c.var.db, c.var.store, stored, labelsNamedIn(selection))
     const found = await c.var.selections.ordinals(open, selection, requesterOf(c))
     const parsed = zoneParts(zone)
     const ordinal = parsed?.dataset === dataset_id ? open.geometry.ordinalOf(parsed.key) : undefined

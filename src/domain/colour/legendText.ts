@@ -1,0 +1,31 @@
+import type { Language } from '../../contract/languages.mjs'
+import type { ChangeSince } from '../label/former.ts'
+import { type Measure, measureOf, type OrderedType } from '../label/labelTypes.ts'
+import { formatSigned } from '../label/numbers.ts'
+import { cellText } from './bivariateLegend.ts'
+import { intervalText } from './classes.ts'
+import type { Legend, LegendRow } from './legend.ts'
+import { ZERO_ROW } from './zero.ts'
+
+/**
+ * Returns the text of a row: an interval or a value. The rows of no data and of changes are the interface's to name.
+ */
+export function rowText(legend: Legend, row: LegendRow, language: Language): string {
+  if ('value' in row) return row.value
+  if (row.row === ZERO_ROW) return measureOf('number').format(0, language)
+  if (legend.kind === 'circles' && legend.second) return rowText(legend.second, row, language)
+  if (legend.kind === 'bivariate') return 'x' in row ? cellText(legend, row, language) : ''
+  return 'from' in row && legend.kind === 'classes'
+    ? intervalText(row, row === legend.rows.at(-1), legend.type, language, numberWriter(legend))
+    : ''
+}
+
+type Numbers = { type: OrderedType; change?: ChangeSince }
+
+/** Returns the writer of the numbers of a legend: those of a change have their signs. */
+export const numberWriter = ({ type, change }: Numbers): Measure['format'] =>
+  change ? formatSigned : measureOf(type).format
+
+/** The change since another instance whose amounts a legend tells, or null. */
+export const changeIn = (legend: Legend): ChangeSince | null =>
+  ('change' in legend ? legend.change : null) ?? null

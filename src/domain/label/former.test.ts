@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import type { Label } from '../../contract/label.ts'
+import {
+  basesNamed,
+  changeName,
+  changeNamed,
+  changeOf,
+  columnsOf,
+  computedLabel,
+  computedProblem,
+  computedValue,
+} from './computed.ts'
+import { formatValue } from './labelTypes.ts'
+
+const label = (name: string, unit: string | null, type: Label['type'] = 'number'): Label => ({
+  id: `communes~2018.${name}`,
+  name,
+  title: { fr: 'Population', en: 'Inhabitants' },
+  type,
+  measure: type === 'number' ? 'count' : null,
+  unit,
+  column: `hash-${name}`,
+  stats: { min: 0, max: 1, nulls: 0, distinct: 2, quantiles: [] },
+})
+const LABELS = [label('population', 'hab.'), label('nom', null, 'text')]
+const DIFFERENCE = '=population-"population@communes~2016"'
+const PERCENT = '=100*(population-"population@communes~2016")/"population@communes~2016"'
+
+test('a change has one name, which reads as the same change', () => {
+  const change = { label: 'population', base: 'communes~2016' }
+  expect(changeName({ ...change, amount: 'difference' })).toBe(DIFFERENCE)
+  expect(changeName({ ...change, amount: 'percent' })).toBe(PERCENT)
+  expect(changeNamed(DIFFERENCE)).toEqual({ ...change, amount: 'difference' })
+  expect(changeNamed(PERCENT)).toEqual({ ...change, amount: 'percent' })
+  expect(basesNamed([PERCENT, '=population/2'])).toEqual(['communes~2016'])
+})
+
+test.each([
+  '=population-"menages@communes~2016"',
+  '=10*(population-"population@communes~2016")/"population@communes~2016"',
+  '=100*(population-"population@communes~2016")/"population@communes~2015"',
+  '="population@communes~2016"',
+  'population',
+])('%s is no change', name => expect(changeNamed(name)).toBeNull())
+
+test('a change is a sentence in each language, a difference in the unit of the label and a percentage in percent', () => {
+  const difference = computedLabel(DIFFERENCE, LABELS)
+  expect(difference).toMatchObject({
+    title: { fr: 'Population, évolution depuis 2016', en: 'Inhabitants, change since 2016' },
+    unit: 'hab.',
+    measure: null,
+  })
+  expect(computedLabel(PERCENT, LABELS)).toMatchObject({ unit: '%', measure: 'ratio' })
+  expect(computedLabel('="population@communes~2016"', LABELS)?.title).toMatchObject({
+    fr: 'Population (2016)',
+  })
+})
+
+test('a change is calculated from the present and from the former values', () => {
+  const computed = computedLabel(DIFFERENCE, LABELS)
+  expect(columnsOf(computed as Label)).toMatchObject([
+    { column: 'hash-population' },
+    { former: { instance: 'communes~2018', base: 'communes~2016', label: 'population' } },
+  ])
+})
+
+test.each([
+  [130, 100, 30, 30],
+  [90, 120, -30, -25],
+  [5, 0, 5, null],
+  [0, 0, 0, null],
+  [5, null, null, null],
+  [null, 5, null, null],
+])('from %s, which was %s, the change is %s, and %s percent', (now, then, difference, percent) => {
+  const zone = { labels: { population: now, 'population@communes~2016': then }, origin_labels: {} }
+  expect(computedValue(zone, DIFFERENCE)).toBe(difference)
+  expect(computedValue(zone, PERCENT)).toBe(percent)
+})
+
+test('what is no number, or of another dataset, has not changed by any amount', () => {
+  expect(computedProblem('=nom-"nom@communes~2016"', LABELS)).toBe('computedNotNumber')
+  expect(computedLabel('=population-"population@regions~2016"', LABELS)).toBeNull()
+  expect(computedLabel('=population-"surface@communes~2016"', LABELS)).toBeNull()
+})
+
+test('a change is written with its sign, and no change without', () => {
+  const change = computedLabel(PERCENT, LABELS) as Label
+  expect(changeOf(change)?.amount).toBe('percent')
+  const said = [5.04321, -120, 0, null].map(value => formatValue(value, change, 'fr'))
+  expect(said).toEqual(['+5,043', '−120', '0', ''])
+  expect(formatValue(1234, change, 'en')).toBe('+1,234')
+})

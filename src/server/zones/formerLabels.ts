@@ -1,0 +1,99 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { instanceParts } from '../../contract/ids.ts'
+import { basesNamed, formersNamed } from '../../domain/label/computed.ts'
+import { calledByEdition, formerLabel, formerName, formerNamed } from '../../domain/label/former.ts'
+import { findInstance, type StoredInstance } from '../catalogue/store/instances.ts'
+import type { Db } from '../db/connection.ts'
+import type { ArtefactStore } from '../storage/artefactStore.ts'
+import type { Column } from '../storage/columns/column.ts'
+import { isMember, type OpenInstance, type OpenLabel, openInstance } from './openInstance.ts'
+import type { QueryBudget } from './scheduling.ts'
+
+/** Other instances of which the names of one request may read values. */
+const BASES_MAX = 8
+
+/**
+ * Opens an instance with the labels of other instances of its dataset that some names of computed labels read. Those of
+ * an instance that does not exist are left out.
+ */
+export async function openWithFormers(
+  db: Db,
+  store: ArtefactStore,
+  stored: StoredInstance,
+  names: readonly string[],
+): Promise<OpenInstance> {
+  const open = await openInstance(db, store, stored)
+  const formers = formersNamed(names)
+  const { dataset } = open.instance
+  const bases = new Map<string, OpenInstance>()
+  for (const base of basesNamed(names).slice(0, BASES_MAX)) {
+    if (instanceParts(base).dataset !== dataset) continue
+    const former = await findInstance(db, dataset, base)
+    if (former) bases.set(base, await openInstance(db, store, former))
+  }
+  const formerLabels = formers.flatMap(name => {
+    const base = bases.get(formerNamed(name)?.base ?? '')
+    return (base && formerOf(open, base, name)) ?? []
+  })
+  return { ...open, formerLabels }
+}
+
+/** A label as it was in the base, by the zones of an instance; null where the instance has none like it. */
+function formerOf(open: OpenInstance, base: OpenInstance, name: string): OpenLabel | null {
+  const own = open.labels.map(({ label }) => label)
+  const label = formerLabel(name, own, calledByEdition)
+  if (!label) return null
+  const then = base.labels.find(each => each.label.name === label.former.label)
+  return { label, column: alignedColumn(open, base, then?.label.type === 'number' ? then.column : null) }
+}
+
+/**
+ * The numbers of a column of the base by the ordinals of an instance: zones are the same by their key. Those that the
+ * base does not have, and all where it has no such column, have no value.
+ */
+function alignedColumn(open: OpenInstance, base: OpenInstance, column: Column | null): Column {
+  const { count } = open.geometry
+  const value = (ordinal: number) => {
+    if (!column || ordinal >= count) return null
+    const former = base.geometry.ordinalOf(open.geometry.key(ordinal))
+    const found = former !== undefined && isMember(base, former) ? column.value(former) : null
+    return typeof found === 'number' ? found : null
+  }
+  return {
+    kind: 'number',
+    count,
+    get values() {
+      return Float64Array.from({ length: count }, (_, ordinal) => value(ordinal) ?? 0)
+    },
+    isNull: ordinal => value(ordinal) === null,
+    value,
+  }
+}
+
+/** Zones handled between two looks at the clock. */
+const STEP = 256
+
+const compress = promisify(brotliCompress)
+
+/**
+ * The numbers that the zones of an instance had for a label in the base: a double for each ordinal, NaN for none,
+ * compressed (brotli). Null where the instance has no such label of numbers. Rejects as a pause of the budget does.
+ */
+export async function formerNumbers(
+  open: OpenInstance,
+  base: OpenInstance,
+  label: string,
+  budget: QueryBudget,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const column = formerOf(open, base, formerName(label, base.instance.id))?.column
+  if (!column) return null
+  const bytes = new DataView(new ArrayBuffer(column.count * 8))
+  for (let ordinal = 0; ordinal < column.count; ordinal++) {
+    if (ordinal % STEP === 0 && budget.isDue()) await budget.pause()
+    const value = column.value(ordinal)
+    bytes.setFloat64(ordinal * 8, typeof value === 'number' ? value : Number.NaN, true)
+  }
+  const content = new Uint8Array(bytes.buffer)
+  return new Uint8Array(await compress(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }))
+}
