@@ -52,4 +52,22 @@ test('a comparison is announced in one short sentence', async ({ app, page }) =>
   await app.press('c')
   await app.settled()
   await expect(said).toHaveText('Depuis 2024 : valeurs modifiées dans 100 zones.')
+
+  await test.step('the legend also tells by how much, on both sides of 0 and with signs', async () => {
+    await page.getByRole('radio', { name: 'Pourcentage' }).press('Space')
+    await app.settled()
+    const legend = page.getByRole('complementary', { name: 'Légendes' })
+    await expect(legend).toContainText('Population, évolution depuis 2024 (%)')
+    await expect(legend).toContainText('Milieu de la gamme : 0')
+    await expect(legend).toContainText(/\[−[\d,]+\s; 0\[/)
+    await expect(legend).toContainText(/\[0\s; \+\d/)
+    await expect(page).toHaveURL(/population%40fr-departements~2024/)
+  })
+
+  await test.step('to stop comparing brings the values back', async () => {
+    await page.getByRole('button', { name: 'Ne plus comparer' }).click()
+    await app.settled()
+    await expect(page).toHaveURL(/label:population,/)
+    await expect(page).not.toHaveURL(/%40fr-departements/)
+  })
 })
