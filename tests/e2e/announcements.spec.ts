@@ -54,7 +54,7 @@ test('a comparison is announced in one short sentence', async ({ app, page }) =>
   await expect(said).toHaveText('Depuis 2024 : valeurs modifiées dans 100 zones.')
 
   await test.step('the legend also tells by how much, on both sides of 0 and with signs', async () => {
-    await page.getByRole('radio', { name: 'Pourcentage' }).press('Space')
+    await page.getByRole('radio', { name: 'En %' }).press('Space')
     await app.settled()
     const legend = page.getByRole('complementary', { name: 'Légendes' })
     await expect(legend).toContainText('Population, évolution depuis 2024 (%)')
