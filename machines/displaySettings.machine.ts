@@ -1,9 +1,17 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { Style } from '../src/contract/view.ts'
 import { firstStyle } from '../src/domain/colour/firstStyle.ts'
+import { withHexagons } from '../src/domain/colour/hexagons.ts'
 import { lookOf, USUAL } from '../src/domain/colour/savedStyles.ts'
 import { withSecond } from '../src/domain/colour/secondLabel.ts'
-import { effectiveType, haveSameRows, ofNoLabel, resetOf, styleForLabel } from '../src/domain/colour/style.ts'
+import {
+  effectiveType,
+  hasHexagons,
+  haveSameRows,
+  ofNoLabel,
+  resetOf,
+  styleForLabel,
+} from '../src/domain/colour/style.ts'
 import { equal } from '../src/domain/equal.ts'
 import { modesOf } from '../src/domain/label/labelTypes.ts'
 import { canDraw, labelOf, type Shown, secondLabelOf } from '../src/domain/view/shown.ts'
@@ -30,13 +38,16 @@ function patched(draft: Style, patch: Partial<Style>, target: Shown): Style {
   const isOtherLabel = patch.label !== undefined && patch.label !== draft.label
   const isOtherType = patch.type !== undefined && patch.type !== draft.type
   const base = isOtherLabel ? styleForLabel(draft, labelOf(target.sheet, patch.label ?? null)) : draft
-  const isFill = base.secondLabel === null && OF_FILL.some(key => key in patch)
+  const isFill = base.secondLabel === null && !hasHexagons(base) && OF_FILL.some(key => key in patch)
   const form = isFill ? ('fill' as const) : base.form
   const style = {
     ...base,
     ...(isOtherType ? { ...ofNoLabel(draft), compared: base.compared } : {}),
     ...(patch.secondLabel === undefined ? {} : withSecond(draft, patch.secondLabel)),
     form,
+    ...(patch.hexagons === undefined ? {} : withHexagons(draft, patch.hexagons)),
+    // Who chooses how each zone is drawn wants to see each of them.
+    ...(patch.form === undefined ? {} : { hexagons: 'off' as const }),
     ...patch,
   }
   if (style.classes !== 'manual') style.breaks = []
@@ -99,7 +110,7 @@ export const displaySettingsMachine = setup({
     },
     draftIsValid: ({ context }) => isDraftValid(context),
     isGradient: ({ context: { draft } }) =>
-      draft !== null && draft.label !== null && draft.mode === 'gradient',
+      draft !== null && (hasHexagons(draft) || (draft.label !== null && draft.mode === 'gradient')),
     isByValue: ({ context: { draft } }) => draft !== null && draft.label !== null && draft.mode === 'value',
     draftEqualsSaved: ({ context }) => equal(context.draft, context.target?.displayed.style),
     isNotDefault: ({ context: { target, draft } }) =>
@@ -140,7 +151,7 @@ export const displaySettingsMachine = setup({
       draft: draft && {
         ...draft,
         reversed: !draft.reversed,
-        form: draft.secondLabel === null ? 'fill' : draft.form,
+        form: draft.secondLabel === null && !hasHexagons(draft) ? 'fill' : draft.form,
       },
     })),
     toggleRandom: assign(({ context: { draft } }) => ({

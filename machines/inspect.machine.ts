@@ -41,6 +41,8 @@ export type PointedZone = {
   value?: LabelValue
   rank?: Rank | null
   second?: LabelValue | undefined
+  /** Hexagon that gathers it: it is pointed at, and no zone. */
+  hexagon?: { points: number; value: number | null }
 }
 
 type InspectEvent =

@@ -5,6 +5,7 @@ import type { Zone } from '../contract/zone.ts'
 import type { Legend } from '../domain/colour/legend.ts'
 import type { Theme } from '../domain/colour/theme.ts'
 import { centreOf, overlaps } from '../domain/geometry/bbox.ts'
+import { hexagonLevel } from '../domain/geometry/hexagonGrid.ts'
 import type { OrdinalSet } from '../domain/ordinals.ts'
 import type { MapMove } from '../domain/view/mapMove.ts'
 import type { LoadSource } from '../map/drawnLoad.ts'
@@ -50,6 +51,9 @@ export type PaintIn = (theme: Theme) => Promise<PaintedLoad>
 type NamedZone = Pick<Zone, 'id' | 'name' | 'ordinal'>
 type Place = { bbox: Bbox; hasInsets: boolean } | { camera: Camera }
 
+/** Zoom at which a map shows a country, until it has told its own. */
+const USUAL_ZOOM = 5
+
 /**
  * Holds all that is drawn, whether a map is on the page or not. While there is none, nothing waits: the map that comes
  * gets everything at once, and so does one that takes its place.
@@ -57,6 +61,7 @@ type Place = { bbox: Bbox; hasInsets: boolean } | { camera: Camera }
 export class Canvas {
   private readonly loads = new Map<string, Load>()
   private readonly access: () => MapPort | null
+  private readonly levelled = new Set<() => void>()
   private order: readonly Shown[] = []
   private selection: string | null = null
   private picked: Readonly<Record<string, OrdinalSet>> = {}
@@ -93,8 +98,27 @@ export class Canvas {
 
   /** Notes the camera and the extent of the map, as it told them last. */
   sees(seen: { camera: Camera; bounds: Bbox }): void {
+    const former = this.level()
     this.seen = seen
     this.place = { camera: seen.camera }
+    if (this.level() !== former) for (const follow of this.levelled) follow()
+  }
+
+  /** Returns the level of hexagons at the zoom that the map has, or will have. */
+  level(): number {
+    const { place, seen } = this
+    return hexagonLevel((place && 'camera' in place ? place.camera : seen?.camera)?.zoom ?? USUAL_ZOOM)
+  }
+
+  /** Listens for another level of hexagons. Returns how to stop. */
+  onLevel(listener: () => void): () => void {
+    this.levelled.add(listener)
+    return () => this.levelled.delete(listener)
+  }
+
+  /** Asks for the places of all zones of a load, where they do not come with its parts. Resolves once they are there. */
+  async placed(key: string): Promise<void> {
+    await this.loads.get(key)?.source.anchors?.()
   }
 
   begin(key: string, dataset: string, attribution: string, source: LoadSource): void {

@@ -6,6 +6,8 @@ import type { Filter } from '../contract/filter.ts'
 import type { Style } from '../contract/view.ts'
 import { labelsOfChart } from '../domain/chart/charts.ts'
 import { type Changes, readChanges } from '../domain/colour/changes.ts'
+import { gatheringOf } from '../domain/colour/hexagons.ts'
+import { hasHexagons } from '../domain/colour/style.ts'
 import { styleIn } from '../domain/colour/theme.ts'
 import { equal } from '../domain/equal.ts'
 import { filterLabels } from '../domain/filter/filter.ts'
@@ -75,8 +77,10 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
       ...held,
       ...charted,
     ])
+    const gathers = gatheringOf(label, style) !== null
     const [changes] = await Promise.all([
       comparisons.of(sheet, style, fetching.signal),
+      gathers ? canvas.placed(load) : null,
       columns().need(load, [...needed], fetching.signal),
     ])
     if (isStopped) return
@@ -91,6 +95,7 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
       zoneWorker().paint(event.load, styleIn(theme, style), label, language, preview, changes, {
         text,
         second,
+        level: gathers ? canvas.level() : null,
       })
     // Charts have the colours that were painted last.
     const painting = paintIn(mapTheme())
@@ -140,8 +145,12 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
   const stopFollowing = onMapTheme(() => {
     if (last) want(last)
   })
+  const stopLevelling = canvas.onLevel(() => {
+    if (last && hasHexagons(last.style)) want(last)
+  })
   return () => {
     stopFollowing()
+    stopLevelling()
     isStopped = true
     wanted = null
     fetching.abort()

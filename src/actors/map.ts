@@ -24,7 +24,8 @@ function hearing(emit: (news: MapNews) => void): (event: MapEvent) => void {
   const read = async (event: PointedEvent) => {
     pointed = event
     const { zone } = event
-    if (!zone) return
+    // What a hexagon has is known where it is drawn.
+    if (!zone || zone.hexagon) return
     const found = await zoneWorker()
       .read(zone.load, zone.ordinal)
       .catch(() => undefined)

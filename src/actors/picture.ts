@@ -4,6 +4,7 @@ import { shownOf } from '../../machines/workbench.view.ts'
 import { inLanguage } from '../contract/common.ts'
 import { isLanguage, OWN_LANGUAGE } from '../contract/languages.mjs'
 import type { Change } from '../contract/zone.ts'
+import type { GatheredPoints, Gathering } from '../domain/colour/hexagons.ts'
 import { FailureError } from '../domain/failure.ts'
 import { areInsetsShown, insetBoxes } from '../domain/insets/insets.ts'
 import { type PictureChoice, pageOf, pixelsOf } from '../domain/picture/choice.ts'
@@ -81,6 +82,19 @@ const legendWords = (format: Intl.NumberFormat) => ({
   noData: i18n.t('map:legend.noData'),
   zoneNames: i18n.t('map:legend.zoneNames'),
   text: (what: string) => i18n.t('map:legend.text', { what }),
+  hexagons: (gathering: Gathering, label: string) =>
+    i18n.t(`map:legend.hexagons.heading.${gathering}`, { label }),
+  gathered: ({ points, hexagons, missing, isPartial }: GatheredPoints) => {
+    const of = (count: number) => ({ count, formatted: format.format(count) })
+    return [
+      i18n.t('map:legend.hexagons.gathered', {
+        points: i18n.t('map:legend.hexagons.points', of(points)),
+        hexagons: i18n.t('map:legend.hexagons.hexagons', of(hexagons)),
+      }),
+      ...(missing > 0 ? [i18n.t('map:legend.hexagons.missing', of(missing))] : []),
+      ...(isPartial ? [i18n.t('map:legend.hexagons.partial')] : []),
+    ]
+  },
   change: (change: Change | 'removed') => i18n.t(`compare:changes.${change}`),
   sized: (kind: 'withValue' | 'zero' | 'negative', count: number) =>
     i18n.t(`map:legend.${kind}`, { count, formatted: format.format(count) }),

@@ -14,6 +14,8 @@ const words = {
   middle: (of: string, value: string) => `middle ${of} ${value}`,
   misses: (label: string | null, count: number) => `${count} without ${label ?? 'both'}`,
   sized: (kind: string, count: number) => `${count} ${kind}`,
+  hexagons: (gathering: string, label: string) => `${label} ${gathering} by hexagon`,
+  gathered: ({ points, hexagons }: { points: number; hexagons: number }) => [`${points} in ${hexagons}`],
   zoneNames: 'name',
   text: (what: string) => `Text: ${what}`,
 }

@@ -2,6 +2,7 @@ import { type Colour, inLanguage, type Text } from '../contract/common.ts'
 import type { Language } from '../contract/languages.mjs'
 import type { Style } from '../contract/view.ts'
 import type { Change } from '../contract/zone.ts'
+import type { GatheredPoints, Gathering } from '../domain/colour/hexagons.ts'
 import { coloursIn, type Legend, zeroRowsOf } from '../domain/colour/legend.ts'
 import { numberWriter, rowText } from '../domain/colour/legendText.ts'
 import { missingIn } from '../domain/colour/missing.ts'
@@ -60,6 +61,10 @@ export type LegendWords = {
   /** Of circles: the zones with a value, those of 0 and those below it. */
   sized: (kind: 'withValue' | 'zero' | 'negative', count: number) => string
   change: (change: Change | 'removed') => string
+  /** Of hexagons: what they show of a label. */
+  hexagons: (gathering: Gathering, label: string) => string
+  /** Of hexagons: what they gather. */
+  gathered: (gathered: GatheredPoints) => string[]
   middle: (of: 'mean' | 'median' | 'number', value: string) => string
   /** Of what is written on zones: their names, and what of them. */
   zoneNames: string
@@ -92,7 +97,7 @@ export function pictureText(
         ? [
             {
               title: inLanguage(sheet.dataset.name, language),
-              heading: headingOf(legend, language),
+              heading: headingOf(legend, words, language),
               ...circlesOf(legend, language),
               ...matrixOf(legend, displayed.style, language),
               lines: linesOf(legend, displayed.style, words, language),
@@ -123,10 +128,11 @@ function noteOf(
   return what.length > 0 ? { note: words.text(what.join(' · ')) } : {}
 }
 
-function headingOf(legend: Legend, language: Language): string {
+function headingOf(legend: Legend, words: LegendWords, language: Language): string {
   // Both labels of a matrix stand along its sides.
   if (legend.kind === 'single' || legend.kind === 'changes' || legend.kind === 'bivariate') return ''
-  return titleOf(legend, language)
+  const title = titleOf(legend, language)
+  return legend.gathered ? words.hexagons(legend.gathered.gathering, title) : title
 }
 
 function titleOf({ label, unit }: { label: Text; unit: string | null }, language: Language): string {
@@ -220,12 +226,17 @@ function rowLines(legend: Legend, style: Style, words: LegendWords, language: La
       second === legend
         ? [noData]
         : [
-            { colours: [], text: headingOf(second, language), count: null },
+            { colours: [], text: headingOf(second, words, language), count: null },
             ...linesOf(second, style, words, language),
           ]
     return [all, ...said('zero'), ...said('negative'), ...coloured]
   }
   if (legend.kind === 'bivariate') return [noData]
+  // Every hexagon has points.
+  const isCount = legend.gathered?.gathering === 'count'
+  const gathered = legend.gathered
+    ? words.gathered(legend.gathered).map(text => ({ colours: [], text, count: null }))
+    : []
   if (legend.kind === 'gradient') {
     const format = numberWriter(legend)
     const end = (value: number | null) => (value === null ? '' : format(value, language))
@@ -236,7 +247,8 @@ function rowLines(legend: Legend, style: Style, words: LegendWords, language: La
       { colours: legend.ramp, ...outline, ...(widths ? { widths } : {}), text, count: legend.count },
       ...middle,
       ...zero,
-      noData,
+      ...(isCount ? [] : [noData]),
+      ...gathered,
     ]
   }
   const rows = legend.rows.map(row => ({
@@ -245,7 +257,8 @@ function rowLines(legend: Legend, style: Style, words: LegendWords, language: La
     text: rowText(legend, row, language),
     count: row.count,
   }))
-  if (legend.kind === 'classes') return [...middle, ...zero, ...rows, noData]
+  if (legend.kind === 'classes')
+    return [...middle, ...zero, ...rows, ...(isCount ? [] : [noData]), ...gathered]
   if (legend.others.values === 0) return [...rows, noData]
   const others = { colours: [], text: words.others(legend.others.values), count: legend.others.count }
   return [...rows, others, noData]

@@ -74,6 +74,7 @@ function stage(pages: number) {
     },
     meshes: new SharedMeshes(),
     canvas: {
+      level: () => 5,
       paint: unused,
       begin: (load, dataset, attribution) => void did.push(`begin ${load} ${dataset} ${attribution}`),
       add: (_, zones) => void did.push(`draw ${zones[0]?.ordinal}`),
@@ -217,6 +218,7 @@ async function receiveTiles(
     },
     meshes: new SharedMeshes(),
     canvas: {
+      level: () => 5,
       add: unused,
       discard: () => {},
       commit: async () => {},

@@ -6,6 +6,8 @@ import { readZones } from '../api/zones.ts'
 import type { ZoneFiles } from '../contract/opening.ts'
 import type { TileManifest } from '../contract/tiles.ts'
 import type { ZonePage } from '../contract/zone.ts'
+import { gatheringOf } from '../domain/colour/hexagons.ts'
+import { hasHexagons } from '../domain/colour/style.ts'
 import { styleIn } from '../domain/colour/theme.ts'
 import type { Failure } from '../domain/failure.ts'
 import { filterLabels } from '../domain/filter/filter.ts'
@@ -38,7 +40,7 @@ export type PartsRoute = {
     'add' | 'complete' | 'open' | 'texts' | 'paint' | 'write' | 'decode' | 'anchors' | 'drop'
   >
   meshes: SharedMeshes
-  canvas: Pick<Canvas, 'begin' | 'add' | 'paint' | 'commit' | 'discard'>
+  canvas: Pick<Canvas, 'begin' | 'add' | 'paint' | 'commit' | 'discard' | 'level'>
 }
 
 /**
@@ -125,7 +127,7 @@ async function receiveTiled(
   counted.catch(() => {})
   if (!bbox) emit({ type: 'tiles.received', tiles: { received: 0, asked: 0, bytes: 0 } })
   const tiles = tilesOf(input.load, files.manifest, route)
-  const anchors = () => anchorsOf(input.load, files.manifest, route)
+  const anchors = once(() => anchorsOf(input.load, files.manifest, route))
   if (bbox) await receivePages(input, route, { first: await first, tiles, anchors }, signal, emit)
   else await receiveColumns(input, route, { files, tiles, anchors }, signal, emit)
   await counted
@@ -149,7 +151,19 @@ export function tilesOf(
 
 type ReadAnchors = NonNullable<LoadSource['anchors']>
 
-/** The places of the circles of a load, for the first style that draws any. */
+/** Returns a reader that reads once, and again where it failed. */
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let coming: Promise<T> | null = null
+  return () => {
+    coming ??= read().catch((error: unknown) => {
+      coming = null
+      throw error
+    })
+    return coming
+  }
+}
+
+/** The places of the circles or points of a load, for the first style that needs them. */
 async function anchorsOf(
   load: string,
   { id }: TileManifest,
@@ -227,6 +241,7 @@ async function receiveColumns(
   await Promise.all([
     columns.open(load, zones, isWhole ? [] : [names], signal),
     columns.need(load, [...new Set([...labels, ...[label, second].filter(each => each !== null)])], signal),
+    hasHexagons(style) ? anchors() : null,
   ])
   signal.throwIfAborted()
   const filter = demand.filter?.filter ?? null
@@ -234,7 +249,8 @@ async function receiveColumns(
   signal.throwIfAborted()
   const { language } = apiSettings()
   const shown = styleIn(mapTheme(), style)
-  const painted = await worker.paint(load, shown, label, language, null, null, { second })
+  const level = gatheringOf(label, style) === null ? null : canvas.level()
+  const painted = await worker.paint(load, shown, label, language, null, null, { second, level })
   signal.throwIfAborted()
   canvas.paint(load, painted)
   const named = columns.open(load, zones, [keys, names], signal)

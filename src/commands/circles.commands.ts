@@ -34,6 +34,7 @@ function circledStyle(snapshots: Snapshots, [dataset, name = '']: readonly strin
     type: null,
     mode: 'gradient',
     form: 'circle',
+    hexagons: 'off',
     secondLabel: null,
     isolated: null,
     compared: null,

@@ -57,6 +57,7 @@ export const TOLD_STEPS: ReadonlySet<string> = new Set([
   'pixels',
   'state',
   'dash',
+  'gathering',
   'combinator',
   'operator',
   'format',

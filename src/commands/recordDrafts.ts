@@ -35,6 +35,7 @@ const TOLD_SETTINGS: ReadonlySet<string> = new Set([
   'pointShape',
   'pointSize',
   'pointOutline',
+  'hexagons',
   'lineWidth',
   'lineSized',
   'lineDash',

@@ -87,6 +87,7 @@ function styleSaid(
     type: style.label === name && style.type !== null && isOrdered(style.type) ? style.type : null,
     mode: 'gradient',
     form: 'fill',
+    hexagons: 'off',
     secondLabel: null,
     classes: oneOr(ClassMethod.options, cut),
     classCount: Number(classCount),

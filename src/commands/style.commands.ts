@@ -13,7 +13,7 @@ import {
 import { takesCount } from '../domain/colour/classes.ts'
 import { manualBreaks } from '../domain/colour/fromLegend.ts'
 import { COMMON_WORDS, isDiverging, safetiesOf } from '../domain/colour/ramps.ts'
-import { effectiveType } from '../domain/colour/style.ts'
+import { effectiveType, hasHexagons } from '../domain/colour/style.ts'
 import { measureOf, modesOf } from '../domain/label/labelTypes.ts'
 import { labelOf } from '../domain/view/shown.ts'
 import { legendIn } from './choices.ts'
@@ -32,7 +32,12 @@ const isCut = (draft: Style | null) => draft !== null && takesCount(draft.classe
 export const somethingIsSet: Condition = [snapshots => draftIn(snapshots) !== null, 'nothingDisplayed']
 const labelIsDisplayed: Condition = [snapshots => labelIn(snapshots) !== null, 'noLabel']
 export const isGradient: Condition = [
-  snapshots => labelIn(snapshots) !== null && draftIn(snapshots)?.mode === 'gradient',
+  snapshots => {
+    const draft = draftIn(snapshots)
+    return (
+      draft !== null && (hasHexagons(draft) || (labelIn(snapshots) !== null && draft.mode === 'gradient'))
+    )
+  },
   'notGradient',
 ]
 const hasNumbers: Condition = [
@@ -70,7 +75,7 @@ const type = another('type', (snapshots, draft) =>
     : [],
 )
 const form = another('form', (snapshots, draft) =>
-  hasNumbers[0](snapshots, []) ? Form.options.filter(each => each !== draft.form) : [],
+  hasNumbers[0](snapshots, []) ? Form.options.filter(each => hasHexagons(draft) || each !== draft.form) : [],
 )
 const zero = another('state', (snapshots, draft) =>
   hasNumbers[0](snapshots, []) ? [draft.zeroApart ? 'off' : 'on'] : [],

@@ -1,7 +1,9 @@
 import { inEach } from '../contract/common.ts'
 import type { GeometryKind } from '../contract/tiles.ts'
-import { LineDash, PointShape, Style } from '../contract/view.ts'
+import { Hexagons, LineDash, PointShape, Style } from '../contract/view.ts'
+import { canGatherValues, withHexagons } from '../domain/colour/hexagons.ts'
 import { LINE_WIDTHS, POINT_SIZES } from '../domain/colour/symbols.ts'
+import { labelOf, type Shown } from '../domain/view/shown.ts'
 import { displayedDataset, legendIn, shownAs, shownIn } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { type Condition, sheetIsKnown, somethingActive, unless } from './reasons.ts'
@@ -13,6 +15,7 @@ type Setting =
   | 'pointShape'
   | 'pointSize'
   | 'pointOutline'
+  | 'hexagons'
   | 'lineWidth'
   | 'lineSized'
   | 'lineDash'
@@ -51,6 +54,13 @@ const SPECS: readonly Spec[] = [
     choices: [{ value: 'null', key: 'choices.byZoom' }, ...pixels(POINT_SIZES)],
   },
   { id: 'points.outline', kind: 'point', setting: 'pointOutline', step: 'state', choices: ON_OFF },
+  {
+    id: 'points.hexagons',
+    kind: 'point',
+    setting: 'hexagons',
+    step: 'gathering',
+    choices: words(Hexagons.options, word => ({ value: word, key: `choices.hexagons.${word}` })),
+  },
   { id: 'lines.width', kind: 'line', setting: 'lineWidth', step: 'pixels', choices: pixels(LINE_WIDTHS) },
   { id: 'lines.byValue', kind: 'line', setting: 'lineSized', step: 'state', choices: ON_OFF },
   {
@@ -65,11 +75,15 @@ const SPECS: readonly Spec[] = [
 /** An event that no machine takes. */
 const NOTHING = { type: 'label.displayed' as const, dataset: '', label: null }
 
-/** Tells whether a dataset has such zones; circles stand on areas that are not filled anyway. */
-function isOf(snapshots: Snapshots, dataset: string | undefined, kind: GeometryKind): boolean {
+/**
+ * Tells whether a dataset has such zones; circles stand on areas that are not filled anyway, and hexagons gather what has no
+ * extent of its own: points alone.
+ */
+function isOf(snapshots: Snapshots, dataset: string | undefined, { kind, setting }: Spec): boolean {
   const legend = legendIn(snapshots, dataset)
   if (kind === 'area' && legend?.kind === 'circles') return false
-  return legend?.kinds?.includes(kind) ?? false
+  const kinds = legend?.kinds ?? []
+  return kinds.includes(kind) && (setting !== 'hexagons' || kinds.length === 1)
 }
 
 const MISSING = { area: 'noAreas', line: 'noLines', point: 'noPoints' } as const satisfies Record<
@@ -77,12 +91,20 @@ const MISSING = { area: 'noAreas', line: 'noLines', point: 'noPoints' } as const
   string
 >
 
+/** Tells whether a word can be chosen: hexagons have the values of a number that is shown by colour. */
+function isOffered({ displayed: { style }, sheet }: Shown, word: string, { setting }: Spec): boolean {
+  if (word === String(style[setting])) return false
+  return setting !== 'hexagons' || word !== 'value' || canGatherValues(labelOf(sheet, style.label), style)
+}
+
 /** The style with another look of areas, points or lines; null where it has that look, or none is meant. */
-function styled(snapshots: Snapshots, [dataset, word]: readonly string[], { kind, setting, choices }: Spec) {
-  if (!isOf(snapshots, dataset, kind)) return null
-  const style = shownAs(snapshots, dataset)?.displayed.style
-  if (!style || word === undefined || String(style[setting]) === word) return null
-  if (!choices.some(({ value }) => value === word)) return null
+function styled(snapshots: Snapshots, [dataset, word]: readonly string[], spec: Spec) {
+  const { setting, choices } = spec
+  const shown = shownAs(snapshots, dataset)
+  if (!shown || word === undefined || !isOf(snapshots, dataset, spec)) return null
+  if (!isOffered(shown, word, spec) || !choices.some(({ value }) => value === word)) return null
+  const { style } = shown.displayed
+  if (setting === 'hexagons') return { ...style, ...withHexagons(style, Hexagons.parse(word)) }
   const value: unknown = setting === 'pointShape' || setting === 'lineDash' ? word : JSON.parse(word)
   return Style.parse({ ...style, [setting]: value })
 }
@@ -91,18 +113,18 @@ function symbolCommand(spec: Spec): Command {
   const step: Step = {
     id: spec.step,
     choices: (snapshots, [dataset]) => {
-      const style = shownAs(snapshots, dataset)?.displayed.style
-      return style && isOf(snapshots, dataset, spec.kind)
-        ? spec.choices.filter(({ value }) => value !== String(style[spec.setting]))
+      const shown = shownAs(snapshots, dataset)
+      return shown && isOf(snapshots, dataset, spec)
+        ? spec.choices.filter(({ value }) => isOffered(shown, value, spec))
         : []
     },
   }
   const isDrawn: Condition = [
     (snapshots, [dataset]) =>
       dataset === undefined
-        ? shownIn(snapshots).some(({ displayed }) => isOf(snapshots, displayed.dataset, spec.kind))
-        : isOf(snapshots, dataset, spec.kind),
-    MISSING[spec.kind],
+        ? shownIn(snapshots).some(({ displayed }) => isOf(snapshots, displayed.dataset, spec))
+        : isOf(snapshots, dataset, spec),
+    spec.setting === 'hexagons' ? 'notOnlyPoints' : MISSING[spec.kind],
   ]
   return workbench({
     id: spec.id,

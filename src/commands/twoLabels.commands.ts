@@ -24,11 +24,13 @@ const choiceOf = ({ name, title }: Label): Choice => ({ value: name, name: title
 const circlesOf: StyleOf = ({ displayed: { style }, sheet }, name) => ({
   ...styleForLabel(style, labelOf(sheet, name)),
   form: 'circle',
+  hexagons: 'off',
 })
 
 const fillOf: StyleOf = ({ displayed: { style }, sheet }, name) => ({
   ...styleForLabel(style, labelOf(sheet, name)),
   form: 'fill',
+  hexagons: 'off',
 })
 
 /** A style with a second label; null where that cannot be drawn. */
@@ -84,7 +86,7 @@ function styleSaid(snapshots: Snapshots, dataset: string | undefined, of: (shown
 const restyling = (dataset: string | undefined, style: Style | null) =>
   style
     ? { type: 'style.changed' as const, dataset: dataset ?? '', style }
-    : { type: 'label.displayed' as const, dataset: dataset ?? '', label: null }
+    : { type: 'label.displayed' as const, dataset: '', label: null }
 
 type Said = (snapshots: Snapshots, args: Args) => Style | null
 
@@ -94,8 +96,11 @@ const crossSaid: Said = (snapshots, [dataset, first = '', second = '']) =>
   styleSaid(snapshots, dataset, shown => besides(shown, fillOf(shown, first), second))
 const secondSaid: Said = (snapshots, [dataset, second = '']) =>
   styleSaid(snapshots, dataset, shown => besides(shown, shown.displayed.style, second))
-const oneSaid: Said = (snapshots, [dataset]) =>
-  styleSaid(snapshots, dataset, ({ displayed: { style } }) => ({ ...style, ...withSecond(style, null) }))
+/** Null where there is one label only: while a style is on its way, the present one would be another. */
+const oneSaid: Said = (snapshots, [dataset]) => {
+  const style = styleIn(snapshots, dataset)
+  return style && style.secondLabel !== null ? { ...style, ...withSecond(style, null) } : null
+}
 
 const numbersIn = (snapshots: Snapshots, dataset: string | undefined) =>
   numberLabel.choices(snapshots, [dataset ?? '']).length

@@ -16,7 +16,7 @@ export const [OWN_LANGUAGE, FALLBACK_LANGUAGE] = LANGUAGES
  *
  * @satisfies {Record<Language, {
  *   name: string, yes: string, no: string, and: string, or: string, change: string,
- *   intervals: 'brackets' | 'inequalities'
+ *   to: string, intervals: 'brackets' | 'inequalities'
  * }>}
  */
 export const WORDS = {
@@ -26,6 +26,7 @@ export const WORDS = {
     no: 'non',
     and: 'et',
     or: 'ou',
+    to: 'à',
     change: 'évolution depuis',
     intervals: 'brackets',
   },
@@ -35,6 +36,7 @@ export const WORDS = {
     no: 'no',
     and: 'and',
     or: 'or',
+    to: 'to',
     change: 'change since',
     intervals: 'inequalities',
   },

@@ -92,6 +92,10 @@ export type Form = z.infer<typeof Form>
 export const PointShape = z.enum(['circle', 'square', 'triangle', 'diamond'])
 export type PointShape = z.infer<typeof PointShape>
 
+/** Ways in which hexagons gather points: by how many lie in each, or by the values of the displayed label; `off`: none do. */
+export const Hexagons = z.enum(['off', 'count', 'value'])
+export type Hexagons = z.infer<typeof Hexagons>
+
 /** Patterns of lines; `classes`: from dots for the lowest class to the whole line for the highest. */
 export const LineDash = z.enum(['solid', 'dashed', 'dotted', 'classes'])
 export type LineDash = z.infer<typeof LineDash>
@@ -153,6 +157,8 @@ export const Style = z.object({
   pointSize: z.number().min(1).max(40).nullable().default(null),
   /** Whether points have an outline, in the colour of the theme. */
   pointOutline: z.boolean().default(true),
+  /** Whether points are drawn one by one, or hexagons that gather them. */
+  hexagons: Hexagons.default('off'),
   /** Width of lines in pixels; of the widest, where widths go by value. */
   lineWidth: z.number().min(0.5).max(12).default(2),
   /** Whether lines are as wide as their values are great. */

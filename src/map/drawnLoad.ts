@@ -15,7 +15,10 @@ import { Pyramid, type Shapes, type TileSource } from './zones/pyramid.ts'
 import { nearest, type Stops, stopsOf } from './zones/stops.ts'
 import { PagedScene, ZoneLayer } from './zones/zoneLayer.ts'
 
-export type DrawnZone = { id: string; name: string; ordinal: number }
+/** `hexagon`: the zone is one of those that it gathers. */
+export type DrawnZone = { id: string; name: string; ordinal: number; hexagon?: PointedHexagon }
+/** Number of points in a hexagon, and its value. */
+export type PointedHexagon = { points: number; value: number | null }
 export type NamedStop = { id: string; lng: number; lat: number }
 
 const WALKED_MAX = 5000
@@ -119,10 +122,11 @@ export class DrawnLoad {
     this.repaint()
   }
 
-  paint({ colours, circles, written, symbols }: Drawing): void {
+  paint({ colours, circles, hexagons = null, written, symbols }: Drawing): void {
     this.layer.symbols.replace(symbols)
     this.layer.colours.replace(colours)
     this.layer.circles.replace(circles)
+    this.layer.hexagons.replace(hexagons)
     // What matters most may be small: all zones are asked, not those that tiles have names for.
     if (circles || written?.ranked) this.place()
     this.written = written
@@ -202,11 +206,25 @@ export class DrawnLoad {
       points: (this.layer.symbols.reach(zoom) + slack) * pixel,
       lines: (this.layer.symbols.stroke.width / 2 + slack) * pixel,
     }
+    if (this.layer.hexagons.isDrawn) return this.pickHexagon({ x, y })
     const isShown = (ordinal: number) => this.layer.colours.isShown(ordinal)
     const circle = this.layer.circles.pick({ x, y }, pixel, zoom, isShown)
     if (circle !== null) return this.zoneAt(circle)
     const ordinal = pick(this.layer.drawn(), { x, y }, reach, isShown)
     return ordinal === null ? undefined : this.zoneAt(ordinal)
+  }
+
+  private pickHexagon(place: { x: number; y: number }): DrawnZone | undefined {
+    const found = this.layer.hexagons.pick(place)
+    if (!found) return undefined
+    const { points, value, owner } = found
+    const id = this.names.idOf(owner) ?? `${this.dataset}.`
+    return { id, name: this.names.nameOf(owner) ?? '', ordinal: owner, hexagon: { points, value } }
+  }
+
+  /** Outlines the hexagon that has a point, or none. */
+  pointHexagon(owner: number | null): void {
+    if (this.layer.hexagons.point(owner)) this.map.triggerRepaint()
   }
 
   /** The zone whose text is at a place of the page. */
@@ -321,6 +339,7 @@ export class DrawnLoad {
     this.layer.border = this.striped ? ink : line
     this.layer.paper = rgbaOf(land)
     this.layer.circles.ink = ink
+    this.layer.hexagons.ink = ink
     if (this.striped) this.layer.colours.ink(ink)
   }
 

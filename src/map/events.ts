@@ -2,7 +2,14 @@ import type { Bbox } from '../contract/common.ts'
 import type { Camera } from '../contract/view.ts'
 import type { Shapes } from './zones/pyramid.ts'
 
-export type PointedZone = { load: string; ordinal: number; id: string; name: string }
+/** `hexagon`: what is pointed at is a hexagon, and the zone one of the points that it gathers. */
+export type PointedZone = {
+  load: string
+  ordinal: number
+  id: string
+  name: string
+  hexagon?: { points: number; value: number | null }
+}
 
 /** Events that the map tells. `x` and `y` are pixels from the top left corner of the map. */
 export type MapEvent =

@@ -1,5 +1,6 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { Theme } from '../domain/colour/theme.ts'
+import { equal } from '../domain/equal.ts'
 import type { OrdinalSet } from '../domain/ordinals.ts'
 import type { MapEvent, PointedZone } from './events.ts'
 import { rgbaOf, SELECTION, THEMES } from './layers.ts'
@@ -34,7 +35,10 @@ export class Marking {
   }
 
   point(zone: PointedZone | null): void {
-    const mark = zone && this.stack.loads.get(zone.load)?.mark(zone.ordinal)
+    const load = zone && this.stack.loads.get(zone.load)
+    for (const each of this.stack.loads.values())
+      each.pointHexagon(each === load && zone?.hexagon ? zone.ordinal : null)
+    const mark = zone && !zone.hexagon && load?.mark(zone.ordinal)
     this.layer.set('pointed', mark ? [mark] : [])
   }
 
@@ -84,6 +88,11 @@ export class Pointing {
     map.on('moveend', () => this.pointAt(this.pointer))
   }
 
+  /** Points anew at what lies under the pointer, where something else is drawn. */
+  renew(): void {
+    this.pointAt(this.pointer)
+  }
+
   /** Points at nothing where a load is gone. */
   leave(load: string): void {
     if (this.zone?.load === load) this.emit(null, { x: 0, y: 0 })
@@ -106,7 +115,7 @@ export class Pointing {
   }
 
   private emit(zone: PointedZone | null, { x, y }: Point): void {
-    if (zone?.load === this.zone?.load && zone?.ordinal === this.zone?.ordinal) return
+    if (equal(zone, this.zone)) return
     this.zone = zone
     this.map.getCanvas().style.cursor = zone ? 'pointer' : ''
     this.marking.point(zone)

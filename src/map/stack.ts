@@ -74,6 +74,12 @@ export class LoadStack {
     )
   }
 
+  /** The topmost zone at a place that stands for itself: a hexagon of several is none of them. */
+  pickZone(point: { x: number; y: number }): PointedZone | null {
+    const found = this.pickNear(point)
+    return found?.hexagon && found.hexagon.points > 1 ? null : found
+  }
+
   private topmost(pick: (load: DrawnLoad) => DrawnZone | undefined): PointedZone | null {
     for (const load of this.visible().reverse()) {
       const zone = pick(load)

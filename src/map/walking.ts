@@ -18,7 +18,7 @@ export class Walking {
   /** The zone under the crosshair, else the nearest in sight: beside the legend the zones may lie off the middle. */
   pickCentre(): string | null {
     const { clientWidth, clientHeight } = this.map.getContainer()
-    const under = this.stack.pickNear({ x: clientWidth / 2, y: clientHeight / 2 })
+    const under = this.stack.pickZone({ x: clientWidth / 2, y: clientHeight / 2 })
     if (under) return under.id
     const centre = this.map.getCenter()
     const nearest = this.stack.visible().at(-1)?.around(centre)[0]

@@ -137,6 +137,7 @@ export class ZoneMap {
   paint(key: string, painted: Drawing): void {
     this.stack.loads.get(key)?.paint(painted)
     this.marking.renew()
+    this.pointing.renew()
   }
 
   /**
@@ -307,7 +308,7 @@ export class ZoneMap {
       this.tellMoved(Boolean(originalEvent))
     })
     this.map.on('click', ({ point, originalEvent }) =>
-      this.onEvent({ type: 'zone.clicked', zone: this.stack.pickNear(point), how: howOf(originalEvent) }),
+      this.onEvent({ type: 'zone.clicked', zone: this.stack.pickZone(point), how: howOf(originalEvent) }),
     )
     this.map.on('contextmenu', ({ point, originalEvent }) => this.askForMenu(point, originalEvent))
     drawBoxes(this.map, this.container, box => this.tellBoxed(box))
@@ -322,7 +323,7 @@ export class ZoneMap {
     const { clientWidth, clientHeight } = this.container
     const at = event.button === 2 ? point : { x: clientWidth / 2, y: clientHeight / 2 }
     const { left, top } = this.container.getBoundingClientRect()
-    this.onEvent({ type: 'menu.asked', zone: this.stack.pickNear(at), x: left + at.x, y: top + at.y })
+    this.onEvent({ type: 'menu.asked', zone: this.stack.pickZone(at), x: left + at.x, y: top + at.y })
   }
 
   private tellBoxed(box: Rect): void {

@@ -50,6 +50,7 @@ export const recordedWidgets: Readonly<Record<string, Widget>> = {
     panel(driver)
       .locator('.points input[type="checkbox"]')
       .setChecked(value === 'true'),
+  'settings.hexagons': (driver, value) => panel(driver).locator('.points select').last().selectOption(value),
   'settings.lineWidth': (driver, value) => panel(driver).locator('.lines select').first().selectOption(value),
   'settings.lineSized': (driver, value) =>
     panel(driver)

@@ -38,6 +38,20 @@ export function largestFirst(shares: Float32Array): Uint32Array<ArrayBuffer> {
   return order
 }
 
+/** Returns places by ordinal with those of some zones among them; the very same list where they fit into it. */
+export function withSpots(
+  all: Int32Array<ArrayBuffer>,
+  { places, owners }: { places: Int32Array; owners: Uint32Array },
+): Int32Array<ArrayBuffer> {
+  const size = owners.reduce((most, owner) => Math.max(most, owner + 1), 0) * 2
+  const grown = size > all.length ? new Int32Array(Math.max(size, all.length * 2)).fill(NO_PLACE) : all
+  if (grown !== all) grown.set(all)
+  owners.forEach((owner, at) => {
+    grown.set(places.subarray(at * 2, at * 2 + 2), owner * 2)
+  })
+  return grown
+}
+
 /** Places by ordinal, pairs of x and y. */
 export function placesByOrdinal({ ordinals, xs, ys }: Places): Int32Array<ArrayBuffer> {
   const places = new Int32Array(((ordinals.at(-1) ?? -1) + 1) * 2).fill(NO_PLACE)

@@ -36,8 +36,9 @@ export type Symbols = Pick<Style, 'outlined' | 'pointShape' | 'pointSize' | 'poi
   strokes: Uint8Array<ArrayBuffer> | null
 }
 
-/** The part of a painted load that is drawn. What tells nothing of symbols draws them as it did. */
-export type Drawing = Pick<PaintedLoad, 'colours' | 'circles' | 'written'> & { symbols?: Symbols }
+/** The part of a painted load that is drawn. What tells nothing of symbols draws them as it did, and no hexagons. */
+export type Drawing = Pick<PaintedLoad, 'colours' | 'circles' | 'written'> &
+  Partial<Pick<PaintedLoad, 'symbols' | 'hexagons'>>
 
 /** Texts of zones: their names, values, or both; and whether they have numbers, the greatest of which come first. */
 export type Written = { names: boolean; values: boolean; ranked: boolean }
@@ -48,12 +49,31 @@ export type Candidates = { ordinals: Uint32Array<ArrayBuffer>; cells: Uint32Arra
 /** Zones that are written on, what matters most first, and the values to write, which may be empty. */
 export type WrittenZones = { ordinals: Uint32Array<ArrayBuffer>; texts: string[] }
 
+/** Hexagons of a load, each by its place in these lists. */
+export type Hexagons = {
+  level: number
+  /** Their numbers in the grid of the level. */
+  numbers: Float64Array<ArrayBuffer>
+  /** Their middles in steps of `CIRCLE_WORLD`, pairs of x and y. */
+  places: Int32Array<ArrayBuffer>
+  /** RGBA for each; transparent where it is not drawn. */
+  fills: Uint8Array<ArrayBuffer>
+  /** Number of points in each. */
+  points: Uint32Array<ArrayBuffer>
+  /** The value of each; NaN is no data. */
+  values: Float64Array<ArrayBuffer>
+  /** The ordinal of one of the points in each. */
+  owners: Uint32Array<ArrayBuffer>
+}
+
 /** All zones of a load. */
 export type PaintedLoad = {
   /** RGBA for each ordinal; transparent where there is no zone of the load. */
   colours: Uint8Array<ArrayBuffer>
   /** Null where the style draws none. */
   circles: Circles | null
+  /** Null where each zone is drawn for itself. */
+  hexagons: Hexagons | null
   symbols: Symbols
   /** Texts that the style writes on the zones; null for none. */
   written: Written | null
@@ -108,8 +128,11 @@ export type ReadZone = PaintedValues & { rank: Rank | null }
 
 export type PaintedValues = { value: LabelValue | undefined; second: LabelValue | undefined }
 
-/** Labels that a style shows beside the displayed one: that whose values are written, and its second label. */
-export type OtherLabels = { text?: Label | null; second?: Label | null }
+/**
+ * Facts that a style is painted with beside its label: that whose values are written, its second label, and the level of
+ * hexagons, where it draws any.
+ */
+export type PaintedWith = { text?: Label | null; second?: Label | null; level?: number | null }
 
 export type Answers = {
   add: PaintedPart
@@ -151,7 +174,7 @@ export type Request =
       previewFilter: PreviewFilter | null
       /** Painted instead of values. */
       changes: Changes | null
-      others: OtherLabels
+      others: PaintedWith
     }
   | { type: 'count'; load: string; charts: readonly ChartQuery[]; filters: CountedFilters }
   | { type: 'write'; load: string; candidates: Candidates }

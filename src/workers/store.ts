@@ -6,7 +6,8 @@ import type { Rank } from '../contract/zone.ts'
 import type { ChartCounts } from '../domain/chart/chartCounts.ts'
 import { conjunctsOf } from '../domain/chart/interval.ts'
 import { type Changes, changeAt, changeScale } from '../domain/colour/changes.ts'
-import { type ColourScale, colourScale } from '../domain/colour/colours.ts'
+import { type ColourScale, colourScale, unfilled } from '../domain/colour/colours.ts'
+import { type Gathering, gatheringOf } from '../domain/colour/hexagons.ts'
 import type { Numbers } from '../domain/colour/search.ts'
 import { secondUseOf, styleOfSecond } from '../domain/colour/secondLabel.ts'
 import { effectiveType } from '../domain/colour/style.ts'
@@ -15,6 +16,8 @@ import { compileFilter, type LabelReader } from '../domain/filter/filter.ts'
 import { isOrdered } from '../domain/label/labelTypes.ts'
 import { writtenLabels } from '../domain/view/written.ts'
 import { ChartCounter, type Drawn } from './chartCounts.ts'
+import { withSpots } from './circles.ts'
+import { binsOf, paintedHexagons, sortedValues } from './hexagons.ts'
 import { meshOf } from './mesh.ts'
 import type {
   Candidates,
@@ -23,10 +26,10 @@ import type {
   CountedFilters,
   Members,
   OpenedLoad,
-  OtherLabels,
   PaintedLoad,
   PaintedPart,
   PaintedValues,
+  PaintedWith,
   PreviewFilter,
   ReadZone,
   WrittenZones,
@@ -57,6 +60,8 @@ const UNPAINTED = { drawn: null, write: () => '', rank: null, read: () => UNREAD
 
 type Load = {
   values: LoadValues
+  /** The values of the hexagons of all its points, ascending, with what they depend on. */
+  hexagonal?: { by: string; places: Int32Array; numbers: Numbers }
   /** Whether it has every zone of its instance, in parts. */
   isComplete?: boolean
   /** Members of a load whose values lie in columns: its filter can be changed. */
@@ -81,6 +86,8 @@ export class ZoneStore {
   private readonly columns = new ValueColumns()
   private readonly distributions = new Distributions()
   private readonly texts = new Map<string, TextColumn>()
+  /** Places of the zones of loads by ordinal, as far as they have come. */
+  private readonly places = new Map<string, Int32Array<ArrayBuffer>>()
 
   /** Takes a column. */
   column(hash: string, bytes: ColumnBytes, use: ColumnUse): true {
@@ -134,6 +141,11 @@ export class ZoneStore {
     return { keys: copied(this.textsOf(keys)), names: copied(this.textsOf(names)) }
   }
 
+  /** Takes the places of all zones of a load, by ordinal. */
+  place(key: string, places: Int32Array<ArrayBuffer>): void {
+    this.places.set(key, places)
+  }
+
   /** Takes one part in; a zone that came before is replaced. Begins the load when it is new. */
   add(
     key: string,
@@ -146,7 +158,8 @@ export class ZoneStore {
     const slots = zones.map(zone => values.put(zone))
     const second = drawnSecond(label, secondLabel, style)
     const { first: read, second: readSecond } = readersOf(values, label, second)
-    const scale = this.scaleOf(key, style, label, second)
+    const isGathered = gatheringOf(label, style) !== null
+    const scale = isGathered ? unfilled(style.colour) : this.scaleOf(key, style, label, second)
     const pixelOf = paletteOf(scale)
     const pixels = new Uint32Array(zones.length)
     slots.forEach((slot, index) => {
@@ -154,10 +167,12 @@ export class ZoneStore {
       const other = readSecond?.(slot)
       if (scale.isDrawn(value, other)) pixels[index] = pixelOf(value, other)
     })
+    const mesh = zones.some(({ geometry }) => geometry) ? meshOf(pageTile(zones), WHOLE_WORLD, false) : null
+    if (mesh) this.places.set(key, withSpots(this.places.get(key) ?? new Int32Array(0), mesh.anchors))
     return {
       ordinals: Uint32Array.from(zones, zone => zone.ordinal),
       colours: new Uint8Array(pixels.buffer),
-      mesh: zones.some(({ geometry }) => geometry) ? meshOf(pageTile(zones), WHOLE_WORLD, false) : null,
+      mesh,
     }
   }
 
@@ -177,7 +192,7 @@ export class ZoneStore {
     language: Language,
     previewFilter: PreviewFilter | null = null,
     changes: Changes | null = null,
-    { text = null, second: secondLabel = null }: OtherLabels = {},
+    { text = null, second: secondLabel = null, level = null }: PaintedWith = {},
   ): PaintedLoad | null {
     const load = this.loads.get(key)
     if (!load) return null
@@ -186,8 +201,15 @@ export class ZoneStore {
     const readers = changes
       ? { first: (slot: number) => changeAt(changes, values.ordinals[slot] ?? -1), second: null }
       : readersOf(values, label, second)
-    const scale = changes ? changeScale(changes, style) : this.scaleOf(key, style, label, second)
+    const gathering = changes ? null : gatheringOf(label, style)
+    const scale = changes
+      ? changeScale(changes, style)
+      : gathering
+        ? unfilled(style.colour)
+        : this.scaleOf(key, style, label, second)
     const passes = previewFilter && testOf(values, previewFilter)
+    const gathered =
+      gathering && this.gathered(key, load, { style, label, gathering, level: level ?? 0, passes })
     const { colours, count } = painted(scale, values, readers, passes)
     // The colours are handed over.
     load.drawn = { scale, pixels: new Uint32Array(colours.buffer.slice()) }
@@ -212,10 +234,11 @@ export class ZoneStore {
     return {
       colours,
       circles,
+      hexagons: gathered?.hexagons ?? null,
       symbols,
       written,
       zones: values.ordinals.length,
-      legend: count.legend(language),
+      legend: gathered ? gathered.legend(language) : count.legend(language),
     }
   }
 
@@ -256,6 +279,25 @@ export class ZoneStore {
 
   drop(key: string): void {
     this.loads.delete(key)
+    this.places.delete(key)
+  }
+
+  /** Gathers the points of a load in hexagons. Those of the whole instance decide on the breaks, as for zones. */
+  private gathered(key: string, load: Load, { style, label, gathering, level, passes }: Gathers) {
+    const { values, members } = load
+    const places = this.places.get(key) ?? new Int32Array(0)
+    const by = { gathering, level, label: gathering === 'count' ? null : label }
+    const read = (from: LoadValues) => (by.label && from.read(by.label)) ?? NO_VALUE
+    const bins = binsOf({ values, passes, read: read(values), places }, by)
+    const name = JSON.stringify([gathering, level, by.label?.name, members ? 0 : values.ordinals.length])
+    if (load.hexagonal?.by !== name || load.hexagonal.places !== places) {
+      const all = members?.filter ? this.valuesOf({ ...members, filter: null }) : values
+      const isAll = all === values && !passes
+      const allBins = isAll ? bins : binsOf({ values: all, passes: null, read: read(all), places }, by)
+      load.hexagonal = { by: name, places, numbers: sortedValues(allBins) }
+    }
+    const isPartial = !members && !load.isComplete
+    return paintedHexagons(bins, by, style, load.hexagonal.numbers, isPartial)
   }
 
   private scaleOf(key: string, style: Style, label: Label | null, second: Label | null): ColourScale {
@@ -309,6 +351,15 @@ export class ZoneStore {
     this.loads.set(key, { values, ...UNPAINTED })
     return values
   }
+}
+
+/** The way in which the points of a load are gathered, and which of them. */
+type Gathers = {
+  style: Style
+  label: Label | null
+  gathering: Gathering
+  level: number
+  passes: ((slot: number) => boolean) | null
 }
 
 const copied = ({ bytes, starts, codes }: TextColumn): TextColumn => ({

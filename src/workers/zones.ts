@@ -17,9 +17,9 @@ import type {
   Envelope,
   Members,
   OpenedLoad,
-  OtherLabels,
   PaintedLoad,
   PaintedPart,
+  PaintedWith,
   PreviewFilter,
   ReadZone,
   Reply,
@@ -37,7 +37,7 @@ type Painting = {
   language: Language
   previewFilter: PreviewFilter | null
   changes: Changes | null
-  others: OtherLabels
+  others: PaintedWith
   painted: Promise<PaintedLoad>
 }
 type Waiting = {
@@ -134,7 +134,7 @@ export class ZoneWorker {
     language: Language,
     previewFilter: PreviewFilter | null = null,
     changes: Changes | null = null,
-    others: OtherLabels = {},
+    others: PaintedWith = {},
   ): Promise<PaintedLoad> {
     const last = this.paintings.get(load)
     const isSame =

@@ -2,7 +2,7 @@ import { decodePlaces, decodeTile } from '../domain/tile/codec.ts'
 import type { Circles } from './circles.ts'
 import { placesByOrdinal } from './circles.ts'
 import { buffersOfMesh, type Mesh, meshOf } from './mesh.ts'
-import type { Envelope, Reply, Request, Symbols } from './messages.ts'
+import type { Envelope, Hexagons, Reply, Request, Symbols } from './messages.ts'
 import { ZoneStore } from './store.ts'
 
 const store = new ZoneStore()
@@ -54,8 +54,11 @@ function resultOf(request: Request): Result {
       return store.read(request.load, request.ordinal)
     case 'decode':
       return meshOf(decodeTile(new Uint8Array(request.bytes)), request.place)
-    case 'anchors':
-      return { places: placesByOrdinal(decodePlaces(new Uint8Array(request.bytes))) }
+    case 'anchors': {
+      const places = placesByOrdinal(decodePlaces(new Uint8Array(request.bytes)))
+      store.place(request.load, places.slice())
+      return { places }
+    }
     case 'forget':
       store.forget(request.hash, request.use)
       return null
@@ -68,6 +71,7 @@ function resultOf(request: Request): Result {
 const NESTED = {
   mesh: null as Mesh | null,
   circles: null as Circles | null,
+  hexagons: null as Hexagons | null,
   symbols: null as Symbols | null,
 }
 
@@ -75,8 +79,10 @@ function buffersOf(result: Result): ArrayBufferLike[] {
   if (result === null || result === true || Array.isArray(result)) return []
   if ('corners' in result) return buffersOfMesh(result)
   if ('keys' in result) return [result.keys, result.names].flatMap(viewsOf)
-  const { mesh, circles, symbols, ...flat } = { ...NESTED, ...result }
-  return [flat, circles ?? {}, symbols ?? {}].flatMap(viewsOf).concat(mesh ? buffersOfMesh(mesh) : [])
+  const { mesh, circles, hexagons, symbols, ...flat } = { ...NESTED, ...result }
+  return [flat, circles ?? {}, hexagons ?? {}, symbols ?? {}]
+    .flatMap(viewsOf)
+    .concat(mesh ? buffersOfMesh(mesh) : [])
 }
 
 const viewsOf = (result: object): ArrayBufferLike[] =>

@@ -7,22 +7,22 @@ const root = new URL('../../', import.meta.url).pathname
 
 /** Kilobytes that a screen may take at its first visit, in brotli 9: scripts and styles that it cannot do without. */
 const BUDGETS = {
-  'src/ui/workbench/workbench.tsx': 546,
-  'src/ui/import/import.tsx': 485,
-  'src/ui/auth/login.tsx': 468,
-  'src/ui/auth/signup.tsx': 468,
-  'src/ui/auth/confirm.tsx': 468,
-  'src/ui/account/settings.tsx': 472,
-  'src/ui/auth/passwordReset.tsx': 468,
-  'src/ui/auth/newPassword.tsx': 468,
-  'src/ui/shared/notFound.tsx': 465,
+  'src/ui/workbench/workbench.tsx': 548,
+  'src/ui/import/import.tsx': 487,
+  'src/ui/auth/login.tsx': 470,
+  'src/ui/auth/signup.tsx': 470,
+  'src/ui/auth/confirm.tsx': 470,
+  'src/ui/account/settings.tsx': 474,
+  'src/ui/auth/passwordReset.tsx': 470,
+  'src/ui/auth/newPassword.tsx': 470,
+  'src/ui/shared/notFound.tsx': 467,
 }
 /** Texts that come with a screen, in one language. */
 const TEXTS: Partial<Record<string, string>> = { 'src/ui/import/import.tsx': 'locales/fr/importing.json' }
 /** Greatest size that the catalogue adds, which an empty map opens on, with its texts in one language. */
 const CATALOGUE_BUDGET = 6
 /** Greatest size that the map adds, with its worker. */
-const MAP_BUDGET = 485
+const MAP_BUDGET = 487
 
 let output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[] = []
 

@@ -73,6 +73,7 @@ const WITHOUT_BUTTON: Readonly<Record<string, readonly string[]>> = {
     'points.shape',
     'points.size',
     'points.outline',
+    'points.hexagons',
     'lines.width',
     'lines.byValue',
     'lines.dash',

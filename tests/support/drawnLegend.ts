@@ -1,11 +1,19 @@
+import type { GeometryKind } from '../../src/contract/tiles.ts'
 import type { Style } from '../../src/contract/view.ts'
 import { changeScale } from '../../src/domain/colour/changes.ts'
 import { colourScale } from '../../src/domain/colour/colours.ts'
 import { type Legend, legendOf } from '../../src/domain/colour/legend.ts'
 import { labelOf, type Sheet } from '../../src/domain/view/shown.ts'
 
-/** Datasets of the starting catalogue that have nothing but areas; what tests make up has every kind of geometry. */
-const OF_AREAS: readonly string[] = ['fr-regions', 'monde-statistiques']
+/**
+ * Datasets of the starting catalogue that have nothing but areas, and one that tests make up of points alone; the others of
+ * theirs have every kind of geometry.
+ */
+const KINDS: Readonly<Record<string, readonly GeometryKind[]>> = {
+  'fr-regions': ['area'],
+  'monde-statistiques': ['area'],
+  labels: ['point'],
+}
 
 /** The legend of five zones, as a map tells it; a comparison misses one zone. */
 export function drawnLegend(sheet: Sheet, style: Style): Legend {
@@ -13,7 +21,7 @@ export function drawnLegend(sheet: Sheet, style: Style): Legend {
     const scale = colourScale(labelOf(sheet, style.label), style, [1, 2, 3])
     return {
       ...legendOf(scale, [1, 2, 2, 3, null], 'fr'),
-      kinds: OF_AREAS.includes(sheet.dataset.id) ? ['area'] : ['area', 'line', 'point'],
+      kinds: KINDS[sheet.dataset.id] ?? ['area', 'line', 'point'],
     }
   }
   const changes = {

@@ -181,6 +181,24 @@ export function intervalText(
   return `[${text(from)}\u00a0; ${text(to)}${isLast ? ']' : '['}`
 }
 
+/**
+ * Writes a class of whole numbers, which has both of the numbers that are said: `12 to 39`.
+ * @param isLast The last class has its upper end too.
+ */
+export function wholeText({ from, to }: Interval, isLast: boolean, language: Language): string {
+  const { format } = measureOf('number')
+  const first = from === null ? null : Math.ceil(from)
+  const last = to === null ? null : isLast ? Math.floor(to) : Math.ceil(to) - 1
+  if (first === null || last === null)
+    return openText(
+      { from: first, to: last === null ? null : last + 1 },
+      value => format(value, language),
+      language,
+    )
+  if (first === last) return format(first, language)
+  return `${format(first, language)} ${WORDS[language].to} ${format(last, language)}`
+}
+
 function openText({ from, to }: Interval, text: (value: number) => string, language: Language): string {
   const x = WORDS[language].intervals === 'inequalities' ? 'x ' : ''
   if (to !== null) return `${x}<\u00a0${text(to)}`

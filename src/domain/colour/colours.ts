@@ -122,6 +122,9 @@ function single(colour: Colour): ColourScale {
   return { kind: 'single', colour, colourOf: () => colour, isNoData: nowhere, isDrawn: everywhere }
 }
 
+/** Returns the scale of zones that are there without being filled, as something else stands for them. */
+export const unfilled = (colour: Colour): ColourScale => ({ ...single(colour), isFilled: nowhere })
+
 const scaleOfSecond = (style: Style, { label, numbers }: Second): ColourScale =>
   colourScale(label, styleOfSecond(style, label), numbers)
 

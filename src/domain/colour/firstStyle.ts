@@ -1,5 +1,6 @@
 import type { Label } from '../../contract/label.ts'
 import type { Style } from '../../contract/view.ts'
+import { type Gathering, gatheringOf } from './hexagons.ts'
 import { secondUseOf } from './secondLabel.ts'
 import { effectiveType, hasCircles, styleForLabel } from './style.ts'
 
@@ -37,10 +38,20 @@ const isCategory = ({ type, stats: { distinct } }: Label, zones: number) =>
   type === 'text' && distinct > 1 && distinct <= CATEGORIES_MAX && distinct * 2 <= zones
 
 /** Ways in which the look of a label is told in words. */
-export type LookKind = 'circles' | 'circlesBy' | 'matrix' | 'classes' | 'gradient' | 'colours' | 'texts'
+export type LookKind =
+  | 'circles'
+  | 'circlesBy'
+  | 'matrix'
+  | 'classes'
+  | 'gradient'
+  | 'colours'
+  | 'texts'
+  | `hexagons.${Gathering}`
 
 /** Returns in which way a style shows a label, alone or with a second one. */
 export function lookKind(style: Style, label: Label, second: Label | null = null): LookKind {
+  const gathering = gatheringOf(label, style)
+  if (gathering) return `hexagons.${gathering}`
   const use = secondUseOf(label, second, style)
   if (use !== null) return use === 'circles' ? 'circlesBy' : 'matrix'
   if (hasCircles(label, style)) return 'circles'

@@ -8,6 +8,8 @@ import { coloursIn, type Legend } from './legend.ts'
  * same style when nothing has to be held.
  */
 export function frozenStyle(chosen: Style, legend: Legend | null): Style {
+  // The values of hexagons are others at each zoom.
+  if (legend?.gathered) return chosen
   const style = withMiddle(chosen, legend && coloursIn(legend))
   if (legend?.kind === 'classes') return frozenClasses(style, legend)
   if (legend?.kind === 'circles') {
@@ -36,6 +38,7 @@ function frozenClasses(style: Style, legend: Legend): Style {
 
 /** Counts the zones of a legend: all that are displayed. */
 export function zonesIn(legend: Legend): number {
+  if (legend.gathered) return legend.gathered.points
   switch (legend.kind) {
     case 'single':
       return legend.count

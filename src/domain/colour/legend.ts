@@ -16,6 +16,7 @@ import {
 import { CHANGE_COLOURS, CHANGES, type Changes, changeRow, REMOVED_ROW } from './changes.ts'
 import { classOf, NO_DATA_ROW, type Row } from './classes.ts'
 import { type ColourScale, classRow, valueRow } from './colours.ts'
+import type { GatheredPoints } from './hexagons.ts'
 import { type Histogram, histogramOf } from './histogram.ts'
 import type { Middle } from './middle.ts'
 import { ZERO_ROW } from './zero.ts'
@@ -55,6 +56,8 @@ type Coloured = Extract<Legend, { kind: 'gradient' | 'classes' | 'values' }>
 export type Legend = LegendRows & {
   /** Kinds of geometry that are drawn, once they are known: their rows have symbols. */
   kinds?: readonly GeometryKind[]
+  /** Facts about hexagons, where they are what is drawn, and what the rows count. */
+  gathered?: GatheredPoints
 }
 
 type LegendRows =
@@ -127,7 +130,7 @@ export function rowsOf(legend: Legend | null): LegendRow[] {
 export const zeroRowsOf = (legend: Legend): Row[] =>
   (legend.kind === 'gradient' || legend.kind === 'classes') && legend.zero ? [legend.zero] : []
 
-/** The class that a value is in, or null when the legend has none for it. */
+/** The class that a value is in, of a zone or of a hexagon, or null when the legend has none for it. */
 export function classAt(legend: Legend | null, value: Value): ClassRow | null {
   if (legend?.kind !== 'classes') return null
   const number = measureOf(legend.type).numberOf(value)

@@ -3,7 +3,7 @@ import type { ChangeSince } from '../label/former.ts'
 import { type Measure, measureOf, type OrderedType } from '../label/labelTypes.ts'
 import { formatSigned } from '../label/numbers.ts'
 import { cellText } from './bivariateLegend.ts'
-import { intervalText } from './classes.ts'
+import { intervalText, wholeText } from './classes.ts'
 import type { Legend, LegendRow } from './legend.ts'
 import { ZERO_ROW } from './zero.ts'
 
@@ -15,6 +15,8 @@ export function rowText(legend: Legend, row: LegendRow, language: Language): str
   if (row.row === ZERO_ROW) return measureOf('number').format(0, language)
   if (legend.kind === 'circles' && legend.second) return rowText(legend.second, row, language)
   if (legend.kind === 'bivariate') return 'x' in row ? cellText(legend, row, language) : ''
+  if ('from' in row && legend.kind === 'classes' && legend.gathered?.gathering === 'count')
+    return wholeText(row, row === legend.rows.at(-1), language)
   return 'from' in row && legend.kind === 'classes'
     ? intervalText(row, row === legend.rows.at(-1), legend.type, language, numberWriter(legend))
     : ''

@@ -1,7 +1,7 @@
 import type { Label } from '../../contract/label.ts'
 import type { ClassMethod, Style } from '../../contract/view.ts'
 import { isOrdered, modesOf } from '../label/labelTypes.ts'
-import { effectiveType, hasCircles } from './style.ts'
+import { effectiveType, hasCircles, hasHexagons } from './style.ts'
 
 type Typed = Pick<Label, 'name' | 'type'>
 
@@ -10,18 +10,19 @@ export type SecondUse = 'circles' | 'matrix'
 
 /**
  * Returns how a second label would be drawn beside the first one, or null where it cannot be: circles are coloured by
- * numbers, dates and texts, a matrix has two labels of numbers. A comparison with another instance has colours alone.
+ * numbers, dates and texts, a matrix has two labels of numbers. A comparison with another instance has colours alone, and
+ * hexagons show one label.
  */
 export function secondUseOf(label: Typed | null, second: Typed | null, style: Style): SecondUse | null {
-  if (!label || !second || label.name === second.name) return null
+  if (!label || !second || label.name === second.name || hasHexagons(style)) return null
   if (hasCircles(label, style)) return isOrdered(second.type) || second.type === 'text' ? 'circles' : null
   const isOfNumbers = effectiveType(label, style) === 'number' && second.type === 'number'
   return isOfNumbers && style.mode === 'gradient' && style.compared === null ? 'matrix' : null
 }
 
 /** Tells whether a style asks for the colours of a matrix, which its second label can be drawn in. */
-export const asksForMatrix = ({ secondLabel, form, mode, compared }: Style): boolean =>
-  secondLabel !== null && form === 'fill' && mode === 'gradient' && compared === null
+export const asksForMatrix = ({ secondLabel, form, mode, compared, hexagons }: Style): boolean =>
+  secondLabel !== null && form === 'fill' && mode === 'gradient' && compared === null && hexagons === 'off'
 
 /** Returns the style by which circles take the colour of their second label: as if it were displayed alone. */
 export function styleOfSecond(style: Style, second: Typed): Style {
@@ -32,6 +33,7 @@ export function styleOfSecond(style: Style, second: Typed): Style {
     secondLabel: null,
     mode,
     form: 'fill',
+    hexagons: 'off',
     type: null,
     range: null,
     randomColours: mode === 'value',

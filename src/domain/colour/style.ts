@@ -28,13 +28,23 @@ export function effectiveType(label: Pick<Label, 'type'>, style: Pick<Style, 'ty
   return style.type ?? label.type
 }
 
+/** Tells whether a style gathers points in hexagons: a comparison with another instance shows each of them. */
+export const hasHexagons = ({ hexagons, compared }: Pick<Style, 'hexagons' | 'compared'>): boolean =>
+  hexagons !== 'off' && compared === null
+
 /**
  * Tells whether a style draws circles: only numbers have a size, and a comparison with another instance has colours
  * alone.
  */
 export function hasCircles(label: Pick<Label, 'type'> | null, style: Style): boolean {
   const isNumber = label !== null && effectiveType(label, style) === 'number'
-  return isNumber && style.form === 'circle' && style.mode === 'gradient' && style.compared === null
+  return (
+    isNumber &&
+    !hasHexagons(style) &&
+    style.form === 'circle' &&
+    style.mode === 'gradient' &&
+    style.compared === null
+  )
 }
 
 /**
@@ -48,7 +58,11 @@ export function misleadsByArea(
 ): boolean {
   if (label?.measure !== 'count' || effectiveType(label, style) !== 'number') return false
   return (
-    style.mode === 'gradient' && style.form === 'fill' && style.compared === null && kinds.includes('area')
+    style.mode === 'gradient' &&
+    style.form === 'fill' &&
+    style.compared === null &&
+    !hasHexagons(style) &&
+    kinds.includes('area')
   )
 }
 
@@ -81,6 +95,7 @@ export function defaultStyle(index: number): Style {
     pointShape: 'circle',
     pointSize: null,
     pointOutline: true,
+    hexagons: 'off',
     lineWidth: 2,
     lineSized: false,
     lineDash: 'solid',
@@ -115,17 +130,30 @@ function rampFor(style: Style, label: Pick<Label, 'name'> | null): Pick<Style, '
  * Returns a style with the same colours for another label, in the look that suits what it measures: circles for what is
  * counted, as the area of a circle says an amount; classes for any other number, as few are spread evenly; a colour for
  * each value of what is a name. Where many zones have none of what is counted, 0 is apart. A change has colours that part
- * at 0. `null` is one colour.
+ * at 0. `null` is one colour. Hexagons have the values of another number, or count points where there is none.
  */
 export function styleForLabel(style: Style, label: Drawn | null): Style {
   const unread = { ...style, ...ofNoLabel(style), ...rampFor(style, label) }
-  if (!label) return { ...unread, label: null, form: 'fill', classes: chosenMethod(style), zeroApart: false }
+  const gathers = style.hexagons !== 'off'
+  if (!label) {
+    const classes = chosenMethod(style) ?? (gathers ? 'quantile' : null)
+    return {
+      ...unread,
+      label: null,
+      form: 'fill',
+      classes,
+      zeroApart: false,
+      hexagons: gathers ? 'count' : 'off',
+    }
+  }
   const [usual] = modesOf(label.type)
   const mode = label.measure === 'code' ? 'value' : usual
   const form = label.measure === 'count' ? 'circle' : 'fill'
   const classes = chosenMethod(style) ?? suitedMethod(label, style.classCount)
   const zeroApart = hasManyZeros(label)
-  return { ...unread, label: label.name, mode, form, classes, zeroApart, randomColours: mode === 'value' }
+  const hexagons = gathers && label.type === 'number' && mode === 'gradient' ? 'value' : 'off'
+  const randomColours = mode === 'value'
+  return { ...unread, label: label.name, mode, form, classes, zeroApart, hexagons, randomColours }
 }
 
 /** The method that the person has chosen for the former label: one that the product would not choose by itself. */
@@ -169,7 +197,8 @@ export function ofNoLabel({ classes }: Pick<Style, 'classes'>) {
 }
 
 /** Tells whether the legend of a style has rows: one colour for all has none. */
-export const hasRows = ({ label, compared }: Style): boolean => label !== null || compared !== null
+export const hasRows = ({ label, compared, hexagons }: Style): boolean =>
+  label !== null || compared !== null || hexagons !== 'off'
 
 /** Fields of a style that decide on the rows of a legend. Colours do not. */
 const ROW_FIELDS = [
@@ -183,6 +212,7 @@ const ROW_FIELDS = [
   'breaks',
   'zeroApart',
   'randomColours',
+  'hexagons',
   'compared',
 ] as const satisfies (keyof Style)[]
 

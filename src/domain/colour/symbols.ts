@@ -110,6 +110,8 @@ export const isOutlined = ({ kind, kinds = ['area'] }: Legend, { outlined }: Sty
  * without a value are hatched; points and lines are too small for that.
  */
 export function symbolOf(legend: Legend, style: Style, row: string | null): SwatchSymbol | null {
+  // Hexagons are as plain as their swatches.
+  if (legend.gathered) return null
   const { kinds = ['area'] } = legend
   const [kind, ...others] = kinds
   const hatched = row === NO_DATA_ROW && kinds.includes('area')

@@ -1,5 +1,5 @@
 import { largestRadius } from '../../domain/colour/circles.ts'
-import { CIRCLE_WORLD, type Circles, NO_PLACE } from '../../workers/circles.ts'
+import { CIRCLE_WORLD, type Circles, NO_PLACE, withSpots } from '../../workers/circles.ts'
 import type { Spots } from '../../workers/mesh.ts'
 import { bindTexture, type ColourTable, type Rgba, rowsTexture } from './colourTable.ts'
 import type { Frame } from './frame.ts'
@@ -40,16 +40,8 @@ export class CircleTable {
   }
 
   /** Adds the places of some zones. */
-  put({ places, owners }: Spots): void {
-    const size = owners.reduce((most, owner) => Math.max(most, owner + 1), 0) * 2
-    if (size > this.#places.length) {
-      const grown = new Int32Array(Math.max(size, this.#places.length * 2)).fill(NO_PLACE)
-      grown.set(this.#places)
-      this.#places = grown
-    }
-    owners.forEach((owner, at) => {
-      this.#places.set(places.subarray(at * 2, at * 2 + 2), owner * 2)
-    })
+  put(spots: Spots): void {
+    this.#places = withSpots(this.#places, spots)
     this.#stale = true
   }
 

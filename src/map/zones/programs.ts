@@ -1,3 +1,4 @@
+import { HEXAGON } from './hexagonShader.ts'
 import { INSIDE, RIM } from './rimShaders.ts'
 import { CIRCLE, COMPOSITE, DUST, FILL, LINE, POINT, SEGMENT, STRIPES } from './shaders.ts'
 
@@ -62,6 +63,7 @@ export class Programs {
   #quadCount = 0
   #stripes: Program | null = null
   #circle: Program | null = null
+  #hexagon: Program | null = null
   #line: Program | null = null
   #outline: { inside: Program; rim: Program } | null = null
 
@@ -86,6 +88,12 @@ export class Programs {
   get circle(): Program {
     this.#circle ??= new Program(this.#gl, CIRCLE)
     return this.#circle
+  }
+
+  /** Compiled when a map first draws hexagons. */
+  get hexagon(): Program {
+    this.#hexagon ??= new Program(this.#gl, HEXAGON)
+    return this.#hexagon
   }
 
   /** Compiled when a map first draws lines. */

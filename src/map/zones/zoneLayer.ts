@@ -8,6 +8,7 @@ import type { Mesh } from '../../workers/mesh.ts'
 import { CircleTable } from './circleTable.ts'
 import { bindTexture, ColourTable, type Rgba } from './colourTable.ts'
 import { Frame, type PlaceApart, type Placed } from './frame.ts'
+import { HexagonTable } from './hexagonTable.ts'
 import { Painter, setState } from './painter.ts'
 import { programsOf } from './programs.ts'
 import { SymbolTable } from './symbolTable.ts'
@@ -87,6 +88,7 @@ export class ZoneLayer implements CustomLayerInterface {
   readonly renderingMode = '2d'
   readonly colours = new ColourTable()
   readonly circles = new CircleTable()
+  readonly hexagons = new HexagonTable()
   readonly symbols = new SymbolTable()
   opacity = 1
   border: Rgba = [0, 0, 0, 1]
@@ -121,6 +123,7 @@ export class ZoneLayer implements CustomLayerInterface {
       this.#offscreenApart.free(this.#gl)
       this.colours.free(this.#gl)
       this.circles.free(this.#gl)
+      this.hexagons.free(this.#gl)
       this.symbols.free(this.#gl)
     } else this.forget()
   }
@@ -132,6 +135,7 @@ export class ZoneLayer implements CustomLayerInterface {
     this.#offscreenApart.forget()
     this.colours.forget()
     this.circles.forget()
+    this.hexagons.forget()
     this.symbols.forget()
   }
 
@@ -201,13 +205,17 @@ export class ZoneLayer implements CustomLayerInterface {
     gl.viewport(...port)
     this.#painter.draw(gl, frame, this.#drawnApart[at] ?? [], this.colours, this, this.symbols)
     this.circles.draw(gl, frame, this.colours, 0)
+    this.hexagons.draw(gl, frame, 0)
   }
 
   #draw(gl: WebGL2RenderingContext, input: CustomRenderMethodInput): void {
     if (!this.#map) return
     const frame = frameOf(this.#map, gl, input)
     this.#painter.draw(gl, frame, this.#drawn, this.colours, this, this.symbols)
-    for (const copy of copiesIn(this.#map)) this.circles.draw(gl, frame, this.colours, copy)
+    for (const copy of copiesIn(this.#map)) {
+      this.circles.draw(gl, frame, this.colours, copy)
+      this.hexagons.draw(gl, frame, copy)
+    }
   }
 }
 

@@ -62,7 +62,7 @@ export function HistogramChart({ shown, label, counts }: Props) {
         <Bars
           counts={counts}
           span={span}
-          legend={style.label === label.name ? legend : null}
+          legend={style.label === label.name && !legend?.gathered ? legend : null}
           name={summary}
         />
       </IntervalBrush>

@@ -7,7 +7,7 @@ import type { RampName, Style } from '../../contract/view.ts'
 import { stopsOf } from '../../domain/colour/ramp.ts'
 import { isDiverging, rampsSafeFor, SAFETIES, type Safety } from '../../domain/colour/ramps.ts'
 import { secondUseOf } from '../../domain/colour/secondLabel.ts'
-import { effectiveType, hasCircles } from '../../domain/colour/style.ts'
+import { effectiveType, hasCircles, hasHexagons } from '../../domain/colour/style.ts'
 import { endsIn, styleIn } from '../../domain/colour/theme.ts'
 import { isOrdered } from '../../domain/label/labelTypes.ts'
 import { CommandSwitch } from '../shared/commandSwitch.tsx'
@@ -31,9 +31,10 @@ export function Colours({ draft, label, second, change }: Props) {
   const isOfSecond = isSized && second !== null && isOrdered(second.type)
   // Of circles in the colours of a second label none is chosen by itself.
   const isCircles = isSized && second === null
+  const gathers = hasHexagons(draft)
   const isGradient =
-    draft.label !== null && draft.mode === 'gradient' && !isMatrix && (!isSized || isOfSecond)
-  const isValue = draft.label !== null && draft.mode === 'value'
+    gathers || (draft.label !== null && draft.mode === 'gradient' && !isMatrix && (!isSized || isOfSecond))
+  const isValue = !gathers && draft.label !== null && draft.mode === 'value'
   const isRandom = isValue && draft.randomColours
   return (
     <>

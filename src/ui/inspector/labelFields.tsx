@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type Label, LabelType } from '../../contract/label.ts'
 import type { GeometryKind } from '../../contract/tiles.ts'
 import { Form, type Style } from '../../contract/view.ts'
-import { misleadsByArea } from '../../domain/colour/style.ts'
+import { hasHexagons, misleadsByArea } from '../../domain/colour/style.ts'
 import { isComputed } from '../../domain/label/computed.ts'
 import { labelOf, type Shown } from '../../domain/view/shown.ts'
 import { CommandSegment } from '../shared/commandSegment.tsx'
@@ -100,6 +100,9 @@ export function ModeField({ draft, change }: { draft: Style; change: (patch: Par
   )
 }
 
+const hintOf = (draft: Style) =>
+  hasHexagons(draft) ? ('formHint.hexagons' as const) : (`formHint.${draft.form}` as const)
+
 type FormProps = { label: Label; draft: Style; kinds: readonly GeometryKind[] }
 
 /** Lets the person choose how numbers are drawn: by colour or by size. */
@@ -116,12 +119,12 @@ export function FormField({ label, draft, kinds }: FormProps) {
             args={[form]}
             name="form"
             label={t(`forms.${form}`)}
-            isChosen={draft.form === form}
+            isChosen={draft.form === form && !hasHexagons(draft)}
           />
         ))}
       </div>
       <p id="form-hint" className="hint">
-        {t(misleadsByArea(label, draft, kinds) ? 'countHint' : `formHint.${draft.form}`)}
+        {t(misleadsByArea(label, draft, kinds) ? 'countHint' : hintOf(draft))}
       </p>
     </fieldset>
   )

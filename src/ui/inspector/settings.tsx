@@ -6,7 +6,7 @@ import { run } from '../../commands/run.ts'
 import type { Style } from '../../contract/view.ts'
 import { coloursIn } from '../../domain/colour/legend.ts'
 import { secondUseOf } from '../../domain/colour/secondLabel.ts'
-import { effectiveType, hasCircles } from '../../domain/colour/style.ts'
+import { effectiveType, hasCircles, hasHexagons } from '../../domain/colour/style.ts'
 import { isOrdered } from '../../domain/label/labelTypes.ts'
 import { labelOf, type Shown, secondLabelOf } from '../../domain/view/shown.ts'
 import { OpacitySlider } from '../layers/opacity.tsx'
@@ -57,6 +57,7 @@ function SettingsForm({ target, draft }: { target: Shown; draft: Style }) {
   const isOfNumbers = label !== null && draft.mode === 'gradient' && effectiveType(label, draft) === 'number'
   // Circles have one colour, unless a number or a date gives them others.
   const isOneColour = hasCircles(label, draft) && !(second && isOrdered(second.type))
+  const gathers = hasHexagons(draft)
   const change = (patch: Partial<Style>) => edit(runtime, 'displaySettings', { type: 'draft.changed', patch })
   return (
     <form
@@ -75,13 +76,14 @@ function SettingsForm({ target, draft }: { target: Shown; draft: Style }) {
           <TypeSelect label={label} draft={draft} change={change} />
           <ModeField draft={draft} change={change} />
           {isOfNumbers && <FormField label={label} draft={draft} kinds={legend?.kinds ?? []} />}
-          {isOfNumbers && <SecondField target={target} draft={draft} change={change} />}
+          {isOfNumbers && !gathers && <SecondField target={target} draft={draft} change={change} />}
           {use === 'matrix' && <MatrixField draft={draft} change={change} />}
-          {draft.mode === 'gradient' && use !== 'matrix' && !isOneColour && (
+          {draft.mode === 'gradient' && use !== 'matrix' && !isOneColour && !gathers && (
             <ClassesField draft={draft} legend={legend && coloursIn(legend)} change={change} />
           )}
         </>
       )}
+      {gathers && <ClassesField draft={draft} legend={legend} change={change} />}
       <Colours draft={draft} label={label} second={second} change={change} />
       {isOfNumbers && use !== 'matrix' && !hasCircles(label, draft) && (
         <CommandSwitch
@@ -95,6 +97,7 @@ function SettingsForm({ target, draft }: { target: Shown; draft: Style }) {
       <SymbolFields
         kinds={legend?.kinds ?? []}
         areFilled={!hasCircles(label, draft)}
+        label={label}
         draft={draft}
         change={change}
       />

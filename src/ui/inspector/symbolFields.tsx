@@ -1,23 +1,25 @@
 import { Checkbox, Field, Select } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
+import type { Label } from '../../contract/label.ts'
 import type { GeometryKind } from '../../contract/tiles.ts'
-import { LineDash, PointShape, type Style } from '../../contract/view.ts'
+import { Hexagons, LineDash, PointShape, type Style } from '../../contract/view.ts'
+import { canGatherValues } from '../../domain/colour/hexagons.ts'
 import { LINE_WIDTHS, POINT_SIZES } from '../../domain/colour/symbols.ts'
 import { useNumber } from '../shared/language.ts'
 
 type Props = { draft: Style; change: (patch: Partial<Style>) => void }
 
-type SymbolProps = Props & { kinds: readonly GeometryKind[]; areFilled: boolean }
+type SymbolProps = Props & { kinds: readonly GeometryKind[]; areFilled: boolean; label: Label | null }
 
 /**
  * Lets the person choose how the areas, the points and the lines of a dataset look, where it has any. Areas that circles
  * stand on are not filled, and have nothing to choose.
  */
-export function SymbolFields({ kinds, areFilled, ...props }: SymbolProps) {
+export function SymbolFields({ kinds, areFilled, label, ...props }: SymbolProps) {
   return (
     <>
       {areFilled && kinds.includes('area') && <AreaFields {...props} />}
-      {kinds.includes('point') && <PointFields {...props} />}
+      {kinds.includes('point') && <PointFields {...props} label={label} canGather={kinds.length === 1} />}
       {kinds.includes('line') && <LineFields {...props} />}
     </>
   )
@@ -40,7 +42,9 @@ function AreaFields({ draft, change }: Props) {
   )
 }
 
-function PointFields({ draft, change }: Props) {
+type PointProps = Props & { label: Label | null; canGather: boolean }
+
+function PointFields({ draft, label, canGather, change }: PointProps) {
   const { t } = useTranslation(['settings', 'commands'])
   const sizes = withOwn(POINT_SIZES, draft.pointSize)
   return (
@@ -74,7 +78,31 @@ function PointFields({ draft, change }: Props) {
         checked={draft.pointOutline}
         onChange={(_, { checked }) => change({ pointOutline: checked === true })}
       />
+      {canGather && <HexagonsField draft={draft} label={label} change={change} />}
     </fieldset>
+  )
+}
+
+/** Lets the person choose whether hexagons gather the points, and what they show. */
+function HexagonsField({ draft, label, change }: Omit<PointProps, 'canGather'>) {
+  const { t } = useTranslation(['settings', 'commands'])
+  const options = Hexagons.options.filter(
+    each => each !== 'value' || draft.hexagons === 'value' || canGatherValues(label, draft),
+  )
+  return (
+    <Field label={t('points.hexagons')} size="small" hint={t('points.hexagonsHint')}>
+      <Select
+        size="small"
+        value={draft.hexagons}
+        onChange={(_, { value }) => change({ hexagons: Hexagons.catch('off').parse(value) })}
+      >
+        {options.map(each => (
+          <option key={each} value={each}>
+            {t(`commands:choices.hexagons.${each}`)}
+          </option>
+        ))}
+      </Select>
+    </Field>
   )
 }
 

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
+import type { PointedZone } from '../../../machines/inspect.machine.ts'
 import type { Label, LabelValue } from '../../contract/label.ts'
 import type { Rank } from '../../contract/zone.ts'
 import { CHANGES } from '../../domain/colour/changes.ts'
 import { classAt, type Legend } from '../../domain/colour/legend.ts'
-import { numberWriter } from '../../domain/colour/legendText.ts'
+import { numberWriter, rowText } from '../../domain/colour/legendText.ts'
 import { effectiveType } from '../../domain/colour/style.ts'
 import { formatValue, isOrdered, type WrittenLabel } from '../../domain/label/labelTypes.ts'
+import { formatCalculated } from '../../domain/label/numbers.ts'
 import { labelOf, secondLabelOf } from '../../domain/view/shown.ts'
 import { useLanguage, useNumber, useText } from '../shared/language.ts'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
@@ -57,7 +59,8 @@ export function useZoneText(
   const secondLabel = secondLabelOf(sheet, style)
   return {
     value: said({ ...label, type: effectiveType(label, style) }, value),
-    ofClass: legend && classText(legend, value),
+    // The rows of hexagons are no classes of zones.
+    ofClass: legend && !legend.gathered ? classText(legend, value) : null,
     second: secondLabel ? secondTexts(secondLabel) : [],
   }
 
@@ -96,6 +99,35 @@ function useRank(): string | null {
   if (!isOrdered(label.type) || value === '') return null
   const valueWithUnit = label.unit ? `${value} ${label.unit}` : value
   return t('zone.ranked', { label: text(label.title), value: valueWithUnit, rank })
+}
+
+/** Texts about a hexagon: how many points it gathers, and their value with its class. */
+export function useHexagonText(
+  dataset: string,
+  hexagon: PointedZone['hexagon'],
+): { points: string; facts: string[] } | null {
+  const { t } = useTranslation('map')
+  const text = useText()
+  const number = useNumber()
+  const language = useLanguage()
+  const legend = useLoad(dataset, load => load?.context.legend ?? null)
+  if (!hexagon || !legend?.gathered || !('type' in legend)) return null
+  const { gathering } = legend.gathered
+  const { points, value } = hexagon
+  const written = value === null ? '' : formatCalculated(value, language)
+  const row = classAt(legend, value)
+  const facts = [
+    ...(gathering === 'count'
+      ? []
+      : [
+          t('reading.value', {
+            label: t(`legend.hexagons.heading.${gathering}`, { label: text(legend.label) }),
+            value: (legend.unit && written ? `${written} ${legend.unit}` : written) || t('reading.noData'),
+          }),
+        ]),
+    ...(row ? [t('reading.class', { row: rowText(legend, row, language) })] : []),
+  ]
+  return { points: t('legend.hexagons.points', { count: points, formatted: number(points) }), facts }
 }
 
 /** Reads the values by which the inspected zone is painted, as far as its labels have come. */

@@ -56,6 +56,7 @@ export function StyleSwatch({ style }: { style: Style }) {
 }
 
 function coloursOf(style: Style): readonly string[] {
+  if (style.hexagons !== 'off') return stopsOf(style)
   if (style.label === null) return [style.colour]
   if (asksForMatrix(style)) return matrixOf(style).flatMap((line, at) => line[at] ?? [])
   if (style.mode === 'gradient')

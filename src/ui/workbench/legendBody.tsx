@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { GatheredPoints } from '../../domain/colour/hexagons.ts'
 import { coloursIn, type Legend, zeroRowsOf } from '../../domain/colour/legend.ts'
 import { changeIn, numberWriter, rowText } from '../../domain/colour/legendText.ts'
 import { missingIn } from '../../domain/colour/missing.ts'
@@ -55,8 +56,11 @@ export function LegendBody({ legend, dataset, isolated, widths }: BodyProps) {
         ))}
         {coloured.kind === 'classes' && <Classes legend={coloured} dataset={dataset} isolated={isolated} />}
         {coloured.kind === 'values' && <Values legend={coloured} dataset={dataset} isolated={isolated} />}
-        <LegendRow {...legend.noData} dataset={dataset} text={t('legend.noData')} isolated={isolated} />
+        {legend.gathered?.gathering !== 'count' && (
+          <LegendRow {...legend.noData} dataset={dataset} text={t('legend.noData')} isolated={isolated} />
+        )}
       </ul>
+      {legend.gathered && <GatheredNotes gathered={legend.gathered} />}
       <Missing legend={legend} />
       {coloured.kind === 'classes' && <FewerClasses legend={coloured} />}
       {legend.kind === 'circles' && !legend.second && <ColourBy dataset={dataset} />}
@@ -125,12 +129,14 @@ function Gradient({ legend, widths }: { legend: LegendOf<'gradient'>; widths: [n
         <span>{numberWriter(legend)(legend.min, language)}</span>
         <span>{numberWriter(legend)(legend.max, language)}</span>
       </p>
-      <p className="legend-note">
-        {t('legend.withValue', {
-          count: legend.count,
-          formatted: number(legend.count),
-        })}
-      </p>
+      {!legend.gathered && (
+        <p className="legend-note">
+          {t('legend.withValue', {
+            count: legend.count,
+            formatted: number(legend.count),
+          })}
+        </p>
+      )}
     </>
   )
 }
@@ -201,11 +207,34 @@ function Values({ legend: { rows, others }, dataset, isolated }: Props<'values'>
   )
 }
 
+/** Says what the hexagons gather: how many points, of which some may be missing or have no value. */
+function GatheredNotes({ gathered: { points, missing, hexagons, isPartial } }: { gathered: GatheredPoints }) {
+  const { t } = useTranslation('map')
+  const number = useNumber()
+  const of = (count: number) => ({ count, formatted: number(count) })
+  return (
+    <>
+      <p className="legend-note">
+        {t('legend.hexagons.gathered', {
+          points: t('legend.hexagons.points', of(points)),
+          hexagons: t('legend.hexagons.hexagons', of(hexagons)),
+        })}
+      </p>
+      {missing > 0 && <p className="legend-note">{t('legend.hexagons.missing', of(missing))}</p>}
+      {isPartial && <p className="legend-note">{t('legend.hexagons.partial')}</p>}
+    </>
+  )
+}
+
 function Heading({ legend }: { legend: Exclude<Legend, { kind: 'single' | 'changes' | 'bivariate' }> }) {
+  const { t } = useTranslation('map')
   const text = useText()
+  const { gathered } = legend
   return (
     <p className="legend-heading">
-      {text(legend.label)}
+      {gathered
+        ? t(`legend.hexagons.heading.${gathered.gathering}`, { label: text(legend.label) })
+        : text(legend.label)}
       {legend.unit && <span> ({legend.unit})</span>}
     </p>
   )

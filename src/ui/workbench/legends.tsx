@@ -80,7 +80,9 @@ function LegendCard({ entry, isActive, isFolded, hasInsets }: Props) {
         <span className="legend-name">{name(entry.dataset)}</span>
         <span className="legend-folded">
           <StyleSwatch style={style} />
-          {t('legend.folded', { name: 'label' in legend ? text(legend.label) : name(entry.dataset) })}
+          {t('legend.folded', {
+            name: ('label' in legend && text(legend.label)) || name(entry.dataset),
+          })}
         </span>
       </summary>
       {isActive && <InstanceSteps entry={entry} />}

@@ -6,7 +6,7 @@ import { ZoomFitRegular } from '@fluentui/react-icons/svg/zoom-fit'
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAP_KEYS, mountMap } from '../../map/mount.ts'
-import { useRankText, useZoneText } from '../inspector/zoneTexts.tsx'
+import { useHexagonText, useRankText, useZoneText } from '../inspector/zoneTexts.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useIsNarrow } from '../shared/media.ts'
 import { useMachine } from '../shared/runtime.tsx'
@@ -79,17 +79,27 @@ function ZoomButtons() {
   )
 }
 
-/** The zone under the pointer, beside it: its name, the values that it is painted by, their classes and its rank. */
+/**
+ * The zone under the pointer, beside it: its name, the values that it is painted by, their classes and its rank; or the
+ * hexagon there.
+ */
 function ZoneTooltip() {
   const pointed = useMachine('inspect', ({ context }) => context.pointed)
-  const reading = useZoneText(datasetOfZone(pointed?.id ?? ''), pointed?.value, pointed?.second)
+  const dataset = datasetOfZone(pointed?.id ?? '')
+  const reading = useZoneText(dataset, pointed?.value, pointed?.second)
   const rank = useRankText()(pointed?.rank)
+  const hexagon = useHexagonText(dataset, pointed?.hexagon)
   if (!pointed) return null
   const place = { '--x': `${pointed.x}px`, '--y': `${pointed.y}px` } as CSSProperties
   return (
     <div className="map-pointed" style={place} aria-hidden="true">
       <div>
-        <p className="map-pointed-name">{pointed.name}</p>
+        <p className="map-pointed-name">{hexagon?.points ?? pointed.name}</p>
+        {hexagon?.facts.map(fact => (
+          <p key={fact} className="tabular">
+            {fact}
+          </p>
+        ))}
         {reading && <p className="tabular">{reading.value}</p>}
         {reading?.ofClass && <p className="tabular">{reading.ofClass}</p>}
         {reading && rank && <p className="tabular">{rank}</p>}

@@ -1,0 +1,113 @@
+import { HexagonGrid } from '../../domain/geometry/hexagonGrid.ts'
+import { CIRCLE_WORLD } from '../../workers/circles.ts'
+import type { Hexagons } from '../../workers/messages.ts'
+import { bindTexture, type Rgba, rowsTexture } from './colourTable.ts'
+import type { Frame } from './frame.ts'
+import { setPlace, setState } from './painter.ts'
+import type { WorldPlace } from './pick.ts'
+import { programsOf } from './programs.ts'
+import { COLOURS_WIDTH } from './shaders.ts'
+
+/** Width of the gap between hexagons, and of the outline of the one under the pointer, in pixels of the page. */
+const GAP = 1
+const OUTLINE = 2
+
+/** A hexagon that is drawn: how many points are in it, one of them, and its value. */
+export type DrawnHexagon = { points: number; owner: number; value: number | null }
+
+type Textures = { places: WebGLTexture; fills: WebGLTexture }
+
+/** The hexagons of a load, here and on the GPU. A frame is one call, whatever tiles are drawn. */
+export class HexagonTable {
+  ink: Rgba = [1, 1, 1, 1]
+  #hexagons: Hexagons | null = null
+  #grid = new HexagonGrid(0)
+  /** Place of each hexagon in the lists, by its number. */
+  #found = new Map<number, number>()
+  #pointed: number | null = null
+  #textures: Textures | null = null
+  #stale = true
+
+  /** Whether the style draws hexagons. */
+  get isDrawn(): boolean {
+    return this.#hexagons !== null
+  }
+
+  /** Replaces all hexagons; null draws none. */
+  replace(hexagons: Hexagons | null): void {
+    if (hexagons === this.#hexagons) return
+    this.#hexagons = hexagons
+    this.#grid = new HexagonGrid(hexagons?.level ?? 0)
+    this.#found = new Map(Array.from(hexagons?.numbers ?? [], (number, at) => [number, at]))
+    this.#pointed = null
+    this.#stale = true
+  }
+
+  /** Outlines the hexagon that has a point, or none. Returns whether that is another one. */
+  point(owner: number | null): boolean {
+    const former = this.#pointed
+    const at = owner === null ? -1 : (this.#hexagons?.owners.indexOf(owner) ?? -1)
+    this.#pointed = at < 0 ? null : at
+    return this.#pointed !== former
+  }
+
+  /** The hexagon at a place, or null where none is drawn. */
+  pick({ x, y }: WorldPlace): DrawnHexagon | null {
+    const at = this.#found.get(this.#grid.at(x - Math.floor(x), y))
+    if (at === undefined || !this.#hexagons) return null
+    const { points, owners, values, fills } = this.#hexagons
+    if (fills[at * 4 + 3] === 0) return null
+    const value = values[at] ?? Number.NaN
+    return { points: points[at] ?? 0, owner: owners[at] ?? 0, value: Number.isNaN(value) ? null : value }
+  }
+
+  /** Draws into what is bound. @param copy Of the world. */
+  draw(gl: WebGL2RenderingContext, frame: Frame, copy: number): void {
+    const count = this.#hexagons?.points.length ?? 0
+    const textures = count === 0 ? null : this.#uploaded(gl)
+    if (!textures) return
+    const programs = programsOf(gl)
+    setState(gl)
+    const program = programs.hexagon.use()
+    gl.uniform1i(program.at('u_fills'), 0)
+    bindTexture(gl, 0, textures.fills)
+    gl.uniform1i(program.at('u_places'), 1)
+    bindTexture(gl, 1, textures.places)
+    gl.uniform1f(program.at('u_radius'), this.#grid.radius * CIRCLE_WORLD * frame.scale(CIRCLE_WORLD))
+    gl.uniform1f(program.at('u_gap'), GAP * frame.pixelRatio)
+    gl.uniform1f(program.at('u_outline'), OUTLINE * frame.pixelRatio)
+    gl.uniform1i(program.at('u_pointed'), this.#pointed ?? -1)
+    gl.uniform4fv(program.at('u_ink'), this.ink)
+    gl.uniform2f(program.at('u_viewport'), frame.viewport.width, frame.viewport.height)
+    setPlace(gl, program, frame, { world: CIRCLE_WORLD, west: 0, north: 0 }, copy)
+    programs.bindQuads(count)
+    gl.drawElements(gl.TRIANGLES, count * 6, gl.UNSIGNED_INT, 0)
+    gl.bindVertexArray(null)
+  }
+
+  free(gl: WebGL2RenderingContext): void {
+    for (const texture of Object.values(this.#textures ?? {})) gl.deleteTexture(texture)
+    this.forget()
+  }
+
+  /** Forgets the textures after a lost context: there is nothing to free. */
+  forget(): void {
+    this.#textures = null
+    this.#stale = true
+  }
+
+  /** Only within a layer's hooks. */
+  #uploaded(gl: WebGL2RenderingContext): Textures | null {
+    if (!this.#hexagons || (this.#textures && !this.#stale)) return this.#textures
+    this.free(gl)
+    this.#stale = false
+    const { places, fills } = this.#hexagons
+    const ofPlaces = { internal: gl.RG32I, format: gl.RG_INTEGER, type: gl.INT, channels: 2 }
+    const ofFills = { internal: gl.RGBA8, format: gl.RGBA, type: gl.UNSIGNED_BYTE, channels: 4 }
+    this.#textures = {
+      places: rowsTexture(gl, places, COLOURS_WIDTH, ofPlaces),
+      fills: rowsTexture(gl, fills, COLOURS_WIDTH, ofFills),
+    }
+    return this.#textures
+  }
+}
