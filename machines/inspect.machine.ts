@@ -7,8 +7,13 @@ import { equal } from '../src/domain/equal.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import { isOrdered } from '../src/domain/label/labelTypes.ts'
 import type { ColumnId } from '../src/domain/table/tableColumns.ts'
-import { type ReadLabel, valueOfLabel, withComputedLabels } from '../src/domain/table/zoneLabels.ts'
-import { type Demand, labelOf, type Shown } from '../src/domain/view/shown.ts'
+import {
+  type FormerValues,
+  type ReadLabel,
+  valueOfLabel,
+  withComputedLabels,
+} from '../src/domain/table/zoneLabels.ts'
+import { baseOf, type Demand, labelOf, type Shown } from '../src/domain/view/shown.ts'
 import { type Notice, notify, sendToSystem } from './sendToSystem.ts'
 import type { Sort } from './table.types.ts'
 import { unprovidedPromise } from './unprovided.ts'
@@ -18,6 +23,8 @@ export type ZoneDetail = {
   labels: ReadLabel[]
   /** The instance that it was found in, when that is the one compared with: the displayed one does not have it. */
   former?: string
+  /** Its own values in the instance that is compared with; null values: it was not there. */
+  before?: FormerValues
 }
 
 /** Instance in which a zone is looked for; `base`, which the displayed instance is compared with, comes second. */
@@ -94,12 +101,8 @@ function targetOf(event: InspectEvent): ZoneInput | null {
   if (event.type !== 'selection.changed' || event.zone === null) return null
   const dataset = datasetOfZone(event.zone)
   const entry = event.displayed.find(each => each.dataset === dataset)
-  return entry ? { zone: event.zone, instance: entry.instance, base: entry.style.compared } : null
+  return entry ? { zone: event.zone, instance: entry.instance, base: baseOf(entry.style) } : null
 }
-
-/** Tells whether what a zone is compared with decides where it is found. */
-const dependsOnBase = ({ zone, detail }: InspectContext) =>
-  detail?.zone.id !== zone || detail.former !== undefined
 
 /** Reads one zone with all its labels. Inspecting another one aborts the call. */
 export const inspectMachine = setup({
@@ -118,8 +121,9 @@ export const inspectMachine = setup({
     nothingIsSelected: ({ event }) => targetOf(event) === null,
     isTheSame: ({ context, event }) => {
       const target = targetOf(event)
-      if (target?.zone !== context.zone || target.instance !== context.instance) return false
-      return target.base === context.base || !dependsOnBase(context)
+      return (
+        target?.zone === context.zone && target.instance === context.instance && target.base === context.base
+      )
     },
   },
   actions: {

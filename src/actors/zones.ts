@@ -11,6 +11,7 @@ import type { ZoneRow } from '../contract/zone.ts'
 import { toFailure } from '../domain/failure.ts'
 import type { OrdinalSet } from '../domain/ordinals.ts'
 import { labelNameOf, orderOf, ROWS_AT_ONCE } from '../domain/table/tableColumns.ts'
+import type { FormerValues } from '../domain/table/zoneLabels.ts'
 import type { Demand, Sheet, Shown } from '../domain/view/shown.ts'
 
 /** Greatest number of zones of one dataset that a search proposes. */
@@ -20,7 +21,11 @@ const FOUND_LIMIT = 20
 export const fetchZone = fromPromise<ZoneDetail, ZoneInput>(
   async ({ input: { zone, instance, base }, signal }) => {
     try {
-      return await readDetail(zone, instance, signal)
+      const [detail, before] = await Promise.all([
+        readDetail(zone, instance, signal),
+        base === null ? null : readBefore(zone, base, signal),
+      ])
+      return before ? { ...detail, before } : detail
     } catch (error) {
       if (base === null || toFailure(error).code !== 'notFound') throw error
       return { ...(await readDetail(zone, base, signal)), former: base }
@@ -34,6 +39,18 @@ async function readDetail(id: string, instance: string, signal: AbortSignal): Pr
     readZoneLabels(id, instance, signal),
   ])
   return { zone, labels }
+}
+
+/** The own values of a zone in the instance that is compared with. */
+async function readBefore(id: string, base: string, signal: AbortSignal): Promise<FormerValues> {
+  try {
+    const labels = await readZoneLabels(id, base, signal)
+    const own = labels.filter(({ from_origin }) => !from_origin)
+    return { base, values: Object.fromEntries(own.map(({ name, value }) => [name, value])) }
+  } catch (error) {
+    if (toFailure(error).code !== 'notFound') throw error
+    return { base, values: null }
+  }
 }
 
 /** A page of the rows of the table: zones without their geometry. */

@@ -64,6 +64,28 @@ test('a comparison is announced in one short sentence', async ({ app, page }) =>
     await expect(page).toHaveURL(/population%40fr-departements~2024/)
   })
 
+  await test.step('the table has the former value, the difference and the percentage beside the present value', async () => {
+    const row = page.getByRole('row', { name: /Corse-du-Sud/ })
+    const titles = page.getByRole('columnheader')
+    await expect(titles.filter({ hasText: 'Population (2024)' })).toHaveCount(1)
+    await expect(titles.filter({ hasText: 'Population, évolution depuis 2024' })).toHaveCount(2)
+    await page.getByRole('searchbox', { name: 'Rechercher une zone' }).fill('Corse-du-Sud')
+    await expect(row).toContainText(/166\s045/)
+    await expect(row).toContainText(/168\s306/)
+    await expect(row).toContainText(/\+2\s261/)
+    await expect(row).toContainText('+1,362')
+  })
+
+  await test.step('an inspected zone says what each label was', async () => {
+    await page.getByRole('row', { name: /Corse-du-Sud/ }).click()
+    const panel = page.locator('#inspector-panel')
+    await expect(panel).toContainText('Comparée à l’instance 1 janvier 2024.')
+    const said = (title: string) =>
+      panel.locator('.fact', { has: page.locator('dt', { hasText: new RegExp(`^${title}$`) }) })
+    await expect(said('Population')).toContainText(/166\s045 → 168\s306 \(\+2\s261, \+1,362\s%\)/)
+    await expect(said('Chef-lieu')).toContainText('Inchangée')
+  })
+
   await test.step('to stop comparing brings the values back', async () => {
     await page.getByRole('button', { name: 'Ne plus comparer' }).click()
     await app.settled()

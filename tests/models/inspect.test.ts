@@ -154,9 +154,14 @@ test('a zone that only the instance compared with has is looked for again when t
   expect(context().base).toBeNull()
 })
 
-test('a zone that is displayed stays as it was read, whatever it is compared with', async () => {
+test('a zone is read anew with its former values when it is compared, and stays while nothing else changes', async () => {
   const { fetching, inspects } = started()
   inspects('zones.38')
+  await fetching.resolve(zoneOf('zones.38'))
+  inspects('zones.38')
+  expect(fetching.isPending()).toBe(false)
+  inspects('zones.38', 'zones~2016')
+  expect(fetching.isPending()).toBe(true)
   await fetching.resolve(zoneOf('zones.38'))
   inspects('zones.38', 'zones~2016')
   expect(fetching.isPending()).toBe(false)

@@ -1,6 +1,6 @@
 import { inEach, inLanguage, type Text } from '../../contract/common.ts'
 import { InstanceId, instanceParts } from '../../contract/ids.ts'
-import type { Label } from '../../contract/label.ts'
+import type { Label, LabelValue } from '../../contract/label.ts'
 import { byLanguage, WORDS } from '../../contract/languages.mjs'
 import type { Expression } from './expression.ts'
 
@@ -95,3 +95,13 @@ export const changeTitle = (title: Text, base: Text): Text =>
   byLanguage(
     language => `${inLanguage(title, language)}, ${WORDS[language].change} ${inLanguage(base, language)}`,
   )
+
+/** The amounts by which a number has changed; null where there is none: no percentage of 0, nothing of what is not known. */
+export function amountsBetween(
+  now: LabelValue | undefined,
+  then: LabelValue | undefined,
+): Record<Amount, number | null> {
+  const isKnown = typeof now === 'number' && typeof then === 'number'
+  const difference = isKnown ? now - then : null
+  return { difference, percent: isKnown && then !== 0 ? (100 * (now - then)) / then : null }
+}

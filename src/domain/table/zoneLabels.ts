@@ -3,6 +3,7 @@ import type { LabelValue } from '../../contract/label.ts'
 import type { Language } from '../../contract/languages.mjs'
 import type { Zone, ZoneLabel } from '../../contract/zone.ts'
 import { computedValue, isComputed } from '../label/computed.ts'
+import { formerName } from '../label/former.ts'
 import type { WrittenLabel } from '../label/labelTypes.ts'
 import { decimalOf } from '../label/numbers.ts'
 import type { Sheet } from '../view/shown.ts'
@@ -35,14 +36,30 @@ export function harmless(text: string): string {
 
 type Named = Pick<ZoneLabel, 'name' | 'from_origin'>
 
+/** The own values of a zone in the instance that is compared with; null where it was not there. */
+export type FormerValues = { base: string; values: Readonly<Record<string, LabelValue>> | null }
+
 /** A value of a label for a zone, read or calculated. */
 export type ReadLabel = ZoneLabel & Pick<WrittenLabel, 'operands' | 'change'>
 
 /** The labels of a zone with those that its sheet has computed, in the place of any computed before. */
 export function withComputedLabels(
-  { zone, labels }: { zone: Pick<Zone, 'labels' | 'origin_labels'>; labels: readonly ReadLabel[] },
+  {
+    zone,
+    labels,
+    before,
+  }: {
+    zone: Pick<Zone, 'labels' | 'origin_labels'>
+    labels: readonly ReadLabel[]
+    before?: FormerValues
+  },
   { dataset, instance, labels: known }: Sheet,
 ): ReadLabel[] {
+  const former = Object.entries(before?.values ?? {}).map(([name, value]) => [
+    formerName(name, before?.base ?? ''),
+    value,
+  ])
+  const values = { ...zone, labels: { ...zone.labels, ...Object.fromEntries(former) } }
   const computed = known.filter(isComputed).map(({ name, title, type, unit, operands, change }) => ({
     dataset: dataset.id,
     instance: instance.id,
@@ -50,7 +67,7 @@ export function withComputedLabels(
     title,
     type,
     unit,
-    value: computedValue(zone, name),
+    value: computedValue(values, name),
     from_origin: false,
     operands,
     change,

@@ -8,8 +8,16 @@ import type { Displayed, Style, View } from '../../contract/view.ts'
 import { secondUseOf } from '../colour/secondLabel.ts'
 import { isStyleValid } from '../colour/style.ts'
 import { equal } from '../equal.ts'
-import { isExpression, labelNamed } from '../label/computed.ts'
-import { calledByEdition } from '../label/former.ts'
+import {
+  changeName,
+  changeNamed,
+  columnsOf,
+  computedName,
+  isExpression,
+  labelNamed,
+  readsFormer,
+} from '../label/computed.ts'
+import { AMOUNTS, calledByEdition, formerName, isFormer } from '../label/former.ts'
 import { shortInstanceName } from './instanceName.ts'
 
 /** Facts about an instance that come before its zones: enough for its id card, settings and legend. */
@@ -86,19 +94,50 @@ export function withComputed(sheet: Sheet, names: readonly string[]): Sheet {
   const sheets = extended.get(sheet) ?? new Map<string, Sheet>()
   extended.set(sheet, sheets)
   const key = JSON.stringify(wanted)
-  const made = sheets.get(key) ?? { ...sheet, labels: [...sheet.labels, ...computed] }
+  const made = sheets.get(key) ?? { ...sheet, labels: placed(sheet.labels, computed) }
   sheets.set(key, made)
   return made
 }
 
+/** Labels with computed ones at their end; what says how one of them has changed follows it. */
+function placed(labels: readonly Label[], computed: readonly Label[]): Label[] {
+  const originalOf = (label: Label) => {
+    const names = new Set(columnsOf(label).map(each => (isFormer(each) ? each.former.label : each.name)))
+    return readsFormer(label) && names.size === 1 ? [...names][0] : undefined
+  }
+  const following = (name: string) => computed.filter(label => originalOf(label) === name)
+  const isPlaced = (label: Label) => labels.some(({ name }) => name === originalOf(label))
+  return [
+    ...labels.flatMap(label => [label, ...following(label.name)]),
+    ...computed.filter(label => !isPlaced(label)),
+  ]
+}
+
 const isOwn = ({ labels }: Sheet, name: string) => labels.some(label => label.name === name)
 
-/** A sheet with the labels that a dataset computes as it is displayed, to colour its zones or to filter them. */
+/** A sheet with the labels that a dataset computes as it is displayed, to colour its zones, to filter or to compare them. */
 export const sheetShown = (sheet: Sheet, { style, filter }: Pick<Displayed, 'style' | 'filter'>): Sheet =>
   withComputed(sheet, [
+    ...sinceNames(sheet, style),
     ...[style.label, style.secondLabel].filter(name => name !== null),
     ...(filter ? namesIn(filter.filter) : []),
   ])
+
+/** The instance that a style compares with, by kinds of change or by an amount; null when with none. */
+export const baseOf = ({ compared, label }: Pick<Style, 'compared' | 'label'>): string | null =>
+  compared ?? changeNamed(label)?.base ?? null
+
+/** Names what is known of the number that a style compares: its former value, the difference, and that in percent. */
+function sinceNames({ labels }: Sheet, style: Style): string[] {
+  const base = baseOf(style)
+  const name = changeNamed(style.label)?.label ?? style.label
+  const isNumber = labels.some(label => label.name === name && label.type === 'number')
+  if (base === null || name === null || !isNumber) return []
+  return [
+    computedName({ label: formerName(name, base) }),
+    ...AMOUNTS.map(amount => changeName({ label: name, base, amount })),
+  ]
+}
 
 /** The zones that a displayed dataset asks for: the whole instance, or what touches the view. */
 export function demandOf(displayed: Displayed, reloadOnMove: boolean, bounds: Bbox | null): Demand {

@@ -4,8 +4,12 @@ import { CopyRegular } from '@fluentui/react-icons/svg/copy'
 import { useTranslation } from 'react-i18next'
 import { WALKS, type ZoneDetail } from '../../../machines/inspect.machine.ts'
 import { datasetOfZone } from '../../contract/ids.ts'
+import type { LabelValue } from '../../contract/label.ts'
+import { equal } from '../../domain/equal.ts'
+import { AMOUNTS, amountsBetween, isFormer } from '../../domain/label/former.ts'
 import { formatValue } from '../../domain/label/labelTypes.ts'
-import { type ReadLabel, zoneLabelId } from '../../domain/table/zoneLabels.ts'
+import { formatChange } from '../../domain/label/numbers.ts'
+import { type FormerValues, type ReadLabel, zoneLabelId } from '../../domain/table/zoneLabels.ts'
 import { useBaseDate } from '../compare/changes.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandSegment } from '../shared/commandSegment.tsx'
@@ -48,11 +52,12 @@ export function ZoneTab() {
   return <Detail detail={detail} />
 }
 
-function Detail({ detail: { zone, labels, former } }: { detail: ZoneDetail }) {
+function Detail({ detail: { zone, labels, former, before } }: { detail: ZoneDetail }) {
   const { t } = useTranslation('inspector')
   const datasetName = useDatasetName()
   const instance = useMachine('inspect', ({ context }) => context.instance)
-  const own = labels.filter(label => !label.from_origin)
+  // What says how a label has changed stands with that label.
+  const own = labels.filter(label => !label.from_origin && !(before && label.operands?.some(isFormer)))
   const originLabels = labels.filter(label => label.from_origin)
   const [origin] = originLabels
   return (
@@ -71,12 +76,17 @@ function Detail({ detail: { zone, labels, former } }: { detail: ZoneDetail }) {
           </Fact>
         </Facts>
         {former && <RemovedNote base={former} />}
+        {before && <BeforeNote before={before} />}
         <ZoneRank />
       </section>
       <WalkControls />
       <section>
         <h3 className="heading">{t('zone.labels')}</h3>
-        {own.length > 0 ? <Values labels={own} /> : <p className="inspector-lead">{t('zone.noLabels')}</p>}
+        {own.length > 0 ? (
+          <Values labels={own} {...(before && { before })} />
+        ) : (
+          <p className="inspector-lead">{t('zone.noLabels')}</p>
+        )}
       </section>
       {origin && (
         <section>
@@ -104,7 +114,35 @@ function RemovedNote({ base }: { base: string }) {
   return <p className="inspector-lead">{t('zone.gone', { date })}</p>
 }
 
-function Values({ labels }: { labels: ReadLabel[] }) {
+/** Says since when the values of a zone are compared, or that it was not there yet. */
+function BeforeNote({ before: { base, values } }: { before: FormerValues }) {
+  const { t } = useTranslation('inspector')
+  const date = useBaseDate(base)
+  return <p className="inspector-lead">{t(values ? 'zone.comparedWith' : 'zone.isNew', { date })}</p>
+}
+
+/** Says what a label was, and by how much it has changed where it is a number. */
+function Before({ label, former }: { label: ReadLabel; former: LabelValue }) {
+  const { t } = useTranslation('inspector')
+  const language = useLanguage()
+  const [then, now] = [former, label.value].map(
+    value => formatValue(value, label, language) || t('zone.noData'),
+  )
+  if (equal(former, label.value)) return <span className="fact-before">{t('zone.unchanged')}</span>
+  const amounts = amountsBetween(label.value, former)
+  const [difference, percent] = AMOUNTS.map(amount =>
+    amounts[amount] === null ? null : formatChange(amounts[amount], language),
+  )
+  const change = [difference, difference && (percent ? t('zone.percent', { percent }) : t('zone.noPercent'))]
+  return (
+    <span className="fact-before tabular">
+      {t('zone.fromTo', { then, now })}
+      {difference && <span> ({change.join(', ')})</span>}
+    </span>
+  )
+}
+
+function Values({ labels, before }: { labels: ReadLabel[]; before?: FormerValues }) {
   const { t } = useTranslation('inspector')
   const text = useText()
   const language = useLanguage()
@@ -133,6 +171,9 @@ function Values({ labels }: { labels: ReadLabel[] }) {
                   icon={<CopyRegular />}
                 />
               </span>
+            )}
+            {before?.values && label.name in before.values && (
+              <Before label={label} former={before.values[label.name] ?? null} />
             )}
           </Fact>
         )

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { sheetOf } from '../../../tests/support/fixtures.ts'
+import type { Style } from '../../contract/view.ts'
+import { defaultStyle } from '../colour/style.ts'
+import { changeName } from '../label/computed.ts'
+import { withComputedLabels } from '../table/zoneLabels.ts'
+import { baseOf, sheetShown } from './shown.ts'
+
+const sheet = sheetOf('zones', 'zones~2026')
+const base = 'zones~2021'
+const difference = changeName({ label: 'population', base, amount: 'difference' })
+const percent = changeName({ label: 'population', base, amount: 'percent' })
+const shownWith = (style: Partial<Style>) =>
+  sheetShown(sheet, { style: { ...defaultStyle(0), ...style }, filter: null })
+const titles = (style: Partial<Style>) => shownWith(style).labels.map(({ title }) => title.en)
+
+test('a number that is compared has its former value and its change beside it', () => {
+  const columns = [
+    'population',
+    'population (2021)',
+    'population, change since 2021',
+    'population, change since 2021',
+    'region',
+  ]
+  expect(titles({ label: difference })).toEqual(columns)
+  expect(titles({ label: percent })).toEqual(columns)
+  expect(titles({ label: 'population', compared: base })).toEqual(columns)
+})
+
+test('without a comparison, and for what is no number, there is nothing of another instance', () => {
+  expect(titles({ label: 'population' })).toEqual(['population', 'region'])
+  expect(titles({ label: 'region', compared: base })).toEqual(['population', 'region'])
+})
+
+test('a comparison is one by kinds of change, or by an amount', () => {
+  expect(baseOf({ compared: base, label: 'population' })).toBe(base)
+  expect(baseOf({ compared: null, label: percent })).toBe(base)
+  expect(baseOf({ compared: null, label: 'population' })).toBeNull()
+})
+
+test('a zone has its change by the value that it had in the other instance, and none where it was not there', () => {
+  const zone = { labels: { population: 130 }, origin_labels: {} }
+  const valuesWith = (values: Record<string, number> | null) =>
+    withComputedLabels({ zone, labels: [], before: { base, values } }, shownWith({ label: percent })).map(
+      ({ value }) => value,
+    )
+  expect(valuesWith({ population: 100 })).toEqual([100, 30, 30])
+  expect(valuesWith(null)).toEqual([null, null, null])
+})
