@@ -7,13 +7,13 @@ import { CHANGE_COLOURS, type Changes } from '../../domain/colour/changes.ts'
 import type { Legend } from '../../domain/colour/legend.ts'
 import { changeNamed, isComputed } from '../../domain/label/computed.ts'
 import { AMOUNTS, type Amount, type ChangeSince } from '../../domain/label/former.ts'
+import { shortInstanceName } from '../../domain/view/instanceName.ts'
 import type { Sheet } from '../../domain/view/shown.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandSegment } from '../shared/commandSegment.tsx'
-import { useNumber } from '../shared/language.ts'
+import { useLanguage, useNumber } from '../shared/language.ts'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
 import { LegendRow, Swatch } from '../shared/swatch.tsx'
-import { useInstanceName } from '../shared/texts.ts'
 
 type Props = {
   legend: Extract<Legend, { kind: 'changes' }>
@@ -197,11 +197,16 @@ export function useChangeSentence({ base, counts }: Pick<Changes, 'base' | 'coun
   return parts.length > 0 ? t('since', { date, changes: parts.join(', ') }) : t('same', { date })
 }
 
-/** The date of the data of the instance that is compared with, in words. Its edition tells it until it was opened. */
+/** The date of the data of the instance that is compared with, in words. Its edition tells it until it is known. */
 export function useBaseDate(base: string): string {
-  const name = useInstanceName()
-  const sheet = useMachine('workbench', ({ context }) => context.sheets[base])
-  return sheet ? name(sheet.instance) : (instanceParts(base).edition ?? '')
+  const language = useLanguage()
+  const { dataset, edition } = instanceParts(base)
+  const dates = useMachine(
+    'selection',
+    ({ context }) => context.datasets.find(({ id }) => id === dataset)?.dates,
+  )
+  const instance = dates?.find(({ id }) => id === base)
+  return dates && instance ? shortInstanceName(instance, dates, language) : (edition ?? '')
 }
 
 /** Marks the change of a zone, beside its name. */
