@@ -7,14 +7,14 @@ const root = new URL('../../', import.meta.url).pathname
 
 /** Kilobytes that a screen may take at its first visit, in brotli 9: scripts and styles that it cannot do without. */
 const BUDGETS = {
-  'src/ui/workbench/workbench.tsx': 548,
+  'src/ui/workbench/workbench.tsx': 550,
   'src/ui/import/import.tsx': 487,
-  'src/ui/auth/login.tsx': 470,
-  'src/ui/auth/signup.tsx': 470,
-  'src/ui/auth/confirm.tsx': 470,
+  'src/ui/auth/login.tsx': 471,
+  'src/ui/auth/signup.tsx': 471,
+  'src/ui/auth/confirm.tsx': 471,
   'src/ui/account/settings.tsx': 474,
-  'src/ui/auth/passwordReset.tsx': 470,
-  'src/ui/auth/newPassword.tsx': 470,
+  'src/ui/auth/passwordReset.tsx': 471,
+  'src/ui/auth/newPassword.tsx': 471,
   'src/ui/shared/notFound.tsx': 467,
 }
 /** Texts that come with a screen, in one language. */
