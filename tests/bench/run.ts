@@ -12,10 +12,12 @@ import { reasonOf } from './harness/reason.ts'
 import { measureAbort } from './measures/abort.ts'
 import { measureAccounts } from './measures/accounts.ts'
 import type { Bench } from './measures/bench.ts'
+import { measureCharts } from './measures/charts.ts'
 import { measureColdStart } from './measures/coldStart.ts'
 import { type Contest, contestPoints, contestZones, countCracks } from './measures/contest.ts'
 import type { Figures } from './measures/figures.ts'
 import { measureHeavyGuest } from './measures/heavyGuest.ts'
+import { measureLooks } from './measures/looks.ts'
 import { measurePages } from './measures/pages.ts'
 import { measurePalette } from './measures/palette.ts'
 import { importFigures, measureParcels } from './measures/parcels.ts'
@@ -65,6 +67,8 @@ const measures: Record<MeasureName, (bench: Bench) => Promise<Contest | Figures>
   start: ({ options }) => measureColdStart(options.runs),
   points: async bench => contestPoints(bench, await preparePoints(bench.options)),
   parcels: async bench => measureParcels(bench, await prepareParcels(bench.options)),
+  charts: async bench => measureCharts(bench, await prepareParcels(bench.options)),
+  looks: bench => served(bench, ({ url }) => measureLooks(bench.browser, url)),
 }
 
 async function main(options: Options): Promise<void> {
@@ -115,7 +119,7 @@ async function main(options: Options): Promise<void> {
 
 /** Seconds that a measure may take, its preparation included. */
 function longest(name: MeasureName, { runs }: Options): number {
-  const isLong = name === 'zones' || name === 'parcels'
+  const isLong = name === 'zones' || name === 'parcels' || name === 'charts'
   return (isLong ? 900 : 240) * Math.max(1, runs / 3)
 }
 

@@ -19,5 +19,5 @@ const optionsOf = (executablePath: string | null): LaunchOptions => ({
 /** Starts the browser of tests and QA, without windows. */
 export const chromiumOptions = optionsOf(findHeadlessShell() ?? findChromium())
 
-/** Starts the whole browser: for people who look on, and for figures that hold for it. */
-export const wholeChromiumOptions = optionsOf(findChromium())
+/** Starts the whole browser, where there is one: for people who look on, and for figures that hold for it. */
+export const wholeChromiumOptions = optionsOf(findChromium() ?? findHeadlessShell())

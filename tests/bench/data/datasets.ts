@@ -4,7 +4,7 @@ import { readCommunes } from './communes.ts'
 import { SIDE, syntheticCountry } from './country.ts'
 import { parcelsOf } from './parcels.ts'
 import { worldCities } from './points.ts'
-import type { BenchZone } from './zone.ts'
+import { type BenchZone, labelsOf } from './zone.ts'
 
 const QUICK_SIDE = 40
 const PARCELS = { whole: 1_000_000, quick: 20_000 }
@@ -33,9 +33,34 @@ export function prepareParcels(options: Options): Promise<Prepared> {
     const zones = communes === null ? syntheticCountry(sideOf(options)) : readCommunes(communes)
     const shapes = [...zones].map(({ shape }) => shape)
     for (const { key, shape } of parcelsOf(shapes, count))
-      yield { code: key, district: `D${key.length}`, shape: shape as BenchZone['shape'] }
+      yield { ...namedParcel(key), shape: shape as BenchZone['shape'] }
   }
   return prepare(`parcels-${count}${communes === null ? '' : '-communes'}`, count, parcels, fresh)
+}
+
+const namedParcel = (key: string) => ({ code: key, district: `D${key.length}` })
+
+/** Columns of labels, of which charts are drawn: one value for each zone. */
+export interface ChartedColumns {
+  first: Uint16Array
+  second: Uint16Array
+  district: string[]
+}
+
+/** Returns the labels of so many parcels as columns. */
+export function parcelColumns(count: number): ChartedColumns {
+  const columns: ChartedColumns = {
+    first: new Uint16Array(count),
+    second: new Uint16Array(count),
+    district: [],
+  }
+  for (let number = 0; number < count; number++) {
+    const { first, second, district } = labelsOf(namedParcel(`P${number}`))
+    columns.first[number] = first
+    columns.second[number] = second
+    columns.district.push(district)
+  }
+  return columns
 }
 
 /** 135,233 points. */

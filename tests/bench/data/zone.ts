@@ -9,6 +9,9 @@ export interface BenchZone {
   shape: Point | Polygon | MultiPolygon
 }
 
+/** Number of values that a number can have: from 0 to one less. */
+export const VALUES = 1000
+
 /** The labels of a zone. The numbers say nothing about it: they are drawn from its code, evenly from 0 to 999. */
 export interface BenchLabels {
   code: string
@@ -24,7 +27,7 @@ export function labelsOf({ code, district }: Pick<BenchZone, 'code' | 'district'
     code,
     name: `Zone ${code}`,
     district,
-    first: Math.floor(noise(1, ...characters) * 1000),
-    second: Math.floor(noise(2, ...characters) * 1000),
+    first: Math.floor(noise(1, ...characters) * VALUES),
+    second: Math.floor(noise(2, ...characters) * VALUES),
   }
 }

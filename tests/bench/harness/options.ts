@@ -13,6 +13,8 @@ export const MEASURES = [
   'start',
   'points',
   'parcels',
+  'charts',
+  'looks',
 ] as const
 export type MeasureName = (typeof MEASURES)[number]
 

@@ -32,6 +32,8 @@ export interface Oracle {
   /** Records from now on the cost of each drawn frame, its drawing included, in milliseconds. */
   record: () => void
   recorded: () => number[]
+  /** Returns when the drawing of the last recorded frame was done, on the clock of events. */
+  endedAt: () => number
   /** Returns the number of frames drawn since the page was opened. */
   drawn: () => number
   /** The last frame as RGBA rows from the bottom, in base64, where `keepsPictures` was set before it. */
@@ -73,6 +75,7 @@ export function installOracle(): void {
   let changedAt = 0
   let frames: SeenFrame[] = []
   let costs: number[] | null = null
+  let endedAt = 0
   let count = 0
   let kept: { width: number; height: number; pixels: Uint8Array } | null = null
 
@@ -134,7 +137,8 @@ export function installOracle(): void {
     }
     if (costs) {
       read(gl, 0, 0, 1, 1)
-      costs.push(performance.now() - began)
+      endedAt = performance.now()
+      costs.push(endedAt - began)
     }
     if (globalThis.keepsPictures) {
       const { drawingBufferWidth: width, drawingBufferHeight: height } = gl
@@ -196,6 +200,7 @@ export function installOracle(): void {
       costs = null
       return list
     },
+    endedAt: () => endedAt,
     drawn: () => count,
     picture() {
       if (!kept) return null

@@ -5,8 +5,11 @@ import { build } from 'vite'
 
 const folder = join(import.meta.dirname, '..')
 
-export const PEERS = ['maplibre-mvt', 'maplibre-geojson', 'deck', 'openlayers', 'maplibre-points'] as const
+/** Maps. */
+const PEERS = ['maplibre-mvt', 'maplibre-geojson', 'deck', 'openlayers', 'maplibre-points'] as const
 export type PeerName = (typeof PEERS)[number]
+
+const PAGES = [...PEERS, 'mosaic']
 
 /** Installs what the peers need, unless it is there. */
 export function installPeers(): void {
@@ -45,7 +48,7 @@ export async function buildPeers(outDir: string): Promise<void> {
       chunkSizeWarningLimit: 10_000,
       cssCodeSplit: false,
       rolldownOptions: {
-        input: Object.fromEntries(PEERS.map(name => [name, join(folder, 'peers', `${name}.ts`)])),
+        input: Object.fromEntries(PAGES.map(name => [name, join(folder, 'peers', `${name}.ts`)])),
         output: { entryFileNames: '[name].js', assetFileNames: 'assets/[name][extname]' },
       },
     },

@@ -9,7 +9,11 @@ import { worldX, worldY } from '../../../src/domain/geometry/mercator.ts'
 import type { Stage } from '../subjects/peer.ts'
 
 const compress = promisify(brotliCompress)
-const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' }
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.wasm': 'application/wasm',
+}
 const PAGE = (name: string) => `<!doctype html>
 <title>${name}</title>
 <link rel="icon" href="data:,">
@@ -27,8 +31,10 @@ type Tiles = (z: number, x: number, y: number) => Uint8Array | null
 interface Sources {
   /** The built pages. */
   pages: string
-  /** The GeoJSON file of the zones. */
-  zones: string
+  /** The GeoJSON file of the zones, for those that show them. */
+  zones?: string
+  /** The columns of the zones as a stream of Arrow, for those that count them. */
+  columns?: Uint8Array
 }
 
 export interface PeerServer extends AsyncDisposable {
@@ -41,19 +47,20 @@ export interface PeerServer extends AsyncDisposable {
  * Serves the peers' pages, the zones as one GeoJSON file and as vector tiles, all compressed beforehand (brotli 5 the
  * file, 9 the tiles) and held in memory.
  */
-export async function startPeerServer({ pages, zones }: Sources): Promise<PeerServer> {
-  const geojson = readFileSync(zones)
+export async function startPeerServer({ pages, zones, columns }: Sources): Promise<PeerServer> {
+  const geojson = zones === undefined ? null : readFileSync(zones)
   const { tilesOf }: { tilesOf: (data: FeatureCollection) => Tiles } = await import(
     '../peers/tiles.ts' as string
   )
   let cut: Tiles | undefined
-  const file = await brotli(geojson, 5)
+  const file = geojson && (await brotli(geojson, 5))
   const tiles = new Map<string, Buffer | null>()
 
   async function tile(path: string): Promise<Buffer | null> {
     const known = tiles.get(path)
     if (known !== undefined) return known
     const [z = 0, x = 0, y = 0] = path.split('/').slice(2).map(Number)
+    if (!geojson) return null
     cut ??= tilesOf(JSON.parse(geojson.toString()))
     const bytes = cut(z, x, y)
     const packed = bytes && (await brotli(bytes, 9))
@@ -63,7 +70,7 @@ export async function startPeerServer({ pages, zones }: Sources): Promise<PeerSe
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    const send = (type: string, body: Buffer | string | null, encoding?: string) => {
+    const send = (type: string, body: Uint8Array | string | null, encoding?: string) => {
       response.writeHead(body === null ? 204 : 200, {
         'content-type': type,
         'cache-control': 'max-age=31536000, immutable',
@@ -73,6 +80,7 @@ export async function startPeerServer({ pages, zones }: Sources): Promise<PeerSe
     }
     if (pathname === '/zones.geojson') send('application/geo+json', file, 'br')
     else if (pathname.startsWith('/tiles/')) send('application/x-protobuf', await tile(pathname), 'br')
+    else if (pathname === '/columns.arrow') send('application/vnd.apache.arrow.stream', columns ?? null)
     else if (extname(pathname) === '') send('text/html', PAGE(pathname.slice(1)))
     else send(TYPES[extname(pathname)] ?? 'text/plain', readFileSync(join(pages, normalize(pathname))))
   }

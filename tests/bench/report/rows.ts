@@ -195,4 +195,50 @@ export const REST: Partial<Record<string, readonly Row[]>> = {
     { title: '1M parcels: table scroll p95', figure: 'table scroll p95, ms', unit: 'ms' },
     { title: '1M parcels: table to its end', figure: 'table to its end, ms', unit: 'ms' },
   ],
+  charts: [
+    { title: '1M parcels: three charts there', figure: 'charts there, ms', unit: 'ms' },
+    { title: 'the same: Mosaic, DuckDB-WASM', figure: 'mosaic: charts there, ms', unit: 'ms' },
+    { title: '1M parcels: first move over a chart, to map and charts', figure: 'first move, ms', unit: 'ms' },
+    { title: 'the same: Mosaic, its charts without a map', figure: 'mosaic: first move, ms', unit: 'ms' },
+    { title: '1M parcels: a further move, p50', figure: 'a move, p50 ms', unit: 'ms' },
+    { title: 'the same: Mosaic', figure: 'mosaic: a move, p50 ms', unit: 'ms' },
+    { title: '1M parcels: a further move, p95', figure: 'a move, p95 ms', unit: 'ms' },
+    { title: 'the same: Mosaic', figure: 'mosaic: a move, p95 ms', unit: 'ms' },
+    {
+      title: '1M parcels: frames of the map for a move',
+      figure: 'frames a move',
+      unit: 'ratio',
+      target: { most: 1 },
+    },
+  ],
+  looks: [
+    {
+      title: 'circles, in frames of the same view',
+      figure: 'circles: shown, in frames',
+      unit: 'ratio',
+      target: { most: 1.2 },
+    },
+    {
+      title: 'circles coloured by another label, in frames of the same view',
+      figure: 'circles, coloured: shown, in frames',
+      unit: 'ratio',
+      target: { most: 1.2 },
+    },
+    {
+      title: 'two labels in one colour, in frames of the same view',
+      figure: 'two labels: shown, in frames',
+      unit: 'ratio',
+      target: { most: 1.2 },
+    },
+    {
+      title: 'a frame of circles / of a gradient',
+      figure: 'circles: frame / that of a gradient',
+      unit: 'ratio',
+    },
+    {
+      title: 'a frame of two labels / of a gradient',
+      figure: 'two labels: frame / that of a gradient',
+      unit: 'ratio',
+    },
+  ],
 }

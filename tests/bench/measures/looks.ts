@@ -1,0 +1,81 @@
+import type { Browser, Page } from 'playwright'
+import type { Style } from '../../../src/contract/view.ts'
+import { defaultStyle } from '../../../src/domain/colour/style.ts'
+import { openPage } from '../harness/browser.ts'
+import { median, quantile } from '../harness/medians.ts'
+import { rest } from '../harness/rest.ts'
+import { DATASET, INSTANCE, isSettled, openWorkbench } from '../subjects/product.ts'
+import type { Figures } from './figures.ts'
+
+const GRADIENT: Style = { ...defaultStyle(0), label: 'first' }
+
+/** Looks that are more than a colour a zone, each after a gradient of the same label. */
+const LOOKS: Readonly<Record<string, Style>> = {
+  circles: { ...GRADIENT, form: 'circle' },
+  'circles, coloured': { ...GRADIENT, form: 'circle', secondLabel: 'second' },
+  'two labels': { ...GRADIENT, secondLabel: 'second' },
+}
+const ROUNDS = 5
+
+/**
+ * Circles and two labels on the zones: how long it takes from the event to the last frame that they change, and how long
+ * a frame of the same view takes to be drawn while the map is dragged. Milliseconds.
+ */
+export async function measureLooks(browser: Browser, url: string): Promise<Figures> {
+  await using opened = await openPage(browser)
+  const { page } = opened
+  await openWorkbench(page, url, `/?show=${INSTANCE}`)
+  await isSettled(page)
+  await rest(page)
+  await show(page, GRADIENT)
+  const usual = await dragAbout(page)
+  const figures: Figures = { 'gradient: frame p50, ms': usual }
+  for (const [name, style] of Object.entries(LOOKS)) {
+    const took: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      if (round > 0) await show(page, GRADIENT)
+      took.push(await show(page, style))
+    }
+    const frame = await dragAbout(page)
+    figures[`${name}: shown, ms`] = median(took)
+    figures[`${name}: frame p50, ms`] = frame
+    figures[`${name}: shown, in frames`] = median(took) / frame
+    figures[`${name}: frame / that of a gradient`] = frame / usual
+    await show(page, GRADIENT)
+  }
+  return figures
+}
+
+/** Restyles the zones; returns how long it took to the last frame that was drawn for it. */
+function show(page: Page, style: Style): Promise<number> {
+  return page.evaluate(
+    async ({ dataset, style }) => {
+      globalThis.oracle.record()
+      const began = performance.now()
+      globalThis.workbench.send({ type: 'style.changed', dataset, style })
+      const last = () => Math.max(began, globalThis.oracle.endedAt())
+      while (globalThis.oracle.endedAt() < began || performance.now() - last() < 700)
+        await new Promise(resolve => setTimeout(resolve, 50))
+      globalThis.oracle.recorded()
+      return last() - began
+    },
+    { dataset: DATASET, style },
+  )
+}
+
+/** Drags the map a little to and fro; returns what a frame of it takes. */
+async function dragAbout(page: Page): Promise<number> {
+  const box = await page.locator('.maplibregl-canvas').boundingBox()
+  if (!box) throw new Error('There is no map on the page.')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.evaluate(() => globalThis.oracle.record())
+  for (const direction of [-1, 1]) {
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + direction * 60, y, { steps: 12 })
+    await page.mouse.up()
+    await rest(page)
+  }
+  const frames = await page.evaluate(() => globalThis.oracle.recorded())
+  return quantile(frames, 0.5)
+}
