@@ -14,7 +14,7 @@ import { mapLook } from '../map/mounted.ts'
 import { canvas } from './surface.ts'
 
 /**
- * Draws the map anew as a picture of the chosen size and theme, with title, legends and sources. Rejects when there is
+ * Draws the map anew as a picture of the chosen size and theme, with title, legends, charts and sources. Rejects when there is
  * no map, when the size is more than the device draws, and when the signal says so.
  */
 export async function takePicture(
@@ -37,13 +37,16 @@ export async function takePicture(
   const { put, legends } = await canvas.paintedIn(theme)
   signal.throwIfAborted()
   const language = isLanguage(i18n.language) ? i18n.language : OWN_LANGUAGE
-  const visible = shownOf(workbench.getSnapshot().context).filter(({ displayed }) => displayed.visible)
-  const drawn = visible
-    .toReversed()
-    .map(shown => ({ shown, legend: legends[shown.displayed.dataset] ?? null }))
+  const { context } = workbench.getSnapshot()
+  const visible = shownOf(context).filter(({ displayed }) => displayed.visible)
+  const drawn = visible.toReversed().map(shown => {
+    const { dataset } = shown.displayed
+    const counts = context.loads[dataset]?.getSnapshot().context.counts ?? []
+    return { shown, legend: legends[dataset] ?? null, counts, isAsOnScreen: theme === look.theme }
+  })
+  const format = new Intl.NumberFormat(language)
   const proposed = proposedTitle(visible, language)
   const title = { title: choice.title ?? proposed.title, subtitle: choice.subtitle ?? proposed.subtitle }
-  const format = new Intl.NumberFormat(language)
   const text = pictureText(title, drawn, sight.attribution, legendWords(format), language)
   const page = pageOf(choice.size)
   const layoutOf = (...notes: string[]) =>
@@ -54,9 +57,7 @@ export async function takePicture(
       ground.legend,
     )
   const noted = layoutOf(i18n.t('map:insetsNote'))
-  const insets = areInsetsShown(workbench.getSnapshot().context)
-    ? insetBoxes(noted.map.width, noted.map.height)
-    : []
+  const insets = areInsetsShown(context) ? insetBoxes(noted.map.width, noted.map.height) : []
   const layout = insets.length > 0 ? noted : layoutOf()
   const { width, height } = pixelsOf(layout.page)
   const most = longestSide()

@@ -7,6 +7,7 @@ import { INSET_NAME_HEIGHT, type InsetBox } from '../domain/insets/insets.ts'
 import { pixelsOf } from '../domain/picture/choice.ts'
 import { THEMES } from '../map/layers.ts'
 import type { MapPicture } from '../map/picture.ts'
+import { drawChart } from './pictureCanvasCharts.ts'
 import { CELL_LINES, COLUMN, type Entry, LINE, MARGIN, type PictureLayout } from './pictureLayout.ts'
 import type { LegendCircles, LegendLine, LegendMatrix } from './pictureText.ts'
 
@@ -21,10 +22,10 @@ const SYMBOL = 26
 const FONT = '"Noto Sans", "Segoe UI", system-ui, sans-serif'
 const NOTES = `11px ${FONT}`
 
-/** Draws the map with its title above it, its legends beside it and the sources below, as a PNG. */
+/** Draws the map with its title above it, its legends beside it, its charts and the sources below, as a PNG. */
 export async function drawPicture(
   map: MapPicture,
-  { page, map: place, title, subtitle, legend, notes }: PictureLayout,
+  { page, map: place, title, subtitle, legend, charts, notes }: PictureLayout,
   insets: readonly NamedBox[],
   number: (count: number) => string,
 ): Promise<Blob> {
@@ -52,6 +53,15 @@ export async function drawPicture(
     paint.fillStyle = colours.text
     drawEntry(paint, entry, map, number)
   }
+  const writing = {
+    paint,
+    fitted: (text: string, width: number) => fitted(paint, text, width),
+    bold: `600 12px ${FONT}`,
+    plain: NOTES,
+    ink: colours.text,
+    soft: colours.place,
+  }
+  for (const { chart, ...box } of charts) drawChart(writing, chart, box)
   for (const note of notes) write(note, NOTES, colours.place)
   return new Promise((resolve, reject) =>
     canvas.toBlob(

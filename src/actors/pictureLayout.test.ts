@@ -11,8 +11,10 @@ const textWith = (...legends: PictureText['legends']): PictureText => ({
   title: 'Population (2018)',
   subtitle: 'Communes',
   legends,
+  charts: [],
   notes: ['IGN · Licence Ouverte'],
 })
+const CHART = { title: 'Population', chosen: null, ends: ['0', '9'], drawing: { bars: [] } }
 const HD = { page: { width: 1280, height: 720, ratio: 1.5 } }
 const asIs = (note: string) => [note]
 
@@ -49,6 +51,28 @@ test.each([
   const middles = legend.map(({ middle }) => middle)
   if (isTop) expect(Math.min(...middles) - map.top).toBeLessThan(18)
   else expect(map.top + map.height - Math.max(...middles)).toBeLessThan(18)
+})
+
+test('charts stand side by side between the map and the sources, and go on in another row', () => {
+  for (const count of [1, 3, 9]) {
+    const { page, map, charts, notes } = layoutPicture(
+      { ...textWith(legendOf(6)), charts: Array.from({ length: count }, () => CHART) },
+      HD,
+      asIs,
+    )
+    expect(charts).toHaveLength(count)
+    expect(map.height).toBeGreaterThan(250)
+    for (const [at, { left, top, width, height }] of charts.entries()) {
+      expect(top).toBeGreaterThan(map.top + map.height)
+      expect(top + height).toBeLessThan(notes[0]?.middle ?? 0)
+      expect(width).toBeGreaterThan(140)
+      expect(left + width).toBeLessThanOrEqual(page.width)
+      const next = charts[at + 1]
+      if (next && next.top === top) expect(next.left).toBeGreaterThan(left + width)
+      else if (next) expect(next.top).toBeGreaterThan(top + height)
+    }
+    expect(notes.at(-1)?.middle).toBeLessThan(720)
+  }
 })
 
 test('a map without a legend has the whole width', () => {

@@ -1,6 +1,7 @@
 import type { LegendCorner } from '../contract/view.ts'
 import { NESTED_HEIGHT_MAX } from '../domain/colour/circles.ts'
 import type { Page } from '../domain/picture/choice.ts'
+import type { PicturedChart } from './pictureCharts.ts'
 import type { LegendCircles, LegendLine, LegendMatrix, PictureText } from './pictureText.ts'
 
 /** Pixels of the page. */
@@ -11,6 +12,8 @@ const NOTE = 16
 export const LINE = 18
 export const COLUMN = 220
 const GAP = 16
+/** Height of a chart with what is written above and below it, its least width and its greatest. */
+const CHART = { height: 148, width: 150, most: 320 }
 /** The legend takes no more of a page than this. */
 const LEGEND_SHARE = 0.45
 
@@ -30,6 +33,7 @@ export type PictureLayout = {
   title: { text: string; middle: number }
   subtitle: { text: string; middle: number } | null
   legend: Entry[]
+  charts: (Box & { chart: PicturedChart })[]
   notes: { text: string; middle: number }[]
 }
 
@@ -37,14 +41,14 @@ export type PictureLayout = {
 export type Room = { map: Page } | { page: Page }
 
 /**
- * Puts the title above the map, the legends beside it and the sources below. Nothing lies over the map: a legend stands on
- * the side of its corner, at the top or at the bottom.
+ * Puts the title above the map, the legends beside it, the charts below and the sources below them. Nothing lies over the
+ * map: a legend stands on the side of its corner, at the top or at the bottom.
  * @param wrap Breaks a note into lines of a width.
  */
 export function layoutPicture(
   text: PictureText,
   room: Room,
-  wrap: (note: string, width: number) => string[],
+  wrap: Wrap,
   corner: LegendCorner = 'top-right',
 ): PictureLayout {
   const top = MARGIN + TITLE + (text.subtitle === '' ? 0 : SUBTITLE) + GAP / 2
@@ -75,6 +79,9 @@ export function layoutPicture(
   if (isLeft) map = { ...map, left: map.left + widthOf(columns.count) }
   const free = corner.startsWith('bottom') ? Math.max(0, map.height - columns.rows * LINE) : 0
   const below = map.top + map.height + GAP / 2
+  const { inRow, rows } = chartRows(page.width, text.charts.length)
+  const chartWidth = Math.min(CHART.most, (page.width - 2 * MARGIN - (inRow - 1) * GAP) / inRow)
+  const foot = below + rows * CHART.height
   return {
     page,
     map,
@@ -88,7 +95,14 @@ export function layoutPicture(
     })),
     notes: notesOf(wrap, text, page.width).map((note, at) => ({
       text: note,
-      middle: below + (at + 0.5) * NOTE,
+      middle: foot + (at + 0.5) * NOTE,
+    })),
+    charts: text.charts.map((chart, at) => ({
+      chart,
+      left: MARGIN + (at % inRow) * (chartWidth + GAP),
+      top: below + Math.floor(at / inRow) * CHART.height,
+      width: chartWidth,
+      height: CHART.height - GAP,
     })),
   }
 }
@@ -98,9 +112,19 @@ type Wrap = (note: string, width: number) => string[]
 const notesOf = (wrap: Wrap, { notes }: PictureText, width: number) =>
   notes.flatMap(note => wrap(note, width - 2 * MARGIN))
 
+/** The number of charts beside each other, and of rows of them. */
+function chartRows(width: number, charts: number): { inRow: number; rows: number } {
+  const most = Math.max(1, Math.floor((width - 2 * MARGIN + GAP) / (CHART.width + GAP)))
+  const inRow = Math.max(1, Math.min(charts, most))
+  return { inRow, rows: Math.ceil(charts / inRow) }
+}
+
 /** Height of what is below the map. */
 const belowOf = (wrap: Wrap, text: PictureText, width: number) =>
-  GAP / 2 + notesOf(wrap, text, width).length * NOTE + MARGIN / 2
+  GAP / 2 +
+  chartRows(width, text.charts.length).rows * CHART.height +
+  notesOf(wrap, text, width).length * NOTE +
+  MARGIN / 2
 
 /** The lines of a legend; null parts two of them. */
 function entriesOf(

@@ -9,8 +9,8 @@ import { missingIn } from '../domain/colour/missing.ts'
 import { endWidths, isOutlined, type SwatchSymbol, symbolOf } from '../domain/colour/symbols.ts'
 import { measureOf } from '../domain/label/labelTypes.ts'
 import type { PictureTitle } from '../domain/picture/title.ts'
-import type { Shown } from '../domain/view/shown.ts'
 import { writtenOn } from '../domain/view/written.ts'
+import { type Charted, type PicturedChart, picturedCharts } from './pictureCharts.ts'
 
 /** A row of a legend as it is written: several colours are a ramp; stripes have the colour of the text. */
 export type LegendLine = {
@@ -48,6 +48,7 @@ export type PictureText = {
     lines: LegendLine[]
     note?: string
   }[]
+  charts: PicturedChart[]
   notes: string[]
 }
 
@@ -71,14 +72,17 @@ export type LegendWords = {
   text: (what: string) => string
 }
 
+/** A displayed dataset, with the counts of its charts. */
+type Drawn = Pick<Charted, 'shown' | 'legend'> & Partial<Charted>
+
 /**
- * Returns the texts around a picture of the map: its title, what colours mean, and the sources, each once.
+ * Returns the texts around a picture of the map: its title, what colours mean, its charts, and the sources, each once.
  * @param drawn From the top to the bottom.
  * @param attribution Those whom the map itself names.
  */
 export function pictureText(
   { title, subtitle }: PictureTitle,
-  drawn: readonly { shown: Shown; legend: Legend | null }[],
+  drawn: readonly Drawn[],
   attribution: string,
   words: LegendWords,
   language: Language,
@@ -105,6 +109,9 @@ export function pictureText(
             },
           ]
         : [],
+    ),
+    charts: drawn.flatMap(each =>
+      picturedCharts({ counts: [], isAsOnScreen: true, ...each }, { language, others: words.others }),
     ),
     notes: [
       ...new Set(sources),

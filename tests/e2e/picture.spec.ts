@@ -29,6 +29,8 @@ function coloursIn({ width, at }: Pixels, from: number, to: number): Set<string>
   return found
 }
 
+const rgbOf = (colour: string) => [1, 3, 5].map(at => Number.parseInt(colour.slice(at, at + 2), 16))
+
 /** The colours of the swatches in the legend on the page. */
 const swatches = (page: Page) =>
   page.locator('.legend-row .swatch').evaluateAll(all =>
@@ -81,6 +83,13 @@ test('a picture in another theme is drawn in the colours of that theme, while th
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await app.settled()
   for (const colour of await swatches(page)) expect(countPixels(picture, colour)).toBeGreaterThan(800)
+
+  await app.command('histogramme population')
+  await expect(page.locator('.chart-passing')).toHaveCount(48)
+  const { picture: charted } = await saved(page, () => app.command('télécharger une image 1920'))
+  const below = coloursIn(pixelsOf(charted), 800, 940)
+  // All classes have bars; zones without data have none.
+  for (const colour of (await swatches(page)).slice(0, 5)) expect(below).toContain(String(rgbOf(colour)))
 })
 
 test('a size that the device does not draw is refused with a way out', async ({ app, page }) => {

@@ -1,6 +1,15 @@
 import type { Colour } from '../../contract/common.ts'
+import type { Label } from '../../contract/label.ts'
+import type { Style } from '../../contract/view.ts'
 import { classOf } from './classes.ts'
 import type { Legend } from './legend.ts'
+
+/** Returns the legend where it colours each zone by its value of a label; else null. */
+export const legendOfValues = (
+  legend: Legend | null,
+  style: Pick<Style, 'label'>,
+  { name }: Pick<Label, 'name'>,
+): Legend | null => (style.label === name && !legend?.gathered ? legend : null)
 
 /** The colour that a number has on the map, or undefined where it is not the number alone that has one. */
 export function colourAt(legend: Legend, value: number): Colour | undefined {

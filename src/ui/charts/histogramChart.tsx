@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { Label } from '../../contract/label.ts'
-import { type Span, spanOf } from '../../domain/chart/brush.ts'
 import type { HistogramCounts } from '../../domain/chart/chartCounts.ts'
+import { type HistogramBar, histogramBars } from '../../domain/chart/histogramBars.ts'
 import { intervalIn } from '../../domain/chart/interval.ts'
 import { intervalText } from '../../domain/colour/classes.ts'
 import { PARTS, valueAt } from '../../domain/colour/histogram.ts'
 import type { Legend } from '../../domain/colour/legend.ts'
-import { colourAt } from '../../domain/colour/legendColour.ts'
+import { colourAt, legendOfValues } from '../../domain/colour/legendColour.ts'
 import { measureOf } from '../../domain/label/labelTypes.ts'
 import type { Shown } from '../../domain/view/shown.ts'
 import { useLanguage, useNumber, useText } from '../shared/language.ts'
@@ -29,7 +29,7 @@ export function HistogramChart({ shown, label, counts }: Props) {
   const { axis } = counts
   const interval = intervalIn(tried.current, label)
   const isChosen = interval.from !== null || interval.to !== null
-  const span = spanOf(axis, interval)
+  const bars = histogramBars(counts, interval)
   const format = (value: number) => measureOf(axis.type).format(value, language)
   const zones = (count: number) => t('zones', { count, formatted: number(count) })
   const partText = (part: number) =>
@@ -39,7 +39,9 @@ export function HistogramChart({ shown, label, counts }: Props) {
       axis.type,
       language,
     )
-  const kept = keptIn(counts, span) + (isChosen ? 0 : counts.noData)
+  // Whole parts are counted.
+  const within = bars.reduce((sum, { count, isIn }) => (isIn ? sum + count : sum), 0)
+  const kept = within + (isChosen ? 0 : counts.noData)
   const summary = t('summary', {
     zones: zones(counts.passing.reduce((sum, count) => sum + count, 0)),
     min: format(axis.min),
@@ -59,12 +61,7 @@ export function HistogramChart({ shown, label, counts }: Props) {
         name={text(label.title)}
         format={value => [format(value), label.unit].filter(Boolean).join(' ')}
       >
-        <Bars
-          counts={counts}
-          span={span}
-          legend={style.label === label.name && !legend?.gathered ? legend : null}
-          name={summary}
-        />
+        <Bars bars={bars} legend={legendOfValues(legend, style, label)} name={summary} />
       </IntervalBrush>
       <p className="chart-ends tabular">
         <span>{format(axis.min)}</span>
@@ -81,34 +78,25 @@ export function HistogramChart({ shown, label, counts }: Props) {
   )
 }
 
-/** About how many of the passing zones lie between two places of the axis: whole parts are counted. */
-function keptIn({ passing }: HistogramCounts, { low, high }: Span): number {
-  return passing.reduce((sum, count, part) => (isWithin(part, { low, high }) ? sum + count : sum), 0)
-}
-
-const isWithin = (part: number, { low, high }: Span) => {
-  const middle = (part + 0.5) / PARTS
-  return middle >= low && middle < high
-}
-
-type BarsProps = { counts: HistogramCounts; span: Span; legend: Legend | null; name: string }
+type BarsProps = { bars: readonly HistogramBar[]; legend: Legend | null; name: string }
 
 /** The bars: in the colours of the map where the label colours it. */
-function Bars({ counts: { axis, whole, passing }, span, legend, name }: BarsProps) {
-  const most = Math.max(...whole, 1)
-  const width = 100 / PARTS
-  const heightOf = (count: number) => (count === 0 ? 0 : Math.max(2, (count / most) * 100))
+function Bars({ bars, legend, name }: BarsProps) {
   return (
     <svg className="chart-bars" viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={name}>
-      {whole.map((count, part) => {
-        const [all, some] = [heightOf(count), heightOf(passing[part] ?? 0)]
-        const place = { x: part * width + width * 0.06, width: width * 0.88 }
-        const fill = legend ? colourAt(legend, valueAt(axis, (part + 0.5) / PARTS)) : undefined
+      {bars.map(({ left, width, whole, passing, value, isIn }) => {
+        const place = { x: left * 100, width: width * 100 }
+        const fill = legend ? colourAt(legend, value) : undefined
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place on the axis.
-          <g key={part} data-out={isWithin(part, span) ? undefined : true}>
-            <rect className="chart-whole" {...place} y={100 - all} height={all} />
-            <rect className="chart-passing" {...place} y={100 - some} height={some} fill={fill} />
+          <g key={left} data-out={isIn ? undefined : true}>
+            <rect className="chart-whole" {...place} y={(1 - whole) * 100} height={whole * 100} />
+            <rect
+              className="chart-passing"
+              {...place}
+              y={(1 - passing) * 100}
+              height={passing * 100}
+              fill={fill}
+            />
           </g>
         )
       })}
