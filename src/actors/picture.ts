@@ -10,7 +10,9 @@ import { areInsetsShown, insetBoxes } from '../domain/insets/insets.ts'
 import { type PictureChoice, pageOf, pixelsOf } from '../domain/picture/choice.ts'
 import { proposedTitle } from '../domain/picture/title.ts'
 import { i18n } from '../i18n/index.ts'
+import type { drawApart } from '../map/apart.ts'
 import { mapLook } from '../map/mounted.ts'
+import type { Sight } from '../map/picture.ts'
 import { canvas } from './surface.ts'
 
 /**
@@ -49,9 +51,10 @@ export async function takePicture(
   const title = { title: choice.title ?? proposed.title, subtitle: choice.subtitle ?? proposed.subtitle }
   const text = pictureText(title, drawn, sight.attribution, legendWords(format), language)
   const page = pageOf(choice.size)
+  const projection = await projectionFor(choice, sight)
   const layoutOf = (...notes: string[]) =>
     layoutPicture(
-      { ...text, notes: [...text.notes, ...notes] },
+      { ...text, notes: [...text.notes, ...projection.notes, ...notes] },
       page ? { page } : { map: sight },
       wrapping(),
       ground.legend,
@@ -68,14 +71,36 @@ export async function takePicture(
     })
   const { ratio } = layout.page
   const place = { width: layout.map.width, height: layout.map.height, ratio, most }
-  const map = await drawApart(
-    { look: { ...look, theme }, ground, insets, basemap, sight, ...place },
-    put,
-    signal,
-  )
+  const apart = { look: { ...look, theme }, ground, insets, basemap, sight, ...place }
+  const map = await (projection.draw?.(apart, put, signal) ?? drawApart(apart, put, signal))
   signal.throwIfAborted()
   const named = insets.map(box => ({ ...box, name: inLanguage(box.inset.name, language) }))
   return drawPicture(map, layout, named, count => format.format(count))
+}
+
+type Projected = { notes: string[]; draw: typeof drawApart | null }
+
+/** Returns a way to lay out the map of a picture, and what its foot says of it. Rejects where that is not meant for the place. */
+async function projectionFor({ projection }: PictureChoice, sight: Sight): Promise<Projected> {
+  if (projection === 'screen') return { notes: [], draw: null }
+  const [{ projectionOf }, { suitedTo, suits }, { drawProjected }] = await Promise.all([
+    import('../domain/picture/projections.ts'),
+    import('../domain/picture/projectedPage.ts'),
+    import('../map/projected.ts'),
+  ])
+  const name = projection === 'suited' ? suitedTo(sight) : projection
+  if (name === null) return { notes: [], draw: null }
+  const way = projectionOf(name, sight.lng)
+  if (!suits(sight, way)) {
+    const detail = i18n.t('download:projectionElsewhere', {
+      name: i18n.t(`commands:choices.pictureProjections.${name}`),
+    })
+    throw new FailureError({ code: 'refused', detail })
+  }
+  return {
+    notes: [i18n.t(`download:projectionNotes.${name}`)],
+    draw: (apart, put, signal) => drawProjected(apart, way, put, signal),
+  }
 }
 
 const legendWords = (format: Intl.NumberFormat) => ({

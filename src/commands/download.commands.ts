@@ -1,5 +1,5 @@
 import { ExportFormat } from '../contract/export.ts'
-import { PICTURE_SIZES } from '../domain/picture/choice.ts'
+import { PICTURE_PROJECTIONS, PICTURE_SIZES } from '../domain/picture/choice.ts'
 import { displayedDataset, oneOf } from './choices.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { somethingShown, unless } from './reasons.ts'
@@ -34,6 +34,11 @@ const THEMES = ['light', 'dark'] as const
 const size: Step = {
   id: 'size',
   choices: () => PICTURE_SIZES.map(value => ({ value, key: `choices.pictureSizes.${value}` })),
+}
+
+const projection: Step = {
+  id: 'projection',
+  choices: () => PICTURE_PROJECTIONS.map(value => ({ value, key: `choices.pictureProjections.${value}` })),
 }
 
 /** Theme of a picture: that of the screen, unless another one is said. */
@@ -105,6 +110,25 @@ export const downloadCommands: Command[] = [
       dataset: pictured(snapshots),
       format: 'png',
       picture: { size: sizeOf(wanted), theme: THEMES.find(each => each === theme) ?? null },
+    }),
+    reason: unless(
+      somethingShown,
+      [hasArrived, 'nothingDisplayed'],
+      [snapshots => !snapshots.download.matches('downloading'), 'downloadingFirst'],
+    ),
+  }),
+  download({
+    id: 'download.projected',
+    area: 'download',
+    steps: [projection, { ...size, optional: true, preset: () => 'hd' }],
+    event: ([wanted, wantedSize], snapshots) => ({
+      type: 'download.started',
+      dataset: pictured(snapshots),
+      format: 'png',
+      picture: {
+        projection: PICTURE_PROJECTIONS.find(each => each === wanted) ?? 'screen',
+        size: sizeOf(wantedSize),
+      },
     }),
     reason: unless(
       somethingShown,

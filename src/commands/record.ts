@@ -64,6 +64,7 @@ export const TOLD_STEPS: ReadonlySet<string> = new Set([
   'language',
   'theme',
   'size',
+  'projection',
   'ground',
   'basemap',
   'corner',

@@ -1,7 +1,7 @@
 import type { Ground } from '../contract/view.ts'
 import type { InsetBox } from '../domain/insets/insets.ts'
 import type { MapLook } from './mounted.ts'
-import type { MapPicture, Sight } from './picture.ts'
+import { type MapPicture, type Sight, takePicture } from './picture.ts'
 import { ZoneMap } from './zoneMap.ts'
 
 /** The map of a picture: what it shows, its size in pixels of the page, and the pixels that one of them has in a row. */
@@ -24,11 +24,20 @@ export type Apart = {
  * Draws a map of its own beside the page and takes a picture of it; the one on the page stays as it is.
  * @param put draws the zones on it. Rejects when the signal says so.
  */
-export async function drawApart(
+export function drawApart(apart: Apart, put: Put, signal: AbortSignal): Promise<MapPicture> {
+  return onMapApart(apart, map => map.picture(takePicture), put, signal)
+}
+
+/** Draws zones on a map. */
+export type Put = (map: ZoneMap) => void
+
+/** Makes a map beside the page, lets a picture be taken of it, and takes it away. */
+export async function onMapApart<T>(
   { look, ground, insets, basemap, sight, width, height, ratio, most }: Apart,
-  put: (map: ZoneMap) => void,
+  take: (map: ZoneMap) => Promise<T>,
+  put: Put,
   signal: AbortSignal,
-): Promise<MapPicture> {
+): Promise<T> {
   const container = document.createElement('div')
   Object.assign(container.style, {
     position: 'fixed',
@@ -58,7 +67,7 @@ export async function drawApart(
     map.show(sight)
     map.setInsets(insets)
     put(map)
-    return await Promise.race([map.picture(), given.promise])
+    return await Promise.race([take(map), given.promise])
   } finally {
     signal.removeEventListener('abort', giveUp)
     map.destroy()

@@ -1,5 +1,6 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { Theme } from '../domain/colour/theme.ts'
+import type { ZoneLayer } from './zones/zoneLayer.ts'
 
 /** The map as a picture; `ratio` pixels of it are one of the page, in which the scale is told. */
 export type MapPicture = {
@@ -21,6 +22,9 @@ export type Sight = {
   ratio: number
   attribution: string
 }
+
+/** Takes a picture of a map that is at rest, with the layers of what can be seen on it. */
+export type TakePicture<T> = (map: MapLibre, theme: Theme, layers: readonly ZoneLayer[]) => Promise<T>
 
 /** Takes a picture of the map as it is drawn next. */
 export async function takePicture(map: MapLibre, theme: Theme): Promise<MapPicture> {

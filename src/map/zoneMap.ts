@@ -21,7 +21,7 @@ import { Framing, type Rect, roundedBounds, roundedCamera } from './camera.ts'
 import { DrawnLoad, type LoadSource } from './drawnLoad.ts'
 import { MAP_KEYS, type MapEvent } from './events.ts'
 import { escapeHtml } from './layers.ts'
-import { attributionOf, type MapPicture, type Sight, takePicture } from './picture.ts'
+import { attributionOf, type Sight, type TakePicture } from './picture.ts'
 import { Marking, Pointing } from './pointing.ts'
 import { LoadStack, type Shown } from './stack.ts'
 import { Walking } from './walking.ts'
@@ -185,8 +185,8 @@ export class ZoneMap {
     this.marking.inspect(id)
   }
 
-  /** Takes a picture of the map once all that is in view is drawn. Rejects when some of it cannot be had. */
-  async picture(): Promise<MapPicture> {
+  /** Lets a picture be taken once all that is in view is drawn. Rejects when some of it cannot be had. */
+  async picture<T>(take: TakePicture<T>): Promise<T> {
     const loads = [...this.stack.loads.values()]
     await this.base.arrival()
     await Promise.all(loads.map(load => load.settle()))
@@ -194,7 +194,7 @@ export class ZoneMap {
     if (this.shapes === 'missing') throw new FailureError({ code: 'unreachable', detail: null })
     this.map.triggerRepaint()
     await this.map.once('idle')
-    return takePicture(this.map, this.theme)
+    return take(this.map, this.theme, this.stack.layers())
   }
 
   /** The place that is seen beside what lies over the map, and what has to be named where it is shown. */

@@ -11,7 +11,7 @@ import type { Act } from '../contract/path.ts'
 import { Style } from '../contract/view.ts'
 import type { DraftCondition } from '../domain/filter/draft.ts'
 import { walkTree } from '../domain/filter/tree.ts'
-import { PICTURE_SIZES } from '../domain/picture/choice.ts'
+import { PICTURE_PROJECTIONS, PICTURE_SIZES } from '../domain/picture/choice.ts'
 
 /** Goes on writing a filter: takes a row of its tree, or changes a part of the condition that is worked on. */
 function typeFilter(runtime: Runtime, part: string | undefined, value: string): boolean {
@@ -80,6 +80,8 @@ function downloadOf(part: string | undefined, value: string): DownloadChoices | 
   if (part === 'format') return format ? { format } : null
   const size = PICTURE_SIZES.find(each => each === value)
   if (part === 'size') return size ? { picture: { size } } : null
+  const projection = PICTURE_PROJECTIONS.find(each => each === value)
+  if (part === 'projection') return projection ? { picture: { projection } } : null
   if (part !== 'ground') return null
   return { picture: { theme: value === 'light' || value === 'dark' ? value : null } }
 }

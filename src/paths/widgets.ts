@@ -62,6 +62,8 @@ export const recordedWidgets: Readonly<Record<string, Widget>> = {
     page.locator(`input[name="format"][value="${value}"]`).check({ force: true }),
   'download.size': ({ page }, value) =>
     page.locator(`input[name="picture-size"][value="${value}"]`).check({ force: true }),
+  'download.projection': ({ page }, value) =>
+    page.locator(`input[name="picture-projection"][value="${value}"]`).check({ force: true }),
   'download.ground': ({ page }, value) =>
     page.locator(`input[name="picture-ground"][value="${value}"]`).check({ force: true }),
   'filter.label': async (driver, value) => {

@@ -34,7 +34,7 @@ export function paintTile(tile: Tile, colours: Uint8Array<ArrayBuffer>): Uint8Ar
     frame,
     placed,
     table,
-    { border: [0, 0, 0, 1], paper: [0, 0, 0, 1], striped: false },
+    { border: [0, 0, 0, 1], paper: [0, 0, 0, 1], striped: false, flat: false },
     new SymbolTable(),
   )
   const pixels = new Uint8Array(SIDE * SIDE * 4)

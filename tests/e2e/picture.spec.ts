@@ -116,3 +116,36 @@ test('a picture that is drawn can be aborted, and leaves nothing behind', async 
   await expect(page.locator('.maplibregl-map')).toHaveCount(1)
   expect(await app.state('download')).toBe('closed')
 })
+
+test('a picture in Lambert-93 has the shape of France on the ground, and a foot that says so', async ({
+  app,
+  page,
+}) => {
+  await app.hasTiles('fr-departements')
+  await app.open('/?show=fr-departements~2026,style:usual&insets=off&map=4.2/46.4/2.5')
+  await app.settled()
+  const { picture } = await saved(page, () => app.command('image en projection lambert-93'))
+  const pixels = pixelsOf(picture)
+  expect([pixels.width, pixels.height]).toEqual([1920, 1080])
+  const [left, right, top, bottom] = extentOf(pixels, [0x8a, 0x63, 0xe8])
+  // From the Pointe de Corsen to Corsica 124 to 1242 km, from Bonifacio to Dunkirk 6050 to 7110 km: Ouessant and other
+  // small islands are all border. In Web Mercator the ratio is 4 % less.
+  expect(Math.abs((right - left) / (bottom - top) / (1118 / 1060) - 1)).toBeLessThan(0.015)
+})
+
+/** The columns and rows between which a picture has a colour: of the map, as its legend is to the right of it. */
+function extentOf(
+  { width, height, at }: Pixels,
+  colour: readonly number[],
+): [number, number, number, number] {
+  let [left, right, top, bottom] = [width, 0, height, 0]
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width * 0.78; x++) {
+      if (at(x, y).some((part, channel) => Math.abs(part - (colour[channel] ?? 0)) > 6)) continue
+      left = Math.min(left, x)
+      right = Math.max(right, x)
+      top = Math.min(top, y)
+      bottom = Math.max(bottom, y)
+    }
+  return [left, right, top, bottom]
+}

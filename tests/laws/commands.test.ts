@@ -202,6 +202,12 @@ const walks: Walk[] = [
     happenings: tableHappenings,
   },
   {
+    seeds: 4,
+    steps: 30,
+    takes: ({ id }) => /^(dataset\.display|label\.cross|settings\.open|matrix\.choose)$/.test(id),
+    happenings: [bench => bench.parts({ type: 'parts.completed' })],
+  },
+  {
     seeds: 5,
     steps: 30,
     takes: ({ id }) =>

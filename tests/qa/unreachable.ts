@@ -84,6 +84,7 @@ const WITHOUT_BUTTON: Readonly<Record<string, readonly string[]>> = {
     'ramp.choose',
     'filter.by',
     'download.start',
+    'download.projected',
   ],
   'It clicks the zone, or drags the map.': [
     'zone.inspectCentre',

@@ -36,14 +36,29 @@ export const pixelsOf = ({ width, height, ratio }: Page) => ({
   height: Math.round(height * ratio),
 })
 
+/** Projections of a picture: Lambert-93 for France, LAEA for Europe, Equal Earth for the world. */
+export const PROJECTIONS = ['lambert93', 'laea', 'equalEarth'] as const
+export type ProjectionName = (typeof PROJECTIONS)[number]
+
+/** Projections that are offered: that of the screen, that which suits what the map shows, or one by its name. */
+export const PICTURE_PROJECTIONS = ['screen', 'suited', ...PROJECTIONS] as const
+export type PictureProjection = (typeof PICTURE_PROJECTIONS)[number]
+
 /** Choices about a picture of the map. */
 export type PictureChoice = {
   size: PictureSize
   /** Null is the theme of the screen. */
   theme: Theme | null
+  projection: PictureProjection
   /** Text of the person instead of the proposed one, or null. */
   title: string | null
   subtitle: string | null
 }
 
-export const PROPOSED_PICTURE: PictureChoice = { size: 'hd', theme: null, title: null, subtitle: null }
+export const PROPOSED_PICTURE: PictureChoice = {
+  size: 'hd',
+  theme: null,
+  projection: 'screen',
+  title: null,
+  subtitle: null,
+}

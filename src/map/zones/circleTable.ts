@@ -9,11 +9,11 @@ import { programsOf } from './programs.ts'
 import { COLOURS_WIDTH } from './shaders.ts'
 
 /** Width of the outline, within the circle, in pixels of the page. */
-const STROKE = 1.25
+export const STROKE = 1.25
 /** Opacity of the inside: what lies below is seen, and overlaps are darker. */
-const INSIDE = 0.55
+export const INSIDE = 0.55
 /** Part of the ink of the theme in the colour of the outline. */
-const INK = 0.45
+export const INK = 0.45
 
 type Textures = { places: WebGLTexture; shares: WebGLTexture; order: WebGLTexture }
 
@@ -50,6 +50,15 @@ export class CircleTable {
     if (circles === this.#circles) return
     this.#circles = circles
     this.#stale = true
+  }
+
+  /** Lists the circles with their places as shares of the world, the largest first. */
+  *each(): Generator<{ ordinal: number; x: number; y: number; share: number }> {
+    for (const ordinal of this.#circles?.order ?? []) {
+      const [x = NO_PLACE, y = 0] = this.#places.subarray(ordinal * 2, ordinal * 2 + 2)
+      const share = this.#circles?.shares[ordinal] ?? 0
+      if (x !== NO_PLACE) yield { ordinal, x: x / CIRCLE_WORLD, y: y / CIRCLE_WORLD, share }
+    }
   }
 
   /** Draws into what is bound, the largest first. @param copy Of the world. */

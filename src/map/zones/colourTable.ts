@@ -104,6 +104,12 @@ export class ColourTable {
     return [0, 1, 2, 3].every(byte => this.#colours[ordinal * 4 + byte] === this.#colours[other * 4 + byte])
   }
 
+  /** Returns the four bytes of an ordinal. */
+  bytes(ordinal: number): readonly [number, number, number, number] {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = this.#colours.subarray(ordinal * 4, ordinal * 4 + 4)
+    return [red, green, blue, alpha]
+  }
+
   isShown(ordinal: number): boolean {
     return (this.#colours[ordinal * 4 + 3] ?? 0) > 0
   }

@@ -17,6 +17,8 @@ export type Drawing = {
   /** Land, which is felt between the strokes of what is hatched. */
   paper: Rgba
   striped: boolean
+  /** Whether only what lies flat on the ground is drawn: no points. */
+  flat: boolean
 }
 
 /** The meshes of a load on the GPU, and how they are drawn. Everything here is called within a layer's hooks. */
@@ -41,7 +43,7 @@ export class Painter {
     frame: Frame,
     placed: readonly Placed[],
     colours: ColourTable,
-    { border, paper, striped }: Drawing,
+    { border, paper, striped, flat }: Drawing,
     symbols: SymbolTable,
   ): void {
     const programs = programsOf(gl)
@@ -58,7 +60,7 @@ export class Painter {
       else this.#drawFills(gl, fill, frame, rank, paper)
       this.#drawBorders(gl, programs, frame, rank, border, opacity)
       this.#drawLines(gl, programs, frame, rank, symbols)
-      this.#drawPoints(gl, programs, frame, rank, border, symbols)
+      if (!flat) this.#drawPoints(gl, programs, frame, rank, border, symbols)
     }
     gl.bindVertexArray(null)
   }

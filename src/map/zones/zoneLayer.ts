@@ -96,6 +96,8 @@ export class ZoneLayer implements CustomLayerInterface {
   paper: Rgba = [1, 1, 1, 1]
   /** Areas are drawn in stripes. */
   striped = false
+  /** Only what lies flat on the ground is drawn: neither circles nor points. */
+  flat = false
   #drawn: readonly Placed[] = []
   #drawnApart: readonly (readonly Placed[])[] = []
   #map: MapLibre | null = null
@@ -204,7 +206,7 @@ export class ZoneLayer implements CustomLayerInterface {
   #drawApart(gl: WebGL2RenderingContext, { frame, port }: Apart, at: number): void {
     gl.viewport(...port)
     this.#painter.draw(gl, frame, this.#drawnApart[at] ?? [], this.colours, this, this.symbols)
-    this.circles.draw(gl, frame, this.colours, 0)
+    if (!this.flat) this.circles.draw(gl, frame, this.colours, 0)
     this.hexagons.draw(gl, frame, 0)
   }
 
@@ -213,7 +215,7 @@ export class ZoneLayer implements CustomLayerInterface {
     const frame = frameOf(this.#map, gl, input)
     this.#painter.draw(gl, frame, this.#drawn, this.colours, this, this.symbols)
     for (const copy of copiesIn(this.#map)) {
-      this.circles.draw(gl, frame, this.colours, copy)
+      if (!this.flat) this.circles.draw(gl, frame, this.colours, copy)
       this.hexagons.draw(gl, frame, copy)
     }
   }

@@ -1,7 +1,7 @@
 import { Field, Input } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
-import { PICTURE_SIZES, type PictureChoice } from '../../domain/picture/choice.ts'
+import { PICTURE_PROJECTIONS, PICTURE_SIZES, type PictureChoice } from '../../domain/picture/choice.ts'
 import { proposedTitle } from '../../domain/picture/title.ts'
 import { useLanguage } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
@@ -9,7 +9,7 @@ import { RadioCards } from './radioCards.tsx'
 
 const GROUNDS = ['screen', 'light', 'dark'] as const
 
-/** Lets the person write what stands above a picture of the map, and choose its size and its theme. */
+/** Lets the person write what stands above a picture of the map, and choose its size, its projection and its theme. */
 export function PictureForm() {
   const { t } = useTranslation(['download', 'commands'])
   const runtime = useRuntime()
@@ -43,6 +43,17 @@ export function PictureForm() {
           hint: t(`sizeHints.${value}`),
         }))}
         onChoose={size => change({ size })}
+      />
+      <RadioCards
+        name="picture-projection"
+        legend={t('pictureProjection')}
+        chosen={picture.projection}
+        options={PICTURE_PROJECTIONS.map(value => ({
+          value,
+          title: t(`commands:choices.pictureProjections.${value}`),
+          hint: t(`projectionHints.${value}`),
+        }))}
+        onChoose={projection => change({ projection })}
       />
       <RadioCards
         name="picture-ground"

@@ -1,0 +1,186 @@
+import { latitudeOf, WORLD, worldY } from '../geometry/mercator.ts'
+import type { ProjectionName } from './choice.ts'
+import type { Place, Point, Projection } from './projections.ts'
+
+/** A place as a map in Web Mercator shows it: its middle, its zoom, and its size in pixels of the page. */
+type Sight = { lng: number; lat: number; zoom: number; width: number; height: number }
+type Size = { width: number; height: number }
+
+/** Pixels of the world at zoom 0. */
+const TILE = 512
+/** Radius in metres of the sphere of Web Mercator. */
+const RADIUS = 6_378_137
+/** Lines that a box is looked at along, in each direction. */
+const LINES = 24
+/** Deviation of scales on one page from which a single bar would be wrong. */
+const SCALE_SLACK = 0.04
+
+/** A box in Web Mercator, as shares of the world from its north-west; its west may lie beyond the antimeridian. */
+export type MercatorBox = { west: number; north: number; east: number; south: number }
+
+/** A page on which the ground lies flat in a projection. */
+export type ProjectedPage = Size & {
+  /** Pixel of a place, or null where it is on no page. */
+  pixelOf: (place: Place) => Point | null
+  /** Share of the world, in Web Mercator, of what a pixel shows; null beyond the world. */
+  mercatorOf: (x: number, y: number) => Point | null
+  /** All that the page shows, in Web Mercator. */
+  box: MercatorBox
+  /** Pixels that the world has, in Web Mercator, at the scale that the page has in its middle. */
+  worldSize: number
+  /** Metres of a pixel, or null where they differ too much from place to place. */
+  metres: number | null
+  /** The edge of the world as pixels, or null where no page of this projection reaches it. */
+  edge: Point[] | null
+}
+
+const span = (from: number, to: number): number[] =>
+  Array.from({ length: LINES + 1 }, (_, at) => from + ((to - from) * at) / LINES)
+
+const mercatorY = (lat: number) => worldY(lat) / WORLD
+
+/** The degrees that a map shows, within what the projection is meant for. */
+function degreesOf({ lng, lat, zoom, width, height }: Sight, { domain }: Projection) {
+  const size = TILE * 2 ** zoom
+  const [west, south, east, north] = domain
+  const middle = mercatorY(lat)
+  const latOf = (y: number) => latitudeOf(Math.min(1, Math.max(0, y)) * WORLD)
+  const half = (width / size) * 180
+  return {
+    west: Math.max(west, lng - half),
+    east: Math.min(east, lng + half),
+    north: Math.min(north, latOf(middle - height / 2 / size)),
+    south: Math.max(south, latOf(middle + height / 2 / size)),
+  }
+}
+
+/** Tells whether a projection is meant for the middle of what a map shows. */
+export function suits({ lng, lat }: Pick<Sight, 'lng' | 'lat'>, { domain }: Projection): boolean {
+  const [west, south, east, north] = domain
+  return lng >= west && lng <= east && lat >= south && lat <= north
+}
+
+/** Boxes of what a map shows at most, from which a national or continental projection suits it better. */
+const FRANCE = [-12, 37, 17, 55] as const
+const EUROPE = [-45, 25, 65, 78] as const
+
+/** Returns the projection that suits what a map shows, or null where none suits it better than that of the screen. */
+export function suitedTo(sight: Sight): ProjectionName | null {
+  const half = (sight.width / (TILE * 2 ** sight.zoom)) * 180
+  const isIn = ([west, south, east, north]: typeof FRANCE | typeof EUROPE) =>
+    sight.lng >= west && sight.lng <= east && sight.lat >= south && sight.lat <= north
+  if (isIn(FRANCE) && half <= (FRANCE[2] - FRANCE[0]) / 2) return 'lambert93'
+  if (isIn(EUROPE) && half <= (EUROPE[2] - EUROPE[0]) / 2) return 'laea'
+  return half >= (EUROPE[2] - EUROPE[0]) / 2 ? 'equalEarth' : null
+}
+
+/** Lays what a map shows on a page, as large as fits. */
+export function projectedPage(sight: Sight, projection: Projection, { width, height }: Size): ProjectedPage {
+  const degrees = degreesOf(sight, projection)
+  const points = span(degrees.west, degrees.east).flatMap(lng =>
+    span(degrees.south, degrees.north).flatMap(lat => {
+      const point = projection.forward([lng, lat])
+      return point ? [point] : []
+    }),
+  )
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
+  const [left, right] = [Math.min(...xs), Math.max(...xs)]
+  const [low, high] = [Math.min(...ys), Math.max(...ys)]
+  const perMetre = Math.min(width / (right - left), height / (high - low))
+  const [midX, midY] = [(left + right) / 2, (low + high) / 2]
+  const toPixel = ([x, y]: Point): Point => [
+    width / 2 + (x - midX) * perMetre,
+    height / 2 - (y - midY) * perMetre,
+  ]
+  const toPoint = (x: number, y: number): Point => [
+    midX + (x - width / 2) / perMetre,
+    midY - (y - height / 2) / perMetre,
+  ]
+  const [west, , east] = projection.domain
+  const isWorld = east - west >= 360
+  const mercatorOf = (x: number, y: number): Point | null => {
+    const place = projection.inverse(toPoint(x, y))
+    return place && [place[0] / 360 + 0.5, mercatorY(place[1])]
+  }
+  const middleLat = projection.inverse([midX, midY])?.[1] ?? sight.lat
+  return {
+    width,
+    height,
+    pixelOf: ([lng, lat]) => {
+      const point = projection.forward([lng - 360 * Math.round((lng - (west + east) / 2) / 360), lat])
+      return point && toPixel(point)
+    },
+    mercatorOf,
+    box: boxOf({ width, height }, mercatorOf, isWorld ? [west / 360 + 0.5, east / 360 + 0.5] : null),
+    worldSize: perMetre * 2 * Math.PI * RADIUS * Math.cos((middleLat * Math.PI) / 180),
+    metres: metresOf({ width, height }, perMetre, projection, toPoint),
+    edge: isWorld ? edgeOf(projection, toPixel) : null,
+  }
+}
+
+/** Returns all that a page shows in Web Mercator, looked at pixel by pixel of a coarse grid. */
+function boxOf(
+  { width, height }: Size,
+  mercatorOf: ProjectedPage['mercatorOf'],
+  ends: readonly [number, number] | null,
+): MercatorBox {
+  const places = span(0, width).flatMap(x =>
+    span(0, height).flatMap(y => {
+      const place = mercatorOf(x, y)
+      return place ? [place] : []
+    }),
+  )
+  const [xs, ys] = [places.map(([x]) => x), places.map(([, y]) => y)]
+  // Between two lines of the grid a little more may be shown.
+  const slack = 0.02 * (Math.max(...xs) - Math.min(...xs))
+  const [first, last] = ends ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+  return {
+    west: Math.max(first, Math.min(...xs) - slack),
+    east: Math.min(last, Math.max(...xs) + slack),
+    north: Math.max(0, Math.min(...ys) - slack),
+    south: Math.min(1, Math.max(...ys) + slack),
+  }
+}
+
+/** Metres of a pixel, where they are as good as the same along both sides all over the page. */
+function metresOf(
+  { width, height }: Size,
+  perMetre: number,
+  { inverse }: Projection,
+  toPoint: (x: number, y: number) => Point,
+): number | null {
+  const [half, down] = [width / 2, height / 2]
+  const at = (x: number, y: number, stepX: number, stepY: number) => {
+    const [one, other] = [inverse(toPoint(x, y)), inverse(toPoint(x + stepX, y + stepY))]
+    return one && other ? groundMetres(one, other) * perMetre : Number.NaN
+  }
+  const scales = [0.1, 0.5, 0.9].flatMap(x =>
+    [0.1, 0.5, 0.9].flatMap(y => [at(x * width, y * height, 1, 0), at(x * width, y * height, 0, 1)]),
+  )
+  const isEven = scales.every(scale => Math.abs(scale - 1) < SCALE_SLACK)
+  return isEven ? at(half, down, 1, 0) / perMetre : null
+}
+
+function groundMetres([lng, lat]: Place, [nextLng, nextLat]: Place): number {
+  const radians = Math.PI / 180
+  const across = (nextLng - lng) * radians * Math.cos(((lat + nextLat) / 2) * radians)
+  return RADIUS * Math.hypot(across, (nextLat - lat) * radians)
+}
+
+function edgeOf({ forward, domain }: Projection, toPixel: (point: Point) => Point): Point[] {
+  const [west, , east] = domain
+  const lats = Array.from({ length: 181 }, (_, at) => at - 90)
+  const along = (lng: number, order: readonly number[]) =>
+    order.flatMap(lat => {
+      const point = forward([lng, lat])
+      return point ? [toPixel(point)] : []
+    })
+  return [...along(west, lats), ...along(east, lats.toReversed())]
+}
+
+/** A bar of a round length, no longer than so many pixels. */
+export function scaleBar(metres: number, most: number): { metres: number; width: number } {
+  const exponent = 10 ** Math.floor(Math.log10(metres * most))
+  const round = [5, 3, 2, 1].map(each => each * exponent).find(each => each <= metres * most) ?? exponent
+  return { metres: round, width: round / metres }
+}

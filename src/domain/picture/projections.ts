@@ -1,0 +1,48 @@
+import proj4 from 'proj4'
+import type { ProjectionName } from './choice.ts'
+
+/** A place on the ground, in degrees. */
+export type Place = readonly [lng: number, lat: number]
+/** A place in a projection, in metres to the east and to the north. */
+export type Point = readonly [x: number, y: number]
+
+/** A way to lay the ground flat; both ways answer null where a place has no point, or a point no place. */
+export type Projection = {
+  forward: (place: Place) => Point | null
+  inverse: (point: Point) => Place | null
+  /** West, south, east and north of what it is meant for, in degrees. */
+  domain: readonly [number, number, number, number]
+}
+
+/** Radius in metres of the sphere that has the area of the ellipsoid. */
+const SPHERE = 6_371_007.181
+/** Degrees from the prime meridian to which a map of the world keeps it in the middle. */
+const PRIME = 40
+
+/** Definitions as PROJ writes them: EPSG:2154, EPSG:3035, and Equal Earth around a meridian, without a seam. */
+const DEFINITIONS: Record<ProjectionName, (meridian: number) => string> = {
+  lambert93: () =>
+    '+proj=lcc +lat_0=46.5 +lon_0=3 +lat_1=49 +lat_2=44 +x_0=700000 +y_0=6600000 +ellps=GRS80 +units=m',
+  laea: () => '+proj=laea +lat_0=52 +lon_0=10 +x_0=4321000 +y_0=3210000 +ellps=GRS80 +units=m',
+  equalEarth: meridian => `+proj=eqearth +lon_0=${meridian} +R=${SPHERE} +over +units=m`,
+}
+
+const domainOf = (name: ProjectionName, meridian: number): Projection['domain'] => {
+  if (name === 'lambert93') return [-25, 30, 35, 65]
+  return name === 'laea' ? [-45, 20, 65, 82] : [meridian - 180, -90, meridian + 180, 90]
+}
+
+/** Returns a projection for a map whose middle is at a longitude. */
+export function projectionOf(name: ProjectionName, middle: number): Projection {
+  const meridian = Math.abs(middle) <= PRIME ? 0 : Math.round(middle / 10) * 10
+  // Without a datum on either side: the ground is that of the ellipsoid.
+  const { forward, inverse } = proj4('+proj=longlat +ellps=GRS80 +over', DEFINITIONS[name](meridian))
+  return {
+    domain: domainOf(name, meridian),
+    forward: ([lng, lat]) => known(forward([lng, lat])),
+    inverse: ([x, y]) => known(inverse([x, y])),
+  }
+}
+
+const known = ([x, y]: readonly number[]): readonly [number, number] | null =>
+  x !== undefined && y !== undefined && Number.isFinite(x) && Number.isFinite(y) ? [x, y] : null

@@ -1,0 +1,129 @@
+import { type Map as MapLibre, MercatorCoordinate } from 'maplibre-gl'
+import type { PointShape } from '../contract/view.ts'
+import { HATCHED_ALPHA } from '../domain/colour/hatch.ts'
+import type { Theme } from '../domain/colour/theme.ts'
+import { latitudeOf, WORLD } from '../domain/geometry/mercator.ts'
+import { DEGREES_LAYER } from './graticule.ts'
+import { type MapPicture, takePicture } from './picture.ts'
+import type { DrawnMercator } from './warp.ts'
+import type { Rgba } from './zones/colourTable.ts'
+import type { ZoneLayer } from './zones/zoneLayer.ts'
+
+type At = { lng: number; lat: number }
+type Rgb = readonly [red: number, green: number, blue: number]
+
+/** A circle whose radius is a share of the largest; below 0 it is hollow. */
+export type StandingCircle = At & { colour: Rgb; share: number }
+export type StandingPoint = At & { colour: Rgb }
+/** Circles and points on the zones of a load, from the bottom to the top. */
+export type StandingLoad = {
+  opacity: number
+  ink: Rgba
+  border: Rgba
+  circles: StandingCircle[]
+  points: StandingPoint[]
+  /** The look of all its points, in pixels of the page. */
+  shape: PointShape
+  pointAt: (zoom: number) => { radius: number; stroke: number }
+}
+/** A text at a place: lengths are in pixels of the page. */
+export type StandingText = At & {
+  text: string
+  size: number
+  spacing: number
+  colour: string
+  halo: string
+  haloWidth: number
+  /** It stands to the right of its place, where there is a dot; else over it. */
+  hasDot: boolean
+}
+
+/** A map in Web Mercator without what would be bent, and what was left out of it. */
+export type FlatPicture = DrawnMercator &
+  Pick<MapPicture, 'theme'> & {
+    loads: StandingLoad[]
+    /** The more important come first. */
+    texts: StandingText[]
+  }
+
+/** Takes a picture of areas and lines alone; circles, points and texts keep their shapes in every projection. */
+export async function takeFlat(
+  map: MapLibre,
+  theme: Theme,
+  layers: readonly ZoneLayer[],
+): Promise<FlatPicture> {
+  const symbols = map.getLayersOrder().filter(id => map.getLayer(id)?.type === 'symbol')
+  const texts = textsOn(map, symbols)
+  const loads = layers.map(standingOn)
+  for (const id of symbols) map.setLayoutProperty(id, 'visibility', 'none')
+  for (const layer of layers) layer.flat = true
+  map.triggerRepaint()
+  await map.once('idle')
+  const { canvas } = await takePicture(map, theme)
+  const { x, y } = MercatorCoordinate.fromLngLat(map.getCenter())
+  const { clientWidth, clientHeight } = map.getContainer()
+  const size = 512 * 2 ** map.getZoom()
+  const [width, height] = [clientWidth / size, clientHeight / size]
+  return { canvas, theme, west: x - width / 2, north: y - height / 2, width, height, loads, texts }
+}
+
+const placeOf = (x: number, y: number): At => ({ lng: x * 360 - 180, lat: latitudeOf(y * WORLD) })
+
+function standingOn(layer: ZoneLayer): StandingLoad {
+  const { circles, colours, symbols, opacity, border } = layer
+  const rgbOf = (ordinal: number): Rgb => {
+    const [red, green, blue] = colours.bytes(ordinal)
+    return [red, green, blue]
+  }
+  // Points that are there without being drawn give way to circles or hexagons.
+  const isFilled = (ordinal: number) => [255, HATCHED_ALPHA].includes(colours.bytes(ordinal)[3])
+  return {
+    opacity,
+    border,
+    ink: circles.ink,
+    shape: symbols.shape,
+    pointAt: zoom => symbols.point(zoom),
+    circles: [...circles.each()].flatMap(({ ordinal, x, y, share }) =>
+      colours.isShown(ordinal) ? [{ ...placeOf(x, y), colour: rgbOf(ordinal), share }] : [],
+    ),
+    points: layer.drawn().flatMap(({ mesh }) =>
+      [...mesh.points.owners].flatMap((ordinal, at) => {
+        const [x = 0, y = 0] = mesh.points.places.subarray(at * 2, at * 2 + 2)
+        const place = placeOf((mesh.west + x) / mesh.world, (mesh.north + y) / mesh.world)
+        return isFilled(ordinal) ? [{ ...place, colour: rgbOf(ordinal) }] : []
+      }),
+    ),
+  }
+}
+
+/** The texts that are drawn, those on top first. Degrees stand at the edge of the view, and have no place of their own. */
+function textsOn(map: MapLibre, layers: readonly string[]): StandingText[] {
+  const found = map.queryRenderedFeatures({ layers: layers.filter(id => id !== DEGREES_LAYER) })
+  const known = new Set<string>()
+  return found.flatMap(({ geometry, layer }): StandingText[] => {
+    if (geometry.type !== 'Point' || layer.type !== 'symbol') return []
+    const [lng = 0, lat = 0] = geometry.coordinates
+    const written = (part: 'layout' | 'paint', name: string): unknown =>
+      (layer[part] as Record<string, unknown> | undefined)?.[name]
+    const number = (part: 'layout' | 'paint', name: string, usual: number) =>
+      Number(written(part, name) ?? usual)
+    const text = String(written('layout', 'text-field') ?? '')
+    const key = `${text} ${lng.toFixed(2)} ${lat.toFixed(2)}`
+    if (text === '' || known.has(key)) return []
+    known.add(key)
+    const size = number('layout', 'text-size', 12)
+    return [
+      {
+        lng,
+        lat,
+        text,
+        size,
+        spacing: number('layout', 'text-letter-spacing', 0) * size,
+        colour: String(written('paint', 'text-color') ?? '#000'),
+        halo: String(written('paint', 'text-halo-color') ?? 'transparent'),
+        haloWidth: number('paint', 'text-halo-width', 0),
+        hasDot: written('layout', 'icon-image') !== undefined,
+      },
+    ]
+  })
+}
