@@ -1,5 +1,6 @@
 import './catalogue.css'
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { datasetsListed } from '../../domain/search/catalogueList.ts'
 import { readyMapsOf } from '../../domain/view/readyMaps.ts'
@@ -23,9 +24,10 @@ export function CatalogueScreen() {
   const list = useMachine('selection', ({ context }) => context.list)
   const language = useLanguage()
   const listed = datasetsListed(datasets, list, language)
+  const isListening = useIsListening()
   const isWhole = list.query === '' && list.type === 'all'
   return (
-    <section className="catalogue" data-pane="catalogue" aria-label={t('title')}>
+    <section className="catalogue" data-pane={isListening ? 'catalogue' : undefined} aria-label={t('title')}>
       <CommandButton
         command="catalogue.close"
         icon={<DismissRegular />}
@@ -53,6 +55,16 @@ export function CatalogueScreen() {
       )}
     </section>
   )
+}
+
+/**
+ * Tells whether what is drawn hears of changes of the machines, which it does once its effects have run. It is no pane
+ * before, as a pane is given the focus: what somebody types at once into a field that does not listen yet is lost.
+ */
+function useIsListening(): boolean {
+  const [isListening, listen] = useState(false)
+  useEffect(() => listen(true), [])
+  return isListening
 }
 
 /** Says why no dataset is listed, with the way out. */
