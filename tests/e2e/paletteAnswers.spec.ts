@@ -139,9 +139,13 @@ test('what is displayed is coloured, filtered and downloaded from the palette', 
 
   await test.step('a value of a label, and a comparison without a verb, filter what is displayed', async () => {
     await app.press('Control+k')
+    const backdrop = app.page.locator('.palette-backdrop')
+    await expect(backdrop).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
     await field(app).pressSequentially('Bretagne')
     await expect(rows(app).first()).toContainText('Région')
     await expect(rows(app).first()).toContainText('Bretagne')
+    // What the row would do is seen on the map, which is not dimmed then.
+    await expect(backdrop).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
     await app.press('Enter')
     await expect
       .poll(async () => (await app.view()).displayed[0]?.filter)

@@ -68,6 +68,7 @@ export function PaletteCombobox() {
   const previewed = (isDeliberate && items.find(({ id }) => id === value)) || null
   usePreview(previewed)
   const remaining = useRemaining(previewed, snapshots)
+  const isSeen = previewed?.reason === null && previewed.command.preview?.(previewed.args, snapshots)
 
   const choose = useCallback(
     ({ command, args, reason, lead: first }: Row) => {
@@ -104,6 +105,7 @@ export function PaletteCombobox() {
       value={value}
       onValueChange={id => setPicked({ scope, id })}
       onKeyDown={back}
+      data-seen={isSeen ? true : undefined}
     >
       {asking && <ArgumentChips asking={asking} snapshots={snapshots} words={words} />}
       <div className="palette-head">
