@@ -161,9 +161,13 @@ test('a browser that keeps nothing says so, and nothing breaks', async ({ app, p
   await app.settled()
   await app.press('9')
   await app.button('settings.save').click()
-  await expect(page.locator('.snackbar', { hasText: 'Ce navigateur ne garde rien' })).toBeVisible()
-  await expect(page.locator('.snackbar', { hasText: 'Style enregistré' })).toHaveCount(0)
   await expect(state(page)).toHaveText('Gardé jusqu’à la fermeture de la page.')
+  // What was said for a moment can be read again.
+  await app.command('notifications')
+  await expect(page.getByRole('dialog')).toContainText('Ce navigateur ne garde rien')
+  await expect(page.getByRole('dialog')).not.toContainText('Style enregistré')
+  await app.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.locator('.saved-style-name')).toHaveText(['Sans nom'])
 })
 
