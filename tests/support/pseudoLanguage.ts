@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { FALLBACK_LANGUAGE, OWN_LANGUAGE } from '../../src/contract/languages.mjs'
+import { FALLBACK_LANGUAGE, OWN_LANGUAGE, WORDS } from '../../src/contract/languages.mjs'
 import { buildClient, clientFolder, isClientFresh } from '../../src/server/client/serve.ts'
 
 /** Code of the language that tests make: one of those that ISO 639-2 leaves to private use. */
@@ -76,13 +76,15 @@ export async function buildPseudoClient(): Promise<string> {
 }
 
 function addRow(path: string): void {
-  const words = Object.entries({ yes: 'oui', no: 'non', and: 'et', or: 'ou' })
-  const row = words.map(([word, said]) => `${word}: '${pseudo(said)}'`).join(', ')
+  const { name: _name, intervals: _intervals, ...own } = WORDS[OWN_LANGUAGE]
+  const row = Object.entries(own)
+    .map(([word, said]) => `${word}: '${pseudo(said)}'`)
+    .join(', ')
   const before = read(path)
   const after = before
     .replace(/(LANGUAGES = .*\['fr', 'en')/, `$1, '${PSEUDO}'`)
     .replace(
-      /^( {2}en: \{.*\},)$/m,
+      /^( {2}en: \{[^}]*\},)$/m,
       `$1\n  ${PSEUDO}: { name: 'Pseudo', ${row}, intervals: 'inequalities' },`,
     )
   if (after.split(PSEUDO).length !== 3) throw new Error(`${path} is no longer a table that takes a row.`)
