@@ -39,8 +39,8 @@ export type ZoneList = {
 }
 
 /**
- * One page of zones. A filter, a set, a comparison or labels to compute go with POST; else the address says all, and the answer can be
- * kept.
+ * One page of zones. A filter, a set, a comparison or labels to compute go with POST; else the address says all, and the
+ * answer can be kept.
  */
 export function readZones(list: ZoneList, signal?: AbortSignal): Promise<ZonePage> {
   const { dataset, demand, page, geometry, size, zones, compared, computed = [] } = list

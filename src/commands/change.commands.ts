@@ -1,10 +1,8 @@
-import { byLanguage } from '../contract/languages.mjs'
 import { styleForLabel } from '../domain/colour/style.ts'
-import { changeName } from '../domain/label/computed.ts'
+import { changeName, isComputed } from '../domain/label/computed.ts'
 import { AMOUNTS } from '../domain/label/former.ts'
-import { instanceName } from '../domain/view/instanceName.ts'
 import { labelOf } from '../domain/view/shown.ts'
-import { displayedDataset, displayedIn, oneOf, shownAs } from './choices.ts'
+import { displayedDataset, displayedIn, instanceChoice, oneOf, shownAs } from './choices.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { type Condition, sheetIsKnown, somethingActive, unless } from './reasons.ts'
 
@@ -15,7 +13,7 @@ const numberLabel: Step = {
   id: 'label',
   choices: (snapshots, [dataset]) =>
     (shownAs(snapshots, dataset)?.sheet.labels ?? [])
-      .filter(({ type, name }) => type === 'number' && !name.startsWith('='))
+      .filter(label => label.type === 'number' && !isComputed(label))
       .map(({ name, title }) => ({ value: name, name: title })),
 }
 
@@ -24,9 +22,7 @@ const formerInstance: Step = {
   id: 'instance',
   choices: (snapshots, [dataset]) =>
     others(snapshots, dataset).map(({ dates, instance }) => ({
-      value: instance.id,
-      name: byLanguage(language => instanceName(instance, dates, language)),
-      detail: [{ key: `choices.instanceStatus.${instance.status}` as const }],
+      ...instanceChoice(instance, dates),
       aliases: [instance.data_date, instance.data_date.slice(0, 4), instance.data_date.slice(2, 4)],
     })),
   preset: (snapshots, [dataset]) => {

@@ -185,7 +185,11 @@ export const anyInstance: Step = {
   },
 }
 
-function instanceChoice(instance: Pick<Instance, 'id' | 'data_date' | 'status'>, dates: Dataset['dates']) {
+/** Returns an instance as it is chosen: by its date, with its status. @param dates Those of its dataset. */
+export function instanceChoice(
+  instance: Pick<Instance, 'id' | 'data_date' | 'status'>,
+  dates: Dataset['dates'],
+) {
   return {
     value: instance.id,
     name: byLanguage(language => instanceName(instance, dates, language)),

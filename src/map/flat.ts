@@ -2,7 +2,7 @@ import { type Map as MapLibre, MercatorCoordinate } from 'maplibre-gl'
 import type { PointShape } from '../contract/view.ts'
 import { HATCHED_ALPHA } from '../domain/colour/hatch.ts'
 import type { Theme } from '../domain/colour/theme.ts'
-import { latitudeOf, WORLD } from '../domain/geometry/mercator.ts'
+import { latitudeOf, longitudeOf, WORLD } from '../domain/geometry/mercator.ts'
 import { DEGREES_LAYER } from './graticule.ts'
 import { type MapPicture, takePicture } from './picture.ts'
 import type { DrawnMercator } from './warp.ts'
@@ -67,7 +67,7 @@ export async function takeFlat(
   return { canvas, theme, west: x - width / 2, north: y - height / 2, width, height, loads, texts }
 }
 
-const placeOf = (x: number, y: number): At => ({ lng: x * 360 - 180, lat: latitudeOf(y * WORLD) })
+const placeOf = (x: number, y: number): At => ({ lng: longitudeOf(x * WORLD), lat: latitudeOf(y * WORLD) })
 
 function standingOn(layer: ZoneLayer): StandingLoad {
   const { circles, colours, symbols, opacity, border } = layer

@@ -1,5 +1,6 @@
 import { largestRadius } from '../domain/colour/circles.ts'
 import { cornersOf } from '../domain/colour/symbols.ts'
+import { latitudeOf, longitudeOf, WORLD } from '../domain/geometry/mercator.ts'
 import { type ProjectedPage, projectedPage, scaleBar } from '../domain/picture/projectedPage.ts'
 import type { Projection } from '../domain/picture/projections.ts'
 import { type Apart, drawApart, onMapApart, type Put } from './apart.ts'
@@ -72,9 +73,8 @@ function ofBox(apart: Apart, { box, worldSize }: ProjectedPage): Apart {
     Math.floor((box.east - box.west) * size),
     Math.floor((box.south - box.north) * size),
   ]
-  const lng = ((box.west + box.east) / 2) * 360 - 180
-  const middle = (box.north + box.south) / 2
-  const lat = (Math.atan(Math.sinh(Math.PI * (1 - 2 * middle))) * 180) / Math.PI
+  const lng = longitudeOf(((box.west + box.east) / 2) * WORLD)
+  const lat = latitudeOf(((box.north + box.south) / 2) * WORLD)
   const ratio = Math.min(apart.ratio * FINER, apart.most / Math.max(width, height))
   const sight = { ...apart.sight, lng, lat, zoom: Math.log2(size / TILE), width, height }
   return { ...apart, insets: [], sight, width, height, ratio }

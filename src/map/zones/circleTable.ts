@@ -3,6 +3,7 @@ import { CIRCLE_WORLD, type Circles, NO_PLACE, withSpots } from '../../workers/c
 import type { Spots } from '../../workers/mesh.ts'
 import { bindTexture, type ColourTable, type Rgba, rowsTexture } from './colourTable.ts'
 import type { Frame } from './frame.ts'
+import { KeptTextures } from './keptTextures.ts'
 import { setPlace, setState } from './painter.ts'
 import type { WorldPlace } from './pick.ts'
 import { programsOf } from './programs.ts'
@@ -15,8 +16,6 @@ export const INSIDE = 0.55
 /** Part of the ink of the theme in the colour of the outline. */
 export const INK = 0.45
 
-type Textures = { places: WebGLTexture; shares: WebGLTexture; order: WebGLTexture }
-
 /**
  * The circles of a load, here and on the GPU: one for each zone, whatever tiles are drawn. Places, radii and the order
  * are textures that the vertices look up by number, so that another style moves no place, and a frame is one call.
@@ -25,8 +24,7 @@ export class CircleTable {
   ink: Rgba = [1, 1, 1, 1]
   #places: Int32Array<ArrayBuffer> = new Int32Array(0)
   #circles: Circles | null = null
-  #textures: Textures | null = null
-  #stale = true
+  readonly #textures = new KeptTextures<'places' | 'shares' | 'order'>()
 
   /** Whether the style draws circles. */
   get isDrawn(): boolean {
@@ -36,20 +34,20 @@ export class CircleTable {
   /** Places by ordinal in steps of `CIRCLE_WORLD`, pairs of x and y. */
   set places(places: Int32Array<ArrayBuffer>) {
     this.#places = places
-    this.#stale = true
+    this.#textures.change()
   }
 
   /** Adds the places of some zones. */
   put(spots: Spots): void {
     this.#places = withSpots(this.#places, spots)
-    this.#stale = true
+    this.#textures.change()
   }
 
   /** Replaces the sizes and the order of all circles; null draws none. */
   replace(circles: Circles | null): void {
     if (circles === this.#circles) return
     this.#circles = circles
-    this.#stale = true
+    this.#textures.change()
   }
 
   /** Lists the circles with their places as shares of the world, the largest first. */
@@ -64,9 +62,8 @@ export class CircleTable {
   /** Draws into what is bound, the largest first. @param copy Of the world. */
   draw(gl: WebGL2RenderingContext, frame: Frame, colours: ColourTable, copy: number): void {
     const count = this.#circles?.order.length ?? 0
-    if (count === 0 || this.#places.length === 0) return
-    const textures = this.#uploaded(gl)
-    if (!textures) return
+    if (!this.#circles || count === 0 || this.#places.length === 0) return
+    const textures = this.#uploaded(gl, this.#circles)
     const programs = programsOf(gl)
     setState(gl)
     const program = programs.circle.use()
@@ -110,33 +107,26 @@ export class CircleTable {
   }
 
   free(gl: WebGL2RenderingContext): void {
-    for (const texture of Object.values(this.#textures ?? {})) gl.deleteTexture(texture)
-    this.forget()
+    this.#textures.free(gl)
   }
 
   /** Forgets the textures after a lost context: there is nothing to free. */
   forget(): void {
-    this.#textures = null
-    this.#stale = true
+    this.#textures.forget()
   }
 
   /** Only within a layer's hooks. */
-  #uploaded(gl: WebGL2RenderingContext): Textures | null {
-    if (!this.#circles || (this.#textures && !this.#stale)) return this.#textures
-    this.free(gl)
-    this.#stale = false
+  #uploaded(gl: WebGL2RenderingContext, { shares, order }: Circles) {
     const upload = (
       data: Int32Array | Uint32Array | Float32Array,
       format: Omit<Parameters<typeof rowsTexture>[3], 'channels'>,
       channels = 1,
     ) => rowsTexture(gl, data, COLOURS_WIDTH, { ...format, channels })
-    const { shares, order } = this.#circles
     const places = { internal: gl.RG32I, format: gl.RG_INTEGER, type: gl.INT }
-    this.#textures = {
+    return this.#textures.of(gl, () => ({
       places: upload(this.#places, places, 2),
       shares: upload(shares, { internal: gl.R32F, format: gl.RED, type: gl.FLOAT }),
       order: upload(order, { internal: gl.R32UI, format: gl.RED_INTEGER, type: gl.UNSIGNED_INT }),
-    }
-    return this.#textures
+    }))
   }
 }

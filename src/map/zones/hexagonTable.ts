@@ -3,6 +3,7 @@ import { CIRCLE_WORLD } from '../../workers/circles.ts'
 import type { Hexagons } from '../../workers/messages.ts'
 import { bindTexture, type Rgba, rowsTexture } from './colourTable.ts'
 import type { Frame } from './frame.ts'
+import { KeptTextures } from './keptTextures.ts'
 import { setPlace, setState } from './painter.ts'
 import type { WorldPlace } from './pick.ts'
 import { programsOf } from './programs.ts'
@@ -15,8 +16,6 @@ const OUTLINE = 2
 /** A hexagon that is drawn: how many points are in it, one of them, and its value. */
 export type DrawnHexagon = { points: number; owner: number; value: number | null }
 
-type Textures = { places: WebGLTexture; fills: WebGLTexture }
-
 /** The hexagons of a load, here and on the GPU. A frame is one call, whatever tiles are drawn. */
 export class HexagonTable {
   ink: Rgba = [1, 1, 1, 1]
@@ -25,8 +24,7 @@ export class HexagonTable {
   /** Place of each hexagon in the lists, by its number. */
   #found = new Map<number, number>()
   #pointed: number | null = null
-  #textures: Textures | null = null
-  #stale = true
+  readonly #textures = new KeptTextures<'places' | 'fills'>()
 
   /** Whether the style draws hexagons. */
   get isDrawn(): boolean {
@@ -40,7 +38,7 @@ export class HexagonTable {
     this.#grid = new HexagonGrid(hexagons?.level ?? 0)
     this.#found = new Map(Array.from(hexagons?.numbers ?? [], (number, at) => [number, at]))
     this.#pointed = null
-    this.#stale = true
+    this.#textures.change()
   }
 
   /** Outlines the hexagon that has a point, or none. Returns whether that is another one. */
@@ -64,8 +62,8 @@ export class HexagonTable {
   /** Draws into what is bound. @param copy Of the world. */
   draw(gl: WebGL2RenderingContext, frame: Frame, copy: number): void {
     const count = this.#hexagons?.points.length ?? 0
-    const textures = count === 0 ? null : this.#uploaded(gl)
-    if (!textures) return
+    if (!this.#hexagons || count === 0) return
+    const textures = this.#uploaded(gl, this.#hexagons)
     const programs = programsOf(gl)
     setState(gl)
     const program = programs.hexagon.use()
@@ -86,28 +84,21 @@ export class HexagonTable {
   }
 
   free(gl: WebGL2RenderingContext): void {
-    for (const texture of Object.values(this.#textures ?? {})) gl.deleteTexture(texture)
-    this.forget()
+    this.#textures.free(gl)
   }
 
   /** Forgets the textures after a lost context: there is nothing to free. */
   forget(): void {
-    this.#textures = null
-    this.#stale = true
+    this.#textures.forget()
   }
 
   /** Only within a layer's hooks. */
-  #uploaded(gl: WebGL2RenderingContext): Textures | null {
-    if (!this.#hexagons || (this.#textures && !this.#stale)) return this.#textures
-    this.free(gl)
-    this.#stale = false
-    const { places, fills } = this.#hexagons
+  #uploaded(gl: WebGL2RenderingContext, { places, fills }: Hexagons) {
     const ofPlaces = { internal: gl.RG32I, format: gl.RG_INTEGER, type: gl.INT, channels: 2 }
     const ofFills = { internal: gl.RGBA8, format: gl.RGBA, type: gl.UNSIGNED_BYTE, channels: 4 }
-    this.#textures = {
+    return this.#textures.of(gl, () => ({
       places: rowsTexture(gl, places, COLOURS_WIDTH, ofPlaces),
       fills: rowsTexture(gl, fills, COLOURS_WIDTH, ofFills),
-    }
-    return this.#textures
+    }))
   }
 }

@@ -60,11 +60,13 @@ function alignedColumn(open: OpenInstance, base: OpenInstance, column: Column | 
     const found = former !== undefined && isMember(base, former) ? column.value(former) : null
     return typeof found === 'number' ? found : null
   }
+  let values: Float64Array | null = null
   return {
     kind: 'number',
     count,
     get values() {
-      return Float64Array.from({ length: count }, (_, ordinal) => value(ordinal) ?? 0)
+      values ??= Float64Array.from({ length: count }, (_, ordinal) => value(ordinal) ?? 0)
+      return values
     },
     isNull: ordinal => value(ordinal) === null,
     value,

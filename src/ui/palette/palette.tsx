@@ -3,7 +3,7 @@ import { Command as Cmdk } from 'cmdk'
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PaletteContext, Recent } from '../../../machines/palette.machine.ts'
-import type { Snapshots } from '../../commands/command.ts'
+import type { Preview, Snapshots } from '../../commands/command.ts'
 import { edit } from '../../commands/draft.ts'
 import { lead } from '../../commands/goOn.ts'
 import { commandById, findCommand } from '../../commands/registry.ts'
@@ -67,8 +67,8 @@ export function PaletteCombobox() {
   const isDeliberate = query !== '' || asking !== null || isPicked
   const previewed = (isDeliberate && items.find(({ id }) => id === value)) || null
   usePreview(previewed)
-  const remaining = useRemaining(previewed, snapshots)
-  const isSeen = previewed?.reason === null && previewed.command.preview?.(previewed.args, snapshots)
+  const shown = (previewed?.reason === null && previewed.command.preview?.(previewed.args, snapshots)) || null
+  const remaining = useRemaining(previewed, shown, snapshots)
 
   const choose = useCallback(
     ({ command, args, reason, lead: first }: Row) => {
@@ -105,7 +105,7 @@ export function PaletteCombobox() {
       value={value}
       onValueChange={id => setPicked({ scope, id })}
       onKeyDown={back}
-      data-seen={isSeen ? true : undefined}
+      data-seen={shown ? true : undefined}
     >
       {asking && <ArgumentChips asking={asking} snapshots={snapshots} words={words} />}
       <div className="palette-head">
@@ -211,12 +211,11 @@ function usePreview(row: Row | null): void {
 }
 
 /** Says how many zones remain after the filter of a row, once the map shows it; else null. */
-function useRemaining(row: Row | null, snapshots: Snapshots): string | null {
+function useRemaining(row: Row | null, shown: Preview | null, snapshots: Snapshots): string | null {
   const { t } = useTranslation('palette')
   const number = useNumber()
-  const isFull = row !== null && row.reason === null && row.args.length === row.command.steps.length
-  const preview = isFull ? row.command.preview?.(row.args, snapshots) : null
-  const dataset = preview && 'filter' in preview ? preview.dataset : ''
+  const isFull = row?.args.length === row?.command.steps.length
+  const dataset = isFull && shown && 'filter' in shown ? shown.dataset : ''
   const count = useLoad(dataset, load =>
     load?.context.previewFilter && load.context.legend ? zonesIn(load.context.legend) : null,
   )

@@ -6,7 +6,7 @@ const SLOP = 6
 
 /**
  * Lets the legends follow a pointer that took one of their heads, and tells the corner of the map that they are nearest
- * to where they are let go. A drag that is cancelled, or left with Esc, puts them back.
+ * to where they are let go. A drag that is cancelled puts them back.
  */
 export function dragToCorner(
   { button, target, currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLElement>,
