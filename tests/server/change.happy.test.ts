@@ -13,8 +13,11 @@ beforeAll(async () => {
   const place = installation(server.dataDir)
   const bring = (edition: string, ...zones: object[]) =>
     place.import(`${edition}.geojson`, collection(...zones), definition({ edition, data_date: edition }))
+  // Zones have other ordinals where there are others beside them.
   await bring(
     '2016',
+    square('Z', -6, 0, { n: 7 }),
+    square('Y', 1, -4, { n: 8 }),
     square('C', 4, 0, { n: 0 }),
     square('A', 0, 0, { n: 100 }),
     square('B', 2, 0, { n: 40 }),

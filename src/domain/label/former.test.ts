@@ -10,6 +10,7 @@ import {
   computedProblem,
   computedValue,
 } from './computed.ts'
+import { amountsBetween } from './former.ts'
 import { formatValue } from './labelTypes.ts'
 
 const label = (name: string, unit: string | null, type: Label['type'] = 'number'): Label => ({
@@ -89,4 +90,12 @@ test('a change is written with its sign, and no change without', () => {
   const said = [5.04321, -120, 0, null].map(value => formatValue(value, change, 'fr'))
   expect(said).toEqual(['+5,043', '−120', '0', ''])
   expect(formatValue(1234, change, 'en')).toBe('+1,234')
+})
+
+test('a zone tells by how much a value has changed, and no percentage of 0', () => {
+  expect(amountsBetween(150, 100)).toEqual({ difference: 50, percent: 50 })
+  expect(amountsBetween(90, 120)).toEqual({ difference: -30, percent: -25 })
+  expect(amountsBetween(5, 0)).toEqual({ difference: 5, percent: null })
+  for (const unknown of [null, undefined, '12'])
+    expect(amountsBetween(5, unknown)).toEqual({ difference: null, percent: null })
 })
