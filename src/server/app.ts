@@ -11,7 +11,9 @@ import { serveClient } from './client/serve.ts'
 import { serveDocs } from './docs/serve.ts'
 import { ImportJobs } from './import/jobs/jobs.ts'
 import { serveMailbox } from './mail/routes/mailbox.ts'
+import { keepDoor } from './ogc/http/door.ts'
 import type { Config } from './platform/config.ts'
+import { Allowance, ROWS } from './platform/http/allowance.ts'
 import type { App, AppEnv } from './platform/http/context.ts'
 import { answerInvalid } from './platform/http/errors.ts'
 import { Limits } from './platform/http/limits.ts'
@@ -65,6 +67,7 @@ export function createApp({
   const selections = new Selections()
   const secrets = loadSecrets(config)
   const limits = new Limits(clock)
+  const rows = new Allowance(ROWS, clock)
   const google = config.google && new Google(config.google)
   const imports = new ImportJobs(store, config.importMaxBytes)
   app.onError(answerError)
@@ -77,6 +80,7 @@ export function createApp({
     c.set('selections', selections)
     c.set('secrets', secrets)
     c.set('limits', limits)
+    c.set('rows', rows)
     c.set('google', google)
     c.set('imports', imports)
     c.set('tiles', tiles)
@@ -85,6 +89,7 @@ export function createApp({
     c.set('log', log)
     await next()
   })
+  keepDoor(app)
   app.use(refuseSeveralHosts, refuseCrossSiteRequests, refuseKeyInAddress)
   app.use('/accounts/*', async (c, next) => {
     c.header('Cache-Control', 'no-store')

@@ -22,6 +22,13 @@ import {
 import { feedback } from './feedback/routes/feedback.ts'
 import { importCheck, importList, importRun, importUndo } from './import/routes/imports.ts'
 import { importRemove, importSurvey, importUpload } from './import/routes/upload.ts'
+import { createDoor, openDoor } from './ogc/http/door.ts'
+import { DOOR } from './ogc/http/links.ts'
+import { ogcApi } from './ogc/routes/api.ts'
+import { ogcCollection, ogcCollections } from './ogc/routes/collections.ts'
+import { ogcItem } from './ogc/routes/item.ts'
+import { ogcItems } from './ogc/routes/items.ts'
+import { ogcConformance, ogcLanding } from './ogc/routes/landing.ts'
 import type { Config } from './platform/config.ts'
 import type { App } from './platform/http/context.ts'
 import { type Caller, type Mounted, mountOperation, refuseOtherMethods } from './platform/http/operation.ts'
@@ -32,8 +39,10 @@ import { zoneList, zoneOrdinals, zoneRow, zoneSearch } from './zones/routes/list
 import { openingRead } from './zones/routes/opening.ts'
 import { zoneLabelList, zoneRead } from './zones/routes/zone.ts'
 
+type Operations = readonly (readonly [mount: (app: App) => void, caller: Caller])[]
+
 /** Every operation with who may call it, in the order in which the documentation tells them. */
-const OPERATIONS: readonly (readonly [mount: (app: App) => void, caller: Caller])[] = [
+const OPERATIONS: Operations = [
   [datasetList, 'open'],
   [instanceList, 'open'],
   [labelList, 'open'],
@@ -90,12 +99,33 @@ const OPERATIONS: readonly (readonly [mount: (app: App) => void, caller: Caller]
   [clientConfig, 'open'],
 ]
 
+/** The operations for geographic programs, which have a description of their own. */
+const OGC_OPERATIONS: Operations = [
+  [ogcLanding, 'open'],
+  [ogcApi, 'open'],
+  [ogcConformance, 'open'],
+  [ogcCollections, 'open'],
+  [ogcCollection, 'open'],
+  [ogcItems, 'rows'],
+  [ogcItem, 'rows'],
+]
+
 /**
  * Mounts every operation behind its guard; `access` is for the description only. @returns The mounted operations, each
  * with its callers.
  */
 export function mountRoutes(app: App, access: Config['access']): readonly Mounted[] {
-  const mounted = OPERATIONS.flatMap(([mount, caller]) =>
+  const door = createDoor()
+  const behindDoor = mountAll(door, OGC_OPERATIONS, access)
+  openDoor(app, door)
+  return [
+    ...mountAll(app, OPERATIONS, access),
+    ...behindDoor.map(operation => ({ ...operation, path: `${DOOR}${operation.path}`.replace(/\/$/, '') })),
+  ]
+}
+
+function mountAll(app: App, operations: Operations, access: Config['access']): Mounted[] {
+  const mounted = operations.flatMap(([mount, caller]) =>
     mountOperation(app, mount, caller, { authorize, access }),
   )
   refuseOtherMethods(app, mounted)

@@ -54,6 +54,8 @@ test('zones, values and files are data; the catalogue is not', () => {
   )
   expect(data.length).toBeGreaterThan(5)
   expect(data.filter(({ caller }) => caller !== 'data')).toEqual([])
+  const features = mounted.filter(({ path }) => /^\/ogc\/.*\/items\b/.test(path))
+  expect(features.map(({ caller }) => caller)).toEqual(['rows', 'rows'])
   expect(of('open').map(({ path }) => path)).toContain('/cartable/dataset/')
 })
 

@@ -20,6 +20,7 @@ const API_PREFIXES = new Set([
   'healthz',
   'config.json',
   'dev',
+  'ogc',
   'owner',
 ])
 

@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config.ts'
 import type { AppEnv, Principal } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import type { Caller } from '../../platform/http/operation.ts'
-import { throttleKey } from '../../platform/http/throttle.ts'
+import { throttleKey, throttleRowsAtLeast } from '../../platform/http/throttle.ts'
 import { activeSession } from '../sessions.ts'
 import { findKey, KEY_PATTERN } from '../store/apiKeys.ts'
 import { userByPk } from '../store/users.ts'
@@ -24,8 +24,9 @@ export async function authorize(c: Context<AppEnv>, caller: Caller): Promise<voi
 
 /** A key reads data and does nothing else. */
 function admitKey(c: Context<AppEnv>, caller: Caller, userId: number): void {
-  throttleKey(c, userId)
-  if (caller === 'data') return
+  if (caller === 'rows') throttleRowsAtLeast(c)
+  else throttleKey(c, userId)
+  if (caller === 'data' || caller === 'rows') return
   throw ApiError.detail(403, 'forbidden')
 }
 

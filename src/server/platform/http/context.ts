@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Config } from '../config.ts'
+import type { Allowance } from './allowance.ts'
 import type { Limits } from './limits.ts'
 
 /** Author of a request: a person in a session, or a program with a person's key. */
@@ -15,6 +16,8 @@ export type Principal =
 interface Variables {
   config: Config
   limits: Limits
+  /** Rows that keys may read of features. */
+  rows: Allowance
   /** The time in milliseconds since 1970. */
   clock: () => number
   /** Writes a line for the operator. */

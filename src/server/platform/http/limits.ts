@@ -3,7 +3,7 @@ const MAX_BUCKETS = 20_000
 /** Characters of a bucket's name that count. */
 const MAX_NAME = 200
 
-interface Taken {
+export interface Taken {
   granted: boolean
   /** Number of times that are left after this one. */
   left: number

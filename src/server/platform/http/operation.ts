@@ -20,10 +20,11 @@ const MAX_ACCOUNT_BODY = 64 * 1024
  * - `open`: everyone.
  * - `public`: everyone, and what is sent of credentials is ignored: a login must work with a stale bearer.
  * - `data`: a session or a key, when the installation reserves data to accounts; else everyone.
+ * - `rows`: the same, but of a key the rows are counted and not the calls.
  * - `account`: a person in a session.
  * - `importer`: whom the installation lets import.
  */
-export type Caller = 'open' | 'public' | 'data' | 'account' | 'importer'
+export type Caller = 'open' | 'public' | 'data' | 'rows' | 'account' | 'importer'
 
 /** Lets a request pass to an operation, or throws a 401 or 403. */
 export type Authorize = (c: Context<AppEnv>, caller: Caller) => Promise<void>
@@ -132,7 +133,7 @@ function documented(route: RouteConfig, caller: Caller, access: Config['access']
   const session = [{ session: [] }]
   const nobody = access === 'open' ? [{}] : []
   const data = [...nobody, ...session, { key: [] }]
-  const security = { account: session, data, importer: [{}, ...session] }[caller]
+  const security = { account: session, data, rows: data, importer: [{}, ...session] }[caller]
   const refused = { 401: json(TokenRefusal, 'Nobody, or credentials that are not taken') }
   return { security, responses: { ...refused, ...responses } }
 }

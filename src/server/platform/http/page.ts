@@ -16,10 +16,17 @@ interface Frame {
   heading: Markup | string
   /** Everything below the heading. */
   body: Markup
+  /** Address of the same page in another language, where its own parameters are to be kept. */
+  otherAddress?: (language: Language) => string
 }
 
+const otherLanguageOnly = (language: Language): string => `?lang=${language}`
+
 /** The frame of all pages that the server draws. */
-export function framedPage(language: Language, { title, heading, body }: Frame): Markup {
+export function framedPage(
+  language: Language,
+  { title, heading, body, otherAddress = otherLanguageOnly }: Frame,
+): Markup {
   return html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -31,7 +38,7 @@ export function framedPage(language: Language, { title, heading, body }: Frame):
       <body>
         <header>
           <h1>${heading}</h1>
-          ${otherLanguages(language)}
+          ${otherLanguages(language, otherAddress)}
         </header>
         ${body}
       </body>
@@ -39,9 +46,9 @@ export function framedPage(language: Language, { title, heading, body }: Frame):
 }
 
 /** Links to the same page in each other language, by its own name. */
-const otherLanguages = (language: Language) =>
+const otherLanguages = (language: Language, addressIn: (language: Language) => string) =>
   LANGUAGES.filter(other => other !== language).map(
-    other => html`<a href="?lang=${other}" hreflang="${other}" lang="${other}">${WORDS[other].name}</a>`,
+    other => html`<a href="${addressIn(other)}" hreflang="${other}" lang="${other}">${WORDS[other].name}</a>`,
   )
 
 /** The language of a page for people: the one of its address, else the one of the browser. */

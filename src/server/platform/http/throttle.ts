@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { clientAddress, clientBucket } from './clientAddress.ts'
 import type { AppEnv } from './context.ts'
 import { ApiError } from './errors.ts'
-import { RULES, type RuleName } from './limits.ts'
+import { RULES, type RuleName, type Taken } from './limits.ts'
 
 /**
  * Counts one for a rule and a bucket (the client's address when none is given), and throws a 429 with
@@ -34,10 +34,37 @@ export function resetThrottle(c: Context<AppEnv>, rule: RuleName, bucket?: strin
  */
 export function throttleKey(c: Context<AppEnv>, userId: number): void {
   if (c.var.config.rateLimits === 'off') return
-  const { max, seconds } = RULES.key
-  const { granted, left, wait } = c.var.limits.take('key', String(userId))
-  c.header('RateLimit-Policy', `"key";q=${max};w=${seconds}`)
-  c.header('RateLimit', `"key";r=${left};t=${granted ? seconds : wait}`)
+  admit(c, 'key', RULES.key, c.var.limits.take('key', String(userId)))
+}
+
+/** Rows that a call counts as at least: none is free. */
+const LEAST_ROWS = 10
+
+/** Counts the least that a call made with a key takes of the rows of its account, as `throttleRows` does the others. */
+export const throttleRowsAtLeast = (c: Context<AppEnv>): void => takeRows(c, LEAST_ROWS)
+
+/**
+ * Counts the rows of an answer when it is for a key, whose account may read so many, however they are asked for: some
+ * programs ask for ten at a time. Throws a 429 when they are too many now.
+ */
+export const throttleRows = (c: Context<AppEnv>, rows: number): void => {
+  if (rows > LEAST_ROWS) takeRows(c, rows - LEAST_ROWS)
+}
+
+function takeRows(c: Context<AppEnv>, rows: number): void {
+  const { principal } = c.var
+  if (principal?.kind !== 'key' || c.var.config.rateLimits === 'off') return
+  admit(c, 'rows', c.var.rows, c.var.rows.take(String(principal.userId), rows))
+}
+
+function admit(
+  c: Context<AppEnv>,
+  policy: string,
+  { max, seconds }: { max: number; seconds: number },
+  { granted, left, wait }: Taken,
+): void {
+  c.header('RateLimit-Policy', `"${policy}";q=${max};w=${seconds}`)
+  c.header('RateLimit', `"${policy}";r=${left};t=${granted ? seconds : wait}`)
   if (!granted) throw tooMany(wait)
 }
 

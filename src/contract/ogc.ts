@@ -1,0 +1,88 @@
+import { z } from 'zod'
+
+// Answers of the door for geographic programs, by OGC API - Features 1.0 (OGC 17-069r4).
+
+export const Link = z
+  .object({
+    href: z.url(),
+    rel: z.string(),
+    type: z.string().optional(),
+    title: z.string().optional(),
+    hreflang: z.string().optional(),
+  })
+  .meta({ id: 'Link' })
+export type Link = z.infer<typeof Link>
+
+const links = z.array(Link)
+
+export const Landing = z.object({ title: z.string(), description: z.string(), links }).meta({ id: 'Landing' })
+export type Landing = z.infer<typeof Landing>
+
+export const Conformance = z.object({ conformsTo: z.array(z.url()) }).meta({ id: 'Conformance' })
+export type Conformance = z.infer<typeof Conformance>
+
+const Extent = z
+  .object({
+    spatial: z
+      .object({
+        /** West, south, east, north in degrees; west greater than east crosses the antimeridian. */
+        bbox: z.array(z.array(z.number())),
+        crs: z.url(),
+      })
+      .optional(),
+    temporal: z.object({ interval: z.array(z.array(z.string().nullable())), trs: z.url() }),
+  })
+  .meta({ id: 'Extent' })
+
+export const Collection = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    attribution: z.string(),
+    links,
+    extent: Extent,
+    itemType: z.literal('feature'),
+    crs: z.array(z.url()),
+    storageCrs: z.url(),
+  })
+  .meta({ id: 'Collection' })
+export type Collection = z.infer<typeof Collection>
+
+export const Collections = z
+  .object({
+    links,
+    numberMatched: z.int().nonnegative(),
+    numberReturned: z.int().nonnegative(),
+    collections: z.array(Collection),
+  })
+  .meta({ id: 'Collections' })
+export type Collections = z.infer<typeof Collections>
+
+/** A GeoJSON feature; its properties are the labels of the zone by name, with its key and its name. */
+export const Feature = z
+  .object({
+    type: z.literal('Feature'),
+    id: z.string(),
+    geometry: z.looseObject({ type: z.string() }).meta({ additionalProperties: true }).nullable(),
+    properties: z.looseObject({}).meta({ additionalProperties: true }).nullable(),
+    links: links.optional(),
+  })
+  .meta({ id: 'Feature' })
+
+export const FeatureCollection = z
+  .object({
+    type: z.literal('FeatureCollection'),
+    timeStamp: z.iso.datetime(),
+    numberMatched: z.int().nonnegative(),
+    numberReturned: z.int().nonnegative(),
+    links,
+    features: z.array(Feature),
+  })
+  .meta({ id: 'FeatureCollection' })
+
+/** A refusal (RFC 9457). */
+export const Problem = z
+  .object({ type: z.string(), title: z.string(), status: z.int(), detail: z.string() })
+  .meta({ id: 'Problem' })
+export type Problem = z.infer<typeof Problem>

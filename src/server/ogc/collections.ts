@@ -1,0 +1,68 @@
+import { inLanguage } from '../../contract/common.ts'
+import type { Instance } from '../../contract/dataset.ts'
+import { instanceParts } from '../../contract/ids.ts'
+import type { Language } from '../../contract/languages.mjs'
+import type { Collection } from '../../contract/ogc.ts'
+import { shortInstanceName } from '../../domain/view/instanceName.ts'
+import type { Db } from '../db/connection.ts'
+import { CRS84 } from './crs.ts'
+import { type Series, seriesOf } from './store/collections.ts'
+import { intervalOf } from './time.ts'
+
+/** A collection of features: a dated instance, or a dataset, which stands for its latest one. */
+export interface FeatureSet {
+  id: string
+  series: Series
+  /** The instance whose zones it has, unless a time is asked for. */
+  instance: Instance
+  isDated: boolean
+}
+
+/** Every collection: each dataset, followed by its instances, newest first. */
+export async function allCollections(db: Db): Promise<FeatureSet[]> {
+  return (await seriesOf(db)).flatMap(collectionsOf)
+}
+
+/** Finds a collection by its id: that of a dataset or of an instance. */
+export async function collectionById(db: Db, id: string): Promise<FeatureSet | undefined> {
+  const [series] = await seriesOf(db, instanceParts(id).dataset)
+  return series && collectionsOf(series).find(collection => collection.id === id)
+}
+
+function collectionsOf(series: Series): FeatureSet[] {
+  const { id, instances } = series
+  const latest = instances.find(({ status }) => status === 'latest') ?? instances[0]
+  return [
+    { id, series, instance: latest, isDated: false },
+    ...instances.map(instance => ({ id: instance.id, series, instance, isDated: true })),
+  ]
+}
+
+/** Returns the title of a collection: the dataset's name, with the date of an instance. */
+export function titleOf({ series, instance, isDated }: FeatureSet, language: Language): string {
+  const name = inLanguage(series.name, language)
+  return isDated ? `${name} · ${shortInstanceName(instance, [...series.instances], language)}` : name
+}
+
+/** Returns the description of a collection without its links. */
+export function describe(collection: FeatureSet, language: Language): Omit<Collection, 'links'> {
+  const { id, series, instance, isDated } = collection
+  const { bbox } = instance
+  const told = isDated ? [instance] : series.instances
+  return {
+    id,
+    title: titleOf(collection, language),
+    description: inLanguage(series.description, language),
+    attribution: series.source.attribution,
+    extent: {
+      ...(bbox && { spatial: { bbox: [bbox], crs: CRS84 } }),
+      temporal: {
+        interval: [intervalOf(told.map(({ data_date }) => data_date))],
+        trs: 'http://www.opengis.net/def/uom/ISO-8601/0/Gregorian',
+      },
+    },
+    itemType: 'feature',
+    crs: [CRS84],
+    storageCrs: CRS84,
+  }
+}

@@ -1,0 +1,56 @@
+import type { Context } from 'hono'
+import type { Link } from '../../../contract/ogc.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { pageLanguage } from '../../platform/http/page.ts'
+import { translate } from '../../platform/text.ts'
+import { MEDIA_TYPES, type Representation, representationOf } from './representation.ts'
+
+/** Path under which the door is. */
+export const DOOR = '/ogc'
+
+/** Returns the address of something behind the door, in the language that was asked for in the address. */
+export function addressOf(c: Context<AppEnv>, path: string, parameters: Record<string, string> = {}): string {
+  const url = new URL(`${originOf(c)}${DOOR}${path}`)
+  const lang = c.req.query('lang')
+  if (lang !== undefined) url.searchParams.set('lang', lang)
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  return url.href
+}
+
+/** Returns the address of the request with other parameters; null takes one away. */
+export function addressWith(c: Context<AppEnv>, parameters: Record<string, string | null>): string {
+  const { pathname, search } = new URL(c.req.url)
+  const url = new URL(`${originOf(c)}${pathname}${search}`)
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === null) url.searchParams.delete(name)
+    else url.searchParams.set(name, value)
+  }
+  return url.href
+}
+
+/** Returns where the server is reached: right behind any proxy that says so. */
+const originOf = (c: Context<AppEnv>): string => c.var.config.appOrigin ?? new URL(c.req.url).origin
+
+/** Returns the path of a collection behind the door. */
+export const collectionPath = (id: string): string => `/collections/${encodeURIComponent(id)}`
+
+/** Returns the path of a feature behind the door. */
+export const itemPath = (collection: string, id: string): string =>
+  `${collectionPath(collection)}/items/${encodeURIComponent(id)}`
+
+/** A link to something, its title a text of `ogc.links`. */
+export function linkTo(c: Context<AppEnv>, rel: string, href: string, type: string, title: string): Link {
+  const language = pageLanguage(c)
+  return { href, rel, type, title: translate(language, `ogc.links.${title}`), hreflang: language }
+}
+
+/** Returns the links of an answer to itself and to its other representation. */
+export function ownLinks(c: Context<AppEnv>, mediaType: string): Link[] {
+  const current = representationOf(c)
+  const type = (each: Representation) => (each === 'html' ? MEDIA_TYPES.html : mediaType)
+  const other = current === 'html' ? 'json' : 'html'
+  return [
+    linkTo(c, 'self', addressWith(c, {}), type(current), 'self'),
+    linkTo(c, 'alternate', addressWith(c, { f: other }), type(other), other),
+  ]
+}

@@ -1,0 +1,79 @@
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { accepts } from 'hono/accepts'
+import type { html } from 'hono/html'
+import { LANGUAGES } from '../../../contract/languages.mjs'
+import { Problem } from '../../../contract/ogc.ts'
+import { notModified } from '../../platform/http/answers.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { pageLanguage } from '../../platform/http/page.ts'
+
+/** Ways in which everything behind the door is told. */
+const REPRESENTATIONS = ['json', 'html'] as const
+export type Representation = (typeof REPRESENTATIONS)[number]
+
+export const MEDIA_TYPES = {
+  html: 'text/html',
+  json: 'application/json',
+  geojson: 'application/geo+json',
+  openApi: 'application/vnd.oai.openapi+json;version=3.0',
+  schema: 'application/schema+json',
+} as const
+
+/** Parameters that everything behind the door takes. */
+export const COMMON_PARAMETERS = {
+  f: z.enum(REPRESENTATIONS).optional().meta({ description: 'Before what `Accept` says' }),
+  lang: z.enum(LANGUAGES).optional().meta({ description: 'Before what `Accept-Language` says' }),
+}
+
+export const CommonParameters = z.strictObject(COMMON_PARAMETERS)
+
+const problem = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: Problem } },
+})
+
+/** The answers of a resource in the door's description. */
+export const answersOf = (description: string, mediaType: string, schema: z.ZodType) => ({
+  200: {
+    description,
+    content: { [mediaType]: { schema }, [MEDIA_TYPES.html]: { schema: z.string() } },
+  },
+  ...notModified,
+  400: problem('Malformed or unknown parameters'),
+  404: problem('No such thing'),
+  503: problem('Too busy, or damaged: `Retry-After` says when'),
+})
+
+/** Refusals of what is reserved to accounts where the installation says so. */
+export const reservedAnswers = {
+  401: problem('Nobody, or credentials that are not taken'),
+  429: problem('Too many rows: `Retry-After` says when'),
+}
+
+/** Returns the way in which a request wants to be answered: `f`, else `Accept`, else JSON. */
+export function representationOf(c: Context): Representation {
+  const { json, geojson, openApi, schema, html } = MEDIA_TYPES
+  const asked = REPRESENTATIONS.find(each => each === c.req.query('f'))
+  if (asked !== undefined) return asked
+  const supports = [json, geojson, openApi, schema, html]
+  return accepts(c, { header: 'Accept', supports, default: json }) === html ? 'html' : 'json'
+}
+
+type Markup = ReturnType<typeof html>
+
+/** Answers in the way that is asked for. The headers about its caching are there already. */
+export async function answerAs(
+  c: Context<AppEnv>,
+  { mediaType, json, html }: { mediaType: string; json: () => unknown; html: () => Markup },
+): Promise<Response> {
+  setNegotiated(c)
+  if (representationOf(c) === 'html') return c.html(html())
+  return c.body(JSON.stringify(json()), 200, { 'Content-Type': mediaType })
+}
+
+/** Says by what an answer would be another one. */
+export function setNegotiated(c: Context<AppEnv>): void {
+  c.header('Vary', 'Accept, Accept-Language', { append: true })
+  c.header('Content-Language', pageLanguage(c))
+}

@@ -1,0 +1,144 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { html } from 'hono/html'
+import { Collection, Collections, type Link } from '../../../contract/ogc.ts'
+import type { App, AppEnv } from '../../platform/http/context.ts'
+import { pageLanguage } from '../../platform/http/page.ts'
+import { allCollections, describe, type FeatureSet, titleOf } from '../collections.ts'
+import { findCollection } from '../http/collection.ts'
+import { addressOf, collectionPath, linkTo, ownLinks } from '../http/links.ts'
+import { doorPage, linkList, textOf } from '../http/page.ts'
+import { LimitParameter, OffsetParameter, pageLinks } from '../http/paging.ts'
+import {
+  answerAs,
+  answersOf,
+  COMMON_PARAMETERS,
+  CommonParameters,
+  MEDIA_TYPES,
+} from '../http/representation.ts'
+
+/** Collections that a page has when nobody says how many. */
+const DEFAULT_LIMIT = 1000
+
+const collectionsRoute = createRoute({
+  method: 'get',
+  path: '/collections',
+  operationId: 'getCollections',
+  summary: 'Datasets, each as its latest instance and as each of its dated instances',
+  request: {
+    query: z.strictObject({
+      ...COMMON_PARAMETERS,
+      limit: LimitParameter(DEFAULT_LIMIT),
+      offset: OffsetParameter,
+    }),
+  },
+  responses: answersOf('The collections', MEDIA_TYPES.json, Collections),
+})
+
+/** `GET ogc/collections` */
+export function ogcCollections(app: App): void {
+  app.openapi(collectionsRoute, async c => {
+    const slice = c.req.valid('query')
+    const all = await allCollections(c.var.db)
+    const shown = all.slice(slice.offset, slice.offset + slice.limit)
+    const neighbours = pageLinks(c, slice, all.length, MEDIA_TYPES.json)
+    c.header('Cache-Control', 'no-cache')
+    return answerAs(c, {
+      mediaType: MEDIA_TYPES.json,
+      json: (): Collections => ({
+        links: [...ownLinks(c, MEDIA_TYPES.json), ...neighbours],
+        numberMatched: all.length,
+        numberReturned: shown.length,
+        collections: shown.map(collection => toCollection(c, collection, selfLinks(c, collection))),
+      }),
+      html: () => collectionsPage(c, shown, neighbours),
+    })
+  })
+}
+
+const collectionRoute = createRoute({
+  method: 'get',
+  path: '/collections/{collectionId}',
+  operationId: 'describeCollection',
+  summary: 'A dataset or one of its instances',
+  request: {
+    params: z.object({ collectionId: z.string().meta({ example: 'fr-departements' }) }),
+    query: CommonParameters,
+  },
+  responses: answersOf('The collection', MEDIA_TYPES.json, Collection),
+})
+
+/** `GET ogc/collections/{collectionId}` */
+export function ogcCollection(app: App): void {
+  app.openapi(collectionRoute, async c => {
+    const collection = await findCollection(c, c.req.valid('param').collectionId)
+    c.header('Cache-Control', 'no-cache')
+    return answerAs(c, {
+      mediaType: MEDIA_TYPES.json,
+      json: () => toCollection(c, collection, ownLinks(c, MEDIA_TYPES.json)),
+      html: () => collectionPage(c, collection),
+    })
+  })
+}
+
+const toCollection = (c: Context<AppEnv>, collection: FeatureSet, own: readonly Link[]): Collection => ({
+  ...describe(collection, pageLanguage(c)),
+  links: [...own, ...waysOf(c, collection)],
+})
+
+const selfLinks = (c: Context<AppEnv>, { id }: FeatureSet): Link[] => {
+  const path = collectionPath(id)
+  return [
+    linkTo(c, 'self', addressOf(c, path), MEDIA_TYPES.json, 'collection'),
+    linkTo(c, 'alternate', addressOf(c, path, { f: 'html' }), MEDIA_TYPES.html, 'html'),
+  ]
+}
+
+/** Returns the links of a collection to what there is of it. */
+function waysOf(c: Context<AppEnv>, { id, series, isDated }: FeatureSet): Link[] {
+  const items = `${collectionPath(id)}/items`
+  const { geojson, html, json } = MEDIA_TYPES
+  const { licence, licence_url } = series.source
+  return [
+    linkTo(c, 'items', addressOf(c, items), geojson, 'items'),
+    linkTo(c, 'items', addressOf(c, items, { f: 'html' }), html, 'itemsPage'),
+    ...(isDated
+      ? [linkTo(c, 'latest-version', addressOf(c, collectionPath(series.id)), json, 'latest')]
+      : []),
+    ...(licence_url === null ? [] : [{ href: licence_url, rel: 'license', title: licence }]),
+  ]
+}
+
+function collectionsPage(c: Context<AppEnv>, shown: readonly FeatureSet[], neighbours: readonly Link[]) {
+  const language = pageLanguage(c)
+  return doorPage(c, {
+    title: textOf(c, 'links.collections'),
+    above: [],
+    body: html`<ul>
+        ${shown.map(
+          collection =>
+            html`<li><a href="${addressOf(c, collectionPath(collection.id), { f: 'html' })}">${titleOf(collection, language)}</a> <code>${collection.id}</code></li>`,
+        )}
+      </ul>
+      ${neighbours.length > 0 ? linkList(c, neighbours) : ''}`,
+  })
+}
+
+function collectionPage(c: Context<AppEnv>, collection: FeatureSet) {
+  const { title, description, attribution, extent, crs } = describe(collection, pageLanguage(c))
+  const facts = [
+    [textOf(c, 'fact.id'), collection.id],
+    [textOf(c, 'fact.attribution'), attribution],
+    [textOf(c, 'fact.licence'), collection.series.source.licence],
+    [textOf(c, 'fact.box'), extent.spatial?.bbox[0]?.join(', ') ?? ''],
+    [textOf(c, 'fact.time'), extent.temporal.interval[0]?.join(' / ') ?? ''],
+    [textOf(c, 'fact.crs'), crs.join(', ')],
+  ]
+  return doorPage(c, {
+    title,
+    above: [{ title: textOf(c, 'links.collections'), path: '/collections' }],
+    body: html`<p>${description}</p>
+      <dl>${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
+      ${linkList(c, waysOf(c, collection))}`,
+  })
+}

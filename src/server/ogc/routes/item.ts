@@ -1,0 +1,65 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { zoneParts } from '../../../contract/ids.ts'
+import { Feature } from '../../../contract/ogc.ts'
+import type { App } from '../../platform/http/context.ts'
+import { ApiError } from '../../platform/http/errors.ts'
+import { isMember, nameAt, type OpenInstance, openInstance } from '../../zones/openInstance.ts'
+import { featureWriter, propertiesOf } from '../features.ts'
+import { cacheFeatures, findFeatures } from '../http/collection.ts'
+import { featurePage } from '../http/featurePages.ts'
+import { addressOf, collectionPath, linkTo, ownLinks } from '../http/links.ts'
+import {
+  answersOf,
+  CommonParameters,
+  MEDIA_TYPES,
+  representationOf,
+  reservedAnswers,
+} from '../http/representation.ts'
+
+const itemRoute = createRoute({
+  method: 'get',
+  path: '/collections/{collectionId}/items/{featureId}',
+  operationId: 'getFeature',
+  summary: 'A feature',
+  request: {
+    params: z.object({
+      collectionId: z.string().meta({ example: 'fr-departements' }),
+      featureId: z.string().meta({ example: 'fr-departements.29' }),
+    }),
+    query: CommonParameters,
+  },
+  responses: { ...answersOf('The feature', MEDIA_TYPES.geojson, Feature), ...reservedAnswers },
+})
+
+/** `GET ogc/collections/{collectionId}/items/{featureId}` */
+export function ogcItem(app: App): void {
+  app.openapi(itemRoute, async c => {
+    const { collectionId, featureId } = c.req.valid('param')
+    const { collection, stored } = await findFeatures(c, collectionId)
+    const open = await openInstance(c.var.db, c.var.store, stored)
+    const ordinal = ordinalOf(open, featureId)
+    if (ordinal === undefined) throw ApiError.notFound('ogc.unknownFeature', { id: featureId })
+    const held = cacheFeatures(c, collection, stored)
+    if (held) return held
+    const properties = propertiesOf(open)
+    const above = addressOf(c, collectionPath(collection.id))
+    const links = [
+      ...ownLinks(c, MEDIA_TYPES.geojson),
+      linkTo(c, 'collection', above, MEDIA_TYPES.json, 'collection'),
+    ]
+    if (representationOf(c) === 'html') {
+      const name = nameAt(open, ordinal)
+      return c.html(featurePage(c, { collection, open, properties }, ordinal, name, links.slice(1)))
+    }
+    c.header('Content-Type', MEDIA_TYPES.geojson)
+    return c.body(featureWriter(open, properties)(ordinal, links))
+  })
+}
+
+/** The ordinal of a feature, or undefined when it is none of the instance. */
+function ordinalOf(open: OpenInstance, id: string): number | undefined {
+  const parts = zoneParts(id)
+  if (parts === null || parts.dataset !== open.instance.dataset) return undefined
+  const ordinal = open.geometry.ordinalOf(parts.key)
+  return ordinal !== undefined && isMember(open, ordinal) ? ordinal : undefined
+}

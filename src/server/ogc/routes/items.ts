@@ -1,0 +1,87 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { FeatureCollection, type Link } from '../../../contract/ogc.ts'
+import { exportChunks } from '../../formats/common/writer.ts'
+import { streamOf } from '../../platform/http/bodies.ts'
+import type { App, AppEnv } from '../../platform/http/context.ts'
+import { throttleRows } from '../../platform/http/throttle.ts'
+import type { Slice } from '../../platform/slice.ts'
+import { requesterOf } from '../../zones/http/query.ts'
+import { openInstance } from '../../zones/openInstance.ts'
+import { featureWriter, propertiesOf } from '../features.ts'
+import { cacheFeatures, findFeatures } from '../http/collection.ts'
+import { featuresPage } from '../http/featurePages.ts'
+import { addressOf, collectionPath, linkTo, ownLinks } from '../http/links.ts'
+import { LimitParameter, OffsetParameter, pageLinks } from '../http/paging.ts'
+import {
+  answersOf,
+  COMMON_PARAMETERS,
+  MEDIA_TYPES,
+  representationOf,
+  reservedAnswers,
+} from '../http/representation.ts'
+
+/** Features that a page has when nobody says how many: what the standard gives as its example. */
+const DEFAULT_LIMIT = 10
+/** Features of the longest page for people. */
+const MAX_ROWS_SHOWN = 1000
+
+const itemsRoute = createRoute({
+  method: 'get',
+  path: '/collections/{collectionId}/items',
+  operationId: 'getFeatures',
+  summary: 'Features of a collection',
+  request: {
+    params: z.object({ collectionId: z.string().meta({ example: 'fr-departements' }) }),
+    query: z.strictObject({
+      ...COMMON_PARAMETERS,
+      limit: LimitParameter(DEFAULT_LIMIT),
+      offset: OffsetParameter,
+    }),
+  },
+  responses: {
+    ...answersOf('A page of features', MEDIA_TYPES.geojson, FeatureCollection),
+    ...reservedAnswers,
+  },
+})
+
+/** `GET ogc/collections/{collectionId}/items` */
+export function ogcItems(app: App): void {
+  app.openapi(itemsRoute, async c => {
+    const slice = sliceFor(c, c.req.valid('query'))
+    const { collection, stored } = await findFeatures(c, c.req.valid('param').collectionId)
+    const held = cacheFeatures(c, collection, stored)
+    if (held) return held
+    const open = await openInstance(c.var.db, c.var.store, stored)
+    const found = await c.var.selections.ordinals(open, {}, requesterOf(c))
+    const ordinals = found.subarray(slice.offset, slice.offset + slice.limit)
+    throttleRows(c, ordinals.length)
+    const properties = propertiesOf(open)
+    const neighbours = pageLinks(c, slice, found.length, MEDIA_TYPES.geojson)
+    if (representationOf(c) === 'html')
+      return c.html(featuresPage(c, { collection, open, properties }, ordinals, found.length, neighbours))
+    const { id } = collection
+    const above = linkTo(c, 'collection', addressOf(c, collectionPath(id)), MEDIA_TYPES.json, 'collection')
+    const head = headOf(c, ordinals, found.length, [...neighbours, above])
+    const write = featureWriter(open, properties)
+    const file = { head, row: (ordinal: number) => write(ordinal), separator: ',\n', tail: '\n]}\n' }
+    c.header('Content-Type', MEDIA_TYPES.geojson)
+    return c.body(streamOf(exportChunks(file, ordinals, requesterOf(c))))
+  })
+}
+
+/** The slice of a page; one for people is a table, and shorter. */
+const sliceFor = (c: Context<AppEnv>, { limit, offset }: Slice): Slice =>
+  representationOf(c) === 'html' ? { offset, limit: Math.min(limit, MAX_ROWS_SHOWN) } : { offset, limit }
+
+/** The beginning of a page of features, up to the first of them. */
+function headOf(c: Context<AppEnv>, shown: Uint32Array, count: number, links: readonly Link[]): string {
+  const told = {
+    type: 'FeatureCollection',
+    timeStamp: new Date(c.var.clock()).toISOString(),
+    numberMatched: count,
+    numberReturned: shown.length,
+    links: [...ownLinks(c, MEDIA_TYPES.geojson), ...links],
+  }
+  return `${JSON.stringify(told).slice(0, -1)},"features":[\n`
+}

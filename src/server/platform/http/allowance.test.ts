@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { Allowance } from './allowance.ts'
+
+function allowanceAt(start = 1_000_000) {
+  let now = start
+  const pass = (seconds: number) => {
+    now += seconds * 1000
+  }
+  return { allowance: new Allowance({ max: 600, seconds: 60 }, () => now), pass }
+}
+
+test('it grants as much as its rule says at once, and no more', () => {
+  const { allowance } = allowanceAt()
+  expect(allowance.take('a', 400)).toEqual({ granted: true, left: 200, wait: 0 })
+  expect(allowance.take('a', 200)).toEqual({ granted: true, left: 0, wait: 0 })
+  expect(allowance.take('a', 10)).toEqual({ granted: false, left: 0, wait: 1 })
+  expect(allowance.take('b', 600)).toEqual({ granted: true, left: 0, wait: 0 })
+})
+
+test('a part of it is there again with each second, and what is refused takes nothing', () => {
+  const { allowance, pass } = allowanceAt()
+  allowance.take('a', 600)
+  for (let count = 0; count < 100; count++) allowance.take('a', 600)
+  pass(5)
+  expect(allowance.take('a', 100)).toEqual({ granted: false, left: 50, wait: 5 })
+  expect(allowance.take('a', 50)).toEqual({ granted: true, left: 0, wait: 0 })
+  pass(60)
+  expect(allowance.take('a', 600).granted).toBe(true)
+})
+
+test('more than all of it is never granted', () => {
+  expect(allowanceAt().allowance.take('a', 601).granted).toBe(false)
+})
+
+test('a clock that is set back keeps nobody out for longer', () => {
+  const { allowance, pass } = allowanceAt()
+  allowance.take('a', 600)
+  pass(-3600)
+  expect(allowance.take('a', 600).granted).toBe(true)
+})

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Collection, Collections, Conformance, Landing } from '../../src/contract/ogc.ts'
+import { ask, items, linkOf } from '../support/ogc.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const json = async (path: string, headers: Record<string, string> = {}) =>
+  (await ask(server, path, headers)).json()
+
+test('the landing page leads to everything, at the conventional paths', async () => {
+  const { links } = Landing.parse(await json(''))
+  const paths = Object.fromEntries(links.map(({ rel, href }) => [rel, new URL(href).pathname]))
+  expect(paths).toEqual({
+    self: '/ogc',
+    alternate: '/ogc',
+    data: '/ogc/collections',
+    conformance: '/ogc/conformance',
+    'service-desc': '/ogc/api',
+    'service-doc': '/ogc/api',
+  })
+  for (const { href, type } of links) {
+    const answer = await ask(server, href)
+    expect([href, answer.status, answer.headers.get('content-type')?.replace(/; charset.*/i, '')]).toEqual([
+      href,
+      200,
+      type,
+    ])
+  }
+})
+
+test('a slash at the end changes nothing', async () => {
+  expect((await ask(server, '/')).status).toBe(200)
+  expect((await ask(server, '/collections/')).status).toBe(200)
+})
+
+test('it says by which classes of the standards it goes', async () => {
+  const { conformsTo } = Conformance.parse(await json('/conformance'))
+  expect(conformsTo).toEqual(
+    expect.arrayContaining(
+      ['core', 'geojson', 'html', 'oas30'].map(
+        name => `http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/${name}`,
+      ),
+    ),
+  )
+})
+
+test('its description is an OpenAPI 3.0 document of this door alone', async () => {
+  const document = await json('/api')
+  expect(document.openapi).toMatch(/^3\.0\./)
+  expect(Object.keys(document.paths)).toEqual(
+    expect.arrayContaining([
+      '/',
+      '/conformance',
+      '/collections',
+      '/collections/{collectionId}',
+      '/collections/{collectionId}/items',
+      '/collections/{collectionId}/items/{featureId}',
+    ]),
+  )
+  expect(Object.keys(document.paths).filter(path => path.startsWith('/cartable'))).toEqual([])
+  const { parameters } = document.paths['/collections/{collectionId}/items'].get
+  const limit = parameters.find(({ name }: { name: string }) => name === 'limit')
+  expect(limit.schema).toMatchObject({ type: 'integer', minimum: 1, maximum: 10_000, default: 10 })
+  const whole = await (await server.app.request('/api/openapi.json')).json()
+  expect(Object.keys(whole.paths).filter(path => path.includes('collections'))).toEqual([])
+})
+
+test('each dataset is a collection, and so is each of its instances', async () => {
+  const { collections, numberMatched } = Collections.parse(await json('/collections'))
+  const datasets = await server.db.selectFrom('dataset').select('id').execute()
+  const instances = await server.db.selectFrom('instance').select('id').execute()
+  const expected = [...datasets, ...instances].map(({ id }) => id)
+  expect(new Set(collections.map(({ id }) => id))).toEqual(new Set(expected))
+  expect(numberMatched).toBe(expected.length)
+})
+
+test('collections come in pages that are asked for', async () => {
+  const first = Collections.parse(await json('/collections?limit=3'))
+  const second = Collections.parse(await json(linkOf(first.links, 'next') ?? ''))
+  expect([first.numberReturned, second.numberReturned]).toEqual([3, 3])
+  const all = Collections.parse(await json('/collections'))
+  expect([...first.collections, ...second.collections].map(({ id }) => id)).toEqual(
+    all.collections.slice(0, 6).map(({ id }) => id),
+  )
+})
+
+test('a collection says where and when it is, in the language that is asked for', async () => {
+  const english = Collection.parse(await json('/collections/fr-regions', { 'accept-language': 'en' }))
+  expect(english).toMatchObject({ id: 'fr-regions', title: 'French regions', itemType: 'feature' })
+  expect(Collection.parse(await json('/collections/fr-regions?lang=fr')).title).toBe('Régions françaises')
+  const dates = await server.db
+    .selectFrom('instance')
+    .select('data_date')
+    .where('dataset', '=', 'fr-regions')
+    .execute()
+  expect(dates.map(({ data_date }) => data_date).sort()).toEqual(['2015', '2026-01-01'])
+  expect(english.extent.temporal.interval).toEqual([['2015-01-01T00:00:00Z', '2026-01-01T23:59:59Z']])
+  const [west = 0, south = 0, east = 0, north = 0] = english.extent.spatial?.bbox[0] ?? []
+  // Guadeloupe to Réunion, Réunion to Dunkirk.
+  expect([Math.floor(west), Math.floor(south), Math.floor(east), Math.floor(north)]).toEqual([
+    -62, -22, 55, 51,
+  ])
+})
+
+test('an instance is a collection with its date, and leads to the latest one', async () => {
+  const dated = Collection.parse(await json('/collections/fr-departements~2021?lang=en'))
+  expect(dated.title).toBe('French départements · 2021')
+  expect(linkOf(dated.links, 'latest-version')).toMatch(/\/ogc\/collections\/fr-departements\?lang=en$/)
+  expect(linkOf(dated.links, 'items', 'application/geo+json')).toMatch(
+    /\/ogc\/collections\/fr-departements~2021\/items/,
+  )
+})
+
+test('features are zones, with their key, their name and their labels', async () => {
+  const { features, numberMatched, numberReturned } = await items(
+    server,
+    '/collections/fr-departements~2026/items?limit=1000',
+  )
+  expect([numberMatched, numberReturned, features.length]).toEqual([101, 101, 101])
+  const finistere = features.find(({ id }) => id === 'fr-departements.29')
+  expect(finistere?.properties).toMatchObject({ key: '29', name: 'Finistère', region: 'Bretagne' })
+  expect(finistere?.geometry?.type).toMatch(/Polygon$/)
+})
+
+test('labels of the dataset that lends the zones stand beside the others, as in a download', async () => {
+  const { features } = await items(server, '/collections/fr-communes/items?limit=1')
+  expect(Object.keys(features[0]?.properties ?? {})).toEqual(
+    expect.arrayContaining(['key', 'name', 'fr-villes.population']),
+  )
+})
+
+test('a page has ten features when nobody says how many, and 10,000 at most', async () => {
+  expect((await items(server, '/collections/fr-departements/items')).numberReturned).toBe(10)
+  const most = await items(server, '/collections/monde-villes/items?limit=999999')
+  expect([most.numberReturned, most.features.length]).toEqual([10_000, 10_000])
+})
+
+test('walking the pages meets every feature once, there and back', async () => {
+  const ids: string[] = []
+  let next: string | undefined = '/collections/fr-departements/items?limit=40'
+  let last = ''
+  while (next !== undefined) {
+    const page: Awaited<ReturnType<typeof items>> = await items(server, next)
+    ids.push(...page.features.map(({ id }) => id))
+    last = next
+    next = linkOf(page.links, 'next')
+  }
+  expect([ids.length, new Set(ids).size]).toEqual([101, 101])
+  const end = await items(server, last)
+  const before = await items(server, linkOf(end.links, 'prev') ?? '')
+  expect(before.features.map(({ id }) => id)).toEqual(ids.slice(40, 80))
+})
+
+test('beyond the last feature there is an empty page', async () => {
+  const page = await items(server, '/collections/fr-departements/items?offset=5000')
+  expect([page.numberMatched, page.numberReturned, page.features]).toEqual([101, 0, []])
+  expect(linkOf(page.links, 'next')).toBeUndefined()
+})
+
+test('a feature is asked for by its id', async () => {
+  const answer = await ask(server, '/collections/fr-departements~2026/items/fr-departements.2A')
+  expect(answer.headers.get('content-type')).toBe('application/geo+json')
+  const { id, properties, links } = await answer.json()
+  expect([id, properties.name]).toEqual(['fr-departements.2A', 'Corse-du-Sud'])
+  expect(new URL(linkOf(links, 'collection') ?? '').pathname).toBe('/ogc/collections/fr-departements~2026')
+})
+
+test('those of a dated instance are kept for ever, those of the latest are asked for again', async () => {
+  const of = async (path: string, headers = {}) => {
+    const answer = await ask(server, path, headers)
+    return { answer, caching: answer.headers.get('cache-control'), tag: answer.headers.get('etag') ?? '' }
+  }
+  const dated = await of('/collections/fr-departements~2026/items')
+  expect(dated.caching).toBe('public, max-age=31536000, immutable')
+  expect((await of('/collections/fr-departements/items')).caching).toBe('public, no-cache')
+  const again = await of('/collections/fr-departements~2026/items', { 'if-none-match': dated.tag })
+  expect(again.answer.status).toBe(304)
+  const page = await of('/collections/fr-departements~2026/items?f=html', { 'if-none-match': dated.tag })
+  expect(page.answer.status).toBe(200)
+})
+
+test.each([
+  ['text/html,application/xhtml+xml,*/*;q=0.8', 'text/html'],
+  ['application/geo+json, application/json', 'application/geo+json'],
+  ['*/*', 'application/geo+json'],
+  ['application/json;q=0.5, text/html;q=0.2', 'application/geo+json'],
+])('who accepts %s gets %s', async (accept, type) => {
+  const answer = await ask(server, '/collections/fr-departements/items', { accept })
+  expect(answer.headers.get('content-type')).toContain(type)
+  expect(answer.headers.get('vary')).toMatch(/Accept\b.*Accept-Language/)
+})
+
+test('the address decides before what is accepted', async () => {
+  const answer = await ask(server, '/collections?f=json', { accept: 'text/html' })
+  expect(answer.headers.get('content-type')).toBe('application/json')
+})
+
+test('pages for people tell the same in their language, without scripts', async () => {
+  const paths = ['', '/conformance', '/api', '/collections', '/collections/fr-departements~2021']
+  const all = [
+    ...paths,
+    '/collections/fr-departements~2021/items',
+    '/collections/fr-departements~2021/items/fr-departements.29',
+  ]
+  for (const path of all) {
+    const answer = await ask(server, `${path}?f=html&lang=en`)
+    const page = await answer.text()
+    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
+      path,
+      200,
+      expect.stringMatching(/^text\/html/),
+    ])
+    expect(page).toContain('<html lang="en">')
+    expect(page).not.toMatch(/<script|style=|\bon\w+=/)
+    expect(page).toContain(`hreflang="fr"`)
+  }
+  const items = await (await ask(server, `${all.at(-2)}?f=html&lang=fr`)).text()
+  expect(items).toContain('10 entités sur 101')
+})
+
+test('a page of another site may read, and is told so before it asks', async () => {
+  const origin = 'https://elsewhere.example'
+  const answer = await ask(server, '/collections', { origin })
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+  const preflight = await server.app.request('/ogc/collections/fr-departements/items', {
+    method: 'OPTIONS',
+    headers: {
+      origin,
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'authorization',
+    },
+  })
+  expect(preflight.status).toBe(204)
+  expect(preflight.headers.get('access-control-allow-headers')).toMatch(/authorization/i)
+  expect(
+    (await server.app.request('/cartable/dataset/')).headers.get('access-control-allow-origin'),
+  ).toBeNull()
+})
