@@ -4,10 +4,11 @@ import { CHANGES } from '../../domain/colour/changes.ts'
 import { encodeOrdinals, ordinalSet } from '../../domain/ordinals.ts'
 import type { Column } from '../storage/columns/column.ts'
 import type { GeometrySet } from '../storage/geometry/geometry.ts'
-import { computing, settle, unknownLabel } from './computedLabels.ts'
+import { computing, unknownLabel } from './computedLabels.ts'
 import { InvalidSelection, isMember, namedZone, type OpenInstance } from './openInstance.ts'
 import { areDrawnDifferently, type Shift, shiftBetween, toleranceOf } from './outlines.ts'
 import type { QueryBudget } from './scheduling.ts'
+import { settle } from './settling.ts'
 
 /** Removed zones that are told by name. */
 const LISTED_MAX = 1000

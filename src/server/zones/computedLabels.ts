@@ -9,7 +9,7 @@ import { compileExpression } from '../../domain/label/expression.ts'
 import type { Message } from '../platform/text.ts'
 import type { Column } from '../storage/columns/column.ts'
 import { InvalidSelection, type OpenInstance, type OpenLabel } from './openInstance.ts'
-import type { QueryBudget } from './scheduling.ts'
+import { settleBy } from './settling.ts'
 
 /** Zones calculated between two looks at the clock. */
 const STEP = 256
@@ -77,8 +77,6 @@ function computedOf(open: OpenInstance, name: string): OpenLabel | null {
   return { label, column: computedColumn(open.geometry.count, read) }
 }
 
-const settling = new WeakMap<Column, (budget: QueryBudget) => Promise<void>>()
-
 /** A column whose values are calculated as they are read, until all of them are. */
 function computedColumn(count: number, read: (ordinal: number) => number | null): Column {
   let settled: Float64Array | null = null
@@ -97,7 +95,7 @@ function computedColumn(count: number, read: (ordinal: number) => number | null)
     isNull: ordinal => value(ordinal) === null,
     value,
   }
-  settling.set(column, async budget => {
+  settleBy(column, async budget => {
     const values = new Float64Array(count)
     for (let ordinal = 0; ordinal < count; ordinal++) {
       if (ordinal % STEP === 0 && budget.isDue()) await budget.pause()
@@ -107,7 +105,3 @@ function computedColumn(count: number, read: (ordinal: number) => number | null)
   })
   return column
 }
-
-/** Calculates all values of a column that is computed, before each of them is read several times. Rejects as a pause does. */
-export const settle = (column: Column, budget: QueryBudget): Promise<void> | undefined =>
-  settling.get(column)?.(budget)

@@ -3,7 +3,11 @@ import { type Measure, measureOf } from '../../domain/label/labelTypes.ts'
 import type { Column, TextColumn } from '../storage/columns/column.ts'
 import type { GeometrySet } from '../storage/geometry/geometry.ts'
 import type { QueryBudget } from './scheduling.ts'
-import { filterInSlices, sortInSlices } from './slices.ts'
+import { settleBy } from './settling.ts'
+import { forEachInSlices, sortInSlices } from './slices.ts'
+
+/** Keys read between two looks at the clock. */
+const STEP = 256
 
 /** A column with the type of its label, which decides on its order. */
 export type TypedColumn = { column: Column; type: LabelType }
@@ -62,9 +66,8 @@ async function measured(
   const codes = Uint32Array.from(dictionary.keys())
   const note = (code: number) => {
     numbers[code] = numberOf(dictionary[code]) ?? 0
-    return false
   }
-  await filterInSlices(codes, note, budget)
+  await forEachInSlices(codes, note, budget)
   return numbers
 }
 
@@ -72,25 +75,39 @@ async function alphabetical(dictionary: readonly string[], budget: QueryBudget):
   const ranks = new Uint32Array(dictionary.length)
   const codes = Uint32Array.from(dictionary.keys())
   const byText = (a: number, b: number) => collator.compare(dictionary[a] ?? '', dictionary[b] ?? '')
-  for (const [rank, code] of (await sortInSlices(codes, byText, budget)).entries()) ranks[code] = rank
+  let rank = 0
+  const note = (code: number) => {
+    ranks[code] = rank++
+  }
+  await forEachInSlices(await sortInSlices(codes, byText, budget), note, budget)
   return ranks
 }
 
 const columns = new WeakMap<GeometrySet, TextColumn>()
 
-/** The keys of a geometry set in the form of a column, for those that sort by it. */
+/** The keys of a geometry set in the form of a column, for those that sort by it once they are settled. */
 export function keysAsColumn(set: GeometrySet): TextColumn {
   const known = columns.get(set)
   if (known !== undefined) return known
-  const dictionary = Array.from({ length: set.count }, (_, ordinal) => set.key(ordinal))
+  const codes = new Uint32Array(set.count)
+  const dictionary: string[] = []
   const column: TextColumn = {
     kind: 'text',
     count: set.count,
-    codes: Uint32Array.from(dictionary.keys()),
+    codes,
     dictionary,
     isNull: () => false,
-    value: ordinal => dictionary[ordinal] ?? null,
+    value: ordinal => (ordinal < set.count ? set.key(ordinal) : null),
   }
+  settleBy(column, async budget => {
+    for (let ordinal = dictionary.length; ordinal < set.count; ordinal = dictionary.length) {
+      if (ordinal % STEP === 0 && budget.isDue()) await budget.pause()
+      // Another sort may have gone on meanwhile.
+      if (ordinal !== dictionary.length) continue
+      codes[ordinal] = ordinal
+      dictionary.push(set.key(ordinal))
+    }
+  })
   columns.set(set, column)
   return column
 }

@@ -3,14 +3,14 @@ import { type Requester, stopIfAborted } from './scheduling.ts'
 
 /** Scans that are done at the same time. */
 const AT_ONCE = 2
-/** Scans of one account that wait. */
+/** Scans of one account that wait, and parts of its downloads. */
 const MAY_WAIT = 20
 /** Scans of everybody that wait. */
 const MAY_WAIT_OF_ALL = 200
 /** Milliseconds that a refusal takes: whoever asks again at once keeps nobody busy. */
 const REFUSAL_MS = 1000
 
-/** Says that too many scans wait already. */
+/** Says that too much work waits already. */
 export class ScanQueueFull extends Error {
   override name = 'ScanQueueFull'
 }
@@ -21,8 +21,9 @@ interface Waiting {
 }
 
 /**
- * Does two scans at the same time, one for each account, and lets the others wait: those who wait take turns, however
- * many scans each of them wants. Beyond so many it refuses with ScanQueueFull, slowly.
+ * Holds all work over many zones: scans, sorts, comparisons, statistics, and the parts of downloads. It does two at the
+ * same time, one for each account, and lets the others wait: those who wait take turns, however much each of them wants.
+ * Beyond so many it refuses with ScanQueueFull, slowly.
  */
 export class ScanQueue {
   readonly #running = new Set<string>()
@@ -35,7 +36,17 @@ export class ScanQueue {
   }
 
   /** Rejects with an AbortError once aborted. */
-  async run<T>({ who, signal }: Requester, scan: () => Promise<T>): Promise<T> {
+  async run<T>(requester: Requester, scan: () => Promise<T>): Promise<T> {
+    stopIfAborted(requester.signal)
+    if (!this.#mayRun(requester.who) && this.#isFull(requester.who)) {
+      await setTimeout(this.#refusalMs, undefined, { signal: requester.signal })
+      throw new ScanQueueFull('Too many scans wait already')
+    }
+    return this.resume(requester, scan)
+  }
+
+  /** Does a further part of work that has begun: it has its turn as a scan has, and is not refused any more. */
+  async resume<T>({ who, signal }: Requester, scan: () => Promise<T>): Promise<T> {
     stopIfAborted(signal)
     if (this.#mayRun(who)) this.#running.add(who)
     else await this.#wait(who, signal)
@@ -52,13 +63,16 @@ export class ScanQueue {
     return this.#running.size < AT_ONCE && !this.#running.has(who)
   }
 
+  #isFull(who: string): boolean {
+    const own = this.#waiting.get(who) ?? []
+    // Parts of downloads are not refused: an account counts for no more with them than it could have without.
+    const counts = [...this.#waiting.values()].map(({ length }) => Math.min(length, MAY_WAIT))
+    const all = counts.reduce((sum, count) => sum + count, 0)
+    return own.length >= MAY_WAIT || all >= MAY_WAIT_OF_ALL
+  }
+
   async #wait(who: string, signal: AbortSignal): Promise<void> {
     const own = this.#waiting.get(who) ?? []
-    const all = [...this.#waiting.values()].reduce((sum, each) => sum + each.length, 0)
-    if (own.length >= MAY_WAIT || all >= MAY_WAIT_OF_ALL) {
-      await setTimeout(this.#refusalMs, undefined, { signal })
-      throw new ScanQueueFull('Too many scans wait already')
-    }
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const waiting = { who, begin: resolve }
     own.push(waiting)

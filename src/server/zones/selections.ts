@@ -1,19 +1,23 @@
+import type { Bbox } from '../../contract/common.ts'
 import { CHANGE_ORDER, type Compared, type ZoneQuery } from '../../contract/zone.ts'
 import { CHANGES } from '../../domain/colour/changes.ts'
 import { compileFilter } from '../../domain/filter/filter.ts'
 import { validateFilter } from '../../domain/filter/validation.ts'
 import { fold } from '../../domain/fold.ts'
+import { overlaps } from '../../domain/geometry/bbox.ts'
 import { basesNamed } from '../../domain/label/computed.ts'
 import { decodeOrdinals, hasOrdinal } from '../../domain/ordinals.ts'
 import { namesIn } from '../../domain/view/shown.ts'
 import { LruCache } from '../platform/lru.ts'
 import type { Column } from '../storage/columns/column.ts'
 import { checkLabel, differences } from './compare.ts'
-import { computing, settle, unknownLabel } from './computedLabels.ts'
+import { computing, unknownLabel } from './computedLabels.ts'
+import { inParts } from './inParts.ts'
 import { InvalidSelection, isMember, labelsOfMode, type OpenInstance } from './openInstance.ts'
 import { keysAsColumn, sortByColumn, type TypedColumn } from './order.ts'
 import { ScanQueue, ScanQueueFull } from './scanQueue.ts'
 import { QueryBudget, type Requester } from './scheduling.ts'
+import { settle } from './settling.ts'
 import { filterInSlices } from './slices.ts'
 
 /** Choice of zones of an instance, and their order. */
@@ -31,14 +35,23 @@ export class Selections {
   readonly #lists = new LruCache<Uint32Array>(CACHE_BYTES)
   readonly #scans = new ScanQueue()
 
-  /** Does work over all zones of an instance, in its turn where they are many. Rejects with ScanQueueFull. */
+  /** Does work over all zones of some instances, in its turn where they are many. Rejects with ScanQueueFull. */
   scan<T>(
-    { geometry }: OpenInstance,
+    instances: readonly OpenInstance[],
     requester: Requester,
     work: (budget: QueryBudget) => Promise<T>,
   ): Promise<T> {
     const begin = () => work(new QueryBudget(requester))
-    return geometry.count <= FEW ? begin() : this.#scans.run(requester, begin)
+    const isShort = instances.every(({ geometry }) => geometry.count <= FEW)
+    return isShort ? begin() : this.#scans.run(requester, begin)
+  }
+
+  /** Makes a file in parts, each in its turn. Rejects with ScanQueueFull before the file begins. */
+  stream(
+    requester: Requester,
+    file: AsyncIterable<Uint8Array<ArrayBuffer>>,
+  ): Promise<AsyncIterable<Uint8Array<ArrayBuffer>>> {
+    return inParts(this.#scans, requester, file)
   }
 
   /**
@@ -59,7 +72,8 @@ export class Selections {
       try {
         return await this.#lists.get(key, async () => {
           isOwn = true
-          const value = await this.scan(open, requester, budget => select(open, selection, budget))
+          const read = compared ? [open, compared.base] : [open]
+          const value = await this.scan(read, requester, budget => select(open, selection, budget))
           return { value, size: value.byteLength + key.length }
         })
       } catch (error) {
@@ -130,7 +144,7 @@ async function select(open: OpenInstance, selection: Selection, budget: QueryBud
     tests.push(ordinal => hasOrdinal(chosen, ordinal))
   }
   if (search !== undefined && search.trim() !== '') tests.push(searchTest(open, search))
-  const candidates = in_bbox === undefined ? allOrdinals(open) : open.geometry.search(in_bbox)
+  const candidates = in_bbox === undefined ? allOrdinals(open) : await touching(open, in_bbox, budget)
   const found =
     tests.length === 0
       ? candidates
@@ -140,6 +154,14 @@ async function select(open: OpenInstance, selection: Selection, budget: QueryBud
   if (!column) return found
   await settle(column.column, budget)
   return sortByColumn(found, column, order.direction, budget)
+}
+
+/** The ordinals whose box touches the given one: by the index while they are few, else in slices. */
+async function touching({ geometry }: OpenInstance, bbox: Bbox, budget: QueryBudget): Promise<Uint32Array> {
+  const few = geometry.search(bbox, FEW)
+  if (few) return few
+  const all = Uint32Array.from({ length: geometry.count }, (_, ordinal) => ordinal)
+  return filterInSlices(all, ordinal => overlaps(geometry.bbox(ordinal), bbox), budget)
 }
 
 /** Codes of changes as what can be sorted by. */

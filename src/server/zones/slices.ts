@@ -1,9 +1,23 @@
+import type { OrdinalSet } from '../../domain/ordinals.ts'
 import type { QueryBudget } from './scheduling.ts'
 
 /** Elements handled between two looks at the clock. */
 const STEP = 256
 /** Elements sorted in one go. */
 const RUN = 512
+
+/** Does something with each of a list, in slices. Rejects as a pause does. */
+export async function forEachInSlices<T>(
+  list: Iterable<T>,
+  act: (element: T) => void,
+  budget: QueryBudget,
+): Promise<void> {
+  let seen = 0
+  for (const element of list) {
+    if (seen++ % STEP === 0 && budget.isDue()) await budget.pause()
+    act(element)
+  }
+}
 
 /** The members of a list that pass a test, scanned in slices. Rejects as a pause does. */
 export async function filterInSlices(
@@ -22,6 +36,23 @@ export async function filterInSlices(
     }
   }
   return kept.slice(0, count)
+}
+
+/** The set of some of `count` ordinals, made in slices. Rejects as a pause does. */
+export async function setInSlices(
+  ordinals: Uint32Array,
+  count: number,
+  budget: QueryBudget,
+): Promise<OrdinalSet> {
+  const set = new Uint8Array(Math.ceil(count / 8))
+  let length = 0
+  const add = (ordinal: number) => {
+    const at = ordinal >> 3
+    set[at] = (set[at] ?? 0) | (1 << (ordinal & 7))
+    length = Math.max(length, at + 1)
+  }
+  await forEachInSlices(ordinals, add, budget)
+  return set.subarray(0, length)
 }
 
 /** A list in order, by a stable merge sort in slices. Rejects as a pause does. */

@@ -3,7 +3,7 @@ import type { LabelValue } from '../../contract/label.ts'
 import { isOrdered } from '../../domain/label/labelTypes.ts'
 import { ranksIn, type TypedColumn } from './order.ts'
 import type { QueryBudget } from './scheduling.ts'
-import { filterInSlices, sortInSlices } from './slices.ts'
+import { filterInSlices, forEachInSlices, sortInSlices } from './slices.ts'
 
 /** Frequent values that are listed. */
 const FREQUENT = 5
@@ -25,11 +25,11 @@ export async function statisticsOf(
     const numbers = isOrdered(type)
       ? await numbersOf(present, await ranksIn({ column, type }, budget), budget)
       : null
-    return { ...shared, distinct: counts.size, numbers, frequent: frequentOf(counts, meaning) }
+    return { ...shared, distinct: counts.size, numbers, frequent: await frequentOf(counts, meaning, budget) }
   }
   const { values } = column
   const counts = await tally(present, ordinal => values[ordinal] ?? 0, budget)
-  const frequent = frequentOf(counts, value => value)
+  const frequent = await frequentOf(counts, value => value, budget)
   return {
     ...shared,
     distinct: counts.size,
@@ -45,26 +45,33 @@ async function tally(
   budget: QueryBudget,
 ): Promise<Map<number, number>> {
   const counts = new Map<number, number>()
-  await filterInSlices(
-    ordinals,
-    ordinal => {
-      const value = read(ordinal)
-      counts.set(value, (counts.get(value) ?? 0) + 1)
-      return false
-    },
-    budget,
-  )
+  const count = (ordinal: number) => {
+    const value = read(ordinal)
+    counts.set(value, (counts.get(value) ?? 0) + 1)
+  }
+  await forEachInSlices(ordinals, count, budget)
   return counts
 }
 
-function frequentOf(counts: ReadonlyMap<number, number>, meaning: (code: number) => LabelValue) {
-  const shared: [number, number][] = []
-  for (const [value, count] of counts) if (count > 1) shared.push([value, count])
-  return shared
-    .sort(([a, most], [b, fewer]) => fewer - most || a - b)
-    .slice(0, FREQUENT)
-    .map(([code, count]) => ({ value: meaning(code), count }))
+async function frequentOf(
+  counts: ReadonlyMap<number, number>,
+  meaning: (code: number) => LabelValue,
+  budget: QueryBudget,
+): Promise<Statistics['frequent']> {
+  const most: [number, number][] = []
+  const place = (entry: [number, number]) => {
+    if (entry[1] < 2) return
+    const at = most.findIndex(other => isBefore(entry, other))
+    if (at >= 0) most.splice(at, 0, entry)
+    else if (most.length < FREQUENT) most.push(entry)
+    if (most.length > FREQUENT) most.pop()
+  }
+  await forEachInSlices(counts, place, budget)
+  return most.map(([code, count]) => ({ value: meaning(code), count }))
 }
+
+const isBefore = ([a, many]: [number, number], [b, fewer]: [number, number]) =>
+  many > fewer || (many === fewer && a < b)
 
 /** The median of an even number of values is the mean of the two in the middle. */
 async function numbersOf(
@@ -74,11 +81,14 @@ async function numbersOf(
 ): Promise<Statistics['numbers']> {
   if (ordinals.length === 0) return null
   const inOrder = await sortInSlices(ordinals, (a, b) => valueAt(a) - valueAt(b), budget)
-  const sorted = Float64Array.from(inOrder, valueAt)
-  const at = (index: number) => sorted[index] ?? 0
-  const last = sorted.length - 1
-  // Each part is divided before it is added, so that huge values do not overflow.
-  const mean = sorted.reduce((sum, value) => sum + value / sorted.length, 0)
+  const at = (index: number) => valueAt(inOrder[index] ?? 0)
+  const last = inOrder.length - 1
+  let mean = 0
+  const add = (ordinal: number) => {
+    // Each part is divided before it is added, so that huge values do not overflow.
+    mean += valueAt(ordinal) / inOrder.length
+  }
+  await forEachInSlices(inOrder, add, budget)
   const median = at(Math.floor(last / 2)) / 2 + at(Math.ceil(last / 2)) / 2
   return { min: at(0), max: at(last), mean: Math.min(Math.max(mean, at(0)), at(last)), median }
 }

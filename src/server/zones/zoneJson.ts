@@ -3,15 +3,28 @@ import type { GeometryDetail, Zone, ZonePage } from '../../contract/zone.ts'
 import { ByteReader } from '../../domain/bytes.ts'
 import type { GeometrySet } from '../storage/geometry/geometry.ts'
 import { type OpenInstance, zoneAt } from './openInstance.ts'
+import { QueryBudget, type Requester } from './scheduling.ts'
 
 /** A page of zones before it is a text: its zones by ordinal, or null when none is asked for. */
 export interface PageOfZones extends Omit<ZonePage, 'results'> {
   zones: { open: OpenInstance; ordinals: Uint32Array } | null
 }
 
-/** A page of zones as JSON. No geometry becomes an object on the way. */
-export function pageText({ zones, ...head }: PageOfZones, detail: z.infer<typeof GeometryDetail>): string {
-  const texts = zones ? Array.from(zones.ordinals, ordinal => zoneText(zones.open, ordinal, detail)) : []
+/** Zones written between two looks at the clock. */
+const STEP = 8
+
+/** A page of zones as JSON, in slices. No geometry becomes an object on the way. Rejects with an AbortError once aborted. */
+export async function pageText(
+  { zones, ...head }: PageOfZones,
+  detail: z.infer<typeof GeometryDetail>,
+  requester: Requester,
+): Promise<string> {
+  const texts: string[] = []
+  const budget = new QueryBudget(requester, Infinity)
+  for (const ordinal of zones?.ordinals ?? []) {
+    if (texts.length % STEP === STEP - 1 && budget.isDue()) await budget.pause()
+    if (zones) texts.push(zoneText(zones.open, ordinal, detail))
+  }
   return `${JSON.stringify(head).slice(0, -1)},"results":[${texts}]}`
 }
 

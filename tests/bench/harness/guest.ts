@@ -6,21 +6,29 @@ export interface GuestData {
   url: string
   key: string
   dataset: string
+  /** The one that comparisons are made with. */
+  instance: string
   connections: number
 }
 
-const { url, key, dataset, connections } = workerData as GuestData
+const { url, key, dataset, instance, connections } = workerData as GuestData
 const agent = new Agent({ keepAlive: true, maxSockets: connections })
 const answered: Record<number, number> = {}
 let asked = 0
 
-/** Answers what nobody has asked for yet: a file, statistics or sorted rows, in turns. */
+/** Formats of the files, whose writers are not alike. */
+const FORMATS = ['geojson', 'flatgeobuf', 'xlsx', 'csv']
+
+/** Answers what nobody has asked for yet: a file, statistics, a comparison or sorted rows, in turns. */
 function nextScan(): { path: string; body: object } {
   const number = asked++
   const query = { dataset_id: dataset, search: `${number % 10} ${number}` }
   const order = { label: 'name', direction: number % 2 === 0 ? 'asc' : 'desc' }
-  if (number % 3 === 0) return { path: '/cartable/export/', body: { dataset_id: dataset, format: 'geojson' } }
-  if (number % 3 === 1) return { path: '/cartable/zone/statistics/', body: { ...query, label: 'first' } }
+  const compared = { base: instance }
+  const format = FORMATS[(number >> 2) % FORMATS.length]
+  if (number % 4 === 0) return { path: '/cartable/export/', body: { dataset_id: dataset, format } }
+  if (number % 4 === 1) return { path: '/cartable/zone/statistics/', body: { ...query, label: 'first' } }
+  if (number % 4 === 2) return { path: '/cartable/zone/ordinals/', body: { ...query, compared } }
   return { path: '/cartable/zone/query/', body: { ...query, geometry: 'none', order } }
 }
 

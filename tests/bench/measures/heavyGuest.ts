@@ -6,7 +6,7 @@ import { addPeople, nameOf, PASSWORD } from '../data/people.ts'
 import { startProduct } from '../harness/child.ts'
 import type { GuestData } from '../harness/guest.ts'
 import { quantile } from '../harness/medians.ts'
-import { DATASET } from '../subjects/product.ts'
+import { DATASET, INSTANCE } from '../subjects/product.ts'
 import type { Figures } from './figures.ts'
 
 /** Connections of the account that asks for all it can. */
@@ -45,7 +45,7 @@ function ask(
 }
 
 /**
- * Measures how long tiles and logins take while one account asks for scans on 30 connections, against how long they
+ * Measures how long tiles and logins take while one account asks for scans, sorts, comparisons and files on 30 connections, against how long they
  * take at rest. On a server of its own over a data folder with zones, which people are added to.
  *
  * @param manifest The address of the manifest of the tiles.
@@ -73,7 +73,13 @@ export async function measureHeavyGuest(dataDir: string, manifest: string): Prom
   const rest = { tile: await timed(TILES, tile), login: await timed(LOGINS, login) }
 
   const guest = new Worker(new URL('../harness/guest.ts', import.meta.url), {
-    workerData: { url: server.url, key, dataset: DATASET, connections: CONNECTIONS } satisfies GuestData,
+    workerData: {
+      url: server.url,
+      key,
+      dataset: DATASET,
+      instance: INSTANCE,
+      connections: CONNECTIONS,
+    } satisfies GuestData,
   })
   // As at rest, code that is run for the first time is not timed.
   await timed(TILES, tile)

@@ -104,7 +104,12 @@ export function exportOfQuery(app: App): void {
   })
 }
 
-function send(c: Context<AppEnv>, { stored, format, file, provenance, ordinals }: PreparedExport): Response {
+async function send(
+  c: Context<AppEnv>,
+  { stored, format, file, provenance, ordinals }: PreparedExport,
+): Promise<Response> {
+  const requester = requesterOf(c)
+  const pieces = await c.var.selections.stream(requester, file.write(ordinals, requester))
   const { mediaType, extension } = EXPORT_FORMATS[format]
   c.header('Content-Type', mediaType)
   c.header('Content-Disposition', attachment(`${stored.instance.id}.${extension}`))
@@ -113,7 +118,7 @@ function send(c: Context<AppEnv>, { stored, format, file, provenance, ordinals }
   if (provenance.licence_url !== null) {
     c.header('Link', `<${encodeURI(provenance.licence_url)}>; rel="license"`)
   }
-  return c.body(streamOf(file.write(ordinals, requesterOf(c))))
+  return c.body(streamOf(pieces))
 }
 
 const estimateSummary = 'Rows and bytes of a file before it is taken'
@@ -133,7 +138,7 @@ export function exportEstimate(app: App): void {
   app.openapi(estimateRoute, async c => {
     const { dataset_id, instance, format, ...selection } = c.req.valid('query')
     const prepared = await prepareExport(c, dataset_id, instance, format, selection)
-    const estimate = estimateOf(prepared)
+    const estimate = await estimateOf(c, prepared)
     return (
       cacheByInstance(c, prepared.stored, instance !== undefined, 'zones', {
         passing: readsOtherInstances(selection),
@@ -157,11 +162,11 @@ export function exportEstimateOfQuery(app: App): void {
     const { dataset_id, instance, format, computed, ...selection } = c.req.valid('json')
     const prepared = await prepareExport(c, dataset_id, instance, format, selection, computed)
     c.header('Cache-Control', 'no-store')
-    return c.json(estimateOf(prepared), 200)
+    return c.json(await estimateOf(c, prepared), 200)
   })
 }
 
-const estimateOf = ({ file, ordinals }: PreparedExport) => ({
+const estimateOf = async (c: Context<AppEnv>, { file, ordinals }: PreparedExport) => ({
   rows: ordinals.length,
-  bytes: file.estimate(ordinals),
+  bytes: await file.estimate(ordinals, requesterOf(c)),
 })

@@ -39,8 +39,8 @@ export function provenanceOf(dataset: Dataset, instance: Instance): Provenance {
 export interface ExportFile {
   /** The file, piece by piece as it is read. Ends with an AbortError once aborted. */
   write: (ordinals: Uint32Array, requester: Requester) => AsyncIterable<Uint8Array<ArrayBuffer>>
-  /** Bytes of the file, about, without writing it. */
-  estimate: (ordinals: Uint32Array) => number
+  /** Bytes of the file, about, without writing it. Rejects with an AbortError once aborted. */
+  estimate: (ordinals: Uint32Array, requester: Requester) => Promise<number>
 }
 
 export type FileOf = (open: OpenInstance, provenance: Provenance) => ExportFile
@@ -93,7 +93,7 @@ export function textFile(writerOf: WriterOf): FileOf {
     const writer = writerOf(open, provenance)
     return {
       write: (ordinals, requester) => exportChunks(writer, ordinals, requester),
-      estimate: ordinals => estimateBytes(writer, ordinals),
+      estimate: (ordinals, requester) => estimateBytes(writer, ordinals, requester),
     }
   }
 }
@@ -113,13 +113,28 @@ export async function* exportChunks(
   yield utf8.encode(writer.tail)
 }
 
-/** Bytes of the file, from the mean of rows spread over it; exact when all of them fit into the sample. */
-export function estimateBytes(writer: ExportWriter, ordinals: Uint32Array): number {
-  const rows = ordinals.length
+/** Bytes of so many rows, from the mean of those of a sample. Rejects with an AbortError once aborted. */
+export async function bytesFromSample(
+  ordinals: Uint32Array,
+  requester: Requester,
+  bytesOf: (ordinal: number) => number,
+): Promise<number> {
   const sample = sampleOf(ordinals)
+  let sampled = 0
+  for await (const slice of slicesOf(sample, requester))
+    for (const ordinal of slice) sampled += bytesOf(ordinal)
+  return sample.length === 0 ? 0 : Math.round((sampled * ordinals.length) / sample.length)
+}
+
+/** Bytes of the file, from the mean of rows spread over it; exact when all of them fit into the sample. */
+export async function estimateBytes(
+  writer: ExportWriter,
+  ordinals: Uint32Array,
+  requester: Requester,
+): Promise<number> {
+  const rows = ordinals.length
   const bytes = (text: string) => Buffer.byteLength(text)
-  const sampled = sample.reduce((sum, ordinal) => sum + bytes(writer.row(ordinal)), 0)
+  const body = await bytesFromSample(ordinals, requester, ordinal => bytes(writer.row(ordinal)))
   const separators = bytes(writer.separator) * Math.max(0, rows - 1)
-  const body = rows === 0 ? 0 : Math.round((sampled * rows) / sample.length)
   return bytes(writer.head) + body + separators + bytes(writer.tail)
 }

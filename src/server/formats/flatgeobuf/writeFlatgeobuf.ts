@@ -9,7 +9,7 @@ import type { LabelType, LabelValue } from '../../../contract/label.ts'
 import type { Column as LabelColumn } from '../../storage/columns/column.ts'
 import { nameAt, type OpenInstance } from '../../zones/openInstance.ts'
 import type { Requester } from '../../zones/scheduling.ts'
-import { type FileOf, originName, type Provenance, sampleOf, slicesOf } from '../common/writer.ts'
+import { bytesFromSample, type FileOf, originName, type Provenance, slicesOf } from '../common/writer.ts'
 import { indexBytes, NODE_SIZE, packedIndex } from './packedIndex.ts'
 
 const MAGIC = Uint8Array.of(0x66, 0x67, 0x62, 0x03, 0x66, 0x67, 0x62, 0x01)
@@ -42,10 +42,8 @@ export const flatgeobuf: FileOf = (open, provenance) => {
       if (isIndexed(ordinals)) yield await indexOf(open, feature, ordinals, requester)
       for await (const slice of slicesOf(ordinals, requester)) yield joined(Array.from(slice, feature))
     },
-    estimate: ordinals => {
-      const sample = sampleOf(ordinals)
-      const sampled = sample.reduce((sum, ordinal) => sum + feature(ordinal).byteLength, 0)
-      const body = sample.length === 0 ? 0 : Math.round((sampled * ordinals.length) / sample.length)
+    estimate: async (ordinals, requester) => {
+      const body = await bytesFromSample(ordinals, requester, ordinal => feature(ordinal).byteLength)
       const header = headerOf(open, fields, provenance, ordinals.length, GeometryType.Unknown)
       const index = isIndexed(ordinals) ? indexBytes(ordinals.length) : 0
       return MAGIC.byteLength + header.byteLength + index + body

@@ -1,11 +1,14 @@
 import { Readable } from 'node:stream'
-import { deflateRawSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { deflateRaw } from 'node:zlib'
 import { ZipFile } from 'yazl'
 import type { LabelValue } from '../../../contract/label.ts'
 import { periodOf } from '../../../domain/label/dates.ts'
 import type { Requester } from '../../zones/scheduling.ts'
 import { tableOf, textOf, type ZoneTable } from '../common/table.ts'
 import { type FileOf, type Provenance, sampleOf, slicesOf } from '../common/writer.ts'
+
+const deflate = promisify(deflateRaw)
 
 /** Rows of a sheet below its header; more zones go on in another sheet. */
 export const SHEET_ROWS = 1_048_575
@@ -20,11 +23,14 @@ export const xlsx: FileOf = (open, provenance) => {
   const table = tableOf(open)
   return {
     write: (ordinals, requester) => workbook(table, provenance, ordinals, requester),
-    estimate: ordinals => {
+    estimate: async (ordinals, requester) => {
       const sample = sampleOf(ordinals)
-      const rows = Array.from(sample, (ordinal, at) => zoneXml(table, at + 2, ordinal)).join('')
+      let rows = ''
+      let last = 1
+      for await (const slice of slicesOf(sample, requester))
+        for (const ordinal of slice) rows += zoneXml(table, ++last, ordinal)
       const share = sample.length === 0 ? 0 : ordinals.length / sample.length
-      return FRAME_BYTES + Math.round(deflateRawSync(rows).byteLength * share)
+      return FRAME_BYTES + Math.round((await deflate(rows)).byteLength * share)
     },
   }
 }

@@ -43,8 +43,12 @@ export interface GeometrySet {
   geometry(ordinal: number): Shape
   /** The geometry as it is kept: two are the same when both parts are. */
   encoded(ordinal: number): { structure: Uint8Array; coordinates: Float64Array }
-  /** The ordinals whose box touches the given one, ascending. West greater than east crosses the antimeridian. */
-  search(bbox: Bbox): Uint32Array<ArrayBuffer>
+  /**
+   * The ordinals whose box touches the given one, ascending. West greater than east crosses the antimeridian.
+   *
+   * @param most Null is returned as soon as there are more: nobody else has a turn meanwhile.
+   */
+  search(bbox: Bbox, most: number): Uint32Array<ArrayBuffer> | null
 }
 
 /** Opens a geometry set in place. Throws when the bytes are not one, or of another version. */
@@ -131,17 +135,37 @@ export function decodeGeometrySet(file: Uint8Array<ArrayBuffer>): GeometrySet {
         ),
       }
     },
-    search([west, south, east, north]) {
-      if (west > east) {
-        const items = [...index.search(west, south, 180, north), ...index.search(-180, south, east, north)]
-        return withoutRepeats(toOrdinals(items))
+    search(bbox, most) {
+      let seen = 0
+      const count = () => {
+        if (++seen > most) throw new TooMany()
+        return true
       }
-      const items = index.search(west, south, east, north)
-      if (items.length === index.numItems) return Uint32Array.from({ length: count }, (_, ordinal) => ordinal)
-      return wrapped.length > 0 ? withoutRepeats(toOrdinals(items)) : toOrdinals(items)
+      try {
+        return found(bbox, count)
+      } catch (error) {
+        if (error instanceof TooMany) return null
+        throw error
+      }
     },
   }
+
+  function found([west, south, east, north]: Bbox, filter?: () => boolean): Uint32Array<ArrayBuffer> {
+    if (west > east) {
+      const items = [
+        ...index.search(west, south, 180, north, filter),
+        ...index.search(-180, south, east, north, filter),
+      ]
+      return withoutRepeats(toOrdinals(items))
+    }
+    const items = index.search(west, south, east, north, filter)
+    if (items.length === index.numItems) return Uint32Array.from({ length: count }, (_, ordinal) => ordinal)
+    return wrapped.length > 0 ? withoutRepeats(toOrdinals(items)) : toOrdinals(items)
+  }
 }
+
+/** Ends a search that finds too much. */
+class TooMany extends Error {}
 
 function withoutRepeats(sorted: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   return sorted.filter((ordinal, index) => index === 0 || ordinal !== sorted[index - 1])

@@ -8,11 +8,12 @@ import { binary, cacheByInstance } from '../../platform/http/caching.ts'
 import type { App } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { checkLabel, compareInstances } from '../compare.ts'
-import { settle, unknownLabel } from '../computedLabels.ts'
+import { unknownLabel } from '../computedLabels.ts'
 import { formerNumbers, openWithFormers } from '../formerLabels.ts'
 import { requesterOf, selectionOf } from '../http/query.ts'
 import { openInstance } from '../openInstance.ts'
 import { columnNamed, labelsNamedIn } from '../selections.ts'
+import { settle } from '../settling.ts'
 import { statisticsOf } from '../statistics.ts'
 
 const comparisonRoute = createRoute({
@@ -52,7 +53,7 @@ export function zoneCompare(app: App): void {
       openInstance(db, store, former),
     ])
     checkLabel(open, opened, label)
-    const told = await c.var.selections.scan(open, requesterOf(c), budget =>
+    const told = await c.var.selections.scan([open, opened], requesterOf(c), budget =>
       compareInstances(open, opened, label, budget),
     )
     return c.json(told, 200)
@@ -91,7 +92,7 @@ export function zoneFormer(app: App): void {
       openInstance(db, store, stored),
       openInstance(db, store, former),
     ])
-    const told = await c.var.selections.scan(open, requesterOf(c), budget =>
+    const told = await c.var.selections.scan([open, opened], requesterOf(c), budget =>
       formerNumbers(open, opened, label, budget),
     )
     if (told === null) throw ApiError.field('label', unknownLabel(open, label))
@@ -123,7 +124,7 @@ export function zoneStatistics(app: App): void {
     if (found === undefined) throw ApiError.field('label', unknownLabel(open, label))
     const ordinals = await c.var.selections.ordinals(open, selection, requester)
     c.header('Cache-Control', 'no-store')
-    const told = await c.var.selections.scan(open, requester, async budget => {
+    const told = await c.var.selections.scan([open], requester, async budget => {
       await settle(found.column, budget)
       return statisticsOf(found, ordinals, budget)
     })

@@ -10,7 +10,7 @@ import {
   ZoneQuery,
   ZoneRow,
 } from '../../../contract/zone.ts'
-import { encodeOrdinals, ordinalCount, ordinalSet } from '../../../domain/ordinals.ts'
+import { encodeOrdinals, ordinalCount } from '../../../domain/ordinals.ts'
 import { resolveInstance } from '../../catalogue/http/resolve.ts'
 import type { StoredInstance } from '../../catalogue/store/instances.ts'
 import { json, notModified, refusals } from '../../platform/http/answers.ts'
@@ -26,6 +26,7 @@ import { openWithFormers } from '../formerLabels.ts'
 import { requesterOf, selectionOf, ZoneParameters } from '../http/query.ts'
 import { namedZone } from '../openInstance.ts'
 import { labelsNamedIn, readsOtherInstances, type Selection } from '../selections.ts'
+import { setInSlices } from '../slices.ts'
 import { type PageOfZones, pageText } from '../zoneJson.ts'
 
 const zoneListRoute = createRoute({
@@ -54,7 +55,7 @@ export function zoneList(app: App): void {
     const isPassing = tiles === null || readsOtherInstances(selection)
     const caching = isPassing ? { passing: true } : { part: tiles.replaceAll(/\W+/g, '.') }
     const held = cacheByInstance(c, stored, instance !== undefined, 'zones', caching)
-    return held ?? answerJson<ZonePage>(c, pageText(answer, geometry))
+    return held ?? answerJson<ZonePage>(c, await pageText(answer, geometry, requesterOf(c)))
   })
 }
 
@@ -78,7 +79,7 @@ export function zoneSearch(app: App): void {
     const selection = await selectionOf(c, dataset_id, query)
     const answer = await zonePage(c, stored, selection, { ...c.req.valid('query'), computed })
     c.header('Cache-Control', 'no-store')
-    return answerJson<ZonePage>(c, pageText(answer, geometry))
+    return answerJson<ZonePage>(c, await pageText(answer, geometry, requesterOf(c)))
   })
 }
 
@@ -132,8 +133,12 @@ export function zoneOrdinals(app: App): void {
     const stored = await resolveInstance(c, dataset_id, instance)
     const selection = await selectionOf(c, dataset_id, query)
     const open = await openWithFormers(c.var.db, c.var.store, stored, labelsNamedIn(selection))
-    const found = await c.var.selections.ordinals(open, selection, requesterOf(c))
-    const zones = ordinalSet(rows ? found.subarray(rows.first, rows.last + 1) : found)
+    const requester = requesterOf(c)
+    const found = await c.var.selections.ordinals(open, selection, requester)
+    const wanted = rows ? found.subarray(rows.first, rows.last + 1) : found
+    const zones = await c.var.selections.scan([open], requester, budget =>
+      setInSlices(wanted, open.geometry.count, budget),
+    )
     c.header('Cache-Control', 'no-store')
     return c.json({ count: ordinalCount(zones), zones: encodeOrdinals(zones) }, 200)
   })

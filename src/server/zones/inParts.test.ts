@@ -1,0 +1,101 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { inParts } from './inParts.ts'
+import { ScanQueue, ScanQueueFull } from './scanQueue.ts'
+
+const by = (who: string, signal = new AbortController().signal) => ({ who, signal })
+
+/** A file of so many pieces of 100 kB, which says what is made of it and whether it was given up. */
+function file(pieces: number) {
+  const made: number[] = []
+  let isGivenUp = false
+  async function* write() {
+    try {
+      for (let number = 0; number < pieces; number++) {
+        made.push(number)
+        yield new Uint8Array(100_000).fill(number)
+      }
+    } finally {
+      isGivenUp = made.length < pieces
+    }
+  }
+  return { made, write, isGivenUp: () => isGivenUp }
+}
+
+async function all(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  for await (const part of stream) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+/** Keeps the queue busy for somebody until it is ended. */
+function busy(queue: ScanQueue, who: string) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const running = queue.run(by(who), () => promise)
+  return () => {
+    resolve()
+    return running
+  }
+}
+
+test('a stream has all bytes of its pieces, in their order', async () => {
+  const whole = await all(await inParts(new ScanQueue(0), by('a'), file(12).write()))
+  expect(whole.byteLength).toBe(1_200_000)
+  expect(Array.from({ length: 12 }, (_, at) => whole[at * 100_000])).toEqual([
+    0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
+  ])
+})
+
+test('a stream that nobody reads holds nobody back, and makes nothing', async () => {
+  const queue = new ScanQueue(0)
+  const { made, write } = file(100)
+  const stream = await inParts(queue, by('slow reader'), write())
+  expect(made).toEqual([0])
+  const ends = [busy(queue, 'b'), busy(queue, 'c')]
+  await Promise.all(ends.map(end => end()))
+  expect(made).toEqual([0])
+  await stream.return(undefined)
+})
+
+test('a part waits for its turn, behind those who came before', async () => {
+  const queue = new ScanQueue(0)
+  const { made, write } = file(100)
+  const stream = await inParts(queue, by('a'), write())
+  const [endB, endC] = [busy(queue, 'b'), busy(queue, 'c')]
+  await stream.next()
+  const second = stream.next()
+  await setImmediate()
+  expect(made).toEqual([0])
+  await endB()
+  expect((await second).value?.byteLength).toBe(300_000)
+  await endC()
+  await stream.return(undefined)
+})
+
+test('a stream that has begun is never refused, though its account may have nothing else wait', async () => {
+  const queue = new ScanQueue(0)
+  const streams = await Promise.all(
+    Array.from({ length: 21 }, () => inParts(queue, by('a'), file(5).write())),
+  )
+  const ends = [busy(queue, 'b'), busy(queue, 'c')]
+  for (const stream of streams) await stream.next()
+  const rest = streams.map(all)
+  await expect(inParts(queue, by('a'), file(1).write())).rejects.toThrow(ScanQueueFull)
+  await Promise.all(ends.map(end => end()))
+  expect((await Promise.all(rest)).map(({ byteLength }) => byteLength)).toEqual(Array(21).fill(400_000))
+})
+
+test('whoever goes away leaves the queue, and what writes the file ends', async () => {
+  const queue = new ScanQueue(0)
+  const { write, isGivenUp } = file(100)
+  const leaving = new AbortController()
+  const stream = await inParts(queue, by('a', leaving.signal), write())
+  const ends = [busy(queue, 'b'), busy(queue, 'c')]
+  await stream.next()
+  const next = stream.next()
+  leaving.abort()
+  await expect(next).rejects.toThrow('aborted')
+  expect(isGivenUp()).toBe(true)
+  await Promise.all(ends.map(end => end()))
+  expect(await queue.run(by('a'), async () => 'done')).toBe('done')
+})

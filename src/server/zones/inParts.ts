@@ -1,0 +1,57 @@
+import type { ScanQueue } from './scanQueue.ts'
+import type { Requester } from './scheduling.ts'
+
+/** Bytes of the first part, so that a file begins soon. */
+const FIRST_BYTES = 2 ** 14
+/** Bytes of a part: those of a tenth of a second, about, after which others have their turn. */
+const PART_BYTES = 2 ** 18
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/**
+ * Makes a stream in parts, each of them in the turn of its requester. Between two parts nobody waits for it, however
+ * slowly it is read. The first part, a small one, is there when this resolves, so that what is refused never begins:
+ * rejects with ScanQueueFull, or with an AbortError once aborted.
+ */
+export async function inParts(
+  queue: ScanQueue,
+  requester: Requester,
+  pieces: AsyncIterable<Bytes>,
+): Promise<AsyncGenerator<Bytes>> {
+  const source = pieces[Symbol.asyncIterator]()
+  const first = await queue.run(requester, () => partOf(source, FIRST_BYTES))
+  return withRest(first, source, () => queue.resume(requester, () => partOf(source, PART_BYTES)))
+}
+
+interface Part {
+  bytes: Bytes
+  isLast: boolean
+}
+
+async function* withRest(
+  first: Part,
+  source: AsyncIterator<Bytes>,
+  next: () => Promise<Part>,
+): AsyncGenerator<Bytes> {
+  try {
+    for (let part = first; ; part = await next()) {
+      if (part.bytes.byteLength > 0) yield part.bytes
+      if (part.isLast) return
+    }
+  } finally {
+    await source.return?.()
+  }
+}
+
+/** Takes pieces until they have so many bytes. */
+async function partOf(source: AsyncIterator<Bytes>, least: number): Promise<Part> {
+  const pieces: Bytes[] = []
+  let length = 0
+  while (length < least) {
+    const { done, value } = await source.next()
+    if (done) return { bytes: Buffer.concat(pieces), isLast: true }
+    pieces.push(value)
+    length += value.byteLength
+  }
+  return { bytes: Buffer.concat(pieces), isLast: false }
+}
