@@ -1,5 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate'
-import type { Style } from '../src/contract/view.ts'
+import type { Form, Style } from '../src/contract/view.ts'
 import { firstStyle } from '../src/domain/colour/firstStyle.ts'
 import { withHexagons } from '../src/domain/colour/hexagons.ts'
 import { lookOf, USUAL } from '../src/domain/colour/savedStyles.ts'
@@ -11,6 +11,7 @@ import {
   ofNoLabel,
   resetOf,
   styleForLabel,
+  withForm,
 } from '../src/domain/colour/style.ts'
 import { equal } from '../src/domain/equal.ts'
 import { modesOf } from '../src/domain/label/labelTypes.ts'
@@ -29,6 +30,17 @@ const OF_FILL = [
   'maxColour',
 ] as const satisfies (keyof Style)[]
 
+/** Settings of classes, which sizes of circles are cut into as colours are. */
+const OF_CLASSES: readonly (keyof Style)[] = ['classes', 'classCount', 'breaks']
+
+/** The form that shows what is patched: sizes that are cut into no classes are proportional. */
+function formFor({ form }: Style, patch: Partial<Style>): Form {
+  const isClassed = form === 'classedCircle'
+  if (isClassed && patch.classes === null) return 'circle'
+  const isOfFill = OF_FILL.some(key => key in patch && !(isClassed && OF_CLASSES.includes(key)))
+  return isOfFill ? 'fill' : form
+}
+
 /**
  * Another label comes in the look that suits it, another type in a mode that can show it, so that most drafts are valid
  * at once. Breaks by hand and the range are numbers of one label read as one type; a second label that cannot be drawn
@@ -38,8 +50,7 @@ function patched(draft: Style, patch: Partial<Style>, target: Shown): Style {
   const isOtherLabel = patch.label !== undefined && patch.label !== draft.label
   const isOtherType = patch.type !== undefined && patch.type !== draft.type
   const base = isOtherLabel ? styleForLabel(draft, labelOf(target.sheet, patch.label ?? null)) : draft
-  const isFill = base.secondLabel === null && !hasHexagons(base) && OF_FILL.some(key => key in patch)
-  const form = isFill ? ('fill' as const) : base.form
+  const form = base.secondLabel === null && !hasHexagons(base) ? formFor(base, patch) : base.form
   const style = {
     ...base,
     ...(isOtherType ? { ...ofNoLabel(draft), compared: base.compared } : {}),
@@ -47,7 +58,7 @@ function patched(draft: Style, patch: Partial<Style>, target: Shown): Style {
     form,
     ...(patch.hexagons === undefined ? {} : withHexagons(draft, patch.hexagons)),
     // Who chooses how each zone is drawn wants to see each of them.
-    ...(patch.form === undefined ? {} : { hexagons: 'off' as const }),
+    ...(patch.form === undefined ? {} : withForm(base, patch.form)),
     ...patch,
   }
   if (style.classes !== 'manual') style.breaks = []

@@ -98,6 +98,13 @@ function drawEntry(
   else paint.fillText(fitted(paint, entry.text, COLUMN), left, middle)
 }
 
+/** Fills a circle of a legend as see-through as those of the map. */
+function fillThrough(paint: CanvasRenderingContext2D): void {
+  paint.globalAlpha = 0.35
+  paint.fill()
+  paint.globalAlpha = 1
+}
+
 /** Draws the nested circles of a legend. @param zoom Of the map in the picture, whose circles are as large. */
 function drawCircles(
   paint: CanvasRenderingContext2D,
@@ -115,12 +122,10 @@ function drawCircles(
   for (const circle of nested.circles) {
     paint.beginPath()
     paint.arc(middle, top + circle.top + circle.radius, Math.max(0, circle.radius - 0.5), 0, 2 * Math.PI)
-    paint.globalAlpha = 0.35
     if (colour !== null) {
       paint.fillStyle = colour
-      paint.fill()
+      fillThrough(paint)
     }
-    paint.globalAlpha = 1
     paint.stroke()
     paint.setLineDash([1, 2])
     paint.beginPath()
@@ -188,8 +193,8 @@ function drawLine(
         drawHatch(paint, colour, theme, left, y)
         return
       }
-      if (symbol?.kind === 'point' || symbol?.kind === 'line') {
-        drawSymbol(paint, symbol, left, y)
+      if (symbol?.kind === 'point' || symbol?.kind === 'line' || symbol?.kind === 'circle') {
+        drawSymbol(paint, symbol, left, y, ink)
         return
       }
       const share = index / Math.max(1, colours.length - 1)
@@ -254,9 +259,10 @@ function drawHatch(
 /** Draws a point or a piece of a line in the colour that is set. */
 function drawSymbol(
   paint: CanvasRenderingContext2D,
-  symbol: Extract<SwatchSymbol, { kind: 'point' | 'line' }>,
+  symbol: Extract<SwatchSymbol, { kind: 'point' | 'line' | 'circle' }>,
   left: number,
   y: number,
+  ink: string | CanvasGradient | CanvasPattern,
 ): void {
   paint.beginPath()
   if (symbol.kind === 'line') {
@@ -273,6 +279,13 @@ function drawSymbol(
     return
   }
   const radius = symbol.diameter / 2
+  if (symbol.kind === 'circle') {
+    paint.arc(left + SYMBOL / 2, y, radius - 0.5, 0, 2 * Math.PI)
+    if (!symbol.isHollow) fillThrough(paint)
+    paint.strokeStyle = ink
+    paint.stroke()
+    return
+  }
   const corners = cornersOf(symbol.shape, radius)
   if (corners.length === 0) paint.arc(left + SYMBOL / 2, y, radius, 0, 2 * Math.PI)
   for (const [dx, dy] of corners) paint.lineTo(left + SYMBOL / 2 + dx, y + dy)

@@ -164,7 +164,7 @@ function matrixOf(legend: Legend, style: Style, language: Language): { matrix?: 
 }
 
 function circlesOf(legend: Legend, language: Language): { circles?: LegendCircles } {
-  if (legend.kind !== 'circles' || !legend.max) return {}
+  if (legend.kind !== 'circles' || !legend.max || legend.rows.length > 0) return {}
   const { max, type, second } = legend
   const colour = second ? null : legend.colour
   return { circles: { colour, max, write: value => measureOf(type).format(value, language) } }
@@ -227,7 +227,15 @@ function rowLines(legend: Legend, style: Style, words: LegendWords, language: La
   if (legend.kind === 'circles') {
     const said = (kind: 'zero' | 'negative') =>
       legend[kind] > 0 ? [{ colours: [], text: words.sized(kind, legend[kind]), count: null }] : []
-    const all = { colours: [], text: words.sized('withValue', legend.count), count: null }
+    const sizes =
+      legend.rows.length > 0
+        ? legend.rows.map(row => ({
+            colours: [row.colour],
+            ...symbolIn(row.row),
+            text: rowText(legend, row, language),
+            count: row.count,
+          }))
+        : [{ colours: [], text: words.sized('withValue', legend.count), count: null }]
     const second = coloursIn(legend)
     const coloured =
       second === legend
@@ -236,7 +244,7 @@ function rowLines(legend: Legend, style: Style, words: LegendWords, language: La
             { colours: [], text: headingOf(second, words, language), count: null },
             ...linesOf(second, style, words, language),
           ]
-    return [all, ...said('zero'), ...said('negative'), ...coloured]
+    return [...sizes, ...said('zero'), ...said('negative'), ...coloured]
   }
   if (legend.kind === 'bivariate') return [noData]
   // Every hexagon has points.

@@ -84,8 +84,11 @@ const Breaks = z
 /** Values at the ends of a gradient. */
 const Range = z.object({ min: z.number(), max: z.number() }).refine(({ min, max }) => min <= max)
 
-/** Ways in which a number is drawn: by the colour of its zone, or by the size of a circle that stands on it. */
-export const Form = z.enum(['fill', 'circle'])
+/**
+ * Ways in which a number is drawn: by the colour of its zone, or by a circle that stands on it, as large as the value or
+ * as the class of the value.
+ */
+export const Form = z.enum(['fill', 'circle', 'classedCircle'])
 export type Form = z.infer<typeof Form>
 
 /** Shapes of points, all as large as a circle. */

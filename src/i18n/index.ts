@@ -48,6 +48,8 @@ void i18n.use(initReactI18next).init({
   resources: byLanguage(resourcesOf),
   initAsync: false,
   returnNull: false,
+  // No key has a dot: what is not there is not sought once more as a key of one piece.
+  ignoreJSONStructure: false,
   interpolation: { escapeValue: false },
   saveMissing: import.meta.env.DEV,
   missingKeyHandler: (languages, namespace, key) => {

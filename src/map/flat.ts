@@ -21,6 +21,8 @@ export type StandingLoad = {
   ink: Rgba
   border: Rgba
   circles: StandingCircle[]
+  /** Radius of the largest circle, in pixels of the page. */
+  largestAt: (zoom: number) => number
   points: StandingPoint[]
   /** The look of all its points, in pixels of the page. */
   shape: PointShape
@@ -83,6 +85,7 @@ function standingOn(layer: ZoneLayer): StandingLoad {
     ink: circles.ink,
     shape: symbols.shape,
     pointAt: zoom => symbols.point(zoom),
+    largestAt: zoom => circles.largest(zoom),
     circles: [...circles.each()].flatMap(({ ordinal, x, y, share }) =>
       colours.isShown(ordinal) ? [{ ...placeOf(x, y), colour: rgbOf(ordinal), share }] : [],
     ),

@@ -88,9 +88,10 @@ export class Pointing {
     map.on('moveend', () => this.pointAt(this.pointer))
   }
 
-  /** Points anew at what lies under the pointer, where something else is drawn. */
+  /** Points anew at what lies under the pointer, where something else is drawn: in the very frame that draws it. */
   renew(): void {
-    this.pointAt(this.pointer)
+    cancelAnimationFrame(this.frame)
+    this.tell()
   }
 
   /** Points at nothing where a load is gone. */
@@ -109,9 +110,12 @@ export class Pointing {
       this.emit(null, { x: 0, y: 0 })
       return
     }
-    this.frame = requestAnimationFrame(() => {
-      if (!this.map.isMoving()) this.emit(this.stack.pickNear(point), point)
-    })
+    this.frame = requestAnimationFrame(() => this.tell())
+  }
+
+  private tell(): void {
+    const { pointer } = this
+    if (pointer && !this.map.isMoving()) this.emit(this.stack.pickNear(pointer), pointer)
   }
 
   private emit(zone: PointedZone | null, { x, y }: Point): void {

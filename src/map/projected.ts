@@ -1,4 +1,3 @@
-import { largestRadius } from '../domain/colour/circles.ts'
 import { cornersOf } from '../domain/colour/symbols.ts'
 import { latitudeOf, longitudeOf, WORLD } from '../domain/geometry/mercator.ts'
 import { type ProjectedPage, projectedPage, scaleBar } from '../domain/picture/projectedPage.ts'
@@ -160,11 +159,11 @@ function drawPoints(
 /** Draws circles as the map does: the outline lies within, and what is below shines through. */
 function drawCircles(
   paint: CanvasRenderingContext2D,
-  { circles, ink }: StandingLoad,
+  { circles, ink, largestAt }: StandingLoad,
   page: ProjectedPage,
   { zoom, ratio }: Drawn,
 ): void {
-  const largest = largestRadius(zoom)
+  const largest = largestAt(zoom)
   const inked = bytesOf(ink)
   for (const { lng, lat, colour, share } of circles) {
     const at = page.pixelOf([lng, lat])

@@ -1,8 +1,10 @@
+import type { CircleSizes } from '../domain/colour/circles.ts'
 import type { Places } from '../domain/tile/tile.ts'
 
 /** Sizes of the circles of a load. */
 export interface Circles {
-  /** Radius for each ordinal, as `circleShare` says; below 0 for a negative value, 0 where there is no circle. */
+  sizes: CircleSizes
+  /** Radius for each ordinal as a share of the largest; below 0 for a negative value, 0 where there is no circle. */
   shares: Float32Array<ArrayBuffer>
   /** The ordinals that have a circle, the largest first: smaller ones are drawn over it. */
   order: Uint32Array<ArrayBuffer>

@@ -181,7 +181,7 @@ export function circlesOf(
     const value = read(slot)
     if (scale.isDrawn(value, readSecond?.(slot))) shares[ordinals[slot] ?? 0] = scale.shareOf(value)
   }
-  return { shares, order: largestFirst(shares) }
+  return { sizes: scale.classes ? 'classes' : 'proportional', shares, order: largestFirst(shares) }
 }
 
 /** The looks of points, lines and areas in a style. */

@@ -51,6 +51,33 @@ test('a zone has one circle, whatever tiles it lies in, and its area is as its v
   for (const density of densities) expect(Math.abs(density / (densities[0] ?? 1) - 1)).toBeLessThan(0.02)
 })
 
+test('circles by class are as large as their rows in the legend, at every zoom', async ({ app, page }) => {
+  await app.hasTiles('fr-departements')
+  const shown = [
+    { code: '83', place: '43.42/6.2' },
+    { code: '62', place: '50.5/2.3' },
+  ]
+  const style = 'label:population,form:classedCircle,classes:manual,breaks:%5B1200000%5D'
+  const areas: number[] = []
+  for (const { code, place } of shown)
+    for (const zoom of [7, 9]) {
+      await app.open(`/?show=fr-departements~2026,${style},${only(code)}&map=${zoom}/${place}`)
+      await app.settled()
+      await expect.poll(() => circlePixels(page)).toBeGreaterThan(80)
+      areas.push(await circlePixels(page))
+    }
+  // Radii of 6 and 12 pixels: a class is as large as its swatch, whatever the zoom.
+  await expect(page.locator('.legend-row .swatch-circle')).toHaveCount(2)
+  const radii = await page
+    .locator('.legend-row .swatch-circle')
+    .evaluateAll(all => all.map(each => each.getBoundingClientRect().width / 2))
+  expect(radii.map(Math.round)).toEqual([6, 12])
+  areas.forEach((area, at) => {
+    const radius = at < 2 ? 6 : 12
+    expect(Math.abs(area / (Math.PI * radius ** 2) - 1)).toBeLessThan(0.1)
+  })
+})
+
 test('a circle has the colour of the class of its second label', async ({ app, page }) => {
   await app.hasTiles('fr-departements')
   // The least and the most communes of these circles, on the ground of the dark theme.

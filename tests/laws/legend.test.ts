@@ -34,7 +34,10 @@ test('the counts of a legend and no data add up to the displayed zones', () => {
   fc.assert(
     fc.property(someValues, someStyle, (values, style) => {
       const { legend } = painted(values, style)
-      const rows = 'rows' in legend ? legend.rows.reduce((sum, { count }) => sum + count, 0) : legend.count
+      const rows =
+        'rows' in legend && legend.kind !== 'circles'
+          ? legend.rows.reduce((sum, { count }) => sum + count, 0)
+          : legend.count
       const others = legend.kind === 'values' ? legend.others.count : 0
       const noData = legend.kind === 'single' ? 0 : legend.noData.count
       const zero = zeroIn(legend)?.count ?? 0
@@ -161,7 +164,7 @@ test('the circle of a zone is to that of the legend as its value is to the one b
         if (legend.kind !== 'circles' || !circles) throw new Error('Circles have a legend of circles.')
         const shown = nestedCircles(legend.max, zoom)
         values.forEach((value, at) => {
-          const radius = Math.abs(circles.shares[at]!) * largestRadius(zoom)
+          const radius = Math.abs(circles.shares[at]!) * largestRadius(zoom, 'proportional')
           expect(circles.shares[at]! < 0).toBe((value ?? 0) < 0)
           for (const circle of shown?.circles ?? []) {
             const expected = Math.abs(value ?? 0) / circle.value
@@ -172,6 +175,54 @@ test('the circle of a zone is to that of the legend as its value is to the one b
       },
     ),
   )
+})
+
+test('the circle of a zone is as large as that of its class in the legend, which counts the circles', () => {
+  fc.assert(
+    fc.property(someValues, someCut, (values, cut) => {
+      const style: Style = { ...cut, form: 'classedCircle' }
+      const { legend, circles } = painted(values, style)
+      if (legend.kind !== 'circles' || !circles) throw new Error('Circles have a legend of circles.')
+      const amounts = values.map(value => Math.abs(numberOf(value) ?? 0))
+      const classes = amounts.map(amount =>
+        legend.rows.findIndex(
+          ({ from, to }, index) =>
+            amount > 0 &&
+            amount >= (from ?? 0) &&
+            (amount < (to ?? Infinity) || (index === legend.rows.length - 1 && amount === to)),
+        ),
+      )
+      classes.forEach((index, at) => {
+        const symbol = index < 0 ? null : symbolOf(legend, style, legend.rows[index]!.row)
+        const diameter = 2 * Math.abs(circles.shares[at]!) * largestRadius(5, circles.sizes)
+        if (symbol) expect(symbol).toMatchObject({ kind: 'circle', diameter: expect.closeTo(diameter, 4) })
+        else expect(diameter).toBe(0)
+      })
+      const counts = legend.rows.map((_, index) => classes.filter(each => each === index).length)
+      expect(legend.rows.map(({ count }) => count)).toEqual(counts)
+    }),
+  )
+})
+
+test('a class of sizes that is isolated has its circles alone', () => {
+  const values = [0, 1, 2, 30, -40, 500, null]
+  const style: Style = {
+    ...defaultStyle(0),
+    label: 'n',
+    form: 'classedCircle',
+    classes: 'manual',
+    breaks: [10, 100],
+  }
+  const { legend } = painted(values, style)
+  expect('rows' in legend && legend.rows).toMatchObject([
+    { from: 1, to: 10, count: 2 },
+    { from: 10, to: 100, count: 2 },
+    { from: 100, to: 500, count: 1 },
+  ])
+  const sizes = (isolated: string | null) =>
+    Array.from(painted(values, { ...style, isolated }).circles!.shares, share => Math.round(share * 3))
+  expect(sizes(null)).toEqual([0, 1, 1, 2, -2, 3, 0])
+  expect(sizes('size:1')).toEqual([0, 0, 0, 2, -2, 0, 0])
 })
 
 test('each value but 0 has one circle, and none is drawn over a smaller one', () => {

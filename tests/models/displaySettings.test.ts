@@ -120,6 +120,29 @@ describe('display settings', () => {
     })
   })
 
+  test('circles by class keep their form while their classes are chosen, and are proportional without them', () => {
+    const actor = createActor(displaySettingsMachine).start()
+    const draft = () => actor.getSnapshot().context.draft
+    actor.send({ type: 'displayed.changed', shown: [shown], active: 'zones' })
+    actor.send({ type: 'draft.changed', patch: { label: 'population', classes: 'quantile' } })
+    actor.send({ type: 'draft.changed', patch: { form: 'classedCircle' } })
+    // Quantiles would give as many zones the largest circle as the smallest.
+    expect(draft()).toMatchObject({ form: 'classedCircle', classes: 'natural' })
+    actor.send({ type: 'draft.changed', patch: { classCount: 4 } })
+    actor.send({ type: 'draft.changed', patch: { classes: 'manual', breaks: [10, 20] } })
+    expect(draft()).toMatchObject({
+      form: 'classedCircle',
+      classes: 'manual',
+      classCount: 4,
+      breaks: [10, 20],
+    })
+    actor.send({ type: 'draft.changed', patch: { classes: null } })
+    expect(draft()).toMatchObject({ form: 'circle', classes: null, breaks: [] })
+    actor.send({ type: 'draft.changed', patch: { form: 'classedCircle' } })
+    actor.send({ type: 'draft.changed', patch: { ramp: 'viridis' } })
+    expect(draft()).toMatchObject({ form: 'fill', classes: 'natural' })
+  })
+
   test('a reset gives the look in which the dataset is displayed at first, and is offered for any other', () => {
     const actor = createActor(displaySettingsMachine).start()
     actor.send({ type: 'displayed.changed', shown: [shown], active: 'zones' })

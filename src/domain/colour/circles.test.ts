@@ -9,9 +9,9 @@ test('a value four times as large has a circle of twice the radius, of four time
 })
 
 test('circles grow with the map, by half as much, and stop where they would cover it', () => {
-  expect(largestRadius(7) / largestRadius(5)).toBeCloseTo(2, 12)
-  expect(largestRadius(14)).toBe(largestRadius(10))
-  expect(largestRadius(0)).toBe(largestRadius(3))
+  expect(largestRadius(7, 'proportional') / largestRadius(5, 'proportional')).toBeCloseTo(2, 12)
+  expect(largestRadius(14, 'proportional')).toBe(largestRadius(10, 'proportional'))
+  expect(largestRadius(0, 'proportional')).toBe(largestRadius(3, 'proportional'))
 })
 
 test.each([

@@ -1,3 +1,6 @@
+/** Radius of the circle of the highest class at every zoom, in pixels of the page: its row in a legend holds it. */
+const CLASS_RADIUS = 12
+
 /** Greatest radius at zoom 5, in pixels of the page: a country fills the map there. */
 const RADIUS = 26
 const ZOOM = 5
@@ -15,17 +18,27 @@ export const circleShare = (value: number, max: number): number =>
   max > 0 ? Math.sqrt(Math.abs(value) / max) : 0
 
 /**
- * Returns the radius of the circle of the greatest value in pixels of the page. It grows by half as many zooms as the
- * map, so that small values are seen from near.
+ * Returns the radius of the circle of a class as a share of that of the highest: radii go up in even steps, which are
+ * told apart better than areas. @param index Of the class, from 0 for the lowest.
  */
-export function largestRadius(zoom: number): number {
+export const classRadiusShare = (index: number, count: number): number => (index + 1) / count
+
+/** Tells how large the circles of a style are: as their values, or as the classes of these. */
+export type CircleSizes = 'proportional' | 'classes'
+
+/**
+ * Returns the radius of the largest circle in pixels of the page. Where sizes are proportional it grows by half as many
+ * zooms as the map, so that small values are seen from near.
+ */
+export function largestRadius(zoom: number, sizes: CircleSizes): number {
+  if (sizes === 'classes') return CLASS_RADIUS
   const kept = Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, zoom))
   return RADIUS * 2 ** ((kept - ZOOM) / 2)
 }
 
-/** Returns the radius of the circle of a value in pixels of the page. */
+/** Returns the radius of the circle of a value that is proportional, in pixels of the page. */
 export const circleRadius = (value: number, max: number, zoom: number): number =>
-  circleShare(value, max) * largestRadius(zoom)
+  circleShare(value, max) * largestRadius(zoom, 'proportional')
 
 /**
  * Chooses the values whose circles a legend shows, the greatest first: three of the form 1, 2.5 or 5 × 10^n, whose
@@ -33,7 +46,7 @@ export const circleRadius = (value: number, max: number, zoom: number): number =
  */
 export function roundValues(max: number, zoom: number): number[] {
   if (!(max > 0)) return []
-  const fitting = max * Math.min(1, (LEGEND_RADIUS_MAX / largestRadius(zoom)) ** 2)
+  const fitting = max * Math.min(1, (LEGEND_RADIUS_MAX / largestRadius(zoom, 'proportional')) ** 2)
   const first = roundBelow(fitting)
   const second = roundBelow(first * 0.4)
   return [first, second, roundBelow(second * 0.3)]

@@ -7,13 +7,14 @@ import { roundedNumber } from '../label/numbers.ts'
 import { type Bivariate, bivariate, type OfNumbers } from './bivariate.ts'
 import { categoryColours } from './categories.ts'
 import type { Changes } from './changes.ts'
-import { circleShare } from './circles.ts'
+import { circleShare, classRadiusShare } from './circles.ts'
 import { askedOf, breaksAround, breaksOf, classOf, NO_DATA_ROW, type Range } from './classes.ts'
 import { type Middle, middleOf, partOf, stepsAround } from './middle.ts'
 import { RAMP_STEPS, rampOf, rampPart, stopsOf } from './ramp.ts'
 import { isDiverging } from './ramps.ts'
 import type { Numbers } from './search.ts'
 import { secondUseOf, styleOfSecond } from './secondLabel.ts'
+import { type SizeClasses, sizeClassesOf } from './sizeClasses.ts'
 import { effectiveType, hasCircles } from './style.ts'
 import { rangeWithoutZero, setsZeroApart, withoutZero, ZERO_ROW, zeroColour } from './zero.ts'
 
@@ -50,7 +51,9 @@ export type ColourScale = Colouring &
         colour: Colour
         /** The scale that colours them by a second label, or null for one colour. */
         second: ColourScale | null
-        /** Radius of the circle of a value, see `circleShare`; below 0 for a negative value, 0 for none. */
+        /** The classes of the amounts, which the sizes are of; null where sizes are proportional. */
+        classes: SizeClasses | null
+        /** Radius of the circle of a value as a share of the largest; below 0 for a negative value, 0 for none. */
         shareOf: (value: Value) => number
       } & OfNumbers)
     | Bivariate
@@ -60,6 +63,9 @@ export type ColourScale = Colouring &
 
 /** The row of a class, counted from the lowest. */
 export const classRow = (index: number) => `class:${index}`
+
+/** The row of a class of sizes, counted from the lowest. */
+export const sizeRow = (index: number) => `size:${index}`
 
 /** The row of a unique value. */
 export const valueRow = (key: string) => `value:${key}`
@@ -132,25 +138,29 @@ const scaleOfSecond = (style: Style, { label, numbers }: Second): ColourScale =>
  * Circles of one colour, or of those of a second label; what has no number is filled, as it has no circle. What has a
  * size and no colour of its own has the circle of no data.
  */
-function circles(
-  { colour, range: chosen, isolated }: Style,
-  ofInstance: OfNumbers,
-  second: ColourScale | null,
-): ColourScale {
+function circles(style: Style, ofInstance: OfNumbers, second: ColourScale | null): ColourScale {
+  const { colour, range: chosen, isolated } = style
   const range = ofInstance.range && (chosen ?? ofInstance.range)
   const max = range ? Math.max(Math.abs(range.min), Math.abs(range.max)) : 0
   const { noDataColour, type } = ofInstance
   const { numberOf } = measureOf(type)
   const known = (value: Value) => (range === null ? null : numberOf(value))
+  const classes = sizeClassesOf(style, ofInstance)
+  const rowOf = (number: number) =>
+    classes && number !== 0 ? sizeRow(classOf(Math.abs(number), classes.breaks)) : null
   return {
     kind: 'circles',
     ...ofInstance,
     range,
     colour,
     second,
+    classes,
     shareOf: value => {
       const number = known(value) ?? 0
-      return Math.sign(number) * circleShare(number, max)
+      const share = classes
+        ? classRadiusShare(classOf(Math.abs(number), classes.breaks), classes.breaks.length + 1)
+        : circleShare(number, max)
+      return Math.sign(number) * share
     },
     colourOf: (value, other) =>
       known(value) === null ? noDataColour : second ? second.colourOf(other) : colour,
@@ -158,8 +168,11 @@ function circles(
     isDrawn:
       isolated === null
         ? everywhere
-        : (value, other) =>
-            known(value) === null ? isolated === NO_DATA_ROW : (second?.isDrawn(other) ?? false),
+        : (value, other) => {
+            const number = known(value)
+            if (number === null) return isolated === NO_DATA_ROW
+            return second ? second.isDrawn(other) : rowOf(number) === isolated
+          },
     isFilled: value => known(value) === null,
   }
 }

@@ -13,6 +13,8 @@ export function frozenStyle(chosen: Style, legend: Legend | null): Style {
   const style = withMiddle(chosen, legend && coloursIn(legend))
   if (legend?.kind === 'classes') return frozenClasses(style, legend)
   if (legend?.kind === 'circles') {
+    // The breaks of a style are those of one label.
+    if (legend.rows.length > 0) return legend.second ? chosen : manualOf(style, legend.breaks)
     const coloured = legend.second ? frozenClasses(style, legend.second) : style
     if (style.range !== null || legend.max === null) return coloured
     return { ...coloured, range: { min: 0, max: legend.max } }
@@ -33,8 +35,11 @@ function withMiddle(style: Style, legend: Legend | null): Style {
 
 function frozenClasses(style: Style, legend: Legend): Style {
   if (legend.kind !== 'classes' || style.classes === null || style.classes === 'manual') return style
-  return legend.breaks.length > 0 ? { ...style, classes: 'manual', breaks: [...legend.breaks] } : style
+  return manualOf(style, legend.breaks)
 }
+
+const manualOf = (style: Style, breaks: readonly number[]): Style =>
+  breaks.length > 0 ? { ...style, classes: 'manual', breaks: [...breaks] } : style
 
 /** Counts the zones of a legend: all that are displayed. */
 export function zonesIn(legend: Legend): number {
@@ -61,7 +66,7 @@ export function zonesIn(legend: Legend): number {
 
 /** The breaks that setting them by hand begins with: those that are drawn, else even ones for `count` classes. */
 export function manualBreaks(legend: Legend | null, count: number): number[] {
-  if (legend?.kind === 'classes' && legend.breaks.length > 0) return [...legend.breaks]
+  if (legend && 'asked' in legend && legend.breaks.length > 0) return [...legend.breaks]
   const histogram = legend && 'histogram' in legend ? legend.histogram : null
   return histogram ? evenBreaks(histogram.axis, count) : []
 }

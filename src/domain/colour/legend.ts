@@ -1,11 +1,11 @@
 import type { Colour, Text } from '../../contract/common.ts'
-import type { Label, LabelValue } from '../../contract/label.ts'
+import type { LabelValue } from '../../contract/label.ts'
 import type { Language } from '../../contract/languages.mjs'
 import type { GeometryKind } from '../../contract/tiles.ts'
 import type { Change } from '../../contract/zone.ts'
 import { changeOf } from '../label/computed.ts'
 import type { ChangeSince } from '../label/former.ts'
-import { formatValue, measureOf, type OrderedType, uniqueKey } from '../label/labelTypes.ts'
+import { measureOf, type OrderedType } from '../label/labelTypes.ts'
 import {
   type BivariateLegend,
   type CellRow,
@@ -15,14 +15,12 @@ import {
 } from './bivariateLegend.ts'
 import { CHANGE_COLOURS, CHANGES, type Changes, changeRow, REMOVED_ROW } from './changes.ts'
 import { classOf, NO_DATA_ROW, type Row } from './classes.ts'
-import { type ColourScale, classRow, valueRow } from './colours.ts'
+import { type ColourScale, classRow, sizeRow } from './colours.ts'
 import type { GatheredPoints } from './hexagons.ts'
 import { type Histogram, histogramOf } from './histogram.ts'
 import type { Middle } from './middle.ts'
+import { countValues, type ValueRow, type ValuesLegend } from './valuesLegend.ts'
 import { ZERO_ROW } from './zero.ts'
-
-/** Greatest number of unique values that have a row of their own. */
-export const LEGEND_ROWS = 12
 
 type OfNumbers = {
   label: Text
@@ -41,8 +39,6 @@ type OfRamp = { zero: Row | null; middle: Middle | null }
 
 /** A class has its lower end and not its upper one, but the last class, which has both. Null is no end. */
 type ClassRow = Row & { from: number | null; to: number | null }
-
-type ValueRow = Row & { value: string }
 
 type ChangeRow = Row & { change: Change }
 
@@ -85,6 +81,11 @@ type LegendRows =
       colour: Colour
       /** Amount of the largest circle; null when no zone has a number. */
       max: number | null
+      /** The classes of sizes, from the lowest; none where sizes are proportional. */
+      rows: ClassRow[]
+      breaks: readonly number[]
+      /** Number of classes that were asked for. */
+      asked: number
       /** Zones with a number: some have no circle, as they have 0, others a hollow one. */
       count: number
       zero: number
@@ -95,16 +96,7 @@ type LegendRows =
       missing: Missing | null
     } & OfNumbers)
   | BivariateLegend
-  | {
-      kind: 'values'
-      label: Text
-      unit: string | null
-      /** Most frequent first, equally frequent ones in the order of the source. */
-      rows: ValueRow[]
-      /** The unique values that have no row, and their zones. */
-      others: { values: number; count: number }
-      noData: Row
-    }
+  | ValuesLegend
   | {
       kind: 'changes'
       changes: Changes
@@ -132,8 +124,12 @@ export const zeroRowsOf = (legend: Legend): Row[] =>
 
 /** The class that a value is in, of a zone or of a hexagon, or null when the legend has none for it. */
 export function classAt(legend: Legend | null, value: Value): ClassRow | null {
-  if (legend?.kind !== 'classes') return null
+  if (legend?.kind !== 'classes' && legend?.kind !== 'circles') return null
   const number = measureOf(legend.type).numberOf(value)
+  if (legend.kind === 'circles')
+    return number === null || number === 0
+      ? null
+      : (legend.rows[classOf(Math.abs(number), legend.breaks)] ?? null)
   if (number === null || (number === 0 && legend.zero)) return null
   return legend.rows[classOf(number, legend.breaks)] ?? null
 }
@@ -227,6 +223,8 @@ function countCircles(scale: ScaleOf<'circles'>): LegendCount {
   const colours = scale.second && legendCount(scale.second)
   const ofBoth =
     scale.second && 'type' in scale.second ? countMissing({ first: type, second: scale.second.type }) : null
+  const { classes } = scale
+  const sizes = Array.from({ length: classes ? classes.breaks.length + 1 : 0 }, () => 0)
   let [count, zero, negative, missing] = [0, 0, 0, 0]
   return {
     add: (value, zones = 1, second = null) => {
@@ -241,6 +239,9 @@ function countCircles(scale: ScaleOf<'circles'>): LegendCount {
       count += zones
       if (number === 0) zero += zones
       if (number < 0) negative += zones
+      if (!classes || number === 0) return
+      const index = classOf(Math.abs(number), classes.breaks)
+      sizes[index] = (sizes[index] ?? 0) + zones
     },
     legend: language => {
       const second = colours && colouredIn(colours.legend(language))
@@ -249,6 +250,16 @@ function countCircles(scale: ScaleOf<'circles'>): LegendCount {
         ...numberHeading(scale),
         colour,
         max: range && Math.max(Math.abs(range.min), Math.abs(range.max)),
+        rows: classes?.range
+          ? sizes.map((zones, index) => ({
+              row: sizeRow(index),
+              colour,
+              count: zones,
+              ...endsOf(classes, index),
+            }))
+          : [],
+        breaks: classes?.breaks ?? [],
+        asked: classes?.asked ?? 0,
         count: second ? count + missing - second.noData.count : count,
         zero,
         negative,
@@ -306,46 +317,12 @@ function countClasses(scale: ScaleOf<'classes'>): LegendCount {
 }
 
 /** Breaks by hand may lie beyond all values: a class that reaches there has no end on that side. */
-function endsOf({ breaks, range }: ScaleOf<'classes'>, index: number) {
+function endsOf({ breaks, range }: Pick<ScaleOf<'classes'>, 'breaks' | 'range'>, index: number) {
   const from =
     breaks[index - 1] ?? (range && range.min < (breaks[0] ?? Number.POSITIVE_INFINITY) ? range.min : null)
   const to =
     breaks[index] ?? (range && range.max >= (breaks.at(-1) ?? Number.NEGATIVE_INFINITY) ? range.max : null)
   return { from, to }
-}
-
-function countValues(scale: ScaleOf<'values'>): LegendCount {
-  const tally = new Map<string, { value: Value; count: number }>()
-  const places = new Map((scale.label.stats.categories ?? []).map((key, place) => [key, place]))
-  const placeOf = (key: string) => places.get(key) ?? places.size
-  let missing = 0
-  return {
-    add: (value, zones = 1) => {
-      const key = uniqueKey(value, scale.type)
-      const entry = key === null ? undefined : tally.get(key)
-      if (key === null) missing += zones
-      else if (entry) entry.count += zones
-      else tally.set(key, { value, count: zones })
-    },
-    legend: language => {
-      const byFrequency = [...tally].sort(
-        ([one, a], [other, b]) => b.count - a.count || placeOf(one) - placeOf(other),
-      )
-      const others = byFrequency.slice(LEGEND_ROWS)
-      return {
-        kind: 'values',
-        ...heading(scale.label),
-        rows: byFrequency.slice(0, LEGEND_ROWS).map(([key, { value, count }]) => ({
-          row: valueRow(key),
-          value: formatValue(value, { ...scale.label, type: scale.type }, language),
-          colour: scale.colourOf(value),
-          count,
-        })),
-        others: { values: others.length, count: others.reduce((sum, [, { count }]) => sum + count, 0) },
-        noData: noData(scale, missing),
-      }
-    },
-  }
 }
 
 function countChanges(scale: ScaleOf<'changes'>): LegendCount {
@@ -373,10 +350,6 @@ function noData({ noDataColour }: { noDataColour: Colour }, count: number): Row 
 
 function zeroRow({ zero }: { zero: Colour | null }, count: number): Row | null {
   return zero === null ? null : { row: ZERO_ROW, colour: zero, count }
-}
-
-function heading(label: Label): { label: Text; unit: string | null } {
-  return { label: label.title, unit: label.unit }
 }
 
 function numberHeading({ label, type, range }: ScaleOf<'gradient' | 'circles' | 'classes'>) {

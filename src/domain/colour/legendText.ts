@@ -13,14 +13,18 @@ import { ZERO_ROW } from './zero.ts'
 export function rowText(legend: Legend, row: LegendRow, language: Language): string {
   if ('value' in row) return row.value
   if (row.row === ZERO_ROW) return measureOf('number').format(0, language)
-  if (legend.kind === 'circles' && legend.second) return rowText(legend.second, row, language)
+  if (legend.kind === 'circles' && legend.second && !isOfSize(legend, row))
+    return rowText(legend.second, row, language)
   if (legend.kind === 'bivariate') return 'x' in row ? cellText(legend, row, language) : ''
   if ('from' in row && legend.kind === 'classes' && legend.gathered?.gathering === 'count')
     return wholeText(row, row === legend.rows.at(-1), language)
-  return 'from' in row && legend.kind === 'classes'
+  return 'from' in row && (legend.kind === 'classes' || legend.kind === 'circles')
     ? intervalText(row, row === legend.rows.at(-1), legend.type, language, numberWriter(legend))
     : ''
 }
+
+const isOfSize = ({ rows }: Extract<Legend, { kind: 'circles' }>, { row }: LegendRow) =>
+  rows.some(each => each.row === row)
 
 type Numbers = { type: OrderedType; change?: ChangeSince }
 

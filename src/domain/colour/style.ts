@@ -1,10 +1,11 @@
 import type { Colour } from '../../contract/common.ts'
 import type { Label, LabelType } from '../../contract/label.ts'
 import type { GeometryKind } from '../../contract/tiles.ts'
-import type { Style } from '../../contract/view.ts'
+import type { Form, Style } from '../../contract/view.ts'
 import { equal } from '../equal.ts'
 import { changeNamed } from '../label/computed.ts'
 import { modesOf } from '../label/labelTypes.ts'
+import type { CircleSizes } from './circles.ts'
 import { isDiverging } from './ramps.ts'
 import { hasManyZeros } from './zero.ts'
 
@@ -41,10 +42,27 @@ export function hasCircles(label: Pick<Label, 'type'> | null, style: Style): boo
   return (
     isNumber &&
     !hasHexagons(style) &&
-    style.form === 'circle' &&
+    style.form !== 'fill' &&
     style.mode === 'gradient' &&
     style.compared === null
   )
+}
+
+/** Returns the sizes of the circles of a style: without a method there are no classes. */
+export const circleSizesOf = ({ form, classes }: Pick<Style, 'form' | 'classes'>): CircleSizes =>
+  form === 'classedCircle' && classes !== null ? 'classes' : 'proportional'
+
+/**
+ * Returns the part of a style that changes with its form: classes of sizes gather where the values do, as quantiles would
+ * give the largest circle to as many zones as the smallest.
+ */
+export function withForm({ classes }: Pick<Style, 'classes'>, form: Form) {
+  const isSuited = classes !== null && classes !== 'quantile'
+  return {
+    form,
+    hexagons: 'off' as const,
+    classes: form === 'classedCircle' && !isSuited ? ('natural' as const) : classes,
+  }
 }
 
 /**

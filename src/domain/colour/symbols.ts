@@ -1,6 +1,7 @@
 import type { LabelValue } from '../../contract/label.ts'
 import type { PointShape, Style } from '../../contract/view.ts'
 import { measureOf } from '../label/labelTypes.ts'
+import { classRadiusShare, largestRadius } from './circles.ts'
 import { classOf, NO_DATA_ROW } from './classes.ts'
 import type { ColourScale } from './colours.ts'
 import type { Legend } from './legend.ts'
@@ -94,6 +95,7 @@ export function strokesOf(
 export type SwatchSymbol =
   | { kind: 'hatch' }
   | { kind: 'outline'; hatched: boolean }
+  | { kind: 'circle'; diameter: number; isHollow: boolean }
   | { kind: 'point'; shape: PointShape; diameter: number; outlined: boolean }
   | { kind: 'line'; stroke: Stroke }
 
@@ -117,12 +119,24 @@ export function symbolOf(legend: Legend, style: Style, row: string | null): Swat
   const hatched = row === NO_DATA_ROW && kinds.includes('area')
   if (isOutlined(legend, style)) return { kind: 'outline', hatched }
   if (hatched) return { kind: 'hatch' }
-  if (others.length > 0 || legend.kind === 'circles') return null
+  if (legend.kind === 'circles') return circleOf(legend, row)
+  if (others.length > 0) return null
   if (kind === 'point') {
     const diameter = Math.min(style.pointSize ?? SWATCH_POINT, SWATCH_POINT_MAX)
     return { kind, shape: style.pointShape, diameter, outlined: style.pointOutline }
   }
   return kind === 'line' ? { kind, stroke: rowStroke(legend, style, row) } : null
+}
+
+/** The circle of a class of sizes, hollow where colours are of another label. */
+function circleOf(
+  { rows, second }: Extract<Legend, { kind: 'circles' }>,
+  row: string | null,
+): SwatchSymbol | null {
+  const index = rows.findIndex(each => each.row === row)
+  if (index < 0) return null
+  const radius = classRadiusShare(index, rows.length) * largestRadius(0, 'classes')
+  return { kind: 'circle', diameter: 2 * radius, isHollow: second !== null }
 }
 
 function rowStroke(legend: Legend, style: Style, row: string | null): Stroke {

@@ -12,13 +12,17 @@ function stage() {
   const table = new CircleTable()
   const half = CIRCLE_WORLD / 2
   table.places = Int32Array.of(half, half, half, half, 0, half)
-  table.replace({ shares: Float32Array.of(1, 0.25, 1), order: Uint32Array.of(0, 2, 1) })
+  table.replace({
+    sizes: 'proportional',
+    shares: Float32Array.of(1, 0.25, 1),
+    order: Uint32Array.of(0, 2, 1),
+  })
   return table
 }
 
 test('the smallest of several circles is on top, and a zone has its circle wherever it reaches', () => {
   const table = stage()
-  const radius = largestRadius(ZOOM) * PIXEL
+  const radius = largestRadius(ZOOM, 'proportional') * PIXEL
   expect(table.pick({ x: 0.5, y: 0.5 }, PIXEL, ZOOM, everywhere)).toBe(1)
   expect(table.pick({ x: 0.5 + radius * 0.9, y: 0.5 }, PIXEL, ZOOM, everywhere)).toBe(0)
   expect(table.pick({ x: 0.5 + radius * 1.1, y: 0.5 }, PIXEL, ZOOM, everywhere)).toBeNull()

@@ -43,6 +43,11 @@ export class CircleTable {
     this.#textures.change()
   }
 
+  /** Returns the radius of the largest circle, in pixels of the page. */
+  largest(zoom: number): number {
+    return largestRadius(zoom, this.#circles?.sizes ?? 'proportional')
+  }
+
   /** Replaces the sizes and the order of all circles; null draws none. */
   replace(circles: Circles | null): void {
     if (circles === this.#circles) return
@@ -77,7 +82,7 @@ export class CircleTable {
       gl.uniform1i(program.at(name), unit)
       bindTexture(gl, unit, texture)
     })
-    gl.uniform1f(program.at('u_largest'), largestRadius(frame.zoom) * frame.pixelRatio)
+    gl.uniform1f(program.at('u_largest'), this.largest(frame.zoom) * frame.pixelRatio)
     gl.uniform1f(program.at('u_stroke'), STROKE * frame.pixelRatio)
     gl.uniform1f(program.at('u_inside'), INSIDE)
     gl.uniform1f(program.at('u_inked'), INK)
@@ -92,7 +97,7 @@ export class CircleTable {
   /** The zone whose circle is on top at a place, or null. @param pixel As a share of the world. */
   pick({ x, y }: WorldPlace, pixel: number, zoom: number, isShown: (ordinal: number) => boolean) {
     const { order, shares } = this.#circles ?? { order: new Uint32Array(0), shares: new Float32Array(0) }
-    const largest = largestRadius(zoom) * pixel
+    const largest = this.largest(zoom) * pixel
     for (let at = order.length - 1; at >= 0; at--) {
       const ordinal = order[at] ?? 0
       const left = this.#places[ordinal * 2] ?? NO_PLACE

@@ -74,7 +74,7 @@ export function BreakHistogram({ draft, legend, histogram, change }: Props) {
 function breaksIn(draft: Style, legend: NumberLegend): readonly number[] {
   if (draft.classes === null) return []
   if (draft.classes === 'manual') return draft.breaks
-  return legend.kind === 'classes' ? legend.breaks : []
+  return 'breaks' in legend ? legend.breaks : []
 }
 
 function shareWithin(field: HTMLElement | null, x: number): number {

@@ -57,6 +57,7 @@ function SettingsForm({ target, draft }: { target: Shown; draft: Style }) {
   const isOfNumbers = label !== null && draft.mode === 'gradient' && effectiveType(label, draft) === 'number'
   // Circles have one colour, unless a number or a date gives them others.
   const isOneColour = hasCircles(label, draft) && !(second && isOrdered(second.type))
+  const isCut = !isOneColour || draft.form === 'classedCircle'
   const gathers = hasHexagons(draft)
   const change = (patch: Partial<Style>) => edit(runtime, 'displaySettings', { type: 'draft.changed', patch })
   return (
@@ -78,7 +79,7 @@ function SettingsForm({ target, draft }: { target: Shown; draft: Style }) {
           {isOfNumbers && <FormField label={label} draft={draft} kinds={legend?.kinds ?? []} />}
           {isOfNumbers && !gathers && <SecondField target={target} draft={draft} change={change} />}
           {use === 'matrix' && <MatrixField draft={draft} change={change} />}
-          {draft.mode === 'gradient' && use !== 'matrix' && !isOneColour && !gathers && (
+          {draft.mode === 'gradient' && use !== 'matrix' && isCut && !gathers && (
             <ClassesField draft={draft} legend={legend && coloursIn(legend)} change={change} />
           )}
         </>

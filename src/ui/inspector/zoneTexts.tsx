@@ -77,7 +77,7 @@ export function useZoneText(
 
   function classText(legend: Legend, value: LabelValue | undefined): string | null {
     const row = classAt(legend, value)
-    if (!row || legend.kind !== 'classes') return null
+    if (!row || !('type' in legend)) return null
     const format = numberWriter(legend)
     const [from, to] = [row.from, row.to].map(end => (end === null ? null : format(end, language)))
     if (from && to) return t('reading.between', { from, to })

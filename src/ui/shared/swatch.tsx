@@ -60,7 +60,7 @@ function coloursOf(style: Style): readonly string[] {
   if (style.label === null) return [style.colour]
   if (asksForMatrix(style)) return matrixOf(style).flatMap((line, at) => line[at] ?? [])
   if (style.mode === 'gradient')
-    return style.form === 'circle' && style.secondLabel === null ? [style.colour] : stopsOf(style)
+    return style.form !== 'fill' && style.secondLabel === null ? [style.colour] : stopsOf(style)
   return style.randomColours ? RANDOM_SAMPLE : [style.colour]
 }
 
@@ -143,7 +143,7 @@ function IsolatingButton({ dataset, row, isolated, className, tip, ink, children
 }
 
 /** A row that only says. */
-export function PlainRow(props: { colour?: string; text: string; count: number }) {
+export function PlainRow(props: { row?: string; colour?: string; text: string; count: number }) {
   return (
     <li className="legend-row">
       <RowBody {...props} />

@@ -20,6 +20,7 @@ export function SymbolSwatch({ symbol, colour }: { symbol: SwatchSymbol; colour:
     ) : (
       <span className="swatch" data-hollow style={{ background: colour }} aria-hidden="true" />
     )
+  if (symbol.kind === 'circle') return <CircleSwatch {...symbol} colour={colour} />
   return (
     <svg className="swatch-symbol" {...SIZE} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       {symbol.kind === 'line' ? (
@@ -42,6 +43,31 @@ export function SymbolSwatch({ symbol, colour }: { symbol: SwatchSymbol; colour:
           )}
         </g>
       )}
+    </svg>
+  )
+}
+
+/** A circle as large as on the map, and as see-through. */
+function CircleSwatch({
+  diameter,
+  isHollow,
+  colour,
+}: {
+  diameter: number
+  isHollow: boolean
+  colour: string
+}) {
+  const { width } = SIZE
+  const height = Math.ceil(diameter)
+  return (
+    <svg className="swatch-symbol" width={width} height={height} aria-hidden="true">
+      <circle
+        className="swatch-circle"
+        cx={width / 2}
+        cy={height / 2}
+        r={diameter / 2 - 0.5}
+        fill={isHollow ? 'none' : colour}
+      />
     </svg>
   )
 }

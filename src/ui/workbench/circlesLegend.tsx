@@ -1,60 +1,95 @@
 import { useTranslation } from 'react-i18next'
 import { nestedCircles } from '../../domain/colour/circles.ts'
 import type { Legend } from '../../domain/colour/legend.ts'
+import { rowText } from '../../domain/colour/legendText.ts'
 import { measureOf } from '../../domain/label/labelTypes.ts'
 import { useLanguage, useNumber } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
+import { LegendRow, PlainRow } from '../shared/swatch.tsx'
 
 /** Zoom at which a map shows a country, until it has told its own. */
 const ZOOM = 5
 /** From the circles to the numbers beside them. */
 const LEADER = 34
 
-type Props = { legend: Extract<Legend, { kind: 'circles' }> }
+type CirclesOf = Extract<Legend, { kind: 'circles' }>
+type Props = { legend: CirclesOf; dataset: string; isolated: string | null }
 
-/** Shows the size of circles: three of round values, as large as the map draws them now. */
-export function CirclesLegend({ legend }: Props) {
+/** Shows the sizes of circles: those of classes, or three of round values. */
+export function CirclesLegend({ legend, dataset, isolated }: Props) {
   const { t } = useTranslation('map')
-  const language = useLanguage()
   const number = useNumber()
-  const zoom = useMachine('workbench', ({ context }) => context.view.camera?.zoom ?? ZOOM)
-  const nested = nestedCircles(legend.max, zoom)
   if (legend.max === null) return <p className="legend-note">{t('legend.noNumber')}</p>
-  const { format } = measureOf(legend.type)
-  const note = (key: 'withValue' | 'zero' | 'negative', count: number) =>
-    t(`legend.${key}`, { count, formatted: number(count) })
+  const note = (key: 'withValue' | 'zero' | 'negative', count: number) => (
+    <p className="legend-note">{t(`legend.${key}`, { count, formatted: number(count) })}</p>
+  )
   return (
     <>
-      {nested && (
-        <svg
-          className="legend-circles tabular"
-          height={nested.height}
-          role="img"
-          aria-label={t('legend.circles', {
-            values: nested.circles.map(({ value }) => format(value, language)).join(' · '),
-          })}
-        >
-          {nested.circles.map(({ value, radius, top, line }) => (
-            <g key={value}>
-              <circle
-                cx={nested.width / 2 + 1}
-                cy={top + radius}
-                r={Math.max(0, radius - 0.5)}
-                fill={legend.second ? 'none' : legend.colour}
-              />
-              <polyline
-                points={`${nested.width / 2 + 1},${top} ${nested.width + 8},${line} ${nested.width + LEADER},${line}`}
-              />
-              <text x={nested.width + LEADER + 4} y={line} dominantBaseline="central">
-                {format(value, language)}
-              </text>
-            </g>
-          ))}
-        </svg>
+      {legend.rows.length > 0 ? (
+        <SizeRows legend={legend} dataset={dataset} isolated={isolated} />
+      ) : (
+        <>
+          <NestedCircles legend={legend} />
+          {note('withValue', legend.count)}
+        </>
       )}
-      <p className="legend-note">{note('withValue', legend.count)}</p>
-      {legend.zero > 0 && <p className="legend-note">{note('zero', legend.zero)}</p>}
-      {legend.negative > 0 && <p className="legend-note">{note('negative', legend.negative)}</p>}
+      {legend.zero > 0 && note('zero', legend.zero)}
+      {legend.negative > 0 && note('negative', legend.negative)}
     </>
+  )
+}
+
+/** A row for each class of sizes, which is shown alone by it unless the rows of colours are. */
+function SizeRows({ legend, dataset, isolated }: Props) {
+  const language = useLanguage()
+  return (
+    <ul className="legend-rows">
+      {legend.rows.map(row => {
+        const text = rowText(legend, row, language)
+        return legend.second ? (
+          <PlainRow key={row.row} row={row.row} colour={row.colour} text={text} count={row.count} />
+        ) : (
+          <LegendRow key={row.row} {...row} dataset={dataset} text={text} isolated={isolated} />
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Three circles of round values, as large as the map draws them now. */
+function NestedCircles({ legend }: { legend: CirclesOf }) {
+  const { t } = useTranslation('map')
+  const language = useLanguage()
+  const zoom = useMachine('workbench', ({ context }) => context.view.camera?.zoom ?? ZOOM)
+  const nested = nestedCircles(legend.max, zoom)
+  const { format } = measureOf(legend.type)
+  return (
+    nested && (
+      <svg
+        className="legend-circles tabular"
+        height={nested.height}
+        role="img"
+        aria-label={t('legend.circles', {
+          values: nested.circles.map(({ value }) => format(value, language)).join(' · '),
+        })}
+      >
+        {nested.circles.map(({ value, radius, top, line }) => (
+          <g key={value}>
+            <circle
+              cx={nested.width / 2 + 1}
+              cy={top + radius}
+              r={Math.max(0, radius - 0.5)}
+              fill={legend.second ? 'none' : legend.colour}
+            />
+            <polyline
+              points={`${nested.width / 2 + 1},${top} ${nested.width + 8},${line} ${nested.width + LEADER},${line}`}
+            />
+            <text x={nested.width + LEADER + 4} y={line} dominantBaseline="central">
+              {format(value, language)}
+            </text>
+          </g>
+        ))}
+      </svg>
+    )
   )
 }

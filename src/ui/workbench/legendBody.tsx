@@ -40,7 +40,7 @@ export function LegendBody({ legend, dataset, isolated, widths }: BodyProps) {
       ) : (
         <Heading legend={legend} />
       )}
-      {legend.kind === 'circles' && <CirclesLegend legend={legend} />}
+      {legend.kind === 'circles' && <CirclesLegend legend={legend} dataset={dataset} isolated={isolated} />}
       {legend.kind === 'circles' && legend.second && <Heading legend={legend.second} />}
       {coloured.kind === 'gradient' && <Gradient legend={coloured} widths={widths} />}
       {(coloured.kind === 'gradient' || coloured.kind === 'classes') && <MiddleNote legend={coloured} />}

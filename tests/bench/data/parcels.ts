@@ -39,7 +39,9 @@ function* pieces(rings: Rings, depth: number): Generator<Rings> {
   const middle = (least(values) + most(values)) / 2
   for (const side of [-1, 1]) {
     const [half = [], ...holes] = rings.map(ring => cut(ring, axis, middle, side))
-    if (half.length >= 4) yield* pieces([half, ...holes.filter(hole => hole.length >= 4)], depth - 1)
+    // Edges that lie over one another have no area between them: an import takes no such zone.
+    const isStrip = half.length < 4 || size(half, 0) === 0 || size(half, 1) === 0
+    if (!isStrip) yield* pieces([half, ...holes.filter(hole => hole.length >= 4)], depth - 1)
   }
 }
 

@@ -151,10 +151,12 @@ const countWithin = ({ first }: ChartedColumns, from: number, to: number): numbe
   first.reduce((sum, value) => (value >= from && value <= to ? sum + 1 : sum), 0)
 
 async function ofMosaic({ browser, pages }: Bench, columns: ChartedColumns): Promise<Figures> {
+  // They come with the libraries that the rows are written by.
+  const peerPages = await pages()
   const { arrowOf }: { arrowOf: (columns: ChartedColumns) => Uint8Array } = await import(
     '../peers/arrow.ts' as string
   )
-  await using server = await startPeerServer({ pages: await pages(), columns: arrowOf(columns) })
+  await using server = await startPeerServer({ pages: peerPages, columns: arrowOf(columns) })
   await using opened = await openPage(browser)
   const { page } = opened
   await page.goto(new URL('/mosaic', server.url).href)

@@ -1,0 +1,40 @@
+import type { Style } from '../../contract/view.ts'
+import type { OfNumbers } from './bivariate.ts'
+import { askedOf, breaksOf, type Range } from './classes.ts'
+import type { Numbers } from './search.ts'
+import { circleSizesOf } from './style.ts'
+import { withoutZero } from './zero.ts'
+
+/** The classes of the sizes of circles. */
+export type SizeClasses = {
+  /** Strictly ascending, above 0. */
+  breaks: readonly number[]
+  /** Number of classes that were asked for. */
+  asked: number
+  /** Of the amounts; null where there is none but 0. */
+  range: Range | null
+}
+
+const known = new WeakMap<Numbers, Numbers>()
+
+/** Returns the amounts of ascending numbers, ascending, without 0; the same ones for the same numbers. */
+function amountsOf(all: Numbers): Numbers {
+  const numbers = withoutZero(all)
+  if (numbers.length === 0 || (numbers[0] ?? 0) > 0) return numbers
+  const found = known.get(all) ?? Float64Array.from(numbers, Math.abs).sort()
+  known.set(all, found)
+  return found
+}
+
+/**
+ * Cuts the amounts of a label into the classes that the circles of a style are as large as; null where their sizes are
+ * proportional. 0 has no circle, and the sign of a value says nothing of its size.
+ */
+export function sizeClassesOf(style: Style, { numbers, type }: OfNumbers): SizeClasses | null {
+  if (circleSizesOf(style) === 'proportional') return null
+  const amounts = amountsOf(numbers)
+  const [min, max] = [amounts[0], amounts[amounts.length - 1]]
+  const range = min === undefined || max === undefined ? null : { min, max }
+  const breaks = range ? breaksOf(style, amounts, range, type) : []
+  return { breaks, asked: askedOf(style, breaks), range }
+}

@@ -1,0 +1,64 @@
+import type { Text } from '../../contract/common.ts'
+import type { LabelValue } from '../../contract/label.ts'
+import type { Language } from '../../contract/languages.mjs'
+import { formatValue, uniqueKey } from '../label/labelTypes.ts'
+import { NO_DATA_ROW, type Row } from './classes.ts'
+import { type ColourScale, valueRow } from './colours.ts'
+
+/** Greatest number of unique values that have a row of their own. */
+export const LEGEND_ROWS = 12
+
+export type ValueRow = Row & { value: string }
+
+/** The legend of unique values. Its counts add up to the displayed zones. */
+export type ValuesLegend = {
+  kind: 'values'
+  label: Text
+  unit: string | null
+  /** Most frequent first, equally frequent ones in the order of the source. */
+  rows: ValueRow[]
+  /** The unique values that have no row, and their zones. */
+  others: { values: number; count: number }
+  noData: Row
+}
+
+type Value = LabelValue | undefined
+
+/** Begins to count the zones of each unique value. */
+export function countValues(scale: Extract<ColourScale, { kind: 'values' }>): {
+  add: (value: Value, zones?: number) => void
+  legend: (language: Language) => ValuesLegend
+} {
+  const tally = new Map<string, { value: Value; count: number }>()
+  const places = new Map((scale.label.stats.categories ?? []).map((key, place) => [key, place]))
+  const placeOf = (key: string) => places.get(key) ?? places.size
+  let missing = 0
+  return {
+    add: (value, zones = 1) => {
+      const key = uniqueKey(value, scale.type)
+      const entry = key === null ? undefined : tally.get(key)
+      if (key === null) missing += zones
+      else if (entry) entry.count += zones
+      else tally.set(key, { value, count: zones })
+    },
+    legend: language => {
+      const byFrequency = [...tally].sort(
+        ([one, a], [other, b]) => b.count - a.count || placeOf(one) - placeOf(other),
+      )
+      const others = byFrequency.slice(LEGEND_ROWS)
+      return {
+        kind: 'values',
+        label: scale.label.title,
+        unit: scale.label.unit,
+        rows: byFrequency.slice(0, LEGEND_ROWS).map(([key, { value, count }]) => ({
+          row: valueRow(key),
+          value: formatValue(value, { ...scale.label, type: scale.type }, language),
+          colour: scale.colourOf(value),
+          count,
+        })),
+        others: { values: others.length, count: others.reduce((sum, [, { count }]) => sum + count, 0) },
+        noData: { row: NO_DATA_ROW, colour: scale.noDataColour, count: missing },
+      }
+    },
+  }
+}
