@@ -115,6 +115,9 @@ export const paletteMachine = setup({
       enqueue.stopChild('loadPlaces')
       enqueue.spawnChild('loadPlaces', { id: 'loadPlaces' })
     }),
+    renewPrefetch: enqueueActions(scope =>
+      sendToSystem(scope, 'prefetch', () => ({ type: 'prefetch.renewed' })),
+    ),
     needValues: enqueueActions(({ context: { shown, valuesOf }, enqueue }) => {
       const instances = shown.map(({ sheet }) => sheet.instance.id).join(' ')
       if (instances === valuesOf) return
@@ -214,7 +217,7 @@ export const paletteMachine = setup({
     open: {
       description: 'A command is being chosen, or given its arguments.',
       initial: 'resting',
-      entry: ['needPlaces', 'needTowns', 'needValues'],
+      entry: ['needPlaces', 'needTowns', 'needValues', 'renewPrefetch'],
       on: {
         'displayed.changed': { actions: ['aim', 'needValues'] },
         'facet.toggled': { actions: 'narrow' },

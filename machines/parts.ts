@@ -23,6 +23,7 @@ import { passwordChangeMachine } from './passwordChange.machine.ts'
 import { passwordResetMachine } from './passwordReset.machine.ts'
 import { pickingMachine } from './picking.machine.ts'
 import { preferencesMachine } from './preferences.machine.ts'
+import { prefetchMachine } from './prefetch.machine.ts'
 import { recordingMachine } from './recording.machine.ts'
 import { savedStylesMachine } from './savedStyles.machine.ts'
 import { screenLoadMachine } from './screenLoad.machine.ts'
@@ -49,6 +50,7 @@ export const parts = {
   importing: importingMachine,
   imports: importsMachine,
   palette: paletteMachine,
+  prefetch: prefetchMachine,
   chord: chordMachine,
   menu: menuMachine,
   drawer: drawerMachine,

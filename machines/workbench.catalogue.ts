@@ -11,6 +11,7 @@ export const catalogue = workbenchSetup.createStateConfig({
       },
     },
     open: {
+      entry: 'renewPrefetch',
       description: 'The catalogue is in sight. It goes as soon as something is to be seen on the map.',
       on: {
         'catalogue.opened': { actions: 'focusPane' },

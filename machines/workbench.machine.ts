@@ -71,6 +71,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
       src: 'palette',
       input: ({ context }) => ({ recents: context.stored.recents }),
     },
+    { id: 'prefetch', systemId: 'prefetch', src: 'prefetch' },
     { id: 'chord', systemId: 'chord', src: 'chord' },
     { id: 'menu', systemId: 'menu', src: 'menu' },
     {

@@ -107,6 +107,9 @@ export const panelActions = {
   unfoldDrawer: enqueueActions(scope => sendToSystem(scope, 'drawer', () => ({ type: 'drawer.wanted' }))),
   saveOpen: savingInspector(true),
   saveClosed: savingInspector(false),
+  renewPrefetch: enqueueActions(scope =>
+    sendToSystem(scope, 'prefetch', () => ({ type: 'prefetch.renewed' })),
+  ),
   focusPane: enqueueActions(({ event, enqueue }) => {
     const pane = focusOf(event)
     if (!pane) return

@@ -15,6 +15,7 @@ import { paletteMachine } from '../../machines/palette.machine.ts'
 import { panesMachine } from '../../machines/panes.machine.ts'
 import { pickingMachine } from '../../machines/picking.machine.ts'
 import { preferencesMachine } from '../../machines/preferences.machine.ts'
+import { prefetchMachine } from '../../machines/prefetch.machine.ts'
 import { recordingMachine } from '../../machines/recording.machine.ts'
 import { savedStylesMachine } from '../../machines/savedStyles.machine.ts'
 import { screenLoadMachine } from '../../machines/screenLoad.machine.ts'
@@ -47,6 +48,7 @@ import { monitoringOf } from './monitoring.ts'
 import { copyCurl, copyLabels, copyLink, focusPane, openGuide } from './page.ts'
 import { loadPlaces, loadTowns } from './places.ts'
 import { applyPreferences } from './preferences.ts'
+import { prefetchInstance } from './prefetch.ts'
 import { followPreparation } from './preparation.ts'
 import { providedAccount } from './provideAccount.ts'
 import { receiveParts } from './receiveParts.ts'
@@ -132,6 +134,7 @@ export const provideWorkbench = (router: Router) =>
       filterValues: filterValuesMachine.provide({ actors: { suggestValues } }),
       inspect: inspectMachine.provide({ actors: { fetchZone, findRank, copyLabels } }),
       table: tableMachine.provide({ actors: { readRows, findRow, saveLayouts } }),
+      prefetch: prefetchMachine.provide({ actors: { prefetchInstance } }),
       picking: pickingMachine.provide({ actors: { findZones } }),
       statistics: statisticsMachine.provide({ actors: { readStatistics } }),
       download: downloadMachine.provide({

@@ -4,7 +4,6 @@ import type { FoundZone } from '../../machines/palette.machine.ts'
 import type { PickingInput } from '../../machines/picking.machine.ts'
 import type { StatisticsInput } from '../../machines/statistics.machine.ts'
 import type { FoundRow, RowInput, Rows, RowsInput } from '../../machines/table.types.ts'
-import { readOpening } from '../api/datasets.ts'
 import { readOrdinals, readRow, readStatisticsOf, readZone, readZoneLabels, readZones } from '../api/zones.ts'
 import type { Statistics } from '../contract/analysis.ts'
 import type { ZoneRow } from '../contract/zone.ts'
@@ -13,6 +12,7 @@ import type { OrdinalSet } from '../domain/ordinals.ts'
 import { labelNameOf, orderOf, ROWS_AT_ONCE } from '../domain/table/tableColumns.ts'
 import type { FormerValues } from '../domain/table/zoneLabels.ts'
 import type { Demand, Sheet, Shown } from '../domain/view/shown.ts'
+import { readSheet, takePrefetched } from './prefetch.ts'
 
 /** Greatest number of zones of one dataset that a search proposes. */
 const FOUND_LIMIT = 20
@@ -110,8 +110,6 @@ export const readStatistics = fromPromise<Statistics, StatisticsInput>(({ input,
 
 /** Reads the id card of an instance with its labels, those that come with its geometry, and what its tiles are. */
 export const openInstance = fromPromise<Sheet, { instance: string; dataset: string }>(
-  async ({ input: { dataset, instance }, signal }) => {
-    const { origin_labels: originLabels, ...sheet } = await readOpening(dataset, instance, signal)
-    return { ...sheet, originLabels }
-  },
+  async ({ input: { dataset, instance }, signal }) =>
+    takePrefetched(instance) ?? readSheet(dataset, instance, signal),
 )

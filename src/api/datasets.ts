@@ -23,7 +23,12 @@ export function listLabels(dataset: string, instance?: string, signal?: AbortSig
 }
 
 /** Everything that a display needs to know of an instance before its zones. */
-export function readOpening(dataset: string, instance: string, signal?: AbortSignal): Promise<Opening> {
+export function readOpening(
+  dataset: string,
+  instance: string,
+  signal?: AbortSignal,
+  priority?: RequestPriority,
+): Promise<Opening> {
   const path = `/cartable/dataset/${encodeURIComponent(dataset)}/opening/`
-  return ask(Opening, { path, parameters: { instance }, signal })
+  return ask(Opening, { path, parameters: { instance }, signal, priority })
 }

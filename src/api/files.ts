@@ -17,8 +17,9 @@ export function readTile(
   tiles: string,
   { zoom, x, y }: { zoom: number; x: number; y: number },
   signal?: AbortSignal,
+  priority?: RequestPriority,
 ): Promise<ArrayBuffer> {
-  return askBytes({ path: `/cartable/geom/${tiles}/${zoom}/${x}/${y}`, signal })
+  return askBytes({ path: `/cartable/geom/${tiles}/${zoom}/${x}/${y}`, signal, priority })
 }
 
 /** One place for each zone of a geometry set, as bytes. */

@@ -63,6 +63,8 @@ export type Call = {
   body?: object
   /** Method, when it is neither GET nor POST. */
   method?: 'DELETE' | 'PATCH'
+  /** `low` where nobody waits for the answer. */
+  priority?: RequestPriority | undefined
   /** Goes on when the page is closed meanwhile. */
   lasting?: boolean
   /** Hears how many bytes of the body have been sent. */
@@ -85,7 +87,7 @@ export type Middlewares = (signal: AbortSignal) => ConfiguredMiddleware[]
 
 /** Makes a call. The time-out and the caller's signal abort it, whatever of its answer has been read. */
 export function request(call: Call, middlewares: Middlewares): Made {
-  const { path, parameters = {}, body, method, lasting = false, onSent } = call
+  const { path, parameters = {}, body, method, priority = 'auto', lasting = false, onSent } = call
   const { base, language, timeout } = apiSettings()
   const { controller, letGo } = controllerOf(call)
   const prepared = wretch(base + path)
@@ -93,7 +95,7 @@ export function request(call: Call, middlewares: Middlewares): Made {
     .signal(controller)
     .query(parameters, { omitUndefinedOrNullValues: true })
     .headers({ Accept: 'application/json', 'Accept-Language': language })
-    .options({ keepalive: lasting })
+    .options({ keepalive: lasting, priority })
     .middlewares(middlewares(controller.signal))
   const heard = () => void sent.setTimeout(timeout, { controller })
   const told = (bytes: number) => {

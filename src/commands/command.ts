@@ -1,6 +1,7 @@
 import type { EventFrom, SnapshotFrom } from 'xstate'
 import type reasons from '../../locales/fr/reasons.json'
 import type { Machines } from '../../machines/index.ts'
+import type { Candidate } from '../../machines/prefetch.machine.ts'
 import type { Text } from '../contract/common.ts'
 import type { Filter } from '../contract/filter.ts'
 import type { Style } from '../contract/view.ts'
@@ -100,6 +101,8 @@ export type CommandOf<N extends keyof Machines> = {
   scope?: Scope
   /** Look of a dataset after the command: shown while the command is looked at and has not run. */
   preview?: (args: readonly string[], snapshots: Snapshots) => Preview | null
+  /** The instance that it displays: what its display begins with is fetched while the command is looked at. */
+  prefetch?: (args: readonly string[], snapshots: Snapshots) => Candidate | null
   /** Reason for which it is not possible now, or null when it is. */
   reason: (snapshots: Snapshots, args: readonly string[]) => ReasonKey | null
   /** A word that means the command when nothing names it. */

@@ -16,6 +16,10 @@ export const datasetCommands: Command[] = [
     keys: ['2'],
     steps: [{ ...anyDataset, preset: snapshots => snapshots.selection.context.dataset }],
     event: ([dataset = '']) => ({ type: 'dataset.displayed', dataset }),
+    prefetch: ([dataset], { selection: { context } }) => {
+      const latest = context.datasets.find(({ id }) => id === dataset)?.latest
+      return latest ? { dataset: latest.dataset, instance: latest.id } : null
+    },
     reason: unless(catalogueReady),
   }),
   selection({
@@ -40,6 +44,7 @@ export const datasetCommands: Command[] = [
       dataset: instanceParts(instance).dataset,
       instance,
     }),
+    prefetch: ([instance = '']) => ({ dataset: instanceParts(instance).dataset, instance }),
     reason: unless(
       catalogueReady,
       [(snapshots, [instance]) => instance === undefined || !isDisplayed(snapshots, instance), 'alreadySo'],

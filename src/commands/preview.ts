@@ -1,6 +1,7 @@
 import type { EventFrom } from 'xstate'
 import { draftDiffers } from '../../machines/filter.context.ts'
 import type { Machines } from '../../machines/index.ts'
+import type { Candidate } from '../../machines/prefetch.machine.ts'
 import type { Command, Preview, Snapshots } from './command.ts'
 import type { Runtime } from './runtime.ts'
 
@@ -12,11 +13,23 @@ type Previewed = Extract<EventFrom<Machines['workbench']>, { type: `${string}.pr
  */
 export function preview(runtime: Runtime, command: Command, args: readonly string[]): () => void {
   const snapshots = runtime.snapshots()
+  const candidate = args.length === command.steps.length ? command.prefetch?.(args, snapshots) : null
+  if (candidate) return prefetch(runtime, candidate)
   const shown = args.length === command.steps.length ? command.preview?.(args, snapshots) : null
   if (!shown || isSetAlready(shown, snapshots)) return () => {}
   const [show, end] = eventsOf(shown)
   runtime.send('workbench', show)
   return () => runtime.send('workbench', end)
+}
+
+/** Lets an instance be fetched that may be displayed next, and answers how to stop. */
+function prefetch(runtime: Runtime, candidate: Candidate): () => void {
+  const { isReserved, isMember, view } = runtime.snapshots().workbench.context
+  const isShown = view.displayed.some(({ instance }) => instance === candidate.instance)
+  // Nothing leads to the login but what somebody asks for.
+  if (isShown || (isReserved && !isMember)) return () => {}
+  runtime.send('prefetch', { type: 'prefetch.wanted', ...candidate })
+  return () => runtime.send('prefetch', { type: 'prefetch.dropped' })
 }
 
 function isSetAlready(shown: Preview, { workbench, filter }: Snapshots): boolean {

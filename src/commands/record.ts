@@ -10,7 +10,14 @@ import type { Runtime } from './runtime.ts'
 /** The palette is a way to other commands, and recording records itself as little. */
 const UNTOLD: readonly (keyof Machines)[] = ['palette', 'recording']
 /** They say what happens around the person, not what the person did. */
-const UNSEEN: readonly (keyof Machines)[] = [...UNTOLD, 'screenLoad', 'installation', 'chord', 'menu']
+const UNSEEN: readonly (keyof Machines)[] = [
+  ...UNTOLD,
+  'screenLoad',
+  'installation',
+  'prefetch',
+  'chord',
+  'menu',
+]
 
 /** Arguments that name labels and numbers, whatever was typed. */
 const CALCULATION_STEPS: readonly string[] = ['calculation', 'secondLabel']

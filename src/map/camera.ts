@@ -74,11 +74,22 @@ export class Framing {
    * already or comes with the zones; on the left the legend stands beside the insets.
    */
   fit(bbox: Bbox, hasInsets: boolean): void {
+    this.map.fitBounds(boundsOf(bbox), { ...this.room(hasInsets), duration: 0 })
+  }
+
+  /** Returns the zoom at which a place would be fitted. */
+  fittingZoom(bbox: Bbox, hasInsets: boolean): number {
+    return this.map.cameraForBounds(boundsOf(bbox), this.room(hasInsets))?.zoom ?? this.map.getZoom()
+  }
+
+  /** Returns the room for a place that is fitted. */
+  private room(hasInsets: boolean) {
     const clear = this.clear(KEPT_FREE)
     const { clientWidth, clientHeight } = this.container
     const areInsets = hasInsets && insetBoxes(clientWidth, clientHeight).length > 0
-    if (!areInsets) this.fitIn(clear, bbox)
-    else this.fitIn({ ...clear, left: clear.left + INSETS_WIDTH }, bbox, PADDING_BESIDE_INSETS)
+    return areInsets
+      ? this.roomIn({ ...clear, left: clear.left + INSETS_WIDTH }, PADDING_BESIDE_INSETS)
+      : this.roomIn(clear)
   }
 
   /**
@@ -88,7 +99,7 @@ export class Framing {
   reveal(bbox: Bbox, near: boolean): void {
     const clear = this.clear(OVER_MAP)
     if (near) {
-      this.fitIn(clear, bbox)
+      this.map.fitBounds(boundsOf(bbox), { ...this.roomIn(clear), duration: 0 })
       return
     }
     const { clientWidth, clientHeight } = this.container
@@ -111,7 +122,7 @@ export class Framing {
     return { lng, lat, zoom: this.map.getZoom(), width: right - left, height: bottom - top }
   }
 
-  private fitIn({ left, top, right, bottom }: Rect, bbox: Bbox, most = PADDING): void {
+  private roomIn({ left, top, right, bottom }: Rect, most = PADDING) {
     const { clientWidth, clientHeight } = this.container
     const across = Math.min(most, (right - left) / 8)
     const down = Math.min(PADDING, (bottom - top) / 8)
@@ -121,7 +132,7 @@ export class Framing {
       right: clientWidth - right + across,
       bottom: clientHeight - bottom + down,
     }
-    this.map.fitBounds(unwrapped(inhabited(bbox)), { padding, maxZoom: FIT_ZOOM, duration: 0 })
+    return { padding, maxZoom: FIT_ZOOM }
   }
 
   /** The part of the map that some of what lies over it leaves free, in pixels from its corner. */
@@ -151,6 +162,8 @@ export function roundedBounds({ west, south, east, north }: Corners): Bbox {
   if (east - west >= 360) return [-180, lats[0], 180, lats[1]]
   return [round(wrap(west), 5), lats[0], round(wrap(east), 5), lats[1]]
 }
+
+const boundsOf = (bbox: Bbox) => unwrapped(inhabited(bbox))
 
 /** A box as MapLibre wants it: east is made greater than west. */
 export function unwrapped([west, south, east, north]: Bbox): [number, number, number, number] {

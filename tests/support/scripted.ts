@@ -295,6 +295,7 @@ export function scriptedWorkbench(
           }),
         },
       }),
+      prefetch: machines.prefetch.provide({ actors: { prefetchInstance: fromPromise(async () => 0) } }),
       screenLoad: machines.screenLoad.provide({
         actors: { reloadPage: nothing(), forgetReload: nothing(), logFailure: nothing() },
       }),

@@ -205,8 +205,8 @@ export class Pyramid implements Scene {
   }
 }
 
-/** The tiles that a place needs, of those that there are. */
-function tilesOf({ bbox, zoom: wanted }: PlaceApart, levels: TileSource['levels']): Wanted[] {
+/** Lists the tiles that a place needs, of those that there are. */
+export function tilesOf({ bbox, zoom: wanted }: PlaceApart, levels: TileSource['levels']): Wanted[] {
   const zoom = Math.max(0, Math.min(Math.floor(wanted), levels.length - 1))
   const side = WORLD / 2 ** zoom
   const [west, east] = [bbox[0], bbox[2]].map(lng => Math.floor(worldX(lng) / side))

@@ -1,9 +1,12 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { preview } from '../../commands/preview.ts'
+import { commandById } from '../../commands/registry.ts'
 import type { Dataset } from '../../contract/dataset.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { InstanceDates } from '../shared/instanceDates.tsx'
 import { useText } from '../shared/language.ts'
-import { useMachine } from '../shared/runtime.tsx'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 import { ExtentPicture } from './extentPicture.tsx'
 
@@ -15,7 +18,7 @@ export function DatasetRow({ dataset }: { dataset: Dataset }) {
   const name = text(dataset.name)
   const isChosen = useMachine('selection', ({ context }) => context.dataset === id)
   return (
-    <li className="catalogue-row" data-dataset={id} data-chosen={isChosen || undefined}>
+    <li className="catalogue-row" data-dataset={id} data-chosen={isChosen || undefined} {...usePrefetch(id)}>
       <ExtentPicture bbox={dataset.latest?.bbox ?? null} />
       <div className="catalogue-about">
         <ChooseButton id={id} name={name} isChosen={isChosen} />
@@ -45,6 +48,22 @@ export function DatasetRow({ dataset }: { dataset: Dataset }) {
       </div>
     </li>
   )
+}
+
+/** Lets what the display of a dataset begins with be fetched while its row is pointed at or has the focus. */
+function usePrefetch(dataset: string) {
+  const runtime = useRuntime()
+  const stop = useRef(() => {})
+  const end = () => {
+    stop.current()
+    stop.current = () => {}
+  }
+  const begin = () => {
+    end()
+    stop.current = preview(runtime, commandById('dataset.display'), [dataset])
+  }
+  useEffect(() => () => stop.current(), [])
+  return { onPointerEnter: begin, onPointerLeave: end, onFocus: begin, onBlur: end }
 }
 
 function ChooseButton({ id, name, isChosen }: { id: string; name: string; isChosen: boolean }) {

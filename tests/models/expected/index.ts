@@ -24,6 +24,7 @@ import { passwordChange } from './passwordChange.ts'
 import { passwordReset } from './passwordReset.ts'
 import { picking } from './picking.ts'
 import { preferences } from './preferences.ts'
+import { prefetch } from './prefetch.ts'
 import { recording } from './recording.ts'
 import type { Expected } from './row.ts'
 import { savedStyles } from './savedStyles.ts'
@@ -60,6 +61,7 @@ export const expectations: Readonly<Record<string, Expected>> = {
   navigation,
   notifications,
   palette,
+  prefetch,
   panes,
   passwordChange,
   passwordReset,

@@ -1,0 +1,84 @@
+import { assign, setup } from 'xstate'
+import { unprovidedPromise } from './unprovided.ts'
+
+/** An instance that may be displayed next. */
+export type Candidate = { dataset: string; instance: string }
+
+/** `budget`: bytes of tiles that may still come. */
+export type PrefetchInput = Candidate & { budget: number }
+
+type PrefetchEvent =
+  | ({ type: 'prefetch.wanted' } & Candidate)
+  | { type: 'prefetch.dropped' }
+  /** The person chooses anew: bytes are counted from 0. */
+  | { type: 'prefetch.renewed' }
+
+/** Milliseconds for which an instance is highlighted or pointed at before anything of it is fetched. */
+export const REST_MS = 150
+/** Greatest number of bytes that are fetched while the person chooses. */
+export const BUDGET = 2 ** 20
+
+/** Fetches what a display begins with while its row is highlighted, so that choosing it draws at once. */
+export const prefetchMachine = setup({
+  types: {
+    context: {} as {
+      wanted: Candidate | null
+      /** The instances that have been fetched. */
+      fetched: string[]
+      /** Since the person began to choose. */
+      bytes: number
+    },
+    events: {} as PrefetchEvent,
+  },
+  actors: { prefetchInstance: unprovidedPromise<number, PrefetchInput>('prefetchInstance') },
+  delays: { rest: REST_MS },
+  guards: {
+    isWorthIt: ({ context: { fetched, bytes }, event }) =>
+      event.type === 'prefetch.wanted' && bytes < BUDGET && !fetched.includes(event.instance),
+  },
+  actions: {
+    want: assign(({ event }) =>
+      event.type === 'prefetch.wanted'
+        ? { wanted: { dataset: event.dataset, instance: event.instance } }
+        : { wanted: null },
+    ),
+  },
+}).createMachine({
+  id: 'prefetch',
+  description: 'What is fetched before it is asked for.',
+  context: { wanted: null, fetched: [], bytes: 0 },
+  on: {
+    'prefetch.wanted': [{ guard: 'isWorthIt', target: '.resting', actions: 'want' }, { target: '.idle' }],
+    'prefetch.dropped': '.idle',
+    'prefetch.renewed': { actions: assign({ bytes: 0 }) },
+  },
+  initial: 'idle',
+  states: {
+    idle: {},
+    resting: {
+      description: 'It is highlighted: who goes through a list is not meant.',
+      after: { rest: 'fetching' },
+    },
+    fetching: {
+      description: 'What its display begins with is being fetched, at low priority.',
+      invoke: {
+        id: 'prefetchInstance',
+        src: 'prefetchInstance',
+        input: ({ context: { wanted, bytes } }) => ({
+          dataset: wanted?.dataset ?? '',
+          instance: wanted?.instance ?? '',
+          budget: BUDGET - bytes,
+        }),
+        onDone: {
+          target: 'idle',
+          actions: assign(({ context, event }) => ({
+            fetched: [...context.fetched, ...(context.wanted ? [context.wanted.instance] : [])],
+            bytes: context.bytes + event.output,
+          })),
+        },
+        // Whoever chooses it asks again, and is told then.
+        onError: 'idle',
+      },
+    },
+  },
+})

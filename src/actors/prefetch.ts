@@ -1,0 +1,98 @@
+import { fromPromise } from 'xstate'
+import type { PrefetchInput } from '../../machines/prefetch.machine.ts'
+import { readOpening } from '../api/datasets.ts'
+import { readTile } from '../api/files.ts'
+import { firstStyle } from '../domain/colour/firstStyle.ts'
+import { defaultStyle } from '../domain/colour/style.ts'
+import { CHUNK_SIZE } from '../domain/column/chunk.ts'
+import { hasInsets } from '../domain/insets/insets.ts'
+import { labelOf, type Sheet } from '../domain/view/shown.ts'
+import { mountedMap } from '../map/mounted.ts'
+import type { Mesh } from '../workers/mesh.ts'
+import { tilesOf } from './receiveParts.ts'
+import { columns, meshes, zoneWorker } from './surface.ts'
+
+/** Name under which the worker is asked for columns and meshes: no load is drawn under it. */
+const LOAD = 'prefetch'
+/** Number of tiles that are fetched at the same time. */
+const AT_ONCE = 2
+/** Milliseconds for which what the server said of an instance is as good as asked anew. */
+const FRESH_MS = 60_000
+
+/** What was fetched last, and when: meshes that nobody holds would be gone. */
+let last: { sheet: Sheet; at: number; meshes: Mesh[] } | null = null
+
+/** Returns what was fetched of an instance before it was asked for, once; null where nothing was, or it is old. */
+export function takePrefetched(instance: string): Sheet | null {
+  if (last?.sheet.instance.id !== instance || performance.now() - last.at > FRESH_MS) return null
+  const { sheet } = last
+  last = { ...last, at: Number.NEGATIVE_INFINITY }
+  return sheet
+}
+
+/** Reads everything that a display needs to know of an instance. */
+export async function readSheet(
+  dataset: string,
+  instance: string,
+  signal: AbortSignal,
+  priority?: RequestPriority,
+): Promise<Sheet> {
+  const { origin_labels: originLabels, ...sheet } = await readOpening(dataset, instance, signal, priority)
+  return { ...sheet, originLabels }
+}
+
+/**
+ * Fetches what the display of an instance begins with: what it is, the values of the label that it is coloured by at
+ * first, and its tiles where the map will look, decoded. Resolves with the bytes of the tiles. Whoever saves data fetches
+ * nothing, nor does a page without a map.
+ */
+export const prefetchInstance = fromPromise<number, PrefetchInput>(
+  async ({ input: { dataset, instance, budget }, signal }) => {
+    const map = mountedMap()
+    if (savesData() || !map) return 0
+    const sheet = await readSheet(dataset, instance, signal, 'low')
+    signal.throwIfAborted()
+    const held: Mesh[] = []
+    last = { sheet, at: performance.now(), meshes: held }
+    const { files } = sheet
+    const { focus } = sheet.instance
+    if (!files || !focus) return 0
+    let bytes = 0
+    const parts = tilesOf(LOAD, files.manifest, {
+      readTile: async (tiles, place, stop) => {
+        const tile = await readTile(tiles, place, stop, 'low')
+        bytes += tile.byteLength
+        return tile
+      },
+      worker: zoneWorker(),
+      meshes,
+    })
+    const places = map.covering(focus, hasInsets(sheet.instance), parts.levels)
+    const fetchOn = async () => {
+      for (let place = places.shift(); place && bytes < budget; place = places.shift())
+        held.push(await parts.load(place, signal))
+    }
+    await Promise.all([
+      readFirstColumn(sheet, files.manifest.zones, signal),
+      ...Array.from({ length: AT_ONCE }, fetchOn),
+    ])
+    return bytes
+  },
+)
+
+/** Gives the worker the values of the label that an instance is coloured by at first, where one request has them. */
+async function readFirstColumn(sheet: Sheet, zones: number, signal: AbortSignal): Promise<void> {
+  const label = labelOf(sheet, firstStyle(sheet, defaultStyle(0)).label)
+  if (!label || zones > CHUNK_SIZE) return
+  try {
+    await columns().open(LOAD, zones, [], signal)
+    await columns().need(LOAD, [label], signal)
+  } finally {
+    columns().close(LOAD)
+  }
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  return connection?.saveData === true
+}
