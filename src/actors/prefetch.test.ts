@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createActor, toPromise } from 'xstate'
 import { prefetchInstance, takePrefetched } from './prefetch.ts'
 
-vi.mock('../map/mounted.ts', () => ({ mountedMap: () => ({ covering: () => [] }) }))
+vi.mock('../map/mounted.ts', () => ({ mountedMap: () => ({ framing: { fittingZoom: () => 5 } }) }))
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -8,6 +8,7 @@ import { CHUNK_SIZE } from '../domain/column/chunk.ts'
 import { hasInsets } from '../domain/insets/insets.ts'
 import { labelOf, type Sheet } from '../domain/view/shown.ts'
 import { mountedMap } from '../map/mounted.ts'
+import { coveringTiles } from '../map/zones/pyramid.ts'
 import type { Mesh } from '../workers/mesh.ts'
 import { tilesOf } from './receiveParts.ts'
 import { columns, meshes, zoneWorker } from './surface.ts'
@@ -19,7 +20,7 @@ const AT_ONCE = 2
 /** Milliseconds for which what the server said of an instance is as good as asked anew. */
 const FRESH_MS = 60_000
 
-/** What was fetched last, and when: meshes that nobody holds would be gone. */
+/** The instance that was fetched last, and when: meshes that nobody holds would be gone. */
 let last: { sheet: Sheet; at: number; meshes: Mesh[] } | null = null
 
 /** Returns what was fetched of an instance before it was asked for, once; null where nothing was, or it is old. */
@@ -67,7 +68,8 @@ export const prefetchInstance = fromPromise<number, PrefetchInput>(
       worker: zoneWorker(),
       meshes,
     })
-    const places = map.covering(focus, hasInsets(sheet.instance), parts.levels)
+    const zoom = map.framing.fittingZoom(focus, hasInsets(sheet.instance))
+    const places = coveringTiles({ bbox: focus, zoom }, parts.levels)
     const fetchOn = async () => {
       for (let place = places.shift(); place && bytes < budget; place = places.shift())
         held.push(await parts.load(place, signal))

@@ -12,7 +12,6 @@ import { equal } from '../domain/equal.ts'
 import { FailureError } from '../domain/failure.ts'
 import type { InsetBox } from '../domain/insets/insets.ts'
 import type { OrdinalSet } from '../domain/ordinals.ts'
-import type { TilePlace } from '../workers/mesh.ts'
 import type { Drawing, PaintedPart } from '../workers/messages.ts'
 import { BaseLayers } from './baseLayers.ts'
 import { basemapStyle } from './basemap.ts'
@@ -29,7 +28,7 @@ import { Walking } from './walking.ts'
 import { forgetGpuMeshes } from './zones/gpuMesh.ts'
 import { InsetLayer, placeOf } from './zones/insetLayer.ts'
 import { forgetPrograms } from './zones/programs.ts'
-import { type Shapes, type TileSource, tilesOf } from './zones/pyramid.ts'
+import type { Shapes } from './zones/pyramid.ts'
 import { warm } from './zones/warming.ts'
 
 setWorkerUrl(workerUrl)
@@ -61,7 +60,7 @@ export class ZoneMap {
   private readonly marking: Marking
   private readonly pointing: Pointing
   private readonly insets: InsetLayer
-  private readonly framing: Framing
+  readonly framing: Framing
   private shapes: Shapes = 'whole'
   private readonly walking: Walking
   private readonly stopping = new AbortController()
@@ -218,11 +217,6 @@ export class ZoneMap {
   /** Shows a place as large as fits beside the legend and, where there are any, the insets. */
   fit(bbox: Bbox, hasInsets: boolean): void {
     this.framing.fit(bbox, hasInsets)
-  }
-
-  /** Lists the tiles that are needed once a place is fitted, of those that there are. */
-  covering(bbox: Bbox, hasInsets: boolean, levels: TileSource['levels']): TilePlace[] {
-    return tilesOf({ bbox, zoom: this.framing.fittingZoom(bbox, hasInsets) }, levels)
   }
 
   jump({ lng, lat, zoom }: Camera): void {

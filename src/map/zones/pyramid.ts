@@ -69,7 +69,7 @@ export class Pyramid implements Scene {
       .coveringTiles({ tileSize: 512, minzoom: 0, maxzoom: levels.length - 1, roundZoom: false })
       .map(({ canonical: { z, x, y }, wrap }) => ({ zoom: z, x, y, copy: wrap }))
       .filter(({ zoom, x, y }) => levels[zoom]?.has(y * 2 ** zoom + x))
-    this.#apart = this.#places.map(place => tilesOf(place, levels))
+    this.#apart = this.#places.map(place => coveringTiles(place, levels))
     for (const place of this.#needed()) this.#touch(place)
     for (const [key, entry] of this.#entries) {
       if (!entry.loading || entry.used === this.#turn) continue
@@ -206,7 +206,7 @@ export class Pyramid implements Scene {
 }
 
 /** Lists the tiles that a place needs, of those that there are. */
-export function tilesOf({ bbox, zoom: wanted }: PlaceApart, levels: TileSource['levels']): Wanted[] {
+export function coveringTiles({ bbox, zoom: wanted }: PlaceApart, levels: TileSource['levels']): Wanted[] {
   const zoom = Math.max(0, Math.min(Math.floor(wanted), levels.length - 1))
   const side = WORLD / 2 ** zoom
   const [west, east] = [bbox[0], bbox[2]].map(lng => Math.floor(worldX(lng) / side))

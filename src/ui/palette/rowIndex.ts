@@ -57,9 +57,12 @@ export function createRowIndexes(): (snapshots: Snapshots, words: Words) => RowI
 }
 
 /** Lists the values that most of a row index depends on. The query is not one of them, nor the zones found for it. */
-function partsOf({ palette, workbench, ...others }: Snapshots, words: Words): readonly unknown[] {
+function partsOf(
+  { palette, workbench, prefetch: _prefetch, ...others }: Snapshots,
+  words: Words,
+): readonly unknown[] {
   // What is previewed changes with the row that is looked at, and nothing depends on it.
-  const { preview: _, ...shown } = workbench.context
+  const { preview: _preview, ...shown } = workbench.context
   const { recents, places, towns, values } = palette.context
   return [
     words,
