@@ -50,7 +50,7 @@ export const prefetchMachine = setup({
   on: {
     'prefetch.wanted': [{ guard: 'isWorthIt', target: '.resting', actions: 'want' }, { target: '.idle' }],
     'prefetch.dropped': '.idle',
-    'prefetch.renewed': { actions: assign({ bytes: 0 }) },
+    'prefetch.renewed': { guard: ({ context: { bytes } }) => bytes > 0, actions: assign({ bytes: 0 }) },
   },
   initial: 'idle',
   states: {

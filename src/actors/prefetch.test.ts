@@ -1,10 +1,23 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor, toPromise } from 'xstate'
+import { holder } from '../map/mounted.ts'
+import type { ZoneMap } from '../map/zoneMap.ts'
 import { prefetchInstance, takePrefetched } from './prefetch.ts'
 
-vi.mock('../map/mounted.ts', () => ({ mountedMap: () => ({ framing: { fittingZoom: () => 5 } }) }))
+/** A map on the page of which nothing is asked. */
+const map = {
+  setTheme: () => {},
+  setLanguage: () => {},
+  setGround: () => {},
+  setBasemap: () => {},
+  setInsets: () => {},
+} as unknown as ZoneMap
 
-afterEach(() => vi.unstubAllGlobals())
+beforeEach(() => holder.hold(map))
+afterEach(() => {
+  holder.release(map)
+  vi.unstubAllGlobals()
+})
 
 /** Asks ahead for an instance that cannot be had; returns the addresses that were called. */
 async function fetched(connection: object | undefined): Promise<string[]> {

@@ -1,7 +1,7 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { TileManifest } from '../../contract/tiles.ts'
-import { WORLD, worldX, worldY } from '../../domain/geometry/mercator.ts'
 import type { Mesh, TilePlace } from '../../workers/mesh.ts'
+import { coveringTiles } from './coveringTiles.ts'
 import type { PlaceApart, Placed } from './frame.ts'
 import type { Scene } from './zoneLayer.ts'
 
@@ -203,19 +203,6 @@ export class Pyramid implements Scene {
       if (bytes > KEPT_BYTES) this.#entries.delete(keyOf(place))
     }
   }
-}
-
-/** Lists the tiles that a place needs, of those that there are. */
-export function coveringTiles({ bbox, zoom: wanted }: PlaceApart, levels: TileSource['levels']): Wanted[] {
-  const zoom = Math.max(0, Math.min(Math.floor(wanted), levels.length - 1))
-  const side = WORLD / 2 ** zoom
-  const [west, east] = [bbox[0], bbox[2]].map(lng => Math.floor(worldX(lng) / side))
-  const [north, south] = [bbox[3], bbox[1]].map(lat => Math.floor(worldY(lat) / side))
-  const tiles: Wanted[] = []
-  for (let y = north ?? 0; y <= (south ?? 0); y++)
-    for (let x = west ?? 0; x <= (east ?? 0); x++)
-      if (levels[zoom]?.has(y * 2 ** zoom + x)) tiles.push({ zoom, x, y, copy: 0 })
-  return tiles
 }
 
 const keyOf = ({ zoom, x, y }: TilePlace): string => `${zoom}/${x}/${y}`

@@ -9,7 +9,7 @@ export const prefetch: Expected = {
     { act: 'prefetch.wanted', when: 'it has not been fetched, and not too much has', to: 'resting' },
     { act: 'prefetch.wanted', when: 'it has been fetched, or too much has', to: 'idle' },
     { act: 'prefetch.dropped', to: 'idle' },
-    { act: 'prefetch.renewed' },
+    { act: 'prefetch.renewed', when: 'something has come' },
   ],
   resting: [{ act: 'after rest', to: 'fetching', asks: 'GET /cartable/dataset/' }],
   fetching: [

@@ -1,0 +1,22 @@
+import { WORLD, worldX, worldY } from '../../domain/geometry/mercator.ts'
+import type { TilePlace } from '../../workers/mesh.ts'
+import type { PlaceApart } from './frame.ts'
+
+/**
+ * Lists the tiles that a place needs, of those that there are.
+ * @param levels The numbers (y * 2^zoom + x) of the tiles of each zoom, from 0 on.
+ */
+export function coveringTiles(
+  { bbox, zoom: wanted }: PlaceApart,
+  levels: readonly ReadonlySet<number>[],
+): (TilePlace & { copy: number })[] {
+  const zoom = Math.max(0, Math.min(Math.floor(wanted), levels.length - 1))
+  const side = WORLD / 2 ** zoom
+  const [west, east] = [bbox[0], bbox[2]].map(lng => Math.floor(worldX(lng) / side))
+  const [north, south] = [bbox[3], bbox[1]].map(lat => Math.floor(worldY(lat) / side))
+  const tiles: (TilePlace & { copy: number })[] = []
+  for (let y = north ?? 0; y <= (south ?? 0); y++)
+    for (let x = west ?? 0; x <= (east ?? 0); x++)
+      if (levels[zoom]?.has(y * 2 ** zoom + x)) tiles.push({ zoom, x, y, copy: 0 })
+  return tiles
+}
