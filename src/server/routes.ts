@@ -29,6 +29,7 @@ import { ogcCollection, ogcCollections } from './ogc/routes/collections.ts'
 import { ogcItem } from './ogc/routes/item.ts'
 import { ogcItems } from './ogc/routes/items.ts'
 import { ogcConformance, ogcLanding } from './ogc/routes/landing.ts'
+import { ogcQueryables } from './ogc/routes/queryables.ts'
 import type { Config } from './platform/config.ts'
 import type { App } from './platform/http/context.ts'
 import { type Caller, type Mounted, mountOperation, refuseOtherMethods } from './platform/http/operation.ts'
@@ -106,6 +107,7 @@ const OGC_OPERATIONS: Operations = [
   [ogcConformance, 'open'],
   [ogcCollections, 'open'],
   [ogcCollection, 'open'],
+  [ogcQueryables, 'open'],
   [ogcItems, 'rows'],
   [ogcItem, 'rows'],
 ]

@@ -5,9 +5,9 @@ import type { Language } from '../../contract/languages.mjs'
 import type { Collection } from '../../contract/ogc.ts'
 import { shortInstanceName } from '../../domain/view/instanceName.ts'
 import type { Db } from '../db/connection.ts'
-import { CRS84 } from './crs.ts'
+import { CRS84, SYSTEMS } from './spatial/crs.ts'
 import { type Series, seriesOf } from './store/collections.ts'
-import { intervalOf } from './time.ts'
+import { beginningOf, intervalOf, type Span } from './time.ts'
 
 /** A collection of features: a dated instance, or a dataset, which stands for its latest one. */
 export interface FeatureSet {
@@ -38,6 +38,21 @@ function collectionsOf(series: Series): FeatureSet[] {
   ]
 }
 
+/**
+ * Returns the instance that a collection shows at a time: the newest that had begun when the time ends. A dated instance
+ * has no other. Null where none had begun.
+ */
+export function instanceAt(
+  { series, instance, isDated }: FeatureSet,
+  time: Span | undefined,
+): Instance | null {
+  if (time === undefined || isDated || time.end === null) return instance
+  const active = series.instances.filter(({ status }) => status !== 'inactive')
+  const asked = active.length > 0 ? active : series.instances
+  const { end } = time
+  return asked.find(({ data_date }) => beginningOf(data_date) <= end) ?? null
+}
+
 /** Returns the title of a collection: the dataset's name, with the date of an instance. */
 export function titleOf({ series, instance, isDated }: FeatureSet, language: Language): string {
   const name = inLanguage(series.name, language)
@@ -55,14 +70,14 @@ export function describe(collection: FeatureSet, language: Language): Omit<Colle
     description: inLanguage(series.description, language),
     attribution: series.source.attribution,
     extent: {
-      ...(bbox && { spatial: { bbox: [bbox], crs: CRS84 } }),
+      ...(bbox && { spatial: { bbox: [bbox], crs: CRS84.uri } }),
       temporal: {
         interval: [intervalOf(told.map(({ data_date }) => data_date))],
         trs: 'http://www.opengis.net/def/uom/ISO-8601/0/Gregorian',
       },
     },
     itemType: 'feature',
-    crs: [CRS84],
-    storageCrs: CRS84,
+    crs: SYSTEMS.map(({ uri }) => uri),
+    storageCrs: CRS84.uri,
   }
 }

@@ -3,56 +3,76 @@ import type { Label, LabelType, LabelValue } from '../../contract/label.ts'
 import { originName } from '../formats/common/writer.ts'
 import { nameAt, type OpenInstance } from '../zones/openInstance.ts'
 import { shapeText } from '../zones/zoneJson.ts'
+import { type Crs, projected } from './spatial/crs.ts'
 
-/** A property of features: the key, the name or a label of their zones. */
-export interface Property {
+/** A property of features by its name: the key, the name or a label of their zones. */
+export interface NamedProperty {
   name: string
   type: LabelType
   /** Null for the key and the name. */
   label: Label | null
+}
+
+/** A property with its values by ordinal. */
+export interface Property extends NamedProperty {
   value: (ordinal: number) => LabelValue
 }
 
 /** Names of the properties that features of every collection have besides the labels. */
-export const KEY = 'key'
-export const NAME = 'name'
+const KEY = 'key'
+const NAME = 'name'
+
+/** The properties of the features of an instance. */
+export function propertiesOf(open: OpenInstance): Property[] {
+  const columnOf = new Map([...open.originLabels, ...open.labels].map(({ label, column }) => [label, column]))
+  const reader = ({ name, label }: NamedProperty): Property['value'] => {
+    const column = label && columnOf.get(label)
+    if (column) return ordinal => column.value(ordinal)
+    return name === KEY ? ordinal => open.geometry.key(ordinal) : ordinal => nameAt(open, ordinal)
+  }
+  const labelsOf = (labels: OpenInstance['labels']) => labels.map(({ label }) => label)
+  return namedProperties(labelsOf(open.labels), labelsOf(open.originLabels), open.origin?.dataset ?? '').map(
+    property => ({ ...property, value: reader(property) }),
+  )
+}
 
 /**
- * The properties of the features of an instance, under the names that they have in a download: where a label is called
- * `key` or `name`, it is the label.
+ * The properties of features that have labels of their own and some of the dataset that lends them their zones, under
+ * the names that they have in a download: where a label is called `key` or `name`, it is the label.
  */
-export function propertiesOf(open: OpenInstance): Property[] {
-  const origin = open.origin?.dataset ?? ''
-  const properties: Property[] = [
-    { name: KEY, type: 'text', label: null, value: ordinal => open.geometry.key(ordinal) },
-    { name: NAME, type: 'text', label: null, value: ordinal => nameAt(open, ordinal) },
-    ...open.originLabels.map(({ label, column }) => ({
-      name: originName(origin, label.name),
-      type: label.type,
-      label,
-      value: (ordinal: number) => column.value(ordinal),
-    })),
-    ...open.labels.map(({ label, column }) => ({
-      name: label.name,
-      type: label.type,
-      label,
-      value: (ordinal: number) => column.value(ordinal),
-    })),
+export function namedProperties(
+  own: readonly Label[],
+  lent: readonly Label[],
+  origin: string,
+): NamedProperty[] {
+  const properties: NamedProperty[] = [
+    { name: KEY, type: 'text', label: null },
+    { name: NAME, type: 'text', label: null },
+    ...lent.map(label => ({ name: originName(origin, label.name), type: label.type, label })),
+    ...own.map(label => ({ name: label.name, type: label.type, label })),
   ]
   return [...new Map(properties.map(property => [property.name, property])).values()]
 }
+
+/** The properties by which features can be filtered: those of every type but lists and objects. */
+export const queryables = <T extends NamedProperty>(properties: readonly T[]): T[] =>
+  properties.filter(({ type }) => type !== 'other')
 
 /** Returns a function that writes the zone of an ordinal as a GeoJSON feature. */
 export function featureWriter(
   open: OpenInstance,
   properties: readonly Property[],
+  crs: Crs,
 ): (ordinal: number, links?: object) => string {
   const { dataset } = open.instance
   return (ordinal, links) => {
     const id = zoneId(dataset, open.geometry.key(ordinal))
     const values = Object.fromEntries(properties.map(({ name, value }) => [name, value(ordinal)]))
     const rest = JSON.stringify({ properties: values, ...(links && { links }) })
-    const geometry = shapeText(open.geometry.encoded(ordinal))
+    const encoded = open.geometry.encoded(ordinal)
+    const coordinates = projected(encoded.coordinates, crs)
+    // What the system cannot say has no place in it.
+    const geometry = coordinates === null ? 'null' : shapeText({ ...encoded, coordinates })
     return `{"type":"Feature","id":${JSON.stringify(id)},"geometry":${geometry},${rest.slice(1)}`
   }
 }

@@ -13,3 +13,35 @@ export function intervalOf(dates: readonly string[]): [string, string] {
 /** Writes milliseconds since 1970 as a moment of RFC 3339, without a fraction. */
 const momentOf = (milliseconds: number): string =>
   new Date(milliseconds).toISOString().replace(/\.000Z$/, 'Z')
+
+/** Returns the moment at which a date of data begins, in days since 1970. */
+export const beginningOf = (date: string): number => periodOf(date)?.start ?? 0
+
+/** A moment, a day or an interval, in days since 1970; null where it is open. */
+export interface Span {
+  start: number | null
+  end: number | null
+}
+
+/** A day, or a moment that says how far from UTC it is: RFC 3339. */
+const INSTANT = /^\d{4}-\d\d-\d\d([Tt ]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d))?$/
+
+/** Reads the `datetime` of the standard: `instant`, `from/to`, `../to` or `from/..`; null for anything else. */
+export function parseSpan(text: string): Span | null {
+  const parts = text.split('/')
+  const [from = '', to = from] = parts
+  if (parts.length > 2) return null
+  const [first, last] = [endOf(from, parts.length === 2), endOf(to, parts.length === 2)]
+  if (first === null || last === null || (first === OPEN && last === OPEN)) return null
+  const start = first === OPEN ? null : first.start
+  // The last moment of a day, not the first one of the next.
+  const end = last === OPEN ? null : last.end > last.start ? last.end - 1 / 86_400 : last.end
+  return start !== null && end !== null && start > end ? null : { start, end }
+}
+
+const OPEN = 'open'
+
+function endOf(text: string, mayBeOpen: boolean): ReturnType<typeof periodOf> | typeof OPEN {
+  if (text === '' || text === '..') return mayBeOpen ? OPEN : null
+  return INSTANT.test(text) ? periodOf(text.toUpperCase()) : null
+}

@@ -10,6 +10,7 @@ import { decodeOrdinals, hasOrdinal } from '../../domain/ordinals.ts'
 import { namesIn } from '../../domain/view/shown.ts'
 import { LruCache } from '../platform/lru.ts'
 import type { Column } from '../storage/columns/column.ts'
+import type { GeometrySet } from '../storage/geometry/geometry.ts'
 import { checkLabel, differences } from './compare.ts'
 import { computing, unknownLabel } from './computedLabels.ts'
 import { inParts } from './inParts.ts'
@@ -20,9 +21,20 @@ import { QueryBudget, type Requester } from './scheduling.ts'
 import { settle } from './settling.ts'
 import { filterInSlices } from './slices.ts'
 
+/** A condition on zones that the queries of the product cannot say. */
+export interface Condition {
+  /** Tells it from every other condition on the same instance. */
+  name: string
+  /** A box that all zones touch for which it holds. */
+  within?: Bbox
+  test: (ordinal: number) => boolean
+}
+
 /** Choice of zones of an instance, and their order. */
 export type Selection = Pick<ZoneQuery, 'in_bbox' | 'search' | 'query' | 'order' | 'zones'> & {
   compared?: Omit<Compared, 'base'> & { base: OpenInstance }
+  /** Conditions that hold besides; what they are is told by their names. */
+  conditions?: readonly Condition[] | undefined
 }
 
 /** Zones that are gone through at once: a list of so few is no scan, and nobody waits for it. */
@@ -122,10 +134,11 @@ export function columnNamed(open: OpenInstance, name: string): TypedColumn | und
 }
 
 async function select(open: OpenInstance, selection: Selection, budget: QueryBudget): Promise<Uint32Array> {
-  const { in_bbox, search, query, order, zones, compared } = selection
+  const { in_bbox, search, query, order, zones, compared, conditions = [] } = selection
+  const box = in_bbox ?? conditions.find(({ within }) => within !== undefined)?.within
   const codes = compared && (await differences(open, compared.base, compared.label ?? null, budget)).codes
   const tests: ((ordinal: number) => boolean)[] = []
-  if (in_bbox !== undefined && open.members !== null) tests.push(ordinal => isMember(open, ordinal))
+  if (box !== undefined && open.members !== null) tests.push(ordinal => isMember(open, ordinal))
   if (query !== undefined) {
     const labels = labelsOfMode(open, query.mode)
     tests.push(
@@ -144,7 +157,8 @@ async function select(open: OpenInstance, selection: Selection, budget: QueryBud
     tests.push(ordinal => hasOrdinal(chosen, ordinal))
   }
   if (search !== undefined && search.trim() !== '') tests.push(searchTest(open, search))
-  const candidates = in_bbox === undefined ? allOrdinals(open) : await touching(open, in_bbox, budget)
+  tests.push(...conditions.map(({ test }) => test))
+  const candidates = box === undefined ? allOrdinals(open) : await touching(open, box, budget)
   const found =
     tests.length === 0
       ? candidates
@@ -172,10 +186,15 @@ function columnOf(codes: Uint8Array): TypedColumn {
   return { column: { kind: 'number', count: codes.length, values, isNull, value }, type: 'number' }
 }
 
+/** The ordinals of each geometry set, kept as long as it is open: whoever pages through them asks often. */
+const everyOrdinal = new WeakMap<GeometrySet, Uint32Array>()
+
 function allOrdinals({ members, geometry }: OpenInstance): Uint32Array {
   if (members !== null) return members
-  const all = new Uint32Array(geometry.count)
-  for (let ordinal = 0; ordinal < all.length; ordinal++) all[ordinal] = ordinal
+  const known = everyOrdinal.get(geometry)
+  if (known !== undefined) return known
+  const all = Uint32Array.from({ length: geometry.count }, (_, ordinal) => ordinal)
+  everyOrdinal.set(geometry, all)
   return all
 }
 

@@ -5,7 +5,8 @@ import { cacheByInstance } from '../../platform/http/caching.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { pageLanguage } from '../../platform/http/page.ts'
-import { collectionById, type FeatureSet } from '../collections.ts'
+import { collectionById, type FeatureSet, instanceAt } from '../collections.ts'
+import type { Span } from '../time.ts'
 import { representationOf, setNegotiated } from './representation.ts'
 
 /** The collection of an id. Throws a 404 when there is none. */
@@ -15,14 +16,20 @@ export async function findCollection(c: Context<AppEnv>, id: string): Promise<Fe
   return collection
 }
 
-/** The collection of an id, with the instance whose zones are its features. Throws a 404 when there is none. */
-export async function findFeatures(
-  c: Context<AppEnv>,
-  id: string,
-): Promise<{ collection: FeatureSet; stored: StoredInstance }> {
+interface Found {
+  collection: FeatureSet
+  /** The instance whose zones are its features. */
+  stored: StoredInstance
+  /** Whether there was an instance at the time that is asked for; the latest tells the properties where not. */
+  isThere: boolean
+}
+
+/** The collection of an id, with the instance that it shows at a time. Throws a 404 when there is none. */
+export async function findFeatures(c: Context<AppEnv>, id: string, time?: Span): Promise<Found> {
   const collection = await findCollection(c, id)
-  const stored = await resolveInstance(c, collection.series.id, collection.instance.id)
-  return { collection, stored }
+  const shown = instanceAt(collection, time)
+  const stored = await resolveInstance(c, collection.series.id, (shown ?? collection.instance).id)
+  return { collection, stored, isThere: shown !== null }
 }
 
 /**

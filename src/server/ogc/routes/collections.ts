@@ -97,11 +97,13 @@ const selfLinks = (c: Context<AppEnv>, { id }: FeatureSet): Link[] => {
 /** Returns the links of a collection to what there is of it. */
 function waysOf(c: Context<AppEnv>, { id, series, isDated }: FeatureSet): Link[] {
   const items = `${collectionPath(id)}/items`
-  const { geojson, html, json } = MEDIA_TYPES
+  const { geojson, html, json, schema } = MEDIA_TYPES
+  const queryables = addressOf(c, `${collectionPath(id)}/queryables`)
   const { licence, licence_url } = series.source
   return [
     linkTo(c, 'items', addressOf(c, items), geojson, 'items'),
     linkTo(c, 'items', addressOf(c, items, { f: 'html' }), html, 'itemsPage'),
+    linkTo(c, 'http://www.opengis.net/def/rel/ogc/1.0/queryables', queryables, schema, 'queryables'),
     ...(isDated
       ? [linkTo(c, 'latest-version', addressOf(c, collectionPath(series.id)), json, 'latest')]
       : []),

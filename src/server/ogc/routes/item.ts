@@ -10,11 +10,12 @@ import { featurePage } from '../http/featurePages.ts'
 import { addressOf, collectionPath, linkTo, ownLinks } from '../http/links.ts'
 import {
   answersOf,
-  CommonParameters,
+  COMMON_PARAMETERS,
   MEDIA_TYPES,
   representationOf,
   reservedAnswers,
 } from '../http/representation.ts'
+import { CrsParameter, setCrs } from '../http/selection.ts'
 
 const itemRoute = createRoute({
   method: 'get',
@@ -26,7 +27,7 @@ const itemRoute = createRoute({
       collectionId: z.string().meta({ example: 'fr-departements' }),
       featureId: z.string().meta({ example: 'fr-departements.29' }),
     }),
-    query: CommonParameters,
+    query: z.strictObject({ ...COMMON_PARAMETERS, crs: CrsParameter('System of the geometry') }),
   },
   responses: { ...answersOf('The feature', MEDIA_TYPES.geojson, Feature), ...reservedAnswers },
 })
@@ -51,8 +52,10 @@ export function ogcItem(app: App): void {
       const name = nameAt(open, ordinal)
       return c.html(featurePage(c, { collection, open, properties }, ordinal, name, links.slice(1)))
     }
+    const { crs } = c.req.valid('query')
+    setCrs(c, crs)
     c.header('Content-Type', MEDIA_TYPES.geojson)
-    return c.body(featureWriter(open, properties)(ordinal, links))
+    return c.body(featureWriter(open, properties, crs)(ordinal, links))
   })
 }
 

@@ -7,7 +7,8 @@ import type { App, AppEnv } from '../../platform/http/context.ts'
 import { throttleRows } from '../../platform/http/throttle.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { requesterOf } from '../../zones/http/query.ts'
-import { openInstance } from '../../zones/openInstance.ts'
+import { type OpenInstance, openInstance } from '../../zones/openInstance.ts'
+import type { Condition } from '../../zones/selections.ts'
 import { featureWriter, propertiesOf } from '../features.ts'
 import { cacheFeatures, findFeatures } from '../http/collection.ts'
 import { featuresPage } from '../http/featurePages.ts'
@@ -20,11 +21,34 @@ import {
   representationOf,
   reservedAnswers,
 } from '../http/representation.ts'
+import {
+  CrsParameter,
+  chosenProperties,
+  conditionsOf,
+  SELECTION_PARAMETERS,
+  setCrs,
+} from '../http/selection.ts'
 
 /** Features that a page has when nobody says how many: what the standard gives as its example. */
 const DEFAULT_LIMIT = 10
 /** Features of the longest page for people. */
 const MAX_ROWS_SHOWN = 1000
+
+/** Parameters of a page of features; each other one is the value of a property. */
+const ItemsQuery = z
+  .object({
+    ...COMMON_PARAMETERS,
+    limit: LimitParameter(DEFAULT_LIMIT),
+    offset: OffsetParameter,
+    ...SELECTION_PARAMETERS,
+    crs: CrsParameter('System of the geometries'),
+    properties: z
+      .string()
+      .max(4000)
+      .optional()
+      .meta({ description: 'Names of the properties that features have, with commas between them' }),
+  })
+  .catchall(z.string())
 
 const itemsRoute = createRoute({
   method: 'get',
@@ -33,11 +57,7 @@ const itemsRoute = createRoute({
   summary: 'Features of a collection',
   request: {
     params: z.object({ collectionId: z.string().meta({ example: 'fr-departements' }) }),
-    query: z.strictObject({
-      ...COMMON_PARAMETERS,
-      limit: LimitParameter(DEFAULT_LIMIT),
-      offset: OffsetParameter,
-    }),
+    query: ItemsQuery,
   },
   responses: {
     ...answersOf('A page of features', MEDIA_TYPES.geojson, FeatureCollection),
@@ -48,27 +68,46 @@ const itemsRoute = createRoute({
 /** `GET ogc/collections/{collectionId}/items` */
 export function ogcItems(app: App): void {
   app.openapi(itemsRoute, async c => {
-    const slice = sliceFor(c, c.req.valid('query'))
-    const { collection, stored } = await findFeatures(c, c.req.valid('param').collectionId)
+    const asked = c.req.valid('query')
+    const slice = sliceFor(c, asked)
+    const time = asked.datetime
+    const { collection, stored, isThere } = await findFeatures(c, c.req.valid('param').collectionId, time)
+    const open = await openInstance(c.var.db, c.var.store, stored)
+    const all = propertiesOf(open)
+    const properties = chosenProperties(all, asked.properties)
+    const conditions = conditionsOf(open, all, asked, valuesIn(asked))
+    // What is refused is refused to those who have an answer, too.
     const held = cacheFeatures(c, collection, stored)
     if (held) return held
-    const open = await openInstance(c.var.db, c.var.store, stored)
-    const found = await c.var.selections.ordinals(open, {}, requesterOf(c))
+    const found = isThere ? await select(c, open, conditions) : NONE
     const ordinals = found.subarray(slice.offset, slice.offset + slice.limit)
     throttleRows(c, ordinals.length)
-    const properties = propertiesOf(open)
     const neighbours = pageLinks(c, slice, found.length, MEDIA_TYPES.geojson)
     if (representationOf(c) === 'html')
       return c.html(featuresPage(c, { collection, open, properties }, ordinals, found.length, neighbours))
     const { id } = collection
     const above = linkTo(c, 'collection', addressOf(c, collectionPath(id)), MEDIA_TYPES.json, 'collection')
     const head = headOf(c, ordinals, found.length, [...neighbours, above])
-    const write = featureWriter(open, properties)
+    const write = featureWriter(open, properties, asked.crs)
+    setCrs(c, asked.crs)
     const file = { head, row: (ordinal: number) => write(ordinal), separator: ',\n', tail: '\n]}\n' }
     c.header('Content-Type', MEDIA_TYPES.geojson)
     return c.body(streamOf(exportChunks(file, ordinals, requesterOf(c))))
   })
 }
+
+const NONE = new Uint32Array()
+
+const select = (c: Context<AppEnv>, open: OpenInstance, conditions: readonly Condition[]) =>
+  c.var.selections.ordinals(open, conditions.length > 0 ? { conditions } : {}, requesterOf(c))
+
+/** The values of properties among the parameters. */
+const valuesIn = (asked: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(asked).filter(
+      (entry): entry is [string, string] => !(entry[0] in ItemsQuery.shape) && typeof entry[1] === 'string',
+    ),
+  )
 
 /** The slice of a page; one for people is a table, and shorter. */
 const sliceFor = (c: Context<AppEnv>, { limit, offset }: Slice): Slice =>

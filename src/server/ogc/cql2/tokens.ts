@@ -1,0 +1,37 @@
+import { InvalidFilter } from './expression.ts'
+
+/** A word, a text between single quotes, a number or a sign of a CQL2 text. */
+export interface Token {
+  kind: 'word' | 'quoted' | 'text' | 'number' | 'sign' | 'end'
+  /** Without its quotes. */
+  text: string
+  /** Place of its first character in the text, counted from 1. */
+  at: number
+}
+
+/** A token and the blanks after it. Each alternative begins with another character. */
+const TOKEN =
+  /(?:([\p{L}_:][\p{L}\p{N}_:.]*)|"((?:[^"]|"")*)"|'((?:[^']|'')*)'|(\d+(?:\.\d*)?(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?)|(<>|<=|>=|[=<>(),+*/^%-]))\s*/guy
+
+const KINDS = ['word', 'quoted', 'text', 'number', 'sign'] as const
+
+/** Cuts a CQL2 text into its tokens; the last one is its end. Throws an InvalidFilter at what is none. */
+export function tokensOf(text: string): Token[] {
+  const said = text.trim()
+  const before = text.length - text.trimStart().length
+  const tokens: Token[] = []
+  let end = 0
+  for (const found of said.matchAll(TOKEN)) {
+    const kind = KINDS.find((_, index) => found[index + 1] !== undefined) ?? 'sign'
+    const token = found[KINDS.indexOf(kind) + 1] ?? ''
+    tokens.push({ kind, text: withoutDoubles(kind, token), at: before + found.index + 1 })
+    end = found.index + found[0].length
+  }
+  if (end < said.length) throw new InvalidFilter('syntax', { at: before + end + 1 })
+  return [...tokens, { kind: 'end', text: '', at: before + end + 1 }]
+}
+
+function withoutDoubles(kind: Token['kind'], said: string): string {
+  if (kind === 'text') return said.replaceAll("''", "'")
+  return kind === 'quoted' ? said.replaceAll('""', '"') : said
+}

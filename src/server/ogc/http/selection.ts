@@ -1,0 +1,206 @@
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { decimalOf } from '../../../domain/label/numbers.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { ApiError } from '../../platform/http/errors.ts'
+import { nestsDeeperThan } from '../../platform/http/json.ts'
+import type { Message } from '../../platform/text.ts'
+import type { OpenInstance } from '../../zones/openInstance.ts'
+import type { Condition } from '../../zones/selections.ts'
+import { compile } from '../cql2/compile.ts'
+import { checkSize, type Expression, InvalidFilter } from '../cql2/expression.ts'
+import { readJsonFilter } from '../cql2/json.ts'
+import { readText } from '../cql2/text.ts'
+import { type Property, queryables } from '../features.ts'
+import { areaOf, touching } from '../spatial/area.ts'
+import { CRS84, type Crs, SYSTEMS } from '../spatial/crs.ts'
+import { parseSpan } from '../time.ts'
+
+const issue = (context: z.RefinementCtx, message: string) => {
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+}
+
+/** A coordinate reference system by its address. */
+export const CrsParameter = (description: string) =>
+  z
+    .string()
+    .optional()
+    .transform((uri, context): Crs => {
+      if (uri === undefined) return CRS84
+      return SYSTEMS.find(crs => crs.uri === uri) ?? issue(context, 'ogc.unknownCrs')
+    })
+    .meta({
+      type: 'string',
+      format: 'uri',
+      enum: SYSTEMS.map(({ uri }) => uri),
+      default: CRS84.uri,
+      description,
+    })
+
+const NumbersParameter = z
+  .string()
+  .transform((text, context): number[] => {
+    const numbers = text.split(',').map(part => decimalOf(part.trim()))
+    return numbers.every(number => number !== null) ? numbers : issue(context, 'ogc.invalidBox')
+  })
+  .optional()
+  .meta({
+    type: 'array',
+    items: { type: 'number' },
+    minItems: 4,
+    maxItems: 6,
+    description: 'Least coordinates, then greatest, in the order of axes of `bbox-crs`; heights are left out',
+  })
+
+const TimeParameter = z
+  .string()
+  .transform((text, context) => parseSpan(text) ?? issue(context, 'ogc.invalidTime'))
+  .optional()
+  .meta({
+    type: 'string',
+    description:
+      'A moment, a day or an interval (`2024-01-01/2026-01-01`, `../2026-01-01`): a dataset shows the newest instance that had begun at its end',
+    example: '2024-06-01',
+  })
+
+/** Characters of the longest filter. */
+const MAX_FILTER = 8192
+/** Levels of the deepest JSON of a filter: two for each of an expression. */
+const MAX_JSON_DEPTH = 40
+
+/** Parameters that choose features. Others are values of properties. */
+export const SELECTION_PARAMETERS = {
+  bbox: NumbersParameter,
+  'bbox-crs': CrsParameter('System of the coordinates of `bbox`'),
+  datetime: TimeParameter,
+  filter: z
+    .string()
+    .max(MAX_FILTER)
+    .optional()
+    .meta({ description: 'An expression in CQL2', example: "population > 500000 AND region = 'Bretagne'" }),
+  'filter-lang': z.enum(['cql2-text', 'cql2-json']).default('cql2-text'),
+  'filter-crs': CrsParameter('System of the coordinates in `filter`'),
+}
+
+interface Asked {
+  bbox?: number[] | undefined
+  'bbox-crs': Crs
+  filter?: string | undefined
+  'filter-lang': 'cql2-text' | 'cql2-json'
+  'filter-crs': Crs
+}
+
+/** Returns the conditions that a request makes on features. Throws a 400 that says what is wrong with which of them. */
+export function conditionsOf(
+  open: OpenInstance,
+  properties: readonly Property[],
+  asked: Asked,
+  values: Readonly<Record<string, string>>,
+): Condition[] {
+  const box = asked.bbox === undefined ? [] : [boxCondition(open, asked.bbox, asked['bbox-crs'])]
+  const filters = [
+    ...Object.entries(values).map(([name, value]) => ({
+      parameter: name,
+      expression: equality(properties, name, value),
+    })),
+    ...(asked.filter === undefined ? [] : [{ parameter: 'filter', expression: filterOf(asked) }]),
+  ]
+  return [
+    ...box,
+    ...filters.map(({ parameter, expression }) =>
+      naming(parameter, () => filterCondition(open, properties, expression, asked['filter-crs'])),
+    ),
+  ]
+}
+
+function boxCondition(open: OpenInstance, numbers: readonly number[], crs: Crs): Condition {
+  const area = areaOf(numbers, crs)
+  if (area === null) throw ApiError.field('bbox', { key: 'ogc.invalidBox' })
+  return touching(open, area)
+}
+
+const filterOf = (asked: Asked): Expression =>
+  naming('filter', () =>
+    asked['filter-lang'] === 'cql2-json'
+      ? readJsonFilter(parseJson(asked.filter ?? ''))
+      : readText(asked.filter ?? ''),
+  )
+
+function parseJson(text: string): unknown {
+  if (nestsDeeperThan(text, MAX_JSON_DEPTH)) throw new InvalidFilter('tooDeep', { most: MAX_JSON_DEPTH })
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new InvalidFilter('noJson')
+  }
+}
+
+/** The expression that a property has the value that stands in an address. */
+function equality(properties: readonly Property[], name: string, text: string): Expression {
+  const type = queryables(properties).find(property => property.name === name)?.type
+  if (type === undefined) throw ApiError.field(name, { key: 'ogc.unknownParameter' })
+  const value = type === 'number' ? (decimalOf(text) ?? text) : text
+  return { op: '=', left: { property: name }, right: { value } }
+}
+
+function filterCondition(
+  open: OpenInstance,
+  properties: readonly Property[],
+  expression: Expression,
+  crs: Crs,
+): Condition {
+  const known = new Map(queryables(properties).map(property => [property.name, property]))
+  const touches = (numbers: readonly number[]) => {
+    const area = areaOf(numbers, crs)
+    if (area === null) throw new InvalidFilter('box')
+    return touching(open, area)
+  }
+  const test = compile(checkSize(expression), {
+    property: name => known.get(name),
+    touches: numbers => touches(numbers).test,
+  })
+  const [first] = boxesIn(expression)
+  return {
+    name: `cql2 ${crs.uri} ${JSON.stringify(expression)}`,
+    ...(first && { within: touches(first).within }),
+    test: ordinal => test(ordinal) === true,
+  }
+}
+
+/** The boxes that every feature touches which an expression finds. */
+function boxesIn(expression: Expression): number[][] {
+  if (expression.op === 'touches') return [expression.numbers]
+  return expression.op === 'and' ? expression.args.flatMap(boxesIn) : []
+}
+
+/** Does work whose refusals are about a parameter. */
+function naming<T>(parameter: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof InvalidFilter) throw ApiError.field(parameter, messageOf(error))
+    throw error
+  }
+}
+
+const messageOf = ({ key, params }: InvalidFilter): Message => ({
+  key: `ogc.cql2.${key}`,
+  params: { ...params },
+})
+
+/** Returns the properties that a request wants to have, all when it names none. Throws a 400 for one that is none. */
+export function chosenProperties(
+  properties: readonly Property[],
+  names: string | undefined,
+): readonly Property[] {
+  if (names === undefined) return properties
+  const wanted = names === '' ? [] : names.split(',')
+  const unknown = wanted.find(name => !properties.some(property => property.name === name))
+  if (unknown !== undefined)
+    throw ApiError.field('properties', { key: 'ogc.cql2.unknownProperty', params: { name: unknown } })
+  return properties.filter(({ name }) => wanted.includes(name))
+}
+
+/** Sets the header that says in which system the coordinates of an answer are. */
+export const setCrs = (c: Context<AppEnv>, { uri }: Crs): void => c.header('Content-Crs', `<${uri}>`)

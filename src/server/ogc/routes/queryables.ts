@@ -1,0 +1,76 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { html } from 'hono/html'
+import { inLanguage } from '../../../contract/common.ts'
+import { instanceParts } from '../../../contract/ids.ts'
+import { labelsOf } from '../../catalogue/store/labels.ts'
+import type { App } from '../../platform/http/context.ts'
+import { pageLanguage } from '../../platform/http/page.ts'
+import { titleOf } from '../collections.ts'
+import { GEOMETRY } from '../cql2/expression.ts'
+import { type NamedProperty, namedProperties, queryables } from '../features.ts'
+import { findCollection } from '../http/collection.ts'
+import { addressOf, collectionPath } from '../http/links.ts'
+import { doorPage, textOf } from '../http/page.ts'
+import { answerAs, answersOf, CommonParameters, MEDIA_TYPES } from '../http/representation.ts'
+
+const queryablesRoute = createRoute({
+  method: 'get',
+  path: '/collections/{collectionId}/queryables',
+  operationId: 'getQueryables',
+  summary: 'Properties by which the features of a collection can be filtered',
+  request: {
+    params: z.object({ collectionId: z.string().meta({ example: 'fr-departements' }) }),
+    query: CommonParameters,
+  },
+  responses: answersOf(
+    'A JSON schema of the properties',
+    MEDIA_TYPES.schema,
+    z.looseObject({}).meta({ additionalProperties: true }),
+  ),
+})
+
+/** `GET ogc/collections/{collectionId}/queryables` */
+export function ogcQueryables(app: App): void {
+  app.openapi(queryablesRoute, async c => {
+    const collection = await findCollection(c, c.req.valid('param').collectionId)
+    const { id, origin_instance: origin } = collection.instance
+    const own = await labelsOf(c.var.db, id)
+    const lent = origin === null ? [] : await labelsOf(c.var.db, origin)
+    const all = namedProperties(own, lent, instanceParts(origin ?? '').dataset)
+    const language = pageLanguage(c)
+    const title = titleOf(collection, language)
+    const described = queryables(all).map(property => {
+      const title = property.label === null ? property.name : inLanguage(property.label.title, language)
+      return [property.name, { title, ...typeOf(property) }] as const
+    })
+    const path = collectionPath(collection.id)
+    c.header('Cache-Control', 'no-cache')
+    return answerAs(c, {
+      mediaType: MEDIA_TYPES.schema,
+      json: () => ({
+        $schema: 'https://json-schema.org/draft/2020-12/schema',
+        $id: addressOf(c, `${path}/queryables`),
+        type: 'object',
+        title,
+        properties: {
+          ...Object.fromEntries(described),
+          [GEOMETRY]: { format: 'geometry-any', 'x-ogc-role': 'primary-geometry' },
+        },
+        additionalProperties: false,
+      }),
+      html: () =>
+        doorPage(c, {
+          title: `${title} · ${textOf(c, 'links.queryables')}`,
+          above: [
+            { title: textOf(c, 'links.collections'), path: '/collections' },
+            { title, path },
+          ],
+          body: html`<dl>${described.map(([name, told]) => html`<dt><code>${name}</code></dt><dd>${told.title}</dd>`)}</dl>`,
+        }),
+    })
+  })
+}
+
+/** A date may be a year alone, which is no date of JSON schemas. */
+const typeOf = ({ type, label }: NamedProperty) =>
+  type === 'number' ? { type, ...(label?.unit && { 'x-ogc-unit': label.unit }) } : { type: 'string' }
