@@ -7,6 +7,8 @@ import { Google } from './accounts/google/google.ts'
 import { refuseKeyInAddress } from './accounts/http/guard.ts'
 import { ownerOnly, serveOwner } from './accounts/http/owner.ts'
 import { loadSecrets } from './accounts/secrets.ts'
+import { DatasetLists } from './catalogue/lists.ts'
+import { DatasetTexts } from './catalogue/texts.ts'
 import { serveClient } from './client/serve.ts'
 import { serveDocs } from './docs/serve.ts'
 import { ImportJobs } from './import/jobs/jobs.ts'
@@ -16,6 +18,7 @@ import type { Config } from './platform/config.ts'
 import { Allowance, ROWS } from './platform/http/allowance.ts'
 import type { App, AppEnv } from './platform/http/context.ts'
 import { answerInvalid } from './platform/http/errors.ts'
+import type { KeptAnswer } from './platform/http/keptAnswer.ts'
 import { Limits } from './platform/http/limits.ts'
 import { drainBody } from './platform/http/listen.ts'
 import { canonicalPath } from './platform/http/operation.ts'
@@ -25,12 +28,16 @@ import {
   securityHeaders,
   serveSecurityText,
 } from './platform/http/security.ts'
+import { LruCache } from './platform/lru.ts'
+import { prioritize } from './platform/work/scheduling.ts'
 import { answerError, answerNotFound } from './refusals.ts'
 import { mountRoutes } from './routes.ts'
 import type { Services } from './services.ts'
 import type { TileQueue } from './storage/tiler/tileBuilder.ts'
-import { prioritize } from './zones/scheduling.ts'
 import { Selections } from './zones/selections.ts'
+
+/** Answers that are kept, in bytes. */
+const KEPT_BYTES = 64 * 2 ** 20
 
 interface AppParts extends Pick<Services, 'db' | 'store'> {
   config: Config
@@ -65,6 +72,9 @@ export function createApp({
     getPath: request => canonicalPath(getPath(request)),
   })
   const selections = new Selections()
+  const lists = new DatasetLists(db, config.dataDir)
+  const texts = new DatasetTexts(db)
+  const answers = new LruCache<KeptAnswer>(KEPT_BYTES)
   const secrets = loadSecrets(config)
   const limits = new Limits(clock)
   const rows = new Allowance(ROWS, clock)
@@ -78,6 +88,9 @@ export function createApp({
     c.set('store', store)
     c.set('config', config)
     c.set('selections', selections)
+    c.set('lists', lists)
+    c.set('texts', texts)
+    c.set('answers', answers)
     c.set('secrets', secrets)
     c.set('limits', limits)
     c.set('rows', rows)

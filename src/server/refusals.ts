@@ -3,11 +3,11 @@ import { QueueFull } from './accounts/passwordHash.ts'
 import type { AppEnv } from './platform/http/context.ts'
 import { ApiError, answer } from './platform/http/errors.ts'
 import { SQLITE_BUSY, SQLITE_FULL, sqliteCode } from './platform/sqliteCode.ts'
+import { ScanQueueFull } from './platform/work/scanQueue.ts'
+import { BudgetExceeded } from './platform/work/scheduling.ts'
 import { DamagedArtefact } from './storage/files/integrity.ts'
 import { reportDamage } from './storage/http/reportDamage.ts'
 import { InvalidSelection } from './zones/openInstance.ts'
-import { ScanQueueFull } from './zones/scanQueue.ts'
-import { BudgetExceeded } from './zones/scheduling.ts'
 
 /** Answers whatever a handler throws: the one place where errors of the features become refusals. */
 export async function answerError(error: Error, c: Context<AppEnv>): Promise<Response> {

@@ -1,8 +1,12 @@
 import type { Preparing } from '../contract/config.ts'
 import type { Google } from './accounts/google/google.ts'
 import type { Secrets } from './accounts/secrets.ts'
+import type { DatasetLists } from './catalogue/lists.ts'
+import type { DatasetTexts } from './catalogue/texts.ts'
 import type { Db } from './db/connection.ts'
 import type { ImportJobs } from './import/jobs/jobs.ts'
+import type { KeptAnswer } from './platform/http/keptAnswer.ts'
+import type { LruCache } from './platform/lru.ts'
 import type { ArtefactStore } from './storage/artefactStore.ts'
 import type { TileQueue } from './storage/tiler/tileBuilder.ts'
 import type { Selections } from './zones/selections.ts'
@@ -12,6 +16,9 @@ export interface Services {
   db: Db
   store: ArtefactStore
   selections: Selections
+  lists: DatasetLists
+  texts: DatasetTexts
+  answers: LruCache<KeptAnswer>
   secrets: Secrets
   /** Null where signing in with Google is not offered. */
   google: Google | null

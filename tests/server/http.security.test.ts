@@ -125,7 +125,9 @@ test('a label named like a part of the language is only a name', async () => {
 })
 
 test('SQL in a parameter is only text', async () => {
-  const answer = await server.app.request(`/cartable/dataset/?search=${encodeURIComponent("' or 1=1 --")}`)
+  const answer = await server.app.request(
+    `/cartable/dataset/?search=${encodeURIComponent("' or 'x'='x' --")}`,
+  )
   expect(await answer.json()).toMatchObject({ count: 0 })
 })
 

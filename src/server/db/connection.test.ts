@@ -48,7 +48,7 @@ test('a transaction that fails leaves nothing', async () => {
 test('a dataset cannot name a source that does not exist', async () => {
   const db = openDatabase(path)
   const json = '{}'
-  const orphan = { id: 'a', name: json, description: json, origin: json, search: '', geometry_origin: null }
+  const orphan = { id: 'a', name: json, description: json, origin: json, geometry_origin: null }
   const insert = db.insertInto('dataset').values({ ...orphan, type: 'zone', source: 'none' })
   await expect(insert.execute()).rejects.toThrow('FOREIGN KEY')
   await db.destroy()

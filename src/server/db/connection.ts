@@ -97,5 +97,9 @@ function adapt(sqlite: DatabaseSync): SqliteDatabase {
   }
 }
 
+/** A list of any length as one parameter, for `in`: the statement is the same whatever its length. */
+export const among = <T>(values: readonly T[]) =>
+  sql<T>`(select value from json_each(${JSON.stringify([...new Set(values)])}))`
+
 /** Returns the path of the database of an installation. */
 export const databasePath = (dataDir: string): string => join(dataDir, 'cartable.sqlite')

@@ -17,6 +17,7 @@ export interface Schema extends AccountTables, ServiceTables {
   label: LabelTable
   tileset: TilesetTable
   removed_instance: { id: string }
+  catalogue_version: { number: number }
 }
 
 interface SourceTable {
@@ -38,7 +39,6 @@ interface DatasetTable {
   type: DatasetType
   source: string
   geometry_origin: string | null
-  search: string
   owner: number | null
 }
 

@@ -2,12 +2,12 @@ import type { Comparison } from '../../contract/analysis.ts'
 import type { Change } from '../../contract/zone.ts'
 import { CHANGES } from '../../domain/colour/changes.ts'
 import { encodeOrdinals, ordinalSet } from '../../domain/ordinals.ts'
+import type { QueryBudget } from '../platform/work/scheduling.ts'
 import type { Column } from '../storage/columns/column.ts'
 import type { GeometrySet } from '../storage/geometry/geometry.ts'
 import { computing, unknownLabel } from './computedLabels.ts'
 import { InvalidSelection, isMember, namedZone, type OpenInstance } from './openInstance.ts'
 import { areDrawnDifferently, type Shift, shiftBetween, toleranceOf } from './outlines.ts'
-import type { QueryBudget } from './scheduling.ts'
 import { settle } from './settling.ts'
 
 /** Removed zones that are told by name. */

@@ -5,10 +5,10 @@ import { basesNamed, formersNamed } from '../../domain/label/computed.ts'
 import { calledByEdition, formerLabel, formerName, formerNamed } from '../../domain/label/former.ts'
 import { findInstance, type StoredInstance } from '../catalogue/store/instances.ts'
 import type { Db } from '../db/connection.ts'
+import type { QueryBudget } from '../platform/work/scheduling.ts'
 import type { ArtefactStore } from '../storage/artefactStore.ts'
 import type { Column } from '../storage/columns/column.ts'
 import { isMember, type OpenInstance, type OpenLabel, openInstance } from './openInstance.ts'
-import type { QueryBudget } from './scheduling.ts'
 
 /** Other instances of which the names of one request may read values. */
 const BASES_MAX = 8

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { ScanQueue, ScanQueueFull } from '../platform/work/scanQueue.ts'
 import { inParts } from './inParts.ts'
-import { ScanQueue, ScanQueueFull } from './scanQueue.ts'
 
 const by = (who: string, signal = new AbortController().signal) => ({ who, signal })
 

@@ -9,6 +9,8 @@ import { basesNamed } from '../../domain/label/computed.ts'
 import { decodeOrdinals, hasOrdinal } from '../../domain/ordinals.ts'
 import { namesIn } from '../../domain/view/shown.ts'
 import { LruCache } from '../platform/lru.ts'
+import { madeOnce, ScanQueue } from '../platform/work/scanQueue.ts'
+import { QueryBudget, type Requester } from '../platform/work/scheduling.ts'
 import type { Column } from '../storage/columns/column.ts'
 import type { GeometrySet } from '../storage/geometry/geometry.ts'
 import { checkLabel, differences } from './compare.ts'
@@ -16,8 +18,6 @@ import { computing, unknownLabel } from './computedLabels.ts'
 import { inParts } from './inParts.ts'
 import { InvalidSelection, isMember, labelsOfMode, type OpenInstance } from './openInstance.ts'
 import { keysAsColumn, sortByColumn, type TypedColumn } from './order.ts'
-import { ScanQueue, ScanQueueFull } from './scanQueue.ts'
-import { QueryBudget, type Requester } from './scheduling.ts'
 import { settle } from './settling.ts'
 import { filterInSlices } from './slices.ts'
 
@@ -79,25 +79,18 @@ export class Selections {
     const base = compared?.base.instance
     const against = [base?.id, base?.imported_at, compared?.label, compared?.change]
     const key = JSON.stringify([id, imported_at, rest, against])
-    for (;;) {
-      let isOwn = false
-      try {
-        return await this.#lists.get(key, async () => {
-          isOwn = true
-          const read = compared ? [open, compared.base] : [open]
-          const value = await this.scan(read, requester, budget => select(open, selection, budget))
-          return { value, size: value.byteLength + key.length }
-        })
-      } catch (error) {
-        // The list was being made for another request, whose client went away or may not: this one still wants it.
-        const isOfOther = !isOwn && error instanceof ScanQueueFull
-        if (requester.signal.aborted || !(isAbort(error) || isOfOther)) throw error
-      }
-    }
+    return madeOnce(
+      this.#lists,
+      key,
+      () => requester.signal.aborted,
+      async () => {
+        const read = compared ? [open, compared.base] : [open]
+        const value = await this.scan(read, requester, budget => select(open, selection, budget))
+        return { value, size: value.byteLength + key.length }
+      },
+    )
   }
 }
-
-const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
 
 function checkSelection(open: OpenInstance, { query, order, compared }: Selection): void {
   if (compared) checkLabel(open, compared.base, compared.label ?? null)

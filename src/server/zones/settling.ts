@@ -1,5 +1,5 @@
+import type { QueryBudget } from '../platform/work/scheduling.ts'
 import type { Column } from '../storage/columns/column.ts'
-import type { QueryBudget } from './scheduling.ts'
 
 type Settling = (budget: QueryBudget) => Promise<void>
 

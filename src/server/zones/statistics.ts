@@ -1,8 +1,8 @@
 import type { Statistics } from '../../contract/analysis.ts'
 import type { LabelValue } from '../../contract/label.ts'
 import { isOrdered } from '../../domain/label/labelTypes.ts'
+import type { QueryBudget } from '../platform/work/scheduling.ts'
 import { ranksIn, type TypedColumn } from './order.ts'
-import type { QueryBudget } from './scheduling.ts'
 import { filterInSlices, forEachInSlices, sortInSlices } from './slices.ts'
 
 /** Frequent values that are listed. */

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { GeometryDetail, Zone, ZonePage } from '../../contract/zone.ts'
 import { ByteReader } from '../../domain/bytes.ts'
+import { QueryBudget, type Requester } from '../platform/work/scheduling.ts'
 import type { GeometrySet } from '../storage/geometry/geometry.ts'
 import { type OpenInstance, zoneAt } from './openInstance.ts'
-import { QueryBudget, type Requester } from './scheduling.ts'
 
 /** A page of zones before it is a text: its zones by ordinal, or null when none is asked for. */
 export interface PageOfZones extends Omit<ZonePage, 'results'> {

@@ -1,19 +1,50 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { DatasetPage, InstancePage } from '../../../contract/dataset.ts'
+import { DatasetPage, InstancePage, InstanceStatus } from '../../../contract/dataset.ts'
 import { LabelPage } from '../../../contract/label.ts'
+import { LANGUAGES } from '../../../contract/languages.mjs'
 import { json, notModified, refusals } from '../../platform/http/answers.ts'
 import { attachment, streamOf } from '../../platform/http/bodies.ts'
 import { cacheByInstance } from '../../platform/http/caching.ts'
 import type { App, AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
-import { PageParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
+import { answerKept } from '../../platform/http/keptAnswer.ts'
+import { PageParameter, PageSizeParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
+import { requesterOf } from '../../platform/http/requester.ts'
 import { DamagedArtefact, orDamaged, verifiedPieces } from '../../storage/files/integrity.ts'
 import { reportDamage } from '../../storage/http/reportDamage.ts'
 import { resolveInstance } from '../http/resolve.ts'
-import { datasetById, listDatasets } from '../store/datasets.ts'
+import { datasetById } from '../store/datasets.ts'
 import { instanceById, listInstances, originalFile } from '../store/instances.ts'
 import { listLabels } from '../store/labels.ts'
+import { DATASET_ORDERS } from '../store/listing.ts'
+import { catalogueVersion } from '../store/version.ts'
+
+/** Characters of a list of ids. */
+const IDS_LENGTH = 4000
+
+/** Parameters that choose datasets in an address. */
+const DatasetParameters = z.object({
+  search: z
+    .string()
+    .optional()
+    .meta({
+      description:
+        'Words, each of which begins a word of the name, the description or the origin of a dataset in any language, of ' +
+        'its id, or of the name of its source. Case and accents do not matter, nor what is neither letter nor digit.',
+      example: 'depart',
+    }),
+  type: z.enum(['zone', 'label']).optional(),
+  status: InstanceStatus.optional().meta({ description: 'Of the newest instance' }),
+  source: z.string().max(200).optional().meta({ description: 'Id of a source' }),
+  licence: z.string().max(200).optional().meta({ description: 'Licence of the source, as it is named' }),
+  ids: z
+    .string()
+    .max(IDS_LENGTH)
+    .transform(text => text.split(','))
+    .optional()
+    .meta({ type: 'string', description: 'Ids of datasets, with commas between them' }),
+})
 
 const datasetListRoute = createRoute({
   method: 'get',
@@ -23,9 +54,18 @@ const datasetListRoute = createRoute({
   request: {
     query: z.object({
       page: PageParameter,
-      search: z.string().max(200).optional().meta({ description: 'Words, accents and case ignored' }),
-      type: z.enum(['zone', 'label']).optional(),
-      source: z.string().max(200).optional().meta({ description: 'Id of a source' }),
+      page_size: PageSizeParameter,
+      ...DatasetParameters.shape,
+      order: z
+        .enum(DATASET_ORDERS)
+        .optional()
+        .meta({
+          description:
+            '`relevance` by default: what fits a search best comes first, and without one what came into the ' +
+            'catalogue first. `newest` is by the day of the latest import, `alphabet` by the name, `zones` by how many ' +
+            'the latest instance has, the most first.',
+        }),
+      language: z.enum(LANGUAGES).optional().meta({ description: 'Of the alphabet' }),
     }),
   },
   responses: { 200: json(DatasetPage, 'A page of datasets'), ...notModified, ...refusals },
@@ -34,11 +74,17 @@ const datasetListRoute = createRoute({
 /** `GET cartable/dataset/` */
 export function datasetList(app: App): void {
   app.openapi(datasetListRoute, async c => {
-    const { page, ...filter } = c.req.valid('query')
-    const slice = sliceOf(page)
-    const { count, results } = await listDatasets(c.var.db, filter, slice)
-    c.header('Cache-Control', 'public, no-cache')
-    return c.json(pageOf(c, slice, count, results), 200)
+    const { page, page_size, ...listing } = c.req.valid('query')
+    const slice = sliceOf(page, page_size)
+    const version = await catalogueVersion(c.var.db)
+    return answerKept<z.infer<typeof DatasetPage>>(c, version, async () => {
+      const requester = requesterOf(c)
+      const keys = await c.var.lists.keys(version, listing, requester)
+      const { results: _, ...head } = pageOf(c, slice, keys.length, [])
+      const shown = keys.subarray(slice.offset, slice.offset + slice.limit)
+      const texts = await c.var.texts.of(version, shown, requester)
+      return `${JSON.stringify(head).slice(0, -1)},"results":[${texts}]}`
+    })
   })
 }
 

@@ -1,18 +1,10 @@
-import { sql } from 'kysely'
 import { Text } from '../../../contract/common.ts'
-import type { Dataset, Source } from '../../../contract/dataset.ts'
-import { fold } from '../../../domain/fold.ts'
-import type { Db } from '../../db/connection.ts'
+import type { Dataset, Instance, Source } from '../../../contract/dataset.ts'
+import { among, type Db } from '../../db/connection.ts'
 import type { DatasetRow } from '../../db/schema.ts'
 import type { CountedSlice, Slice } from '../../platform/slice.ts'
-import { newestFirst, toInstance } from './instances.ts'
-
-/** Conditions that narrow a list of datasets. `search` ignores accents and case, in both languages. */
-export interface DatasetFilter {
-  search?: string | undefined
-  type?: Dataset['type'] | undefined
-  source?: string | undefined
-}
+import { instancesOfEach } from './instances.ts'
+import { type DatasetListing, keysIn, keysQuery } from './listing.ts'
 
 /** Description that an import gives of its dataset. */
 export interface DatasetDescription {
@@ -25,28 +17,58 @@ export interface DatasetDescription {
   geometry_origin: string | null
 }
 
-/** A slice of the catalogue, in the order the datasets came in. */
+/** A slice of a list of the catalogue. A limit below 0 is none. */
 export async function listDatasets(
   db: Db,
-  filter: DatasetFilter,
-  slice: Slice,
+  listing: DatasetListing,
+  { offset, limit }: Slice,
 ): Promise<CountedSlice<Dataset>> {
-  const { count } = await matching(db, filter)
-    .select(query => query.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const rows = await matching(db, filter)
-    .selectAll()
-    .orderBy('key')
-    .limit(slice.limit)
-    .offset(slice.offset)
-    .execute()
-  return { count, results: await Promise.all(rows.map(row => toDataset(db, row))) }
+  const query = keysQuery(db, listing)
+  const keys = query ? keysIn((await db.executeQuery(query)).rows) : new Uint32Array()
+  const slice = limit < 0 ? keys.slice(offset) : keys.slice(offset, offset + limit)
+  return { count: keys.length, results: await datasetsByKey(db, [...slice]) }
+}
+
+/** Counts the datasets of the catalogue. */
+export async function countDatasets(db: Db): Promise<number> {
+  const query = db.selectFrom('dataset').select(({ fn }) => fn.countAll<number>().as('count'))
+  return (await query.executeTakeFirstOrThrow()).count
 }
 
 /** Finds a dataset by its id; undefined when there is none. */
 export async function datasetById(db: Db, id: string): Promise<Dataset | undefined> {
-  const row = await db.selectFrom('dataset').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && toDataset(db, row)
+  const row = await db.selectFrom('dataset').select('key').where('id', '=', id).executeTakeFirst()
+  return row && (await datasetsByKey(db, [row.key]))[0]
+}
+
+/** Finds datasets by their keys, in that order; those that there are not are left out. */
+export async function datasetsByKey(db: Db, keys: readonly number[]): Promise<Dataset[]> {
+  const rows = await db.selectFrom('dataset').selectAll().where('key', 'in', among<number>(keys)).execute()
+  const originIds = rows.flatMap(({ geometry_origin }) => geometry_origin ?? [])
+  const origins = await db
+    .selectFrom('dataset')
+    .selectAll()
+    .where('id', 'in', among<string>(originIds))
+    .execute()
+  const sourceIds = [...rows, ...origins].map(({ source }) => source)
+  const sources = await db
+    .selectFrom('source')
+    .select(PARTS)
+    .where('id', 'in', among<string>(sourceIds))
+    .execute()
+  const instances = Map.groupBy(
+    await instancesOfEach(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    ({ dataset }) => dataset,
+  )
+  const related = {
+    origins: new Map(origins.map(row => [row.id, row])),
+    sources: new Map(sources.map(source => [source.id, source])),
+  }
+  const found = new Map(rows.map(row => [row.key, toDataset(row, instances.get(row.id) ?? [], related)]))
+  return keys.flatMap(key => found.get(key) ?? [])
 }
 
 /** Tells whether there is no dataset at all. */
@@ -70,7 +92,6 @@ export async function saveDataset(db: Db, dataset: DatasetDescription, owner: nu
     description: JSON.stringify(description),
     origin: JSON.stringify(origin),
     source: dataset.source,
-    search: searchText(dataset),
   }
   await db
     .insertInto('dataset')
@@ -79,20 +100,13 @@ export async function saveDataset(db: Db, dataset: DatasetDescription, owner: nu
     .execute()
 }
 
-function searchText({ id, name, description, origin }: DatasetDescription): string {
-  return fold([id, ...[name, description, origin].flatMap(text => Object.values(text))].join('\n'))
+interface Related {
+  origins: ReadonlyMap<string, DatasetRow>
+  sources: ReadonlyMap<string, Source>
 }
 
-function matching(db: Db, { search = '', type, source }: DatasetFilter) {
-  let query = db.selectFrom('dataset')
-  for (const word of fold(search).split(/\s+/)) query = query.where(sql<boolean>`instr(search, ${word}) > 0`)
-  if (type !== undefined) query = query.where('type', '=', type)
-  if (source !== undefined) query = query.where('source', '=', source)
-  return query
-}
-
-async function toDataset(db: Db, row: DatasetRow): Promise<Dataset> {
-  const instances = await newestFirst(db, row.id).execute()
+/** @param instances Its own, newest first. */
+function toDataset(row: DatasetRow, instances: readonly Instance[], related: Related): Dataset {
   const latest = instances.find(instance => instance.status === 'latest')
   return {
     id: row.id,
@@ -101,22 +115,23 @@ async function toDataset(db: Db, row: DatasetRow): Promise<Dataset> {
     description: parseText(row.description),
     origin: parseText(row.origin),
     type: row.type,
-    source: await sourceOf(db, row),
+    source: sourceOf(row, related),
     status: instances[0]?.status ?? 'inactive',
-    geometry_origin: row.geometry_origin === null ? null : await originDataset(db, row.geometry_origin),
+    geometry_origin: row.geometry_origin === null ? null : originDataset(row.geometry_origin, related),
     instances: instances.length,
-    latest: latest ? toInstance(latest) : null,
+    latest: latest ?? null,
     dates: instances.map(({ id, status, data_date }) => ({ id, status, data_date })),
   }
 }
 
-async function originDataset(db: Db, id: string): Promise<Dataset['geometry_origin']> {
-  const row = await db.selectFrom('dataset').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  return { id: row.id, name: parseText(row.name), source: await sourceOf(db, row) }
+function originDataset(id: string, related: Related): Dataset['geometry_origin'] {
+  const row = related.origins.get(id)
+  if (row === undefined) throw new Error(`There is no dataset ${id}`)
+  return { id: row.id, name: parseText(row.name), source: sourceOf(row, related) }
 }
 
-async function sourceOf(db: Db, row: DatasetRow): Promise<Source> {
-  const source = await sourceById(db, row.source)
+function sourceOf(row: DatasetRow, { sources }: Related): Source {
+  const source = sources.get(row.source)
   if (source === undefined) throw new Error(`The dataset ${row.id} has no source`)
   return source
 }

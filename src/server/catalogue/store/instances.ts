@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Bbox } from '../../../contract/common.ts'
 import type { Instance, InstanceStatus } from '../../../contract/dataset.ts'
-import type { Db } from '../../db/connection.ts'
+import { among, type Db } from '../../db/connection.ts'
 import type { InstanceRow } from '../../db/schema.ts'
 import type { CountedSlice, Slice } from '../../platform/slice.ts'
 
@@ -55,6 +55,33 @@ export async function findInstance(
     .limit(1)
     .executeTakeFirst()
   return row && toStored(row)
+}
+
+/** Columns by which an instance is told: its definition and its report may be long. */
+const TOLD = [
+  'id',
+  'dataset',
+  'status',
+  'imported_at',
+  'data_date',
+  'rows',
+  'zones',
+  'unmatched',
+  'origin_instance',
+  'bbox',
+  'focus',
+] as const
+
+/** The instances of some datasets, those of each newest first. */
+export async function instancesOfEach(db: Db, datasets: readonly string[]): Promise<Instance[]> {
+  const rows = await db
+    .selectFrom('instance')
+    .select(TOLD)
+    .where('dataset', 'in', among<string>(datasets))
+    .orderBy('data_date', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(toInstance)
 }
 
 /** Finds an instance by its id alone; undefined when there is none. */
@@ -184,7 +211,7 @@ function toStored(row: InstanceRow): StoredInstance {
   }
 }
 
-export function toInstance(row: InstanceRow): Instance {
+export function toInstance(row: Pick<InstanceRow, (typeof TOLD)[number]>): Instance {
   return {
     id: row.id,
     dataset: row.dataset,

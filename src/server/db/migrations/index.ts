@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { wordsIn } from '../../../domain/search/searchWords.ts'
 import { StartError } from '../../platform/config.ts'
 import { accounts, claims, styles } from './accounts.ts'
 import {
@@ -11,6 +12,7 @@ import {
   reports,
   tiles,
 } from './catalogue.ts'
+import { catalogueSearch } from './search.ts'
 import { feedbackPath, feedbackState, languages, services } from './services.ts'
 
 /** In order. The place in the list is the number kept in the database: never reorder, only append. */
@@ -30,16 +32,19 @@ export const migrations: readonly string[] = [
   languages,
   labelTypes,
   labelMeasures,
+  catalogueSearch,
 ]
 
 /**
- * Brings the database to the newest structure, each step in a transaction of its own.
+ * Brings the database to the newest structure, each step in a transaction of its own. Only connections for which this was
+ * done can write into the catalogue.
  * Throws when the database was written by a newer version of the product.
  */
 export function migrate(sqlite: DatabaseSync): void {
   if (version(sqlite) > migrations.length) {
     throw new StartError(say => say('start.databaseNewer'))
   }
+  sqlite.function('search_words', { deterministic: true }, searchWords)
   migrations.forEach((sql, index) => {
     if (version(sqlite) > index) return
     // Immediate: two processes that start together must not both apply a step.
@@ -53,6 +58,9 @@ export function migrate(sqlite: DatabaseSync): void {
     }
   })
 }
+
+/** The function of that name in SQL, for triggers too: the words of a text, or none of nothing. */
+const searchWords = (text: unknown): string => (typeof text === 'string' ? wordsIn(text).join(' ') : '')
 
 function version(sqlite: DatabaseSync): number {
   const row = sqlite.prepare('pragma user_version').get() as { user_version: number }

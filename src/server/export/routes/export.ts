@@ -10,9 +10,10 @@ import { json, notModified, refusals } from '../../platform/http/answers.ts'
 import { attachment, streamOf } from '../../platform/http/bodies.ts'
 import { cacheByInstance } from '../../platform/http/caching.ts'
 import type { App, AppEnv } from '../../platform/http/context.ts'
+import { requesterOf } from '../../platform/http/requester.ts'
 import { computedInFiles } from '../../zones/computedLabels.ts'
 import { openWithFormers } from '../../zones/formerLabels.ts'
-import { requesterOf, ZoneParameters } from '../../zones/http/query.ts'
+import { ZoneParameters } from '../../zones/http/query.ts'
 import { labelsNamedIn, readsOtherInstances, type Selection } from '../../zones/selections.ts'
 
 /** Parts of an export: the same for the download and for its estimate. */

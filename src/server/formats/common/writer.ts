@@ -1,6 +1,6 @@
 import type { Dataset, Instance, Source } from '../../../contract/dataset.ts'
+import { nextTurn, type Requester, stopIfAborted } from '../../platform/work/scheduling.ts'
 import type { OpenInstance } from '../../zones/openInstance.ts'
-import { nextTurn, type Requester, stopIfAborted } from '../../zones/scheduling.ts'
 
 /** Facts that go with an exported file, so that it can be cited and used within its licence. */
 export interface Provenance {

@@ -39,13 +39,14 @@ export async function answerJson<T>(c: Context, text: string): Promise<JsonAnswe
   return (await answerText(c, text)) as JsonAnswer<T>
 }
 
-type JsonAnswer<T> = Response & TypedResponse<JSONParsed<T>, 200, 'json'>
+/** An answer of JSON whose text was made elsewhere. */
+export type JsonAnswer<T> = Response & TypedResponse<JSONParsed<T>, 200, 'json'>
 
 async function answerText(c: Context, text: string): Promise<Response> {
   const bytes = new TextEncoder().encode(text)
   c.header('Content-Type', 'application/json')
   c.header('Vary', 'Accept-Encoding', { append: true })
-  const encoding = bytes.byteLength < WORTHWHILE ? undefined : ENCODINGS.find(({ name }) => takes(c, name))
+  const encoding = encodingFor(c, bytes.byteLength)
   if (encoding === undefined) {
     // Known, it is not compressed by what compresses all others.
     c.header('Content-Length', String(bytes.byteLength))
@@ -54,6 +55,10 @@ async function answerText(c: Context, text: string): Promise<Response> {
   c.header('Content-Encoding', encoding.name)
   return c.body(await encoding.encode(bytes, encoding.options))
 }
+
+/** Returns the best way in which a client reads so many bytes, where it is worth the work. */
+export const encodingFor = (c: Context, bytes: number) =>
+  bytes < WORTHWHILE ? undefined : ENCODINGS.find(({ name }) => takes(c, name))
 
 /** Tells whether an `Accept-Encoding` names an encoding and does not rule it out. */
 function takes(c: Context, encoding: string): boolean {

@@ -46,7 +46,8 @@ function cacheForEver(c: Context<AppEnv>, tag: string, content: Content): Respon
 export const visibilityOf = (c: Context<AppEnv>, content: Content): 'private' | 'public' =>
   content === 'zones' && c.var.config.access === 'account' ? 'private' : 'public'
 
-function notModifiedOrNull(c: Context, tag: string): Response | null {
+/** Sets the tag of a content. @returns The answer "not modified" when the client has the content already. */
+export function notModifiedOrNull(c: Context, tag: string): Response | null {
   // Weak: the same content goes out compressed or not.
   const etag = `W/"${tag}"`
   c.header('ETag', etag)

@@ -5,12 +5,10 @@ import { DatasetId, InstanceId } from '../../../contract/ids.ts'
 import type { Compared } from '../../../contract/zone.ts'
 import { parseInBbox } from '../../../domain/geometry/bbox.ts'
 import { resolveInstance } from '../../catalogue/http/resolve.ts'
-import { clientAddress, clientBucket } from '../../platform/http/clientAddress.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { MAX_NESTING, nestsDeeperThan } from '../../platform/http/json.ts'
 import { openInstance } from '../openInstance.ts'
-import type { Requester } from '../scheduling.ts'
 import type { Selection } from '../selections.ts'
 
 /** `in_bbox` in an address: east, north, west, south. */
@@ -63,13 +61,6 @@ export const ZoneParameters = z.object({
   query: QueryParameter.optional(),
   order: OrderParameter.optional(),
 })
-
-/** Returns the requester of work over many zones: an account, with whichever session or key, else an address. */
-export function requesterOf(c: Context<AppEnv>): Requester {
-  const { principal } = c.var
-  const who = principal === null ? clientBucket(clientAddress(c)) : String(principal.userId)
-  return { who, signal: c.req.raw.signal }
-}
 
 /**
  * Returns the choice of zones that a query makes, with the instance open that they are compared with. Throws a 404

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import type { LruCache } from '../lru.ts'
 import { type Requester, stopIfAborted } from './scheduling.ts'
 
 /** Scans that are done at the same time. */
@@ -107,3 +108,29 @@ export class ScanQueue {
     else this.#waiting.set(waiting.who, rest)
   }
 }
+
+/**
+ * Takes from a cache what is made in a queue, or makes it. Where it is being made for another request, whose client goes
+ * away or may not, this one makes it itself, unless its own client is gone.
+ */
+export async function madeOnce<T>(
+  cache: LruCache<T>,
+  key: string,
+  isGone: () => boolean,
+  make: () => Promise<{ value: T; size: number }>,
+): Promise<T> {
+  for (;;) {
+    let isOwn = false
+    try {
+      return await cache.get(key, () => {
+        isOwn = true
+        return make()
+      })
+    } catch (error) {
+      const isOfOther = !isOwn && error instanceof ScanQueueFull
+      if (isGone() || !(isAbort(error) || isOfOther)) throw error
+    }
+  }
+}
+
+const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'

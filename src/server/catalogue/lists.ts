@@ -1,0 +1,69 @@
+import type { SQLInputValue } from 'node:sqlite'
+import type { CompiledQuery } from 'kysely'
+import { type Db, databasePath } from '../db/connection.ts'
+import { LruCache } from '../platform/lru.ts'
+import { runTask } from '../platform/threads/threadPool.ts'
+import { madeOnce, ScanQueue } from '../platform/work/scanQueue.ts'
+import type { Requester } from '../platform/work/scheduling.ts'
+import type { ReadTask } from './readThread.ts'
+import { countDatasets } from './store/datasets.ts'
+import { type DatasetListing, keysIn, keysQuery } from './store/listing.ts'
+
+/** Datasets above which the catalogue is asked in a thread: nobody else waits while it takes long. */
+const MANY = 2000
+/** Lists kept, in bytes. */
+const CACHE_BYTES = 16 * 2 ** 20
+/** Milliseconds after which a thread is held to hang. */
+const SILENCE_MS = 60_000
+
+const THREAD = new URL('./readThread.ts', import.meta.url)
+
+/**
+ * Makes lists of datasets. Those asked for lately are kept, so that every page costs the same. In a large catalogue they
+ * are made in a thread, in the turns of those who ask for them.
+ */
+export class DatasetLists {
+  readonly #lists = new LruCache<Uint32Array>(CACHE_BYTES)
+  readonly #turns = new ScanQueue()
+  readonly #db: Db
+  readonly #path: string
+  readonly #many: number
+
+  constructor(db: Db, dataDir: string, many = MANY) {
+    this.#db = db
+    this.#path = databasePath(dataDir)
+    this.#many = many
+  }
+
+  /**
+   * Returns the keys of the datasets of a list, in its order. Rejects with an AbortError once aborted, with ScanQueueFull
+   * when too much waits.
+   */
+  async keys(version: number, listing: DatasetListing, requester: Requester): Promise<Uint32Array> {
+    const query = keysQuery(this.#db, listing)
+    if (query === null) return new Uint32Array()
+    const key = JSON.stringify([version, query.sql, query.parameters])
+    return madeOnce(
+      this.#lists,
+      key,
+      () => requester.signal.aborted,
+      async () => {
+        const value = keysIn(await this.#rows(query, requester))
+        return { value, size: value.byteLength + key.length }
+      },
+    )
+  }
+
+  async #rows<T>(query: CompiledQuery<T>, requester: Requester): Promise<T[]> {
+    const isLarge = (await countDatasets(this.#db)) > this.#many
+    if (isLarge) return this.#turns.run(requester, () => this.#inThread(query))
+    return (await this.#db.executeQuery(query)).rows
+  }
+
+  /** Asks in a thread. It goes on though nobody waits any more: the answer is kept for others. */
+  async #inThread<T>({ sql, parameters }: CompiledQuery<T>): Promise<T[]> {
+    const task: ReadTask = { path: this.#path, sql, parameters: parameters as SQLInputValue[] }
+    const options = { onProgress: () => undefined, graceMs: 0, silenceMs: SILENCE_MS }
+    return (await runTask(THREAD, task, options)) as T[]
+  }
+}

@@ -1,0 +1,53 @@
+import type { Db } from '../db/connection.ts'
+import { nextTurn, type Requester, stopIfAborted } from '../platform/work/scheduling.ts'
+import { datasetsByKey } from './store/datasets.ts'
+
+/** Datasets read in one go: about a millisecond of work. */
+const SLICE = 25
+/** Bytes of the texts that are kept. */
+const MOST_BYTES = 32 * 2 ** 20
+
+/** The datasets as the API tells them, each as JSON. Those of the present catalogue that were asked for are kept. */
+export class DatasetTexts {
+  readonly #db: Db
+  readonly #texts = new Map<number, string>()
+  #version = 0
+  #bytes = 0
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** The texts of some datasets by their keys; without those that have been removed meanwhile. */
+  async of(version: number, keys: Uint32Array, { who, signal }: Requester): Promise<string[]> {
+    const texts = new Map<number, string>()
+    const missing: number[] = []
+    for (const key of keys) {
+      const known = version === this.#version ? this.#texts.get(key) : undefined
+      if (known === undefined) missing.push(key)
+      else texts.set(key, known)
+    }
+    for (let start = 0; start < missing.length; start += SLICE) {
+      if (start > 0) await nextTurn(who)
+      stopIfAborted(signal)
+      for (const dataset of await datasetsByKey(this.#db, missing.slice(start, start + SLICE))) {
+        const text = JSON.stringify(dataset)
+        texts.set(dataset.key, text)
+        this.#keep(version, dataset.key, text)
+      }
+    }
+    return Array.from(keys, key => texts.get(key)).filter(text => text !== undefined)
+  }
+
+  #keep(version: number, key: number, text: string): void {
+    if (version < this.#version) return
+    if (version > this.#version || this.#bytes > MOST_BYTES) {
+      this.#texts.clear()
+      this.#bytes = 0
+      this.#version = version
+    }
+    if (this.#texts.has(key)) return
+    this.#texts.set(key, text)
+    this.#bytes += text.length
+  }
+}

@@ -1,0 +1,109 @@
+/** The words of some texts, each text once, by the function that `migrate` gives to the connection. */
+const wordsOf = (texts: string) =>
+  `search_words((select group_concat(value, char(10)) from (select distinct value from ${texts})))`
+
+/** The row of the words of a dataset, which is called `dataset` here. */
+const words = (dataset: string) => `
+  ${dataset}.key,
+  ${wordsOf(`json_each(${dataset}.name)`)},
+  search_words(${dataset}.id),
+  (select search_words(name) from source where id = ${dataset}.source),
+  ${wordsOf(`(select value from json_each(${dataset}.description) union all select value from json_each(${dataset}.origin))`)}`
+
+const writeWords = (from: string) => `
+  insert into dataset_words (rowid, name, id, source, description) select ${from}`
+
+/** Its name in each language, as the alphabet sorts it. */
+const sortedNames = (dataset: string) =>
+  `(select json_group_object(key, search_words(value)) from json_each(${dataset}.name))`
+
+/** A dataset by its instances: their status, their day and the number of their zones. */
+const byInstances = (dataset: string) => `
+  coalesce((select status from instance where dataset = ${dataset} order by data_date desc, id desc limit 1), 'inactive'),
+  coalesce((select substr(imported_at, 1, 10) from instance where dataset = ${dataset} and status = 'latest'), ''),
+  coalesce((select zones from instance where dataset = ${dataset} and status = 'latest'), 0)`
+
+const listAnew = (dataset: string) => `
+  update dataset_listing set (status, day, zones) = (select ${byInstances(dataset)})
+    where key = (select key from dataset where id = ${dataset});`
+
+/** Counts a change. */
+const changed = 'update catalogue_version set number = number + 1;'
+
+/**
+ * Tables by which the catalogue is searched and sorted. Triggers keep them right whatever changes it, in the same
+ * transaction.
+ */
+export const catalogueSearch = `
+-- Which state of the catalogue this is: what was made of another one is out of date.
+create table catalogue_version (number integer not null) strict;
+insert into catalogue_version values (1);
+
+-- Words are folded before they are written, as queries are: the tokenizer has nothing to fold.
+create virtual table dataset_words using fts5 (
+  name, id, source, description,
+  content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '1 2 3'
+);
+${writeWords(`${words('dataset')} from dataset`)};
+
+create table dataset_listing (
+  key integer primary key,
+  -- Of its newest instance.
+  status text not null,
+  -- The day on which its latest instance came; empty without one.
+  day text not null,
+  zones integer not null,
+  -- By language, folded.
+  names text not null check (json_valid(names))
+) strict;
+insert into dataset_listing (key, status, day, zones, names)
+  select key, ${byInstances('dataset.id')}, ${sortedNames('dataset')} from dataset;
+
+alter table dataset drop column search;
+
+create trigger dataset_added after insert on dataset begin
+  ${writeWords(words('new'))};
+  insert into dataset_listing (key, status, day, zones, names)
+    select new.key, ${byInstances('new.id')}, ${sortedNames('new')};
+  ${changed}
+end;
+
+create trigger dataset_described after update on dataset
+when (old.name, old.id, old.description, old.origin, old.source)
+  is not (new.name, new.id, new.description, new.origin, new.source) begin
+  delete from dataset_words where rowid = old.key;
+  ${writeWords(words('new'))};
+  update dataset_listing set names = ${sortedNames('new')} where key = new.key;
+  ${changed}
+end;
+
+create trigger dataset_removed after delete on dataset begin
+  delete from dataset_words where rowid = old.key;
+  delete from dataset_listing where key = old.key;
+  ${changed}
+end;
+
+create trigger source_renamed after update on source when old.name is not new.name begin
+  delete from dataset_words where rowid in (select key from dataset where source = new.id);
+  ${writeWords(`${words('dataset')} from dataset where source = new.id`)};
+end;
+
+create trigger source_changed after update on source begin
+  ${changed}
+end;
+
+create trigger instance_added after insert on instance begin
+  ${listAnew('new.dataset')}
+  ${changed}
+end;
+
+create trigger instance_changed after update on instance begin
+  ${listAnew('new.dataset')}
+  ${changed}
+end;
+
+create trigger instance_removed after delete on instance begin
+  ${listAnew('old.dataset')}
+  ${changed}
+end;
+`

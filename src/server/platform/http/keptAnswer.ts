@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { madeOnce } from '../work/scanQueue.ts'
+import { encodingFor, type JsonAnswer } from './bodies.ts'
+import { notModifiedOrNull } from './caching.ts'
+import type { AppEnv } from './context.ts'
+
+/** An answer of JSON that is given many times: its bytes, compressed once in each way that clients read. */
+export class KeptAnswer {
+  readonly #bytes: Uint8Array<ArrayBuffer>
+  readonly #tag: string
+  readonly #encoded = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+
+  constructor(text: string) {
+    this.#bytes = new TextEncoder().encode(text)
+    this.#tag = createHash('sha1').update(this.#bytes).digest('base64url')
+  }
+
+  /** Bytes that it takes in memory at most. */
+  get size(): number {
+    return this.#bytes.byteLength * 2
+  }
+
+  /** Answers with it, or that the client has it already. */
+  async answer(c: Context): Promise<Response> {
+    const unchanged = notModifiedOrNull(c, this.#tag)
+    if (unchanged) return unchanged
+    c.header('Content-Type', 'application/json')
+    c.header('Vary', 'Accept-Encoding', { append: true })
+    const encoding = encodingFor(c, this.#bytes.byteLength)
+    if (encoding) c.header('Content-Encoding', encoding.name)
+    const bytes = encoding ? await this.#in(encoding) : this.#bytes
+    c.header('Content-Length', String(bytes.byteLength))
+    return c.body(bytes)
+  }
+
+  #in({ name, encode }: NonNullable<ReturnType<typeof encodingFor>>): Promise<Uint8Array<ArrayBuffer>> {
+    const known = this.#encoded.get(name) ?? encode(this.#bytes)
+    this.#encoded.set(name, known)
+    return known
+  }
+}
+
+/**
+ * Answers JSON that is made once for each version of what it tells, and for each address.
+ *
+ * @param make Returns the text of a `T`.
+ */
+export async function answerKept<T>(
+  c: Context<AppEnv>,
+  version: number,
+  make: () => Promise<string>,
+): Promise<JsonAnswer<T>> {
+  const { pathname, search } = new URL(c.req.url)
+  const key = `${version} ${pathname}${search}`
+  const kept = await madeOnce(
+    c.var.answers,
+    key,
+    () => c.req.raw.signal.aborted,
+    async () => {
+      const value = new KeptAnswer(await make())
+      return { value, size: value.size }
+    },
+  )
+  c.header('Cache-Control', 'public, no-cache')
+  return (await kept.answer(c)) as JsonAnswer<T>
+}

@@ -1,0 +1,221 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteInstance } from '../../src/server/catalogue/store/remove.ts'
+import { addDatasets, describe, type MadeDataset, nameSource } from '../support/catalogue.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ seed: 'none' })
+  await addDatasets(server.db, CATALOGUE)
+})
+afterAll(() => server.close())
+
+const CATALOGUE: MadeDataset[] = [
+  { id: 'fr-communes', fr: 'Communes de France', en: 'Municipalities of France', source: 'insee', day: '2026-03-01', zones: 34_000 },
+  { id: 'fr-regions', fr: 'Régions françaises', en: 'French regions', source: 'insee', day: '2026-03-02', zones: 18 },
+  { id: 'chomage', fr: 'Taux de chômage', en: 'Unemployment', description: 'par région et par commune', day: '2026-02-01', zones: 300 },
+  { id: 'phares', fr: 'Phares', en: 'Lighthouses', source: 'marine', licence: 'CC-BY', status: 'inactive', zones: 7 },
+  { id: 'oeuvres', fr: 'Œuvres d’art de l’État', en: 'Works of art', source: 'culture', status: 'historical', day: '2026-05-01', zones: 9 },
+] // biome-ignore format: a table
+
+const ask = async (query: Record<string, string>, given = server) => {
+  const answer = await given.app.request(`/cartable/dataset/?${new URLSearchParams(query)}`)
+  return { status: answer.status, ...(await answer.json()) } as {
+    status: number
+    count: number
+    next: string | null
+    results: { id: string }[]
+  }
+}
+const idsOf = async (query: Record<string, string>) => (await ask(query)).results.map(({ id }) => id)
+
+test('a word is found by its beginning, in both languages, in names, descriptions, ids and sources', async () => {
+  expect(await idsOf({ search: 'commu' })).toEqual(['fr-communes', 'chomage'])
+  expect(await idsOf({ search: 'lighth' })).toEqual(['phares'])
+  expect(await idsOf({ search: 'fr-reg' })).toEqual(['fr-regions'])
+  expect((await idsOf({ search: 'source insee' })).toSorted()).toEqual(['fr-communes', 'fr-regions'])
+  expect(await idsOf({ search: 'ommune' })).toEqual([])
+})
+
+test('accents, case, ligatures and what is no letter do not matter', async () => {
+  for (const search of ['REGIONS francaises', 'régions FRANÇ', 'francaises, regions!'])
+    expect([search, await idsOf({ search })]).toEqual([search, ['fr-regions']])
+  for (const search of ['oeuvres', 'Œuvres', 'œuvres de l’etat', "ŒUVRES d'État"])
+    expect([search, await idsOf({ search })]).toEqual([search, ['oeuvres']])
+})
+
+test('a word of the name comes before the same word in the description', async () => {
+  expect(await idsOf({ search: 'région' })).toEqual(['fr-regions', 'chomage'])
+  expect(await idsOf({ search: 'commune' })).toEqual(['fr-communes', 'chomage'])
+})
+
+test('a list is narrowed by type, status, source, licence and ids, and counted', async () => {
+  expect(await idsOf({ status: 'historical' })).toEqual(['oeuvres'])
+  expect(await idsOf({ status: 'inactive' })).toEqual(['phares'])
+  expect(await idsOf({ source: 'insee' })).toEqual(['fr-communes', 'fr-regions'])
+  expect(await idsOf({ licence: 'CC-BY' })).toEqual(['phares'])
+  expect(await idsOf({ ids: 'phares,nothing,chomage' })).toEqual(['chomage', 'phares'])
+  expect(await idsOf({ type: 'label' })).toEqual([])
+  expect(await ask({ source: 'insee', search: 'communes', page_size: '0' })).toMatchObject({
+    count: 1,
+    results: [],
+  })
+})
+
+test('a list is in the order asked for', async () => {
+  expect(await idsOf({})).toEqual(['fr-communes', 'fr-regions', 'chomage', 'phares', 'oeuvres'])
+  // Those without a latest instance come last.
+  expect(await idsOf({ order: 'newest' })).toEqual([
+    'fr-regions',
+    'fr-communes',
+    'chomage',
+    'phares',
+    'oeuvres',
+  ])
+  expect(await idsOf({ order: 'zones' })).toEqual([
+    'fr-communes',
+    'chomage',
+    'fr-regions',
+    'phares',
+    'oeuvres',
+  ])
+  expect(await idsOf({ order: 'alphabet', language: 'fr' })).toEqual([
+    'fr-communes',
+    'oeuvres',
+    'phares',
+    'fr-regions',
+    'chomage',
+  ])
+  expect(await idsOf({ order: 'alphabet', language: 'en' })).toEqual([
+    'fr-regions',
+    'phares',
+    'fr-communes',
+    'chomage',
+    'oeuvres',
+  ])
+  expect(await idsOf({ search: 'commune', order: 'newest' })).toEqual(['fr-communes', 'chomage'])
+})
+
+test('pages are of the size asked for, and the last one has no next one', async () => {
+  const first = await ask({ page_size: '2', order: 'zones' })
+  expect(first).toMatchObject({ count: 5, next: '/cartable/dataset/?page_size=2&order=zones&page=2' })
+  expect(await idsOf({ page_size: '2', order: 'zones', page: '3' })).toEqual(['oeuvres'])
+  expect((await ask({ page_size: '2', page: '4' })).status).toBe(404)
+})
+
+test('what is imported, renamed and removed is found as it is now', async () => {
+  await using own = await startServer({ seed: 'none' })
+  const ids = async (search: string) => (await ask({ search }, own)).results.map(({ id }) => id)
+  expect(await ids('')).toEqual([])
+  await addDatasets(own.db, [{ id: 'un', fr: 'Forêts', source: 'ign' }])
+  expect(await ids('forêt')).toEqual(['un'])
+  await describe(own.db, { id: 'un', fr: 'Bois', source: 'ign' })
+  expect([await ids('forêt'), await ids('bois')]).toEqual([[], ['un']])
+  await nameSource(own.db, 'ign', 'Institut géographique')
+  expect([await ids('source'), await ids('geographique')]).toEqual([[], ['un']])
+  await deleteInstance(own.db, 'un~2026')
+  expect([await ids('bois'), await ids('')]).toEqual([[], []])
+})
+
+test.each([
+  '"', '""', "'", '*', '-', '^', '(', ')', ':', '+', '%', '_', '\\', '\0', '🦄', '« »', '…', '-- ;', 'ﷺ', '\u{1f1eb}\u{1f1f7}',
+  'AND', 'NOT a', 'a OR b', 'NEAR(a b)', 'name : phares', 'name:phares', '{name id}: a', '"a" "b', 'a*b', '^phares',
+  "' or 1=1 --", '); drop table dataset; --', 'x'.repeat(5000), 'a '.repeat(3000), '日本', '\ud800', 'é'.repeat(300),
+])('a search for %j is answered with a list', async search => {
+  const { status, count, results } = await ask({ search })
+  expect([status, results.length]).toEqual([200, count])
+}) // biome-ignore format: a list
+
+test('a search without a letter or a digit finds nothing, and a blank one everything', async () => {
+  for (const search of ['…', '🦄', '-', '"*"'])
+    expect([search, await idsOf({ search })]).toEqual([search, []])
+  for (const search of ['', '   ', '\t']) expect((await ask({ search })).count).toBe(5)
+})
+
+test('operators of the search engine are words', async () => {
+  expect(await idsOf({ search: 'phares NOT lighthouses' })).toEqual([])
+  expect(await idsOf({ search: 'phares OR communes' })).toEqual([])
+  expect(await idsOf({ search: 'phares* (lighthouses)' })).toEqual(['phares'])
+})
+
+/** Words as they are written, and as they are searched. */
+const WORDS = [
+  ['Région', 'region'], ['régions', 'regions'], ['Œuvre', 'oeuvre'], ['STRASSE', 'strasse'], ['Straße', 'strasse'],
+  ['forêt', 'foret'], ['Île', 'ile'], ['ilot', 'ilot'], ['2026', '2026'], ['20', '20'], ['a', 'a'], ['art', 'art'],
+  ['Žižkov', 'zizkov'], ['Łódź', 'lodz'], ['Αθήνα', 'αθηνα'], ['東京', '東京'],
+] as const // biome-ignore format: a table
+const word = fc.constantFrom(...WORDS)
+const between = fc.constantFrom(' ', '-', ', ', '’', ' « ', '/', '_', '.')
+/** A text as it is written, with the words that it has when it is searched. */
+const text = fc.array(fc.tuple(word, between), { maxLength: 4 }).map(parts => ({
+  written: parts.map(([[written], gap]) => written + gap).join(''),
+  words: parts.map(([[, folded]]) => folded as string),
+}))
+const made = fc.record({ fr: text, en: text, description: text, source: fc.constantFrom('a', 'b') })
+/** Beginnings of words, some in capitals. */
+const query = fc.array(
+  fc
+    .tuple(word, fc.nat(4), fc.boolean())
+    .map(([[written, folded], length, isWritten]) => (isWritten ? written : folded.slice(0, length + 1))),
+  { maxLength: 3 },
+)
+const FOLDED = new Map<string, string>(WORDS)
+
+test('what is found are the datasets in whose words each word of the search begins one', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(made, { maxLength: 12 }),
+      fc.array(fc.tuple(fc.nat(11), made), { maxLength: 4 }),
+      fc.array(fc.nat(11), { maxLength: 3 }),
+      fc.array(query, { minLength: 1, maxLength: 8 }),
+      async (datasets, renamed, removed, queries) => {
+        await using own = await startServer({ seed: 'none' })
+        const there = new Map<string, string[]>()
+        const wordsOf = (id: string, { fr, en, description, source }: (typeof datasets)[number]) => [
+          ...id.split('-'),
+          ...fr.words,
+          ...en.words,
+          ...description.words,
+          'source',
+          source,
+        ]
+        const saying = (id: string, { fr, en, description, source }: (typeof datasets)[number]) => ({
+          id,
+          fr: fr.written,
+          en: en.written,
+          description: description.written,
+          source,
+        })
+        const ids = datasets.map((_, at) => `jeu-${at}`)
+        await addDatasets(
+          own.db,
+          datasets.map((each, at) => saying(ids[at]!, each)),
+        )
+        for (const [at, each] of datasets.entries()) there.set(ids[at]!, wordsOf(ids[at]!, each))
+        for (const [at, anew] of renamed) {
+          const id = ids[at]
+          if (id === undefined) continue
+          await describe(own.db, saying(id, anew))
+          there.set(id, wordsOf(id, anew))
+        }
+        for (const at of removed) {
+          await deleteInstance(own.db, `jeu-${at}~2026`)
+          there.delete(`jeu-${at}`)
+        }
+        for (const words of queries) {
+          const sought = words.map(each => FOLDED.get(each) ?? each)
+          const expected = [...there].filter(([, own]) =>
+            sought.every(one => own.some(each => each.startsWith(one))),
+          )
+          const found = await ask({ search: words.join(' ') }, own)
+          expect([words, found.results.map(({ id }) => id).toSorted()]).toEqual([
+            words,
+            expected.map(([id]) => id).toSorted(),
+          ])
+        }
+      },
+    ),
+    { numRuns: 25 },
+  )
+}, 120_000)
