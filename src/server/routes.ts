@@ -12,7 +12,7 @@ import {
   userChange,
   userRead,
 } from './accounts/routes/user.ts'
-import { datasetList, instanceList, labelList, sourceFetch } from './catalogue/routes/catalogue.ts'
+import { datasetList, facetList, instanceList, labelList, sourceFetch } from './catalogue/routes/catalogue.ts'
 import {
   exportDownload,
   exportEstimate,
@@ -45,6 +45,7 @@ type Operations = readonly (readonly [mount: (app: App) => void, caller: Caller]
 /** Every operation with who may call it, in the order in which the documentation tells them. */
 const OPERATIONS: Operations = [
   [datasetList, 'open'],
+  [facetList, 'open'],
   [instanceList, 'open'],
   [labelList, 'open'],
   [openingRead, 'data'],

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DatasetFacets } from '../../src/contract/facets.ts'
 import { deleteInstance } from '../../src/server/catalogue/store/remove.ts'
 import { addDatasets, describe, type MadeDataset, nameSource } from '../support/catalogue.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -61,6 +62,47 @@ test('a list is narrowed by type, status, source, licence and ids, and counted',
     count: 1,
     results: [],
   })
+})
+
+test('each value of a facet is told with the number of datasets that it would leave', async () => {
+  const facets = async (query: Record<string, string>) => {
+    const answer = await server.app.request(`/cartable/facets/?${new URLSearchParams(query)}`)
+    return DatasetFacets.parse(await answer.json())
+  }
+  expect(await facets({})).toEqual({
+    count: 5,
+    type: [{ value: 'zone', count: 5 }],
+    status: [
+      { value: 'latest', count: 3 },
+      { value: 'historical', count: 1 },
+      { value: 'inactive', count: 1 },
+    ],
+    source: [
+      { value: { id: 'insee', name: 'Source insee' }, count: 2 },
+      { value: { id: 'culture', name: 'Source culture' }, count: 1 },
+      { value: { id: 'marine', name: 'Source marine' }, count: 1 },
+      { value: { id: 'personne', name: 'Source personne' }, count: 1 },
+    ],
+    licence: [
+      { value: 'CC0', count: 4 },
+      { value: 'CC-BY', count: 1 },
+    ],
+  })
+  // Another status would leave others: the values of a facet do not depend on the one that is chosen.
+  expect(await facets({ status: 'latest', licence: 'CC0', search: 'source' })).toMatchObject({
+    count: 3,
+    status: [
+      { value: 'latest', count: 3 },
+      { value: 'historical', count: 1 },
+    ],
+    licence: [{ value: 'CC0', count: 3 }],
+  })
+  expect(await facets({ search: 'commune' })).toMatchObject({
+    count: 2,
+    source: [{ count: 1 }, { count: 1 }],
+  })
+  for (const search of ['…', 'nothing'])
+    expect(await facets({ search })).toEqual({ count: 0, type: [], status: [], source: [], licence: [] })
 })
 
 test('a list is in the order asked for', async () => {

@@ -29,6 +29,7 @@ beforeAll(async () => {
   const query = '?dataset_id=essai&instance=essai~2026'
   addresses = {
     '/cartable/dataset/': '/cartable/dataset/',
+    '/cartable/facets/': '/cartable/facets/',
     '/cartable/dataset/{id}/instance/': '/cartable/dataset/essai/instance/',
     '/cartable/dataset/{id}/label/': '/cartable/dataset/essai/label/?instance=essai~2026',
     '/cartable/dataset/{id}/opening/': '/cartable/dataset/essai/opening/?instance=essai~2026',

@@ -7,7 +7,8 @@ import { madeOnce, ScanQueue } from '../platform/work/scanQueue.ts'
 import type { Requester } from '../platform/work/scheduling.ts'
 import type { ReadTask } from './readThread.ts'
 import { countDatasets } from './store/datasets.ts'
-import { type DatasetListing, keysIn, keysQuery } from './store/listing.ts'
+import { facetsQuery, NO_FACETS } from './store/facets.ts'
+import { type DatasetFilter, type DatasetListing, keysIn, keysQuery } from './store/listing.ts'
 
 /** Datasets above which the catalogue is asked in a thread: nobody else waits while it takes long. */
 const MANY = 2000
@@ -52,6 +53,13 @@ export class DatasetLists {
         return { value, size: value.byteLength + key.length }
       },
     )
+  }
+
+  /** Returns what each value of a facet would leave, as JSON. Rejects as `keys` does. */
+  async facets(filter: DatasetFilter, requester: Requester): Promise<string> {
+    const query = facetsQuery(this.#db, filter)
+    const [row = NO_FACETS] = query ? await this.#rows(query, requester) : []
+    return row.facets
   }
 
   async #rows<T>(query: CompiledQuery<T>, requester: Requester): Promise<T[]> {

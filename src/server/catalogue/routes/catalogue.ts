@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { DatasetPage, InstancePage, InstanceStatus } from '../../../contract/dataset.ts'
+import { DatasetFacets } from '../../../contract/facets.ts'
 import { LabelPage } from '../../../contract/label.ts'
 import { LANGUAGES } from '../../../contract/languages.mjs'
 import { json, notModified, refusals } from '../../platform/http/answers.ts'
@@ -85,6 +86,28 @@ export function datasetList(app: App): void {
       const texts = await c.var.texts.of(version, shown, requester)
       return `${JSON.stringify(head).slice(0, -1)},"results":[${texts}]}`
     })
+  })
+}
+
+const facetsRoute = createRoute({
+  method: 'get',
+  path: '/cartable/facets/',
+  tags: ['Catalogue'],
+  summary: 'How many datasets each type, status, source and licence would leave',
+  description:
+    'Given what else is asked for: the values of a facet are counted as if that facet were not asked for. The 100 most ' +
+    'frequent values of each are told.',
+  request: { query: DatasetParameters },
+  responses: { 200: json(DatasetFacets, 'The counts'), ...notModified, ...refusals },
+})
+
+/** `GET cartable/facets/` */
+export function facetList(app: App): void {
+  app.openapi(facetsRoute, async c => {
+    const version = await catalogueVersion(c.var.db)
+    return answerKept<z.infer<typeof DatasetFacets>>(c, version, () =>
+      c.var.lists.facets(c.req.valid('query'), requesterOf(c)),
+    )
   })
 }
 

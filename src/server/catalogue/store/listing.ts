@@ -34,31 +34,38 @@ export type DatasetListing = DatasetFilter & DatasetOrdering
 /** Returns the query for the keys of a list, in its order; null where nothing can be found. */
 export function keysQuery(db: Db, listing: DatasetListing): CompiledQuery<KeysRow> | null {
   const { order = 'relevance', language = FALLBACK_LANGUAGE, ...filter } = listing
-  const words = wordsSought(filter.search ?? '')
-  if (words?.length === 0) return null
+  const phrases = phrasesOf(filter.search ?? '')
+  if (phrases === '') return null
+  const isSearch = phrases !== null
   const { type, source, licence, ids, status } = filter
   // Each join takes as long as the search itself where much is found.
-  const readsDataset = !words || [type, source, licence, ids].some(each => each !== undefined)
+  const readsDataset = !isSearch || [type, source, licence, ids].some(each => each !== undefined)
   const readsListing = status !== undefined || order !== 'relevance'
-  const key = words ? sql`dataset_words.rowid` : sql`dataset.key`
+  const key = isSearch ? sql`dataset_words.rowid` : sql`dataset.key`
   const tables = [
-    // Words are letters and digits only: no operator of FTS5, and nothing that ends its strings.
-    ...(words ? [sql`dataset_words(${words.map(word => `"${word}"*`).join(' ')})`] : []),
+    ...(isSearch ? [sql`dataset_words(${phrases})`] : []),
     ...(readsDataset ? [sql`dataset`] : []),
     ...(readsListing ? [sql`dataset_listing`] : []),
     ...(licence === undefined ? [] : [sql`source`]),
   ]
   const conditions = [
-    ...(words && readsDataset ? [sql`dataset.key = dataset_words.rowid`] : []),
+    ...(isSearch && readsDataset ? [sql`dataset.key = dataset_words.rowid`] : []),
     ...(readsListing ? [sql`dataset_listing.key = ${key}`] : []),
     ...(licence === undefined ? [] : [sql`source.id = dataset.source`]),
     ...conditionsOf(filter),
   ]
-  const sorting = [...orderOf(order, language, words !== null), key]
+  const sorting = [...orderOf(order, language, isSearch), key]
   return sql<KeysRow>`
     select json_group_array(key) as keys from (
       select ${key} as key from ${sql.join(tables, sql` cross join `)}
       where ${sql.join([sql`true`, ...conditions], sql` and `)} order by ${sql.join(sorting)})`.compile(db)
+}
+
+/** A search as FTS5 is asked; null for a blank one, empty where nothing can be found. */
+export function phrasesOf(search: string): string | null {
+  // Words are letters and digits only: no operator of FTS5, and nothing that ends its strings.
+  const phrases = wordsSought(search)?.map(word => `"${word}"*`)
+  return phrases ? phrases.join(' ') : null
 }
 
 /** Answer of the query for the keys: one text, as so many rows would take several times as long. */

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { InstanceStatus, Source } from './dataset.ts'
+
+const counted = <T extends z.ZodType>(value: T) => z.array(z.object({ value, count: z.int().positive() }))
+
+/**
+ * Counts of the datasets that each value of a facet would leave, given the other facets: the most frequent values first,
+ * and none that would leave nothing.
+ */
+export const DatasetFacets = z
+  .object({
+    /** Datasets that all facets leave. */
+    count: z.int().nonnegative(),
+    type: counted(z.enum(['zone', 'label'])),
+    /** Of the newest instance. */
+    status: counted(InstanceStatus),
+    source: counted(Source.pick({ id: true, name: true })),
+    licence: counted(z.string()),
+  })
+  .meta({ id: 'DatasetFacets' })
