@@ -4,11 +4,12 @@ import { z } from 'zod'
 
 export const Link = z
   .object({
-    href: z.url(),
+    href: z.string(),
     rel: z.string(),
     type: z.string().optional(),
     title: z.string().optional(),
     hreflang: z.string().optional(),
+    templated: z.boolean().optional(),
   })
   .meta({ id: 'Link' })
 export type Link = z.infer<typeof Link>
@@ -80,6 +81,45 @@ export const FeatureCollection = z
     features: z.array(Feature),
   })
   .meta({ id: 'FeatureCollection' })
+
+/** A set of tiles, by OGC API - Tiles 1.0 (OGC 20-057). */
+export const TileSet = z
+  .object({
+    title: z.string(),
+    dataType: z.literal('vector'),
+    crs: z.url(),
+    tileMatrixSetId: z.string(),
+    tileMatrixSetURI: z.url(),
+    links,
+  })
+  .meta({ id: 'TileSet' })
+export type TileSet = z.infer<typeof TileSet>
+
+export const TileSets = z.object({ links, tilesets: z.array(TileSet) }).meta({ id: 'TileSets' })
+export type TileSets = z.infer<typeof TileSets>
+
+/** TileJSON 3.0.0: its tiles, and the names of the properties that zones have in them. */
+export const TileJson = z
+  .object({
+    tilejson: z.literal('3.0.0'),
+    name: z.string(),
+    description: z.string(),
+    attribution: z.string(),
+    tiles: z.array(z.string()),
+    minzoom: z.int(),
+    maxzoom: z.int(),
+    bounds: z.array(z.number()).optional(),
+    vector_layers: z.array(
+      z.object({
+        id: z.string(),
+        fields: z.record(z.string(), z.string()),
+        minzoom: z.int(),
+        maxzoom: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: 'TileJson' })
+export type TileJson = z.infer<typeof TileJson>
 
 /** A refusal (RFC 9457). */
 export const Problem = z

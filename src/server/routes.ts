@@ -30,6 +30,8 @@ import { ogcItem } from './ogc/routes/item.ts'
 import { ogcItems } from './ogc/routes/items.ts'
 import { ogcConformance, ogcLanding } from './ogc/routes/landing.ts'
 import { ogcQueryables } from './ogc/routes/queryables.ts'
+import { ogcTile } from './ogc/routes/tiles.ts'
+import { ogcTileJson, ogcTileSet, ogcTileSets } from './ogc/routes/tilesets.ts'
 import type { Config } from './platform/config.ts'
 import type { App } from './platform/http/context.ts'
 import { type Caller, type Mounted, mountOperation, refuseOtherMethods } from './platform/http/operation.ts'
@@ -109,6 +111,10 @@ const OGC_OPERATIONS: Operations = [
   [ogcCollections, 'open'],
   [ogcCollection, 'open'],
   [ogcQueryables, 'open'],
+  [ogcTileSets, 'open'],
+  [ogcTileSet, 'open'],
+  [ogcTileJson, 'open'],
+  [ogcTile, 'rows'],
   [ogcItems, 'rows'],
   [ogcItem, 'rows'],
 ]

@@ -3,8 +3,16 @@ import { run } from '../../src/server/bootstrap/run.mjs'
 import { FIREFOX } from './firefox.ts'
 import { findMiniBrowser } from './webkit.ts'
 
-/** Debian's packages of the engines, and of the display that they draw on. */
-const PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'dbus', 'libgl1-mesa-dri', 'libegl1']
+/** Debian's packages of the engines, of the display that they draw on, and of GDAL. */
+const PACKAGES = [
+  'firefox-esr',
+  'webkit2gtk-driver',
+  'xvfb',
+  'dbus',
+  'libgl1-mesa-dri',
+  'libegl1',
+  'gdal-bin',
+]
 
 /** Tells whether the engines are there, after an attempt to install them where this is Debian's administrator. */
 export function haveEngines(): boolean {
@@ -16,4 +24,5 @@ export function haveEngines(): boolean {
   return areThere()
 }
 
-const areThere = () => findMiniBrowser() !== undefined && [FIREFOX, '/usr/bin/xvfb-run'].every(existsSync)
+const areThere = () =>
+  findMiniBrowser() !== undefined && [FIREFOX, '/usr/bin/xvfb-run', '/usr/bin/ogr2ogr'].every(existsSync)

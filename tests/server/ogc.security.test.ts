@@ -1,6 +1,9 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addUser, logIn, post } from '../support/accounts.ts'
 import { ask, refusal } from '../support/ogc.ts'
+import { REPEATED_MS } from '../support/patient.ts'
+import { REPEAT } from '../support/repeat.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -115,3 +118,86 @@ test('whoever reads more than 60,000 rows a minute waits for as many as are free
   expect((await read(10_000)).status).toBe(200)
   await refusal(await read(10), 429)
 })
+
+/** Values of parameters that make sense, and texts that have broken addresses, numbers and databases before. */
+const VALUES: Readonly<Record<string, readonly string[]>> = {
+  f: ['json', 'html'],
+  limit: ['1', '10', '0'],
+  offset: ['0', '100', '999999999'],
+  bbox: ['-5,47,3,49', '179,-20,-179,20', '47,-5,49,3', '0,0,0,0,0,0', 'NaN,0,1,1'],
+  'bbox-crs': ['http://www.opengis.net/def/crs/EPSG/0/4326', 'http://www.opengis.net/def/crs/EPSG/0/2154'],
+  crs: ['http://www.opengis.net/def/crs/EPSG/0/3857', 'http://www.opengis.net/def/crs/EPSG/0/3035'],
+  datetime: ['2024-01-01', '../2024-01-01', '0000-00-00', '9999-12-31T23:59:60Z'],
+  filter: [
+    'population > 1',
+    "name LIKE '%a%'",
+    '{"op":"=","args":[{"property":"key"},"29"]}',
+    'NOT NOT TRUE',
+  ],
+  'filter-lang': ['cql2-text', 'cql2-json'],
+  properties: ['name', 'key,name', ','],
+  name: ['Paris'],
+  population: ['1', '1e400'],
+}
+const HOSTILE = [
+  '',
+  ' ',
+  '\0',
+  "' OR 1=1 --",
+  '%',
+  '../..',
+  '__proto__',
+  'constructor',
+  '\u202e',
+  '(',
+  'x'.repeat(9000),
+]
+
+const address = fc
+  .tuple(
+    fc.constantFrom('items', 'items/fr-departements.29', 'queryables', 'tiles', 'tilejson', ''),
+    fc.dictionary(
+      fc.oneof(
+        { weight: 9, arbitrary: fc.constantFrom(...Object.keys(VALUES)) },
+        fc.constantFrom(...HOSTILE),
+      ),
+      fc.oneof(
+        { weight: 4, arbitrary: fc.constantFrom(...Object.values(VALUES).flat()) },
+        fc.constantFrom(...HOSTILE),
+        fc.string({ maxLength: 20 }),
+      ),
+      { maxKeys: 4 },
+    ),
+    fc.subarray(
+      Object.entries(VALUES).flatMap(([name, values]) => values.map(value => [name, value] as const)),
+      {
+        maxLength: 3,
+      },
+    ),
+  )
+  .map(([path, wild, known]) => {
+    const query = new URLSearchParams({ ...Object.fromEntries(known), ...wild })
+    return `/collections/fr-departements/${path}?${query}`
+  })
+
+test(
+  'whatever an address says, the answer is one of the standard, and never a failure of the server',
+  async () => {
+    let found = 0
+    await fc.assert(
+      fc.asyncProperty(address, async path => {
+        const answer = await ask(server, path)
+        expect([path, [200, 400, 503].includes(answer.status)]).toEqual([path, true])
+        if (answer.status === 400) await refusal(answer, 400)
+        else if (answer.status === 200) {
+          found++
+          const text = await answer.text()
+          if (answer.headers.get('content-type')?.includes('json')) JSON.parse(text)
+        }
+      }),
+      { numRuns: 300 * REPEAT },
+    )
+    expect(found).toBeGreaterThan(0)
+  },
+  REPEATED_MS,
+)

@@ -94,11 +94,11 @@ async function browser(name: string, slowSeed: number | null = null): Promise<Ou
   })
 }
 
-/** Firefox and WebKit, on Debian: elsewhere it says that they are left out. */
+/** Firefox, WebKit and GDAL, on Debian: elsewhere it says that they are left out. */
 async function engines(): Promise<Outcome> {
   if (!haveEngines()) {
     console.log(
-      'Firefox and WebKit are left out: they are installed from Debian’s packages, by its administrator.',
+      'Firefox, WebKit and GDAL are left out: they are installed from Debian’s packages, by its administrator.',
     )
     return { passed: 0, failed: 0, failures: [] }
   }

@@ -1,5 +1,8 @@
-import { zoneId } from '../../contract/ids.ts'
+import type { Instance } from '../../contract/dataset.ts'
+import { instanceParts, zoneId } from '../../contract/ids.ts'
 import type { Label, LabelType, LabelValue } from '../../contract/label.ts'
+import { labelsOf } from '../catalogue/store/labels.ts'
+import type { Db } from '../db/connection.ts'
 import { originName } from '../formats/common/writer.ts'
 import { nameAt, type OpenInstance } from '../zones/openInstance.ts'
 import { shapeText } from '../zones/zoneJson.ts'
@@ -30,8 +33,8 @@ export function propertiesOf(open: OpenInstance): Property[] {
     if (column) return ordinal => column.value(ordinal)
     return name === KEY ? ordinal => open.geometry.key(ordinal) : ordinal => nameAt(open, ordinal)
   }
-  const labelsOf = (labels: OpenInstance['labels']) => labels.map(({ label }) => label)
-  return namedProperties(labelsOf(open.labels), labelsOf(open.originLabels), open.origin?.dataset ?? '').map(
+  const bare = (labels: OpenInstance['labels']) => labels.map(({ label }) => label)
+  return namedProperties(bare(open.labels), bare(open.originLabels), open.origin?.dataset ?? '').map(
     property => ({ ...property, value: reader(property) }),
   )
 }
@@ -40,11 +43,7 @@ export function propertiesOf(open: OpenInstance): Property[] {
  * The properties of features that have labels of their own and some of the dataset that lends them their zones, under
  * the names that they have in a download: where a label is called `key` or `name`, it is the label.
  */
-export function namedProperties(
-  own: readonly Label[],
-  lent: readonly Label[],
-  origin: string,
-): NamedProperty[] {
+function namedProperties(own: readonly Label[], lent: readonly Label[], origin: string): NamedProperty[] {
   const properties: NamedProperty[] = [
     { name: KEY, type: 'text', label: null },
     { name: NAME, type: 'text', label: null },
@@ -52,6 +51,16 @@ export function namedProperties(
     ...own.map(label => ({ name: label.name, type: label.type, label })),
   ]
   return [...new Map(properties.map(property => [property.name, property])).values()]
+}
+
+/** Reads the properties of the features of an instance without its values. */
+export async function describedProperties(
+  db: Db,
+  { id, origin_instance: origin }: Instance,
+): Promise<NamedProperty[]> {
+  const own = await labelsOf(db, id)
+  const lent = origin === null ? [] : await labelsOf(db, origin)
+  return namedProperties(own, lent, instanceParts(origin ?? '').dataset)
 }
 
 /** The properties by which features can be filtered: those of every type but lists and objects. */

@@ -33,17 +33,19 @@ export async function findFeatures(c: Context<AppEnv>, id: string, time?: Span):
 }
 
 /**
- * Sets the caching of features: for ever where a program asks for those of a dated instance. @returns The answer "not
- * modified" when the client has them already.
+ * Sets the caching of features: for ever where a program asks for those of a dated instance.
+ *
+ * @param tiles Names the tiles, where they are the answer. @returns The answer "not modified" when the client has it.
  */
 export function cacheFeatures(
   c: Context<AppEnv>,
   { isDated }: FeatureSet,
   stored: StoredInstance,
+  tiles?: string,
 ): Response | null {
-  setNegotiated(c)
-  const representation = representationOf(c)
-  const part = `${representation}.${pageLanguage(c)}`
+  if (tiles === undefined) setNegotiated(c)
+  const representation = tiles === undefined ? representationOf(c) : 'json'
+  const part = tiles ?? `${representation}.${pageLanguage(c)}`
   const passing = !isDated || representation === 'html'
   return cacheByInstance(c, stored, true, 'zones', { part, passing })
 }

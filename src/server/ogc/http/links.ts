@@ -34,6 +34,9 @@ const originOf = (c: Context<AppEnv>): string => c.var.config.appOrigin ?? new U
 /** Returns the path of a collection behind the door. */
 export const collectionPath = (id: string): string => `/collections/${encodeURIComponent(id)}`
 
+/** Returns the path of the tiles of a collection behind the door. */
+export const tilesPath = (id: string): string => `${collectionPath(id)}/tiles/WebMercatorQuad`
+
 /** Returns the path of a feature behind the door. */
 export const itemPath = (collection: string, id: string): string =>
   `${collectionPath(collection)}/items/${encodeURIComponent(id)}`

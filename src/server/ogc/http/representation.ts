@@ -18,6 +18,7 @@ export const MEDIA_TYPES = {
   geojson: 'application/geo+json',
   openApi: 'application/vnd.oai.openapi+json;version=3.0',
   schema: 'application/schema+json',
+  mvt: 'application/vnd.mapbox-vector-tile',
 } as const
 
 /** Parameters that everything behind the door takes. */
@@ -28,7 +29,8 @@ export const COMMON_PARAMETERS = {
 
 export const CommonParameters = z.strictObject(COMMON_PARAMETERS)
 
-const problem = (description: string) => ({
+/** A refusal in the door's description. */
+export const problem = (description: string) => ({
   description,
   content: { 'application/problem+json': { schema: Problem } },
 })

@@ -11,7 +11,7 @@ import { compile } from '../cql2/compile.ts'
 import { checkSize, type Expression, InvalidFilter } from '../cql2/expression.ts'
 import { readJsonFilter } from '../cql2/json.ts'
 import { readText } from '../cql2/text.ts'
-import { type Property, queryables } from '../features.ts'
+import { type NamedProperty, type Property, queryables } from '../features.ts'
 import { areaOf, touching } from '../spatial/area.ts'
 import { CRS84, type Crs, SYSTEMS } from '../spatial/crs.ts'
 import { parseSpan } from '../time.ts'
@@ -189,11 +189,18 @@ const messageOf = ({ key, params }: InvalidFilter): Message => ({
   params: { ...params },
 })
 
+/** The properties that a request wants to have. */
+export const PropertiesParameter = z
+  .string()
+  .max(4000)
+  .optional()
+  .meta({ description: 'Names of the properties that are told, with commas between them', example: 'name' })
+
 /** Returns the properties that a request wants to have, all when it names none. Throws a 400 for one that is none. */
-export function chosenProperties(
-  properties: readonly Property[],
+export function chosenProperties<T extends NamedProperty>(
+  properties: readonly T[],
   names: string | undefined,
-): readonly Property[] {
+): readonly T[] {
   if (names === undefined) return properties
   const wanted = names === '' ? [] : names.split(',')
   const unknown = wanted.find(name => !properties.some(property => property.name === name))

@@ -103,6 +103,13 @@ function waysOf(c: Context<AppEnv>, { id, series, isDated }: FeatureSet): Link[]
   return [
     linkTo(c, 'items', addressOf(c, items), geojson, 'items'),
     linkTo(c, 'items', addressOf(c, items, { f: 'html' }), html, 'itemsPage'),
+    linkTo(
+      c,
+      'http://www.opengis.net/def/rel/ogc/1.0/tilesets-vector',
+      addressOf(c, `${collectionPath(id)}/tiles`),
+      json,
+      'tiles',
+    ),
     linkTo(c, 'http://www.opengis.net/def/rel/ogc/1.0/queryables', queryables, schema, 'queryables'),
     ...(isDated
       ? [linkTo(c, 'latest-version', addressOf(c, collectionPath(series.id)), json, 'latest')]

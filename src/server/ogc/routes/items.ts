@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { PAGE_SIZE } from '../../../contract/common.ts'
 import { FeatureCollection, type Link } from '../../../contract/ogc.ts'
 import { exportChunks } from '../../formats/common/writer.ts'
 import { streamOf } from '../../platform/http/bodies.ts'
@@ -25,6 +26,7 @@ import {
   CrsParameter,
   chosenProperties,
   conditionsOf,
+  PropertiesParameter,
   SELECTION_PARAMETERS,
   setCrs,
 } from '../http/selection.ts'
@@ -42,11 +44,7 @@ const ItemsQuery = z
     offset: OffsetParameter,
     ...SELECTION_PARAMETERS,
     crs: CrsParameter('System of the geometries'),
-    properties: z
-      .string()
-      .max(4000)
-      .optional()
-      .meta({ description: 'Names of the properties that features have, with commas between them' }),
+    properties: PropertiesParameter,
   })
   .catchall(z.string())
 
@@ -92,7 +90,11 @@ export function ogcItems(app: App): void {
     setCrs(c, asked.crs)
     const file = { head, row: (ordinal: number) => write(ordinal), separator: ',\n', tail: '\n]}\n' }
     c.header('Content-Type', MEDIA_TYPES.geojson)
-    return c.body(streamOf(exportChunks(file, ordinals, requesterOf(c))))
+    const requester = requesterOf(c)
+    const pieces = exportChunks(file, ordinals, requester)
+    // A page that is as long as a download waits its turn as one does.
+    const isLong = ordinals.length > PAGE_SIZE
+    return c.body(streamOf(isLong ? await c.var.selections.stream(requester, pieces) : pieces))
   })
 }
 

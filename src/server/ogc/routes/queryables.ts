@@ -1,13 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { html } from 'hono/html'
 import { inLanguage } from '../../../contract/common.ts'
-import { instanceParts } from '../../../contract/ids.ts'
-import { labelsOf } from '../../catalogue/store/labels.ts'
 import type { App } from '../../platform/http/context.ts'
 import { pageLanguage } from '../../platform/http/page.ts'
 import { titleOf } from '../collections.ts'
 import { GEOMETRY } from '../cql2/expression.ts'
-import { type NamedProperty, namedProperties, queryables } from '../features.ts'
+import { describedProperties, type NamedProperty, queryables } from '../features.ts'
 import { findCollection } from '../http/collection.ts'
 import { addressOf, collectionPath } from '../http/links.ts'
 import { doorPage, textOf } from '../http/page.ts'
@@ -33,10 +31,7 @@ const queryablesRoute = createRoute({
 export function ogcQueryables(app: App): void {
   app.openapi(queryablesRoute, async c => {
     const collection = await findCollection(c, c.req.valid('param').collectionId)
-    const { id, origin_instance: origin } = collection.instance
-    const own = await labelsOf(c.var.db, id)
-    const lent = origin === null ? [] : await labelsOf(c.var.db, origin)
-    const all = namedProperties(own, lent, instanceParts(origin ?? '').dataset)
+    const all = await describedProperties(c.var.db, collection.instance)
     const language = pageLanguage(c)
     const title = titleOf(collection, language)
     const described = queryables(all).map(property => {

@@ -36,15 +36,20 @@ const ENCODINGS = [
  * @param text Of a `T`.
  */
 export async function answerJson<T>(c: Context, text: string): Promise<JsonAnswer<T>> {
-  return (await answerText(c, text)) as JsonAnswer<T>
+  const bytes = new TextEncoder().encode(text)
+  return (await answerBytes(c, bytes, 'application/json')) as JsonAnswer<T>
 }
 
 /** An answer of JSON whose text was made elsewhere. */
 export type JsonAnswer<T> = Response & TypedResponse<JSONParsed<T>, 200, 'json'>
 
-async function answerText(c: Context, text: string): Promise<Response> {
-  const bytes = new TextEncoder().encode(text)
-  c.header('Content-Type', 'application/json')
+/** Answers bytes that may be many and are made for this one request, compressed in the same way. */
+export async function answerBytes(
+  c: Context,
+  bytes: Uint8Array<ArrayBuffer>,
+  mediaType: string,
+): Promise<Response> {
+  c.header('Content-Type', mediaType)
   c.header('Vary', 'Accept-Encoding', { append: true })
   const encoding = encodingFor(c, bytes.byteLength)
   if (encoding === undefined) {

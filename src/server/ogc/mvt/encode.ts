@@ -1,0 +1,112 @@
+import { PbfWriter } from 'pbf'
+import type { LabelValue } from '../../../contract/label.ts'
+import { expanded } from '../../../domain/tile/rings.ts'
+import { TILE_EXTENT, type Tile } from '../../../domain/tile/tile.ts'
+import { Frame } from './frame.ts'
+import { areas, cells, type Drawn, lines, points } from './shapes.ts'
+
+// Mapbox Vector Tile 2.1. Numbers of fields are those of its vector_tile.proto.
+
+/** Name of the only layer. */
+export const LAYER = 'zones'
+
+/** Properties of the zone of an ordinal, or null when it is none of those that are told. */
+export type PropertiesOf = (ordinal: number) => readonly (readonly [name: string, value: LabelValue])[] | null
+
+/** A tile beneath one of the last zoom: how many zooms, and its place within that one. */
+export interface Beneath {
+  levels: number
+  column: number
+  row: number
+}
+
+/**
+ * Encodes a tile, or one beneath it: a feature for each zone in it, with its ordinal as id. @returns It, and how many
+ * zones it has.
+ */
+export function encodeMvt(
+  tile: Tile,
+  { levels, column, row }: Beneath,
+  propertiesOf: PropertiesOf,
+): { bytes: Uint8Array<ArrayBuffer>; zones: number } {
+  const frame = new Frame(tile.extent, levels, column, row)
+  const drawn = [
+    ...areas(tile.areas, expanded(tile.areas, false), frame),
+    ...lines(tile.lines, expanded(tile.lines, true), frame),
+    ...points(tile.points, frame),
+    ...(levels > 0 ? [] : cells(tile.dust)),
+  ]
+  const table = new Values()
+  const features = drawn.flatMap(each => {
+    const properties = propertiesOf(each.ordinal)
+    return properties === null ? [] : [{ ...each, tags: table.tagsOf(properties) }]
+  })
+  if (features.length === 0) return { bytes: new Uint8Array(), zones: 0 }
+  const writer = new PbfWriter()
+  writer.writeMessage(3, (_, layer) => writeLayer(layer, features, table), null)
+  return {
+    bytes: new Uint8Array(writer.finish()),
+    zones: new Set(features.map(({ ordinal }) => ordinal)).size,
+  }
+}
+
+type Feature = Drawn & { tags: number[] }
+
+function writeLayer(layer: PbfWriter, features: readonly Feature[], table: Values): void {
+  layer.writeVarintField(15, 2)
+  layer.writeStringField(1, LAYER)
+  for (const { ordinal, type, commands, tags } of features) {
+    layer.writeMessage(
+      2,
+      (_, feature) => {
+        feature.writeVarintField(1, ordinal)
+        feature.writePackedVarint(2, tags)
+        feature.writeVarintField(3, type)
+        feature.writePackedVarint(4, commands)
+      },
+      null,
+    )
+  }
+  for (const name of table.names) layer.writeStringField(3, name)
+  for (const value of table.values) layer.writeMessage(4, (_, told) => writeValue(told, value), null)
+  layer.writeVarintField(5, TILE_EXTENT)
+}
+
+type Value = string | number | boolean
+
+function writeValue(told: PbfWriter, value: Value): void {
+  if (typeof value === 'string') told.writeStringField(1, value)
+  else if (typeof value === 'boolean') told.writeBooleanField(7, value)
+  else if (Number.isSafeInteger(value) && value >= 0) told.writeVarintField(5, value)
+  else if (Number.isInteger(value) && Math.abs(value) < 2 ** 31) told.writeSVarintField(6, value)
+  else told.writeDoubleField(3, value)
+}
+
+/** Names and values of a layer, each told once. */
+class Values {
+  readonly #names = new Map<string, number>()
+  readonly #values = new Map<Value, number>()
+
+  get names(): Iterable<string> {
+    return this.#names.keys()
+  }
+
+  get values(): Iterable<Value> {
+    return this.#values.keys()
+  }
+
+  /** Pairs of places of a name and a value; what has no value has no pair. */
+  tagsOf(properties: readonly (readonly [string, LabelValue])[]): number[] {
+    return properties.flatMap(([name, value]) => {
+      if (value === null) return []
+      const told = typeof value === 'object' ? JSON.stringify(value) : value
+      return [placeOf(this.#names, name), placeOf(this.#values, told)]
+    })
+  }
+}
+
+function placeOf<T>(table: Map<T, number>, entry: T): number {
+  const place = table.get(entry) ?? table.size
+  table.set(entry, place)
+  return place
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { Frame, type Point } from './frame.ts'
+import { areas, lines, points } from './shapes.ts'
+
+/** A ring of one zone, or a line, in a kept tile of 4096 units. */
+const one = (line: readonly Point[]) => ({
+  paths: {
+    ordinals: Uint32Array.of(7),
+    ringStarts: Uint32Array.of(0, 1),
+    holes: Uint8Array.of(0),
+    useStarts: Uint32Array.of(0, 1),
+    uses: Int32Array.of(0),
+    arcStarts: Uint32Array.of(0, line.length),
+    xs: Int32Array.from(line, ([x]) => x),
+    ys: Int32Array.from(line, ([, y]) => y),
+  },
+  points: {
+    starts: Uint32Array.of(0, line.length),
+    xs: Int32Array.from(line, ([x]) => x),
+    ys: Int32Array.from(line, ([, y]) => y),
+  },
+})
+
+const WHOLE = new Frame(4096)
+/** The south-eastern quarter. */
+const QUARTER = new Frame(4096, 1, 1, 1)
+
+const SQUARE: Point[] = [
+  [0, 0],
+  [10, 0],
+  [10, 10],
+  [0, 10],
+]
+
+// By the specification, 4.3.5: MoveTo 1, LineTo 3, ClosePath; differences in zig-zag.
+const CLOCKWISE = [9, 0, 0, 26, 20, 0, 0, 20, 19, 0, 15]
+
+test('a ring is told clockwise, whichever way it is kept', () => {
+  const told = areas(one(SQUARE).paths, one(SQUARE).points, WHOLE)
+  expect(told).toEqual([{ ordinal: 7, type: 3, commands: CLOCKWISE }])
+  const reversed = SQUARE.toReversed()
+  const [other] = areas(one(reversed).paths, one(reversed).points, WHOLE)
+  expect(other?.commands.slice(0, 1)).toEqual([9])
+  expect(other?.commands).toHaveLength(CLOCKWISE.length)
+})
+
+test('a ring without an area is not told', () => {
+  const flat: Point[] = [
+    [0, 0],
+    [10, 0],
+    [5, 0],
+  ]
+  expect(areas(one(flat).paths, one(flat).points, WHOLE)).toEqual([])
+})
+
+test('beneath a tile, rings are cut a little beyond the edges of a quarter', () => {
+  const all: Point[] = [
+    [0, 0],
+    [4096, 0],
+    [4096, 4096],
+    [0, 4096],
+  ]
+  const cut = QUARTER.ring(all.map(([x, y]) => QUARTER.placed(x, y)))
+  expect(new Set(cut.map(String))).toEqual(new Set(['-64,-64', '4096,-64', '4096,4096', '-64,4096']))
+  expect(areas(one(SQUARE).paths, one(SQUARE).points, QUARTER)).toEqual([])
+})
+
+test('a line that leaves a quarter and comes back is told in parts', () => {
+  const line: Point[] = [
+    [3000, 3000],
+    [1000, 3000],
+    [1000, 3500],
+    [3000, 3500],
+  ]
+  const [told] = lines(one(line).paths, one(line).points, QUARTER)
+  // Two parts of two points: MoveTo 1 and LineTo 1, twice.
+  expect(told?.type).toBe(2)
+  expect(
+    told?.commands.filter((_, index) => index === 0 || index === 3 || index === 6 || index === 9),
+  ).toEqual([9, 10, 9, 10])
+})
+
+test('points outside of a quarter are not told', () => {
+  const places = {
+    ordinals: Uint32Array.of(1, 2, 2),
+    xs: Int32Array.of(10, 3000, 4000),
+    ys: Int32Array.of(10, 3000, 4000),
+  }
+  expect(points(places, QUARTER)).toEqual([{ ordinal: 2, type: 1, commands: [17, 3808, 3808, 4000, 4000] }])
+})

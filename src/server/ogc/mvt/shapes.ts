@@ -1,0 +1,142 @@
+import type { Expanded } from '../../../domain/tile/rings.ts'
+import { type Dust, type Paths, type Places, TILE_EXTENT } from '../../../domain/tile/tile.ts'
+import type { Frame, Point } from './frame.ts'
+
+/** A zone in a tile as Mapbox Vector Tiles draw it: commands with differences between points. */
+export interface Drawn {
+  ordinal: number
+  /** 1 points, 2 lines, 3 polygons. */
+  type: 1 | 2 | 3
+  commands: number[]
+}
+
+/** Writes the commands of a geometry, each point as what it has more than the one before. */
+class Pen {
+  readonly commands: number[] = []
+  #x = 0
+  #y = 0
+
+  line([first, ...others]: readonly Point[], isClosed: boolean): void {
+    if (first === undefined) return
+    this.#draw(1, [first])
+    this.#draw(2, others)
+    if (isClosed) this.commands.push((1 << 3) | 7)
+  }
+
+  points(points: readonly Point[]): void {
+    this.#draw(1, points)
+  }
+
+  #draw(command: 1 | 2, points: readonly Point[]): void {
+    this.commands.push((points.length << 3) | command)
+    for (const [x, y] of points) {
+      this.commands.push(zigZag(x - this.#x), zigZag(y - this.#y))
+      this.#x = x
+      this.#y = y
+    }
+  }
+}
+
+const zigZag = (difference: number): number => (difference < 0 ? -2 * difference - 1 : 2 * difference)
+
+/** The zones with areas. Outer rings go clockwise as they are seen, holes the other way. */
+export function areas(paths: Paths, points: Expanded, frame: Frame): Drawn[] {
+  return zonesOf(paths, 3, (pen, first, beyond) => {
+    let isInLost = false
+    for (let ring = first; ring < beyond; ring++) {
+      const isHole = paths.holes[ring] === 1
+      const line = rounded(frame.ring(placed(points, ring, frame)))
+      const area = areaOf(line)
+      if (!isHole) isInLost = area === 0
+      // A hole in what is too small to be seen is too small, too.
+      if (area === 0 || (isHole && isInLost)) continue
+      pen.line(area > 0 === isHole ? line.toReversed() : line, true)
+    }
+  })
+}
+
+/** The zones that are lines. */
+export function lines(paths: Paths, points: Expanded, frame: Frame): Drawn[] {
+  return zonesOf(paths, 2, (pen, first, beyond) => {
+    for (let ring = first; ring < beyond; ring++) {
+      for (const part of frame.lines(placed(points, ring, frame))) {
+        const line = rounded(part)
+        if (line.length > 1) pen.line(line, false)
+      }
+    }
+  })
+}
+
+function zonesOf(
+  { ordinals, ringStarts }: Paths,
+  type: Drawn['type'],
+  draw: (pen: Pen, first: number, beyond: number) => void,
+): Drawn[] {
+  return Array.from(ordinals, (ordinal, zone) => {
+    const pen = new Pen()
+    draw(pen, ringStarts[zone] ?? 0, ringStarts[zone + 1] ?? 0)
+    return { ordinal, type, commands: pen.commands }
+  }).filter(({ commands }) => commands.length > 0)
+}
+
+function placed({ starts, xs, ys }: Expanded, ring: number, frame: Frame): Point[] {
+  const [first, beyond] = [starts[ring] ?? 0, starts[ring + 1] ?? 0]
+  return Array.from({ length: beyond - first }, (_, index) =>
+    frame.placed(xs[first + index] ?? 0, ys[first + index] ?? 0),
+  )
+}
+
+/** Points in whole units without those that fall together. */
+function rounded(points: readonly Point[]): Point[] {
+  const line: Point[] = []
+  for (const point of points) {
+    const [x, y] = [Math.round(point[0]), Math.round(point[1])]
+    const last = line.at(-1)
+    if (last?.[0] !== x || last[1] !== y) line.push([x, y])
+  }
+  return line
+}
+
+/** Twice the area of a ring by the surveyor's formula: above 0 clockwise, with an axis that goes down. */
+function areaOf(ring: readonly Point[]): number {
+  return ring.reduce((sum, [x, y], index) => {
+    const [nextX, nextY] = ring[(index + 1) % ring.length] ?? [0, 0]
+    return sum + (x * nextY - nextX * y)
+  }, 0)
+}
+
+/** The zones that are points. */
+export function points({ ordinals, xs, ys }: Places, frame: Frame): Drawn[] {
+  const all = Array.from(ordinals, (ordinal, index) => ({
+    ordinal,
+    point: frame.placed(xs[index] ?? 0, ys[index] ?? 0),
+  })).filter(({ point }) => frame.holds(point))
+  return [...Map.groupBy(all, ({ ordinal }) => ordinal)].map(([ordinal, places]) => {
+    const pen = new Pen()
+    pen.points(places.map(({ point: [x, y] }) => [Math.round(x), Math.round(y)]))
+    return { ordinal, type: 1, commands: pen.commands }
+  })
+}
+
+/** The zones that are smaller than a pixel, as the squares in which they are; there are none closer up. */
+export function cells({ ordinals, xs, ys, side }: Dust): Drawn[] {
+  const size = TILE_EXTENT / side
+  const all = Array.from(ordinals, (ordinal, index) => ({
+    ordinal,
+    x: (xs[index] ?? 0) * size,
+    y: (ys[index] ?? 0) * size,
+  }))
+  return [...Map.groupBy(all, ({ ordinal }) => ordinal)].map(([ordinal, squares]) => {
+    const pen = new Pen()
+    for (const { x, y } of squares) {
+      const square: Point[] = [
+        [x, y],
+        [x + size, y],
+        [x + size, y + size],
+        [x, y + size],
+      ]
+      pen.line(square, true)
+    }
+    return { ordinal, type: 3, commands: pen.commands }
+  })
+}

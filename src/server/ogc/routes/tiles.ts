@@ -1,0 +1,100 @@
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { LabelValue } from '../../../contract/label.ts'
+import { decodeTile } from '../../../domain/tile/codec.ts'
+import type { StoredInstance } from '../../catalogue/store/instances.ts'
+import { answerBytes } from '../../platform/http/bodies.ts'
+import { orNotFound } from '../../platform/http/caching.ts'
+import type { App, AppEnv } from '../../platform/http/context.ts'
+import { ApiError } from '../../platform/http/errors.ts'
+import { throttleRows } from '../../platform/http/throttle.ts'
+import { tilesetOf } from '../../storage/store/artefacts.ts'
+import { TILESET_VERSION, type Tileset } from '../../storage/tileset.ts'
+import { isMember, openInstance } from '../../zones/openInstance.ts'
+import { propertiesOf } from '../features.ts'
+import { cacheFeatures, findFeatures } from '../http/collection.ts'
+import { MEDIA_TYPES, problem, reservedAnswers } from '../http/representation.ts'
+import { chosenProperties, PropertiesParameter } from '../http/selection.ts'
+import { encodeMvt } from '../mvt/encode.ts'
+
+const decompress = promisify(brotliDecompress)
+
+/** Seconds after which tiles that are being made may be there. */
+const MAKING_SECONDS = 10
+
+/** Opens the tiles of an instance. Throws a 503 while there are none: they are made then. */
+export async function findTiles(c: Context<AppEnv>, { geometry }: StoredInstance): Promise<Tileset> {
+  const row = await tilesetOf(c.var.db, geometry, TILESET_VERSION)
+  if (row !== undefined) return orNotFound(c.var.store.tileset(row.file))
+  c.var.tiles.enqueue(geometry)
+  throw ApiError.unavailable('remaking', MAKING_SECONDS)
+}
+
+/** Zoom down to which there are tiles: closer up, programs draw those of it larger, and none is more exact. */
+const LAST_ZOOM = 14
+
+export const lastZoom = ({ manifest }: Tileset): number => Math.max(LAST_ZOOM, manifest.levels.length - 1)
+
+const Place = z.string().regex(/^(0|[1-9]\d{0,6})$/)
+
+const tileRoute = createRoute({
+  method: 'get',
+  path: '/collections/{collectionId}/tiles/WebMercatorQuad/{tileMatrix}/{tileRow}/{tileCol}',
+  operationId: 'getTile',
+  summary: 'A Mapbox Vector Tile of the zones of a collection',
+  request: {
+    params: z.object({
+      collectionId: z.string().meta({ example: 'fr-departements~2026' }),
+      tileMatrix: Place.meta({ description: 'Zoom', example: '5' }),
+      tileRow: Place.meta({ description: 'Row, from the north', example: '11' }),
+      tileCol: Place.meta({ description: 'Column, from the west', example: '16' }),
+    }),
+    query: z.strictObject({
+      f: z.literal('mvt').optional(),
+      properties: PropertiesParameter,
+    }),
+  },
+  responses: {
+    200: {
+      description: 'The tile',
+      content: { [MEDIA_TYPES.mvt]: { schema: z.string().meta({ format: 'binary' }) } },
+    },
+    204: { description: 'There are no zones in it' },
+    304: { description: 'Not modified' },
+    400: problem('Malformed or unknown parameters'),
+    404: problem('No such collection or tile'),
+    503: problem('Too busy, damaged, or still being made: `Retry-After` says when'),
+    ...reservedAnswers,
+  },
+})
+
+/** `GET ogc/collections/{collectionId}/tiles/WebMercatorQuad/{tileMatrix}/{tileRow}/{tileCol}` */
+export function ogcTile(app: App): void {
+  app.openapi(tileRoute, async c => {
+    const { collectionId, tileMatrix, tileRow, tileCol } = c.req.valid('param')
+    const { collection, stored } = await findFeatures(c, collectionId)
+    const tiles = await findTiles(c, stored)
+    const [zoom, row, column] = [Number(tileMatrix), Number(tileRow), Number(tileCol)]
+    if (zoom > lastZoom(tiles) || Math.max(row, column) >= 2 ** zoom) throw ApiError.notFound('ogc.noTile')
+    const open = await openInstance(c.var.db, c.var.store, stored)
+    const properties = chosenProperties(propertiesOf(open), c.req.valid('query').properties ?? 'key,name')
+    const held = cacheFeatures(c, collection, stored, tiles.manifest.id.slice(0, 16))
+    if (held) return held
+    const levels = Math.max(0, zoom + 1 - tiles.manifest.levels.length)
+    const side = 2 ** levels
+    const packed = await tiles.tile(zoom - levels, Math.floor(column / side), Math.floor(row / side))
+    if (packed === null) return c.body(null, 204)
+    const valuesOf = (ordinal: number): readonly (readonly [string, LabelValue])[] | null =>
+      isMember(open, ordinal) ? properties.map(({ name, value }) => [name, value(ordinal)] as const) : null
+    const { bytes, zones } = encodeMvt(
+      decodeTile(await decompress(packed)),
+      { levels, column: column % side, row: row % side },
+      valuesOf,
+    )
+    throttleRows(c, zones)
+    if (zones === 0) return c.body(null, 204)
+    return answerBytes(c, bytes, MEDIA_TYPES.mvt)
+  })
+}

@@ -1,0 +1,165 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { html } from 'hono/html'
+import { inLanguage } from '../../../contract/common.ts'
+import { type Link, TileJson, TileSet, TileSets } from '../../../contract/ogc.ts'
+import type { App, AppEnv } from '../../platform/http/context.ts'
+import { pageLanguage } from '../../platform/http/page.ts'
+import { describe, type FeatureSet, titleOf } from '../collections.ts'
+import { describedProperties } from '../features.ts'
+import { findCollection, findFeatures } from '../http/collection.ts'
+import { addressOf, collectionPath, linkTo, ownLinks, tilesPath } from '../http/links.ts'
+import { doorPage, linkList, textOf } from '../http/page.ts'
+import {
+  answerAs,
+  answersOf,
+  COMMON_PARAMETERS,
+  CommonParameters,
+  MEDIA_TYPES,
+} from '../http/representation.ts'
+import { chosenProperties, PropertiesParameter } from '../http/selection.ts'
+import { LAYER } from '../mvt/encode.ts'
+import { findTiles, lastZoom } from './tiles.ts'
+
+const GRID_URI = 'http://www.opengis.net/def/tilematrixset/OGC/1.0/WebMercatorQuad'
+
+const CollectionParameter = z.object({ collectionId: z.string().meta({ example: 'fr-departements' }) })
+
+/** Parts of a set of tiles that lists of them tell, too. */
+const headOf = (c: Context<AppEnv>, collection: FeatureSet): Omit<TileSet, 'links'> => ({
+  title: titleOf(collection, pageLanguage(c)),
+  dataType: 'vector',
+  crs: 'http://www.opengis.net/def/crs/EPSG/0/3857',
+  tileMatrixSetId: 'WebMercatorQuad',
+  tileMatrixSetURI: GRID_URI,
+})
+
+/**
+ * Returns the template of the addresses of tiles, with its variables for row, column and zoom: that of the instance,
+ * whose tiles never change.
+ */
+function templateOf(
+  c: Context<AppEnv>,
+  { instance }: FeatureSet,
+  [zoom, row, column]: readonly [string, string, string],
+  properties?: string,
+): string {
+  const [base = ''] = addressOf(c, tilesPath(instance.id)).split('?')
+  const query = properties === undefined ? '' : `?properties=${encodeURIComponent(properties)}`
+  return `${base}/{${zoom}}/{${row}}/{${column}}${query}`
+}
+
+const gridLink = (c: Context<AppEnv>): Link =>
+  linkTo(c, 'http://www.opengis.net/def/rel/ogc/1.0/tiling-scheme', GRID_URI, MEDIA_TYPES.json, 'grid')
+
+const tileJsonLink = (c: Context<AppEnv>, { id }: FeatureSet): Link =>
+  linkTo(c, 'alternate', addressOf(c, `${collectionPath(id)}/tilejson`), MEDIA_TYPES.json, 'tileJson')
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/collections/{collectionId}/tiles',
+  operationId: 'getTileSetsList',
+  summary: 'The sets of tiles of a collection: there is one',
+  request: { params: CollectionParameter, query: CommonParameters },
+  responses: answersOf('The sets', MEDIA_TYPES.json, TileSets),
+})
+
+/** `GET ogc/collections/{collectionId}/tiles` */
+export function ogcTileSets(app: App): void {
+  app.openapi(listRoute, async c => {
+    const collection = await findCollection(c, c.req.valid('param').collectionId)
+    const path = tilesPath(collection.id)
+    const links = [linkTo(c, 'self', addressOf(c, path), MEDIA_TYPES.json, 'tileSet'), gridLink(c)]
+    c.header('Cache-Control', 'no-cache')
+    return answerAs(c, {
+      mediaType: MEDIA_TYPES.json,
+      json: (): TileSets => ({
+        links: ownLinks(c, MEDIA_TYPES.json),
+        tilesets: [{ ...headOf(c, collection), links }],
+      }),
+      html: () => tilesPage(c, collection, [...links, tileJsonLink(c, collection)]),
+    })
+  })
+}
+
+const setRoute = createRoute({
+  method: 'get',
+  path: '/collections/{collectionId}/tiles/WebMercatorQuad',
+  operationId: 'getTileSet',
+  summary: 'The set of tiles of a collection',
+  request: { params: CollectionParameter, query: CommonParameters },
+  responses: answersOf('The set', MEDIA_TYPES.json, TileSet),
+})
+
+/** `GET ogc/collections/{collectionId}/tiles/WebMercatorQuad` */
+export function ogcTileSet(app: App): void {
+  app.openapi(setRoute, async c => {
+    const collection = await findCollection(c, c.req.valid('param').collectionId)
+    const href = templateOf(c, collection, ['tileMatrix', 'tileRow', 'tileCol'])
+    const tiles = { ...linkTo(c, 'item', href, MEDIA_TYPES.mvt, 'tiles'), templated: true }
+    const links = [tiles, gridLink(c), tileJsonLink(c, collection)]
+    c.header('Cache-Control', 'no-cache')
+    return answerAs(c, {
+      mediaType: MEDIA_TYPES.json,
+      json: (): TileSet => ({
+        ...headOf(c, collection),
+        links: [...ownLinks(c, MEDIA_TYPES.json), ...links],
+      }),
+      html: () => tilesPage(c, collection, links),
+    })
+  })
+}
+
+const tilesPage = (c: Context<AppEnv>, collection: FeatureSet, links: readonly Link[]) =>
+  doorPage(c, {
+    title: `${titleOf(collection, pageLanguage(c))} · ${textOf(c, 'links.tiles')}`,
+    above: [
+      { title: textOf(c, 'links.collections'), path: '/collections' },
+      { title: titleOf(collection, pageLanguage(c)), path: collectionPath(collection.id) },
+    ],
+    body: html`${linkList(c, links)}<pre tabindex="0"><code>${templateOf(c, collection, ['z', 'y', 'x'])}</code></pre>`,
+  })
+
+const tileJsonRoute = createRoute({
+  method: 'get',
+  path: '/collections/{collectionId}/tilejson',
+  operationId: 'getTileJson',
+  summary: 'TileJSON 3.0, by which MapLibre and QGIS find the tiles of a collection',
+  request: {
+    params: CollectionParameter,
+    query: z.strictObject({ lang: COMMON_PARAMETERS.lang, properties: PropertiesParameter }),
+  },
+  responses: answersOf('The description of its latest tiles', MEDIA_TYPES.json, TileJson),
+})
+
+/** `GET ogc/collections/{collectionId}/tilejson` */
+export function ogcTileJson(app: App): void {
+  app.openapi(tileJsonRoute, async c => {
+    const { properties } = c.req.valid('query')
+    const { collection, stored } = await findFeatures(c, c.req.valid('param').collectionId)
+    const all = await describedProperties(c.var.db, stored.instance)
+    const fields = chosenProperties(all, properties ?? 'key,name').map(({ name, type, label }) => {
+      const title = label === null ? name : inLanguage(label.title, pageLanguage(c))
+      return [name, `${title} (${type})`] as const
+    })
+    const tiles = await findTiles(c, stored)
+    const { bbox } = tiles.manifest
+    const [minzoom, maxzoom] = [0, lastZoom(tiles)]
+    const { title, description, attribution } = describe(collection, pageLanguage(c))
+    const told: TileJson = {
+      tilejson: '3.0.0',
+      name: title,
+      description,
+      attribution,
+      tiles: [templateOf(c, { ...collection, instance: stored.instance }, ['z', 'y', 'x'], properties)],
+      minzoom,
+      maxzoom,
+      // A box across the antimeridian is none to those who read this.
+      ...(bbox && bbox[0] <= bbox[2] && { bounds: bbox }),
+      vector_layers: [{ id: LAYER, fields: Object.fromEntries(fields), minzoom, maxzoom }],
+    }
+    c.header('Cache-Control', 'no-cache')
+    c.header('Vary', 'Accept-Language', { append: true })
+    return c.body(JSON.stringify(told), 200, { 'Content-Type': MEDIA_TYPES.json })
+  })
+}
