@@ -115,6 +115,12 @@ export const paletteMachine = setup({
       enqueue.stopChild('loadPlaces')
       enqueue.spawnChild('loadPlaces', { id: 'loadPlaces' })
     }),
+    seekDatasets: enqueueActions(scope =>
+      sendToSystem(scope, 'datasetSearch', ({ query }) => ({
+        type: 'datasets.sought',
+        query: query.replace(/^[@>]/, ''),
+      })),
+    ),
     renewPrefetch: enqueueActions(scope =>
       sendToSystem(scope, 'prefetch', () => ({ type: 'prefetch.renewed' })),
     ),
@@ -235,7 +241,7 @@ export const paletteMachine = setup({
           guard: 'queryDiffers',
           target: '.typing',
           reenter: true,
-          actions: 'type',
+          actions: ['type', 'seekDatasets'],
         },
       },
       states: {

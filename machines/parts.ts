@@ -1,6 +1,7 @@
 import { accountDeletionMachine } from './accountDeletion.machine.ts'
 import { apiKeysMachine } from './apiKeys.machine.ts'
 import { chordMachine } from './chord.machine.ts'
+import { datasetSearchMachine } from './datasetSearch.machine.ts'
 import { displaySettingsMachine } from './displaySettings.machine.ts'
 import { downloadMachine } from './download.machine.ts'
 import { drawerMachine } from './drawer.machine.ts'
@@ -50,6 +51,7 @@ export const parts = {
   importing: importingMachine,
   imports: importsMachine,
   palette: paletteMachine,
+  datasetSearch: datasetSearchMachine,
   prefetch: prefetchMachine,
   chord: chordMachine,
   menu: menuMachine,

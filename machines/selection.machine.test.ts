@@ -11,7 +11,7 @@ async function withDeadServer() {
     createMachine({ on: { '*': { actions: ({ event }) => notices.push(`${name}: ${event.type}`) } } })
   const selection = selectionMachine.provide({
     actors: {
-      loadCatalogue: fromPromise(async () => DATASETS),
+      loadCatalogue: fromPromise(async () => ({ datasets: DATASETS, total: DATASETS.length })),
       loadDetails: fromPromise<Details, { dataset: string }>(async () => {
         throw new FailureError({ code: 'unreachable', detail: null })
       }),

@@ -1,12 +1,15 @@
-import { assign, enqueueActions, setup } from 'xstate'
+import { and, assign, enqueueActions, raise, setup } from 'xstate'
 import type { Dataset, Instance } from '../src/contract/dataset.ts'
 import type { Label } from '../src/contract/label.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import {
   type CatalogueList,
   type CatalogueOrder,
+  type CataloguePart,
+  type CatalogueSearch,
   type ListedType,
   WHOLE_CATALOGUE,
+  withOthers,
 } from '../src/domain/search/catalogueList.ts'
 import { failed, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
@@ -25,13 +28,24 @@ type SelectionEvent =
   | { type: 'catalogue.searched'; query: string }
   | { type: 'catalogue.listed'; datasetType: ListedType }
   | { type: 'catalogue.sorted'; order: CatalogueOrder }
+  /** More of the list is wanted: its end is in sight. */
+  | { type: 'catalogue.continued' }
+  /** Datasets have come by another way. */
+  | { type: 'datasets.found'; datasets: Dataset[] }
   /** A dataset has come, or has another instance. */
   | { type: 'catalogue.changed'; dataset: string }
+  /** The catalogue has come, whole or in part. */
+  | { type: 'catalogue.came' }
   /** An instance has been removed, and its dataset with its last one. */
   | { type: 'instance.gone'; dataset: string; instance: string }
 
 export type SelectionContext = {
+  /** The datasets that are known: all of them, or the newest and what was found since. */
   datasets: Dataset[]
+  /** Number of datasets in the catalogue. */
+  total: number
+  /** The list as the server has told it, where not all datasets are known; else null. */
+  listed: { ids: string[]; total: number; pages: number } | null
   /** Part of the catalogue that is listed where it is open. */
   list: CatalogueList
   /** The dataset being chosen, or null. */
@@ -48,6 +62,10 @@ export type SelectionContext = {
 export const defaultInstance = (instances: Instance[]): Instance | null =>
   instances.find(({ status }) => status === 'latest') ?? instances[0] ?? null
 
+/** Tells whether there are datasets that are not known. */
+export const isPartial = ({ datasets, total }: Pick<SelectionContext, 'datasets' | 'total'>): boolean =>
+  datasets.length < total
+
 const find = (context: SelectionContext, dataset: string | null) =>
   context.datasets.find(({ id }) => id === dataset)
 
@@ -55,10 +73,18 @@ const find = (context: SelectionContext, dataset: string | null) =>
 export const selectionMachine = setup({
   types: { context: {} as SelectionContext, events: {} as SelectionEvent },
   actors: {
-    loadCatalogue: unprovidedPromise<Dataset[]>('loadCatalogue'),
+    loadCatalogue: unprovidedPromise<CataloguePart>('loadCatalogue'),
+    searchCatalogue: unprovidedPromise<CataloguePart, CatalogueSearch>('searchCatalogue'),
     loadDetails: unprovidedPromise<Details, { dataset: string }>('loadDetails'),
   },
+  delays: { typing: 150 },
   guards: {
+    isPartial: ({ context }) => isPartial(context),
+    hasMore: ({ context: { listed } }) => listed !== null && listed.ids.length < listed.total,
+    isAnotherType: ({ context, event }) =>
+      event.type === 'catalogue.listed' && event.datasetType !== context.list.type,
+    isAnotherOrder: ({ context, event }) =>
+      event.type === 'catalogue.sorted' && event.order !== context.list.order,
     isAnother: ({ context, event }) =>
       event.type === 'dataset.selected' &&
       event.dataset !== context.dataset &&
@@ -77,6 +103,26 @@ export const selectionMachine = setup({
     somethingIsSelected: ({ context }) => context.dataset !== null,
   },
   actions: {
+    relist: assign(({ context: { list }, event }) => {
+      if (event.type === 'catalogue.searched') return { list: { ...list, query: event.query } }
+      if (event.type === 'catalogue.listed') return { list: { ...list, type: event.datasetType } }
+      return event.type === 'catalogue.sorted' ? { list: { ...list, order: event.order } } : {}
+    }),
+    /** Forgets what was told of the former list; what is drawn of it stays until the first page has come. */
+    beginList: assign(({ context: { listed } }) => ({ listed: listed && { ...listed, pages: 0 } })),
+    takePage: assign(({ context: { datasets, listed }, event }) => {
+      if (!('output' in event)) return {}
+      const { datasets: page, total } = event.output as CataloguePart
+      const former = listed && listed.pages > 0 ? listed : { ids: [], pages: 0 }
+      return {
+        datasets: withOthers(datasets, page),
+        listed: {
+          ids: [...new Set([...former.ids, ...page.map(({ id }) => id)])],
+          total,
+          pages: former.pages + 1,
+        },
+      }
+    }),
     select: assign(({ context, event }) =>
       event.type === 'dataset.selected' || event.type === 'dataset.displayed'
         ? { dataset: event.dataset ?? context.dataset, details: null, isBeingShown: false }
@@ -86,6 +132,12 @@ export const selectionMachine = setup({
       event.type === 'dataset.displayed' ? { wanted: event.dataset ?? context.dataset } : {},
     ),
     keepFailure: assign(({ event }) => ('error' in event ? { failure: toFailure(event.error) } : {})),
+    tellPartial: enqueueActions(scope =>
+      sendToSystem(scope, 'datasetSearch', context => ({
+        type: 'catalogue.told',
+        isPartial: isPartial(context),
+      })),
+    ),
     tellLatest: enqueueActions(scope =>
       sendToSystem(scope, 'workbench', context => {
         const latest = find(context, context.dataset)?.latest
@@ -123,6 +175,8 @@ export const selectionMachine = setup({
   description: 'The catalogue, and what is being chosen from it.',
   context: {
     datasets: [],
+    total: 0,
+    listed: null,
     list: WHOLE_CATALOGUE,
     dataset: null,
     details: null,
@@ -132,16 +186,9 @@ export const selectionMachine = setup({
   },
   type: 'parallel',
   on: {
-    'catalogue.searched': {
-      actions: assign(({ context: { list }, event: { query } }) => ({ list: { ...list, query } })),
-    },
-    'catalogue.listed': {
-      guard: ({ context, event }) => event.datasetType !== context.list.type,
-      actions: assign(({ context: { list }, event }) => ({ list: { ...list, type: event.datasetType } })),
-    },
-    'catalogue.sorted': {
-      guard: ({ context, event }) => event.order !== context.list.order,
-      actions: assign(({ context: { list }, event: { order } }) => ({ list: { ...list, order } })),
+    'datasets.found': {
+      guard: ({ context, event }) => event.datasets.some(({ id }) => find(context, id) === undefined),
+      actions: assign(({ context, event }) => ({ datasets: withOthers(context.datasets, event.datasets) })),
     },
   },
   states: {
@@ -157,10 +204,17 @@ export const selectionMachine = setup({
             src: 'loadCatalogue',
             onDone: {
               target: 'ready',
-              actions: assign(({ event }) => ({
-                datasets: event.output,
-                failure: null,
-              })),
+              actions: [
+                assign(({ context, event: { output } }) => ({
+                  datasets: isPartial(output)
+                    ? withOthers(output.datasets, context.datasets)
+                    : output.datasets,
+                  total: output.total,
+                  failure: null,
+                })),
+                raise({ type: 'catalogue.came' }),
+                'tellPartial',
+              ],
             },
             onError: {
               target: 'failed',
@@ -172,6 +226,61 @@ export const selectionMachine = setup({
         },
         ready: {},
         failed: { on: { 'catalogue.retried': 'loading' } },
+      },
+    },
+    list: {
+      initial: 'known',
+      on: {
+        'catalogue.came': [
+          { guard: 'isPartial', target: '.asking', actions: 'beginList' },
+          { target: '.known' },
+        ],
+        'catalogue.searched': [
+          { guard: 'isPartial', target: '.typing', actions: 'relist' },
+          { actions: 'relist' },
+        ],
+        'catalogue.listed': [
+          {
+            guard: and(['isAnotherType', 'isPartial']),
+            target: '.asking',
+            actions: ['relist', 'beginList'],
+          },
+          { guard: 'isAnotherType', actions: 'relist' },
+        ],
+        'catalogue.sorted': [
+          {
+            guard: and(['isAnotherOrder', 'isPartial']),
+            target: '.asking',
+            actions: ['relist', 'beginList'],
+          },
+          { guard: 'isAnotherOrder', actions: 'relist' },
+        ],
+      },
+      states: {
+        known: {
+          description: 'All datasets are known: the list is made of them.',
+          entry: assign({ listed: null }),
+        },
+        typing: {
+          description: 'The person is typing: the server is asked when they pause.',
+          after: { typing: { target: 'asking', actions: 'beginList' } },
+        },
+        asking: {
+          description: 'A page of the list is being asked for.',
+          tags: 'busy',
+          invoke: {
+            id: 'searchCatalogue',
+            src: 'searchCatalogue',
+            input: ({ context: { list, listed } }) => ({ list, page: (listed?.pages ?? 0) + 1 }),
+            onDone: { target: 'ready', actions: 'takePage' },
+            onError: 'failed',
+          },
+        },
+        ready: { on: { 'catalogue.continued': { guard: 'hasMore', target: 'asking' } } },
+        failed: {
+          description: 'The list did not come: what is known of it stays.',
+          on: { 'catalogue.retried': 'asking' },
+        },
       },
     },
     details: {

@@ -71,6 +71,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
       src: 'palette',
       input: ({ context }) => ({ recents: context.stored.recents }),
     },
+    { id: 'datasetSearch', systemId: 'datasetSearch', src: 'datasetSearch' },
     { id: 'prefetch', systemId: 'prefetch', src: 'prefetch' },
     { id: 'chord', systemId: 'chord', src: 'chord' },
     { id: 'menu', systemId: 'menu', src: 'menu' },
@@ -129,7 +130,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
   ],
   type: 'parallel',
   on: {
-    'sheet.opened': { actions: ['keepSheet', 'suitNewcomer', 'styleNewcomer', 'fitNewcomer'] },
+    'sheet.opened': { actions: ['keepSheet', 'suitNewcomer', 'styleNewcomer', 'fitNewcomer', 'tellDataset'] },
     'camera.moved': { actions: ['tellByHand', 'noteCamera', 'tellPlace', 'writeAddress'] },
     'map.failed': {
       actions: ['noteMapFailure', { type: 'notify', params: { kind: 'error', key: 'mapFailed' } }],

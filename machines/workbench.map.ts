@@ -40,6 +40,14 @@ export const mapActions = {
     if (bbox && !isDisplayed(view, event.dataset))
       enqueue.sendTo('map', { type: 'map.fitted', bbox, hasInsets: besideInsets })
   }),
+  /** A dataset that was opened by its address may be one that nobody has listed. */
+  tellDataset: enqueueActions(scope =>
+    sendToSystem(scope, 'selection', () =>
+      scope.event.type === 'sheet.opened'
+        ? { type: 'datasets.found', datasets: [scope.event.sheet.dataset] }
+        : null,
+    ),
+  ),
   noteCamera: assign(({ context, event }) => {
     if (event.type !== 'camera.moved' && event.type !== 'map.ready') return {}
     const { camera, bounds } = event

@@ -98,3 +98,20 @@ test('the view has a filter once the server confirms it, without another load; u
   expect([load()?.value, bench.view().displayed[0]?.filter]).toEqual(['loaded', null])
   expect(load()?.context.attempt).toBe(1)
 })
+
+test('what a highlighted row would display is fetched, but not before the login where the data are reserved', async () => {
+  const { bench } = await displayed()
+  const fetching = () => bench.runtime.snapshots().prefetch.value
+  const highlight = (dataset: string) => preview(bench.runtime, commandById('dataset.display'), [dataset])
+  bench.root.send({ type: 'access.told', isReserved: true })
+  highlight('labels')
+  expect(fetching()).toBe('idle')
+  bench.root.send({ type: 'access.told', isReserved: false })
+  // It is on the map already.
+  highlight('zones')
+  expect(fetching()).toBe('idle')
+  const stop = highlight('labels')
+  expect(fetching()).toBe('resting')
+  stop()
+  expect(fetching()).toBe('idle')
+})

@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate'
+import { datasetSearchMachine } from '../../machines/datasetSearch.machine.ts'
 import { displaySettingsMachine } from '../../machines/displaySettings.machine.ts'
 import { downloadMachine } from '../../machines/download.machine.ts'
 import { drawerMachine } from '../../machines/drawer.machine.ts'
@@ -24,9 +25,9 @@ import { statisticsMachine } from '../../machines/statistics.machine.ts'
 import { tableMachine } from '../../machines/table.machine.ts'
 import { workbenchMachine } from '../../machines/workbench.machine.ts'
 import { ask } from '../api/client.ts'
-import { listDatasets, listInstances, listLabels } from '../api/datasets.ts'
+import { findDatasets, listDatasets, listInstances, listLabels } from '../api/datasets.ts'
 import { ClientConfig } from '../contract/config.ts'
-import type { Dataset } from '../contract/dataset.ts'
+import type { CataloguePart, CatalogueSearch } from '../domain/search/catalogueList.ts'
 import { setMapBasemap } from '../map/mounted.ts'
 import { address } from './address.ts'
 import { downloadFile, estimateDownload } from './download.ts'
@@ -93,7 +94,11 @@ const logFailure = fromPromise<void, { reason: string }>(async ({ input }) => {
   console.error('A screen could not be loaded.', input.reason)
 })
 
-const loadCatalogue = fromPromise<Dataset[], undefined>(({ signal }) => listDatasets(signal))
+const loadCatalogue = fromPromise<CataloguePart, undefined>(({ signal }) => listDatasets(signal))
+
+const searchCatalogue = fromPromise<CataloguePart, CatalogueSearch>(({ input, signal }) =>
+  findDatasets(input, signal),
+)
 
 const loadDetails = fromPromise<Details, { dataset: string }>(async ({ input, signal }) => {
   const { dataset } = input
@@ -124,7 +129,7 @@ export const provideWorkbench = (router: Router) =>
         actors: { layer, openInstance, receiveParts, confirmZones },
       }),
       selection: selectionMachine.provide({
-        actors: { loadCatalogue, loadDetails },
+        actors: { loadCatalogue, searchCatalogue, loadDetails },
       }),
       displaySettings: displaySettingsMachine,
       savedStyles: savedStylesMachine.provide({
@@ -134,6 +139,7 @@ export const provideWorkbench = (router: Router) =>
       filterValues: filterValuesMachine.provide({ actors: { suggestValues } }),
       inspect: inspectMachine.provide({ actors: { fetchZone, findRank, copyLabels } }),
       table: tableMachine.provide({ actors: { readRows, findRow, saveLayouts } }),
+      datasetSearch: datasetSearchMachine.provide({ actors: { searchCatalogue } }),
       prefetch: prefetchMachine.provide({ actors: { prefetchInstance } }),
       picking: pickingMachine.provide({ actors: { findZones } }),
       statistics: statisticsMachine.provide({ actors: { readStatistics } }),

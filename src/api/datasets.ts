@@ -1,11 +1,38 @@
-import { type Dataset, DatasetPage, type Instance, InstancePage } from '../contract/dataset.ts'
+import { DatasetPage, type Instance, InstancePage } from '../contract/dataset.ts'
 import { type Label, LabelPage } from '../contract/label.ts'
 import { Opening } from '../contract/opening.ts'
+import { type CataloguePart, type CatalogueSearch, FOUND_AT_ONCE } from '../domain/search/catalogueList.ts'
 import { ask, askAll } from './client.ts'
+import { apiSettings, type Parameters } from './request.ts'
 
-/** The whole catalogue. */
-export function listDatasets(signal?: AbortSignal): Promise<Dataset[]> {
-  return askAll(DatasetPage, { path: '/cartable/dataset/', signal })
+/** Greatest number of datasets that are held without being looked for. */
+const HELD = 250
+
+/** Lists the first datasets of the catalogue: all of them, unless there are many. */
+export const listDatasets = (signal?: AbortSignal): Promise<CataloguePart> =>
+  partOf({ page_size: HELD }, signal)
+
+/** Finds the datasets of a list, page by page, the best first where nothing is said of their order. */
+export function findDatasets(
+  { list: { query, type, order }, page }: CatalogueSearch,
+  signal?: AbortSignal,
+): Promise<CataloguePart> {
+  return partOf(
+    {
+      page,
+      page_size: FOUND_AT_ONCE,
+      search: query.trim() || undefined,
+      type: type === 'all' ? undefined : type,
+      order: order ?? undefined,
+      language: apiSettings().language,
+    },
+    signal,
+  )
+}
+
+async function partOf(parameters: Parameters, signal: AbortSignal | undefined): Promise<CataloguePart> {
+  const { results, count } = await ask(DatasetPage, { path: '/cartable/dataset/', parameters, signal })
+  return { datasets: results, total: count }
 }
 
 /** The instances of a dataset, newest first. */

@@ -79,9 +79,18 @@ export const catalogueCommands: Command[] = [
     ]),
   }),
   selection({
+    id: 'catalogue.continue',
+    area: 'dataset',
+    event: () => ({ type: 'catalogue.continued' }),
+    reason: unless(catalogueReady, [
+      snapshots => snapshots.selection.can({ type: 'catalogue.continued' }),
+      'wholeListed',
+    ]),
+  }),
+  selection({
     id: 'catalogue.retry',
     area: 'dataset',
     event: () => ({ type: 'catalogue.retried' }),
-    reason: unless([snapshots => snapshots.selection.matches({ catalogue: 'failed' }), 'nothingFailed']),
+    reason: unless([snapshots => snapshots.selection.can({ type: 'catalogue.retried' }), 'nothingFailed']),
   }),
 ]

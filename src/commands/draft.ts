@@ -91,6 +91,7 @@ type Draft = {
   picking: 'zone.picked' | 'zones.picked' | 'rows.picked'
   navigation: 'screen.broken'
   screenLoad: 'screen.shown' | 'screen.failed'
+  datasetSearch: 'catalogue.told' | 'datasets.sought'
   prefetch: 'prefetch.wanted' | 'prefetch.dropped' | 'prefetch.renewed'
   notifications: 'notified' | 'notifications.held' | 'notifications.released'
 }

@@ -14,6 +14,7 @@ const UNSEEN: readonly (keyof Machines)[] = [
   ...UNTOLD,
   'screenLoad',
   'installation',
+  'datasetSearch',
   'prefetch',
   'chord',
   'menu',

@@ -3,22 +3,31 @@ import { selectionMachine } from '../../machines/selection.machine.ts'
 import { selection } from './expected/selection.ts'
 import { followTable } from './follow.ts'
 
+const KNOWN = [
+  { id: 'zones', instances: 2, latest: { id: 'zones~2026', dataset: 'zones' } },
+  { id: 'former', instances: 1, latest: null },
+  { id: 'empty', instances: 0, latest: null },
+]
+
 const detailsOf = (dataset: string) => ({ dataset, instances: [], labels: [] })
 
 describe('the choice of a dataset', () => {
   followTable({
     machine: selectionMachine,
     expected: selection,
-    promises: ['loadCatalogue', 'loadDetails'],
+    promises: ['loadCatalogue', 'searchCatalogue', 'loadDetails'],
     events: [
       {
         type: 'xstate.done.actor.loadCatalogue',
-        output: [
-          { id: 'zones', instances: 2, latest: { id: 'zones~2026', dataset: 'zones' } },
-          { id: 'former', instances: 1, latest: null },
-          { id: 'empty', instances: 0, latest: null },
-        ],
+        output: { datasets: KNOWN, total: 3 },
       },
+      { type: 'xstate.done.actor.loadCatalogue', output: { datasets: KNOWN, total: 4 } },
+      { type: 'xstate.done.actor.searchCatalogue', output: { datasets: KNOWN.slice(0, 1), total: 1 } },
+      { type: 'xstate.done.actor.searchCatalogue', output: { datasets: KNOWN.slice(0, 1), total: 70 } },
+      { type: 'xstate.error.actor.searchCatalogue', error: new Error('gone') },
+      { type: 'xstate.after.typing.selection.list.typing' },
+      { type: 'catalogue.continued' },
+      { type: 'datasets.found', datasets: [{ id: 'other', instances: 0, latest: null }] },
       { type: 'xstate.error.actor.loadCatalogue', error: new Error('gone') },
       { type: 'catalogue.retried' },
       { type: 'catalogue.searched', query: 'zones' },
@@ -36,6 +45,13 @@ describe('the choice of a dataset', () => {
       { type: 'xstate.done.actor.loadDetails', output: detailsOf('zones') },
       { type: 'xstate.error.actor.loadDetails', error: new Error('gone') },
     ],
-    project: ({ context: { datasets, dataset, list } }) => [datasets.length, dataset, list],
+    project: ({ context: { datasets, total, dataset, list, listed } }) => [
+      datasets.length,
+      total,
+      dataset,
+      list.type,
+      list.order,
+      listed?.total,
+    ],
   })
 })

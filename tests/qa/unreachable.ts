@@ -21,6 +21,12 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
     'notifications: notifications: notification.dismissed#1',
   ],
   'Every dataset of the model has a latest instance.': ['selection: selection.details: dataset.displayed#1'],
+  'All datasets of the model are known: largeCatalogue.spec.ts has a large catalogue.': [
+    'selection: selection.list: catalogue.listed#0',
+    'selection: selection.list: catalogue.sorted#0',
+    'selection: selection.list.ready: catalogue.continued#0',
+    'selection: selection.list.failed: catalogue.retried#0',
+  ],
   'What could not be fetched in the model is not chosen again.': [
     'selection: selection.details.failed: dataset.selected#0',
   ],

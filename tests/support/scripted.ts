@@ -23,6 +23,7 @@ import { placeOf } from '../../src/domain/address/route.ts'
 import { changedStyles, type StylePlace } from '../../src/domain/colour/savedStyles.ts'
 import { type Failure, FailureError, toFailure } from '../../src/domain/failure.ts'
 import { type OrdinalSet, ordinalSet } from '../../src/domain/ordinals.ts'
+import type { CataloguePart, CatalogueSearch } from '../../src/domain/search/catalogueList.ts'
 import { type Gazetteer, NO_TOWNS } from '../../src/domain/search/gazetteer.ts'
 import type { NamedPlace } from '../../src/domain/search/place.ts'
 import type { Sheet, Shown } from '../../src/domain/view/shown.ts'
@@ -40,6 +41,8 @@ type PartsEvent =
   | { type: 'parts.failed'; failure: Failure }
 
 /** A search that fails. */
+const NOTHING_FOUND: CataloguePart = { datasets: [], total: 0 }
+
 export const UNREADABLE = 'unreadable'
 /** A search that needs an account. */
 export const RESERVED = 'reserved'
@@ -137,8 +140,9 @@ export function scriptedWorkbench(
         actors: {
           loadCatalogue: fromPromise(async () => {
             if (gate) await gate('catalogue')
-            return catalogue.datasets
+            return { datasets: catalogue.datasets, total: catalogue.datasets.length }
           }),
+          searchCatalogue: fromPromise<CataloguePart, CatalogueSearch>(async () => NOTHING_FOUND),
           loadDetails: fromPromise(async ({ input: { dataset } }) => {
             if (gate) await gate('catalogue')
             const instances = catalogue.instances[dataset] ?? []
@@ -294,6 +298,9 @@ export function scriptedWorkbench(
             return () => stopping.abort()
           }),
         },
+      }),
+      datasetSearch: machines.datasetSearch.provide({
+        actors: { searchCatalogue: fromPromise<CataloguePart, CatalogueSearch>(async () => NOTHING_FOUND) },
       }),
       prefetch: machines.prefetch.provide({ actors: { prefetchInstance: fromPromise(async () => 0) } }),
       screenLoad: machines.screenLoad.provide({

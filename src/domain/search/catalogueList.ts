@@ -15,6 +15,25 @@ export type CatalogueOrder = (typeof CATALOGUE_ORDERS)[number]
 /** Part of the catalogue that is listed, and its order. */
 export type CatalogueList = { query: string; type: ListedType; order: CatalogueOrder }
 
+/** Page of a list of the catalogue, or of what is found by words: the best first. The first page is 1. */
+export type CatalogueSearch = {
+  list: Omit<CatalogueList, 'order'> & { order: CatalogueOrder | null }
+  page: number
+}
+
+/** Number of datasets that a page of a search has. */
+export const FOUND_AT_ONCE = 50
+
+/** Some datasets of the catalogue, and how many there are of their kind. */
+export type CataloguePart = { datasets: Dataset[]; total: number }
+
+/** Returns datasets with those among others that are not there yet, at the end; the very same where there is none. */
+export function withOthers(datasets: Dataset[], others: readonly Dataset[]): Dataset[] {
+  const known = new Set(datasets.map(({ id }) => id))
+  const unknown = others.filter(({ id }) => !known.has(id))
+  return unknown.length > 0 ? [...datasets, ...unknown] : datasets
+}
+
 export const WHOLE_CATALOGUE: CatalogueList = { query: '', type: 'all', order: 'newest' }
 
 /**

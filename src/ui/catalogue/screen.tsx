@@ -1,7 +1,8 @@
 import './catalogue.css'
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Dataset } from '../../contract/dataset.ts'
 import { datasetsListed } from '../../domain/search/catalogueList.ts'
 import { readyMapsOf } from '../../domain/view/readyMaps.ts'
 import { addTexts } from '../../i18n/index.ts'
@@ -11,6 +12,7 @@ import { useLanguage } from '../shared/language.ts'
 import { Preparing } from '../shared/preparing.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 import { useFailureText } from '../shared/texts.ts'
+import { useCommand } from '../shared/useCommand.ts'
 import { DatasetRow } from './datasetRow.tsx'
 import { ListControls } from './listControls.tsx'
 import { ReadyMaps } from './readyMaps.tsx'
@@ -22,8 +24,7 @@ export function CatalogueScreen() {
   const { t } = useTranslation('catalogue')
   const datasets = useMachine('selection', ({ context }) => context.datasets)
   const list = useMachine('selection', ({ context }) => context.list)
-  const language = useLanguage()
-  const listed = datasetsListed(datasets, list, language)
+  const { listed, total } = useListed()
   const isListening = useIsListening()
   const isWhole = list.query === '' && list.type === 'all'
   return (
@@ -39,7 +40,7 @@ export function CatalogueScreen() {
       <div className="catalogue-head">
         <h2 className="catalogue-title">{t('title')}</h2>
         <span className="catalogue-count" role="status">
-          {datasets.length > 0 && t('count', { count: listed.length })}
+          {datasets.length > 0 && t('count', { count: total })}
         </span>
         <ListControls first={listed[0]?.id ?? null} />
       </div>
@@ -49,11 +50,50 @@ export function CatalogueScreen() {
           {listed.map(dataset => (
             <DatasetRow key={dataset.id} dataset={dataset} />
           ))}
+          <MoreListed />
         </ul>
       ) : (
         <NothingListed isWhole={isWhole} />
       )}
     </section>
+  )
+}
+
+/** The datasets of the list as far as they are known, and how many there are. */
+function useListed(): { listed: Dataset[]; total: number } {
+  const datasets = useMachine('selection', ({ context }) => context.datasets)
+  const list = useMachine('selection', ({ context }) => context.list)
+  const told = useMachine('selection', ({ context }) => context.listed)
+  const language = useLanguage()
+  if (!told) {
+    const listed = datasetsListed(datasets, list, language)
+    return { listed, total: listed.length }
+  }
+  const byId = new Map(datasets.map(dataset => [dataset.id, dataset]))
+  return { listed: told.ids.flatMap(id => byId.get(id) ?? []), total: told.total }
+}
+
+/** Asks for more of the list once its end is in sight, and says what comes of it; nothing where all is listed. */
+function MoreListed() {
+  const { t } = useTranslation('catalogue')
+  const { run, reason } = useCommand('catalogue.continue')
+  const isAsking = useMachine('selection', snapshot => snapshot.matches({ list: 'asking' }))
+  const hasFailed = useMachine('selection', snapshot => snapshot.matches({ list: 'failed' }))
+  const end = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (!end.current) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && run())
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  })
+  if (reason !== null && !isAsking && !hasFailed) return null
+  return (
+    <li ref={end} className="catalogue-more">
+      {isAsking && <p role="status">{t('searching')}</p>}
+      {hasFailed && <p role="status">{t('listFailed')}</p>}
+      {hasFailed && <CommandButton command="catalogue.retry" size="small" />}
+      {reason === null && <CommandButton command="catalogue.continue" label={t('more')} size="small" />}
+    </li>
   )
 }
 
@@ -72,6 +112,7 @@ function NothingListed({ isWhole }: { isWhole: boolean }) {
   const { t } = useTranslation(['catalogue', 'card'])
   const hasFailed = useMachine('selection', snapshot => snapshot.matches({ catalogue: 'failed' }))
   const isLoading = useMachine('selection', snapshot => snapshot.matches({ catalogue: 'loading' }))
+  const isAsking = useMachine('selection', snapshot => snapshot.hasTag('busy'))
   const isNarrowed = useMachine('selection', ({ context }) => context.list.type !== 'all')
   const failure = useMachine('selection', ({ context }) => context.failure)
   const failureText = useFailureText()
@@ -81,6 +122,7 @@ function NothingListed({ isWhole }: { isWhole: boolean }) {
         <CommandButton command="catalogue.retry" appearance="primary" />
       </EmptyState>
     )
+  if (isAsking) return <EmptyState title={t('searching')} />
   if (isLoading) return <EmptyState title={t('loading')} />
   if (isWhole)
     return (

@@ -94,16 +94,20 @@ function findRows(
   const continued = [...sentences.refused, ...towns.longer]
   // What may be meant is nothing that is missed afterwards.
   const guessed = items.slice(exact + said).filter(isUnguarded)
-  const rows = uniqueRows([knownFirst(meant), continued, guessed])
+  const rows = uniqueRows([knownFirst(meant, rowIndex.snapshots), continued, guessed])
   return { listing: listingOf(rows, count - items.length), isCertain: meant.length + continued.length > 0 }
 }
 
 /**
- * Puts a known row first: those of the search for zones come late, and must not slip under the key that takes the first
+ * Puts a known row first: those of what the server finds come late, and must not slip under the key that takes the first
  * row.
  */
-function knownFirst(rows: readonly Row[]): readonly Row[] {
-  const at = rows.findIndex(({ command }) => !command.steps.some(({ ofSearch }) => ofSearch))
+export function knownFirst(rows: readonly Row[], { datasetSearch }: Snapshots): readonly Row[] {
+  const found = new Set(datasetSearch.context.found)
+  const at = rows.findIndex(
+    ({ command, args }) =>
+      !command.steps.some(({ ofSearch }) => ofSearch) && !args.some(arg => found.has(arg)),
+  )
   const known = rows[at]
   return known ? [known, ...rows.toSpliced(at, 1)] : rows
 }

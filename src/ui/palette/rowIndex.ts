@@ -58,7 +58,7 @@ export function createRowIndexes(): (snapshots: Snapshots, words: Words) => RowI
 
 /** Lists the values that most of a row index depends on. The query is not one of them, nor the zones found for it. */
 function partsOf(
-  { palette, workbench, prefetch: _prefetch, ...others }: Snapshots,
+  { palette, workbench, datasetSearch: _search, prefetch: _prefetch, ...others }: Snapshots,
   words: Words,
 ): readonly unknown[] {
   // What is previewed changes with the row that is looked at, and nothing depends on it.

@@ -1,6 +1,7 @@
 import { accountDeletion } from './accountDeletion.ts'
 import { apiKeys } from './apiKeys.ts'
 import { chord } from './chord.ts'
+import { datasetSearch } from './datasetSearch.ts'
 import { displaySettings } from './displaySettings.ts'
 import { download } from './download.ts'
 import { drawer } from './drawer.ts'
@@ -43,6 +44,7 @@ export const expectations: Readonly<Record<string, Expected>> = {
   accountDeletion,
   apiKeys,
   chord,
+  datasetSearch,
   displaySettings,
   download,
   drawer,

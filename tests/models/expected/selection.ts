@@ -1,12 +1,27 @@
 import type { Expected } from './row.ts'
 
+const LISTED = { to: 'list.asking', asks: 'GET /cartable/dataset/' } as const
+
 /** The catalogue, and the dataset that is being chosen from it with its instances. */
 export const selection: Expected = {
-  '': [
-    { act: 'catalogue.searched', when: 'the datasets in which its words occur are listed' },
+  '': [{ act: 'datasets.found', when: 'some are new: they are known from then on' }],
+  list: [
+    { act: 'catalogue.came', when: 'there are too many datasets to hold them all', ...LISTED },
+    { act: 'catalogue.came', when: 'all are known', to: 'list.known' },
+    { act: 'catalogue.searched', when: 'there are datasets that are not known', to: 'list.typing' },
+    { act: 'catalogue.searched', when: 'all are known: those in which its words occur are listed' },
+    { act: 'catalogue.listed', when: 'it is another type, and not all datasets are known', ...LISTED },
     { act: 'catalogue.listed', when: 'it is another type' },
+    { act: 'catalogue.sorted', when: 'it is another order, and not all datasets are known', ...LISTED },
     { act: 'catalogue.sorted', when: 'it is another order' },
   ],
+  'list.typing': [{ act: 'after typing', ...LISTED }],
+  'list.asking': [
+    { act: 'searchCatalogue done', to: 'list.ready' },
+    { act: 'searchCatalogue failed', to: 'list.failed', reads: 'catalogue:listFailed' },
+  ],
+  'list.ready': [{ act: 'catalogue.continued', when: 'there is more', ...LISTED }],
+  'list.failed': [{ act: 'catalogue.retried', ...LISTED }],
   catalogue: [
     {
       act: 'catalogue.changed',

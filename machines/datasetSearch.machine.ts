@@ -1,0 +1,92 @@
+import { assign, enqueueActions, setup } from 'xstate'
+import type { CataloguePart, CatalogueSearch } from '../src/domain/search/catalogueList.ts'
+import { sendToSystem } from './sendToSystem.ts'
+import { unprovidedPromise } from './unprovided.ts'
+
+type DatasetSearchEvent =
+  /** `isPartial`: there are datasets that are not known. */
+  { type: 'catalogue.told'; isPartial: boolean } | { type: 'datasets.sought'; query: string }
+
+const SHORTEST_SEARCH = 2
+
+/** Returns words without the first one. */
+const restOf = (words: string): string => words.trim().replace(/^\S+\s*/, '')
+
+/** Looks for datasets that are not known yet by what is typed in the palette, where the catalogue is too large to be held. */
+export const datasetSearchMachine = setup({
+  types: {
+    context: {} as {
+      isPartial: boolean
+      /** Words that are looked for. */
+      sought: string
+      /** The datasets that were found by them. */
+      found: string[]
+    },
+    events: {} as DatasetSearchEvent,
+  },
+  actors: {
+    searchCatalogue: unprovidedPromise<CataloguePart, CatalogueSearch>('searchCatalogue'),
+  },
+  delays: { typing: 150 },
+  guards: {
+    isPartial: ({ context }) => context.isPartial,
+    isLongEnough: ({ context }) => context.sought.trim().length >= SHORTEST_SEARCH,
+    /** A sentence begins with what is to be done. */
+    mayMeanTheRest: ({ context: { sought }, event }) =>
+      'output' in event &&
+      (event.output as CataloguePart).total === 0 &&
+      restOf(sought).length >= SHORTEST_SEARCH,
+  },
+  actions: {
+    tellFound: enqueueActions(scope => {
+      const { event } = scope
+      if (!('output' in event)) return
+      const { datasets } = event.output as CataloguePart
+      scope.enqueue.assign({ found: datasets.map(({ id }) => id) })
+      sendToSystem(scope, 'selection', () => ({ type: 'datasets.found', datasets }))
+    }),
+  },
+}).createMachine({
+  id: 'datasetSearch',
+  description: 'The datasets that are looked for in a large catalogue.',
+  context: { isPartial: false, sought: '', found: [] },
+  on: {
+    'catalogue.told': { actions: assign(({ event: { isPartial } }) => ({ isPartial })) },
+    'datasets.sought': {
+      guard: 'isPartial',
+      target: '.typing',
+      reenter: true,
+      actions: assign(({ event }) => ({ sought: event.query, found: [] })),
+    },
+  },
+  initial: 'idle',
+  states: {
+    idle: {},
+    typing: {
+      description: 'The person is typing: the server is asked when they pause.',
+      after: { typing: [{ guard: 'isLongEnough', target: 'asking' }, { target: 'idle' }] },
+    },
+    asking: {
+      description: 'Datasets are being looked for.',
+      invoke: {
+        id: 'searchCatalogue',
+        src: 'searchCatalogue',
+        input: ({ context: { sought } }) => ({
+          list: { query: sought, type: 'all' as const, order: null },
+          page: 1,
+        }),
+        onDone: [
+          {
+            guard: 'mayMeanTheRest',
+            target: 'asking',
+            reenter: true,
+            actions: assign(({ context: { sought } }) => ({ sought: restOf(sought) })),
+          },
+          { target: 'idle', actions: 'tellFound' },
+        ],
+        // What is known is found all the same.
+        onError: 'idle',
+      },
+    },
+  },
+})
