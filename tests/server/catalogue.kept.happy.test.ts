@@ -104,6 +104,8 @@ test('a large catalogue, which is asked in a thread, has the same lists', async 
     expect(await inThread!.keys(version, listing, SOMEBODY)).toEqual(expected)
   }
   expect((await inThread!.keys(version, { search: 'forêts' }, SOMEBODY)).length).toBe(500)
+  const facets = await inThread!.facets({ search: 'forêts' }, SOMEBODY)
+  expect(JSON.parse(facets)).toMatchObject({ count: 500, status: [{ value: 'latest', count: 500 }] })
   await deleteInstance(server.db, 'jeu-0~2026')
   const now = await catalogueVersion(server.db)
   expect((await inThread!.keys(now, { search: 'forêts' }, SOMEBODY)).length).toBe(499)
