@@ -98,6 +98,15 @@ export type TileSet = z.infer<typeof TileSet>
 export const TileSets = z.object({ links, tilesets: z.array(TileSet) }).meta({ id: 'TileSets' })
 export type TileSets = z.infer<typeof TileSets>
 
+/** Grids of tiles: there is one, which is registered under its address. */
+export const TileMatrixSets = z
+  .object({
+    links,
+    tileMatrixSets: z.array(z.object({ id: z.string(), title: z.string(), uri: z.url(), links })),
+  })
+  .meta({ id: 'TileMatrixSets' })
+export type TileMatrixSets = z.infer<typeof TileMatrixSets>
+
 /** TileJSON 3.0.0: its tiles, and the names of the properties that zones have in them. */
 export const TileJson = z
   .object({

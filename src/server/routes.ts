@@ -31,7 +31,7 @@ import { ogcItems } from './ogc/routes/items.ts'
 import { ogcConformance, ogcLanding } from './ogc/routes/landing.ts'
 import { ogcQueryables } from './ogc/routes/queryables.ts'
 import { ogcTile } from './ogc/routes/tiles.ts'
-import { ogcTileJson, ogcTileSet, ogcTileSets } from './ogc/routes/tilesets.ts'
+import { ogcGrids, ogcTileJson, ogcTileSet, ogcTileSets } from './ogc/routes/tilesets.ts'
 import type { Config } from './platform/config.ts'
 import type { App } from './platform/http/context.ts'
 import { type Caller, type Mounted, mountOperation, refuseOtherMethods } from './platform/http/operation.ts'
@@ -111,6 +111,7 @@ const OGC_OPERATIONS: Operations = [
   [ogcCollections, 'open'],
   [ogcCollection, 'open'],
   [ogcQueryables, 'open'],
+  [ogcGrids, 'open'],
   [ogcTileSets, 'open'],
   [ogcTileSet, 'open'],
   [ogcTileJson, 'open'],

@@ -19,6 +19,7 @@ test('the landing page leads to everything, at the conventional paths', async ()
     self: '/ogc',
     alternate: '/ogc',
     data: '/ogc/collections',
+    'http://www.opengis.net/def/rel/ogc/1.0/tiling-schemes': '/ogc/tileMatrixSets',
     conformance: '/ogc/conformance',
     'service-desc': '/ogc/api',
     'service-doc': '/ogc/api',
@@ -201,7 +202,14 @@ test('the address decides before what is accepted', async () => {
 })
 
 test('pages for people tell the same in their language, without scripts', async () => {
-  const paths = ['', '/conformance', '/api', '/collections', '/collections/fr-departements~2021']
+  const paths = [
+    '',
+    '/tileMatrixSets',
+    '/conformance',
+    '/api',
+    '/collections',
+    '/collections/fr-departements~2021',
+  ]
   const all = [
     ...paths,
     '/collections/fr-departements~2021/items',

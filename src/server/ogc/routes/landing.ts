@@ -35,6 +35,13 @@ function waysOf(c: Context<AppEnv>): Link[] {
   const { json, openApi, html } = MEDIA_TYPES
   return [
     linkTo(c, 'data', addressOf(c, '/collections'), json, 'collections'),
+    linkTo(
+      c,
+      'http://www.opengis.net/def/rel/ogc/1.0/tiling-schemes',
+      addressOf(c, '/tileMatrixSets'),
+      json,
+      'grids',
+    ),
     linkTo(c, 'conformance', addressOf(c, '/conformance'), json, 'conformance'),
     linkTo(c, 'service-desc', addressOf(c, '/api', { f: 'json' }), openApi, 'serviceDesc'),
     linkTo(c, 'service-doc', addressOf(c, '/api', { f: 'html' }), html, 'serviceDoc'),

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { inLanguage } from '../../../contract/common.ts'
-import { type Link, TileJson, TileSet, TileSets } from '../../../contract/ogc.ts'
+import { type Link, TileJson, TileMatrixSets, TileSet, TileSets } from '../../../contract/ogc.ts'
 import type { App, AppEnv } from '../../platform/http/context.ts'
 import { pageLanguage } from '../../platform/http/page.ts'
 import { describe, type FeatureSet, titleOf } from '../collections.ts'
@@ -21,6 +21,7 @@ import { chosenProperties, PropertiesParameter } from '../http/selection.ts'
 import { LAYER } from '../mvt/encode.ts'
 import { findTiles, lastZoom } from './tiles.ts'
 
+const GRID = 'WebMercatorQuad'
 const GRID_URI = 'http://www.opengis.net/def/tilematrixset/OGC/1.0/WebMercatorQuad'
 
 const CollectionParameter = z.object({ collectionId: z.string().meta({ example: 'fr-departements' }) })
@@ -30,7 +31,7 @@ const headOf = (c: Context<AppEnv>, collection: FeatureSet): Omit<TileSet, 'link
   title: titleOf(collection, pageLanguage(c)),
   dataType: 'vector',
   crs: 'http://www.opengis.net/def/crs/EPSG/0/3857',
-  tileMatrixSetId: 'WebMercatorQuad',
+  tileMatrixSetId: GRID,
   tileMatrixSetURI: GRID_URI,
 })
 
@@ -54,6 +55,31 @@ const gridLink = (c: Context<AppEnv>): Link =>
 
 const tileJsonLink = (c: Context<AppEnv>, { id }: FeatureSet): Link =>
   linkTo(c, 'alternate', addressOf(c, `${collectionPath(id)}/tilejson`), MEDIA_TYPES.json, 'tileJson')
+
+const gridsRoute = createRoute({
+  method: 'get',
+  path: '/tileMatrixSets',
+  operationId: 'getTileMatrixSetsList',
+  summary: 'The grids of tiles: there is one',
+  request: { query: CommonParameters },
+  responses: answersOf('The grids', MEDIA_TYPES.json, TileMatrixSets),
+})
+
+/** `GET ogc/tileMatrixSets` */
+export function ogcGrids(app: App): void {
+  app.openapi(gridsRoute, c => {
+    const links = [gridLink(c)]
+    c.header('Cache-Control', 'no-cache')
+    return answerAs(c, {
+      mediaType: MEDIA_TYPES.json,
+      json: (): TileMatrixSets => ({
+        links: ownLinks(c, MEDIA_TYPES.json),
+        tileMatrixSets: [{ id: GRID, title: 'Web Mercator', uri: GRID_URI, links }],
+      }),
+      html: () => doorPage(c, { title: textOf(c, 'links.grids'), above: [], body: linkList(c, links) }),
+    })
+  })
+}
 
 const listRoute = createRoute({
   method: 'get',
