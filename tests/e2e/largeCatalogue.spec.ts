@@ -61,3 +61,13 @@ test('a large catalogue says how many datasets it has, lists more at its end, an
   await page.getByRole('searchbox', { name: 'Filtrer le catalogue' }).fill('introuvable')
   await expect(page.getByText('Aucun jeu ne correspond.')).toBeVisible()
 })
+
+test('the choices that narrow a large catalogue down say no number that would not be that of all', async ({
+  app,
+  page,
+}) => {
+  await enlarge(page)
+  await app.open()
+  await app.command('afficher')
+  await expect(page.locator('.palette-facet[data-args^="type"]')).toHaveText(['Zones', 'Étiquettes'])
+})

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isPartial } from '../../../machines/selection.machine.ts'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import { countsOf, type Facets } from '../../domain/search/facets.ts'
@@ -24,8 +25,11 @@ function useFacet(facet: keyof Facets) {
   const runtime = useRuntime()
   const datasets = useMachine('selection', ({ context }) => context.datasets)
   const facets = useMachine('palette', ({ context }) => context.facets)
+  // What is known of a large catalogue says nothing of how many there are.
+  const areCounted = useMachine('selection', ({ context }) => !isPartial(context))
   return {
     datasets,
+    areCounted,
     chosen: facets[facet],
     counts: [...countsOf(datasets, facets, facet)],
     toggle: (value: string) => run(NARROW, 'button', runtime, [facet, value]),
@@ -35,7 +39,7 @@ function useFacet(facet: keyof Facets) {
 /** The values of a facet, each with how many datasets it leaves. */
 function Toggles({ facet }: { facet: 'type' | 'status' }) {
   const { t } = useTranslation('palette')
-  const { counts, chosen, toggle } = useFacet(facet)
+  const { counts, areCounted, chosen, toggle } = useFacet(facet)
   return counts.map(([value, count]) => (
     <button
       key={value}
@@ -46,7 +50,8 @@ function Toggles({ facet }: { facet: 'type' | 'status' }) {
       aria-pressed={value === chosen}
       onClick={() => toggle(value)}
     >
-      {t(`facets.${facet}.${value}` as never) as string} <span className="tabular">{count}</span>
+      {t(`facets.${facet}.${value}` as never) as string}
+      {areCounted && <span className="tabular"> {count}</span>}
     </button>
   ))
 }
@@ -54,7 +59,7 @@ function Toggles({ facet }: { facet: 'type' | 'status' }) {
 function Sources() {
   const { t } = useTranslation('palette')
   const id = useId()
-  const { datasets, counts, chosen, toggle } = useFacet('source')
+  const { datasets, counts, areCounted, chosen, toggle } = useFacet('source')
   const nameOf = (source: string) => datasets.find(each => each.source.id === source)?.source.name ?? source
   return (
     <>
@@ -72,7 +77,7 @@ function Sources() {
         <option value="">{t('facets.anySource')}</option>
         {counts.map(([source, count]) => (
           <option key={source} value={source}>
-            {nameOf(source)} ({count})
+            {areCounted ? `${nameOf(source)} (${count})` : nameOf(source)}
           </option>
         ))}
       </select>
