@@ -273,7 +273,7 @@ export const selectionMachine = setup({
             src: 'searchCatalogue',
             input: ({ context: { list, listed } }) => ({ list, page: (listed?.pages ?? 0) + 1 }),
             onDone: { target: 'ready', actions: 'takePage' },
-            onError: 'failed',
+            onError: { target: 'failed', actions: 'keepFailure' },
           },
         },
         ready: { on: { 'catalogue.continued': { guard: 'hasMore', target: 'asking' } } },

@@ -62,6 +62,18 @@ test('a large catalogue says how many datasets it has, lists more at its end, an
   await expect(page.getByText('Aucun jeu ne correspond.')).toBeVisible()
 })
 
+test('a search that the server does not answer says so, and can be made again', async ({ app, page }) => {
+  await enlarge(page)
+  await app.open()
+  const search = page.getByRole('searchbox', { name: 'Filtrer le catalogue' })
+  await page.route(/[?&]search=/, route => route.abort())
+  await search.fill('régions françaises')
+  await expect(page.getByText('Le serveur est injoignable.')).toBeVisible()
+  await page.unroute(/[?&]search=/)
+  await page.locator('.catalogue [data-command="catalogue.retry"]').click()
+  await expect(page.locator('.catalogue-name')).toHaveText(['Régions françaises'])
+})
+
 test('the choices that narrow a large catalogue down say no number that would not be that of all', async ({
   app,
   page,

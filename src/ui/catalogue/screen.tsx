@@ -64,11 +64,14 @@ function useListed(): { listed: Dataset[]; total: number } {
   const datasets = useMachine('selection', ({ context }) => context.datasets)
   const list = useMachine('selection', ({ context }) => context.list)
   const told = useMachine('selection', ({ context }) => context.listed)
+  const hasFailed = useMachine('selection', snapshot => snapshot.matches({ list: 'failed' }))
   const language = useLanguage()
   if (!told) {
     const listed = datasetsListed(datasets, list, language)
     return { listed, total: listed.length }
   }
+  // What is there of another list is not what was asked for.
+  if (hasFailed && told.pages === 0) return { listed: [], total: 0 }
   const byId = new Map(datasets.map(dataset => [dataset.id, dataset]))
   return { listed: told.ids.flatMap(id => byId.get(id) ?? []), total: told.total }
 }
@@ -110,7 +113,10 @@ function useIsListening(): boolean {
 /** Says why no dataset is listed, with the way out. */
 function NothingListed({ isWhole }: { isWhole: boolean }) {
   const { t } = useTranslation(['catalogue', 'card'])
-  const hasFailed = useMachine('selection', snapshot => snapshot.matches({ catalogue: 'failed' }))
+  const hasFailed = useMachine(
+    'selection',
+    snapshot => snapshot.matches({ catalogue: 'failed' }) || snapshot.matches({ list: 'failed' }),
+  )
   const isLoading = useMachine('selection', snapshot => snapshot.matches({ catalogue: 'loading' }))
   const isAsking = useMachine('selection', snapshot => snapshot.hasTag('busy'))
   const isNarrowed = useMachine('selection', ({ context }) => context.list.type !== 'all')
