@@ -98,7 +98,7 @@ const facetsRoute = createRoute({
     'Given what else is asked for: the values of a facet are counted as if that facet were not asked for. The 100 most ' +
     'frequent values of each are told.',
   request: { query: DatasetParameters },
-  responses: { 200: json(DatasetFacets, 'The counts'), ...notModified, ...refusals },
+  responses: { 200: json(DatasetFacets, 'The counts'), ...notModified, 400: refusals[400] },
 })
 
 /** `GET cartable/facets/` */
