@@ -1,13 +1,12 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { CataloguePart, CatalogueSearch } from '../src/domain/search/catalogueList.ts'
+import { SHORTEST_SEARCH } from './palette.machine.ts'
 import { sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 type DatasetSearchEvent =
   /** `isPartial`: there are datasets that are not known. */
   { type: 'catalogue.told'; isPartial: boolean } | { type: 'datasets.sought'; query: string }
-
-const SHORTEST_SEARCH = 2
 
 /** Returns words without the first one. */
 const restOf = (words: string): string => words.trim().replace(/^\S+\s*/, '')
@@ -31,20 +30,6 @@ export const datasetSearchMachine = setup({
   guards: {
     isPartial: ({ context }) => context.isPartial,
     isLongEnough: ({ context }) => context.sought.trim().length >= SHORTEST_SEARCH,
-    /** A sentence begins with what is to be done. */
-    mayMeanTheRest: ({ context: { sought }, event }) =>
-      'output' in event &&
-      (event.output as CataloguePart).total === 0 &&
-      restOf(sought).length >= SHORTEST_SEARCH,
-  },
-  actions: {
-    tellFound: enqueueActions(scope => {
-      const { event } = scope
-      if (!('output' in event)) return
-      const { datasets } = event.output as CataloguePart
-      scope.enqueue.assign({ found: datasets.map(({ id }) => id) })
-      sendToSystem(scope, 'selection', () => ({ type: 'datasets.found', datasets }))
-    }),
   },
 }).createMachine({
   id: 'datasetSearch',
@@ -77,12 +62,21 @@ export const datasetSearchMachine = setup({
         }),
         onDone: [
           {
-            guard: 'mayMeanTheRest',
+            // A sentence begins with what is to be done.
+            guard: ({ context: { sought }, event: { output } }) =>
+              output.total === 0 && restOf(sought).length >= SHORTEST_SEARCH,
             target: 'asking',
             reenter: true,
             actions: assign(({ context: { sought } }) => ({ sought: restOf(sought) })),
           },
-          { target: 'idle', actions: 'tellFound' },
+          {
+            target: 'idle',
+            actions: enqueueActions(scope => {
+              const { datasets } = scope.event.output
+              scope.enqueue.assign({ found: datasets.map(({ id }) => id) })
+              sendToSystem(scope, 'selection', () => ({ type: 'datasets.found', datasets }))
+            }),
+          },
         ],
         // What is known is found all the same.
         onError: 'idle',

@@ -54,7 +54,8 @@ export type PaletteContext = {
 
 /** Number of recent commands that are kept. A few are shown; the others put the datasets in order. */
 const RECENTS = 40
-const SHORTEST_SEARCH = 2
+/** Fewest letters that are looked for on the server. */
+export const SHORTEST_SEARCH = 2
 /** Commands during which an intended command stays remembered, since logging in may be what it waits for. */
 const ON_THE_WAY = /^(account|login|signup)\./
 

@@ -14,9 +14,9 @@ type PrefetchEvent =
   | { type: 'prefetch.renewed' }
 
 /** Milliseconds for which an instance is highlighted or pointed at before anything of it is fetched. */
-export const REST_MS = 150
+const REST_MS = 150
 /** Greatest number of bytes that are fetched while the person chooses. */
-export const BUDGET = 2 ** 20
+const BUDGET = 2 ** 20
 
 /** Fetches what a display begins with while its row is highlighted, so that choosing it draws at once. */
 export const prefetchMachine = setup({
@@ -36,19 +36,19 @@ export const prefetchMachine = setup({
     isWorthIt: ({ context: { fetched, bytes }, event }) =>
       event.type === 'prefetch.wanted' && bytes < BUDGET && !fetched.includes(event.instance),
   },
-  actions: {
-    want: assign(({ event }) =>
-      event.type === 'prefetch.wanted'
-        ? { wanted: { dataset: event.dataset, instance: event.instance } }
-        : { wanted: null },
-    ),
-  },
 }).createMachine({
   id: 'prefetch',
   description: 'What is fetched before it is asked for.',
   context: { wanted: null, fetched: [], bytes: 0 },
   on: {
-    'prefetch.wanted': [{ guard: 'isWorthIt', target: '.resting', actions: 'want' }, { target: '.idle' }],
+    'prefetch.wanted': [
+      {
+        guard: 'isWorthIt',
+        target: '.resting',
+        actions: assign(({ event: { dataset, instance } }) => ({ wanted: { dataset, instance } })),
+      },
+      { target: '.idle' },
+    ],
     'prefetch.dropped': '.idle',
     'prefetch.renewed': { guard: ({ context: { bytes } }) => bytes > 0, actions: assign({ bytes: 0 }) },
   },

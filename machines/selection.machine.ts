@@ -110,19 +110,6 @@ export const selectionMachine = setup({
     }),
     /** Forgets what was told of the former list; what is drawn of it stays until the first page has come. */
     beginList: assign(({ context: { listed } }) => ({ listed: listed && { ...listed, pages: 0 } })),
-    takePage: assign(({ context: { datasets, listed }, event }) => {
-      if (!('output' in event)) return {}
-      const { datasets: page, total } = event.output as CataloguePart
-      const former = listed && listed.pages > 0 ? listed : { ids: [], pages: 0 }
-      return {
-        datasets: withOthers(datasets, page),
-        listed: {
-          ids: [...new Set([...former.ids, ...page.map(({ id }) => id)])],
-          total,
-          pages: former.pages + 1,
-        },
-      }
-    }),
     select: assign(({ context, event }) =>
       event.type === 'dataset.selected' || event.type === 'dataset.displayed'
         ? { dataset: event.dataset ?? context.dataset, details: null, isBeingShown: false }
@@ -272,7 +259,17 @@ export const selectionMachine = setup({
             id: 'searchCatalogue',
             src: 'searchCatalogue',
             input: ({ context: { list, listed } }) => ({ list, page: (listed?.pages ?? 0) + 1 }),
-            onDone: { target: 'ready', actions: 'takePage' },
+            onDone: {
+              target: 'ready',
+              actions: assign(({ context: { datasets, listed }, event: { output } }) => {
+                const former = listed && listed.pages > 0 ? listed : { ids: [], pages: 0 }
+                const ids = [...former.ids, ...output.datasets.map(({ id }) => id)]
+                return {
+                  datasets: withOthers(datasets, output.datasets),
+                  listed: { ids: [...new Set(ids)], total: output.total, pages: former.pages + 1 },
+                }
+              }),
+            },
             onError: { target: 'failed', actions: 'keepFailure' },
           },
         },

@@ -13,9 +13,10 @@ type Previewed = Extract<EventFrom<Machines['workbench']>, { type: `${string}.pr
  */
 export function preview(runtime: Runtime, command: Command, args: readonly string[]): () => void {
   const snapshots = runtime.snapshots()
-  const candidate = args.length === command.steps.length ? command.prefetch?.(args, snapshots) : null
+  if (args.length !== command.steps.length) return () => {}
+  const candidate = command.prefetch?.(args, snapshots)
   if (candidate) return prefetch(runtime, candidate)
-  const shown = args.length === command.steps.length ? command.preview?.(args, snapshots) : null
+  const shown = command.preview?.(args, snapshots)
   if (!shown || isSetAlready(shown, snapshots)) return () => {}
   const [show, end] = eventsOf(shown)
   runtime.send('workbench', show)

@@ -29,7 +29,7 @@ import {
   serveSecurityText,
 } from './platform/http/security.ts'
 import { LruCache } from './platform/lru.ts'
-import { prioritize } from './platform/work/scheduling.ts'
+import { prioritize } from './platform/queue/scheduling.ts'
 import { answerError, answerNotFound } from './refusals.ts'
 import { mountRoutes } from './routes.ts'
 import type { Services } from './services.ts'

@@ -88,6 +88,14 @@ test('collections come in pages that are asked for', async () => {
   expect([...first.collections, ...second.collections].map(({ id }) => id)).toEqual(
     all.collections.slice(0, 6).map(({ id }) => id),
   )
+  // Pages of one begin and end within the instances of a dataset.
+  const ids: string[] = []
+  for (let offset = 0; offset < all.numberMatched; offset++) {
+    const page = Collections.parse(await json(`/collections?limit=1&offset=${offset}`))
+    ids.push(...page.collections.map(({ id }) => id))
+  }
+  expect(ids).toEqual(all.collections.map(({ id }) => id))
+  expect(Collections.parse(await json('/collections?offset=5000')).collections).toEqual([])
 })
 
 test('a collection says where and when it is, in the language that is asked for', async () => {

@@ -70,6 +70,8 @@ export type ScriptedCatalogue = {
   valuesOf?: (shown: Shown[]) => KnownValue[]
   /** Zones by what is typed; one of each displayed dataset, when nothing is said. */
   searchZones?: (search: string, shown: Shown[]) => Promise<FoundZone[]>
+  /** Datasets by what is typed, of a catalogue that has many more; all are known, when nothing is said. */
+  searchDatasets?: (search: string) => Dataset[]
   /** Whether an instance has no zone of that id; it has all, when nothing is said. */
   lacks?: (zone: string, instance: string) => boolean
 }
@@ -140,7 +142,8 @@ export function scriptedWorkbench(
         actors: {
           loadCatalogue: fromPromise(async () => {
             if (gate) await gate('catalogue')
-            return { datasets: catalogue.datasets, total: catalogue.datasets.length }
+            const more = catalogue.searchDatasets ? 100_000 : 0
+            return { datasets: catalogue.datasets, total: catalogue.datasets.length + more }
           }),
           searchCatalogue: fromPromise<CataloguePart, CatalogueSearch>(async () => NOTHING_FOUND),
           loadDetails: fromPromise(async ({ input: { dataset } }) => {
@@ -300,7 +303,12 @@ export function scriptedWorkbench(
         },
       }),
       datasetSearch: machines.datasetSearch.provide({
-        actors: { searchCatalogue: fromPromise<CataloguePart, CatalogueSearch>(async () => NOTHING_FOUND) },
+        actors: {
+          searchCatalogue: fromPromise<CataloguePart, CatalogueSearch>(async ({ input: { list } }) => {
+            const datasets = catalogue.searchDatasets?.(list.query) ?? []
+            return { datasets, total: datasets.length }
+          }),
+        },
       }),
       prefetch: machines.prefetch.provide({ actors: { prefetchInstance: fromPromise(async () => 0) } }),
       screenLoad: machines.screenLoad.provide({

@@ -23,6 +23,10 @@ export const circleShare = (value: number, max: number): number =>
  */
 export const classRadiusShare = (index: number, count: number): number => (index + 1) / count
 
+/** Returns the radius of the circle of a class in pixels of the page. */
+export const classRadius = (index: number, count: number): number =>
+  classRadiusShare(index, count) * CLASS_RADIUS
+
 /** Tells how large the circles of a style are: as their values, or as the classes of these. */
 export type CircleSizes = 'proportional' | 'classes'
 

@@ -14,7 +14,7 @@ import { RAMP_STEPS, rampOf, rampPart, stopsOf } from './ramp.ts'
 import { isDiverging } from './ramps.ts'
 import type { Numbers } from './search.ts'
 import { secondUseOf, styleOfSecond } from './secondLabel.ts'
-import { type SizeClasses, sizeClassesOf } from './sizeClasses.ts'
+import { type SizeClasses, sizeClassesOf, sizeClassOf } from './sizeClasses.ts'
 import { effectiveType, hasCircles } from './style.ts'
 import { rangeWithoutZero, setsZeroApart, withoutZero, ZERO_ROW, zeroColour } from './zero.ts'
 
@@ -146,8 +146,11 @@ function circles(style: Style, ofInstance: OfNumbers, second: ColourScale | null
   const { numberOf } = measureOf(type)
   const known = (value: Value) => (range === null ? null : numberOf(value))
   const classes = sizeClassesOf(style, ofInstance)
-  const rowOf = (number: number) =>
-    classes && number !== 0 ? sizeRow(classOf(Math.abs(number), classes.breaks)) : null
+  const classIn = (number: number) => classes && sizeClassOf(number, classes.breaks)
+  const rowOf = (number: number) => {
+    const index = classIn(number)
+    return index === null ? null : sizeRow(index)
+  }
   return {
     kind: 'circles',
     ...ofInstance,
@@ -157,9 +160,11 @@ function circles(style: Style, ofInstance: OfNumbers, second: ColourScale | null
     classes,
     shareOf: value => {
       const number = known(value) ?? 0
-      const share = classes
-        ? classRadiusShare(classOf(Math.abs(number), classes.breaks), classes.breaks.length + 1)
-        : circleShare(number, max)
+      const index = classIn(number)
+      const share =
+        classes && index !== null
+          ? classRadiusShare(index, classes.breaks.length + 1)
+          : circleShare(number, max)
       return Math.sign(number) * share
     },
     colourOf: (value, other) =>

@@ -19,6 +19,7 @@ import { type ColourScale, classRow, sizeRow } from './colours.ts'
 import type { GatheredPoints } from './hexagons.ts'
 import { type Histogram, histogramOf } from './histogram.ts'
 import type { Middle } from './middle.ts'
+import { sizeClassOf } from './sizeClasses.ts'
 import { countValues, type ValueRow, type ValuesLegend } from './valuesLegend.ts'
 import { ZERO_ROW } from './zero.ts'
 
@@ -126,12 +127,9 @@ export const zeroRowsOf = (legend: Legend): Row[] =>
 export function classAt(legend: Legend | null, value: Value): ClassRow | null {
   if (legend?.kind !== 'classes' && legend?.kind !== 'circles') return null
   const number = measureOf(legend.type).numberOf(value)
-  if (legend.kind === 'circles')
-    return number === null || number === 0
-      ? null
-      : (legend.rows[classOf(Math.abs(number), legend.breaks)] ?? null)
-  if (number === null || (number === 0 && legend.zero)) return null
-  return legend.rows[classOf(number, legend.breaks)] ?? null
+  if (number === null || (legend.kind === 'classes' && number === 0 && legend.zero)) return null
+  const index = (legend.kind === 'circles' ? sizeClassOf : classOf)(number, legend.breaks)
+  return index === null ? null : (legend.rows[index] ?? null)
 }
 
 type Value = LabelValue | undefined
@@ -239,9 +237,8 @@ function countCircles(scale: ScaleOf<'circles'>): LegendCount {
       count += zones
       if (number === 0) zero += zones
       if (number < 0) negative += zones
-      if (!classes || number === 0) return
-      const index = classOf(Math.abs(number), classes.breaks)
-      sizes[index] = (sizes[index] ?? 0) + zones
+      const index = classes && sizeClassOf(number, classes.breaks)
+      if (index !== null) sizes[index] = (sizes[index] ?? 0) + zones
     },
     legend: language => {
       const second = colours && colouredIn(colours.legend(language))

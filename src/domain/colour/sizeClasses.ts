@@ -1,6 +1,6 @@
 import type { Style } from '../../contract/view.ts'
 import type { OfNumbers } from './bivariate.ts'
-import { askedOf, breaksOf, type Range } from './classes.ts'
+import { askedOf, breaksOf, classOf, type Range } from './classes.ts'
 import type { Numbers } from './search.ts'
 import { circleSizesOf } from './style.ts'
 import { withoutZero } from './zero.ts'
@@ -26,9 +26,13 @@ function amountsOf(all: Numbers): Numbers {
   return found
 }
 
+/** Returns the class of the amount of a number, from 0 for the lowest; null for 0, which has no circle. */
+export const sizeClassOf = (number: number, breaks: readonly number[]): number | null =>
+  number === 0 ? null : classOf(Math.abs(number), breaks)
+
 /**
  * Cuts the amounts of a label into the classes that the circles of a style are as large as; null where their sizes are
- * proportional. 0 has no circle, and the sign of a value says nothing of its size.
+ * proportional. The sign of a value says nothing of its size.
  */
 export function sizeClassesOf(style: Style, { numbers, type }: OfNumbers): SizeClasses | null {
   if (circleSizesOf(style) === 'proportional') return null

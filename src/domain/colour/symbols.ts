@@ -1,7 +1,7 @@
 import type { LabelValue } from '../../contract/label.ts'
 import type { PointShape, Style } from '../../contract/view.ts'
 import { measureOf } from '../label/labelTypes.ts'
-import { classRadiusShare, largestRadius } from './circles.ts'
+import { classRadius } from './circles.ts'
 import { classOf, NO_DATA_ROW } from './classes.ts'
 import type { ColourScale } from './colours.ts'
 import type { Legend } from './legend.ts'
@@ -135,8 +135,7 @@ function circleOf(
 ): SwatchSymbol | null {
   const index = rows.findIndex(each => each.row === row)
   if (index < 0) return null
-  const radius = classRadiusShare(index, rows.length) * largestRadius(0, 'classes')
-  return { kind: 'circle', diameter: 2 * radius, isHollow: second !== null }
+  return { kind: 'circle', diameter: 2 * classRadius(index, rows.length), isHollow: second !== null }
 }
 
 function rowStroke(legend: Legend, style: Style, row: string | null): Stroke {

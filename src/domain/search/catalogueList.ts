@@ -1,8 +1,8 @@
 import { inLanguage } from '../../contract/common.ts'
 import type { Dataset } from '../../contract/dataset.ts'
 import { LANGUAGES, type Language } from '../../contract/languages.mjs'
-import { fold } from '../fold.ts'
 import { inOrder } from './facets.ts'
+import { foldedWords, wordsSought } from './searchWords.ts'
 
 /** Types of datasets of which the catalogue lists one or all. */
 export const LISTED_TYPES = ['all', 'zone', 'label'] as const
@@ -37,31 +37,27 @@ export function withOthers(datasets: Dataset[], others: readonly Dataset[]): Dat
 export const WHOLE_CATALOGUE: CatalogueList = { query: '', type: 'all', order: 'newest' }
 
 /**
- * Lists the datasets of a type in which every word of the query occurs, without regard to case and accents: in their
- * name or description in any language, in their id, or in the name of their source.
+ * Lists the datasets of a type in which each word of the query begins a word, without regard to case and accents: of
+ * their name, description or origin in any language, of their id, or of the name of their source. The server finds the
+ * same ones.
  */
 export function datasetsListed(
   datasets: readonly Dataset[],
   { query, type, order }: CatalogueList,
   language: Language,
 ): Dataset[] {
-  const words = fold(query).split(' ')
-  const found = datasets.filter(dataset => {
-    if (type !== 'all' && dataset.type !== type) return false
-    const text = searchedText(dataset)
-    return words.every(word => text.includes(word))
-  })
+  const sought = wordsSought(query)
+  const found = datasets.filter(
+    dataset => (type === 'all' || dataset.type === type) && (sought === null || hasWords(dataset, sought)),
+  )
   return sorted(found, order, language)
 }
 
-const searchedText = ({ id, name, description, source }: Dataset): string =>
-  fold(
-    [
-      id,
-      source.name,
-      ...LANGUAGES.flatMap(each => [inLanguage(name, each), inLanguage(description, each)]),
-    ].join(' '),
-  )
+function hasWords({ id, name, description, origin, source }: Dataset, sought: readonly string[]): boolean {
+  const told = LANGUAGES.flatMap(each => [name, description, origin].map(text => inLanguage(text, each)))
+  const words = foldedWords([id, source.name, ...told].join(' '))
+  return sought.length > 0 && sought.every(word => words.some(each => each.startsWith(word)))
+}
 
 function sorted(datasets: Dataset[], order: CatalogueOrder, language: Language): Dataset[] {
   switch (order) {

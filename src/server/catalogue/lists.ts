@@ -2,13 +2,20 @@ import type { SQLInputValue } from 'node:sqlite'
 import type { CompiledQuery } from 'kysely'
 import { type Db, databasePath } from '../db/connection.ts'
 import { LruCache } from '../platform/lru.ts'
+import { madeOnce, ScanQueue } from '../platform/queue/scanQueue.ts'
+import type { Requester } from '../platform/queue/scheduling.ts'
 import { runTask } from '../platform/threads/threadPool.ts'
-import { madeOnce, ScanQueue } from '../platform/work/scanQueue.ts'
-import type { Requester } from '../platform/work/scheduling.ts'
 import type { ReadTask } from './readThread.ts'
 import { countDatasets } from './store/datasets.ts'
 import { facetsQuery, NO_FACETS } from './store/facets.ts'
-import { type DatasetFilter, type DatasetListing, keysIn, keysQuery } from './store/listing.ts'
+import {
+  type DatasetFilter,
+  type DatasetListing,
+  instanceCountsQuery,
+  type KeysRow,
+  keysIn,
+  keysQuery,
+} from './store/listing.ts'
 
 /** Datasets above which the catalogue is asked in a thread: nobody else waits while it takes long. */
 const MANY = 2000
@@ -42,7 +49,15 @@ export class DatasetLists {
    */
   async keys(version: number, listing: DatasetListing, requester: Requester): Promise<Uint32Array> {
     const query = keysQuery(this.#db, listing)
-    if (query === null) return new Uint32Array()
+    return query === null ? new Uint32Array() : this.#kept(version, query, requester)
+  }
+
+  /** Returns the keys of the datasets that have instances, each with how many it has. Rejects as `keys` does. */
+  instanceCounts(version: number, requester: Requester): Promise<Uint32Array> {
+    return this.#kept(version, instanceCountsQuery(this.#db), requester)
+  }
+
+  #kept(version: number, query: CompiledQuery<KeysRow>, requester: Requester): Promise<Uint32Array> {
     const key = JSON.stringify([version, query.sql, query.parameters])
     return madeOnce(
       this.#lists,

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connection.ts'
-import { nextTurn, type Requester, stopIfAborted } from '../platform/work/scheduling.ts'
+import { nextTurn, type Requester, stopIfAborted } from '../platform/queue/scheduling.ts'
 import { datasetsByKey } from './store/datasets.ts'
 
 /** Datasets read in one go: about a millisecond of work. */

@@ -5,6 +5,7 @@ import type { Language } from '../../contract/languages.mjs'
 import type { Collection } from '../../contract/ogc.ts'
 import { shortInstanceName } from '../../domain/view/instanceName.ts'
 import type { Db } from '../db/connection.ts'
+import type { CountedSlice, Slice } from '../platform/slice.ts'
 import { CRS84, SYSTEMS } from './spatial/crs.ts'
 import { type Series, seriesOf } from './store/collections.ts'
 import { beginningOf, intervalOf, type Span } from './time.ts'
@@ -18,14 +19,35 @@ export interface FeatureSet {
   isDated: boolean
 }
 
-/** Every collection: each dataset, followed by its instances, newest first. */
-export async function allCollections(db: Db): Promise<FeatureSet[]> {
-  return (await seriesOf(db)).flatMap(collectionsOf)
+/**
+ * Reads a slice of all collections: each dataset, followed by its instances, newest first.
+ *
+ * @param counts Pairs of the key of a dataset and the number of its instances: no other dataset is read than those of
+ * the slice.
+ */
+export async function collectionsIn(
+  db: Db,
+  counts: Uint32Array,
+  { offset, limit }: Slice,
+): Promise<CountedSlice<FeatureSet>> {
+  const keys: number[] = []
+  let [count, first] = [0, 0]
+  for (let at = 0; at < counts.length; at += 2) {
+    const [key = 0, instances = 0] = counts.subarray(at, at + 2)
+    const [begins, ends] = [count, count + 1 + instances]
+    if (begins < offset + limit && ends > offset) {
+      if (keys.length === 0) first = begins
+      keys.push(key)
+    }
+    count = ends
+  }
+  const found = (await seriesOf(db, { keys })).flatMap(collectionsOf)
+  return { count, results: found.slice(offset - first, offset - first + limit) }
 }
 
 /** Finds a collection by its id: that of a dataset or of an instance. */
 export async function collectionById(db: Db, id: string): Promise<FeatureSet | undefined> {
-  const [series] = await seriesOf(db, instanceParts(id).dataset)
+  const [series] = await seriesOf(db, { id: instanceParts(id).dataset })
   return series && collectionsOf(series).find(collection => collection.id === id)
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { ScanQueue, ScanQueueFull } from '../platform/work/scanQueue.ts'
+import { ScanQueue, ScanQueueFull } from '../platform/queue/scanQueue.ts'
 import { inParts } from './inParts.ts'
 
 const by = (who: string, signal = new AbortController().signal) => ({ who, signal })

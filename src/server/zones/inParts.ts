@@ -1,5 +1,5 @@
-import type { ScanQueue } from '../platform/work/scanQueue.ts'
-import type { Requester } from '../platform/work/scheduling.ts'
+import type { ScanQueue } from '../platform/queue/scanQueue.ts'
+import type { Requester } from '../platform/queue/scheduling.ts'
 
 /** Bytes of the first part, so that a file begins soon. */
 const FIRST_BYTES = 2 ** 14

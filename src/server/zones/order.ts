@@ -1,6 +1,6 @@
 import type { LabelType } from '../../contract/label.ts'
 import { type Measure, measureOf } from '../../domain/label/labelTypes.ts'
-import type { QueryBudget } from '../platform/work/scheduling.ts'
+import type { QueryBudget } from '../platform/queue/scheduling.ts'
 import type { Column, TextColumn } from '../storage/columns/column.ts'
 import type { GeometrySet } from '../storage/geometry/geometry.ts'
 import { settleBy } from './settling.ts'

@@ -9,8 +9,8 @@ import { basesNamed } from '../../domain/label/computed.ts'
 import { decodeOrdinals, hasOrdinal } from '../../domain/ordinals.ts'
 import { namesIn } from '../../domain/view/shown.ts'
 import { LruCache } from '../platform/lru.ts'
-import { madeOnce, ScanQueue } from '../platform/work/scanQueue.ts'
-import { QueryBudget, type Requester } from '../platform/work/scheduling.ts'
+import { madeOnce, ScanQueue } from '../platform/queue/scanQueue.ts'
+import { QueryBudget, type Requester } from '../platform/queue/scheduling.ts'
 import type { Column } from '../storage/columns/column.ts'
 import type { GeometrySet } from '../storage/geometry/geometry.ts'
 import { checkLabel, differences } from './compare.ts'
@@ -167,8 +167,7 @@ async function select(open: OpenInstance, selection: Selection, budget: QueryBud
 async function touching({ geometry }: OpenInstance, bbox: Bbox, budget: QueryBudget): Promise<Uint32Array> {
   const few = geometry.search(bbox, FEW)
   if (few) return few
-  const all = Uint32Array.from({ length: geometry.count }, (_, ordinal) => ordinal)
-  return filterInSlices(all, ordinal => overlaps(geometry.bbox(ordinal), bbox), budget)
+  return filterInSlices(ordinalsOf(geometry), ordinal => overlaps(geometry.bbox(ordinal), bbox), budget)
 }
 
 /** Codes of changes as what can be sorted by. */
@@ -182,8 +181,9 @@ function columnOf(codes: Uint8Array): TypedColumn {
 /** The ordinals of each geometry set, kept as long as it is open: whoever pages through them asks often. */
 const everyOrdinal = new WeakMap<GeometrySet, Uint32Array>()
 
-function allOrdinals({ members, geometry }: OpenInstance): Uint32Array {
-  if (members !== null) return members
+const allOrdinals = ({ members, geometry }: OpenInstance): Uint32Array => members ?? ordinalsOf(geometry)
+
+function ordinalsOf(geometry: GeometrySet): Uint32Array {
   const known = everyOrdinal.get(geometry)
   if (known !== undefined) return known
   const all = Uint32Array.from({ length: geometry.count }, (_, ordinal) => ordinal)

@@ -1,4 +1,4 @@
-import type { QueryBudget } from '../platform/work/scheduling.ts'
+import type { QueryBudget } from '../platform/queue/scheduling.ts'
 import type { Column } from '../storage/columns/column.ts'
 
 type Settling = (budget: QueryBudget) => Promise<void>

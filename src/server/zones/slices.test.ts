@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BudgetExceeded, QueryBudget } from '../platform/work/scheduling.ts'
+import { BudgetExceeded, QueryBudget } from '../platform/queue/scheduling.ts'
 import { filterInSlices, sortInSlices } from './slices.ts'
 
 const requester = (signal = new AbortController().signal) => ({ who: 'somebody', signal })

@@ -1,5 +1,5 @@
 import type { OrdinalSet } from '../../domain/ordinals.ts'
-import type { QueryBudget } from '../platform/work/scheduling.ts'
+import type { QueryBudget } from '../platform/queue/scheduling.ts'
 
 /** Elements handled between two looks at the clock. */
 const STEP = 256

@@ -1,7 +1,7 @@
 import type { Statistics } from '../../contract/analysis.ts'
 import type { LabelValue } from '../../contract/label.ts'
 import { isOrdered } from '../../domain/label/labelTypes.ts'
-import type { QueryBudget } from '../platform/work/scheduling.ts'
+import type { QueryBudget } from '../platform/queue/scheduling.ts'
 import { ranksIn, type TypedColumn } from './order.ts'
 import { filterInSlices, forEachInSlices, sortInSlices } from './slices.ts'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { GeometryDetail, Zone, ZonePage } from '../../contract/zone.ts'
 import { ByteReader } from '../../domain/bytes.ts'
-import { QueryBudget, type Requester } from '../platform/work/scheduling.ts'
+import { QueryBudget, type Requester } from '../platform/queue/scheduling.ts'
 import type { GeometrySet } from '../storage/geometry/geometry.ts'
 import { type OpenInstance, zoneAt } from './openInstance.ts'
 

@@ -274,6 +274,33 @@ test('a zone that is found late does not take the place of the row that Enter ta
   expect(others).toContain('zone.inspect zones.21')
 })
 
+test.each([
+  ['by its name', null, '@jeu', 'dataset.display'],
+  ['as the argument of a command', 'dataset.select', 'jeu', 'dataset.select'],
+])(
+  'a dataset that is found late %s does not take the place of the row that Enter takes',
+  async (_, asked, query, command) => {
+    const [zones] = DATASETS
+    if (!zones) throw new Error('There is a dataset.')
+    const { bench, typed, list } = await openedPalette({
+      datasets: DATASETS,
+      instances: INSTANCES,
+      labelsOf: () => LABELS,
+      sheetOf,
+      // Its name is the very word, which others only have among theirs.
+      searchDatasets: () => [{ ...zones, id: 'found', name: { fr: 'Jeu', en: 'Dataset' } }],
+    })
+    if (asked) bench.runtime.send('palette', { type: 'palette.asked', command: asked, args: [] } as never)
+    const [before] = typed(query).map(said)
+    expect(before).toMatch(new RegExp(`^${command} (zones|labels|inactive)$`))
+    bench.wait(150)
+    await bench.settle()
+    const [first, ...others] = list(bench.runtime.snapshots(), words).items.map(said)
+    expect(first).toBe(before)
+    expect(others).toContain(`${command} found`)
+  },
+)
+
 test('the listing is the same until something that it is made of changes', async () => {
   const { bench, typed, list } = await openedPalette()
   const before = typed('jeu')

@@ -6,7 +6,7 @@ import { type Town, townsNamed, townsNearly } from '../../domain/search/gazettee
 import { narrows, type Ranked, rank, type Searchable, searchable } from '../../domain/search/ranking.ts'
 import { allCommands, argumentListing, initialListing } from './listings.ts'
 import { createRowIndexes, memoizeLast, type RowIndex } from './rowIndex.ts'
-import { argumentRow, commandRow, type Listing, listingOf, type Row, uniqueRows } from './rows.ts'
+import { argumentRow, commandRow, knownFirst, type Listing, listingOf, type Row, uniqueRows } from './rows.ts'
 import { namedRows, sentenceRows } from './sentences.ts'
 import { parseQuery, type SearchScope, type Words, wordsIn } from './words.ts'
 
@@ -96,20 +96,6 @@ function findRows(
   const guessed = items.slice(exact + said).filter(isUnguarded)
   const rows = uniqueRows([knownFirst(meant, rowIndex.snapshots), continued, guessed])
   return { listing: listingOf(rows, count - items.length), isCertain: meant.length + continued.length > 0 }
-}
-
-/**
- * Puts a known row first: those of what the server finds come late, and must not slip under the key that takes the first
- * row.
- */
-export function knownFirst(rows: readonly Row[], { datasetSearch }: Snapshots): readonly Row[] {
-  const found = new Set(datasetSearch.context.found)
-  const at = rows.findIndex(
-    ({ command, args }) =>
-      !command.steps.some(({ ofSearch }) => ofSearch) && !args.some(arg => found.has(arg)),
-  )
-  const known = rows[at]
-  return known ? [known, ...rows.toSpliced(at, 1)] : rows
 }
 
 /** Finds rows by taking the words that nothing is called by for mistyped ones. */

@@ -10,6 +10,7 @@ import {
   commandRow,
   type Group,
   keyOfZone,
+  knownFirst,
   type Listing,
   listingOf,
   type Row,
@@ -126,7 +127,10 @@ export function argumentListing(
     return searchable({ ...row, path: row.path.slice(-1) }, texts)
   })
   const { items, count, exact } = rank(query, entries)
-  const rows = query === '' ? items : uniqueRows([items.slice(0, exact), sentences, items.slice(exact)])
+  const rows =
+    query === ''
+      ? items
+      : knownFirst(uniqueRows([items.slice(0, exact), sentences, items.slice(exact)]), snapshots)
   if (rows.length > 0 || query === '') return listingOf(rows, count - items.length)
   const vocabulary = vocabularyOf(entries)
   const meant = typedWords.map(word => vocabulary.corrected(fold(word)) ?? word).join(' ')

@@ -118,3 +118,17 @@ export const listingOf = (rows: readonly Row[], further = 0): Listing => ({
   items: rows.slice(0, RANKED_LIMIT),
   count: rows.length + further,
 })
+
+/**
+ * Puts a known row first: those of what the server finds come late, and must not slip under the key that takes the first
+ * row.
+ */
+export function knownFirst(rows: readonly Row[], { datasetSearch }: Snapshots): readonly Row[] {
+  const found = new Set(datasetSearch.context.found)
+  const at = rows.findIndex(
+    ({ command, args }) =>
+      !command.steps.some(({ ofSearch }) => ofSearch) && !args.some(arg => found.has(arg)),
+  )
+  const known = rows[at]
+  return known ? [known, ...rows.toSpliced(at, 1)] : rows
+}

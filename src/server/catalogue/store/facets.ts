@@ -1,6 +1,6 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import { type DatasetFilter, phrasesOf } from './listing.ts'
+import { conditionsOf, type DatasetFilter, phrasesOf } from './listing.ts'
 
 /** Values of a facet that are told at most. */
 const MOST = 100
@@ -29,7 +29,7 @@ export function facetsQuery(
   const conditions = [
     sql`dataset_listing.key = dataset.key`,
     ...(phrases === null ? [] : [sql`dataset.key = dataset_words.rowid`]),
-    ...(ids === undefined ? [] : [sql`dataset.id in (select value from json_each(${JSON.stringify(ids)}))`]),
+    ...conditionsOf({ ids }),
   ]
   /** Datasets that have all that is asked for; `without` is not looked at. */
   const found = (without?: Facet): RawBuilder<unknown> => {

@@ -61,6 +61,14 @@ export function keysQuery(db: Db, listing: DatasetListing): CompiledQuery<KeysRo
       where ${sql.join([sql`true`, ...conditions], sql` and `)} order by ${sql.join(sorting)})`.compile(db)
 }
 
+/** Returns the query for the datasets that have instances, as they came in: their keys, each with how many it has. */
+export const instanceCountsQuery = (db: Db): CompiledQuery<KeysRow> =>
+  sql<KeysRow>`
+    select '[' || coalesce(group_concat(key || ',' || number), '') || ']' as keys from (
+      select dataset.key as key, count(*) as number
+      from dataset join instance on instance.dataset = dataset.id
+      group by dataset.key order by dataset.key)`.compile(db)
+
 /** A search as FTS5 is asked; null for a blank one, empty where nothing can be found. */
 export function phrasesOf(search: string): string | null {
   // Words are letters and digits only: no operator of FTS5, and nothing that ends its strings.
@@ -69,14 +77,15 @@ export function phrasesOf(search: string): string | null {
 }
 
 /** Answer of the query for the keys: one text, as so many rows would take several times as long. */
-interface KeysRow {
+export interface KeysRow {
   keys: string
 }
 
 export const keysIn = ([row]: readonly KeysRow[]): Uint32Array =>
   Uint32Array.from(JSON.parse(row?.keys ?? '[]'))
 
-function conditionsOf({ type, status, source, licence, ids }: DatasetFilter): RawBuilder<unknown>[] {
+/** Returns the conditions of a filter but its search, on the tables that `keysQuery` joins. */
+export function conditionsOf({ type, status, source, licence, ids }: DatasetFilter): RawBuilder<unknown>[] {
   return [
     ...(type === undefined ? [] : [sql`dataset.type = ${type}`]),
     ...(status === undefined ? [] : [sql`dataset_listing.status = ${status}`]),

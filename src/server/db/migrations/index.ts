@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { wordsIn } from '../../../domain/search/searchWords.ts'
+import { foldedWords } from '../../../domain/search/searchWords.ts'
 import { StartError } from '../../platform/config.ts'
 import { accounts, claims, styles } from './accounts.ts'
 import {
@@ -60,7 +60,7 @@ export function migrate(sqlite: DatabaseSync): void {
 }
 
 /** The function of that name in SQL, for triggers too: the words of a text, or none of nothing. */
-const searchWords = (text: unknown): string => (typeof text === 'string' ? wordsIn(text).join(' ') : '')
+const searchWords = (text: unknown): string => (typeof text === 'string' ? foldedWords(text).join(' ') : '')
 
 function version(sqlite: DatabaseSync): number {
   const row = sqlite.prepare('pragma user_version').get() as { user_version: number }

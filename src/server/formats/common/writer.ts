@@ -1,5 +1,5 @@
 import type { Dataset, Instance, Source } from '../../../contract/dataset.ts'
-import { nextTurn, type Requester, stopIfAborted } from '../../platform/work/scheduling.ts'
+import { nextTurn, type Requester, stopIfAborted } from '../../platform/queue/scheduling.ts'
 import type { OpenInstance } from '../../zones/openInstance.ts'
 
 /** Facts that go with an exported file, so that it can be cited and used within its licence. */

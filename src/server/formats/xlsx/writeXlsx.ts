@@ -4,7 +4,7 @@ import { deflateRaw } from 'node:zlib'
 import { ZipFile } from 'yazl'
 import type { LabelValue } from '../../../contract/label.ts'
 import { periodOf } from '../../../domain/label/dates.ts'
-import type { Requester } from '../../platform/work/scheduling.ts'
+import type { Requester } from '../../platform/queue/scheduling.ts'
 import { tableOf, textOf, type ZoneTable } from '../common/table.ts'
 import { type FileOf, type Provenance, sampleOf, slicesOf } from '../common/writer.ts'
 

@@ -9,19 +9,19 @@ import { MEDIA_TYPES, representationOf } from './representation.ts'
 /** Elements of the longest page. More may be asked for, and are not given, as the standard demands. */
 export const MAX_LIMIT = 10_000
 
-/** The `limit` of a page. */
-export const LimitParameter = (usual: number) =>
+/** The `limit` of a page. @param most Elements that are given at most. */
+export const LimitParameter = (usual: number, most = MAX_LIMIT) =>
   z
     .string()
     .regex(/^0*[1-9]\d{0,8}$/, 'ogc.invalidLimit')
     .default(String(usual))
-    .transform(text => Math.min(Number(text), MAX_LIMIT))
+    .transform(text => Math.min(Number(text), most))
     .meta({
       type: 'integer',
       minimum: 1,
-      maximum: MAX_LIMIT,
+      maximum: most,
       default: usual,
-      description: `Elements of a page, ${MAX_LIMIT} at most`,
+      description: `Elements of a page, ${most} at most`,
     })
 
 /** The place in the whole list at which a page begins. Every page costs the same. */

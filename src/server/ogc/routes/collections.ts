@@ -2,9 +2,11 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { Collection, Collections, type Link } from '../../../contract/ogc.ts'
+import { catalogueVersion } from '../../catalogue/store/version.ts'
 import type { App, AppEnv } from '../../platform/http/context.ts'
 import { pageLanguage } from '../../platform/http/page.ts'
-import { allCollections, describe, type FeatureSet, titleOf } from '../collections.ts'
+import { requesterOf } from '../../platform/http/requester.ts'
+import { collectionsIn, describe, type FeatureSet, titleOf } from '../collections.ts'
 import { findCollection } from '../http/collection.ts'
 import { addressOf, collectionPath, linkTo, ownLinks } from '../http/links.ts'
 import { doorPage, linkList, textOf } from '../http/page.ts'
@@ -17,8 +19,8 @@ import {
   MEDIA_TYPES,
 } from '../http/representation.ts'
 
-/** Collections that a page has when nobody says how many. */
-const DEFAULT_LIMIT = 1000
+/** Collections of a page, when nobody says how many and at most. */
+const LIMIT = 1000
 
 const collectionsRoute = createRoute({
   method: 'get',
@@ -28,7 +30,7 @@ const collectionsRoute = createRoute({
   request: {
     query: z.strictObject({
       ...COMMON_PARAMETERS,
-      limit: LimitParameter(DEFAULT_LIMIT),
+      limit: LimitParameter(LIMIT, LIMIT),
       offset: OffsetParameter,
     }),
   },
@@ -39,15 +41,16 @@ const collectionsRoute = createRoute({
 export function ogcCollections(app: App): void {
   app.openapi(collectionsRoute, async c => {
     const slice = c.req.valid('query')
-    const all = await allCollections(c.var.db)
-    const shown = all.slice(slice.offset, slice.offset + slice.limit)
-    const neighbours = pageLinks(c, slice, all.length, MEDIA_TYPES.json)
+    const version = await catalogueVersion(c.var.db)
+    const counts = await c.var.lists.instanceCounts(version, requesterOf(c))
+    const { count, results: shown } = await collectionsIn(c.var.db, counts, slice)
+    const neighbours = pageLinks(c, slice, count, MEDIA_TYPES.json)
     c.header('Cache-Control', 'no-cache')
     return answerAs(c, {
       mediaType: MEDIA_TYPES.json,
       json: (): Collections => ({
         links: [...ownLinks(c, MEDIA_TYPES.json), ...neighbours],
-        numberMatched: all.length,
+        numberMatched: count,
         numberReturned: shown.length,
         collections: shown.map(collection => toCollection(c, collection, selfLinks(c, collection))),
       }),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { madeOnce } from '../work/scanQueue.ts'
+import { madeOnce } from '../queue/scanQueue.ts'
 import { encodingFor, type JsonAnswer } from './bodies.ts'
 import { notModifiedOrNull } from './caching.ts'
 import type { AppEnv } from './context.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Requester } from '../work/scheduling.ts'
+import type { Requester } from '../queue/scheduling.ts'
 import { clientAddress, clientBucket } from './clientAddress.ts'
 import type { AppEnv } from './context.ts'
 

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { DATASETS } from '../../../tests/support/fixtures.ts'
+import { datasetsListed, WHOLE_CATALOGUE } from './catalogueList.ts'
+
+const [any] = DATASETS
+if (!any) throw new Error('There is a dataset.')
+
+const text = (fr: string, en: string) => ({ fr, en })
+const source = { ...any.source, name: 'Institut géographique' }
+const regions = {
+  ...any,
+  id: 'fr-regions',
+  name: text('Régions françaises', 'French regions'),
+  description: text('Depuis la réforme de 2016', 'Since the reform of 2016'),
+  origin: text('Code officiel', 'Official code'),
+}
+const rivers = { ...any, id: 'cours-eau', name: text('Cours d’eau', 'Rivers'), source }
+
+const found = (query: string) =>
+  datasetsListed([regions, rivers], { ...WHOLE_CATALOGUE, query }, 'fr').map(({ id }) => id)
+
+test.each([
+  ['', ['fr-regions', 'cours-eau']],
+  ['  ', ['fr-regions', 'cours-eau']],
+  ['region', ['fr-regions']],
+  ['FRANCAISES reg', ['fr-regions']],
+  ['eau', ['cours-eau']],
+  ['geographique', ['cours-eau']],
+  ['officiel 2016', ['fr-regions']],
+  ['since river', []],
+  // As on the server: no part of a word but its beginning, and punctuation alone finds nothing.
+  ['gions', []],
+  ['?!', []],
+])('each word of "%s" begins a word of what is listed', (query, ids) => {
+  expect(found(query)).toEqual(ids)
+})
