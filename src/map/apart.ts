@@ -31,8 +31,30 @@ export function drawApart(apart: Apart, put: Put, signal: AbortSignal): Promise<
 /** Draws zones on a map. */
 export type Put = (map: ZoneMap) => void
 
-/** Makes a map beside the page, lets a picture be taken of it, and takes it away. */
+/** A browser takes the graphics of a page away when its graphics process ends or has no memory left. */
+class GraphicsLost extends Error {
+  override name = 'GraphicsLost'
+}
+
+/**
+ * Makes a map beside the page, lets a picture be taken of it, and takes it away. Begins anew, once, when the browser takes
+ * its graphics away. Rejects when the signal says so.
+ */
 export async function onMapApart<T>(
+  apart: Apart,
+  take: (map: ZoneMap) => Promise<T>,
+  put: Put,
+  signal: AbortSignal,
+): Promise<T> {
+  try {
+    return await takeOnce(apart, take, put, signal)
+  } catch (error) {
+    if (!(error instanceof GraphicsLost)) throw error
+    return takeOnce(apart, take, put, signal)
+  }
+}
+
+async function takeOnce<T>(
   { look, ground, insets, basemap, sight, width, height, ratio, most }: Apart,
   take: (map: ZoneMap) => Promise<T>,
   put: Put,
@@ -59,6 +81,8 @@ export async function onMapApart<T>(
   const given = Promise.withResolvers<never>()
   const giveUp = () => given.reject(signal.reason)
   signal.addEventListener('abort', giveUp)
+  // The event does not bubble.
+  container.addEventListener('webglcontextlost', () => given.reject(new GraphicsLost()), { capture: true })
   try {
     signal.throwIfAborted()
     await Promise.race([ready.promise, given.promise])

@@ -12,11 +12,17 @@ async function openClasses(app: Cartable) {
   await expect(app.page.locator('.legend-count').first()).toBeVisible()
 }
 
-/** The next file that is saved, and its name. */
+/** The next file that is saved, and its name. Rejects with what the page says when none comes. */
 async function saved(page: Page, act: () => Promise<unknown>) {
   const coming = page.waitForEvent('download')
   await act()
-  const download = await coming
+  const failing = page
+    .waitForFunction(() => JSON.stringify(cartable.state('download')).includes('failed'))
+    .then(async () => {
+      throw new Error((await page.getByRole('alert').allInnerTexts()).join('\n'))
+    })
+  const download = await Promise.race([coming, failing])
+  failing.catch(() => {})
   return { name: download.suggestedFilename(), picture: await readFile(await download.path()) }
 }
 
@@ -115,6 +121,30 @@ test('a picture that is drawn can be aborted, and leaves nothing behind', async 
   await app.press('Escape')
   await expect(page.locator('.maplibregl-map')).toHaveCount(1)
   expect(await app.state('download')).toBe('closed')
+})
+
+test('a picture whose graphics the browser takes away is drawn anew', async ({ app, page }) => {
+  await openClasses(app)
+  const shown = await swatches(page)
+  const maps = page.locator('.maplibregl-map')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/world-50m.json', async route => {
+    await held.promise
+    await route.continue()
+  })
+  const { picture } = await saved(page, async () => {
+    await app.command('télécharger une image 4k')
+    await expect(maps).toHaveCount(2)
+    await maps
+      .last()
+      .locator('canvas')
+      .evaluate((canvas: HTMLCanvasElement) =>
+        canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext(),
+      )
+    held.resolve()
+  })
+  for (const colour of shown) expect(countPixels(picture, colour)).toBeGreaterThan(200)
+  await expect(maps).toHaveCount(1)
 })
 
 test('a picture in Lambert-93 has the shape of France on the ground, and a foot that says so', async ({
