@@ -63,16 +63,23 @@ test('a mistake that nobody handles ends nothing; asked to stop under load, the 
   const [, url = ''] = /ready: (\S+)/.exec(output) ?? []
   const agent = new Agent({ keepAlive: true })
   onTestFinished(() => agent.destroy())
-  const signUp = async (username: string) => {
-    const headers = { 'content-type': 'application/json' }
+  /** Begins a call: the server has read its head and waits for its body. */
+  const begin = async (username: string) => {
+    const headers = { 'content-type': 'application/json', expect: '100-continue' }
     const asked = request(`${url}/accounts/rest/signup/`, { method: 'POST', agent, headers })
+    asked.flushHeaders()
+    await once(asked, 'continue')
+    return { asked, username }
+  }
+  const signUp = async ({ asked, username }: Awaited<ReturnType<typeof begin>>) => {
     asked.end(JSON.stringify(person(username)))
     const [answer] = await once(asked, 'response')
     return [answer.statusCode, Object.keys(JSON.parse(await text(answer)))]
   }
   child.kill('SIGUSR2')
   const names = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']
-  const answers = names.map(signUp)
+  const underWay = await Promise.all(names.map(begin))
+  const answers = underWay.map(signUp)
   await Promise.race(answers)
   child.kill('SIGTERM')
   expect(await Promise.all(answers)).toEqual(names.map(() => [201, ['detail']]))
