@@ -4,7 +4,9 @@ import {
   describeFailure,
   failuresOfPlaywright,
   failuresOfVitest,
+  failuresOutside,
   PlaywrightReport,
+  UncaughtReport,
   VitestReport,
 } from './failures.ts'
 
@@ -50,6 +52,15 @@ test('a file of Vitest that does not load is told', () => {
   })
   expect(failuresOfVitest(report).map(describeFailure)).toEqual([
     'a.test.ts › does not load\n  Cannot find ./b.ts',
+  ])
+})
+
+test('a process of tests that ends by itself is told', () => {
+  const errors = UncaughtReport.parse([
+    { message: 'no', stack: 'Error: Worker exited unexpectedly\n    at x (/x/node_modules/v/pool.js:1:1)' },
+  ])
+  expect(failuresOutside('Vitest', errors).map(describeFailure)).toEqual([
+    'Vitest › outside the tests\n  Error: Worker exited unexpectedly\n      at x (/x/node_modules/v/pool.js:1:1)',
   ])
 })
 

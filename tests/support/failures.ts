@@ -31,6 +31,9 @@ export const VitestReport = z.object({
 
 const TestError = z.object({ message: z.string().optional(), stack: z.string().optional() })
 
+/** Errors of a run of Vitest that belong to no test. */
+export const UncaughtReport = z.array(TestError)
+
 interface Suite {
   file: string
   title: string
@@ -73,8 +76,11 @@ export function failuresOfVitest({ testResults }: z.infer<typeof VitestReport>):
   })
 }
 
-const errorOf = (describeFailure: z.infer<typeof TestError> | undefined) =>
-  describeFailure?.stack ?? describeFailure?.message ?? ''
+const errorOf = (error: z.infer<typeof TestError> | undefined) => error?.stack ?? error?.message ?? ''
+
+/** Lists errors that belong to no test. */
+export const failuresOutside = (runner: string, errors: z.infer<typeof UncaughtReport>): Failure[] =>
+  errors.map(error => ({ file: runner, test: 'outside the tests', error: errorOf(error) }))
 
 function failuresOfSuite(suite: Suite, groups: readonly string[]): Failure[] {
   const own = suite.specs.flatMap(({ title, tests }) =>
@@ -91,12 +97,7 @@ function failuresOfSuite(suite: Suite, groups: readonly string[]): Failure[] {
 }
 
 export function failuresOfPlaywright({ suites, errors }: z.infer<typeof PlaywrightReport>): Failure[] {
-  const outside = errors.map(error => ({
-    file: 'Playwright',
-    test: 'outside the tests',
-    error: errorOf(error),
-  }))
-  return [...suites.flatMap(suite => failuresOfSuite(suite, [])), ...outside]
+  return [...suites.flatMap(suite => failuresOfSuite(suite, [])), ...failuresOutside('Playwright', errors)]
 }
 
 const MOST_LINES = 8

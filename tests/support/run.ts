@@ -7,7 +7,9 @@ import {
   describeFailure,
   failuresOfPlaywright,
   failuresOfVitest,
+  failuresOutside,
   PlaywrightReport,
+  UncaughtReport,
   VitestReport,
 } from './failures.ts'
 
@@ -65,14 +67,20 @@ async function vitest(
   display: readonly string[] = [],
 ): Promise<Outcome> {
   const path = join(REPORTS, `${name}.json`)
-  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
+  const uncaught = join(REPORTS, `${name}.uncaught.json`)
+  const reporters = ['default', 'json', './tests/support/uncaughtErrors.ts'].map(each => `--reporter=${each}`)
+  const reports = [...reporters, `--outputFile.json=${path}`]
   const [program = '', ...rest] = [...display, 'vitest', 'run', ...parameters, ...reports]
-  const ok = await run(program, rest)
+  const ok = await run(program, rest, { UNCAUGHT_ERRORS: uncaught })
   const report = readReport(path, VitestReport)
+  const failures = [
+    ...(report ? failuresOfVitest(report) : []),
+    ...failuresOutside('Vitest', readReport(uncaught, UncaughtReport) ?? []),
+  ]
   return outcomeOf(name, ok, {
     passed: report?.numPassedTests ?? 0,
     failed: report?.numFailedTests ?? 0,
-    failures: report ? failuresOfVitest(report).map(describeFailure) : [],
+    failures: failures.map(describeFailure),
   })
 }
 
