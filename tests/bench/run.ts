@@ -2,12 +2,13 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { installPeers } from '../support/installPeers.ts'
 import { prepareParcels, preparePoints, prepareZones, zonesInWords } from './data/datasets.ts'
 import { launchBrowser } from './harness/browser.ts'
 import { ROOT, type RunningServer, startProduct } from './harness/child.ts'
 import { tilesOf } from './harness/installation.ts'
 import { MEASURES, type MeasureName, type Options, readOptions } from './harness/options.ts'
-import { buildPeers, installPeers } from './harness/peerPages.ts'
+import { buildPeers } from './harness/peerPages.ts'
 import { reasonOf } from './harness/reason.ts'
 import { measureAbort } from './measures/abort.ts'
 import { measureAccounts } from './measures/accounts.ts'
@@ -83,7 +84,7 @@ async function main(options: Options): Promise<void> {
     browser,
     zones: once(() => prepareZones(options)),
     pages: once(async () => {
-      installPeers()
+      installPeers(import.meta.dirname)
       const folder = join(ROOT, '.cache', 'bench', 'peers')
       await buildPeers(folder)
       return folder

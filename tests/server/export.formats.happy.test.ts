@@ -1,7 +1,9 @@
 import { deserialize } from 'flatgeobuf/lib/mjs/geojson.js'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { ExportFormat } from '../../src/contract/export.ts'
 import { Ordinals } from '../../src/contract/zone.ts'
 import { encodeOrdinals, ordinalSet } from '../../src/domain/ordinals.ts'
+import { parquetFacts, parquetRows } from '../support/exports/read.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { unzipped } from '../support/unzipped.ts'
 
@@ -63,12 +65,64 @@ test('the index of a FlatGeobuf leads to the zones of a box', async () => {
   expect(names).toEqual(['Finistère'])
 })
 
+test('a GeoParquet says what the standard asks for, and where it comes from', async () => {
+  const answer = await take({ dataset_id: 'fr-departements', format: 'geoparquet' })
+  expect(answer.headers.get('content-type')).toBe('application/vnd.apache.parquet')
+  expect(answer.headers.get('content-disposition')).toBe(
+    'attachment; filename="fr-departements~2026.parquet"',
+  )
+  const { geo, cartable } = parquetFacts(new Uint8Array(await answer.arrayBuffer()))
+  // Without `crs` it is OGC:CRS84, by GeoParquet 1.1.
+  expect(geo).toEqual({
+    version: '1.1.0',
+    primary_column: 'geometry',
+    columns: {
+      geometry: {
+        encoding: 'WKB',
+        geometry_types: ['MultiPolygon', 'Polygon'],
+        bbox: [
+          expect.closeTo(-61.8, 1),
+          expect.closeTo(-21.4, 1),
+          expect.closeTo(55.9, 1),
+          expect.closeTo(51.1, 1),
+        ],
+        covering: {
+          bbox: {
+            xmin: ['bbox', 'xmin'],
+            ymin: ['bbox', 'ymin'],
+            xmax: ['bbox', 'xmax'],
+            ymax: ['bbox', 'ymax'],
+          },
+        },
+      },
+    },
+  })
+  const geojson = await (await take({ dataset_id: 'fr-departements', format: 'geojson' })).json()
+  expect(cartable).toEqual(geojson.cartable)
+})
+
+test('the row groups of a GeoParquet are small, and those next to each other lie near each other', async () => {
+  const bytes = await (await take({ dataset_id: 'monde-villes', format: 'geoparquet' })).arrayBuffer()
+  const { groups } = parquetFacts(new Uint8Array(bytes))
+  const sizes = groups.map(({ num_rows }) => Number(num_rows))
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(135_233)
+  expect(Math.max(...sizes)).toBeLessThan(2100)
+  const rows = await parquetRows(new Uint8Array(bytes))
+  type Box = Record<'xmin' | 'ymin' | 'xmax' | 'ymax', number>
+  const boxes = rows.map(({ bbox }) => bbox as Box)
+  const steps = boxes
+    .slice(1)
+    .map((box, at) => Math.hypot(box.xmin - boxes[at]!.xmin, box.ymin - boxes[at]!.ymin))
+  // In the order of the file, which is that of a provider, half of the steps are of tens of degrees.
+  expect(steps.toSorted((a, b) => a - b)[steps.length >> 1]).toBeLessThan(0.5)
+})
+
 test('a set of zones is taken in every format, and counted before', async () => {
   const query = { dataset_id: 'fr-departements', search: 'loire' }
   const { count, zones } = Ordinals.parse(await (await post('/cartable/zone/ordinals/', query)).json())
   expect(count).toBeGreaterThan(3)
   const body = { dataset_id: 'fr-departements', zones }
-  for (const format of ['csv', 'csv-fr', 'geojson', 'geojsonseq', 'xlsx', 'flatgeobuf']) {
+  for (const format of ExportFormat.options) {
     const estimate = await (await post('/cartable/export/estimate/', { ...body, format })).json()
     expect(estimate.rows).toBe(count)
     const file = await (await post('/cartable/export/', { ...body, format })).arrayBuffer()

@@ -1,8 +1,9 @@
-import { deserialize } from 'flatgeobuf/lib/mjs/geojson.js'
 import type { Geometry, Position } from 'geojson'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ExportFormat } from '../../src/contract/export.ts'
 import { loadGeos } from '../../src/server/import/geometry/geos.ts'
 import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
+import { READ } from '../support/exports/read.ts'
 import { collectionOf } from '../support/files.ts'
 import { definition, installation } from '../support/import.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -13,33 +14,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Written = { geometry: Geometry; properties: Record<string, unknown> | null }
+/** The formats that have areas. */
+const FORMATS = ['geojson', 'geojsonseq', 'flatgeobuf', 'geoparquet'] as const
 
 /** The areas that a download writes, by code, as the parts of each. */
-const DOWNLOADS: Record<string, (answer: Response) => Promise<Written[]>> = {
-  geojson: async answer => (await answer.json()).features,
-  // RFC 8142: what is between two record separators is a text of JSON.
-  geojsonseq: async answer =>
-    (await answer.text())
-      .split('\u001e')
-      .slice(1)
-      .map(record => JSON.parse(record)),
-  flatgeobuf: async answer => {
-    const features: Written[] = []
-    for await (const feature of deserialize(new Uint8Array(await answer.arrayBuffer())))
-      features.push(feature)
-    return features
-  },
-}
-
-async function areasOf(dataset_id: string, format: string): Promise<Map<unknown, Position[][][]>> {
+async function areasOf(dataset_id: string, format: ExportFormat): Promise<Map<unknown, Position[][][]>> {
   const answer = await server.app.request(`/cartable/export/?${new URLSearchParams({ dataset_id, format })}`)
-  const features = (await DOWNLOADS[format]?.(answer)) ?? []
+  const zones = await READ[format].read(new Uint8Array(await answer.arrayBuffer()))
   return new Map(
-    features.map(({ geometry, properties }) => {
-      if (geometry.type === 'Polygon') return [properties?.['code'], [geometry.coordinates]]
-      if (geometry.type === 'MultiPolygon') return [properties?.['code'], geometry.coordinates]
-      throw new Error(`${properties?.['code']} is a ${geometry.type}.`)
+    zones.map(({ geometry, values }) => {
+      if (geometry?.type === 'Polygon') return [values['code'], [geometry.coordinates]]
+      if (geometry?.type === 'MultiPolygon') return [values['code'], geometry.coordinates]
+      throw new Error(`${values['code']} is a ${geometry?.type}.`)
     }),
   )
 }
@@ -84,13 +70,13 @@ const WRONG: Record<string, Geometry> = {
   'parts overlap': { type: 'MultiPolygon', coordinates: [[box(30, 0, 2)], [box(31, 1, 2)]] },
 }
 
-test.each(Object.keys(DOWNLOADS))('every département downloaded as %s is a valid area', async format => {
+test.each(FORMATS)('every département downloaded as %s is a valid area', async format => {
   const areas = await areasOf('fr-departements', format)
   expect(areas.size).toBe(101)
   expect(await problemsOf(areas)).toEqual([])
 })
 
-test.each(Object.keys(DOWNLOADS))('areas that came in wrong are downloaded valid as %s', async format => {
+test.each(FORMATS)('areas that came in wrong are downloaded valid as %s', async format => {
   const parts = Object.entries(WRONG).map(([code, geometry]): [string, Position[][][]] => [
     code,
     (geometry.type === 'MultiPolygon'

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { ExportFormat } from '../../src/contract/export.ts'
 import { TileManifest } from '../../src/contract/tiles.ts'
 import { ZonePage } from '../../src/contract/zone.ts'
 import { RoundRobin } from '../../src/server/platform/queue/scheduling.ts'
@@ -54,7 +55,7 @@ const ask = ({ bearer }: TestSession, path: string, body?: object, signal?: Abor
     }),
   )
 
-const FORMATS = ['csv', 'geojson', 'geojsonseq', 'flatgeobuf', 'xlsx']
+const FORMATS: ExportFormat[] = ['csv', 'geojson', 'flatgeobuf', 'geoparquet', 'xlsx']
 const compared = { base: 'essai~2016' }
 let asked = 0
 /** The calls that cost the server most of all that a person may make, about what nobody has asked for yet. */

@@ -3,6 +3,7 @@ import { type FileOf, textFile } from './common/writer.ts'
 import { csv, csvFr } from './csv/writeCsv.ts'
 import { flatgeobuf } from './flatgeobuf/writeFlatgeobuf.ts'
 import { geojson, geojsonSequence } from './geojson/writeGeojson.ts'
+import { geoparquet } from './geoparquet/writeGeoparquet.ts'
 import { xlsx } from './xlsx/writeXlsx.ts'
 
 interface WrittenFormat {
@@ -28,4 +29,5 @@ export const EXPORT_FORMATS: Record<ExportFormat, WrittenFormat> = {
     file: textFile(geojsonSequence),
   },
   flatgeobuf: { mediaType: 'application/vnd.flatgeobuf', extension: 'fgb', file: flatgeobuf },
+  geoparquet: { mediaType: 'application/vnd.apache.parquet', extension: 'parquet', file: geoparquet },
 }

@@ -1,5 +1,6 @@
 import { calcTreeSize, generateLevelBounds, NODE_ITEM_BYTE_LEN } from 'flatgeobuf/lib/mjs/packedrtree.js'
 import type { Bbox } from '../../../contract/common.ts'
+import { around, onPlane } from '../common/onPlane.ts'
 
 /** Children of a node. */
 export const NODE_SIZE = 16
@@ -46,13 +47,3 @@ export function packedIndex(boxes: readonly Bbox[], offsets: ArrayLike<number>):
   })
   return bytes
 }
-
-const onPlane = ([west, south, east, north]: Bbox): Bbox =>
-  east < west ? [-180, south, 180, north] : [west, south, east, north]
-
-const around = (a: Bbox, b: Bbox): Bbox => [
-  Math.min(a[0], b[0]),
-  Math.min(a[1], b[1]),
-  Math.max(a[2], b[2]),
-  Math.max(a[3], b[3]),
-]

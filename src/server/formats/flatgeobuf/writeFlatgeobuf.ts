@@ -5,21 +5,14 @@ import { Header } from 'flatgeobuf/lib/mjs/flat-geobuf/header.js'
 import { ColumnType, GeometryType } from 'flatgeobuf/lib/mjs/flat-geobuf.js'
 import { buildFeature } from 'flatgeobuf/lib/mjs/generic/feature.js'
 import { parseGeometry } from 'flatgeobuf/lib/mjs/geojson/geometry.js'
-import type { LabelType, LabelValue } from '../../../contract/label.ts'
 import type { Requester } from '../../platform/queue/scheduling.ts'
-import type { Column as LabelColumn } from '../../storage/columns/column.ts'
-import { nameAt, type OpenInstance } from '../../zones/openInstance.ts'
-import { bytesFromSample, type FileOf, originName, type Provenance, slicesOf } from '../common/writer.ts'
+import type { OpenInstance } from '../../zones/openInstance.ts'
+import { type Field, type FieldKind, fieldsOf } from '../common/fields.ts'
+import { bytesFromSample, type FileOf, type Provenance, slicesOf } from '../common/writer.ts'
 import { indexBytes, NODE_SIZE, packedIndex } from './packedIndex.ts'
 
 const MAGIC = Uint8Array.of(0x66, 0x67, 0x62, 0x03, 0x66, 0x67, 0x62, 0x01)
 const WGS84 = 4326
-
-interface Field {
-  name: string
-  type: ColumnType
-  value: (ordinal: number) => LabelValue
-}
 
 /** The index comes first and needs all zones: of more than these a file has none, so that it begins at once. */
 const INDEXED_MAX = 100_000
@@ -30,7 +23,7 @@ const INDEXED_MAX = 100_000
  */
 export const flatgeobuf: FileOf = (open, provenance) => {
   const fields = fieldsOf(open)
-  const columns = fields.map(({ name, type }) => ({ ...UNSAID, name, type }))
+  const columns = fields.map(({ name, kind }) => ({ ...UNSAID, name, type: TYPES[kind] }))
   const feature = (ordinal: number) => {
     const properties = Object.fromEntries(fields.map(({ name, value }) => [name, value(ordinal)]))
     return buildFeature(parseGeometry(open.geometry.geometry(ordinal)), properties, { ...NO_HEADER, columns })
@@ -70,35 +63,15 @@ async function indexOf(
   return packedIndex(Array.from(ordinals, geometry.bbox), offsets)
 }
 
-/** A label that is called like one of the zone's own fields takes its place, as in GeoJSON. */
-function fieldsOf(open: OpenInstance): Field[] {
-  const origin = open.origin?.dataset ?? ''
-  const lent = open.originLabels.map(each => ({ ...each, name: originName(origin, each.label.name) }))
-  const own = open.labels.map(each => ({ ...each, name: each.label.name }))
-  const fields: Field[] = [
-    { name: 'key', type: ColumnType.String, value: ordinal => open.geometry.key(ordinal) },
-    { name: 'name', type: ColumnType.String, value: ordinal => nameAt(open, ordinal) },
-    ...[...lent, ...own].map(({ name, label, column }) => ({
-      name,
-      type: columnType(label.type, column),
-      value: (ordinal: number) => column.value(ordinal),
-    })),
-  ]
-  return [...new Map(fields.map(field => [field.name, field])).values()]
-}
-
 const TYPES = {
+  integer: ColumnType.Double,
   number: ColumnType.Double,
+  day: ColumnType.DateTime,
+  moment: ColumnType.DateTime,
   date: ColumnType.DateTime,
   text: ColumnType.String,
-  other: ColumnType.Json,
-} as const satisfies Record<LabelType, ColumnType>
-
-/** The column type of a label. Readers take years and months for no dates: with one of them it is a column of texts. */
-const columnType = (type: LabelType, column: LabelColumn): ColumnType =>
-  type === 'date' && column.kind === 'text' && column.dictionary.some(text => text.length < 10)
-    ? ColumnType.String
-    : TYPES[type]
+  json: ColumnType.Json,
+} as const satisfies Record<FieldKind, ColumnType>
 
 /** The kind that all geometries have, or "unknown" when they are of several. */
 async function typeOf(
@@ -130,7 +103,7 @@ function headerOf(
       const name = text(field.name)
       Column.startColumn(builder)
       Column.addName(builder, name)
-      Column.addType(builder, field.type)
+      Column.addType(builder, TYPES[field.kind])
       return Column.endColumn(builder)
     }),
   )

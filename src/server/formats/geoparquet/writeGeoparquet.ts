@@ -1,0 +1,151 @@
+import { zstdCompressSync } from 'node:zlib'
+import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
+import type { Bbox } from '../../../contract/common.ts'
+import type { OpenInstance } from '../../zones/openInstance.ts'
+import { type Field, fieldsOf } from '../common/fields.ts'
+import { around, onPlane } from '../common/onPlane.ts'
+import { toWkb } from '../common/wkb.ts'
+import { type FileOf, type Provenance, sampleOf, slicesOf } from '../common/writer.ts'
+import { COLUMNS, EDGES, namesBeside, schemaOf } from './schema.ts'
+
+/** Bytes of the geometries of a row group, and its rows: as many as are packed in some hundredths of a second. */
+const GROUP_BYTES = 2 ** 19
+const GROUP_ROWS = 2048
+
+/**
+ * GeoParquet 1.1: geometries as well-known binary with their boxes as `covering`, and labels as columns of the types
+ * they have. Rows that are not sorted otherwise come in the order of a Hilbert curve, so that the statistics of a row
+ * group say where it lies. The reference system is the standard's own, OGC:CRS84. The provenance is the metadata `cartable`.
+ */
+export const geoparquet: FileOf = (open, provenance) => ({
+  async *write(ordinals, requester) {
+    const file = new Parquet(open, provenance)
+    for await (const slice of slicesOf(ordinals, requester)) {
+      for (const ordinal of slice) file.add(ordinal)
+      if (file.isDue) yield file.group()
+    }
+    yield file.end()
+  },
+  estimate: async (ordinals, requester) => {
+    const empty = new Parquet(open, provenance).end().byteLength
+    const sample = sampleOf(ordinals)
+    if (sample.length === 0) return empty
+    const file = new Parquet(open, provenance)
+    for await (const slice of slicesOf(sample, requester)) for (const ordinal of slice) file.add(ordinal)
+    const rows = file.group().byteLength
+    const frame = file.end().byteLength
+    const groups = Math.max(
+      1,
+      (file.bytes * ordinals.length) / sample.length / GROUP_BYTES,
+      ordinals.length / GROUP_ROWS,
+    )
+    return Math.round((rows * ordinals.length) / sample.length + empty + (frame - empty) * groups)
+  },
+})
+
+/** A file that is made row group by row group: no more than one of them is in memory. */
+class Parquet {
+  readonly #open: OpenInstance
+  readonly #fields: readonly Field[]
+  readonly #names: ReturnType<typeof namesBeside>
+  readonly #bytes = new ByteWriter()
+  readonly #parquet: ParquetWriter
+  readonly #provenance: Provenance
+  readonly #kinds = new Set<string>()
+  #box: Bbox | null = null
+  #rows: number[] = []
+  #geometries: Uint8Array[] = []
+  /** Bytes of all geometries that were added, and of those in the groups that were made. */
+  bytes = 0
+  #grouped = 0
+
+  constructor(open: OpenInstance, provenance: Provenance) {
+    this.#open = open
+    this.#provenance = provenance
+    this.#fields = fieldsOf(open)
+    this.#names = namesBeside(this.#fields)
+    this.#parquet = new ParquetWriter({
+      writer: this.#bytes,
+      schema: schemaOf(this.#fields),
+      codec: 'ZSTD',
+      compressors: { ZSTD: bytes => zstdCompressSync(bytes) },
+      createdBy: 'Cartable',
+    })
+  }
+
+  add(ordinal: number): void {
+    const shape = this.#open.geometry.geometry(ordinal)
+    const geometry = toWkb(shape)
+    this.#kinds.add(shape.type)
+    this.#rows.push(ordinal)
+    this.#geometries.push(geometry)
+    this.bytes += geometry.byteLength
+  }
+
+  /** Tells whether the rows that were added make a group. */
+  get isDue(): boolean {
+    return this.#rows.length >= GROUP_ROWS || this.bytes - this.#grouped >= GROUP_BYTES
+  }
+
+  /** Makes a group of the rows that were added. @returns The bytes that the file goes on with. */
+  group(): Uint8Array<ArrayBuffer> {
+    const rows = this.#rows
+    const boxes = rows.map(ordinal => onPlane(this.#open.geometry.bbox(ordinal)))
+    for (const box of boxes) this.#box = this.#box === null ? box : around(this.#box, box)
+    const columnData = [
+      ...this.#fields.map(({ name, kind, value }) => ({
+        name,
+        data: rows.map(ordinal => {
+          const present = value(ordinal)
+          return present === null ? null : COLUMNS[kind].write(present)
+        }),
+      })),
+      // Binary texts have no least and no greatest one that a reader could use.
+      { name: this.#names.geometry, data: this.#geometries, statistics: false },
+      {
+        name: this.#names.bbox,
+        data: boxes.map(box => Object.fromEntries(EDGES.map((edge, index) => [edge, box[index]]))),
+      },
+    ]
+    if (rows.length > 0) void this.#parquet.write({ columnData, rowGroupSize: rows.length })
+    this.#rows = []
+    this.#geometries = []
+    this.#grouped = this.bytes
+    return this.#taken()
+  }
+
+  /** Makes a group of what is left, and ends the file. */
+  end(): Uint8Array<ArrayBuffer> {
+    const last = this.group()
+    this.#parquet.kvMetadata = [
+      { key: 'geo', value: JSON.stringify(this.#metadata()) },
+      { key: 'cartable', value: JSON.stringify(this.#provenance) },
+    ]
+    void this.#parquet.finish()
+    return Buffer.concat([last, this.#taken()])
+  }
+
+  /** The metadata `geo` of GeoParquet 1.1. */
+  #metadata(): object {
+    const { geometry, bbox } = this.#names
+    return {
+      version: '1.1.0',
+      primary_column: geometry,
+      columns: {
+        [geometry]: {
+          encoding: 'WKB',
+          geometry_types: [...this.#kinds].sort(),
+          ...(this.#box && { bbox: this.#box }),
+          covering: { bbox: Object.fromEntries(EDGES.map(edge => [edge, [bbox, edge]])) },
+        },
+      },
+    }
+  }
+
+  /** The bytes that were written since the last time; places in the file go on being counted. */
+  #taken(): Uint8Array<ArrayBuffer> {
+    const taken = this.#bytes.getBytes().slice()
+    this.#bytes.index = 0
+    return taken
+  }
+}

@@ -1,0 +1,118 @@
+import type { Feature, Geometry } from 'geojson'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ExportFormat } from '../../src/contract/export.ts'
+import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
+import { type Kind, READ } from '../support/exports/read.ts'
+import { collectionOf } from '../support/files.ts'
+import { definition, installation } from '../support/import.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+const ring = (west: number, south: number, size: number) => [
+  [west, south],
+  [west + size, south],
+  [west + size, south + size],
+  [west, south + size],
+  [west, south],
+]
+
+/** A geometry of each kind, one of them on both sides of the antimeridian, another with a hole. */
+const GEOMETRIES: Geometry[] = [
+  { type: 'Point', coordinates: [-0.123456789012345, 1e-7] },
+  {
+    type: 'MultiPoint',
+    coordinates: [
+      [-180, -90],
+      [180, 90],
+    ],
+  },
+  {
+    type: 'LineString',
+    coordinates: [
+      [2.35, 48.85],
+      [4.83, 45.76],
+    ],
+  },
+  {
+    type: 'MultiLineString',
+    coordinates: [
+      [
+        [0, 0],
+        [1, 1],
+      ],
+      [
+        [2, 2],
+        [3, 4],
+        [5, 5],
+      ],
+    ],
+  },
+  { type: 'Polygon', coordinates: [ring(10, 40, 4), ring(11, 41, 1).toReversed()] },
+  { type: 'MultiPolygon', coordinates: [[ring(178, -18, 2)], [ring(-180, -18, 1)]] },
+]
+
+/** Labels that are easily lost: names of columns that formats have themselves, and texts that they are made of. */
+const LABELS: Record<string, { kind: Kind; values: unknown[] }> = {
+  whole: { kind: 'number', values: [0, -1, 2 ** 31 - 1, -(2 ** 31), null, 66_399_423] },
+  real: { kind: 'number', values: [0.1, -273.15, 1e300, 5e-324, null, 2 ** 53] },
+  day: { kind: 'day', values: ['2024-02-29', '1969-12-31', '0079-08-24', '9999-12-31', null, '2000-01-01'] },
+  moment: {
+    kind: 'moment',
+    values: ['2024-05-13T10:00:00Z', '1901-01-01T00:00:00.5Z', null, '2038-01-19T03:14:08Z', null, null],
+  },
+  month: { kind: 'text', values: ['2024-05', '2024-06', null, '1999-12', '0001-01', null] },
+  mixed: { kind: 'date', values: ['2024-05-13', '2024-05-13T10:00:00Z', null, '2024-05-14', null, null] },
+  text: {
+    kind: 'text',
+    values: ['a "b";c,\r\nd', '=1+1', null, 'L’été à Œuilly 🗺', '</t>&amp;_x0041_', '007'],
+  },
+  'other "; name': { kind: 'json', values: [true, [1, { a: null }], { b: ['c'] }, false, null, [null]] },
+  geometry: { kind: 'text', values: ['g', null, 'h', 'i', 'j', 'k'] },
+  bbox: { kind: 'number', values: [1, 2, 3, 4, 5, null] },
+  geom: { kind: 'text', values: ['a', 'b', 'c', 'd', 'e', 'f'] },
+  fid: { kind: 'number', values: [7, 7, 7, 7, 7, 7] },
+  FID: { kind: 'number', values: [8, 8, 8, null, 8, 8] },
+  rowid: { kind: 'text', values: ['x', null, null, null, null, null] },
+}
+
+const FEATURES: Feature[] = GEOMETRIES.map((geometry, at) => ({
+  type: 'Feature',
+  geometry,
+  properties: {
+    code: `c${at}`,
+    nom: `zone ${at}`,
+    ...Object.fromEntries(Object.entries(LABELS).map(([name, { values }]) => [name, values[at]])),
+  },
+}))
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ seed: 'none' })
+  const { db, store, context, file } = installation(server.dataDir)
+  await importDataset(file('essai.geojson', JSON.stringify(collectionOf(FEATURES))), definition(), {
+    ...context,
+    db,
+    store,
+  })
+  await db.destroy()
+})
+afterAll(() => server.close())
+
+describe.each(ExportFormat.options)('a %s that is read again', format => {
+  test('has the zones, with their values and geometries', async () => {
+    const { read, as } = READ[format]
+    const answer = await server.app.request(`/cartable/export/?dataset_id=essai&format=${format}`)
+    const zones = await read(new Uint8Array(await answer.arrayBuffer()))
+    expect(zones.map(({ key }) => key).toSorted()).toEqual(FEATURES.map((_, at) => `c${at}`))
+    for (const { key, name, geometry, values } of zones) {
+      const at = Number(key.slice(1))
+      expect(name).toBe(`zone ${at}`)
+      if (geometry) expect(geometry).toEqual(GEOMETRIES[at])
+      const expected = Object.entries(LABELS).flatMap(([label, { kind, values }]) =>
+        values[at] === null ? [] : [[label, as(values[at], kind)]],
+      )
+      expect(values).toMatchObject(Object.fromEntries(expected))
+      const absent = Object.entries(LABELS).filter(([, { values }]) => values[at] === null)
+      for (const [label] of absent) expect([label, values[label]]).toEqual([label, undefined])
+    }
+  })
+})

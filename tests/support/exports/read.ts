@@ -1,0 +1,133 @@
+import { zstdDecompressSync } from 'node:zlib'
+import { parse } from 'csv-parse/sync'
+import { deserialize } from 'flatgeobuf/lib/mjs/geojson.js'
+import type { Geometry } from 'geojson'
+import { parquetMetadata, parquetReadObjects } from 'hyparquet'
+import type { ExportFormat } from '../../../src/contract/export.ts'
+import { unzipped } from '../unzipped.ts'
+import { readWkb } from './wkb.ts'
+
+/** A zone as a program reads it that is not ours. */
+export interface ReadZone {
+  key: string
+  name: string
+  /** Undefined where the format has none. */
+  geometry?: Geometry
+  /** All columns by name, those that say nothing left out. */
+  values: Record<string, unknown>
+}
+
+/** A value of a label as its kind in a file says it: how it is written, and what a reader makes of it. */
+export type Kind = 'number' | 'day' | 'moment' | 'date' | 'text' | 'json'
+
+interface ReadFormat {
+  read: (bytes: Uint8Array<ArrayBuffer>) => Promise<ReadZone[]>
+  /** Returns a value as those have it who read the file. */
+  as: (value: unknown, kind: Kind) => unknown
+}
+
+type Row = Record<string, unknown>
+const present = (row: object): Row =>
+  Object.fromEntries(
+    Object.entries(row).filter(([, value]) => value !== null && value !== undefined && value !== ''),
+  )
+const zoneOf = (row: Row, geometry?: Geometry): ReadZone => ({
+  key: String(row['key']),
+  name: String(row['name']),
+  ...(geometry && { geometry }),
+  values: present(row),
+})
+const asJson = (value: unknown, kind: Kind) => (kind === 'json' ? JSON.stringify(value) : value)
+const asIs = (value: unknown) => value
+
+type Feature = { geometry: Geometry; properties: Row }
+const features = (list: Feature[]) => list.map(({ geometry, properties }) => zoneOf(properties, geometry))
+const textOf = (bytes: Uint8Array) => new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+
+const csv = (delimiter: string, decimal: string): ReadFormat => ({
+  read: async bytes =>
+    (parse(textOf(bytes), { columns: true, bom: true, delimiter }) as Row[]).map(row => zoneOf(row)),
+  as: (value, kind) => {
+    if (kind === 'number') return String(value).replace('.', decimal)
+    // What a spreadsheet would run has an apostrophe before it.
+    return kind === 'text' && /^[=+\-@\t\r]/.test(String(value)) ? `'${value}` : String(asJson(value, kind))
+  },
+})
+
+/** Facts that a GeoParquet tells besides its rows. */
+export const parquetFacts = (bytes: Uint8Array<ArrayBuffer>) => {
+  const { key_value_metadata: pairs = [], row_groups, schema } = parquetMetadata(bytes.buffer)
+  const told = (wanted: string) => JSON.parse(pairs.find(({ key }) => key === wanted)?.value ?? 'null')
+  return { geo: told('geo'), cartable: told('cartable'), groups: row_groups, schema }
+}
+
+export const parquetRows = (bytes: Uint8Array<ArrayBuffer>): Promise<Row[]> =>
+  parquetReadObjects({
+    file: bytes.buffer,
+    compressors: { ZSTD: part => zstdDecompressSync(part) },
+    geoparquet: false,
+    utf8: false,
+  })
+
+export const READ: Record<ExportFormat, ReadFormat> = {
+  csv: csv(',', '.'),
+  'csv-fr': csv(';', ','),
+  xlsx: {
+    read: async bytes => {
+      const sheet = (await unzipped(bytes))['xl/worksheets/sheet1.xml'] ?? ''
+      const rows = [...sheet.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, cells = '']) => cellsOf(cells))
+      const [names = [], ...others] = rows
+      return others.map(row => zoneOf(Object.fromEntries(names.map((name, at) => [String(name), row[at]]))))
+    },
+    as: (value, kind) => {
+      // Days of a spreadsheet are counted from 1899-12-30, and written from 1900-03-01.
+      const days = Date.parse(String(value)) / 86_400_000 + 25_569
+      if ((kind === 'day' || kind === 'moment' || kind === 'date') && days >= 61) return days
+      return typeof value === 'object' ? JSON.stringify(value) : value
+    },
+  },
+  geojson: { read: async bytes => features(JSON.parse(textOf(bytes)).features), as: asIs },
+  geojsonseq: {
+    // RFC 8142: what is between two record separators is a text of JSON.
+    read: async bytes =>
+      features(
+        textOf(bytes)
+          .split('\u001e')
+          .slice(1)
+          .map(record => JSON.parse(record)),
+      ),
+    as: asIs,
+  },
+  flatgeobuf: {
+    read: async bytes => {
+      const list: Feature[] = []
+      for await (const feature of deserialize(bytes)) list.push(feature as Feature)
+      return features(list)
+    },
+    as: asIs,
+  },
+  geoparquet: {
+    read: async bytes => {
+      const { primary_column: column } = parquetFacts(bytes).geo
+      return (await parquetRows(bytes)).map(({ [column]: geometry, ...row }) =>
+        zoneOf(row, readWkb(geometry as Uint8Array)),
+      )
+    },
+    as: (value, kind) => (kind === 'day' || kind === 'moment' ? new Date(String(value)) : value),
+  },
+}
+
+/** The values of the cells of a row in a sheet (ECMA-376, part 1, 18.3.1.4). */
+function cellsOf(row: string): unknown[] {
+  return [...row.matchAll(/<c(?: ([^>]*?))?(?:\/>|>(.*?)<\/c>)/gs)].map(([, given = '', content = '']) => {
+    const text = unescaped(content.replace(/<[^>]*>/g, ''))
+    if (content === '') return null
+    if (given.includes('t="inlineStr"')) return text
+    return given.includes('t="b"') ? text === '1' : Number(text)
+  })
+}
+
+const unescaped = (text: string): string =>
+  text
+    .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+    .replace(/_x([0-9A-F]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
