@@ -6,7 +6,7 @@ import { ZoneQuery } from './zone.ts'
  * GeoJSON text sequence (RFC 8142).
  */
 export const ExportFormat = z
-  .enum(['csv', 'csv-fr', 'xlsx', 'geojson', 'geojsonseq', 'flatgeobuf', 'geoparquet'])
+  .enum(['csv', 'csv-fr', 'xlsx', 'geojson', 'geojsonseq', 'flatgeobuf', 'geoparquet', 'geopackage'])
   .meta({ id: 'ExportFormat' })
 export type ExportFormat = z.infer<typeof ExportFormat>
 

@@ -99,7 +99,7 @@ afterAll(() => server.close())
 
 describe.each(ExportFormat.options)('a %s that is read again', format => {
   test('has the zones, with their values and geometries', async () => {
-    const { read, as } = READ[format]
+    const { read, as, renamed = {} } = READ[format]
     const answer = await server.app.request(`/cartable/export/?dataset_id=essai&format=${format}`)
     const zones = await read(new Uint8Array(await answer.arrayBuffer()))
     expect(zones.map(({ key }) => key).toSorted()).toEqual(FEATURES.map((_, at) => `c${at}`))
@@ -108,11 +108,12 @@ describe.each(ExportFormat.options)('a %s that is read again', format => {
       expect(name).toBe(`zone ${at}`)
       if (geometry) expect(geometry).toEqual(GEOMETRIES[at])
       const expected = Object.entries(LABELS).flatMap(([label, { kind, values }]) =>
-        values[at] === null ? [] : [[label, as(values[at], kind)]],
+        values[at] === null ? [] : [[renamed[label] ?? label, as(values[at], kind)]],
       )
       expect(values).toMatchObject(Object.fromEntries(expected))
       const absent = Object.entries(LABELS).filter(([, { values }]) => values[at] === null)
-      for (const [label] of absent) expect([label, values[label]]).toEqual([label, undefined])
+      for (const [label] of absent)
+        expect([label, values[renamed[label] ?? label]]).toEqual([label, undefined])
     }
   })
 })

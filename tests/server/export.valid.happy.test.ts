@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** The formats that have areas. */
-const FORMATS = ['geojson', 'geojsonseq', 'flatgeobuf', 'geoparquet'] as const
+const FORMATS = ['geojson', 'geojsonseq', 'flatgeobuf', 'geoparquet', 'geopackage'] as const
 
 /** The areas that a download writes, by code, as the parts of each. */
 async function areasOf(dataset_id: string, format: ExportFormat): Promise<Map<unknown, Position[][][]>> {

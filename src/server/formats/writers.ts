@@ -3,6 +3,7 @@ import { type FileOf, textFile } from './common/writer.ts'
 import { csv, csvFr } from './csv/writeCsv.ts'
 import { flatgeobuf } from './flatgeobuf/writeFlatgeobuf.ts'
 import { geojson, geojsonSequence } from './geojson/writeGeojson.ts'
+import { geopackage } from './geopackage/writeGeopackage.ts'
 import { geoparquet } from './geoparquet/writeGeoparquet.ts'
 import { xlsx } from './xlsx/writeXlsx.ts'
 
@@ -30,4 +31,5 @@ export const EXPORT_FORMATS: Record<ExportFormat, WrittenFormat> = {
   },
   flatgeobuf: { mediaType: 'application/vnd.flatgeobuf', extension: 'fgb', file: flatgeobuf },
   geoparquet: { mediaType: 'application/vnd.apache.parquet', extension: 'parquet', file: geoparquet },
+  geopackage: { mediaType: 'application/geopackage+sqlite3', extension: 'gpkg', file: geopackage },
 }

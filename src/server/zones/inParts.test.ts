@@ -99,3 +99,21 @@ test('whoever goes away leaves the queue, and what writes the file ends', async 
   await Promise.all(ends.map(end => end()))
   expect(await queue.run(by('a'), async () => 'done')).toBe('done')
 })
+
+test('a piece without bytes ends a part, so that others have their turn while a file is made', async () => {
+  const queue = new ScanQueue()
+  const steps: string[] = []
+  async function* write() {
+    for (const step of [1, 2, 3]) {
+      steps.push(`file ${step}`)
+      yield new Uint8Array()
+    }
+    yield new Uint8Array([7])
+  }
+  const stream = await inParts(queue, by('one'), write())
+  const scan = queue.run(by('one'), async () => void steps.push('scan'))
+  const bytes = await all(stream)
+  await scan
+  expect([...bytes]).toEqual([7])
+  expect(steps.indexOf('scan')).toBeLessThan(steps.indexOf('file 3'))
+})

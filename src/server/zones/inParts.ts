@@ -43,13 +43,14 @@ async function* withRest(
   }
 }
 
-/** Takes pieces until they have so many bytes. */
+/** Takes pieces until they have so many bytes, or until one without any: then there is none for a while. */
 async function partOf(source: AsyncIterator<Bytes>, least: number): Promise<Part> {
   const pieces: Bytes[] = []
   let length = 0
   while (length < least) {
     const { done, value } = await source.next()
     if (done) return { bytes: Buffer.concat(pieces), isLast: true }
+    if (value.byteLength === 0) break
     pieces.push(value)
     length += value.byteLength
   }

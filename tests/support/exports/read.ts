@@ -5,6 +5,7 @@ import type { Geometry } from 'geojson'
 import { parquetMetadata, parquetReadObjects } from 'hyparquet'
 import type { ExportFormat } from '../../../src/contract/export.ts'
 import { unzipped } from '../unzipped.ts'
+import { OpenGeopackage, readBlob } from './geopackage.ts'
 import { readWkb } from './wkb.ts'
 
 /** A zone as a program reads it that is not ours. */
@@ -24,6 +25,8 @@ interface ReadFormat {
   read: (bytes: Uint8Array<ArrayBuffer>) => Promise<ReadZone[]>
   /** Returns a value as those have it who read the file. */
   as: (value: unknown, kind: Kind) => unknown
+  /** Names that labels have there, where another one is like theirs. */
+  renamed?: Record<string, string>
 }
 
 type Row = Record<string, unknown>
@@ -114,6 +117,16 @@ export const READ: Record<ExportFormat, ReadFormat> = {
       )
     },
     as: (value, kind) => (kind === 'day' || kind === 'moment' ? new Date(String(value)) : value),
+  },
+  geopackage: {
+    read: async bytes => {
+      using file = new OpenGeopackage(bytes)
+      const { rows, geometry } = file.features
+      return rows.map(({ [geometry]: blob, ...row }) => zoneOf(row, readBlob(blob as Uint8Array).geometry))
+    },
+    as: (value, kind) => (kind === 'moment' ? new Date(String(value)).toISOString() : asJson(value, kind)),
+    // Names of columns are the same to SQLite whatever their case.
+    renamed: { FID: 'FID_2' },
   },
 }
 

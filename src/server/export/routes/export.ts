@@ -44,7 +44,9 @@ async function prepareExport(
   return {
     stored,
     format,
-    file: EXPORT_FORMATS[format].file(computedInFiles(open, computed), provenance),
+    file: EXPORT_FORMATS[format].file(computedInFiles(open, computed), provenance, {
+      folder: () => c.var.store.temporaryFolder(`download ${stored.instance.id}`),
+    }),
     provenance,
     ordinals,
   }
@@ -67,7 +69,8 @@ const downloadRoute = createRoute({
   description:
     'CSV begins with key, name, longitude and latitude, and ends with source, licence and retrieved. ' +
     '`csv-fr` has semicolons, decimal commas and a byte order mark. `xlsx` tells the source in a sheet of its own, ' +
-    '`flatgeobuf` in the metadata of its header, `geoparquet` in that of the file (`cartable`); `geojsonseq` (RFC 8142) has no place for it but the headers of the answer.',
+    '`flatgeobuf` in the metadata of its header, `geoparquet` in that of the file (`cartable`), ' +
+    '`geopackage` in its table `gpkg_metadata`; `geojsonseq` (RFC 8142) has no place for it but the headers of the answer.',
   request: { query: ZoneParameters.extend({ format: ExportFormat.meta({ example: 'csv' }) }) },
   responses: { 200: downloadAnswer, ...notModified, ...refusals },
 })

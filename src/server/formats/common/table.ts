@@ -43,13 +43,17 @@ export function tableOf(open: OpenInstance): ZoneTable {
   }
 }
 
-/** Makes the names of columns distinct: the later of equal ones get a number, so that the table can be read again. */
-export function distinct(names: readonly string[]): string[] {
+/**
+ * Makes the names of columns distinct: the later of equal ones get a number, so that the table can be read again.
+ *
+ * @param same Returns what equal names have in common.
+ */
+export function distinct(names: readonly string[], same = (name: string) => name): string[] {
   const taken = new Set<string>()
   return names.map(name => {
     let free = name
-    for (let number = 2; taken.has(free); number += 1) free = `${name}_${number}`
-    taken.add(free)
+    for (let number = 2; taken.has(same(free)); number += 1) free = `${name}_${number}`
+    taken.add(same(free))
     return free
   })
 }

@@ -43,7 +43,13 @@ export interface ExportFile {
   estimate: (ordinals: Uint32Array, requester: Requester) => Promise<number>
 }
 
-export type FileOf = (open: OpenInstance, provenance: Provenance) => ExportFile
+/** Means that a format may need besides the zones. */
+export interface FileMeans {
+  /** Makes a new folder, for a file that is not written from its beginning to its end. */
+  folder: () => Promise<string>
+}
+
+export type FileOf = (open: OpenInstance, provenance: Provenance, means: FileMeans) => ExportFile
 
 /** A file of text that is written zone by zone. */
 export interface ExportWriter {
