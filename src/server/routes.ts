@@ -35,6 +35,7 @@ import { ogcGrids, ogcTileJson, ogcTileSet, ogcTileSets } from './ogc/routes/til
 import type { Config } from './platform/config.ts'
 import type { App } from './platform/http/context.ts'
 import { type Caller, type Mounted, mountOperation, refuseOtherMethods } from './platform/http/operation.ts'
+import { portalCatalogue, portalDataset } from './portals/routes/catalogue.ts'
 import { clientConfig, health } from './system/routes/installation.ts'
 import { zoneCompare, zoneFormer, zoneStatistics } from './zones/routes/analysis.ts'
 import { anchorsRead, chunkRead, dictionaryRead, manifestRead, tileRead } from './zones/routes/files.ts'
@@ -50,6 +51,8 @@ const OPERATIONS: Operations = [
   [facetList, 'open'],
   [instanceList, 'open'],
   [labelList, 'open'],
+  [portalCatalogue, 'open'],
+  [portalDataset, 'open'],
   [openingRead, 'data'],
   [zoneList, 'data'],
   [zoneSearch, 'data'],

@@ -21,6 +21,9 @@ const API_PREFIXES = new Set([
   'config.json',
   'dev',
   'ogc',
+  'catalogue',
+  'catalogue.jsonld',
+  'catalogue.ttl',
   'owner',
 ])
 

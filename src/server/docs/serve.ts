@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { html, raw } from 'hono/html'
 import type { Language } from '../../contract/languages.mjs'
 import type { App } from '../platform/http/context.ts'
+import { originOf } from '../platform/http/origin.ts'
 import { framedPage, pageLanguage } from '../platform/http/page.ts'
 import { translate } from '../platform/text.ts'
 import { version } from '../platform/version.ts'
@@ -31,7 +32,7 @@ export function serveDocs(app: App): void {
     })
   app.get('/api/openapi.json', c => {
     c.header('Cache-Control', 'no-cache')
-    return c.json(document(c.var.config.appOrigin ?? new URL(c.req.url).origin))
+    return c.json(document(originOf(c)))
   })
   app.get('/api/docs.css', c => {
     c.header('Cache-Control', 'no-cache')
@@ -39,7 +40,7 @@ export function serveDocs(app: App): void {
   })
   app.get('/api/docs', c => {
     const language = pageLanguage(c)
-    const origin = c.var.config.appOrigin ?? new URL(c.req.url).origin
+    const origin = originOf(c)
     c.header('Cache-Control', 'no-cache')
     c.header('Vary', 'Accept-Language')
     c.header('Content-Language', language)

@@ -4,6 +4,7 @@ import { instanceParts } from '../../contract/ids.ts'
 import type { Language } from '../../contract/languages.mjs'
 import type { Collection } from '../../contract/ogc.ts'
 import { shortInstanceName } from '../../domain/view/instanceName.ts'
+import { datasetsWithin } from '../catalogue/window.ts'
 import type { Db } from '../db/connection.ts'
 import type { CountedSlice, Slice } from '../platform/slice.ts'
 import { CRS84, SYSTEMS } from './spatial/crs.ts'
@@ -30,17 +31,7 @@ export async function collectionsIn(
   counts: Uint32Array,
   { offset, limit }: Slice,
 ): Promise<CountedSlice<FeatureSet>> {
-  const keys: number[] = []
-  let [count, first] = [0, 0]
-  for (let at = 0; at < counts.length; at += 2) {
-    const [key = 0, instances = 0] = counts.subarray(at, at + 2)
-    const [begins, ends] = [count, count + 1 + instances]
-    if (begins < offset + limit && ends > offset) {
-      if (keys.length === 0) first = begins
-      keys.push(key)
-    }
-    count = ends
-  }
+  const { keys, first, count } = datasetsWithin(counts, { offset, limit }, instances => 1 + instances)
   const found = (await seriesOf(db, { keys })).flatMap(collectionsOf)
   return { count, results: found.slice(offset - first, offset - first + limit) }
 }

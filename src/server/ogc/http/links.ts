@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Link } from '../../../contract/ogc.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
+import { originOf } from '../../platform/http/origin.ts'
 import { pageLanguage } from '../../platform/http/page.ts'
 import { translate } from '../../platform/text.ts'
 import { MEDIA_TYPES, type Representation, representationOf } from './representation.ts'
@@ -27,9 +28,6 @@ export function addressWith(c: Context<AppEnv>, parameters: Record<string, strin
   }
   return url.href
 }
-
-/** Returns where the server is reached: right behind any proxy that says so. */
-const originOf = (c: Context<AppEnv>): string => c.var.config.appOrigin ?? new URL(c.req.url).origin
 
 /** Returns the path of a collection behind the door. */
 export const collectionPath = (id: string): string => `/collections/${encodeURIComponent(id)}`

@@ -5,13 +5,15 @@ import { encodingFor, type JsonAnswer } from './bodies.ts'
 import { notModifiedOrNull } from './caching.ts'
 import type { AppEnv } from './context.ts'
 
-/** An answer of JSON that is given many times: its bytes, compressed once in each way that clients read. */
+/** An answer that is given many times: its bytes, compressed once in each way that clients read. */
 export class KeptAnswer {
   readonly #bytes: Uint8Array<ArrayBuffer>
   readonly #tag: string
+  readonly #mediaType: string
   readonly #encoded = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
 
-  constructor(text: string) {
+  constructor(text: string, mediaType = 'application/json') {
+    this.#mediaType = mediaType
     this.#bytes = new TextEncoder().encode(text)
     this.#tag = createHash('sha1').update(this.#bytes).digest('base64url')
   }
@@ -25,7 +27,7 @@ export class KeptAnswer {
   async answer(c: Context): Promise<Response> {
     const unchanged = notModifiedOrNull(c, this.#tag)
     if (unchanged) return unchanged
-    c.header('Content-Type', 'application/json')
+    c.header('Content-Type', this.#mediaType)
     c.header('Vary', 'Accept-Encoding', { append: true })
     const encoding = encodingFor(c, this.#bytes.byteLength)
     if (encoding) c.header('Content-Encoding', encoding.name)
@@ -53,15 +55,28 @@ export async function answerKept<T>(
 ): Promise<JsonAnswer<T>> {
   const { pathname, search } = new URL(c.req.url)
   const key = `${version} ${pathname}${search}`
+  return (await answerKeptAs(c, { key, mediaType: 'application/json' }, make)) as JsonAnswer<T>
+}
+
+/**
+ * Answers a text that is made once for each key.
+ *
+ * @param options `key` tells the text from all others that are kept.
+ */
+export async function answerKeptAs(
+  c: Context<AppEnv>,
+  { key, mediaType }: { key: string; mediaType: string },
+  make: () => Promise<string>,
+): Promise<Response> {
   const kept = await madeOnce(
     c.var.answers,
     key,
     () => c.req.raw.signal.aborted,
     async () => {
-      const value = new KeptAnswer(await make())
+      const value = new KeptAnswer(await make(), mediaType)
       return { value, size: value.size }
     },
   )
   c.header('Cache-Control', 'public, no-cache')
-  return (await kept.answer(c)) as JsonAnswer<T>
+  return kept.answer(c)
 }

@@ -1,0 +1,35 @@
+import type { Slice } from '../platform/slice.ts'
+
+/** Datasets that a part of a list shows. */
+interface Window {
+  keys: number[]
+  /** Place in the list of the first line of the first of them. */
+  first: number
+  /** Lines of the whole list. */
+  count: number
+}
+
+/**
+ * Finds the datasets of a part of a list in which each dataset has some lines: no other need be read.
+ *
+ * @param counts Pairs of the key of a dataset and the number of its instances.
+ * @param linesOf Returns the lines of a dataset with so many instances.
+ */
+export function datasetsWithin(
+  counts: Uint32Array,
+  { offset, limit }: Slice,
+  linesOf: (instances: number) => number,
+): Window {
+  const keys: number[] = []
+  let [count, first] = [0, 0]
+  for (let at = 0; at < counts.length; at += 2) {
+    const [key = 0, instances = 0] = counts.subarray(at, at + 2)
+    const [begins, ends] = [count, count + linesOf(instances)]
+    if (begins < offset + limit && ends > offset) {
+      if (keys.length === 0) first = begins
+      keys.push(key)
+    }
+    count = ends
+  }
+  return { keys, first, count }
+}

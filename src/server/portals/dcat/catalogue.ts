@@ -1,0 +1,85 @@
+import { LANGUAGES, type Language } from '../../../contract/languages.mjs'
+import { catalogueAddress, resourceAddress } from '../addresses.ts'
+import { type Graph, iri, type Term, value } from '../rdf/graph.ts'
+import type { Series } from '../series.ts'
+import { describeFeatures } from './features.ts'
+import { describeDocument, describeSeries } from './series.ts'
+import type { Setting } from './setting.ts'
+import { said } from './terms.ts'
+
+/** A page of the catalogue among all of them. */
+export interface Page {
+  /** The address of a page by its number. */
+  addressOf: (number: number) => string
+  number: number
+  /** Instances of a page, and of all pages. */
+  size: number
+  count: number
+}
+
+/** Codes of languages in the authority table of the European Union. */
+const LANGUAGE_CODES: Record<Language, string> = { fr: 'FRA', en: 'ENG' }
+
+/** Describes the catalogue as DCAT-AP 3.0.1, with the datasets of a page. */
+export function describeCatalogue(
+  graph: Graph,
+  page: Page,
+  series: readonly Series[],
+  setting: Setting,
+): void {
+  const { origin } = setting
+  const address = catalogueAddress(origin)
+  const members = series.flatMap(each => each.members)
+  graph.describe(address, ['dcat:Catalog'], {
+    'dct:title': said('title'),
+    'dct:description': said('description'),
+    'dct:publisher': describePublisher(graph, origin),
+    'dct:language': LANGUAGES.map(language => describeLanguage(graph, language)),
+    'dct:rights': describeRights(graph, address),
+    'foaf:homepage': describeDocument(graph, `${origin}/`),
+    'dcat:service': describeFeatures(graph, origin),
+    'dcat:resource': series.map(({ dataset }) => iri(resourceAddress(origin, dataset.id))),
+    'dcat:dataset': members.map(({ instance }) => iri(resourceAddress(origin, instance.id))),
+  })
+  describePage(graph, page)
+  for (const each of series) describeSeries(graph, each, setting)
+}
+
+/** Describes the page in both ways by which harvesters find the next one. */
+function describePage(graph: Graph, { addressOf, number, size, count }: Page): void {
+  const last = Math.max(1, Math.ceil(count / size))
+  const next = number < last ? iri(addressOf(number + 1)) : null
+  const previous = number > 1 ? iri(addressOf(number - 1)) : null
+  graph.describe(addressOf(number), ['hydra:PartialCollectionView', 'hydra:PagedCollection'], {
+    'hydra:totalItems': value(String(count), 'xsd:integer'),
+    'hydra:itemsPerPage': value(String(size), 'xsd:integer'),
+    'hydra:first': iri(addressOf(1)),
+    'hydra:firstPage': iri(addressOf(1)),
+    'hydra:last': iri(addressOf(last)),
+    'hydra:lastPage': iri(addressOf(last)),
+    'hydra:next': next,
+    'hydra:nextPage': next,
+    'hydra:previous': previous,
+    'hydra:previousPage': previous,
+  })
+}
+
+/** Describes who keeps the catalogue: the installation, by the name of its host. */
+function describePublisher(graph: Graph, origin: string): Term {
+  const publisher = `${catalogueAddress(origin)}#publisher`
+  graph.describe(publisher, ['foaf:Agent'], {
+    'foaf:name': said('publisher', { host: new URL(origin).host }),
+  })
+  return iri(publisher)
+}
+
+function describeLanguage(graph: Graph, language: Language): Term {
+  const address = `http://publications.europa.eu/resource/authority/language/${LANGUAGE_CODES[language]}`
+  graph.describe(address, ['dct:LinguisticSystem'])
+  return iri(address)
+}
+
+function describeRights(graph: Graph, catalogue: string): Term {
+  graph.describe(`${catalogue}#rights`, ['dct:RightsStatement'], { 'rdfs:label': said('rights') })
+  return iri(`${catalogue}#rights`)
+}

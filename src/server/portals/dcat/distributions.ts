@@ -1,0 +1,117 @@
+import type { Dataset, Source } from '../../../contract/dataset.ts'
+import { ExportFormat } from '../../../contract/export.ts'
+import { EXPORT_FORMATS } from '../../formats/writers.ts'
+import {
+  catalogueAddress,
+  collectionAddress,
+  fileAddress,
+  pageAddress,
+  resourceAddress,
+} from '../addresses.ts'
+import { type Graph, iri, type Properties, type Term } from '../rdf/graph.ts'
+import type { Member } from '../series.ts'
+import { describeFeatures, describeStandard } from './features.ts'
+import { licenceIri } from './licences.ts'
+import type { Setting } from './setting.ts'
+import { bare, moment, said } from './terms.ts'
+
+/** Instance of a dataset that is handed out, with its title. */
+interface Told {
+  dataset: Dataset
+  member: Member
+  title: readonly Term[]
+}
+
+const FILE_TYPES = 'http://publications.europa.eu/resource/authority/file-type/'
+const MEDIA_TYPES = 'https://www.iana.org/assignments/media-types/'
+
+/** File types of the authority table of the European Union, by the endings of files. */
+const FILE_TYPE_BY_EXTENSION: Readonly<Record<string, string>> = {
+  csv: 'CSV',
+  xlsx: 'XLSX',
+  geojson: 'GEOJSON',
+}
+
+/** Describes every way in which an instance is handed out: each format of files, features, and tiles where there are. */
+export function describeDistributions(graph: Graph, told: Told, setting: Setting): Term[] {
+  const { instance, hasTiles } = told.member
+  const { origin } = setting
+  const page = pageAddress(origin, instance.id)
+  const collection = collectionAddress(origin, instance.id)
+  const files = ExportFormat.options.map(format => {
+    const { mediaType, extension } = EXPORT_FORMATS[format]
+    return describeOne(graph, told, setting, format, {
+      'dct:title': titled(told, format),
+      'dcat:accessURL': iri(page),
+      'dcat:downloadURL': iri(fileAddress(origin, instance, format)),
+      'dcat:mediaType': describeMediaType(graph, mediaType),
+      'dct:format': describeFileType(graph, extension),
+    })
+  })
+  const features = describeOne(graph, told, setting, 'features', {
+    'dct:title': titled(told, 'OGC API – Features'),
+    'dcat:accessURL': iri(collection),
+    'dcat:accessService': describeFeatures(graph, origin),
+    'dcat:mediaType': describeMediaType(graph, 'application/geo+json'),
+    'dct:conformsTo': describeStandard(graph),
+  })
+  const tiles = () =>
+    describeOne(graph, told, setting, 'tiles', {
+      'dct:title': titled(told, 'MVT, TileJSON'),
+      'dct:description': said('tiles'),
+      'dcat:accessURL': iri(`${collection}/tilejson`),
+      'dcat:accessService': describeFeatures(graph, origin),
+      'dcat:mediaType': describeMediaType(graph, 'application/vnd.mapbox-vector-tile'),
+    })
+  return [...files, features, ...(hasTiles ? [tiles()] : [])]
+}
+
+function describeOne(
+  graph: Graph,
+  { dataset, member: { instance } }: Told,
+  { origin }: Setting,
+  name: string,
+  properties: Properties,
+): Term {
+  const { source, geometry_origin } = dataset
+  const address = `${resourceAddress(origin, instance.id)}#${name}`
+  const sources = [source, ...(geometry_origin ? [geometry_origin.source] : [])]
+  graph.describe(address, ['dcat:Distribution'], {
+    ...properties,
+    'dct:issued': moment(instance.imported_at),
+    'dct:license': describeLicence(graph, source, origin),
+    'dct:rights': sources.map(each => describeAttribution(graph, each, origin)),
+  })
+  return iri(address)
+}
+
+/** The title of an instance with the name of a format. */
+const titled = ({ title }: Told, format: string): Term[] =>
+  title.map(term => ('text' in term ? { ...term, text: `${term.text} (${format})` } : term))
+
+function describeLicence(graph: Graph, source: Source, origin: string): Term {
+  const address = licenceIri(source) ?? `${catalogueAddress(origin)}#licence-${encodeURIComponent(source.id)}`
+  graph.describe(address, ['dct:LicenseDocument'], { 'rdfs:label': bare(source.licence) })
+  return iri(address)
+}
+
+/** Says how a source wants to be named, and by which licence it gives. */
+function describeAttribution(graph: Graph, source: Source, origin: string): Term {
+  const address = `${catalogueAddress(origin)}#attribution-${encodeURIComponent(source.id)}`
+  const label = `${source.attribution} (${source.licence})`
+  graph.describe(address, ['dct:RightsStatement'], { 'rdfs:label': bare(label) })
+  return iri(address)
+}
+
+function describeMediaType(graph: Graph, mediaType: string): Term {
+  const [essence = mediaType] = mediaType.split(';')
+  graph.describe(MEDIA_TYPES + essence, ['dct:MediaType'])
+  return iri(MEDIA_TYPES + essence)
+}
+
+function describeFileType(graph: Graph, extension: string): Term | null {
+  const code = FILE_TYPE_BY_EXTENSION[extension]
+  if (code === undefined) return null
+  graph.describe(FILE_TYPES + code, ['dct:MediaTypeOrExtent'])
+  return iri(FILE_TYPES + code)
+}

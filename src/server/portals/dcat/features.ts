@@ -1,0 +1,25 @@
+import { featuresAddress } from '../addresses.ts'
+import { type Graph, iri, type Term } from '../rdf/graph.ts'
+import { said } from './terms.ts'
+
+const STANDARD = 'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/core'
+
+/** Describes the standard by which features are handed out. */
+export function describeStandard(graph: Graph): Term {
+  graph.describe(STANDARD, ['dct:Standard'])
+  return iri(STANDARD)
+}
+
+/** Describes the door for geographic programs. */
+export function describeFeatures(graph: Graph, origin: string): Term {
+  const address = featuresAddress(origin)
+  const description = `${address}/api`
+  graph.describe(description, ['rdfs:Resource'])
+  graph.describe(address, ['dcat:DataService', 'rdfs:Resource'], {
+    'dct:title': said('features'),
+    'dct:conformsTo': describeStandard(graph),
+    'dcat:endpointURL': iri(address),
+    'dcat:endpointDescription': iri(description),
+  })
+  return iri(address)
+}

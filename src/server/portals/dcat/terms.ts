@@ -1,0 +1,66 @@
+import { type Bbox, everyText, type Text } from '../../../contract/common.ts'
+import type { Instance } from '../../../contract/dataset.ts'
+import { byLanguage, LANGUAGES, type Language } from '../../../contract/languages.mjs'
+import { translate } from '../../platform/text.ts'
+import { type Graph, iri, type Term, value } from '../rdf/graph.ts'
+
+/** A text in each language that it has been written in. */
+export function texts(text: Partial<Record<Language, string>>): Term[] {
+  return LANGUAGES.flatMap(language => {
+    const told = text[language]?.trim()
+    return told ? [{ text: told, language }] : []
+  })
+}
+
+/** A text that has no language. */
+export const bare = (text: string): Term => ({ text, language: null })
+
+/** A text of `portals` in each language. */
+export const said = (key: string, parameters: Record<string, unknown> = {}): Term[] =>
+  texts(byLanguage(language => translate(language, `portals.${key}`, parameters)))
+
+/** The first text that says something, in each language. */
+export const firstOf = (...candidates: readonly Text[]): Term[] => {
+  const found = candidates.find(text => everyText(text).some(each => each.trim() !== ''))
+  return found ? texts(found) : []
+}
+
+export const moment = (iso: string): Term => value(iso, 'xsd:dateTime')
+
+/** A date of data: a year or a day. */
+const date = (iso: string): Term => value(iso, /^\d{4}$/.test(iso) ? 'xsd:gYear' : 'xsd:date')
+
+/** Says from when to when data are, as a part of what they are about. */
+export function describePeriod(graph: Graph, about: string, instances: readonly Instance[]): Term | null {
+  const [latest, earliest] = [instances[0], instances.at(-1)]
+  if (latest === undefined || earliest === undefined) return null
+  const period = `${about}#period`
+  graph.describe(period, ['dct:PeriodOfTime'], {
+    'dcat:startDate': date(earliest.data_date),
+    'dcat:endDate': date(latest.data_date),
+  })
+  return iri(period)
+}
+
+/** Says where data are, as a part of what they are about; null for nowhere. */
+export function describePlace(graph: Graph, about: string, bbox: Bbox | null): Term | null {
+  if (bbox === null) return null
+  const place = `${about}#place`
+  graph.describe(place, ['dct:Location'], { 'dcat:bbox': value(wktOf(bbox), 'geo:wktLiteral') })
+  return iri(place)
+}
+
+/** A box as well-known text, longitudes first; in two parts where it crosses the antimeridian. */
+function wktOf([west, south, east, north]: Bbox): string {
+  const ring = (from: number, to: number) =>
+    `((${[
+      [from, south],
+      [to, south],
+      [to, north],
+      [from, north],
+      [from, south],
+    ]
+      .map(corner => corner.join(' '))
+      .join(',')}))`
+  return west <= east ? `POLYGON${ring(west, east)}` : `MULTIPOLYGON(${ring(west, 180)},${ring(-180, east)})`
+}

@@ -1,0 +1,65 @@
+/** Vocabularies by their prefixes. */
+export const PREFIXES = {
+  adms: 'http://www.w3.org/ns/adms#',
+  dcat: 'http://www.w3.org/ns/dcat#',
+  dct: 'http://purl.org/dc/terms/',
+  foaf: 'http://xmlns.com/foaf/0.1/',
+  geo: 'http://www.opengis.net/ont/geosparql#',
+  hydra: 'http://www.w3.org/ns/hydra/core#',
+  prov: 'http://www.w3.org/ns/prov#',
+  rdfs: 'http://www.w3.org/2000/01/rdf-schema#',
+  xsd: 'http://www.w3.org/2001/XMLSchema#',
+} as const
+
+/** A name of a vocabulary: constants only, so that nothing in it need be escaped. */
+export type Name = `${keyof typeof PREFIXES}:${string}`
+
+/** The object of a statement: a resource by its address, a text, or a value of a type. */
+export type Term =
+  | { iri: string }
+  | { text: string; language: string | null }
+  | { text: string; datatype: Name }
+
+/** Statements about a resource by the names of their properties. */
+export type Properties = Partial<Record<Name, Term | readonly Term[] | null>>
+
+interface Node {
+  types: Set<Name>
+  /** By property, the terms by what they are. */
+  properties: Map<Name, Map<string, Term>>
+}
+
+/** Statements of RDF, in the order in which they were made. The same statement stands once. */
+export class Graph {
+  readonly nodes = new Map<string, Node>()
+
+  /** Says what a resource is, and what is known of it. */
+  describe(iri: string, types: readonly Name[], properties: Properties = {}): void {
+    const node = this.nodes.get(iri) ?? { types: new Set<Name>(), properties: new Map() }
+    this.nodes.set(iri, node)
+    for (const type of types) node.types.add(type)
+    for (const [name, said] of Object.entries(properties) as [Name, Properties[Name]][]) {
+      const terms = [said ?? []].flat()
+      if (terms.length === 0) continue
+      const known = node.properties.get(name) ?? new Map<string, Term>()
+      node.properties.set(name, known)
+      for (const term of terms) known.set(JSON.stringify(term), term)
+    }
+  }
+}
+
+/** A resource by an address that is known to be one. */
+export const iri = (address: string): Term => ({ iri: address })
+
+export const value = (text: string, datatype: Name): Term => ({ text, datatype })
+
+/** Characters that no IRI of Turtle may have. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: They are what is looked for.
+const NOT_IN_IRIS = /[\x00-\x20<>"{}|^`\\]/g
+
+/** Returns an address of the web, which somebody gave, as an IRI; null when it is none. */
+export function webIri(address: string | null): string | null {
+  const url = address === null ? null : URL.parse(address)
+  if (url === null || !/^https?:$/.test(url.protocol)) return null
+  return url.href.replaceAll(NOT_IN_IRIS, encodeURIComponent)
+}

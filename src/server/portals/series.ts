@@ -1,0 +1,93 @@
+import type { Dataset, Instance } from '../../contract/dataset.ts'
+import { instanceParts } from '../../contract/ids.ts'
+import { datasetById, datasetsByKey } from '../catalogue/store/datasets.ts'
+import { instancesOfEach } from '../catalogue/store/instances.ts'
+import { datasetsWithin } from '../catalogue/window.ts'
+import type { Db } from '../db/connection.ts'
+import { nextTurn, type Requester, stopIfAborted } from '../platform/queue/scheduling.ts'
+import type { CountedSlice, Slice } from '../platform/slice.ts'
+import { tiledInstances } from './store/tiled.ts'
+
+/** A dataset with its instances, newest first. */
+export interface Series {
+  dataset: Dataset
+  instances: readonly Instance[]
+  /** The instances that are told. */
+  members: readonly Member[]
+}
+
+/** An instance among those of its dataset. */
+export interface Member {
+  instance: Instance
+  /** The instances before and after it in time. */
+  former: Instance | null
+  next: Instance | null
+  hasTiles: boolean
+}
+
+/** Datasets read in one go: about a millisecond of work. */
+const SLICE = 25
+
+/**
+ * Reads a part of the list of all instances, by their datasets as these came in: no other dataset is read than those of
+ * the part.
+ *
+ * @param counts Pairs of the key of a dataset and the number of its instances.
+ */
+export async function seriesWithin(
+  db: Db,
+  counts: Uint32Array,
+  slice: Slice,
+  { who, signal }: Requester,
+): Promise<CountedSlice<Series>> {
+  const { keys, first, count } = datasetsWithin(counts, slice, instances => instances)
+  const results: Series[] = []
+  let place = first
+  for (let start = 0; start < keys.length; start += SLICE) {
+    if (start > 0) await nextTurn(who)
+    stopIfAborted(signal)
+    for (const { dataset, instances } of await withInstances(db, keys.slice(start, start + SLICE))) {
+      const begins = place
+      place += instances.length
+      const told = instances.slice(Math.max(0, slice.offset - begins), slice.offset + slice.limit - begins)
+      results.push({ dataset, instances, members: await membersOf(db, instances, told) })
+    }
+  }
+  return { count, results }
+}
+
+/** Finds a dataset with all its instances or, by the id of an instance, with that one; undefined when there is none. */
+export async function seriesById(db: Db, id: string): Promise<Series | undefined> {
+  const dataset = await datasetById(db, instanceParts(id).dataset)
+  if (dataset === undefined) return undefined
+  const instances = await instancesOfEach(db, [dataset.id])
+  const told = dataset.id === id ? instances : instances.filter(instance => instance.id === id)
+  if (dataset.id !== id && told.length === 0) return undefined
+  return { dataset, instances, members: await membersOf(db, instances, told) }
+}
+
+async function withInstances(db: Db, keys: readonly number[]) {
+  const datasets = await datasetsByKey(db, keys)
+  const found = await instancesOfEach(
+    db,
+    datasets.map(({ id }) => id),
+  )
+  const byDataset = Map.groupBy(found, instance => instance.dataset)
+  return datasets.map(dataset => ({ dataset, instances: byDataset.get(dataset.id) ?? [] }))
+}
+
+async function membersOf(
+  db: Db,
+  instances: readonly Instance[],
+  told: readonly Instance[],
+): Promise<Member[]> {
+  const tiled = await tiledInstances(
+    db,
+    told.map(({ id }) => id),
+  )
+  return told.map(instance => {
+    const place = instances.indexOf(instance)
+    const [next = null, former = null] = [instances[place - 1], instances[place + 1]]
+    return { instance, former, next, hasTiles: tiled.has(instance.id) }
+  })
+}

@@ -1,0 +1,24 @@
+import { among, type Db } from '../../db/connection.ts'
+import { TILESET_VERSION } from '../../storage/tileset.ts'
+
+/** Finds those of some instances whose zones there are tiles of. */
+export async function tiledInstances(db: Db, instances: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('instance')
+    .innerJoin('tileset', 'tileset.geometry', 'instance.geometry')
+    .where('tileset.version', '=', TILESET_VERSION)
+    .where('instance.id', 'in', among<string>(instances))
+    .select('instance.id')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Returns a number that becomes another one when tiles are made. */
+export async function tilesMade(db: Db): Promise<number> {
+  // The last row of the table: nothing is counted.
+  const { last } = await db
+    .selectFrom('tileset')
+    .select(({ fn, ref }) => fn.max<number | null>(ref('rowid' as 'tiles')).as('last'))
+    .executeTakeFirstOrThrow()
+  return last ?? 0
+}

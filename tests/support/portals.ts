@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { inEach } from '../../src/contract/common.ts'
+import type { Instance } from '../../src/contract/dataset.ts'
+import type { TestServer } from './server.ts'
+
+interface Listed {
+  id?: string
+  /** The name in every language, and the description. */
+  name?: string
+  /** Address and licence of the source, and the address of the licence. */
+  url?: string | null
+  licence?: string
+  licenceUrl?: string | null
+  bbox?: Instance['bbox']
+  /** Newest first. */
+  editions?: readonly Listing[]
+}
+interface Listing {
+  edition: string
+  data_date: string
+  imported_at?: string
+  status?: Instance['status']
+}
+
+const EDITIONS: readonly Listing[] = [{ edition: '2026', data_date: '2026' }]
+
+/** Writes a dataset into the catalogue as it stands there: without files, for those who read the catalogue alone. */
+export async function catalogueWith({ db }: TestServer, listed: Listed = {}): Promise<void> {
+  const { id = 'essai', name = 'Essai', url = null, licence = 'libre', licenceUrl = null } = listed
+  const { bbox = [2, 45, 3, 46], editions = EDITIONS } = listed
+  const text = JSON.stringify(inEach(name))
+  const source = { id, name, url, licence, licence_url: licenceUrl, attribution: name, owner: null }
+  await db.insertInto('source').values(source).execute()
+  const described = { name: text, description: text, origin: text, type: 'zone' as const, source: id }
+  await db
+    .insertInto('dataset')
+    .values({ ...described, id, geometry_origin: null, owner: null })
+    .execute()
+  for (const [index, { edition, ...rest }] of editions.entries())
+    await db
+      .insertInto('instance')
+      .values({
+        id: `${id}~${edition}`,
+        dataset: id,
+        status: index === 0 ? 'latest' : 'historical',
+        imported_at: '2026-01-02T03:04:05.678Z',
+        ...rest,
+        rows: 2,
+        zones: 2,
+        unmatched: 0,
+        bbox: bbox && JSON.stringify(bbox),
+        focus: null,
+        geometry: 'none',
+        names: 'none',
+        members: null,
+        origin_instance: null,
+        title_label: null,
+        original: 'none',
+        original_name: 'none',
+        original_type: 'none',
+        definition: null,
+        importer: null,
+        report: null,
+      })
+      .execute()
+}
+
+/** Writes so many datasets, each with two instances, in one go. */
+export async function manyDatasets({ db }: TestServer, count: number): Promise<void> {
+  const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})`
+  const name = `json_object('fr', 'Jeu ' || i, 'en', 'Dataset ' || i)`
+  await db
+    .insertInto('source')
+    .values({
+      id: 'many',
+      name: 'x',
+      url: null,
+      licence: 'x',
+      licence_url: null,
+      attribution: 'x',
+      owner: null,
+    })
+    .execute()
+  await sql
+    .raw(
+      `insert into dataset (id, name, description, origin, type, source) ${numbers}
+        select 'd-' || i, ${name}, ${name}, ${name}, 'zone', 'many' from n`,
+    )
+    .execute(db)
+  for (const year of ['2025', '2026'])
+    await sql
+      .raw(
+        `insert into instance (id, dataset, status, imported_at, data_date, rows, zones, unmatched, geometry, names,
+          original, original_name, original_type) ${numbers}
+          select 'd-' || i || '~${year}', 'd-' || i, '${year === '2026' ? 'latest' : 'historical'}',
+            '${year}-01-02T03:04:05.678Z', '${year}', 1, 1, 0, 'g', 'n', 'o', 'o', 'o' from n`,
+      )
+      .execute(db)
+}
