@@ -30,6 +30,8 @@ import {
 } from './platform/http/security.ts'
 import { LruCache } from './platform/lru.ts'
 import { prioritize } from './platform/queue/scheduling.ts'
+import { ChangeFigures } from './portals/feeds/figures.ts'
+import { serveSitemap } from './portals/routes/sitemap.ts'
 import { answerError, answerNotFound } from './refusals.ts'
 import { mountRoutes } from './routes.ts'
 import type { Services } from './services.ts'
@@ -72,6 +74,7 @@ export function createApp({
     getPath: request => canonicalPath(getPath(request)),
   })
   const selections = new Selections()
+  const figures = new ChangeFigures({ db, store, selections, clock })
   const lists = new DatasetLists(db, config.dataDir)
   const texts = new DatasetTexts(db)
   const answers = new LruCache<KeptAnswer>(KEPT_BYTES)
@@ -88,6 +91,7 @@ export function createApp({
     c.set('store', store)
     c.set('config', config)
     c.set('selections', selections)
+    c.set('figures', figures)
     c.set('lists', lists)
     c.set('texts', texts)
     c.set('answers', answers)
@@ -114,6 +118,7 @@ export function createApp({
   mountRoutes(app, config.access)
   serveDocs(app)
   serveSecurityText(app)
+  serveSitemap(app)
   serveMailbox(app, ownerOnly)
   serveOwner(app)
   if (client !== null) serveClient(app, client)

@@ -36,6 +36,7 @@ import type { Config } from './platform/config.ts'
 import type { App } from './platform/http/context.ts'
 import { type Caller, type Mounted, mountOperation, refuseOtherMethods } from './platform/http/operation.ts'
 import { portalCatalogue, portalDataset } from './portals/routes/catalogue.ts'
+import { feedOfAll, feedOfDataset } from './portals/routes/feeds.ts'
 import { clientConfig, health } from './system/routes/installation.ts'
 import { zoneCompare, zoneFormer, zoneStatistics } from './zones/routes/analysis.ts'
 import { anchorsRead, chunkRead, dictionaryRead, manifestRead, tileRead } from './zones/routes/files.ts'
@@ -53,6 +54,8 @@ const OPERATIONS: Operations = [
   [labelList, 'open'],
   [portalCatalogue, 'open'],
   [portalDataset, 'open'],
+  [feedOfAll, 'open'],
+  [feedOfDataset, 'open'],
   [openingRead, 'data'],
   [zoneList, 'data'],
   [zoneSearch, 'data'],

@@ -7,6 +7,7 @@ import type { Db } from './db/connection.ts'
 import type { ImportJobs } from './import/jobs/jobs.ts'
 import type { KeptAnswer } from './platform/http/keptAnswer.ts'
 import type { LruCache } from './platform/lru.ts'
+import type { ChangeFigures } from './portals/feeds/figures.ts'
 import type { ArtefactStore } from './storage/artefactStore.ts'
 import type { TileQueue } from './storage/tiler/tileBuilder.ts'
 import type { Selections } from './zones/selections.ts'
@@ -16,6 +17,7 @@ export interface Services {
   db: Db
   store: ArtefactStore
   selections: Selections
+  figures: ChangeFigures
   lists: DatasetLists
   texts: DatasetTexts
   answers: LruCache<KeptAnswer>

@@ -1,3 +1,4 @@
+import { inLanguage } from '../../contract/common.ts'
 import type { Dataset, Instance } from '../../contract/dataset.ts'
 import { instanceParts } from '../../contract/ids.ts'
 import { byLanguage, type Language } from '../../contract/languages.mjs'
@@ -33,6 +34,13 @@ export function shortInstanceName(instance: Dated, dates: Dataset['dates'], lang
   )
   return named(instance, dates, isAlone ? year : writtenDate(instance.data_date, language))
 }
+
+/** Returns the name of a dataset with the shortest one of an instance, as titles have them. */
+export const datedName = (
+  { name, dates }: Pick<Dataset, 'name' | 'dates'>,
+  instance: Dated,
+  language: Language,
+): string => `${inLanguage(name, language)} · ${shortInstanceName(instance, dates, language)}`
 
 function named(instance: Dated, dates: Dataset['dates'], date: string): string {
   const alike = dates.filter(({ id, data_date }) => id !== instance.id && data_date === instance.data_date)

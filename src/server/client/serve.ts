@@ -8,8 +8,10 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
-import type { Context } from 'hono'
-import type { App } from '../platform/http/context.ts'
+import type { Context, Handler } from 'hono'
+import type { App, AppEnv } from '../platform/http/context.ts'
+import { KeptAnswer } from '../platform/http/keptAnswer.ts'
+import { withHead } from '../portals/http/head.ts'
 
 /** First segments of the paths that the API owns: an unknown path under them is never the application. */
 const API_PREFIXES = new Set([
@@ -24,6 +26,12 @@ const API_PREFIXES = new Set([
   'catalogue',
   'catalogue.jsonld',
   'catalogue.ttl',
+  'feed',
+  'feed.atom',
+  'feed.json',
+  'sitemap',
+  'sitemap.xml',
+  'robots.txt',
   'owner',
 ])
 
@@ -51,14 +59,18 @@ function serveFiles(app: App, folder: string): void {
 
 /** Serves the built client: its files, and its page for every navigation to a path that nothing else serves. */
 export function serveClient(app: App, folder: string): void {
-  serveFiles(app, folder)
-  app.get('*', async (c, next) => {
-    if (!isNavigation(c)) return next()
-    const page = join(folder, 'index.html')
-    if (!(await isFile(page))) return next()
+  const page: Handler<AppEnv> = async (c, next) => {
+    const path = join(folder, 'index.html')
+    if (!(await isFile(path))) return next()
     c.header('Cache-Control', 'no-cache')
-    return c.html(await readFile(page, 'utf8'))
-  })
+    return new KeptAnswer(await withHead(c, await readFile(path, 'utf8')), 'text/html; charset=UTF-8').answer(
+      c,
+    )
+  }
+  // Before the files: it is one of them, without its head.
+  app.get('/', page)
+  serveFiles(app, folder)
+  app.get('*', (c, next) => (isNavigation(c) ? page(c, next) : next()))
 }
 
 function isHeld(c: Context, answer: Response): boolean {
@@ -101,7 +113,7 @@ export async function developmentListener(
   app.get('*', async (c, next) => {
     if (!isNavigation(c)) return next()
     const page = await readFile(join(root, 'index.html'), 'utf8')
-    return c.html(await vite.transformIndexHtml(c.req.path, page))
+    return c.html(await withHead(c, await vite.transformIndexHtml(c.req.path, page)))
   })
   const answer = getRequestListener(app.fetch)
   return (request, response) => {

@@ -18,6 +18,7 @@ export interface Schema extends AccountTables, ServiceTables {
   tileset: TilesetTable
   removed_instance: { id: string }
   catalogue_version: { number: number }
+  instance_change: { instance: string; base: string; counts: Json; found_at: string }
 }
 
 interface SourceTable {

@@ -3,7 +3,7 @@ import type { Instance } from '../../contract/dataset.ts'
 import { instanceParts } from '../../contract/ids.ts'
 import type { Language } from '../../contract/languages.mjs'
 import type { Collection } from '../../contract/ogc.ts'
-import { shortInstanceName } from '../../domain/view/instanceName.ts'
+import { datedName } from '../../domain/view/instanceName.ts'
 import { datasetsWithin } from '../catalogue/window.ts'
 import type { Db } from '../db/connection.ts'
 import type { CountedSlice, Slice } from '../platform/slice.ts'
@@ -68,8 +68,8 @@ export function instanceAt(
 
 /** Returns the title of a collection: the dataset's name, with the date of an instance. */
 export function titleOf({ series, instance, isDated }: FeatureSet, language: Language): string {
-  const name = inLanguage(series.name, language)
-  return isDated ? `${name} · ${shortInstanceName(instance, [...series.instances], language)}` : name
+  if (!isDated) return inLanguage(series.name, language)
+  return datedName({ name: series.name, dates: [...series.instances] }, instance, language)
 }
 
 /** Returns the description of a collection without its links. */

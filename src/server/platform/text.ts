@@ -8,7 +8,7 @@ import {
   OWN_LANGUAGE,
 } from '../../contract/languages.mjs'
 
-const NAMESPACES = ['server', 'filters', 'mail', 'import', 'terminal'] as const
+const NAMESPACES = ['server', 'filters', 'mail', 'import', 'terminal', 'compare'] as const
 
 const textsOf = (language: Language, namespace: string): Record<string, unknown> =>
   JSON.parse(readFileSync(new URL(`../../../locales/${language}/${namespace}.json`, import.meta.url), 'utf8'))

@@ -28,3 +28,7 @@ export const featuresAddress = (origin: string): string => `${origin}/ogc`
 /** An instance behind that door. */
 export const collectionAddress = (origin: string, instance: string): string =>
   `${featuresAddress(origin)}/collections/${encodeURIComponent(instance)}`
+
+/** The path of a feed: of a dataset, or of all. */
+export const feedPath = (dataset: string | null, ending: string): string =>
+  dataset === null ? `/feed.${ending}` : `/feed/${encodeURIComponent(dataset)}.${ending}`

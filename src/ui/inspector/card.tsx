@@ -10,7 +10,7 @@ import { InstanceDates } from '../shared/instanceDates.tsx'
 import { useNumber, useText } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { useDate, useFailureText } from '../shared/texts.ts'
-import { ExternalLink, Fact, Facts, LabelList } from './facts.tsx'
+import { ExternalLink, Fact, Facts, LabelList, TabLink } from './facts.tsx'
 
 /** The id card of a dataset, displayed or not. */
 export function CardTab() {
@@ -96,8 +96,26 @@ function Identity({ subject: { dataset, isDisplayed } }: { subject: Subject }) {
         <Fact name={t('key')}>
           <span className="tabular">{dataset.key}</span> <code>{id}</code>
         </Fact>
+        <Elsewhere dataset={id} />
       </Facts>
     </section>
+  )
+}
+
+/** The feeds of a dataset, and its description for portals. */
+function Elsewhere({ dataset }: { dataset: string }) {
+  const { t } = useTranslation('card')
+  return (
+    <>
+      <Fact name={t('news')}>
+        <TabLink href={`/feed/${dataset}.atom`}>Atom</TabLink> ·{' '}
+        <TabLink href={`/feed/${dataset}.json`}>JSON</TabLink>
+      </Fact>
+      <Fact name={t('forPortals')}>
+        <TabLink href={`/catalogue/${dataset}.ttl`}>Turtle</TabLink> ·{' '}
+        <TabLink href={`/catalogue/${dataset}.jsonld`}>JSON-LD</TabLink>
+      </Fact>
+    </>
   )
 }
 

@@ -21,8 +21,12 @@ export function Fact({ name, wide, children }: { name: ReactNode; wide?: boolean
 
 /** A page outside the product, in a tab of its own. An address that is not of the web is no link. */
 export function ExternalLink({ href, children }: { href: string | null; children: ReactNode }) {
+  return href && /^https?:/i.test(href) ? <TabLink href={href}>{children}</TabLink> : children
+}
+
+/** A link that opens in a tab of its own. */
+export function TabLink({ href, children }: { href: string; children: ReactNode }) {
   const { t } = useTranslation('card')
-  if (!href || !/^https?:/i.test(href)) return children
   return (
     <a href={href} target="_blank" rel="noreferrer noopener">
       {children}

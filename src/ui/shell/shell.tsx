@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { continuations, formatKeys } from '../../commands/keymap.ts'
 import { commands } from '../../commands/registry.ts'
+import { datedName } from '../../domain/view/instanceName.ts'
 import { FeedbackDialog } from '../feedback/feedback.tsx'
 import { HelpDialog } from '../help/help.tsx'
 import { ContextMenu } from '../menus/contextMenu.tsx'
@@ -12,6 +13,7 @@ import { NotificationHistory, Snackbars } from '../notifications/notifications.t
 import { Palette } from '../palette/palette.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { KeyCaps } from '../shared/keyCaps.tsx'
+import { useLanguage } from '../shared/language.ts'
 import { useFocusRecovery } from '../shared/restoreFocus.ts'
 import { useMachine, useSnapshots } from '../shared/runtime.tsx'
 import { NavBar } from './navBar.tsx'
@@ -83,12 +85,20 @@ const TITLES = [
   ['/password/reset', 'newPassword'],
 ] as const
 
-/** Names the screen in the title of the page. */
+/** Names the screen in the title of the page or, of the map, what it shows, as the server does. */
 function useScreenTitle(): void {
   const { t } = useTranslation('common')
+  const language = useLanguage()
   const path = useMachine('navigation', ({ context }) => context.place.path)
+  const shown = useMachine('workbench', ({ context }) =>
+    context.view.displayed
+      .flatMap(({ instance }) => context.sheets[instance] ?? [])
+      .map(({ dataset, instance }) => datedName(dataset, instance, language))
+      .join(' – '),
+  )
   const [, screen] = TITLES.find(([start]) => path.startsWith(start)) ?? []
-  const title = screen ? `${t(`screens.${screen}`)} – Cartable` : 'Cartable'
+  const named = screen ? t(`screens.${screen}`) : shown
+  const title = named ? `${named} – Cartable` : 'Cartable'
   useEffect(() => {
     document.title = title
   }, [title])

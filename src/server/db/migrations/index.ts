@@ -12,6 +12,7 @@ import {
   reports,
   tiles,
 } from './catalogue.ts'
+import { instanceChanges } from './changes.ts'
 import { catalogueSearch } from './search.ts'
 import { feedbackPath, feedbackState, languages, services } from './services.ts'
 
@@ -33,6 +34,7 @@ export const migrations: readonly string[] = [
   labelTypes,
   labelMeasures,
   catalogueSearch,
+  instanceChanges,
 ]
 
 /**

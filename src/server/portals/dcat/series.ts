@@ -1,7 +1,6 @@
-import { inLanguage } from '../../../contract/common.ts'
 import type { Dataset, Source } from '../../../contract/dataset.ts'
 import { byLanguage } from '../../../contract/languages.mjs'
-import { shortInstanceName } from '../../../domain/view/instanceName.ts'
+import { datedName } from '../../../domain/view/instanceName.ts'
 import { catalogueAddress, pageAddress, resourceAddress } from '../addresses.ts'
 import { type Graph, iri, type Properties, type Term, webIri } from '../rdf/graph.ts'
 import type { Member, Series } from '../series.ts'
@@ -57,12 +56,7 @@ function describeMember(graph: Graph, dataset: Dataset, member: Member, setting:
 
 /** The dataset's name with the date of an instance. */
 const titleOf = (dataset: Dataset, { instance }: Member): Term[] =>
-  texts(
-    byLanguage(
-      language =>
-        `${inLanguage(dataset.name, language)} · ${shortInstanceName(instance, dataset.dates, language)}`,
-    ),
-  )
+  texts(byLanguage(language => datedName(dataset, instance, language)))
 
 /** Says where the data come from, and whose zones they have. */
 function provenance(graph: Graph, dataset: Dataset, { instance }: Member, { origin }: Setting): Properties {

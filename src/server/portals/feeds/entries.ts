@@ -1,0 +1,75 @@
+import type { Instance } from '../../../contract/dataset.ts'
+import type { Language } from '../../../contract/languages.mjs'
+import { shortInstanceName } from '../../../domain/view/instanceName.ts'
+import { translate } from '../../platform/text.ts'
+import { pageAddress, resourceAddress } from '../addresses.ts'
+import { titleIn } from '../head/schema.ts'
+import type { Member, Series } from '../series.ts'
+import type { Change, Counts } from '../store/changes.ts'
+
+/** One piece of news: an instance that came. */
+export interface Entry {
+  /** Names it for ever. */
+  id: string
+  address: string
+  title: string
+  /** The news in a sentence or two, with figures. */
+  text: string
+  published: string
+  updated: string
+  author: string
+}
+
+/** Tells an instance as news, with how it differs from the one before as far as that is known. */
+export function entryOf(
+  series: Series,
+  member: Member,
+  change: Change | undefined,
+  { origin, language }: { origin: string; language: Language },
+): Entry {
+  const { instance } = member
+  const moments = [instance.imported_at, ...(change ? [change.found_at] : [])].sort()
+  return {
+    id: resourceAddress(origin, instance.id),
+    address: pageAddress(origin, instance.id),
+    title: titleIn(series, member, language),
+    text: sentenceOf(series, member, change, language),
+    published: instance.imported_at,
+    updated: moments.at(-1) ?? instance.imported_at,
+    author: series.dataset.source.name,
+  }
+}
+
+function sentenceOf(
+  { dataset }: Series,
+  { instance, former }: Member,
+  change: Change | undefined,
+  language: Language,
+): string {
+  const zones = { count: instance.zones, formatted: written(instance.zones, language) }
+  if (former === null) return translate(language, 'portals.feed.first', zones)
+  const came = translate(language, 'portals.feed.new', zones)
+  const date = (of: Instance) => shortInstanceName(of, dataset.dates, language)
+  return change ? `${came} ${changeSentence(change.counts, date(former), language)}` : came
+}
+
+/** Tells a comparison in one sentence with figures, as the map does. */
+function changeSentence(counts: Counts, date: string, language: Language): string {
+  const parts = (
+    [
+      ['added', counts.added],
+      ['removed', counts.removed],
+      ['geometry', counts.geometry + counts.both],
+      ['value', counts.value + counts.both],
+    ] as const
+  )
+    .filter(([, count]) => count > 0)
+    .map(([part, count]) =>
+      translate(language, `compare:parts.${part}`, { count, formatted: written(count, language) }),
+    )
+  if (parts.length === 0) return translate(language, 'compare:same', { date })
+  return translate(language, 'compare:since', { date, changes: parts.join(', ') })
+}
+
+const written = (number: number, language: Language): string =>
+  new Intl.NumberFormat(language === 'en' ? 'en-GB' : language).format(number)

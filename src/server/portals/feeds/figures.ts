@@ -1,0 +1,84 @@
+import { instanceById } from '../../catalogue/store/instances.ts'
+import type { Db } from '../../db/connection.ts'
+import type { ArtefactStore } from '../../storage/artefactStore.ts'
+import { differences } from '../../zones/compare.ts'
+import { openInstance } from '../../zones/openInstance.ts'
+import type { Selections } from '../../zones/selections.ts'
+import { type Change, type Counts, knownChanges, type Pair, saveChange } from '../store/changes.ts'
+
+/** Comparisons that wait to be made: those beyond are asked for again by a later reader. */
+const MOST_WAITING = 100
+/** Milliseconds after which a comparison that could not be made is tried again. */
+const AGAIN_MS = 3600_000
+
+interface Parts {
+  db: Db
+  store: ArtefactStore
+  selections: Selections
+  clock: () => number
+}
+
+/**
+ * The figures that feeds tell. Who asks gets those that are known; the others are found afterwards, one comparison after
+ * the other, each in its turn among the work of everybody, and kept for good.
+ */
+export class ChangeFigures {
+  readonly #parts: Parts
+  readonly #waiting = new Map<string, Pair>()
+  readonly #failed = new Map<string, number>()
+  #isWorking = false
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Returns what is known of how some instances differ from those before them, by their ids. */
+  async of(pairs: readonly Pair[]): Promise<Map<string, Change>> {
+    const known = await knownChanges(this.#parts.db, pairs)
+    for (const pair of pairs) if (!known.has(pair.instance)) this.#want(pair)
+    if (!this.#isWorking && this.#waiting.size > 0) void this.#work()
+    return known
+  }
+
+  #want(pair: Pair): void {
+    const key = `${pair.instance} ${pair.base}`
+    const failedAt = this.#failed.get(key)
+    if (failedAt !== undefined && this.#parts.clock() - failedAt < AGAIN_MS) return
+    if (this.#waiting.size < MOST_WAITING) this.#waiting.set(key, pair)
+  }
+
+  /** Finds all that is waited for. */
+  async #work(): Promise<void> {
+    this.#isWorking = true
+    for (const [key, pair] of this.#waiting) {
+      try {
+        await this.#find(pair)
+        this.#failed.delete(key)
+      } catch {
+        // Too much work, damaged or removed meanwhile: the feed tells the instance without figures.
+        if (this.#failed.size >= MOST_WAITING) this.#failed.clear()
+        this.#failed.set(key, this.#parts.clock())
+      }
+      this.#waiting.delete(key)
+    }
+    this.#isWorking = false
+  }
+
+  async #find(pair: Pair): Promise<void> {
+    const { db, clock } = this.#parts
+    const counts = await this.#compare(pair)
+    if (counts) await saveChange(db, pair, { counts, found_at: new Date(clock()).toISOString() })
+  }
+
+  async #compare({ instance, base }: Pair): Promise<Counts | null> {
+    const { db, store, selections } = this.#parts
+    const [stored, former] = [await instanceById(db, instance), await instanceById(db, base)]
+    if (stored === undefined || former === undefined) return null
+    const [open, opened] = [await openInstance(db, store, stored), await openInstance(db, store, former)]
+    const requester = { who: 'feeds', signal: new AbortController().signal }
+    const found = await selections.scan([open, opened], requester, budget =>
+      differences(open, opened, null, budget),
+    )
+    return found.counts
+  }
+}

@@ -1,0 +1,106 @@
+import type { Context } from 'hono'
+import { html, raw } from 'hono/html'
+import { inLanguage } from '../../../contract/common.ts'
+import type { Language } from '../../../contract/languages.mjs'
+import { readAddress } from '../../../domain/address/readAddress.ts'
+import type { AppEnv } from '../../platform/http/context.ts'
+import { originOf } from '../../platform/http/origin.ts'
+import { pageLanguage } from '../../platform/http/page.ts'
+import { translate } from '../../platform/text.ts'
+import { feedPath, pageAddress } from '../addresses.ts'
+import { FEED_ENDINGS, FEEDS } from '../feeds/feed.ts'
+import { descriptionIn, schemaOf, titleIn } from '../head/schema.ts'
+import { type Member, type Series, seriesById } from '../series.ts'
+import { ENDINGS, REPRESENTATIONS } from './representation.ts'
+
+/** Languages as Open Graph names them. */
+const LOCALES: Record<Language, string> = { fr: 'fr_FR', en: 'en_GB' }
+
+/** Datasets of an address that its page tells of. */
+const MOST_TOLD = 10
+
+interface Shown {
+  series: Series
+  member: Member
+}
+
+/** Writes into the head of the page of the map what its address shows, for who reads it without running it. */
+export async function withHead(c: Context<AppEnv>, page: string): Promise<string> {
+  if (c.req.path !== '/') return page
+  const language = pageLanguage(c)
+  const head = String(await headOf(c, await shownBy(c), language))
+  c.header('Vary', 'Accept-Language', { append: true })
+  return page
+    .replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
+    .replace(/<title>[^<]*<\/title>\s*/, '')
+    .replace(/<meta name="description"[^>]*>\s*/, '')
+    .replace('</head>', () => `${head}</head>`)
+}
+
+/** The instances that an address of the map shows, those that there are. */
+async function shownBy(c: Context<AppEnv>): Promise<Shown[]> {
+  const { displayed } = readAddress(new URL(c.req.url).search).view
+  const found = await Promise.all(
+    displayed.slice(0, MOST_TOLD).map(({ instance }) => seriesById(c.var.db, instance)),
+  )
+  return found.flatMap(series => series?.members.map(member => ({ series, member })) ?? [])
+}
+
+function headOf(c: Context<AppEnv>, shown: readonly Shown[], language: Language) {
+  const origin = originOf(c)
+  const [first] = shown
+  const names = shown.map(({ series, member }) => titleIn(series, member, language))
+  const title = [...names, 'Cartable'].join(' – ')
+  const description = first ? descriptionIn(first.series, language) : translate(language, 'portals.page')
+  const canonical = canonicalOf(shown, origin)
+  return html`
+    <title>${title}</title>
+    <meta name="description" content="${description}">
+    ${canonical && html`<link rel="canonical" href="${canonical}"><meta property="og:url" content="${canonical}">`}
+    <meta property="og:type" content="website">
+    <meta property="og:site_name" content="Cartable">
+    <meta property="og:title" content="${title}">
+    <meta property="og:description" content="${description}">
+    <meta property="og:locale" content="${LOCALES[language]}">
+    ${alternates(first, language)}
+    ${shown.map(({ series, member }) => dataBlock(schemaOf(series, member, language, origin)))}
+  `
+}
+
+/** The address by which a page is best known: that of the one instance that it shows. Null for a map of several. */
+function canonicalOf([first, ...others]: readonly Shown[], origin: string): string | null {
+  if (others.length > 0) return null
+  return first ? pageAddress(origin, first.member.instance.id) : `${origin}/`
+}
+
+/** Links to the same as data, and to the news. */
+function alternates(shown: Shown | undefined, language: Language) {
+  const dataset = shown?.series.dataset
+  const path = dataset ? `/catalogue/${encodeURIComponent(dataset.id)}` : '/catalogue'
+  const data = ENDINGS.map(ending => {
+    const [type] = REPRESENTATIONS[ending].mediaType.split(';')
+    return html`<link rel="alternate" type="${type}" href="${path}.${ending}">`
+  })
+  const feedsOf = (id: string | null, title: string) =>
+    FEED_ENDINGS.map(
+      ending =>
+        html`<link rel="alternate" type="${FEEDS[ending].type}" href="${feedPath(id, ending)}" title="${title}">`,
+    )
+  return [
+    ...data,
+    ...(dataset ? feedsOf(dataset.id, inLanguage(dataset.name, language)) : []),
+    ...feedsOf(null, translate(language, 'portals.feed.all')),
+  ]
+}
+
+/** Characters that could end the element of a script, or a line of it. */
+const NOT_IN_SCRIPTS = /[<>&\u2028\u2029]/g
+
+/** Data in the page. It is no script: browsers do not run it, whatever they are told of scripts. */
+function dataBlock(data: object) {
+  const text = JSON.stringify(data).replaceAll(
+    NOT_IN_SCRIPTS,
+    character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+  return html`<script type="application/ld+json">${raw(text)}</script>`
+}

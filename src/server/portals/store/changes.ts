@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import { Comparison } from '../../../contract/analysis.ts'
+import { among, type Db } from '../../db/connection.ts'
+
+const Counts = Comparison.shape.counts
+export type Counts = z.infer<typeof Counts>
+
+/** Figures by which an instance differs from the one before it. */
+export interface Change {
+  counts: Counts
+  /** Moment at which they were found. */
+  found_at: string
+}
+
+/** An instance and the one that it is compared with, by their ids. */
+export interface Pair {
+  instance: string
+  base: string
+}
+
+/** Finds the known figures of some instances, by their ids. */
+export async function knownChanges(db: Db, pairs: readonly Pair[]): Promise<Map<string, Change>> {
+  const rows = await db
+    .selectFrom('instance_change')
+    .selectAll()
+    .where('instance', 'in', among<string>(pairs.map(({ instance }) => instance)))
+    .execute()
+  const bases = new Map(pairs.map(({ instance, base }) => [instance, base]))
+  return new Map(
+    rows
+      .filter(({ instance, base }) => bases.get(instance) === base)
+      .map(({ instance, counts, found_at }) => [
+        instance,
+        { counts: Counts.parse(JSON.parse(counts)), found_at },
+      ]),
+  )
+}
+
+/** Writes figures that were found. */
+export async function saveChange(
+  db: Db,
+  { instance, base }: Pair,
+  { counts, found_at }: Change,
+): Promise<void> {
+  await db
+    .insertInto('instance_change')
+    .values({ instance, base, counts: JSON.stringify(counts), found_at })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+/** The ids of the instances that came last, and of their datasets, the latest first. */
+export const latestImports = (db: Db, limit: number): Promise<{ id: string; dataset: string }[]> =>
+  db
+    .selectFrom('instance')
+    .select(['id', 'dataset'])
+    .orderBy('imported_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,16 @@
+import { among, type Db } from '../../db/connection.ts'
+
+/** The instances of some datasets with the moments at which they came, as the catalogue lists them. */
+export const instancesByKey = (
+  db: Db,
+  keys: readonly number[],
+): Promise<{ id: string; imported_at: string }[]> =>
+  db
+    .selectFrom('dataset')
+    .innerJoin('instance', 'instance.dataset', 'dataset.id')
+    .where('dataset.key', 'in', among<number>(keys))
+    .orderBy('dataset.key')
+    .orderBy('instance.data_date', 'desc')
+    .orderBy('instance.id', 'desc')
+    .select(['instance.id', 'instance.imported_at'])
+    .execute()

@@ -1,0 +1,26 @@
+/** Characters that XML 1.0 has no way to write. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: They are what is looked for.
+const NOT_IN_XML = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+/** Writes a text as XML, in an element or in an attribute. */
+export const xml = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(NOT_IN_XML, '\ufffd')
+    .replaceAll(/[&<>"']/g, character => ENTITIES[character] ?? '')
+
+/** Writes an element with attributes, and with what is written within it already. */
+export function element(name: string, attributes: Readonly<Record<string, string>>, within = ''): string {
+  const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${xml(value)}"`)
+  return within === '' ? `<${name}${given.join('')}/>` : `<${name}${given.join('')}>${within}</${name}>`
+}
+
+export const XML_HEAD = '<?xml version="1.0" encoding="utf-8"?>\n'
