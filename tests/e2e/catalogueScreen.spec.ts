@@ -51,6 +51,15 @@ test('an empty map opens on the catalogue, in which a dataset is found, looked a
     await expect(names(app).first()).toBeVisible()
   })
 
+  await test.step('the card leads to its news, and to its description for portals', async () => {
+    const link = (name: string) => page.locator('#inspector-panel').getByRole('link', { name })
+    await expect(link('Atom')).toHaveAttribute('href', '/feed/fr-regions.atom')
+    await expect(link('Turtle')).toHaveAttribute('href', '/catalogue/fr-regions.ttl')
+    const feed = await page.request.get('/feed/fr-regions.atom')
+    expect(await feed.text()).toContain('<title>Régions françaises · 2015</title>')
+    expect((await page.request.get('/catalogue/fr-regions.ttl')).ok()).toBe(true)
+  })
+
   await test.step('one act displays another date, and the map is in front', async () => {
     await page
       .locator('.catalogue')
@@ -60,6 +69,7 @@ test('an empty map opens on the catalogue, in which a dataset is found, looked a
     await app.settled()
     await expect(page.locator('.layer-line')).toContainText('2015')
     await expect(page.locator('.layer-line')).toContainText('27 zones')
+    await expect(page).toHaveTitle('Régions françaises · 2015 – Cartable')
   })
 
   await test.step('it comes back over the map, as it was left, and Escape leaves it', async () => {
@@ -69,6 +79,23 @@ test('an empty map opens on the catalogue, in which a dataset is found, looked a
     await app.press('Escape')
     await expect(page.locator('.catalogue')).toHaveCount(0)
     await expect(page.locator('.layer-name')).toHaveText('Régions françaises')
+  })
+
+  await test.step('opened anew, the page says in its head what it shows, and nothing of it is refused', async () => {
+    const refused: string[] = []
+    page.on(
+      'console',
+      message => /Content Security Policy/i.test(message.text()) && refused.push(message.text()),
+    )
+    await page.reload()
+    await app.settled()
+    const data = page.locator('head script[type="application/ld+json"]')
+    expect(JSON.parse((await data.textContent()) ?? '')).toMatchObject({
+      '@type': 'Dataset',
+      identifier: 'fr-regions~2015',
+    })
+    await expect(page).toHaveTitle('Régions françaises · 2015 – Cartable')
+    expect(refused).toEqual([])
   })
 })
 
