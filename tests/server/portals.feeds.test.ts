@@ -115,11 +115,20 @@ test('figures are found once, and are there after a new start', async () => {
   expect(await changed.db.selectFrom('instance_change').selectAll().execute()).toEqual(rows)
 })
 
-test('where data are for accounts only, no figure of the zones is told or found', async () => {
+test('where data are for accounts only, no figure of the zones is told, though it may be known', async () => {
   await using changed = await changing({ ACCESS: 'account' })
-  for (const _ of ['once', 'again'])
-    expect((await read('/feed/essai.json', changed)).items[0]?.content_text).toBe('New instance: 5 zones.')
-  expect(await changed.db.selectFrom('instance_change').selectAll().execute()).toEqual([])
+  expect((await read('/feed/essai.json', changed)).items[0]?.content_text).toBe('New instance: 5 zones.')
+  const counts = { unchanged: 1, value: 1, geometry: 1, both: 0, added: 2, removed: 1 }
+  await changed.db
+    .insertInto('instance_change')
+    .values({
+      instance: 'essai~2026',
+      base: 'essai~2025',
+      counts: JSON.stringify(counts),
+      found_at: '2026-01-01T00:00:00.000Z',
+    })
+    .execute()
+  expect((await read('/feed/essai.json', changed)).items[0]?.content_text).toBe('New instance: 5 zones.')
 })
 
 test('the feed of all has the instances of the starting catalogue, the latest first', async () => {
