@@ -22,7 +22,7 @@ export const ExportQuery = ZoneQuery.pick({
   computed: true,
 })
   .extend({ format: ExportFormat })
-  .meta({ id: 'ExportQuery' })
+  .meta({ id: 'ExportQuery', example: { dataset_id: 'fr-departements', format: 'csv' } })
 export type ExportQuery = z.infer<typeof ExportQuery>
 
 /** Told before the download: rows exactly, bytes estimated from a sample of rows. */

@@ -59,21 +59,3 @@ test('the configuration is never kept', async () => {
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(await answer.json()).toMatchObject({ access: 'open', basemap_style_url: null })
 })
-
-test('the description names every call and says what it is for, and its page loads nothing else but its style', async () => {
-  const description = (await (await get('/api/openapi.json')).json()) as {
-    paths: Record<string, Record<string, { summary?: string }>>
-  }
-  for (const [path, calls] of Object.entries(description.paths))
-    for (const [method, { summary }] of Object.entries(calls))
-      expect(summary, `${method} ${path}`).toMatch(/\w/)
-  const page = await (await get('/api/docs', { 'accept-language': 'en' })).text()
-  for (const path of Object.keys(description.paths)) expect(page).toContain(path)
-  expect(page).not.toMatch(/<script|https?:\/\/(?!localhost)/)
-  expect((await get('/api/docs.css')).headers.get('content-type')).toContain('text/css')
-})
-
-test('the documentation speaks the language asked for', async () => {
-  expect(await (await get('/api/docs?lang=fr')).text()).toContain('<html lang="fr">')
-  expect(await (await get('/api/docs', { 'accept-language': 'en-GB' })).text()).toContain('<html lang="en">')
-})

@@ -88,8 +88,8 @@ const RETRY_SECONDS = 30
 const googleRoute = createRoute({
   method: 'post',
   path: '/accounts/rest/google/',
-  tags: ['Accounts'],
-  summary: 'Log in with a Google account, which makes the account at the first visit',
+  tags: ['Session'],
+  summary: 'Opens a session with a Google account, which makes the account at the first visit',
   description: 'Only where the operator has configured it: `google_client_id` of `/config.json` says so.',
   request: jsonBody(GoogleLogin),
   responses: {

@@ -109,7 +109,7 @@ const styleSaveRoute = createRoute({
   method: 'post',
   path: '/accounts/rest/style/',
   tags: ['Saved styles'],
-  summary: 'Save a style of a dataset',
+  summary: 'Saves a style of a dataset',
   description:
     'The id is made by the caller, at random: a style of the account with the same id is replaced, which also renames ' +
     'it. An account has a limited number of styles.',
@@ -134,7 +134,7 @@ const styleRemoveRoute = createRoute({
   method: 'delete',
   path: '/accounts/rest/style/{id}/',
   tags: ['Saved styles'],
-  summary: 'Remove a saved style',
+  summary: 'Removes a saved style',
   request: { params: z.object({ id: z.string() }) },
   responses: {
     204: { description: 'Removed' },

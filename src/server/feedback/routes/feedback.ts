@@ -13,7 +13,7 @@ const route = createRoute({
   method: 'post',
   path: '/monitoring/feedback/',
   tags: ['Feedback'],
-  summary: 'Say what you think of the product',
+  summary: 'Sends an opinion about the product',
   request: jsonBody(Feedback),
   responses: { 201: json(Detail, 'Received'), ...accountRefusals },
 })

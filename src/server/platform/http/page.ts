@@ -16,6 +16,8 @@ interface Frame {
   heading: Markup | string
   /** Everything below the heading. */
   body: Markup
+  /** Address of a script of the page, if it has one. */
+  script?: string
   /** Address of the same page in another language, where its own parameters are to be kept. */
   otherAddress?: (language: Language) => string
 }
@@ -25,7 +27,7 @@ const otherLanguageOnly = (language: Language): string => `?lang=${language}`
 /** The frame of all pages that the server draws. */
 export function framedPage(
   language: Language,
-  { title, heading, body, otherAddress = otherLanguageOnly }: Frame,
+  { title, heading, body, script, otherAddress = otherLanguageOnly }: Frame,
 ): Markup {
   return html`<!doctype html>
     <html lang="${language}">
@@ -34,6 +36,7 @@ export function framedPage(
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
         <link rel="stylesheet" href="/api/docs.css" />
+        ${script === undefined ? '' : html`<script type="module" src="${script}"></script>`}
       </head>
       <body>
         <header>

@@ -71,7 +71,7 @@ const formerRoute = createRoute({
   request: {
     query: z.object({
       dataset_id: z.string().meta({ example: 'fr-departements' }),
-      instance: InstanceId,
+      instance: InstanceId.meta({ example: 'fr-departements~2026' }),
       base: InstanceId.meta({ description: 'The other instance', example: 'fr-departements~2021' }),
       label: z.string().meta({ description: 'A number that the instance has', example: 'population' }),
     }),

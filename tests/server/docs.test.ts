@@ -1,0 +1,157 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { startServer, type TestServer } from '../support/server.ts'
+import { makeTiles } from '../support/tileset.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ env: { RATE_LIMITS: 'off' } })
+  await makeTiles(server)
+})
+afterAll(() => server.close())
+
+const get = (path: string, headers: Record<string, string> = {}) => server.app.request(path, { headers })
+const page = async (language: 'fr' | 'en') => (await get(`/api/docs?lang=${language}`)).text()
+
+const Document = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(z.string(), z.object({ summary: z.string(), tags: z.array(z.string()) })),
+  ),
+})
+const description = async (query = '') =>
+  (await (await get(`/api/openapi.json${query}`)).json()) as Record<string, unknown>
+
+/** Undoes what HTML writes in place of marks. */
+const plain = (text: string) =>
+  text
+    .replaceAll('&#39;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&amp;', '&')
+
+/** The examples of the page for a tool, in its order. */
+const examplesFor = (text: string, tool: string) =>
+  [...text.matchAll(new RegExp(`class="snippet ${tool}"><code>([^<]*)</code>`, 'g'))].map(([, code = '']) =>
+    plain(code),
+  )
+
+test('the page names every call and says what it is for, and loads nothing but its own style and script', async () => {
+  const { paths } = Document.parse(await description())
+  const text = await page('en')
+  for (const [path, calls] of Object.entries(paths))
+    for (const { summary } of Object.values(calls)) {
+      expect(text).toContain(`<code>${path}</code>`)
+      expect(plain(text)).toContain(summary)
+    }
+  const loaded = [...text.matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, address]) => address)
+  expect(new Set(loaded)).toEqual(
+    new Set(['/api/docs.css', '/api/docs.js', '?lang=fr', '/api/openapi.json?lang=en']),
+  )
+  expect((await get('/api/docs.css')).headers.get('content-type')).toBe('text/css; charset=utf-8')
+  expect((await get('/api/docs.js')).headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+})
+
+test('the page and the description speak the language asked for', async () => {
+  expect(await page('fr')).toContain('<html lang="fr">')
+  expect(await (await get('/api/docs', { 'accept-language': 'en-GB' })).text()).toContain('<html lang="en">')
+  expect(await page('fr')).toContain('>Jeux de données du catalogue<')
+  expect(await page('fr')).not.toContain('Datasets of the catalogue')
+  const french = Document.parse(await description('?lang=fr'))
+  expect(french.paths['/cartable/zone/']?.['get']).toMatchObject({
+    summary: 'Zones d’une instance, avec leurs étiquettes',
+    tags: ['Zones'],
+  })
+  expect(await description('?lang=xx')).toEqual(await description())
+})
+
+test('every text of the description is said in every language, and no text is of none', async () => {
+  const told = new Set<string>()
+  const visit = (value: unknown, name: string): void => {
+    if (typeof value === 'string' && ['summary', 'description', 'tags'].includes(name)) told.add(value)
+    else if (Array.isArray(value)) for (const each of value) visit(each, name)
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, each] of Object.entries(value)) visit(each, key)
+  }
+  visit(await description(), '')
+  const locales = new URL('../../locales/', import.meta.url)
+  for (const language of readdirSync(locales).filter(each => each !== 'en')) {
+    const texts: Record<string, string> = JSON.parse(
+      readFileSync(new URL(`${language}/api.json`, locales), 'utf8'),
+    )
+    expect(Object.keys(texts).sort()).toEqual([...told].sort())
+    expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([])
+  }
+})
+
+test('an example is written for each tool as its users would write it', async () => {
+  const text = await page('en')
+  const origin = 'http://localhost'
+  expect(examplesFor(text, 'curl')).toContain(`curl '${origin}/cartable/zone/?dataset_id=fr-departements'`)
+  expect(examplesFor(text, 'python')).toContain(
+    [
+      'import requests',
+      '',
+      `answer = requests.get("${origin}/cartable/zone/?dataset_id=fr-departements")`,
+      'answer.raise_for_status()',
+      'data = answer.json()',
+    ].join('\n'),
+  )
+  expect(examplesFor(text, 'javascript')).toContain(
+    [
+      `const answer = await fetch("${origin}/cartable/zone/statistics/", {`,
+      '  method: "POST",',
+      '  headers: {"Content-Type":"application/json"},',
+      '  body: JSON.stringify({"dataset_id":"fr-departements","label":"population"}),',
+      '})',
+      'if (!answer.ok) throw new Error(await answer.text())',
+      'const data = await answer.json()',
+    ].join('\n'),
+  )
+  expect(examplesFor(text, 'r')).toContain(
+    [
+      'library(httr2)',
+      '',
+      `data <- request("${origin}/cartable/zone/statistics/") |>`,
+      String.raw`  req_body_raw("{\"dataset_id\":\"fr-departements\",\"label\":\"population\"}", type = "application/json") |>`,
+      '  req_perform() |>',
+      '  resp_body_json()',
+    ].join('\n'),
+  )
+})
+
+test('each example of a call that reads data is answered, from the starting catalogue', async () => {
+  const lines = examplesFor(await page('en'), 'curl').filter(
+    line => line.includes('/cartable/') && !line.includes('/import/'),
+  )
+  expect(lines.length).toBeGreaterThan(20)
+  const failed: unknown[] = []
+  for (const line of lines) {
+    const [, url = ''] = /'(http[^']+)'/.exec(line) ?? []
+    const [, body] = /-d '([^']+)'/.exec(line) ?? []
+    const answer = await server.app.request(
+      url,
+      body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body },
+    )
+    if (answer.status !== 200) failed.push([answer.status, line])
+    await answer.body?.cancel()
+  }
+  expect(failed).toEqual([])
+})
+
+test('where accounts are asked for, the examples send a key', async () => {
+  await using closed = await startServer({ seed: 'none', env: { ACCESS: 'account' } })
+  const text = await (await closed.app.request('/api/docs?lang=en')).text()
+  expect(examplesFor(text, 'curl')).toContain(
+    "curl 'http://localhost/cartable/zone/?dataset_id=fr-departements' \\\n  -H 'Authorization: Api-Key {key}'",
+  )
+  // Nothing is in this catalogue: what only an installation knows stays a name.
+  expect(examplesFor(text, 'curl').join('\n')).toContain('/cartable/geom/{id}/manifest.json')
+})
+
+test('a host that is no host is not written into the page', async () => {
+  const answer = await server.app.request('/api/docs', { headers: { host: '"><script>alert(1)</script>' } })
+  expect(await answer.text()).not.toContain('<script>alert')
+})
