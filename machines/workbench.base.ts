@@ -1,11 +1,10 @@
 import { setup } from 'xstate'
-import type { Bbox } from '../src/contract/common.ts'
-import type { View } from '../src/contract/view.ts'
 import { loadingMachine } from './loading.machine.ts'
 import { parts } from './parts.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 import type {
   AddressCommand,
+  CurlInput,
   FocusTarget,
   GuidePage,
   MapCommand,
@@ -30,6 +29,6 @@ export const workbenchBase = setup({
     saveInspector: unprovidedPromise<void, { isOpen: boolean }>('saveInspector'),
     openGuide: unprovidedPromise<void, { page: GuidePage }>('openGuide'),
     copyLink: unprovidedPromise<void>('copyLink'),
-    copyCurl: unprovidedPromise<void, { view: View; bounds: Bbox | null; keyed: boolean }>('copyCurl'),
+    copyCurl: unprovidedPromise<void, CurlInput>('copyCurl'),
   },
 })

@@ -129,7 +129,8 @@ export const panelActions = {
     if (event.type !== 'curl.copied') return
     const { view, bounds } = context
     enqueue.stopChild('copyCurl')
-    enqueue.spawnChild('copyCurl', { id: 'copyCurl', input: { view, bounds, keyed: event.keyed } })
+    const { keyed, opening = null } = event
+    enqueue.spawnChild('copyCurl', { id: 'copyCurl', input: { view, bounds, keyed, opening } })
   }),
   tellDisplayed: enqueueActions(({ context, enqueue }) => {
     const change = {

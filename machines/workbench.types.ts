@@ -8,6 +8,7 @@ import type { Failure } from '../src/domain/failure.ts'
 import type { OrdinalSet } from '../src/domain/ordinals.ts'
 import type { ViewEdit } from '../src/domain/view/edit.ts'
 import type { MapMove } from '../src/domain/view/mapMove.ts'
+import type { Tool } from '../src/domain/view/otherTools.ts'
 import type { Demand, Sheet } from '../src/domain/view/shown.ts'
 import type { PointedZone } from './inspect.machine.ts'
 import type { loadingMachine } from './loading.machine.ts'
@@ -25,6 +26,17 @@ export type FocusTarget = Pane | 'tableSearch' | 'options' | 'card' | 'settings'
 
 /** Page of the public documentation: the user guide, or what is new in the versions. */
 export type GuidePage = 'guide' | 'news'
+
+/** A displayed dataset, and the program in which it is to be opened. */
+export type OpeningElsewhere = { dataset: string; tool: Tool }
+
+/** Calls to copy: those of the View, or what opens a dataset elsewhere. `keyed`: the server asks programs for a key. */
+export type CurlInput = {
+  view: View
+  bounds: Bbox | null
+  keyed: boolean
+  opening: OpeningElsewhere | null
+}
 
 /** A place to look at. Without a zoom the map comes near and never goes further away. */
 export type VisitedPlace = { lng: number; lat: number; zoom: number | null }
@@ -116,8 +128,7 @@ export type WorkbenchEvent =
   | { type: 'help.toggled' }
   | { type: 'guide.opened'; page: GuidePage }
   | { type: 'link.copied' }
-  /** `keyed`: whether the server asks programs for a key. */
-  | { type: 'curl.copied'; keyed: boolean }
+  | { type: 'curl.copied'; keyed: boolean; opening?: OpeningElsewhere }
   | { type: 'place.visited'; place: VisitedPlace | null }
   | { type: 'language.changed' }
   /** `style`: the one in which the load comes, which it has chosen itself where none was said. */

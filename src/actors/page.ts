@@ -1,11 +1,10 @@
 import { fromPromise } from 'xstate'
 import type { CopyInput } from '../../machines/inspect.machine.ts'
-import type { FocusTarget, GuidePage } from '../../machines/workbench.types.ts'
+import type { CurlInput, FocusTarget, GuidePage } from '../../machines/workbench.types.ts'
 import { apiSettings } from '../api/request.ts'
-import type { Bbox } from '../contract/common.ts'
-import type { View } from '../contract/view.ts'
 import { labelsAsText, valueOfLabel } from '../domain/table/zoneLabels.ts'
 import { curlOf } from '../domain/view/curl.ts'
+import { linesFor } from '../domain/view/otherTools.ts'
 
 /** Selector of the elements of a pane that can have the focus, when the pane does not say which one should. */
 const FOCUSABLE =
@@ -60,10 +59,16 @@ export const openGuide = fromPromise<void, { page: GuidePage }>(async ({ input: 
 /** Copies the address, which says all that is shown. */
 export const copyLink = fromPromise<void, undefined>(() => copyText(location.href))
 
-/** Copies the calls that answer what is shown, for a terminal. */
-export const copyCurl = fromPromise<void, { view: View; bounds: Bbox | null; keyed: boolean }>(({ input }) =>
-  copyText(curlOf(input.view, { ...input, origin: location.origin })),
-)
+/** Copies the calls that answer what is shown, for a terminal, or the lines that open a displayed dataset in a program. */
+export const copyCurl = fromPromise<void, CurlInput>(({ input: { view, opening, ...server } }) => {
+  const { origin } = location
+  const instance = view.displayed.find(({ dataset }) => dataset === opening?.dataset)?.instance
+  return copyText(
+    opening && instance !== undefined
+      ? linesFor(opening.tool, { dataset: opening.dataset, instance, origin, keyed: server.keyed })
+      : curlOf(view, { ...server, origin }),
+  )
+})
 
 /** Copies the value of a label of a zone, or all its labels. */
 export const copyLabels = fromPromise<void, CopyInput>(({ input: { detail, label } }) =>

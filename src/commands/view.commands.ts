@@ -2,6 +2,7 @@ import { byLanguage } from '../contract/languages.mjs'
 import { percentText } from '../domain/label/numbers.ts'
 import { readCoordinates } from '../domain/search/place.ts'
 import { isOnlyVisible } from '../domain/view/edit.ts'
+import { isTool, TOOLS } from '../domain/view/otherTools.ts'
 import {
   activeIn,
   coordinates,
@@ -31,6 +32,15 @@ const opacity: Step = {
     return { value: String(percent), name: byLanguage(language => percentText(percent, language)) }
   },
 }
+
+/** A program in which a displayed dataset can be opened. */
+const tool: Step = {
+  id: 'tool',
+  choices: () => TOOLS.map(value => ({ value, key: `choices.tools.${value}` })),
+}
+
+/** Tells whether the server asks programs for a key. */
+const isKeyed = (snapshots: Snapshots) => snapshots.installation.context.config?.access !== 'open'
 
 const isSettled = (snapshots: Snapshots) => snapshots.workbench.matches({ showing: 'settled' })
 const rankIn = (snapshots: Snapshots, dataset: string | undefined) =>
@@ -199,7 +209,18 @@ export const viewCommands: Command[] = [
     area: 'view',
     event: (_, snapshots) => ({
       type: 'curl.copied',
-      keyed: snapshots.installation.context.config?.access !== 'open',
+      keyed: isKeyed(snapshots),
+    }),
+    reason: unless(somethingShown),
+  }),
+  workbench({
+    id: 'tool.copy',
+    area: 'download',
+    steps: [tool, displayedDataset],
+    event: ([wanted, dataset = ''], snapshots) => ({
+      type: 'curl.copied',
+      keyed: isKeyed(snapshots),
+      opening: { tool: isTool(wanted) ? wanted : 'curl', dataset },
     }),
     reason: unless(somethingShown),
   }),

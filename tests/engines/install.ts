@@ -3,7 +3,7 @@ import { run } from '../../src/server/bootstrap/run.mjs'
 import { FIREFOX } from './firefox.ts'
 import { findMiniBrowser } from './webkit.ts'
 
-/** Debian's packages of the engines, of the display that they draw on, and of GDAL. */
+/** Debian's packages of the engines, of the display that they draw on, of GDAL, and of what opens data by address. */
 const PACKAGES = [
   'firefox-esr',
   'webkit2gtk-driver',
@@ -12,6 +12,10 @@ const PACKAGES = [
   'libgl1-mesa-dri',
   'libegl1',
   'gdal-bin',
+  'curl',
+  'python3-geopandas',
+  'python3-requests',
+  'r-cran-sf',
 ]
 
 /** Tells whether the engines are there, after an attempt to install them where this is Debian's administrator. */
@@ -25,4 +29,5 @@ export function haveEngines(): boolean {
 }
 
 const areThere = () =>
-  findMiniBrowser() !== undefined && [FIREFOX, '/usr/bin/xvfb-run', '/usr/bin/ogr2ogr'].every(existsSync)
+  findMiniBrowser() !== undefined &&
+  [FIREFOX, '/usr/bin/xvfb-run', '/usr/bin/ogr2ogr', '/usr/bin/curl', '/usr/bin/Rscript'].every(existsSync)

@@ -10,6 +10,7 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { useNumber } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useBytes, useInstanceName } from '../shared/texts.ts'
+import { OpenIn } from './openIn.tsx'
 import { PictureForm } from './pictureForm.tsx'
 import { RadioCards } from './radioCards.tsx'
 
@@ -61,6 +62,7 @@ export function DownloadForm({ target }: { target: Shown }) {
         />
       )}
       <DownloadSummary target={target} />
+      <OpenIn target={target} />
       <div className="download-actions">
         <CommandButton command="download.close" label={t('close')} />
         <CommandButton command="download.confirm" label={t('start')} appearance="primary" submits />
