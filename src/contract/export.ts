@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { ZoneQuery } from './zone.ts'
 
 /**
- * `csv-fr` has semicolons, decimal commas and a byte order mark, as French spreadsheets want it; `geojsonseq` is a
+ * `csvw` is a CSV with its description beside it, in one archive. `csv-fr` has semicolons, decimal commas and a byte order mark, as French spreadsheets want it; `geojsonseq` is a
  * GeoJSON text sequence (RFC 8142).
  */
 export const ExportFormat = z
-  .enum(['csv', 'csv-fr', 'xlsx', 'geojson', 'geojsonseq', 'flatgeobuf', 'geoparquet', 'geopackage'])
+  .enum(['csv', 'csv-fr', 'csvw', 'xlsx', 'geojson', 'geojsonseq', 'flatgeobuf', 'geoparquet', 'geopackage'])
   .meta({ id: 'ExportFormat' })
 export type ExportFormat = z.infer<typeof ExportFormat>
 

@@ -13,6 +13,7 @@ import {
   userRead,
 } from './accounts/routes/user.ts'
 import { datasetList, facetList, instanceList, labelList, sourceFetch } from './catalogue/routes/catalogue.ts'
+import { exportDescription } from './export/routes/description.ts'
 import {
   exportDownload,
   exportEstimate,
@@ -68,6 +69,7 @@ const OPERATIONS: Operations = [
   [zoneLabelList, 'data'],
   [exportDownload, 'data'],
   [exportOfQuery, 'data'],
+  [exportDescription, 'data'],
   [exportEstimate, 'data'],
   [exportEstimateOfQuery, 'data'],
   [sourceFetch, 'data'],

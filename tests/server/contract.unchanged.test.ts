@@ -47,6 +47,7 @@ beforeAll(async () => {
     '/cartable/zone/former/': `/cartable/zone/former/${query}&base=essai~2025&label=habitants`,
     '/cartable/labels/': `/cartable/labels/${query}&zone_id=essai.11`,
     '/cartable/export/': `/cartable/export/${query}&format=csv`,
+    '/cartable/export/csvw/': `/cartable/export/csvw/${query}`,
     '/cartable/export/estimate/': `/cartable/export/estimate/${query}&format=csv`,
     '/cartable/column/{hash}/{chunk}': `/cartable/column/${column}/0`,
     '/cartable/column/{hash}/dictionary': `/cartable/column/${column}/dictionary`,

@@ -1,6 +1,7 @@
 import type { ExportFormat } from '../../contract/export.ts'
 import { type FileOf, textFile } from './common/writer.ts'
 import { csv, csvFr } from './csv/writeCsv.ts'
+import { csvw } from './csvw/writeCsvw.ts'
 import { flatgeobuf } from './flatgeobuf/writeFlatgeobuf.ts'
 import { geojson, geojsonSequence } from './geojson/writeGeojson.ts'
 import { geopackage } from './geopackage/writeGeopackage.ts'
@@ -18,6 +19,7 @@ interface WrittenFormat {
 export const EXPORT_FORMATS: Record<ExportFormat, WrittenFormat> = {
   csv: { mediaType: 'text/csv; charset=utf-8', extension: 'csv', file: textFile(csv) },
   'csv-fr': { mediaType: 'text/csv; charset=utf-8', extension: 'csv', file: textFile(csvFr) },
+  csvw: { mediaType: 'application/zip', extension: 'csv.zip', file: csvw },
   xlsx: {
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     extension: 'xlsx',

@@ -72,8 +72,23 @@ export const parquetRows = (bytes: Uint8Array<ArrayBuffer>): Promise<Row[]> =>
     utf8: false,
   })
 
+const plainCsv = csv(',', '.')
+
 export const READ: Record<ExportFormat, ReadFormat> = {
-  csv: csv(',', '.'),
+  csv: plainCsv,
+  csvw: {
+    read: async bytes => {
+      const parts = await unzipped(bytes)
+      const [path = ''] = Object.keys(parts).filter(each => each.endsWith('.csv'))
+      const description = JSON.parse(parts[`${path}-metadata.json`] ?? '')
+      const text = parts[new URL(description.url, 'http://localhost/').pathname.slice(1)] ?? ''
+      const titles = description.tableSchema.columns.map(({ titles }: { titles: string }) => titles)
+      const [header] = parse(text, { to_line: 1, relax_quotes: true }) as string[][]
+      if (JSON.stringify(titles) !== JSON.stringify(header)) throw new Error(`The header is ${header}.`)
+      return plainCsv.read(new TextEncoder().encode(text))
+    },
+    as: plainCsv.as,
+  },
   'csv-fr': csv(';', ','),
   xlsx: {
     read: async bytes => {

@@ -5,6 +5,7 @@ import { resolveInstance } from '../../catalogue/http/resolve.ts'
 import { datasetById } from '../../catalogue/store/datasets.ts'
 import type { StoredInstance } from '../../catalogue/store/instances.ts'
 import { type ExportFile, type Provenance, provenanceOf } from '../../formats/common/writer.ts'
+import { CSVW_TYPE } from '../../formats/csvw/describeCsv.ts'
 import { EXPORT_FORMATS } from '../../formats/writers.ts'
 import { json, notModified, refusals } from '../../platform/http/answers.ts'
 import { attachment, streamOf } from '../../platform/http/bodies.ts'
@@ -25,6 +26,14 @@ interface PreparedExport {
   ordinals: Uint32Array
 }
 
+/** Finds the instance of a download, and its dataset. */
+export async function findExport(c: Context<AppEnv>, dataset_id: string, instance: string | undefined) {
+  const stored = await resolveInstance(c, dataset_id, instance)
+  const dataset = await datasetById(c.var.db, dataset_id)
+  if (dataset === undefined) throw new Error(`The instance ${stored.instance.id} has no dataset`)
+  return { stored, dataset }
+}
+
 /** Finds what a download takes, in the format asked for. */
 async function prepareExport(
   c: Context<AppEnv>,
@@ -34,9 +43,7 @@ async function prepareExport(
   selection: Selection,
   computed: readonly string[] = [],
 ): Promise<PreparedExport> {
-  const stored = await resolveInstance(c, dataset_id, instance)
-  const dataset = await datasetById(c.var.db, dataset_id)
-  if (dataset === undefined) throw new Error(`The instance ${stored.instance.id} has no dataset`)
+  const { stored, dataset } = await findExport(c, dataset_id, instance)
   const names = [...labelsNamedIn(selection), ...computed]
   const open = await openWithFormers(c.var.db, c.var.store, stored, names)
   const provenance = provenanceOf(dataset, stored.instance)
@@ -45,12 +52,16 @@ async function prepareExport(
     stored,
     format,
     file: EXPORT_FORMATS[format].file(computedInFiles(open, computed), provenance, {
+      dataset,
       folder: () => c.var.store.temporaryFolder(`download ${stored.instance.id}`),
     }),
     provenance,
     ordinals,
   }
 }
+
+/** Path of the description of a CSV, from that of the CSV; it takes the same parameters. */
+export const DESCRIPTION_PATH = 'csvw/'
 
 const file = { schema: z.string().meta({ format: 'binary' }) }
 const downloadAnswer = {
@@ -68,6 +79,7 @@ const downloadRoute = createRoute({
   summary: downloadSummary,
   description:
     'CSV begins with key, name, longitude and latitude, and ends with source, licence and retrieved. ' +
+    '`csvw` is an archive of the CSV and of its description, which `csvw/` answers alone. ' +
     '`csv-fr` has semicolons, decimal commas and a byte order mark. `xlsx` tells the source in a sheet of its own, ' +
     '`flatgeobuf` in the metadata of its header, `geoparquet` in that of the file (`cartable`), ' +
     '`geopackage` in its table `gpkg_metadata`; `geojsonseq` (RFC 8142) has no place for it but the headers of the answer.',
@@ -83,7 +95,14 @@ export function exportDownload(app: App): void {
     const unchanged = cacheByInstance(c, prepared.stored, instance !== undefined, 'zones', {
       passing: readsOtherInstances(selection),
     })
-    return unchanged ?? send(c, prepared)
+    if (unchanged) return unchanged
+    if (format === 'csv' || format === 'csv-fr') {
+      const { search } = new URL(c.req.url)
+      c.header('Link', `<${DESCRIPTION_PATH}${search}>; rel="describedby"; type="${CSVW_TYPE}"`, {
+        append: true,
+      })
+    }
+    return send(c, prepared)
   })
 }
 
@@ -120,7 +139,7 @@ async function send(
   c.header('X-Source', encodeURI(provenance.source))
   c.header('X-Retrieved', provenance.retrieved_at)
   if (provenance.licence_url !== null) {
-    c.header('Link', `<${encodeURI(provenance.licence_url)}>; rel="license"`)
+    c.header('Link', `<${encodeURI(provenance.licence_url)}>; rel="license"`, { append: true })
   }
   return c.body(streamOf(pieces))
 }

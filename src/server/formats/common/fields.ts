@@ -55,4 +55,5 @@ const KINDS = {
 const isWhole = (column: Column & { kind: 'number' }): boolean =>
   Object.getOwnPropertyDescriptor(column, 'values')?.value instanceof Int32Array
 
-const kindOf = (type: LabelType, column: Column): FieldKind => KINDS[type](column)
+/** The kind of the columns of a label. */
+export const kindOf = (type: LabelType, column: Column): FieldKind => KINDS[type](column)

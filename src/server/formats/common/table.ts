@@ -12,6 +12,14 @@ export interface ZoneTable {
   row: (ordinal: number) => LabelValue[]
 }
 
+/** The columns of such a table before those of the labels. */
+export const TABLE_COLUMNS = [
+  { name: 'key', kind: 'text' },
+  { name: 'name', kind: 'text' },
+  { name: 'longitude', kind: 'number' },
+  { name: 'latitude', kind: 'number' },
+] as const
+
 /**
  * Returns the zones as a table: key, name, a point of the zone in degrees, then the labels of the origin and of the
  * dataset.
@@ -27,8 +35,8 @@ export function tableOf(open: OpenInstance): ZoneTable {
     ...open.labels.map(({ label, column }) => ({ name: label.name, type: label.type, column })),
   ]
   return {
-    names: distinct(['key', 'name', 'longitude', 'latitude', ...labels.map(({ name }) => name)]),
-    types: ['text', 'text', 'number', 'number', ...labels.map(({ type }) => type)],
+    names: distinct([...TABLE_COLUMNS.map(({ name }) => name), ...labels.map(({ name }) => name)]),
+    types: [...TABLE_COLUMNS.map(({ kind }) => kind), ...labels.map(({ type }) => type)],
     row: ordinal => {
       const anchor = anchorOf(open.geometry.geometry(ordinal) as Geometry)
       const [longitude, latitude] = anchor ?? [null, null]

@@ -45,6 +45,7 @@ export interface ExportFile {
 
 /** Means that a format may need besides the zones. */
 export interface FileMeans {
+  dataset: Dataset
   /** Makes a new folder, for a file that is not written from its beginning to its end. */
   folder: () => Promise<string>
 }

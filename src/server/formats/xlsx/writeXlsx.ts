@@ -1,12 +1,11 @@
-import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { deflateRaw } from 'node:zlib'
-import { ZipFile } from 'yazl'
 import type { LabelValue } from '../../../contract/label.ts'
 import { periodOf } from '../../../domain/label/dates.ts'
 import type { Requester } from '../../platform/queue/scheduling.ts'
 import { tableOf, textOf, type ZoneTable } from '../common/table.ts'
 import { type FileOf, type Provenance, sampleOf, slicesOf } from '../common/writer.ts'
+import { type Part, zipped } from '../common/zipped.ts'
 
 const deflate = promisify(deflateRaw)
 
@@ -43,28 +42,24 @@ export async function* workbook(
   requester: Requester,
   limit = SHEET_ROWS,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const zip = new ZipFile()
-  const output = zip.outputStream as Readable
-  const fail = (error: Error) => void output.destroy(error)
-  zip.on('error', fail)
   const sheets = Math.max(1, Math.ceil(ordinals.length / limit))
   const names = Array.from({ length: sheets }, (_, sheet) => (sheet === 0 ? 'Zones' : `Zones ${sheet + 1}`))
-  for (const [path, part] of Object.entries(workbookParts([...names, 'Source'])))
-    zip.addBuffer(Buffer.from(part), path)
-
   let cut = 0
-  const add = (number: number, pieces: () => AsyncIterable<string> | Iterable<string>) =>
-    zip.addReadStreamLazy(sheetPath(number), {}, done =>
-      done(null, Readable.from(encoded(pieces())).on('error', fail)),
-    )
-  for (let sheet = 0; sheet < sheets; sheet++) {
+  const zones = names.map((_, sheet): Part => {
     const part = ordinals.subarray(sheet * limit, (sheet + 1) * limit)
-    add(sheet + 1, () => zonesSheet(table, part, requester, () => cut++))
-  }
-  // Written last, when what had to be cut is known.
-  add(sheets + 1, () => sourceSheet(provenance, cut))
-  zip.end()
-  for await (const chunk of output) yield new Uint8Array(chunk)
+    return {
+      path: sheetPath(sheet + 1),
+      pieces: () => encoded(zonesSheet(table, part, requester, () => cut++)),
+    }
+  })
+  yield* zipped([
+    ...Object.entries(workbookParts([...names, 'Source'])).map(
+      ([path, part]): Part => ({ path, pieces: () => [Buffer.from(part)] }),
+    ),
+    ...zones,
+    // Written last, when what had to be cut is known.
+    { path: sheetPath(sheets + 1), pieces: () => encoded(sourceSheet(provenance, cut)) },
+  ])
 }
 
 async function* zonesSheet(

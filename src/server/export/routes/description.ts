@@ -1,0 +1,57 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { ExportFormat } from '../../../contract/export.ts'
+import { provenanceOf } from '../../formats/common/writer.ts'
+import { DIALECTS } from '../../formats/csv/writeCsv.ts'
+import { CSVW_TYPE, describeCsv } from '../../formats/csvw/describeCsv.ts'
+import { notModified, refusals } from '../../platform/http/answers.ts'
+import { cacheByInstance } from '../../platform/http/caching.ts'
+import type { App } from '../../platform/http/context.ts'
+import { openWithFormers } from '../../zones/formerLabels.ts'
+import { ZoneParameters } from '../../zones/http/query.ts'
+import { readsOtherInstances } from '../../zones/selections.ts'
+import { DESCRIPTION_PATH, findExport } from './export.ts'
+
+const route = createRoute({
+  method: 'get',
+  path: `/cartable/export/${DESCRIPTION_PATH}`,
+  tags: ['Downloads'],
+  summary: 'Description of a CSV and its columns (CSVW)',
+  description:
+    'Title, licence and source, and the title, type and unit of each column, in the words of CSVW. Answers of CSV lead ' +
+    'to it (`Link`, `describedby`); the format `csvw` has it in an archive with its CSV.',
+  request: {
+    query: ZoneParameters.extend({
+      format: ExportFormat.extract(['csv', 'csv-fr']).default('csv').meta({ example: 'csv' }),
+    }),
+  },
+  responses: {
+    200: {
+      description: 'The description',
+      content: { [CSVW_TYPE]: { schema: z.looseObject({ url: z.string() }) } },
+    },
+    ...notModified,
+    ...refusals,
+  },
+})
+
+/** `GET cartable/export/csvw/` */
+export function exportDescription(app: App): void {
+  app.openapi(route, async c => {
+    const { dataset_id, instance, format, ...selection } = c.req.valid('query')
+    const { stored, dataset } = await findExport(c, dataset_id, instance)
+    const unchanged = cacheByInstance(c, stored, instance !== undefined, 'zones', {
+      passing: readsOtherInstances(selection),
+    })
+    if (unchanged) return unchanged
+    const open = await openWithFormers(c.var.db, c.var.store, stored, [])
+    const described = describeCsv({
+      // Whoever asked for the CSV finds the address that was asked for.
+      url: `../${new URL(c.req.url).search}`,
+      open,
+      dataset,
+      provenance: provenanceOf(dataset, stored.instance),
+      dialect: DIALECTS[format],
+    })
+    return c.body(JSON.stringify(described), 200, { 'Content-Type': CSVW_TYPE })
+  })
+}
