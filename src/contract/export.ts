@@ -6,7 +6,18 @@ import { ZoneQuery } from './zone.ts'
  * GeoJSON text sequence (RFC 8142).
  */
 export const ExportFormat = z
-  .enum(['csv', 'csv-fr', 'csvw', 'xlsx', 'geojson', 'geojsonseq', 'flatgeobuf', 'geoparquet', 'geopackage'])
+  .enum([
+    'csv',
+    'csv-fr',
+    'csvw',
+    'xlsx',
+    'geojson',
+    'geojsonseq',
+    'flatgeobuf',
+    'geoparquet',
+    'geopackage',
+    'pmtiles',
+  ])
   .meta({ id: 'ExportFormat' })
 export type ExportFormat = z.infer<typeof ExportFormat>
 

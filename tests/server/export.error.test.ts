@@ -4,6 +4,7 @@ import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
 import { READ } from '../support/exports/read.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { makeTiles } from '../support/tileset.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -12,6 +13,7 @@ beforeAll(async () => {
   const zones = ['11', '12', '13'].map((key, index) => square(key, 10 * index, 40, { population: index }))
   await importDataset(file('essai.geojson', collection(...zones)), definition(), { ...context, db, store })
   await db.destroy()
+  await makeTiles(server)
 })
 afterAll(() => server.close())
 

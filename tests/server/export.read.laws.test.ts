@@ -6,6 +6,7 @@ import { type Kind, READ } from '../support/exports/read.ts'
 import { collectionOf } from '../support/files.ts'
 import { definition, installation } from '../support/import.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { makeTiles } from '../support/tileset.ts'
 
 const ring = (west: number, south: number, size: number) => [
   [west, south],
@@ -94,6 +95,7 @@ beforeAll(async () => {
     store,
   })
   await db.destroy()
+  await makeTiles(server)
 })
 afterAll(() => server.close())
 

@@ -1,11 +1,21 @@
 import { TileBuilder } from '../../src/server/storage/tiler/tileBuilder.ts'
 import type { TestServer } from './server.ts'
 
-/** Makes the tiles of all zones of a server, as the product does after its start. @returns The lines that it told. */
-export async function makeTiles({ db, dataDir }: Pick<TestServer, 'db' | 'dataDir'>): Promise<string[]> {
+/**
+ * Makes the tiles of all zones of a server, as the product does after its start, or those of some datasets. @returns The
+ * lines that it told.
+ */
+export async function makeTiles(
+  { db, dataDir }: Pick<TestServer, 'db' | 'dataDir'>,
+  ...datasets: readonly string[]
+): Promise<string[]> {
   const told: string[] = []
   const builder = new TileBuilder({ db, dataDir, log: line => void told.push(line), clock: () => 0 })
-  await builder.wantAll()
+  if (datasets.length === 0) await builder.wantAll()
+  else {
+    const query = db.selectFrom('instance').select('geometry').where('dataset', 'in', datasets)
+    for (const { geometry } of await query.execute()) builder.enqueue(geometry)
+  }
   await builder.idle()
   return told
 }

@@ -6,6 +6,7 @@ import { flatgeobuf } from './flatgeobuf/writeFlatgeobuf.ts'
 import { geojson, geojsonSequence } from './geojson/writeGeojson.ts'
 import { geopackage } from './geopackage/writeGeopackage.ts'
 import { geoparquet } from './geoparquet/writeGeoparquet.ts'
+import { pmtiles } from './pmtiles/writePmtiles.ts'
 import { xlsx } from './xlsx/writeXlsx.ts'
 
 interface WrittenFormat {
@@ -34,4 +35,5 @@ export const EXPORT_FORMATS: Record<ExportFormat, WrittenFormat> = {
   flatgeobuf: { mediaType: 'application/vnd.flatgeobuf', extension: 'fgb', file: flatgeobuf },
   geoparquet: { mediaType: 'application/vnd.apache.parquet', extension: 'parquet', file: geoparquet },
   geopackage: { mediaType: 'application/geopackage+sqlite3', extension: 'gpkg', file: geopackage },
+  pmtiles: { mediaType: 'application/vnd.pmtiles', extension: 'pmtiles', file: pmtiles },
 }

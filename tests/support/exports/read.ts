@@ -6,6 +6,7 @@ import { parquetMetadata, parquetReadObjects } from 'hyparquet'
 import type { ExportFormat } from '../../../src/contract/export.ts'
 import { unzipped } from '../unzipped.ts'
 import { OpenGeopackage, readBlob } from './geopackage.ts'
+import { featuresOf, openPmtiles } from './pmtiles.ts'
 import { readWkb } from './wkb.ts'
 
 /** A zone as a program reads it that is not ours. */
@@ -142,6 +143,17 @@ export const READ: Record<ExportFormat, ReadFormat> = {
     as: (value, kind) => (kind === 'moment' ? new Date(String(value)).toISOString() : asJson(value, kind)),
     // Names of columns are the same to SQLite whatever their case.
     renamed: { FID: 'FID_2' },
+  },
+  pmtiles: {
+    // Geometries are in pieces there, which tests of their own look at.
+    read: async bytes => {
+      const archive = openPmtiles(bytes)
+      const features = await featuresOf(archive, Math.min((await archive.getHeader()).maxZoom, 4))
+      const rows = new Map(features.map(({ properties }) => [properties['key'], properties]))
+      return [...rows.values()].map(row => zoneOf(row))
+    },
+    // A value of a tile is a text, a number or a truth.
+    as: value => (typeof value === 'object' ? JSON.stringify(value) : value),
   },
 }
 

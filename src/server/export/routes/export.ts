@@ -12,6 +12,7 @@ import { attachment, streamOf } from '../../platform/http/bodies.ts'
 import { cacheByInstance } from '../../platform/http/caching.ts'
 import type { App, AppEnv } from '../../platform/http/context.ts'
 import { requesterOf } from '../../platform/http/requester.ts'
+import { findTiles } from '../../storage/http/findTiles.ts'
 import { computedInFiles } from '../../zones/computedLabels.ts'
 import { openWithFormers } from '../../zones/formerLabels.ts'
 import { ZoneParameters } from '../../zones/http/query.ts'
@@ -54,6 +55,7 @@ async function prepareExport(
     file: EXPORT_FORMATS[format].file(computedInFiles(open, computed), provenance, {
       dataset,
       folder: () => c.var.store.temporaryFolder(`download ${stored.instance.id}`),
+      tiles: () => findTiles(c, stored.geometry),
     }),
     provenance,
     ordinals,
@@ -82,7 +84,7 @@ const downloadRoute = createRoute({
     '`csvw` is an archive of the CSV and of its description, which `csvw/` answers alone. ' +
     '`csv-fr` has semicolons, decimal commas and a byte order mark. `xlsx` tells the source in a sheet of its own, ' +
     '`flatgeobuf` in the metadata of its header, `geoparquet` in that of the file (`cartable`), ' +
-    '`geopackage` in its table `gpkg_metadata`; `geojsonseq` (RFC 8142) has no place for it but the headers of the answer.',
+    '`geopackage` in its table `gpkg_metadata`, `pmtiles` in its metadata; `geojsonseq` (RFC 8142) has no place for it but the headers of the answer.',
   request: { query: ZoneParameters.extend({ format: ExportFormat.meta({ example: 'csv' }) }) },
   responses: { 200: downloadAnswer, ...notModified, ...refusals },
 })

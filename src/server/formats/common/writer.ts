@@ -1,5 +1,6 @@
 import type { Dataset, Instance, Source } from '../../../contract/dataset.ts'
 import { nextTurn, type Requester, stopIfAborted } from '../../platform/queue/scheduling.ts'
+import type { Tileset } from '../../storage/tileset.ts'
 import type { OpenInstance } from '../../zones/openInstance.ts'
 
 /** Facts that go with an exported file, so that it can be cited and used within its licence. */
@@ -48,6 +49,8 @@ export interface FileMeans {
   dataset: Dataset
   /** Makes a new folder, for a file that is not written from its beginning to its end. */
   folder: () => Promise<string>
+  /** Opens the tiles of the instance. Rejects while they are being made. */
+  tiles: () => Promise<Tileset>
 }
 
 export type FileOf = (open: OpenInstance, provenance: Provenance, means: FileMeans) => ExportFile

@@ -24,6 +24,6 @@ export const csvw: FileOf = (open, provenance, means) => {
   }
 }
 
-/** What compression leaves of a table, and bytes of an archive around two files. */
+/** Part of a table that compression leaves, and bytes of an archive around two files. */
 const LEFT = 0.25
 const FRAME_BYTES = 400

@@ -1,36 +1,22 @@
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import type { LabelValue } from '../../../contract/label.ts'
 import { decodeTile } from '../../../domain/tile/codec.ts'
-import type { StoredInstance } from '../../catalogue/store/instances.ts'
+import { encodeMvt } from '../../formats/mvt/encode.ts'
 import { answerBytes } from '../../platform/http/bodies.ts'
-import { orNotFound } from '../../platform/http/caching.ts'
-import type { App, AppEnv } from '../../platform/http/context.ts'
+import type { App } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { throttleRows } from '../../platform/http/throttle.ts'
-import { tilesetOf } from '../../storage/store/artefacts.ts'
-import { TILESET_VERSION, type Tileset } from '../../storage/tileset.ts'
+import { findTiles } from '../../storage/http/findTiles.ts'
+import type { Tileset } from '../../storage/tileset.ts'
 import { isMember, openInstance } from '../../zones/openInstance.ts'
 import { propertiesOf } from '../features.ts'
 import { cacheFeatures, findFeatures } from '../http/collection.ts'
 import { MEDIA_TYPES, problem, reservedAnswers } from '../http/representation.ts'
 import { chosenProperties, PropertiesParameter } from '../http/selection.ts'
-import { encodeMvt } from '../mvt/encode.ts'
 
 const decompress = promisify(brotliDecompress)
-
-/** Seconds after which tiles that are being made may be there. */
-const MAKING_SECONDS = 10
-
-/** Opens the tiles of an instance. Throws a 503 while there are none: they are made then. */
-export async function findTiles(c: Context<AppEnv>, { geometry }: StoredInstance): Promise<Tileset> {
-  const row = await tilesetOf(c.var.db, geometry, TILESET_VERSION)
-  if (row !== undefined) return orNotFound(c.var.store.tileset(row.file))
-  c.var.tiles.enqueue(geometry)
-  throw ApiError.unavailable('remaking', MAKING_SECONDS)
-}
 
 /** Zoom down to which there are tiles: closer up, programs draw those of it larger, and none is more exact. */
 const LAST_ZOOM = 14
@@ -75,7 +61,7 @@ export function ogcTile(app: App): void {
   app.openapi(tileRoute, async c => {
     const { collectionId, tileMatrix, tileRow, tileCol } = c.req.valid('param')
     const { collection, stored } = await findFeatures(c, collectionId)
-    const tiles = await findTiles(c, stored)
+    const tiles = await findTiles(c, stored.geometry)
     const [zoom, row, column] = [Number(tileMatrix), Number(tileRow), Number(tileCol)]
     if (zoom > lastZoom(tiles) || Math.max(row, column) >= 2 ** zoom) throw ApiError.notFound('ogc.noTile')
     const open = await openInstance(c.var.db, c.var.store, stored)

@@ -3,8 +3,10 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { inLanguage } from '../../../contract/common.ts'
 import { type Link, TileJson, TileMatrixSets, TileSet, TileSets } from '../../../contract/ogc.ts'
+import { LAYER } from '../../formats/mvt/encode.ts'
 import type { App, AppEnv } from '../../platform/http/context.ts'
 import { pageLanguage } from '../../platform/http/page.ts'
+import { findTiles } from '../../storage/http/findTiles.ts'
 import { describe, type FeatureSet, titleOf } from '../collections.ts'
 import { describedProperties } from '../features.ts'
 import { findCollection, findFeatures } from '../http/collection.ts'
@@ -18,8 +20,7 @@ import {
   MEDIA_TYPES,
 } from '../http/representation.ts'
 import { chosenProperties, PropertiesParameter } from '../http/selection.ts'
-import { LAYER } from '../mvt/encode.ts'
-import { findTiles, lastZoom } from './tiles.ts'
+import { lastZoom } from './tiles.ts'
 
 const GRID = 'WebMercatorQuad'
 const GRID_URI = 'http://www.opengis.net/def/tilematrixset/OGC/1.0/WebMercatorQuad'
@@ -168,7 +169,7 @@ export function ogcTileJson(app: App): void {
       const title = label === null ? name : inLanguage(label.title, pageLanguage(c))
       return [name, `${title} (${type})`] as const
     })
-    const tiles = await findTiles(c, stored)
+    const tiles = await findTiles(c, stored.geometry)
     const { bbox } = tiles.manifest
     const [minzoom, maxzoom] = [0, lastZoom(tiles)]
     const { title, description, attribution } = describe(collection, pageLanguage(c))

@@ -1,0 +1,198 @@
+import { type FileHandle, open as openFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliDecompress, gzip } from 'node:zlib'
+import type { Bbox } from '../../../contract/common.ts'
+import { decodeTile } from '../../../domain/tile/codec.ts'
+import type { Tile } from '../../../domain/tile/tile.ts'
+import { nextTurn, type Requester, stopIfAborted } from '../../platform/queue/scheduling.ts'
+import type { Tileset } from '../../storage/tileset.ts'
+import type { OpenInstance } from '../../zones/openInstance.ts'
+import { type Field, fieldsOf } from '../common/fields.ts'
+import { fileFirst } from '../common/fileFirst.ts'
+import { onPlane } from '../common/onPlane.ts'
+import type { FileOf, Provenance } from '../common/writer.ts'
+import { encodeMvt, LAYER, type PropertiesOf } from '../mvt/encode.ts'
+import { directoriesOf, type Entry } from './directory.ts'
+import { headerOf } from './header.ts'
+import { type Place, pyramidOf } from './pyramid.ts'
+
+const packed = promisify(gzip)
+const unpacked = promisify(brotliDecompress)
+
+/** Tiles after which others have their turn. */
+const STEP = 32
+/** Tiles of each zoom that a size is estimated from, and bytes of an archive without tiles. */
+const SAMPLE = 24
+const FRAME_BYTES = 1000
+
+/**
+ * PMTiles 3: the tiles of the zones as Mapbox Vector Tiles with all of their labels, in the order of their numbers. The
+ * directories come first and need all tiles, so that these are written to the disk first. The provenance is in the
+ * metadata, where programs that draw maps look for the attribution.
+ */
+export const pmtiles: FileOf = (open, provenance, means) => {
+  const fields = fieldsOf(open)
+  return {
+    async *write(ordinals, requester) {
+      const tiles = await means.tiles()
+      yield* fileFirst(means, path =>
+        archive(
+          path,
+          { tiles, open, fields, provenance, encode: encoderOf(tiles, fields, ordinals) },
+          requester,
+        ),
+      )
+    },
+    estimate: async (ordinals, requester) => {
+      const tiles = await means.tiles()
+      const encode = encoderOf(tiles, fields, ordinals)
+      let total = FRAME_BYTES
+      for (const { places } of pyramidOf(tiles.manifest)) {
+        const step = Math.max(1, Math.floor(places.length / SAMPLE))
+        const sample = places.filter((_, at) => at % step === 0)
+        let bytes = 0
+        for (const place of sample) {
+          await nextTurn(requester.who)
+          stopIfAborted(requester.signal)
+          bytes += (await encode(place)).byteLength
+        }
+        total += (bytes * places.length) / Math.max(1, sample.length)
+      }
+      return Math.round(total)
+    },
+  }
+}
+
+type Encode = (place: Place) => Promise<Uint8Array>
+
+/** Returns a function that makes the tile of a place with those of some zones that are in it, compressed. */
+function encoderOf(tiles: Tileset, fields: readonly Field[], ordinals: Uint32Array): Encode {
+  const chosen = new Set(ordinals)
+  const propertiesOf: PropertiesOf = ordinal =>
+    chosen.has(ordinal) ? fields.map(({ name, value }) => [name, value(ordinal)] as const) : null
+  let kept: { name: string; tile: Tile | null } | null = null
+  return async ({ zoom, column, row, levels }) => {
+    const side = 2 ** levels
+    const [x, y] = [Math.floor(column / side), Math.floor(row / side)]
+    const name = `${zoom - levels}/${x}/${y}`
+    if (kept?.name !== name) {
+      const bytes = await tiles.tile(zoom - levels, x, y)
+      kept = { name, tile: bytes && decodeTile(await unpacked(bytes)) }
+    }
+    if (kept.tile === null) return new Uint8Array()
+    const beneath = { levels, column: column % side, row: row % side }
+    const { bytes } = encodeMvt(kept.tile, beneath, propertiesOf)
+    return bytes.byteLength === 0 ? bytes : packed(bytes)
+  }
+}
+
+interface Contents {
+  tiles: Tileset
+  open: OpenInstance
+  fields: readonly Field[]
+  provenance: Provenance
+  encode: Encode
+}
+
+/** Writes the data of all tiles into a file. @returns What goes before them. */
+async function* archive(
+  path: string,
+  { tiles: { manifest }, open, fields, provenance, encode }: Contents,
+  { who, signal }: Requester,
+): AsyncGenerator<void, Uint8Array<ArrayBuffer>> {
+  const levels = pyramidOf(manifest)
+  await using data = await DataFile.create(path)
+  let done = 0
+  for (const { places } of levels)
+    for (const place of places) {
+      await nextTurn(who)
+      stopIfAborted(signal)
+      await data.add(place.id, await encode(place))
+      done += 1
+      if (done % STEP === 0) yield
+    }
+  const zooms = [0, levels.length - 1] as const
+  const told = metadataOf(open, fields, provenance, zooms[1])
+  const metadata = await packed(JSON.stringify(told))
+  const { root, leaves } = directoriesOf(data.entries)
+  const header = headerOf({
+    root: root.byteLength,
+    metadata: metadata.byteLength,
+    leaves: leaves.byteLength,
+    data: data.bytes,
+    counts: [data.tiles, data.entries.length, data.entries.length],
+    zooms,
+    bbox: manifest.bbox === null ? WORLD : onPlane(manifest.bbox),
+  })
+  return Buffer.concat([header, root, metadata, leaves])
+}
+
+const WORLD: Bbox = [-180, -85, 180, 85]
+
+/** The tiles of an archive, one after the other; equal ones that follow each other are one. */
+class DataFile implements AsyncDisposable {
+  readonly #file: FileHandle
+  readonly entries: Entry[] = []
+  bytes = 0
+  tiles = 0
+  #last: Uint8Array = new Uint8Array()
+
+  private constructor(file: FileHandle) {
+    this.#file = file
+  }
+
+  static async create(path: string): Promise<DataFile> {
+    return new DataFile(await openFile(path, 'wx'))
+  }
+
+  async add(id: number, tile: Uint8Array): Promise<void> {
+    if (tile.byteLength === 0) return
+    this.tiles += 1
+    const last = this.entries.at(-1)
+    if (last !== undefined && last.id + last.run === id && Buffer.compare(this.#last, tile) === 0) {
+      last.run += 1
+      return
+    }
+    this.entries.push({ id, offset: this.bytes, length: tile.byteLength, run: 1 })
+    this.#last = tile
+    await this.#file.write(tile)
+    this.bytes += tile.byteLength
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#file.close()
+  }
+}
+
+/** The metadata of an archive of vector tiles, with the provenance as the other formats tell it. */
+function metadataOf(
+  open: OpenInstance,
+  fields: readonly Field[],
+  provenance: Provenance,
+  maxzoom: number,
+): object {
+  const { attribution, licence, licence_url, source_url } = provenance
+  const typeOf = ({ kind }: Field) => (kind === 'integer' || kind === 'number' ? 'Number' : 'String')
+  const layer = {
+    id: LAYER,
+    fields: Object.fromEntries(fields.map(field => [field.name, typeOf(field)])),
+    minzoom: 0,
+    maxzoom,
+  }
+  return {
+    name: open.instance.id,
+    type: 'overlay',
+    attribution: [link(attribution, source_url), link(licence, licence_url)].join(' · '),
+    vector_layers: [layer],
+    cartable: provenance,
+  }
+}
+
+/** An attribution is HTML, which pages show as it is. */
+const link = (text: string, address: string | null): string =>
+  address !== null && /^https?:/.test(address)
+    ? `<a href="${escaped(address)}" rel="noopener">${escaped(text)}</a>`
+    : escaped(text)
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
