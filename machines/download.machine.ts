@@ -22,6 +22,8 @@ export type DownloadInput = {
   zones: string | null
   format: DownloadFormat
   picture: PictureChoice
+  /** Rows and bytes of the file, where they have been told. */
+  estimate: ExportEstimate | null
 }
 
 export type DownloadChoices = {
@@ -58,7 +60,8 @@ export type DownloadContext = {
   failure: Failure | null
 }
 
-function inputOf({ shown, picked, dataset, scope, format, picture }: DownloadContext): DownloadInput {
+function inputOf(context: DownloadContext): DownloadInput {
+  const { shown, picked, dataset, scope, format, picture, estimate } = context
   const target = shown.find(({ displayed }) => displayed.dataset === dataset)
   if (!target) throw new Error('Only a displayed dataset can be downloaded.')
   const whole = { instance: target.demand.instance, filter: null, bbox: null }
@@ -69,6 +72,7 @@ function inputOf({ shown, picked, dataset, scope, format, picture }: DownloadCon
     zones: scope === 'selected' && chosen ? encodeOrdinals(chosen.zones) : null,
     format,
     picture,
+    estimate,
   }
 }
 
@@ -137,6 +141,8 @@ export const downloadMachine = setup({
           format,
           scope: possible(event.scope ?? context.scope, context, dataset),
           picture: { ...before, ...event.picture },
+          // That of something else says nothing.
+          ...(event.dataset !== undefined && { estimate: null }),
         }
       }
       if (event.type === 'download.changed')

@@ -1,7 +1,14 @@
 import { type ActorSystem, fromCallback, fromPromise } from 'xstate'
 import type { DownloadInput } from '../../machines/download.machine.ts'
-import { downloadExport, downloadOriginal, estimateExport, sizeOfOriginal } from '../api/exports.ts'
-import type { ExportEstimate } from '../contract/export.ts'
+import {
+  describeOriginal,
+  downloadExport,
+  downloadOriginal,
+  estimateExport,
+  type ReceivedFile,
+  type Receiving,
+} from '../api/exports.ts'
+import { type ExportEstimate, FILE_ENDINGS } from '../contract/export.ts'
 import { isComputed } from '../domain/label/computed.ts'
 import type { Shown } from '../domain/view/shown.ts'
 import { takePicture } from './picture.ts'
@@ -21,17 +28,25 @@ function saveFile(name: string, content: Blob): void {
 }
 
 /** Rows and bytes of what would be taken; a picture has no rows. */
-export const estimateDownload = fromPromise<ExportEstimate, DownloadInput>(async ({ input, signal }) => {
+export const estimateDownload = fromPromise<ExportEstimate, DownloadInput>(({ input, signal }) =>
+  estimateOf(input, signal),
+)
+
+async function estimateOf(input: DownloadInput, signal: AbortSignal): Promise<ExportEstimate> {
   const { target, demand, zones, format } = input
   if (format === 'original') {
-    const { dataset, instance } = target.sheet
-    const bytes = await sizeOfOriginal({ source: dataset.source.id, instance: instance.id }, signal)
-    return { rows: instance.rows, bytes }
+    const { bytes } = await describeOriginal(originalOf(input), signal)
+    return { rows: target.sheet.instance.rows, bytes }
   }
   // A picture has as many bytes as it needs: its size is said in pixels.
   if (format === 'png') return { rows: 0, bytes: 0 }
   const computed = computedIn(target)
   return estimateExport({ dataset: target.displayed.dataset, demand, zones, format, computed }, signal)
+}
+
+const originalOf = ({ target: { sheet }, demand }: DownloadInput) => ({
+  source: sheet.dataset.source.id,
+  instance: demand.instance,
 })
 
 /** Takes a file and hands it to the browser. Stopped, it cancels the request and saves nothing. */
@@ -42,11 +57,10 @@ export const downloadFile = fromCallback<{ type: 'nothing' }, DownloadInput>(
     const onProgress = (received: number) => {
       if (!signal.aborted) sendBack({ type: 'download.progressed', received })
     }
-    take(input, onProgress, signal, system)
-      .then(({ name, content }) => {
+    save(input, { onProgress, signal }, system)
+      .then(file => {
         if (signal.aborted) return
-        saveFile(name, content)
-        sendBack({ type: 'download.completed', file: name })
+        sendBack(file === null ? { type: 'download.aborted' } : { type: 'download.completed', file })
       })
       .catch((error: unknown) => {
         if (!signal.aborted) sendBack({ type: 'download.failed', failure: reportedFailure(error) })
@@ -57,26 +71,68 @@ export const downloadFile = fromCallback<{ type: 'nothing' }, DownloadInput>(
 
 // biome-ignore lint/suspicious/noExplicitAny: the library's own type of any system.
 type System = ActorSystem<any>
+type Watched = { onProgress: (bytes: number) => void; signal: AbortSignal }
+
+/** Bytes from which a file is written to the disk as it comes, and zones from which one may have so many. */
+const LARGE = 100_000_000
+const MANY = 50_000
+
+/** Takes a file: a large one goes straight to where the person wants it. Answers its name, or null when none is wanted. */
+async function save(input: DownloadInput, watched: Watched, system: System): Promise<string | null> {
+  const place = (await isLarge(input, watched.signal)) ? await placeOf(input, watched.signal) : null
+  if (place === 'cancelled') return null
+  if (place === null) {
+    const { name, content } = await take(input, watched, system)
+    if (content && !watched.signal.aborted) saveFile(name, content)
+    return name
+  }
+  try {
+    watched.signal.throwIfAborted()
+    await take(input, { ...watched, write: place.write }, system)
+    watched.signal.throwIfAborted()
+    await place.keep()
+    return place.name
+  } catch (error) {
+    await place.discard()
+    throw error
+  }
+}
+
+/** The place for a large file, of which few have one: what asks for it is fetched then. */
+async function placeOf(input: DownloadInput, signal: AbortSignal) {
+  const { chooseFile } = await import('./chosenFile.ts')
+  return chooseFile(await nameOf(input, signal))
+}
+
+async function isLarge(input: DownloadInput, signal: AbortSignal): Promise<boolean> {
+  if (input.format === 'png' || !('showSaveFilePicker' in globalThis)) return false
+  const { estimate } = input
+  if (estimate !== null) return estimate.bytes > LARGE
+  if (input.target.sheet.instance.zones < MANY) return false
+  return (await estimateOf(input, signal)).bytes > LARGE
+}
+
+/** The name that the server gives the file. */
+async function nameOf(input: DownloadInput, signal: AbortSignal): Promise<string> {
+  const { format, demand } = input
+  if (format === 'original') return (await describeOriginal(originalOf(input), signal)).name
+  return format === 'png' ? `${demand.instance}.png` : `${demand.instance}.${FILE_ENDINGS[format]}`
+}
 
 /** The names of the labels that a dataset computes as it is displayed: a file has them, too. */
 const computedIn = ({ sheet }: Shown) => sheet.labels.filter(isComputed).map(({ name }) => name)
 
 async function take(
-  { target, demand, zones, format, picture }: DownloadInput,
-  onProgress: (bytes: number) => void,
-  signal: AbortSignal,
+  input: DownloadInput,
+  receiving: Receiving & Watched,
   system: System,
-) {
-  const { dataset } = target.sheet
+): Promise<ReceivedFile> {
+  const { target, demand, zones, format, picture } = input
   if (format === 'png') {
-    const content = await takePicture(system.get('workbench'), picture, signal)
-    return { name: `${demand.instance}.png`, content }
+    const content = await takePicture(system.get('workbench'), picture, receiving.signal)
+    return { name: await nameOf(input, receiving.signal), content }
   }
-  if (format !== 'original')
-    return downloadExport(
-      { dataset: dataset.id, demand, zones, format, computed: computedIn(target) },
-      onProgress,
-      signal,
-    )
-  return downloadOriginal({ source: dataset.source.id, instance: demand.instance }, onProgress, signal)
+  if (format === 'original') return downloadOriginal(originalOf(input), receiving)
+  const { id: dataset } = target.sheet.dataset
+  return downloadExport({ dataset, demand, zones, format, computed: computedIn(target) }, receiving)
 }

@@ -1,7 +1,7 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { answerCalls } from '../../tests/support/answering.ts'
 import { FailureError, toFailure } from '../domain/failure.ts'
 import { ask } from './client.ts'
 import { downloadExport } from './exports.ts'
@@ -14,16 +14,8 @@ afterEach(() => {
   configureApi({ base: '', language: 'fr', timeout: 60_000 })
 })
 
-/** A server on loopback that answers as told; calls go to it. */
-async function serve(answer: RequestListener): Promise<void> {
-  const server = createServer(answer).listen(0, '127.0.0.1')
-  await new Promise(resolve => server.once('listening', resolve))
-  configureApi({ base: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
-  stops.push(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-}
+/** Has calls answered as told until the test ends. */
+const serve = async (answer: RequestListener) => void stops.push(await answerCalls(answer))
 
 const answering =
   (status: number, body: unknown, headers: Record<string, string> = {}): RequestListener =>
@@ -180,9 +172,9 @@ test('a download has the name and all the bytes that the server gave, and tells 
     response.write('a,b\n', () => response.end('1,2\n'))
   })
   const told: number[] = []
-  const { name, content } = await downloadExport(exported, bytes => told.push(bytes))
+  const { name, content } = await downloadExport(exported, { onProgress: bytes => told.push(bytes) })
   expect(name).toBe('dé.csv')
-  expect(await content.text()).toBe('a,b\n1,2\n')
+  expect(await content?.text()).toBe('a,b\n1,2\n')
   expect(told.at(-1)).toBe(8)
 })
 
@@ -191,18 +183,26 @@ test('a download that breaks off gives no file', async () => {
     response.writeHead(200, { 'content-type': 'text/csv', 'content-length': '100' })
     response.write('a,b\n', () => response.destroy())
   })
-  expect(await failureOf(downloadExport(exported, () => {}))).toEqual({ code: 'unreachable', detail: null })
+  expect(await failureOf(downloadExport(exported, { onProgress: () => {} }))).toEqual({
+    code: 'unreachable',
+    detail: null,
+  })
 })
 
 test('a download that falls silent is a time-out', async () => {
   await serve((_, response) => void response.writeHead(200, { 'content-type': 'text/csv' }).write('a,b\n'))
   configureApi({ timeout: 30 })
-  expect(await failureOf(downloadExport(exported, () => {}))).toEqual({ code: 'timeout', detail: null })
+  expect(await failureOf(downloadExport(exported, { onProgress: () => {} }))).toEqual({
+    code: 'timeout',
+    detail: null,
+  })
 })
 
 test('an aborted download rejects with an AbortError', async () => {
   await serve((_, response) => void response.writeHead(200, { 'content-type': 'text/csv' }).write('a,b\n'))
   const stopping = new AbortController()
-  const error = await failureOf(downloadExport(exported, () => stopping.abort(), stopping.signal))
+  const error = await failureOf(
+    downloadExport(exported, { onProgress: () => stopping.abort(), signal: stopping.signal }),
+  )
   expect(error).toMatchObject({ name: 'AbortError' })
 })

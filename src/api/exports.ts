@@ -11,39 +11,43 @@ export type ExportRequest = {
   computed?: readonly string[]
   format: ExportFormat
 }
-export type ReceivedFile = { name: string; content: Blob }
+/** `content` is null where each piece was written away as it came. */
+export type ReceivedFile = { name: string; content: Blob | null }
+type Piece = Uint8Array<ArrayBuffer>
+export type Receiving = {
+  /** Hears the bytes received so far. */
+  onProgress: (bytes: number) => void
+  signal?: AbortSignal | undefined
+  /** Takes each piece as it comes, so that they do not gather in memory. */
+  write?: ((piece: Piece) => Promise<void>) | undefined
+}
 
 /** Rows and bytes of a file before it is taken. */
 export function estimateExport(request: ExportRequest, signal?: AbortSignal): Promise<ExportEstimate> {
   return ask(ExportEstimate, { path: '/cartable/export/estimate/', ...askedOf(request), signal })
 }
 
-/** Takes a file of zones. `onProgress` hears the bytes received so far. */
-export function downloadExport(
-  request: ExportRequest,
-  onProgress: (bytes: number) => void,
-  signal?: AbortSignal,
-): Promise<ReceivedFile> {
-  return receive({ path: '/cartable/export/', ...askedOf(request) }, onProgress, signal)
+/** Takes a file of zones. Some formats are made as a whole before they begin. */
+export function downloadExport(request: ExportRequest, receiving: Receiving): Promise<ReceivedFile> {
+  return receive({ path: '/cartable/export/', ...askedOf(request), patient: true }, receiving)
 }
 
 /** Takes the provider's file, as it was imported. */
 export function downloadOriginal(
-  { source, instance }: { source: string; instance: string },
-  onProgress: (bytes: number) => void,
-  signal?: AbortSignal,
+  file: { source: string; instance: string },
+  receiving: Receiving,
 ): Promise<ReceivedFile> {
-  return receive({ path: pathOf({ source, instance }) }, onProgress, signal)
+  return receive({ path: pathOf(file) }, receiving)
 }
 
-/** Bytes of the provider's file; 0 when the server does not say. */
-export async function sizeOfOriginal(
+/** Name and bytes of the provider's file; 0 when the server does not say. */
+export async function describeOriginal(
   file: { source: string; instance: string },
   signal?: AbortSignal,
-): Promise<number> {
+): Promise<{ name: string; bytes: number }> {
   const { response } = await open({ path: pathOf(file), signal })
   await response.body?.cancel()
-  return Number(response.headers.get('x-size') ?? 0)
+  return { name: fileName(response), bytes: Number(response.headers.get('x-size') ?? 0) }
 }
 
 const pathOf = ({ source, instance }: { source: string; instance: string }) =>
@@ -74,16 +78,16 @@ function askedOf({
 
 /** The time-out counts anew with each chunk: a large file may take long, a silent server may not. */
 async function receive(
-  call: Pick<Call, 'path' | 'parameters' | 'body'>,
-  onProgress: (bytes: number) => void,
-  signal: AbortSignal | undefined,
+  call: Pick<Call, 'path' | 'parameters' | 'body' | 'patient'>,
+  { onProgress, signal, write }: Receiving,
 ): Promise<ReceivedFile> {
   const begun = await open({ ...call, signal })
-  const chunks: Uint8Array<ArrayBuffer>[] = []
+  const chunks: Piece[] = []
   let bytes = 0
   try {
     for await (const chunk of chunksOf(begun)) {
-      chunks.push(chunk)
+      if (write) await write(chunk)
+      else chunks.push(chunk)
       bytes += chunk.byteLength
       onProgress(bytes)
     }
@@ -91,7 +95,7 @@ async function receive(
     return rejectAs(error, signal)
   }
   const type = begun.response.headers.get('content-type') ?? 'application/octet-stream'
-  return { name: fileName(begun.response), content: new Blob(chunks, { type }) }
+  return { name: fileName(begun.response), content: write ? null : new Blob(chunks, { type }) }
 }
 
 /** The name in `Content-Disposition`, after RFC 6266: the UTF-8 one before the ASCII one. */

@@ -65,6 +65,8 @@ export type Call = {
   method?: 'DELETE' | 'PATCH'
   /** `low` where nobody waits for the answer. */
   priority?: RequestPriority | undefined
+  /** Its answer may come late: it may take ten times as long as others. */
+  patient?: boolean
   /** Goes on when the page is closed meanwhile. */
   lasting?: boolean
   /** Hears how many bytes of the body have been sent. */
@@ -85,10 +87,13 @@ export type Made = {
 /** Gives the middlewares of a call, which its signal aborts. */
 export type Middlewares = (signal: AbortSignal) => ConfiguredMiddleware[]
 
+const PATIENCE = 10
+
 /** Makes a call. The time-out and the caller's signal abort it, whatever of its answer has been read. */
 export function request(call: Call, middlewares: Middlewares): Made {
   const { path, parameters = {}, body, method, priority = 'auto', lasting = false, onSent } = call
-  const { base, language, timeout } = apiSettings()
+  const { base, language } = apiSettings()
+  const timeout = apiSettings().timeout * (call.patient ? PATIENCE : 1)
   const { controller, letGo } = controllerOf(call)
   const prepared = wretch(base + path)
     .addon([AbortAddon(), QueryStringAddon])

@@ -21,6 +21,20 @@ export const ExportFormat = z
   .meta({ id: 'ExportFormat' })
 export type ExportFormat = z.infer<typeof ExportFormat>
 
+/** Ending of the names of the files of a format, without the dot. */
+export const FILE_ENDINGS = {
+  csv: 'csv',
+  'csv-fr': 'csv',
+  csvw: 'csv.zip',
+  xlsx: 'xlsx',
+  geojson: 'geojson',
+  geojsonseq: 'geojsons',
+  flatgeobuf: 'fgb',
+  geoparquet: 'parquet',
+  geopackage: 'gpkg',
+  pmtiles: 'pmtiles',
+} as const satisfies Record<ExportFormat, string>
+
 /** Zones and format of a download: as a zone query. It is streamed and never cut. */
 export const ExportQuery = ZoneQuery.pick({
   dataset_id: true,

@@ -11,29 +11,25 @@ import { xlsx } from './xlsx/writeXlsx.ts'
 
 interface WrittenFormat {
   mediaType: string
-  /** Ending of the names of its files, without the dot. */
-  extension: string
   file: FileOf
 }
 
 /** The formats that can be downloaded. */
 export const EXPORT_FORMATS: Record<ExportFormat, WrittenFormat> = {
-  csv: { mediaType: 'text/csv; charset=utf-8', extension: 'csv', file: textFile(csv) },
-  'csv-fr': { mediaType: 'text/csv; charset=utf-8', extension: 'csv', file: textFile(csvFr) },
-  csvw: { mediaType: 'application/zip', extension: 'csv.zip', file: csvw },
+  csv: { mediaType: 'text/csv; charset=utf-8', file: textFile(csv) },
+  'csv-fr': { mediaType: 'text/csv; charset=utf-8', file: textFile(csvFr) },
+  csvw: { mediaType: 'application/zip', file: csvw },
   xlsx: {
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    extension: 'xlsx',
     file: xlsx,
   },
-  geojson: { mediaType: 'application/geo+json', extension: 'geojson', file: textFile(geojson) },
+  geojson: { mediaType: 'application/geo+json', file: textFile(geojson) },
   geojsonseq: {
     mediaType: 'application/geo+json-seq',
-    extension: 'geojsons',
     file: textFile(geojsonSequence),
   },
-  flatgeobuf: { mediaType: 'application/vnd.flatgeobuf', extension: 'fgb', file: flatgeobuf },
-  geoparquet: { mediaType: 'application/vnd.apache.parquet', extension: 'parquet', file: geoparquet },
-  geopackage: { mediaType: 'application/geopackage+sqlite3', extension: 'gpkg', file: geopackage },
-  pmtiles: { mediaType: 'application/vnd.pmtiles', extension: 'pmtiles', file: pmtiles },
+  flatgeobuf: { mediaType: 'application/vnd.flatgeobuf', file: flatgeobuf },
+  geoparquet: { mediaType: 'application/vnd.apache.parquet', file: geoparquet },
+  geopackage: { mediaType: 'application/geopackage+sqlite3', file: geopackage },
+  pmtiles: { mediaType: 'application/vnd.pmtiles', file: pmtiles },
 }

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { ExportEstimate, ExportFormat, ExportQuery } from '../../../contract/export.ts'
+import { ExportEstimate, ExportFormat, ExportQuery, FILE_ENDINGS } from '../../../contract/export.ts'
 import { resolveInstance } from '../../catalogue/http/resolve.ts'
 import { datasetById } from '../../catalogue/store/datasets.ts'
 import type { StoredInstance } from '../../catalogue/store/instances.ts'
@@ -135,9 +135,9 @@ async function send(
 ): Promise<Response> {
   const requester = requesterOf(c)
   const pieces = await c.var.selections.stream(requester, file.write(ordinals, requester))
-  const { mediaType, extension } = EXPORT_FORMATS[format]
+  const { mediaType } = EXPORT_FORMATS[format]
   c.header('Content-Type', mediaType)
-  c.header('Content-Disposition', attachment(`${stored.instance.id}.${extension}`))
+  c.header('Content-Disposition', attachment(`${stored.instance.id}.${FILE_ENDINGS[format]}`))
   c.header('X-Source', encodeURI(provenance.source))
   c.header('X-Retrieved', provenance.retrieved_at)
   if (provenance.licence_url !== null) {

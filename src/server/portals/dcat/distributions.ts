@@ -1,5 +1,5 @@
 import type { Dataset, Source } from '../../../contract/dataset.ts'
-import { ExportFormat } from '../../../contract/export.ts'
+import { ExportFormat, FILE_ENDINGS } from '../../../contract/export.ts'
 import { EXPORT_FORMATS } from '../../formats/writers.ts'
 import {
   catalogueAddress,
@@ -39,13 +39,13 @@ export function describeDistributions(graph: Graph, told: Told, setting: Setting
   const page = pageAddress(origin, instance.id)
   const collection = collectionAddress(origin, instance.id)
   const files = ExportFormat.options.map(format => {
-    const { mediaType, extension } = EXPORT_FORMATS[format]
+    const { mediaType } = EXPORT_FORMATS[format]
     return describeOne(graph, told, setting, format, {
       'dct:title': titled(told, format),
       'dcat:accessURL': iri(page),
       'dcat:downloadURL': iri(fileAddress(origin, instance, format)),
       'dcat:mediaType': describeMediaType(graph, mediaType),
-      'dct:format': describeFileType(graph, extension),
+      'dct:format': describeFileType(graph, FILE_ENDINGS[format]),
     })
   })
   const features = describeOne(graph, told, setting, 'features', {

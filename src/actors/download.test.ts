@@ -1,0 +1,169 @@
+import type { RequestListener } from 'node:http'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createActor, setup } from 'xstate'
+import type { DownloadInput } from '../../machines/download.machine.ts'
+import { answerCalls } from '../../tests/support/answering.ts'
+import { configureApi } from '../api/request.ts'
+import { downloadFile } from './download.ts'
+
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  configureApi({ base: '' })
+  vi.unstubAllGlobals()
+})
+
+/** A server on loopback that answers as told; the paths that it was asked for. */
+async function serve(answer: RequestListener): Promise<string[]> {
+  const asked: string[] = []
+  const stop = await answerCalls((request, response) => {
+    asked.push(new URL(request.url ?? '', 'http://x').pathname)
+    answer(request, response)
+  })
+  stops.push(stop)
+  return asked
+}
+
+const named = { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="d~2026.csv"' }
+const whole: RequestListener = (_, response) => {
+  response.writeHead(200, named)
+  response.write('a,b\n', () => response.end('1,2\n'))
+}
+/** Begins a file, and says no more of it. */
+const endless: RequestListener = (_, response) => {
+  response.writeHead(200, named)
+  response.write('a,b\n')
+}
+const broken: RequestListener = (_, response) => {
+  response.writeHead(200, named)
+  response.write('a,b\n', () => response.destroy())
+}
+
+/** The disk of somebody who chooses a place for a file, by the File System Access API. */
+function disk({ former = '', choice = 'a place' as 'a place' | Error } = {}) {
+  const told = { suggested: '', content: former as string | null, draft: '', steps: [] as string[] }
+  const handle = {
+    name: 'chosen.csv',
+    getFile: async () => ({ size: told.content?.length ?? 0 }),
+    remove: async () => {
+      told.content = null
+    },
+    createWritable: async () => ({
+      write: async (piece: Uint8Array) => {
+        told.draft += new TextDecoder().decode(piece)
+      },
+      close: async () => {
+        told.content = told.draft
+        told.steps.push('closed')
+      },
+      abort: async () => void told.steps.push('aborted'),
+    }),
+  }
+  vi.stubGlobal('showSaveFilePicker', async ({ suggestedName }: { suggestedName: string }) => {
+    told.suggested = suggestedName
+    if (choice instanceof Error) throw choice
+    return handle
+  })
+  return told
+}
+
+/** The links that were followed to save a file as any other download. */
+function page(): string[] {
+  const saved: string[] = []
+  vi.stubGlobal('document', {
+    body: { append: () => {} },
+    createElement: () => {
+      const link = { href: '', download: '', remove: () => {}, click: () => void saved.push(link.download) }
+      return link
+    },
+  })
+  return saved
+}
+
+const LARGE = { rows: 1_000_000, bytes: 200_000_000 }
+
+/** Starts a download as its machine does; what it tells. */
+function start(estimate: DownloadInput['estimate'] = LARGE, zones = 1_000_000) {
+  const sheet = { labels: [], dataset: { id: 'd', source: { id: 's' } }, instance: { zones, rows: zones } }
+  const input = {
+    target: { sheet, displayed: { dataset: 'd' } },
+    demand: { instance: 'd~2026', filter: null, bbox: null },
+    zones: null,
+    format: 'csv',
+    estimate,
+  } as unknown as DownloadInput
+  const told: { type: string }[] = []
+  const tell = ({ event }: { event: { type: string } }) => {
+    if (event.type.startsWith('download.')) told.push(event)
+  }
+  const machine = setup({ actors: { downloadFile } }).createMachine({
+    invoke: { src: 'downloadFile', input },
+    on: { '*': { actions: tell } },
+  })
+  const actor = createActor(machine).start()
+  stops.push(() => actor.stop())
+  const last = () => told.filter(({ type }) => type !== 'download.progressed')
+  return { told: last, all: told, stop: () => actor.stop() }
+}
+
+test('a large file goes to the place that is chosen, piece by piece', async () => {
+  await serve(whole)
+  const saved = page()
+  const place = disk()
+  const { told } = start()
+  await expect.poll(told).toEqual([{ type: 'download.completed', file: 'chosen.csv' }])
+  expect(place).toMatchObject({ suggested: 'd~2026.csv', content: 'a,b\n1,2\n', steps: ['closed'] })
+  expect(saved).toEqual([])
+})
+
+test('who chooses no place takes no file, and nothing is asked of the server', async () => {
+  const asked = await serve(whole)
+  disk({ choice: new DOMException('The user aborted a request.', 'AbortError') })
+  const { told } = start()
+  await expect.poll(told).toEqual([{ type: 'download.aborted' }])
+  expect(asked).toEqual([])
+})
+
+test('a download that is aborted leaves no file where there was none', async () => {
+  await serve(endless)
+  const place = disk()
+  const { all, stop } = start()
+  await expect.poll(() => all.length).toBeGreaterThan(0)
+  stop()
+  await expect.poll(() => place.content).toBeNull()
+  expect(place.steps).toEqual(['aborted'])
+})
+
+test('a file that breaks off leaves the former one at its place', async () => {
+  await serve(broken)
+  const place = disk({ former: 'former' })
+  const { told } = start()
+  await expect.poll(told).toEqual([expect.objectContaining({ type: 'download.failed' })])
+  expect(place).toMatchObject({ content: 'former', steps: ['aborted'] })
+})
+
+test.each([
+  ['is small', { rows: 2, bytes: 8 }, undefined],
+  ['cannot be given a place any more', LARGE, new DOMException('No gesture.', 'SecurityError')],
+])('a file that %s is saved as any download', async (_, estimate, choice) => {
+  await serve(whole)
+  const saved = page()
+  const place = disk(choice && { choice })
+  const { told } = start(estimate)
+  await expect.poll(told).toEqual([{ type: 'download.completed', file: 'd~2026.csv' }])
+  expect(saved).toEqual(['d~2026.csv'])
+  expect(place.steps).toEqual([])
+})
+
+test('of many zones the size is asked for where it has not been told', async () => {
+  const asked = await serve((request, response) => {
+    if (request.url?.includes('estimate')) {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(LARGE))
+    } else whole(request, response)
+  })
+  disk()
+  const { told } = start(null)
+  await expect.poll(told).toEqual([{ type: 'download.completed', file: 'chosen.csv' }])
+  expect(asked).toEqual(['/cartable/export/estimate/', '/cartable/export/'])
+})

@@ -1,0 +1,14 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { configureApi } from '../../src/api/request.ts'
+
+/** A server on loopback that answers as told; the calls of the client go to it. @returns How it is stopped. */
+export async function answerCalls(answer: RequestListener): Promise<() => void> {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await new Promise(resolve => server.once('listening', resolve))
+  configureApi({ base: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+  return () => {
+    server.close()
+    server.closeAllConnections()
+  }
+}
