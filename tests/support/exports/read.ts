@@ -54,7 +54,11 @@ const csv = (delimiter: string, decimal: string): ReadFormat => ({
   as: (value, kind) => {
     if (kind === 'number') return String(value).replace('.', decimal)
     // What a spreadsheet would run has an apostrophe before it.
-    return kind === 'text' && /^[=+\-@\t\r]/.test(String(value)) ? `'${value}` : String(asJson(value, kind))
+    return kind === 'text' && /^[=+\-@\t\r]/.test(String(value))
+      ? `'${value}`
+      : typeof value === 'object'
+        ? JSON.stringify(value)
+        : String(value)
   },
 })
 

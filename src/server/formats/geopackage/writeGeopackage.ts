@@ -5,7 +5,7 @@ import type { OpenInstance } from '../../zones/openInstance.ts'
 import { type Field, type FieldKind, fieldsOf } from '../common/fields.ts'
 import { fileFirst } from '../common/fileFirst.ts'
 import { around } from '../common/onPlane.ts'
-import { distinct, textOf } from '../common/table.ts'
+import { distinct } from '../common/table.ts'
 import { type FileOf, type Provenance, sampleOf, slicesOf } from '../common/writer.ts'
 import { boxOf, toBlob, WGS84 } from './blob.ts'
 import { HEADER, quoted, spatialIndex, TABLES } from './tables.ts'
@@ -57,7 +57,7 @@ const COLUMNS: Readonly<Record<FieldKind, Column>> = {
   moment: { type: 'DATETIME', write: value => new Date(String(value)).toISOString() },
   date: asText,
   text: asText,
-  json: { type: 'TEXT', write: textOf },
+  json: { type: 'TEXT', write: value => JSON.stringify(value) },
 }
 
 /** A GeoPackage that zones are added to. */
