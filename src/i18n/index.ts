@@ -13,6 +13,7 @@ const files = import.meta.glob<Record<string, unknown>>(
   [
     '../../locales/*/*.json',
     '!../../locales/*/import.json',
+    '!../../locales/*/api.json',
     '!../../locales/*/server.json',
     '!../../locales/*/terminal.json',
     '!../../locales/*/mail.json',
