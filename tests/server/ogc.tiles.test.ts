@@ -118,6 +118,17 @@ test('neighbours share their border', async () => {
   expect(new Set(edge('02'))).toEqual(new Set(['1,0', '1,1']))
 })
 
+test('a zone that the edge of a tile cuts goes on beyond it in both tiles; a border on an edge stays there', async () => {
+  const across = (feature: GeoJSON.Feature | undefined) =>
+    (placed(feature) as number[][][]).flat().map(([x]) => x ?? Number.NaN)
+  // At zoom 5 a tile is 11.25 degrees wide: the edge between columns 16 and 17 cuts the zone from 10 to 14. Tiles go on by
+  // 64 units of 4096, 0.18 degrees.
+  const [west, east] = [await tile(5, 15, 16), await tile(5, 15, 17)]
+  expect(Math.max(...across(west.get('03')))).toBe(11.43)
+  expect(Math.min(...across(east.get('03')))).toBe(11.07)
+  expect(Math.min(...across(west.get('01')))).toBe(0)
+})
+
 test('zones have the properties that are asked for, each with its type', async () => {
   const found = await tile(4, 7, 8, '?properties=key,n,nom')
   const told = Object.fromEntries([...found].map(([key, { properties }]) => [key, properties]))

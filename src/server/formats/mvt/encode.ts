@@ -1,8 +1,10 @@
 import { PbfWriter } from 'pbf'
 import type { LabelValue } from '../../../contract/label.ts'
 import { expanded } from '../../../domain/tile/rings.ts'
-import { TILE_EXTENT, type Tile } from '../../../domain/tile/tile.ts'
+import { TILE_EXTENT } from '../../../domain/tile/tile.ts'
+import type { GoesOn } from './bleed.ts'
 import { Frame } from './frame.ts'
+import type { KeptTile } from './keptTiles.ts'
 import { areas, cells, type Drawn, lines, points } from './shapes.ts'
 
 // Mapbox Vector Tile 2.1. Numbers of fields are those of its vector_tile.proto.
@@ -21,18 +23,19 @@ export interface Beneath {
 }
 
 /**
- * Encodes a tile, or one beneath it: a feature for each zone in it, with its ordinal as id. @returns It, and how many
- * zones it has.
+ * Encodes a tile, or one beneath it: a feature for each zone in it, with its ordinal as id. Zones that touch
+ * an edge from both sides go on beyond it. @returns It, and how many zones it has.
  */
 export function encodeMvt(
-  tile: Tile,
+  { tile, beyondEdge }: KeptTile,
   { levels, column, row }: Beneath,
   propertiesOf: PropertiesOf,
 ): { bytes: Uint8Array<ArrayBuffer>; zones: number } {
   const frame = new Frame(tile.extent, levels, column, row)
+  const goesOn: GoesOn = (ordinal, side) => beyondEdge[side].has(ordinal)
   const drawn = [
-    ...areas(tile.areas, expanded(tile.areas, false), frame),
-    ...lines(tile.lines, expanded(tile.lines, true), frame),
+    ...areas(tile.areas, expanded(tile.areas, false), frame, goesOn),
+    ...lines(tile.lines, expanded(tile.lines, true), frame, goesOn),
     ...points(tile.points, frame),
     ...(levels > 0 ? [] : cells(tile.dust)),
   ]

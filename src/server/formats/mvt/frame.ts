@@ -3,13 +3,15 @@ import { TILE_EXTENT } from '../../../domain/tile/tile.ts'
 export type Point = readonly [x: number, y: number]
 
 /** Units beyond the edges of a tile to which outlines go on, so that strokes along a cut are not seen. */
-const BUFFER = 64
+export const BUFFER = 64
 
 /**
  * A tile within one of the tiles that are kept, in units of 1/4096 of its side. Below the last zoom of these, which is
  * exact, tiles are cut out of it.
  */
 export class Frame {
+  /** Units of a side of the kept tile. */
+  readonly extent: number
   readonly #scale: number
   readonly #x: number
   readonly #y: number
@@ -20,6 +22,7 @@ export class Frame {
    * the kept one, as the row.
    */
   constructor(extent: number, levels = 0, column = 0, row = 0) {
+    this.extent = extent
     this.#scale = (TILE_EXTENT * 2 ** levels) / extent
     this.#x = column * TILE_EXTENT
     this.#y = row * TILE_EXTENT

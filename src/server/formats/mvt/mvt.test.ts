@@ -25,6 +25,8 @@ const WHOLE = new Frame(4096)
 /** The south-eastern quarter. */
 const QUARTER = new Frame(4096, 1, 1, 1)
 
+const cutNowhere = () => false
+
 const SQUARE: Point[] = [
   [0, 0],
   [10, 0],
@@ -36,10 +38,10 @@ const SQUARE: Point[] = [
 const CLOCKWISE = [9, 0, 0, 26, 20, 0, 0, 20, 19, 0, 15]
 
 test('a ring is told clockwise, whichever way it is kept', () => {
-  const told = areas(one(SQUARE).paths, one(SQUARE).points, WHOLE)
+  const told = areas(one(SQUARE).paths, one(SQUARE).points, WHOLE, cutNowhere)
   expect(told).toEqual([{ ordinal: 7, type: 3, commands: CLOCKWISE }])
   const reversed = SQUARE.toReversed()
-  const [other] = areas(one(reversed).paths, one(reversed).points, WHOLE)
+  const [other] = areas(one(reversed).paths, one(reversed).points, WHOLE, cutNowhere)
   expect(other?.commands.slice(0, 1)).toEqual([9])
   expect(other?.commands).toHaveLength(CLOCKWISE.length)
 })
@@ -50,7 +52,7 @@ test('a ring without an area is not told', () => {
     [10, 0],
     [5, 0],
   ]
-  expect(areas(one(flat).paths, one(flat).points, WHOLE)).toEqual([])
+  expect(areas(one(flat).paths, one(flat).points, WHOLE, cutNowhere)).toEqual([])
 })
 
 test('beneath a tile, rings are cut a little beyond the edges of a quarter', () => {
@@ -62,7 +64,7 @@ test('beneath a tile, rings are cut a little beyond the edges of a quarter', () 
   ]
   const cut = QUARTER.ring(all.map(([x, y]) => QUARTER.placed(x, y)))
   expect(new Set(cut.map(String))).toEqual(new Set(['-64,-64', '4096,-64', '4096,4096', '-64,4096']))
-  expect(areas(one(SQUARE).paths, one(SQUARE).points, QUARTER)).toEqual([])
+  expect(areas(one(SQUARE).paths, one(SQUARE).points, QUARTER, cutNowhere)).toEqual([])
 })
 
 test('a line that leaves a quarter and comes back is told in parts', () => {
@@ -72,7 +74,7 @@ test('a line that leaves a quarter and comes back is told in parts', () => {
     [1000, 3500],
     [3000, 3500],
   ]
-  const [told] = lines(one(line).paths, one(line).points, QUARTER)
+  const [told] = lines(one(line).paths, one(line).points, QUARTER, cutNowhere)
   // Two parts of two points: MoveTo 1 and LineTo 1, twice.
   expect(told?.type).toBe(2)
   expect(
@@ -87,4 +89,84 @@ test('points outside of a quarter are not told', () => {
     ys: Int32Array.of(10, 3000, 4000),
   }
   expect(points(places, QUARTER)).toEqual([{ ordinal: 2, type: 1, commands: [17, 3808, 3808, 4000, 4000] }])
+})
+
+/** The points that commands draw, by the specification, 4.3.5: pairs of zig-zag differences after each MoveTo or LineTo. */
+function drawn(commands: readonly number[]): string[] {
+  const told: string[] = []
+  let [x, y] = [0, 0]
+  for (let at = 0; at < commands.length; ) {
+    const command = commands[at++] ?? 0
+    for (let count = (command & 7) === 7 ? 0 : command >> 3; count > 0; count--) {
+      const [right = 0, down = 0] = commands.slice(at, at + 2).map(each => (each >> 1) ^ -(each & 1))
+      x += right
+      y += down
+      told.push(`${x},${y}`)
+      at += 2
+    }
+  }
+  return told
+}
+
+test('a zone that was cut at the eastern edge goes on beyond it, and keeps its border within the tile', () => {
+  const ring: Point[] = [
+    [4000, 100],
+    [4096, 150],
+    [4096, 200],
+    [4096, 300],
+    [4000, 400],
+  ]
+  const [told] = areas(one(ring).paths, one(ring).points, WHOLE, (_, side) => side === 'east')
+  expect(drawn(told?.commands ?? [])).toEqual([
+    '4000,100',
+    '4096,150',
+    '4160,150',
+    '4160,200',
+    '4160,300',
+    '4096,300',
+    '4000,400',
+  ])
+})
+
+test('a zone that was cut at both edges of a corner goes on beyond the corner', () => {
+  const ring: Point[] = [
+    [4000, 4000],
+    [4096, 4000],
+    [4096, 4096],
+    [4000, 4096],
+  ]
+  const [told] = areas(one(ring).paths, one(ring).points, WHOLE, () => true)
+  expect(drawn(told?.commands ?? [])).toEqual([
+    '4000,4000',
+    '4096,4000',
+    '4160,4000',
+    '4160,4160',
+    '4000,4160',
+    '4000,4096',
+  ])
+})
+
+test('a border that lies on the edge of the tile stays there', () => {
+  const [told] = areas(one(SQUARE).paths, one(SQUARE).points, WHOLE, (_, side) => side === 'east')
+  expect(told?.commands).toEqual(CLOCKWISE)
+})
+
+test('a line that was cut goes on in its direction', () => {
+  const line: Point[] = [
+    [4000, 96],
+    [4096, 0],
+  ]
+  const [told] = lines(one(line).paths, one(line).points, WHOLE, (_, side) => side === 'north')
+  expect(drawn(told?.commands ?? [])).toEqual(['4000,96', '4096,0', '4141,-45'])
+})
+
+test('beneath a tile whose edge cut a zone, it goes on beyond the edge, too', () => {
+  const ring: Point[] = [
+    [3000, 3000],
+    [4096, 3000],
+    [4096, 3500],
+    [3000, 3500],
+  ]
+  const [told] = areas(one(ring).paths, one(ring).points, QUARTER, (_, side) => side === 'east')
+  expect(Math.max(...drawn(told?.commands ?? []).map(each => Number(each.split(',')[0])))).toBe(4160)
 })

@@ -1,5 +1,6 @@
 import type { Expanded } from '../../../domain/tile/rings.ts'
 import { type Dust, type Paths, type Places, TILE_EXTENT } from '../../../domain/tile/tile.ts'
+import { bledLine, bledRing, type GoesOn, ringOf } from './bleed.ts'
 import type { Frame, Point } from './frame.ts'
 
 /** A zone in a tile as Mapbox Vector Tiles draw it: commands with differences between points. */
@@ -40,12 +41,13 @@ class Pen {
 const zigZag = (difference: number): number => (difference < 0 ? -2 * difference - 1 : 2 * difference)
 
 /** The zones with areas. Outer rings go clockwise as they are seen, holes the other way. */
-export function areas(paths: Paths, points: Expanded, frame: Frame): Drawn[] {
-  return zonesOf(paths, 3, (pen, first, beyond) => {
+export function areas(paths: Paths, points: Expanded, frame: Frame, goesOn: GoesOn): Drawn[] {
+  return zonesOf(paths, 3, (pen, ordinal, first, beyond) => {
     let isInLost = false
     for (let ring = first; ring < beyond; ring++) {
       const isHole = paths.holes[ring] === 1
-      const line = rounded(frame.ring(placed(points, ring, frame)))
+      const bled = bledRing(ringOf(points, ring), frame.extent, side => goesOn(ordinal, side))
+      const line = rounded(frame.ring(bled.map(([x, y]) => frame.placed(x, y))))
       const area = areaOf(line)
       if (!isHole) isInLost = area === 0
       // A hole in what is too small to be seen is too small, too.
@@ -56,10 +58,11 @@ export function areas(paths: Paths, points: Expanded, frame: Frame): Drawn[] {
 }
 
 /** The zones that are lines. */
-export function lines(paths: Paths, points: Expanded, frame: Frame): Drawn[] {
-  return zonesOf(paths, 2, (pen, first, beyond) => {
+export function lines(paths: Paths, points: Expanded, frame: Frame, goesOn: GoesOn): Drawn[] {
+  return zonesOf(paths, 2, (pen, ordinal, first, beyond) => {
     for (let ring = first; ring < beyond; ring++) {
-      for (const part of frame.lines(placed(points, ring, frame))) {
+      const bled = bledLine(ringOf(points, ring), frame.extent, side => goesOn(ordinal, side))
+      for (const part of frame.lines(bled.map(([x, y]) => frame.placed(x, y)))) {
         const line = rounded(part)
         if (line.length > 1) pen.line(line, false)
       }
@@ -70,20 +73,13 @@ export function lines(paths: Paths, points: Expanded, frame: Frame): Drawn[] {
 function zonesOf(
   { ordinals, ringStarts }: Paths,
   type: Drawn['type'],
-  draw: (pen: Pen, first: number, beyond: number) => void,
+  draw: (pen: Pen, ordinal: number, first: number, beyond: number) => void,
 ): Drawn[] {
   return Array.from(ordinals, (ordinal, zone) => {
     const pen = new Pen()
-    draw(pen, ringStarts[zone] ?? 0, ringStarts[zone + 1] ?? 0)
+    draw(pen, ordinal, ringStarts[zone] ?? 0, ringStarts[zone + 1] ?? 0)
     return { ordinal, type, commands: pen.commands }
   }).filter(({ commands }) => commands.length > 0)
-}
-
-function placed({ starts, xs, ys }: Expanded, ring: number, frame: Frame): Point[] {
-  const [first, beyond] = [starts[ring] ?? 0, starts[ring + 1] ?? 0]
-  return Array.from({ length: beyond - first }, (_, index) =>
-    frame.placed(xs[first + index] ?? 0, ys[first + index] ?? 0),
-  )
 }
 
 /** Points in whole units without those that fall together. */

@@ -1,9 +1,7 @@
 import { type FileHandle, open as openFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { brotliDecompress, gzip } from 'node:zlib'
+import { gzip } from 'node:zlib'
 import type { Bbox } from '../../../contract/common.ts'
-import { decodeTile } from '../../../domain/tile/codec.ts'
-import type { Tile } from '../../../domain/tile/tile.ts'
 import { nextTurn, type Requester, stopIfAborted } from '../../platform/queue/scheduling.ts'
 import type { Tileset } from '../../storage/tileset.ts'
 import type { OpenInstance } from '../../zones/openInstance.ts'
@@ -12,12 +10,12 @@ import { fileFirst } from '../common/fileFirst.ts'
 import { onPlane } from '../common/onPlane.ts'
 import type { FileOf, Provenance } from '../common/writer.ts'
 import { encodeMvt, LAYER, type PropertiesOf } from '../mvt/encode.ts'
+import { type KeptTile, KeptTiles } from '../mvt/keptTiles.ts'
 import { directoriesOf, type Entry } from './directory.ts'
 import { headerOf } from './header.ts'
 import { type Place, pyramidOf } from './pyramid.ts'
 
 const packed = promisify(gzip)
-const unpacked = promisify(brotliDecompress)
 
 /** Tiles after which others have their turn. */
 const STEP = 32
@@ -70,15 +68,13 @@ function encoderOf(tiles: Tileset, fields: readonly Field[], ordinals: Uint32Arr
   const chosen = new Set(ordinals)
   const propertiesOf: PropertiesOf = ordinal =>
     chosen.has(ordinal) ? fields.map(({ name, value }) => [name, value(ordinal)] as const) : null
-  let kept: { name: string; tile: Tile | null } | null = null
+  const around = new KeptTiles(tiles)
+  let kept: { name: string; tile: KeptTile | null } | null = null
   return async ({ zoom, column, row, levels }) => {
     const side = 2 ** levels
     const [x, y] = [Math.floor(column / side), Math.floor(row / side)]
     const name = `${zoom - levels}/${x}/${y}`
-    if (kept?.name !== name) {
-      const bytes = await tiles.tile(zoom - levels, x, y)
-      kept = { name, tile: bytes && decodeTile(await unpacked(bytes)) }
-    }
+    if (kept?.name !== name) kept = { name, tile: await around.at(zoom - levels, x, y) }
     if (kept.tile === null) return new Uint8Array()
     const beneath = { levels, column: column % side, row: row % side }
     const { bytes } = encodeMvt(kept.tile, beneath, propertiesOf)

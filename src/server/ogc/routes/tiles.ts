@@ -1,9 +1,7 @@
-import { promisify } from 'node:util'
-import { brotliDecompress } from 'node:zlib'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { LabelValue } from '../../../contract/label.ts'
-import { decodeTile } from '../../../domain/tile/codec.ts'
 import { encodeMvt } from '../../formats/mvt/encode.ts'
+import { KeptTiles } from '../../formats/mvt/keptTiles.ts'
 import { answerBytes } from '../../platform/http/bodies.ts'
 import type { App } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
@@ -16,12 +14,13 @@ import { cacheFeatures, findFeatures } from '../http/collection.ts'
 import { MEDIA_TYPES, problem, reservedAnswers } from '../http/representation.ts'
 import { chosenProperties, PropertiesParameter } from '../http/selection.ts'
 
-const decompress = promisify(brotliDecompress)
-
 /** Zoom down to which there are tiles: closer up, programs draw those of it larger, and none is more exact. */
 const LAST_ZOOM = 14
 
 export const lastZoom = ({ manifest }: Tileset): number => Math.max(LAST_ZOOM, manifest.levels.length - 1)
+
+/** Counts the ways in which tiles have been encoded, which are other answers. */
+const ENCODING = 2
 
 const Place = z.string().regex(/^(0|[1-9]\d{0,6})$/)
 
@@ -66,19 +65,19 @@ export function ogcTile(app: App): void {
     if (zoom > lastZoom(tiles) || Math.max(row, column) >= 2 ** zoom) throw ApiError.notFound('ogc.noTile')
     const open = await openInstance(c.var.db, c.var.store, stored)
     const properties = chosenProperties(propertiesOf(open), c.req.valid('query').properties ?? 'key,name')
-    const held = cacheFeatures(c, collection, stored, tiles.manifest.id.slice(0, 16))
+    const held = cacheFeatures(c, collection, stored, `${tiles.manifest.id.slice(0, 16)}.${ENCODING}`)
     if (held) return held
     const levels = Math.max(0, zoom + 1 - tiles.manifest.levels.length)
     const side = 2 ** levels
-    const packed = await tiles.tile(zoom - levels, Math.floor(column / side), Math.floor(row / side))
-    if (packed === null) return c.body(null, 204)
+    const kept = await new KeptTiles(tiles).at(
+      zoom - levels,
+      Math.floor(column / side),
+      Math.floor(row / side),
+    )
+    if (kept === null) return c.body(null, 204)
     const valuesOf = (ordinal: number): readonly (readonly [string, LabelValue])[] | null =>
       isMember(open, ordinal) ? properties.map(({ name, value }) => [name, value(ordinal)] as const) : null
-    const { bytes, zones } = encodeMvt(
-      decodeTile(await decompress(packed)),
-      { levels, column: column % side, row: row % side },
-      valuesOf,
-    )
+    const { bytes, zones } = encodeMvt(kept, { levels, column: column % side, row: row % side }, valuesOf)
     throttleRows(c, zones)
     if (zones === 0) return c.body(null, 204)
     return answerBytes(c, bytes, MEDIA_TYPES.mvt)

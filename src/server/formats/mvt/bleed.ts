@@ -1,0 +1,110 @@
+import type { Expanded } from '../../../domain/tile/rings.ts'
+import type { Paths, Tile } from '../../../domain/tile/tile.ts'
+import { BUFFER, type Point } from './frame.ts'
+
+/** The edges of a tile. */
+export const SIDES = ['west', 'east', 'north', 'south'] as const
+export type Side = (typeof SIDES)[number]
+
+interface Edge {
+  /** Columns and rows from a tile to the one beyond the edge. */
+  right: number
+  down: number
+  /** The same edge as one of the tile beyond. */
+  opposite: Side
+}
+
+const EDGES: Readonly<Record<Side, Edge>> = {
+  west: { right: -1, down: 0, opposite: 'east' },
+  east: { right: 1, down: 0, opposite: 'west' },
+  north: { right: 0, down: -1, opposite: 'south' },
+  south: { right: 0, down: 1, opposite: 'north' },
+}
+
+/** Returns the way to the tile beyond an edge, and which edge of that one it is. */
+export const beyond = (side: Side): Edge => EDGES[side]
+
+/** Tells whether a zone of a tile goes on beyond an edge of it, where it was cut. */
+export type GoesOn = (ordinal: number, side: Side) => boolean
+
+const liesOn = ([x, y]: Point, side: Side, extent: number): boolean => {
+  const { right, down } = EDGES[side]
+  const [along, way] = right === 0 ? [y, down] : [x, right]
+  return along === (way > 0 ? extent : 0)
+}
+
+/** The edge along which two points lie, if there is one. */
+const edgeOf = (from: Point, to: Point, extent: number): Side | undefined =>
+  SIDES.find(side => liesOn(from, side, extent) && liesOn(to, side, extent))
+
+/**
+ * Lists the zones that touch an edge of a tile: areas with a part of their outlines along it, lines that end on it. Where
+ * a zone touches the same edge from both sides it was cut there.
+ */
+export function touching(tile: Tile, areas: Expanded, lines: Expanded, side: Side): ReadonlySet<number> {
+  const { extent } = tile
+  const found = new Set<number>()
+  eachRing(tile.areas, areas, (ordinal, ring) => {
+    if (ring.some((point, at) => edgeOf(ring.at(at - 1) ?? point, point, extent) === side)) found.add(ordinal)
+  })
+  eachRing(tile.lines, lines, (ordinal, [first, ...others]) => {
+    if ([first, others.at(-1)].some(end => end && liesOn(end, side, extent))) found.add(ordinal)
+  })
+  return found
+}
+
+function eachRing(
+  { ordinals, ringStarts }: Paths,
+  points: Expanded,
+  visit: (ordinal: number, ring: Point[]) => void,
+): void {
+  ordinals.forEach((ordinal, zone) => {
+    for (let ring = ringStarts[zone] ?? 0; ring < (ringStarts[zone + 1] ?? 0); ring++)
+      visit(ordinal, ringOf(points, ring))
+  })
+}
+
+/** Returns the points of a ring or line. */
+export const ringOf = ({ starts, xs, ys }: Expanded, ring: number): Point[] => {
+  const first = starts[ring] ?? 0
+  return Array.from({ length: (starts[ring + 1] ?? 0) - first }, (_, at) => [
+    xs[first + at] ?? 0,
+    ys[first + at] ?? 0,
+  ])
+}
+
+/**
+ * Carries a ring on beyond the edges at which it was cut, so that a stroke along it is not seen there: where it lies along
+ * such an edge, it lies `BUFFER` beyond it.
+ */
+export function bledRing(ring: readonly Point[], extent: number, isCut: (side: Side) => boolean): Point[] {
+  const cuts = ring.map((point, at) => {
+    const side = edgeOf(point, ring[(at + 1) % ring.length] ?? point, extent)
+    return side !== undefined && isCut(side) ? side : null
+  })
+  return ring.flatMap((point, at) => {
+    const [before, after] = [cuts.at(at - 1) ?? null, cuts[at] ?? null]
+    const outside = moved(point, new Set([before, after]), extent)
+    if (before === after) return [before === null ? point : outside]
+    if (before === null) return [point, outside]
+    return after === null ? [outside, point] : [outside]
+  })
+}
+
+function moved([x, y]: Point, sides: ReadonlySet<Side | null>, extent: number): Point {
+  const length = (BUFFER / 4096) * extent
+  const along = (less: Side, more: Side) => (sides.has(less) ? -length : sides.has(more) ? length : 0)
+  return [x + along('west', 'east'), y + along('north', 'south')]
+}
+
+/** Carries a line on in its own direction beyond the edges at which it was cut. */
+export function bledLine(line: readonly Point[], extent: number, isCut: (side: Side) => boolean): Point[] {
+  const ends = (end: Point | undefined, inner: Point | undefined): Point[] => {
+    if (!end || !inner || !SIDES.some(side => liesOn(end, side, extent) && isCut(side))) return []
+    const [right, down] = [end[0] - inner[0], end[1] - inner[1]]
+    const length = Math.hypot(right, down)
+    const far = length === 0 ? 0 : ((BUFFER / 4096) * extent) / length
+    return [[end[0] + right * far, end[1] + down * far]]
+  }
+  return [...ends(line[0], line[1]), ...line, ...ends(line.at(-1), line.at(-2))]
+}

@@ -1,0 +1,68 @@
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
+import { decodeTile } from '../../../domain/tile/codec.ts'
+import { expanded } from '../../../domain/tile/rings.ts'
+import type { Tile } from '../../../domain/tile/tile.ts'
+import { LruCache } from '../../platform/lru.ts'
+import type { Tileset } from '../../storage/tileset.ts'
+import { beyond, SIDES, type Side, touching } from './bleed.ts'
+
+const decompress = promisify(brotliDecompress)
+
+type ZonesBySide = Readonly<Record<Side, ReadonlySet<number>>>
+
+/** A tile that is kept, and the zones that touch each of its edges from the other side. */
+export interface KeptTile {
+  tile: Tile
+  beyondEdge: ZonesBySide
+}
+
+const NONE: ReadonlySet<number> = new Set()
+/** Tiles whose zones along the edges are remembered: those of an archive are neighbours one after the other. */
+const REMEMBERED = 1024
+
+/** Reads the tiles of a tileset with what lies beyond their edges, around the world from east to west. */
+export class KeptTiles {
+  readonly #tiles: Tileset
+  readonly #edges = new LruCache<ZonesBySide | null>(REMEMBERED)
+
+  constructor(tiles: Tileset) {
+    this.#tiles = tiles
+  }
+
+  /** Returns a tile; null where there are no zones. */
+  async at(zoom: number, column: number, row: number): Promise<KeptTile | null> {
+    const tile = await this.#read(zoom, column, row)
+    if (tile === null) return null
+    const beyondEdge = await bySide(async side => {
+      const { right, down, opposite } = beyond(side)
+      const there = await this.#edgesOf(zoom, column + right, row + down)
+      return there?.[opposite] ?? NONE
+    })
+    return { tile, beyondEdge }
+  }
+
+  #edgesOf(zoom: number, column: number, row: number): Promise<ZonesBySide | null> {
+    return this.#edges.get(`${zoom}/${column}/${row}`, async () => {
+      const tile = await this.#read(zoom, column, row)
+      return { value: tile && (await edgesOf(tile)), size: 1 }
+    })
+  }
+
+  async #read(zoom: number, column: number, row: number): Promise<Tile | null> {
+    const around = 2 ** zoom
+    if (row < 0 || row >= around) return null
+    const packed = await this.#tiles.tile(zoom, (column + around) % around, row)
+    return packed === null ? null : decodeTile(await decompress(packed))
+  }
+}
+
+function edgesOf(tile: Tile): Promise<ZonesBySide> {
+  const [areas, lines] = [expanded(tile.areas, false), expanded(tile.lines, true)]
+  return bySide(async side => touching(tile, areas, lines, side))
+}
+
+async function bySide(zonesOf: (side: Side) => Promise<ReadonlySet<number>>): Promise<ZonesBySide> {
+  const [west, east, north, south] = await Promise.all(SIDES.map(zonesOf))
+  return { west: west ?? NONE, east: east ?? NONE, north: north ?? NONE, south: south ?? NONE }
+}
