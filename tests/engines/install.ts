@@ -14,6 +14,8 @@ const PACKAGES = [
   'gdal-bin',
   'curl',
   'python3-geopandas',
+  'python3-owslib',
+  'python3-qgis',
   'python3-requests',
   'r-cran-sf',
 ]
@@ -28,6 +30,13 @@ export function haveEngines(): boolean {
   return areThere()
 }
 
-const areThere = () =>
-  findMiniBrowser() !== undefined &&
-  [FIREFOX, '/usr/bin/xvfb-run', '/usr/bin/ogr2ogr', '/usr/bin/curl', '/usr/bin/Rscript'].every(existsSync)
+const PYTHON = '/usr/lib/python3/dist-packages'
+/** Where the packages put what is run or imported. */
+const PLACES = [
+  FIREFOX,
+  ...['xvfb-run', 'ogr2ogr', 'curl', 'Rscript'].map(program => `/usr/bin/${program}`),
+  ...['geopandas', 'owslib', 'qgis', 'requests'].map(name => `${PYTHON}/${name}`),
+  '/usr/lib/R/site-library/sf',
+]
+
+const areThere = () => findMiniBrowser() !== undefined && PLACES.every(place => existsSync(place))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Collection, Collections, Conformance, Landing } from '../../src/contract/ogc.ts'
+import { collection, definition, installation, square } from '../support/import.ts'
 import { ask, items, linkOf } from '../support/ogc.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -256,4 +257,19 @@ test('a page of another site may read, and is told so before it asks', async () 
   expect(
     (await server.app.request('/cartable/dataset/')).headers.get('access-control-allow-origin'),
   ).toBeNull()
+})
+
+test('numbers that are not all whole ones of 32 bits are written with a decimal point, so that their first page tells it', async () => {
+  await using own = await startServer({ seed: 'none' })
+  const place = installation(own.dataDir)
+  const zones = [
+    square('01', 0, 0, { whole: 7, mixed: 12, large: 5 }),
+    square('02', 1, 0, { whole: -8, mixed: 12.5, large: 2_825_170_000 }),
+  ]
+  await place.import('zones.geojson', collection(...zones), definition())
+  await place.db.destroy()
+  const text = await (await ask(own, '/collections/essai/items?limit=1')).text()
+  expect(text).toContain('"whole":7,"mixed":12.0,"large":5.0')
+  const second = await (await ask(own, '/collections/essai/items?limit=1&offset=1')).text()
+  expect(second).toContain('"whole":-8,"mixed":12.5,"large":2825170000.0')
 })

@@ -102,11 +102,11 @@ async function browser(name: string, slowSeed: number | null = null): Promise<Ou
   })
 }
 
-/** Firefox, WebKit and GDAL, on Debian: elsewhere it says that they are left out. */
+/** Firefox, WebKit, and the programs that open data by address, on Debian: elsewhere it says that they are left out. */
 async function engines(): Promise<Outcome> {
   if (!haveEngines()) {
     console.log(
-      'Firefox, WebKit and GDAL are left out: they are installed from Debian’s packages, by its administrator.',
+      'Firefox, WebKit, QGIS, GDAL, Python and R are left out: they are installed from Debian’s packages, by its administrator.',
     )
     return { passed: 0, failed: 0, failures: [] }
   }

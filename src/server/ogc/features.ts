@@ -3,6 +3,7 @@ import { instanceParts, zoneId } from '../../contract/ids.ts'
 import type { Label, LabelType, LabelValue } from '../../contract/label.ts'
 import { labelsOf } from '../catalogue/store/labels.ts'
 import type { Db } from '../db/connection.ts'
+import { kindOf } from '../formats/common/fields.ts'
 import { originName } from '../formats/common/writer.ts'
 import { nameAt, type OpenInstance } from '../zones/openInstance.ts'
 import { shapeText } from '../zones/zoneJson.ts'
@@ -19,6 +20,11 @@ export interface NamedProperty {
 /** A property with its values by ordinal. */
 export interface Property extends NamedProperty {
   value: (ordinal: number) => LabelValue
+  /**
+   * Whether any of its numbers is no whole one of 32 bits. All are written with a decimal point then: QGIS takes the type
+   * of a field from the first page of features, and cuts what comes later to it.
+   */
+  isReal: boolean
 }
 
 /** Names of the properties that features of every collection have besides the labels. */
@@ -28,14 +34,17 @@ const NAME = 'name'
 /** The properties of the features of an instance. */
 export function propertiesOf(open: OpenInstance): Property[] {
   const columnOf = new Map([...open.originLabels, ...open.labels].map(({ label, column }) => [label, column]))
-  const reader = ({ name, label }: NamedProperty): Property['value'] => {
+  const reader = ({ name, label }: NamedProperty): Pick<Property, 'value' | 'isReal'> => {
     const column = label && columnOf.get(label)
-    if (column) return ordinal => column.value(ordinal)
-    return name === KEY ? ordinal => open.geometry.key(ordinal) : ordinal => nameAt(open, ordinal)
+    if (column)
+      return { value: ordinal => column.value(ordinal), isReal: kindOf(label.type, column) === 'number' }
+    const value: Property['value'] =
+      name === KEY ? ordinal => open.geometry.key(ordinal) : ordinal => nameAt(open, ordinal)
+    return { value, isReal: false }
   }
   const bare = (labels: OpenInstance['labels']) => labels.map(({ label }) => label)
   return namedProperties(bare(open.labels), bare(open.originLabels), open.origin?.dataset ?? '').map(
-    property => ({ ...property, value: reader(property) }),
+    property => ({ ...property, ...reader(property) }),
   )
 }
 
@@ -76,12 +85,19 @@ export function featureWriter(
   const { dataset } = open.instance
   return (ordinal, links) => {
     const id = zoneId(dataset, open.geometry.key(ordinal))
-    const values = Object.fromEntries(properties.map(({ name, value }) => [name, value(ordinal)]))
-    const rest = JSON.stringify({ properties: values, ...(links && { links }) })
+    const values = properties.map(
+      ({ name, value, isReal }) => `${JSON.stringify(name)}:${jsonOf(value(ordinal), isReal)}`,
+    )
+    const linked = links ? `,"links":${JSON.stringify(links)}` : ''
     const encoded = open.geometry.encoded(ordinal)
     const coordinates = projected(encoded.coordinates, crs)
     // What the system cannot say has no place in it.
     const geometry = coordinates === null ? 'null' : shapeText({ ...encoded, coordinates })
-    return `{"type":"Feature","id":${JSON.stringify(id)},"geometry":${geometry},${rest.slice(1)}`
+    return `{"type":"Feature","id":${JSON.stringify(id)},"geometry":${geometry},"properties":{${values.join(',')}}${linked}}`
   }
+}
+
+const jsonOf = (value: LabelValue, isReal: boolean): string => {
+  const text = JSON.stringify(value)
+  return isReal && /^-?\d+$/.test(text) ? `${text}.0` : text
 }
