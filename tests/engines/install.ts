@@ -31,7 +31,7 @@ export function haveEngines(): boolean {
 }
 
 const PYTHON = '/usr/lib/python3/dist-packages'
-/** Where the packages put what is run or imported. */
+/** Places of the programs and modules that the packages bring. */
 const PLACES = [
   FIREFOX,
   ...['xvfb-run', 'ogr2ogr', 'curl', 'Rscript'].map(program => `/usr/bin/${program}`),
