@@ -79,7 +79,7 @@ test('what was told stays in the history, and changing the language loses nothin
   await app.settled()
   const view = await app.view()
   await app.command('curl')
-  await expect(page.locator('.snackbar')).toContainText('Appels copiés')
+  await expect(page.locator('.snackbar')).toContainText('Lignes copiées')
   const calls = await page.evaluate(() => navigator.clipboard.readText())
   const [, address = ''] = /curl '([^']+)'/.exec(calls) ?? []
   const answer = await page.request.get(address)
@@ -88,7 +88,7 @@ test('what was told stays in the history, and changing the language loses nothin
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   expect(await app.view()).toEqual(view)
   await app.command('notification history')
-  await expect(page.getByRole('dialog')).toContainText('Calls copied')
+  await expect(page.getByRole('dialog')).toContainText('Lines copied')
   await app.isAccessible()
 })
 
