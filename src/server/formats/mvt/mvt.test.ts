@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Frame, type Point } from './frame.ts'
-import { areas, lines, points } from './shapes.ts'
+import { areas, cells, lines, points } from './shapes.ts'
 
 /** A ring of one zone, or a line, in a kept tile of 4096 units. */
 const one = (line: readonly Point[]) => ({
@@ -169,4 +169,16 @@ test('beneath a tile whose edge cut a zone, it goes on beyond the edge, too', ()
   ]
   const [told] = areas(one(ring).paths, one(ring).points, QUARTER, (_, side) => side === 'east')
   expect(Math.max(...drawn(told?.commands ?? []).map(each => Number(each.split(',')[0])))).toBe(4160)
+})
+
+test('neighbouring cells share their edges in whole units, however many there are on a side', () => {
+  const [one, other] = cells({
+    side: 500,
+    ordinals: Uint32Array.of(1, 2),
+    xs: Int32Array.of(3, 4),
+    ys: Int32Array.of(0, 0),
+  })
+  // A cell is 8.192 units wide.
+  expect(drawn(one?.commands ?? [])).toEqual(['25,0', '33,0', '33,8', '25,8'])
+  expect(drawn(other?.commands ?? [])).toEqual(['33,0', '41,0', '41,8', '33,8'])
 })

@@ -116,20 +116,22 @@ export function points({ ordinals, xs, ys }: Places, frame: Frame): Drawn[] {
 
 /** The zones that are smaller than a pixel, as the squares in which they are; there are none closer up. */
 export function cells({ ordinals, xs, ys, side }: Dust): Drawn[] {
-  const size = TILE_EXTENT / side
+  const edge = (cell: number) => Math.round((cell * TILE_EXTENT) / side)
   const all = Array.from(ordinals, (ordinal, index) => ({
     ordinal,
-    x: (xs[index] ?? 0) * size,
-    y: (ys[index] ?? 0) * size,
+    column: xs[index] ?? 0,
+    row: ys[index] ?? 0,
   }))
   return [...Map.groupBy(all, ({ ordinal }) => ordinal)].map(([ordinal, squares]) => {
     const pen = new Pen()
-    for (const { x, y } of squares) {
+    for (const { column, row } of squares) {
+      // Rounded edge by edge, so that neighbours share them.
+      const [west, east, north, south] = [edge(column), edge(column + 1), edge(row), edge(row + 1)]
       const square: Point[] = [
-        [x, y],
-        [x + size, y],
-        [x + size, y + size],
-        [x, y + size],
+        [west, north],
+        [east, north],
+        [east, south],
+        [west, south],
       ]
       pen.line(square, true)
     }
