@@ -67,6 +67,7 @@ const CALLS: Record<string, () => string | [path: string, body: object]> = {
   'GET /cartable/column/:hash/dictionary': () => `/cartable/column/${place.column}/dictionary`,
   'GET /cartable/column/:hash/:chunk': () => `/cartable/column/${place.column}/0`,
   'GET /cartable/export/': () => `/cartable/export/?${QUERY}&format=csv`,
+  'GET /cartable/export/csvw/': () => `/cartable/export/csvw/?${QUERY}`,
   'POST /cartable/export/': () => ['/cartable/export/', { ...BODY, format: 'csv' }],
   'GET /cartable/export/estimate/': () => `/cartable/export/estimate/?${QUERY}&format=csv`,
   'POST /cartable/export/estimate/': () => ['/cartable/export/estimate/', { ...BODY, format: 'csv' }],
