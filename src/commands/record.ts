@@ -69,6 +69,7 @@ export const TOLD_STEPS: ReadonlySet<string> = new Set([
   'combinator',
   'operator',
   'format',
+  'tool',
   'language',
   'theme',
   'size',
