@@ -4,7 +4,7 @@ import { parts } from './parts.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 import type {
   AddressCommand,
-  CurlInput,
+  CopiedLines,
   FocusTarget,
   GuidePage,
   MapCommand,
@@ -29,6 +29,6 @@ export const workbenchBase = setup({
     saveInspector: unprovidedPromise<void, { isOpen: boolean }>('saveInspector'),
     openGuide: unprovidedPromise<void, { page: GuidePage }>('openGuide'),
     copyLink: unprovidedPromise<void>('copyLink'),
-    copyCurl: unprovidedPromise<void, CurlInput>('copyCurl'),
+    copyLines: unprovidedPromise<void, CopiedLines>('copyLines'),
   },
 })

@@ -171,11 +171,11 @@ export const workbenchMachine = workbenchSetup.createMachine({
     'guide.opened': { actions: 'openGuide' },
     'place.visited': { guard: 'canBeVisited', actions: ['visitPlace', 'closeCatalogue'] },
     'link.copied': { actions: 'copyLink' },
-    'curl.copied': { guard: 'somethingIsDisplayed', actions: 'copyCurl' },
-    'xstate.done.actor.copyCurl': {
+    'lines.copied': { guard: 'somethingIsDisplayed', actions: 'copyLines' },
+    'xstate.done.actor.copyLines': {
       actions: { type: 'notify', params: { kind: 'success', key: 'curlCopied' } },
     },
-    'xstate.error.actor.copyCurl': {
+    'xstate.error.actor.copyLines': {
       actions: { type: 'notify', params: { kind: 'error', key: 'curlNotCopied' } },
     },
     'xstate.done.actor.copyLink': {

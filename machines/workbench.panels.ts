@@ -125,12 +125,12 @@ export const panelActions = {
     enqueue.stopChild('copyLink')
     enqueue.spawnChild('copyLink', { id: 'copyLink' })
   }),
-  copyCurl: enqueueActions(({ context, event, enqueue }) => {
-    if (event.type !== 'curl.copied') return
+  copyLines: enqueueActions(({ context, event, enqueue }) => {
+    if (event.type !== 'lines.copied') return
     const { view, bounds } = context
-    enqueue.stopChild('copyCurl')
+    enqueue.stopChild('copyLines')
     const { keyed, opening = null } = event
-    enqueue.spawnChild('copyCurl', { id: 'copyCurl', input: { view, bounds, keyed, opening } })
+    enqueue.spawnChild('copyLines', { id: 'copyLines', input: { view, bounds, keyed, opening } })
   }),
   tellDisplayed: enqueueActions(({ context, enqueue }) => {
     const change = {

@@ -31,7 +31,7 @@ export type GuidePage = 'guide' | 'news'
 export type OpeningElsewhere = { dataset: string; tool: Tool }
 
 /** Calls to copy: those of the View, or what opens a dataset elsewhere. `keyed`: the server asks programs for a key. */
-export type CurlInput = {
+export type CopiedLines = {
   view: View
   bounds: Bbox | null
   keyed: boolean
@@ -128,7 +128,7 @@ export type WorkbenchEvent =
   | { type: 'help.toggled' }
   | { type: 'guide.opened'; page: GuidePage }
   | { type: 'link.copied' }
-  | { type: 'curl.copied'; keyed: boolean; opening?: OpeningElsewhere }
+  | { type: 'lines.copied'; keyed: boolean; opening?: OpeningElsewhere }
   | { type: 'place.visited'; place: VisitedPlace | null }
   | { type: 'language.changed' }
   /** `style`: the one in which the load comes, which it has chosen itself where none was said. */

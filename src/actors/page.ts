@@ -1,10 +1,10 @@
 import { fromPromise } from 'xstate'
 import type { CopyInput } from '../../machines/inspect.machine.ts'
-import type { CurlInput, FocusTarget, GuidePage } from '../../machines/workbench.types.ts'
+import type { CopiedLines, FocusTarget, GuidePage } from '../../machines/workbench.types.ts'
 import { apiSettings } from '../api/request.ts'
 import { labelsAsText, valueOfLabel } from '../domain/table/zoneLabels.ts'
 import { curlOf } from '../domain/view/curl.ts'
-import { linesFor } from '../domain/view/otherTools.ts'
+import { linesFor } from '../domain/view/toolLines.ts'
 
 /** Selector of the elements of a pane that can have the focus, when the pane does not say which one should. */
 const FOCUSABLE =
@@ -60,7 +60,7 @@ export const openGuide = fromPromise<void, { page: GuidePage }>(async ({ input: 
 export const copyLink = fromPromise<void, undefined>(() => copyText(location.href))
 
 /** Copies the calls that answer what is shown, for a terminal, or the lines that open a displayed dataset in a program. */
-export const copyCurl = fromPromise<void, CurlInput>(({ input: { view, opening, ...server } }) => {
+export const copyLines = fromPromise<void, CopiedLines>(({ input: { view, opening, ...server } }) => {
   const { origin } = location
   const instance = view.displayed.find(({ dataset }) => dataset === opening?.dataset)?.instance
   return copyText(

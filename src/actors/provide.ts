@@ -46,7 +46,7 @@ import {
 import { layer } from './layer.ts'
 import { map } from './map.ts'
 import { monitoringOf } from './monitoring.ts'
-import { copyCurl, copyLabels, copyLink, focusPane, openGuide } from './page.ts'
+import { copyLabels, copyLines, copyLink, focusPane, openGuide } from './page.ts'
 import { loadPlaces, loadTowns } from './places.ts'
 import { applyPreferences } from './preferences.ts'
 import { prefetchInstance } from './prefetch.ts'
@@ -178,6 +178,6 @@ export const provideWorkbench = (router: Router) =>
       saveInspector,
       openGuide,
       copyLink,
-      copyCurl,
+      copyLines,
     },
   })

@@ -1,8 +1,9 @@
+import { asksForKeys } from '../contract/config.ts'
 import { byLanguage } from '../contract/languages.mjs'
 import { percentText } from '../domain/label/numbers.ts'
 import { readCoordinates } from '../domain/search/place.ts'
 import { isOnlyVisible } from '../domain/view/edit.ts'
-import { isTool, TOOLS } from '../domain/view/otherTools.ts'
+import { TOOLS } from '../domain/view/otherTools.ts'
 import {
   activeIn,
   coordinates,
@@ -40,7 +41,7 @@ const tool: Step = {
 }
 
 /** Tells whether the server asks programs for a key. */
-const isKeyed = (snapshots: Snapshots) => snapshots.installation.context.config?.access !== 'open'
+const isKeyed = (snapshots: Snapshots) => asksForKeys(snapshots.installation.context.config)
 
 const isSettled = (snapshots: Snapshots) => snapshots.workbench.matches({ showing: 'settled' })
 const rankIn = (snapshots: Snapshots, dataset: string | undefined) =>
@@ -208,7 +209,7 @@ export const viewCommands: Command[] = [
     id: 'curl.copy',
     area: 'view',
     event: (_, snapshots) => ({
-      type: 'curl.copied',
+      type: 'lines.copied',
       keyed: isKeyed(snapshots),
     }),
     reason: unless(somethingShown),
@@ -218,9 +219,9 @@ export const viewCommands: Command[] = [
     area: 'download',
     steps: [tool, displayedDataset],
     event: ([wanted, dataset = ''], snapshots) => ({
-      type: 'curl.copied',
+      type: 'lines.copied',
       keyed: isKeyed(snapshots),
-      opening: { tool: isTool(wanted) ? wanted : 'curl', dataset },
+      opening: { tool: TOOLS.find(each => each === wanted) ?? 'curl', dataset },
     }),
     reason: unless(somethingShown),
   }),

@@ -32,3 +32,6 @@ export const ClientConfig = z.object({
   preparing: z.array(Preparing).default([]),
 })
 export type ClientConfig = z.infer<typeof ClientConfig>
+
+/** Tells whether the server asks programs for a key, as far as is known. */
+export const asksForKeys = (config: ClientConfig | null): boolean => config?.access !== 'open'

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { ZoneQuery } from './zone.ts'
 
 /**
- * `csvw` is a CSV with its description beside it, in one archive. `csv-fr` has semicolons, decimal commas and a byte order mark, as French spreadsheets want it; `geojsonseq` is a
- * GeoJSON text sequence (RFC 8142).
+ * `csvw` is a CSV with its description beside it, in one archive. `csv-fr` has semicolons, decimal commas and a byte
+ * order mark, as French spreadsheets want it; `geojsonseq` is a GeoJSON text sequence (RFC 8142).
  */
 export const ExportFormat = z
   .enum([

@@ -118,7 +118,3 @@ export function textLayerOf(load: string, look: Look): SymbolLayerSpecification 
     },
   }
 }
-
-/** Writes a text as HTML, which the map takes attributions for. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)

@@ -288,7 +288,7 @@ scenes(
   [
     ['map.failed', 'mapFailed'],
     ['xstate.error.actor.copyLink', 'linkNotCopied'],
-    ['xstate.error.actor.copyCurl', 'curlNotCopied'],
+    ['xstate.error.actor.copyLines', 'curlNotCopied'],
     ['xstate.error.actor.table', 'unexpected'],
   ],
   '%s is said',

@@ -53,9 +53,13 @@ const KINDS = { number: 'number', text: 'text', date: 'date', other: 'json' } as
 const ownOf = (values: Readonly<Record<string, unknown>>, name: string): unknown =>
   Object.hasOwn(values, name) ? values[name] : undefined
 
-/** Tells whether a label is no date, which has other forms, and is called as no other column in any case. */
+/**
+ * Tells whether a label is no date, which has other forms, and is called as no other column in any case. The libraries
+ * that read assign values by name, and lose what is called `__proto__`.
+ */
 const isPlain = ({ name, type }: Label, labels: readonly Label[]): boolean =>
   type !== 'date' &&
+  name !== '__proto__' &&
   !name.includes('\0') &&
   ['key', 'name', 'fid', 'geom', ...labels.map(label => label.name)].filter(
     other => other.toLowerCase() === name.toLowerCase(),

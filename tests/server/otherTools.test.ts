@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { linesFor } from '../../src/domain/view/otherTools.ts'
+import { linesFor } from '../../src/domain/view/toolLines.ts'
 import { addUser, logIn, post } from '../support/accounts.ts'
 import { startServer } from '../support/server.ts'
 

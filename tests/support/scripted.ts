@@ -322,7 +322,7 @@ export function scriptedWorkbench(
       focusPane: nothing(),
       openGuide: nothing(),
       copyLink: nothing(),
-      copyCurl: nothing(),
+      copyLines: nothing(),
       saveInspector: fromPromise<void, { isOpen: boolean }>(async ({ input: { isOpen } }) => {
         keptInspectors.push(isOpen)
       }),

@@ -29,10 +29,10 @@ function callOf(displayed: Displayed, reloadOnMove: boolean, { origin, bounds, k
   if (filter) {
     const body = { dataset_id: dataset, instance, ...(bbox ? { in_bbox: bbox } : {}), query: filter }
     return [
-      `curl ${quoted(`${origin}/cartable/zone/query/?page=1`)}`,
+      `curl ${shellWord(`${origin}/cartable/zone/query/?page=1`)}`,
       ...key,
       "-H 'Content-Type: application/json'",
-      `-d ${quoted(JSON.stringify(body))}`,
+      `-d ${shellWord(JSON.stringify(body))}`,
     ].join(CONTINUED)
   }
   const query = new URLSearchParams({
@@ -41,10 +41,10 @@ function callOf(displayed: Displayed, reloadOnMove: boolean, { origin, bounds, k
     ...(bbox ? { in_bbox: formatInBbox(bbox) } : {}),
     page: '1',
   })
-  return [`curl ${quoted(`${origin}/cartable/zone/?${query}`)}`, ...key].join(CONTINUED)
+  return [`curl ${shellWord(`${origin}/cartable/zone/?${query}`)}`, ...key].join(CONTINUED)
 }
 
 const CONTINUED = ' \\\n  '
 
 /** One word of a POSIX shell, whatever it holds. */
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+export const shellWord = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`

@@ -1,3 +1,4 @@
+import { shellWord } from '../../domain/view/curl.ts'
 import type { ExampleBody, ExampleCall } from './exampleCall.ts'
 
 /** Tools that examples are written for, each with its name and how it makes a call. */
@@ -10,17 +11,15 @@ export const SNIPPETS = {
 
 const FILE = '{file}'
 
-/** Text within the single quotes of a shell. */
-const shell = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 /** Text within double quotes, as Python, JavaScript and R alike read it. */
 const quoted = (text: string): string => JSON.stringify(text)
 
 function curl({ method, url, headers, body }: ExampleCall): string {
   const verb = method === 'GET' ? [] : [`-X ${method}`]
-  const sent = headersOf({ headers, body }).map(([name, value]) => `-H ${shell(`${name}: ${value}`)}`)
+  const sent = headersOf({ headers, body }).map(([name, value]) => `-H ${shellWord(`${name}: ${value}`)}`)
   const data =
-    body === null ? [] : 'file' in body ? [`--data-binary '@${FILE}'`] : [`-d ${shell(json(body.value))}`]
-  return [['curl', ...verb, shell(url)].join(' '), ...sent, ...data].join(' \\\n  ')
+    body === null ? [] : 'file' in body ? [`--data-binary '@${FILE}'`] : [`-d ${shellWord(json(body.value))}`]
+  return [['curl', ...verb, shellWord(url)].join(' '), ...sent, ...data].join(' \\\n  ')
 }
 
 function python({ method, url, headers, body, isJson }: ExampleCall): string {

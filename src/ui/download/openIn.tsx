@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { linesFor, TOOLS, type Tool } from '../../domain/view/otherTools.ts'
+import { asksForKeys } from '../../contract/config.ts'
+import { TOOLS, type Tool } from '../../domain/view/otherTools.ts'
 import type { Shown } from '../../domain/view/shown.ts'
+import { linesFor } from '../../domain/view/toolLines.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 
 /** The ways to open an instance in other programs by its address. */
 export function OpenIn({ target }: { target: Shown }) {
   const { t } = useTranslation('download')
-  const keyed = useMachine('installation', ({ context }) => context.config?.access !== 'open')
+  const keyed = useMachine('installation', ({ context }) => asksForKeys(context.config))
   return (
     <details className="open-in">
       <summary>{t('openIn.title')}</summary>

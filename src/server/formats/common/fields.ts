@@ -1,6 +1,6 @@
-import type { LabelType, LabelValue } from '../../../contract/label.ts'
+import type { Label, LabelType, LabelValue } from '../../../contract/label.ts'
 import type { Column } from '../../storage/columns/column.ts'
-import { nameAt, type OpenInstance, type OpenLabel } from '../../zones/openInstance.ts'
+import { nameAt, type OpenInstance } from '../../zones/openInstance.ts'
 import { originName } from './writer.ts'
 
 /**
@@ -9,31 +9,56 @@ import { originName } from './writer.ts'
  */
 export type FieldKind = 'integer' | 'number' | 'day' | 'moment' | 'date' | 'text' | 'json'
 
-/** A typed column of a file. */
-export interface Field {
+/** A column beside geometries by its name: the key, the name or a label of the zones. */
+export interface NamedField {
   name: string
+  type: LabelType
+  /** Null for the key and the name. */
+  label: Label | null
+}
+
+/** A typed column with its values by ordinal. */
+export interface Field extends NamedField {
   kind: FieldKind
   value: (ordinal: number) => LabelValue
 }
 
+const KEY = 'key'
+const NAME = 'name'
+
 /**
- * The columns of a file beside its geometries: key, name, the labels of the origin and of the dataset. A label that is
- * called like one of the zone's own fields takes its place, as in GeoJSON.
+ * The columns beside geometries: key, name, the labels that the origin lends with its zones, and those of the dataset. A
+ * label that is called like one of the zone's own fields takes its place, as in GeoJSON.
  */
-export function fieldsOf(open: OpenInstance): Field[] {
-  const origin = open.origin?.dataset ?? ''
-  const labelled = (name: string, { label, column }: OpenLabel): Field => ({
-    name,
-    kind: kindOf(label.type, column),
-    value: ordinal => column.value(ordinal),
-  })
-  const fields: Field[] = [
-    { name: 'key', kind: 'text', value: ordinal => open.geometry.key(ordinal) },
-    { name: 'name', kind: 'text', value: ordinal => nameAt(open, ordinal) },
-    ...open.originLabels.map(each => labelled(originName(origin, each.label.name), each)),
-    ...open.labels.map(each => labelled(each.label.name, each)),
+export function namedFields(own: readonly Label[], lent: readonly Label[], origin: string): NamedField[] {
+  const fields: NamedField[] = [
+    { name: KEY, type: 'text', label: null },
+    { name: NAME, type: 'text', label: null },
+    ...lent.map(label => ({ name: originName(origin, label.name), type: label.type, label })),
+    ...own.map(label => ({ name: label.name, type: label.type, label })),
   ]
   return [...new Map(fields.map(field => [field.name, field])).values()]
+}
+
+/** The columns of an opened instance with their values. */
+export function fieldsOf(open: OpenInstance): Field[] {
+  const columnOf = new Map([...open.originLabels, ...open.labels].map(({ label, column }) => [label, column]))
+  const bare = (labels: OpenInstance['labels']) => labels.map(({ label }) => label)
+  return namedFields(bare(open.labels), bare(open.originLabels), open.origin?.dataset ?? '').map(field => {
+    const column = field.label && columnOf.get(field.label)
+    if (column)
+      return {
+        ...field,
+        // Of dates it is found in all texts: only for those who ask.
+        get kind() {
+          return kindOf(field.type, column)
+        },
+        value: ordinal => column.value(ordinal),
+      }
+    const value: Field['value'] =
+      field.name === KEY ? ordinal => open.geometry.key(ordinal) : ordinal => nameAt(open, ordinal)
+    return { ...field, kind: 'text', value }
+  })
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/

@@ -2,6 +2,7 @@ import { type FileHandle, open as openFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Bbox } from '../../../contract/common.ts'
+import { escapeHtml } from '../../../domain/html.ts'
 import { nextTurn, type Requester, stopIfAborted } from '../../platform/queue/scheduling.ts'
 import type { Tileset } from '../../storage/tileset.ts'
 import type { OpenInstance } from '../../zones/openInstance.ts'
@@ -187,8 +188,5 @@ function metadataOf(
 /** An attribution is HTML, which pages show as it is. */
 const link = (text: string, address: string | null): string =>
   address !== null && /^https?:/.test(address)
-    ? `<a href="${escaped(address)}" rel="noopener">${escaped(text)}</a>`
-    : escaped(text)
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+    ? `<a href="${escapeHtml(address)}" rel="noopener">${escapeHtml(text)}</a>`
+    : escapeHtml(text)

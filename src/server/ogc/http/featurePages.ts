@@ -4,18 +4,18 @@ import { zoneId } from '../../../contract/ids.ts'
 import type { LabelValue } from '../../../contract/label.ts'
 import type { Link } from '../../../contract/ogc.ts'
 import { formatValue } from '../../../domain/label/labelTypes.ts'
+import type { Field } from '../../formats/common/fields.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { pageLanguage } from '../../platform/http/page.ts'
 import type { OpenInstance } from '../../zones/openInstance.ts'
 import { type FeatureSet, titleOf } from '../collections.ts'
-import type { Property } from '../features.ts'
 import { addressOf, collectionPath, itemPath } from './links.ts'
 import { doorPage, linkList, textOf } from './page.ts'
 
 interface Shown {
   collection: FeatureSet
   open: OpenInstance
-  properties: readonly Property[]
+  properties: readonly Field[]
 }
 
 /** A page of features as a table, for people. */
@@ -73,7 +73,7 @@ const waysAbove = (c: Context<AppEnv>, collection: FeatureSet) => [
   { title: titleOf(collection, pageLanguage(c)), path: collectionPath(collection.id) },
 ]
 
-const written = (c: Context<AppEnv>, { type, label }: Property, value: LabelValue): string => {
+const written = (c: Context<AppEnv>, { type, label }: Field, value: LabelValue): string => {
   const text = formatValue(value, { type }, pageLanguage(c))
   return text === '' || !label?.unit ? text : `${text} ${label.unit}`
 }

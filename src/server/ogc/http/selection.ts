@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { decimalOf } from '../../../domain/label/numbers.ts'
+import type { Field, NamedField } from '../../formats/common/fields.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { nestsDeeperThan } from '../../platform/http/json.ts'
@@ -11,7 +12,7 @@ import { compile } from '../cql2/compile.ts'
 import { checkSize, type Expression, InvalidFilter } from '../cql2/expression.ts'
 import { readJsonFilter } from '../cql2/json.ts'
 import { readText } from '../cql2/text.ts'
-import { type NamedProperty, type Property, queryables } from '../features.ts'
+import { queryables } from '../features.ts'
 import { areaOf, touching } from '../spatial/area.ts'
 import { CRS84, type Crs, SYSTEMS } from '../spatial/crs.ts'
 import { parseSpan } from '../time.ts'
@@ -94,7 +95,7 @@ interface Asked {
 /** Returns the conditions that a request makes on features. Throws a 400 that says what is wrong with which of them. */
 export function conditionsOf(
   open: OpenInstance,
-  properties: readonly Property[],
+  properties: readonly Field[],
   asked: Asked,
   values: Readonly<Record<string, string>>,
 ): Condition[] {
@@ -137,7 +138,7 @@ function parseJson(text: string): unknown {
 }
 
 /** The expression that a property has the value that stands in an address. */
-function equality(properties: readonly Property[], name: string, text: string): Expression {
+function equality(properties: readonly Field[], name: string, text: string): Expression {
   const type = queryables(properties).find(property => property.name === name)?.type
   if (type === undefined) throw ApiError.field(name, { key: 'ogc.unknownParameter' })
   const value = type === 'number' ? (decimalOf(text) ?? text) : text
@@ -146,7 +147,7 @@ function equality(properties: readonly Property[], name: string, text: string): 
 
 function filterCondition(
   open: OpenInstance,
-  properties: readonly Property[],
+  properties: readonly Field[],
   expression: Expression,
   crs: Crs,
 ): Condition {
@@ -197,7 +198,7 @@ export const PropertiesParameter = z
   .meta({ description: 'Names of the properties that are told, with commas between them', example: 'name' })
 
 /** Returns the properties that a request wants to have, all when it names none. Throws a 400 for one that is none. */
-export function chosenProperties<T extends NamedProperty>(
+export function chosenProperties<T extends NamedField>(
   properties: readonly T[],
   names: string | undefined,
 ): readonly T[] {

@@ -1,10 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { zoneParts } from '../../../contract/ids.ts'
 import { Feature } from '../../../contract/ogc.ts'
+import { fieldsOf } from '../../formats/common/fields.ts'
 import type { App } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { isMember, nameAt, type OpenInstance, openInstance } from '../../zones/openInstance.ts'
-import { featureWriter, propertiesOf } from '../features.ts'
+import { featureWriter } from '../features.ts'
 import { cacheFeatures, findFeatures } from '../http/collection.ts'
 import { featurePage } from '../http/featurePages.ts'
 import { addressOf, collectionPath, linkTo, ownLinks } from '../http/links.ts'
@@ -42,7 +43,7 @@ export function ogcItem(app: App): void {
     if (ordinal === undefined) throw ApiError.notFound('ogc.unknownFeature', { id: featureId })
     const held = cacheFeatures(c, collection, stored)
     if (held) return held
-    const properties = propertiesOf(open)
+    const properties = fieldsOf(open)
     const above = addressOf(c, collectionPath(collection.id))
     const links = [
       ...ownLinks(c, MEDIA_TYPES.geojson),

@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { PAGE_SIZE } from '../../../contract/common.ts'
 import { FeatureCollection, type Link } from '../../../contract/ogc.ts'
+import { fieldsOf } from '../../formats/common/fields.ts'
 import { exportChunks } from '../../formats/common/writer.ts'
 import { streamOf } from '../../platform/http/bodies.ts'
 import type { App, AppEnv } from '../../platform/http/context.ts'
@@ -10,7 +11,7 @@ import { throttleRows } from '../../platform/http/throttle.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { type OpenInstance, openInstance } from '../../zones/openInstance.ts'
 import type { Condition } from '../../zones/selections.ts'
-import { featureWriter, propertiesOf } from '../features.ts'
+import { featureWriter } from '../features.ts'
 import { cacheFeatures, findFeatures } from '../http/collection.ts'
 import { featuresPage } from '../http/featurePages.ts'
 import { addressOf, collectionPath, linkTo, ownLinks } from '../http/links.ts'
@@ -71,7 +72,7 @@ export function ogcItems(app: App): void {
     const time = asked.datetime
     const { collection, stored, isThere } = await findFeatures(c, c.req.valid('param').collectionId, time)
     const open = await openInstance(c.var.db, c.var.store, stored)
-    const all = propertiesOf(open)
+    const all = fieldsOf(open)
     const properties = chosenProperties(all, asked.properties)
     const conditions = conditionsOf(open, all, asked, valuesIn(asked))
     // What is refused is refused to those who have an answer, too.

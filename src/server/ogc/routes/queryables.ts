@@ -1,11 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { html } from 'hono/html'
 import { inLanguage } from '../../../contract/common.ts'
+import type { NamedField } from '../../formats/common/fields.ts'
 import type { App } from '../../platform/http/context.ts'
 import { pageLanguage } from '../../platform/http/page.ts'
 import { titleOf } from '../collections.ts'
 import { GEOMETRY } from '../cql2/expression.ts'
-import { describedProperties, type NamedProperty, queryables } from '../features.ts'
+import { describedProperties, queryables } from '../features.ts'
 import { findCollection } from '../http/collection.ts'
 import { addressOf, collectionPath } from '../http/links.ts'
 import { doorPage, textOf } from '../http/page.ts'
@@ -67,5 +68,5 @@ export function ogcQueryables(app: App): void {
 }
 
 /** A date may be a year alone, which is no date of JSON schemas. */
-const typeOf = ({ type, label }: NamedProperty) =>
+const typeOf = ({ type, label }: NamedField) =>
   type === 'number' ? { type, ...(label?.unit && { 'x-ogc-unit': label.unit }) } : { type: 'string' }

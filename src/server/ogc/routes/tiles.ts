@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { LabelValue } from '../../../contract/label.ts'
+import { fieldsOf } from '../../formats/common/fields.ts'
 import { encodeMvt } from '../../formats/mvt/encode.ts'
 import { KeptTiles } from '../../formats/mvt/keptTiles.ts'
 import { answerBytes } from '../../platform/http/bodies.ts'
@@ -9,7 +10,6 @@ import { throttleRows } from '../../platform/http/throttle.ts'
 import { findTiles } from '../../storage/http/findTiles.ts'
 import type { Tileset } from '../../storage/tileset.ts'
 import { isMember, openInstance } from '../../zones/openInstance.ts'
-import { propertiesOf } from '../features.ts'
 import { cacheFeatures, findFeatures } from '../http/collection.ts'
 import { MEDIA_TYPES, problem, reservedAnswers } from '../http/representation.ts'
 import { chosenProperties, PropertiesParameter } from '../http/selection.ts'
@@ -64,7 +64,7 @@ export function ogcTile(app: App): void {
     const [zoom, row, column] = [Number(tileMatrix), Number(tileRow), Number(tileCol)]
     if (zoom > lastZoom(tiles) || Math.max(row, column) >= 2 ** zoom) throw ApiError.notFound('ogc.noTile')
     const open = await openInstance(c.var.db, c.var.store, stored)
-    const properties = chosenProperties(propertiesOf(open), c.req.valid('query').properties ?? 'key,name')
+    const properties = chosenProperties(fieldsOf(open), c.req.valid('query').properties ?? 'key,name')
     const held = cacheFeatures(c, collection, stored, `${tiles.manifest.id.slice(0, 16)}.${ENCODING}`)
     if (held) return held
     const levels = Math.max(0, zoom + 1 - tiles.manifest.levels.length)

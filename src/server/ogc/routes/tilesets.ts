@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { inLanguage } from '../../../contract/common.ts'
 import { type Link, TileJson, TileMatrixSets, TileSet, TileSets } from '../../../contract/ogc.ts'
+import { escapeHtml } from '../../../domain/html.ts'
 import { LAYER } from '../../formats/mvt/encode.ts'
 import type { App, AppEnv } from '../../platform/http/context.ts'
 import { pageLanguage } from '../../platform/http/page.ts'
@@ -177,7 +178,8 @@ export function ogcTileJson(app: App): void {
       tilejson: '3.0.0',
       name: title,
       description,
-      attribution,
+      // Maps show it as HTML.
+      attribution: escapeHtml(attribution),
       tiles: [templateOf(c, { ...collection, instance: stored.instance }, ['z', 'y', 'x'], properties)],
       minzoom,
       maxzoom,

@@ -1,5 +1,7 @@
 import type { Instance } from '../../../contract/dataset.ts'
 import type { Language } from '../../../contract/languages.mjs'
+import { formatNumber } from '../../../domain/label/numbers.ts'
+import { changesTold } from '../../../domain/view/changes.ts'
 import { shortInstanceName } from '../../../domain/view/instanceName.ts'
 import { translate } from '../../platform/text.ts'
 import { pageAddress, resourceAddress } from '../addresses.ts'
@@ -46,7 +48,7 @@ function sentenceOf(
   change: Change | undefined,
   language: Language,
 ): string {
-  const zones = { count: instance.zones, formatted: written(instance.zones, language) }
+  const zones = { count: instance.zones, formatted: formatNumber(instance.zones, language) }
   if (former === null) return translate(language, 'portals.feed.first', zones)
   const came = translate(language, 'portals.feed.new', zones)
   const date = (of: Instance) => shortInstanceName(of, dataset.dates, language)
@@ -55,21 +57,9 @@ function sentenceOf(
 
 /** Tells a comparison in one sentence with figures, as the map does. */
 function changeSentence(counts: Counts, date: string, language: Language): string {
-  const parts = (
-    [
-      ['added', counts.added],
-      ['removed', counts.removed],
-      ['geometry', counts.geometry + counts.both],
-      ['value', counts.value + counts.both],
-    ] as const
+  const parts = changesTold(counts).map(([part, count]) =>
+    translate(language, `compare:parts.${part}`, { count, formatted: formatNumber(count, language) }),
   )
-    .filter(([, count]) => count > 0)
-    .map(([part, count]) =>
-      translate(language, `compare:parts.${part}`, { count, formatted: written(count, language) }),
-    )
   if (parts.length === 0) return translate(language, 'compare:same', { date })
   return translate(language, 'compare:since', { date, changes: parts.join(', ') })
 }
-
-const written = (number: number, language: Language): string =>
-  new Intl.NumberFormat(language === 'en' ? 'en-GB' : language).format(number)

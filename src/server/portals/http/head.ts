@@ -7,7 +7,7 @@ import type { AppEnv } from '../../platform/http/context.ts'
 import { originOf } from '../../platform/http/origin.ts'
 import { pageLanguage } from '../../platform/http/page.ts'
 import { translate } from '../../platform/text.ts'
-import { feedPath, pageAddress } from '../addresses.ts'
+import { catalogueAddress, feedPath, pageAddress, resourceAddress } from '../addresses.ts'
 import { FEED_ENDINGS, FEEDS } from '../feeds/feed.ts'
 import { descriptionIn, schemaOf, titleIn } from '../head/schema.ts'
 import { type Member, type Series, seriesById } from '../series.ts'
@@ -76,7 +76,7 @@ function canonicalOf([first, ...others]: readonly Shown[], origin: string): stri
 /** Links to the same as data, and to the news. */
 function alternates(shown: Shown | undefined, language: Language) {
   const dataset = shown?.series.dataset
-  const path = dataset ? `/catalogue/${encodeURIComponent(dataset.id)}` : '/catalogue'
+  const path = dataset ? resourceAddress('', dataset.id) : catalogueAddress('')
   const data = ENDINGS.map(ending => {
     const [type] = REPRESENTATIONS[ending].mediaType.split(';')
     return html`<link rel="alternate" type="${type}" href="${path}.${ending}">`

@@ -1,0 +1,12 @@
+import type { Comparison } from '../../contract/analysis.ts'
+
+/** Lists what has changed between two instances, each kind with its number of zones; kinds without any are left out. */
+export const changesTold = (counts: Comparison['counts']) =>
+  (
+    [
+      ['added', counts.added],
+      ['removed', counts.removed],
+      ['geometry', counts.geometry + counts.both],
+      ['value', counts.value + counts.both],
+    ] as const
+  ).filter(([, count]) => count > 0)

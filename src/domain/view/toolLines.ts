@@ -1,0 +1,64 @@
+import { type ExportFormat, FILE_ENDINGS } from '../../contract/export.ts'
+import { shellWord } from './curl.ts'
+import type { Tool } from './otherTools.ts'
+
+type Place = {
+  dataset: string
+  instance: string
+  /** `https://example.org`, without a slash at its end. */
+  origin: string
+  /** Whether the server asks programs for a key, which stands as `{key}` in the lines. */
+  keyed: boolean
+}
+
+const HEADER = 'Authorization: Api-Key {key}'
+
+/** Returns the lines by which a program opens all zones of an instance; for QGIS the address that its dialog asks for. */
+export const linesFor = (tool: Tool, place: Place): string => LINES[tool](place).join('\n')
+
+const LINES: Readonly<Record<Tool, (place: Place) => string[]>> = {
+  qgis: ({ origin }) => [`${origin}/ogc`],
+  python: place => {
+    const file = exportOf(place, 'geojson')
+    return place.keyed
+      ? [
+          'import io, geopandas, requests',
+          '',
+          `answer = requests.get("${file}",`,
+          '    headers={"Authorization": "Api-Key {key}"})',
+          'answer.raise_for_status()',
+          'zones = geopandas.read_file(io.BytesIO(answer.content))',
+        ]
+      : ['import geopandas', '', `zones = geopandas.read_file("${file}")`]
+  },
+  r: place => [
+    'library(sf)',
+    '',
+    ...(place.keyed ? [`Sys.setenv(GDAL_HTTP_HEADERS = "${HEADER}")`] : []),
+    `zones <- st_read("OAPIF:${collectionOf(place)}")`,
+  ],
+  duckdb: place => [...fetched(place, 'geoparquet'), `duckdb -c "SELECT * FROM '${place.instance}.parquet'"`],
+  observable: place => [
+    'zones = {',
+    '  const features = []',
+    `  let next = "${collectionOf(place)}/items?f=json&limit=1000"`,
+    '  while (next) {',
+    `    const page = await (await fetch(next${place.keyed ? ', {headers: {Authorization: "Api-Key {key}"}}' : ''})).json()`,
+    '    features.push(...page.features)',
+    '    next = page.links.find(({rel}) => rel === "next")?.href',
+    '  }',
+    '  return {type: "FeatureCollection", features}',
+    '}',
+  ],
+  curl: place => fetched(place, 'geojson'),
+}
+
+const collectionOf = ({ origin, instance }: Place): string => `${origin}/ogc/collections/${instance}`
+
+const exportOf = ({ origin, dataset, instance }: Place, format: ExportFormat): string =>
+  `${origin}/cartable/export/?dataset_id=${dataset}&instance=${instance}&format=${format}`
+
+const fetched = (place: Place, format: ExportFormat): string[] => [
+  `curl -f -o ${shellWord(`${place.instance}.${FILE_ENDINGS[format]}`)} ${shellWord(exportOf(place, format))}${place.keyed ? ' \\' : ''}`,
+  ...(place.keyed ? [`  -H ${shellWord(HEADER)}`] : []),
+]
