@@ -37,7 +37,7 @@ const LINES: Readonly<Record<Tool, (place: Place) => string[]>> = {
     ...(place.keyed ? [`Sys.setenv(GDAL_HTTP_HEADERS = "${HEADER}")`] : []),
     `zones <- st_read("OAPIF:${collectionOf(place)}")`,
   ],
-  duckdb: place => [...fetched(place, 'geoparquet'), `duckdb -c "SELECT * FROM '${place.instance}.parquet'"`],
+  duckdb: place => [fetched(place, 'geoparquet'), `duckdb -c "SELECT * FROM '${place.instance}.parquet'"`],
   observable: place => [
     'zones = {',
     '  const features = []',
@@ -50,7 +50,7 @@ const LINES: Readonly<Record<Tool, (place: Place) => string[]>> = {
     '  return {type: "FeatureCollection", features}',
     '}',
   ],
-  curl: place => fetched(place, 'geojson'),
+  curl: place => [fetched(place, 'geojson')],
 }
 
 const collectionOf = ({ origin, instance }: Place): string => `${origin}/ogc/collections/${instance}`
@@ -58,7 +58,6 @@ const collectionOf = ({ origin, instance }: Place): string => `${origin}/ogc/col
 const exportOf = ({ origin, dataset, instance }: Place, format: ExportFormat): string =>
   `${origin}/cartable/export/?dataset_id=${dataset}&instance=${instance}&format=${format}`
 
-const fetched = (place: Place, format: ExportFormat): string[] => [
-  `curl -f -o ${shellWord(`${place.instance}.${FILE_ENDINGS[format]}`)} ${shellWord(exportOf(place, format))}${place.keyed ? ' \\' : ''}`,
-  ...(place.keyed ? [`  -H ${shellWord(HEADER)}`] : []),
-]
+const fetched = (place: Place, format: ExportFormat): string =>
+  `curl -f -o ${shellWord(`${place.instance}.${FILE_ENDINGS[format]}`)} ${shellWord(exportOf(place, format))}` +
+  (place.keyed ? ` \\\n  -H ${shellWord(HEADER)}` : '')
