@@ -11,46 +11,40 @@ type Place = {
   keyed: boolean
 }
 
-const HEADER = 'Authorization: Api-Key {key}'
+const KEY = 'Api-Key {key}'
+const HEADER = `Authorization: ${KEY}`
 
 /** Returns the lines by which a program opens all zones of an instance; for QGIS the address that its dialog asks for. */
-export const linesFor = (tool: Tool, place: Place): string => LINES[tool](place).join('\n')
+export const linesFor = (tool: Tool, place: Place): string => LINES[tool](place)
 
-const LINES: Readonly<Record<Tool, (place: Place) => string[]>> = {
-  qgis: ({ origin }) => [`${origin}/ogc`],
-  python: place => {
-    const file = exportOf(place, 'geojson')
-    return place.keyed
-      ? [
-          'import io, geopandas, requests',
-          '',
-          `answer = requests.get("${file}",`,
-          '    headers={"Authorization": "Api-Key {key}"})',
-          'answer.raise_for_status()',
-          'zones = geopandas.read_file(io.BytesIO(answer.content))',
-        ]
-      : ['import geopandas', '', `zones = geopandas.read_file("${file}")`]
-  },
-  r: place => [
-    'library(sf)',
-    '',
-    ...(place.keyed ? [`Sys.setenv(GDAL_HTTP_HEADERS = "${HEADER}")`] : []),
-    `zones <- st_read("OAPIF:${collectionOf(place)}")`,
-  ],
-  duckdb: place => [fetched(place, 'geoparquet'), `duckdb -c "SELECT * FROM '${place.instance}.parquet'"`],
-  observable: place => [
-    'zones = {',
-    '  const features = []',
-    `  let next = "${collectionOf(place)}/items?f=json&limit=1000"`,
-    '  while (next) {',
-    `    const page = await (await fetch(next${place.keyed ? ', {headers: {Authorization: "Api-Key {key}"}}' : ''})).json()`,
-    '    features.push(...page.features)',
-    '    next = page.links.find(({rel}) => rel === "next")?.href',
-    '  }',
-    '  return {type: "FeatureCollection", features}',
-    '}',
-  ],
-  curl: place => [fetched(place, 'geojson')],
+const LINES: Readonly<Record<Tool, (place: Place) => string>> = {
+  qgis: ({ origin }) => `${origin}/ogc`,
+  python: place =>
+    place.keyed
+      ? `import io, geopandas, requests
+
+answer = requests.get("${exportOf(place, 'geojson')}",
+    headers={"Authorization": "${KEY}"})
+answer.raise_for_status()
+zones = geopandas.read_file(io.BytesIO(answer.content))`
+      : `import geopandas
+
+zones = geopandas.read_file("${exportOf(place, 'geojson')}")`,
+  r: place => `library(sf)
+
+${place.keyed ? `Sys.setenv(GDAL_HTTP_HEADERS = "${HEADER}")\n` : ''}zones <- st_read("OAPIF:${collectionOf(place)}")`,
+  duckdb: place => `${fetched(place, 'geoparquet')}
+duckdb -c "SELECT * FROM '${place.instance}.${FILE_ENDINGS.geoparquet}'"`,
+  observable: place => `zones = {
+  const features = []
+  for (let next = "${collectionOf(place)}/items?f=json&limit=1000"; next; ) {
+    const page = await (await fetch(next${place.keyed ? `, {headers: {Authorization: "${KEY}"}}` : ''})).json()
+    features.push(...page.features)
+    next = page.links.find(({rel}) => rel === "next")?.href
+  }
+  return {type: "FeatureCollection", features}
+}`,
+  curl: place => fetched(place, 'geojson'),
 }
 
 const collectionOf = ({ origin, instance }: Place): string => `${origin}/ogc/collections/${instance}`
