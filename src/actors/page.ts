@@ -64,7 +64,7 @@ export const copyLines = fromPromise<void, CopiedLines>(({ input: { view, openin
   const { origin } = location
   const instance = view.displayed.find(({ dataset }) => dataset === opening?.dataset)?.instance
   return copyText(
-    opening && instance !== undefined
+    opening && instance
       ? linesFor(opening.tool, { dataset: opening.dataset, instance, origin, keyed: server.keyed })
       : curlOf(view, { ...server, origin }),
   )

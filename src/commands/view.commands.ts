@@ -40,9 +40,6 @@ const tool: Step = {
   choices: () => TOOLS.map(value => ({ value, key: `choices.tools.${value}` })),
 }
 
-/** Tells whether the server asks programs for a key. */
-const isKeyed = (snapshots: Snapshots) => asksForKeys(snapshots.installation.context.config)
-
 const isSettled = (snapshots: Snapshots) => snapshots.workbench.matches({ showing: 'settled' })
 const rankIn = (snapshots: Snapshots, dataset: string | undefined) =>
   displayedIn(snapshots).findIndex(entry => entry.dataset === (dataset ?? activeIn(snapshots)))
@@ -210,7 +207,7 @@ export const viewCommands: Command[] = [
     area: 'view',
     event: (_, snapshots) => ({
       type: 'lines.copied',
-      keyed: isKeyed(snapshots),
+      keyed: asksForKeys(snapshots.installation.context.config),
     }),
     reason: unless(somethingShown),
   }),
@@ -220,7 +217,7 @@ export const viewCommands: Command[] = [
     steps: [tool, displayedDataset],
     event: ([wanted, dataset = ''], snapshots) => ({
       type: 'lines.copied',
-      keyed: isKeyed(snapshots),
+      keyed: asksForKeys(snapshots.installation.context.config),
       opening: { tool: TOOLS.find(each => each === wanted) ?? 'curl', dataset },
     }),
     reason: unless(somethingShown),

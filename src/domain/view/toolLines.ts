@@ -40,7 +40,7 @@ duckdb -c "SELECT * FROM '${place.instance}.${FILE_ENDINGS.geoparquet}'"`,
   for (let next = "${collectionOf(place)}/items?f=json&limit=1000"; next; ) {
     const page = await (await fetch(next${place.keyed ? `, {headers: {Authorization: "${KEY}"}}` : ''})).json()
     features.push(...page.features)
-    next = page.links.find(({rel}) => rel === "next")?.href
+    next = page.links.find(link => link.rel == "next")?.href
   }
   return {type: "FeatureCollection", features}
 }`,
@@ -53,5 +53,5 @@ const exportOf = ({ origin, dataset, instance }: Place, format: ExportFormat): s
   `${origin}/cartable/export/?dataset_id=${dataset}&instance=${instance}&format=${format}`
 
 const fetched = (place: Place, format: ExportFormat): string =>
-  `curl -f -o ${shellWord(`${place.instance}.${FILE_ENDINGS[format]}`)} ${shellWord(exportOf(place, format))}` +
-  (place.keyed ? ` \\\n  -H ${shellWord(HEADER)}` : '')
+  `curl -f -o ${place.instance}.${FILE_ENDINGS[format]} ${shellWord(exportOf(place, format))}` +
+  (place.keyed ? ` \\\n  -H "${HEADER}"` : '')
