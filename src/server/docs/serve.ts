@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isLanguage } from '../../contract/languages.mjs'
 import type { App } from '../platform/http/context.ts'
+import { answerKeptAs } from '../platform/http/keptAnswer.ts'
 import { originOf } from '../platform/http/origin.ts'
 import { pageLanguage } from '../platform/http/page.ts'
 import { version } from '../platform/version.ts'
@@ -36,10 +37,13 @@ export function serveDocs(app: App): void {
       servers: [{ url: origin }],
     })
   app.get('/api/openapi.json', c => {
-    const language = c.req.query('lang')
-    const described = document(originOf(c))
-    c.header('Cache-Control', 'no-cache')
-    return c.json(isLanguage(language) ? translated(described, language) : described)
+    const [language, origin] = [c.req.query('lang'), originOf(c)]
+    const told = isLanguage(language) ? language : null
+    const key = JSON.stringify(['openapi', told, origin])
+    return answerKeptAs(c, { key, mediaType: 'application/json' }, async () => {
+      const described = document(origin)
+      return JSON.stringify(told ? translated(described, told) : described)
+    })
   })
   for (const [address, { file, type }] of Object.entries(FILES)) {
     const content = readFileSync(new URL(file, import.meta.url), 'utf8')
@@ -49,12 +53,15 @@ export function serveDocs(app: App): void {
     })
   }
   app.get('/api/docs', async c => {
-    const language = pageLanguage(c)
-    const origin = originOf(c)
-    c.header('Cache-Control', 'no-cache')
-    c.header('Vary', 'Accept-Language')
+    const [language, origin] = [pageLanguage(c), originOf(c)]
+    const ids = await knownIds(c.var.db)
+    c.header('Vary', 'Accept-Language', { append: true })
     c.header('Content-Language', language)
-    const described = OpenApiDocument.parse(translated(document(origin), language))
-    return c.html(docsPage(described, await knownIds(c.var.db), origin, language))
+    // To describe and to draw all calls takes a tenth of a second.
+    const key = JSON.stringify(['docs', language, origin, ids])
+    return answerKeptAs(c, { key, mediaType: 'text/html; charset=UTF-8' }, async () => {
+      const described = OpenApiDocument.parse(translated(document(origin), language))
+      return String(await docsPage(described, ids, origin, language))
+    })
   })
 }

@@ -1,4 +1,4 @@
-import type { Expanded } from '../../../domain/tile/rings.ts'
+import { type Expanded, expanded } from '../../../domain/tile/rings.ts'
 import type { Paths, Tile } from '../../../domain/tile/tile.ts'
 import { BUFFER, type Point } from './frame.ts'
 
@@ -37,18 +37,28 @@ const liesOn = ([x, y]: Point, side: Side, extent: number): boolean => {
 const edgeOf = (from: Point, to: Point, extent: number): Side | undefined =>
   SIDES.find(side => liesOn(from, side, extent) && liesOn(to, side, extent))
 
+export type ZonesBySide = Readonly<Record<Side, ReadonlySet<number>>>
+
 /**
- * Lists the zones that touch an edge of a tile: areas with a part of their outlines along it, lines that end on it. Where
+ * Finds the zones that touch each edge of a tile: areas with a part of their outlines along it, lines that end on it. Where
  * a zone touches the same edge from both sides it was cut there.
  */
-export function touching(tile: Tile, areas: Expanded, lines: Expanded, side: Side): ReadonlySet<number> {
-  const { extent } = tile
-  const found = new Set<number>()
-  eachRing(tile.areas, areas, (ordinal, ring) => {
-    if (ring.some((point, at) => edgeOf(ring.at(at - 1) ?? point, point, extent) === side)) found.add(ordinal)
+export function touching({ extent, areas, lines }: Tile): ZonesBySide {
+  const found = {
+    west: new Set<number>(),
+    east: new Set<number>(),
+    north: new Set<number>(),
+    south: new Set<number>(),
+  }
+  eachRing(areas, expanded(areas, false), (ordinal, ring) => {
+    ring.forEach((point, at) => {
+      const side = edgeOf(ring.at(at - 1) ?? point, point, extent)
+      if (side) found[side].add(ordinal)
+    })
   })
-  eachRing(tile.lines, lines, (ordinal, [first, ...others]) => {
-    if ([first, others.at(-1)].some(end => end && liesOn(end, side, extent))) found.add(ordinal)
+  eachRing(lines, expanded(lines, true), (ordinal, line) => {
+    for (const end of [line[0], line.at(-1)])
+      for (const side of SIDES) if (end && liesOn(end, side, extent)) found[side].add(ordinal)
   })
   return found
 }

@@ -1,15 +1,12 @@
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { decodeTile } from '../../../domain/tile/codec.ts'
-import { expanded } from '../../../domain/tile/rings.ts'
 import type { Tile } from '../../../domain/tile/tile.ts'
 import { LruCache } from '../../platform/lru.ts'
 import type { Tileset } from '../../storage/tileset.ts'
-import { beyond, SIDES, type Side, touching } from './bleed.ts'
+import { beyond, type Side, touching, type ZonesBySide } from './bleed.ts'
 
 const decompress = promisify(brotliDecompress)
-
-type ZonesBySide = Readonly<Record<Side, ReadonlySet<number>>>
 
 /** A tile that is kept, and the zones that touch each of its edges from the other side. */
 export interface KeptTile {
@@ -34,18 +31,23 @@ export class KeptTiles {
   async at(zoom: number, column: number, row: number): Promise<KeptTile | null> {
     const tile = await this.#read(zoom, column, row)
     if (tile === null) return null
-    const beyondEdge = await bySide(async side => {
+    const from = async (side: Side) => {
       const { right, down, opposite } = beyond(side)
-      const there = await this.#edgesOf(zoom, column + right, row + down)
-      return there?.[opposite] ?? NONE
-    })
-    return { tile, beyondEdge }
+      return (await this.#edgesOf(zoom, column + right, row + down))?.[opposite] ?? NONE
+    }
+    const [west, east, north, south] = await Promise.all([
+      from('west'),
+      from('east'),
+      from('north'),
+      from('south'),
+    ])
+    return { tile, beyondEdge: { west, east, north, south } }
   }
 
   #edgesOf(zoom: number, column: number, row: number): Promise<ZonesBySide | null> {
     return this.#edges.get(`${zoom}/${column}/${row}`, async () => {
       const tile = await this.#read(zoom, column, row)
-      return { value: tile && (await edgesOf(tile)), size: 1 }
+      return { value: tile && touching(tile), size: 1 }
     })
   }
 
@@ -55,14 +57,4 @@ export class KeptTiles {
     const packed = await this.#tiles.tile(zoom, (column + around) % around, row)
     return packed === null ? null : decodeTile(await decompress(packed))
   }
-}
-
-function edgesOf(tile: Tile): Promise<ZonesBySide> {
-  const [areas, lines] = [expanded(tile.areas, false), expanded(tile.lines, true)]
-  return bySide(async side => touching(tile, areas, lines, side))
-}
-
-async function bySide(zonesOf: (side: Side) => Promise<ReadonlySet<number>>): Promise<ZonesBySide> {
-  const [west, east, north, south] = await Promise.all(SIDES.map(zonesOf))
-  return { west: west ?? NONE, east: east ?? NONE, north: north ?? NONE, south: south ?? NONE }
 }
