@@ -96,3 +96,14 @@ export class ByteReader {
     return new Uint8Array(this.#view.buffer, this.#view.byteOffset + start, length)
   }
 }
+
+/** Joins pieces of bytes into one. */
+export function concatenated(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.byteLength, 0))
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.byteLength
+  }
+  return whole
+}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { loadProj } from '../../src/server/import/crs/loadProj.ts'
 import { Projection } from '../../src/server/import/crs/operations.ts'
-import { loadProj } from '../../src/server/import/crs/proj.ts'
 
 /** Metres in a degree of latitude, about. */
 const DEGREE = 111_320

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { ImportError } from '../../src/server/formats/common/importError.ts'
 import { crsFromText } from '../../src/server/formats/common/writtenCrs.ts'
 import { JsonCutter } from '../../src/server/formats/json/cutter.ts'
+import { loadProj } from '../../src/server/import/crs/loadProj.ts'
 import { Projection } from '../../src/server/import/crs/operations.ts'
-import { loadProj } from '../../src/server/import/crs/proj.ts'
 import {
   csvWithColumn,
   flatGeobuf,

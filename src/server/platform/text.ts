@@ -59,7 +59,3 @@ export function languageOf(acceptLanguage: string | undefined): Language {
     .sort((a, b) => b.weight - a.weight)
   return wanted.map(({ language }) => language).find(isLanguage) ?? OWN_LANGUAGE
 }
-
-/** Joins names by commas, the first ones of many. */
-export const shortList = (names: readonly string[], most: number): string =>
-  names.slice(0, most).join(', ') + (names.length > most ? ', …' : '')

@@ -1,8 +1,9 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LruCache } from '../platform/lru.ts'
-import { type Column, columnSize, decodeColumn } from './columns/column.ts'
+import { columnSize, decodeColumn } from './columns/column.ts'
 import { type ColumnFile, openColumnFile } from './columns/columnFile.ts'
+import type { Column } from './columns/columnOf.ts'
 import {
   type Abandoned,
   type IsNamed,

@@ -2,8 +2,8 @@ import type { Comparison } from '../../contract/analysis.ts'
 import type { Change } from '../../contract/zone.ts'
 import { CHANGES } from '../../domain/colour/changes.ts'
 import { encodeOrdinals, ordinalSet } from '../../domain/ordinals.ts'
-import type { QueryBudget } from '../platform/queue/scheduling.ts'
-import type { Column } from '../storage/columns/column.ts'
+import type { Budget } from '../platform/queue/scheduling.ts'
+import type { Column } from '../storage/columns/columnOf.ts'
 import type { GeometrySet } from '../storage/geometry/geometry.ts'
 import { computing, unknownLabel } from './computedLabels.ts'
 import { InvalidSelection, isMember, namedZone, type OpenInstance } from './openInstance.ts'
@@ -35,7 +35,7 @@ export async function differences(
   open: OpenInstance,
   base: OpenInstance,
   label: string | null,
-  budget: QueryBudget,
+  budget: Budget,
 ): Promise<Differences> {
   const columns = comparedColumns(open, base, label)
   for (const column of columns.flat()) if (column) await settle(column, budget)
@@ -77,7 +77,7 @@ async function drawnDifferently(
   base: OpenInstance,
   moved: readonly Moved[],
   common: number,
-  budget: QueryBudget,
+  budget: Budget,
 ): Promise<{ metres: number; same: Moved[] } | null> {
   if (!areDrawnDifferently(common, moved.length)) return null
   const shifts: (Shift | null)[] = []
@@ -95,7 +95,7 @@ export async function compareInstances(
   open: OpenInstance,
   base: OpenInstance,
   label: string | null,
-  budget: QueryBudget,
+  budget: Budget,
 ): Promise<Comparison> {
   const { codes, counts, removed, tolerance } = await differences(open, base, label, budget)
   return {

@@ -7,7 +7,7 @@ import {
 } from '../../domain/label/computed.ts'
 import { compileExpression } from '../../domain/label/expression.ts'
 import type { Message } from '../platform/text.ts'
-import type { Column } from '../storage/columns/column.ts'
+import type { Column } from '../storage/columns/columnOf.ts'
 import { InvalidSelection, type OpenInstance, type OpenLabel } from './openInstance.ts'
 import { settleBy } from './settling.ts'
 

@@ -7,8 +7,9 @@ import { findInstance, type StoredInstance } from '../catalogue/store/instances.
 import type { Db } from '../db/connection.ts'
 import type { QueryBudget } from '../platform/queue/scheduling.ts'
 import type { ArtefactStore } from '../storage/artefactStore.ts'
-import type { Column } from '../storage/columns/column.ts'
-import { isMember, type OpenInstance, type OpenLabel, openInstance } from './openInstance.ts'
+import type { Column } from '../storage/columns/columnOf.ts'
+import { openInstance } from './openArtefacts.ts'
+import { isMember, type OpenInstance, type OpenLabel } from './openInstance.ts'
 
 /** Other instances of which the names of one request may read values. */
 const BASES_MAX = 8

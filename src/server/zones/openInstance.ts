@@ -3,12 +3,8 @@ import type { FilterMode } from '../../contract/filter.ts'
 import { zoneId } from '../../contract/ids.ts'
 import type { Label, LabelValue } from '../../contract/label.ts'
 import type { Geometry, NamedZone, Zone } from '../../contract/zone.ts'
-import { instanceById, type StoredInstance } from '../catalogue/store/instances.ts'
-import { labelsOf } from '../catalogue/store/labels.ts'
-import type { Db } from '../db/connection.ts'
 import type { Message } from '../platform/text.ts'
-import type { ArtefactStore } from '../storage/artefactStore.ts'
-import type { Column } from '../storage/columns/column.ts'
+import type { Column } from '../storage/columns/columnOf.ts'
 import type { GeometrySet } from '../storage/geometry/geometry.ts'
 
 export interface OpenLabel {
@@ -30,30 +26,6 @@ export interface OpenInstance {
   originLabels: OpenLabel[]
   /** Labels as they were in other instances of its dataset, as far as they were asked for. */
   formerLabels: OpenLabel[]
-}
-
-/** Opens an instance. What was opened lately is still open in the store. */
-export async function openInstance(
-  db: Db,
-  store: ArtefactStore,
-  stored: StoredInstance,
-): Promise<OpenInstance> {
-  const supplier = stored.originInstance === null ? undefined : await instanceById(db, stored.originInstance)
-  const [geometry, names, members, labels, originLabels] = await Promise.all([
-    store.geometry(stored.geometry),
-    store.column(stored.names),
-    stored.members === null ? null : store.ordinals(stored.members),
-    openLabels(db, store, stored.instance.id),
-    supplier === undefined ? [] : openLabels(db, store, supplier.instance.id),
-  ])
-  const origin = supplier?.instance ?? null
-  const { instance } = stored
-  return { instance, geometry, names, members, labels, origin, originLabels, formerLabels: [] }
-}
-
-async function openLabels(db: Db, store: ArtefactStore, instance: string): Promise<OpenLabel[]> {
-  const labels = await labelsOf(db, instance)
-  return Promise.all(labels.map(async label => ({ label, column: await store.column(label.column) })))
 }
 
 /** The labels that a filter of that mode reads: of the dataset that supplies the zones, or of the selected one. */

@@ -1,7 +1,7 @@
 import type { LabelType } from '../../contract/label.ts'
 import { type Measure, measureOf } from '../../domain/label/labelTypes.ts'
-import type { QueryBudget } from '../platform/queue/scheduling.ts'
-import type { Column, TextColumn } from '../storage/columns/column.ts'
+import type { Budget } from '../platform/queue/scheduling.ts'
+import type { Column, TextColumn } from '../storage/columns/columnOf.ts'
 import type { GeometrySet } from '../storage/geometry/geometry.ts'
 import { settleBy } from './settling.ts'
 import { forEachInSlices, sortInSlices } from './slices.ts'
@@ -24,7 +24,7 @@ export async function sortByColumn(
   ordinals: Uint32Array,
   { column, type }: TypedColumn,
   direction: 'asc' | 'desc',
-  budget: QueryBudget,
+  budget: Budget,
 ): Promise<Uint32Array> {
   const rankOf = await ranksIn({ column, type }, budget)
   const sign = direction === 'asc' ? 1 : -1
@@ -43,7 +43,7 @@ export async function sortByColumn(
  */
 export async function ranksIn(
   { column, type }: TypedColumn,
-  budget: QueryBudget,
+  budget: Budget,
 ): Promise<(ordinal: number) => number> {
   if (column.kind === 'number') return ordinal => column.values[ordinal] ?? 0
   const { codes, dictionary } = column
@@ -60,7 +60,7 @@ export async function ranksIn(
 async function measured(
   dictionary: readonly string[],
   { numberOf }: Measure,
-  budget: QueryBudget,
+  budget: Budget,
 ): Promise<Float64Array> {
   const numbers = new Float64Array(dictionary.length)
   const codes = Uint32Array.from(dictionary.keys())
@@ -71,7 +71,7 @@ async function measured(
   return numbers
 }
 
-async function alphabetical(dictionary: readonly string[], budget: QueryBudget): Promise<Uint32Array> {
+async function alphabetical(dictionary: readonly string[], budget: Budget): Promise<Uint32Array> {
   const ranks = new Uint32Array(dictionary.length)
   const codes = Uint32Array.from(dictionary.keys())
   const byText = (a: number, b: number) => collator.compare(dictionary[a] ?? '', dictionary[b] ?? '')

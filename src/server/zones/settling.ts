@@ -1,7 +1,7 @@
-import type { QueryBudget } from '../platform/queue/scheduling.ts'
-import type { Column } from '../storage/columns/column.ts'
+import type { Budget } from '../platform/queue/scheduling.ts'
+import type { Column } from '../storage/columns/columnOf.ts'
 
-type Settling = (budget: QueryBudget) => Promise<void>
+type Settling = (budget: Budget) => Promise<void>
 
 const settling = new WeakMap<Column, Settling>()
 
@@ -9,5 +9,5 @@ const settling = new WeakMap<Column, Settling>()
 export const settleBy = (column: Column, how: Settling): void => void settling.set(column, how)
 
 /** Makes all values of a column that is made on demand, before each of them is read several times. Rejects as a pause does. */
-export const settle = (column: Column, budget: QueryBudget): Promise<void> | undefined =>
+export const settle = (column: Column, budget: Budget): Promise<void> | undefined =>
   settling.get(column)?.(budget)

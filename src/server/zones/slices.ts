@@ -1,5 +1,5 @@
 import type { OrdinalSet } from '../../domain/ordinals.ts'
-import type { QueryBudget } from '../platform/queue/scheduling.ts'
+import type { Budget } from '../platform/queue/scheduling.ts'
 
 /** Elements handled between two looks at the clock. */
 const STEP = 256
@@ -10,7 +10,7 @@ const RUN = 512
 export async function forEachInSlices<T>(
   list: Iterable<T>,
   act: (element: T) => void,
-  budget: QueryBudget,
+  budget: Budget,
 ): Promise<void> {
   let seen = 0
   for (const element of list) {
@@ -23,7 +23,7 @@ export async function forEachInSlices<T>(
 export async function filterInSlices(
   list: Uint32Array,
   test: (element: number) => boolean,
-  budget: QueryBudget,
+  budget: Budget,
 ): Promise<Uint32Array> {
   const kept = new Uint32Array(list.length)
   let count = 0
@@ -39,11 +39,7 @@ export async function filterInSlices(
 }
 
 /** The set of some of `count` ordinals, made in slices. Rejects as a pause does. */
-export async function setInSlices(
-  ordinals: Uint32Array,
-  count: number,
-  budget: QueryBudget,
-): Promise<OrdinalSet> {
+export async function setInSlices(ordinals: Uint32Array, count: number, budget: Budget): Promise<OrdinalSet> {
   const set = new Uint8Array(Math.ceil(count / 8))
   let length = 0
   const add = (ordinal: number) => {
@@ -59,7 +55,7 @@ export async function setInSlices(
 export async function sortInSlices(
   list: Uint32Array,
   compare: (a: number, b: number) => number,
-  budget: QueryBudget,
+  budget: Budget,
 ): Promise<Uint32Array> {
   let from = list.slice()
   for (let start = 0; start < from.length; start += RUN) {
@@ -82,7 +78,7 @@ async function merge(
   start: number,
   width: number,
   compare: (a: number, b: number) => number,
-  budget: QueryBudget,
+  budget: Budget,
 ): Promise<void> {
   const middle = Math.min(start + width, from.length)
   const end = Math.min(start + 2 * width, from.length)

@@ -1,7 +1,7 @@
 import type { Statistics } from '../../contract/analysis.ts'
 import type { LabelValue } from '../../contract/label.ts'
 import { isOrdered } from '../../domain/label/labelTypes.ts'
-import type { QueryBudget } from '../platform/queue/scheduling.ts'
+import type { Budget } from '../platform/queue/scheduling.ts'
 import { ranksIn, type TypedColumn } from './order.ts'
 import { filterInSlices, forEachInSlices, sortInSlices } from './slices.ts'
 
@@ -12,7 +12,7 @@ const FREQUENT = 5
 export async function statisticsOf(
   { column, type }: TypedColumn,
   ordinals: Uint32Array,
-  budget: QueryBudget,
+  budget: Budget,
 ): Promise<Statistics> {
   const present = await filterInSlices(ordinals, ordinal => !column.isNull(ordinal), budget)
   const shared = { count: ordinals.length, nulls: ordinals.length - present.length }
@@ -42,7 +42,7 @@ export async function statisticsOf(
 async function tally(
   ordinals: Uint32Array,
   read: (ordinal: number) => number,
-  budget: QueryBudget,
+  budget: Budget,
 ): Promise<Map<number, number>> {
   const counts = new Map<number, number>()
   const count = (ordinal: number) => {
@@ -56,7 +56,7 @@ async function tally(
 async function frequentOf(
   counts: ReadonlyMap<number, number>,
   meaning: (code: number) => LabelValue,
-  budget: QueryBudget,
+  budget: Budget,
 ): Promise<Statistics['frequent']> {
   const most: [number, number][] = []
   const place = (entry: [number, number]) => {
@@ -77,7 +77,7 @@ const isBefore = ([a, many]: [number, number], [b, fewer]: [number, number]) =>
 async function numbersOf(
   ordinals: Uint32Array,
   valueAt: (ordinal: number) => number,
-  budget: QueryBudget,
+  budget: Budget,
 ): Promise<Statistics['numbers']> {
   if (ordinals.length === 0) return null
   const inOrder = await sortInSlices(ordinals, (a, b) => valueAt(a) - valueAt(b), budget)

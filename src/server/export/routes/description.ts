@@ -8,7 +8,7 @@ import { cacheByInstance } from '../../platform/http/caching.ts'
 import type { App } from '../../platform/http/context.ts'
 import { openWithFormers } from '../../zones/formerLabels.ts'
 import { ZoneParameters } from '../../zones/http/query.ts'
-import { readsOtherInstances } from '../../zones/selections.ts'
+import { readsOtherInstances } from '../../zones/select.ts'
 import { DESCRIPTION_PATH, findExport } from './export.ts'
 
 const route = createRoute({

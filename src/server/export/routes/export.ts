@@ -16,7 +16,7 @@ import { findTiles } from '../../storage/http/findTiles.ts'
 import { computedInFiles } from '../../zones/computedLabels.ts'
 import { openWithFormers } from '../../zones/formerLabels.ts'
 import { ZoneParameters } from '../../zones/http/query.ts'
-import { labelsNamedIn, readsOtherInstances, type Selection } from '../../zones/selections.ts'
+import { labelsNamedIn, readsOtherInstances, type Selection } from '../../zones/select.ts'
 
 /** Parts of an export: the same for the download and for its estimate. */
 interface PreparedExport {

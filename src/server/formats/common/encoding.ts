@@ -1,3 +1,4 @@
+import { concatenated } from '../../../domain/bytes.ts'
 import { ImportError } from './importError.ts'
 import type { Source, Text } from './source.ts'
 
@@ -121,7 +122,7 @@ class TellingLines {
   }
 
   get bytes(): Uint8Array {
-    return Buffer.concat(this.#lines)
+    return concatenated(this.#lines)
   }
 
   take(chunk: Uint8Array): void {

@@ -1,5 +1,5 @@
 import type { Label, LabelType, LabelValue } from '../../../contract/label.ts'
-import type { Column } from '../../storage/columns/column.ts'
+import type { Column } from '../../storage/columns/columnOf.ts'
 import { nameAt, type OpenInstance } from '../../zones/openInstance.ts'
 import { originName } from './writer.ts'
 

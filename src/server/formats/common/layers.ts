@@ -1,5 +1,5 @@
 import type { ImportFormat } from '../../../contract/import.ts'
-import { shortList } from '../../platform/text.ts'
+import { shortList } from '../../../domain/shortList.ts'
 import { ImportError } from './importError.ts'
 
 /** Names in a sentence, and characters of each. */

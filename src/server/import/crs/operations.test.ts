@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { loadProj } from './loadProj.ts'
 import { Projection } from './operations.ts'
-import { loadProj } from './proj.ts'
 
 const proj = await loadProj()
 

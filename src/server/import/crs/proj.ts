@@ -1,12 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
-
 /** An object of PROJ: an address in its memory, 0 for none. */
 export type Handle = number
 
 /** Functions that are used of PROJ compiled to WebAssembly (see the C API of PROJ 9). */
-interface ProjModule {
+export interface ProjModule {
   readonly FS: { mkdirTree(path: string): void; writeFile(path: string, bytes: Uint8Array): void }
   readonly ENV: Record<string, string>
   readonly HEAPF64: Float64Array
@@ -74,43 +70,6 @@ export interface Proj {
   readonly module: ProjModule
   readonly context: Handle
 }
-
-const DATA = '/proj'
-/** Grids of datum shifts that PROJ's database names; where each is from is said beside them. */
-const GRIDS = ['BETA2007.gsb', 'nzgd2kgrid0005.gsb'] as const
-
-let loading: Promise<Proj> | undefined
-
-/** Loads PROJ when it is first asked for: some 15 MB that most files do not need. */
-export function loadProj(): Promise<Proj> {
-  loading ??= load()
-  return loading
-}
-
-async function load(): Promise<Proj> {
-  // The package's own interface sends each call to a thread of its own; what it is made of is called here directly.
-  const folder = new URL('.', pathToFileURL(createRequire(import.meta.url).resolve('proj-wasm')))
-  const { default: create } = (await import(new URL('proj-emscripten.js', folder).href)) as {
-    default: (options: object) => Promise<ProjModule>
-  }
-  const module = await create({
-    wasmBinary: readFileSync(new URL('proj-emscripten.wasm', folder)),
-    preRun: [({ ENV }: ProjModule) => Object.assign(ENV, { PROJ_DATA: DATA })],
-    print: silently,
-    printErr: silently,
-  })
-  module.FS.mkdirTree(DATA)
-  module.FS.writeFile(`${DATA}/proj.db`, readFileSync(new URL('proj.db', folder)))
-  for (const grid of GRIDS) {
-    module.FS.writeFile(`${DATA}/${grid}`, readFileSync(new URL(`grids/${grid}`, import.meta.url)))
-  }
-  const context = module._proj_context_create()
-  module._proj_context_set_enable_network(context, 0)
-  return { module, context }
-}
-
-/** Ignores messages of PROJ about a system that it does not know: an ImportError says it. */
-const silently = (): void => undefined
 
 /** A text of PROJ's, null for none. */
 export const textAt = ({ module }: Proj, at: number): string | null =>

@@ -9,7 +9,8 @@ import type { Db } from '../../db/connection.ts'
 import { keyOf, type Row } from '../../formats/common/reader.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
 import { isOnlyCodeName, isSameKind, TITLES, wordsOf } from '../columns/columns.ts'
-import { areSequential, codesOfOrigin, labelsOfOrigin, type OriginKeys } from './originKeys.ts'
+import { areSequential } from './keyIndex.ts'
+import { codesOfOrigin, labelsOfOrigin, type OriginKeys } from './originKeys.ts'
 
 const EVERY = { offset: 0, limit: 1000 }
 const ORIGINS_MAX = 20

@@ -4,7 +4,7 @@ import type { Format } from '../../formats/common/reader.ts'
 import { fileSize } from '../../formats/common/source.ts'
 import { detectFormat } from '../../formats/detectFormat.ts'
 import type { ImportContext } from '../common/context.ts'
-import { enginesFor } from '../reading/reading.ts'
+import { enginesFor } from '../reading/engines.ts'
 import { Table } from './table.ts'
 import { type Zones, zonesFor } from './zones.ts'
 

@@ -1,8 +1,8 @@
-import type { GeometrySource, ImportDefinition } from '../../../contract/import.ts'
+import type { ImportDefinition } from '../../../contract/import.ts'
 import type { Format, Row } from '../../formats/common/reader.ts'
 import { Coordinates } from '../crs/coordinates.ts'
-import { loadProj, type Proj } from '../crs/proj.ts'
-import { type Geos, loadGeos } from '../geometry/geos.ts'
+import type { Proj } from '../crs/proj.ts'
+import type { Geos } from '../geometry/geos.ts'
 import type { Repair } from '../geometry/polygon.ts'
 import { type CheckedShape, checkShape } from '../geometry/shape.ts'
 import { firstVertex } from '../geometry/vertices.ts'
@@ -96,13 +96,4 @@ function textsOf(rows: readonly Row[], column: string): string[] {
 export interface Engines {
   proj: Proj | null
   geos: Geos | null
-}
-
-/** Loads what a file needs, and no more: each takes time and megabytes. */
-export async function enginesFor({ crs }: Pick<Format, 'crs'>, { kind }: GeometrySource): Promise<Engines> {
-  // Texts of geometries can name a system each.
-  const isProjected = kind !== 'origin' && (crs !== null || kind === 'column')
-  const mayHaveAreas = kind === 'file' || kind === 'column'
-  const [proj, geos] = await Promise.all([isProjected ? loadProj() : null, mayHaveAreas ? loadGeos() : null])
-  return { proj, geos }
 }

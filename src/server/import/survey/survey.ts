@@ -24,7 +24,8 @@ import { countVertices, rowWeight } from '../geometry/vertices.ts'
 import { guessDate, guessGeometry, guessKey, guessTitle } from '../guess/guess.ts'
 import { matchOrigins } from '../joins/matchOrigins.ts'
 import { dateOfLongTable, findRepeated, firstOfEachKey } from '../long/longTable.ts'
-import { enginesFor, readingOf, verticesOf } from '../reading/reading.ts'
+import { enginesFor } from '../reading/engines.ts'
+import { readingOf, verticesOf } from '../reading/reading.ts'
 
 /** Rows shown, and vertices in them: what a preview can draw and a message can carry. */
 const ROWS_SHOWN = 100

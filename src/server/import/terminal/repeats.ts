@@ -2,12 +2,12 @@ import type { ImportDefinitionInput, LongTable, ReadOptions, Survey } from '../.
 import { slug } from '../../../domain/fold.ts'
 import { isRepeatOpen } from '../../../domain/import/openQuestions.ts'
 import { parseDate } from '../../../domain/label/parseDate.ts'
+import { shortList } from '../../../domain/shortList.ts'
 import { ImportError } from '../../formats/common/importError.ts'
 import { listOf } from '../../formats/common/layers.ts'
 import { keyOf } from '../../formats/common/reader.ts'
 import { detectFormat } from '../../formats/detectFormat.ts'
 import type { Terminal } from '../../platform/terminal.ts'
-import { shortList } from '../../platform/text.ts'
 import type { translator } from '../common/problems.ts'
 import type { Options } from './options.ts'
 

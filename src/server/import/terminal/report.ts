@@ -1,7 +1,7 @@
 import type { CrsUse, ImportProgress } from '../../../contract/import.ts'
 import { LabelMeasure } from '../../../contract/label.ts'
 import type { Language } from '../../../contract/languages.mjs'
-import { shortList } from '../../platform/text.ts'
+import { shortList } from '../../../domain/shortList.ts'
 import type { OnProgress } from '../common/context.ts'
 import { sentence, translator } from '../common/problems.ts'
 import type { ImportOutcome } from '../pipeline/outcome.ts'

@@ -6,7 +6,7 @@ import { isCodeName, isRowNumberName, surveyColumns, wordsOf } from '../columns/
 import { firstVertex } from '../geometry/vertices.ts'
 import { writtenGeometryOrNull } from '../geometry/writtenGeometry.ts'
 import { guessCoordinates } from '../guess/guess.ts'
-import { keyIndex } from '../joins/originKeys.ts'
+import { keyIndex } from '../joins/keyIndex.ts'
 
 const DIGITS = /^\d+$/
 /** A code of digits with a letter among them, such as those of Corsica: a number has none. */

@@ -1,6 +1,6 @@
 import type { Bbox } from '../../../contract/common.ts'
 import { isMember, type OpenInstance } from '../../zones/openInstance.ts'
-import type { Condition } from '../../zones/selections.ts'
+import type { Condition } from '../../zones/select.ts'
 import { type Crs, projected } from './crs.ts'
 import { type PlaneBox, touchesBox } from './touches.ts'
 

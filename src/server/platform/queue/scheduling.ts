@@ -92,6 +92,9 @@ export function stopIfAborted(signal: AbortSignal): void {
   if (signal.aborted) throw new DOMException('The request was aborted', 'AbortError')
 }
 
+/** Turns of work over many zones, as those see them who do it in slices. */
+export type Budget = Pick<QueryBudget, 'isDue' | 'pause'>
+
 /**
  * The processor time that one query may take, a slice at a time. Only its own slices count, however long it waits between them, and
  * of those what the processor spent: a machine that is busy with something else cuts nobody off.

@@ -2,7 +2,7 @@ import { instanceById } from '../../catalogue/store/instances.ts'
 import type { Db } from '../../db/connection.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
 import { differences } from '../../zones/compare.ts'
-import { openInstance } from '../../zones/openInstance.ts'
+import { openInstance } from '../../zones/openArtefacts.ts'
 import type { Selections } from '../../zones/selections.ts'
 import { type Change, type Counts, knownChanges, type Pair, saveChange } from '../store/changes.ts'
 

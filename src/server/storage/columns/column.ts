@@ -1,44 +1,12 @@
 import { brotliDecompressSync } from 'node:zlib'
-import type { LabelValue } from '../../../contract/label.ts'
 import { ByteReader } from '../../../domain/bytes.ts'
 import { arrayOfType, type ColumnArray, decodeChunk } from '../../../domain/column/chunk.ts'
 import { decodeDictionary } from '../../../domain/column/texts.ts'
 import { readSections, sectionAt } from '../files/sections.ts'
+import { type Column, columnOf, isCodes } from './columnOf.ts'
 
 /** Bytes of memory that a string takes besides its characters. */
 const STRING_BYTES = 24
-
-interface AnyColumn {
-  /** Ordinals are 0 to count - 1. */
-  readonly count: number
-  isNull(ordinal: number): boolean
-  value(ordinal: number): LabelValue
-}
-
-/** For scans: read `values` directly, after `isNull`. */
-interface NumberColumn extends AnyColumn {
-  readonly kind: 'number'
-  readonly values: Int32Array | Float32Array | Float64Array
-  value(ordinal: number): number | null
-}
-
-/** For scans: decide once per entry of `dictionary`, then read `codes` (after `isNull`). */
-export interface TextColumn extends AnyColumn {
-  readonly kind: 'text'
-  readonly codes: Uint16Array | Uint32Array
-  readonly dictionary: readonly string[]
-  value(ordinal: number): string | null
-}
-
-/** As a text column, with JSON texts in the dictionary. */
-interface OtherColumn extends AnyColumn {
-  readonly kind: 'other'
-  readonly codes: Uint16Array | Uint32Array
-  readonly dictionary: readonly string[]
-}
-
-/** One label of an instance: a value, or null for "no data", for each ordinal of a geometry set. */
-export type Column = NumberColumn | TextColumn | OtherColumn
 
 /** Opens a column. Throws when the bytes are not one, or of another version. */
 export function decodeColumn(file: Uint8Array<ArrayBuffer>): Column {
@@ -52,30 +20,11 @@ export function decodeColumn(file: Uint8Array<ArrayBuffer>): Column {
   readChunks(sections, type, array, nulls)
 
   const isNull = (ordinal: number) => ((nulls[ordinal >> 3] ?? 0) & (1 << (ordinal & 7))) !== 0
-  if (!isCodes(array)) {
-    return {
-      kind: 'number',
-      count,
-      values: array,
-      isNull,
-      value: ordinal => (isNull(ordinal) ? null : (array[ordinal] ?? null)),
-    }
-  }
-  const dictionary = decodeDictionary(brotliDecompressSync(sectionAt(sections, SECTION.dictionary)))
-  const text = (ordinal: number) => (isNull(ordinal) ? null : (dictionary[array[ordinal] ?? 0] ?? null))
-  if (!holdsJson) return { kind: 'text', count, codes: array, dictionary, isNull, value: text }
-  return {
-    kind: 'other',
-    count,
-    codes: array,
-    dictionary,
-    isNull,
-    value: ordinal => JSON.parse(text(ordinal) ?? 'null') as LabelValue,
-  }
-}
-
-function isCodes(array: ColumnArray): array is Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> {
-  return array instanceof Uint16Array || array instanceof Uint32Array
+  const codes = isCodes(array)
+  const dictionary = codes
+    ? decodeDictionary(brotliDecompressSync(sectionAt(sections, SECTION.dictionary)))
+    : null
+  return columnOf({ type, array, dictionary, json: holdsJson }, isNull)
 }
 
 /** Returns the bytes of memory, about, that an opened column takes. */

@@ -3,36 +3,8 @@ import type { Bbox } from '../../../contract/common.ts'
 import { ByteWriter } from '../../../domain/bytes.ts'
 import { bytesOf, packSections } from '../files/sections.ts'
 import { GEOMETRY_MAGIC, GEOMETRY_VERSION, SECTION } from './geometry.ts'
+import { hilbertOrder } from './hilbert.ts'
 import { floatAbove, floatBelow, type Shape, shapeBbox, vertices, writeStructure } from './shape.ts'
-
-const SIDE = 1 << 16
-
-/**
- * Returns the place of a longitude and latitude (degrees) on a Hilbert curve of 16 bits per axis, 0 to 2^32 - 1.
- * Neighbours on the curve are neighbours on the ground. Algorithm: Wikipedia, "Hilbert curve", xy2d.
- */
-export function hilbertIndex(longitude: number, latitude: number): number {
-  let x = cell((longitude + 180) / 360)
-  let y = cell((latitude + 90) / 180)
-  let index = 0
-  for (let side = SIDE / 2; side >= 1; side /= 2) {
-    const right = (x & side) > 0 ? 1 : 0
-    const upper = (y & side) > 0 ? 1 : 0
-    index += side * side * ((3 * right) ^ upper)
-    if (upper === 0) {
-      if (right === 1) {
-        x = SIDE - 1 - x
-        y = SIDE - 1 - y
-      }
-      const swapped = x
-      x = y
-      y = swapped
-    }
-  }
-  return index
-}
-
-const cell = (share: number): number => Math.min(SIDE - 1, Math.max(0, Math.floor(share * SIDE)))
 
 /** A geometry set as a file, and the ordinal of each zone in the order they were added. */
 export interface BuiltGeometrySet {
@@ -68,7 +40,7 @@ export class GeometrySetBuilder {
   }
 
   build(): BuiltGeometrySet {
-    const order = this.#hilbertOrder()
+    const order = hilbertOrder(this.#boxes, this.#keys)
     const ordinals = new Uint32Array(order.length)
     order.forEach((added, ordinal) => {
       ordinals[added] = ordinal
@@ -94,16 +66,6 @@ export class GeometrySetBuilder {
     this.#coordinates[at] = x
     this.#coordinates[at + 1] = y
     this.#vertices += 1
-  }
-
-  /** Ties in the order of their keys, so that the order of the file does not matter. */
-  #hilbertOrder(): number[] {
-    const places = this.#boxes.map(([west, south, east, north]) => {
-      const middle = west <= east ? (west + east) / 2 : (west + east + 360) / 2
-      return hilbertIndex(middle > 180 ? middle - 360 : middle, (south + north) / 2)
-    })
-    const compareKeys = (a: number, b: number) => ((this.#keys[a] ?? '') < (this.#keys[b] ?? '') ? -1 : 1)
-    return Array.from(places.keys()).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0) || compareKeys(a, b))
   }
 
   #writeBoxes(order: readonly number[]): Float32Array<ArrayBuffer> {

@@ -8,8 +8,8 @@ import { resolveInstance } from '../../catalogue/http/resolve.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { MAX_NESTING, nestsDeeperThan } from '../../platform/http/json.ts'
-import { openInstance } from '../openInstance.ts'
-import type { Selection } from '../selections.ts'
+import { openInstance } from '../openArtefacts.ts'
+import type { Selection } from '../select.ts'
 
 /** `in_bbox` in an address: east, north, west, south. */
 const InBbox = z

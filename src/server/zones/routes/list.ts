@@ -26,7 +26,7 @@ import { computingEach } from '../computedLabels.ts'
 import { openWithFormers } from '../formerLabels.ts'
 import { selectionOf, ZoneParameters } from '../http/query.ts'
 import { namedZone } from '../openInstance.ts'
-import { labelsNamedIn, readsOtherInstances, type Selection } from '../selections.ts'
+import { labelsNamedIn, readsOtherInstances, type Selection } from '../select.ts'
 import { setInSlices } from '../slices.ts'
 import { type PageOfZones, pageText } from '../zoneJson.ts'
 

@@ -10,7 +10,8 @@ import { cacheByInstance } from '../../platform/http/caching.ts'
 import type { App, AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { PageParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
-import { isMember, type OpenInstance, type OpenLabel, openInstance, zoneAt } from '../openInstance.ts'
+import { openInstance } from '../openArtefacts.ts'
+import { isMember, type OpenInstance, type OpenLabel, zoneAt } from '../openInstance.ts'
 
 /** A zone by its id, in the named instance or the latest. Throws a 404 when there is none. */
 async function findZone(

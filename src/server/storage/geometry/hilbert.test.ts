@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hilbertIndex } from './geometryBuilder.ts'
+import { hilbertIndex } from './hilbert.ts'
 
 const STEP = 1 / 2 ** 16
 

@@ -1,0 +1,14 @@
+import type { GeometrySource } from '../../../contract/import.ts'
+import type { Format } from '../../formats/common/reader.ts'
+import { loadProj } from '../crs/loadProj.ts'
+import { loadGeos } from '../geometry/geos.ts'
+import type { Engines } from './reading.ts'
+
+/** Loads what a file needs, and no more: each takes time and megabytes. */
+export async function enginesFor({ crs }: Pick<Format, 'crs'>, { kind }: GeometrySource): Promise<Engines> {
+  // Texts of geometries can name a system each.
+  const isProjected = kind !== 'origin' && (crs !== null || kind === 'column')
+  const mayHaveAreas = kind === 'file' || kind === 'column'
+  const [proj, geos] = await Promise.all([isProjected ? loadProj() : null, mayHaveAreas ? loadGeos() : null])
+  return { proj, geos }
+}

@@ -1,0 +1,171 @@
+import type { Bbox } from '../../contract/common.ts'
+import { CHANGE_ORDER, type Compared, type ZoneQuery } from '../../contract/zone.ts'
+import { CHANGES } from '../../domain/colour/changes.ts'
+import { compileFilter } from '../../domain/filter/filter.ts'
+import { validateFilter } from '../../domain/filter/validation.ts'
+import { fold } from '../../domain/fold.ts'
+import { overlaps } from '../../domain/geometry/bbox.ts'
+import { basesNamed } from '../../domain/label/computed.ts'
+import { decodeOrdinals, hasOrdinal } from '../../domain/ordinals.ts'
+import { namesIn } from '../../domain/view/shown.ts'
+import type { Budget } from '../platform/queue/scheduling.ts'
+import type { Column } from '../storage/columns/columnOf.ts'
+import type { GeometrySet } from '../storage/geometry/geometry.ts'
+import { checkLabel, differences } from './compare.ts'
+import { computing, unknownLabel } from './computedLabels.ts'
+import { InvalidSelection, isMember, labelsOfMode, type OpenInstance } from './openInstance.ts'
+import { keysAsColumn, sortByColumn, type TypedColumn } from './order.ts'
+import { settle } from './settling.ts'
+import { filterInSlices } from './slices.ts'
+
+/** A condition on zones that the queries of the product cannot say. */
+export interface Condition {
+  /** Tells it from every other condition on the same instance. */
+  name: string
+  /** A box that all zones touch for which it holds. */
+  within?: Bbox
+  test: (ordinal: number) => boolean
+}
+
+/** Choice of zones of an instance, and their order. */
+export type Selection = Pick<ZoneQuery, 'in_bbox' | 'search' | 'query' | 'order' | 'zones'> & {
+  compared?: Omit<Compared, 'base'> & { base: OpenInstance }
+  /** Conditions that hold besides; what they are is told by their names. */
+  conditions?: readonly Condition[] | undefined
+}
+
+/** Zones that are gone through at once: a list of so few is no scan, and nobody waits for it. */
+export const FEW = 8192
+
+/** Throws an InvalidSelection for a filter or an order that does not fit the labels. */
+export function checkSelection(open: OpenInstance, { query, order, compared }: Selection): void {
+  if (compared) checkLabel(open, compared.base, compared.label ?? null)
+  if (query !== undefined) {
+    const labels = labelsOfMode(open, query.mode).map(({ label }) => label)
+    const problems = validateFilter(query, labels)
+    if (problems.length > 0) {
+      throw new InvalidSelection('query', ...problems.map(({ code }) => ({ key: `filters:${code}` })))
+    }
+  }
+  if (order?.label === CHANGE_ORDER && compared) return
+  if (order !== undefined && columnNamed(open, order.label) === undefined) {
+    throw new InvalidSelection('order', unknownLabel(open, order.label))
+  }
+}
+
+/** The names of the labels that a selection reads. */
+export const labelsNamedIn = ({ query, order }: Selection): string[] => [
+  ...(query ? namesIn(query.filter) : []),
+  ...(order ? [order.label] : []),
+]
+
+/** Tells whether a selection reads values of other instances, which may be imported anew. */
+export const readsOtherInstances = (selection: Selection): boolean =>
+  basesNamed(labelsNamedIn(selection)).length > 0
+
+/** A label of the dataset, else of the origin, else one that is computed, else the zones' `name` or `key`, with its type. */
+export function columnNamed(open: OpenInstance, name: string): TypedColumn | undefined {
+  const all = [...open.labels, ...open.originLabels, ...computing(open, [name]).labels]
+  const found = all.find(({ label }) => label.name === name)
+  if (found !== undefined) return { column: found.column, type: found.label.type }
+  if (name === 'name') return { column: open.names, type: 'text' }
+  return name === 'key' ? { column: keysAsColumn(open.geometry), type: 'text' } : undefined
+}
+
+/** Finds the zones of a selection that fits, in its order. Rejects as a pause does. */
+export async function select(open: OpenInstance, selection: Selection, budget: Budget): Promise<Uint32Array> {
+  const { in_bbox, search, query, order, zones, compared, conditions = [] } = selection
+  const box = in_bbox ?? conditions.find(({ within }) => within !== undefined)?.within
+  const codes = compared && (await differences(open, compared.base, compared.label ?? null, budget)).codes
+  const tests: ((ordinal: number) => boolean)[] = []
+  if (box !== undefined && open.members !== null) tests.push(ordinal => isMember(open, ordinal))
+  if (query !== undefined) {
+    const labels = labelsOfMode(open, query.mode)
+    tests.push(
+      compileFilter(query.filter, name => {
+        const found = labels.find(({ label }) => label.name === name)
+        return found && { type: found.label.type, value: ordinal => found.column.value(ordinal) }
+      }),
+    )
+  }
+  if (codes && compared?.change) {
+    const wanted = CHANGES.indexOf(compared.change) + 1
+    tests.push(ordinal => codes[ordinal] === wanted)
+  }
+  if (zones !== undefined) {
+    const chosen = decodeOrdinals(zones)
+    tests.push(ordinal => hasOrdinal(chosen, ordinal))
+  }
+  if (search !== undefined && search.trim() !== '') tests.push(searchTest(open, search))
+  tests.push(...conditions.map(({ test }) => test))
+  const candidates = box === undefined ? allOrdinals(open) : await touching(open, box, budget)
+  const found =
+    tests.length === 0
+      ? candidates
+      : await filterInSlices(candidates, ordinal => tests.every(test => test(ordinal)), budget)
+  if (!order) return found
+  const column = codes && order.label === CHANGE_ORDER ? columnOf(codes) : columnNamed(open, order.label)
+  if (!column) return found
+  await settle(column.column, budget)
+  return sortByColumn(found, column, order.direction, budget)
+}
+
+/** The ordinals whose box touches the given one: by the index while they are few, else in slices. */
+async function touching({ geometry }: OpenInstance, bbox: Bbox, budget: Budget): Promise<Uint32Array> {
+  const few = geometry.search(bbox, FEW)
+  if (few) return few
+  return filterInSlices(ordinalsOf(geometry), ordinal => overlaps(geometry.bbox(ordinal), bbox), budget)
+}
+
+/** Codes of changes as what can be sorted by. */
+function columnOf(codes: Uint8Array): TypedColumn {
+  const value = (ordinal: number) => codes[ordinal] || null
+  const isNull = (ordinal: number) => value(ordinal) === null
+  const values = Int32Array.from(codes)
+  return { column: { kind: 'number', count: codes.length, values, isNull, value }, type: 'number' }
+}
+
+/** The ordinals of each geometry set, kept as long as it is open: whoever pages through them asks often. */
+const everyOrdinal = new WeakMap<GeometrySet, Uint32Array>()
+
+/** The ordinals of all zones of an instance. */
+export const allOrdinals = ({ members, geometry }: OpenInstance): Uint32Array =>
+  members ?? ordinalsOf(geometry)
+
+function ordinalsOf(geometry: GeometrySet): Uint32Array {
+  const known = everyOrdinal.get(geometry)
+  if (known !== undefined) return known
+  const all = Uint32Array.from({ length: geometry.count }, (_, ordinal) => ordinal)
+  everyOrdinal.set(geometry, all)
+  return all
+}
+
+/** Folded dictionary entries by code, kept as long as their column is open. */
+const foldedOf = new WeakMap<Column, (string | undefined)[]>()
+
+/** Tests whether every word of a search is found in the name or the key of a zone, accents and case ignored. */
+function searchTest({ names, geometry }: OpenInstance, search: string): (ordinal: number) => boolean {
+  const words = fold(search).split(' ')
+  const nameOf = foldedNames(names)
+  return ordinal => {
+    const name = nameOf(ordinal)
+    if (words.every(word => name.includes(word))) return true
+    const text = `${name} ${fold(geometry.key(ordinal))}`
+    return words.every(word => text.includes(word))
+  }
+}
+
+function foldedNames(names: Column): (ordinal: number) => string {
+  if (names.kind !== 'text') return ordinal => fold(String(names.value(ordinal) ?? ''))
+  const folded = foldedOf.get(names) ?? []
+  foldedOf.set(names, folded)
+  return ordinal => {
+    if (names.isNull(ordinal)) return ''
+    const code = names.codes[ordinal] ?? 0
+    const known = folded[code]
+    if (known !== undefined) return known
+    const text = fold(names.dictionary[code] ?? '')
+    folded[code] = text
+    return text
+  }
+}
