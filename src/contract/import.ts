@@ -36,6 +36,8 @@ export const IMPORT_FORMATS = {
   csv: { hasEncodings: true, hasGeometries: false },
   shapefile: { hasEncodings: true, hasGeometries: true },
   flatgeobuf: { hasEncodings: false, hasGeometries: true },
+  gpx: { hasEncodings: true, hasGeometries: true },
+  kml: { hasEncodings: true, hasGeometries: true },
 } as const
 const FORMAT_NAMES = Object.keys(IMPORT_FORMATS) as (keyof typeof IMPORT_FORMATS)[]
 

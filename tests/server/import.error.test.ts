@@ -34,7 +34,7 @@ const refusals: Refusal[] = [
     content: new Uint8Array([1, 2, 3, 4, 0, 0]),
     problem: 'unknownFormat',
   },
-  { title: 'XML', name: 'a.kml', content: '<kml/>', problem: 'otherFormat' },
+  { title: 'XML', name: 'a.xml', content: '<a/>', problem: 'otherFormat' },
   { title: 'a file cut short', content: good.slice(0, -3), problem: 'notJson' },
   { title: 'a file cut in a feature', content: good.slice(0, 60), problem: 'notJson' },
   { title: 'rubbish after the end', content: `${good}x`, problem: 'notJson' },

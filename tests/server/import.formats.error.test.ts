@@ -88,7 +88,7 @@ const refusals: [string, string, () => Content][] = [
   ['a CSV whose header has quotes that do not close', 'badCsv', () => 'a,"b\n1,2\n'],
   ['a CSV with a column twice', 'duplicateColumn', () => 'a,a\n1,2\n'],
   ['XML', 'otherFormat', () => '<?xml version="1.0"?><a/>'],
-  ['KML', 'otherFormat', () => '<?xml version="1.0"?>\n<kml/>'],
+  ['GML', 'otherFormat', () => '<?xml version="1.0"?>\n<gml:FeatureCollection/>'],
   ['a web page', 'otherFormat', () => '<!DOCTYPE html><html/>'],
   ['a GeoPackage', 'otherFormat', () => 'SQLite format 3\0 '],
   ['a .shp alone', 'otherFormat', () => shp],

@@ -13,7 +13,7 @@ const GIGABYTE = 2 ** 30
 /** Half of the file, and far more than a piece of it with the program itself. */
 const MEMORY_MAX = GIGABYTE / 2
 
-const Outcome = z.object({ problem: z.string().optional(), rss: z.number() })
+const Outcome = z.object({ rows: z.int(), problem: z.string().optional(), rss: z.number() })
 
 /** Reads a file in a process of its own whose heap is too small for the file. */
 async function readWithLittleMemory(path: string) {
@@ -75,5 +75,49 @@ test('a gzip that unfolds to a thousand times its size is refused before it is h
   await pipeline(Readable.from(text()), createGzip({ level: 9 }), createWriteStream(path))
   const { problem, rss } = await readWithLittleMemory(path)
   expect(problem).toBe('expandsTooMuch')
+  expect(rss).toBeLessThan(MEMORY_MAX)
+})
+
+/** A file of many parts, which is written without ever being held. */
+function written(
+  folder: string,
+  begin: string,
+  part: (at: number) => string,
+  parts: number,
+  end: string,
+): string {
+  const path = join(folder, 'written')
+  const file = openSync(path, 'w')
+  writeSync(file, begin)
+  for (let at = 0; at < parts; at += 1) writeSync(file, part(at))
+  writeSync(file, end)
+  closeSync(file)
+  return path
+}
+
+const XS = 'x'.repeat(2 ** 20)
+
+test.each([
+  ['KML in one name', '<kml><Placemark><name>'],
+  ['KML in one attribute', '<kml><Placemark id="'],
+  ['KML in one comment', '<kml><!--'],
+  ['GPX before its points', '<gpx>'],
+])('a text of 200 MB of %s is refused before it is held', async (_, begin) => {
+  using room = readingRoom()
+  const { problem, rss } = await readWithLittleMemory(written(room.folder, begin, () => XS, 200, ''))
+  expect(problem).toBe('tooLong')
+  expect(rss).toBeLessThan(MEMORY_MAX)
+})
+
+test('a KML of 50 MB, of which a tree would take more than a gigabyte, is read piece by piece', async () => {
+  using room = readingRoom()
+  const point = '<Point><coordinates>2.5,48.5,0</coordinates></Point>'
+  const thousand = (at: number) =>
+    Array.from({ length: 1000 }, (_, nth) => `<Placemark><name>${at}-${nth}</name>${point}</Placemark>`).join(
+      '\n',
+    )
+  const path = written(room.folder, '<kml><Document>', thousand, 500, '</Document></kml>')
+  const { rows, problem, rss } = await readWithLittleMemory(path)
+  expect({ rows, problem }).toEqual({ rows: 500_000, problem: undefined })
   expect(rss).toBeLessThan(MEMORY_MAX)
 })

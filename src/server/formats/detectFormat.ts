@@ -15,9 +15,10 @@ import {
   type Source,
   type ZipEntry,
 } from './common/source.ts'
-import { unsupportedFormat } from './common/unsupportedFormats.ts'
+import { markupFormat, unsupportedFormat } from './common/unsupportedFormats.ts'
 import { crsFromText } from './common/writtenCrs.ts'
 import { READERS } from './readers.ts'
+import { declaredEncoding } from './xml/prolog.ts'
 import { chosenIn, zipEntries, zipLayers } from './zip/zip.ts'
 
 const HEAD_BYTES = 2 ** 16
@@ -107,7 +108,13 @@ async function inspectPlain(
   }
   const foreign = unsupportedFormat(head, [])
   if (foreign !== undefined) throw new ImportError('otherFormat', { format: foreign })
-  return { format: await textFormat(source, head, called, options), texts: source }
+  // What the file says of its encoding is not guessed.
+  const said = markedEncoding(head) === null ? declaredEncoding(head) : null
+  const encoding = options.encoding ?? said
+  return {
+    format: await textFormat(source, head, called, { ...options, encoding }),
+    texts: said === null ? source : null,
+  }
 }
 
 async function textFormat(
@@ -129,6 +136,7 @@ async function textFormat(
     requireLayers(reader, options)
     return formatOf(reader, await reader.open(file), encoding)
   }
+  if (begin.startsWith('<')) throw new ImportError('otherFormat', { format: markupFormat(begin) })
   throw new ImportError('unknownFormat')
 }
 

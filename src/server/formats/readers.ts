@@ -3,6 +3,8 @@ import type { FormatReader } from './common/reader.ts'
 import { csv } from './csv/readCsv.ts'
 import { flatgeobuf } from './flatgeobuf/readFlatgeobuf.ts'
 import { geojson, geojsonl } from './geojson/readGeojson.ts'
+import { gpx } from './gpx/readGpx.ts'
+import { kml } from './kml/readKml.ts'
 import { shapefile } from './shapefile/readShapefile.ts'
 import { topojson } from './topojson/readTopojson.ts'
 
@@ -13,6 +15,8 @@ const READERS_BY_FORMAT: { readonly [Name in ImportFormat]: FormatReader & { nam
   topojson,
   geojsonl,
   geojson,
+  gpx,
+  kml,
   csv,
 }
 

@@ -5,10 +5,6 @@ const BY_HEAD: readonly [RegExp, string][] = [
   [/^%PDF/, 'PDF'],
   [/^ÐÏ.à/, 'Excel'],
   [/^\0{2}'\n/, 'shapefile (.shp)'],
-  [/^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)?<kml/i, 'KML'],
-  [/^\s*(<!doctype html|<html)/i, 'HTML'],
-  [/^[\s\S]{0,2000}<(gml:|wfs:|ogr:)/i, 'GML'],
-  [/^\s*</, 'XML'],
   [/^7z\xbc\xaf/, '7z'],
   [/^Rar!/, 'RAR'],
   [/^BZh/, 'bzip2'],
@@ -16,10 +12,18 @@ const BY_HEAD: readonly [RegExp, string][] = [
   [/^\x28\xb5\x2f\xfd/, 'Zstandard'],
 ]
 
+const MARKUP: readonly [RegExp, string][] = [
+  [/^\s*(<!doctype html|<html)/i, 'HTML'],
+  [/^[\s\S]{0,2000}<(gml:|wfs:|ogr:)/i, 'GML'],
+]
+
+/** The name of a format that is written with tags, and that no reader has recognised. */
+export const markupFormat = (begin: string): string =>
+  MARKUP.find(([pattern]) => pattern.test(begin))?.[1] ?? 'XML'
+
 const BY_ENTRY: readonly [RegExp, string][] = [
   [/^xl\/workbook/i, 'Excel'],
   [/^content\.xml$/i, 'OpenDocument'],
-  [/^doc\.kml$/i, 'KMZ'],
   [/\.gdbtable$/i, 'File Geodatabase'],
 ]
 

@@ -5,7 +5,7 @@ import { parse as parseSync } from 'csv-parse/sync'
 import type { TextReader } from '../common/reader.ts'
 import { type CsvParser, csvRows, type Parsed } from './csvRows.ts'
 
-/** Any text that no other format recognises. */
+/** Any text that no other format recognises, and that does not begin with a tag. */
 export const csv = {
   from: 'text',
   name: 'csv',
@@ -14,7 +14,7 @@ export const csv = {
   textOnly: true,
   ringsInOrder: false,
   hasLayers: false,
-  recognises: () => true,
+  recognises: ({ begin }) => !begin.startsWith('<'),
   open: async ({ text }) => ({
     said: { crs: null, by: 'nobody' },
     read: signal => csvRows(text, parser, signal),

@@ -1,0 +1,95 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import { COLUMNS_MAX, DEPTH_MAX, ImportError, PIECE_CHARS_MAX, requireAtMost } from '../common/importError.ts'
+import type { Text } from '../common/source.ts'
+import type { XmlElement } from './element.ts'
+
+/** An element that is read as a whole, and those that it lies in, from the root on. */
+export interface XmlPiece {
+  element: XmlElement
+  within: readonly XmlElement[]
+}
+
+/** Tells whether an element is read as a whole, by its name and that of the one that it lies in. */
+export type IsPiece = (name: string, parent: string) => boolean
+
+/**
+ * Cuts an XML text into elements that are read as a whole, one after the other in bounded memory. Throws an ImportError
+ * for a text that is not well-formed, and for one that declares entities: they can unfold without end.
+ */
+export async function* xmlPieces(
+  text: Text,
+  isPiece: IsPiece,
+  signal: AbortSignal,
+): AsyncGenerator<XmlPiece> {
+  const cutter = new XmlCutter(isPiece)
+  for await (const chunk of text(signal)) yield* cutter.push(chunk)
+  yield* cutter.end()
+}
+
+class XmlCutter {
+  readonly #parser = new SaxesParser()
+  readonly #open: XmlElement[] = []
+  /** The number of open elements around the piece that is being read, or none. */
+  #outside: number | null = null
+  #done: XmlPiece[] = []
+  #held = 0
+
+  constructor(isPiece: IsPiece) {
+    this.#parser.on('error', error => {
+      throw new ImportError('badXml', {}, this.#parser.line, error)
+    })
+    this.#parser.on('doctype', doctype => {
+      if (/<!ENTITY/i.test(doctype)) throw new ImportError('xmlEntities')
+    })
+    this.#parser.on('opentag', tag => this.#enter(tag, isPiece))
+    this.#parser.on('closetag', () => this.#leave())
+    this.#parser.on('text', text => this.#take(text))
+    this.#parser.on('cdata', text => this.#take(text))
+  }
+
+  push(chunk: string): XmlPiece[] {
+    this.#held += chunk.length
+    this.#parser.write(chunk)
+    requireAtMost(this.#held, PIECE_CHARS_MAX, 'tooLong')
+    return this.#taken()
+  }
+
+  end(): XmlPiece[] {
+    this.#parser.close()
+    return this.#taken()
+  }
+
+  #taken(): XmlPiece[] {
+    const done = this.#done
+    this.#done = []
+    return done
+  }
+
+  #enter({ name, attributes }: SaxesTagPlain, isPiece: IsPiece): void {
+    requireAtMost(this.#open.length, DEPTH_MAX, 'tooDeep', this.#parser.line)
+    requireAtMost(Object.keys(attributes).length, COLUMNS_MAX, 'tooManyColumns', this.#parser.line)
+    const parent = this.#open.at(-1)
+    const element = { name: localName(name), attributes, children: [], text: '' }
+    if (this.#outside !== null) parent?.children.push(element)
+    else {
+      this.#held = 0
+      if (isPiece(element.name, parent?.name ?? '')) this.#outside = this.#open.length
+    }
+    this.#open.push(element)
+  }
+
+  #leave(): void {
+    const element = this.#open.pop()
+    if (element === undefined || this.#outside !== this.#open.length) return
+    this.#outside = null
+    this.#held = 0
+    this.#done.push({ element, within: [...this.#open] })
+  }
+
+  #take(text: string): void {
+    const element = this.#open.at(-1)
+    if (element !== undefined && this.#outside !== null) element.text += text
+  }
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)

@@ -1,0 +1,39 @@
+/** Parts that may stand before the root element, by how each begins and ends. */
+const BEFORE_ROOT = [
+  ['<?', '?>'],
+  ['<!--', '-->'],
+] as const
+const DOCTYPE = /^<!doctype/i
+const ROOT = /^<(?:[\w.-]+:)?([\w.-]+)/
+
+/** The name of the root element of an XML text, without its prefix, by its beginning. Undefined for any other text. */
+export function xmlRoot(begin: string): string | undefined {
+  let rest = begin.trimStart()
+  for (;;) {
+    const part = BEFORE_ROOT.find(([start]) => rest.startsWith(start))
+    const end = part ? rest.indexOf(part[1]) : DOCTYPE.test(rest) ? doctypeEnd(rest) : undefined
+    if (end === undefined) return ROOT.exec(rest)?.[1]
+    if (end < 0) return undefined
+    rest = rest.slice(end + (part?.[1] ?? '>').length).trimStart()
+  }
+}
+
+/** Returns the end of a document type; what it declares in brackets may have ends of its own. */
+function doctypeEnd(text: string): number {
+  const [end, bracket] = [text.indexOf('>'), text.indexOf('[')]
+  return bracket < 0 || bracket > end ? end : text.indexOf('>', text.indexOf(']', bracket))
+}
+
+/** Characters of an XML declaration, at most. */
+const DECLARATION_LENGTH = 200
+const DECLARED = /^<\?xml\s[^>]*?\bencoding\s{0,9}=\s{0,9}["']([\w.:-]{1,40})["']/
+
+/**
+ * The encoding that the declaration of an XML text names. Null where it names none, or one that it is not in, since it
+ * is read as bytes; UTF-8 is named by habit, so that nothing is known by it.
+ */
+export function declaredEncoding(head: Uint8Array): string | null {
+  const begin = new TextDecoder('latin1').decode(head.subarray(0, DECLARATION_LENGTH)).trimStart()
+  const name = DECLARED.exec(begin)?.[1]
+  return name === undefined || /^(utf-?(8|16|32)|ucs)/i.test(name) ? null : name
+}
