@@ -22,6 +22,9 @@ test('by keyboard: the lines that open a dataset elsewhere are read in the downl
   expect(await copied()).toBe(
     `import geopandas\n\nzones = geopandas.read_file("${new URL(baseURL ?? '').origin}/cartable/export/?dataset_id=fr-departements&instance=fr-departements~2026&format=geojson")`,
   )
+  // On a low window the form scrolls, and its button stays.
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await expect(app.button('download.confirm')).toBeInViewport({ ratio: 1 })
   await app.press('Escape')
 
   await app.command('copier pour qgis')
