@@ -52,6 +52,9 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     maxWorkers: '100%',
+    tags: [
+      { name: 'long', description: 'Takes long, and holds something rare: `npm run test:all` asks it.' },
+    ],
     projects: [
       {
         extends: true,

@@ -1,9 +1,8 @@
 import { expect, test } from './reserved.ts'
 
-test('reserved data leads a stranger to the login, and the demo account carries on from there', async ({
-  app,
-  page,
-}) => {
+test('reserved data leads a stranger to the login, and the demo account carries on from there', {
+  tag: '@main',
+}, async ({ app, page }) => {
   await app.open()
   await app.typedCommand('dep')
   await expect(page).toHaveURL(/\/login\?next=/)

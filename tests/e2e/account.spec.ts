@@ -67,7 +67,11 @@ for (const [language, name, driver] of [
   ['fr', 'keyboard', keyboard],
   ['en', 'mouse', mouse],
 ] as const) {
-  test(`an account is made, used and deleted by ${name} (${language})`, async ({ app, page, server }) => {
+  test(`an account is made, used and deleted by ${name} (${language})`, { tag: '@main' }, async ({
+    app,
+    page,
+    server,
+  }) => {
     test.setTimeout(480_000)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const username = `lea-${language}`

@@ -36,10 +36,9 @@ async function goesToSignup(page: Page): Promise<void> {
   await page.locator('[data-command="account.signup"]').first().click()
 }
 
-test('a screen that throws while it is drawn leaves the frame, is told and reported, and has a way back', async ({
-  page,
-  sink,
-}) => {
+test('a screen that throws while it is drawn leaves the frame, is told and reported, and has a way back', {
+  tag: '@main',
+}, async ({ page, sink }) => {
   sink.forget()
   await breakScreen(page, 'signup')
   await goesToSignup(page)
@@ -121,9 +120,9 @@ test('what the server breaks down at is reported, and what it refuses is not', a
   expect(sink.of('event')).toHaveLength(1)
 })
 
-test('a server that does not answer is told apart from a link that is not good, and is asked again', async ({
-  page,
-}) => {
+test('a server that does not answer is told apart from a link that is not good, and is asked again', {
+  tag: '@main',
+}, async ({ page }) => {
   const answers: ((route: Route) => Promise<void>)[] = [
     route => route.abort('connectionrefused'),
     route => route.fulfill({ status: 503, json: { detail: 'Plus tard.' } }),

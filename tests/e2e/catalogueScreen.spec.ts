@@ -114,10 +114,9 @@ test('a ready map is one act away, and one undo brings the empty map back', asyn
   await expect(page.locator('.layer-name')).toHaveCount(0)
 })
 
-test('by keyboard a dataset is on the map after a few keys, and an address that shows something has no catalogue before it', async ({
-  app,
-  page,
-}) => {
+test('by keyboard a dataset is on the map after a few keys, and an address that shows something has no catalogue before it', {
+  tag: '@main',
+}, async ({ app, page }) => {
   await app.open()
   await app.press('1')
   await expect(page.getByRole('searchbox', { name: 'Filtrer le catalogue' })).toBeFocused()

@@ -4,10 +4,9 @@ import { expect, test } from './cartable.ts'
 const FORM = '#get-cartable-dataset-id-label'
 const section = (page: Page) => page.locator('section', { has: page.locator(FORM) })
 
-test('a call is tried by keyboard, with the example that is there and with a name that is not', async ({
-  app,
-  page,
-}) => {
+test('a call is tried by keyboard, with the example that is there and with a name that is not', {
+  tag: '@main',
+}, async ({ app, page }) => {
   await page.goto(`/api/docs?lang=fr${FORM}`)
   const call = section(page)
   await call.getByText('Essayer', { exact: true }).press('Enter')

@@ -42,10 +42,9 @@ async function wear(app: Cartable, language: string, theme: string) {
 }
 
 for (const [name, address, seen] of SCREENS)
-  test(`no rule of accessibility is broken and nothing goes past the window, in either theme and language: ${name}`, async ({
-    app,
-    page,
-  }) => {
+  test(`no rule of accessibility is broken and nothing goes past the window, in either theme and language: ${name}`, {
+    tag: '@main',
+  }, async ({ app, page }) => {
     await page.goto(address)
     await expect(page.locator(seen).first()).toBeVisible()
     if (address.startsWith('/?')) await app.settled()

@@ -105,11 +105,9 @@ test('without a client id there is no button, no script and no word of Google in
   expect(answer?.headers()['content-security-policy']).not.toContain('google')
 })
 
-test('the script comes with the login and not before, and the policy lets in just that', async ({
-  page,
-  offering,
-  asked,
-}) => {
+test('the script comes with the login and not before, and the policy lets in just that', {
+  tag: '@main',
+}, async ({ page, offering, asked }) => {
   await playGoogle(page, {})
   const answer = await page.goto(`${offering.url}/password-reset`)
   await expect(page.locator('input[type="email"]')).toBeVisible()

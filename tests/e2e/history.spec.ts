@@ -6,7 +6,10 @@ const listed = (page: Page) => page.locator('.layer-name')
 const REGIONS = /^Régions/
 const DEPARTEMENTS = /^Départements/
 
-test('Back and Forward step through what was shown, and agree with undo and redo', async ({ app, page }) => {
+test('Back and Forward step through what was shown, and agree with undo and redo', { tag: '@main' }, async ({
+  app,
+  page,
+}) => {
   await app.open()
   await app.command('regions')
   await expect(listed(page)).toHaveText([REGIONS])

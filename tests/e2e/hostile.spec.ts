@@ -99,10 +99,9 @@ async function reportUntrusted(page: Page) {
   })
 }
 
-test('texts of a dataset are shown as they are written wherever they stand, and nothing of them runs', async ({
-  app,
-  page,
-}) => {
+test('texts of a dataset are shown as they are written wherever they stand, and nothing of them runs', {
+  tag: '@main',
+}, async ({ app, page }) => {
   const dialogs: string[] = []
   page.on('dialog', dialog => {
     dialogs.push(dialog.message())

@@ -5,7 +5,9 @@ import { choose, file, made, places, reaches, removeMade, run } from './importin
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a hook from its pattern.
 test.afterAll(({}, { parallelIndex }) => removeMade(parallelIndex))
 
-test('by keyboard: a file is imported from the palette and shown on the map', async ({ app }) => {
+test('by keyboard: a file is imported from the palette and shown on the map', { tag: '@main' }, async ({
+  app,
+}) => {
   // Heard from the start: a dialog that opens before anybody listens is lost.
   const chooser = app.page.waitForEvent('filechooser')
   await app.open()
@@ -224,7 +226,9 @@ test('codes that have lost their zeros are told on the screen, and get them back
   expect((await page.request.get(`/cartable/zone/zeros-${run}.01002`)).status()).toBe(200)
 })
 
-test('a broken file is refused in words, and another can be chosen at once', async ({ app }) => {
+test('a broken file is refused in words, and another can be chosen at once', { tag: '@main' }, async ({
+  app,
+}) => {
   await app.page.goto('/import')
   await choose(app, file('casse', '{"type": "FeatureCollection", "features": ['))
   await expect(app.page.getByRole('alert')).toContainText(/n’a pas été accepté/)

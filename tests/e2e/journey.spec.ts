@@ -168,7 +168,9 @@ async function samePlaces(app: Cartable, language: Language, isReserved: boolean
   expect(byMouse).toEqual(byKeyboard)
 }
 
-test('keyboard and mouse reach the same places (fr)', ({ app }) => samePlaces(app, 'fr', false))
+test('keyboard and mouse reach the same places (fr)', { tag: '@main' }, ({ app }) =>
+  samePlaces(app, 'fr', false),
+)
 
 reservedTest('keyboard and mouse reach the same places where an account is asked for (en)', ({ app }) =>
   samePlaces(app, 'en', true),

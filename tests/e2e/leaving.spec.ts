@@ -27,7 +27,7 @@ const state = (page: Page, machine: string) =>
   page.evaluate(name => (globalThis as { cartable?: Probe }).cartable?.state(name), machine)
 const session = (page: Page) => state(page, 'session')
 
-test('whoever logs out leaves nothing of theirs behind', async ({ page, context }) => {
+test('whoever logs out leaves nothing of theirs behind', { tag: '@main' }, async ({ page, context }) => {
   await using server = await startServer({ seed: 'none', client: 'dist' })
   await addUser(server, { username: NAME, email: ADDRESS })
 

@@ -32,7 +32,10 @@ for (const [when, which] of [
   ['before its first part', PARTS],
   ['between two parts', TILES],
 ] as const) {
-  test(`a load aborted ${when} leaves the former view, and nothing comes late`, async ({ app, page }) => {
+  test(`a load aborted ${when} leaves the former view, and nothing comes late`, { tag: '@main' }, async ({
+    app,
+    page,
+  }) => {
     await app.hasTiles('monde-villes')
     const gate = await gateParts(page)
     await app.open()

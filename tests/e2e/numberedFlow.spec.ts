@@ -60,7 +60,7 @@ for (const [name, driver] of [
   ['the palette', palette],
   ['shortcuts', keys],
 ] as const) {
-  test(`the numbered steps are done by ${name} in few keys`, async ({ app, page }) => {
+  test(`the numbered steps are done by ${name} in few keys`, { tag: '@main' }, async ({ app, page }) => {
     await app.open()
     app.keys = 0
     const spent: [string, number][] = []

@@ -7,7 +7,11 @@ import { test } from './cartable.ts'
 const chosen = [...(await chosenPaths()), ...(REPEAT > 1 ? await matrixPaths() : [])]
 
 for (const { path, via } of chosen)
-  test(`the path ${path.id} of ${path.machine} is walked via ${via}`, async ({ page, baseURL, owner }) => {
+  test(`the path ${path.id} of ${path.machine} is walked via ${via}`, { tag: '@main' }, async ({
+    page,
+    baseURL,
+    owner,
+  }) => {
     test.setTimeout(600_000)
     // A browser without windows asks nobody: it refuses.
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

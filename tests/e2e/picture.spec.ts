@@ -47,10 +47,9 @@ const swatches = (page: Page) =>
     }),
   )
 
-test('a picture has the size, the theme and the title that are asked for, and the colours of the legend', async ({
-  app,
-  page,
-}) => {
+test('a picture has the size, the theme and the title that are asked for, and the colours of the legend', {
+  tag: '@main',
+}, async ({ app, page }) => {
   await openClasses(app)
   const shown = await swatches(page)
   expect(shown.length).toBeGreaterThan(3)

@@ -125,10 +125,9 @@ test('the workbench and all that opens over it has no text but those of the lang
   }
 })
 
-test('the screens of an account and of an import have no text but those of the language, and none is cut', async ({
-  app,
-  page,
-}) => {
+test('the screens of an account and of an import have no text but those of the language, and none is cut', {
+  tag: '@main',
+}, async ({ app, page }) => {
   const data = dataOf(page)
   const look = async (screen: string) => {
     for (const width of [1280, 400]) {

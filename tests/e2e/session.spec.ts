@@ -100,7 +100,7 @@ async function sendsFile(page: Page): Promise<void> {
 const count = async ({ db }: TestServer, table: 'user' | 'api_key' | 'feedback' | 'session') =>
   (await db.selectFrom(table).selectAll().execute()).length
 
-test('a button that is clicked three times has one effect', async ({ page, server }) => {
+test('a button that is clicked three times has one effect', { tag: '@main' }, async ({ page, server }) => {
   await page.goto('/signup')
   for (const [name, value] of Object.entries({
     username: 'bob',
@@ -130,11 +130,9 @@ test('a button that is clicked three times has one effect', async ({ page, serve
   expect(await count(server, 'api_key')).toBe(1)
 })
 
-test('tabs whose access ends together stay logged in, and renew the session twice at most', async ({
-  page,
-  context,
-  server,
-}) => {
+test('tabs whose access ends together stay logged in, and renew the session twice at most', {
+  tag: '@main',
+}, async ({ page, context, server }) => {
   await addUser(server)
   await logIn(page)
   const tabs = [page]

@@ -1,9 +1,8 @@
 import { expect, test } from './cartable.ts'
 
-test('the workbench is drawn and answers while the code of the map is still on its way', async ({
-  app,
-  page,
-}) => {
+test('the workbench is drawn and answers while the code of the map is still on its way', {
+  tag: '@main',
+}, async ({ app, page }) => {
   const arrival = Promise.withResolvers<void>()
   await page.route(/\/assets\/zoneMap-.*\.js$/, async route => {
     await arrival.promise

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Feature, Geometry } from 'geojson'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ExportFormat } from '../../src/contract/export.ts'

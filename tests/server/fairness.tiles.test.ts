@@ -1,3 +1,4 @@
+// @module-tag long
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ExportFormat } from '../../src/contract/export.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest'
 import { listInstances } from '../../src/server/catalogue/store/instances.ts'
 import { artefactsOf } from '../../src/server/catalogue/store/remove.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import fc from 'fast-check'
 import type { Feature } from 'geojson'
 import { expect, test } from 'vitest'

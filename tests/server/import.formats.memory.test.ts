@@ -1,3 +1,4 @@
+// @module-tag long
 import { execFile } from 'node:child_process'
 import { closeSync, createWriteStream, ftruncateSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest'
 import { AS_IT_IS } from '../../src/contract/import.ts'
 import { instanceById } from '../../src/server/catalogue/store/instances.ts'

@@ -184,7 +184,9 @@ test('a change of the catalogue is told, and what has not changed is not sent ag
   expect(await second.text()).toContain('/catalogue/autre~2026>')
 })
 
-test('all pages of 100,000 datasets are led to, read no more than theirs, and have no instance twice', async () => {
+test('all pages of 100,000 datasets are led to, read no more than theirs, and have no instance twice', {
+  tags: 'long',
+}, async () => {
   await using large = await startServer({ seed: 'none' })
   await manyDatasets(large, 100_000)
   const seen = async (page: number) => {

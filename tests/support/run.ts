@@ -85,14 +85,22 @@ async function vitest(
 }
 
 /** Runs the browser tests, as on a slow computer behind a slow network when there is a seed for it. */
-async function browser(name: string, slowSeed: number | null = null): Promise<Outcome> {
+async function browser(
+  name: string,
+  parameters: readonly string[],
+  slowSeed: number | null = null,
+): Promise<Outcome> {
   if (!existsSync(PLAYWRIGHT_CONFIG)) return { passed: 0, failed: 0, failures: [] }
   const path = join(REPORTS, `${name}.json`)
   if (slowSeed !== null) console.log(`Browser tests on a slow computer: E2E_SLOW=${slowSeed} repeats them.`)
-  const ok = await run('playwright', ['test', '-c', PLAYWRIGHT_CONFIG, '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: join(process.cwd(), path),
-    ...(slowSeed === null ? {} : { E2E_SLOW: String(slowSeed) }),
-  })
+  const ok = await run(
+    'playwright',
+    ['test', '-c', PLAYWRIGHT_CONFIG, '--reporter=list,json', ...parameters],
+    {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: join(process.cwd(), path),
+      ...(slowSeed === null ? {} : { E2E_SLOW: String(slowSeed) }),
+    },
+  )
   const report = readReport(path, PlaywrightReport)
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
   return outcomeOf(name, ok, {
@@ -126,9 +134,10 @@ rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 const steps = [
   await check(),
-  await vitest('vitest', []),
-  await browser('playwright'),
-  ...(isWhole ? [await browser('playwright-slow', Date.now() % 1_000_000), await engines()] : []),
+  await vitest('vitest', isWhole ? [] : ['--tags-filter=!long']),
+  // A usual run walks each screen and the main flow; the whole one tries every way, twice.
+  await browser('playwright', isWhole ? [] : ['--grep', '@main']),
+  ...(isWhole ? [await browser('playwright-slow', [], Date.now() % 1_000_000), await engines()] : []),
 ]
 const passed = steps.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failed = steps.reduce((sum, outcome) => sum + outcome.failed, 0)
