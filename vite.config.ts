@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 /** A plugin that leaves something out of the files that are shipped. */
@@ -24,20 +24,58 @@ const withoutNames = without(
   /\s*\.meta\(\{(?:[^{}]|\{[^{}]*\})*\}\)/g,
 )
 
+/**
+ * Chunks that a person waits for at once, by the modules that need what is in them: all that the one needs, or what
+ * several of them share. Each is without what is in those before it.
+ */
+const TOGETHER: Record<string, readonly string[]> = {
+  main: ['src/main.tsx'],
+  application: ['src/application.tsx'],
+  screens: ['src/ui/workbench/workbench.tsx', 'src/ui/import/import.tsx', 'src/ui/account/settings.tsx'],
+  workbench: ['src/ui/workbench/workbench.tsx'],
+  map: ['src/map/zoneMap.ts'],
+}
+
+/** Makes one chunk of modules. By itself, the bundler makes a chunk, which is a request, of all that two share. */
+function together([name, roots]: [string, readonly string[]]): Rolldown.CodeSplittingGroup {
+  let needed: ReadonlySet<string>[] | null = null
+  const neededBy = (root: string, context: Rolldown.ChunkingContext) => {
+    const found = new Set([join(import.meta.dirname, root)])
+    for (const id of found) for (const other of context.getModuleInfo(id)?.importedIds ?? []) found.add(other)
+    return found
+  }
+  return {
+    name: (module, context) => {
+      needed ??= roots.map(root => neededBy(root, context))
+      const users = needed.filter(modules => modules.has(module)).length
+      // The bundler adds the helper to the first chunk that needs it.
+      return users >= Math.min(2, roots.length) || module.includes('vite/preload-helper') ? name : null
+    },
+    debugName: name,
+  }
+}
+
 export default defineConfig({
   plugins: [withoutDescriptions, withoutNames, react()],
   build: {
     target: 'es2023',
     outDir: 'dist',
+    // The server reads there which files a page needs.
+    manifest: true,
     // The licences of what is shipped, which most of them ask to go along.
     license: { fileName: 'licences.txt' },
-    // MapLibre with its own style compiler is one chunk by nature; it loads after the shell has painted.
-    chunkSizeWarningLimit: 1200,
+    // Few large files come sooner than many small ones; that of the map comes beside that of the application.
+    chunkSizeWarningLimit: 1600,
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         // Languages compress well together, and each is searched by the palette.
-        codeSplitting: { groups: [{ name: 'commands', test: /\/locales\/\w+\/commands\.json$/ }] },
+        codeSplitting: {
+          groups: [
+            { name: 'commands', test: /\/locales\/\w+\/commands\.json$/ },
+            ...Object.entries(TOGETHER).map(together),
+          ],
+        },
       },
     },
   },

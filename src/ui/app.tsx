@@ -1,6 +1,5 @@
-import '@fontsource/noto-sans/latin-400.css'
-import '@fontsource/noto-sans/latin-600.css'
-import '@fontsource/noto-sans/latin-ext-400.css'
+import '@fontsource/noto-sans/400.css'
+import '@fontsource/noto-sans/600.css'
 import './shared/base.css'
 import { FluentProvider } from '@fluentui/react-components'
 import { useLayoutEffect } from 'react'

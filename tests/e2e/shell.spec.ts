@@ -19,3 +19,28 @@ test('the workbench is drawn and answers while the code of the map is still on i
   arrival.resolve()
   await expect.poll(async () => (await app.view()).camera).not.toBeNull()
 })
+
+test('a first visit asks for few files, each once, and for its data before the interface has run', {
+  tag: '@main',
+}, async ({ app, page }) => {
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  const arrival = Promise.withResolvers<void>()
+  await page.route(/\/assets\/application-.*\.js$/, async route => {
+    await arrival.promise
+    await route.continue()
+  })
+  const ahead = Promise.all(
+    [/\/assets\/workbench-.*\.js$/, /\/config\.json$/, /\/cartable\/dataset\/\?/].map(address =>
+      page.waitForRequest(address),
+    ),
+  )
+  await page.goto('/', { waitUntil: 'commit' })
+  await ahead
+  arrival.resolve()
+  await app.isReady()
+  const code = asked.filter(path => /\.(js|css)$/.test(path))
+  expect(code).toEqual([...new Set(code)])
+  expect(code.length).toBeLessThanOrEqual(20)
+  expect(asked.filter(path => path === '/cartable/dataset/')).toHaveLength(1)
+})

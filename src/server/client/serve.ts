@@ -12,6 +12,7 @@ import type { Context, Handler } from 'hono'
 import type { App, AppEnv } from '../platform/http/context.ts'
 import { KeptAnswer } from '../platform/http/keptAnswer.ts'
 import { withHead } from '../portals/http/head.ts'
+import { withPreloads } from './preloads.ts'
 
 /** First segments of the paths that the API owns: an unknown path under them is never the application. */
 const API_PREFIXES = new Set([
@@ -63,9 +64,8 @@ export function serveClient(app: App, folder: string): void {
     const path = join(folder, 'index.html')
     if (!(await isFile(path))) return next()
     c.header('Cache-Control', 'no-cache')
-    return new KeptAnswer(await withHead(c, await readFile(path, 'utf8')), 'text/html; charset=UTF-8').answer(
-      c,
-    )
+    const prepared = await withPreloads(c, folder, await readFile(path, 'utf8'))
+    return new KeptAnswer(await withHead(c, prepared), 'text/html; charset=UTF-8').answer(c)
   }
   // Before the files: it is one of them, without its head.
   app.get('/', page)

@@ -1,0 +1,85 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { expect, onTestFinished, test } from 'vitest'
+import type { AppEnv } from '../platform/http/context.ts'
+import { withPreloads } from './preloads.ts'
+
+const PAGE = '<head><title>Cartable</title></head><body></body>'
+const MANIFEST = {
+  'src/application.tsx': {
+    file: 'assets/application-1.js',
+    imports: ['_main.js'],
+    css: ['assets/base-1.css'],
+  },
+  'src/ui/workbench/workbench.tsx': { file: 'assets/workbench-1.js', imports: ['src/application.tsx'] },
+  'src/map/zoneMap.ts': {
+    file: 'assets/map-1.js',
+    imports: ['src/application.tsx'],
+    css: ['assets/map-1.css'],
+  },
+  '_main.js': { file: 'assets/main-1.js' },
+  'node_modules/@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff2': {
+    file: 'assets/latin-1.woff2',
+  },
+}
+
+/** Answers the addresses that the page of a path leads to before it runs, in their order, with how they are fetched. */
+async function preloadsOf(path: string, manifest: string | null, access = 'open'): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'cartable-preloads-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  mkdirSync(join(folder, '.vite'))
+  if (manifest !== null) writeFileSync(join(folder, '.vite', 'manifest.json'), manifest)
+  const app = new Hono<AppEnv>()
+  app.use(async (c, next) => {
+    c.set('config', { access } as AppEnv['Variables']['config'])
+    await next()
+  })
+  app.get('*', async c => c.html(await withPreloads(c, folder, PAGE)))
+  const page = await (await app.request(path)).text()
+  expect(page.replaceAll(/<link[^>]*>\s*/g, '')).toMatch(
+    /^<head><title>Cartable<\/title>\s*<\/head><body><\/body>$/,
+  )
+  return [...page.matchAll(/<link rel="(\w+)"(?: as="(\w+)")?[^>]*href="([^"]*)">/g)].map(
+    ([, rel, as, href]) => `${as ?? rel} ${href}`,
+  )
+}
+
+test('a page leads to the code and the letters that it needs, the one of the map to its data', async () => {
+  expect(await preloadsOf('/login', JSON.stringify(MANIFEST))).toEqual([
+    'modulepreload /assets/application-1.js',
+    'style /assets/base-1.css',
+    'modulepreload /assets/main-1.js',
+    'font /assets/latin-1.woff2',
+  ])
+  expect(await preloadsOf('/', JSON.stringify(MANIFEST))).toEqual([
+    'modulepreload /assets/application-1.js',
+    'style /assets/base-1.css',
+    'modulepreload /assets/workbench-1.js',
+    'modulepreload /assets/main-1.js',
+    'font /assets/latin-1.woff2',
+    'fetch /config.json',
+    'fetch /cartable/dataset/?page_size=250',
+    'fetch /basemap/places.json',
+    'fetch /basemap/world-110m.json',
+  ])
+})
+
+test('what an address shows is opened before the page runs, where anybody may read it, and no more than three', async () => {
+  const shown = (path: string, access?: string) =>
+    preloadsOf(path, JSON.stringify(MANIFEST), access).then(links =>
+      links.filter(link => link.includes('/opening/')),
+    )
+  const address = '/?show=fr-departements~2026,label:population'
+  expect(await shown(address)).toEqual([
+    'fetch /cartable/dataset/fr-departements/opening/?instance=fr-departements%7E2026',
+  ])
+  expect(await shown(address, 'account')).toEqual([])
+  expect(await shown('/?show=a~1&show=b~1&show=c~1&show=d~1')).toHaveLength(3)
+  expect(await shown('/?show="><script>alert(1)</script>~2026')).toEqual([])
+})
+
+test('without the manifest of a build a page stays as it is', async () => {
+  expect(await preloadsOf('/', null)).toEqual([])
+})

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { readAddress } from '../../domain/address/readAddress.ts'
+import { escapeHtml } from '../../domain/html.ts'
+import type { AppEnv } from '../platform/http/context.ts'
+
+/** The files that Vite has made of each module, by its path within the project: `dist/.vite/manifest.json`. */
+const Manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    imports: z.array(z.string()).default([]),
+    css: z.array(z.string()).default([]),
+  }),
+)
+
+/**
+ * Modules that a page imports by itself once it runs. The map's is not among them: browsers compile what is named here at
+ * once, and the interface would come later.
+ */
+const EVERY_PAGE = ['src/application.tsx']
+const MAP_PAGE = [...EVERY_PAGE, 'src/ui/workbench/workbench.tsx']
+/** Data that every map asks for, whatever it shows. */
+const MAP_DATA = [
+  '/config.json',
+  '/cartable/dataset/?page_size=250',
+  '/basemap/places.json',
+  '/basemap/world-110m.json',
+]
+/** Datasets of an address that are opened for it: each is a request before those of the interface. */
+const MOST_OPENED = 3
+/** The letters of most texts, which a browser else finds once it has drawn the first of them. */
+const LETTERS = [400, 600].map(
+  weight => `node_modules/@fontsource/noto-sans/files/noto-sans-latin-${weight}-normal.woff2`,
+)
+
+/**
+ * Writes into the head of a page what it will need, so that the browser asks for all of it at once instead of finding
+ * it step by step.
+ *
+ * @param folder That of the built client. Without the manifest of a build the page stays as it is.
+ */
+export async function withPreloads(c: Context<AppEnv>, folder: string, page: string): Promise<string> {
+  const text = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8').catch(() => null)
+  if (text === null) return page
+  const manifest = Manifest.parse(JSON.parse(text))
+  const isMap = c.req.path === '/'
+  const data = isMap ? [...MAP_DATA, ...openingsOf(c)] : []
+  const links = [
+    ...filesOf(manifest, isMap ? MAP_PAGE : EVERY_PAGE).map(linkToCode),
+    ...LETTERS.flatMap(font => manifest[font]?.file ?? []).map(linkToFont),
+    ...data.map(address => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(address)}">`),
+  ]
+  return page.replace('</head>', () => `${links.join('\n    ')}\n  </head>`)
+}
+
+/** Addresses of all that is known of the instances that a map shows before their zones, where anybody may read it. */
+function openingsOf(c: Context<AppEnv>): string[] {
+  if (c.var.config.access !== 'open') return []
+  const { displayed } = readAddress(new URL(c.req.url).search).view
+  return displayed.slice(0, MOST_OPENED).map(({ dataset, instance }) => {
+    const query = new URLSearchParams({ instance })
+    return `/cartable/dataset/${encodeURIComponent(dataset)}/opening/?${query}`
+  })
+}
+
+const linkToCode = (file: string) =>
+  file.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`
+
+const linkToFont = (file: string) =>
+  `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`
+
+/** Lists the files of modules with those that they cannot run without, each once. */
+function filesOf(manifest: z.infer<typeof Manifest>, modules: readonly string[]): string[] {
+  const visited = new Set(modules)
+  for (const module of visited) for (const needed of manifest[module]?.imports ?? []) visited.add(needed)
+  const files = [...visited].flatMap(module => {
+    const chunk = manifest[module]
+    return chunk ? [chunk.file, ...chunk.css] : []
+  })
+  return [...new Set(files)]
+}
