@@ -27,6 +27,12 @@ export type NotificationKey =
   | 'dropNeedsAccount'
   | 'dropNotHere'
   | 'dropWaits'
+  | 'noFolderHere'
+  | 'fileOpened'
+  | 'fileNotOpened'
+  | 'openingWaits'
+  | 'ownRemoved'
+  | 'ownNotChanged'
   | 'addressInvalid'
   | 'imported'
   | 'importFailed'
@@ -113,9 +119,17 @@ const LONG_DURATION = 20_000
 const expired = (id: string) => ({ type: 'notification.expired', id }) as const
 const without = (list: Notification[], id: string) => list.filter(each => each.id !== id)
 const offersUndo = ({ key }: Pick<Notification, 'key'>) => key === 'removedWithUndo'
+/** Notifications that offer something, or say what was understood of a file. */
+const OFFERS: ReadonlySet<NotificationKey> = new Set([
+  'styleUnsaved',
+  'styleRemoved',
+  'updated',
+  'fileOpened',
+  'fileNotOpened',
+  'ownRemoved',
+])
 /** Tells whether a notification offers to do something about what it says. */
-const offers = (each: Pick<Notification, 'key'>) =>
-  offersUndo(each) || each.key === 'styleUnsaved' || each.key === 'styleRemoved' || each.key === 'updated'
+const offers = (each: Pick<Notification, 'key'>) => offersUndo(each) || OFFERS.has(each.key)
 const withoutOffers = (list: Notification[]) => list.filter(each => !offersUndo(each))
 
 /** Shows snackbars for some seconds each, and keeps their history for 30 days. */

@@ -18,6 +18,7 @@ import { menuMachine } from './menu.machine.ts'
 import { nameChangeMachine } from './nameChange.machine.ts'
 import { navigationMachine } from './navigation.machine.ts'
 import { notificationsMachine } from './notifications.machine.ts'
+import { openingMachine } from './opening.machine.ts'
 import { paletteMachine } from './palette.machine.ts'
 import { panesMachine } from './panes.machine.ts'
 import { passwordChangeMachine } from './passwordChange.machine.ts'
@@ -50,6 +51,7 @@ export const parts = {
   download: downloadMachine,
   importing: importingMachine,
   imports: importsMachine,
+  opening: openingMachine,
   palette: paletteMachine,
   datasetSearch: datasetSearchMachine,
   prefetch: prefetchMachine,

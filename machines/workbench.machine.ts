@@ -65,6 +65,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
     { id: 'download', systemId: 'download', src: 'download' },
     { id: 'importing', systemId: 'importing', src: 'importing' },
     { id: 'imports', systemId: 'imports', src: 'imports' },
+    { id: 'opening', systemId: 'opening', src: 'opening' },
     {
       id: 'palette',
       systemId: 'palette',

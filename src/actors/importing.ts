@@ -11,6 +11,7 @@ import {
 } from '../api/imports.ts'
 import type { PastImport } from '../contract/import.ts'
 import type { SurveyRequest } from '../contract/upload.ts'
+import { askForFile } from './askedFile.ts'
 import { reportedFailure } from './reports.ts'
 
 type Nothing = { type: 'nothing' }
@@ -75,19 +76,11 @@ export const removeInstance = fromPromise<void, { instance: string }>(({ input: 
 export const listImports = fromPromise<readonly PastImport[], undefined>(({ signal }) => list(signal))
 
 /** Lets the person choose a file of theirs, by the browser's own dialog. */
-export const pickFile = fromCallback<{ type: 'nothing' }, undefined>(({ sendBack }) => {
-  const field = document.createElement('input')
-  field.type = 'file'
-  field.hidden = true
-  // Some browsers take no clicks on what is not part of the page.
-  document.body.append(field)
-  field.addEventListener('change', () => {
-    const content = field.files?.[0]
-    if (content) sendBack({ type: 'file.chosen', file: { name: content.name, bytes: content.size, content } })
-  })
-  field.click()
-  return () => field.remove()
-})
+export const pickFile = fromCallback<{ type: 'nothing' }, undefined>(({ sendBack }) =>
+  askForFile(content =>
+    sendBack({ type: 'file.chosen', file: { name: content.name, bytes: content.size, content } }),
+  ),
+)
 
 /** Makes the browser ask before it leaves the page, as long as this runs. */
 export const holdPage = fromCallback<{ type: 'nothing' }, undefined>(() => {

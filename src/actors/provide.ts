@@ -12,6 +12,7 @@ import { installationMachine } from '../../machines/installation.machine.ts'
 import { loadingMachine } from '../../machines/loading.machine.ts'
 import { navigationMachine } from '../../machines/navigation.machine.ts'
 import { notificationsMachine } from '../../machines/notifications.machine.ts'
+import { openingMachine } from '../../machines/opening.machine.ts'
 import { paletteMachine } from '../../machines/palette.machine.ts'
 import { panesMachine } from '../../machines/panes.machine.ts'
 import { pickingMachine } from '../../machines/picking.machine.ts'
@@ -44,6 +45,7 @@ import {
   surveyAgain,
 } from './importing.ts'
 import { layer } from './layer.ts'
+import { openFile, pickOwnFile, removeOwn, restoreOwn, withOwn } from './local.ts'
 import { map } from './map.ts'
 import { monitoringOf } from './monitoring.ts'
 import { copyLabels, copyLines, copyLink, focusPane, openGuide } from './page.ts'
@@ -94,7 +96,9 @@ const logFailure = fromPromise<void, { reason: string }>(async ({ input }) => {
   console.error('A screen could not be loaded.', input.reason)
 })
 
-const loadCatalogue = fromPromise<CataloguePart, undefined>(({ signal }) => listDatasets(signal))
+const loadCatalogue = fromPromise<CataloguePart, undefined>(async ({ signal }) =>
+  withOwn(await listDatasets(signal)),
+)
 
 const searchCatalogue = fromPromise<CataloguePart, CatalogueSearch>(({ input, signal }) =>
   findDatasets(input, signal),
@@ -159,6 +163,7 @@ export const provideWorkbench = (router: Router) =>
         },
       }),
       imports: importsMachine.provide({ actors: { listImports } }),
+      opening: openingMachine.provide({ actors: { pickOwnFile, openFile, removeOwn, restoreOwn } }),
       palette: paletteMachine.provide({
         actors: { searchZones, loadPlaces, loadTowns, loadValues, saveRecents },
       }),

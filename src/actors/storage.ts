@@ -21,6 +21,7 @@ export const KEPT = {
   recording: 'cartable.recording',
   styles: 'cartable.styles',
   version: 'cartable.version',
+  local: 'cartable.local',
   spoiltStyles: 'cartable.styles.spoilt',
 } as const
 

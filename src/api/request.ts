@@ -2,6 +2,7 @@ import wretch, { type WretchResponse } from 'wretch'
 import AbortAddon from 'wretch/addons/abort'
 import QueryStringAddon from 'wretch/addons/queryString'
 import type { ConfiguredMiddleware } from 'wretch/types'
+import { datasetIn, isLocal } from '../contract/ids.ts'
 import { type Language, OWN_LANGUAGE } from '../contract/languages.mjs'
 
 type Settings = {
@@ -89,6 +90,25 @@ export type Middlewares = (signal: AbortSignal) => ConfiguredMiddleware[]
 
 const PATIENCE = 10
 
+/** A call about a dataset of this browser. */
+export type OwnCall = Required<Pick<Call, 'path' | 'parameters'>> & { dataset: string; body: unknown }
+
+let answerOwn: ((call: OwnCall) => Promise<Response>) | null = null
+
+/** Says who answers the calls about datasets of this browser, of which nothing is sent. */
+export function answerLocally(answer: typeof answerOwn): void {
+  answerOwn = answer
+}
+
+/** Returns the call where it names a dataset of this browser, else null. */
+function ownCallOf({ path, parameters = {}, body }: Call): OwnCall | null {
+  const [, place = ''] = /^\/cartable\/(?:dataset|zone|column)\/([^/]+)/.exec(path) ?? []
+  const told = body && !(body instanceof Blob) ? (body as { dataset_id?: unknown }).dataset_id : undefined
+  const named = [place, parameters['dataset_id'], parameters['zone_id'], told].map(each => String(each ?? ''))
+  const [found] = named.filter(isLocal)
+  return found === undefined ? null : { path, parameters, body, dataset: datasetIn(found) }
+}
+
 /** Makes a call. The time-out and the caller's signal abort it, whatever of its answer has been read. */
 export function request(call: Call, middlewares: Middlewares): Made {
   const { path, parameters = {}, body, method, priority = 'auto', lasting = false, onSent } = call
@@ -107,12 +127,19 @@ export function request(call: Call, middlewares: Middlewares): Made {
     heard()
     onSent?.(bytes)
   }
-  const client = onSent ? prepared.fetchPolyfill(fetchTelling(told)) : prepared
+  const own = ownCallOf(call)
+  const sending = onSent ? prepared.fetchPolyfill(fetchTelling(told)) : prepared
+  const client = own ? prepared.fetchPolyfill(() => answeredHere(own)) : sending
   const typed = body instanceof Blob ? client.content('application/octet-stream') : client
   const changed = method === 'PATCH' ? typed.patch(body) : body && typed.post(body)
   const sent = method === 'DELETE' ? typed.delete() : (changed ?? typed.get())
   heard()
   return { answer: sent.res(), heard, letGo }
+}
+
+async function answeredHere(call: OwnCall): Promise<Response> {
+  if (!answerOwn) throw new Error('Nobody answers for the datasets of this browser.')
+  return answerOwn(call)
 }
 
 /**

@@ -75,6 +75,7 @@ type Draft = {
   filterValues: 'values.wanted' | 'values.dismissed'
   download: 'download.changed'
   importing: 'file.chosen' | 'draft.changed' | 'reading.changed'
+  opening: 'file.opened'
   login: 'draft.changed'
   signup: 'draft.changed'
   emailVerification: 'draft.changed'

@@ -10,6 +10,7 @@ export type Dropped = { files: readonly File[]; isFolder: boolean }
 
 const CHOOSE = commandById('import.choose')
 const OPEN = commandById('import.open')
+const SEEK = commandById('file.open')
 
 /** Notifications about a file that cannot be taken, with the way out. */
 const REFUSALS: Partial<Record<ReasonKey, NotificationKey>> = {
@@ -28,6 +29,19 @@ export function receiveDrop(runtime: Runtime, { files: [content, another], isFol
     const file = { name: content.name, bytes: content.size, content }
     edit(runtime, 'importing', { type: 'file.chosen', file })
     if (runtime.snapshots().navigation.context.place.path !== '/import') run(OPEN, 'button', runtime)
+  }
+}
+
+/** Opens a file that was dropped on the workbench in this browser; or says why not. */
+export function openDropped(runtime: Runtime, { files: [content, another], isFolder }: Dropped): void {
+  const say = (key: NotificationKey) =>
+    edit(runtime, 'notifications', { type: 'notified', kind: 'info', key })
+  const can = availability(SEEK, runtime.snapshots())
+  if (isFolder) say('noFolderHere')
+  else if (!can.can) say('openingWaits')
+  else if (content) {
+    if (another) say('oneFileOnly')
+    edit(runtime, 'opening', { type: 'file.opened', file: { name: content.name, content } })
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Subject } from '../../machines/menu.machine.ts'
-import { datasetOfZone } from '../contract/ids.ts'
+import { datasetOfZone, isLocal } from '../contract/ids.ts'
 import type { Label } from '../contract/label.ts'
 import { isOrdered } from '../domain/label/labelTypes.ts'
 import { labelOfColumn } from '../domain/table/tableColumns.ts'
@@ -82,11 +82,13 @@ const ofLabel = (dataset: string, { name, type }: Label): Entry[] => [
 /** Returns the menu of a dataset's card: one when it is displayed, another when it is not yet. */
 function ofCard(dataset: string, snapshots: Snapshots): Entry[][] {
   if (!displayedIn(snapshots).some(each => each.dataset === dataset))
-    return [about(dataset, 'dataset.display', 'card.open')]
+    return [
+      about(dataset, 'dataset.display', 'card.open', ...(isLocal(dataset) ? (['own.remove'] as const) : [])),
+    ]
   return [
     about(dataset, 'dataset.activate', 'card.open', 'elements.open', 'settings.open', 'filter.open'),
     about(dataset, 'visibility.toggle', 'dataset.isolate', 'opacity.set', 'dataset.raise', 'dataset.lower'),
     about(dataset, 'dataset.fit', 'download.open'),
-    about(dataset, 'dataset.remove'),
+    about(dataset, 'dataset.remove', ...(isLocal(dataset) ? (['own.remove'] as const) : [])),
   ]
 }

@@ -15,6 +15,7 @@ import { filterCommands } from './filter.commands.ts'
 import { groundCommands } from './ground.commands.ts'
 import { importCommands } from './import.commands.ts'
 import { instanceCommands } from './instance.commands.ts'
+import { openingCommands } from './opening.commands.ts'
 import { recordingCommands } from './recording.commands.ts'
 import { savedStyleCommands } from './savedStyle.commands.ts'
 import { sentenceCommands } from './sentence.commands.ts'
@@ -49,6 +50,7 @@ export const commands: readonly Command[] = [
   ...zoneCommands,
   ...tableCommands,
   ...downloadCommands,
+  ...openingCommands,
   ...importCommands,
   ...viewCommands,
   ...accountCommands,

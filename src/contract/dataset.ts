@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Bbox, pageOf, Text } from './common.ts'
-import { DatasetId, InstanceId } from './ids.ts'
+import { AnyDatasetId, InstanceId } from './ids.ts'
 
 export const InstanceStatus = z.enum(['latest', 'historical', 'inactive']).meta({ id: 'InstanceStatus' })
 export type InstanceStatus = z.infer<typeof InstanceStatus>
@@ -9,7 +9,7 @@ export type InstanceStatus = z.infer<typeof InstanceStatus>
 export const Instance = z
   .object({
     id: InstanceId,
-    dataset: DatasetId,
+    dataset: AnyDatasetId,
     status: InstanceStatus,
     /** Moment at which it came into the product, ISO 8601 with time. */
     imported_at: z.iso.datetime(),
@@ -42,7 +42,7 @@ export type Source = z.infer<typeof Source>
 
 export const Dataset = z
   .object({
-    id: DatasetId,
+    id: AnyDatasetId,
     /** The key of its row in the database. */
     key: z.int(),
     name: Text,
@@ -54,7 +54,7 @@ export const Dataset = z
     /** The status of its newest instance. */
     status: InstanceStatus,
     /** The dataset that lends its geometry, when this one has none. */
-    geometry_origin: z.object({ id: DatasetId, name: Text, source: Source }).nullable(),
+    geometry_origin: z.object({ id: AnyDatasetId, name: Text, source: Source }).nullable(),
     instances: z.int().nonnegative(),
     latest: Instance.nullable(),
     /** Its instances, newest first. */

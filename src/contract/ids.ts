@@ -6,6 +6,24 @@ const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 /** The slug of a dataset: stable across installations, so that links survive. */
 export const DatasetId = z.string().regex(SLUG).max(80)
 
+/** Beginning of the ids of datasets that one browser keeps: no other id has two hyphens together. */
+const LOCAL = 'local--'
+
+/** The id of a dataset of the catalogue, or of one that this browser keeps. */
+export const AnyDatasetId = z
+  .string()
+  .regex(/^(local--)?[a-z0-9]+(-[a-z0-9]+)*$/)
+  .max(80)
+
+/** Tells whether an id names a dataset that one browser keeps, or an instance or a zone of one. */
+export const isLocal = (id: string): boolean => id.startsWith(LOCAL)
+
+/** Returns the dataset that the id of a dataset, of an instance or of a zone begins with. */
+export const datasetIn = (id: string): string => /^[a-z0-9-]*/.exec(id)?.[0] ?? ''
+
+/** Returns the id of a dataset that this browser keeps. @param mark Letters and digits that no other has. */
+export const localId = (mark: string): string => `${LOCAL}${mark}`
+
 /** Most characters of an edition. */
 export const EDITION_MAX = 30
 /** The second half of the id of an instance that is imported. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Colour } from './common.ts'
 import { Filter } from './filter.ts'
-import { DatasetId, InstanceId, ZoneId } from './ids.ts'
+import { AnyDatasetId, InstanceId, ZoneId } from './ids.ts'
 import { LabelType } from './label.ts'
 
 /**
@@ -192,7 +192,7 @@ export type Chart = z.infer<typeof Chart>
 
 /** One dataset on the map. A dataset is displayed once at most. */
 export const Displayed = z.object({
-  dataset: DatasetId,
+  dataset: AnyDatasetId,
   instance: InstanceId,
   filter: Filter.nullable(),
   style: Style,

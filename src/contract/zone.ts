@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Bbox, pageOf, Text } from './common.ts'
 import { Filter } from './filter.ts'
-import { DatasetId, InstanceId, ZoneId } from './ids.ts'
+import { AnyDatasetId, DatasetId, InstanceId, ZoneId } from './ids.ts'
 import { ComputedNames, LabelType, LabelValue } from './label.ts'
 
 /** Change of a zone since another instance. Values are those of the labels that are compared. */
@@ -129,7 +129,7 @@ export type Rank = Pick<ZoneRow, 'row' | 'count'>
 /** One value of one label for one zone. */
 export const ZoneLabel = z
   .object({
-    dataset: DatasetId,
+    dataset: AnyDatasetId,
     instance: InstanceId,
     name: z.string(),
     title: Text,

@@ -22,6 +22,8 @@ const files = import.meta.glob<Record<string, unknown>>(
     '!../../locales/*/recording.json',
     '!../../locales/*/catalogue.json',
     '!../../locales/*/charts.json',
+    '!../../locales/*/auth.json',
+    '!../../locales/*/local.json',
   ],
   { eager: true, import: 'default' },
 )

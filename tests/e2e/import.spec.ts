@@ -312,24 +312,3 @@ test('an import is aborted, set aside and taken up again', async ({ app }) => {
   await app.button('import.resume').click()
   await expect(app.page.getByRole('textbox', { name: 'Identifiant' })).toHaveValue(`long-${run}`)
 })
-
-test('a file that is dropped on the map leads to its preview, and a drag over it says where to let go', async ({
-  app,
-  page,
-}) => {
-  await app.open()
-  const dropped = await page.evaluateHandle(() => {
-    const data = new DataTransfer()
-    const point = { type: 'Point', coordinates: [2, 45] }
-    const feature = { type: 'Feature', properties: { code: '01' }, geometry: point }
-    const content = JSON.stringify({ type: 'FeatureCollection', features: [feature] })
-    data.items.add(new File([content], 'lieux.geojson'))
-    return data
-  })
-  const map = page.locator('.map-canvas')
-  await map.dispatchEvent('dragover', { dataTransfer: dropped })
-  await expect(page.getByText('Déposez le fichier pour l’importer')).toBeVisible()
-  await map.dispatchEvent('drop', { dataTransfer: dropped })
-  await expect(page).toHaveURL(/\/import$/)
-  await expect(page.getByRole('heading', { name: 'lieux.geojson' })).toBeVisible()
-})

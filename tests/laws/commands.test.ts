@@ -297,7 +297,7 @@ test('in every world that is looked at a command is possible or has its reason, 
 test('every command is possible somewhere', () => {
   // Here the catalogue never fails, it is no large one, it has no dataset of the starting one, and no zone can be read: the kept paths reach both. Nobody is sent
   // the link that confirms an address: account.spec.ts opens one. No file has layers
-  // or several rows for a code: those of import.spec.ts have.
+  // or several rows for a code: those of import.spec.ts have. Nobody drops a file: local.spec.ts does.
   const never = commands.filter(({ id }) => !seen.possible.has(id)).map(({ id }) => id)
   expect(never).toEqual([
     'readyMap.show',
@@ -305,6 +305,10 @@ test('every command is possible somewhere', () => {
     'catalogue.retry',
     'zone.copyLabel',
     'zone.copyLabels',
+    'file.abort',
+    'file.import',
+    'own.remove',
+    'own.restore',
     'import.layer',
     'import.long',
     'import.next',

@@ -94,6 +94,8 @@ test('no feature of the server imports in a circle, with all its folders', () =>
   const features = groups(file =>
     isServer(file) ? dirname(file).split('/').slice(0, 3).join('/') : 'elsewhere',
   )
+  // What answers for files in the browser is made of the server's own code.
+  features.delete('elsewhere')
   expect(circleIn(features)).toEqual([])
 })
 

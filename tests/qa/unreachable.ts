@@ -9,6 +9,21 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
     'workbench: workbench.showing.awaitingMap: loading.aborted#0',
     'workbench: workbench.showing.awaitingMap: workbench.backed#0',
   ],
+  'The model has no files of its own: local.spec.ts opens some.': [
+    'opening: opening.idle: file.sought#0',
+    'opening: opening.idle: file.opened#0',
+    'opening: opening.reading: file.opened#0',
+    'opening: opening.reading: opening.aborted#0',
+    'opening: opening.shown: file.sought#0',
+    'opening: opening.shown: file.opened#0',
+    'opening: opening.failed: file.sought#0',
+    'opening: opening.failed: file.opened#0',
+    'opening: opening.failed: file.handedOver#0',
+    ...['idle', 'shown', 'failed'].flatMap(state => [
+      `opening: opening.${state}: own.removed#0`,
+      `opening: opening.${state}: own.restored#0`,
+    ]),
+  ],
   'The server of the model fails all datasets that come at once, or none.': [
     'workbench: workbench.showing.failed: dataset.removed#0',
   ],

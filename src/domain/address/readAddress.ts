@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { DatasetId, InstanceId, instanceParts, ZoneId } from '../../contract/ids.ts'
+import { AnyDatasetId, InstanceId, instanceParts, ZoneId } from '../../contract/ids.ts'
 import {
   Basemap,
   Camera,
@@ -74,7 +74,7 @@ const isSetting = (name: string): name is keyof Setting => Object.hasOwn(SETTING
 function readDisplayed(text: string, place: number, { view, unstyled, faults }: ReadAddress): void {
   const [first = '', ...said] = text.split(',')
   const instance = InstanceId.safeParse(decoded(first))
-  const dataset = DatasetId.safeParse(instance.data && instanceParts(instance.data).dataset)
+  const dataset = AnyDatasetId.safeParse(instance.data && instanceParts(instance.data).dataset)
   const isKnown = view.displayed.some(entry => entry.dataset === dataset.data)
   if (!instance.success || !dataset.success || isKnown) {
     faults.push({ part: 'dataset', text: decoded(first) ?? first })

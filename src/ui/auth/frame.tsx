@@ -4,11 +4,14 @@ import { MailInboxRegular } from '@fluentui/react-icons/svg/mail-inbox'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
+import { addTexts } from '../../i18n/index.ts'
 import { TextField } from '../forms/fields.tsx'
 import { Form, SubmitButton } from '../forms/form.tsx'
 import { useAutoFocus } from '../shared/focus.ts'
 import { useLanguage } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
+
+await addTexts(import.meta.glob('../../../locales/*/auth.json', { import: 'default' }))
 
 type Props = {
   title: string

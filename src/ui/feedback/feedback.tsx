@@ -17,7 +17,6 @@ import { TextAreaField, TextField } from '../forms/fields.tsx'
 import { Form, SubmitButton } from '../forms/form.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useAutoFocus } from '../shared/focus.ts'
-import { useReturnFocus } from '../shared/restoreFocus.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 
@@ -27,7 +26,6 @@ export function FeedbackDialog() {
   const isOpen = useMachine('feedback', snapshot => !snapshot.matches('closed'))
   const isThanked = useMachine('feedback', snapshot => snapshot.matches('thanked'))
   const { run } = useCommand('feedback.close')
-  useReturnFocus(isOpen)
   return (
     <Dialog open={isOpen} surfaceMotion={null} onOpenChange={run}>
       <DialogSurface className="dialog feedback">

@@ -17,7 +17,6 @@ import { run } from '../../commands/run.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandSwitch } from '../shared/commandSwitch.tsx'
 import { KeyCaps } from '../shared/keyCaps.tsx'
-import { useReturnFocus } from '../shared/restoreFocus.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 
 /** Every key of the product, by area: what the registry says. */
@@ -27,7 +26,6 @@ export function HelpDialog() {
   const isOpen = useMachine('workbench', snapshot => snapshot.matches({ help: 'open' }))
   const isOn = useMachine('preferences', ({ context }) => context.singleKeys === 'on')
   const version = useMachine('installation', ({ context }) => context.config?.version)
-  useReturnFocus(isOpen)
   const areas = Map.groupBy(
     commands.filter(({ keys }) => keys !== undefined),
     ({ area }) => area,

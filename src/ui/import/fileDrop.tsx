@@ -2,7 +2,7 @@ import './fileDrop.css'
 import { ArrowUploadRegular } from '@fluentui/react-icons/svg/arrow-upload'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Dropped, receiveDrop } from '../../commands/drop.ts'
+import { type Dropped, openDropped } from '../../commands/drop.ts'
 import { useRuntime } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 
@@ -12,7 +12,7 @@ export function droppedIn({ dataTransfer: { files, items } }: DragEvent): Droppe
   return { files: [...files], isFolder }
 }
 
-/** Lets a file be dropped anywhere on a screen, and shows so while it is over it. */
+/** Lets a file be dropped anywhere on the workbench, which opens it, and shows so while it is over it. */
 export function useFileDrop(): { handlers: object; cover: ReactNode } {
   const runtime = useRuntime()
   const [isOver, setOver] = useState(false)
@@ -30,7 +30,7 @@ export function useFileDrop(): { handlers: object; cover: ReactNode } {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
     setOver(false)
-    receiveDrop(runtime, droppedIn(event))
+    openDropped(runtime, droppedIn(event))
   }
   return {
     handlers: { onDragOver: over, onDragLeave: leave, onDrop: drop },
@@ -41,7 +41,7 @@ export function useFileDrop(): { handlers: object; cover: ReactNode } {
 /** Says where the file goes, or why it cannot be taken. */
 function DropOverlay() {
   const { t } = useTranslation('application')
-  const { reason } = useCommand('import.choose')
+  const { reason } = useCommand('file.open')
   return (
     <div className="file-drop" data-refused={reason !== null || undefined}>
       <div className="file-drop-text">

@@ -14,6 +14,7 @@ import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
+import { isLocal } from '../../contract/ids.ts'
 import type { Displayed } from '../../contract/view.ts'
 import { zonesIn } from '../../domain/colour/fromLegend.ts'
 import { FilterChips } from '../filter/wording.tsx'
@@ -197,7 +198,7 @@ function InstanceLine({ entry }: { entry: Displayed }) {
   return (
     <p className="layer-line tabular">
       <span className="layer-status" data-status={instance.status}>
-        {t(`status.${instance.status}`)}
+        {t(`status.${isLocal(instance.id) ? 'local' : instance.status}`)}
       </span>{' '}
       · {name(instance)} ·{' '}
       {shown === instance.zones

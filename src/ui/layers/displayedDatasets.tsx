@@ -22,6 +22,7 @@ export function DisplayedDatasets() {
           <div className="layers-empty">
             <p>{t('empty')}</p>
             <CommandButton command="catalogue.open" size="small" />
+            <CommandButton command="file.open" size="small" />
           </div>
         </LoadingPane>
       ) : (

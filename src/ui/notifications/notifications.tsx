@@ -80,6 +80,8 @@ function Snackbar({ notification }: { notification: Notification }) {
       {key === 'styleUnsaved' && about && (
         <CommandButton command="settings.save" args={[about]} label={t('save')} size="small" />
       )}
+      {key === 'fileNotOpened' && <CommandButton command="file.import" label={t('importIt')} size="small" />}
+      {key === 'ownRemoved' && <CommandButton command="own.restore" label={t('undo')} size="small" />}
       {key === 'styleRemoved' && <CommandButton command="style.restore" label={t('undo')} size="small" />}
       {key === 'removedWithUndo' && <CommandButton command="view.undo" label={t('undo')} size="small" />}
       {key === 'updated' && <CommandButton command="guide.news" size="small" />}

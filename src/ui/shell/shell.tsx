@@ -1,20 +1,18 @@
 import './shell.css'
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { continuations, formatKeys } from '../../commands/keymap.ts'
 import { commands } from '../../commands/registry.ts'
 import { datedName } from '../../domain/view/instanceName.ts'
-import { FeedbackDialog } from '../feedback/feedback.tsx'
-import { HelpDialog } from '../help/help.tsx'
 import { ContextMenu } from '../menus/contextMenu.tsx'
 import { NotificationHistory, Snackbars } from '../notifications/notifications.tsx'
 import { Palette } from '../palette/palette.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { KeyCaps } from '../shared/keyCaps.tsx'
 import { useLanguage } from '../shared/language.ts'
-import { useFocusRecovery } from '../shared/restoreFocus.ts'
+import { useFocusRecovery, useReturnFocus } from '../shared/restoreFocus.ts'
 import { useMachine, useSnapshots } from '../shared/runtime.tsx'
 import { NavBar } from './navBar.tsx'
 
@@ -28,6 +26,40 @@ function Recording() {
       <Panel />
     </Suspense>
   ) : null
+}
+
+const HelpDialog = lazy(async () => ({ default: (await import('../help/help.tsx')).HelpDialog }))
+
+const FeedbackDialog = lazy(async () => ({
+  default: (await import('../feedback/feedback.tsx')).FeedbackDialog,
+}))
+
+/** The sheet of all keys, whose code comes when it is first wanted. */
+function Help() {
+  const isOpen = useMachine('workbench', snapshot => snapshot.matches({ help: 'open' }))
+  return (
+    <LazyDialog isOpen={isOpen}>
+      <HelpDialog />
+    </LazyDialog>
+  )
+}
+
+/** The form for opinions, whose code comes when it is first wanted. */
+function Feedback() {
+  const isOpen = useMachine('feedback', snapshot => !snapshot.matches('closed'))
+  return (
+    <LazyDialog isOpen={isOpen}>
+      <FeedbackDialog />
+    </LazyDialog>
+  )
+}
+
+/** Draws a dialog once it has been asked for, and gives the focus back when it closes. */
+function LazyDialog({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  const [isWanted, want] = useState(isOpen)
+  useReturnFocus(isOpen)
+  if (isOpen && !isWanted) want(true)
+  return isWanted ? <Suspense>{children}</Suspense> : null
 }
 
 /** Frame of every screen: navigation, palette, help and notifications. */
@@ -46,9 +78,9 @@ export function Shell() {
       <Palette />
       <ChordHint />
       <ContextMenu />
-      <HelpDialog />
+      <Help />
       <NotificationHistory />
-      <FeedbackDialog />
+      <Feedback />
     </div>
   )
 }

@@ -21,6 +21,22 @@ export function LoadingBadge() {
   )
 }
 
+/** Says that a file is being read, and lets it be left. */
+export function OpeningBadge() {
+  const { t } = useTranslation('workbench')
+  const file = useMachine('opening', snapshot =>
+    snapshot.matches('reading') ? (snapshot.context.file?.name ?? '') : null,
+  )
+  if (file === null) return null
+  return (
+    <div className="map-loading" role="status">
+      <span className="map-spinner" aria-hidden="true" />
+      <span>{t('readingFile', { file })}</span>
+      <CommandButton command="file.abort" label={t('steps.abort')} size="small" />
+    </div>
+  )
+}
+
 /** Says on the map why what was asked for is not there, and how to go on. */
 export function FailureBadge() {
   const hasFailed = useMachine('workbench', snapshot => snapshot.matches({ showing: 'failed' }))

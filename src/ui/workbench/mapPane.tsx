@@ -14,7 +14,7 @@ import { useSize } from '../shared/useSize.ts'
 import { GroundMenu } from './groundMenu.tsx'
 import { Insets, useInsetBoxes } from './insets.tsx'
 import { Legends } from './legends.tsx'
-import { FailureBadge, LoadingBadge, MissingShapes } from './mapBadges.tsx'
+import { FailureBadge, LoadingBadge, MissingShapes, OpeningBadge } from './mapBadges.tsx'
 import { EmptyMap, NoMap, NoZoneLeft } from './mapStates.tsx'
 import { ZoneSummary } from './zoneSummary.tsx'
 
@@ -50,6 +50,7 @@ export function MapPane() {
       <NoZoneLeft />
       <ZoneTooltip />
       <LoadingBadge />
+      <OpeningBadge />
       <FailureBadge />
       <MissingShapes />
       {failure === null && <ZoomButtons />}

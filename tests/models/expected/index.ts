@@ -19,6 +19,7 @@ import { menu } from './menu.ts'
 import { nameChange } from './nameChange.ts'
 import { navigation } from './navigation.ts'
 import { notifications } from './notifications.ts'
+import { opening } from './opening.ts'
 import { palette } from './palette.ts'
 import { panes } from './panes.ts'
 import { passwordChange } from './passwordChange.ts'
@@ -62,6 +63,7 @@ export const expectations: Readonly<Record<string, Expected>> = {
   nameChange,
   navigation,
   notifications,
+  opening,
   palette,
   prefetch,
   panes,

@@ -1,7 +1,7 @@
 import type { Label, LabelType, LabelValue } from '../../../contract/label.ts'
 import type { Column } from '../../storage/columns/columnOf.ts'
 import { nameAt, type OpenInstance } from '../../zones/openInstance.ts'
-import { originName } from './writer.ts'
+import { originName } from './written.ts'
 
 /**
  * Content of a typed column. Dates are days or moments where all of them are; `date` where some are one and some the

@@ -2,7 +2,7 @@ import type { LabelType, LabelValue } from '../../../contract/label.ts'
 import type { Geometry } from '../../../contract/zone.ts'
 import { anchorOf } from '../../../domain/geometry/anchor.ts'
 import { nameAt, type OpenInstance } from '../../zones/openInstance.ts'
-import { originName } from './writer.ts'
+import { originName } from './written.ts'
 
 /** Zones as rows, for the formats that have no geometries. */
 export interface ZoneTable {

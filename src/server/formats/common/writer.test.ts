@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type ExportWriter, estimateBytes, exportChunks } from './writer.ts'
+import { estimateBytes, exportChunks } from './writer.ts'
+import type { ExportWriter } from './written.ts'
 
 const writer: ExportWriter = {
   head: '[',

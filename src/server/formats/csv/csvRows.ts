@@ -1,5 +1,5 @@
 import { COLUMNS_MAX, ImportError, requireAtMost } from '../common/importError.ts'
-import type { Row } from '../common/reader.ts'
+import type { Row, TextReader } from '../common/reader.ts'
 import type { Text } from '../common/source.ts'
 import { CsvGuard, declaredSeparator, delimiterOf, headerLine } from './guard.ts'
 
@@ -23,10 +23,30 @@ export interface CsvParser {
 }
 
 /**
+ * Makes a reader of tables: of any text that no other format recognises, and that does not begin with a tag.
+ * @param parserOf Gives the parser when it is needed.
+ */
+export const csvReader = (parserOf: () => CsvParser | Promise<CsvParser>) =>
+  ({
+    from: 'text',
+    name: 'csv',
+    mediaType: 'text/csv',
+    extensions: ['csv', 'tsv', 'tab'],
+    textOnly: true,
+    ringsInOrder: false,
+    hasLayers: false,
+    recognises: ({ begin }) => !begin.startsWith('<'),
+    open: async ({ text }) => {
+      const parser = await parserOf()
+      return { said: { crs: null, by: 'nobody' }, read: signal => csvRows(text, parser, signal) }
+    },
+  }) as const satisfies TextReader
+
+/**
  * Reads a delimited text with a header line. An empty cell is null, and so are cells that are missing at the end of a
  * row. A row that is malformed, or has more cells than there are columns, is refused alone.
  */
-export async function* csvRows(text: Text, parser: CsvParser, signal: AbortSignal): AsyncGenerator<Row> {
+async function* csvRows(text: Text, parser: CsvParser, signal: AbortSignal): AsyncGenerator<Row> {
   const { first, header: written } = await headerLine(text, signal)
   const said = declaredSeparator(first)
   const delimiter = said ?? delimiterOf(written)

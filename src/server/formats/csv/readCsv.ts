@@ -2,24 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
 import { parse as parseSync } from 'csv-parse/sync'
-import type { TextReader } from '../common/reader.ts'
-import { type CsvParser, csvRows, type Parsed } from './csvRows.ts'
-
-/** Any text that no other format recognises, and that does not begin with a tag. */
-export const csv = {
-  from: 'text',
-  name: 'csv',
-  mediaType: 'text/csv',
-  extensions: ['csv', 'tsv', 'tab'],
-  textOnly: true,
-  ringsInOrder: false,
-  hasLayers: false,
-  recognises: ({ begin }) => !begin.startsWith('<'),
-  open: async ({ text }) => ({
-    said: { crs: null, by: 'nobody' },
-    read: signal => csvRows(text, parser, signal),
-  }),
-} as const satisfies TextReader
+import { type CsvParser, csvReader, type Parsed } from './csvRows.ts'
 
 /** Parses as the text comes. */
 const parser: CsvParser = {
@@ -43,3 +26,6 @@ const parser: CsvParser = {
   },
   isMalformed: error => error instanceof CsvError,
 }
+
+/** The reader of tables. */
+export const csv = csvReader(() => parser)

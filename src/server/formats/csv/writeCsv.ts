@@ -4,7 +4,7 @@ import { harmless } from '../../../domain/table/zoneLabels.ts'
 import type { OpenInstance } from '../../zones/openInstance.ts'
 import type { FieldKind } from '../common/fields.ts'
 import { distinct, TABLE_COLUMNS, tableOf, textOf } from '../common/table.ts'
-import type { WriterOf } from '../common/writer.ts'
+import type { WriterOf } from '../common/written.ts'
 
 /** Form in which a spreadsheet of a region reads numbers and columns. */
 export interface Dialect {

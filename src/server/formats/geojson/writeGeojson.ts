@@ -1,6 +1,6 @@
 import { zoneId } from '../../../contract/ids.ts'
 import { nameAt, type OpenInstance } from '../../zones/openInstance.ts'
-import { originName, type WriterOf } from '../common/writer.ts'
+import { originName, type WriterOf } from '../common/written.ts'
 
 /** RFC 7946, with the provenance as the foreign member `cartable`. Properties are the labels by name. */
 export const geojson: WriterOf = (open, provenance) => ({

@@ -5,7 +5,8 @@ import type { OpenInstance } from '../../zones/openInstance.ts'
 import { type Field, fieldsOf } from '../common/fields.ts'
 import { around, onPlane } from '../common/onPlane.ts'
 import { toWkb } from '../common/wkb.ts'
-import { type FileOf, type Provenance, sampleOf, slicesOf } from '../common/writer.ts'
+import { type FileOf, sampleOf, slicesOf } from '../common/writer.ts'
+import type { Provenance } from '../common/written.ts'
 import { COLUMNS, EDGES, namesBeside, schemaOf } from './schema.ts'
 
 /** Bytes of the geometries of a row group, and its rows: as many as are packed in some hundredths of a second. */

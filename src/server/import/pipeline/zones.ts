@@ -1,18 +1,15 @@
 import type { Bbox } from '../../../contract/common.ts'
 import type { ImportDefinition } from '../../../contract/import.ts'
 import type { LabelValue } from '../../../contract/label.ts'
-import { focusOf } from '../../../domain/geometry/focus.ts'
 import type { Db } from '../../db/connection.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
 import { encodeOrdinals } from '../../storage/files/sections.ts'
 import type { Sink } from '../../storage/files/staging.ts'
 import { decodeGeometrySet, type GeometrySet } from '../../storage/geometry/geometry.ts'
 import { GeometrySetBuilder } from '../../storage/geometry/geometryBuilder.ts'
-import { type Shape, unionBbox } from '../../storage/geometry/shape.ts'
+import type { Shape } from '../../storage/geometry/shape.ts'
 import { originInstanceFor, originKeysBy } from '../joins/originKeys.ts'
-
-/** Steps per degree in the box of an instance. */
-const EXTENT_GRID = 1e5
+import { placeOf } from './placeOf.ts'
 
 /** Zones that the rows of an import belong to. */
 export interface Zones {
@@ -106,16 +103,3 @@ async function originZones(definition: ImportDefinition, db: Db, store: Artefact
 
 const labelOf = ({ geometry }: ImportDefinition): string | null =>
   geometry.kind === 'origin' ? geometry.label : null
-
-/** The box around zones and where to look first, rounded outward to about a metre. */
-function placeOf(set: GeometrySet, ordinals: readonly number[]): Pick<PlacedZones, 'bbox' | 'focus'> {
-  const boxes = ordinals.map(ordinal => set.bbox(ordinal))
-  const extent = unionBbox(boxes)
-  if (extent === undefined) return { bbox: null, focus: null }
-  return { bbox: outward(extent), focus: outward(focusOf(boxes, extent)) }
-}
-
-const outward = ([west, south, east, north]: Bbox): Bbox => [down(west), down(south), up(east), up(north)]
-
-const down = (degrees: number): number => Math.floor(degrees * EXTENT_GRID) / EXTENT_GRID
-const up = (degrees: number): number => Math.ceil(degrees * EXTENT_GRID) / EXTENT_GRID

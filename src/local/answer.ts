@@ -1,0 +1,258 @@
+import { z } from 'zod'
+import { StatisticsQuery } from '../contract/analysis.ts'
+import { PAGE_SIZE } from '../contract/common.ts'
+import { ExportFormat, ExportQuery, FILE_ENDINGS } from '../contract/export.ts'
+import { Filter } from '../contract/filter.ts'
+import { zoneParts } from '../contract/ids.ts'
+import type { Opening } from '../contract/opening.ts'
+import { OrdinalsQuery, RowQuery, type ZoneLabel, ZoneQuery } from '../contract/zone.ts'
+import { parseInBbox } from '../domain/geometry/bbox.ts'
+import { encodeOrdinals, ordinalCount } from '../domain/ordinals.ts'
+import type { WriterOf } from '../server/formats/common/written.ts'
+import { provenanceOf } from '../server/formats/common/written.ts'
+import { csv, csvFr } from '../server/formats/csv/writeCsv.ts'
+import { geojson, geojsonSequence } from '../server/formats/geojson/writeGeojson.ts'
+import { computedInFiles, computing, computingEach } from '../server/zones/computedLabels.ts'
+import {
+  InvalidSelection,
+  namedZone,
+  type OpenInstance,
+  type OpenLabel,
+  zoneAt,
+} from '../server/zones/openInstance.ts'
+import { checkSelection, columnNamed, labelsNamedIn, type Selection, select } from '../server/zones/select.ts'
+import { settle } from '../server/zones/settling.ts'
+import { setInSlices } from '../server/zones/slices.ts'
+import { statisticsOf } from '../server/zones/statistics.ts'
+import type { KeptDataset } from './kept.ts'
+import { LocalProblem } from './problems.ts'
+
+/** A call of the server's interface about a dataset of this browser. */
+export type LocalCall = {
+  /** The dataset that it names. */
+  dataset: string
+  path: string
+  parameters: Readonly<Record<string, string | number | undefined>>
+  body: unknown
+}
+
+export type LocalAnswer = { status: number; type: string; name: string | null; body: string | string[] }
+
+/** Nobody else waits for the worker. */
+const BUDGET = { isDue: () => false, pause: async () => {} }
+
+const NOT_FOUND: LocalAnswer = { status: 404, type: 'application/json', name: null, body: '{"detail":""}' }
+
+const json = (value: unknown): LocalAnswer => ({
+  status: 200,
+  type: 'application/json',
+  name: null,
+  body: JSON.stringify(value),
+})
+
+/** Answers a call as the server answers it for an instance. What it does not have is not found. */
+export async function answer(call: LocalCall, kept: KeptDataset, open: OpenInstance): Promise<LocalAnswer> {
+  const instance = askedInstance(call)
+  if (instance !== undefined && instance !== kept.instance.id) return NOT_FOUND
+  const [, route = '', rest = ''] = /^\/cartable\/([a-z]+)\/(.*)$/s.exec(call.path) ?? []
+  try {
+    if (route === 'dataset') return answerDataset(rest, kept)
+    if (route === 'zone') return await answerZones(rest, call, open)
+    if (route === 'labels') return answerLabels(call, open)
+    if (route === 'export') return await answerExport(rest, call, kept, open)
+    return NOT_FOUND
+  } catch (error) {
+    if (error instanceof InvalidSelection) return { ...NOT_FOUND, status: 400 }
+    throw error
+  }
+}
+
+const Named = z.object({ instance: z.string().optional() }).catch({})
+
+const askedInstance = ({ parameters, body }: LocalCall): string | undefined =>
+  Named.parse(body ?? {}).instance ?? Named.parse(parameters).instance
+
+const page = <T>(results: readonly T[]) => ({ count: results.length, next: null, previous: null, results })
+
+function answerDataset(rest: string, { dataset, instance, labels }: KeptDataset): LocalAnswer {
+  if (rest.endsWith('/instance/')) return json(page([instance]))
+  if (rest.endsWith('/label/')) return json(page(labels))
+  if (!rest.endsWith('/opening/')) return json(dataset)
+  return json({ dataset, instance, labels, origin_labels: [], files: null } satisfies Opening)
+}
+
+function answerZones(rest: string, call: LocalCall, open: OpenInstance): Promise<LocalAnswer> | LocalAnswer {
+  const { body } = call
+  switch (rest) {
+    case '':
+      return answerPage(selectionOf(call), call, open)
+    case 'query/': {
+      const {
+        dataset_id: _,
+        instance: __,
+        geometry,
+        computed,
+        compared: ___,
+        ...selection
+      } = AnyQuery.parse(body)
+      return answerPage(selection, call, computingEach(open, 'computed', computed), geometry)
+    }
+    case 'ordinals/':
+      return answerOrdinals(body, open)
+    case 'row/':
+      return answerRow(body, open)
+    case 'statistics/':
+      return answerStatistics(body, open)
+    default:
+      return answerZone(decodeURIComponent(rest), open)
+  }
+}
+
+const anyDataset = { dataset_id: z.string() }
+const AnyQuery = ZoneQuery.extend(anyDataset)
+const Geometry = z.enum(['full', 'none']).optional()
+
+/** The choice that an address makes. */
+function selectionOf({ parameters }: LocalCall): Selection {
+  const { in_bbox, search, query, order } = parameters
+  const [, label, direction] = /^(.+):(asc|desc)$/s.exec(String(order ?? '')) ?? []
+  return {
+    in_bbox: (in_bbox === undefined ? undefined : parseInBbox(String(in_bbox))) ?? undefined,
+    search: search === undefined ? undefined : String(search),
+    query: query === undefined ? undefined : Filter.parse(JSON.parse(String(query))),
+    order: label === undefined ? undefined : { label, direction: direction === 'desc' ? 'desc' : 'asc' },
+  }
+}
+
+/** Finds the zones of a selection, in its order. Throws an InvalidSelection that does not fit the labels. */
+async function found(given: OpenInstance, selection: Selection): Promise<Uint32Array> {
+  const open = computing(given, labelsNamedIn(selection))
+  checkSelection(open, selection)
+  return select(open, selection, BUDGET)
+}
+
+async function answerPage(
+  selection: Selection,
+  { parameters }: LocalCall,
+  open: OpenInstance,
+  geometry = Geometry.parse(parameters['geometry']),
+): Promise<LocalAnswer> {
+  const ordinals = await found(open, selection)
+  const size = Number(parameters['page_size'] ?? PAGE_SIZE)
+  const first = (Number(parameters['page'] ?? 1) - 1) * size
+  const shown = ordinals.subarray(first, first + size)
+  return json({
+    count: ordinals.length,
+    next: size > 0 && first + size < ordinals.length ? 'next' : null,
+    previous: null,
+    results: Array.from(shown, ordinal => zoneAt(open, ordinal, geometry ?? 'full')),
+    tiles: null,
+    names: 'local',
+  })
+}
+
+async function answerOrdinals(body: unknown, open: OpenInstance): Promise<LocalAnswer> {
+  const {
+    dataset_id: _,
+    instance: __,
+    compared: ___,
+    rows,
+    ...selection
+  } = OrdinalsQuery.extend(anyDataset).parse(body)
+  const all = await found(open, selection)
+  const wanted = rows ? all.subarray(rows.first, rows.last + 1) : all
+  const zones = await setInSlices(wanted, open.geometry.count, BUDGET)
+  return json({ count: ordinalCount(zones), zones: encodeOrdinals(zones) })
+}
+
+async function answerRow(body: unknown, open: OpenInstance): Promise<LocalAnswer> {
+  const {
+    dataset_id: _,
+    instance: __,
+    compared: ___,
+    zone,
+    ...selection
+  } = RowQuery.extend(anyDataset).parse(body)
+  const all = await found(open, selection)
+  const ordinal = open.geometry.ordinalOf(zoneParts(zone)?.key ?? '')
+  const row = ordinal === undefined ? -1 : all.indexOf(ordinal)
+  const at = (place: number) => {
+    const other = row < 0 ? undefined : all[place]
+    return other === undefined ? null : namedZone(open, other)
+  }
+  return json({ row: row < 0 ? null : row, count: all.length, previous: at(row - 1), next: at(row + 1) })
+}
+
+async function answerStatistics(body: unknown, open: OpenInstance): Promise<LocalAnswer> {
+  const {
+    dataset_id: _,
+    instance: __,
+    compared: ___,
+    label,
+    from_origin: ____,
+    ...selection
+  } = StatisticsQuery.extend(anyDataset).parse(body)
+  const column = columnNamed(open, label)
+  if (!column) return { ...NOT_FOUND, status: 400 }
+  await settle(column.column, BUDGET)
+  return json(await statisticsOf(column, await found(open, selection), BUDGET))
+}
+
+function answerZone(id: string, open: OpenInstance): LocalAnswer {
+  const ordinal = open.geometry.ordinalOf(zoneParts(id)?.key ?? '')
+  return ordinal === undefined ? NOT_FOUND : json(zoneAt(open, ordinal, 'full'))
+}
+
+function answerLabels({ parameters }: LocalCall, open: OpenInstance): LocalAnswer {
+  const ordinal = open.geometry.ordinalOf(zoneParts(String(parameters['zone_id'] ?? ''))?.key ?? '')
+  if (ordinal === undefined) return NOT_FOUND
+  const told = ({ label: { name, title, type, unit }, column }: OpenLabel): ZoneLabel => ({
+    dataset: open.instance.dataset,
+    instance: open.instance.id,
+    name,
+    title,
+    type,
+    unit,
+    value: column.value(ordinal),
+    from_origin: false,
+  })
+  return json(page(open.labels.map(told)))
+}
+
+/** The formats that are written as text, zone by zone. The others are offered once the file is imported. */
+const WRITERS: Partial<Record<ExportFormat, { writer: WriterOf; type: string }>> = {
+  csv: { writer: csv, type: 'text/csv; charset=utf-8' },
+  'csv-fr': { writer: csvFr, type: 'text/csv; charset=utf-8' },
+  geojson: { writer: geojson, type: 'application/geo+json' },
+  geojsonseq: { writer: geojsonSequence, type: 'application/geo+json-seq' },
+}
+
+async function answerExport(
+  rest: string,
+  call: LocalCall,
+  { dataset, instance }: KeptDataset,
+  open: OpenInstance,
+): Promise<LocalAnswer> {
+  const asked = call.body === undefined ? null : ExportQuery.extend(anyDataset).parse(call.body)
+  const format = asked?.format ?? ExportFormat.parse(call.parameters['format'])
+  const { in_bbox, search, query, order, zones } = asked ?? { ...selectionOf(call), zones: undefined }
+  const ordinals = await found(open, { in_bbox, search, query, order, zones })
+  const written = WRITERS[format]
+  if (!written) throw new LocalProblem('exportFormat', { format })
+  const { head, row, separator, tail } = written.writer(
+    computedInFiles(open, asked?.computed ?? []),
+    provenanceOf(dataset, instance),
+  )
+  const pieces = [
+    head,
+    ...Array.from(ordinals, (ordinal, at) => (at > 0 ? separator : '') + row(ordinal)),
+    tail,
+  ]
+  if (rest === 'estimate/') return json({ rows: ordinals.length, bytes: new Blob(pieces).size })
+  return {
+    status: 200,
+    type: written.type,
+    name: `${instance.id}.${FILE_ENDINGS[format]}`,
+    body: pieces,
+  }
+}

@@ -1,0 +1,23 @@
+import type { LabelStats, LabelType, LabelValue } from '../contract/label.ts'
+import { type Arranged, arrangeColumn } from '../server/storage/columns/arrangeColumn.ts'
+import { type Column, columnOf } from '../server/storage/columns/columnOf.ts'
+
+/** The values of a label as the browser keeps them. */
+export type KeptColumn = {
+  arranged: Arranged
+  /** 1 for each ordinal without a value. */
+  nulls: Uint8Array<ArrayBuffer>
+}
+
+/** Arranges the values of a label by ordinal, with their statistics. Throws on a value of another kind. */
+export function packColumn(
+  type: LabelType,
+  values: readonly LabelValue[],
+): { kept: KeptColumn; stats: LabelStats } {
+  const { arranged, stats } = arrangeColumn(type, values)
+  const nulls = Uint8Array.from(values, value => (value === null ? 1 : 0))
+  return { kept: { arranged, nulls }, stats }
+}
+
+export const openColumn = ({ arranged, nulls }: KeptColumn): Column =>
+  columnOf(arranged, ordinal => nulls[ordinal] !== 0)

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { ImportError } from '../server/formats/common/importError.ts'
+import { LIMITS } from './kept.ts'
+import { makeDataset } from './make.ts'
+import { LocalProblem } from './problems.ts'
+import { reportIn, sentenceOf } from './sentences.ts'
+
+const make = (name: string, content: BlobPart) => {
+  const file = {
+    name,
+    content: new Blob([content]),
+    id: 'local--1',
+    owner: null,
+    at: '2026-11-26T00:00:00.000Z',
+  }
+  return makeDataset(file, new AbortController().signal)
+}
+
+const PLACES = 'code;nom;lon;lat\r\n01;Ici;2,5;48,25\r\n02;Là;3;47\r\n'
+
+test('a table with coordinates says in words by which columns it was understood', async () => {
+  const { report, kept } = await make('lieux.csv', PLACES)
+  expect(kept.labels.map(({ name }) => name)).toEqual(['code', 'nom'])
+  expect(reportIn(report, 'en')).toBe(
+    'lieux.csv: 2 zones. Code: column "code". Names: column "nom". Coordinates: columns "lon" and "lat".',
+  )
+})
+
+test('a row that cannot be placed is left out, and the first one is said with its line', async () => {
+  const { report } = await make('lieux.csv', `${PLACES}03;Nulle part;;\r\n`)
+  expect(reportIn(report, 'en')).toMatch(/ 1 row is left out \(line 4\): The coordinates are empty\.$/)
+})
+
+test('rows that no column tells apart are numbered, and it is said', async () => {
+  const { report, kept } = await make('lieux.csv', 'lon,lat,n\n2,48,1\n2,48,1\n3,47,1\n')
+  expect(kept.instance.zones).toBe(3)
+  expect(reportIn(report, 'en')).toContain('No column tells the rows apart: they are numbered.')
+})
+
+test('a file that is compressed by gzip is read as what it holds', async () => {
+  const stream = new Blob([PLACES]).stream().pipeThrough(new CompressionStream('gzip'))
+  const { kept } = await make('lieux.csv.gz', await new Response(stream).arrayBuffer())
+  expect(kept.instance.zones).toBe(2)
+})
+
+test('a text that a spreadsheet would run is a text', async () => {
+  const { kept } = await make('a.csv', 'code,nom,lon,lat\n1,"=HYPERLINK(""x"")",2,48\n')
+  expect(kept.names.arranged.dictionary).toEqual(['=HYPERLINK("x")'])
+})
+
+const point = (x: number, y: number) =>
+  JSON.stringify({ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [x, y] } })
+
+test.each([
+  ['an empty file', 'a.csv', '', 'The file is empty.'],
+  ['blanks', 'a.csv', ' \n ', 'The file is empty.'],
+  ['a header alone', 'a.csv', 'code,lon,lat\n', 'The file contains no zone.'],
+  [
+    'broken JSON',
+    'a.geojson',
+    '{"type":"FeatureCollection","features":[{',
+    'The file is not valid JSON, or it is cut short.',
+  ],
+  [
+    'a million columns',
+    'a.csv',
+    `${'c,'.repeat(1_000_000)}\n`,
+    'Line 1: The file has more than 2,000 columns.',
+  ],
+  ['one name twice', 'a.csv', 'lon,lat,lon\n1,2,3\n', 'The column "lon" appears twice.'],
+  [
+    'bytes that are no text',
+    'a.bin',
+    new Uint8Array([1, 2, 3, 0, 0, 9, 8, 7]),
+    'This format is not read in the browser, which takes GeoJSON, TopoJSON and CSV. Import it.',
+  ],
+  [
+    'an archive',
+    'a.zip',
+    new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0]),
+    'This format is not read in the browser, which takes GeoJSON, TopoJSON and CSV. Import it.',
+  ],
+  [
+    'a gzip that is cut short',
+    'a.csv.gz',
+    new Uint8Array([0x1f, 0x8b, 8, 0, 0, 0]),
+    'The compressed file is damaged or cut short.',
+  ],
+  [
+    'metres instead of degrees',
+    'a.geojson',
+    point(652_000, 6_862_000),
+    'The coordinates (652000, 6862000) are not degrees: they look like those of Lambert 93. Import it: the form of the import lets you say so.',
+  ],
+  [
+    'a table without places',
+    'a.csv',
+    'code,n\n01,3\n',
+    'The rows say no place: there are neither geometries nor columns of longitude and latitude. Columns found: code, n. Import it to join it with the zones of a dataset.',
+  ],
+] as const)('%s is refused in words, with the way out', async (_, name, content, sentence) => {
+  const error = await make(name, content as BlobPart).catch((thrown: unknown) => thrown)
+  expect(error instanceof ImportError || error instanceof LocalProblem).toBe(true)
+  expect(sentenceOf(error, 'en')).toBe(sentence)
+})
+
+test('a file that is too large is refused before it is read', async () => {
+  const content = { size: LIMITS.bytes + 1 } as Blob
+  const file = { name: 'a.csv', content, id: 'local--1', owner: null, at: '2026-11-26T00:00:00.000Z' }
+  const error = await makeDataset(file, new AbortController().signal).catch((thrown: unknown) => thrown)
+  expect(sentenceOf(error, 'fr')).toMatch(/50\sMo/)
+})
+
+test('what nobody foresaw is no sentence', () => {
+  expect(sentenceOf(new Error('oops'), 'fr')).toBeNull()
+})

@@ -1,0 +1,238 @@
+import { inEach, type Text } from '../contract/common.ts'
+import type { Instance } from '../contract/dataset.ts'
+import { instanceId, labelId } from '../contract/ids.ts'
+import { AS_IT_IS, type GeometrySource, type ImportDefinition } from '../contract/import.ts'
+import type { LabelValue } from '../contract/label.ts'
+import { categoriesIn } from '../domain/colour/categories.ts'
+import { slug } from '../domain/fold.ts'
+import { ImportError } from '../server/formats/common/importError.ts'
+import { SeveralLayers } from '../server/formats/common/layers.ts'
+import type { Format, Row } from '../server/formats/common/reader.ts'
+import { surveyColumns } from '../server/import/columns/columns.ts'
+import { guessDate, guessGeometry, guessKey, guessTitle } from '../server/import/guess/guess.ts'
+import { placeOf } from '../server/import/pipeline/placeOf.ts'
+import { Table } from '../server/import/pipeline/table.ts'
+import type { Engines } from '../server/import/reading/reading.ts'
+import type { Shape } from '../server/storage/geometry/shape.ts'
+import { packColumn } from './columns.ts'
+import { openGeometry, packGeometry } from './geometry.ts'
+import { type KeptDataset, LIMITS } from './kept.ts'
+import { LocalProblem, type LocalReport } from './problems.ts'
+import { NotReadHere, openFile } from './readers.ts'
+
+/** Rows that the columns are judged by, as at an import. */
+const ROWS_LOOKED_AT = 5000
+
+/**
+ * Polygons are taken as they are written: what the import mends in them needs GEOS, which is no part of the page. And
+ * none are projected, so that nothing asks for PROJ.
+ */
+const ENGINES: Engines = {
+  proj: null,
+  geos: {
+    problemOf: () => null,
+    madeValid: polygons => [...polygons],
+  },
+}
+
+/** A file to be opened, and what the dataset is called that it becomes. */
+export type FileToOpen = {
+  name: string
+  content: Blob
+  id: string
+  owner: string | null
+  /** ISO 8601. */
+  at: string
+}
+
+/** A dataset that a file became, still without its card. */
+export type MadeDataset = { kept: Omit<KeptDataset, 'dataset'>; title: string; report: LocalReport }
+
+/**
+ * Reads a file as the import does, with what it would propose. Throws an ImportError for data that cannot be taken, and
+ * a LocalProblem for what the import alone can take.
+ */
+export async function makeDataset(file: FileToOpen, signal: AbortSignal): Promise<MadeDataset> {
+  if (file.content.size > LIMITS.bytes) throw new LocalProblem('tooLarge', { bytes: LIMITS.bytes })
+  const format = await opened(file)
+  const rows = await rowsOf(format, signal)
+  const seen = rows.slice(0, ROWS_LOOKED_AT).filter(({ refusal }) => refusal === undefined)
+  const columns = surveyColumns(seen, format.textOnly)
+  const geometry = guessGeometry(seen, columns, [])
+  if (rows.length === 0) throw new ImportError('noZones')
+  if (geometry === null)
+    throw new LocalProblem('noPlaces', {
+      columns: columns
+        .map(({ name }) => name)
+        .slice(0, 12)
+        .join(', '),
+    })
+  if (format.crs !== null) throw new LocalProblem('projected', { name: format.crs.slice(0, 60) })
+  const shapes = geometry.kind === 'column' ? geometry.column : null
+  const key = guessKey(columns, seen.length) ?? null
+  const named = columns.filter(({ name }) => name !== shapes)
+  const definition = definitionOf(file, {
+    geometry,
+    key,
+    title: guessTitle(named, seen.length, key) ?? null,
+    data_date: guessDate(columns, file.name) ?? file.at.slice(0, 10),
+  })
+  return tableOf(rows, definition, format, file)
+}
+
+async function opened({ content, name }: FileToOpen): Promise<Format> {
+  try {
+    return await openFile(content, name)
+  } catch (error) {
+    throw error instanceof NotReadHere ? new LocalProblem('otherFormat', {}, error) : error
+  }
+}
+
+async function rowsOf(format: Format, signal: AbortSignal): Promise<Row[]> {
+  const rows: Row[] = []
+  try {
+    for await (const row of format.read('', signal)) {
+      if (rows.length >= LIMITS.zones) throw new LocalProblem('tooManyZones', { zones: LIMITS.zones })
+      rows.push(row)
+    }
+  } catch (error) {
+    if (error instanceof SeveralLayers)
+      throw new LocalProblem('severalLayers', { layers: error.layers.slice(0, 12).join(', ') }, error)
+    throw error
+  }
+  return rows
+}
+
+type Guessed = Pick<ImportDefinition, 'key' | 'title' | 'data_date'> & { geometry: GeometrySource }
+
+const definitionOf = ({ id, name }: FileToOpen, guessed: Guessed): ImportDefinition => ({
+  dataset: { id, name: inEach(name), description: NOTHING, origin: NOTHING, source: sourceNamed(name) },
+  edition: slug(guessed.data_date),
+  status: 'latest',
+  read: AS_IT_IS,
+  labels: 'all',
+  ...guessed,
+})
+
+const NOTHING: Text = inEach('')
+
+/** A file of one's own has no provider that we know of. */
+export const sourceNamed = (file: string) => ({
+  id: 'local',
+  name: file,
+  url: null,
+  licence: '—',
+  licence_url: null,
+  attribution: '',
+})
+
+function tableOf(
+  rows: readonly Row[],
+  definition: ImportDefinition,
+  format: Format,
+  file: FileToOpen,
+): MadeDataset {
+  const keys: string[] = []
+  const shapes: Shape[] = []
+  const zones = {
+    keyFor: (written: string) => written,
+    accept(key: string, shape: () => Shape) {
+      shapes.push(shape())
+      keys.push(key)
+      return true
+    },
+    verify: () => undefined,
+  }
+  const table = new Table(definition, format, zones, ENGINES)
+  try {
+    for (const row of rows) table.add(row)
+    const labels = table.finish()
+    return {
+      ...placed(definition, table, labels, { keys, shapes }, file),
+      report: reportOf(table, definition, format, keys, file),
+    }
+  } catch (error) {
+    // Rows that were not looked at may repeat a code: then the rows are numbered.
+    if (error instanceof ImportError && error.problem === 'duplicateKey')
+      return tableOf(rows, { ...definition, key: null }, format, file)
+    throw error
+  }
+}
+
+function placed(
+  definition: ImportDefinition,
+  table: Table,
+  labels: ReturnType<Table['finish']>,
+  zones: { keys: readonly string[]; shapes: readonly Shape[] },
+  file: FileToOpen,
+): Pick<MadeDataset, 'kept' | 'title'> {
+  const { kept: geometry, ordinals } = packGeometry(zones.keys, zones.shapes)
+  const set = openGeometry(geometry)
+  const byOrdinal = (values: readonly (LabelValue | undefined)[]) => {
+    const sorted = new Array<LabelValue>(ordinals.length).fill(null)
+    for (const [row, ordinal] of ordinals.entries()) sorted[ordinal] = values[row] ?? null
+    return sorted
+  }
+  const instance: Instance = {
+    id: instanceId(file.id, definition.edition),
+    dataset: file.id,
+    status: 'latest',
+    imported_at: file.at,
+    data_date: definition.data_date,
+    rows: table.rows,
+    zones: ordinals.length,
+    unmatched: 0,
+    origin_instance: null,
+    ...placeOf(set, Array.from(ordinals)),
+  }
+  const columns = labels.map(label => ({ label, ...packColumn(label.type, byOrdinal(label.values)) }))
+  return {
+    title: titleOf(file.name),
+    kept: {
+      id: file.id,
+      version: 1,
+      owner: file.owner,
+      isRemoved: false,
+      file: { name: file.name, content: file.content },
+      instance,
+      geometry,
+      names: packColumn('text', byOrdinal(table.names.map((name, row) => name ?? zones.keys[row] ?? null)))
+        .kept,
+      columns: columns.map(({ kept }) => kept),
+      labels: columns.map(({ label: { name, title, type, unit, measure, values }, stats }, place) => ({
+        id: labelId(instance.id, name),
+        name,
+        title,
+        type,
+        unit,
+        measure,
+        column: `${file.id}.${place}`,
+        stats: { ...stats, categories: categoriesIn(values, type) },
+      })),
+    },
+  }
+}
+
+/** The name of a file without folders and endings: `communes.geojson.gz` is called `communes`. */
+const titleOf = (name: string): string =>
+  name.replace(/^.*[/\\]/s, '').replace(/(?<=.)(\.[a-z]{2,8}){1,2}$/i, '') || name
+
+function reportOf(
+  table: Table,
+  { key, title, geometry }: ImportDefinition,
+  { encoding }: Format,
+  keys: readonly string[],
+  file: FileToOpen,
+): LocalReport {
+  const [refusal] = table.refusals
+  return {
+    file: file.name,
+    zones: keys.length,
+    key,
+    title,
+    geometry,
+    refused: table.refused,
+    refusal: refusal ? { problem: refusal.problem, params: { ...refusal.params }, line: refusal.line } : null,
+    encoding,
+  }
+}

@@ -1,0 +1,41 @@
+import type { GeometrySource } from '../contract/import.ts'
+
+/** Reasons for which a file is not opened in the browser although the import may take it. */
+export type LocalReason =
+  | 'otherFormat'
+  | 'tooLarge'
+  | 'tooManyZones'
+  | 'projected'
+  | 'severalLayers'
+  | 'noPlaces'
+  | 'noRoom'
+  | 'keepsNothing'
+  | 'exportFormat'
+  | 'elsewhere'
+
+/** A file that is not opened in the browser: the sentence for the person is made of `reason` and `params`. */
+export class LocalProblem extends Error {
+  override name = 'LocalProblem'
+  readonly reason: LocalReason
+  readonly params: Readonly<Record<string, string | number>>
+
+  constructor(reason: LocalReason, params: LocalProblem['params'] = {}, cause?: unknown) {
+    super(reason, { cause })
+    this.reason = reason
+    this.params = params
+  }
+}
+
+/** Guesses about a file, and the fate of its rows. */
+export type LocalReport = {
+  file: string
+  zones: number
+  /** Null for zones that are numbered. */
+  key: string | null
+  title: string | null
+  geometry: GeometrySource
+  refused: number
+  /** The first of the rows that were left out, as the import says it. */
+  refusal: { problem: string; params: Record<string, string | number>; line: number | null } | null
+  encoding: string | null
+}

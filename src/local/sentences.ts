@@ -1,0 +1,85 @@
+import i18next from 'i18next'
+import type { Text } from '../contract/common.ts'
+import { byLanguage, FALLBACK_LANGUAGE, LANGUAGES, type Language } from '../contract/languages.mjs'
+import { ImportError } from '../server/formats/common/importError.ts'
+import { LocalProblem, type LocalReport } from './problems.ts'
+
+const files = import.meta.glob<Record<string, unknown>>('../../locales/*/{import,local}.json', {
+  eager: true,
+  import: 'default',
+})
+
+const namespaceOf = (path: string) => /\/(\w+)\/(\w+)\.json$/.exec(path)?.slice(1) ?? []
+
+const texts = i18next.createInstance()
+void texts.init({
+  fallbackLng: FALLBACK_LANGUAGE,
+  supportedLngs: LANGUAGES,
+  initAsync: false,
+  defaultNS: 'local',
+  resources: byLanguage(language =>
+    Object.fromEntries(
+      Object.entries(files).flatMap(([path, content]) => {
+        const [found, namespace = ''] = namespaceOf(path)
+        return found === language ? [[namespace, content]] : []
+      }),
+    ),
+  ),
+  interpolation: { escapeValue: false },
+})
+
+type Say = (key: string, params?: Record<string, unknown>) => string
+
+const sayingIn =
+  (language: Language): Say =>
+  (key, params = {}) =>
+    texts.t(key, { ...params, lng: language })
+
+/** Says why a file is not opened, and what can be done; null for an error that nobody foresaw. */
+export function sentenceOf(error: unknown, language: Language): string | null {
+  const t = sayingIn(language)
+  if (error instanceof LocalProblem) {
+    const { bytes } = error.params
+    const size = typeof bytes === 'number' ? { size: megabytes(bytes, language) } : {}
+    return t(`problem.${error.reason}`, { ...error.params, ...size })
+  }
+  if (!(error instanceof ImportError)) return null
+  const { problem, params, line } = error
+  const said = t(`import:problem.${problem}`, params)
+  // What the import asks for in its form can be said there.
+  const text = texts.exists(`import:hint.screen.${problem}`) ? `${said} ${t('importIt')}` : said
+  return line === null ? text : t('import:atLine', { line, text })
+}
+
+const megabytes = (bytes: number, language: Language) =>
+  new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte' }).format(bytes / 1_000_000)
+
+/** Says what was made of a file: how many zones, by which columns, and what was left out. */
+export function reportIn(report: LocalReport, language: Language): string {
+  const t = sayingIn(language)
+  const { zones, key, title, geometry, refused, refusal, encoding } = report
+  const place =
+    geometry.kind === 'columns'
+      ? [t('report.coordinates', geometry)]
+      : geometry.kind === 'column'
+        ? [t('report.shapes', geometry)]
+        : []
+  const reason =
+    refusal &&
+    t(`import:problem.${refusal.problem}`, refusal.params).replace(/^./, first => first.toUpperCase())
+  return [
+    t('report.zones', { count: zones, file: report.file }),
+    key === null ? t('report.numbered') : t('report.key', { column: key }),
+    ...(title === null ? [] : [t('report.title', { column: title })]),
+    ...place,
+    ...(encoding === null ? [] : [t('report.encoding', { encoding })]),
+    ...(refused > 0
+      ? [t('report.refused', { count: refused, line: refusal?.line ?? '', reason: reason ?? '' })]
+      : []),
+  ].join(' ')
+}
+
+/** A text of the product in every language. */
+export const inEveryLanguage = (say: (language: Language) => string): Text => byLanguage(say)
+
+export const localText = (key: string): Text => inEveryLanguage(language => sayingIn(language)(key))

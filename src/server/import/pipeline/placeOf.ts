@@ -1,0 +1,23 @@
+import type { Bbox } from '../../../contract/common.ts'
+import type { Instance } from '../../../contract/dataset.ts'
+import { focusOf } from '../../../domain/geometry/focus.ts'
+import type { GeometrySet } from '../../storage/geometry/geometry.ts'
+import { unionBbox } from '../../storage/geometry/shape.ts'
+
+/** Steps per degree in the box of an instance. */
+const EXTENT_GRID = 1e5
+
+type Place = Pick<Instance, 'bbox' | 'focus'>
+
+/** The box around zones and where to look first, rounded outward to about a metre. */
+export function placeOf(set: Pick<GeometrySet, 'bbox'>, ordinals: readonly number[]): Place {
+  const boxes = ordinals.map(ordinal => set.bbox(ordinal))
+  const extent = unionBbox(boxes)
+  if (extent === undefined) return { bbox: null, focus: null }
+  return { bbox: outward(extent), focus: outward(focusOf(boxes, extent)) }
+}
+
+const outward = ([west, south, east, north]: Bbox): Bbox => [down(west), down(south), up(east), up(north)]
+
+const down = (degrees: number): number => Math.floor(degrees * EXTENT_GRID) / EXTENT_GRID
+const up = (degrees: number): number => Math.ceil(degrees * EXTENT_GRID) / EXTENT_GRID

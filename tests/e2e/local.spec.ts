@@ -1,0 +1,135 @@
+import type { Page } from 'playwright/test'
+import { type Cartable, expect, test } from './cartable.ts'
+
+const square = (code: string, nom: string, population: number, west: number) => ({
+  type: 'Feature',
+  properties: { code, nom, population },
+  geometry: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [west, 46],
+        [west + 1, 46],
+        [west + 1, 47],
+        [west, 47],
+        [west, 46],
+      ],
+    ],
+  },
+})
+const QUARTERS = JSON.stringify({
+  type: 'FeatureCollection',
+  features: [
+    square('01', 'Aubépine', 120, 1),
+    square('02', 'Bleuet', 480, 2),
+    square('03', 'Coquelicot', 900, 3),
+  ],
+})
+
+/** The file as the browser hands it over while it is dragged. */
+const transferOf = (page: Page, name: string, content: string) =>
+  page.evaluateHandle(
+    ([called = '', text = '']) => {
+      const data = new DataTransfer()
+      data.items.add(new File([text], called))
+      return data
+    },
+    [name, content],
+  )
+
+async function drop(page: Page, name: string, content: string) {
+  const dataTransfer = await transferOf(page, name, content)
+  const map = page.locator('.map-canvas')
+  await map.dispatchEvent('dragover', { dataTransfer })
+  await expect(page.getByText('Déposez le fichier pour le voir sur la carte')).toBeVisible()
+  await map.dispatchEvent('drop', { dataTransfer })
+  await expect(page.getByText('Déposez le fichier pour le voir sur la carte')).toBeHidden()
+}
+
+/** Every address that is asked, and all that is sent with it. */
+function listening(page: Page): string[] {
+  const sent: string[] = []
+  page.on('request', request => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  return sent
+}
+
+async function isShown(app: Cartable) {
+  await app.settled()
+  await expect.poll(async () => (await app.view()).displayed).toHaveLength(1)
+  const [displayed] = (await app.view()).displayed
+  expect(displayed?.dataset).toMatch(/^local--/)
+  return displayed!
+}
+
+test('by mouse: a dropped file is on the map, in the list and in the table, stays over a reload, and nothing is sent', async ({
+  app,
+  page,
+}) => {
+  const sent = listening(page)
+  await app.open()
+  await drop(page, 'quartiers.geojson', QUARTERS)
+  await expect(page.getByText('Ouvert dans ce navigateur seulement, rien n’est envoyé.')).toBeVisible()
+  await expect(page.getByText('quartiers.geojson : 3 zones. Code : colonne « code ».')).toBeVisible()
+  const { style, dataset } = await isShown(app)
+  expect(style.label).toBe('population')
+  const card = page.locator('.layer')
+  await expect(card).toContainText('quartiers')
+  await expect(card).toContainText('Dans ce navigateur')
+  await expect(page.getByRole('gridcell', { name: 'Coquelicot' })).toBeVisible()
+  await app.isAccessible()
+
+  await page.reload()
+  await app.isReady()
+  await isShown(app)
+  await expect(page.getByRole('gridcell', { name: 'Aubépine' })).toBeVisible()
+  await expect(card).toContainText('3 zones')
+
+  await card.click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Supprimer de ce navigateur' }).click()
+  await expect(page.getByText('Supprimé de ce navigateur.')).toBeVisible()
+  await expect.poll(async () => (await app.view()).displayed).toEqual([])
+  await app.button('own.restore').click()
+  await isShown(app)
+  await expect(page.getByRole('gridcell', { name: 'Bleuet' })).toBeVisible()
+
+  expect(sent.filter(call => /quartiers|Aubépine|Coquelicot/.test(call))).toEqual([])
+  expect(sent.filter(call => call.includes('/cartable/') && call.includes(dataset))).toEqual([])
+})
+
+test('by keyboard: a file is opened, filtered, walked through and downloaded', async ({ app, page }) => {
+  await app.open()
+  const chooser = page.waitForEvent('filechooser', { timeout: 60_000 })
+  await app.command('ouvrir un fichier')
+  await (await chooser).setFiles({
+    name: 'quartiers.geojson',
+    mimeType: 'application/geo+json',
+    buffer: Buffer.from(QUARTERS),
+  })
+  await isShown(app)
+  await app.command('population > 200')
+  await app.settled()
+  expect((await app.view()).displayed[0]?.filter).toMatchObject({ filter: { label: 'population' } })
+  await expect(page.locator('.layer')).toContainText('2')
+  await app.typedCommand('Coquelicot')
+  await expect.poll(async () => (await app.view()).selection).toMatch(/^local--\w+\.03$/)
+  await expect(page.locator('[data-pane="inspector"]')).toContainText('900')
+})
+
+test('a file that is not opened says why, and the import takes it', async ({ app, page }) => {
+  await app.open()
+  await drop(page, 'cassé.geojson', '{"type":"FeatureCollection","features":[{')
+  await expect(page.getByText('Le fichier n’a pas pu être ouvert.')).toBeVisible()
+  await expect(page.getByText('Le fichier n’est pas du JSON valide, ou il est incomplet.')).toBeVisible()
+  await drop(page, 'archive.zip', 'PK\u0003\u0004\u0000\u0000')
+  await expect(page.getByText('Ce format n’est pas lu dans le navigateur')).toBeVisible()
+  await app.button('file.import').click()
+  await expect(page).toHaveURL(/\/import$/)
+})
+
+test('a link to it says, in another browser, where it is', async ({ app, page }) => {
+  await page.goto('/?show=local--0123456789~2026')
+  await expect(
+    page.getByText('Ce jeu est dans le navigateur qui a ouvert son fichier, pas dans celui-ci.').first(),
+  ).toBeVisible()
+  await app.isAccessible()
+})

@@ -1,0 +1,207 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inEach } from '../../src/contract/common.ts'
+import type { Dataset } from '../../src/contract/dataset.ts'
+import { AS_IT_IS } from '../../src/contract/import.ts'
+import { answer } from '../../src/local/answer.ts'
+import { type KeptDataset, openKept } from '../../src/local/kept.ts'
+import { makeDataset, sourceNamed } from '../../src/local/make.ts'
+import type { ImportContext } from '../../src/server/import/common/context.ts'
+import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
+import { toDefinition } from '../../src/server/import/survey/propose.ts'
+import { survey } from '../../src/server/import/survey/survey.ts'
+import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let context: ImportContext
+beforeAll(async () => {
+  server = await startServer({ seed: 'none' })
+  const { db, dataDir } = server
+  const store = new ArtefactStore(dataDir)
+  context = { db, store, onProgress: () => undefined, signal: new AbortController().signal }
+})
+afterAll(() => server.close())
+
+type Asking = (path: string, body?: object) => Promise<Record<string, unknown>>
+
+/** Imports a file as it is proposed, and answers how the server is asked about it. */
+async function onServer(path: string, dataset: string): Promise<Asking> {
+  const looked = await survey(path, AS_IT_IS, context)
+  await importDataset(path, toDefinition(looked, { dataset, source: { name: 'Essai' } }, null), context)
+  return async (address, body) => {
+    const init = body && {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ dataset_id: dataset, ...body }),
+    }
+    const answered = await server.app.request(address.replace('DATASET', dataset), init)
+    return answered.json()
+  }
+}
+
+/** Opens a file in the browser, and answers how that is asked about it. */
+async function inBrowser(path: string, dataset: string): Promise<Asking> {
+  const name = path.replace(/^.*\//, '')
+  const content = new Blob([readFileSync(path)])
+  const file = { name, content, id: dataset, owner: null, at: '2026-11-26T00:00:00.000Z' }
+  const made = await makeDataset(file, new AbortController().signal)
+  const card: Dataset = {
+    id: dataset,
+    key: 0,
+    name: inEach(made.title),
+    description: inEach(''),
+    type: 'zone',
+    origin: inEach(''),
+    source: sourceNamed(name),
+    status: 'latest',
+    geometry_origin: null,
+    instances: 1,
+    latest: made.kept.instance,
+    dates: [],
+  }
+  const kept: KeptDataset = { ...made.kept, dataset: card }
+  const open = openKept(kept)
+  return async (address, body) => {
+    const { pathname, searchParams } = new URL(address.replace('DATASET', dataset), 'http://localhost')
+    const call = {
+      dataset,
+      path: pathname,
+      parameters: Object.fromEntries(searchParams),
+      body: body && { dataset_id: dataset, ...body },
+    }
+    const { body: said } = await answer(call, kept, open)
+    return JSON.parse(typeof said === 'string' ? said : said.join(''))
+  }
+}
+
+type Row = { key: string; name: string; bbox: number[]; geometry: unknown; labels: Record<string, unknown> }
+const rowsOf = ({ results }: Record<string, unknown>) =>
+  (results as Row[]).map(({ key, name, bbox, geometry, labels }) => ({ key, name, bbox, geometry, labels }))
+
+/** All that a person sees of a file: its rows and columns, sorted, filtered, searched, counted and summed up. */
+async function seen(ask: Asking) {
+  const page = await ask('/cartable/zone/?dataset_id=DATASET')
+  const { results: labels } = await ask('/cartable/dataset/DATASET/label/')
+  const columns = (labels as { name: string; title: unknown; type: string; stats: object }[]).map(
+    ({ name, title, type, stats }) => ({ name, title, type, stats }),
+  )
+  const { results: instances } = await ask('/cartable/dataset/DATASET/instance/')
+  const [{ rows, zones, unmatched, bbox, focus }] = instances as [Record<string, unknown>]
+  const sorted = []
+  const told = []
+  for (const { name, type } of columns) {
+    for (const direction of ['asc', 'desc'])
+      sorted.push(
+        rowsOf(await ask('/cartable/zone/query/', { order: { label: name, direction } })).map(
+          ({ key }) => key,
+        ),
+      )
+    told.push(await ask('/cartable/zone/statistics/', { label: name }))
+    const value = rowsOf(page)[0]?.labels[name]
+    if (type === 'other' || value === null || value === undefined) continue
+    const filter = { label: name, operator: type === 'text' ? 'equals' : 'gte', value }
+    const found = await ask('/cartable/zone/query/', { query: { mode: 'l', filter } })
+    told.push([found['count'], rowsOf(found).map(({ key }) => key)])
+  }
+  const search = rowsOf(page)[0]?.name.slice(0, 3) ?? ''
+  const searched = await ask('/cartable/zone/query/', { search })
+  return {
+    count: page['count'],
+    zones: rowsOf(page),
+    columns,
+    instance: { rows, zones, unmatched, bbox, focus },
+    sorted,
+    told,
+    searched: rowsOf(searched).map(({ key }) => key),
+    ordinals: await ask('/cartable/zone/ordinals/', { search }),
+  }
+}
+
+let count = 0
+async function compare(path: string) {
+  const dataset = `essai-${++count}`
+  return [await seen(await inBrowser(path, dataset)), await seen(await onServer(path, dataset))] as const
+}
+
+test.each([
+  'athens.geojson',
+  'basel-ids.geojson',
+  'fiji.geo.json',
+  'null-geometry.geojson',
+  'points-z.json',
+  'airports-trailing-comma.csv',
+  'carshare-centroids.csv',
+  'stops-utf16.txt',
+  'sydney-stops.txt',
+])('%s is seen in the browser as it is once it is imported', async file => {
+  const [here, there] = await compare(fileURLToPath(new URL(`corpus/${file}`, import.meta.url)))
+  expect(here).toEqual(there)
+})
+
+/** Without the outlines, and what depends on where they end. */
+const withoutShapes = ({ zones, columns, told, count, instance }: Awaited<ReturnType<typeof seen>>) => ({
+  count,
+  columns,
+  told,
+  rows: [instance.rows, instance.zones, instance.unmatched],
+  zones: zones
+    .map(({ key, name, labels }) => ({ key, name, labels }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+})
+
+// Their outlines cross themselves or overlap. The import mends that with GEOS; the browser draws them as they are.
+test.each(['taiwan.ndjson', 'japan.topo.json'])(
+  '%s, which the import mends, is seen in the browser with the same rows and figures',
+  async file => {
+    const [here, there] = await compare(fileURLToPath(new URL(`corpus/${file}`, import.meta.url)))
+    expect(withoutShapes(here)).toEqual(withoutShapes(there))
+  },
+)
+
+const cell = fc.oneof(
+  fc.constantFrom(
+    '',
+    'n.d.',
+    '-',
+    '0',
+    '007',
+    '1 234',
+    '12,5',
+    '1e3',
+    '2024-05-13',
+    'Été',
+    '=1+1',
+    'a;b',
+    '"',
+  ),
+  fc.integer({ min: -1000, max: 1000 }).map(String),
+  fc.string({ maxLength: 8 }),
+)
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+
+test('any table of places is seen in the browser as it is once it is imported', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cartable-local-'))
+  const place = fc.record({
+    nom: cell,
+    valeur: cell,
+    lon: fc.integer({ min: -1800, max: 1800 }).map(tenths => String(tenths / 10)),
+    lat: fc.integer({ min: -900, max: 900 }).map(tenths => String(tenths / 10)),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(place, { minLength: 1, maxLength: 12 }), async rows => {
+      const lines = rows.map(({ nom, valeur, lon, lat }, row) =>
+        [`k${row}`, nom, valeur, lon, lat].map(quoted).join(','),
+      )
+      const path = join(folder, `table-${count}.csv`)
+      writeFileSync(path, ['code,nom,valeur,lon,lat', ...lines].join('\n'))
+      const [here, there] = await compare(path)
+      expect(here).toEqual(there)
+    }),
+    { numRuns: 25 },
+  )
+})
