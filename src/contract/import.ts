@@ -151,6 +151,8 @@ export const ImportDefinitionFields = z.object({
   title: Column.nullable(),
   /** `all` takes every column, under its own name. */
   labels: z.union([z.literal('all'), z.array(LabelDefinition)]),
+  /** Address from which the file was fetched; null for a file of the person's. */
+  address: address.default(null),
 })
 
 /** Everything an import must know besides the file. */
@@ -306,6 +308,8 @@ export const ImportReport = z
     key: z.string().nullable(),
     title: z.string().nullable(),
     geometry: GeometrySource,
+    /** Address from which the file was fetched; null for one that was sent. */
+    address: z.string().nullable().default(null),
     /** The layer that was read, as it was said; null for a file that has but one. */
     layer: z.string().nullable(),
     /** Use that was made of a table with several rows for each key; null when it has one. */
@@ -350,29 +354,33 @@ export const PastImport = z
 export type PastImport = z.infer<typeof PastImport>
 export const PastImportPage = pageOf(PastImport).meta({ id: 'PastImportPage' })
 
-/** Progress of an import: number of elements done, and their total when that is known or can be estimated. */
+/** Progress of an import: number of elements done (bytes of what is fetched), and their total when that is known or can be estimated. */
 export const ImportProgress = z
   .object({
     dataset: z.string(),
-    step: z.enum(['read', 'geometry', 'labels', 'write', 'done']),
+    step: z.enum(['fetch', 'read', 'geometry', 'labels', 'write', 'done']),
     done: z.int().nonnegative(),
     total: z.int().nonnegative().nullable(),
   })
   .meta({ id: 'ImportProgress' })
 export type ImportProgress = z.infer<typeof ImportProgress>
 
+/** The end of a piece of work that did not succeed. */
+export const ImportFailed = z.object({
+  type: z.literal('failed'),
+  /** A sentence for the person; null for what nobody foresaw. */
+  detail: z.string().nullable(),
+  /** The part of the definition, or `file`, that it is about; null when it is about none. */
+  field: z.string().nullable(),
+})
+export type ImportFailed = z.infer<typeof ImportFailed>
+
 /** A line of the answer to a running import. */
 export const ImportNews = z
   .discriminatedUnion('type', [
     z.object({ type: z.literal('progress'), progress: ImportProgress }),
     z.object({ type: z.literal('done'), report: ImportReport }),
-    z.object({
-      type: z.literal('failed'),
-      /** A sentence for the person; null for what nobody foresaw. */
-      detail: z.string().nullable(),
-      /** The part of the definition, or `file`, that it is about; null when it is about none. */
-      field: z.string().nullable(),
-    }),
+    ImportFailed,
   ])
   .meta({ id: 'ImportNews' })
 export type ImportNews = z.infer<typeof ImportNews>

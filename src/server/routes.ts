@@ -21,6 +21,7 @@ import {
   exportOfQuery,
 } from './export/routes/export.ts'
 import { feedback } from './feedback/routes/feedback.ts'
+import { importAddress } from './import/routes/address.ts'
 import { importCheck, importList, importRun, importUndo } from './import/routes/imports.ts'
 import { importRemove, importSurvey, importUpload } from './import/routes/upload.ts'
 import { createDoor, openDoor } from './ogc/http/door.ts'
@@ -80,6 +81,7 @@ const OPERATIONS: Operations = [
   [chunkRead, 'data'],
   [importList, 'importer'],
   [importUpload, 'importer'],
+  [importAddress, 'importer'],
   [importSurvey, 'importer'],
   [importCheck, 'importer'],
   [importRun, 'importer'],

@@ -45,6 +45,7 @@ export const UPLOAD: Upload = {
     key: 'code',
     title: 'nom',
     labels: 'all',
+    address: null,
   },
   lenders: [],
 }
@@ -71,6 +72,7 @@ export const REPORT: ImportReport = {
   key: 'code',
   title: 'nom',
   geometry: { kind: 'file' },
+  address: null,
   layer: null,
   long: null,
   encoding: null,

@@ -5,8 +5,12 @@ import { commandLanguage } from '../bootstrap/language.mjs'
 import { databasePath, openDatabase } from '../db/connection.ts'
 import { ImportError } from '../formats/common/importError.ts'
 import { SeveralLayers } from '../formats/common/layers.ts'
+import { readFetchLimits, StartError } from '../platform/config.ts'
 import { openTerminal } from '../platform/terminal.ts'
+import { terminalTexts } from '../platform/text.ts'
 import { ArtefactStore } from '../storage/artefactStore.ts'
+import { downloadTo } from './address/download.ts'
+import { isAddress } from './address/remoteFile.ts'
 import type { ImportContext } from './common/context.ts'
 import { orImportError, sentence, translator } from './common/problems.ts'
 import type { ImportOutcome } from './pipeline/outcome.ts'
@@ -73,8 +77,9 @@ async function run(order: Order): Promise<number> {
   process.once('SIGTERM', () => abort.abort())
   try {
     await using db = openDatabase(databasePath(dataDir))
-    const context = { db, store: new ArtefactStore(dataDir), onProgress, signal: abort.signal }
-    const outcomes = await importAll(order, context)
+    const store = new ArtefactStore(dataDir)
+    const context = { db, store, onProgress, signal: abort.signal }
+    const outcomes = await withFile(order, context, fetched => importAll(fetched, context))
     clear()
     const lines = outcomes.flatMap(outcome => reportLines(outcome, language, options['dry-run'] ?? false))
     for (const line of lines) console.log(line)
@@ -85,12 +90,29 @@ async function run(order: Order): Promise<number> {
       console.error(t('cli.interrupted'))
       return INTERRUPTED
     }
+    if (error instanceof StartError) {
+      console.error(error.tell(terminalTexts(language)))
+      return MISUSED
+    }
     const known = orImportError(error)
     const reason =
       known instanceof ImportError ? sentence(known, language, 'command') : (error as Error).message
     console.error(t('cli.failed', { reason }))
     return FAILED
   }
+}
+
+/** Does something with the file, which is fetched before if it lies at an address, and removed afterwards. */
+async function withFile<T>(
+  order: Order,
+  { store, onProgress, signal }: ImportContext,
+  use: (order: Order) => Promise<T>,
+): Promise<T> {
+  if (!isAddress(order.file)) return use(order)
+  const limits = readFetchLimits(process.env)
+  await using fetched = await downloadTo(store, order.file, { ...limits, signal, onProgress })
+  const choices = { ...order.choices, address: fetched.address }
+  return await use({ ...order, file: fetched.path, choices })
 }
 
 /** Imports the file as its definitions say, each of an instance, or tries them out. */

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type NamedHost, parseHosts } from './namedHosts.ts'
 import { type Translate, terminalTexts } from './text.ts'
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'httpUrl' })
@@ -51,6 +52,11 @@ const Environment = z.object({
     .int({ error: 'bytes' })
     .min(1, { error: 'bytes' })
     .default(5_000_000_000),
+  /** Hosts of which files are fetched although they are not public, or at another port than those of the web. */
+  IMPORT_HOSTS: z
+    .string()
+    .refine(text => parseHosts(text) !== null, { error: 'hosts' })
+    .optional(),
   /** Server to which mail is handed over; without it, messages are files of the data folder. */
   MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'smtpUrl' }).optional(),
   MAIL_FROM: mailAddress.optional(),
@@ -95,6 +101,7 @@ export interface Config {
   import: 'local' | 'account' | 'off'
   importMaxBytes: number
   importQuotaBytes: number
+  importHosts: readonly NamedHost[]
   mailUrl: string | null
   mailFrom: string
   feedbackTo: string | null
@@ -173,6 +180,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     import: data.IMPORT === 'local' && !local ? 'off' : data.IMPORT,
     importMaxBytes: data.IMPORT_MAX_BYTES,
     importQuotaBytes: data.IMPORT_QUOTA_BYTES,
+    importHosts: parseHosts(data.IMPORT_HOSTS ?? '') ?? [],
     mailUrl: data.MAIL_URL ?? null,
     mailFrom: data.MAIL_FROM ?? `cartable@${appOrigin?.hostname ?? 'localhost'}`,
     feedbackTo: data.FEEDBACK_TO ?? null,
@@ -194,6 +202,13 @@ function problemOf(
   const must = say(`start.must.${issue.message}`, { values })
   if (HIDDEN.has(name)) return `${name} ${must}`
   return say('start.badVariable', { name, must, value: JSON.stringify(given[name]) })
+}
+
+/** Reads what of the environment says from where files are fetched, and how large they may be. Throws a StartError. */
+export function readFetchLimits(env: Readonly<Record<string, string | undefined>>) {
+  const { IMPORT_HOSTS, IMPORT_MAX_BYTES } = env
+  const config = readConfig({ IMPORT_HOSTS, IMPORT_MAX_BYTES })
+  return { hosts: config.importHosts, maxBytes: config.importMaxBytes }
 }
 
 /** Finds the variable that a server lacks when others reach it. */

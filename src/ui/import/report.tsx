@@ -76,12 +76,13 @@ function Doubts({ report: { lostZeros, swapped } }: { report: ImportReport }) {
 
 /** Lists the columns and the encoding that the import used, said or guessed. */
 function UsedOptions({
-  report: { layer, long, key, title, geometry, encoding, numbers, measures },
+  report: { address, layer, long, key, title, geometry, encoding, numbers, measures },
 }: {
   report: ImportReport
 }) {
   const { t } = useTranslation('importing')
   const taken = [
+    address !== null && t('taken.address', { address }),
     layer !== null && t('taken.layer', { layer }),
     long !== null && t(`taken.long.${long.kind}`, long),
     key === null ? t('taken.keyNumber') : t('taken.key', { column: key }),

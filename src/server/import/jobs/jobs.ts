@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ImportNews, ImportProgress, ImportReport } from '../../../contract/import.ts'
+import type { ImportFailed, ImportProgress } from '../../../contract/import.ts'
 import type { Language } from '../../../contract/languages.mjs'
 import { ImportError, type Problem } from '../../formats/common/importError.ts'
 import { reportError } from '../../monitoring/monitoring.ts'
@@ -40,15 +40,15 @@ const PERIOD_MS = 200
 /** Something is said at least this often, so that silence means that the server is gone. */
 const SILENCE_MS = 10_000
 
-/** Work that tells how far it is, and ends early when it is aborted. */
-export type ImportWork = (onProgress: OnProgress, signal: AbortSignal) => Promise<ImportReport>
+/** Work that tells how far it is, ends early when it is aborted, and returns the last of its news. */
+export type ToldWork = (onProgress: OnProgress, signal: AbortSignal) => Promise<{ type: string }>
 
 /**
  * Streams the news of a piece of work, line by line: its progress, then its outcome. A listener who stops listening, or
  * aborts, ends the work. It is over when this ends.
  */
 export async function* newsOf(
-  work: ImportWork,
+  work: ToldWork,
   language: Language,
   listening: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
@@ -61,7 +61,6 @@ export async function* newsOf(
   const outcome = work(progress => {
     latest = progress
   }, signal)
-    .then(report => ({ type: 'done' as const, report }))
     .catch((error: unknown) => newsOfFailure(error, language, signal))
     .finally(() => settled.abort())
   try {
@@ -79,7 +78,7 @@ export async function* newsOf(
   }
 }
 
-function newsOfFailure(error: unknown, language: Language, signal: AbortSignal): ImportNews {
+function newsOfFailure(error: unknown, language: Language, signal: AbortSignal): ImportFailed {
   if (error instanceof ImportError)
     return { type: 'failed', detail: sentence(error, language, 'screen'), field: fieldOf(error) }
   // Whoever aborted does not read this.
@@ -88,7 +87,7 @@ function newsOfFailure(error: unknown, language: Language, signal: AbortSignal):
   return { type: 'failed', detail, field: null }
 }
 
-const line = (news: ImportNews): Uint8Array => new TextEncoder().encode(`${JSON.stringify(news)}\n`)
+const line = (news: object): Uint8Array => new TextEncoder().encode(`${JSON.stringify(news)}\n`)
 
 /** The part of the import's form that a problem is about. */
 export type ImportField =

@@ -22,6 +22,15 @@ export interface UploadedFile {
   /** Sender of the file: nobody else finds it. */
   owner: string
   path: string
+  /** Address from which it was fetched; null when it was sent. */
+  address: string | null
+}
+
+/** A file as it arrives: its name, of which only a harmless form is used, and its content. */
+export interface ArrivingFile {
+  name: string
+  body: ReadableStream | AsyncIterable<Uint8Array> | null
+  address: string | null
 }
 
 /** A file that cannot be taken: too large, too many come at once, or nothing more came of it. */
@@ -61,18 +70,31 @@ export class Uploads {
    *
    * @param owner Sender of the file. @param name Name that they give to the file: only a harmless form of it is used.
    */
-  async receive(
+  receive(
     owner: string,
     name: string,
     body: ReadableStream | null,
     signal: AbortSignal,
   ): Promise<UploadedFile> {
-    const arriving = this.#arriving.get(owner) ?? 0
-    if (arriving >= MOST) throw new UploadRefused('tooMany')
-    this.#arriving.set(owner, arriving + 1)
+    return this.receiveFrom(owner, async () => ({ name, body, address: null }), signal)
+  }
+
+  /** Tells whether as many files of a person arrive as may at the same time. */
+  isFullFor(owner: string): boolean {
+    return (this.#arriving.get(owner) ?? 0) >= MOST
+  }
+
+  /** Keeps a file as `receive` does, once it is known where it comes from. It counts as one that arrives from now on. */
+  async receiveFrom(
+    owner: string,
+    open: () => Promise<ArrivingFile>,
+    signal: AbortSignal,
+  ): Promise<UploadedFile> {
+    if (this.isFullFor(owner)) throw new UploadRefused('tooMany')
+    this.#arriving.set(owner, (this.#arriving.get(owner) ?? 0) + 1)
     try {
       await this.#makeRoom(owner)
-      return await this.#keep(owner, name, body, signal)
+      return await this.#keep(owner, await open(), signal)
     } finally {
       const left = (this.#arriving.get(owner) ?? 1) - 1
       if (left === 0) this.#arriving.delete(owner)
@@ -82,8 +104,7 @@ export class Uploads {
 
   async #keep(
     owner: string,
-    name: string,
-    body: ReadableStream | null,
+    { name, body, address }: ArrivingFile,
     signal: AbortSignal,
   ): Promise<UploadedFile> {
     const folder = await this.#store.temporaryFolder(fileName(name))
@@ -94,8 +115,8 @@ export class Uploads {
       await this.#write(path, body, signal)
       const id = randomUUID()
       const expiry = setTimeout(() => void this.remove(id), LIFE_MS).unref()
-      this.#entries.set(id, { id, owner, path, folder, expiry })
-      return { id, owner, path }
+      this.#entries.set(id, { id, owner, path, address, folder, expiry })
+      return { id, owner, path, address }
     } catch (error) {
       await rm(folder, { recursive: true, force: true })
       throw error
@@ -135,7 +156,7 @@ export class Uploads {
     if (all > MOST_OF_ALL) throw new UploadRefused('tooMany')
   }
 
-  async #write(path: string, body: ReadableStream | null, signal: AbortSignal): Promise<void> {
+  async #write(path: string, body: ArrivingFile['body'], signal: AbortSignal): Promise<void> {
     const most = this.#maxBytes
     let bytes = 0
     const stalled = new AbortController()
@@ -148,8 +169,11 @@ export class Uploads {
         yield chunk
       }
     }
-    // Node's stream is the standard one; only the two type libraries differ.
-    const chunks = body === null ? Readable.from([]) : Readable.fromWeb(body as unknown as NodeStream)
+    const chunks =
+      body instanceof ReadableStream
+        ? // Node's stream is the standard one; only the two type libraries differ.
+          Readable.fromWeb(body as unknown as NodeStream)
+        : Readable.from(body ?? [])
     const ending = AbortSignal.any([signal, stalled.signal])
     await pipeline(chunks, limited, createWriteStream(path), { signal: ending })
       .catch((error: unknown) => {

@@ -94,7 +94,7 @@ export function outcomeOf(
   instance: Instance,
   table: Table,
   lender: string | null,
-  { key, title, geometry, read: { layer, long } }: ImportDefinition,
+  { key, title, geometry, address, read: { layer, long } }: ImportDefinition,
   encoding: string | null,
   warnings: Warnings,
 ): ImportOutcome {
@@ -109,6 +109,7 @@ export function outcomeOf(
     key,
     title,
     geometry,
+    address,
     layer,
     long,
     encoding: encoding === 'utf-8' ? null : encoding,

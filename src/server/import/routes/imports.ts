@@ -14,7 +14,7 @@ import { PageParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
 import { languageOf } from '../../platform/text.ts'
 import type { OnProgress } from '../common/context.ts'
-import { type ImportWork, newsOf } from '../jobs/jobs.ts'
+import { newsOf, type ToldWork } from '../jobs/jobs.ts'
 import { reportOfStored } from '../pipeline/outcome.ts'
 import { listImports } from '../store/imports.ts'
 import { checkInWorker, importInWorker } from '../worker.ts'
@@ -59,8 +59,8 @@ const runRoute = createRoute({
 /** `POST cartable/import/{id}/check/` */
 export function importCheck(app: App): void {
   app.openapi(checkRoute, c => {
-    const { path } = uploadedFile(c, c.req.valid('param').id)
-    const definition = c.req.valid('json')
+    const { path, address } = uploadedFile(c, c.req.valid('param').id)
+    const definition = { ...c.req.valid('json'), address }
     return c.body(
       newsFor(c, (...listener) =>
         checkInWorker(c.var.config.dataDir, path, definition, ...listener, importerOf(c)),
@@ -73,8 +73,8 @@ export function importCheck(app: App): void {
 /** `POST cartable/import/{id}/run/` */
 export function importRun(app: App): void {
   app.openapi(runRoute, c => {
-    const { id, path } = uploadedFile(c, c.req.valid('param').id)
-    const definition = c.req.valid('json')
+    const { id, path, address } = uploadedFile(c, c.req.valid('param').id)
+    const definition = { ...c.req.valid('json'), address }
     return c.body(
       newsFor(c, async (...listener) => {
         const { dataDir } = c.var.config
@@ -98,7 +98,10 @@ function newsFor(c: Context<AppEnv>, work: (...listener: Listener) => Promise<Im
   if (imports.isBusy) throw ApiError.detail(409, 'importBusy')
   c.header('Content-Type', 'application/x-ndjson')
   c.header('Cache-Control', 'no-store, no-transform')
-  const alone: ImportWork = (onProgress, signal) => imports.alone(() => work(onProgress, signal, language))
+  const alone: ToldWork = async (onProgress, signal) => ({
+    type: 'done',
+    report: await imports.alone(() => work(onProgress, signal, language)),
+  })
   return streamOf(newsOf(alone, language, c.req.raw.signal))
 }
 

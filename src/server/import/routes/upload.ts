@@ -66,11 +66,7 @@ export function importUpload(app: App): void {
       throw error instanceof UploadRefused ? notTaken[error.reason](most) : error
     })
     try {
-      const upload = await surveyUpload(c, file, {
-        read: AS_IT_IS,
-        geometry: null,
-        dataset: null,
-      })
+      const upload = await surveyUpload(c, file, UNREAD)
       c.header('Cache-Control', 'no-store')
       return c.json(upload, 201)
     } catch (error) {
@@ -80,10 +76,13 @@ export function importUpload(app: App): void {
   })
 }
 
+/** A file is looked at first as it presents itself. */
+export const UNREAD: SurveyRequest = { read: AS_IT_IS, geometry: null, dataset: null }
+
 const tooLarge = (bytes: number) =>
   ApiError.detail(413, 'importTooLarge', { megabytes: Math.round(bytes / 1e6) })
 
-const notTaken: Record<UploadRefused['reason'], (most: number) => ApiError> = {
+export const notTaken: Record<UploadRefused['reason'], (most: number) => ApiError> = {
   tooLarge,
   tooMany: () => ApiError.detail(409, 'tooManyUploads'),
   stalled: () => ApiError.detail(408, 'uploadStalled'),
@@ -135,9 +134,13 @@ export function importSurvey(app: App): void {
 }
 
 /** Surveys a file that was sent, and proposes its definition. Throws an ImportError. */
-async function surveyUpload(c: Context<AppEnv>, file: UploadedFile, request: SurveyRequest): Promise<Upload> {
+export async function surveyUpload(
+  c: Context<AppEnv>,
+  file: UploadedFile,
+  request: SurveyRequest,
+): Promise<Upload> {
   const survey = await surveyAs(c, file, request)
-  const definition = await proposalFor(c, survey, request)
+  const definition = await proposalFor(c, survey, request, file.address)
   const { read, geometry } = definition
   // A dataset that is there may have its zones from elsewhere than the file alone suggests.
   const isAsMeant = equal(
@@ -173,13 +176,19 @@ async function proposalFor(
   c: Context<AppEnv>,
   survey: Survey,
   { dataset, geometry }: SurveyRequest,
+  address: string | null,
 ): Promise<ImportProposal> {
   const { db, store } = c.var
-  const choices = { dataset: dataset ?? (await newName(survey, db, store)), geometry: geometry ?? undefined }
+  const choices = {
+    dataset: dataset ?? (await newName(survey, db, store)),
+    geometry: geometry ?? undefined,
+    address,
+  }
   const definition = await proposeDefinition(survey, choices, c.var.db)
   const meant = GeometrySource.parse(definition.geometry)
   return {
     ...definition,
+    address,
     labels: ImportDefinition.shape.labels.parse(definition.labels),
     read: ReadOptions.parse({ ...survey.read, ...definition.read }),
     geometry: hasZoneSource(meant, survey) ? meant : null,

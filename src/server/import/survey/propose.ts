@@ -31,6 +31,8 @@ export interface Choices {
   key?: string | undefined
   title?: string | undefined
   labels?: ImportDefinition['labels'] | undefined
+  /** Address from which the file was fetched. */
+  address?: string | null | undefined
 }
 
 /** A dataset of the catalogue, and what its newest instance was told. */
@@ -89,6 +91,7 @@ export function toDefinition(
       (geometry.kind === 'origin' ? '' : null),
     title: choices.title ?? formerIfThere(former?.title) ?? survey.guess.title,
     labels: choices.labels ?? labelsOf(former, has),
+    address: choices.address ?? null,
   }
 }
 
@@ -157,14 +160,14 @@ function readOf(read: ReadOptions, former: ImportDefinition | null): ReadOptions
   }
 }
 
-function sourceOf({ source }: Choices, known: KnownDataset | null): Dataset['source'] {
+function sourceOf({ source, address }: Choices, known: KnownDataset | null): Dataset['source'] {
   if (source === undefined && known) return known.dataset.source
   const name = source?.name ?? known?.dataset.source.name ?? UNKNOWN
   const former = name === known?.dataset.source.name ? known.dataset.source : null
   return {
     id: former?.id ?? (slug(name) || 'unknown'),
     name,
-    url: source?.url ?? former?.url ?? null,
+    url: source?.url ?? former?.url ?? address ?? null,
     licence: source?.licence ?? former?.licence ?? UNKNOWN,
     licence_url: source?.licence_url ?? former?.licence_url ?? null,
     attribution: source?.attribution ?? former?.attribution ?? name,

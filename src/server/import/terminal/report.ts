@@ -42,10 +42,11 @@ export function reportLines(outcome: ImportOutcome, language: Language, dryRun: 
 
 /** Returns the lines about the columns and the encoding that the import used, said or guessed. */
 function takenLines(
-  { layer, long, key, title, geometry, encoding, numbers, measures }: ImportOutcome,
+  { address, layer, long, key, title, geometry, encoding, numbers, measures }: ImportOutcome,
   t: T,
 ): string[] {
   return [
+    ...(address === null ? [] : [t('summary.address', { address })]),
     ...(layer === null ? [] : [t('summary.layer', { layer })]),
     ...(long === null ? [] : [t(`summary.long.${long.kind}`, long)]),
     key === null ? t('summary.keyNumber') : t('summary.key', { column: key }),
@@ -138,6 +139,7 @@ export function progressText(
   const parts = [
     t(`step.${step}`),
     total ? bar(done / total) : null,
+    step === 'fetch' && done > 0 ? t('cli.fetched', { megabytes: Math.round(done / 1e5) / 10 }) : null,
     step === 'read' && done > 0 ? t('summary.rows', { count: done }) : null,
     step === 'read' && settled ? t('cli.rate', { rate: Math.round(done / seconds) }) : null,
     total && settled && done < total

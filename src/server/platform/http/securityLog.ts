@@ -18,6 +18,7 @@ type SecurityEvent =
   | 'key.created'
   | 'key.deleted'
   | 'owner.known'
+  | 'import.fetched'
   | 'import.done'
   | 'import.undone'
 

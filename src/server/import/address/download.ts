@@ -1,0 +1,36 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { ArtefactStore } from '../../storage/artefactStore.ts'
+import type { OnProgress } from '../common/context.ts'
+import { fileName } from '../jobs/uploads.ts'
+import type { Opening } from './openAddress.ts'
+import { counted, openRemoteFile } from './remoteFile.ts'
+
+/** A file that was fetched into a folder of its own, which goes with it. */
+interface Download extends AsyncDisposable {
+  path: string
+  address: string
+}
+
+/** Fetches a file into a temporary folder. Throws an ImportError, or the signal's reason; then nothing is left. */
+export async function downloadTo(
+  store: ArtefactStore,
+  written: string,
+  { onProgress, ...opening }: Opening & { onProgress: OnProgress },
+): Promise<Download> {
+  const { name, address, bytes, chunks } = await openRemoteFile(written, opening)
+  const tell = (done: number) => onProgress({ dataset: name, step: 'fetch', done, total: bytes })
+  const folder = await store.temporaryFolder(name)
+  const remove = () => rm(folder, { recursive: true, force: true })
+  try {
+    const path = join(folder, 'file', fileName(name))
+    await mkdir(join(folder, 'file'))
+    await pipeline(counted(chunks, tell), createWriteStream(path), { signal: opening.signal })
+    return { path, address, [Symbol.asyncDispose]: remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}

@@ -1,0 +1,67 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { AddressRequest } from '../../../contract/upload.ts'
+import { ImportError } from '../../formats/common/importError.ts'
+import { refusals } from '../../platform/http/answers.ts'
+import { streamOf } from '../../platform/http/bodies.ts'
+import type { App } from '../../platform/http/context.ts'
+import { ApiError } from '../../platform/http/errors.ts'
+import { securityLog } from '../../platform/http/securityLog.ts'
+import { languageOf } from '../../platform/text.ts'
+import { counted, openRemoteFile } from '../address/remoteFile.ts'
+import { newsOf, type ToldWork } from '../jobs/jobs.ts'
+import { UploadRefused } from '../jobs/uploads.ts'
+import { ownerOfUploads } from './request.ts'
+import { surveyUpload, UNREAD } from './upload.ts'
+
+const importAddressRoute = createRoute({
+  method: 'post',
+  path: '/cartable/import/address/',
+  tags: ['Imports'],
+  summary: 'Fetches the file at an address, to be imported',
+  description:
+    'The server asks public hosts only, and those that whoever runs it has named. The answer is a line of JSON for each ' +
+    'piece of news: `{type: "progress", progress}`, in bytes, and at the end `{type: "done", upload}` or ' +
+    '`{type: "failed", detail, field}`. The file then waits as one that was sent. Going away ends it.',
+  request: { body: { content: { 'application/json': { schema: AddressRequest } }, required: true } },
+  responses: {
+    200: { description: 'News', content: { 'application/x-ndjson': { schema: z.string() } } },
+    ...refusals,
+    409: { description: 'Too many files wait' },
+  },
+})
+
+/** `POST cartable/import/address/` */
+export function importAddress(app: App): void {
+  app.openapi(importAddressRoute, c => {
+    const { address: written } = c.req.valid('json')
+    const { uploads } = c.var.imports
+    const owner = ownerOfUploads(c)
+    if (uploads.isFullFor(owner)) throw ApiError.detail(409, 'tooManyUploads')
+    const { importHosts: hosts, importMaxBytes: maxBytes } = c.var.config
+    const fetchFile: ToldWork = async (onProgress, signal) => {
+      const open = async () => {
+        const { name, address, bytes, chunks } = await openRemoteFile(written, { hosts, maxBytes, signal })
+        securityLog(c, 'import.fetched', { host: new URL(address).host })
+        const tell = (done: number) => onProgress({ dataset: name, step: 'fetch', done, total: bytes })
+        return { name, address, body: counted(chunks, tell) }
+      }
+      const file = await uploads.receiveFrom(owner, open, signal).catch((error: unknown) => {
+        throw error instanceof UploadRefused
+          ? new ImportError(PROBLEMS[error.reason], { megabytes: Math.ceil(maxBytes / 1e6) })
+          : error
+      })
+      try {
+        return { type: 'done', upload: await surveyUpload(c, file, UNREAD) }
+      } catch (error) {
+        await uploads.remove(file.id)
+        throw error
+      }
+    }
+    c.header('Content-Type', 'application/x-ndjson')
+    c.header('Cache-Control', 'no-store, no-transform')
+    const language = languageOf(c.req.header('accept-language'))
+    return c.body(streamOf(newsOf(fetchFile, language, c.req.raw.signal)), 200)
+  })
+}
+
+const PROBLEMS = { tooLarge: 'addressTooLarge', tooMany: 'tooManyFiles', stalled: 'lost' } as const

@@ -1,0 +1,315 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { type AddressInfo, Socket } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { nameOf } from '../../src/server/import/address/name.ts'
+import { openAddress, parseAddress, requireData } from '../../src/server/import/address/openAddress.ts'
+import type { Resolve } from '../../src/server/import/address/request.ts'
+
+/** A host that is named, and plays the one of a person's address; and another, which must hear nothing. */
+let answer: RequestListener
+let heard: string[]
+const host = createServer((request, response) => {
+  heard.push(request.url ?? '')
+  answer(request, response)
+})
+let secrets = 0
+const inner = createServer((_, response) => {
+  secrets++
+  response.end('secret')
+})
+const portOf = ({ port }: AddressInfo) => port
+
+beforeEach(async () => {
+  heard = []
+  secrets = 0
+  for (const server of [host, inner]) {
+    if (server.listening) continue
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+  }
+})
+afterAll(() => {
+  for (const server of [host, inner]) server.close().closeAllConnections()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+const MAX = 1e6
+const port = () => portOf(host.address() as AddressInfo)
+const at = (path = '/') => `http://127.0.0.1:${port()}${path}`
+const stopping = new AbortController()
+const opening = (changes: object = {}) => ({
+  hosts: [{ host: '127.0.0.1', port: port() }],
+  maxBytes: MAX,
+  signal: stopping.signal,
+  ...changes,
+})
+
+/** All of an answer, as a file from an address is read. */
+async function read(address: string, changes: object = {}): Promise<string> {
+  const begun = await openAddress(parseAddress(address), opening(changes))
+  if (begun === null) return 'unchanged'
+  await requireData(begun)
+  const chunks: Uint8Array[] = []
+  for await (const chunk of begun.chunks) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
+
+const refusal = (problem: string) => ({ name: 'ImportError', problem })
+
+test('a file comes as it is, decompressed, and what is told of us is our name', async () => {
+  let told = {}
+  answer = ({ headers }, response) => {
+    told = headers
+    response.setHeader('Content-Encoding', 'gzip')
+    response.end(gzipSync('code;nom\n01;Ain\n'))
+  }
+  expect(await read(at('/a.csv#part'))).toBe('code;nom\n01;Ain\n')
+  expect(heard).toEqual(['/a.csv'])
+  expect(Object.keys(told).sort()).toEqual(['accept', 'accept-encoding', 'connection', 'host', 'user-agent'])
+})
+
+test.each([
+  'http://127.0.0.1/',
+  'http://127.1/',
+  'http://0x7f000001/',
+  'http://0177.0.0.1/',
+  'http://2130706433/',
+  'http://0/',
+  'http://[::1]/',
+  'http://[::]/',
+  'http://[::ffff:127.0.0.1]/',
+  'http://[64:ff9b::a9fe:a9fe]/',
+  'http://①②⑦.0.0.1/',
+  'http://10.0.0.1/',
+  'http://192.168.0.1:8080/',
+  'http://100.64.0.1/',
+  'http://169.254.169.254/latest/meta-data/',
+  'http://[fd00:ec2::254]/latest/meta-data/',
+  'http://localhost/',
+  'http://localhost./',
+  'http://LOCALHOST/',
+  'http://evil.example/',
+])('%s is not asked, whether a person or a host says so', async address => {
+  const resolve: Resolve = vi.fn((_, told) => told(null, [{ address: '127.0.0.1', family: 4 }]))
+  await expect(read(address, { resolve })).rejects.toMatchObject(refusal('addressPrivate'))
+  answer = (_, response) =>
+    void response.writeHead(302, { Location: address.replace(/[^\0-~]/g, encodeURIComponent) }).end()
+  await expect(read(at('/moved'), { resolve })).rejects.toMatchObject(refusal('addressPrivate'))
+  expect(heard).toEqual(['/moved'])
+})
+
+test('an address that is written in numbers is refused before anything is connected to', async () => {
+  const connected = vi.spyOn(Socket.prototype, 'connect')
+  await expect(read('http://169.254.169.254/')).rejects.toMatchObject(refusal('addressPrivate'))
+  expect(connected).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['file:///etc/passwd', 'addressNotWeb'],
+  ['ftp://ftp.example.org/a.csv', 'addressNotWeb'],
+  ['gopher://example.org/', 'addressNotWeb'],
+  ['javascript:alert(1)', 'addressNotWeb'],
+  ['data:text/csv,code', 'addressNotWeb'],
+  ['https://user:secret@example.org/', 'addressCredentials'],
+  ['https://user@example.org/', 'addressCredentials'],
+  ['http://example.org:22/', 'addressPort'],
+  ['http://example.org:6379/', 'addressPort'],
+])('%s is not asked: %s', async (address, problem) => {
+  await expect(read(address)).rejects.toMatchObject(refusal(problem))
+  answer = (_, response) => void response.writeHead(307, { Location: address }).end()
+  await expect(read(at())).rejects.toMatchObject(refusal(problem))
+})
+
+test('another port of a host that is named by its port is not asked', async () => {
+  const elsewhere = `http://127.0.0.1:${portOf(inner.address() as AddressInfo)}/`
+  await expect(read(elsewhere)).rejects.toMatchObject(refusal('addressPort'))
+  answer = (_, response) => void response.writeHead(301, { Location: elsewhere }).end()
+  await expect(read(at())).rejects.toMatchObject(refusal('addressPort'))
+  expect(secrets).toBe(0)
+})
+
+test.each([
+  '',
+  ' ',
+  'communes.csv',
+  'https://',
+  'http://exa mple/',
+  `https://example.org/${'a'.repeat(3000)}`,
+])('what is no address is said to be none: %j', written => {
+  expect(() => parseAddress(written)).toThrow(expect.objectContaining(refusal('addressMalformed')))
+})
+
+test('five times an address may lead on, and no more', async () => {
+  const steps =
+    (most: number): RequestListener =>
+    ({ url }, response) => {
+      const step = Number(url?.slice(1))
+      if (step === most) response.end('code\n1\n')
+      else response.writeHead(302, { Location: `/${step + 1}` }).end('ignored')
+    }
+  answer = steps(5)
+  expect(await read(at('/0'))).toBe('code\n1\n')
+  answer = steps(6)
+  await expect(read(at('/0'))).rejects.toMatchObject(refusal('addressLoops'))
+  answer = (_, response) => void response.writeHead(302, { Location: '/' }).end()
+  heard = []
+  await expect(read(at())).rejects.toMatchObject(refusal('addressLoops'))
+  expect(heard).toHaveLength(6)
+})
+
+test.each([
+  [401, 'addressForbidden'],
+  [403, 'addressForbidden'],
+  [404, 'addressNothing'],
+  [410, 'addressNothing'],
+  [429, 'addressBusy'],
+  [503, 'addressBusy'],
+  [500, 'addressFailed'],
+  [204, 'addressFailed'],
+  [206, 'addressFailed'],
+  [302, 'addressFailed'],
+])('an answer of %i is none: %s', async (status, problem) => {
+  answer = (_, response) => void response.writeHead(status).end()
+  await expect(read(at())).rejects.toMatchObject(refusal(problem))
+})
+
+test('that nothing has changed is heard', async () => {
+  answer = ({ headers }, response) =>
+    void response.writeHead(headers['if-none-match'] === '"a"' ? 304 : 200).end('code\n1\n')
+  expect(await read(at(), { conditions: { 'If-None-Match': '"a"' } })).toBe('unchanged')
+  expect(await read(at(), { conditions: { 'If-None-Match': '"b"' } })).toBe('code\n1\n')
+})
+
+test('more bytes than are allowed are not waited for, whether they are announced or not', async () => {
+  answer = (_, response) => void response.writeHead(200, { 'Content-Length': MAX + 1 }).write('a')
+  await expect(read(at())).rejects.toMatchObject(refusal('addressTooLarge'))
+  let isGone = false
+  answer = (_, response) => {
+    const more = () => {
+      while (!isGone && response.write(Buffer.alloc(2 ** 16)));
+    }
+    response.on('drain', more).on('close', () => {
+      isGone = true
+    })
+    more()
+  }
+  await expect(read(at())).rejects.toMatchObject(refusal('addressTooLarge'))
+  await vi.waitFor(() => expect(isGone).toBe(true))
+})
+
+test('a small body that becomes a large one is given up', async () => {
+  const bomb = gzipSync(Buffer.alloc(1e8))
+  answer = (_, response) => void response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(bomb)
+  await expect(read(at())).rejects.toMatchObject(refusal('addressTooLarge'))
+  await expect(read(at(), { maxBytes: 1e9 })).rejects.toMatchObject(refusal('expandsTooMuch'))
+})
+
+test.each(['gzip, gzip', 'compress', 'zstd', 'aes128gcm'])(
+  'what is sent as %s is not taken',
+  async encoding => {
+    answer = (_, response) => void response.writeHead(200, { 'Content-Encoding': encoding }).end('a')
+    await expect(read(at())).rejects.toMatchObject(refusal('addressEncoding'))
+  },
+)
+
+test('what is damaged or cut short is not taken', async () => {
+  answer = (_, response) => void response.writeHead(200, { 'Content-Encoding': 'gzip' }).end('no gzip')
+  await expect(read(at())).rejects.toMatchObject(refusal('badCompression'))
+  answer = (_, response) => {
+    response.writeHead(200, { 'Content-Length': 100 }).write('code')
+    response.flushHeaders()
+    setImmediate(() => response.destroy())
+  }
+  await expect(read(at())).rejects.toMatchObject(refusal('truncated'))
+})
+
+test('who sends nothing more, or only a little for ever, is given up', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  answer = (_, response) => void response.writeHead(200).write('code')
+  const silent = read(at())
+  const ended = expect(silent).rejects.toMatchObject(refusal('addressSlow'))
+  await vi.waitFor(() => {
+    vi.advanceTimersByTime(30_000)
+    return heard.length > 0 && vi.getTimerCount() === 0
+      ? undefined
+      : Promise.reject(new Error('still waiting'))
+  })
+  await ended
+  vi.useRealTimers()
+  const whole = new AbortController()
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(whole.signal)
+  answer = (_, response) => {
+    response.writeHead(200).write('code')
+    whole.abort()
+  }
+  await expect(read(at())).rejects.toMatchObject(refusal('addressSlow'))
+})
+
+test('who does not begin to answer is given up, and so is what a person stops', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  answer = () => undefined
+  const mute = expect(read(at())).rejects.toMatchObject(refusal('addressSlow'))
+  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  vi.advanceTimersByTime(60_000)
+  await mute
+  const stop = new AbortController()
+  answer = () => stop.abort()
+  await expect(read(at(), { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test.each([
+  ['text/html', '<!DOCTYPE html><title>Jeu de données</title>', 'addressPage'],
+  ['application/json', '\n <HTML lang=fr>', 'addressPage'],
+  ['text/html; charset=utf-8', '<div>', 'addressPage'],
+  ['image/png', 'PNG', 'addressNotData'],
+  ['video/mp4', 'film', 'addressNotData'],
+  ['application/octet-stream', '%PDF-1.7', 'addressNotData'],
+])('%s with %j holds no data', async (type, body, problem) => {
+  answer = (_, response) => void response.writeHead(200, { 'Content-Type': type }).end(body)
+  await expect(read(at())).rejects.toMatchObject(refusal(problem))
+})
+
+test('a table that is said to be a page is taken for what it is', async () => {
+  answer = (_, response) => void response.writeHead(200, { 'Content-Type': 'text/html' }).end('code;nom\n')
+  expect(await read(at())).toBe('code;nom\n')
+})
+
+test('who does not answer, or answers something else than the web, is said to', async () => {
+  const gone = createServer()
+  gone.listen(0, '127.0.0.1')
+  await once(gone, 'listening')
+  const closed = portOf(gone.address() as AddressInfo)
+  gone.close()
+  const hosts = [{ host: '127.0.0.1', port: closed }]
+  await expect(read(`http://127.0.0.1:${closed}/`, { hosts })).rejects.toMatchObject(
+    refusal('addressNoAnswer'),
+  )
+  answer = ({ socket }) => void socket.end('220 mail.example.org ESMTP\r\n')
+  await expect(read(at())).rejects.toMatchObject(refusal('addressNoAnswer'))
+  answer = (_, response) => void response.writeHead(200, { 'X-Long': 'a'.repeat(1e5) }).end()
+  await expect(read(at())).rejects.toMatchObject(refusal('addressNoAnswer'))
+  const resolve: Resolve = (host, told) => told(Object.assign(new Error(host), { code: 'ENOTFOUND' }), [])
+  await expect(read('https://nowhere.example/', { resolve })).rejects.toMatchObject(
+    refusal('addressUnknownHost'),
+  )
+})
+
+test.each([
+  ['attachment; filename="communes.csv"', '/x', 'communes.csv'],
+  ['attachment; filename="x.csv"; filename*=UTF-8\'\'d%C3%A9partements.csv', '/x', 'départements.csv'],
+  [Buffer.from('attachment; filename="régions.csv"').toString('latin1'), '/x', 'régions.csv'],
+  ['attachment; filename="../../etc/passwd"', '/x', '../../etc/passwd'],
+  ['filename==;;"', '/a/communes.geojson', 'communes.geojson'],
+  [undefined, '/a/r%C3%A9gions.json?x=1', 'régions.json'],
+  [undefined, '/a/%E0%A4%A.csv', '%E0%A4%A.csv'],
+  [undefined, '/', 'asked.csv'],
+])('the name in %j or of %s is %s', (header, path, name) => {
+  const last = new URL(path, 'https://static.example.org')
+  const asked = new URL('https://example.org/asked.csv')
+  expect(nameOf({ 'content-disposition': header }, asked, last)).toBe(name)
+})
