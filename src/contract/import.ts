@@ -309,7 +309,7 @@ export const ImportReport = z
     title: z.string().nullable(),
     geometry: GeometrySource,
     /** Address from which the file was fetched; null for one that was sent. */
-    address: z.string().nullable().default(null),
+    address: address.default(null),
     /** The layer that was read, as it was said; null for a file that has but one. */
     layer: z.string().nullable(),
     /** Use that was made of a table with several rows for each key; null when it has one. */

@@ -1,14 +1,7 @@
 import { z } from 'zod'
 import { Instance } from './dataset.ts'
 import { DatasetId } from './ids.ts'
-import {
-  GeometrySource,
-  ImportDefinitionFields,
-  ImportFailed,
-  ImportProgress,
-  ReadOptions,
-  Survey,
-} from './import.ts'
+import { GeometrySource, ImportDefinitionFields, ReadOptions, Survey } from './import.ts'
 
 const { dataset } = ImportDefinitionFields.shape
 
@@ -38,25 +31,6 @@ export const Upload = z
   })
   .meta({ id: 'Upload' })
 export type Upload = z.infer<typeof Upload>
-
-/** Request to fetch the file at an address. */
-export const AddressRequest = z
-  .object({
-    address: z.string().min(1).max(2000).meta({
-      description: 'Address of a file, which begins with https:// or http://',
-      example: 'https://data.example.org/communes.csv',
-    }),
-  })
-  .meta({ id: 'AddressRequest' })
-
-/** A line of the answer while a file is fetched. */
-export const AddressNews = z
-  .discriminatedUnion('type', [
-    z.object({ type: z.literal('progress'), progress: ImportProgress }),
-    z.object({ type: z.literal('done'), upload: Upload }),
-    ImportFailed,
-  ])
-  .meta({ id: 'AddressNews' })
 
 /** Request to look at a file again. */
 export const SurveyRequest = z

@@ -4,8 +4,9 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { AddressNews } from '../../src/contract/address.ts'
 import { ImportNews } from '../../src/contract/import.ts'
-import { AddressNews } from '../../src/contract/upload.ts'
+import { Upload } from '../../src/contract/upload.ts'
 import { newestDefinition } from '../../src/server/catalogue/store/instances.ts'
 import { startCommand } from '../support/command.ts'
 import { collection, installation, square } from '../support/import.ts'
@@ -64,8 +65,8 @@ test('a file is fetched, looked at and imported like one that was sent, and says
     else response.end(ZONES)
   }
   const news = await fetched(`${address}/r/1`)
-  if (news.type !== 'done') throw new Error(JSON.stringify(news))
-  const { id, survey, definition } = news.upload
+  if (news.type !== 'fetched') throw new Error(JSON.stringify(news))
+  const { id, survey, definition } = Upload.parse(news.upload)
   expect(survey).toMatchObject({ file: 'Mes zones.geojson', format: 'geojson', rows: 2 })
   expect(definition.dataset).toMatchObject({ id: 'mes-zones', source: { url: `${address}/r/1` } })
   // Who says that the file is from elsewhere is not believed.
@@ -106,7 +107,7 @@ test('its progress is told in bytes, of those that are announced', async () => {
   const rest = []
   for (let next = await reader.read(); !next.done; next = await reader.read()) rest.push(next.value)
   expect(AddressNews.parse(JSON.parse(rest.join('').trimEnd().split('\n').at(-1)!))).toMatchObject({
-    type: 'done',
+    type: 'fetched',
   })
 })
 
@@ -132,8 +133,8 @@ test('who goes away ends it, and nothing is left', async () => {
 })
 
 test.each([
-  ['http://localhost/', 'localhost leads to this machine or to a private network'],
-  ['http://169.254.169.254/latest/meta-data/', '169.254.169.254 leads to this machine'],
+  ['http://localhost/', 'localhost leads to the server itself or to a private network'],
+  ['http://169.254.169.254/latest/meta-data/', '169.254.169.254 leads to the server itself'],
   ['communes.csv', 'give one that begins with https://'],
   ['file:///etc/passwd', 'Only addresses that begin with https:// or http:// are fetched.'],
 ])('%s is refused in a sentence that says what to do', async (from, sentence) => {

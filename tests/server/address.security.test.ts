@@ -52,7 +52,6 @@ const opening = (changes: object = {}) => ({
 /** All of an answer, as a file from an address is read. */
 async function read(address: string, changes: object = {}): Promise<string> {
   const begun = await openAddress(parseAddress(address), opening(changes))
-  if (begun === null) return 'unchanged'
   await requireData(begun)
   const chunks: Uint8Array[] = []
   for await (const chunk of begun.chunks) chunks.push(chunk)
@@ -173,6 +172,7 @@ test.each([
   [204, 'addressFailed'],
   [206, 'addressFailed'],
   [302, 'addressFailed'],
+  [304, 'addressFailed'],
 ])('an answer of %i is none: %s', async (status, problem) => {
   answer = (_, response) => void response.writeHead(status).end()
   await expect(read(at())).rejects.toMatchObject(refusal(problem))
@@ -181,7 +181,9 @@ test.each([
 test('that nothing has changed is heard', async () => {
   answer = ({ headers }, response) =>
     void response.writeHead(headers['if-none-match'] === '"a"' ? 304 : 200).end('code\n1\n')
-  expect(await read(at(), { conditions: { 'If-None-Match': '"a"' } })).toBe('unchanged')
+  await expect(read(at(), { conditions: { 'If-None-Match': '"a"' } })).rejects.toMatchObject({
+    name: 'Unchanged',
+  })
   expect(await read(at(), { conditions: { 'If-None-Match': '"b"' } })).toBe('code\n1\n')
 })
 

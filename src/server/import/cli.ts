@@ -1,3 +1,4 @@
+import type { Offer } from '../../contract/address.ts'
 import type { ReadOptions } from '../../contract/import.ts'
 import type { Language } from '../../contract/languages.mjs'
 import { isLayerOpen } from '../../domain/import/openQuestions.ts'
@@ -9,16 +10,17 @@ import { readFetchLimits, StartError } from '../platform/config.ts'
 import { openTerminal } from '../platform/terminal.ts'
 import { terminalTexts } from '../platform/text.ts'
 import { ArtefactStore } from '../storage/artefactStore.ts'
-import { downloadTo } from './address/download.ts'
 import { isAddress } from './address/remoteFile.ts'
 import type { ImportContext } from './common/context.ts'
 import { orImportError, sentence, translator } from './common/problems.ts'
 import type { ImportOutcome } from './pipeline/outcome.ts'
 import { checkImport, importDataset } from './pipeline/pipeline.ts'
+import { downloadTo } from './remote/download.ts'
+import { SeveralOffers } from './remote/offer.ts'
 import { type Choices, datasetOf, knownDataset, toDefinition } from './survey/propose.ts'
 import { mayBeInstanceOf } from './survey/sameDataset.ts'
 import { survey as surveyFile } from './survey/survey.ts'
-import { askAccuracy, askChoices, askLayer, requireKnown } from './terminal/ask.ts'
+import { askAccuracy, askChoices, askLayer, askOffer, requireKnown } from './terminal/ask.ts'
 import { choicesOf, type Options, parseOptions, readOptionsOf } from './terminal/options.ts'
 import { asColumns, datesIn, instancesOf, repeatsOf } from './terminal/repeats.ts'
 import { progressLine, reportLines } from './terminal/report.ts'
@@ -110,9 +112,29 @@ async function withFile<T>(
 ): Promise<T> {
   if (!isAddress(order.file)) return use(order)
   const limits = readFetchLimits(process.env)
-  await using fetched = await downloadTo(store, order.file, { ...limits, signal, onProgress })
+  const fetchFrom = (address: string) => downloadTo(store, address, { ...limits, signal, onProgress })
+  await using fetched = await fetchFrom(order.file).catch(async (error: unknown) => {
+    if (error instanceof SeveralOffers) return fetchFrom(await chosenOffer(error.offers, order, signal))
+    throw error
+  })
   const choices = { ...order.choices, address: fetched.address }
   return await use({ ...order, file: fetched.path, choices })
+}
+
+/** Asks which of several files is meant. Throws an ImportError where nobody can answer. */
+async function chosenOffer(
+  offers: readonly Offer[],
+  { options, language }: Order,
+  signal: AbortSignal,
+): Promise<string> {
+  const terminal = options.yes ? null : openTerminal(signal)
+  try {
+    if (terminal !== null) return await askOffer(offers, terminal, translator(language))
+    const addresses = offers.map(({ title, address }) => `\n  ${title}: ${address}`).join('')
+    throw new ImportError('addressSeveral', { addresses })
+  } finally {
+    terminal?.close()
+  }
 }
 
 /** Imports the file as its definitions say, each of an instance, or tries them out. */

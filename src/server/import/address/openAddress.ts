@@ -14,7 +14,7 @@ const AHEAD_BYTES = 2 ** 20
 /** Most characters of an address. */
 const ADDRESS_MAX = 2000
 
-/** What is asked of an address, and how much it may answer. */
+/** A request of an address, and the bytes that it may answer. */
 export interface Opening extends Asking {
   maxBytes: number
 }
@@ -40,18 +40,23 @@ export function parseAddress(written: string): URL {
   return url
 }
 
+/** A server says that what was fetched before has not changed. */
+export class Unchanged extends Error {
+  override name = 'Unchanged'
+}
+
 /**
- * Asks an address and those that it leads on to, each of which is checked like the first. Null when the server says
- * that nothing has changed. Throws an ImportError, or the signal's reason.
+ * Asks an address and those that it leads on to, each of which is checked like the first. Throws an ImportError, Unchanged
+ * where a condition says so, or the signal's reason.
  */
-export async function openAddress(asked: URL, opening: Opening): Promise<Answer | null> {
+export async function openAddress(asked: URL, opening: Opening): Promise<Answer> {
   const signal = AbortSignal.any([opening.signal, AbortSignal.timeout(WHOLE_MS)])
   const limits = { maxBytes: opening.maxBytes, signal: opening.signal, whole: signal }
   try {
     const { response, last } = await followed(asked, { ...opening, signal })
-    if (response.statusCode === 304) {
+    if (response.statusCode === 304 && opening.conditions !== undefined) {
       response.destroy()
-      return null
+      throw new Unchanged()
     }
     requireSuccess(response, last)
     const { headers } = response
@@ -95,7 +100,7 @@ function requireSuccess(response: IncomingMessage, url: URL): void {
   const host = hostOf(url)
   if (status === 401 || status === 403 || status === 407)
     throw new ImportError('addressForbidden', { host, status })
-  if (status === 404 || status === 410) throw new ImportError('addressNothing', { host, status })
+  if (status === 404 || status === 410) throw new ImportError('addressNothing', { status })
   if (status === 429 || status === 503) throw new ImportError('addressBusy', { host, status })
   throw new ImportError('addressFailed', { host, status })
 }
@@ -106,9 +111,9 @@ const NO_DATA =
 
 /** Throws an ImportError for an answer in which no data are: a page, a picture, a text to be printed. */
 export async function requireData(answer: Answer): Promise<void> {
-  const { type, head, chunks, last } = answer
+  const { type, head, chunks } = answer
   const refused = isPage(answer)
-    ? new ImportError('addressPage', { host: hostOf(last) })
+    ? new ImportError('addressPage')
     : NO_DATA.test(type) || head.subarray(0, 5).toString('latin1') === '%PDF-'
       ? new ImportError('addressNotData', { type: type || 'application/pdf' })
       : null

@@ -1,28 +1,33 @@
 import { nameOf } from './name.ts'
-import { type Answer, type Opening, openAddress, parseAddress, requireData } from './openAddress.ts'
+import { type Answer, type Opening, openAddress, requireData } from './openAddress.ts'
 
 /** A file at an address, as it comes. */
 export interface RemoteFile {
   name: string
-  /** Address that a person gave. */
+  /** Address that was asked. */
   address: string
   /** Bytes that are announced, if they are. */
   bytes: number | null
+  /** Headers by which its server can say later that it has not changed; none where it cannot. */
+  conditions: Readonly<Record<string, string>>
   /** Its content. Give it up by returning it. */
   chunks: AsyncGenerator<Uint8Array>
 }
 
-/** Opens the file at an address. Throws an ImportError, or the signal's reason. */
-export async function openRemoteFile(written: string, opening: Opening): Promise<RemoteFile> {
-  const asked = parseAddress(written)
-  const answer = (await openAddress(asked, opening)) as Answer
+/** Opens the file at an address, and nothing but a file. Throws an ImportError, or the signal's reason. */
+export const openPlain = async (url: URL, opening: Opening): Promise<RemoteFile> =>
+  fileOf(await openAddress(url, opening))
+
+/** The file that an answer is. Throws an ImportError for one in which no data are. */
+export async function fileOf(answer: Answer): Promise<RemoteFile> {
   await requireData(answer)
-  return {
-    name: nameOf(answer.headers, asked, answer.last),
-    address: asked.href,
-    bytes: answer.bytes,
-    chunks: answer.chunks,
+  const { headers, asked, last, bytes, chunks } = answer
+  const { etag, 'last-modified': modified } = headers
+  const conditions = {
+    ...(etag !== undefined && { 'If-None-Match': etag }),
+    ...(modified !== undefined && { 'If-Modified-Since': modified }),
   }
+  return { name: nameOf(headers, asked, last), address: asked.href, bytes, conditions, chunks }
 }
 
 /** Whether a text that may name a file is an address of the web. */

@@ -15,7 +15,7 @@ export type Resolve = (
 
 const resolveBySystem: Resolve = (host, told) => find(host, { all: true }, told)
 
-/** What is asked of an address, by whom, and until when. */
+/** A request of an address, and the signal that gives it up. */
 export interface Asking {
   /** Hosts that the operator allows although they are not public. */
   hosts: readonly NamedHost[]

@@ -1,5 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { AddressRequest } from '../../../contract/upload.ts'
 import { ImportError } from '../../formats/common/importError.ts'
 import { refusals } from '../../platform/http/answers.ts'
 import { streamOf } from '../../platform/http/bodies.ts'
@@ -7,11 +6,23 @@ import type { App } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
 import { languageOf } from '../../platform/text.ts'
-import { counted, openRemoteFile } from '../address/remoteFile.ts'
+import { counted } from '../address/remoteFile.ts'
 import { newsOf, type ToldWork } from '../jobs/jobs.ts'
 import { UploadRefused } from '../jobs/uploads.ts'
+import { SeveralOffers } from '../remote/offer.ts'
+import { openRemoteFile } from '../remote/openRemoteFile.ts'
 import { ownerOfUploads } from './request.ts'
 import { surveyUpload, UNREAD } from './upload.ts'
+
+/** Request to fetch the file at an address. */
+const AddressRequest = z
+  .object({
+    address: z.string().min(1).max(2000).meta({
+      description: 'Address of a file, which begins with https:// or http://',
+      example: 'https://data.example.org/communes.csv',
+    }),
+  })
+  .meta({ id: 'AddressRequest' })
 
 const importAddressRoute = createRoute({
   method: 'post',
@@ -20,8 +31,8 @@ const importAddressRoute = createRoute({
   summary: 'Fetches the file at an address, to be imported',
   description:
     'The server asks public hosts only, and those that whoever runs it has named. The answer is a line of JSON for each ' +
-    'piece of news: `{type: "progress", progress}`, in bytes, and at the end `{type: "done", upload}` or ' +
-    '`{type: "failed", detail, field}`. The file then waits as one that was sent. Going away ends it.',
+    'piece of news: `{type: "progress", progress}`, in bytes, and at the end `{type: "fetched", upload}`, ' +
+    '`{type: "offers", offers}` where one of several files is to be chosen, or `{type: "failed", detail, field}`. The file then waits as one that was sent. Going away ends it.',
   request: { body: { content: { 'application/json': { schema: AddressRequest } }, required: true } },
   responses: {
     200: { description: 'News', content: { 'application/x-ndjson': { schema: z.string() } } },
@@ -39,6 +50,7 @@ export function importAddress(app: App): void {
     if (uploads.isFullFor(owner)) throw ApiError.detail(409, 'tooManyUploads')
     const { importHosts: hosts, importMaxBytes: maxBytes } = c.var.config
     const fetchFile: ToldWork = async (onProgress, signal) => {
+      onProgress({ dataset: '', step: 'fetch', done: 0, total: null })
       const open = async () => {
         const { name, address, bytes, chunks } = await openRemoteFile(written, { hosts, maxBytes, signal })
         securityLog(c, 'import.fetched', { host: new URL(address).host })
@@ -51,16 +63,21 @@ export function importAddress(app: App): void {
           : error
       })
       try {
-        return { type: 'done', upload: await surveyUpload(c, file, UNREAD) }
+        return { type: 'fetched', upload: await surveyUpload(c, file, UNREAD) }
       } catch (error) {
         await uploads.remove(file.id)
         throw error
       }
     }
+    const fetchOrOffer: ToldWork = (onProgress, signal) =>
+      fetchFile(onProgress, signal).catch((error: unknown) => {
+        if (error instanceof SeveralOffers) return { type: 'offers', offers: error.offers }
+        throw error
+      })
     c.header('Content-Type', 'application/x-ndjson')
     c.header('Cache-Control', 'no-store, no-transform')
     const language = languageOf(c.req.header('accept-language'))
-    return c.body(streamOf(newsOf(fetchFile, language, c.req.raw.signal)), 200)
+    return c.body(streamOf(newsOf(fetchOrOffer, language, c.req.raw.signal)), 200)
   })
 }
 

@@ -1,3 +1,4 @@
+import type { Offer } from '../../../contract/address.ts'
 import { inEach } from '../../../contract/common.ts'
 import { GeometrySource, type ReadOptions, type Survey } from '../../../contract/import.ts'
 import { isPrecise } from '../../../domain/import/openQuestions.ts'
@@ -111,3 +112,15 @@ const columnsOf = ({ columns }: Survey): string =>
     columns.map(({ name }) => name),
     COLUMNS_SHOWN,
   )
+
+/** Asks which of several files of a service or a portal is to be imported. Returns its address. */
+export async function askOffer(offers: readonly Offer[], terminal: Terminal, t: T): Promise<string> {
+  offers.forEach(({ title, format, address }, index) => {
+    terminal.say(`  ${index + 1}  ${[title, format, address].filter(Boolean).join(' · ')}`)
+  })
+  for (;;) {
+    const answer = await terminal.ask(t('ask.offer', { count: offers.length }), '1')
+    const offer = offers[Number(answer) - 1]
+    if (offer !== undefined) return offer.address
+  }
+}

@@ -3,10 +3,11 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
+import type { Opening } from '../address/openAddress.ts'
+import { counted } from '../address/remoteFile.ts'
 import type { OnProgress } from '../common/context.ts'
 import { fileName } from '../jobs/uploads.ts'
-import type { Opening } from './openAddress.ts'
-import { counted, openRemoteFile } from './remoteFile.ts'
+import { openRemoteFile } from './openRemoteFile.ts'
 
 /** A file that was fetched into a folder of its own, which goes with it. */
 interface Download extends AsyncDisposable {

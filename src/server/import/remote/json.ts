@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import { ImportError } from '../../formats/common/importError.ts'
+import { type Opening, openAddress } from '../address/openAddress.ts'
+
+/** Bytes of an answer that is read whole. */
+const ANSWER_BYTES_MAX = 2 ** 26
+
+/** Reads an answer whole. Null when there is none that is a success. Throws an ImportError about the network. */
+export async function askBytes(url: URL, opening: Opening): Promise<Buffer | null> {
+  const maxBytes = Math.min(opening.maxBytes, ANSWER_BYTES_MAX)
+  const answer = await openAddress(url, { ...opening, maxBytes }).catch((error: unknown) => {
+    if (error instanceof ImportError && NONE.has(error.problem)) return null
+    throw error
+  })
+  if (answer === null) return null
+  const chunks: Uint8Array[] = []
+  for await (const chunk of answer.chunks) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** Problems that say that a host has no such service. */
+const NONE: ReadonlySet<string> = new Set(['addressNothing', 'addressFailed', 'addressForbidden'])
+
+/** Asks a service for JSON of a form. Null when it answers something else, or that there is nothing. */
+export async function askJson<T>(schema: z.ZodType<T>, url: URL, opening: Opening): Promise<T | null> {
+  const bytes = await askBytes(url, { ...opening, accept: 'application/json' })
+  return bytes === null ? null : readJson(schema, bytes)
+}
+
+/** Reads JSON of a form; null for what is none. */
+export function readJson<T>(schema: z.ZodType<T>, bytes: Uint8Array): T | null {
+  try {
+    return schema.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,50 @@
+import { ImportError } from '../../formats/common/importError.ts'
+import { hostOf } from '../../platform/namedHosts.ts'
+
+/** Pages of a collection that are asked for, and features on each. */
+const PAGES_MAX = 10_000
+export const PAGE_FEATURES = 1000
+
+/** Features that one answer of a service has. */
+export interface FeaturePage {
+  features: readonly unknown[]
+  /** Coordinate reference system as GeoJSON of old names it. */
+  crs?: unknown
+  /** Number of all features, where the service says it. */
+  matched: number | null
+}
+
+/**
+ * The features of all pages as one GeoJSON, in the memory of one page. Throws an ImportError when a service goes on for
+ * ever, gives a page twice, or ends before it has given all that it says there are.
+ *
+ * @param next Asks for the next page; null after the last one.
+ */
+export async function* collectionOf(
+  url: URL,
+  next: () => Promise<FeaturePage | null>,
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  let count = 0
+  let matched: number | null = null
+  let former = ''
+  for (let pages = 0; ; pages++) {
+    if (pages >= PAGES_MAX) throw new ImportError('serviceEndless', { host: hostOf(url) })
+    const page = await next()
+    const texts = page?.features.map(feature => JSON.stringify(feature)) ?? []
+    const text = texts.join(',\n')
+    if (text !== '' && text === former) throw new ImportError('serviceEndless', { host: hostOf(url) })
+    former = text
+    if (pages === 0) {
+      const crs = page?.crs === undefined || page.crs === null ? '' : `"crs":${JSON.stringify(page.crs)},`
+      yield encoder.encode(`{"type":"FeatureCollection",${crs}"features":[`)
+    }
+    if (page === null) break
+    matched = page.matched ?? matched
+    if (texts.length > 0) yield encoder.encode(`${count > 0 ? ',\n' : ''}${text}`)
+    count += texts.length
+  }
+  if (matched !== null && count < matched)
+    throw new ImportError('serviceIncomplete', { host: hostOf(url), count, matched })
+  yield encoder.encode(']}')
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { openPlain } from '../address/remoteFile.ts'
+import { askJson } from './json.ts'
+import { offersOf, onlyOffer, type Service } from './offer.ts'
+
+/** A page of a dataset: `/fr/datasets/communes/`, but neither a file (`/datasets/r/…`) nor the list of all. */
+const PAGE = /^(?:\/[a-z]{2})?\/datasets\/(?!r\/)([^/]+)\/?$/
+
+const Dataset = z.object({
+  resources: z.array(
+    z.object({
+      title: z.string().nullish(),
+      format: z.string().nullish(),
+      filesize: z.number().nullish(),
+      url: z.string(),
+    }),
+  ),
+})
+
+/** A dataset of a portal made with udata, such as data.gouv.fr. */
+export const udata: Service = {
+  isMeant: ({ pathname }) => PAGE.test(pathname),
+  open: async (url, opening) => {
+    const id = PAGE.exec(url.pathname)?.[1] ?? ''
+    const dataset = await askJson(Dataset, new URL(`/api/1/datasets/${id}/`, url), opening)
+    if (dataset === null) return null
+    const files = dataset.resources.map(({ title, format, filesize, url }) => ({
+      title: title ?? '',
+      format: format ?? '',
+      url,
+      bytes: filesize ?? null,
+    }))
+    return openPlain(onlyOffer(offersOf(files), url), opening)
+  },
+}
