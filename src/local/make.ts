@@ -111,6 +111,7 @@ const definitionOf = ({ id, name }: FileToOpen, guessed: Guessed): ImportDefinit
   status: 'latest',
   read: AS_IT_IS,
   labels: 'all',
+  address: null,
   ...guessed,
 })
 
