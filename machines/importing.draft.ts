@@ -1,3 +1,4 @@
+import type { Offer } from '../src/contract/address.ts'
 import type { ClientConfig } from '../src/contract/config.ts'
 import type { Instance } from '../src/contract/dataset.ts'
 import {
@@ -22,8 +23,8 @@ import {
 } from '../src/domain/import/draft.ts'
 import { isPrecise } from '../src/domain/import/openQuestions.ts'
 
-/** A file of the person's, with its content unread. */
-export type ChosenFile = { name: string; bytes: number; content: Blob }
+/** A file of the person's, with its content unread, or one that the server is to fetch from an address. */
+export type ChosenFile = { name: string; bytes: number; content: Blob | { address: string } }
 
 /** Work to be done with a file that the server holds. */
 export type ImportWork = { upload: string; definition: ImportDefinition }
@@ -37,7 +38,10 @@ export type ImportingEvent =
   | { type: 'import.opened' }
   | { type: 'file.wanted' }
   | { type: 'file.chosen'; file: ChosenFile }
-  | { type: 'file.progressed'; sent: number }
+  /** `size` is how many bytes are awaited, where that is not known from the start. */
+  | { type: 'file.progressed'; sent: number; size?: number | null }
+  /** Several files lie at the address. */
+  | { type: 'address.offered'; offers: readonly Offer[] }
   | { type: 'file.surveyed'; upload: Upload }
   | { type: 'file.refused'; failure: Failure }
   | { type: 'draft.changed'; change: Partial<ImportDraft> }
@@ -67,8 +71,12 @@ export type ImportingContext = {
   isLoggedIn: boolean
   maxBytes: number
   file: ChosenFile | null
-  /** Bytes. */
+  /** Bytes that have arrived. */
   sent: number
+  /** Bytes that are awaited of a file from an address; null when nobody knows. */
+  size: number | null
+  /** Files that lie at the address that was given last, of which one is to be chosen. */
+  offers: readonly Offer[]
   upload: Upload | null
   draft: ImportDraft | null
   /** Way in which the file is to be read, and the dataset for which it is. */

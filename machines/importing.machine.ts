@@ -15,6 +15,8 @@ export const importingMachine = importingSetup.createMachine({
     maxBytes: 0,
     file: null,
     sent: 0,
+    size: null,
+    offers: [],
     upload: null,
     draft: null,
     request: UNREAD,
@@ -44,7 +46,7 @@ export const importingMachine = importingSetup.createMachine({
         'file.wanted': { guard: 'isAllowed', actions: ['goThere', 'pick'] },
         'file.chosen': [
           { guard: 'isTooLarge', actions: 'refuseSize' },
-          { guard: 'isAllowed', target: 'sending', actions: ['forgetFormer', 'take'] },
+          { guard: 'isAllowed', target: 'sending', actions: ['forgetFormer', 'take', 'goThere'] },
         ],
         'import.resumed': { guard: 'somethingIsKept', target: 'mapping', actions: 'goThere' },
         'removal.begun': { guard: 'canBeRemoved', target: 'confirming', actions: ['ask', 'goThere'] },
@@ -54,7 +56,7 @@ export const importingMachine = importingSetup.createMachine({
       description:
         'The file is on its way to the server, which then looks at it. Leaving this state cancels that.',
       tags: ['busy', 'unsaved'],
-      entry: assign({ sent: 0, failure: null }),
+      entry: assign({ sent: 0, size: null, failure: null }),
       invoke: [
         {
           id: 'sendFile',
@@ -67,7 +69,10 @@ export const importingMachine = importingSetup.createMachine({
         { id: 'holdPage', src: 'holdPage' },
       ],
       on: {
-        'file.progressed': { actions: assign(({ event }) => ({ sent: event.sent })) },
+        'file.progressed': {
+          actions: assign(({ event }) => ({ sent: event.sent, size: event.size ?? null })),
+        },
+        'address.offered': { target: 'choosing', actions: 'keepOffers' },
         'file.surveyed': { target: 'mapping', actions: 'adopt' },
         'file.refused': { target: 'choosing', actions: 'keepFailure' },
         'import.aborted': 'choosing',
@@ -192,7 +197,7 @@ export const importingMachine = importingSetup.createMachine({
         'file.wanted': { guard: 'isAllowed', actions: ['goThere', 'pick'] },
         'file.chosen': [
           { guard: 'isTooLarge', target: 'choosing', actions: ['refuseSize', 'forgetReport'] },
-          { guard: 'isAllowed', target: 'sending', actions: ['forgetFormer', 'take'] },
+          { guard: 'isAllowed', target: 'sending', actions: ['forgetFormer', 'take', 'goThere'] },
         ],
       },
     },

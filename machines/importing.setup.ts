@@ -94,9 +94,10 @@ export const importingSetup = setup({
     }),
     take: assign(({ event }) =>
       event.type === 'file.chosen'
-        ? { file: event.file, upload: null, draft: null, report: null, failure: null, done: [] }
+        ? { file: event.file, offers: [], upload: null, draft: null, report: null, failure: null, done: [] }
         : {},
     ),
+    keepOffers: assign(({ event }) => (event.type === 'address.offered' ? { offers: event.offers } : {})),
     refuseSize: assign(({ event }) =>
       event.type === 'file.chosen'
         ? { failure: { code: 'refused' as const, detail: null, fields: { file: [] } }, file: event.file }

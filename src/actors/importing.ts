@@ -2,6 +2,7 @@ import { fromCallback, fromPromise } from 'xstate'
 import type { ChosenFile, ImportWork } from '../../machines/importing.draft.ts'
 import {
   checkUpload,
+  fetchAddress,
   forgetUpload as forget,
   listImports as list,
   removeImported,
@@ -27,11 +28,24 @@ function stoppable(sendBack: Emit, work: (emit: Emit, signal: AbortSignal) => Pr
   return () => stopping.abort()
 }
 
-/** Sends a file, and tells how far it is. */
+type Heard = (sent: number, size?: number | null) => void
+
+const arrivalOf = ({ name, content }: ChosenFile, heard: Heard, signal: AbortSignal) =>
+  content instanceof Blob
+    ? send({ name, content, onProgress: heard, signal })
+    : fetchAddress(content.address, { onProgress: ({ done, total }) => heard(done, total), signal })
+
+/** Sends a file, or has the server fetch it, and tells how far it is. */
 export const sendFile = fromCallback<Nothing, { file: ChosenFile }>(({ input: { file }, sendBack }) =>
   stoppable(sendBack, (emit, signal) =>
-    send({ ...file, onProgress: sent => emit({ type: 'file.progressed', sent }), signal })
-      .then(upload => emit({ type: 'file.surveyed', upload }))
+    arrivalOf(file, (sent, size) => emit({ type: 'file.progressed', sent, size }), signal)
+      .then(arrived =>
+        emit(
+          'offers' in arrived
+            ? { type: 'address.offered', offers: arrived.offers }
+            : { type: 'file.surveyed', upload: arrived },
+        ),
+      )
       .catch(error => emit({ type: 'file.refused', failure: reportedFailure(error) })),
   ),
 )

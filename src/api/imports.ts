@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import { AddressNews, type Offer } from '../contract/address.ts'
 import {
   type ImportDefinition,
   ImportNews,
@@ -49,27 +51,44 @@ export function removeImported(instance: string, signal?: AbortSignal): Promise<
   return tell({ path: pathOf('instance', `${encodeURIComponent(instance)}/`), method: 'DELETE', signal })
 }
 
+/** Has the server fetch the file at an address, or tell which files lie there. Stopping to listen ends it. */
+export async function fetchAddress(
+  address: string,
+  listener: Listener,
+): Promise<Upload | { offers: readonly Offer[] }> {
+  const news = await follow(AddressNews, '/cartable/import/address/', { address }, listener)
+  return news.type === 'offers' ? news : news.upload
+}
+
 /** Tells what an import would come to. Stopping to listen ends it. */
 export const checkUpload = (id: string, definition: ImportDefinition, listener: Listener) =>
-  follow(pathOf(id, 'check/'), definition, listener)
+  report(pathOf(id, 'check/'), definition, listener)
 
 /** Imports a file that was sent. Stopping to listen ends it, and nothing of it is kept. */
 export const runUpload = (id: string, definition: ImportDefinition, listener: Listener) =>
-  follow(pathOf(id, 'run/'), definition, listener)
+  report(pathOf(id, 'run/'), definition, listener)
 
 type Listener = { onProgress: (progress: ImportProgress) => void; signal: AbortSignal }
 
-async function follow(
+async function report(path: string, body: object, listener: Listener): Promise<ImportReport> {
+  return (await follow(ImportNews, path, body, listener)).report
+}
+
+type OnTheWay = Extract<ImportNews, { type: 'progress' | 'failed' }>
+
+/** Hears the news of a piece of work, and answers the last one. Rejects as `ask` does. */
+async function follow<News extends { type: string }>(
+  schema: z.ZodType<News | OnTheWay>,
   path: string,
-  definition: ImportDefinition,
+  body: object,
   { onProgress, signal }: Listener,
-): Promise<ImportReport> {
-  const begun = await open({ path, body: definition, signal })
+): Promise<Exclude<News, OnTheWay>> {
+  const begun = await open({ path, body, signal })
   try {
     for await (const line of linesOf(begun)) {
-      const news = ImportNews.parse(JSON.parse(line))
-      if (news.type === 'done') return news.report
-      if (news.type === 'failed') throw refusalOf(news)
+      const news = schema.parse(JSON.parse(line))
+      if (isOnTheWay(news, 'failed')) throw refusalOf(news)
+      if (!isOnTheWay(news, 'progress')) return news as Exclude<News, OnTheWay>
       onProgress(news.progress)
     }
   } catch (error) {
@@ -77,6 +96,11 @@ async function follow(
   }
   throw new FailureError({ code: 'unreachable', detail: null })
 }
+
+const isOnTheWay = <T extends OnTheWay['type']>(
+  news: { type: string },
+  type: T,
+): news is Extract<OnTheWay, { type: T }> => news.type === type
 
 function refusalOf({ detail, field }: Extract<ImportNews, { type: 'failed' }>): FailureError {
   if (detail === null) return new FailureError({ code: 'unexpected', detail })

@@ -3,7 +3,14 @@ import type { LongTable } from '../contract/import.ts'
 import { byLanguage } from '../contract/languages.mjs'
 import { mayImport, pastIn } from '../domain/import/availability.ts'
 import { longChoices, longText } from '../domain/import/openQuestions.ts'
-import { type Choice, type Command, commandsOf, type ReasonKey, type Snapshots } from './command.ts'
+import {
+  type Choice,
+  type Command,
+  commandsOf,
+  type ReasonKey,
+  type Snapshots,
+  type Step,
+} from './command.ts'
 import { unless } from './reasons.ts'
 
 const importing = commandsOf('importing')
@@ -69,6 +76,22 @@ const pastChoices = (snapshots: Snapshots): Choice[] =>
     name: byLanguage(language => `${inLanguage(name, language)} (${id})`),
   }))
 
+/** Returns the event that has the file at an address fetched. */
+const fileAt = (written: string) =>
+  ({ type: 'file.chosen', file: { name: written, bytes: 0, content: { address: written } } }) as const
+
+/** The address of a file, typed, or one of those that were found where an address led. */
+const address: Step = {
+  id: 'address',
+  choices: ({ importing }) =>
+    importing.context.offers.map(({ address, title }) => ({ value: address, name: inEach(title) })),
+  awaits: ({ importing }) => importing.can(fileAt('')),
+  reads: text => {
+    const written = text.trim()
+    return /^https?:\/\/\S+$/i.test(written) ? { value: written, name: inEach(written) } : null
+  },
+}
+
 /** Bringing a file into the catalogue, step by step. */
 export const importCommands: Command[] = [
   importing({
@@ -83,6 +106,13 @@ export const importCommands: Command[] = [
     area: 'import',
     keys: ['mod+o'],
     event: () => ({ type: 'file.wanted' }),
+    reason: unless(known, offered, restored, allowed, nothingUnderWay, [isFree, 'importWaiting']),
+  }),
+  importing({
+    id: 'import.address',
+    area: 'import',
+    steps: [address],
+    event: ([written = '']) => fileAt(written),
     reason: unless(known, offered, restored, allowed, nothingUnderWay, [isFree, 'importWaiting']),
   }),
   importing({

@@ -149,6 +149,7 @@ const WITHHELD = [
   'pace',
   'savedStyle',
   'styleName',
+  'address',
 ]
 
 test('of every argument it is known whether a path may tell it', () => {

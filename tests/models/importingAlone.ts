@@ -8,7 +8,7 @@ import {
 import { importingMachine } from '../../machines/importing.machine.ts'
 import { type Failure, FailureError } from '../../src/domain/failure.ts'
 import { scriptedPromise } from '../support/scriptedPromise.ts'
-import { FILE, PAST, REPORT, UPLOAD } from '../support/uploads.ts'
+import { FILE, OFFERS, PAST, REPORT, UPLOAD } from '../support/uploads.ts'
 
 export const GONE: Failure = { code: 'notFound', detail: 'Ce fichier n’est plus sur le serveur.' }
 const { read } = UPLOAD.definition
@@ -30,6 +30,7 @@ export const events: EventFromLogic<typeof importingMachine>[] = [
   { type: 'file.chosen', file: FILE },
   { type: 'file.chosen', file: { ...FILE, bytes: 2000 } },
   { type: 'file.progressed', sent: 210 },
+  { type: 'address.offered', offers: OFFERS },
   { type: 'file.surveyed', upload: UPLOAD },
   { type: 'file.refused', failure: { code: 'refused', detail: 'Non.' } },
   { type: 'draft.changed', change: { key: '' } },

@@ -1,3 +1,4 @@
+import type { Offer } from '../../src/contract/address.ts'
 import { AS_IT_IS, type ImportReport, type PastImport } from '../../src/contract/import.ts'
 import type { Upload } from '../../src/contract/upload.ts'
 import { instance } from './fixtures.ts'
@@ -90,6 +91,12 @@ export const REPORT: ImportReport = {
 }
 
 export const FILE = { name: 'lieux.geojson', bytes: 420, content: new Blob(['{}']) }
+
+/** Files that lie at an address. */
+export const OFFERS: readonly Offer[] = [
+  { address: 'https://data.example.org/lieux.csv', title: 'Lieux', format: 'csv', bytes: 420 },
+  { address: 'https://files.example.org/contours.zip', title: 'Contours', format: 'shp', bytes: null },
+]
 
 /** An import of another day. */
 export const PAST: PastImport = {

@@ -10,6 +10,7 @@ import { useAutoFocusHeading } from '../shared/focus.ts'
 import { useText } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useBytes, useFailureText } from '../shared/texts.ts'
+import { AddressForm, Offers } from './address.tsx'
 import { droppedIn } from './fileDrop.tsx'
 import { Mapping } from './mapping.tsx'
 import { ImportRemoval, LastImport, PastImports, RemovalProgress } from './pastImports.tsx'
@@ -89,6 +90,8 @@ function Choosing({ isOver }: { isOver: boolean }) {
           {who && <p className="import-note">{t('formats', { size: bytes(maxBytes) })}</p>}
         </div>
       )}
+      {!isOff && <AddressForm />}
+      <Offers />
       <Refusal />
       <DraftSetAside />
       <LastImport />

@@ -16,14 +16,20 @@ import { Report } from './report.tsx'
 export function Sending() {
   const { t } = useTranslation('importing')
   const bytes = useBytes()
-  const { file, sent } = useMachine('importing', ({ context }) => context)
+  const { file, sent, size: awaited } = useMachine('importing', ({ context }) => context)
   if (!file) return null
-  const share = Math.min(1, sent / Math.max(1, file.bytes))
+  const size = file.content instanceof Blob ? file.bytes : awaited
+  const share = size === null ? null : Math.min(1, sent / Math.max(1, size))
+  const title = t(file.content instanceof Blob ? 'sending' : 'fetching', { name: file.name })
   return (
-    <ProgressLayout title={t('sending', { name: file.name })}>
-      <ProgressBar aria-label={t('sending', { name: file.name })} {...(share < 1 ? { value: share } : {})} />
+    <ProgressLayout title={title}>
+      <ProgressBar aria-label={title} {...(share !== null && share < 1 ? { value: share } : {})} />
       <p role="status" className="import-note tabular">
-        {share < 1 ? t('sent', { sent: bytes(sent), size: bytes(file.bytes) }) : t('looking')}
+        {size === null
+          ? t('arrived', { sent: bytes(sent) })
+          : sent < size
+            ? t('sent', { sent: bytes(sent), size: bytes(size) })
+            : t('looking')}
       </p>
     </ProgressLayout>
   )

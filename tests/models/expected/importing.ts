@@ -40,6 +40,7 @@ export const importing: Expected = {
   ],
   sending: [
     { act: 'file.progressed', reads: 'importing:sent' },
+    { act: 'address.offered', to: 'choosing', reads: 'importing:offers' },
     { act: 'file.surveyed', ...WEIGHED, reads: 'importing:form' },
     { act: 'file.refused', to: 'choosing', reads: 'importing:refused' },
     { act: 'import.aborted', to: 'choosing', reads: 'importing:drop' },
