@@ -31,6 +31,7 @@ export type NotificationKey =
   | 'fileOpened'
   | 'fileNotOpened'
   | 'openingWaits'
+  | 'notPasted'
   | 'ownRemoved'
   | 'ownNotChanged'
   | 'addressInvalid'

@@ -1,13 +1,20 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
+import type { OwnFile } from '../src/domain/import/ownFile.ts'
+import type { ZoneChoice } from '../src/domain/import/zoneChoice.ts'
 import { failed, notify, sendToSystem } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
-/** A file of the person's own, of which nothing leaves the browser. */
-export type OwnFile = { name: string; content: Blob }
+export type { OwnFile } from '../src/domain/import/ownFile.ts'
 
 /** The dataset that a file became, by its instance, and what was made of it in words. */
 export type OpenedFile = { dataset: string; instance: string; said: string }
+
+/** A file to open: with the zones that the person has chosen, and the dataset in whose place it comes. */
+export type OpenInput = { file: OwnFile; choice: ZoneChoice | null; replaces: string | null }
+
+/** Outcome of opening a file; `asks`: the person must say which zones its rows are about. `choices`: those there are. */
+export type OpenOutcome = { opened: OpenedFile; choices: ZoneChoice[] } | { asks: ZoneChoice[] }
 
 /** A dataset of this browser, by its instance. */
 export type OwnDataset = Pick<OpenedFile, 'dataset' | 'instance'>
@@ -16,6 +23,13 @@ type OpeningEvent =
   /** The browser is asked for a file. */
   | { type: 'file.sought' }
   | { type: 'file.opened'; file: OwnFile }
+  /** The rows that were copied last are wanted. */
+  | { type: 'paste.wanted' }
+  | { type: 'paste.refused' }
+  /** The rows are about the zones of that dataset. */
+  | { type: 'zones.chosen'; dataset: string }
+  /** They are about others than was understood. */
+  | { type: 'zones.reconsidered' }
   | { type: 'opening.aborted' }
   /** The file that could not be opened goes to the import. */
   | { type: 'file.handedOver' }
@@ -27,6 +41,9 @@ export type OpeningContext = {
   file: OwnFile | null
   opened: OpenedFile | null
   failure: Failure | null
+  /** Zones that the rows of the file can be about. */
+  choices: readonly ZoneChoice[]
+  choice: ZoneChoice | null
   unwanted: string | null
   removed: OwnDataset | null
 }
@@ -35,6 +52,8 @@ export type OpeningContext = {
 const FREE = {
   'file.sought': { actions: 'pick' },
   'file.opened': { target: 'reading', actions: 'take' },
+  'paste.wanted': { actions: 'paste' },
+  'paste.refused': { actions: 'sayNotPasted' },
   'own.removed': { guard: 'isNamed', target: 'removing', actions: 'noteUnwanted' },
   'own.restored': { guard: 'somethingIsRemoved', target: 'restoring' },
 } as const
@@ -48,12 +67,17 @@ export const openingMachine = setup({
   },
   actors: {
     pickOwnFile: unprovidedCallback<{ type: 'nothing' }>('pickOwnFile'),
-    openFile: unprovidedPromise<OpenedFile, OwnFile>('openFile'),
+    readPasted: unprovidedCallback<{ type: 'nothing' }>('readPasted'),
+    openFile: unprovidedPromise<OpenOutcome, OpenInput>('openFile'),
     removeOwn: unprovidedPromise<OwnDataset, { dataset: string }>('removeOwn'),
     restoreOwn: unprovidedPromise<void, { dataset: string }>('restoreOwn'),
   },
   guards: {
     isNamed: ({ event }) => event.type === 'own.removed' && event.dataset !== null,
+    asks: (_, { output }: { output: OpenOutcome }) => 'asks' in output,
+    isAChoice: ({ context, event }) =>
+      event.type === 'zones.chosen' && context.choices.some(({ dataset }) => dataset === event.dataset),
+    thereAreOthers: ({ context }) => context.choices.length > 1,
     somethingIsRemoved: ({ context }) => context.removed !== null,
   },
   actions: {
@@ -61,10 +85,30 @@ export const openingMachine = setup({
       enqueue.stopChild('pickOwnFile')
       enqueue.spawnChild('pickOwnFile', { id: 'pickOwnFile' })
     }),
-    take: assign(({ event }) => (event.type === 'file.opened' ? { file: event.file, failure: null } : {})),
+    paste: enqueueActions(({ enqueue }) => {
+      enqueue.stopChild('readPasted')
+      enqueue.spawnChild('readPasted', { id: 'readPasted' })
+    }),
+    take: assign(({ event }) =>
+      event.type === 'file.opened'
+        ? { file: event.file, failure: null, choices: [], choice: null, opened: null }
+        : {},
+    ),
+    choose: assign(({ context, event }) =>
+      event.type === 'zones.chosen'
+        ? { choice: context.choices.find(({ dataset }) => dataset === event.dataset) ?? null }
+        : {},
+    ),
+    /** Has the dataset that comes again with other zones shown nowhere any more. */
+    tellReplaced: enqueueActions(scope => {
+      const gone = ({ opened, choice }: OpeningContext) =>
+        opened && choice && { type: 'instance.gone', dataset: opened.dataset, instance: opened.instance }
+      sendToSystem(scope, 'workbench', gone)
+    }),
+    sayNotPasted: enqueueActions(scope => notify(scope, { kind: 'info', key: 'notPasted' })),
     noteUnwanted: assign(({ event }) => (event.type === 'own.removed' ? { unwanted: event.dataset } : {})),
     keepFailure: assign(({ event }) => ('error' in event ? { failure: toFailure(event.error) } : {})),
-    letGo: assign({ file: null }),
+    letGo: assign({ file: null, choices: [], choice: null }),
     tellCatalogue: enqueueActions(scope =>
       sendToSystem(scope, 'selection', ({ opened, removed }) => {
         const dataset = (opened ?? removed)?.dataset
@@ -117,7 +161,15 @@ export const openingMachine = setup({
 }).createMachine({
   id: 'opening',
   description: 'Files of the person’s own, opened in this browser alone.',
-  context: { file: null, opened: null, failure: null, unwanted: null, removed: null },
+  context: {
+    file: null,
+    opened: null,
+    failure: null,
+    choices: [],
+    choice: null,
+    unwanted: null,
+    removed: null,
+  },
   initial: 'idle',
   states: {
     idle: { description: 'No file is being opened.', on: FREE },
@@ -127,16 +179,27 @@ export const openingMachine = setup({
       invoke: {
         id: 'openFile',
         src: 'openFile',
-        input: ({ context: { file } }) => file ?? { name: '', content: new Blob() },
-        onDone: {
-          target: 'shown',
-          actions: [
-            assign(({ event }) => ({ opened: event.output, file: null })),
-            'tellCatalogue',
-            'show',
-            'sayOpened',
-          ],
+        input: ({ context: { file, choice, opened } }) => {
+          if (!file) throw new Error('There is no file to open.')
+          return { file, choice, replaces: choice && opened ? opened.dataset : null }
         },
+        onDone: [
+          {
+            guard: { type: 'asks', params: ({ event }) => event },
+            target: 'asking',
+            actions: assign(({ event: { output } }) => ('asks' in output ? { choices: output.asks } : {})),
+          },
+          {
+            target: 'shown',
+            actions: [
+              'tellReplaced',
+              assign(({ event: { output } }) => ('opened' in output ? output : {})),
+              'tellCatalogue',
+              'show',
+              'sayOpened',
+            ],
+          },
+        ],
         onError: { target: 'failed', actions: ['keepFailure', 'sayNotOpened'] },
       },
       on: {
@@ -144,7 +207,18 @@ export const openingMachine = setup({
         'opening.aborted': { target: 'idle', actions: 'letGo' },
       },
     },
-    shown: { description: 'The file is a dataset of this browser, and on its way to the map.', on: FREE },
+    asking: {
+      description: 'The rows have no places, and it is asked which zones they are about.',
+      on: {
+        'zones.chosen': { guard: 'isAChoice', target: 'reading', actions: 'choose' },
+        'file.handedOver': { target: 'idle', actions: ['handOver', 'letGo'] },
+        'opening.aborted': { target: 'idle', actions: 'letGo' },
+      },
+    },
+    shown: {
+      description: 'The file is a dataset of this browser, and on its way to the map.',
+      on: { ...FREE, 'zones.reconsidered': { guard: 'thereAreOthers', target: 'asking' } },
+    },
     failed: {
       description: 'The file could not be opened, and it is said why. The import may take it.',
       on: { ...FREE, 'file.handedOver': { target: 'idle', actions: ['handOver', 'letGo'] } },

@@ -1,8 +1,16 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { z } from 'zod'
-import type { OpenedFile, OwnDataset, OwnFile } from '../../machines/opening.machine.ts'
+import type {
+  OpenedFile,
+  OpenInput,
+  OpenOutcome,
+  OwnDataset,
+  OwnFile,
+} from '../../machines/opening.machine.ts'
 import { answerLocally, apiSettings } from '../api/request.ts'
 import { FailureError } from '../domain/failure.ts'
+import { ownFile, pastedFile } from '../domain/import/ownFile.ts'
+import type { ZoneChoice } from '../domain/import/zoneChoice.ts'
 import type { CataloguePart } from '../domain/search/catalogueList.ts'
 import type { LocalDatasets } from '../local/localDatasets.ts'
 import { askForFile } from './askedFile.ts'
@@ -25,16 +33,54 @@ function localDatasets(): Promise<LocalDatasets> {
 
 answerLocally(async call => (await localDatasets()).answer(call))
 
-/** Opens a file in this browser. */
-export const openFile = fromPromise<OpenedFile, OwnFile>(async ({ input: { name, content }, signal }) => {
+/**
+ * Opens a file in this browser. Rows without places get the zones of the dataset that is chosen, else of the only one
+ * that fits; where several do, or none, the person is asked.
+ */
+export const openFile = fromPromise<OpenOutcome, OpenInput>(async ({ input, signal }) => {
+  const { file, choice, replaces } = input
   try {
-    const opened = await (await localDatasets()).open(name, content)
+    const local = await localDatasets()
+    const { opened, choices } = await openedOrAsked(local, file, choice, signal)
+    if (!opened) return { asks: choices }
     keep(KEPT.local, true)
-    if (signal.aborted) await (await localDatasets()).remove(opened.dataset)
-    return opened
+    if (replaces !== null) await local.remove(replaces)
+    if (signal.aborted) await local.remove(opened.dataset)
+    return { opened, choices }
   } catch (error) {
     throw new FailureError(reportedFailure(error))
   }
+})
+
+async function openedOrAsked(
+  local: LocalDatasets,
+  file: OwnFile,
+  chosen: ZoneChoice | null,
+  signal: AbortSignal,
+): Promise<{ opened: OpenedFile | null; choices: ZoneChoice[] }> {
+  const first = await local.open(file, null)
+  if (!('needs' in first)) return { opened: first, choices: [] }
+  const { readLenders, readLentZones } = await import('./lenders.ts')
+  const choices = await local.match(file, await readLenders(first.needs, signal))
+  const [best, rival] = choices.filter(({ fits }) => fits)
+  // Of several, only a person knows which is meant.
+  const choice = chosen ?? (rival ? null : (best ?? null))
+  if (!choice) return { opened: null, choices }
+  const { opening, zones } = await readLentZones(choice.dataset, choice.instance, signal)
+  const opened = await local.open(file, {
+    choice,
+    dataset: opening.dataset,
+    instance: opening.instance,
+    zones,
+  })
+  return { opened: 'needs' in opened ? null : opened, choices }
+}
+
+/** Reads what was copied in a spreadsheet, where the browser lets the page. */
+export const readPasted = fromCallback<{ type: 'nothing' }, undefined>(({ sendBack }) => {
+  const refuse = () => sendBack({ type: 'paste.refused' })
+  const reading = navigator.clipboard?.readText?.() ?? Promise.reject(new Error('There is no clipboard.'))
+  reading.then(text => sendBack({ type: 'file.opened', file: pastedFile(text) }), refuse)
 })
 
 export const removeOwn = fromPromise<OwnDataset, { dataset: string }>(async ({ input: { dataset } }) =>
@@ -54,5 +100,5 @@ export async function withOwn({ datasets, total }: CataloguePart): Promise<Catal
 
 /** Lets the person choose a file to be opened, by the browser's own dialog. */
 export const pickOwnFile = fromCallback<{ type: 'nothing' }, undefined>(({ sendBack }) =>
-  askForFile(content => sendBack({ type: 'file.opened', file: { name: content.name, content } })),
+  askForFile(content => sendBack({ type: 'file.opened', file: ownFile(content.name, content) })),
 )

@@ -56,6 +56,7 @@ const NOTIFICATION_KEYS = {
   fileOpened: 'fileOpened',
   fileNotOpened: 'fileNotOpened',
   openingWaits: 'openingWaits',
+  notPasted: 'notPasted',
   ownRemoved: 'ownRemoved',
   ownNotChanged: 'ownNotChanged',
   addressInvalid: 'addressInvalid',

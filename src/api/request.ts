@@ -102,9 +102,10 @@ export function answerLocally(answer: typeof answerOwn): void {
 
 /** Returns the call where it names a dataset of this browser, else null. */
 function ownCallOf({ path, parameters = {}, body }: Call): OwnCall | null {
-  const [, place = ''] = /^\/cartable\/(?:dataset|zone|column)\/([^/]+)/.exec(path) ?? []
   const told = body && !(body instanceof Blob) ? (body as { dataset_id?: unknown }).dataset_id : undefined
-  const named = [place, parameters['dataset_id'], parameters['zone_id'], told].map(each => String(each ?? ''))
+  const named = [...path.split('/'), parameters['dataset_id'], parameters['zone_id'], told].map(each =>
+    String(each ?? ''),
+  )
   const [found] = named.filter(isLocal)
   return found === undefined ? null : { path, parameters, body, dataset: datasetIn(found) }
 }

@@ -1,4 +1,5 @@
 import type { NotificationKey } from '../../machines/notifications.machine.ts'
+import { ownFile, pastedFile } from '../domain/import/ownFile.ts'
 import type { ReasonKey } from './command.ts'
 import { edit } from './draft.ts'
 import { commandById } from './registry.ts'
@@ -41,8 +42,15 @@ export function openDropped(runtime: Runtime, { files: [content, another], isFol
   else if (!can.can) say('openingWaits')
   else if (content) {
     if (another) say('oneFileOnly')
-    edit(runtime, 'opening', { type: 'file.opened', file: { name: content.name, content } })
+    edit(runtime, 'opening', { type: 'file.opened', file: ownFile(content.name, content) })
   }
+}
+
+/** Opens rows that were pasted on the workbench. Answers whether they could be taken. */
+export function openPasted(runtime: Runtime, text: string): boolean {
+  if (!availability(SEEK, runtime.snapshots()).can) return false
+  edit(runtime, 'opening', { type: 'file.opened', file: pastedFile(text) })
+  return true
 }
 
 /** Returns the reason for which nothing can be taken, or null. */

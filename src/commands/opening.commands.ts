@@ -1,3 +1,4 @@
+import { inEach } from '../contract/common.ts'
 import { isLocal } from '../contract/ids.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { type Condition, unless } from './reasons.ts'
@@ -5,6 +6,9 @@ import { type Condition, unless } from './reasons.ts'
 const opening = commandsOf('opening')
 
 const isFree: Condition = [snapshots => !snapshots.opening.hasTag('busy'), 'openingFirst']
+
+const isAsking: Condition = [snapshots => snapshots.opening.matches('asking'), 'nothingToJoin']
+const isNotAsking: Condition = [snapshots => !snapshots.opening.matches('asking'), 'zonesFirst']
 
 /** The datasets that this browser keeps, the one opened last first. */
 const ownIn = (snapshots: Snapshots) => snapshots.selection.context.datasets.filter(({ id }) => isLocal(id))
@@ -14,6 +18,16 @@ const ownDataset: Step = {
   choices: snapshots => ownIn(snapshots).map(({ id, name }) => ({ value: id, name })),
 }
 
+const zones: Step = {
+  id: 'zones',
+  choices: snapshots =>
+    snapshots.opening.context.choices.map(({ dataset, name, data_date }) => ({
+      value: dataset,
+      name,
+      detail: [{ name: inEach(data_date) }],
+    })),
+}
+
 /** Files of one's own, opened in this browser alone. */
 export const openingCommands: Command[] = [
   opening({
@@ -21,19 +35,38 @@ export const openingCommands: Command[] = [
     area: 'dataset',
     keys: ['g e'],
     event: () => ({ type: 'file.sought' }),
-    reason: unless(isFree),
+    reason: unless(isFree, isNotAsking),
+  }),
+  opening({
+    id: 'file.paste',
+    area: 'dataset',
+    event: () => ({ type: 'paste.wanted' }),
+    reason: unless(isFree, isNotAsking),
+  }),
+  opening({
+    id: 'file.join',
+    area: 'dataset',
+    steps: [zones],
+    event: ([dataset = '']) => ({ type: 'zones.chosen', dataset }),
+    reason: unless(isAsking),
+  }),
+  opening({
+    id: 'file.rejoin',
+    area: 'dataset',
+    event: () => ({ type: 'zones.reconsidered' }),
+    reason: unless([snapshots => snapshots.opening.can({ type: 'zones.reconsidered' }), 'noOtherZones']),
   }),
   opening({
     id: 'file.abort',
     area: 'dataset',
     event: () => ({ type: 'opening.aborted' }),
-    reason: unless([snapshots => snapshots.opening.matches('reading'), 'nothingOpening']),
+    reason: unless([snapshots => snapshots.opening.can({ type: 'opening.aborted' }), 'nothingOpening']),
   }),
   opening({
     id: 'file.import',
     area: 'dataset',
     event: () => ({ type: 'file.handedOver' }),
-    reason: unless([snapshots => snapshots.opening.matches('failed'), 'nothingToHandOver']),
+    reason: unless([snapshots => snapshots.opening.can({ type: 'file.handedOver' }), 'nothingToHandOver']),
   }),
   opening({
     id: 'own.remove',
@@ -41,12 +74,15 @@ export const openingCommands: Command[] = [
     area: 'dataset',
     steps: [ownDataset],
     event: ([dataset = null]) => ({ type: 'own.removed', dataset }),
-    reason: unless(isFree, [snapshots => ownIn(snapshots).length > 0, 'nothingOpened']),
+    reason: unless(isFree, isNotAsking, [snapshots => ownIn(snapshots).length > 0, 'nothingOpened']),
   }),
   opening({
     id: 'own.restore',
     area: 'dataset',
     event: () => ({ type: 'own.restored' }),
-    reason: unless(isFree, [snapshots => snapshots.opening.context.removed !== null, 'nothingTakenAway']),
+    reason: unless(isFree, isNotAsking, [
+      snapshots => snapshots.opening.context.removed !== null,
+      'nothingTakenAway',
+    ]),
   }),
 ]

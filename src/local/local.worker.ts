@@ -1,14 +1,24 @@
-import { inEach } from '../contract/common.ts'
+import { inEach, inLanguage } from '../contract/common.ts'
 import type { Dataset } from '../contract/dataset.ts'
 import { localId } from '../contract/ids.ts'
 import { FailureError, toFailure } from '../domain/failure.ts'
 import { hashOf } from '../domain/hash.ts'
+import type { ZoneChoice } from '../domain/import/zoneChoice.ts'
 import { ImportError } from '../server/formats/common/importError.ts'
 import type { OpenInstance } from '../server/zones/openInstance.ts'
 import { answer, type LocalAnswer, type LocalCall } from './answer.ts'
 import { type KeptDataset, openKept } from './kept.ts'
-import { type MadeDataset, makeDataset, sourceNamed } from './make.ts'
-import type { Asker, LocalEnvelope, LocalReply, LocalRequest, LocalResults } from './messages.ts'
+import { zoneChoices } from './lenders.ts'
+import {
+  type FileToOpen,
+  type MadeDataset,
+  makeDataset,
+  type ReadFile,
+  readRows,
+  soundOf,
+  sourceNamed,
+} from './make.ts'
+import type { Asker, LocalEnvelope, LocalFile, LocalReply, LocalRequest, LocalResults } from './messages.ts'
 import { LocalProblem } from './problems.ts'
 import { inEveryLanguage, localText, reportIn, sentenceOf } from './sentences.ts'
 import { forgetDataset, keepDataset, readDataset, readDatasets } from './store.ts'
@@ -34,6 +44,8 @@ function resultOf(request: LocalRequest, asker: Asker): Promise<LocalResults[Loc
   switch (request.type) {
     case 'open':
       return open(request, asker)
+    case 'match':
+      return match(request, asker)
     case 'answer':
       return answered(request.call, asker)
     case 'list':
@@ -45,17 +57,44 @@ function resultOf(request: LocalRequest, asker: Asker): Promise<LocalResults[Loc
   }
 }
 
+let last: { at: string; read: Promise<ReadFile> } | null = null
+
+/** Reads a file once, however often it is asked about. */
+function readOnce(file: FileToOpen): Promise<ReadFile> {
+  if (last?.at !== file.at) last = { at: file.at, read: readRows(file, new AbortController().signal) }
+  return last.read
+}
+
+const fileOf = ({ name, content, at }: LocalFile, { owner, language }: Asker): FileToOpen => ({
+  name: name || inLanguage(localText('pasted'), language),
+  content,
+  id: localId(hashOf(`${name} ${at} ${Math.random()}`)),
+  owner,
+  at,
+})
+
 async function open(
-  { name, content, at }: Extract<LocalRequest, { type: 'open' }>,
-  { owner, language }: Asker,
+  request: Extract<LocalRequest, { type: 'open' }>,
+  asker: Asker,
 ): Promise<LocalResults['open']> {
+  const file = fileOf(request, asker)
+  const read = await readOnce(file)
+  if (read.geometry === null && !request.lent) return { needs: read.data_date }
   await purge()
-  const id = localId(hashOf(`${name} ${at} ${Math.random()}`))
-  const made = await makeDataset({ name, content, id, owner, at }, new AbortController().signal)
+  const made = makeDataset(read, file, request.lent)
   const kept: KeptDataset = { ...made.kept, dataset: cardOf(made) }
   await keep(kept)
-  opened.set(id, { kept, open: openKept(kept) })
-  return { dataset: id, instance: kept.instance.id, said: reportIn(made.report, language) }
+  opened.set(file.id, { kept, open: openKept(kept) })
+  return { dataset: file.id, instance: kept.instance.id, said: reportIn(made.report, asker.language) }
+}
+
+/** Compares a file with the keys of datasets. Throws a LocalProblem where no row has a zone of any. */
+async function match(request: Extract<LocalRequest, { type: 'match' }>, asker: Asker): Promise<ZoneChoice[]> {
+  const file = fileOf(request, asker)
+  const read = await readOnce(file)
+  const choices = zoneChoices(soundOf(read.rows), read.format, request.lenders)
+  if (choices.length === 0) makeDataset(read, file)
+  return choices
 }
 
 async function keep(kept: KeptDataset): Promise<void> {
@@ -67,17 +106,21 @@ async function keep(kept: KeptDataset): Promise<void> {
   }
 }
 
-function cardOf({ title, report, kept: { id, instance, file } }: MadeDataset): Dataset {
+function cardOf({ title, report, lent, kept: { id, instance, file } }: MadeDataset): Dataset {
   return {
     id,
     key: 0,
     name: inEach(title),
     description: inEveryLanguage(language => reportIn(report, language)),
-    type: 'zone',
+    type: lent ? 'label' : 'zone',
     origin: localText('origin'),
     source: sourceNamed(file.name),
     status: 'latest',
-    geometry_origin: null,
+    geometry_origin: lent && {
+      id: lent.dataset.id,
+      name: lent.dataset.name,
+      source: lent.dataset.source,
+    },
     instances: 1,
     latest: instance,
     dates: [{ id: instance.id, status: 'latest', data_date: instance.data_date }],

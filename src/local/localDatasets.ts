@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { Dataset } from '../contract/dataset.ts'
 import { FailureError } from '../domain/failure.ts'
+import type { ZoneChoice } from '../domain/import/zoneChoice.ts'
 import type { LocalCall } from './answer.ts'
-import type { Asker, LocalEnvelope, LocalReply, LocalRequest, LocalResults } from './messages.ts'
+import type { LenderKeys, Lent } from './lenders.ts'
+import type { Asker, LocalEnvelope, LocalFile, LocalReply, LocalRequest, LocalResults } from './messages.ts'
 
 type Waiting = { resolve: (result: never) => void; reject: (reason: unknown) => void }
 
@@ -31,8 +33,13 @@ export class LocalDatasets {
   }
 
   /** Opens a file as a dataset of this browser. Rejects with a FailureError that says why not. */
-  open(name: string, content: Blob): Promise<LocalResults['open']> {
-    return this.#ask({ type: 'open', name, content, at: new Date().toISOString() })
+  open(file: LocalFile, lent: Lent | null): Promise<LocalResults['open']> {
+    return this.#ask({ type: 'open', ...file, lent })
+  }
+
+  /** Finds the ways in which the rows of a file find zones. Rejects with a FailureError where there is none. */
+  match(file: LocalFile, lenders: LenderKeys[]): Promise<ZoneChoice[]> {
+    return this.#ask({ type: 'match', ...file, lenders })
   }
 
   /** The cards of all datasets, the one opened last first. */

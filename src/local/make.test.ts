@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ImportError } from '../server/formats/common/importError.ts'
 import { LIMITS } from './kept.ts'
-import { makeDataset } from './make.ts'
+import { makeDataset, readRows } from './make.ts'
 import { LocalProblem } from './problems.ts'
 import { reportIn, sentenceOf } from './sentences.ts'
 
@@ -13,7 +13,7 @@ const make = (name: string, content: BlobPart) => {
     owner: null,
     at: '2026-11-26T00:00:00.000Z',
   }
-  return makeDataset(file, new AbortController().signal)
+  return readRows(file, new AbortController().signal).then(read => makeDataset(read, file))
 }
 
 const PLACES = 'code;nom;lon;lat\r\n01;Ici;2,5;48,25\r\n02;Là;3;47\r\n'
@@ -96,7 +96,7 @@ test.each([
     'a table without places',
     'a.csv',
     'code,n\n01,3\n',
-    'The rows say no place: there are neither geometries nor columns of longitude and latitude. Columns found: code, n. Import it to join it with the zones of a dataset.',
+    'The rows say no place, and no dataset of the catalogue has their codes or names. Columns found: code, n. Import it to choose zones.',
   ],
 ] as const)('%s is refused in words, with the way out', async (_, name, content, sentence) => {
   const error = await make(name, content as BlobPart).catch((thrown: unknown) => thrown)
@@ -107,7 +107,7 @@ test.each([
 test('a file that is too large is refused before it is read', async () => {
   const content = { size: LIMITS.bytes + 1 } as Blob
   const file = { name: 'a.csv', content, id: 'local--1', owner: null, at: '2026-11-26T00:00:00.000Z' }
-  const error = await makeDataset(file, new AbortController().signal).catch((thrown: unknown) => thrown)
+  const error = await readRows(file, new AbortController().signal).catch((thrown: unknown) => thrown)
   expect(sentenceOf(error, 'fr')).toMatch(/50\sMo/)
 })
 

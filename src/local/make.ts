@@ -12,11 +12,13 @@ import { surveyColumns } from '../server/import/columns/columns.ts'
 import { guessDate, guessGeometry, guessKey, guessTitle } from '../server/import/guess/guess.ts'
 import { placeOf } from '../server/import/pipeline/placeOf.ts'
 import { Table } from '../server/import/pipeline/table.ts'
+import type { Zones } from '../server/import/pipeline/zones.ts'
 import type { Engines } from '../server/import/reading/reading.ts'
 import type { Shape } from '../server/storage/geometry/shape.ts'
 import { packColumn } from './columns.ts'
 import { openGeometry, packGeometry } from './geometry.ts'
 import { type KeptDataset, LIMITS } from './kept.ts'
+import { type Lent, lentIndex } from './lenders.ts'
 import { LocalProblem, type LocalReport } from './problems.ts'
 import { NotReadHere, openFile } from './readers.ts'
 
@@ -46,38 +48,66 @@ export type FileToOpen = {
 }
 
 /** A dataset that a file became, still without its card. */
-export type MadeDataset = { kept: Omit<KeptDataset, 'dataset'>; title: string; report: LocalReport }
+export type MadeDataset = {
+  kept: Omit<KeptDataset, 'dataset'>
+  title: string
+  report: LocalReport
+  lent: Lent | null
+}
 
-/**
- * Reads a file as the import does, with what it would propose. Throws an ImportError for data that cannot be taken, and
- * a LocalProblem for what the import alone can take.
- */
-export async function makeDataset(file: FileToOpen, signal: AbortSignal): Promise<MadeDataset> {
+/** A file that has been read: its rows, and where they seem to lie. */
+export type ReadFile = {
+  format: Format
+  rows: Row[]
+  /** Null where they have no places of their own. */
+  geometry: GeometrySource | null
+  data_date: string
+}
+
+/** Reads the rows of a file. Throws an ImportError, and a LocalProblem for what the import alone can take. */
+export async function readRows(file: FileToOpen, signal: AbortSignal): Promise<ReadFile> {
   if (file.content.size > LIMITS.bytes) throw new LocalProblem('tooLarge', { bytes: LIMITS.bytes })
   const format = await opened(file)
   const rows = await rowsOf(format, signal)
-  const seen = rows.slice(0, ROWS_LOOKED_AT).filter(({ refusal }) => refusal === undefined)
-  const columns = surveyColumns(seen, format.textOnly)
-  const geometry = guessGeometry(seen, columns, [])
   if (rows.length === 0) throw new ImportError('noZones')
-  if (geometry === null)
+  const columns = surveyColumns(soundOf(rows), format.textOnly)
+  const data_date = guessDate(columns, file.name) ?? file.at.slice(0, 10)
+  return { format, rows, geometry: guessGeometry(soundOf(rows), columns, []), data_date }
+}
+
+/** The first rows that could be read, by which the others are judged. */
+export const soundOf = (rows: readonly Row[]): Row[] =>
+  rows.slice(0, ROWS_LOOKED_AT).filter(({ refusal }) => refusal === undefined)
+
+/**
+ * Makes a dataset of rows as the import does, with what it would propose. Throws an ImportError for data that cannot be
+ * taken, and a LocalProblem for what the import alone can take.
+ * @param lent Zones of a dataset, for rows that have none of their own.
+ */
+export function makeDataset(
+  { rows, format, geometry, data_date }: ReadFile,
+  file: FileToOpen,
+  lent: Lent | null = null,
+): MadeDataset {
+  const seen = soundOf(rows)
+  const columns = surveyColumns(seen, format.textOnly)
+  const source: GeometrySource | null = lent
+    ? { kind: 'origin', dataset: lent.dataset.id, instance: lent.instance.id, label: lent.choice.label }
+    : geometry
+  if (source === null)
     throw new LocalProblem('noPlaces', {
       columns: columns
         .map(({ name }) => name)
         .slice(0, 12)
         .join(', '),
     })
-  if (format.crs !== null) throw new LocalProblem('projected', { name: format.crs.slice(0, 60) })
-  const shapes = geometry.kind === 'column' ? geometry.column : null
-  const key = guessKey(columns, seen.length) ?? null
+  if (!lent && format.crs !== null) throw new LocalProblem('projected', { name: format.crs.slice(0, 60) })
+  const shapes = source.kind === 'column' ? source.column : null
+  const key = lent?.choice.key ?? guessKey(columns, seen.length) ?? null
   const named = columns.filter(({ name }) => name !== shapes)
-  const definition = definitionOf(file, {
-    geometry,
-    key,
-    title: guessTitle(named, seen.length, key) ?? null,
-    data_date: guessDate(columns, file.name) ?? file.at.slice(0, 10),
-  })
-  return tableOf(rows, definition, format, file)
+  const title = guessTitle(named, seen.length, key) ?? null
+  const definition = definitionOf(file, { geometry: source, key, title, data_date })
+  return tableOf(rows, definition, format, file, lent)
 }
 
 async function opened({ content, name }: FileToOpen): Promise<Format> {
@@ -127,35 +157,53 @@ export const sourceNamed = (file: string) => ({
   attribution: '',
 })
 
+/** Zones that rows belong to, in the order of the rows. */
+type Found = { keys: string[]; shapes: Shape[]; names: string[] }
+
+/** Takes in rows with places of their own, or finds the zones that are lent to them. */
+function zonesFor(lent: Lent | null): Found & Pick<Zones, 'keyFor' | 'accept' | 'verify'> {
+  const found: Found = { keys: [], shapes: [], names: [] }
+  const index = lent && lentIndex(lent)
+  const taken = new Set<number>()
+  return {
+    ...found,
+    keyFor: written => index?.find(written)?.key ?? written,
+    accept(key, shape) {
+      const match = index?.find(key)
+      const zone = match && lent?.zones[match.ordinal]
+      // Of two rows that call one zone differently, the second is told as one without a zone.
+      if (index && (!match || !zone?.geometry || taken.has(match.ordinal))) return false
+      if (match) taken.add(match.ordinal)
+      found.shapes.push(zone ? (zone.geometry as Shape) : shape())
+      found.keys.push(zone?.key ?? key)
+      found.names.push(zone?.name ?? key)
+      return true
+    },
+    verify: () => undefined,
+  }
+}
+
 function tableOf(
   rows: readonly Row[],
   definition: ImportDefinition,
   format: Format,
   file: FileToOpen,
+  lent: Lent | null,
 ): MadeDataset {
-  const keys: string[] = []
-  const shapes: Shape[] = []
-  const zones = {
-    keyFor: (written: string) => written,
-    accept(key: string, shape: () => Shape) {
-      shapes.push(shape())
-      keys.push(key)
-      return true
-    },
-    verify: () => undefined,
-  }
+  const zones = zonesFor(lent)
   const table = new Table(definition, format, zones, ENGINES)
   try {
     for (const row of rows) table.add(row)
     const labels = table.finish()
     return {
-      ...placed(definition, table, labels, { keys, shapes }, file),
-      report: reportOf(table, definition, format, keys, file),
+      ...placed(definition, table, labels, zones, file),
+      lent,
+      report: reportOf(table, definition, format, zones.keys, { file, lent }),
     }
   } catch (error) {
     // Rows that were not looked at may repeat a code: then the rows are numbered.
-    if (error instanceof ImportError && error.problem === 'duplicateKey')
-      return tableOf(rows, { ...definition, key: null }, format, file)
+    if (!lent && error instanceof ImportError && error.problem === 'duplicateKey')
+      return tableOf(rows, { ...definition, key: null }, format, file, null)
     throw error
   }
 }
@@ -164,7 +212,7 @@ function placed(
   definition: ImportDefinition,
   table: Table,
   labels: ReturnType<Table['finish']>,
-  zones: { keys: readonly string[]; shapes: readonly Shape[] },
+  zones: Found,
   file: FileToOpen,
 ): Pick<MadeDataset, 'kept' | 'title'> {
   const { kept: geometry, ordinals } = packGeometry(zones.keys, zones.shapes)
@@ -182,8 +230,8 @@ function placed(
     data_date: definition.data_date,
     rows: table.rows,
     zones: ordinals.length,
-    unmatched: 0,
-    origin_instance: null,
+    unmatched: table.unmatched,
+    origin_instance: definition.geometry.kind === 'origin' ? definition.geometry.instance : null,
     ...placeOf(set, Array.from(ordinals)),
   }
   const columns = labels.map(label => ({ label, ...packColumn(label.type, byOrdinal(label.values)) }))
@@ -197,7 +245,7 @@ function placed(
       file: { name: file.name, content: file.content },
       instance,
       geometry,
-      names: packColumn('text', byOrdinal(table.names.map((name, row) => name ?? zones.keys[row] ?? null)))
+      names: packColumn('text', byOrdinal(table.names.map((name, row) => name ?? zones.names[row] ?? null)))
         .kept,
       columns: columns.map(({ kept }) => kept),
       labels: columns.map(({ label: { name, title, type, unit, measure, values }, stats }, place) => ({
@@ -223,7 +271,7 @@ function reportOf(
   { key, title, geometry }: ImportDefinition,
   { encoding }: Format,
   keys: readonly string[],
-  file: FileToOpen,
+  { file, lent }: { file: FileToOpen; lent: Lent | null },
 ): LocalReport {
   const [refusal] = table.refusals
   return {
@@ -235,5 +283,14 @@ function reportOf(
     refused: table.refused,
     refusal: refusal ? { problem: refusal.problem, params: { ...refusal.params }, line: refusal.line } : null,
     encoding,
+    lent: lent && {
+      name: lent.dataset.name,
+      date: lent.instance.data_date,
+      label: lent.choice.label,
+      rows: table.rows,
+      zeros: table.zeros,
+      unmatched: table.unmatched,
+      unmatchedKeys: table.unmatchedKeys,
+    },
   }
 }

@@ -1,13 +1,20 @@
 import type { Language } from '../contract/languages.mjs'
 import type { Failure } from '../domain/failure.ts'
+import type { ZoneChoice } from '../domain/import/zoneChoice.ts'
 import type { LocalAnswer, LocalCall } from './answer.ts'
+import type { LenderKeys, Lent } from './lenders.ts'
 
 /** The person who asks, and the language in which they are told. */
 export type Asker = { owner: string | null; language: Language }
 
+/** A file; `at` says of which moment it is, and is the same as long as the same file is meant. */
+export type LocalFile = { name: string; content: Blob; at: string }
+
 /** Things that the page asks of the worker. */
 export type LocalRequest =
-  | { type: 'open'; name: string; content: Blob; at: string }
+  | ({ type: 'open'; lent: Lent | null } & LocalFile)
+  /** The file is compared with the keys of datasets. */
+  | ({ type: 'match'; lenders: LenderKeys[] } & LocalFile)
   | { type: 'answer'; call: LocalCall }
   | { type: 'list' }
   | { type: 'remove'; dataset: string }
@@ -15,7 +22,9 @@ export type LocalRequest =
 
 /** Answers of the worker, by what is asked. */
 export type LocalResults = {
-  open: { dataset: string; instance: string; said: string }
+  /** `needs`: the rows have no places, and want zones of that date. */
+  open: { dataset: string; instance: string; said: string } | { needs: string }
+  match: ZoneChoice[]
   answer: LocalAnswer
   /** The cards of the datasets, the one opened last first. */
   list: unknown[]

@@ -1,3 +1,4 @@
+import type { Text } from '../contract/common.ts'
 import type { GeometrySource } from '../contract/import.ts'
 
 /** Reasons for which a file is not opened in the browser although the import may take it. */
@@ -38,4 +39,16 @@ export type LocalReport = {
   /** The first of the rows that were left out, as the import says it. */
   refusal: { problem: string; params: Record<string, string | number>; line: number | null } | null
   encoding: string | null
+  /** The dataset that lends its zones, and how many rows have one; null for rows with places of their own. */
+  lent: {
+    name: Text
+    date: string
+    /** The label by which they are found; null for their codes. */
+    label: string | null
+    rows: number
+    /** Codes that have their leading zeros again. */
+    zeros: number
+    unmatched: number
+    unmatchedKeys: readonly string[]
+  } | null
 }

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import type { Text } from '../contract/common.ts'
+import { inLanguage, type Text } from '../contract/common.ts'
 import { byLanguage, FALLBACK_LANGUAGE, LANGUAGES, type Language } from '../contract/languages.mjs'
 import { ImportError } from '../server/formats/common/importError.ts'
 import { LocalProblem, type LocalReport } from './problems.ts'
@@ -57,7 +57,7 @@ const megabytes = (bytes: number, language: Language) =>
 /** Says what was made of a file: how many zones, by which columns, and what was left out. */
 export function reportIn(report: LocalReport, language: Language): string {
   const t = sayingIn(language)
-  const { zones, key, title, geometry, refused, refusal, encoding } = report
+  const { zones, key, title, geometry, refused, refusal, encoding, lent } = report
   const place =
     geometry.kind === 'columns'
       ? [t('report.coordinates', geometry)]
@@ -69,7 +69,9 @@ export function reportIn(report: LocalReport, language: Language): string {
     t(`import:problem.${refusal.problem}`, refusal.params).replace(/^./, first => first.toUpperCase())
   return [
     t('report.zones', { count: zones, file: report.file }),
-    key === null ? t('report.numbered') : t('report.key', { column: key }),
+    ...(lent
+      ? joinIn(report, language)
+      : [key === null ? t('report.numbered') : t('report.key', { column: key })]),
     ...(title === null ? [] : [t('report.title', { column: title })]),
     ...place,
     ...(encoding === null ? [] : [t('report.encoding', { encoding })]),
@@ -77,6 +79,21 @@ export function reportIn(report: LocalReport, language: Language): string {
       ? [t('report.refused', { count: refused, line: refusal?.line ?? '', reason: reason ?? '' })]
       : []),
   ].join(' ')
+}
+
+/** Says by which zones the rows were completed, and which rows have none. */
+function joinIn({ zones, key, lent }: LocalReport, language: Language): string[] {
+  if (!lent) return []
+  const t = sayingIn(language)
+  const { name, date, label, rows, zeros, unmatched, unmatchedKeys } = lent
+  const share = new Intl.NumberFormat(language, { style: 'percent' }).format(zones / rows)
+  const said = { name: inLanguage(name, language), date, column: key ?? '', count: zones, rows, share }
+  const keys = unmatchedKeys.join(', ') + (unmatched > unmatchedKeys.length ? ', …' : '')
+  return [
+    label === null ? t('report.byCode', said) : t('report.byLabel', { ...said, label }),
+    ...(zeros > 0 ? [t('report.zeros', { count: zeros })] : []),
+    ...(unmatched > 0 ? [t('report.unmatched', { count: unmatched, keys })] : []),
+  ]
 }
 
 /** A text of the product in every language. */

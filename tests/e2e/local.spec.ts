@@ -133,3 +133,52 @@ test('a link to it says, in another browser, where it is', async ({ app, page })
   ).toBeVisible()
   await app.isAccessible()
 })
+
+/** Pastes a text, as a browser does where nothing that is written in has the focus. */
+const paste = (page: Page, text: string) =>
+  page.evaluate(rows => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', rows)
+    document.body.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, text)
+
+test('rows pasted from a spreadsheet find their départements, with the zeros that they had lost', async ({
+  app,
+  page,
+}) => {
+  const sent = listening(page)
+  await app.open()
+  await paste(
+    page,
+    'departement\tlogements\n1\t345\n2\t289\n2A\t161\n29\t555\n38\t662\n69\t934\n75\t1391\n974\t394',
+  )
+  await expect(page.getByText('Ouvert dans ce navigateur seulement, rien n’est envoyé.')).toBeVisible()
+  await expect(
+    page.getByText(/8 zones de «.Départements français.» \(2026.*100.% des 8 lignes/),
+  ).toBeVisible()
+  await expect(page.getByText('ont été rendus à 2 codes')).toBeVisible()
+  await isShown(app)
+  await expect(page.locator('.layer')).toContainText('Tableau collé')
+  await expect(page.getByRole('gridcell', { name: 'Finistère' })).toBeVisible()
+  expect(sent.filter(call => /logements|1391/.test(call))).toEqual([])
+
+  await app.button('file.rejoin').click()
+  await expect(page.getByText('De quelles zones parlent les lignes')).toBeVisible()
+  await app.isAccessible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('De quelles zones parlent les lignes')).toBeHidden()
+})
+
+test('a table that several datasets could lend zones to asks which', async ({ app, page }) => {
+  await app.open()
+  await paste(
+    page,
+    'code;n\n11;1\n24;2\n27;3\n28;4\n32;5\n44;6\n52;7\n53;8\n75;9\n76;10\n84;11\n93;12\n94;13',
+  )
+  await expect(page.getByText('De quelles zones parlent les lignes')).toBeVisible()
+  await app.button('file.join', 'fr-regions').click()
+  await isShown(app)
+  await expect(page.getByRole('gridcell', { name: 'Bretagne' })).toBeVisible()
+})

@@ -305,6 +305,8 @@ test('every command is possible somewhere', () => {
     'catalogue.retry',
     'zone.copyLabel',
     'zone.copyLabels',
+    'file.join',
+    'file.rejoin',
     'file.abort',
     'file.import',
     'own.remove',

@@ -19,7 +19,12 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
     'opening: opening.failed: file.sought#0',
     'opening: opening.failed: file.opened#0',
     'opening: opening.failed: file.handedOver#0',
+    'opening: opening.asking: zones.chosen#0',
+    'opening: opening.asking: file.handedOver#0',
+    'opening: opening.asking: opening.aborted#0',
+    'opening: opening.shown: zones.reconsidered#0',
     ...['idle', 'shown', 'failed'].flatMap(state => [
+      `opening: opening.${state}: paste.wanted#0`,
       `opening: opening.${state}: own.removed#0`,
       `opening: opening.${state}: own.restored#0`,
     ]),

@@ -9,7 +9,7 @@ import type { Dataset } from '../../src/contract/dataset.ts'
 import { AS_IT_IS } from '../../src/contract/import.ts'
 import { answer } from '../../src/local/answer.ts'
 import { type KeptDataset, openKept } from '../../src/local/kept.ts'
-import { makeDataset, sourceNamed } from '../../src/local/make.ts'
+import { makeDataset, readRows, sourceNamed } from '../../src/local/make.ts'
 import type { ImportContext } from '../../src/server/import/common/context.ts'
 import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
 import { toDefinition } from '../../src/server/import/survey/propose.ts'
@@ -49,7 +49,7 @@ async function inBrowser(path: string, dataset: string): Promise<Asking> {
   const name = path.replace(/^.*\//, '')
   const content = new Blob([readFileSync(path)])
   const file = { name, content, id: dataset, owner: null, at: '2026-11-26T00:00:00.000Z' }
-  const made = await makeDataset(file, new AbortController().signal)
+  const made = makeDataset(await readRows(file, new AbortController().signal), file)
   const card: Dataset = {
     id: dataset,
     key: 0,

@@ -33,7 +33,10 @@ export function nextDate(read: Read, done: readonly string[]): TableDate | null 
  * theirs only when there are no others. Undefined for no instance at all.
  * @param date A year, which lasts to its end, or a day.
  */
-export function instanceAt(instances: readonly Instance[], date: string): Instance | undefined {
+export function instanceAt<T extends Pick<Instance, 'id' | 'status' | 'data_date'>>(
+  instances: readonly T[],
+  date: string,
+): T | undefined {
   const active = instances.filter(({ status }) => status !== 'inactive')
   const candidates = (active.length > 0 ? active : instances).toSorted((a, b) =>
     a.data_date === b.data_date ? (a.id < b.id ? -1 : 1) : a.data_date < b.data_date ? -1 : 1,

@@ -81,6 +81,7 @@ function Snackbar({ notification }: { notification: Notification }) {
         <CommandButton command="settings.save" args={[about]} label={t('save')} size="small" />
       )}
       {key === 'fileNotOpened' && <CommandButton command="file.import" label={t('importIt')} size="small" />}
+      {key === 'fileOpened' && <OtherZones />}
       {key === 'ownRemoved' && <CommandButton command="own.restore" label={t('undo')} size="small" />}
       {key === 'styleRemoved' && <CommandButton command="style.restore" label={t('undo')} size="small" />}
       {key === 'removedWithUndo' && <CommandButton command="view.undo" label={t('undo')} size="small" />}
@@ -96,6 +97,13 @@ function Snackbar({ notification }: { notification: Notification }) {
       />
     </li>
   )
+}
+
+/** Leads to the other zones that the rows of a table can be about, where there are any. */
+function OtherZones() {
+  const { t } = useTranslation('notifications')
+  const { reason } = useCommand('file.rejoin')
+  return reason === null ? <CommandButton command="file.rejoin" label={t('otherZones')} size="small" /> : null
 }
 
 const ICONS = {

@@ -1,10 +1,14 @@
 import './workbench.css'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { openPasted } from '../../commands/drop.ts'
+import { holdsRows } from '../../domain/import/ownFile.ts'
 import { DownloadDialog } from '../download/download.tsx'
 import { useFileDrop } from '../import/fileDrop.tsx'
 import { firstFocusable, isFocusFree, useAutoFocus } from '../shared/focus.ts'
 import { useIsNarrow } from '../shared/media.ts'
+import { useReturnFocus } from '../shared/restoreFocus.ts'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { Panes } from './panes.tsx'
 import { PaneTabs } from './paneTabs.tsx'
 import { StatusLine } from './statusLine.tsx'
@@ -17,14 +21,47 @@ export function Workbench() {
   const screen = useAutoFocus<HTMLDivElement>(useIsArrival())
   const { handlers, cover } = useFileDrop()
   usePaneFocus(isNarrow)
+  usePaste()
   return (
     <div ref={screen} className="workbench" tabIndex={-1} {...handlers}>
       {isNarrow ? <PaneTabs /> : <Panes />}
       <StatusLine />
       <DownloadDialog />
+      <AskedZones />
       {cover}
     </div>
   )
+}
+
+const ZoneChoices = lazy(async () => ({ default: (await import('./zoneChoices.tsx')).ZoneChoices }))
+
+/** The question which zones a table is about, whose code comes when it is first asked. */
+function AskedZones() {
+  const isOpen = useMachine('opening', snapshot => snapshot.matches('asking'))
+  const [isWanted, want] = useState(isOpen)
+  useReturnFocus(isOpen)
+  if (isOpen && !isWanted) want(true)
+  return isWanted ? (
+    <Suspense>
+      <ZoneChoices />
+    </Suspense>
+  ) : null
+}
+
+const FIELDS = 'input, textarea, select, [contenteditable], [aria-modal="true"]'
+
+/** Opens rows that are pasted while nothing that is written in has the focus. */
+function usePaste(): void {
+  const runtime = useRuntime()
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData('text/plain') ?? ''
+      const isWriting = event.target instanceof Element && event.target.closest(FIELDS)
+      if (!isWriting && holdsRows(text) && openPasted(runtime, text)) event.preventDefault()
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [runtime])
 }
 
 /** Tells whether another screen was here before: what had the focus has gone with it. */

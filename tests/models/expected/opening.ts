@@ -8,6 +8,8 @@ const READ = {
 
 const FREE: readonly Row[] = [
   { act: 'file.sought' },
+  { act: 'paste.wanted' },
+  { act: 'paste.refused', message: 'notPasted' },
   READ,
   { act: 'own.removed', when: 'it is said which', to: 'removing' },
   { act: 'own.restored', when: 'something was removed', to: 'restoring' },
@@ -19,10 +21,29 @@ export const opening: Expected = {
   reading: [
     READ,
     { act: 'opening.aborted', to: 'idle', leaves: 'workbench:readingFile' },
+    {
+      act: 'openFile done',
+      when: 'its rows can be about several zones, or hardly about any',
+      to: 'asking',
+      reads: 'workbench:zones.title',
+    },
     { act: 'openFile done', to: 'shown', message: 'fileOpened' },
     { act: 'openFile failed', to: 'failed', message: 'fileNotOpened' },
   ],
-  shown: FREE,
+  asking: [
+    {
+      act: 'zones.chosen',
+      when: 'it is one of those that were told',
+      to: 'reading',
+      leaves: 'workbench:zones.title',
+    },
+    { act: 'file.handedOver', to: 'idle', reads: 'importing:title' },
+    { act: 'opening.aborted', to: 'idle', leaves: 'workbench:zones.title' },
+  ],
+  shown: [
+    ...FREE,
+    { act: 'zones.reconsidered', when: 'there are others', to: 'asking', reads: 'workbench:zones.title' },
+  ],
   failed: [...FREE, { act: 'file.handedOver', to: 'idle', reads: 'importing:title' }],
   removing: [
     { act: 'removeOwn done', to: 'idle', message: 'ownRemoved' },

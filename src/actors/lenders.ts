@@ -1,0 +1,112 @@
+import { listDatasets, readOpening } from '../api/datasets.ts'
+import { readColumn } from '../api/files.ts'
+import { readZones } from '../api/zones.ts'
+import type { Dataset } from '../contract/dataset.ts'
+import type { Opening } from '../contract/opening.ts'
+import type { Zone } from '../contract/zone.ts'
+import { readTexts, textOf } from '../domain/column/texts.ts'
+import { instanceAt } from '../domain/import/dates.ts'
+import type { LenderKeys } from '../local/lenders.ts'
+
+/** Datasets of the catalogue whose codes and names are compared with a table: the newest. */
+const LENDERS_MAX = 60
+/** Answers that are waited for at the same time. */
+const AT_ONCE = 4
+
+/**
+ * Reads the codes, and the names that tell zones apart, of the datasets that can lend their zones, as they were in force
+ * at a date. They are read whole and compared in the browser: nothing says what they are compared with.
+ */
+export async function readLenders(date: string, signal: AbortSignal): Promise<LenderKeys[]> {
+  const { datasets } = await listDatasets(signal)
+  const zoned = datasets.filter(({ type }) => type === 'zone').slice(0, LENDERS_MAX)
+  const read = await inTurns(zoned, dataset => keysOf(dataset, date, signal))
+  return read.filter(each => each !== null)
+}
+
+async function keysOf(dataset: Dataset, date: string, signal: AbortSignal): Promise<LenderKeys | null> {
+  const instance = instanceAt(dataset.dates, date)
+  if (!instance) return null
+  const opening = await readOpening(dataset.id, instance.id, signal)
+  const named = opening.labels.filter(
+    ({ type, stats }) =>
+      type === 'text' && stats.distinct > 0 && stats.distinct === opening.instance.zones - stats.nulls,
+  )
+  const { dataset: card, files } = opening
+  const lender = { dataset: { id: card.id, name: card.name }, instance: opening.instance }
+  if (!files) return { ...lender, ...keysInPages(await readAll(opening, 'none', signal), named) }
+  const { zones, keys } = files.manifest
+  const texts = (column: string) => textsOf(column, zones, signal)
+  return {
+    ...lender,
+    keys: await texts(keys),
+    labels: await Promise.all(
+      named.map(async label => ({
+        name: label.name,
+        title: label.title,
+        values: await texts(label.column),
+      })),
+    ),
+  }
+}
+
+/** The texts of a column by ordinal. */
+async function textsOf(column: string, zones: number, signal: AbortSignal): Promise<(string | null)[]> {
+  const { chunks, dictionary } = await readColumn(column, zones, true, signal)
+  const texts = readTexts(chunks, dictionary ?? new ArrayBuffer())
+  return Array.from({ length: zones }, (_, ordinal) => textOf(texts, ordinal) ?? null)
+}
+
+function keysInPages(zones: readonly Zone[], named: Opening['labels']): Pick<LenderKeys, 'keys' | 'labels'> {
+  const byOrdinal = (read: (zone: Zone) => unknown) => {
+    const values: (string | null)[] = []
+    for (const zone of zones) {
+      const value = read(zone)
+      values[zone.ordinal] = typeof value === 'string' ? value : null
+    }
+    return Array.from(values, value => value ?? null)
+  }
+  return {
+    keys: byOrdinal(({ key }) => key),
+    labels: named.map(({ name, title }) => ({
+      name,
+      title,
+      values: byOrdinal(({ labels }) => labels[name]),
+    })),
+  }
+}
+
+/** Reads all zones of an instance, with their outlines. */
+export async function readLentZones(
+  dataset: string,
+  instance: string,
+  signal: AbortSignal,
+): Promise<{ opening: Opening; zones: Zone[] }> {
+  const opening = await readOpening(dataset, instance, signal)
+  return { opening, zones: await readAll(opening, 'full', signal) }
+}
+
+async function readAll(
+  { dataset, instance }: Pick<Opening, 'dataset' | 'instance'>,
+  geometry: 'full' | 'none',
+  signal: AbortSignal,
+): Promise<Zone[]> {
+  const demand = { instance: instance.id, filter: null, bbox: null }
+  const read = (page: number) => readZones({ dataset: dataset.id, demand, page, geometry }, signal)
+  const first = await read(1)
+  const size = Math.max(1, first.results.length)
+  const others = Array.from({ length: Math.ceil(first.count / size) - 1 }, (_, place) => place + 2)
+  const pages = await inTurns(others, read)
+  return [first, ...pages].flatMap(({ results }) => results)
+}
+
+/** Does something for each of a list, some at the same time, and answers in the order of the list. */
+async function inTurns<T, R>(list: readonly T[], act: (each: T) => Promise<R>): Promise<R[]> {
+  const done: R[] = []
+  const rest = [...list.entries()]
+  const goOn = async () => {
+    for (let next = rest.shift(); next; next = rest.shift()) done[next[0]] = await act(next[1])
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, goOn))
+  return done
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { inEach } from '../contract/common.ts'
+import type { Dataset, Instance } from '../contract/dataset.ts'
+import type { Zone } from '../contract/zone.ts'
+import { type LenderKeys, zoneChoices } from './lenders.ts'
+import { makeDataset, readRows, soundOf } from './make.ts'
+import { reportIn } from './sentences.ts'
+
+const lender = (id: string, name: string, zones: Record<string, string>): LenderKeys => ({
+  dataset: { id, name: inEach(name) },
+  instance: { id: `${id}~2026`, data_date: '2026' } as Instance,
+  keys: Object.keys(zones),
+  labels: [{ name: 'nom', title: inEach('Nom'), values: Object.values(zones) }],
+})
+const DEPARTEMENTS = lender('departements', 'Départements', {
+  '01': 'Ain',
+  '2A': 'Corse-du-Sud',
+  '29': 'Finistère',
+  '38': 'Isère',
+})
+const REGIONS = lender('regions', 'Régions', { '11': 'Île-de-France', '53': 'Bretagne', '01': 'Guadeloupe' })
+
+const fileOf = (content: string) => ({
+  name: 'table.csv',
+  content: new Blob([content]),
+  id: 'local--1',
+  owner: null,
+  at: '2026-11-26T00:00:00.000Z',
+})
+
+async function choicesOf(content: string, lenders = [DEPARTEMENTS, REGIONS]) {
+  const read = await readRows(fileOf(content), new AbortController().signal)
+  return zoneChoices(soundOf(read.rows), read.format, lenders)
+}
+
+/** Joins a table with the départements, and says what came of it. */
+async function joined(content: string) {
+  const read = await readRows(fileOf(content), new AbortController().signal)
+  const [choice] = zoneChoices(soundOf(read.rows), read.format, [DEPARTEMENTS])
+  const { dataset, instance, keys, labels } = DEPARTEMENTS
+  const zones = keys.map((key, ordinal) => {
+    const nom = labels[0]?.values[ordinal]
+    return {
+      key,
+      name: nom,
+      ordinal,
+      labels: { nom },
+      geometry: { type: 'Point', coordinates: [ordinal, 46] },
+    } as Zone
+  })
+  const { kept, report } = makeDataset(read, fileOf(content), {
+    choice: choice!,
+    dataset: dataset as Dataset,
+    instance,
+    zones,
+  })
+  return { keys: kept.geometry.keys, said: reportIn(report, 'en') }
+}
+
+test('codes that lost their zeros find their zones, and it is said', async () => {
+  expect(await joined('departement,n\n1,5\n2A,6\n29,7\n')).toEqual({
+    keys: expect.arrayContaining(['01', '2A', '29']),
+    said:
+      'table.csv: 3 zones. 3 zones of "Départements" (2026), by the codes in column "departement": 100% of 3 rows. ' +
+      'The leading zero, which a spreadsheet had removed, was given back to 1 code.',
+  })
+})
+
+test('names without their accents find their zones; a row that has none is named', async () => {
+  const { keys, said } = await joined('departement,n\nFINISTERE,5\nisere,6\nNulle part,7\n')
+  expect(keys.toSorted()).toEqual(['29', '38'])
+  expect(said).toContain('by column "departement" and the label "nom": 67% of 3 rows.')
+  expect(said).toContain('1 row without a zone: Nulle part.')
+})
+
+test('a zone that two rows call differently is given to the first alone', async () => {
+  const { keys, said } = await joined('departement,n\nFinistère,5\nFINISTERE,6\n')
+  expect(keys).toEqual(['29'])
+  expect(said).toContain('1 row without a zone: FINISTERE.')
+})
+
+test('a column that is called like what it holds tells which dataset is meant', async () => {
+  const choices = await choicesOf('departement,n\n01,5\n2A,6\n29,7\n')
+  expect(choices.filter(({ fits }) => fits).map(({ dataset }) => dataset)).toEqual(['departements'])
+})
+
+test('codes that two datasets have are ambiguous', async () => {
+  const choices = await choicesOf('code,n\n01,5\n', [
+    DEPARTEMENTS,
+    { ...DEPARTEMENTS, dataset: { id: 'autres', name: inEach('Autres') } },
+  ])
+  expect(choices.filter(({ fits }) => fits)).toHaveLength(2)
+})
+
+test('a table of something else has no zones', async () => {
+  expect(await choicesOf('fleur,n\nrose,5\n')).toEqual([])
+})
