@@ -34,6 +34,8 @@ type OpeningEvent =
   /** The file that could not be opened goes to the import. */
   | { type: 'file.handedOver' }
   | { type: 'own.removed'; dataset: string | null }
+  /** The file of a dataset of this browser goes to the import. */
+  | { type: 'own.handedOver'; dataset: string | null }
   /** The dataset that was removed last comes back. */
   | { type: 'own.restored' }
 
@@ -44,7 +46,8 @@ export type OpeningContext = {
   /** Zones that the rows of the file can be about. */
   choices: readonly ZoneChoice[]
   choice: ZoneChoice | null
-  unwanted: string | null
+  /** The dataset that is to be removed, or to be imported. */
+  named: string | null
   removed: OwnDataset | null
 }
 
@@ -54,7 +57,8 @@ const FREE = {
   'file.opened': { target: 'reading', actions: 'take' },
   'paste.wanted': { actions: 'paste' },
   'paste.refused': { actions: 'sayNotPasted' },
-  'own.removed': { guard: 'isNamed', target: 'removing', actions: 'noteUnwanted' },
+  'own.removed': { guard: 'isNamed', target: 'removing', actions: 'noteNamed' },
+  'own.handedOver': { guard: 'isNamed', target: 'fetching', actions: 'noteNamed' },
   'own.restored': { guard: 'somethingIsRemoved', target: 'restoring' },
 } as const
 
@@ -69,11 +73,12 @@ export const openingMachine = setup({
     pickOwnFile: unprovidedCallback<{ type: 'nothing' }>('pickOwnFile'),
     readPasted: unprovidedCallback<{ type: 'nothing' }>('readPasted'),
     openFile: unprovidedPromise<OpenOutcome, OpenInput>('openFile'),
+    readOwn: unprovidedPromise<OwnFile, { dataset: string }>('readOwn'),
     removeOwn: unprovidedPromise<OwnDataset, { dataset: string }>('removeOwn'),
     restoreOwn: unprovidedPromise<void, { dataset: string }>('restoreOwn'),
   },
   guards: {
-    isNamed: ({ event }) => event.type === 'own.removed' && event.dataset !== null,
+    isNamed: ({ event }) => 'dataset' in event && event.dataset !== null,
     asks: (_, { output }: { output: OpenOutcome }) => 'asks' in output,
     isAChoice: ({ context, event }) =>
       event.type === 'zones.chosen' && context.choices.some(({ dataset }) => dataset === event.dataset),
@@ -106,7 +111,7 @@ export const openingMachine = setup({
       sendToSystem(scope, 'workbench', gone)
     }),
     sayNotPasted: enqueueActions(scope => notify(scope, { kind: 'info', key: 'notPasted' })),
-    noteUnwanted: assign(({ event }) => (event.type === 'own.removed' ? { unwanted: event.dataset } : {})),
+    noteNamed: assign(({ event }) => ('dataset' in event ? { named: event.dataset } : {})),
     keepFailure: assign(({ event }) => ('error' in event ? { failure: toFailure(event.error) } : {})),
     letGo: assign({ file: null, choices: [], choice: null }),
     tellCatalogue: enqueueActions(scope =>
@@ -167,7 +172,7 @@ export const openingMachine = setup({
     failure: null,
     choices: [],
     choice: null,
-    unwanted: null,
+    named: null,
     removed: null,
   },
   initial: 'idle',
@@ -223,13 +228,27 @@ export const openingMachine = setup({
       description: 'The file could not be opened, and it is said why. The import may take it.',
       on: { ...FREE, 'file.handedOver': { target: 'idle', actions: ['handOver', 'letGo'] } },
     },
+    fetching: {
+      description: 'The file of a dataset of this browser is being read, to be imported.',
+      tags: 'busy',
+      invoke: {
+        id: 'readOwn',
+        src: 'readOwn',
+        input: ({ context }) => ({ dataset: context.named ?? '' }),
+        onDone: {
+          target: 'idle',
+          actions: [assign(({ event }) => ({ file: event.output })), 'handOver', 'letGo'],
+        },
+        onError: { target: 'idle', actions: ['keepFailure', 'sayNotKept'] },
+      },
+    },
     removing: {
       description: 'A dataset of this browser is being taken away.',
       tags: 'busy',
       invoke: {
         id: 'removeOwn',
         src: 'removeOwn',
-        input: ({ context }) => ({ dataset: context.unwanted ?? '' }),
+        input: ({ context }) => ({ dataset: context.named ?? '' }),
         onDone: {
           target: 'idle',
           actions: [

@@ -83,6 +83,12 @@ export const readPasted = fromCallback<{ type: 'nothing' }, undefined>(({ sendBa
   reading.then(text => sendBack({ type: 'file.opened', file: pastedFile(text) }), refuse)
 })
 
+/** Reads the file of a dataset of this browser. */
+export const readOwn = fromPromise<OwnFile, { dataset: string }>(async ({ input: { dataset } }) => {
+  const { name, content } = await (await localDatasets()).file(dataset)
+  return ownFile(/\.[a-z]+$/i.test(name) ? name : `${name}.csv`, content)
+})
+
 export const removeOwn = fromPromise<OwnDataset, { dataset: string }>(async ({ input: { dataset } }) =>
   (await localDatasets()).remove(dataset),
 )

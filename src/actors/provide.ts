@@ -45,7 +45,7 @@ import {
   surveyAgain,
 } from './importing.ts'
 import { layer } from './layer.ts'
-import { openFile, pickOwnFile, readPasted, removeOwn, restoreOwn, withOwn } from './local.ts'
+import { openFile, pickOwnFile, readOwn, readPasted, removeOwn, restoreOwn, withOwn } from './local.ts'
 import { map } from './map.ts'
 import { monitoringOf } from './monitoring.ts'
 import { copyLabels, copyLines, copyLink, focusPane, openGuide } from './page.ts'
@@ -164,7 +164,7 @@ export const provideWorkbench = (router: Router) =>
       }),
       imports: importsMachine.provide({ actors: { listImports } }),
       opening: openingMachine.provide({
-        actors: { pickOwnFile, readPasted, openFile, removeOwn, restoreOwn },
+        actors: { pickOwnFile, readPasted, openFile, readOwn, removeOwn, restoreOwn },
       }),
       palette: paletteMachine.provide({
         actors: { searchZones, loadPlaces, loadTowns, loadValues, saveRecents },

@@ -79,16 +79,16 @@ const ofLabel = (dataset: string, { name, type }: Label): Entry[] => [
     : [{ command: 'chart.addBars' as const, args: [dataset, name] }]),
 ]
 
+const OWN = ['own.import', 'own.remove'] as const
+
 /** Returns the menu of a dataset's card: one when it is displayed, another when it is not yet. */
 function ofCard(dataset: string, snapshots: Snapshots): Entry[][] {
   if (!displayedIn(snapshots).some(each => each.dataset === dataset))
-    return [
-      about(dataset, 'dataset.display', 'card.open', ...(isLocal(dataset) ? (['own.remove'] as const) : [])),
-    ]
+    return [about(dataset, 'dataset.display', 'card.open', ...(isLocal(dataset) ? OWN : []))]
   return [
     about(dataset, 'dataset.activate', 'card.open', 'elements.open', 'settings.open', 'filter.open'),
     about(dataset, 'visibility.toggle', 'dataset.isolate', 'opacity.set', 'dataset.raise', 'dataset.lower'),
     about(dataset, 'dataset.fit', 'download.open'),
-    about(dataset, 'dataset.remove', ...(isLocal(dataset) ? (['own.remove'] as const) : [])),
+    about(dataset, 'dataset.remove', ...(isLocal(dataset) ? OWN : [])),
   ]
 }

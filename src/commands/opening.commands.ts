@@ -69,6 +69,13 @@ export const openingCommands: Command[] = [
     reason: unless([snapshots => snapshots.opening.can({ type: 'file.handedOver' }), 'nothingToHandOver']),
   }),
   opening({
+    id: 'own.import',
+    area: 'dataset',
+    steps: [ownDataset],
+    event: ([dataset = null]) => ({ type: 'own.handedOver', dataset }),
+    reason: unless(isFree, isNotAsking, [snapshots => ownIn(snapshots).length > 0, 'nothingOpened']),
+  }),
+  opening({
     id: 'own.remove',
     isGuarded: true,
     area: 'dataset',

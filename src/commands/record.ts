@@ -28,6 +28,7 @@ const CALCULATION_STEPS: readonly string[] = ['calculation', 'secondLabel']
  * can see. What is not here is withheld.
  */
 export const TOLD_STEPS: ReadonlySet<string> = new Set([
+  'zones',
   'dataset',
   'readyMap',
   'datasetType',

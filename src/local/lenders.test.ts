@@ -46,7 +46,7 @@ async function joined(content: string) {
       ordinal,
       labels: { nom },
       geometry: { type: 'Point', coordinates: [ordinal, 46] },
-    } as Zone
+    } as unknown as Zone
   })
   const { kept, report } = makeDataset(read, fileOf(content), {
     choice: choice!,
@@ -61,7 +61,7 @@ test('codes that lost their zeros find their zones, and it is said', async () =>
   expect(await joined('departement,n\n1,5\n2A,6\n29,7\n')).toEqual({
     keys: expect.arrayContaining(['01', '2A', '29']),
     said:
-      'table.csv: 3 zones. 3 zones of "Départements" (2026), by the codes in column "departement": 100% of 3 rows. ' +
+      'table.csv: 3 zones of "Départements" (2026), by the codes in column "departement": 100% of 3 rows. ' +
       'The leading zero, which a spreadsheet had removed, was given back to 1 code.',
   })
 })

@@ -50,6 +50,8 @@ function resultOf(request: LocalRequest, asker: Asker): Promise<LocalResults[Loc
       return answered(request.call, asker)
     case 'list':
       return list(asker)
+    case 'file':
+      return fileKept(request.dataset, asker)
     case 'remove':
       return change(request.dataset, true, asker)
     case 'restore':
@@ -85,6 +87,8 @@ async function open(
   const kept: KeptDataset = { ...made.kept, dataset: cardOf(made) }
   await keep(kept)
   opened.set(file.id, { kept, open: openKept(kept) })
+  // Its rows are kept in another form now.
+  last = null
   return { dataset: file.id, instance: kept.instance.id, said: reportIn(made.report, asker.language) }
 }
 
@@ -153,6 +157,13 @@ async function answered(call: LocalCall, { owner, language }: Asker): Promise<Lo
     const detail = sentenceOf(error, language)
     return { status: 400, type: 'application/json', name: null, body: JSON.stringify({ detail }) }
   }
+}
+
+/** The file of a dataset, as it was opened. */
+async function fileKept(id: string, { owner }: Asker): Promise<LocalResults['file']> {
+  const found = await find(id, owner)
+  if (!found) throw new FailureError({ code: 'notFound', detail: null })
+  return found.kept.file
 }
 
 async function list({ owner }: Asker): Promise<Dataset[]> {

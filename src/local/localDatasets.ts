@@ -47,6 +47,11 @@ export class LocalDatasets {
     return z.array(Dataset).parse(await this.#ask({ type: 'list' }))
   }
 
+  /** The file that a dataset was made of. */
+  file(dataset: string): Promise<LocalResults['file']> {
+    return this.#ask({ type: 'file', dataset })
+  }
+
   /** Takes a dataset away; it can be put back until the next file is opened. */
   remove(dataset: string): Promise<LocalResults['remove']> {
     return this.#ask({ type: 'remove', dataset })

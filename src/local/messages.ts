@@ -17,6 +17,7 @@ export type LocalRequest =
   | ({ type: 'match'; lenders: LenderKeys[] } & LocalFile)
   | { type: 'answer'; call: LocalCall }
   | { type: 'list' }
+  | { type: 'file'; dataset: string }
   | { type: 'remove'; dataset: string }
   | { type: 'restore'; dataset: string }
 
@@ -28,6 +29,7 @@ export type LocalResults = {
   answer: LocalAnswer
   /** The cards of the datasets, the one opened last first. */
   list: unknown[]
+  file: { name: string; content: Blob }
   remove: { dataset: string; instance: string }
   restore: null
 }

@@ -68,10 +68,12 @@ export function reportIn(report: LocalReport, language: Language): string {
     refusal &&
     t(`import:problem.${refusal.problem}`, refusal.params).replace(/^./, first => first.toUpperCase())
   return [
-    t('report.zones', { count: zones, file: report.file }),
     ...(lent
       ? joinIn(report, language)
-      : [key === null ? t('report.numbered') : t('report.key', { column: key })]),
+      : [
+          t('report.zones', { count: zones, file: report.file }),
+          key === null ? t('report.numbered') : t('report.key', { column: key }),
+        ]),
     ...(title === null ? [] : [t('report.title', { column: title })]),
     ...place,
     ...(encoding === null ? [] : [t('report.encoding', { encoding })]),
@@ -82,12 +84,20 @@ export function reportIn(report: LocalReport, language: Language): string {
 }
 
 /** Says by which zones the rows were completed, and which rows have none. */
-function joinIn({ zones, key, lent }: LocalReport, language: Language): string[] {
+function joinIn({ file, zones, key, lent }: LocalReport, language: Language): string[] {
   if (!lent) return []
   const t = sayingIn(language)
   const { name, date, label, rows, zeros, unmatched, unmatchedKeys } = lent
   const share = new Intl.NumberFormat(language, { style: 'percent' }).format(zones / rows)
-  const said = { name: inLanguage(name, language), date, column: key ?? '', count: zones, rows, share }
+  const said = {
+    file,
+    name: inLanguage(name, language),
+    date: dateIn(date, language),
+    column: key ?? '',
+    count: zones,
+    rows,
+    share,
+  }
   const keys = unmatchedKeys.join(', ') + (unmatched > unmatchedKeys.length ? ', …' : '')
   return [
     label === null ? t('report.byCode', said) : t('report.byLabel', { ...said, label }),
@@ -95,6 +105,12 @@ function joinIn({ zones, key, lent }: LocalReport, language: Language): string[]
     ...(unmatched > 0 ? [t('report.unmatched', { count: unmatched, keys })] : []),
   ]
 }
+
+/** A year as it is, a day in words. */
+const dateIn = (date: string, language: Language): string =>
+  date.length === 4
+    ? date
+    : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
 
 /** A text of the product in every language. */
 export const inEveryLanguage = (say: (language: Language) => string): Text => byLanguage(say)

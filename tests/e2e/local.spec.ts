@@ -94,6 +94,11 @@ test('by mouse: a dropped file is on the map, in the list and in the table, stay
 
   expect(sent.filter(call => /quartiers|Aubépine|Coquelicot/.test(call))).toEqual([])
   expect(sent.filter(call => call.includes('/cartable/') && call.includes(dataset))).toEqual([])
+
+  await card.click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Importer ce qui est ouvert dans ce navigateur' }).click()
+  await expect(page).toHaveURL(/\/import$/)
+  await expect(page.getByRole('heading', { name: 'quartiers.geojson' })).toBeVisible()
 })
 
 test('by keyboard: a file is opened, filtered, walked through and downloaded', async ({ app, page }) => {
@@ -156,7 +161,7 @@ test('rows pasted from a spreadsheet find their départements, with the zeros th
   )
   await expect(page.getByText('Ouvert dans ce navigateur seulement, rien n’est envoyé.')).toBeVisible()
   await expect(
-    page.getByText(/8 zones de «.Départements français.» \(2026.*100.% des 8 lignes/),
+    page.getByText(/8 zones de «.Départements français.» \(.*2026\), par les codes .*100.% des 8 lignes/),
   ).toBeVisible()
   await expect(page.getByText('ont été rendus à 2 codes')).toBeVisible()
   await isShown(app)

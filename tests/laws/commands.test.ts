@@ -244,6 +244,12 @@ const walks: Walk[] = [
       bench => edit(bench.runtime, 'panes', { type: 'pane.resized', pane: 'table', size: 50 }),
     ],
   },
+  {
+    seeds: 6,
+    steps: 40,
+    takes: ({ id }) => /^(dataset\.display|recording\.\w+)$/.test(id),
+    happenings: [bench => bench.parts({ type: 'parts.completed' })],
+  },
   { seeds: 40, steps: 60, takes: isOfAccount, happenings: accountHappenings },
 ]
 
@@ -309,6 +315,7 @@ test('every command is possible somewhere', () => {
     'file.rejoin',
     'file.abort',
     'file.import',
+    'own.import',
     'own.remove',
     'own.restore',
     'import.layer',

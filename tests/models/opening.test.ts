@@ -21,7 +21,7 @@ const CHOICES = ['fr-regions', 'fr-departements'].map(dataset => ({
 followTable({
   machine: openingMachine,
   expected: opening,
-  promises: ['openFile', 'removeOwn', 'restoreOwn'],
+  promises: ['openFile', 'readOwn', 'removeOwn', 'restoreOwn'],
   callbacks: ['pickOwnFile', 'readPasted'],
   events: [
     { type: 'file.sought' },
@@ -38,7 +38,11 @@ followTable({
     { type: 'file.handedOver' },
     { type: 'own.removed', dataset: OWN.dataset },
     { type: 'own.removed', dataset: null },
+    { type: 'own.handedOver', dataset: OWN.dataset },
+    { type: 'own.handedOver', dataset: null },
     { type: 'own.restored' },
+    done('readOwn', { name: 'lieux.csv', content: new Blob(['nom']), at: '2026-11-26T00:00:00.000Z' }),
+    failed('readOwn'),
     done('openFile', { opened: { ...OWN, said: '3 zones.' }, choices: [] }),
     done('openFile', { opened: { ...OWN, said: '3 zones.' }, choices: CHOICES }),
     done('openFile', { asks: CHOICES }),

@@ -26,6 +26,7 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
     ...['idle', 'shown', 'failed'].flatMap(state => [
       `opening: opening.${state}: paste.wanted#0`,
       `opening: opening.${state}: own.removed#0`,
+      `opening: opening.${state}: own.handedOver#0`,
       `opening: opening.${state}: own.restored#0`,
     ]),
   ],

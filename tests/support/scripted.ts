@@ -4,7 +4,7 @@ import type { RankInput, ZoneDetail, ZoneInput } from '../../machines/inspect.ma
 import { loadingMachine } from '../../machines/loading.machine.ts'
 import type { LayerEvent, PartsInput } from '../../machines/loading.types.ts'
 import type { RouterCommand } from '../../machines/navigation.machine.ts'
-import type { OpenInput, OpenOutcome, OwnDataset } from '../../machines/opening.machine.ts'
+import type { OpenInput, OpenOutcome, OwnDataset, OwnFile } from '../../machines/opening.machine.ts'
 import type { FoundZone, KnownValue } from '../../machines/palette.machine.ts'
 import type { PickingInput } from '../../machines/picking.machine.ts'
 import type { Outcome, ReplayInput } from '../../machines/recording.machine.ts'
@@ -251,6 +251,9 @@ export function scriptedWorkbench(
           readPasted: fromCallback(() => {}),
           openFile: fromPromise<OpenOutcome, OpenInput>(async () => {
             throw new FailureError({ code: 'refused', detail: null })
+          }),
+          readOwn: fromPromise<OwnFile, { dataset: string }>(async () => {
+            throw new FailureError({ code: 'notFound', detail: null })
           }),
           removeOwn: fromPromise<OwnDataset, { dataset: string }>(async ({ input: { dataset } }) => ({
             dataset,

@@ -12,6 +12,7 @@ const FREE: readonly Row[] = [
   { act: 'paste.refused', message: 'notPasted' },
   READ,
   { act: 'own.removed', when: 'it is said which', to: 'removing' },
+  { act: 'own.handedOver', when: 'it is said which', to: 'fetching' },
   { act: 'own.restored', when: 'something was removed', to: 'restoring' },
 ]
 
@@ -27,7 +28,12 @@ export const opening: Expected = {
       to: 'asking',
       reads: 'workbench:zones.title',
     },
-    { act: 'openFile done', to: 'shown', message: 'fileOpened' },
+    {
+      act: 'openFile done',
+      when: 'its rows have places, or one dataset fits',
+      to: 'shown',
+      message: 'fileOpened',
+    },
     { act: 'openFile failed', to: 'failed', message: 'fileNotOpened' },
   ],
   asking: [
@@ -45,6 +51,10 @@ export const opening: Expected = {
     { act: 'zones.reconsidered', when: 'there are others', to: 'asking', reads: 'workbench:zones.title' },
   ],
   failed: [...FREE, { act: 'file.handedOver', to: 'idle', reads: 'importing:title' }],
+  fetching: [
+    { act: 'readOwn done', to: 'idle', reads: 'importing:title' },
+    { act: 'readOwn failed', to: 'idle', message: 'ownNotChanged' },
+  ],
   removing: [
     { act: 'removeOwn done', to: 'idle', message: 'ownRemoved' },
     { act: 'removeOwn failed', to: 'idle', message: 'ownNotChanged' },
