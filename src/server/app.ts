@@ -13,6 +13,7 @@ import { serveClient } from './client/serve.ts'
 import { serveDocs } from './docs/serve.ts'
 import { ImportJobs } from './import/jobs/jobs.ts'
 import { serveMailbox } from './mail/routes/mailbox.ts'
+import type { Metrics } from './monitoring/http/metrics.ts'
 import { keepDoor } from './ogc/http/door.ts'
 import type { Config } from './platform/config.ts'
 import { Allowance, ROWS } from './platform/http/allowance.ts'
@@ -55,6 +56,8 @@ interface AppParts extends Pick<Services, 'db' | 'store'> {
   tiles?: TileQueue
   /** Tells what of the starting catalogue is still being prepared. */
   preparation?: Services['preparation']
+  /** Figures for the operator; without them nothing is measured. */
+  metrics?: Metrics | null
 }
 
 /** Assembles the server's application. Nothing listens yet, so that tests can ask it directly. */
@@ -68,12 +71,19 @@ export function createApp({
   log = console.info,
   tiles = { enqueue: () => undefined },
   preparation = { datasets: [] },
+  metrics = null,
 }: AppParts): App {
   const app: App = new OpenAPIHono<AppEnv>({
     defaultHook: answerInvalid,
     getPath: request => canonicalPath(getPath(request)),
   })
+  if (metrics) app.use(metrics.measure)
   const selections = new Selections()
+  metrics?.add(
+    'cartable_scans_waiting',
+    'Scans over many zones that wait for their turn',
+    () => selections.waiting,
+  )
   const figures = new ChangeFigures({ db, store, selections, clock })
   const lists = new DatasetLists(db, config.dataDir)
   const texts = new DatasetTexts(db)

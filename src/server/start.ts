@@ -16,6 +16,8 @@ import {
 import { checkIntegrity, type Db, databasePath, openDatabase } from './db/connection.ts'
 import { scheduleCheckpoints, schedulePurges, writeMeta } from './db/housekeeping.ts'
 import { MailSender } from './mail/sender.ts'
+import { countWaitingMails } from './mail/store/mails.ts'
+import type { Metrics } from './monitoring/http/metrics.ts'
 import { type Config, StartError } from './platform/config.ts'
 import { lockDataDir } from './platform/dataDir.ts'
 import { type Listening, listen } from './platform/http/listen.ts'
@@ -78,7 +80,14 @@ async function startIn(
     signal.throwIfAborted()
     const tiles = new TileBuilder({ db, dataDir: config.dataDir, log: console.log, say })
     const preparation = new Preparation({ db, dataDir: config.dataDir, tiles, log: console.log, say })
-    const listening = await serve({ db, store, config, tiles, preparation }, development)
+    const metrics = config.metrics && (await import('./monitoring/http/metrics.ts')).createMetrics()
+    const measured = config.metrics && metrics && (await serveMetrics(metrics, config.metrics, { db, tiles }))
+    if (measured) console.log(say('start.metrics', { url: `${measured.url}/metrics` }))
+    const parts = { db, store, config, tiles, preparation, metrics }
+    const listening = await serve(parts, development).catch(async error => {
+      await measured?.close()
+      throw error
+    })
     const mails = new MailSender({ db, config, origin: config.appOrigin ?? listening.url })
     mails.start()
     const stopCleaning = await scheduleAccountCleaning(db)
@@ -90,7 +99,7 @@ async function startIn(
       stopPurging()
       await preparation.stop()
       await tiles.stop()
-      await listening.close()
+      await Promise.all([listening.close(), measured?.close()])
       await mails.stop()
       endIdleThreads()
       await release()
@@ -159,6 +168,18 @@ interface Parts {
   config: Config
   tiles: TileBuilder
   preparation: Preparation
+  metrics: Metrics | null
+}
+
+/** Answers figures at a place of their own, where the operator's programs alone should come. */
+function serveMetrics(
+  metrics: Metrics,
+  place: NonNullable<Config['metrics']>,
+  { db, tiles }: Pick<Parts, 'db' | 'tiles'>,
+): Promise<Listening> {
+  metrics.add('cartable_tilesets_waiting', 'Geometry sets whose tiles are to be made', () => tiles.waiting)
+  metrics.add('cartable_mails_waiting', 'Mails that have not been handed over', () => countWaitingMails(db))
+  return listen(getRequestListener(metrics.app.fetch), { ...place, variable: 'METRICS_PORT' })
 }
 
 async function serve(parts: Parts, development: boolean): Promise<Listening> {

@@ -16,6 +16,7 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from '../../src/server/app.ts'
 import { type Db, databasePath, openDatabase } from '../../src/server/db/connection.ts'
+import type { Metrics } from '../../src/server/monitoring/http/metrics.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 import type { App } from '../../src/server/platform/http/context.ts'
 import { listen } from '../../src/server/platform/http/listen.ts'
@@ -33,6 +34,7 @@ interface ServerOptions {
   client?: string
   /** Tells the time in milliseconds. */
   clock?: () => number
+  metrics?: Metrics
 }
 
 export interface TestServer extends AsyncDisposable {
@@ -62,6 +64,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     client: options.client ?? null,
     log: line => void log.push(line),
     ...(options.clock && { clock: options.clock }),
+    metrics: options.metrics ?? null,
   })
   const { server, url, close: stopListening } = await listen(getRequestListener(app.fetch), config)
   const close = async () => {

@@ -7,6 +7,12 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'httpUrl' })
 const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) =>
   z.enum(values, { error: 'oneOf' })
 
+const portNumber = z.coerce
+  .number({ error: 'port' })
+  .int({ error: 'port' })
+  .min(0, { error: 'port' })
+  .max(65_535, { error: 'port' })
+
 const mailAddress = z.email({ error: 'email' })
 
 /** Address to which people can write: a mail address, or a page. */
@@ -15,13 +21,11 @@ const contact = z.union([mailAddress, z.url({ protocol: /^https$/ })], { error: 
 /** Variables of the environment that configure the server. */
 const Environment = z.object({
   /** 0 takes any free port. */
-  PORT: z.coerce
-    .number({ error: 'port' })
-    .int({ error: 'port' })
-    .min(0, { error: 'port' })
-    .max(65_535, { error: 'port' })
-    .default(4173),
+  PORT: portNumber.default(4173),
   HOST: z.string().default('127.0.0.1'),
+  /** Port at which figures for Prometheus are answered; none: nothing is measured. */
+  METRICS_PORT: portNumber.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   /** Origin at which the product is reached from outside, when that is not `http://HOST:PORT`. */
   APP_ORIGIN: httpUrl.optional(),
@@ -84,6 +88,8 @@ export const VARIABLES = Object.keys(Environment.shape)
 export interface Config {
   port: number
   host: string
+  /** Place at which figures for Prometheus are answered; null: nothing is measured. */
+  metrics: { host: string; port: number } | null
   /** Absolute path. */
   dataDir: string
   appOrigin: string | null
@@ -168,6 +174,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return {
     port: data.PORT,
     host: data.HOST,
+    metrics: data.METRICS_PORT === undefined ? null : { host: data.METRICS_HOST, port: data.METRICS_PORT },
     dataDir: resolve(data.DATA_DIR),
     appOrigin: appOrigin?.origin ?? null,
     access: data.ACCESS,

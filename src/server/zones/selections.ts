@@ -14,6 +14,11 @@ export class Selections {
   readonly #lists = new LruCache<Uint32Array>(CACHE_BYTES)
   readonly #scans = new ScanQueue()
 
+  /** Number of scans that wait for their turn. */
+  get waiting(): number {
+    return this.#scans.waiting
+  }
+
   /** Does work over all zones of some instances, in its turn where they are many. Rejects with ScanQueueFull. */
   scan<T>(
     instances: readonly OpenInstance[],

@@ -25,6 +25,16 @@ export async function dueMails(db: Db, now: number): Promise<MailRow[]> {
     .execute()
 }
 
+/** Counts the mails that have not been handed over, nor given up. */
+export async function countWaitingMails(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('mail')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('state', 'in', ['waiting', 'sending'])
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Marks that a mail is being handed over from now on. */
 export async function markSending(db: Db, { id, attempts }: MailRow): Promise<void> {
   await db

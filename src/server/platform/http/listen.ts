@@ -17,26 +17,31 @@ export interface Listening {
   close: () => Promise<void>
 }
 
+/** Place at which a server listens, with the variable of the environment that gives its port. */
+interface Place extends Pick<Config, 'host' | 'port'> {
+  variable?: 'PORT' | 'METRICS_PORT'
+}
+
 /** Starts listening. Throws a StartError when the port cannot be had. */
-export async function listen(listener: RequestListener, { host, port }: Config): Promise<Listening> {
+export async function listen(listener: RequestListener, place: Place): Promise<Listening> {
   const server = createServer(listener)
   limitRequestTime(server)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)
-  server.listen(port, host, resolve)
+  server.listen(place.port, place.host, resolve)
   try {
     await promise
   } catch (error) {
-    throw startErrorOf(error as NodeJS.ErrnoException, host, port)
+    throw startErrorOf(error as NodeJS.ErrnoException, place)
   }
   const address = server.address() as AddressInfo
   const name = address.family === 'IPv6' ? `[${address.address}]` : address.address
   return { server, url: `http://${name}:${address.port}`, close: () => close(server) }
 }
 
-function startErrorOf(error: NodeJS.ErrnoException, host: string, port: number): Error {
+function startErrorOf(error: NodeJS.ErrnoException, { host, port, variable = 'PORT' }: Place): Error {
   if (error.code === 'EADDRINUSE') {
-    return new StartError(say => say('start.portInUse', { port, host }))
+    return new StartError(say => say('start.portInUse', { port, host, variable }))
   }
   if (error.code === 'EACCES') return new StartError(say => say('start.portReserved', { port }))
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {

@@ -36,6 +36,11 @@ export class ScanQueue {
     this.#refusalMs = refusalMs
   }
 
+  /** Number of scans, and of parts of downloads, that have not begun. */
+  get waiting(): number {
+    return [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0)
+  }
+
   /** Rejects with an AbortError once aborted. */
   async run<T>(requester: Requester, scan: () => Promise<T>): Promise<T> {
     stopIfAborted(requester.signal)

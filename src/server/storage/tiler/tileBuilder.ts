@@ -54,6 +54,11 @@ export class TileBuilder implements TileQueue {
     for (const geometry of await geometriesWithoutTiles(db, TILESET_VERSION)) this.enqueue(geometry)
   }
 
+  /** Number of geometry sets whose tiles are to be made, with the one that is being made. */
+  get waiting(): number {
+    return this.#waiting.size
+  }
+
   enqueue(geometry: string): void {
     if (this.#stopping.signal.aborted || this.#failed.has(geometry)) return
     this.#waiting.add(geometry)
