@@ -3,7 +3,10 @@ import { run } from '../../src/server/bootstrap/run.mjs'
 import { FIREFOX } from './firefox.ts'
 import { findMiniBrowser } from './webkit.ts'
 
-/** Debian's packages of the engines, of the display that they draw on, of GDAL, and of what opens data by address. */
+/**
+ * Debian's packages of the engines, of the display that they draw on, of GDAL, of what opens data by address, and of what
+ * runs a server or stands before it.
+ */
 const PACKAGES = [
   'firefox-esr',
   'webkit2gtk-driver',
@@ -12,6 +15,8 @@ const PACKAGES = [
   'libgl1-mesa-dri',
   'libegl1',
   'gdal-bin',
+  'nginx-light',
+  'systemd',
   'curl',
   'python3-geopandas',
   'python3-owslib',
@@ -37,6 +42,7 @@ const PLACES = [
   ...['xvfb-run', 'ogr2ogr', 'curl', 'Rscript'].map(program => `/usr/bin/${program}`),
   ...['geopandas', 'owslib', 'qgis', 'requests'].map(name => `${PYTHON}/${name}`),
   '/usr/lib/R/site-library/sf',
+  '/usr/sbin/nginx',
 ]
 
 const areThere = () => findMiniBrowser() !== undefined && PLACES.every(place => existsSync(place))
