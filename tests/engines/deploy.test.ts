@@ -96,5 +96,7 @@ test('the unit of systemd is one that systemd takes', () => {
       'User=cartable': 'User=root',
     }),
   )
-  expect(execFileSync('systemd-analyze', ['verify', path], { encoding: 'utf8', stdio: 'pipe' })).toBe('')
+  expect(
+    execFileSync('/usr/bin/systemd-analyze', ['verify', path], { encoding: 'utf8', stdio: 'pipe' }),
+  ).toBe('')
 })
