@@ -38,6 +38,14 @@ export const IMPORT_FORMATS = {
   flatgeobuf: { hasEncodings: false, hasGeometries: true },
   gpx: { hasEncodings: true, hasGeometries: true },
   kml: { hasEncodings: true, hasGeometries: true },
+  geopackage: { hasEncodings: false, hasGeometries: true },
+  geoparquet: { hasEncodings: false, hasGeometries: true },
+  xlsx: { hasEncodings: false, hasGeometries: false },
+  ods: { hasEncodings: false, hasGeometries: false },
+  gml: { hasEncodings: false, hasGeometries: true },
+  dxf: { hasEncodings: false, hasGeometries: true },
+  mapinfo: { hasEncodings: false, hasGeometries: true },
+  filegdb: { hasEncodings: false, hasGeometries: true },
 } as const
 const FORMAT_NAMES = Object.keys(IMPORT_FORMATS) as (keyof typeof IMPORT_FORMATS)[]
 

@@ -2,12 +2,15 @@
 import { execFile } from 'node:child_process'
 import { closeSync, createWriteStream, ftruncateSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { createGzip } from 'node:zlib'
+import { parquetWriteBuffer } from 'hyparquet-writer'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { zip } from '../support/files.ts'
 import { readingRoom } from '../support/reading.ts'
 
 const GIGABYTE = 2 ** 30
@@ -120,5 +123,50 @@ test('a KML of 50 MB, of which a tree would take more than a gigabyte, is read p
   const path = written(room.folder, '<kml><Document>', thousand, 500, '</Document></kml>')
   const { rows, problem, rss } = await readWithLittleMemory(path)
   expect({ rows, problem }).toEqual({ rows: 500_000, problem: undefined })
+  expect(rss).toBeLessThan(MEMORY_MAX)
+})
+
+test('a GeoPackage of 60 MB is read row by row', async () => {
+  using room = readingRoom()
+  const path = join(room.folder, 'large')
+  const database = new DatabaseSync(path)
+  database.exec(`
+    create table gpkg_contents (table_name text, data_type text);
+    insert into gpkg_contents values ('a', 'attributes');
+    create table a (id integer, note text);
+    with recursive n(x) as (select 1 union all select x + 1 from n limit 60000)
+    insert into a select x, hex(randomblob(500)) from n`)
+  database.close()
+  const { rows, rss } = await readWithLittleMemory(path)
+  expect(rows).toBe(60_000)
+  expect(rss).toBeLessThan(MEMORY_MAX)
+})
+
+test('a GeoParquet of a million rows is read group by group', async () => {
+  using room = readingRoom()
+  const size = 1_000_000
+  const columnData = [
+    { name: 'x', data: Float64Array.from({ length: size }, (_, at) => at / 7), type: 'DOUBLE' as const },
+  ]
+  const path = room.file(new Uint8Array(parquetWriteBuffer({ columnData, rowGroupSize: 50_000 })))
+  const { rows, rss } = await readWithLittleMemory(path)
+  expect(rows).toBe(size)
+  expect(rss).toBeLessThan(MEMORY_MAX)
+})
+
+test('a sheet of 200,000 rows is read row by row', async () => {
+  using room = readingRoom()
+  const cells = (at: number) => `<c t="str"><v>code ${at}</v></c><c><v>${at}</v></c>`
+  const sheet = Array.from({ length: 200_000 }, (_, at) => `<row>${cells(at)}</row>`).join('')
+  const path = room.file(
+    await zip({
+      'xl/workbook.xml': '<workbook><sheets><sheet name="a" r:id="r1"/></sheets></workbook>',
+      'xl/_rels/workbook.xml.rels':
+        '<Relationships><Relationship Id="r1" Type="x/worksheet" Target="worksheets/a.xml"/></Relationships>',
+      'xl/worksheets/a.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
+    }),
+  )
+  const { rows, rss } = await readWithLittleMemory(path)
+  expect(rows).toBe(199_999)
   expect(rss).toBeLessThan(MEMORY_MAX)
 })

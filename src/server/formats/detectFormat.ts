@@ -3,6 +3,7 @@ import { AS_IT_IS, type ReadOptions } from '../../contract/import.ts'
 import { decoderOf, likelyEncoding, markedEncoding, textOf } from './common/encoding.ts'
 import { ImportError } from './common/importError.ts'
 import { layerMissing } from './common/layers.ts'
+import { type LocalFile, lyingFile, packedFile } from './common/localFile.ts'
 import { pivoting } from './common/pivot.ts'
 import type { ArchiveReader, Format, FormatReader, OpenedFile, TextFile } from './common/reader.ts'
 import {
@@ -29,6 +30,8 @@ const GZIP = [0x1f, 0x8b]
 const ZIP = [0x50, 0x4b]
 
 const BYTES_READERS = READERS.filter(reader => reader.from === 'bytes')
+const FILE_READERS = READERS.filter(reader => reader.from === 'file')
+const PACKAGE_READERS = READERS.filter(reader => reader.from === 'package')
 const TEXT_READERS = READERS.filter(reader => reader.from === 'text')
 
 /** A format, and the bytes of its texts when they could be in several encodings. */
@@ -40,6 +43,12 @@ interface InspectedFile {
 /** The name of a file, which may be in an archive, and what goes before the names of its layers. */
 type Naming = Pick<TextFile, 'name' | 'prefix'>
 
+/** The bytes of a file one after the other, and the file where any of them are read. */
+interface Content {
+  source: Source
+  file: LocalFile
+}
+
 /** Looks into a file. Throws an ImportError when nothing in it can be read. */
 async function inspect(path: string, options: ReadOptions, onPosition?: OnPosition): Promise<InspectedFile> {
   if ((await fileSize(path)) === 0) throw new ImportError('emptyFile')
@@ -48,11 +57,14 @@ async function inspect(path: string, options: ReadOptions, onPosition?: OnPositi
   if (begins(head, ZIP)) return inspectZip(path, options)
   if (begins(head, GZIP))
     return inspectInside(gunzipped(source), path, { name: basename(path, '.gz'), prefix: '' }, options)
-  return inspectPlain(source, head, { name: path, prefix: '' }, options)
+  return inspectPlain({ source, file: lyingFile(path) }, head, { name: path, prefix: '' }, options)
 }
 
 async function inspectZip(path: string, options: ReadOptions): Promise<InspectedFile> {
   const entries = await zipEntries(path)
+  const whole = PACKAGE_READERS.find(({ recognises }) => recognises(entries))
+  if (whole !== undefined)
+    return { format: formatOf(whole, await whole.open(entries, options), null), texts: null }
   const layers = zipLayers(entries, READERS)
   const { layer, inner, prefix } = chosenIn(layers, options.layer)
   const { entry, reader } = layer
@@ -92,11 +104,11 @@ async function inspectInside(
   const head = await readHead(source, HEAD_BYTES, path)
   if (head.length === 0) throw new ImportError('emptyFile')
   if (begins(head, ZIP) || begins(head, GZIP)) throw new ImportError('nestedArchive')
-  return inspectPlain(source, head, called, options)
+  return inspectPlain({ source, file: packedFile(source) }, head, called, options)
 }
 
 async function inspectPlain(
-  source: Source,
+  { source, file }: Content,
   head: Uint8Array,
   called: Naming,
   options: ReadOptions,
@@ -105,6 +117,12 @@ async function inspectPlain(
   if (reader !== undefined) {
     requireLayers(reader, options)
     return { format: formatOf(reader, await reader.open(source), null), texts: null }
+  }
+  const seeking = FILE_READERS.find(({ recognises }) => recognises(head, called.name))
+  if (seeking !== undefined) {
+    requireLayers(seeking, options)
+    const opened = await seeking.open({ file, prefix: called.prefix, options })
+    return { format: formatOf(seeking, opened, null), texts: null }
   }
   const foreign = unsupportedFormat(head, [])
   if (foreign !== undefined) throw new ImportError('otherFormat', { format: foreign })

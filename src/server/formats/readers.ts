@@ -2,11 +2,16 @@ import type { ImportFormat } from '../../contract/import.ts'
 import type { FormatReader } from './common/reader.ts'
 import { csv } from './csv/readCsv.ts'
 import { flatgeobuf } from './flatgeobuf/readFlatgeobuf.ts'
+import { dxf, filegdb, gml, mapinfo } from './gdal/readers.ts'
 import { geojson, geojsonl } from './geojson/readGeojson.ts'
+import { geopackage } from './geopackage/readGeopackage.ts'
+import { geoparquet } from './geoparquet/readGeoparquet.ts'
 import { gpx } from './gpx/readGpx.ts'
 import { kml } from './kml/readKml.ts'
+import { ods } from './ods/readOds.ts'
 import { shapefile } from './shapefile/readShapefile.ts'
 import { topojson } from './topojson/readTopojson.ts'
+import { xlsx } from './xlsx/readXlsx.ts'
 
 /** The formats that can be read, in the order in which they are asked whether a file is theirs. */
 const READERS_BY_FORMAT: { readonly [Name in ImportFormat]: FormatReader & { name: Name } } = {
@@ -17,6 +22,14 @@ const READERS_BY_FORMAT: { readonly [Name in ImportFormat]: FormatReader & { nam
   geojson,
   gpx,
   kml,
+  geopackage,
+  geoparquet,
+  xlsx,
+  ods,
+  gml,
+  dxf,
+  mapinfo,
+  filegdb,
   csv,
 }
 

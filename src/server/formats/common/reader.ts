@@ -1,5 +1,6 @@
 import type { ImportFormat, ReadOptions } from '../../../contract/import.ts'
 import type { ImportError } from './importError.ts'
+import type { LocalFile } from './localFile.ts'
 import type { Source, Text, ZipEntry } from './source.ts'
 import type { DeclaredCrs } from './writtenCrs.ts'
 
@@ -86,6 +87,21 @@ export interface BytesReader extends ReaderFacts {
   open(source: Source): Promise<OpenedFile>
 }
 
+/** A file any part of which can be read, and how it is to be read. */
+export interface FileToRead {
+  file: LocalFile
+  /** Text before the names of its layers. */
+  prefix: string
+  options: ReadOptions
+}
+
+/** Reads a format that is known by its first bytes, and whose parts lie anywhere in the file. */
+export interface FileReader extends ReaderFacts {
+  from: 'file'
+  recognises(head: Uint8Array, name: string): boolean
+  open(given: FileToRead): Promise<OpenedFile>
+}
+
 /** Reads a format of text, which is decoded before it is looked at. */
 export interface TextReader extends ReaderFacts {
   from: 'text'
@@ -106,8 +122,15 @@ export interface ArchiveReader extends ReaderFacts {
   ): Promise<OpenedFiles>
 }
 
+/** Reads a format whose files are archives themselves. */
+export interface PackageReader extends ReaderFacts {
+  from: 'package'
+  recognises(entries: readonly ZipEntry[]): boolean
+  open(entries: readonly ZipEntry[], options: ReadOptions): Promise<OpenedFile>
+}
+
 /** Reads a format: how its files are recognised, what they declare, and their rows. */
-export type FormatReader = BytesReader | TextReader | ArchiveReader
+export type FormatReader = BytesReader | FileReader | TextReader | ArchiveReader | PackageReader
 
 /** The key that a value of a file is: a text without blanks around it, or a number as it is written. Empty for none. */
 export function keyOf(value: unknown): string {

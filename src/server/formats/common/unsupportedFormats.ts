@@ -1,9 +1,7 @@
 /** Formats that are met where data are published, and cannot be read, by what their first bytes say. */
 const BY_HEAD: readonly [RegExp, string][] = [
-  [/^SQLite format 3\0/, 'GeoPackage (SQLite)'],
-  [/^PAR1/, 'Parquet'],
   [/^%PDF/, 'PDF'],
-  [/^ÐÏ.à/, 'Excel'],
+  [/^ÐÏ.à/, 'Excel 97 (.xls)'],
   [/^\0{2}'\n/, 'shapefile (.shp)'],
   [/^7z\xbc\xaf/, '7z'],
   [/^Rar!/, 'RAR'],
@@ -12,19 +10,15 @@ const BY_HEAD: readonly [RegExp, string][] = [
   [/^\x28\xb5\x2f\xfd/, 'Zstandard'],
 ]
 
-const MARKUP: readonly [RegExp, string][] = [
-  [/^\s*(<!doctype html|<html)/i, 'HTML'],
-  [/^[\s\S]{0,2000}<(gml:|wfs:|ogr:)/i, 'GML'],
-]
+const MARKUP: readonly [RegExp, string][] = [[/^\s*(<!doctype html|<html)/i, 'HTML']]
 
 /** The name of a format that is written with tags, and that no reader has recognised. */
 export const markupFormat = (begin: string): string =>
   MARKUP.find(([pattern]) => pattern.test(begin))?.[1] ?? 'XML'
 
 const BY_ENTRY: readonly [RegExp, string][] = [
-  [/^xl\/workbook/i, 'Excel'],
-  [/^content\.xml$/i, 'OpenDocument'],
-  [/\.gdbtable$/i, 'File Geodatabase'],
+  [/^xl\/workbook\.bin$/i, 'Excel (.xlsb)'],
+  [/^word\/document\.xml$/i, 'Word'],
 ]
 
 /** The name of a known format that cannot be read, or undefined. */

@@ -15,16 +15,21 @@ export type IsPiece = (name: string, parent: string) => boolean
 /**
  * Cuts an XML text into elements that are read as a whole, one after the other in bounded memory. Throws an ImportError
  * for a text that is not well-formed, and for one that declares entities: they can unfold without end.
+ *
+ * @param inline Names of elements that are no more than a part of the text around them.
  */
 export async function* xmlPieces(
   text: Text,
   isPiece: IsPiece,
   signal: AbortSignal,
+  inline: ReadonlySet<string> = NONE,
 ): AsyncGenerator<XmlPiece> {
-  const cutter = new XmlCutter(isPiece)
+  const cutter = new XmlCutter(isPiece, inline)
   for await (const chunk of text(signal)) yield* cutter.push(chunk)
   yield* cutter.end()
 }
+
+const NONE: ReadonlySet<string> = new Set()
 
 class XmlCutter {
   readonly #parser = new SaxesParser()
@@ -34,14 +39,14 @@ class XmlCutter {
   #done: XmlPiece[] = []
   #held = 0
 
-  constructor(isPiece: IsPiece) {
+  constructor(isPiece: IsPiece, inline: ReadonlySet<string>) {
     this.#parser.on('error', error => {
       throw new ImportError('badXml', {}, this.#parser.line, error)
     })
     this.#parser.on('doctype', doctype => {
       if (/<!ENTITY/i.test(doctype)) throw new ImportError('xmlEntities')
     })
-    this.#parser.on('opentag', tag => this.#enter(tag, isPiece))
+    this.#parser.on('opentag', tag => this.#enter(tag, isPiece, inline))
     this.#parser.on('closetag', () => this.#leave())
     this.#parser.on('text', text => this.#take(text))
     this.#parser.on('cdata', text => this.#take(text))
@@ -65,10 +70,14 @@ class XmlCutter {
     return done
   }
 
-  #enter({ name, attributes }: SaxesTagPlain, isPiece: IsPiece): void {
+  #enter({ name, attributes }: SaxesTagPlain, isPiece: IsPiece, inline: ReadonlySet<string>): void {
     requireAtMost(this.#open.length, DEPTH_MAX, 'tooDeep', this.#parser.line)
     requireAtMost(Object.keys(attributes).length, COLUMNS_MAX, 'tooManyColumns', this.#parser.line)
     const parent = this.#open.at(-1)
+    if (parent !== undefined && this.#outside !== null && inline.has(localName(name))) {
+      this.#open.push(parent)
+      return
+    }
     const element = { name: localName(name), attributes, children: [], text: '' }
     if (this.#outside !== null) parent?.children.push(element)
     else {

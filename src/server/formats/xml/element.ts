@@ -7,6 +7,13 @@ export interface XmlElement {
   text: string
 }
 
+/** The attribute of a name, with any prefix; empty for none. */
+export function attributeOf(element: XmlElement | undefined, name: string): string {
+  for (const [key, value] of Object.entries(element?.attributes ?? {}))
+    if (key === name || key.endsWith(`:${name}`)) return value
+  return ''
+}
+
 /** The first child of a name. */
 export const childOf = (element: XmlElement, name: string): XmlElement | undefined =>
   element.children.find(child => child.name === name)

@@ -1,0 +1,131 @@
+import type { Position } from 'geojson'
+import { DEPTH_MAX, ImportError, POINTS_MAX, RINGS_MAX, requireAtMost } from './importError.ts'
+
+// Well-known binary by OGC 06-103r4, 8.2, and the older form in which a flag tells of a third dimension.
+
+/** The kinds of geometries by their codes; those after the seventh have curves. */
+const KINDS = [
+  'Geometry',
+  'Point',
+  'LineString',
+  'Polygon',
+  'MultiPoint',
+  'MultiLineString',
+  'MultiPolygon',
+  'GeometryCollection',
+  'CircularString',
+  'CompoundCurve',
+  'CurvePolygon',
+  'MultiCurve',
+  'MultiSurface',
+  'Curve',
+  'Surface',
+  'PolyhedralSurface',
+  'TIN',
+  'Triangle',
+] as const
+const PARTS_FROM = 4
+const PARTS_TO = 7
+
+const HAS_Z = 0x80000000
+const HAS_M = 0x40000000
+const HAS_SRID = 0x20000000
+
+/** A geometry, or the reason for which it cannot be read. */
+export type ReadGeometry = { geometry: unknown } | { refusal: ImportError }
+
+/** Reads well-known binary, in two dimensions: heights and measures are left out. */
+export function fromWkb(bytes: Uint8Array, line: number | null = null): ReadGeometry {
+  try {
+    return { geometry: new Reader(bytes).geometry(0) }
+  } catch (error) {
+    if (error instanceof ImportError) return { refusal: new ImportError(error.problem, error.params, line) }
+    // The bytes end before the geometry does.
+    if (error instanceof RangeError) return { refusal: new ImportError('badWkb', {}, line, error) }
+    throw error
+  }
+}
+
+class Reader {
+  readonly #view: DataView
+  #at = 0
+  #isLittle = true
+  #dimensions = 2
+  #points = 0
+  #rings = 0
+
+  constructor({ buffer, byteOffset, byteLength }: Uint8Array) {
+    this.#view = new DataView(buffer, byteOffset, byteLength)
+  }
+
+  geometry(depth: number): unknown {
+    requireAtMost(depth, DEPTH_MAX, 'tooDeep')
+    const code = this.#head()
+    const type = KINDS[code]
+    if (type === undefined) throw new ImportError('badWkb')
+    switch (type) {
+      case 'Point': {
+        const point = this.#point()
+        return { type, coordinates: point.every(Number.isNaN) ? [] : point }
+      }
+      case 'LineString':
+        return { type, coordinates: this.#line() }
+      case 'Polygon':
+        return { type, coordinates: this.#each(() => this.#line()) }
+      case 'GeometryCollection':
+        return { type, geometries: this.#each(() => this.geometry(depth + 1)) }
+      default:
+        if (code < PARTS_FROM || code > PARTS_TO) return { type, coordinates: [] }
+        return { type, coordinates: this.#each(() => this.#part(code - PARTS_FROM + 1)) }
+    }
+  }
+
+  /** A part of a geometry of several; it says again what it is. */
+  #part(expected: number): Position | Position[] | Position[][] {
+    if (this.#head() !== expected) throw new ImportError('badWkb')
+    if (expected === 1) return this.#point()
+    return expected === 2 ? this.#line() : this.#each(() => this.#line())
+  }
+
+  /** Reads the order of bytes, the dimensions and the code of a geometry. */
+  #head(): number {
+    this.#isLittle = this.#view.getUint8(this.#at) === 1
+    const code = this.#view.getUint32(this.#at + 1, this.#isLittle)
+    this.#at += code & HAS_SRID ? 9 : 5
+    const plain = code & 0xffff
+    const extra = Math.floor(plain / 1000)
+    const flags = (code & HAS_Z ? 1 : 0) + (code & HAS_M ? 1 : 0)
+    this.#dimensions = 2 + (extra === 3 ? 2 : Math.min(extra, 1)) + flags
+    return plain % 1000
+  }
+
+  #each<Part>(read: () => Part): Part[] {
+    const count = this.#count()
+    this.#rings += count
+    requireAtMost(this.#rings, RINGS_MAX + POINTS_MAX, 'tooManyRings')
+    const parts: Part[] = []
+    for (let at = 0; at < count; at += 1) parts.push(read())
+    return parts
+  }
+
+  #line(): Position[] {
+    const count = this.#count()
+    this.#points += count
+    requireAtMost(this.#points, POINTS_MAX, 'tooManyPoints')
+    if (this.#at + count * this.#dimensions * 8 > this.#view.byteLength) throw new ImportError('badWkb')
+    return Array.from({ length: count }, () => this.#point())
+  }
+
+  #point(): Position {
+    const x = this.#view.getFloat64(this.#at, this.#isLittle)
+    const y = this.#view.getFloat64(this.#at + 8, this.#isLittle)
+    this.#at += this.#dimensions * 8
+    return [x, y]
+  }
+
+  #count(): number {
+    const count = this.#view.getUint32(this.#at, this.#isLittle)
+    this.#at += 4
+    return count
+  }
+}

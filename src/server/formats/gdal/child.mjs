@@ -1,0 +1,47 @@
+// GDAL, in a process of its own: tells the layers of a file, or writes one of them as FlatGeobuf. In JavaScript, since
+// the library has no types and the process may read nothing but this file, the library and one folder.
+import { constants } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+
+const require = createRequire(import.meta.url)
+// All that its file system asks the runtime for, which gives nothing of the kind to a process with few rights.
+Object.assign(process, { binding: () => ({ fs: constants }) })
+
+/** Errors that GDAL tells of and goes on after: a part of the file is no file. @type {string[]} */
+const faults = []
+const [, , work, input, output, layer] = process.argv
+const library = require.resolve('gdal3.js/node.js')
+const Gdal = await require(library)({
+  path: relative(process.cwd(), join(dirname(library), 'dist/package')),
+  dest: output,
+  // Codes in GML keep their leading zeros.
+  env: { GML_FIELDTYPES: 'ALWAYS_STRING' },
+  logHandler: () => undefined,
+  errorHandler: noteFault,
+})
+const { datasets, errors } = await Gdal.open(input)
+const [dataset] = datasets
+if (dataset === undefined) throw new Error(JSON.stringify(errors))
+
+if (work === 'layers') {
+  const layers = dataset.info.layers.map(described)
+  process.stdout.write(JSON.stringify(layers))
+} else {
+  // FlatGeobuf has no lists.
+  const lists = 'StringList=String,IntegerList=String,Integer64List=String,RealList=String'
+  const form = ['-f', 'FlatGeobuf', '-lco', 'SPATIAL_INDEX=NO', '-nlt', 'CONVERT_TO_LINEAR', '-dim', 'XY']
+  const { real } = await Gdal.ogr2ogr(dataset, [...form, '-mapFieldType', lists, layer], 'converted')
+  if (faults.length > 0) throw new Error(faults[0])
+  process.stdout.write(JSON.stringify(real))
+}
+
+/** @param {{ name: string, geometryFields?: { coordinateSystem?: { wkt?: string } }[] }} layer */
+function described({ name, geometryFields = [] }) {
+  return { name, crs: geometryFields[0]?.coordinateSystem?.wkt ?? '' }
+}
+
+/** @param {string} message */
+function noteFault(message) {
+  if (message.startsWith('ERROR')) faults.push(message)
+}

@@ -1,0 +1,86 @@
+import { copyFile, link, mkdtemp, open, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ImportFormat } from '../../../contract/import.ts'
+import { ImportError } from '../common/importError.ts'
+import { layerNamed } from '../common/layers.ts'
+import type { LocalFile } from '../common/localFile.ts'
+import type { OpenedFile } from '../common/reader.ts'
+import { fileSource } from '../common/source.ts'
+import { type DeclaredCrs, declaredCrs } from '../common/writtenCrs.ts'
+import { flatgeobuf } from '../flatgeobuf/readFlatgeobuf.ts'
+import { gdalConvert, gdalLayers } from './runGdal.ts'
+
+/** Puts a file, with those beside it, into a folder, and returns the path of the one to open. */
+export type Stage = (folder: string, signal: AbortSignal) => Promise<string>
+
+/** A file that GDAL reads, and what was said of its layer. */
+interface GdalFile {
+  format: ImportFormat
+  stage: Stage
+  prefix: string
+  said: string | null
+}
+
+/** Opens a file that GDAL reads: its layers are told, and the one that is meant comes as FlatGeobuf. */
+export async function openWithGdal({ format, stage, prefix, said }: GdalFile): Promise<OpenedFile> {
+  const found = await staged(stage, new AbortController().signal, gdalLayers)
+  const layers = found.map(({ name, crs }) => ({ name: prefix + name, inner: name, crs }))
+  if (layers.length === 0) throw new ImportError('badGdal')
+  const wanted = said === null ? null : prefix + said
+  const known = layers.length === 1 ? layers[0] : layers.find(({ name }) => name === wanted)
+  return {
+    said: systemOf(known?.crs ?? ''),
+    layers: async () => (layers.length > 1 ? layers.map(({ name }) => name) : []),
+    read: async function* (signal) {
+      const { inner } = layerNamed(layers, wanted, format)
+      await using folder = await ownFolder()
+      const file = await stage(folder.path, signal)
+      const converted = await gdalConvert(file, inner, folder.path, signal)
+      const opened = await flatgeobuf.open(fileSource(converted))
+      yield* opened.read(signal)
+    },
+  }
+}
+
+async function staged<T>(
+  stage: Stage,
+  signal: AbortSignal,
+  use: (file: string, folder: string, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  await using folder = await ownFolder()
+  // The folder is removed once all of it is done.
+  return await use(await stage(folder.path, signal), folder.path, signal)
+}
+
+async function ownFolder(): Promise<{ path: string } & AsyncDisposable> {
+  const path = await realpath(await mkdtemp(join(tmpdir(), 'cartable-gdal-')))
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+}
+
+/** Stages a single file under a name that GDAL knows, without a copy where the disk allows it. */
+export const stageFile =
+  (file: LocalFile, name: string): Stage =>
+  async (folder, signal) => {
+    await using opened = await file.open(signal)
+    await requireNoEntities(opened.path)
+    const path = join(folder, name)
+    await link(opened.path, path).catch(() => copyFile(opened.path, path))
+    return path
+  }
+
+const HEAD_BYTES = 2 ** 16
+
+/** Entities of XML can unfold without end, and name other files. */
+async function requireNoEntities(path: string): Promise<void> {
+  await using handle = await open(path)
+  const { buffer, bytesRead } = await handle.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0)
+  if (/<!ENTITY/i.test(new TextDecoder('latin1').decode(buffer.subarray(0, bytesRead))))
+    throw new ImportError('xmlEntities')
+}
+
+/** The code at the end of a well-known text, else all of it, for PROJ. */
+function systemOf(wkt: string): DeclaredCrs {
+  const [, authority, code] = /ID\["(EPSG|ESRI)",(\d{4,6})\]\]\s*$/.exec(wkt) ?? []
+  return declaredCrs(code === undefined ? wkt : `${authority}:${code}`)
+}

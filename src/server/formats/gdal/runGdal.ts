@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process'
+import { realpathSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+import { ImportError } from '../common/importError.ts'
+
+/** A layer as GDAL finds it, and its system as well-known text; empty for none. */
+const GdalLayer = z.object({ name: z.string(), crs: z.string() })
+export type GdalLayer = z.infer<typeof GdalLayer>
+
+const SCRIPT = fileURLToPath(new URL('child.mjs', import.meta.url))
+/** Pages of 64 kB that GDAL may take: a gigabyte. */
+const MEMORY_PAGES = 2 ** 14
+const HEAP_MEGABYTES = 512
+const TIME_MS_MAX = 300_000
+const ANSWER_BYTES_MAX = 2 ** 24
+
+const run = promisify(execFile)
+
+/** The folder of the modules, of which the process may read all. */
+const modules = (): string =>
+  dirname(dirname(realpathSync(createRequire(import.meta.url).resolve('gdal3.js/package.json'))))
+
+/**
+ * Runs GDAL in a process that reads and writes one folder only, and that is ended when it takes too long or too much
+ * memory, or when the signal comes.
+ */
+async function runGdal(args: readonly string[], folder: string, signal: AbortSignal): Promise<unknown> {
+  const root = modules()
+  const bounds = [
+    '--no-warnings',
+    '--permission',
+    ...[join(folder, '*'), join(root, '*'), SCRIPT, join(dirname(root), 'package.json')].map(
+      path => `--allow-fs-read=${path}`,
+    ),
+    `--allow-fs-write=${join(folder, '*')}`,
+    `--wasm-max-mem-pages=${MEMORY_PAGES}`,
+    `--max-old-space-size=${HEAP_MEGABYTES}`,
+  ]
+  try {
+    const { stdout } = await run(process.execPath, [...bounds, SCRIPT, ...args], {
+      signal,
+      timeout: TIME_MS_MAX,
+      killSignal: 'SIGKILL',
+      maxBuffer: ANSWER_BYTES_MAX,
+      env: {},
+    })
+    return JSON.parse(stdout)
+  } catch (error) {
+    signal.throwIfAborted()
+    const { killed } = error as { killed?: boolean }
+    throw new ImportError(killed === true ? 'gdalTooLong' : 'badGdal', {}, null, error)
+  }
+}
+
+/** The layers of a file in a folder. */
+export const gdalLayers = async (file: string, folder: string, signal: AbortSignal): Promise<GdalLayer[]> =>
+  z.array(GdalLayer).parse(await runGdal(['layers', file, folder], folder, signal))
+
+/** Writes a layer as FlatGeobuf into the folder, and returns the path. */
+export const gdalConvert = async (
+  file: string,
+  layer: string,
+  folder: string,
+  signal: AbortSignal,
+): Promise<string> => z.string().parse(await runGdal(['convert', file, folder, layer], folder, signal))

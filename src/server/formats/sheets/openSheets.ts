@@ -1,0 +1,53 @@
+import type { ImportFormat, ReadOptions } from '../../../contract/import.ts'
+import { ImportError } from '../common/importError.ts'
+import { layerNamed } from '../common/layers.ts'
+import type { OpenedFile, Row } from '../common/reader.ts'
+import { type Header, headerOf } from './header.ts'
+import { isFilled, type Sheet, type SheetRow } from './sheet.ts'
+
+/** Rows among which the names of the columns are looked for. */
+const ROWS_LOOKED_AT = 100
+
+/** Opens a workbook, whose sheets are its layers: those that have a table, where there are such. */
+export async function openSheets(
+  sheets: readonly Sheet[],
+  { layer }: ReadOptions,
+  format: ImportFormat,
+): Promise<OpenedFile> {
+  const signal = new AbortController().signal
+  const found: { name: string; sheet: Sheet; header: Header }[] = []
+  for (const sheet of sheets) {
+    const header = headerOf(await firstRows(sheet, signal))
+    if (header !== null) found.push({ name: sheet.name, sheet, header })
+  }
+  return {
+    said: { crs: null, by: 'nobody' },
+    layers: async () => (found.length > 1 ? found.map(({ name }) => name) : []),
+    read: async function* (signal) {
+      if (found.length === 0) throw new ImportError('noTable')
+      const { sheet, header } = layerNamed(found, layer, format)
+      yield* tableRows(sheet, header, signal)
+    },
+  }
+}
+
+async function firstRows(sheet: Sheet, signal: AbortSignal): Promise<SheetRow[]> {
+  const rows: SheetRow[] = []
+  for await (const row of sheet.rows(signal)) {
+    if (row.cells.some(isFilled)) rows.push(row)
+    if (rows.length === ROWS_LOOKED_AT) break
+  }
+  return rows
+}
+
+/** The rows below the names of the columns, without those that are empty. */
+async function* tableRows(sheet: Sheet, { line, columns }: Header, signal: AbortSignal): AsyncGenerator<Row> {
+  for await (const row of sheet.rows(signal)) {
+    signal.throwIfAborted()
+    if (row.line <= line || !columns.some(({ index }) => isFilled(row.cells[index]))) continue
+    const properties = new Map(
+      columns.map(({ name, index }) => [name, isFilled(row.cells[index]) ? row.cells[index] : null]),
+    )
+    yield { line: row.line, properties, geometry: null }
+  }
+}

@@ -1,0 +1,17 @@
+import type { PackageReader } from '../common/reader.ts'
+import { openSheets } from '../sheets/openSheets.ts'
+import { isWorkbook, sheetsOf } from './workbook.ts'
+
+/** Workbooks of Excel since 2007, also with macros, which are not looked at: each sheet that is shown is a layer. */
+export const xlsx = {
+  from: 'package',
+  name: 'xlsx',
+  mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  extensions: [],
+  textOnly: false,
+  ringsInOrder: false,
+  hasLayers: true,
+  recognises: isWorkbook,
+  open: async (entries, options) =>
+    openSheets(await sheetsOf(entries, new AbortController().signal), options, 'xlsx'),
+} as const satisfies PackageReader

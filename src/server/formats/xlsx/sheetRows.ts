@@ -1,0 +1,60 @@
+import { COLUMNS_MAX, ImportError } from '../common/importError.ts'
+import type { Text } from '../common/source.ts'
+import { type Cell, columnIndex, type SheetRow } from '../sheets/sheet.ts'
+import { xmlPieces } from '../xml/cutter.ts'
+import { attributeOf, childOf, childrenOf, textIn, type XmlElement } from '../xml/element.ts'
+import { dateText } from './numberFormats.ts'
+import { richText, type Shared } from './shared.ts'
+
+/** Columns of a sheet, as Excel has them. */
+const SHEET_COLUMNS = 16_384
+
+/** The rows of a sheet, one after the other. */
+export async function* sheetRows(text: Text, shared: Shared, signal: AbortSignal): AsyncGenerator<SheetRow> {
+  let line = 0
+  for await (const { element } of xmlPieces(text, name => name === 'row', signal)) {
+    const written = Number(attributeOf(element, 'r'))
+    line = Number.isSafeInteger(written) && written > line ? written : line + 1
+    yield { line, cells: cellsOf(element, shared) }
+  }
+}
+
+function cellsOf(row: XmlElement, shared: Shared): Cell[] {
+  const cells: Cell[] = []
+  for (const cell of childrenOf(row, 'c')) {
+    const index = columnIndex(attributeOf(cell, 'r')) ?? cells.length
+    if (index >= SHEET_COLUMNS) throw new ImportError('tooManyColumns', { max: COLUMNS_MAX })
+    while (cells.length < index) cells.push(null)
+    cells[index] = contentOf(cell, shared)
+  }
+  return cells
+}
+
+/** The value of a cell, by what it says of its type. An error of a formula is no value. */
+function contentOf(cell: XmlElement, { strings, formats, is1904 }: Shared): Cell {
+  const written = textIn(cell, 'v')
+  switch (attributeOf(cell, 't')) {
+    case 's':
+      return strings[Number(written)] ?? null
+    case 'inlineStr': {
+      const inline = childOf(cell, 'is')
+      return inline === undefined ? null : richText(inline)
+    }
+    case 'str':
+    case 'd':
+      return childOf(cell, 'v')?.text ?? null
+    case 'b':
+      return written === '1'
+    case 'e':
+      return null
+    default: {
+      if (written === '' || !Number.isFinite(Number(written))) return null
+      const number = Number(written)
+      const format = formats[Number(attributeOf(cell, 's') || 0)]
+      if (format?.kind === 'date') return dateText(number, is1904) ?? number
+      if (format?.kind === 'code' && Number.isSafeInteger(number) && number >= 0)
+        return String(number).padStart(format.digits, '0')
+      return number
+    }
+  }
+}

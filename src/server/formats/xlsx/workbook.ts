@@ -1,0 +1,90 @@
+import { textOf } from '../common/encoding.ts'
+import { requireAtMost } from '../common/importError.ts'
+import type { ZipEntry } from '../common/source.ts'
+import type { Sheet } from '../sheets/sheet.ts'
+import { xmlPieces } from '../xml/cutter.ts'
+import { attributeOf, childrenOf, type XmlElement } from '../xml/element.ts'
+import { type NumberFormat, numberFormat } from './numberFormats.ts'
+import { richText, type Shared } from './shared.ts'
+import { sheetRows } from './sheetRows.ts'
+
+const WORKBOOK = 'xl/workbook.xml'
+/** Characters of the texts that cells share: they are held as a whole. */
+const STRINGS_CHARS_MAX = 2 ** 27
+
+export const isWorkbook = (entries: readonly ZipEntry[]): boolean => entryOf(entries, WORKBOOK) !== undefined
+
+const entryOf = (entries: readonly ZipEntry[], name: string): ZipEntry | undefined =>
+  entries.find(entry => entry.name.toLowerCase() === name.toLowerCase())
+
+/** The elements of a name in a part of the workbook; none where the part is missing. */
+async function elementsIn(
+  entries: readonly ZipEntry[],
+  part: string,
+  names: readonly string[],
+  signal: AbortSignal,
+): Promise<XmlElement[]> {
+  const entry = entryOf(entries, part)
+  const found: XmlElement[] = []
+  if (entry === undefined) return found
+  for await (const { element } of xmlPieces(textOf(entry.source, null), name => names.includes(name), signal))
+    found.push(element)
+  return found
+}
+
+/** The sheets of a workbook that are shown, in their order. */
+export async function sheetsOf(entries: readonly ZipEntry[], signal: AbortSignal): Promise<Sheet[]> {
+  const listed = await elementsIn(entries, WORKBOOK, ['sheet', 'workbookPr'], signal)
+  const links = await elementsIn(entries, 'xl/_rels/workbook.xml.rels', ['Relationship'], signal)
+  const properties = listed.find(({ name }) => name === 'workbookPr')
+  const is1904 = /^(1|true)$/.test(attributeOf(properties, 'date1904'))
+  const parts = new Map(
+    links
+      .filter(link => /\/worksheet$/.test(attributeOf(link, 'Type')))
+      .map(link => [attributeOf(link, 'Id'), partAt(attributeOf(link, 'Target'))]),
+  )
+  let known: Promise<Shared> | undefined
+  const shared = () => (known ??= sharedBy(entries, is1904, signal))
+  return listed.flatMap(sheet => {
+    const entry = entryOf(entries, parts.get(sheet.attributes['r:id'] ?? attributeOf(sheet, 'id')) ?? '')
+    if (sheet.name !== 'sheet' || entry === undefined || attributeOf(sheet, 'state').endsWith('idden'))
+      return []
+    const rows: Sheet['rows'] = async function* (signal) {
+      yield* sheetRows(textOf(entry.source, null), await shared(), signal)
+    }
+    return [{ name: attributeOf(sheet, 'name'), rows }]
+  })
+}
+
+/** The path of a part that the workbook names: from its own folder on, or from the root. */
+const partAt = (target: string): string =>
+  target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`
+
+async function sharedBy(entries: readonly ZipEntry[], is1904: boolean, signal: AbortSignal): Promise<Shared> {
+  const formats = await formatsIn(entries, signal)
+  const strings: string[] = []
+  let chars = 0
+  const entry = entryOf(entries, 'xl/sharedStrings.xml')
+  if (entry === undefined) return { strings, formats, is1904 }
+  for await (const { element } of xmlPieces(textOf(entry.source, null), name => name === 'si', signal)) {
+    const text = richText(element)
+    chars += text.length
+    requireAtMost(chars, STRINGS_CHARS_MAX, 'tooLong')
+    strings.push(text)
+  }
+  return { strings, formats, is1904 }
+}
+
+async function formatsIn(entries: readonly ZipEntry[], signal: AbortSignal): Promise<NumberFormat[]> {
+  const found = await elementsIn(entries, 'xl/styles.xml', ['numFmt', 'cellXfs'], signal)
+  const codes = new Map(
+    found
+      .filter(({ name }) => name === 'numFmt')
+      .map(format => [attributeOf(format, 'numFmtId'), attributeOf(format, 'formatCode')]),
+  )
+  const styles = found.filter(({ name }) => name === 'cellXfs').flatMap(styles => childrenOf(styles, 'xf'))
+  return styles.map(style => {
+    const id = attributeOf(style, 'numFmtId')
+    return numberFormat(Number(id), codes.get(id))
+  })
+}

@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { expect, test } from 'vitest'
+import { detectFormat } from '../../src/server/formats/detectFormat.ts'
+import { gzip, zip } from '../support/files.ts'
+import { readingRoom } from '../support/reading.ts'
+
+const corpus = (name: string) => readFileSync(new URL(`corpus/${name}`, import.meta.url))
+
+const gml = (members: string) =>
+  `<?xml version="1.0"?><wfs:FeatureCollection xmlns:wfs="http://www.opengis.net/wfs" xmlns:gml="http://www.opengis.net/gml" xmlns:a="urn:a">${members}</wfs:FeatureCollection>`
+const place = (code: string, position: string, type = 'place') =>
+  `<gml:featureMember><a:${type} gml:id="${type}.${code}"><a:code>${code}</a:code><a:where><gml:Point srsName="urn:ogc:def:crs:EPSG::2154"><gml:pos>${position}</gml:pos></gml:Point></a:where></a:${type}></gml:featureMember>`
+
+/** Folders that the import has left behind. */
+const left = () => readdirSync(tmpdir()).filter(name => /^cartable-(gdal|unpacked)-/.test(name))
+
+test('GML has its codes with their zeros, its system, and a layer for each type', async () => {
+  using room = readingRoom()
+  const before = left()
+  const content = gml(place('01', '700000 6600000') + place('02', '700100 6600000'))
+  const { name, crs, rows } = await room.read(content)
+  expect([name, crs]).toEqual(['gml', 'EPSG:2154'])
+  expect(rows.map(({ properties, geometry }) => [properties.get('code'), geometry])).toEqual([
+    ['01', { type: 'Point', coordinates: [700_000, 6_600_000] }],
+    ['02', { type: 'Point', coordinates: [700_100, 6_600_000] }],
+  ])
+  const two = await zip({ 'a.gml': gml(place('01', '1 2') + place('R1', '3 4', 'road')) })
+  await expect(room.read(two)).rejects.toMatchObject({
+    problem: 'severalLayers',
+    params: { layers: 'place, road' },
+  })
+  expect((await room.read(two, { layer: 'road' })).rows[0]?.properties.get('code')).toBe('R1')
+  expect((await room.read(gzip(content))).rows).toHaveLength(2)
+  expect(left()).toEqual(before)
+}, 120_000)
+
+test('DXF has the names of the layers of the drawing as a column', async () => {
+  using room = readingRoom()
+  const pair = (code: number, value: string | number) => `${code}\n${value}\n`
+  const point = (layer: string, x: number, y: number) =>
+    pair(0, 'POINT') + pair(8, layer) + pair(10, x) + pair(20, y) + pair(30, 0)
+  const drawing = `${pair(999, 'drawn by hand')}${pair(0, 'SECTION')}${pair(2, 'ENTITIES')}${point('WELLS', 2.5, 48)}${point('TREES', 3, 49)}${pair(0, 'ENDSEC')}${pair(0, 'EOF')}`
+  const { name, said, rows } = await room.read(drawing)
+  expect([name, said.by]).toEqual(['dxf', 'nobody'])
+  expect(rows.map(({ properties, geometry }) => [properties.get('Layer'), geometry])).toEqual([
+    ['WELLS', { type: 'Point', coordinates: [2.5, 48] }],
+    ['TREES', { type: 'Point', coordinates: [3, 49] }],
+  ])
+}, 60_000)
+
+test('tables of MapInfo in one archive are layers, and a shapefile beside them is read before them', async () => {
+  using room = readingRoom()
+  const mif = `Version 300\nCharset "WindowsLatin1"\nDelimiter ","\nCoordSys Earth Projection 1, 104\nColumns 1\n  code Char(5)\nData\n\nPoint 2.5 48\n`
+  const table = (name: string, code: string) => ({ [`${name}.MIF`]: mif, [`${name}.mid`]: `"${code}"\n` })
+  const two = await zip({ ...table('a/puits', '01'), ...table('a/bornes', '02'), 'notice.txt': 'x' })
+  await expect(room.read(two)).rejects.toMatchObject({
+    problem: 'severalLayers',
+    format: 'mapinfo',
+    params: { layers: 'a/puits, a/bornes' },
+  })
+  const read = await room.read(two, { layer: 'a/bornes' })
+  expect(read.rows.map(({ properties, geometry }) => [properties.get('code'), geometry])).toEqual([
+    ['02', { type: 'Point', coordinates: [2.5, 48] }],
+  ])
+  expect(await read.layers(new AbortController().signal)).toEqual(['a/puits', 'a/bornes'])
+  await expect(room.read(await zip({ ...table('a', '1'), 'b.shp': 'x' }))).rejects.toMatchObject({
+    problem: 'truncated',
+  })
+}, 60_000)
+
+test.each([
+  ['GML without features', 'badGdal', () => gml('')],
+  ['GML that is cut short', 'badGdal', () => gml(place('01', '1 2') + place('02', '3 4')).slice(0, -60)],
+  [
+    'GML that declares entities',
+    'xmlEntities',
+    () => gml('').replace('?>', '?><!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>'),
+  ],
+  ['a drawing without an end', 'badGdal', () => '0\nSECTION\n2\nENTITIES\n0\nPOINT\n'],
+  ['a table of MapInfo without its values', 'badGdal', () => zip({ 'a.tab': 'x', 'a.dat': 'y' })],
+  ['a geodatabase without its tables', 'badGdal', () => zip({ 'a.gdb/a00000001.gdbtable': 'x' })],
+  ['two geodatabases', 'zipSeveral', () => zip({ 'a.gdb/a.gdbtable': 'x', 'b.gdb/a.gdbtable': 'x' })],
+] as [string, string, () => string | Promise<Uint8Array>][])(
+  '%s is refused',
+  async (_, problem, make) => {
+    using room = readingRoom()
+    const before = left()
+    await expect(room.read(await make())).rejects.toMatchObject({ problem })
+    expect(left()).toEqual(before)
+  },
+  60_000,
+)
+
+test('reading that is aborted ends GDAL, and leaves nothing', async () => {
+  using room = readingRoom()
+  const before = left()
+  const path = room.file(corpus('athens-geodatabase.zip'))
+  const { read } = await detectFormat(path)
+  const stop = new AbortController()
+  const rows = read(path, stop.signal)[Symbol.asyncIterator]()
+  const first = rows.next()
+  stop.abort(new Error('enough'))
+  await expect(first).rejects.toThrow('enough')
+  expect(left()).toEqual(before)
+}, 60_000)

@@ -1,0 +1,261 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Geometry } from 'geojson'
+import { expect, test } from 'vitest'
+import { toWkb } from '../../src/server/formats/common/wkb.ts'
+import type { Shape } from '../../src/server/storage/geometry/shape.ts'
+import { gzip, zip } from '../support/files.ts'
+import { readingRoom } from '../support/reading.ts'
+
+const CONTENTS = `
+create table gpkg_spatial_ref_sys (srs_name text, srs_id integer primary key, organization text,
+  organization_coordsys_id integer, definition text);
+insert into gpkg_spatial_ref_sys values ('undefined', -1, 'NONE', -1, 'undefined'), ('WGS 84', 4326, 'EPSG', 4326, 'x'),
+  ('Lambert 93', 2154, 'EPSG', 2154, 'x'), ('own', 100000, 'NONE', 100000, 'PROJCS["mine"]');
+create table gpkg_contents (table_name text primary key, data_type text, identifier text);
+create table gpkg_geometry_columns (table_name text, column_name text, geometry_type_name text, srs_id integer);`
+
+const POINT: Geometry = { type: 'Point', coordinates: [2, 48] }
+
+/** A geometry as a GeoPackage keeps it, with as many bytes of a box as the flags say. */
+function blob(geometry: Geometry, flags = 1, box = 0): Uint8Array {
+  const wkb = toWkb(geometry as Shape, 8 + box)
+  wkb.set([0x47, 0x50, 0, flags])
+  return wkb
+}
+
+/** The bytes of a database that statements make. */
+function made(folder: string, sql: string, fill: (database: DatabaseSync) => void = () => undefined): Buffer {
+  const path = join(folder, 'made')
+  const database = new DatabaseSync(path)
+  database.exec(CONTENTS + sql)
+  fill(database)
+  database.close()
+  return readFileSync(path)
+}
+
+const listed = (table: string, srs = 4326, type = 'features') =>
+  `insert into gpkg_contents values ('${table}', '${type}', '${table}');` +
+  (type === 'features'
+    ? `insert into gpkg_geometry_columns values ('${table}', 'geom', 'GEOMETRY', ${srs});`
+    : '')
+const TOWNS = `create table towns (fid integer primary key, code text, people integer, geom blob);${listed('towns')}`
+const insertTown = (database: DatabaseSync, code: string, people: unknown, geom: unknown) =>
+  database
+    .prepare('insert into towns (code, people, geom) values (?, ?, ?)')
+    .run(code, people as number, geom as Uint8Array)
+
+test('rows have their values as they are, without the number of the row, and null geometries', async () => {
+  using room = readingRoom()
+  const content = made(room.folder, TOWNS, database => {
+    insertTown(database, '01', 12, blob(POINT))
+    insertTown(database, '02', 2n ** 60n, blob(POINT, 0b101, 48))
+    insertTown(database, '03', null, null)
+    insertTown(database, '04', 1.5, 'POINT (1 2)')
+  })
+  const { name, crs, said, rows } = await room.read(content)
+  expect({ name, crs, said }).toEqual({ name: 'geopackage', crs: null, said: { crs: null, by: 'file' } })
+  expect(rows.map(({ properties, geometry }) => [...properties.values(), geometry])).toEqual([
+    ['01', 12, POINT],
+    ['02', '1152921504606846976', POINT],
+    ['03', null, null],
+    ['04', 1.5, null],
+  ])
+  // Nothing is put beside a file, or left of one that was unpacked.
+  expect(readdirSync(room.folder).sort()).toEqual(['file', 'made'])
+  expect((await room.read(gzip(content))).rows).toHaveLength(4)
+  expect((await room.read(await zip({ 'a.gpkg': content }))).rows).toHaveLength(4)
+})
+
+test('tables of features and of attributes are layers, and what programs keep beside them is none', async () => {
+  using room = readingRoom()
+  const content = made(
+    room.folder,
+    `${TOWNS}
+     create table roads (id text, geom blob);${listed('roads', 2154)} insert into roads values ('r1', null);
+     create table notes (id text);${listed('notes', 0, 'attributes')} insert into notes values ('n1');
+     create table layer_styles (id text);${listed('layer_styles', 0, 'attributes')}
+     create table forgotten (id text);
+     create view seen as select * from roads;${listed('seen')}`,
+  )
+  await expect(room.read(content)).rejects.toMatchObject({
+    problem: 'severalLayers',
+    format: 'geopackage',
+    params: { layers: 'towns, roads, notes' },
+  })
+  expect((await room.read(content, { layer: 'roads' })).crs).toBe('EPSG:2154')
+  const notes = await room.read(content, { layer: 'notes' })
+  expect([notes.said.by, notes.rows.map(({ properties }) => properties.get('id'))]).toEqual([
+    'nobody',
+    ['n1'],
+  ])
+  await expect(room.read(content, { layer: 'seen' })).rejects.toMatchObject({ problem: 'layerMissing' })
+})
+
+test.each([
+  [-1, { crs: null, by: 'nobody' }],
+  [100000, { crs: 'PROJCS["mine"]', by: 'file' }],
+  [777, { crs: null, by: 'nobody' }],
+])('the system of number %i is what the package says of it', async (srs, said) => {
+  using room = readingRoom()
+  const content = made(
+    room.folder,
+    `create table a (id text, geom blob);${listed('a', srs)} insert into a values ('a', null)`,
+  )
+  expect((await room.read(content)).said).toEqual(said)
+})
+
+test('a table that is called to do harm is read, and its file is as it was', async () => {
+  using room = readingRoom()
+  const name = `a"; drop table towns; --`
+  const content = made(
+    room.folder,
+    `${TOWNS} create table "a""; drop table towns; --" ("a""b" text, geom blob);
+     insert into gpkg_contents values ('${name}', 'features', 'x');
+     insert into gpkg_geometry_columns values ('${name}', 'geom', 'POINT', 4326);
+     insert into "a""; drop table towns; --" values ('v', null);`,
+  )
+  expect((await room.read(content, { layer: name })).rows.map(({ properties }) => [...properties])).toEqual([
+    [['a"b', 'v']],
+  ])
+  expect(Buffer.compare(readFileSync(join(room.folder, 'file')), content)).toBe(0)
+})
+
+test('neither views nor computed columns nor triggers are run', async () => {
+  using room = readingRoom()
+  const content = made(
+    room.folder,
+    `create table a (id text, bomb text generated always as (hex(zeroblob(100000000))) virtual, geom blob);
+     ${listed('a')} insert into a (id) values ('a1');
+     create view endless as with recursive n(x) as (select 1 union all select x + 1 from n) select x, null as geom from n;
+     ${listed('endless')}
+     create trigger t instead of insert on endless begin delete from a; end;`,
+  )
+  const { rows } = await room.read(content)
+  expect(rows.map(({ properties }) => [...properties])).toEqual([[['id', 'a1']]])
+})
+
+test('damaged geometries are refused alone', async () => {
+  using room = readingRoom()
+  const cut = (bytes: Uint8Array) => bytes.subarray(0, -3)
+  const counted = blob({
+    type: 'LineString',
+    coordinates: [
+      [1, 2],
+      [3, 4],
+    ],
+  })
+  new DataView(counted.buffer).setUint32(13, 2 ** 32 - 1, true)
+  const kind = blob(POINT)
+  kind[9] = 99
+  const bytes = [
+    blob(POINT),
+    cut(blob(POINT)),
+    counted,
+    kind,
+    new Uint8Array([1, 2, 3]),
+    blob(POINT, 0b1011),
+    blob(POINT),
+  ]
+  const content = made(room.folder, TOWNS, database => {
+    for (const [at, each] of bytes.entries()) insertTown(database, `${at}`, 0, each)
+  })
+  const { rows } = await room.read(content)
+  expect(rows.map(({ refusal }) => refusal?.problem)).toEqual([
+    undefined,
+    'badWkb',
+    'tooManyPoints',
+    'badWkb',
+    'badWkb',
+    'badWkb',
+    undefined,
+  ])
+  expect(rows.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5, 6, 7])
+})
+
+test('collections in one another are refused before they exhaust the stack', async () => {
+  using room = readingRoom()
+  const level = [1, 7, 0, 0, 0, 1, 0, 0, 0]
+  const nested = Uint8Array.from([
+    0x47,
+    0x50,
+    0,
+    1,
+    0,
+    0,
+    0,
+    0,
+    ...Array.from({ length: 50_000 }, () => level).flat(),
+  ])
+  const content = made(room.folder, TOWNS, database => insertTown(database, 'a', 0, nested))
+  expect((await room.read(content)).rows[0]?.refusal?.problem).toBe('tooDeep')
+})
+
+test('curves, empty points and heights are told apart', async () => {
+  using room = readingRoom()
+  const wkb = (code: number, ...numbers: number[]) => {
+    const bytes = new Uint8Array(13 + numbers.length * 8)
+    const view = new DataView(bytes.buffer)
+    bytes.set([0x47, 0x50, 0, 1])
+    bytes[8] = 1
+    view.setUint32(9, code, true)
+    for (const [at, number] of numbers.entries()) view.setFloat64(13 + at * 8, number, true)
+    return bytes
+  }
+  const content = made(room.folder, TOWNS, database => {
+    insertTown(database, 'height', 0, wkb(1001, 2, 48, 300))
+    insertTown(database, 'old height', 0, wkb(0x80000001, 2, 48, 300))
+    insertTown(database, 'both', 0, wkb(3001, 2, 48, 300, 7))
+    insertTown(database, 'empty', 0, wkb(1, Number.NaN, Number.NaN))
+    insertTown(database, 'curve', 0, wkb(8))
+  })
+  const { rows } = await room.read(content)
+  expect(rows.map(({ geometry }) => geometry)).toEqual([
+    POINT,
+    POINT,
+    POINT,
+    { type: 'Point', coordinates: [] },
+    { type: 'CircularString', coordinates: [] },
+  ])
+})
+
+test.each([
+  ['a database that is no GeoPackage', 'noGeoPackage', 'drop table gpkg_contents;'],
+  [
+    'contents that are a view',
+    'noGeoPackage',
+    'drop table gpkg_contents; create view gpkg_contents as select 1;',
+  ],
+  ['a GeoPackage of pictures', 'noGeoPackageTables', `create table t (a);${listed('t', 0, 'tiles')}`],
+  ['a table that is not there', 'noGeoPackageTables', listed('gone')],
+])('%s is refused', async (_, problem, sql) => {
+  using room = readingRoom()
+  await expect(room.read(made(room.folder, sql))).rejects.toMatchObject({ problem })
+})
+
+test('a damaged GeoPackage is refused, wherever the damage is', async () => {
+  using room = readingRoom()
+  const content = made(room.folder, TOWNS, database => {
+    for (let at = 0; at < 2000; at += 1) insertTown(database, `${at}`.repeat(20), at, blob(POINT))
+  })
+  await expect(room.read('SQLite format 3\0 ')).rejects.toMatchObject({ problem: 'badGeoPackage' })
+  for (let part = 1; part < 20; part += 1) {
+    const damaged = Buffer.from(content)
+    damaged.fill(
+      0xa5,
+      Math.floor((content.length * part) / 20),
+      Math.floor((content.length * part) / 20) + 3000,
+    )
+    const outcome = await room.read(damaged).then(
+      () => 'read',
+      (error: { problem?: string }) => error.problem,
+    )
+    expect(['read', 'badGeoPackage', 'noGeoPackage', 'noGeoPackageTables']).toContain(outcome)
+    await expect(
+      room.read(content.subarray(0, Math.floor((content.length * part) / 20))),
+    ).rejects.toMatchObject({
+      problem: 'badGeoPackage',
+    })
+  }
+})

@@ -1,0 +1,185 @@
+import type { Geometry } from 'geojson'
+import { parquetWriteBuffer } from 'hyparquet-writer'
+import { expect, test } from 'vitest'
+import { ImportError } from '../../src/server/formats/common/importError.ts'
+import { toWkb } from '../../src/server/formats/common/wkb.ts'
+import type { Shape } from '../../src/server/storage/geometry/shape.ts'
+import { gzip, zip } from '../support/files.ts'
+import { readingRoom } from '../support/reading.ts'
+
+type Columns = Parameters<typeof parquetWriteBuffer>[0]['columnData']
+
+const POINTS: Geometry[] = [
+  { type: 'Point', coordinates: [2, 48] },
+  { type: 'Point', coordinates: [3, 49] },
+]
+const wkb = (geometry: Geometry) => toWkb(geometry as Shape)
+const CODES: Columns[number] = { name: 'code', data: ['01', '2A'], type: 'STRING' }
+const GEOMETRY = { name: 'geometry', data: POINTS.map(wkb), type: 'BYTE_ARRAY' } as const
+const geoOf = (column: object, primary_column = 'geometry') => ({
+  version: '1.1.0',
+  primary_column,
+  columns: { geometry: { encoding: 'WKB', geometry_types: [], ...column } },
+})
+
+/** The bytes of a file with these columns, and what it says of its geometries. */
+function parquet(columnData: Columns, geo?: unknown, options: { rowGroupSize?: number } = {}): Buffer {
+  const kvMetadata =
+    geo === undefined ? [] : [{ key: 'geo', value: typeof geo === 'string' ? geo : JSON.stringify(geo) }]
+  return Buffer.from(parquetWriteBuffer({ columnData, kvMetadata, ...options }))
+}
+
+const EPSG = { type: 'ProjectedCRS', id: { authority: 'EPSG', code: 2154 } }
+
+test('values have the types of Parquet, and geometries the system that the file names', async () => {
+  using room = readingRoom()
+  const content = parquet(
+    [
+      CODES,
+      { name: 'people', data: [12n, 2n ** 60n], type: 'INT64' },
+      { name: 'share', data: [0.5, null], type: 'DOUBLE' },
+      {
+        name: 'moment',
+        data: [new Date('2024-02-29T12:30:00Z'), new Date('2024-01-01T00:00:00.250Z')],
+        type: 'TIMESTAMP',
+      },
+      { name: 'more', data: [{ a: [1] }, null], type: 'JSON' },
+      GEOMETRY,
+    ],
+    geoOf({ crs: EPSG }),
+  )
+  const { name, crs, rows } = await room.read(content)
+  expect([name, crs]).toEqual(['geoparquet', 'EPSG:2154'])
+  expect(rows.map(({ properties, geometry }) => ({ ...Object.fromEntries(properties), geometry }))).toEqual([
+    {
+      code: '01',
+      people: 12,
+      share: 0.5,
+      moment: '2024-02-29T12:30:00Z',
+      more: { a: [1] },
+      geometry: POINTS[0],
+    },
+    {
+      code: '2A',
+      people: '1152921504606846976',
+      share: null,
+      moment: '2024-01-01T00:00:00.250Z',
+      more: null,
+      geometry: POINTS[1],
+    },
+  ])
+  expect((await room.read(gzip(content))).rows).toHaveLength(2)
+  expect((await room.read(await zip({ 'a.parquet': content }))).rows).toHaveLength(2)
+})
+
+test.each([
+  ['no system', {}, { crs: null, by: 'file' }],
+  ['a system that nobody knows', { crs: null }, { crs: null, by: 'nobody' }],
+  ['OGC:CRS84', { crs: { id: { authority: 'OGC', code: 'CRS84' } } }, { crs: null, by: 'file' }],
+  ['EPSG:4326', { crs: { id: { authority: 'EPSG', code: 4326 } } }, { crs: null, by: 'file' }],
+  [
+    'one without a code',
+    { crs: { type: 'ProjectedCRS', name: 'mine' } },
+    { crs: '{"type":"ProjectedCRS","name":"mine"}', by: 'file' },
+  ],
+])('a file that names %s says so', async (_, column, said) => {
+  using room = readingRoom()
+  expect((await room.read(parquet([CODES, GEOMETRY], geoOf(column)))).said).toEqual(said)
+})
+
+test.each([
+  [undefined, { crs: null, by: 'file' }],
+  ['OGC:CRS84', { crs: null, by: 'file' }],
+  ['srid:2154', { crs: 'EPSG:2154', by: 'file' }],
+  ['srid:0', { crs: null, by: 'nobody' }],
+  ['projjson:mine', { crs: 'EPSG:3035', by: 'file' }],
+  [JSON.stringify(EPSG), { crs: 'EPSG:2154', by: 'file' }],
+])('geometries that Parquet itself has are in the system %s', async (crs, said) => {
+  using room = readingRoom()
+  const content = parquetWriteBuffer({
+    columnData: [
+      { name: 'code', data: ['a', 'b'] },
+      { name: 'where', data: POINTS },
+    ],
+    schema: [
+      { name: 'root', num_children: 2 },
+      { name: 'code', type: 'BYTE_ARRAY', converted_type: 'UTF8', repetition_type: 'REQUIRED' },
+      {
+        name: 'where',
+        type: 'BYTE_ARRAY',
+        repetition_type: 'OPTIONAL',
+        logical_type: { type: 'GEOMETRY', ...(crs === undefined ? {} : { crs }) },
+      },
+    ],
+    kvMetadata: [{ key: 'mine', value: JSON.stringify({ id: { authority: 'EPSG', code: 3035 } }) }],
+  })
+  const read = await room.read(new Uint8Array(content))
+  expect(read.said).toEqual(said)
+  expect(read.rows.map(({ properties, geometry }) => [[...properties], geometry])).toEqual([
+    [[['code', 'a']], POINTS[0]],
+    [[['code', 'b']], POINTS[1]],
+  ])
+})
+
+test('rows go through all groups, and damaged geometries are refused alone', async () => {
+  using room = readingRoom()
+  const [point] = GEOMETRY.data
+  const data = Array.from({ length: 25 }, (_, at) =>
+    at === 11 ? point!.subarray(0, 9) : at === 12 ? null : point!,
+  )
+  const codes: Columns[number] = { name: 'code', data: data.map((_, at) => `c${at}`), type: 'STRING' }
+  const content = parquet([codes, { name: 'geometry', data, type: 'BYTE_ARRAY' }], geoOf({}), {
+    rowGroupSize: 10,
+  })
+  const { rows } = await room.read(content)
+  expect(rows.map(({ line, properties }) => [line, properties.get('code')])).toEqual(
+    data.map((_, at) => [at + 1, `c${at}`]),
+  )
+  expect(rows.flatMap(({ line, refusal }) => (refusal ? [[line, refusal.problem]] : []))).toEqual([
+    [12, 'badWkb'],
+  ])
+  expect(rows[12]?.geometry).toBeNull()
+})
+
+test('bytes in a column that is called like geometries are read as such', async () => {
+  using room = readingRoom()
+  const { rows, said } = await room.read(parquet([CODES, GEOMETRY]))
+  expect([said, rows.map(({ geometry }) => geometry)]).toEqual([{ crs: null, by: 'nobody' }, POINTS])
+})
+
+test('a table without geometries is read as a table', async () => {
+  using room = readingRoom()
+  const { rows, said } = await room.read(parquet([CODES]))
+  expect(said.by).toBe('nobody')
+  expect(rows.map(({ properties, geometry }) => [properties.get('code'), geometry])).toEqual([
+    ['01', null],
+    ['2A', null],
+  ])
+})
+
+test.each([
+  ['metadata that are no JSON', 'badParquet', '{'],
+  ['metadata without a geometry', 'badParquet', { version: '1.1.0' }],
+  ['a geometry that is not there', 'badParquet', geoOf({}, '__proto__')],
+  ['an encoding that nobody knows', 'geometryEncoding', geoOf({ encoding: 'WKT' })],
+])('%s are refused', async (_, problem, geo) => {
+  using room = readingRoom()
+  await expect(room.read(parquet([CODES, GEOMETRY], geo))).rejects.toMatchObject({ problem })
+})
+
+test('a damaged file is refused, wherever it was cut or changed', async () => {
+  using room = readingRoom()
+  const content = parquet([CODES, GEOMETRY], geoOf({ crs: EPSG }))
+  for (let length = 4; length < content.length; length += 7) {
+    await expect(room.read(content.subarray(0, length))).rejects.toBeInstanceOf(ImportError)
+  }
+  for (let at = 4; at < content.length; at += 3) {
+    const damaged = Buffer.from(content)
+    damaged[at] = (damaged[at] ?? 0) ^ 0xff
+    const outcome = await room.read(damaged).then(
+      () => 'read',
+      (error: unknown) => (error instanceof ImportError ? 'refused' : error),
+    )
+    expect(['read', 'refused']).toContain(outcome)
+  }
+})

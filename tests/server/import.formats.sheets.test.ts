@@ -1,0 +1,238 @@
+import { expect, test } from 'vitest'
+import type { Row } from '../../src/server/formats/common/reader.ts'
+import { zip } from '../support/files.ts'
+import { readingRoom } from '../support/reading.ts'
+
+const plain = (rows: Row[]) => rows.map(({ line, properties }) => [line, Object.fromEntries(properties)])
+
+const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+/** A cell with a text in itself. */
+const t = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+const n = (number: number | string, style = 0) => `<c s="${style}"><v>${number}</v></c>`
+const row = (...cells: string[]) => `<row>${cells.join('')}</row>`
+
+interface Workbook {
+  sheets: Record<string, string>
+  strings?: string
+  styles?: string
+  properties?: string
+  hidden?: readonly string[]
+  more?: Record<string, string>
+}
+
+function xlsx({
+  sheets,
+  strings,
+  styles,
+  properties = '',
+  hidden = [],
+  more = {},
+}: Workbook): Promise<Uint8Array> {
+  const names = Object.keys(sheets)
+  const listed = names.map(
+    (name, at) =>
+      `<sheet name="${name}" sheetId="${at + 1}"${hidden.includes(name) ? ' state="hidden"' : ''} r:id="r${at}"/>`,
+  )
+  const links = names.map(
+    (_, at) => `<Relationship Id="r${at}" Type="${REL}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
+  )
+  return zip({
+    '[Content_Types].xml': '<Types/>',
+    'xl/workbook.xml': `<workbook ${MAIN} xmlns:r="${REL}">${properties}<sheets>${listed.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${links.join('')}</Relationships>`,
+    ...(strings === undefined ? {} : { 'xl/sharedStrings.xml': `<sst>${strings}</sst>` }),
+    ...(styles === undefined ? {} : { 'xl/styles.xml': `<styleSheet>${styles}</styleSheet>` }),
+    ...Object.fromEntries(
+      names.map((name, at) => [
+        `xl/worksheets/sheet${at + 1}.xml`,
+        `<worksheet ${MAIN}><sheetData>${sheets[name]}</sheetData></worksheet>`,
+      ]),
+    ),
+    ...more,
+  })
+}
+
+const TYPE = 'application/vnd.oasis.opendocument.spreadsheet'
+const ods = (tables: string, type = TYPE) =>
+  zip({
+    mimetype: type,
+    'content.xml': `<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><office:body><office:spreadsheet>${tables}</office:spreadsheet></office:body></office:document-content>`,
+  })
+const table = (name: string, rows: string) => `<table:table table:name="${name}">${rows}</table:table>`
+const text = (content: string, times = '') =>
+  `<table:table-cell ${times} office:value-type="string"><text:p>${content}</text:p></table:table-cell>`
+const tableRow = (cells: string, times = '') => `<table:table-row ${times}>${cells}</table:table-row>`
+
+test('cells have the values that they show: shared texts, numbers, truths, codes, and no errors', async () => {
+  using room = readingRoom()
+  const content = await xlsx({
+    sheets: {
+      a: `${row(t('code'), t('nom'), t('n'), t('oui'), t('faux'), t('cp'))}
+        <row r="3"><c r="A3" t="str"><v>01</v></c><c r="B3" t="s"><v>1</v></c><c r="D3" t="b"><v>1</v></c><c r="E3" t="e"><v>#REF!</v></c><c r="F3" s="1"><v>1000</v></c></row>
+        <row r="4"><c r="A4" t="s"><v>0</v></c><c r="C4"><v>1.5E3</v></c></row><row r="5"/>`,
+    },
+    strings:
+      '<si><t>2A</t></si><si><r><t>Saint-</t></r><r><rPr><b/></rPr><t xml:space="preserve">Malo </t></r><rPh><t>no</t></rPh></si>',
+    styles:
+      '<numFmts><numFmt numFmtId="164" formatCode="00000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs>',
+  })
+  const { name, rows } = await room.read(content)
+  expect(name).toBe('xlsx')
+  expect(plain(rows)).toEqual([
+    [3, { code: '01', nom: 'Saint-Malo ', n: null, oui: true, faux: null, cp: '01000' }],
+    [4, { code: '2A', nom: null, n: 1500, oui: null, faux: null, cp: null }],
+  ])
+})
+
+test('numbers that are shown as dates are days and moments', async () => {
+  using room = readingRoom()
+  const dates = (properties = '') =>
+    xlsx({
+      sheets: {
+        a: [
+          row(t('a'), t('b'), t('c'), t('d'), t('e')),
+          row(n(45351, 1), n(45351.5, 2), n(1, 1), n(0.25, 3), n(45351, 4)),
+          row(n(60, 1), n(-1, 1), n(1e300, 1), n(61, 1), n(2.5, 5)),
+        ].join(''),
+      },
+      styles: `<numFmts><numFmt numFmtId="170" formatCode="[$-40C]d mmmm yyyy;@"/><numFmt numFmtId="171" formatCode="#,##0.00 &quot;days&quot;"/><numFmt numFmtId="172" formatCode="0.0\\d"/></numFmts>
+        <cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="20"/><xf numFmtId="171"/><xf numFmtId="172"/></cellXfs>`,
+      properties,
+    })
+  const values = async (content: Uint8Array) =>
+    (await room.read(content)).rows.map(({ properties }) => [...properties.values()])
+  expect(await values(await dates())).toEqual([
+    ['2024-02-29', '2024-02-29T12:00:00', '1900-01-01', '06:00:00', 45351],
+    ['1900-02-28', -1, 1e300, '1900-03-01', 2.5],
+  ])
+  expect((await values(await dates('<workbookPr date1904="1"/>')))[0]?.[0]).toBe('2028-03-01')
+})
+
+test('names of columns lie below titles, and of two lines of them the codes are taken', async () => {
+  using room = readingRoom()
+  const read = async (...rows: string[]) => {
+    const found = (await room.read(await xlsx({ sheets: { a: rows.join('') } }))).rows
+    return [[...(found[0]?.properties.keys() ?? [])], found.length]
+  }
+  const values = row(t('01001'), t('Abergement'), n(767))
+  expect(await read(row(t('A title')), row(), row(t('a'), t(' the\n b '), t('a')), values)).toEqual([
+    ['a', 'the b', 'a_2'],
+    1,
+  ])
+  expect(
+    await read(row(t('Code'), t('Libellé'), t('Pop.')), row(t('CODGEO'), t('LIBGEO'), t('POP')), values),
+  ).toEqual([['CODGEO', 'LIBGEO', 'POP'], 1])
+  expect(await read(row(t('CODE'), t('NOM'), t('POP')), row(t('A'), t('B'), t('C')), values)).toEqual([
+    ['CODE', 'NOM', 'POP'],
+    2,
+  ])
+  expect(await read(row(t('code'), n(2020), n(2021)), values)).toEqual([['code', '2020', '2021'], 1])
+  expect(await read(row(t('code'), '<c/>', t('pop')), values)).toEqual([['code', 'B', 'pop'], 1])
+})
+
+test('sheets with a table are layers, without those that are hidden or have none', async () => {
+  using room = readingRoom()
+  const some = row(t('a'), t('b')) + row(t('1'), t('2'))
+  const content = await xlsx({
+    sheets: { Lisez: row(t('Read me')), Nord: some, Sud: some, Feuil3: '', secret: some },
+    hidden: ['secret'],
+  })
+  await expect(room.read(content)).rejects.toMatchObject({
+    problem: 'severalLayers',
+    params: { layers: 'Nord, Sud' },
+  })
+  expect((await room.read(content, { layer: 'Sud' })).rows).toHaveLength(1)
+  await expect(room.read(content, { layer: 'secret' })).rejects.toMatchObject({ problem: 'layerMissing' })
+  expect((await room.read(await xlsx({ sheets: { Feuil1: some, Feuil2: '' } }))).rows).toHaveLength(1)
+})
+
+test('sheets of OpenDocument have their texts, numbers, dates and repetitions', async () => {
+  using room = readingRoom()
+  const cell = (type: string, value: string) =>
+    `<table:table-cell office:value-type="${type}" ${value}><text:p>shown</text:p></table:table-cell>`
+  const content = await ods(
+    table(
+      'Feuille',
+      `<table:table-header-rows>${tableRow(text('code') + text('nom') + text('n') + text('jour') + text('oui'))}</table:table-header-rows>
+       ${tableRow(`${text('01')}<table:table-cell office:value-type="string"><office:annotation><text:p>note</text:p></office:annotation><text:p>Saint-<text:span>Malo</text:span> &amp; co</text:p></table:table-cell>${cell('float', 'office:value="1.5"')}${cell('date', 'office:date-value="2024-02-29T00:00:00"')}${cell('boolean', 'office:boolean-value="true"')}<table:table-cell table:number-columns-repeated="16000"/>`)}
+       ${tableRow('<table:table-cell/>', 'table:number-rows-repeated="3"')}
+       ${tableRow(text('x', 'table:number-columns-repeated="2"'), 'table:number-rows-repeated="2"')}
+       ${tableRow('<table:table-cell/>', 'table:number-rows-repeated="1048000"')}`,
+    ) + table('Feuille2', ''),
+  )
+  const { name, rows } = await room.read(content)
+  expect(name).toBe('ods')
+  expect(plain(rows)).toEqual([
+    [2, { code: '01', nom: 'Saint-Malo & co', n: 1.5, jour: '2024-02-29', oui: true }],
+    [6, { code: 'x', nom: 'x', n: null, jour: null, oui: null }],
+    [7, { code: 'x', nom: 'x', n: null, jour: null, oui: null }],
+  ])
+})
+
+const BOMB = '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>'
+const hostile: [string, string, () => Promise<Uint8Array>][] = [
+  ['a workbook without a table', 'noTable', () => xlsx({ sheets: { a: row(t('nothing')) } })],
+  ['a workbook without sheets', 'noTable', () => xlsx({ sheets: {} })],
+  ['a sheet that is cut short', 'badXml', () => xlsx({ sheets: { a: '<row>' } })],
+  [
+    'shared texts that declare entities',
+    'xmlEntities',
+    () =>
+      xlsx({
+        sheets: { a: row('<c t="s"><v>0</v></c>', t('b')) },
+        more: { 'xl/sharedStrings.xml': `${BOMB}<sst/>` },
+      }),
+  ],
+  [
+    'a sheet with a cell beyond its edge',
+    'tooManyColumns',
+    () => xlsx({ sheets: { a: '<row><c r="ZZZ1"><v>1</v></c></row>' } }),
+  ],
+  [
+    'a sheet with too many columns',
+    'tooManyColumns',
+    () => xlsx({ sheets: { a: row(...Array.from({ length: 3000 }, () => n(1))) } }),
+  ],
+  [
+    'elements a thousand deep',
+    'tooDeep',
+    () => xlsx({ sheets: { a: `<row>${'<c>'.repeat(1000)}${'</c>'.repeat(1000)}</row>` } }),
+  ],
+  ['a text document', 'otherFormat', () => ods('', 'application/vnd.oasis.opendocument.text')],
+  ['an OpenDocument without a table', 'noTable', () => ods(table('a', ''))],
+  [
+    'a row that is repeated a billion times',
+    'tooManyRows',
+    () =>
+      ods(
+        table(
+          'a',
+          tableRow(text('a') + text('b')) +
+            tableRow(text('x') + text('y'), 'table:number-rows-repeated="1000000000"'),
+        ),
+      ),
+  ],
+  [
+    'a cell that is repeated a billion times',
+    'tooManyColumns',
+    () => ods(table('a', tableRow(text('x', 'table:number-columns-repeated="1000000000"')))),
+  ],
+  [
+    'a workbook in another archive',
+    'nestedArchive',
+    async () => zip({ 'a.xlsx': await xlsx({ sheets: { a: '' } }) }),
+  ],
+]
+
+test.each(hostile)('%s is refused', async (_, problem, make) => {
+  using room = readingRoom()
+  await expect(room.read(await make())).rejects.toMatchObject({ problem })
+})
+
+test('a workbook that unfolds to a thousand times its size is refused', async () => {
+  using room = readingRoom()
+  const content = await xlsx({ sheets: { a: row(t('a'), t('b')) + row(t('x'), t('y')).repeat(1_000_000) } })
+  await expect(room.read(content)).rejects.toMatchObject({ problem: 'expandsTooMuch' })
+})
