@@ -1,6 +1,7 @@
-import { ExportFormat } from '../contract/export.ts'
+import { ExportFormat, TEXT_FORMATS } from '../contract/export.ts'
+import { isLocal } from '../contract/ids.ts'
 import { PICTURE_PROJECTIONS, PICTURE_SIZES } from '../domain/picture/choice.ts'
-import { displayedDataset, oneOf } from './choices.ts'
+import { displayedDataset } from './choices.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { somethingShown, unless } from './reasons.ts'
 
@@ -8,12 +9,20 @@ const download = commandsOf('download')
 
 /** Formats in the order in which they are offered: those of the API, then what is saved otherwise. */
 export const DOWNLOAD_FORMATS = [...ExportFormat.options, 'png', 'original'] as const
+/** Formats in which a dataset can be had: of one of this browser, those that the browser writes. */
+export const formatsOf = (dataset: string): readonly (typeof DOWNLOAD_FORMATS)[number][] =>
+  isLocal(dataset) ? [...TEXT_FORMATS, 'png'] : DOWNLOAD_FORMATS
 const formatOf = (text: string | undefined) => DOWNLOAD_FORMATS.find(format => format === text) ?? 'csv'
 
 const SCOPES = ['displayed', 'all', 'selected'] as const
 const scopeOf = (text: string | undefined) => SCOPES.find(each => each === text) ?? 'displayed'
 const isSelectedIn = (snapshots: Snapshots, dataset: string | undefined) =>
   snapshots.picking.context.picked[dataset ?? ''] !== undefined
+
+const format: Step = {
+  id: 'format',
+  choices: (_, [dataset = '']) => formatsOf(dataset).map(value => ({ value, key: `choices.${value}` })),
+}
 
 /** Part of the dataset to download: what is displayed of it, unless something else is said. */
 const scope: Step = {
@@ -88,7 +97,7 @@ export const downloadCommands: Command[] = [
   download({
     id: 'download.start',
     area: 'download',
-    steps: [displayedDataset, oneOf('format', DOWNLOAD_FORMATS), scope],
+    steps: [displayedDataset, format, scope],
     event: ([dataset = '', format, wanted]) => ({
       type: 'download.started',
       dataset,

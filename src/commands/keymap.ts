@@ -68,6 +68,7 @@ const isModal = (snapshots: Snapshots) =>
   snapshots.workbench.matches({ help: 'open' }) ||
   snapshots.notifications.matches('open') ||
   !snapshots.download.matches('closed') ||
+  snapshots.opening.matches('asking') ||
   !snapshots.feedback.matches('closed') ||
   snapshots.accountDeletion.matches('confirming') ||
   snapshots.accountDeletion.matches('deleting') ||

@@ -21,6 +21,14 @@ export const ExportFormat = z
   .meta({ id: 'ExportFormat' })
 export type ExportFormat = z.infer<typeof ExportFormat>
 
+/** Formats that are written as text, zone by zone: a browser writes them of files that it has opened itself. */
+export const TEXT_FORMATS = [
+  'csv',
+  'csv-fr',
+  'geojson',
+  'geojsonseq',
+] as const satisfies readonly ExportFormat[]
+
 /** Ending of the names of the files of a format, without the dot. */
 export const FILE_ENDINGS = {
   csv: 'csv',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { StatisticsQuery } from '../contract/analysis.ts'
 import { PAGE_SIZE } from '../contract/common.ts'
-import { ExportFormat, ExportQuery, FILE_ENDINGS } from '../contract/export.ts'
+import { ExportFormat, ExportQuery, FILE_ENDINGS, TEXT_FORMATS } from '../contract/export.ts'
 import { Filter } from '../contract/filter.ts'
 import { zoneParts } from '../contract/ids.ts'
 import type { Opening } from '../contract/opening.ts'
@@ -219,8 +219,8 @@ function answerLabels({ parameters }: LocalCall, open: OpenInstance): LocalAnswe
   return json(page(open.labels.map(told)))
 }
 
-/** The formats that are written as text, zone by zone. The others are offered once the file is imported. */
-const WRITERS: Partial<Record<ExportFormat, { writer: WriterOf; type: string }>> = {
+/** The others are offered once the file is imported. */
+const WRITERS: Record<(typeof TEXT_FORMATS)[number], { writer: WriterOf; type: string }> = {
   csv: { writer: csv, type: 'text/csv; charset=utf-8' },
   'csv-fr': { writer: csvFr, type: 'text/csv; charset=utf-8' },
   geojson: { writer: geojson, type: 'application/geo+json' },
@@ -237,8 +237,9 @@ async function answerExport(
   const format = asked?.format ?? ExportFormat.parse(call.parameters['format'])
   const { in_bbox, search, query, order, zones } = asked ?? { ...selectionOf(call), zones: undefined }
   const ordinals = await found(open, { in_bbox, search, query, order, zones })
-  const written = WRITERS[format]
-  if (!written) throw new LocalProblem('exportFormat', { format })
+  const known = TEXT_FORMATS.find(each => each === format)
+  if (known === undefined) throw new LocalProblem('exportFormat', { format })
+  const written = WRITERS[known]
   const { head, row, separator, tail } = written.writer(
     computedInFiles(open, asked?.computed ?? []),
     provenanceOf(dataset, instance),

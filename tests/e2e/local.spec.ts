@@ -118,6 +118,17 @@ test('by keyboard: a file is opened, filtered, walked through and downloaded', a
   await app.typedCommand('Coquelicot')
   await expect.poll(async () => (await app.view()).selection).toMatch(/^local--\w+\.03$/)
   await expect(page.locator('[data-pane="inspector"]')).toContainText('900')
+
+  // What the browser cannot write is not offered, nor what would ask the server.
+  await app.press('Escape', '8')
+  await expect(page.getByRole('dialog').getByRole('radio', { name: /./ })).toHaveCount(7)
+  await expect(page.getByRole('dialog')).not.toContainText(
+    /GeoPackage|PMTiles|Ouvrir dans un autre programme/,
+  )
+  const arrived = page.waitForEvent('download')
+  await app.press('Control+Enter')
+  const file = await (await arrived).createReadStream()
+  expect((await file.toArray()).join('')).toContain('Coquelicot')
 })
 
 test('a file that is not opened says why, and the import takes it', async ({ app, page }) => {
@@ -183,6 +194,9 @@ test('a table that several datasets could lend zones to asks which', async ({ ap
     'code;n\n11;1\n24;2\n27;3\n28;4\n32;5\n44;6\n52;7\n53;8\n75;9\n76;10\n84;11\n93;12\n94;13',
   )
   await expect(page.getByText('De quelles zones parlent les lignes')).toBeVisible()
+  // The keys of the workbench belong to the question meanwhile.
+  await app.press('7')
+  expect((await app.view()).reloadOnMove).toBe(false)
   await app.button('file.join', 'fr-regions').click()
   await isShown(app)
   await expect(page.getByRole('gridcell', { name: 'Bretagne' })).toBeVisible()

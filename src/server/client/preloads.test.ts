@@ -77,6 +77,7 @@ test('what an address shows is opened before the page runs, where anybody may re
   ])
   expect(await shown(address, 'account')).toEqual([])
   expect(await shown('/?show=a~1&show=b~1&show=c~1&show=d~1')).toHaveLength(3)
+  expect(await shown('/?show=local--1f2e~2026-11-26')).toEqual([])
   expect(await shown('/?show="><script>alert(1)</script>~2026')).toEqual([])
 })
 

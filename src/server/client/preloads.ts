@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { isLocal } from '../../contract/ids.ts'
 import { readAddress } from '../../domain/address/readAddress.ts'
 import { escapeHtml } from '../../domain/html.ts'
 import type { AppEnv } from '../platform/http/context.ts'
@@ -60,7 +61,8 @@ export async function withPreloads(c: Context<AppEnv>, folder: string, page: str
 function openingsOf(c: Context<AppEnv>): string[] {
   if (c.var.config.access !== 'open') return []
   const { displayed } = readAddress(new URL(c.req.url).search).view
-  return displayed.slice(0, MOST_OPENED).map(({ dataset, instance }) => {
+  const here = displayed.filter(({ dataset }) => !isLocal(dataset))
+  return here.slice(0, MOST_OPENED).map(({ dataset, instance }) => {
     const query = new URLSearchParams({ instance })
     return `/cartable/dataset/${encodeURIComponent(dataset)}/opening/?${query}`
   })

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { DownloadScope } from '../../../machines/download.machine.ts'
-import { DOWNLOAD_FORMATS } from '../../commands/download.commands.ts'
+import { formatsOf } from '../../commands/download.commands.ts'
 import { edit } from '../../commands/draft.ts'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
+import { isLocal } from '../../contract/ids.ts'
 import { pageOf, pixelsOf } from '../../domain/picture/choice.ts'
 import type { Shown } from '../../domain/view/shown.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
@@ -34,7 +35,7 @@ export function DownloadForm({ target }: { target: Shown }) {
         name="format"
         legend={t('format')}
         chosen={format}
-        options={DOWNLOAD_FORMATS.map(value => ({
+        options={formatsOf(target.displayed.dataset).map(value => ({
           value,
           title: t(`commands:choices.${value}`),
           hint: t(`commands:formatHint.${value}`),
@@ -62,7 +63,7 @@ export function DownloadForm({ target }: { target: Shown }) {
         />
       )}
       <DownloadSummary target={target} />
-      <OpenIn target={target} />
+      {!isLocal(target.displayed.dataset) && <OpenIn target={target} />}
       <div className="download-actions">
         <CommandButton command="download.close" label={t('close')} />
         <CommandButton command="download.confirm" label={t('start')} appearance="primary" submits />

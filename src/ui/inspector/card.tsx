@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { defaultInstance } from '../../../machines/selection.machine.ts'
 import type { Dataset, Instance } from '../../contract/dataset.ts'
+import { isLocal } from '../../contract/ids.ts'
 import type { Label } from '../../contract/label.ts'
 import { FilterChips } from '../filter/wording.tsx'
 import { useContextMenu } from '../menus/contextMenu.tsx'
@@ -96,7 +97,7 @@ function Identity({ subject: { dataset, isDisplayed } }: { subject: Subject }) {
         <Fact name={t('key')}>
           <span className="tabular">{dataset.key}</span> <code>{id}</code>
         </Fact>
-        <Elsewhere dataset={id} />
+        {!isLocal(id) && <Elsewhere dataset={id} />}
       </Facts>
     </section>
   )
