@@ -61,10 +61,9 @@ async function isShown(app: Cartable) {
   return displayed!
 }
 
-test('by mouse: a dropped file is on the map, in the list and in the table, stays over a reload, and nothing is sent', async ({
-  app,
-  page,
-}) => {
+test('by mouse: a dropped file is on the map, in the list and in the table, stays over a reload, and nothing is sent', {
+  tag: '@main',
+}, async ({ app, page }) => {
   const sent = listening(page)
   await app.open()
   await drop(page, 'quartiers.geojson', QUARTERS)
@@ -101,7 +100,10 @@ test('by mouse: a dropped file is on the map, in the list and in the table, stay
   await expect(page.getByRole('heading', { name: 'quartiers.geojson' })).toBeVisible()
 })
 
-test('by keyboard: a file is opened, filtered, walked through and downloaded', async ({ app, page }) => {
+test('by keyboard: a file is opened, filtered, walked through and downloaded', { tag: '@main' }, async ({
+  app,
+  page,
+}) => {
   await app.open()
   const chooser = page.waitForEvent('filechooser', { timeout: 60_000 })
   await app.command('ouvrir un fichier')
