@@ -73,6 +73,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'commands', test: /\/locales\/\w+\/commands\.json$/ },
+            // It changes less often than what draws zones with it.
+            { name: 'maplibre', test: /\/node_modules\/maplibre-gl\// },
             ...Object.entries(TOGETHER).map(together),
           ],
         },

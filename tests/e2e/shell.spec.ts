@@ -41,6 +41,6 @@ test('a first visit asks for few files, each once, and for its data before the i
   await app.isReady()
   const code = asked.filter(path => /\.(js|css)$/.test(path))
   expect(code).toEqual([...new Set(code)])
-  expect(code.length).toBeLessThanOrEqual(20)
+  expect(code.length).toBeLessThanOrEqual(22)
   expect(asked.filter(path => path === '/cartable/dataset/')).toHaveLength(1)
 })

@@ -50,7 +50,7 @@ export const countResources = (page: Page) =>
     // The code of the zones is apart from that of the basemap, which it calls too: what counts is who makes an object.
     const isForZones = () => {
       const [, , , maker = ''] = new Error().stack?.split('\n') ?? []
-      return /\/(zoneMap-|src\/map\/zones\/)/.test(maker)
+      return /\/(map-|src\/map\/zones\/)/.test(maker)
     }
     const ofZones = new WeakSet<object>()
     const count = (kind: keyof OnCard, name: string) => {
