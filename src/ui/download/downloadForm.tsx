@@ -31,39 +31,41 @@ export function DownloadForm({ target }: { target: Shown }) {
         run(commandById('download.confirm'), 'button', runtime)
       }}
     >
-      <RadioCards
-        name="format"
-        legend={t('format')}
-        chosen={format}
-        options={formatsOf(target.displayed.dataset).map(value => ({
-          value,
-          title: t(`commands:choices.${value}`),
-          hint: t(`commands:formatHint.${value}`),
-        }))}
-        onChoose={value => edit(runtime, 'download', { type: 'download.changed', format: value })}
-      />
-      {format === 'png' ? (
-        <>
-          <p className="download-note">{t('pictureScope')}</p>
-          <PictureForm />
-        </>
-      ) : format === 'original' ? (
-        <p className="download-note">{t('originalScope')}</p>
-      ) : (
+      <div className="download-fields">
         <RadioCards
-          name="scope"
-          legend={t('scope')}
-          chosen={scope}
-          options={SCOPES.filter(value => value !== 'selected' || selected > 0).map(value => ({
+          name="format"
+          legend={t('format')}
+          chosen={format}
+          options={formatsOf(target.displayed.dataset).map(value => ({
             value,
-            title: t(`scopes.${value}`),
-            hint: t(`scopeHint.${value}`, { count: selected }),
+            title: t(`commands:choices.${value}`),
+            hint: t(`commands:formatHint.${value}`),
           }))}
-          onChoose={value => edit(runtime, 'download', { type: 'download.changed', scope: value })}
+          onChoose={value => edit(runtime, 'download', { type: 'download.changed', format: value })}
         />
-      )}
-      <DownloadSummary target={target} />
-      {!isLocal(target.displayed.dataset) && <OpenIn target={target} />}
+        {format === 'png' ? (
+          <>
+            <p className="download-note">{t('pictureScope')}</p>
+            <PictureForm />
+          </>
+        ) : format === 'original' ? (
+          <p className="download-note">{t('originalScope')}</p>
+        ) : (
+          <RadioCards
+            name="scope"
+            legend={t('scope')}
+            chosen={scope}
+            options={SCOPES.filter(value => value !== 'selected' || selected > 0).map(value => ({
+              value,
+              title: t(`scopes.${value}`),
+              hint: t(`scopeHint.${value}`, { count: selected }),
+            }))}
+            onChoose={value => edit(runtime, 'download', { type: 'download.changed', scope: value })}
+          />
+        )}
+        <DownloadSummary target={target} />
+        {!isLocal(target.displayed.dataset) && <OpenIn target={target} />}
+      </div>
       <div className="download-actions">
         <CommandButton command="download.close" label={t('close')} />
         <CommandButton command="download.confirm" label={t('start')} appearance="primary" submits />
