@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { ExportEstimate, ExportFormat } from '../src/contract/export.ts'
-import { detourOf, isScreen, placeOf, type ScreenChange } from '../src/domain/address/route.ts'
+import { hasLeft, type ScreenChange } from '../src/domain/address/route.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import { encodeOrdinals } from '../src/domain/ordinals.ts'
 import { type PictureChoice, PROPOSED_PICTURE } from '../src/domain/picture/choice.ts'
@@ -101,11 +101,7 @@ export const downloadMachine = setup({
       event.type === 'download.opened' &&
       context.shown.some(({ displayed }) => displayed.dataset === event.dataset) &&
       (event.scope !== 'selected' || context.picked[event.dataset] !== undefined),
-    /** Tells whether another screen stays in sight, and does not merely redirect to a further one. */
-    isElsewhere: ({ event }) =>
-      event.type === 'screen.changed' &&
-      !isScreen(event.path, '/') &&
-      detourOf(placeOf(event.path), event.visitor) === null,
+    isElsewhere: ({ event }) => event.type === 'screen.changed' && hasLeft('/', event),
     picksDiffer: ({ context, event }) => event.type === 'picked.changed' && event.picked !== context.picked,
     /** Tells whether the dataset went from the map while its file arrived: then there is nothing to try again. */
     targetWasRemoved: ({ context }) =>

@@ -35,6 +35,7 @@ const AT_SCREENS = [
   'apiKeys',
   'accountDeletion',
   'download',
+  'opening',
   'importing',
   'imports',
   'workbench',

@@ -1,4 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate'
+import { hasLeft, type ScreenChange } from '../src/domain/address/route.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import type { OwnFile } from '../src/domain/import/ownFile.ts'
 import type { ZoneChoice } from '../src/domain/import/zoneChoice.ts'
@@ -38,6 +39,7 @@ type OpeningEvent =
   | { type: 'own.handedOver'; dataset: string | null }
   /** The dataset that was removed last comes back. */
   | { type: 'own.restored' }
+  | ScreenChange
 
 export type OpeningContext = {
   file: OwnFile | null
@@ -67,7 +69,7 @@ export const openingMachine = setup({
   types: {
     context: {} as OpeningContext,
     events: {} as OpeningEvent,
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'dialog',
   },
   actors: {
     pickOwnFile: unprovidedCallback<{ type: 'nothing' }>('pickOwnFile'),
@@ -83,6 +85,7 @@ export const openingMachine = setup({
     isAChoice: ({ context, event }) =>
       event.type === 'zones.chosen' && context.choices.some(({ dataset }) => dataset === event.dataset),
     thereAreOthers: ({ context }) => context.choices.length > 1,
+    isElsewhere: ({ event }) => event.type === 'screen.changed' && hasLeft('/', event),
     somethingIsRemoved: ({ context }) => context.removed !== null,
   },
   actions: {
@@ -214,10 +217,12 @@ export const openingMachine = setup({
     },
     asking: {
       description: 'The rows have no places, and it is asked which zones they are about.',
+      tags: 'dialog',
       on: {
         'zones.chosen': { guard: 'isAChoice', target: 'reading', actions: 'choose' },
         'file.handedOver': { target: 'idle', actions: ['handOver', 'letGo'] },
         'opening.aborted': { target: 'idle', actions: 'letGo' },
+        'screen.changed': { guard: 'isElsewhere', target: 'idle', actions: 'letGo' },
       },
     },
     shown: {

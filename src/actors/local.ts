@@ -17,13 +17,12 @@ import { askForFile } from './askedFile.ts'
 import { reportedFailure } from './reports.ts'
 import { KEPT, keep, readKept } from './storage.ts'
 
-const owner: string | null = null
 let starting: Promise<LocalDatasets> | null = null
 
 /** The datasets of this browser: their code is loaded when there is one, or a file is opened. */
 function localDatasets(): Promise<LocalDatasets> {
   starting ??= import('../local/localDatasets.ts').then(
-    ({ LocalDatasets }) => new LocalDatasets(() => ({ owner, language: apiSettings().language })),
+    ({ LocalDatasets }) => new LocalDatasets(() => apiSettings().language),
   )
   starting.catch(() => {
     starting = null

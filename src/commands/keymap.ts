@@ -1,8 +1,8 @@
-import type { EventFrom } from 'xstate'
+import type { AnyMachineSnapshot, EventFrom } from 'xstate'
 import type commands from '../../locales/fr/commands.json'
 import { CHORD_MS } from '../../machines/chord.machine.ts'
 import type { Machines } from '../../machines/index.ts'
-import { type Command, isOfWorkbench, isOnWorkbench, type Snapshots } from './command.ts'
+import { type Command, isOfWorkbench, isOnWorkbench, type Snapshots, snapshotsIn } from './command.ts'
 import { isPossible, run } from './run.ts'
 import type { Runtime } from './runtime.ts'
 
@@ -61,19 +61,14 @@ function actsAt(command: Command, chord: string, place: Place, snapshots: Snapsh
 /** Single characters, alone or in sequence, can be switched off (WCAG 2.1.4). */
 export const isSingleKey = (chord: string) => chord.split(' ').some(key => key.length === 1)
 
-/** Tells whether a dialog is open: then the keys belong to it. */
+/** Tells whether a dialog is open, of the frame or of the screen: then the keys belong to it. */
 const isModal = (snapshots: Snapshots) =>
   snapshots.palette.matches('open') ||
   snapshots.menu.matches('open') ||
   snapshots.workbench.matches({ help: 'open' }) ||
   snapshots.notifications.matches('open') ||
-  !snapshots.download.matches('closed') ||
-  snapshots.opening.matches('asking') ||
   !snapshots.feedback.matches('closed') ||
-  snapshots.accountDeletion.matches('confirming') ||
-  snapshots.accountDeletion.matches('deleting') ||
-  snapshots.apiKeys.matches({ here: { list: 'confirming' } }) ||
-  (snapshots.apiKeys.matches('here') && !snapshots.apiKeys.matches({ here: { creation: 'closed' } }))
+  snapshotsIn(snapshots).some(([, snapshot]) => (snapshot as AnyMachineSnapshot).hasTag('dialog'))
 
 /** The commands that can follow the first key of a sequence where the focus is, with the keys that are left. */
 export const continuations = (commands: readonly Command[], snapshots: Snapshots, chord: string) =>

@@ -87,14 +87,7 @@ function answerZones(rest: string, call: LocalCall, open: OpenInstance): Promise
     case '':
       return answerPage(selectionOf(call), call, open)
     case 'query/': {
-      const {
-        dataset_id: _,
-        instance: __,
-        geometry,
-        computed,
-        compared: ___,
-        ...selection
-      } = AnyQuery.parse(body)
+      const { geometry, computed, ...selection } = ZoneQuery.omit(KNOWN).parse(body)
       return answerPage(selection, call, computingEach(open, 'computed', computed), geometry)
     }
     case 'ordinals/':
@@ -108,8 +101,8 @@ function answerZones(rest: string, call: LocalCall, open: OpenInstance): Promise
   }
 }
 
-const anyDataset = { dataset_id: z.string() }
-const AnyQuery = ZoneQuery.extend(anyDataset)
+/** Parts of a query that say what is known: the dataset, and its only instance, which nothing is compared with. */
+const KNOWN = { dataset_id: true, instance: true, compared: true } as const
 const Geometry = z.enum(['full', 'none']).optional()
 
 /** The choice that an address makes. */
@@ -152,13 +145,7 @@ async function answerPage(
 }
 
 async function answerOrdinals(body: unknown, open: OpenInstance): Promise<LocalAnswer> {
-  const {
-    dataset_id: _,
-    instance: __,
-    compared: ___,
-    rows,
-    ...selection
-  } = OrdinalsQuery.extend(anyDataset).parse(body)
+  const { rows, ...selection } = OrdinalsQuery.omit(KNOWN).parse(body)
   const all = await found(open, selection)
   const wanted = rows ? all.subarray(rows.first, rows.last + 1) : all
   const zones = await setInSlices(wanted, open.geometry.count, BUDGET)
@@ -166,13 +153,7 @@ async function answerOrdinals(body: unknown, open: OpenInstance): Promise<LocalA
 }
 
 async function answerRow(body: unknown, open: OpenInstance): Promise<LocalAnswer> {
-  const {
-    dataset_id: _,
-    instance: __,
-    compared: ___,
-    zone,
-    ...selection
-  } = RowQuery.extend(anyDataset).parse(body)
+  const { zone, ...selection } = RowQuery.omit(KNOWN).parse(body)
   const all = await found(open, selection)
   const ordinal = open.geometry.ordinalOf(zoneParts(zone)?.key ?? '')
   const row = ordinal === undefined ? -1 : all.indexOf(ordinal)
@@ -184,14 +165,7 @@ async function answerRow(body: unknown, open: OpenInstance): Promise<LocalAnswer
 }
 
 async function answerStatistics(body: unknown, open: OpenInstance): Promise<LocalAnswer> {
-  const {
-    dataset_id: _,
-    instance: __,
-    compared: ___,
-    label,
-    from_origin: ____,
-    ...selection
-  } = StatisticsQuery.extend(anyDataset).parse(body)
+  const { label, ...selection } = StatisticsQuery.omit({ ...KNOWN, from_origin: true }).parse(body)
   const column = columnNamed(open, label)
   if (!column) return { ...NOT_FOUND, status: 400 }
   await settle(column.column, BUDGET)
@@ -233,7 +207,8 @@ async function answerExport(
   { dataset, instance }: KeptDataset,
   open: OpenInstance,
 ): Promise<LocalAnswer> {
-  const asked = call.body === undefined ? null : ExportQuery.extend(anyDataset).parse(call.body)
+  const asked =
+    call.body === undefined ? null : ExportQuery.omit({ dataset_id: true, instance: true }).parse(call.body)
   const format = asked?.format ?? ExportFormat.parse(call.parameters['format'])
   const { in_bbox, search, query, order, zones } = asked ?? { ...selectionOf(call), zones: undefined }
   const ordinals = await found(open, { in_bbox, search, query, order, zones })

@@ -11,8 +11,6 @@ export const LIMITS = { bytes: 50_000_000, zones: 100_000 } as const
 export type KeptDataset = {
   id: string
   version: 1
-  /** The account that opened it; null where nobody was logged in. */
-  owner: string | null
   /** Whether it was taken away, and can still be put back. */
   isRemoved: boolean
   file: { name: string; content: Blob }
@@ -23,6 +21,9 @@ export type KeptDataset = {
   names: KeptColumn
   columns: KeptColumn[]
 }
+
+/** A card of a dataset, which is listed without reading its zones. */
+export type KeptCard = Pick<KeptDataset, 'id' | 'isRemoved' | 'dataset'>
 
 /** Opens a dataset so that it is answered as the server answers for an instance. */
 export function openKept({ instance, geometry, names, labels, columns }: KeptDataset): OpenInstance {

@@ -24,7 +24,6 @@ const fileOf = (content: string) => ({
   name: 'table.csv',
   content: new Blob([content]),
   id: 'local--1',
-  owner: null,
   at: '2026-11-26T00:00:00.000Z',
 })
 

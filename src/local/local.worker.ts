@@ -1,13 +1,14 @@
 import { inEach, inLanguage } from '../contract/common.ts'
 import type { Dataset } from '../contract/dataset.ts'
 import { localId } from '../contract/ids.ts'
+import type { Language } from '../contract/languages.mjs'
 import { FailureError, toFailure } from '../domain/failure.ts'
 import { hashOf } from '../domain/hash.ts'
 import type { ZoneChoice } from '../domain/import/zoneChoice.ts'
 import { ImportError } from '../server/formats/common/importError.ts'
 import type { OpenInstance } from '../server/zones/openInstance.ts'
 import { answer, type LocalAnswer, type LocalCall } from './answer.ts'
-import { type KeptDataset, openKept } from './kept.ts'
+import { type KeptCard, type KeptDataset, openKept } from './kept.ts'
 import { zoneChoices } from './lenders.ts'
 import {
   type FileToOpen,
@@ -18,10 +19,10 @@ import {
   soundOf,
   sourceNamed,
 } from './make.ts'
-import type { Asker, LocalEnvelope, LocalFile, LocalReply, LocalRequest, LocalResults } from './messages.ts'
+import type { LocalEnvelope, LocalFile, LocalReply, LocalRequest, LocalResults } from './messages.ts'
 import { LocalProblem } from './problems.ts'
 import { inEveryLanguage, localText, reportIn, sentenceOf } from './sentences.ts'
-import { forgetDataset, keepDataset, readDataset, readDatasets } from './store.ts'
+import { forgetDataset, keepDataset, readCards, readDataset } from './store.ts'
 
 /** Datasets that have been opened since the page was, so that each is read from the disk once. */
 const opened = new Map<string, { kept: KeptDataset; open: OpenInstance }>()
@@ -30,32 +31,32 @@ self.addEventListener('message', ({ data }: MessageEvent<LocalEnvelope>) => {
   void reply(data).then(said => self.postMessage(said))
 })
 
-async function reply({ id, asker, request }: LocalEnvelope): Promise<LocalReply> {
+async function reply({ id, language, request }: LocalEnvelope): Promise<LocalReply> {
   try {
-    return { id, result: await resultOf(request, asker) }
+    return { id, result: await resultOf(request, language) }
   } catch (error) {
-    const detail = sentenceOf(error, asker.language)
+    const detail = sentenceOf(error, language)
     const isForeseen = error instanceof ImportError || error instanceof LocalProblem
     return { id, failure: isForeseen ? { code: 'refused', detail } : toFailure(error) }
   }
 }
 
-function resultOf(request: LocalRequest, asker: Asker): Promise<LocalResults[LocalRequest['type']]> {
+function resultOf(request: LocalRequest, language: Language): Promise<LocalResults[LocalRequest['type']]> {
   switch (request.type) {
     case 'open':
-      return open(request, asker)
+      return open(request, language)
     case 'match':
-      return match(request, asker)
+      return match(request, language)
     case 'answer':
-      return answered(request.call, asker)
+      return answered(request.call, language)
     case 'list':
-      return list(asker)
+      return list()
     case 'file':
-      return fileKept(request.dataset, asker)
+      return fileKept(request.dataset)
     case 'remove':
-      return change(request.dataset, true, asker)
+      return change(request.dataset, true)
     case 'restore':
-      return change(request.dataset, false, asker).then(() => null)
+      return change(request.dataset, false).then(() => null)
   }
 }
 
@@ -67,19 +68,18 @@ function readOnce(file: FileToOpen): Promise<ReadFile> {
   return last.read
 }
 
-const fileOf = ({ name, content, at }: LocalFile, { owner, language }: Asker): FileToOpen => ({
+const fileOf = ({ name, content, at }: LocalFile, language: Language): FileToOpen => ({
   name: name || inLanguage(localText('pasted'), language),
   content,
   id: localId(hashOf(`${name} ${at} ${Math.random()}`)),
-  owner,
   at,
 })
 
 async function open(
   request: Extract<LocalRequest, { type: 'open' }>,
-  asker: Asker,
+  language: Language,
 ): Promise<LocalResults['open']> {
-  const file = fileOf(request, asker)
+  const file = fileOf(request, language)
   const read = await readOnce(file)
   if (read.geometry === null && !request.lent) return { needs: read.data_date }
   await purge()
@@ -89,12 +89,15 @@ async function open(
   opened.set(file.id, { kept, open: openKept(kept) })
   // Its rows are kept in another form now.
   last = null
-  return { dataset: file.id, instance: kept.instance.id, said: reportIn(made.report, asker.language) }
+  return { dataset: file.id, instance: kept.instance.id, said: reportIn(made.report, language) }
 }
 
 /** Compares a file with the keys of datasets. Throws a LocalProblem where no row has a zone of any. */
-async function match(request: Extract<LocalRequest, { type: 'match' }>, asker: Asker): Promise<ZoneChoice[]> {
-  const file = fileOf(request, asker)
+async function match(
+  request: Extract<LocalRequest, { type: 'match' }>,
+  language: Language,
+): Promise<ZoneChoice[]> {
+  const file = fileOf(request, language)
   const read = await readOnce(file)
   const choices = zoneChoices(soundOf(read.rows), read.format, request.lenders)
   if (choices.length === 0) makeDataset(read, file)
@@ -131,21 +134,18 @@ function cardOf({ title, report, lent, kept: { id, instance, file } }: MadeDatas
   }
 }
 
-/** Finds a dataset that whoever asks may see. */
-async function find(id: string, owner: string | null) {
+/** Finds a dataset that has not been taken away. */
+async function find(id: string) {
   const known = opened.get(id)
   const kept = known?.kept ?? (await readDataset(id).catch(() => undefined))
-  if (!kept || kept.isRemoved || !isSeenBy(kept, owner)) return null
+  if (!kept || kept.isRemoved) return null
   const found = known ?? { kept, open: openKept(kept) }
   opened.set(id, found)
   return found
 }
 
-/** Tells whether somebody sees a dataset: an account has its own, and everybody those opened while nobody was logged in. */
-const isSeenBy = (kept: KeptDataset, owner: string | null) => kept.owner === null || kept.owner === owner
-
-async function answered(call: LocalCall, { owner, language }: Asker): Promise<LocalAnswer> {
-  const found = await find(call.dataset, owner)
+async function answered(call: LocalCall, language: Language): Promise<LocalAnswer> {
+  const found = await find(call.dataset)
   if (!found) {
     const detail = sentenceOf(new LocalProblem('elsewhere'), language)
     return { status: 404, type: 'application/json', name: null, body: JSON.stringify({ detail }) }
@@ -160,23 +160,24 @@ async function answered(call: LocalCall, { owner, language }: Asker): Promise<Lo
 }
 
 /** The file of a dataset, as it was opened. */
-async function fileKept(id: string, { owner }: Asker): Promise<LocalResults['file']> {
-  const found = await find(id, owner)
+async function fileKept(id: string): Promise<LocalResults['file']> {
+  const found = await find(id)
   if (!found) throw new FailureError({ code: 'notFound', detail: null })
   return found.kept.file
 }
 
-async function list({ owner }: Asker): Promise<Dataset[]> {
-  const all = await readDatasets().catch(() => [])
-  return all
-    .filter(kept => !kept.isRemoved && isSeenBy(kept, owner))
-    .toSorted((a, b) => (a.instance.imported_at < b.instance.imported_at ? 1 : -1))
+async function list(): Promise<Dataset[]> {
+  const cards = await readCards().catch(() => [])
+  const openedAt = ({ dataset: { latest } }: KeptCard) => latest?.imported_at ?? ''
+  return cards
+    .filter(({ isRemoved }) => !isRemoved)
+    .toSorted((a, b) => (openedAt(a) < openedAt(b) ? 1 : -1))
     .map(({ dataset }) => dataset)
 }
 
-async function change(id: string, isRemoved: boolean, { owner }: Asker): Promise<LocalResults['remove']> {
+async function change(id: string, isRemoved: boolean): Promise<LocalResults['remove']> {
   const kept = await readDataset(id)
-  if (!kept || !isSeenBy(kept, owner)) throw new FailureError({ code: 'notFound', detail: null })
+  if (!kept) throw new FailureError({ code: 'notFound', detail: null })
   opened.delete(id)
   await keep({ ...kept, isRemoved })
   return { dataset: id, instance: kept.instance.id }
@@ -184,6 +185,6 @@ async function change(id: string, isRemoved: boolean, { owner }: Asker): Promise
 
 /** Forgets for good what was taken away before: it can be put back until the next file is opened. */
 async function purge(): Promise<void> {
-  const all = await readDatasets().catch(() => [])
-  for (const { id, isRemoved } of all) if (isRemoved) await forgetDataset(id)
+  const cards = await readCards().catch(() => [])
+  for (const { id, isRemoved } of cards) if (isRemoved) await forgetDataset(id)
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { Dataset } from '../contract/dataset.ts'
+import type { Language } from '../contract/languages.mjs'
 import { FailureError } from '../domain/failure.ts'
 import type { ZoneChoice } from '../domain/import/zoneChoice.ts'
 import type { LocalCall } from './answer.ts'
 import type { LenderKeys, Lent } from './lenders.ts'
-import type { Asker, LocalEnvelope, LocalFile, LocalReply, LocalRequest, LocalResults } from './messages.ts'
+import type { LocalEnvelope, LocalFile, LocalReply, LocalRequest, LocalResults } from './messages.ts'
 
 type Waiting = { resolve: (result: never) => void; reject: (reason: unknown) => void }
 
@@ -17,12 +18,12 @@ const startWorker = (): LocalPort =>
 /** The datasets of this browser, as the worker keeps them. */
 export class LocalDatasets {
   readonly #port: LocalPort
-  readonly #asker: () => Asker
+  readonly #language: () => Language
   readonly #waiting = new Map<number, Waiting>()
   #count = 0
 
-  constructor(asker: () => Asker, port: LocalPort = startWorker()) {
-    this.#asker = asker
+  constructor(language: () => Language, port: LocalPort = startWorker()) {
+    this.#language = language
     this.#port = port
     port.addEventListener('message', event => this.#settle((event as MessageEvent<LocalReply>).data))
     port.addEventListener('error', () => {
@@ -76,7 +77,7 @@ export class LocalDatasets {
     const { promise, resolve, reject } = Promise.withResolvers<LocalResults[T]>()
     const id = this.#count++
     this.#waiting.set(id, { resolve, reject })
-    this.#port.postMessage({ id, asker: this.#asker(), request } satisfies LocalEnvelope)
+    this.#port.postMessage({ id, language: this.#language(), request } satisfies LocalEnvelope)
     return promise
   }
 

@@ -10,7 +10,6 @@ const make = (name: string, content: BlobPart) => {
     name,
     content: new Blob([content]),
     id: 'local--1',
-    owner: null,
     at: '2026-11-26T00:00:00.000Z',
   }
   return readRows(file, new AbortController().signal).then(read => makeDataset(read, file))
@@ -106,7 +105,7 @@ test.each([
 
 test('a file that is too large is refused before it is read', async () => {
   const content = { size: LIMITS.bytes + 1 } as Blob
-  const file = { name: 'a.csv', content, id: 'local--1', owner: null, at: '2026-11-26T00:00:00.000Z' }
+  const file = { name: 'a.csv', content, id: 'local--1', at: '2026-11-26T00:00:00.000Z' }
   const error = await readRows(file, new AbortController().signal).catch((thrown: unknown) => thrown)
   expect(sentenceOf(error, 'fr')).toMatch(/50\sMo/)
 })

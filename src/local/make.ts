@@ -42,7 +42,6 @@ export type FileToOpen = {
   name: string
   content: Blob
   id: string
-  owner: string | null
   /** ISO 8601. */
   at: string
 }
@@ -240,7 +239,6 @@ function placed(
     kept: {
       id: file.id,
       version: 1,
-      owner: file.owner,
       isRemoved: false,
       file: { name: file.name, content: file.content },
       instance,

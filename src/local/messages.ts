@@ -1,11 +1,9 @@
+import type { Dataset } from '../contract/dataset.ts'
 import type { Language } from '../contract/languages.mjs'
 import type { Failure } from '../domain/failure.ts'
 import type { ZoneChoice } from '../domain/import/zoneChoice.ts'
 import type { LocalAnswer, LocalCall } from './answer.ts'
 import type { LenderKeys, Lent } from './lenders.ts'
-
-/** The person who asks, and the language in which they are told. */
-export type Asker = { owner: string | null; language: Language }
 
 /** A file; `at` says of which moment it is, and is the same as long as the same file is meant. */
 export type LocalFile = { name: string; content: Blob; at: string }
@@ -28,13 +26,14 @@ export type LocalResults = {
   match: ZoneChoice[]
   answer: LocalAnswer
   /** The cards of the datasets, the one opened last first. */
-  list: unknown[]
+  list: Dataset[]
   file: { name: string; content: Blob }
   remove: { dataset: string; instance: string }
   restore: null
 }
 
-export type LocalEnvelope = { id: number; asker: Asker; request: LocalRequest }
+/** `language`: that in which the person is told what came of it. */
+export type LocalEnvelope = { id: number; language: Language; request: LocalRequest }
 export type LocalReply =
   | { id: number; result: LocalResults[keyof LocalResults] }
   | { id: number; failure: Failure }

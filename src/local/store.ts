@@ -1,7 +1,8 @@
-import type { KeptDataset } from './kept.ts'
+import type { KeptCard, KeptDataset } from './kept.ts'
 
 const NAME = 'cartable.local'
-const DATASETS = 'datasets'
+/** The datasets, and their cards apart: to list them reads no zones. */
+const STORES = ['datasets', 'cards'] as const
 
 let opening: Promise<IDBDatabase> | null = null
 
@@ -9,9 +10,9 @@ let opening: Promise<IDBDatabase> | null = null
 function database(): Promise<IDBDatabase> {
   opening ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(NAME, 1)
-    request.addEventListener('upgradeneeded', () =>
-      request.result.createObjectStore(DATASETS, { keyPath: 'id' }),
-    )
+    request.addEventListener('upgradeneeded', () => {
+      for (const store of STORES) request.result.createObjectStore(store, { keyPath: 'id' })
+    })
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error))
   })
@@ -21,13 +22,15 @@ function database(): Promise<IDBDatabase> {
   return opening
 }
 
-/** Does something with the datasets, and resolves once it is on the disk. */
-async function within<T>(
-  mode: IDBTransactionMode,
-  work: (datasets: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const transaction = (await database()).transaction(DATASETS, mode)
-  const request = work(transaction.objectStore(DATASETS))
+type Stores = Record<(typeof STORES)[number], IDBObjectStore>
+
+/** Does something with what is kept, and resolves once it is on the disk. */
+async function within<T>(mode: IDBTransactionMode, work: (stores: Stores) => IDBRequest<T>): Promise<T> {
+  const transaction = (await database()).transaction(STORES, mode)
+  const request = work({
+    datasets: transaction.objectStore('datasets'),
+    cards: transaction.objectStore('cards'),
+  })
   return new Promise((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve(request.result))
     transaction.addEventListener('abort', () => reject(transaction.error ?? request.error))
@@ -36,12 +39,21 @@ async function within<T>(
 }
 
 /** Keeps a dataset. Rejects with a QuotaExceededError where the browser has no more room. */
-export const keepDataset = (kept: KeptDataset) => within('readwrite', datasets => datasets.put(kept))
+export const keepDataset = (kept: KeptDataset) =>
+  within('readwrite', ({ datasets, cards }) => {
+    const { id, isRemoved, dataset } = kept
+    cards.put({ id, isRemoved, dataset } satisfies KeptCard)
+    return datasets.put(kept)
+  })
 
-export const forgetDataset = (id: string) => within('readwrite', datasets => datasets.delete(id))
+export const forgetDataset = (id: string) =>
+  within('readwrite', ({ datasets, cards }) => {
+    cards.delete(id)
+    return datasets.delete(id)
+  })
 
 export const readDataset = (id: string): Promise<KeptDataset | undefined> =>
-  within('readonly', datasets => datasets.get(id) as IDBRequest<KeptDataset | undefined>)
+  within('readonly', ({ datasets }) => datasets.get(id) as IDBRequest<KeptDataset | undefined>)
 
-export const readDatasets = (): Promise<KeptDataset[]> =>
-  within('readonly', datasets => datasets.getAll() as IDBRequest<KeptDataset[]>)
+export const readCards = (): Promise<KeptCard[]> =>
+  within('readonly', ({ cards }) => cards.getAll() as IDBRequest<KeptCard[]>)

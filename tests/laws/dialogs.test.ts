@@ -25,6 +25,7 @@ test('the machines of screens with dialogs say so', () => {
     'apiKeys',
     'download',
     'importing',
+    'opening',
   ])
   expect(open.filter(([name]) => OF_THE_FRAME.includes(name))).toEqual([])
 })

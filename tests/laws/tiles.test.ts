@@ -1,68 +1,17 @@
-import { brotliDecompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import type { Position } from 'geojson'
 import { expect, test } from 'vitest'
 import { WORLD, worldX, worldY } from '../../src/domain/geometry/mercator.ts'
-import { decodeTile } from '../../src/domain/tile/codec.ts'
 import { expanded } from '../../src/domain/tile/rings.ts'
 import type { Tile } from '../../src/domain/tile/tile.ts'
-import { decodeGeometrySet, type GeometrySet } from '../../src/server/storage/geometry/geometry.ts'
-import { GeometrySetBuilder } from '../../src/server/storage/geometry/geometryBuilder.ts'
+import type { GeometrySet } from '../../src/server/storage/geometry/geometry.ts'
 import type { Shape } from '../../src/server/storage/geometry/shape.ts'
-import { cutIntoArcs } from '../../src/server/storage/tiler/arcs.ts'
-import { buildTiles } from '../../src/server/storage/tiler/makeTileset.ts'
-import { projected } from '../../src/server/storage/tiler/outlines.ts'
-import { weld } from '../../src/server/storage/tiler/weld.ts'
+import { anyPlan, box, build, type Placed, planOf, polygon, ring, setOf } from '../support/builtTiles.ts'
 import { faultsOf, truth } from '../support/coverage.ts'
-import { type LayoutPlan, layout, withTJunctions } from '../support/layouts.ts'
+import { layout, withTJunctions } from '../support/layouts.ts'
 
 /** Tiles of a zoom that are looked at closely. */
 const LOOKED_AT = 2
-
-const planOf = (...widths: number[]): fc.Arbitrary<LayoutPlan> =>
-  fc.record({
-    seed: fc.integer(),
-    side: fc.integer({ min: 1, max: 5 }),
-    detail: fc.integer({ min: 0, max: 5 }),
-    west: fc.double({ min: -150, max: 100, noNaN: true }),
-    south: fc.double({ min: -60, max: 30, noNaN: true }),
-    width: fc.constantFrom(...widths),
-  })
-const anyPlan = planOf(0.02, 3, 40)
-
-function setOf(shapes: readonly Shape[]): GeometrySet {
-  const builder = new GeometrySetBuilder()
-  shapes.forEach((shape, index) => {
-    builder.add(String(index), shape)
-  })
-  return decodeGeometrySet(builder.build().file as Uint8Array<ArrayBuffer>)
-}
-
-interface Placed {
-  zoom: number
-  column: number
-  row: number
-  tile: Tile
-}
-
-async function build(set: GeometrySet) {
-  const levels: Placed[][] = []
-  const manifest = await buildTiles(
-    set,
-    async ({ zoom, tiles }) => {
-      levels.push(
-        tiles.map(({ column, row, compressed }) => ({
-          zoom,
-          column,
-          row,
-          tile: decodeTile(brotliDecompressSync(compressed)),
-        })),
-      )
-    },
-    () => undefined,
-  )
-  return { manifest, levels }
-}
 
 async function expectCovered(set: GeometrySet) {
   const shapes = Array.from({ length: set.count }, (_, zone) => set.geometry(zone))
@@ -209,131 +158,6 @@ test('the same zones give the same tiles', async () => {
       expect(b.manifest).toEqual(a.manifest)
     }),
     { numRuns: 3 },
-  )
-})
-
-/** The vertices of each ring, from its lowest one on, out of its arcs. */
-function rebuilt(shapes: readonly Shape[]): { rings: number[][]; fromArcs: number[][] } {
-  const { areas } = projected(setOf(shapes))
-  const welded = weld(areas)
-  const { starts, vertices, useStarts, uses } = cutIntoArcs(areas, welded)
-  const count = areas.starts.length - 1
-  const rings = Array.from({ length: count }, (_, ring) =>
-    Array.from(welded.vertices.subarray(areas.starts[ring], areas.starts[ring + 1])),
-  )
-  const fromArcs = Array.from({ length: count }, (_, ring) =>
-    Array.from(uses.subarray(useStarts[ring], useStarts[ring + 1])).flatMap(use => {
-      const arc = use < 0 ? ~use : use
-      const points = Array.from(vertices.subarray(starts[arc], starts[arc + 1]))
-      return (use < 0 ? points.reverse() : points).slice(0, -1)
-    }),
-  )
-  return { rings: rings.map(turned), fromArcs: fromArcs.map(turned) }
-}
-
-/** A ring from the turn on that is the least of all: where it begins does not matter. */
-function turned(ring: number[]): number[] {
-  const low = Math.min(...ring)
-  const turns = ring.flatMap((vertex, at) =>
-    vertex === low ? [[...ring.slice(at), ...ring.slice(0, at)]] : [],
-  )
-  return turns.sort((a, b) => (a.join() < b.join() ? -1 : 1))[0] ?? []
-}
-
-const ring = (...points: [x: number, y: number][]) => [...points, points[0] ?? [0, 0]]
-const polygon = (...rings: [number, number][][]): Shape => ({
-  type: 'Polygon',
-  coordinates: rings.map(points => ring(...points)),
-})
-const box = (west: number, south: number, east: number, north: number): [number, number][] => [
-  [west, south],
-  [east, south],
-  [east, north],
-  [west, north],
-]
-
-/** Shapes that no one should draw, and some do. */
-const BAD: Record<string, Shape[]> = {
-  'a bow-tie': [
-    polygon([
-      [0, 0],
-      [2, 2],
-      [2, 0],
-      [0, 2],
-    ]),
-  ],
-  'two zones of the same outline': [polygon(box(0, 0, 1, 1)), polygon(box(0, 0, 1, 1))],
-  'an island as large as its hole': [
-    polygon(box(0, 0, 3, 3), box(1, 1, 2, 2).reverse()),
-    polygon(box(1, 1, 2, 2)),
-  ],
-  'a hole as large as its ring': [polygon(box(0, 0, 3, 3), box(0, 0, 3, 3).reverse())],
-  'a spike': [
-    polygon([
-      [0, 0],
-      [1, 0],
-      [3, 0],
-      [1, 0],
-      [1, 1],
-      [0, 1],
-    ]),
-  ],
-  'a figure of eight': [
-    polygon([
-      [0, 0],
-      [1, 1],
-      [2, 0],
-      [2, 2],
-      [1, 1],
-      [0, 2],
-    ]),
-  ],
-  'three zones over one another': [
-    polygon(box(0, 0, 2, 2)),
-    polygon(box(1, 0, 3, 2)),
-    polygon(box(0, 1, 2, 3)),
-  ],
-  'a ring that goes round twice': [polygon([...box(0, 0, 1, 1), ...box(0, 0, 1, 1)])],
-  'a ring without area': [
-    polygon([
-      [0, 0],
-      [1, 1],
-      [2, 2],
-    ]),
-  ],
-  'a ring of a single place': [
-    polygon([
-      [1, 1],
-      [1, 1],
-      [1, 1],
-    ]),
-  ],
-  'a ring smaller than a step': [
-    polygon([
-      [1, 1],
-      [1.000_000_01, 1],
-      [1, 1.000_000_01],
-    ]),
-  ],
-}
-
-test.each(Object.entries(BAD))(
-  '%s gives tiles, and its rings come back from their arcs',
-  async (_, shapes) => {
-    const { manifest } = await build(setOf(shapes))
-    expect(manifest.zones).toBe(shapes.length)
-    const { rings, fromArcs } = rebuilt(shapes)
-    expect(fromArcs).toEqual(rings)
-  },
-)
-
-test('every ring of a layout comes back from its arcs', () => {
-  fc.assert(
-    fc.property(anyPlan, plan => {
-      const { rings, fromArcs } = rebuilt(layout(plan))
-      expect(fromArcs).toEqual(rings)
-    }),
-    { numRuns: 20 },
   )
 })
 

@@ -36,6 +36,8 @@ followTable({
     { type: 'zones.reconsidered' },
     { type: 'opening.aborted' },
     { type: 'file.handedOver' },
+    { type: 'screen.changed', path: '/import', visitor: 'member' },
+    { type: 'screen.changed', path: '/', visitor: 'member' },
     { type: 'own.removed', dataset: OWN.dataset },
     { type: 'own.removed', dataset: null },
     { type: 'own.handedOver', dataset: OWN.dataset },

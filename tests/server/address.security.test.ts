@@ -178,15 +178,6 @@ test.each([
   await expect(read(at())).rejects.toMatchObject(refusal(problem))
 })
 
-test('that nothing has changed is heard', async () => {
-  answer = ({ headers }, response) =>
-    void response.writeHead(headers['if-none-match'] === '"a"' ? 304 : 200).end('code\n1\n')
-  await expect(read(at(), { conditions: { 'If-None-Match': '"a"' } })).rejects.toMatchObject({
-    name: 'Unchanged',
-  })
-  expect(await read(at(), { conditions: { 'If-None-Match': '"b"' } })).toBe('code\n1\n')
-})
-
 test('more bytes than are allowed are not waited for, whether they are announced or not', async () => {
   answer = (_, response) => void response.writeHead(200, { 'Content-Length': MAX + 1 }).write('a')
   await expect(read(at())).rejects.toMatchObject(refusal('addressTooLarge'))

@@ -48,7 +48,7 @@ async function onServer(path: string, dataset: string): Promise<Asking> {
 async function inBrowser(path: string, dataset: string): Promise<Asking> {
   const name = path.replace(/^.*\//, '')
   const content = new Blob([readFileSync(path)])
-  const file = { name, content, id: dataset, owner: null, at: '2026-11-26T00:00:00.000Z' }
+  const file = { name, content, id: dataset, at: '2026-11-26T00:00:00.000Z' }
   const made = makeDataset(await readRows(file, new AbortController().signal), file)
   const card: Dataset = {
     id: dataset,

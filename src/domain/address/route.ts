@@ -53,3 +53,7 @@ export function detourOf(
   if (visitor === 'member' && STRANGERS_ONLY.includes(bare)) return nextOf(search)
   return null
 }
+
+/** Tells whether another screen than one stays in sight, and does not merely redirect to a further one. */
+export const hasLeft = (screen: string, { path, visitor }: ScreenChange): boolean =>
+  !isScreen(path, screen) && detourOf(placeOf(path), visitor) === null

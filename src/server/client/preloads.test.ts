@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
 import type { AppEnv } from '../platform/http/context.ts'
-import { withPreloads } from './preloads.ts'
+import { Preloads } from './preloads.ts'
 
 const PAGE = '<head><title>Cartable</title></head><body></body>'
 const MANIFEST = {
@@ -36,7 +36,8 @@ async function preloadsOf(path: string, manifest: string | null, access = 'open'
     c.set('config', { access } as AppEnv['Variables']['config'])
     await next()
   })
-  app.get('*', async c => c.html(await withPreloads(c, folder, PAGE)))
+  const preloads = new Preloads(folder)
+  app.get('*', async c => c.html(await preloads.into(c, PAGE)))
   const page = await (await app.request(path)).text()
   expect(page.replaceAll(/<link[^>]*>\s*/g, '')).toMatch(
     /^<head><title>Cartable<\/title>\s*<\/head><body><\/body>$/,

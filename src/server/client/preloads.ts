@@ -37,24 +37,45 @@ const LETTERS = [400, 600].map(
   weight => `node_modules/@fontsource/noto-sans/files/noto-sans-latin-${weight}-normal.woff2`,
 )
 
+type Links = Readonly<Record<'map' | 'other', readonly string[]>>
+
 /**
  * Writes into the head of a page what it will need, so that the browser asks for all of it at once instead of finding
  * it step by step.
- *
- * @param folder That of the built client. Without the manifest of a build the page stays as it is.
  */
-export async function withPreloads(c: Context<AppEnv>, folder: string, page: string): Promise<string> {
-  const text = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8').catch(() => null)
-  if (text === null) return page
-  const manifest = Manifest.parse(JSON.parse(text))
-  const isMap = c.req.path === '/'
-  const data = isMap ? [...MAP_DATA, ...openingsOf(c)] : []
-  const links = [
-    ...filesOf(manifest, isMap ? MAP_PAGE : EVERY_PAGE).map(linkToCode),
-    ...LETTERS.flatMap(font => manifest[font]?.file ?? []).map(linkToFont),
-    ...data.map(address => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(address)}">`),
-  ]
-  return page.replace('</head>', () => `${links.join('\n    ')}\n  </head>`)
+export class Preloads {
+  readonly #folder: string
+  /** The links to files of the build that a page is of: another build has another page. */
+  #known: { page: string; links: Links } | null = null
+
+  /** @param folder That of the built client. Without the manifest of a build pages stay as they are. */
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  async into(c: Context<AppEnv>, page: string): Promise<string> {
+    const files = await this.#filesFor(page)
+    if (files === null) return page
+    const isMap = c.req.path === '/'
+    const data = isMap ? [...MAP_DATA, ...openingsOf(c)] : []
+    const links = [...files[isMap ? 'map' : 'other'], ...data.map(linkToData)]
+    return page.replace('</head>', () => `${links.join('\n    ')}\n  </head>`)
+  }
+
+  async #filesFor(page: string): Promise<Links | null> {
+    if (this.#known?.page === page) return this.#known.links
+    const text = await readFile(join(this.#folder, '.vite', 'manifest.json'), 'utf8').catch(() => null)
+    if (text === null) return null
+    const manifest = Manifest.parse(JSON.parse(text))
+    const letters = LETTERS.flatMap(font => manifest[font]?.file ?? []).map(linkToFont)
+    const linksTo = (modules: readonly string[]) => [
+      ...filesOf(manifest, modules).map(linkToCode),
+      ...letters,
+    ]
+    const links = { map: linksTo(MAP_PAGE), other: linksTo(EVERY_PAGE) }
+    this.#known = { page, links }
+    return links
+  }
 }
 
 /** Addresses of all that is known of the instances that a map shows before their zones, where anybody may read it. */
@@ -67,6 +88,9 @@ function openingsOf(c: Context<AppEnv>): string[] {
     return `/cartable/dataset/${encodeURIComponent(dataset)}/opening/?${query}`
   })
 }
+
+const linkToData = (address: string) =>
+  `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(address)}">`
 
 const linkToCode = (file: string) =>
   file.endsWith('.css')

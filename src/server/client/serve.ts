@@ -12,7 +12,7 @@ import type { Context, Handler } from 'hono'
 import type { App, AppEnv } from '../platform/http/context.ts'
 import { KeptAnswer } from '../platform/http/keptAnswer.ts'
 import { withHead } from '../portals/http/head.ts'
-import { withPreloads } from './preloads.ts'
+import { Preloads } from './preloads.ts'
 
 /** First segments of the paths that the API owns: an unknown path under them is never the application. */
 const API_PREFIXES = new Set([
@@ -60,11 +60,12 @@ function serveFiles(app: App, folder: string): void {
 
 /** Serves the built client: its files, and its page for every navigation to a path that nothing else serves. */
 export function serveClient(app: App, folder: string): void {
+  const preloads = new Preloads(folder)
   const page: Handler<AppEnv> = async (c, next) => {
     const path = join(folder, 'index.html')
     if (!(await isFile(path))) return next()
     c.header('Cache-Control', 'no-cache')
-    const prepared = await withPreloads(c, folder, await readFile(path, 'utf8'))
+    const prepared = await preloads.into(c, await readFile(path, 'utf8'))
     return new KeptAnswer(await withHead(c, prepared), 'text/html; charset=UTF-8').answer(c)
   }
   // Before the files: it is one of them, without its head.

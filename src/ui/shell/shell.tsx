@@ -1,6 +1,6 @@
 import './shell.css'
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { continuations, formatKeys } from '../../commands/keymap.ts'
@@ -12,7 +12,8 @@ import { Palette } from '../palette/palette.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { KeyCaps } from '../shared/keyCaps.tsx'
 import { useLanguage } from '../shared/language.ts'
-import { useFocusRecovery, useReturnFocus } from '../shared/restoreFocus.ts'
+import { LazyDialog } from '../shared/lazyDialog.tsx'
+import { useFocusRecovery } from '../shared/restoreFocus.ts'
 import { useMachine, useSnapshots } from '../shared/runtime.tsx'
 import { NavBar } from './navBar.tsx'
 
@@ -52,14 +53,6 @@ function Feedback() {
       <FeedbackDialog />
     </LazyDialog>
   )
-}
-
-/** Draws a dialog once it has been asked for, and gives the focus back when it closes. */
-function LazyDialog({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
-  const [isWanted, want] = useState(isOpen)
-  useReturnFocus(isOpen)
-  if (isOpen && !isWanted) want(true)
-  return isWanted ? <Suspense>{children}</Suspense> : null
 }
 
 /** Frame of every screen: navigation, palette, help and notifications. */

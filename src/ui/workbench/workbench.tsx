@@ -1,13 +1,13 @@
 import './workbench.css'
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { openPasted } from '../../commands/drop.ts'
 import { holdsRows } from '../../domain/import/ownFile.ts'
 import { DownloadDialog } from '../download/download.tsx'
 import { useFileDrop } from '../import/fileDrop.tsx'
 import { firstFocusable, isFocusFree, useAutoFocus } from '../shared/focus.ts'
+import { LazyDialog } from '../shared/lazyDialog.tsx'
 import { useIsNarrow } from '../shared/media.ts'
-import { useReturnFocus } from '../shared/restoreFocus.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { Panes } from './panes.tsx'
 import { PaneTabs } from './paneTabs.tsx'
@@ -38,14 +38,11 @@ const ZoneChoices = lazy(async () => ({ default: (await import('./zoneChoices.ts
 /** The question which zones a table is about, whose code comes when it is first asked. */
 function AskedZones() {
   const isOpen = useMachine('opening', snapshot => snapshot.matches('asking'))
-  const [isWanted, want] = useState(isOpen)
-  useReturnFocus(isOpen)
-  if (isOpen && !isWanted) want(true)
-  return isWanted ? (
-    <Suspense>
+  return (
+    <LazyDialog isOpen={isOpen}>
       <ZoneChoices />
-    </Suspense>
-  ) : null
+    </LazyDialog>
+  )
 }
 
 const FIELDS = 'input, textarea, select, [contenteditable], [aria-modal="true"]'

@@ -45,6 +45,12 @@ export const opening: Expected = {
     },
     { act: 'file.handedOver', to: 'idle', reads: 'importing:title' },
     { act: 'opening.aborted', to: 'idle', leaves: 'workbench:zones.title' },
+    {
+      act: 'screen.changed',
+      when: 'another screen is there to stay',
+      to: 'idle',
+      leaves: 'workbench:zones.title',
+    },
   ],
   shown: [
     ...FREE,

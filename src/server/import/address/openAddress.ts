@@ -40,24 +40,15 @@ export function parseAddress(written: string): URL {
   return url
 }
 
-/** A server says that what was fetched before has not changed. */
-export class Unchanged extends Error {
-  override name = 'Unchanged'
-}
-
 /**
- * Asks an address and those that it leads on to, each of which is checked like the first. Throws an ImportError, Unchanged
- * where a condition says so, or the signal's reason.
+ * Asks an address and those that it leads on to, each of which is checked like the first. Throws an ImportError, or the
+ * signal's reason.
  */
 export async function openAddress(asked: URL, opening: Opening): Promise<Answer> {
   const signal = AbortSignal.any([opening.signal, AbortSignal.timeout(WHOLE_MS)])
   const limits = { maxBytes: opening.maxBytes, signal: opening.signal, whole: signal }
   try {
     const { response, last } = await followed(asked, { ...opening, signal })
-    if (response.statusCode === 304 && opening.conditions !== undefined) {
-      response.destroy()
-      throw new Unchanged()
-    }
     requireSuccess(response, last)
     const { headers } = response
     const begun = await beginningOf(bodyOf(response, last, limits), AHEAD_BYTES)

@@ -8,8 +8,6 @@ export interface RemoteFile {
   address: string
   /** Bytes that are announced, if they are. */
   bytes: number | null
-  /** Headers by which its server can say later that it has not changed; none where it cannot. */
-  conditions: Readonly<Record<string, string>>
   /** Its content. Give it up by returning it. */
   chunks: AsyncGenerator<Uint8Array>
 }
@@ -22,12 +20,7 @@ export const openPlain = async (url: URL, opening: Opening): Promise<RemoteFile>
 export async function fileOf(answer: Answer): Promise<RemoteFile> {
   await requireData(answer)
   const { headers, asked, last, bytes, chunks } = answer
-  const { etag, 'last-modified': modified } = headers
-  const conditions = {
-    ...(etag !== undefined && { 'If-None-Match': etag }),
-    ...(modified !== undefined && { 'If-Modified-Since': modified }),
-  }
-  return { name: nameOf(headers, asked, last), address: asked.href, bytes, conditions, chunks }
+  return { name: nameOf(headers, asked, last), address: asked.href, bytes, chunks }
 }
 
 /** Whether a text that may name a file is an address of the web. */

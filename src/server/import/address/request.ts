@@ -21,8 +21,6 @@ export interface Asking {
   hosts: readonly NamedHost[]
   /** Types that are liked, as the header Accept has them. */
   accept?: string | undefined
-  /** Headers by which a server can say that nothing has changed. */
-  conditions?: Readonly<Record<string, string>> | undefined
   signal: AbortSignal
   /** Stands in for the system's own way to find hosts. */
   resolve?: Resolve | undefined
@@ -39,7 +37,7 @@ const ACCEPT = 'application/geo+json, application/json;q=0.9, text/csv;q=0.9, */
  */
 export function askOnce(url: URL, asking: Asking): Promise<IncomingMessage> {
   requireAllowed(url, asking.hosts)
-  const { hosts, accept = ACCEPT, conditions, resolve = resolveBySystem } = asking
+  const { hosts, accept = ACCEPT, resolve = resolveBySystem } = asking
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), BEGIN_MS)
   return new Promise<IncomingMessage>((told, failed) => {
@@ -53,7 +51,6 @@ export function askOnce(url: URL, asking: Asking): Promise<IncomingMessage> {
         'User-Agent': `Cartable/${version}`,
         Accept: accept,
         'Accept-Encoding': 'gzip, deflate, br',
-        ...conditions,
       },
     })
     request.on('response', told)

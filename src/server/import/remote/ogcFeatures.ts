@@ -118,7 +118,6 @@ function itemsFile(first: URL, title: string, opening: Opening): RemoteFile {
     name: `${title}.geojson`,
     address: first.href,
     bytes: null,
-    conditions: {},
     chunks: collectionOf(first, next),
   }
 }

@@ -17,9 +17,7 @@ const SERVICES: readonly Service[] = [udata, ckan, opendatasoft, wfs, ogcFeature
 export async function openRemoteFile(written: string, opening: Opening): Promise<RemoteFile> {
   const asked = parseAddress(written)
   for (const service of SERVICES) {
-    const found = service.isMeant(asked)
-      ? await service.open(asked, { ...opening, conditions: undefined })
-      : null
+    const found = service.isMeant(asked) ? await service.open(asked, opening) : null
     if (found !== null) return { ...found, address: asked.href }
   }
   const answer = await openAddress(asked, opening)

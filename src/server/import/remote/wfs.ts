@@ -53,7 +53,6 @@ export const wfs: Service = {
       name,
       address: layer.href,
       bytes: null,
-      conditions: {},
       chunks: collectionOf(layer, pagesOf(layer, json, opening)),
     }
   },

@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Shape } from '../../src/server/storage/geometry/shape.ts'
+import { cutIntoArcs } from '../../src/server/storage/tiler/arcs.ts'
+import { projected } from '../../src/server/storage/tiler/outlines.ts'
+import { weld } from '../../src/server/storage/tiler/weld.ts'
+import { anyPlan, box, build, polygon, setOf } from '../support/builtTiles.ts'
+import { layout } from '../support/layouts.ts'
+
+/** The vertices of each ring, from its lowest one on, out of its arcs. */
+function rebuilt(shapes: readonly Shape[]): { rings: number[][]; fromArcs: number[][] } {
+  const { areas } = projected(setOf(shapes))
+  const welded = weld(areas)
+  const { starts, vertices, useStarts, uses } = cutIntoArcs(areas, welded)
+  const count = areas.starts.length - 1
+  const rings = Array.from({ length: count }, (_, ring) =>
+    Array.from(welded.vertices.subarray(areas.starts[ring], areas.starts[ring + 1])),
+  )
+  const fromArcs = Array.from({ length: count }, (_, ring) =>
+    Array.from(uses.subarray(useStarts[ring], useStarts[ring + 1])).flatMap(use => {
+      const arc = use < 0 ? ~use : use
+      const points = Array.from(vertices.subarray(starts[arc], starts[arc + 1]))
+      return (use < 0 ? points.reverse() : points).slice(0, -1)
+    }),
+  )
+  return { rings: rings.map(turned), fromArcs: fromArcs.map(turned) }
+}
+
+/** A ring from the turn on that is the least of all: where it begins does not matter. */
+function turned(ring: number[]): number[] {
+  const low = Math.min(...ring)
+  const turns = ring.flatMap((vertex, at) =>
+    vertex === low ? [[...ring.slice(at), ...ring.slice(0, at)]] : [],
+  )
+  return turns.sort((a, b) => (a.join() < b.join() ? -1 : 1))[0] ?? []
+}
+
+/** Shapes that no one should draw, and some do. */
+const BAD: Record<string, Shape[]> = {
+  'a bow-tie': [
+    polygon([
+      [0, 0],
+      [2, 2],
+      [2, 0],
+      [0, 2],
+    ]),
+  ],
+  'two zones of the same outline': [polygon(box(0, 0, 1, 1)), polygon(box(0, 0, 1, 1))],
+  'an island as large as its hole': [
+    polygon(box(0, 0, 3, 3), box(1, 1, 2, 2).reverse()),
+    polygon(box(1, 1, 2, 2)),
+  ],
+  'a hole as large as its ring': [polygon(box(0, 0, 3, 3), box(0, 0, 3, 3).reverse())],
+  'a spike': [
+    polygon([
+      [0, 0],
+      [1, 0],
+      [3, 0],
+      [1, 0],
+      [1, 1],
+      [0, 1],
+    ]),
+  ],
+  'a figure of eight': [
+    polygon([
+      [0, 0],
+      [1, 1],
+      [2, 0],
+      [2, 2],
+      [1, 1],
+      [0, 2],
+    ]),
+  ],
+  'three zones over one another': [
+    polygon(box(0, 0, 2, 2)),
+    polygon(box(1, 0, 3, 2)),
+    polygon(box(0, 1, 2, 3)),
+  ],
+  'a ring that goes round twice': [polygon([...box(0, 0, 1, 1), ...box(0, 0, 1, 1)])],
+  'a ring without area': [
+    polygon([
+      [0, 0],
+      [1, 1],
+      [2, 2],
+    ]),
+  ],
+  'a ring of a single place': [
+    polygon([
+      [1, 1],
+      [1, 1],
+      [1, 1],
+    ]),
+  ],
+  'a ring smaller than a step': [
+    polygon([
+      [1, 1],
+      [1.000_000_01, 1],
+      [1, 1.000_000_01],
+    ]),
+  ],
+}
+
+test.each(Object.entries(BAD))(
+  '%s gives tiles, and its rings come back from their arcs',
+  async (_, shapes) => {
+    const { manifest } = await build(setOf(shapes))
+    expect(manifest.zones).toBe(shapes.length)
+    const { rings, fromArcs } = rebuilt(shapes)
+    expect(fromArcs).toEqual(rings)
+  },
+)
+
+test('every ring of a layout comes back from its arcs', () => {
+  fc.assert(
+    fc.property(anyPlan, plan => {
+      const { rings, fromArcs } = rebuilt(layout(plan))
+      expect(fromArcs).toEqual(rings)
+    }),
+    { numRuns: 20 },
+  )
+})

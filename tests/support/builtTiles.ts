@@ -1,0 +1,70 @@
+import { brotliDecompressSync } from 'node:zlib'
+import fc from 'fast-check'
+import { decodeTile } from '../../src/domain/tile/codec.ts'
+import type { Tile } from '../../src/domain/tile/tile.ts'
+import { decodeGeometrySet, type GeometrySet } from '../../src/server/storage/geometry/geometry.ts'
+import { GeometrySetBuilder } from '../../src/server/storage/geometry/geometryBuilder.ts'
+import type { Shape } from '../../src/server/storage/geometry/shape.ts'
+import { buildTiles } from '../../src/server/storage/tiler/makeTileset.ts'
+import type { LayoutPlan } from './layouts.ts'
+
+/** Plans of layouts of one of these widths, in degrees. */
+export const planOf = (...widths: number[]): fc.Arbitrary<LayoutPlan> =>
+  fc.record({
+    seed: fc.integer(),
+    side: fc.integer({ min: 1, max: 5 }),
+    detail: fc.integer({ min: 0, max: 5 }),
+    west: fc.double({ min: -150, max: 100, noNaN: true }),
+    south: fc.double({ min: -60, max: 30, noNaN: true }),
+    width: fc.constantFrom(...widths),
+  })
+export const anyPlan = planOf(0.02, 3, 40)
+
+/** Packs shapes, whose keys are their places in the list. */
+export function setOf(shapes: readonly Shape[]): GeometrySet {
+  const builder = new GeometrySetBuilder()
+  shapes.forEach((shape, index) => {
+    builder.add(String(index), shape)
+  })
+  return decodeGeometrySet(builder.build().file as Uint8Array<ArrayBuffer>)
+}
+
+/** A tile with its place. */
+export interface Placed {
+  zoom: number
+  column: number
+  row: number
+  tile: Tile
+}
+
+/** Makes all tiles of a set: those of each zoom, and their manifest. */
+export async function build(set: GeometrySet) {
+  const levels: Placed[][] = []
+  const manifest = await buildTiles(
+    set,
+    async ({ zoom, tiles }) => {
+      levels.push(
+        tiles.map(({ column, row, compressed }) => ({
+          zoom,
+          column,
+          row,
+          tile: decodeTile(brotliDecompressSync(compressed)),
+        })),
+      )
+    },
+    () => undefined,
+  )
+  return { manifest, levels }
+}
+
+export const ring = (...points: [x: number, y: number][]) => [...points, points[0] ?? [0, 0]]
+export const polygon = (...rings: [number, number][][]): Shape => ({
+  type: 'Polygon',
+  coordinates: rings.map(points => ring(...points)),
+})
+export const box = (west: number, south: number, east: number, north: number): [number, number][] => [
+  [west, south],
+  [east, south],
+  [east, north],
+  [west, north],
+]
