@@ -78,6 +78,12 @@ test('a zone that two rows call differently is given to the first alone', async 
   expect(said).toContain('1 row without a zone: FINISTERE.')
 })
 
+test('a name that is that of two zones without its accents is given to neither', async () => {
+  const communes = lender('communes', 'Communes', { '1': 'Le Mée', '2': 'Le Mee', '3': 'Brou' })
+  const [choice] = await choicesOf('nom,n\nLE MEE,5\nBROU,6\nLe Mée,7\n', [communes])
+  expect([choice?.label, choice?.matched]).toEqual(['nom', 2])
+})
+
 test('a column that is called like what it holds tells which dataset is meant', async () => {
   const choices = await choicesOf('departement,n\n01,5\n2A,6\n29,7\n')
   expect(choices.filter(({ fits }) => fits).map(({ dataset }) => dataset)).toEqual(['departements'])

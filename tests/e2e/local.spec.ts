@@ -69,7 +69,7 @@ test('by mouse: a dropped file is on the map, in the list and in the table, stay
   await drop(page, 'quartiers.geojson', QUARTERS)
   await expect(page.getByText('Ouvert dans ce navigateur seulement, rien n’est envoyé.')).toBeVisible()
   await expect(page.getByText('quartiers.geojson : 3 zones. Code : colonne « code ».')).toBeVisible()
-  const { style, dataset } = await isShown(app)
+  const { style, dataset, instance } = await isShown(app)
   expect(style.label).toBe('population')
   const card = page.locator('.layer')
   await expect(card).toContainText('quartiers')
@@ -90,6 +90,19 @@ test('by mouse: a dropped file is on the map, in the list and in the table, stay
   await app.button('own.restore').click()
   await isShown(app)
   await expect(page.getByRole('gridcell', { name: 'Bleuet' })).toBeVisible()
+
+  // What was taken away is nowhere, not by its address either.
+  await card.click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Supprimer de ce navigateur' }).click()
+  await expect.poll(async () => (await app.view()).displayed).toEqual([])
+  const other = await page.context().newPage()
+  await other.goto(`/?show=${instance}`)
+  await expect(
+    other.getByText('Ce jeu est dans le navigateur qui a ouvert son fichier, pas dans celui-ci.').first(),
+  ).toBeVisible()
+  await other.close()
+  await app.button('own.restore').click()
+  await isShown(app)
 
   expect(sent.filter(call => /quartiers|Aubépine|Coquelicot/.test(call))).toEqual([])
   expect(sent.filter(call => call.includes('/cartable/') && call.includes(dataset))).toEqual([])
