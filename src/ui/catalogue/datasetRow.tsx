@@ -14,7 +14,7 @@ import { ExtentPicture } from './extentPicture.tsx'
 export function DatasetRow({ dataset }: { dataset: Dataset }) {
   const { t } = useTranslation('catalogue')
   const text = useText()
-  const { id, source } = dataset
+  const { id } = dataset
   const name = text(dataset.name)
   const isChosen = useMachine('selection', ({ context }) => context.dataset === id)
   return (
@@ -24,7 +24,7 @@ export function DatasetRow({ dataset }: { dataset: Dataset }) {
         <ChooseButton id={id} name={name} isChosen={isChosen} />
         <p className="catalogue-description">{text(dataset.description)}</p>
         <p className="catalogue-facts">
-          <Content dataset={dataset} /> · {source.name} · {source.licence}
+          <Facts dataset={dataset} />
         </p>
         <InstanceDates dataset={dataset} most={SHOWN_DATES} />
       </div>
@@ -77,14 +77,16 @@ function ChooseButton({ id, name, isChosen }: { id: string; name: string; isChos
   )
 }
 
-/** Type of a dataset, the number of its zones, and the dataset that lends them. */
-function Content({ dataset: { type, latest, geometry_origin } }: { dataset: Dataset }) {
+/** Type of a dataset, the number of its zones, the dataset that lends them, its source and its licence. */
+function Facts({ dataset: { type, latest, geometry_origin, source } }: { dataset: Dataset }) {
   const { t } = useTranslation('catalogue')
   const text = useText()
   const parts = [
     type === 'label' && t('labels'),
     geometry_origin && t('on', { name: text(geometry_origin.name) }),
     latest && t('zones', { count: latest.zones }),
+    source.name,
+    source.licence,
   ]
   return parts.filter(part => part).join(' · ')
 }

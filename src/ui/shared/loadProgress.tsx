@@ -36,7 +36,7 @@ export function useProgress(): Progress | null {
   )
   // The store answers a text, because equal progress must be the same value.
   const read = () => JSON.stringify(progressOf(Object.values(loads).map(load => load.getSnapshot())))
-  const text = useSyncExternalStore(subscribe, read)
+  const text = useSyncExternalStore(subscribe, read, read)
   return useMemo(() => JSON.parse(text) as Progress | null, [text])
 }
 
@@ -136,5 +136,6 @@ export function useElapsed(since: number): number {
     const timer = setInterval(listener, SECOND / 4)
     return () => clearInterval(timer)
   }, [])
-  return useSyncExternalStore(subscribe, () => Math.max(0, Math.floor((Date.now() - since) / SECOND)))
+  const read = () => Math.max(0, Math.floor((Date.now() - since) / SECOND))
+  return useSyncExternalStore(subscribe, read, read)
 }

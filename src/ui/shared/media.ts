@@ -12,7 +12,12 @@ export function useMedia(query: string): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    // Where there is no screen, nothing is known of it.
+    () => false,
+  )
 }
 
 /** Tells whether the page is narrower than 700 px: then the panes become tabs. */

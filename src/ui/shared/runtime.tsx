@@ -134,5 +134,6 @@ export function useLoad<T>(
 /** The snapshots of all machines. Draws anew with every change of any: only for what is open for a moment. */
 export function useSnapshots(): Snapshots {
   const snapshotStore = useSnapshotStore()
-  return useSyncExternalStore(snapshotStore.subscribe, snapshotStore.snapshots)
+  const { subscribe, snapshots } = snapshotStore
+  return useSyncExternalStore(subscribe, snapshots, snapshots)
 }

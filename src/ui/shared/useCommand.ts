@@ -17,7 +17,7 @@ export function useReason(command: Command, args: readonly string[] = NO_ARGS): 
       return found.can ? null : found.reason
     }
   }, [snapshotStore, command, args])
-  return useSyncExternalStore(snapshotStore.subscribe, read)
+  return useSyncExternalStore(snapshotStore.subscribe, read, read)
 }
 
 /** All that a widget needs to render a command and to run it. */

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { answeredBench, readIn, shownBench, tell } from '../../../tests/support/drawn.tsx'
+import { ResendForm } from './frame.tsx'
+import { LoginScreen } from './login.tsx'
+import { NewPasswordScreen } from './newPassword.tsx'
+import { PasswordResetScreen } from './passwordReset.tsx'
+import { SignupScreen } from './signup.tsx'
+
+test('the login asks for a name and a password, and leads to the other screens of strangers', async () => {
+  const bench = await shownBench()
+  expect(readIn(bench, <LoginScreen />)).toEqual([
+    'heading Connexion',
+    'form Connexion',
+    'textbox Nom d’utilisateur ou adresse électronique =',
+    'textbox Mot de passe =',
+    'button Afficher : Mot de passe',
+    'button Mot de passe oublié ?',
+    'button Se connecter (not now) — Ouvrez d’abord l’écran concerné.',
+    'region Autres façons de se connecter',
+    'ou',
+    'button Continuer avec Google',
+    'button Se connecter avec le compte de démonstration',
+    'Sur cet ordinateur seulement, sans inscription. F2',
+    'Pas encore de compte ?',
+    'button Créer un compte',
+  ])
+})
+
+test('the sign-up asks for what an account needs', async () => {
+  const bench = await shownBench()
+  expect(readIn(bench, <SignupScreen />)).toEqual([
+    'heading Créer un compte',
+    'Gratuit : il donne accès aux données de la carte et à des clés d’API.',
+    'form Créer un compte',
+    'textbox Nom d’utilisateur = — Lettres, chiffres et @ . + - _',
+    'textbox Adresse électronique = — Vous y recevrez un lien de confirmation.',
+    'textbox Mot de passe = — Au moins 8 caractères. Une phrase de quelques mots est sûre et se retient bien.',
+    'button Afficher : Mot de passe',
+    'textbox Confirmation du mot de passe =',
+    'button Afficher : Confirmation du mot de passe',
+    'button Créer le compte (not now) — Ouvrez d’abord l’écran concerné.',
+    'Déjà un compte ?',
+    'button Se connecter',
+  ])
+})
+
+test('who has forgotten a password is asked for an address, then for another password', async () => {
+  const bench = await shownBench()
+  expect(readIn(bench, <PasswordResetScreen />)).toEqual([
+    'heading Mot de passe oublié',
+    'Nous vous envoyons un lien pour en choisir un nouveau.',
+    'form Mot de passe oublié',
+    'textbox Adresse électronique =',
+    'button Recevoir le lien (not now) — Ouvrez d’abord l’écran concerné.',
+    'Vous vous en souvenez ?',
+    'button Se connecter',
+  ])
+  expect(readIn(bench, <NewPasswordScreen />)).toEqual([
+    'heading Nouveau mot de passe',
+    'form Nouveau mot de passe',
+    'textbox Nouveau mot de passe = — Au moins 8 caractères. Une phrase de quelques mots est sûre et se retient bien.',
+    'button Afficher : Nouveau mot de passe',
+    'textbox Confirmation du nouveau mot de passe =',
+    'button Afficher : Confirmation du nouveau mot de passe',
+    'button Enregistrer le mot de passe (not now) — Ouvrez d’abord l’écran concerné.',
+  ])
+})
+
+test('another message that confirms an address is asked for, and it is said that it is on its way', async () => {
+  const bench = await answeredBench()
+  expect(readIn(bench, <ResendForm />)).toEqual([
+    'form Recevoir un nouveau message de confirmation',
+    'textbox Adresse électronique =',
+    'button Envoyer un nouveau message',
+    'status',
+  ])
+  await tell(bench, 'emailVerification', { type: 'mail.addressed', email: 'eve@example.org' })
+  await tell(bench, 'emailVerification', { type: 'mail.requested' })
+  expect(readIn(bench, <ResendForm />)).toEqual([
+    'form Recevoir un nouveau message de confirmation',
+    'textbox Adresse électronique = eve@example.org',
+    'button Envoyer un nouveau message (not now) — C’est déjà le cas.',
+    'status Si un compte attend la confirmation de cette adresse, un message est en route.',
+  ])
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { markupOf, press, readIn, shownBench } from '../../../tests/support/drawn.tsx'
+import { ExtentPicture } from './extentPicture.tsx'
+import { CatalogueScreen } from './screen.tsx'
+
+test('the catalogue lists its datasets with what they are, their dates and what can be done', async () => {
+  const bench = await shownBench()
+  await press(bench, 'catalogue.open')
+  expect(readIn(bench, <CatalogueScreen />)).toEqual([
+    'region Catalogue',
+    'button Fermer le catalogue',
+    'heading Catalogue',
+    'status 3 jeux',
+    'searchbox Filtrer le catalogue… = — Entrée affiche le premier.',
+    'group Type',
+    'radio Tous (checked)',
+    'radio Zones',
+    'radio Étiquettes',
+    'combobox Trier par = Derniers importés',
+    'heading Jeu zones',
+    'button Jeu zones',
+    '101 zones · INSEE · Licence Ouverte',
+    'button Afficher « Jeu zones », 2026',
+    'button Afficher « Jeu zones », 2021',
+    'button Afficher : Jeu zones',
+    'button Fiche : Jeu zones',
+    'heading Jeu labels',
+    'button Jeu labels',
+    'Étiquettes · sur « Jeu zones » · 101 zones · INSEE · Licence Ouverte',
+    'button Afficher « Jeu labels », 2026',
+    'button Afficher « Jeu labels », 2021',
+    'button Afficher : Jeu labels',
+    'button Fiche : Jeu labels',
+    'heading Jeu inactive',
+    'button Jeu inactive',
+    'INSEE · Licence Ouverte',
+    'button Afficher « Jeu inactive », 2018',
+    'button Afficher : Jeu inactive',
+    'button Fiche : Jeu inactive',
+  ])
+})
+
+test.each([
+  { of: 'a country, at its place north of the equator', bbox: [-5, 41, 10, 51], frames: ['175 38 15 12'] },
+  { of: 'a town, as a frame that can be seen', bbox: [2, 48, 3, 49], frames: ['176.5 35.5 12 12'] },
+  {
+    of: 'what crosses the antimeridian, in two parts',
+    bbox: [170, -20, -170, 0],
+    frames: ['349 90 12 20', '-1 90 12 20'],
+  },
+  { of: 'the world', bbox: [-180, -90, 180, 90], frames: ['0 0 360 180'] },
+] as const)('the extent of $of', async ({ bbox, frames }) => {
+  const markup = markupOf(await shownBench(), <ExtentPicture bbox={[...bbox]} />)
+  const drawn = [...markup.matchAll(/<rect x="(\S+)" y="(\S+)" width="(\S+)" height="(\S+)"/g)]
+  expect(drawn.map(([, ...numbers]) => numbers.join(' '))).toEqual(frames)
+})

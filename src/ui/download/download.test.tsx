@@ -1,0 +1,64 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { press, readIn, shownBench } from '../../../tests/support/drawn.tsx'
+import { DownloadForm } from './downloadForm.tsx'
+import { PictureForm } from './pictureForm.tsx'
+
+test('a download asks for its zones and its format', async () => {
+  vi.stubGlobal('location', { origin: 'https://cartable.example' })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const bench = await shownBench('zones')
+  await press(bench, 'download.open', 'zones')
+  const [target] = bench.runtime.snapshots().download.context.shown
+  const lines = readIn(bench, <DownloadForm target={target!} />)
+  expect(lines.slice(0, lines.indexOf('region QGIS'))).toEqual([
+    'group Format',
+    'radio CSV Virgules et point décimal, UTF-8. (checked)',
+    'radio CSV français Points-virgules et virgule décimale, pour les tableurs.',
+    'radio CSV décrit (CSVW) Le CSV, avec le titre, le type et l’unité de chaque colonne.',
+    'radio Excel (XLSX) Classeur avec les nombres en nombres et une feuille pour la source.',
+    'radio GeoJSON Zones avec leur géométrie et leurs étiquettes.',
+    'radio Séquence GeoJSON Une entité par ligne (RFC 8142), pour les outils en ligne de commande.',
+    'radio FlatGeobuf Géométries et étiquettes typées, pour les logiciels de SIG.',
+    'radio GeoParquet Géométries et étiquettes typées, pour DuckDB, Python et R.',
+    'radio GeoPackage Étiquettes typées et index spatial, pour les logiciels de SIG.',
+    'radio PMTiles Tuiles vectorielles, pour MapLibre.',
+    'radio Image de la carte (PNG) La carte redessinée avec titre, légende, échelle et source.',
+    'radio Fichier d’origine Le fichier du fournisseur, tel qu’il a été importé.',
+    'group Zones à télécharger',
+    'radio Zones affichées Ce que le filtre et la carte montrent. (checked)',
+    'radio Toutes les zones Toute l’instance, sans filtre.',
+    'region Contenu du fichier',
+    'Lignes 101',
+    'Taille environ 2,05 ko',
+    'Instance du 2026',
+    'Licence Licence Ouverte',
+    'status Le fichier contient la licence, la source et la date.',
+    'Ouvrir dans un autre programme',
+    'Toute l’instance, par son adresse : elle ne change jamais.',
+  ])
+})
+
+test('a picture asks for its size, its projection and its ground, which is that of the screen at first', async () => {
+  const bench = await shownBench('zones')
+  await press(bench, 'download.open', 'zones')
+  expect(readIn(bench, <PictureForm />)).toEqual([
+    'textbox Titre = population (2026)',
+    'textbox Sous-titre = Jeu zones',
+    'group Taille',
+    'radio Comme à l’écran La carte à la taille qu’elle a ici.',
+    'radio 1920 × 1080 (HD) Pour une diapositive ou un article. (checked)',
+    'radio 3840 × 2160 (4K) La même page, deux fois plus fine.',
+    'radio A4 à 150 ppp Pour un document : 1754 × 1240 pixels.',
+    'radio A4 à 300 ppp Pour l’impression : 3508 × 2480 pixels.',
+    'group Projection',
+    'radio Comme à l’écran Web Mercator, qui agrandit le nord. (checked)',
+    'radio Selon ce que montre la carte Lambert-93 pour la France, LAEA pour l’Europe, Equal Earth pour le monde.',
+    'radio Lambert-93 La projection officielle de la France métropolitaine.',
+    'radio LAEA Europe L’Europe, avec des aires comparables.',
+    'radio Equal Earth Le monde, avec des aires comparables.',
+    'group Fond',
+    'radio Comme à l’écran Le thème de l’application. (checked)',
+    'radio Clair Pour le papier et les pages claires.',
+    'radio Sombre Pour les écrans sombres.',
+  ])
+})

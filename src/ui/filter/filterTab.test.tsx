@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { press, readIn, shownBench } from '../../../tests/support/drawn.tsx'
+import { FilterTab } from './filterTab.tsx'
+
+test('a filter without conditions says how to begin, and what there is to apply: nothing', async () => {
+  const bench = await shownBench('zones')
+  expect(readIn(bench, <FilterTab />)).toEqual([
+    'heading Jeu zones',
+    'status 101 zones',
+    'tree Conditions du filtre — Les flèches vont d’une condition à l’autre ; Entrée la modifie, Alt et flèches la déplacent, Suppr la retire.',
+    'treeitem Aucune condition (selected)',
+    'Ajoutez une condition pour ne garder que les zones qui la remplissent.',
+    'group Modifier les conditions',
+    'button Condition',
+    'button Groupe',
+    'status Ce jeu n’a pas de filtre.',
+    'button Appliquer (not now) — Il n’y a aucune modification.',
+    'button Abandonner (not now) — Il n’y a aucune modification.',
+  ])
+})
+
+test('a condition is a place in the tree, with fields for what it compares', async () => {
+  const bench = await shownBench('zones')
+  await press(bench, 'filter.addCondition')
+  expect(readIn(bench, <FilterTab />)).toEqual([
+    'heading Jeu zones',
+    'status Complétez les conditions pour savoir combien de zones restent.',
+    'tree Conditions du filtre — Les flèches vont d’une condition à l’autre ; Entrée la modifie, Alt et flèches la déplacent, Suppr la retire.',
+    'treeitem Toutes ces conditions (open)',
+    'treeitem étiquette à choisir est égal à valeur à saisir (selected)',
+    'group Modifier les conditions',
+    'button Condition',
+    'button Groupe',
+    'button Monter (not now) — Cette partie du filtre ne le permet pas : choisissez-en une autre.',
+    'button Descendre (not now) — Cette partie du filtre ne le permet pas : choisissez-en une autre.',
+    'button Entrer dans le groupe voisin (not now) — Cette partie du filtre ne le permet pas : choisissez-en une autre.',
+    'button Sortir du groupe (not now) — Cette partie du filtre ne le permet pas : choisissez-en une autre.',
+    'button Dupliquer',
+    'button Retirer',
+    'region Condition',
+    'combobox Étiquette = Choisir…',
+    'combobox Opérateur = est égal à',
+    'textbox Valeur =',
+    'status Pas encore appliqué.',
+    'button Appliquer',
+    'button Abandonner',
+  ])
+})

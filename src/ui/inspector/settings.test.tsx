@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { changeOf, press, readIn, shownBench } from '../../../tests/support/drawn.tsx'
+import { SettingsTab } from './settings.tsx'
+
+test('circles of a number have one colour, symbols and texts to choose', async () => {
+  const bench = await shownBench('zones')
+  expect(readIn(bench, <SettingsTab />)).toEqual([
+    'heading Jeu zones',
+    'combobox Étiquette à afficher = population',
+    'combobox Lire l’étiquette comme = Type du fournisseur (nombre)',
+    'group Mode — De la couleur du minimum à celle du maximum.',
+    'radio Dégradé (checked)',
+    'radio Valeur',
+    'group Forme — L’aire de chaque cercle est proportionnelle à la valeur.',
+    'radio Aplat',
+    'radio Cercles (checked)',
+    'radio Cercles par classe',
+    'combobox Deuxième étiquette = Aucune',
+    'group Couleurs',
+    'textbox Choisir : Couleur des cercles = #8a63e8',
+    'textbox Couleur des cercles, code hexadécimal = #8a63e8',
+    'textbox Choisir : Pas de données (hachures) = #77717f',
+    'textbox Pas de données (hachures), code hexadécimal = #77717f',
+    'group Points',
+    'combobox Forme = Cercle',
+    'combobox Taille = Selon le zoom',
+    'checkbox Contour (checked)',
+    'group Lignes — Selon la valeur : avec des classes, par classe ; sinon, en continu.',
+    'combobox Largeur = 2 px',
+    'checkbox Largeur selon la valeur',
+    'combobox Tirets = Trait plein',
+    'group Texte sur les zones — Les plus grandes valeurs d’abord, autant qu’il en tient.',
+    'checkbox Nom',
+    'combobox Valeurs de = Aucune étiquette',
+    'slider Opacité',
+    'status Ce style n’est pas enregistré.',
+    'button Enregistrer',
+    'button Abandonner (not now) — Il n’y a aucune modification.',
+    'button Réinitialiser (not now) — C’est déjà le cas.',
+    'region Styles enregistrés',
+    'heading Styles enregistrés',
+    'Aucun pour ce jeu de données. Le style enregistré revient quand le jeu est affiché de nouveau.',
+    'button Enregistrer sous…',
+  ])
+})
+
+test('areas of a number have classes, a ramp and the colours of its ends instead of one colour', async () => {
+  const bench = await shownBench('zones')
+  const circles = readIn(bench, <SettingsTab />)
+  await press(bench, 'form.choose', 'fill')
+  const { gone, come } = changeOf(circles, readIn(bench, <SettingsTab />))
+  expect(gone).toEqual([
+    'group Forme — L’aire de chaque cercle est proportionnelle à la valeur.',
+    'radio Aplat',
+    'radio Cercles (checked)',
+    'combobox Deuxième étiquette = Aucune',
+    'textbox Choisir : Couleur des cercles = #8a63e8',
+    'textbox Couleur des cercles, code hexadécimal = #8a63e8',
+    'status Ce style n’est pas enregistré.',
+    'button Abandonner (not now) — Il n’y a aucune modification.',
+    'button Réinitialiser (not now) — C’est déjà le cas.',
+  ])
+  const isRamp = (line: string) => line.startsWith('radio ') && !line.endsWith('(checked)')
+  expect(come.filter(line => !isRamp(line))).toEqual([
+    'group Forme — Une quantité colorée par aplat trompe : les grandes zones paraissent en avoir plus. Préférez des cercles, ou divisez-la, par la surface par exemple.',
+    'radio Aplat (checked)',
+    'combobox Classes = Quantiles',
+    'combobox Nombre = 5',
+    'Chaque classe contient autant de zones que les autres.',
+    'img Distribution : population',
+    'slider Seuil 1',
+    'slider Seuil 2',
+    '1 3',
+    'Déplacez un seuil à la souris ou avec les flèches : les classes deviennent manuelles.',
+    'group Gamme de couleurs — Dans les gammes que garde le filtre, cinq classes se distinguent, mesures à l’appui.',
+    'group Sûres pour',
+    'checkbox Daltonisme',
+    'checkbox Impression',
+    'checkbox Niveaux de gris',
+    'radio Libre (checked)',
+    'D’un bout à l’autre',
+    'De part et d’autre d’un milieu',
+    'switch Inverser le sens',
+    'textbox Choisir : Minimum = #3a2170',
+    'textbox Minimum, code hexadécimal = #3a2170',
+    'textbox Choisir : Maximum = #dccdff',
+    'textbox Maximum, code hexadécimal = #dccdff',
+    'switch Zéro à part — 0 a sa couleur et sa ligne dans la légende, hors du dégradé et des classes.',
+    'group Zones — Le contour a la couleur qui remplirait la zone.',
+    'checkbox Contour seul',
+    'status Aperçu sur la carte, pas encore enregistré.',
+    'button Abandonner',
+    'button Réinitialiser',
+  ])
+})
+
+test('values of a text have colours by chance, or one that is chosen for all', async () => {
+  const bench = await shownBench('zones')
+  await press(bench, 'label.display', 'zones', 'region')
+  const byChance = readIn(bench, <SettingsTab />)
+  expect(byChance.slice(0, 10)).toEqual([
+    'heading Jeu zones',
+    'combobox Étiquette à afficher = region',
+    'combobox Lire l’étiquette comme = Type du fournisseur (texte)',
+    'group Mode — La valeur est écrite sur la zone.',
+    'radio Dégradé',
+    'radio Valeur (checked)',
+    'switch Une couleur au hasard par valeur (checked) — Toujours la même pour la même valeur.',
+    'group Couleurs',
+    'textbox Choisir : Pas de données (hachures) = #77717f',
+    'textbox Pas de données (hachures), code hexadécimal = #77717f',
+  ])
+  await press(bench, 'random.toggle')
+  const { gone, come } = changeOf(byChance, readIn(bench, <SettingsTab />))
+  expect(gone).toEqual([
+    'switch Une couleur au hasard par valeur (checked) — Toujours la même pour la même valeur.',
+    'textbox Choisir : Pas de données (hachures) = #77717f',
+    'textbox Pas de données (hachures), code hexadécimal = #77717f',
+    'status Ce style n’est pas enregistré.',
+    'button Abandonner (not now) — Il n’y a aucune modification.',
+  ])
+  expect(come).toEqual([
+    'switch Une couleur au hasard par valeur — Toujours la même pour la même valeur.',
+    'textbox Choisir : Couleur des zones = #8a63e8',
+    'textbox Couleur des zones, code hexadécimal = #8a63e8',
+    'status Aperçu sur la carte, pas encore enregistré.',
+    'button Abandonner',
+  ])
+})
+
+test('two labels that are crossed have the colours of a matrix', async () => {
+  const bench = await shownBench('labels')
+  const one = readIn(bench, <SettingsTab />)
+  await press(bench, 'label.cross', 'labels', 'population', 'menages')
+  const { gone, come } = changeOf(one, readIn(bench, <SettingsTab />))
+  expect(gone).toEqual([
+    'group Forme — L’aire de chaque cercle est proportionnelle à la valeur.',
+    'radio Aplat',
+    'radio Cercles (checked)',
+    'combobox Deuxième étiquette = Aucune',
+    'textbox Choisir : Couleur des cercles = #8a63e8',
+    'textbox Couleur des cercles, code hexadécimal = #8a63e8',
+    'button Réinitialiser (not now) — C’est déjà le cas.',
+  ])
+  expect(come).toEqual([
+    'group Forme — La couleur de chaque zone dit sa valeur.',
+    'radio Aplat (checked)',
+    'radio Cercles',
+    'combobox Deuxième étiquette = menages — Elle est croisée avec la première, en 3 × 3 classes ; elle est lue comme nombre, selon le fournisseur.',
+    'combobox Classes des deux étiquettes = Quantiles',
+    'group Couleurs de la matrice',
+    'radio Bleu et orange (checked)',
+    'radio Bleu et corail',
+    'radio Vert et mauve',
+    'switch Inverser le sens',
+    'button Réinitialiser',
+  ])
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { press, readIn, shownBench, tell } from '../../../tests/support/drawn.tsx'
+import { PaletteCombobox } from './palette.tsx'
+
+test('the palette proposes what to do with what is displayed, and lists what is typed by its kind', async () => {
+  const bench = await shownBench('zones')
+  await press(bench, 'palette.toggle')
+  expect(readIn(bench, <PaletteCombobox />)).toEqual([
+    'combobox Palette de commandes = (open)',
+    'listbox Palette de commandes',
+    'group À faire maintenant',
+    'option Colorer selon … Jeu zones L',
+    'option Filtrer par une condition … Jeu zones',
+    'option Télécharger Jeu zones 8',
+    'option Réglages d’affichage Jeu zones 9',
+    'group Affiché',
+    'option Voir les zones affichées Jeu zones',
+    'option Fiche d’identité Jeu zones Zones 101 lignes 2026 Actuelle INSEE',
+    'option Montrer ou masquer Jeu zones',
+    'option Cadrer la carte sur le jeu Jeu zones',
+    'group Tout',
+    'option Voir toutes les commandes',
+    'status 9 résultats',
+    '↑↓ choisir Entrée valider > commandes @ jeux # zones : lieux ? aide 9 résultats',
+  ])
+  await tell(bench, 'palette', { type: 'query.changed', query: '@zones' })
+  expect(readIn(bench, <PaletteCombobox />)).toEqual([
+    'combobox Palette de commandes = @zones (open)',
+    'listbox Palette de commandes',
+    'group Jeux de données',
+    'option Afficher Jeu zones Zones 101 lignes 2026 Actuelle INSEE',
+    'option Choisir l’instance 2021 Historique',
+    'option Fiche d’identité Jeu zones Zones 101 lignes 2026 Actuelle INSEE',
+    'status 3 résultats',
+    '↑↓ choisir Entrée valider > commandes @ jeux # zones : lieux ? aide 3 résultats',
+  ])
+  await tell(bench, 'palette', { type: 'query.changed', query: '>annul' })
+  expect(readIn(bench, <PaletteCombobox />)).toEqual([
+    'combobox Palette de commandes = >annul (open)',
+    'listbox Palette de commandes',
+    'group Commandes',
+    'option Annuler Ctrl Z',
+    'option Mettre l’import de côté Vous mène d’abord à l’écran où cela se fait',
+    'option Interrompre l’import Aucun import n’est en cours.',
+    'option Interrompre le chargement Aucun chargement n’est en cours. 6',
+    'option Retirer un import précédent Ouvrez d’abord l’écran d’import, qui liste vos imports. G U',
+    'option Abandonner les modifications des réglages Il n’y a aucune modification.',
+    'option Abandonner les modifications du filtre Il n’y a aucune modification.',
+    'option Interrompre l’ouverture du fichier Aucun fichier n’est en cours de lecture.',
+    'option Rétablir le style remplacé ou supprimé Aucun style n’a été remplacé ni supprimé.',
+    'option Retirer ce qui a été importé Aucun import ne vient de se terminer.',
+    'option Rétablir ce qui a été supprimé de ce navigateur Rien n’a été supprimé de ce navigateur.',
+    'status 11 résultats',
+    '↑↓ choisir Entrée valider > commandes @ jeux # zones : lieux ? aide 11 résultats',
+  ])
+})

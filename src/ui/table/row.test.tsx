@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { readIn, shownBench } from '../../../tests/support/drawn.tsx'
+import type { Zone } from '../../contract/zone.ts'
+import type { Column } from './columns.ts'
+import { Row } from './row.tsx'
+import { ElementsTable } from './table.tsx'
+
+const ISERE: Zone = {
+  id: 'zones.38',
+  key: '38',
+  name: 'Isère',
+  ordinal: 0,
+  bbox: [0, 0, 1, 1],
+  geometry: null,
+  labels: { population: 1_271_166, note: null },
+  origin_labels: {},
+}
+const column = (id: string, type: Column['type'], read: Column['read']): Column => ({
+  id: id as Column['id'],
+  title: null,
+  unit: null,
+  type,
+  width: 100,
+  isSortable: true,
+  read,
+})
+const COLUMNS = [
+  column('name', 'text', zone => zone.name),
+  column('population', 'number', zone => zone.labels['population']),
+  column('note', 'text', zone => zone.labels['note']),
+]
+
+test('a row tells each value as people write it, what has none, and whether it is inspected or selected', async () => {
+  const bench = await shownBench('zones')
+  const row = (zone: Zone | null, isInspected = false, isPicked = false) =>
+    readIn(
+      bench,
+      <Row
+        index={0}
+        top={0}
+        zone={zone}
+        columns={COLUMNS}
+        isInspected={isInspected}
+        isPicked={isPicked}
+        activeColumn={0}
+        mark={null}
+        onPick={() => {}}
+      />,
+    )
+  expect(row(ISERE)).toEqual(['row', 'gridcell Isère', 'gridcell 1 271 166', 'gridcell pas de données'])
+  expect(row(ISERE, true, true)).toEqual([
+    'row (current) (selected)',
+    'gridcell Isère',
+    'gridcell 1 271 166',
+    'gridcell pas de données',
+  ])
+  expect(row(null)).toEqual(['row', 'gridcell', 'gridcell', 'gridcell'])
+})
+
+test('the table says what it lists, and has a search, columns and charts to choose', async () => {
+  const bench = await shownBench('zones')
+  const lines = readIn(bench, <ElementsTable />)
+  expect(lines.slice(0, lines.lastIndexOf('columnheader region') + 1)).toEqual([
+    'region Zones affichées',
+    'heading Zones affichées',
+    'Jeu zones',
+    'status 2 000 zones',
+    'group Sélection',
+    'button Sélectionner toutes les zones listées',
+    'status',
+    'button Ouvrir un graphique',
+    'button Colonnes',
+    'searchbox Rechercher une zone =',
+    'button Effacer la recherche',
+    '/',
+    'grid Zones affichées de Jeu zones',
+    'row',
+    'columnheader Nom',
+    'columnheader Code',
+    'columnheader population',
+    'columnheader region',
+  ])
+})

@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest'
+import { answeredBench, press, readIn, shownBench } from '../../../tests/support/drawn.tsx'
+import { DisplayedDatasets } from '../layers/displayedDatasets.tsx'
+import { Legends } from './legends.tsx'
+import { PaneTabs } from './paneTabs.tsx'
+import { StatusLine } from './statusLine.tsx'
+import { Steps } from './steps.tsx'
+import { ZoneSummary } from './zoneSummary.tsx'
+
+const LEGENDS = <Legends isNarrow={false} hasInsets={false} corner="bottomLeft" />
+
+test('before anything is displayed, the steps ask for a dataset and say why the others wait', async () => {
+  const bench = await shownBench()
+  expect(readIn(bench, <Steps />)).toEqual([
+    'region Étapes',
+    'heading Étapes',
+    'button Jeu de données à choisir — à choisir',
+    'button Afficher',
+    'button Options Affichez d’abord un jeu de données. (not now) — Affichez d’abord un jeu de données.',
+    'button Fiche d’identité',
+    'button Tout effacer Affichez d’abord un jeu de données. (not now) — Affichez d’abord un jeu de données.',
+    'button Interrompre Aucun chargement n’est en cours. (not now) — Aucun chargement n’est en cours.',
+    'switch Recharger au déplacement',
+    'button Télécharger Affichez d’abord un jeu de données. (not now) — Affichez d’abord un jeu de données.',
+    'button Réglages d’affichage Affichez d’abord un jeu de données. (not now) — Affichez d’abord un jeu de données.',
+  ])
+  expect(readIn(bench, LEGENDS)).toEqual([])
+})
+
+test('a dataset that is displayed is said in the steps, the legend, the list and the status', async () => {
+  const bench = await shownBench('zones')
+  expect(readIn(bench, <Steps />)).toEqual([
+    'region Étapes',
+    'heading Étapes',
+    'button Jeu de données Jeu zones — Jeu zones',
+    'button Afficher affiché — affiché',
+    'button Options 2026 — 2026',
+    'button Fiche d’identité',
+    'button Tout effacer 1 jeu — 1 jeu',
+    'button Interrompre Aucun chargement n’est en cours. (not now) — Aucun chargement n’est en cours.',
+    'switch Recharger au déplacement',
+    'button Télécharger 5 lignes — 5 lignes',
+    'button Réglages d’affichage',
+  ])
+  expect(readIn(bench, LEGENDS)).toEqual([
+    'complementary Légendes',
+    'Jeu zones Légende : population',
+    'group Date affichée',
+    'button Instance précédente',
+    '2026',
+    'button Instance suivante (not now) — C’est l’instance la plus récente.',
+    'button Comparer à une autre instance',
+    'population',
+    'img Cercles dont l’aire est proportionnelle à la valeur : 5 · 1 · 0,25',
+    '4 zones avec une valeur',
+    'button Pas de données 1 — Isoler une entrée de la légende',
+    'button population en cercles : 9 pour changer',
+  ])
+  expect(readIn(bench, <StatusLine />)).toEqual([
+    'Jeu zones 5 zones / 101 46,60° N · 2,45° E zoom 5,0',
+    'Ctrl Z annule ? raccourcis',
+    'status Jeu zones : 5 zones affichées. population en cercles : 9 pour changer.',
+  ])
+})
+
+test('the legend of values has a row for each, and one that is isolated has a way back to all', async () => {
+  const bench = await shownBench('zones')
+  await press(bench, 'label.display', 'zones', 'region')
+  expect(readIn(bench, LEGENDS)).toEqual([
+    'complementary Légendes',
+    'Jeu zones Légende : region',
+    'group Date affichée',
+    'button Instance précédente',
+    '2026',
+    'button Instance suivante (not now) — C’est l’instance la plus récente.',
+    'button Comparer à une autre instance',
+    'region',
+    'button 2 2 — Isoler une entrée de la légende',
+    'button 1 1 — Isoler une entrée de la légende',
+    'button 3 1 — Isoler une entrée de la légende',
+    'button Pas de données 1 — Isoler une entrée de la légende',
+    'button region en couleurs, une par valeur : 9 pour changer',
+    'Texte : region',
+  ])
+  await press(bench, 'row.isolate', 'zones', 'none')
+  expect(readIn(bench, LEGENDS)).toEqual([
+    'complementary Légendes',
+    'Jeu zones Légende : region',
+    'group Date affichée',
+    'button Instance précédente',
+    '2026',
+    'button Instance suivante (not now) — C’est l’instance la plus récente.',
+    'button Comparer à une autre instance',
+    'region',
+    'button 2 2 — Isoler une entrée de la légende',
+    'button 1 1 — Isoler une entrée de la légende',
+    'button 3 1 — Isoler une entrée de la légende',
+    'button Pas de données 1 (pressed) — Isoler une entrée de la légende',
+    'button Montrer toutes les entrées de la légende',
+    'button region en couleurs, une par valeur : 9 pour changer',
+    'Texte : region',
+  ])
+})
+
+test('of two datasets the upper one comes first, and one that is hidden has no legend', async () => {
+  const bench = await shownBench('zones', 'labels')
+  await press(bench, 'visibility.toggle', 'zones')
+  expect(readIn(bench, <DisplayedDatasets />)).toEqual([
+    'region Jeux affichés',
+    'heading Jeux affichés',
+    'heading Jeu labels',
+    'button Jeu labels (current)',
+    'button Opacité de « Jeu labels » : 100 %',
+    'Actuelle · 2026 · 5 sur 101 zones',
+    'button Fiche : Jeu labels',
+    'button Zones : Jeu labels',
+    'button Réglages : Jeu labels',
+    'button Retirer : Jeu labels',
+    'button Masquer : Jeu labels',
+    'button Montrer tous les jeux : Jeu labels',
+    'button Monter : Jeu labels (not now) — Ce jeu est déjà au-dessus des autres.',
+    'button Descendre : Jeu labels',
+    'button Cadrer la carte : Jeu labels',
+    'button Filtrer : Jeu labels',
+    'heading Jeu zones',
+    'button Jeu zones',
+    'button Opacité de « Jeu zones » : 100 %',
+    'Actuelle · 2026 · 5 sur 101 zones',
+    'button Fiche : Jeu zones',
+    'button Zones : Jeu zones',
+    'button Réglages : Jeu zones',
+    'button Retirer : Jeu zones',
+    'button Montrer : Jeu zones',
+    'button Ne montrer que ce jeu : Jeu zones',
+    'button Monter : Jeu zones',
+    'button Descendre : Jeu zones (not now) — Ce jeu est déjà en dessous des autres.',
+    'button Cadrer la carte : Jeu zones',
+    'button Filtrer : Jeu zones',
+  ])
+  expect(readIn(bench, LEGENDS)).toEqual([
+    'complementary Légendes',
+    'Jeu labels Légende : population',
+    'group Date affichée',
+    'button Instance précédente',
+    '2026',
+    'button Instance suivante (not now) — C’est l’instance la plus récente.',
+    'button Comparer à une autre instance',
+    'population',
+    'img Cercles dont l’aire est proportionnelle à la valeur : 5 · 1 · 0,25',
+    '4 zones avec une valeur',
+    'button Pas de données 1 — Isoler une entrée de la légende',
+    'button Colorer selon : population / menages',
+    'button population en cercles : 9 pour changer',
+  ])
+})
+
+test('on a narrow screen one tab is the current one', async () => {
+  const bench = await shownBench('zones')
+  const tabs = () => readIn(bench, <PaneTabs />).slice(0, 5)
+  expect(tabs()).toEqual([
+    'navigation Volets',
+    'button Étapes',
+    'button Carte (current)',
+    'button Tableau',
+    'button Inspecteur',
+  ])
+  await press(bench, 'pane.table')
+  expect(tabs()).toEqual([
+    'navigation Volets',
+    'button Étapes',
+    'button Carte',
+    'button Tableau (current)',
+    'button Inspecteur',
+  ])
+})
+
+test('on a narrow screen the inspected zone is said over the map, with the way to the rest and the way back', async () => {
+  const bench = await answeredBench('zones')
+  bench.mapIsClicked('zones.38')
+  await bench.settle()
+  expect(readIn(bench, <ZoneSummary height={600} />)).toEqual([
+    'region Zone inspectée',
+    'heading zones.38',
+    'population : 1, 1re sur 2',
+    'button Toutes ses étiquettes',
+    'button Ne plus inspecter',
+  ])
+})
+
+test('a zone that could not be read is said to be so, with the way to try again', async () => {
+  const bench = await shownBench('zones')
+  bench.mapIsClicked('zones.38')
+  await bench.settle()
+  expect(readIn(bench, <ZoneSummary height={600} />)).toEqual([
+    'region Zone inspectée',
+    'La zone n’a pas pu être chargée.',
+    'button Réessayer l’inspection',
+    'button Ne plus inspecter',
+  ])
+})

@@ -1,0 +1,75 @@
+import { FluentProvider, SSRProvider } from '@fluentui/react-components'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import type { Machines } from '../../machines/index.ts'
+import type { Command } from '../../src/commands/command.ts'
+import { commandById } from '../../src/commands/registry.ts'
+import { run } from '../../src/commands/run.ts'
+import { type Root, RuntimeProvider } from '../../src/ui/shared/runtime.tsx'
+import { themes } from '../../src/ui/shared/theme.ts'
+import { DATASETS, FIRST_VISIT, INSTANCES, LABELS, sheetOf } from './fixtures.ts'
+import { outlineOf } from './outline.ts'
+import { type ScriptedWorkbench, scriptedWorkbench } from './scripted.ts'
+import '../../src/i18n/index.ts'
+
+/** Draws a part of the interface over running machines, without a browser: the markup as it is drawn first. */
+export const markupOf = ({ root }: ScriptedWorkbench, part: ReactNode): string =>
+  renderToStaticMarkup(
+    <SSRProvider>
+      <RuntimeProvider root={root as Root}>
+        <FluentProvider theme={themes.light}>
+          <MemoryRouter>{part}</MemoryRouter>
+        </FluentProvider>
+      </RuntimeProvider>
+    </SSRProvider>,
+  )
+
+/** Returns what is read of a part of the interface, a line for each element. */
+export const readIn = (bench: ScriptedWorkbench, part: ReactNode): string[] =>
+  outlineOf(markupOf(bench, part))
+
+/** The machines with datasets of the scripted catalogue on the map, one after the other, each of them whole. */
+export async function shownBench(...datasets: readonly string[]): Promise<ScriptedWorkbench> {
+  return show(scriptedWorkbench(), datasets)
+}
+
+/** The same before a server that answers whatever it is asked. */
+export async function answeredBench(...datasets: readonly string[]): Promise<ScriptedWorkbench> {
+  const catalogue = { datasets: DATASETS, instances: INSTANCES, labelsOf: () => LABELS, sheetOf }
+  return show(scriptedWorkbench(FIRST_VISIT, { ...catalogue, gate: async () => {} }), datasets)
+}
+
+async function show(bench: ScriptedWorkbench, datasets: readonly string[]): Promise<ScriptedWorkbench> {
+  bench.mapIsReady()
+  await bench.settle()
+  for (const dataset of datasets) {
+    bench.root.send({ type: 'instance.displayed', dataset, instance: `${dataset}~2026` })
+    await bench.settle()
+    bench.parts({ type: 'parts.completed' })
+    await bench.settle()
+  }
+  return bench
+}
+
+/** Runs a command as its button does, and waits for what comes of it. */
+export async function press(bench: ScriptedWorkbench, id: Command['id'], ...args: readonly string[]) {
+  run(commandById(id), 'button', bench.runtime, args)
+  await bench.settle()
+}
+
+/** Returns the lines that are gone and those that have come, from one reading to the next. */
+export const changeOf = (before: readonly string[], after: readonly string[]) => ({
+  gone: before.filter(line => !after.includes(line)),
+  come: after.filter(line => !before.includes(line)),
+})
+
+/** Tells a machine an event, and waits for what comes of it. */
+export async function tell(
+  bench: ScriptedWorkbench,
+  machine: keyof Machines,
+  event: { type: string; [key: string]: unknown },
+) {
+  bench.runtime.send(machine, event as never)
+  await bench.settle()
+}

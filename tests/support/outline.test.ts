@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { outlineOf } from './outline.ts'
+
+test.each([
+  ['a button by its text', '<button type="button">Close</button>', ['button Close']],
+  ['a button by its label', '<button aria-label="Close it">×</button>', ['button Close it']],
+  [
+    'what is not possible, with its reason',
+    '<button aria-disabled="true" aria-describedby="why">Undo</button><span hidden="" id="why">Nothing yet.</span>',
+    ['button Undo (not now) — Nothing yet.'],
+  ],
+  [
+    'a field by its label, with what it holds',
+    '<label for="name">Name</label><input id="name" value="Eve"/>',
+    ['textbox Name = Eve'],
+  ],
+  [
+    'a choice by the label around it',
+    '<label><input type="radio" checked=""/><span>Red</span></label>',
+    ['radio Red (checked)'],
+  ],
+  [
+    'a list by what is chosen',
+    '<select aria-label="Colour"><option>Red</option><option selected="">Blue</option></select>',
+    ['combobox Colour = Blue'],
+  ],
+  [
+    'a group by its legend, and what is in it',
+    '<fieldset><legend>Mode</legend><button>One</button></fieldset>',
+    ['group Mode', 'button One'],
+  ],
+  ['nothing that is hidden', '<p>Seen</p><p hidden="">Not</p><p aria-hidden="true">Nor</p>', ['Seen']],
+  [
+    'a section without a name by what is in it alone',
+    '<section><p>Text <b>in</b> parts</p></section>',
+    ['Text in parts'],
+  ],
+  ['texts without markup', '<p>&lt;b&gt; 5\u00a0%</p>', ['<b> 5 %']],
+])('it tells %s', (_, markup, lines) => {
+  expect(outlineOf(markup)).toEqual(lines)
+})

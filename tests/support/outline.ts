@@ -1,0 +1,169 @@
+import { SaxesParser } from 'saxes'
+
+interface Element {
+  tag: string
+  attributes: Readonly<Record<string, string>>
+  children: (Element | string)[]
+}
+
+/** Roles that elements have by themselves, as far as screens use them. */
+const ROLES: Readonly<Record<string, string>> = {
+  a: 'link',
+  aside: 'complementary',
+  button: 'button',
+  fieldset: 'group',
+  form: 'form',
+  h1: 'heading',
+  h2: 'heading',
+  h3: 'heading',
+  nav: 'navigation',
+  section: 'region',
+  select: 'combobox',
+  textarea: 'textbox',
+}
+const INPUTS: Readonly<Record<string, string>> = {
+  checkbox: 'checkbox',
+  radio: 'radio',
+  search: 'searchbox',
+  range: 'slider',
+}
+/** Roles that hold others: they are told by their name, and what is in them afterwards. */
+const HOLDERS = new Set(
+  'complementary form grid group navigation region tree tablist tabpanel row list listbox dialog'.split(' '),
+)
+/** States that are told, by their attributes. */
+const STATES: readonly (readonly [attribute: string, value: string, told: string])[] = [
+  ['aria-pressed', 'true', 'pressed'],
+  ['aria-current', 'true', 'current'],
+  ['aria-current', 'page', 'current'],
+  ['aria-selected', 'true', 'selected'],
+  ['aria-expanded', 'true', 'open'],
+  ['aria-disabled', 'true', 'not now'],
+  ['checked', '', 'checked'],
+]
+
+/**
+ * Returns what is read of markup, a line for each element: its role, its name, its states and what it is described by.
+ * What is hidden is left out. No-break spaces are told as spaces.
+ */
+export function outlineOf(markup: string): string[] {
+  const root = treeOf(markup)
+  const byId = new Map<string, Element>()
+  const all = descendantsOf(root)
+  for (const element of all) if (element.attributes['id']) byId.set(element.attributes['id'], element)
+  // What describes an element is told with it.
+  const descriptions = new Set(all.flatMap(each => each.attributes['aria-describedby']?.split(' ') ?? []))
+  const labels = new Map<string, Element>()
+  for (const element of all) if (element.attributes['for']) labels.set(element.attributes['for'], element)
+
+  const named = (ids: string) => ids.split(' ').flatMap(id => byId.get(id) ?? [])
+  const nameOf = (element: Element, label: Element | undefined): string => {
+    const { 'aria-label': said, 'aria-labelledby': by, title = '', id = '' } = element.attributes
+    if (said !== undefined) return said
+    if (by !== undefined)
+      return named(by)
+        .map(each => textOf(each, true))
+        .join(' ')
+    if (element.tag === 'fieldset') return textOf(element.children.find(isTag('legend')) ?? '')
+    const given = labels.get(id) ?? label
+    if (given) return textOf(given)
+    return (HOLDERS.has(roleOf(element) ?? '') || element.tag === 'input' ? '' : textOf(element)) || title
+  }
+  const lines: string[] = []
+  const tell = (node: Element | string, label?: Element): void => {
+    if (typeof node === 'string') return void (node.trim() !== '' && lines.push(node))
+    if (isHidden(node) || UNSAID.has(node.tag) || node.attributes['for'] !== undefined) return
+    if (descriptions.has(node.attributes['id'] ?? '')) return
+    const role = roleOf(node)
+    const isHolder = HOLDERS.has(role ?? '')
+    if (role !== null) {
+      const states = STATES.filter(([name, value]) => node.attributes[name] === value).map(
+        ([, , told]) => told,
+      )
+      const chosen = node.tag === 'select' ? textOf(chosenIn(node) ?? '') : (node.attributes['value'] ?? '')
+      const about = named(node.attributes['aria-describedby'] ?? '').map(each => textOf(each, true))
+      const name = nameOf(node, label)
+      const holds = role === 'textbox' || role === 'searchbox' || role === 'combobox' ? ` = ${chosen}` : ''
+      const told = [role, name].filter(Boolean).join(' ')
+      lines.push(
+        `${told}${holds}${states.map(each => ` (${each})`).join('')}${about.map(each => ` — ${each}`).join('')}`,
+      )
+      if (!isHolder && !(role === 'heading' && !isPlain(node))) return
+    } else if (isPlain(node)) return void (textOf(node) !== '' && lines.push(textOf(node)))
+    const isLabel = node.tag === 'label'
+    // The text of a label is the name of its field.
+    const said = isLabel ? descendantsOf(node).filter(each => roleOf(each) !== null) : node.children
+    for (const child of said) tell(child, isLabel ? node : label)
+  }
+  tell(root)
+  return lines.map(plain).filter(line => line !== '')
+}
+
+const plain = (line: string) => line.replaceAll(/\s+/g, ' ').trim()
+const isTag = (tag: string) => (node: Element | string) => typeof node !== 'string' && node.tag === tag
+
+const isHidden = ({ attributes }: Element) =>
+  attributes['hidden'] !== undefined || attributes['aria-hidden'] === 'true'
+
+function roleOf({ tag, attributes }: Element): string | null {
+  const { role, type = 'text' } = attributes
+  if (role === 'presentation') return null
+  if (role !== undefined) return role
+  if (tag === 'input') return INPUTS[type] ?? 'textbox'
+  // Without a name they are no landmarks.
+  const isNamed = ['aria-label', 'aria-labelledby'].some(name => attributes[name] !== undefined)
+  if ((tag === 'section' || tag === 'form') && !isNamed) return null
+  return ROLES[tag] ?? null
+}
+
+/** Tells whether there is nothing but text in an element. */
+const isPlain = (element: Element): boolean =>
+  descendantsOf(element).every(each => each === element || (roleOf(each) === null && !BLOCKS.has(each.tag)))
+/** A legend is the name of its group; what a list proposes is read when it is opened. */
+const UNSAID = new Set(['legend', 'style', 'datalist'])
+const BLOCKS = new Set([
+  'p',
+  'li',
+  'ul',
+  'ol',
+  'div',
+  'header',
+  'footer',
+  'details',
+  'summary',
+  'table',
+  'tr',
+])
+
+const descendantsOf = (element: Element): Element[] => [
+  element,
+  ...element.children.flatMap(child => (typeof child === 'string' ? [] : descendantsOf(child))),
+]
+
+const chosenIn = (select: Element) =>
+  descendantsOf(select).find(
+    ({ tag, attributes }) => tag === 'option' && attributes['selected'] !== undefined,
+  )
+
+/** The text of an element; that of a hidden one where it is what others are described by. */
+function textOf(node: Element | string, isMeant = false): string {
+  if (typeof node === 'string') return node
+  if ((isHidden(node) && !isMeant) || node.tag === 'style') return ''
+  const inner = node.children.map(child => textOf(child)).join(' ')
+  return plain(node.attributes['aria-label'] ?? inner)
+}
+
+function treeOf(markup: string): Element {
+  const root: Element = { tag: 'root', attributes: {}, children: [] }
+  const open = [root]
+  const parser = new SaxesParser()
+  parser.on('opentag', ({ name, attributes }) => {
+    const element: Element = { tag: name, attributes, children: [] }
+    open.at(-1)?.children.push(element)
+    open.push(element)
+  })
+  parser.on('closetag', () => void open.pop())
+  parser.on('text', text => void open.at(-1)?.children.push(text))
+  parser.write(`<root>${markup}</root>`).close()
+  return root
+}
