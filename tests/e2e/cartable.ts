@@ -3,6 +3,7 @@ import { test as base, expect, type Page } from 'playwright/test'
 import type { View } from '../../src/contract/view.ts'
 import type { Probe } from '../../src/probe.ts'
 import { ownerAddress } from '../support/owner.ts'
+import { REACHED, tellReached } from './reached.ts'
 import { serverOf } from './servers.ts'
 import { SLOW_SEED, slowDown } from './slow.ts'
 
@@ -172,8 +173,9 @@ export const test = base.extend<{ app: Cartable; owner: string }>({
   /** The address that makes a browser the owner's. */
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from its pattern.
   owner: async ({}, use, { parallelIndex }) => use(ownerAddress(serverOf(parallelIndex).dataDir)),
-  context: async ({ context }, use) => {
+  context: async ({ context }, use, info) => {
     if (SLOW_SEED !== null) await slowDown(context)
+    if (REACHED !== null) await tellReached(context, info, REACHED)
     await use(context)
   },
   app: async ({ page, baseURL, owner }, use) => {

@@ -2,6 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { fileOf } from './mutate/browserRun.ts'
+import { canReach } from './mutate/config.ts'
 import { root } from './mutate/copy.ts'
 import { type Mutant, mutantsOf, mutated, sampleOf } from './mutate/mutants.ts'
 import { bodiesOf, holderOf, probed } from './mutate/probes.ts'
@@ -109,6 +111,29 @@ test('only tests that come by are run, the soonest first, as long as there is ti
   expect(names(Number.POSITIVE_INFINITY)).toEqual(['quick.test.ts', 'slow.test.ts'])
   expect(names(20)).toEqual(['quick.test.ts'])
   expect(testsFor(place, reached, 20).skipped).toBe(1)
+})
+
+test('tests in the browser are asked after all others, by file and line, with as much time of their own', () => {
+  const reached = [
+    reach('tests/e2e/adults.spec.ts:12', 5),
+    reach('tests/e2e/other.spec.ts:3', 4),
+    reach('slow.test.ts', 15),
+  ]
+  const place = { file: 'src/domain/adults.ts', holder: 0 }
+  expect(testsFor(place, reached, 20).tests.map(each => each.test)).toEqual([
+    'slow.test.ts',
+    'tests/e2e/adults.spec.ts:12',
+    'tests/e2e/other.spec.ts:3',
+  ])
+  expect(testsFor(place, reached, 10).tests.map(each => each.test)).toEqual(['tests/e2e/adults.spec.ts:12'])
+  expect(fileOf('tests/e2e/adults.spec.ts:12')).toBe('tests/e2e/adults.spec.ts')
+  expect(fileOf('src/domain/adults.test.ts')).toBe('src/domain/adults.test.ts')
+})
+
+test('of the server, tests are asked that may reach it', () => {
+  expect(canReach('tests/server/zones.happy.test.ts', 'machines')).toBe(false)
+  expect(canReach('tests/server/zones.happy.test.ts', 'domain')).toBe(true)
+  expect(canReach('tests/models/table.test.ts', 'machines')).toBe(true)
 })
 
 test('a mutant is noticed by a test or by types, not noticed, or not reached, and leaves the source as it was', async () => {

@@ -7,7 +7,7 @@ import { StatusLine } from './statusLine.tsx'
 import { Steps } from './steps.tsx'
 import { ZoneSummary } from './zoneSummary.tsx'
 
-const LEGENDS = <Legends isNarrow={false} hasInsets={false} corner="bottomLeft" />
+const LEGENDS = <Legends isNarrow={false} hasInsets={false} corner="bottom-left" />
 
 test('before anything is displayed, the steps ask for a dataset and say why the others wait', async () => {
   const bench = await shownBench()

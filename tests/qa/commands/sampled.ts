@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Translate, terminalTexts } from '../../../src/server/platform/text.ts'
-import { FOLDERS, type Folder } from '../mutate/config.ts'
+import { browserTests } from '../mutate/browserRun.ts'
+import { FOLDERS, type Folder, MAIN } from '../mutate/config.ts'
 import { copyOfProduct, root } from '../mutate/copy.ts'
 import { allMutants, type Mutant, sampleOf } from '../mutate/mutants.ts'
-import { allReached, type Reach } from '../mutate/reached.ts'
+import { allReached, allReachedInBrowser, type Reach } from '../mutate/reached.ts'
 import { keepTrial, keptTrial, scoreLine } from '../mutate/results.ts'
 import { hasTypes, planFor, type Trial, tryMutant } from '../mutate/trial.ts'
 import type { Options } from '../options.ts'
@@ -12,13 +13,21 @@ import type { Options } from '../options.ts'
 const isFolder = (name: string): name is Folder => name in FOLDERS
 
 /** `qa mutate --sample`: draws mutants of each folder by a seed, and tells which the tests do not notice. */
-export async function sampled(size: number, { names, seed, limit, lang }: Options): Promise<boolean> {
+export async function sampled(size: number, { names, seed, limit, lang, all }: Options): Promise<boolean> {
   const say = terminalTexts(lang)
   const folders = names.length === 0 ? Object.keys(FOLDERS).filter(isFolder) : names.filter(isFolder)
   if (folders.length < names.length)
     throw new Error(`mutate ${names.join(' ')}? (${Object.keys(FOLDERS).join(', ')})`)
   console.log(say('qa.mutation.seed', { seed, size }))
-  const reached = await allReached((done, all) => console.log(say('qa.mutation.reaching', { done, all })))
+  const reached = await allReached(folders, (done, all) =>
+    console.log(say('qa.mutation.reaching', { done, all })),
+  )
+  if (all && folders.includes('ui'))
+    reached.push(
+      ...(await allReachedInBrowser(browserTests(root, MAIN), (done, count) =>
+        console.log(say('qa.mutation.reachingInBrowser', { done, all: count })),
+      )),
+    )
   for (const { test } of reached.filter(({ isRed }) => isRed)) console.log(say('qa.mutation.left', { test }))
   using copy = copyOfProduct()
   if (!hasTypes(copy.path)) throw new Error(say('qa.mutation.noTypes'))

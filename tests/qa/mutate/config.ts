@@ -30,5 +30,18 @@ export const READERS = ['tests/laws/source.test.ts']
 /** Tests that measure, or ask these mutants themselves. */
 export const LEFT_OUT = /^tests\/(bench|budget|qa\/mutat)/
 
+/** The folders of which the server imports nothing, so that its tests reach nothing in them. */
+const OF_BROWSER: ReadonlySet<Folder> = new Set(['machines', 'commands', 'ui'])
+
+/** Tells whether a file of tests may reach something in a folder. */
+export const canReach = (test: string, folder: Folder): boolean =>
+  !(OF_BROWSER.has(folder) && test.startsWith('tests/server/'))
+
+/** Tests that take long and hold something rare, by what stands in them: a mutant is not asked of them. */
+export const LONG = '@module-tag long'
+
+/** The tag of the tests in the browser that `npm test` runs, of which mutants of `ui` may be asked, too. */
+export const MAIN = '@main'
+
 /** Tests of this many files run in one go while it is learned what they reach. */
 export const BATCH = 8

@@ -3,14 +3,18 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
-import { BATCH, FOLDERS, type Folder, LEFT_OUT, READERS } from './config.ts'
+import { fileOf, isOfBrowser, runInBrowser } from './browserRun.ts'
+import { BATCH, canReach, FOLDERS, type Folder, LEFT_OUT, LONG, READERS } from './config.ts'
 import { copyOfProduct, root } from './copy.ts'
 import { sourcesOf } from './mutants.ts'
 import { probed } from './probes.ts'
+import type { Tested } from './run.ts'
 import { runTests } from './vitestRun.ts'
 
 const folder = join(root, '.cache', 'mutate', 'reached')
 const HOUR = 3_600_000
+/** The folders whose code runs in a page. Without probes in the server its starting catalogue stays the one that is known. */
+const IN_PAGE: readonly Folder[] = ['domain', 'machines', 'commands', 'ui']
 
 const Reach = z.object({
   test: z.string(),
@@ -33,7 +37,7 @@ const nameOf = (test: string) => test.replaceAll('/', '!')
 export function stampOf(files: readonly string[]): string {
   const hash = createHash('sha256')
   for (const file of [...files].sort()) {
-    const path = join(root, file)
+    const path = join(root, fileOf(file))
     hash.update(file).update(existsSync(path) ? readFileSync(path) : '')
   }
   return hash.digest('hex').slice(0, 12)
@@ -46,11 +50,18 @@ function kept(test: string): Reach | null {
   return reach && reach.stamp === stampOf([test, ...Object.keys(reach.places)]) ? reach : null
 }
 
-/** Returns what each file of tests reaches. Those of which it is not known any more are run, a batch at a time. */
-export async function allReached(say: (done: number, all: number) => void): Promise<Reach[]> {
+/**
+ * Returns what each file of tests reaches that may reach one of the folders. Those of which it is not known any more are
+ * run, a batch at a time.
+ */
+export async function allReached(
+  folders: readonly Folder[],
+  say: (done: number, all: number) => void,
+): Promise<Reach[]> {
   const tests = globSync('{src,machines,tests}/**/*.test.{ts,tsx}', { cwd: root })
     .map(name => name.replaceAll('\\', '/'))
-    .filter(name => !LEFT_OUT.test(name))
+    .filter(name => !LEFT_OUT.test(name) && folders.some(folder => canReach(name, folder)))
+    .filter(name => !readFileSync(join(root, name), 'utf8').includes(LONG))
     .sort()
   const known = tests.map(kept).filter(each => each !== null)
   const names = new Set(known.map(({ test }) => test))
@@ -60,7 +71,7 @@ export async function allReached(say: (done: number, all: number) => void): Prom
   using copy = copyOfProduct()
   const [readers, others] = [missing.filter(isReader), missing.filter(test => !isReader(test))]
   if (readers.length > 0) known.push(...(await measured(copy.path, readers)))
-  await probe(copy.path)
+  await probe(copy.path, Object.keys(FOLDERS) as Folder[])
   for (let at = 0; at < others.length; at += BATCH) {
     say(at, others.length)
     known.push(...(await measured(copy.path, others.slice(at, at + BATCH))))
@@ -68,9 +79,31 @@ export async function allReached(say: (done: number, all: number) => void): Prom
   return known
 }
 
-async function probe(copy: string): Promise<void> {
-  for (const name of Object.keys(FOLDERS))
-    for (const file of sourcesOf(copy, name as Folder)) {
+/**
+ * Returns what each of some tests of the browser reaches in the page. Those of which it is not known any more are run, a
+ * batch at a time.
+ */
+export async function allReachedInBrowser(
+  tests: readonly string[],
+  say: (done: number, all: number) => void,
+): Promise<Reach[]> {
+  const known = tests.map(kept).filter(each => each !== null)
+  const names = new Set(known.map(({ test }) => test))
+  const missing = tests.filter(test => !names.has(test))
+  if (missing.length === 0) return known
+  mkdirSync(folder, { recursive: true })
+  using copy = copyOfProduct()
+  await probe(copy.path, IN_PAGE)
+  for (let at = 0; at < missing.length; at += BATCH) {
+    say(at, missing.length)
+    known.push(...(await measured(copy.path, missing.slice(at, at + BATCH))))
+  }
+  return known
+}
+
+async function probe(copy: string, folders: readonly Folder[]): Promise<void> {
+  for (const name of folders)
+    for (const file of sourcesOf(copy, name)) {
       const path = join(copy, file)
       writeFileSync(path, await probed(file, readFileSync(path, 'utf8')))
     }
@@ -79,11 +112,9 @@ async function probe(copy: string): Promise<void> {
 async function measured(copy: string, tests: readonly string[]): Promise<Reach[]> {
   const lists = join(copy, '.cache', 'reached')
   mkdirSync(lists, { recursive: true })
-  const probe = pathToFileURL(join(copy, 'tests', 'qa', 'mutate', 'reach.mjs')).href
-  const { tested } = await runTests(copy, tests, {
-    env: { MUTATE_FOLDER: lists, NODE_OPTIONS: `--import=${probe}` },
-    milliseconds: HOUR,
-  })
+  const tested = tests.some(isOfBrowser)
+    ? await testedInBrowser(copy, tests, lists)
+    : await testedByVitest(copy, tests, lists)
   return tested.map(({ test, isRed, seconds, slowest }) => {
     const list = join(lists, nameOf(test))
     const lines = existsSync(list) ? new Set(readFileSync(list, 'utf8').trim().split('\n')) : []
@@ -99,4 +130,16 @@ async function measured(copy: string, tests: readonly string[]): Promise<Reach[]
     writeFileSync(join(folder, `${nameOf(test)}.json`), JSON.stringify(reach))
     return reach
   })
+}
+
+async function testedByVitest(copy: string, tests: readonly string[], lists: string): Promise<Tested[]> {
+  const probe = pathToFileURL(join(copy, 'tests', 'qa', 'mutate', 'reach.mjs')).href
+  const env = { MUTATE_FOLDER: lists, NODE_OPTIONS: `--import=${probe}` }
+  const { tested } = await runTests(copy, tests, { env, milliseconds: HOUR })
+  return tested
+}
+
+async function testedInBrowser(copy: string, tests: readonly string[], lists: string): Promise<Tested[]> {
+  const { tested } = await runInBrowser(copy, tests, { env: { MUTATE_FOLDER: lists }, milliseconds: HOUR })
+  return tested
 }

@@ -1,16 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import { isOfBrowser, runInBrowser } from './browserRun.ts'
 import { READERS } from './config.ts'
 import { forgetSeeds, root } from './copy.ts'
 import { type Mutant, mutated } from './mutants.ts'
 import { bodiesOf, holderOf } from './probes.ts'
 import type { Reach } from './reached.ts'
+import type { Tested } from './run.ts'
 import { runTests } from './vitestRun.ts'
 
 /** The name of the check of types, which `npm test` makes first and which is asked last, as it takes longest. */
 const TYPES = 'tsc'
-const NOTHING = { tested: [], isRed: false, isLate: false }
 
 /** Time a file of tests takes to begin, in seconds. */
 const BEGIN = 2
@@ -34,28 +35,38 @@ export type Plan = { tests: Reach[]; skipped: number }
 const subjectOf = (path: string) => basename(path).split('.')[0]
 
 /**
- * Returns the tests that reach a mutant, those of its name and then the soonest first. Those that are red without it notice nothing.
+ * Returns the tests that reach a mutant, those of its name or of its folder's and then the soonest first, those of the
+ * browser at the end. Those that are red without it notice nothing.
  *
- * @param limit Seconds of tests after which the rest is left out.
+ * @param limit Seconds of tests after which the rest is left out, in the browser and outside of it.
  */
 export function testsFor(
   place: { file: string; holder: number },
   reached: readonly Reach[],
   limit: number,
 ): Plan {
-  const isNamed = ({ test }: Reach) => subjectOf(test) === subjectOf(place.file)
+  const names = [subjectOf(place.file), basename(dirname(place.file))]
+  const isNamed = ({ test }: Reach) => names.includes(subjectOf(test))
   const soonest = reached
     .filter(
       ({ test, isRed, places }) =>
         !isRed && (READERS.includes(test) || places[place.file]?.includes(place.holder)),
     )
     .sort((a, b) => Number(isNamed(b)) - Number(isNamed(a)) || a.seconds - b.seconds)
+  const [inBrowser, outside] = [soonest.filter(isBrowsers), soonest.filter(reach => !isBrowsers(reach))]
+  const tests = [...within(limit, outside), ...within(limit, inBrowser)]
+  return { tests, skipped: soonest.length - tests.length }
+}
+
+const isBrowsers = ({ test }: Reach) => isOfBrowser(test)
+
+/** Returns the first tests that take no longer together than a number of seconds. */
+function within(limit: number, tests: readonly Reach[]): Reach[] {
   let seconds = 0
-  const tests = soonest.filter(reach => {
+  return tests.filter(reach => {
     seconds += reach.seconds + BEGIN
     return seconds <= limit
   })
-  return { tests, skipped: soonest.length - tests.length }
 }
 
 /** Returns the tests that reach a mutant of the product, as `testsFor` orders them. */
@@ -70,28 +81,42 @@ export async function tryMutant(copy: string, mutant: Mutant, { tests, skipped }
   const content = readFileSync(path, 'utf8')
   const names = tests.map(({ test }) => test)
   const isReached = tests.some(({ test }) => !READERS.includes(test))
-  const slowest = Math.max(0, ...tests.map(each => each.slowest))
-  const seconds = tests.reduce((sum, each) => sum + each.seconds + BEGIN, 0)
+  const [inBrowser, outside] = [tests.filter(isBrowsers), tests.filter(reach => !isBrowsers(reach))]
   try {
     writeFileSync(path, mutated(content, mutant))
-    const { tested, isRed, isLate } =
-      names.length === 0
-        ? NOTHING
-        : await runTests(copy, names, {
-            options: ['--bail=1', `--testTimeout=${Math.round(20_000 + slowest * 5_000)}`],
-            milliseconds: 60_000 + seconds * 4_000,
-          })
-    // What did not run any more is not green either.
-    const red = tested.find(each => each.red !== '') ?? tested.find(each => each.isRed)
-    const end = { by: red?.test ?? '', red: red?.red ?? '', tests: names, skipped }
-    if (isLate) return { ...end, outcome: 'late' }
-    if (isRed) return { ...end, outcome: 'noticed' }
-    if (!hasTypes(copy)) return { ...end, outcome: 'noticed', by: TYPES }
-    return { ...end, outcome: isReached ? 'unnoticed' : 'unreached' }
+    const told = await runOf(outside, limits => runTests(copy, namesOf(outside), limits))
+    if (told.outcome !== 'unnoticed') return { ...told, tests: names, skipped }
+    if (!hasTypes(copy)) return { ...told, outcome: 'noticed', by: TYPES, tests: names, skipped }
+    const seen = await runOf(inBrowser, limits => runInBrowser(copy, namesOf(inBrowser), limits))
+    const outcome = isReached ? seen.outcome : 'unreached'
+    return { ...seen, outcome, tests: names, skipped }
   } finally {
     writeFileSync(path, content)
     forgetSeeds(copy)
   }
+}
+
+type Limits = { options: string[]; milliseconds: number }
+type End = Pick<Trial, 'outcome' | 'by' | 'red'>
+
+const namesOf = (tests: readonly Reach[]) => tests.map(({ test }) => test)
+
+/** Runs tests until one is red, with the time that a slow machine may take. */
+async function runOf(
+  tests: readonly Reach[],
+  run: (limits: Limits) => Promise<{ tested: Tested[]; isRed: boolean; isLate: boolean }>,
+): Promise<End> {
+  if (tests.length === 0) return { outcome: 'unnoticed', by: '', red: '' }
+  const seconds = tests.reduce((sum, each) => sum + each.seconds + BEGIN, 0)
+  const slowest = Math.max(...tests.map(each => each.slowest))
+  const options = tests.some(isBrowsers)
+    ? ['--max-failures=1']
+    : ['--bail=1', `--testTimeout=${Math.round(20_000 + slowest * 5_000)}`]
+  const { tested, isRed, isLate } = await run({ options, milliseconds: 60_000 + seconds * 4_000 })
+  // What did not run any more is not green either.
+  const red = tested.find(each => each.red !== '') ?? tested.find(each => each.isRed)
+  const outcome = isLate ? 'late' : isRed ? 'noticed' : 'unnoticed'
+  return { outcome, by: red?.test ?? (isRed ? (tests[0]?.test ?? '') : ''), red: red?.red ?? '' }
 }
 
 /** Tells whether a copy of the product passes the check of types. */

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { z } from 'zod'
+import { runIn, type Tested } from './run.ts'
 
 const Report = z.object({
   testResults: z.array(
@@ -18,11 +17,6 @@ const Report = z.object({
   ),
 })
 
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const
-
-/** The result of a file of tests. */
-export type Tested = { test: string; isRed: boolean; seconds: number; slowest: number; red: string }
-
 /**
  * Runs files of tests in a copy of the product, in their order.
  *
@@ -35,8 +29,8 @@ export async function runTests(
 ): Promise<{ tested: Tested[]; isRed: boolean; isLate: boolean }> {
   const report = join(copy, '.cache', 'mutate.json')
   rmSync(report, { force: true })
-  const child = spawn(
-    process.execPath,
+  const { isRed, isLate } = await runIn(
+    copy,
     [
       join('node_modules', 'vitest', 'vitest.mjs'),
       'run',
@@ -47,29 +41,9 @@ export async function runTests(
       ...options,
       ...tests,
     ],
-    {
-      cwd: copy,
-      stdio: 'ignore',
-      detached: true,
-      env: { ...process.env, NO_COLOR: '1', MUTATE_ORDER: tests.join(','), ...env },
-    },
+    { env: { MUTATE_ORDER: tests.join(','), ...env }, milliseconds },
   )
-  let isLate = false
-  // The whole group: a test that hangs has servers and threads of its own.
-  const end = () => void (child.pid !== undefined && process.kill(-child.pid, 'SIGKILL'))
-  const limit = setTimeout(() => {
-    isLate = true
-    end()
-  }, milliseconds)
-  const stop = () => {
-    end()
-    process.exit(1)
-  }
-  for (const signal of SIGNALS) process.once(signal, stop)
-  const [status] = await once(child, 'exit')
-  for (const signal of SIGNALS) process.off(signal, stop)
-  clearTimeout(limit)
-  return { tested: isLate ? [] : readReport(copy, report), isRed: status !== 0, isLate }
+  return { tested: isLate ? [] : readReport(copy, report), isRed, isLate }
 }
 
 export type RunOptions = { env?: Record<string, string>; options?: readonly string[]; milliseconds: number }
