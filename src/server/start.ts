@@ -15,6 +15,7 @@ import {
 } from './client/serve.ts'
 import { checkIntegrity, type Db, databasePath, openDatabase } from './db/connection.ts'
 import { scheduleCheckpoints, schedulePurges, writeMeta } from './db/housekeeping.ts'
+import { Follower } from './following/follower.ts'
 import { MailSender } from './mail/sender.ts'
 import { countWaitingMails } from './mail/store/mails.ts'
 import type { Metrics } from './monitoring/http/metrics.ts'
@@ -93,7 +94,9 @@ async function startIn(
     const stopCleaning = await scheduleAccountCleaning(db)
     const stopCheckpoints = await scheduleCheckpoints(db)
     const stopPurging = await schedulePurges(db)
+    const follower = new Follower({ db, config, tiles, log: console.log, language })
     const stop = async () => {
+      await follower.stop()
       stopCleaning()
       stopCheckpoints()
       stopPurging()
@@ -105,6 +108,7 @@ async function startIn(
       await release()
     }
     void tiles.wantAll()
+    follower.start()
     if (config.seed === 'demo') preparation.start()
     const owner = config.local ? createOwnerLink(config.dataDir, listening.url) : null
     return { url: listening.url, owner, stop }

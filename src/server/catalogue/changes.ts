@@ -19,6 +19,10 @@ export class CatalogueError extends Error {
     | 'badStatus'
     | 'folderTaken'
     | 'noBackup'
+    | 'badEvery'
+    | 'noAddress'
+    | 'severalInstances'
+    | 'notFollowed'
   readonly params: Readonly<Record<string, string>>
 
   constructor(problem: CatalogueError['problem'], params: CatalogueError['params']) {

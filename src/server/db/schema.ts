@@ -19,6 +19,7 @@ export interface Schema extends AccountTables, ServiceTables {
   removed_instance: { id: string }
   catalogue_version: { number: number }
   instance_change: { instance: string; base: string; counts: Json; found_at: string }
+  followed_dataset: FollowedDatasetTable
 }
 
 interface SourceTable {
@@ -88,6 +89,18 @@ interface TilesetTable {
   file: string
   keys: string
   tiles: number
+}
+
+interface FollowedDatasetTable {
+  dataset: string
+  address: string
+  every: number
+  due_at: number
+  etag: string | null
+  modified: string | null
+  file: string | null
+  checked_at: string | null
+  outcome: Json | null
 }
 
 export type DatasetRow = Selectable<DatasetTable>

@@ -16,7 +16,7 @@ import { orImportError, sentence, translator } from './common/problems.ts'
 import type { ImportOutcome } from './pipeline/outcome.ts'
 import { checkImport, importDataset } from './pipeline/pipeline.ts'
 import { downloadTo } from './remote/download.ts'
-import { SeveralOffers } from './remote/offer.ts'
+import { offersProblem, SeveralOffers } from './remote/offer.ts'
 import { type Choices, datasetOf, knownDataset, toDefinition } from './survey/propose.ts'
 import { mayBeInstanceOf } from './survey/sameDataset.ts'
 import { survey as surveyFile } from './survey/survey.ts'
@@ -130,8 +130,7 @@ async function chosenOffer(
   const terminal = options.yes ? null : openTerminal(signal)
   try {
     if (terminal !== null) return await askOffer(offers, terminal, translator(language))
-    const addresses = offers.map(({ title, address }) => `\n  ${title}: ${address}`).join('')
-    throw new ImportError('addressSeveral', { addresses })
+    throw offersProblem(offers)
   } finally {
     terminal?.close()
   }

@@ -3,6 +3,7 @@ import type { Language } from '../../contract/languages.mjs'
 import { commandLanguage } from '../bootstrap/language.mjs'
 import { CatalogueError, changeStatus, instancesOf, removeInstances } from '../catalogue/changes.ts'
 import { type Db, databasePath, openDatabase } from '../db/connection.ts'
+import { everyText } from '../following/told.ts'
 import { ImportError } from '../formats/common/importError.ts'
 import { orImportError, sentence, translator } from '../import/common/problems.ts'
 import { StartError } from '../platform/config.ts'
@@ -10,9 +11,10 @@ import { openTerminal } from '../platform/terminal.ts'
 import { terminalTexts } from '../platform/text.ts'
 import { ArtefactStore } from '../storage/artefactStore.ts'
 import { orStartError } from '../system/dataFolder.ts'
-import { backupTo, type CopyResult, restoreFrom } from './backup.ts'
+import { restoreFrom } from './backup.ts'
+import { follow, showFollowed, unfollow, updateNow } from './follow.ts'
 import { listCatalogue, showCatalogue } from './list.ts'
-import { checkCatalogue, type Finding, repairCatalogue } from './repair.ts'
+import { reportBackup, reportCheck, reportCopy } from './reports.ts'
 
 const DONE = 0
 const FAILED = 1
@@ -60,6 +62,8 @@ function parse(args: readonly string[]) {
       instance: { type: 'string', multiple: true },
       yes: { type: 'boolean' },
       repair: { type: 'boolean' },
+      every: { type: 'string' },
+      address: { type: 'string' },
       lang: { type: 'string' },
       help: { type: 'boolean' },
     },
@@ -68,7 +72,14 @@ function parse(args: readonly string[]) {
 }
 
 async function run(
-  { positionals, instance: editions = [], yes = false, repair = false }: ReturnType<typeof parse>,
+  {
+    positionals,
+    instance: editions = [],
+    yes = false,
+    repair = false,
+    every,
+    address,
+  }: ReturnType<typeof parse>,
   db: Db,
   dataDir: string,
   language: Language,
@@ -94,6 +105,23 @@ async function run(
   }
   if (verb === 'check' && subject === undefined) {
     return (await reportCheck(db, store, repair, language)) ? DONE : FAILED
+  }
+  if (verb === 'follow' && status === undefined) {
+    if (subject === undefined) {
+      for (const line of await showFollowed(db, language)) console.log(line)
+      return DONE
+    }
+    const followed = await follow(db, subject, { every, address })
+    console.log(t('follow.begun', { ...followed, every: everyText(followed.every, language) }))
+    return DONE
+  }
+  if (verb === 'unfollow' && subject !== undefined && status === undefined) {
+    await unfollow(db, subject)
+    console.log(t('follow.ended', { dataset: subject }))
+    return DONE
+  }
+  if (verb === 'update' && status === undefined) {
+    return (await updateNow(subject, db, store, language)) ? DONE : FAILED
   }
   if (verb === 'backup' && subject !== undefined && status === undefined) {
     return (await reportBackup(subject, dataDir, db, language)) ? DONE : FAILED
@@ -131,52 +159,4 @@ function reasonOf(thrown: unknown, dataDir: string, language: Language): string 
     return translator(language)(`catalogue.problem.${error.problem}`, error.params)
   }
   return error instanceof ImportError ? sentence(error, language, 'command') : (error as Error).message
-}
-
-/** Reads everything, tells what is damaged, and with `repair` makes anew what can be. @returns Whether all is sound. */
-async function reportCheck(
-  db: Db,
-  store: ArtefactStore,
-  repair: boolean,
-  language: Language,
-): Promise<boolean> {
-  const t = translator(language)
-  const { files, findings } = await checkCatalogue(db, store)
-  if (findings.length === 0) {
-    console.log(t('catalogue.sound', { count: files }))
-    return true
-  }
-  for (const finding of findings) console.error(lineOf(finding, language))
-  if (!repair) {
-    console.error(t('catalogue.sayRepair'))
-    return false
-  }
-  const left = await repairCatalogue(db, store, findings)
-  for (const finding of left) console.error(`${t('catalogue.stillDamaged')} ${lineOf(finding, language)}`)
-  if (left.length === 0) console.log(t('catalogue.repaired'))
-  return left.length === 0
-}
-
-function lineOf({ instance, part, label, hash, fault }: Finding, language: Language): string {
-  const t = translator(language)
-  const what = t(`catalogue.part.${part}`, { label })
-  return t(`catalogue.fault.${fault}`, { instance, what, hash })
-}
-
-/** Makes a backup and tells of it. @returns Whether everything in it is sound. */
-async function reportBackup(target: string, dataDir: string, db: Db, language: Language): Promise<boolean> {
-  return reportCopy('backedUp', target, await backupTo(target, dataDir, db), language)
-}
-
-/** Tells what was copied into a folder. @returns Whether everything in it is sound. */
-function reportCopy(
-  done: 'backedUp' | 'restored',
-  folder: string,
-  { files, damaged }: CopyResult,
-  language: Language,
-): boolean {
-  const t = translator(language)
-  console.log(t(`catalogue.${done}`, { folder, count: files }))
-  if (damaged > 0) console.error(t('catalogue.copiedDamaged', { count: damaged }))
-  return damaged === 0
 }

@@ -13,6 +13,7 @@ import {
   tiles,
 } from './catalogue.ts'
 import { instanceChanges } from './changes.ts'
+import { followedDatasets } from './following.ts'
 import { catalogueSearch } from './search.ts'
 import { feedbackPath, feedbackState, languages, services } from './services.ts'
 
@@ -35,6 +36,7 @@ export const migrations: readonly string[] = [
   labelMeasures,
   catalogueSearch,
   instanceChanges,
+  followedDatasets,
 ]
 
 /**

@@ -14,6 +14,11 @@ const AHEAD_BYTES = 2 ** 20
 /** Most characters of an address. */
 const ADDRESS_MAX = 2000
 
+/** The file at an address is the one that is known already. */
+export class NotModified extends Error {
+  override name = 'NotModified'
+}
+
 /** A request of an address, and the bytes that it may answer. */
 export interface Opening extends Asking {
   maxBytes: number
@@ -41,8 +46,8 @@ export function parseAddress(written: string): URL {
 }
 
 /**
- * Asks an address and those that it leads on to, each of which is checked like the first. Throws an ImportError, or the
- * signal's reason.
+ * Asks an address and those that it leads on to, each of which is checked like the first. Throws an ImportError, the
+ * signal's reason, or a NotModified where a known file was named.
  */
 export async function openAddress(asked: URL, opening: Opening): Promise<Answer> {
   const signal = AbortSignal.any([opening.signal, AbortSignal.timeout(WHOLE_MS)])
@@ -83,11 +88,12 @@ async function followed(asked: URL, asking: Asking): Promise<{ response: Incomin
   throw new ImportError('addressLoops', { most: REDIRECTS_MAX })
 }
 
-/** Throws an ImportError for an answer that is none. */
+/** Throws an ImportError for an answer that is none, and a NotModified. */
 function requireSuccess(response: IncomingMessage, url: URL): void {
   const { statusCode: status = 0 } = response
   if (status === 200) return
   response.destroy()
+  if (status === 304) throw new NotModified()
   const host = hostOf(url)
   if (status === 401 || status === 403 || status === 407)
     throw new ImportError('addressForbidden', { host, status })

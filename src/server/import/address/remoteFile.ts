@@ -1,5 +1,6 @@
 import { nameOf } from './name.ts'
 import { type Answer, type Opening, openAddress, requireData } from './openAddress.ts'
+import type { Validators } from './request.ts'
 
 /** A file at an address, as it comes. */
 export interface RemoteFile {
@@ -8,6 +9,7 @@ export interface RemoteFile {
   address: string
   /** Bytes that are announced, if they are. */
   bytes: number | null
+  validators: Validators
   /** Its content. Give it up by returning it. */
   chunks: AsyncGenerator<Uint8Array>
 }
@@ -20,8 +22,18 @@ export const openPlain = async (url: URL, opening: Opening): Promise<RemoteFile>
 export async function fileOf(answer: Answer): Promise<RemoteFile> {
   await requireData(answer)
   const { headers, asked, last, bytes, chunks } = answer
-  return { name: nameOf(headers, asked, last), address: asked.href, bytes, chunks }
+  const { etag = null, 'last-modified': modified = null } = headers
+  return {
+    name: nameOf(headers, asked, last),
+    address: asked.href,
+    bytes,
+    validators: { etag, modified },
+    chunks,
+  }
 }
+
+/** Of what is gathered from several answers nobody says whether it has changed. */
+export const NO_VALIDATORS: Validators = { etag: null, modified: null }
 
 /** Whether a text that may name a file is an address of the web. */
 export const isAddress = (written: string): boolean => /^https?:\/\//i.test(written.trim())

@@ -15,12 +15,21 @@ export type Resolve = (
 
 const resolveBySystem: Resolve = (host, told) => find(host, { all: true }, told)
 
+/** What a host says of a file, by which it can tell later whether it has changed; null where it says nothing. */
+export interface Validators {
+  /** The headers `ETag` and `Last-Modified`. */
+  etag: string | null
+  modified: string | null
+}
+
 /** A request of an address, and the signal that gives it up. */
 export interface Asking {
   /** Hosts that the operator allows although they are not public. */
   hosts: readonly NamedHost[]
   /** Types that are liked, as the header Accept has them. */
   accept?: string | undefined
+  /** What was said of the file that one has: nothing is sent where it has not changed. */
+  known?: Validators | undefined
   signal: AbortSignal
   /** Stands in for the system's own way to find hosts. */
   resolve?: Resolve | undefined
@@ -37,7 +46,7 @@ const ACCEPT = 'application/geo+json, application/json;q=0.9, text/csv;q=0.9, */
  */
 export function askOnce(url: URL, asking: Asking): Promise<IncomingMessage> {
   requireAllowed(url, asking.hosts)
-  const { hosts, accept = ACCEPT, resolve = resolveBySystem } = asking
+  const { hosts, accept = ACCEPT, known, resolve = resolveBySystem } = asking
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), BEGIN_MS)
   return new Promise<IncomingMessage>((told, failed) => {
@@ -51,6 +60,8 @@ export function askOnce(url: URL, asking: Asking): Promise<IncomingMessage> {
         'User-Agent': `Cartable/${version}`,
         Accept: accept,
         'Accept-Encoding': 'gzip, deflate, br',
+        ...(known?.etag && { 'If-None-Match': known.etag }),
+        ...(known?.modified && { 'If-Modified-Since': known.modified }),
       },
     })
     request.on('response', told)

@@ -43,4 +43,6 @@ export interface ImportContext {
   importer?: Importer
   /** Whether it is of the starting catalogue, which nobody has imported and of which no report is kept. */
   isStarting?: boolean
+  /** The instance, by its id, whose data are not imported once more: an import that makes the same is refused. */
+  former?: string
 }

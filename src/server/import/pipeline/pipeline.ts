@@ -15,7 +15,7 @@ import { type ImportContext, requirePermission } from '../common/context.ts'
 import { orImportError } from '../common/problems.ts'
 import type { LabelColumn } from './labelColumns.ts'
 import { type ImportOutcome, outcomeOf, warningsAbout } from './outcome.ts'
-import { instanceOf, publishInstance, requireNew, withFreshEdition } from './publish.ts'
+import { instanceOf, publishInstance, requireNew, requireOtherData, withFreshEdition } from './publish.ts'
 import { progressReporter, readIntoTable } from './readTable.ts'
 import type { Table } from './table.ts'
 import type { PlacedZones } from './zones.ts'
@@ -92,6 +92,7 @@ async function importFile(
   const staging = await store.stage(instanceOf(definition))
   try {
     const { table, format, placed, ...made } = await make(file, definition, staging, context)
+    if (context.former !== undefined) await requireOtherData(made, context.former, db)
     const warnings = await warningsAbout(definition, table, placed, context)
     context.signal.throwIfAborted()
     const { instance, originInstance } = made.stored

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { EDITION_MAX, instanceId } from '../../../contract/ids.ts'
 import type { ImportDefinition } from '../../../contract/import.ts'
 import type { Label } from '../../../contract/label.ts'
@@ -8,7 +9,7 @@ import {
   type OriginalFile,
   type StoredInstance,
 } from '../../catalogue/store/instances.ts'
-import { insertLabels } from '../../catalogue/store/labels.ts'
+import { insertLabels, labelsOf } from '../../catalogue/store/labels.ts'
 import { wasRemoved } from '../../catalogue/store/remove.ts'
 import type { Db } from '../../db/connection.ts'
 import { ImportError } from '../../formats/common/importError.ts'
@@ -101,6 +102,30 @@ export async function requireNew(definition: ImportDefinition, db: Db): Promise<
   if ((dataset.geometry_origin?.id ?? null) !== originOf(definition)) {
     throw new ImportError('typeChanged', { dataset: dataset.id })
   }
+}
+
+/** Throws an ImportError when an instance would be made of the very files that a former one is made of. */
+export async function requireOtherData(
+  { stored, labels }: Pick<PreparedInstance, 'stored' | 'labels'>,
+  former: string,
+  db: Db,
+): Promise<void> {
+  const made = await instanceById(db, former)
+  if (made === undefined) return
+  const filesOf = ({ geometry, names, members, originInstance }: StoredInstance) => ({
+    geometry,
+    names,
+    members,
+    originInstance,
+  })
+  const columnsOf = (all: readonly Omit<Label, 'id'>[]) =>
+    all.map(({ name, type, unit, column }) => ({ name, type, unit, column }))
+  const formerLabels = await labelsOf(db, former)
+  if (
+    isDeepStrictEqual(filesOf(stored), filesOf(made)) &&
+    isDeepStrictEqual(columnsOf(labels), columnsOf(formerLabels))
+  )
+    throw new ImportError('sameData', { instance: former })
 }
 
 /** The zones may have been removed from the catalogue while they were being joined. */

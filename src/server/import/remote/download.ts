@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
 import type { Opening } from '../address/openAddress.ts'
 import { counted } from '../address/remoteFile.ts'
+import type { Validators } from '../address/request.ts'
 import type { OnProgress } from '../common/context.ts'
 import { fileName } from '../jobs/uploads.ts'
 import { openRemoteFile } from './openRemoteFile.ts'
@@ -13,6 +14,7 @@ import { openRemoteFile } from './openRemoteFile.ts'
 interface Download extends AsyncDisposable {
   path: string
   address: string
+  validators: Validators
 }
 
 /** Fetches a file into a temporary folder. Throws an ImportError, or the signal's reason; then nothing is left. */
@@ -21,7 +23,7 @@ export async function downloadTo(
   written: string,
   { onProgress, ...opening }: Opening & { onProgress: OnProgress },
 ): Promise<Download> {
-  const { name, address, bytes, chunks } = await openRemoteFile(written, opening)
+  const { name, address, bytes, validators, chunks } = await openRemoteFile(written, opening)
   const tell = (done: number) => onProgress({ dataset: name, step: 'fetch', done, total: bytes })
   const folder = await store.temporaryFolder(name)
   const remove = () => rm(folder, { recursive: true, force: true })
@@ -29,7 +31,7 @@ export async function downloadTo(
     const path = join(folder, 'file', fileName(name))
     await mkdir(join(folder, 'file'))
     await pipeline(counted(chunks, tell), createWriteStream(path), { signal: opening.signal })
-    return { path, address, [Symbol.asyncDispose]: remove }
+    return { path, address, validators, [Symbol.asyncDispose]: remove }
   } catch (error) {
     await remove()
     throw error

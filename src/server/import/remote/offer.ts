@@ -15,6 +15,15 @@ export class SeveralOffers extends Error {
   }
 }
 
+/** The problem of several files where nobody is there to choose one. */
+export const offersProblem = (offers: readonly Offer[]): ImportError =>
+  new ImportError('addressSeveral', {
+    addresses: offers.map(({ title, address }) => `\n  ${title}: ${address}`).join(''),
+  })
+
+/** A file as a service gives it, gathered from several answers: nobody says whether it has changed. */
+export type ServiceFile = Omit<RemoteFile, 'validators'>
+
 /** A kind of service that publishes data, and is recognised by an address of it. */
 export interface Service {
   /** Whether an address is likely one of it. */
@@ -23,7 +32,7 @@ export interface Service {
    * Opens what lies behind an address. Null when it turns out to be none of this service. Throws SeveralOffers, or an
    * ImportError.
    */
-  open(url: URL, opening: Opening): Promise<RemoteFile | null>
+  open(url: URL, opening: Opening): Promise<ServiceFile | null>
 }
 
 /** Most files that are offered. */

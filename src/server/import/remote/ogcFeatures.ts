@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { ImportError } from '../../formats/common/importError.ts'
 import { hostOf } from '../../platform/namedHosts.ts'
 import type { Opening } from '../address/openAddress.ts'
-import type { RemoteFile } from '../address/remoteFile.ts'
 import { askBytes, askJson, readJson } from './json.ts'
-import { onlyOffer, type Service } from './offer.ts'
+import { onlyOffer, type Service, type ServiceFile } from './offer.ts'
 import { collectionOf, type FeaturePage, PAGE_FEATURES } from './pages.ts'
 
 const Link = z.object({ href: z.string(), rel: z.string().nullish(), type: z.string().nullish() })
@@ -38,7 +37,7 @@ export async function openDocument(
   bytes: Uint8Array,
   url: URL,
   opening: Opening,
-): Promise<RemoteFile | null> {
+): Promise<ServiceFile | null> {
   const collection = readJson(Collection, bytes)
   if (collection !== null && linkOf(collection.links, 'items'))
     return itemsFile(itemsOf(collection, url), collection.title ?? collection.id, opening)
@@ -99,7 +98,7 @@ const nameIn = ({ pathname }: URL): string =>
   decodeURIComponent(/\/collections\/([^/]+)/.exec(pathname)?.[1] ?? 'items')
 
 /** All items from an address on, page after page. */
-function itemsFile(first: URL, title: string, opening: Opening): RemoteFile {
+function itemsFile(first: URL, title: string, opening: Opening): ServiceFile {
   const start = new URL(first)
   if (!start.searchParams.has('limit')) start.searchParams.set('limit', String(PAGE_FEATURES))
   let at: URL | null = start

@@ -56,7 +56,7 @@ function sentenceOf(
 }
 
 /** Tells a comparison in one sentence with figures, as the map does. */
-function changeSentence(counts: Counts, date: string, language: Language): string {
+export function changeSentence(counts: Counts, date: string, language: Language): string {
   const parts = changesTold(counts).map(([part, count]) =>
     translate(language, `compare:parts.${part}`, { count, formatted: formatNumber(count, language) }),
   )

@@ -52,7 +52,7 @@ export class ChangeFigures {
     this.#isWorking = true
     for (const [key, pair] of this.#waiting) {
       try {
-        await this.#find(pair)
+        await this.find(pair)
         this.#failed.delete(key)
       } catch {
         // Too much work, damaged or removed meanwhile: the feed tells the instance without figures.
@@ -64,10 +64,12 @@ export class ChangeFigures {
     this.#isWorking = false
   }
 
-  async #find(pair: Pair): Promise<void> {
+  /** Compares an instance with the one before it, and keeps the figures; null when one of them is not there. */
+  async find(pair: Pair): Promise<Counts | null> {
     const { db, clock } = this.#parts
     const counts = await this.#compare(pair)
     if (counts) await saveChange(db, pair, { counts, found_at: new Date(clock()).toISOString() })
+    return counts
   }
 
   async #compare({ instance, base }: Pair): Promise<Counts | null> {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { Comparison } from '../../../contract/analysis.ts'
 import { among, type Db } from '../../db/connection.ts'
 
-const Counts = Comparison.shape.counts
+export const Counts = Comparison.shape.counts
 export type Counts = z.infer<typeof Counts>
 
 /** Figures by which an instance differs from the one before it. */

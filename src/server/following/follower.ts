@@ -1,0 +1,96 @@
+import type { Language } from '../../contract/languages.mjs'
+import type { Db } from '../db/connection.ts'
+import { reportError } from '../monitoring/monitoring.ts'
+import type { Config } from '../platform/config.ts'
+import { runTask } from '../platform/threads/threadPool.ts'
+import type { TileBuilder } from '../storage/tiler/tileBuilder.ts'
+import type { FollowOutcome } from './outcome.ts'
+import { claimDue } from './store/followed.ts'
+import type { LookTask } from './thread.ts'
+import { outcomeLine } from './told.ts'
+
+const MINUTE_MS = 60_000
+/** A look that has not ended in this time is held to be lost: it is made again. */
+const LOST_MS = 3 * 3_600_000
+/** None of what a look does is silent for as much as a minute. */
+const SILENCE_MS = 10 * 60_000
+
+interface FollowerParts {
+  db: Db
+  config: Pick<Config, 'dataDir' | 'importHosts' | 'importMaxBytes'>
+  tiles: Pick<TileBuilder, 'wantAll'>
+  /** Writes a line for the operator, in their language. */
+  log: (line: string) => void
+  language: Language
+  clock?: () => number
+}
+
+/**
+ * Looks at the addresses that datasets follow when they are due: one after the other, each in a thread, so that one of
+ * two processors is left to people. What a stop cuts short is looked at again later.
+ */
+export class Follower {
+  readonly #parts: FollowerParts
+  readonly #clock: () => number
+  readonly #stopping = new AbortController()
+  #timer: NodeJS.Timeout | undefined
+  #round: Promise<void> | undefined
+
+  constructor(parts: FollowerParts) {
+    this.#parts = parts
+    this.#clock = parts.clock ?? Date.now
+  }
+
+  /** Looks from now on at what is due, every minute. */
+  start(): void {
+    const look = () => void this.lookAtDue().catch((error: unknown) => reportError(error, 'Following'))
+    this.#timer = setInterval(look, MINUTE_MS)
+    look()
+  }
+
+  /** Ends at once what is under way. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    this.#stopping.abort()
+    await this.#round?.catch(() => undefined)
+  }
+
+  /** Looks at all that is due now, and resolves after that. */
+  lookAtDue(): Promise<void> {
+    this.#round ??= this.#lookAtEach().finally(() => {
+      this.#round = undefined
+    })
+    return this.#round
+  }
+
+  async #lookAtEach(): Promise<void> {
+    const { db, tiles, log, language } = this.#parts
+    let hasChanged = false
+    while (!this.#stopping.signal.aborted) {
+      const now = this.#clock()
+      const dataset = await claimDue(db, now, now + LOST_MS)
+      if (dataset === undefined) break
+      const outcome = await this.#look(dataset)
+      // Nobody wants to read each day that nothing is new.
+      if (outcome && outcome.kind !== 'unchanged') log(outcomeLine(dataset, outcome, language))
+      hasChanged ||= outcome?.kind === 'changed'
+    }
+    if (hasChanged && !this.#stopping.signal.aborted) await tiles.wantAll()
+  }
+
+  async #look(dataset: string): Promise<FollowOutcome | undefined> {
+    const { dataDir, importHosts: hosts, importMaxBytes: maxBytes } = this.#parts.config
+    const task: LookTask = { dataDir, dataset, hosts, maxBytes }
+    const { signal } = this.#stopping
+    const options = { onProgress: () => undefined, signal, graceMs: 2000, silenceMs: SILENCE_MS }
+    try {
+      return (await runTask(new URL('./thread.ts', import.meta.url), task, options)) as
+        | FollowOutcome
+        | undefined
+    } catch (error) {
+      // One that goes wrong as nobody foresaw must not keep the others from being looked at.
+      if (!signal.aborted) reportError(error, `Following ${dataset}`)
+      return undefined
+    }
+  }
+}

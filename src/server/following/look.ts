@@ -1,0 +1,151 @@
+import { EDITION_MAX, instanceId } from '../../contract/ids.ts'
+import type { ImportDefinition, Survey } from '../../contract/import.ts'
+import { slug } from '../../domain/fold.ts'
+import { datasetById } from '../catalogue/store/datasets.ts'
+import { instanceById } from '../catalogue/store/instances.ts'
+import { labelsOf } from '../catalogue/store/labels.ts'
+import { wasRemoved } from '../catalogue/store/remove.ts'
+import type { Db } from '../db/connection.ts'
+import { ImportError } from '../formats/common/importError.ts'
+import { NotModified } from '../import/address/openAddress.ts'
+import type { ImportContext } from '../import/common/context.ts'
+import { orImportError } from '../import/common/problems.ts'
+import { importDataset } from '../import/pipeline/pipeline.ts'
+import { downloadTo } from '../import/remote/download.ts'
+import { offersProblem, SeveralOffers } from '../import/remote/offer.ts'
+import { survey } from '../import/survey/survey.ts'
+import type { NamedHost } from '../platform/namedHosts.ts'
+import { ChangeFigures } from '../portals/feeds/figures.ts'
+import { hashOfFile } from '../storage/files/integrity.ts'
+import { Selections } from '../zones/selections.ts'
+import { delayAfter, type FollowOutcome, failure } from './outcome.ts'
+import {
+  type Followed,
+  followedDataset,
+  type ImportedInstance,
+  lastFrom,
+  saveLook,
+} from './store/followed.ts'
+
+/** Means to look at an address. */
+export interface LookContext extends Pick<ImportContext, 'db' | 'store' | 'onProgress' | 'signal'> {
+  /** Hosts that may be asked although they are not public, and the bytes that may come from one. */
+  hosts: readonly NamedHost[]
+  maxBytes: number
+  clock: () => number
+}
+
+/**
+ * Looks at the address that a dataset follows: where its data have changed, they become its new instance. Keeps and
+ * returns the result, of a failure, too; undefined when the dataset follows none. Rejects with the signal's reason, and
+ * with what nobody foresaw.
+ */
+export async function lookAt(dataset: string, context: LookContext): Promise<FollowOutcome | undefined> {
+  const followed = await followedDataset(context.db, dataset)
+  if (followed === undefined) return undefined
+  const looked = await look(followed, context).catch((thrown: unknown) => {
+    context.signal.throwIfAborted()
+    const error = thrown instanceof SeveralOffers ? offersProblem(thrown.offers) : orImportError(thrown)
+    if (!(error instanceof ImportError)) throw error
+    return { outcome: failure(error, followed.outcome) }
+  })
+  const now = context.clock()
+  await saveLook(context.db, {
+    ...followed,
+    ...looked,
+    dueAt: now + delayAfter(looked.outcome, followed.every),
+    checkedAt: new Date(now).toISOString(),
+  })
+  return looked.outcome
+}
+
+/** A result with what tells the file that was seen. What failed is looked at as a whole the next time. */
+type Looked = { outcome: FollowOutcome } & Partial<Pick<Followed, 'etag' | 'modified' | 'file'>>
+
+async function look(followed: Followed, context: LookContext): Promise<Looked> {
+  const { dataset, address } = followed
+  const former = await lastFrom(context.db, dataset, address)
+  if (former === undefined) throw new ImportError('neverImported', { dataset })
+  try {
+    await using fetched = await downloadTo(context.store, address, { ...context, known: followed })
+    const file = await hashOfFile(fetched.path, context.signal)
+    const seen = { ...fetched.validators, file }
+    const isSame = file === (followed.file ?? former.original)
+    const outcome: FollowOutcome = isSame
+      ? { kind: 'unchanged', by: 'file' }
+      : await takeIn(fetched.path, followed, former, context)
+    return { ...seen, outcome }
+  } catch (error) {
+    if (error instanceof NotModified) return { outcome: { kind: 'unchanged', by: 'host' } }
+    throw error
+  }
+}
+
+/** Imports a file that has changed as the former one was imported. */
+async function takeIn(
+  path: string,
+  followed: Followed,
+  former: ImportedInstance,
+  context: LookContext,
+): Promise<FollowOutcome> {
+  const surveyed = await survey(path, former.definition.read, context)
+  await requireColumns(surveyed, former, context.db)
+  const definition = await definitionOf(surveyed, followed, former, context)
+  try {
+    const { instance } = await importDataset(path, definition, { ...context, former: former.id })
+    const pair = { instance: instance.id, base: former.id }
+    const figures = new ChangeFigures({ ...context, selections: new Selections() })
+    // Without figures the instance is told all the same.
+    const counts = await figures.find(pair).catch(() => null)
+    return { kind: 'changed', ...pair, since: former.data_date, counts }
+  } catch (error) {
+    if (error instanceof ImportError && error.problem === 'sameData') return { kind: 'unchanged', by: 'data' }
+    throw error
+  }
+}
+
+/** Throws an ImportError for a file without a column that the former one had: a person must say what is meant. */
+async function requireColumns(
+  { columns }: Survey,
+  { id, definition: { labels } }: ImportedInstance,
+  db: Db,
+): Promise<void> {
+  // Those that the definition names are looked for by the import itself.
+  if (labels !== 'all') return
+  const names = columns.map(({ name }) => name)
+  const gone = (await labelsOf(db, id)).find(({ name }) => !names.includes(name))
+  if (gone !== undefined)
+    throw new ImportError('labelColumnMissing', { column: gone.name, columns: names.join(', ') })
+}
+
+/** The definition of the next instance. Its date is that of the file where this is a later one, else today's. */
+async function definitionOf(
+  { guess }: Survey,
+  { dataset: id, address }: Followed,
+  { data_date: formerDate, definition }: ImportedInstance,
+  { db, clock }: LookContext,
+): Promise<ImportDefinition> {
+  const dataset = await datasetById(db, id)
+  if (dataset === undefined) throw new ImportError('neverImported', { dataset: id })
+  const said = guess.data_date
+  const data_date = said !== null && said > formerDate ? said : new Date(clock()).toISOString().slice(0, 10)
+  const { name, description, origin, source } = dataset
+  return {
+    ...definition,
+    dataset: { id, name, description, origin, source },
+    edition: await freeEdition(id, slug(data_date), db),
+    status: 'latest',
+    data_date,
+    address,
+  }
+}
+
+/** An edition that no instance has or had: that of the date, numbered from 2 where a day has several. */
+async function freeEdition(dataset: string, edition: string, db: Db): Promise<string> {
+  for (let number = 1; ; number++) {
+    const end = number === 1 ? '' : `-${number}`
+    const free = `${edition.slice(0, EDITION_MAX - end.length)}${end}`
+    const id = instanceId(dataset, free)
+    if (!(await instanceById(db, id)) && !(await wasRemoved(db, id))) return free
+  }
+}

@@ -1,0 +1,141 @@
+import type { Selectable } from 'kysely'
+import { ImportDefinition } from '../../../contract/import.ts'
+import type { Db } from '../../db/connection.ts'
+import type { Schema } from '../../db/schema.ts'
+import type { Validators } from '../../import/address/request.ts'
+import { FollowOutcome } from '../outcome.ts'
+
+/** A dataset that follows an address. */
+export interface Followed extends Validators {
+  dataset: string
+  address: string
+  /** Seconds between two looks. */
+  every: number
+  /** Milliseconds since 1970 at which it is looked at next. */
+  dueAt: number
+  /** SHA-256 of the file that was read last; null before the first look. */
+  file: string | null
+  /** Time of the last look in ISO 8601, and its result; null before the first. */
+  checkedAt: string | null
+  outcome: FollowOutcome | null
+}
+
+/** Lists what is followed, by dataset. */
+export async function listFollowed(db: Db): Promise<Followed[]> {
+  const rows = await db.selectFrom('followed_dataset').selectAll().orderBy('dataset').execute()
+  return rows.map(toFollowed)
+}
+
+export async function followedDataset(db: Db, dataset: string): Promise<Followed | undefined> {
+  const row = await db
+    .selectFrom('followed_dataset')
+    .selectAll()
+    .where('dataset', '=', dataset)
+    .executeTakeFirst()
+  return row && toFollowed(row)
+}
+
+/** Lets a dataset follow an address from now on. Another address than before is looked at as a whole. */
+export async function saveFollowed(
+  db: Db,
+  { dataset, address, every, dueAt }: Pick<Followed, 'dataset' | 'address' | 'every' | 'dueAt'>,
+): Promise<void> {
+  const former = await followedDataset(db, dataset)
+  const fresh = { etag: null, modified: null, file: null, checked_at: null, outcome: null }
+  await db
+    .insertInto('followed_dataset')
+    .values({ dataset, address, every, due_at: dueAt, ...fresh })
+    .onConflict(conflict =>
+      conflict
+        .column('dataset')
+        .doUpdateSet({ every, due_at: dueAt, ...(former?.address !== address && { address, ...fresh }) }),
+    )
+    .execute()
+}
+
+/** Ends following. @returns Whether the dataset followed an address. */
+export async function deleteFollowed(db: Db, dataset: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('followed_dataset')
+    .where('dataset', '=', dataset)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/**
+ * Takes the dataset whose look is the longest due, so that no other process looks at it until a given time, in
+ * milliseconds since 1970: a look that never ends is made again then. Undefined when none is due.
+ */
+export async function claimDue(db: Db, now: number, until: number): Promise<string | undefined> {
+  return db.transaction().execute(async transaction => {
+    const due = await transaction
+      .selectFrom('followed_dataset')
+      .select('dataset')
+      .where('due_at', '<=', now)
+      .orderBy('due_at')
+      .limit(1)
+      .executeTakeFirst()
+    if (due === undefined) return undefined
+    await transaction
+      .updateTable('followed_dataset')
+      .set({ due_at: until })
+      .where('dataset', '=', due.dataset)
+      .execute()
+    return due.dataset
+  })
+}
+
+/** Keeps the result of a look, unless the dataset follows another address meanwhile. */
+export async function saveLook(db: Db, looked: Followed): Promise<void> {
+  const { dataset, address, dueAt, etag, modified, file, checkedAt, outcome } = looked
+  await db
+    .updateTable('followed_dataset')
+    .set({ due_at: dueAt, etag, modified, file, checked_at: checkedAt, outcome: JSON.stringify(outcome) })
+    .where('dataset', '=', dataset)
+    .where('address', '=', address)
+    .execute()
+}
+
+/** An instance that an import made, with what it was told. */
+export interface ImportedInstance {
+  id: string
+  data_date: string
+  /** SHA-256 of its file. */
+  original: string
+  definition: ImportDefinition
+}
+
+/** Finds the instance that came last from an address, else the one that came last; undefined when none was imported. */
+export async function lastFrom(
+  db: Db,
+  dataset: string,
+  address: string,
+): Promise<ImportedInstance | undefined> {
+  const rows = await db
+    .selectFrom('instance')
+    .select(['id', 'data_date', 'original', 'definition'])
+    .where('dataset', '=', dataset)
+    .where('definition', 'is not', null)
+    .orderBy('imported_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const imported = rows.map(row => ({
+    ...row,
+    definition: ImportDefinition.parse(JSON.parse(row.definition ?? '')),
+  }))
+  return imported.find(({ definition }) => definition.address === address) ?? imported[0]
+}
+
+function toFollowed({
+  due_at,
+  checked_at,
+  outcome,
+  ...row
+}: Selectable<Schema['followed_dataset']>): Followed {
+  return {
+    ...row,
+    dueAt: due_at,
+    checkedAt: checked_at,
+    outcome: outcome === null ? null : FollowOutcome.parse(JSON.parse(outcome)),
+  }
+}

@@ -1,0 +1,20 @@
+import type { ImportProgress } from '../../contract/import.ts'
+import { databasePath, openDatabase } from '../db/connection.ts'
+import type { NamedHost } from '../platform/namedHosts.ts'
+import { serveTasks } from '../platform/threads/threadPool.ts'
+import { ArtefactStore } from '../storage/artefactStore.ts'
+import { lookAt } from './look.ts'
+
+/** Task of a thread that looks at the address of a dataset; it tells the result as `lookAt` does. */
+export interface LookTask {
+  dataDir: string
+  dataset: string
+  hosts: readonly NamedHost[]
+  maxBytes: number
+}
+
+serveTasks<LookTask, ImportProgress>(async ({ dataDir, dataset, hosts, maxBytes }, signal, onProgress) => {
+  await using db = openDatabase(databasePath(dataDir))
+  const store = new ArtefactStore(dataDir)
+  return await lookAt(dataset, { db, store, hosts, maxBytes, signal, onProgress, clock: Date.now })
+})

@@ -1,0 +1,130 @@
+import type { Language } from '../../contract/languages.mjs'
+import { CatalogueError } from '../catalogue/changes.ts'
+import { datasetById } from '../catalogue/store/datasets.ts'
+import type { Db } from '../db/connection.ts'
+import type { LookContext } from '../following/look.ts'
+import {
+  deleteFollowed,
+  type Followed,
+  followedDataset,
+  lastFrom,
+  listFollowed,
+  saveFollowed,
+} from '../following/store/followed.ts'
+import { everyText, outcomeLine, outcomeText } from '../following/told.ts'
+import { ImportError } from '../formats/common/importError.ts'
+import { parseAddress } from '../import/address/openAddress.ts'
+import { isAddress } from '../import/address/remoteFile.ts'
+import { translator } from '../import/common/problems.ts'
+import { progressLine } from '../import/terminal/report.ts'
+import { readFetchLimits } from '../platform/config.ts'
+import type { ArtefactStore } from '../storage/artefactStore.ts'
+
+const SECONDS = { m: 60, h: 3600, d: 86_400 } as const
+const EVERY = /^([1-9]\d{0,3})([mhd])$/
+const EVERY_DAY = SECONDS.d
+/** Seconds: a host is asked no more often, whoever wishes it. */
+const SOONEST = 15 * SECONDS.m
+
+/** Reads how often an address is looked at, such as `12h`, in seconds; every day by default. Throws a CatalogueError. */
+export function parseEvery(written: string | undefined): number {
+  if (written === undefined) return EVERY_DAY
+  const [, count, unit] = EVERY.exec(written) ?? []
+  const seconds = Number(count) * (unit === 'm' || unit === 'h' || unit === 'd' ? SECONDS[unit] : Number.NaN)
+  if (!(seconds >= SOONEST)) throw new CatalogueError('badEvery', { every: written })
+  return seconds
+}
+
+/**
+ * Lets a dataset follow an address: the one that its last instance came from, or another one. It is due at once. Throws a
+ * CatalogueError for what cannot be followed, and an ImportError for what is no address.
+ */
+export async function follow(
+  db: Db,
+  dataset: string,
+  { every, address: given }: { every: string | undefined; address: string | undefined },
+): Promise<Followed> {
+  const seconds = parseEvery(every)
+  if ((await datasetById(db, dataset)) === undefined) throw new CatalogueError('unknownDataset', { dataset })
+  const former = await followedDataset(db, dataset)
+  const last = await lastFrom(db, dataset, former?.address ?? '')
+  const address = given?.trim() ?? former?.address ?? last?.definition.address ?? null
+  if (last === undefined || address === null) throw new CatalogueError('noAddress', { dataset })
+  // Which of its values are the next instance, the file cannot say.
+  if (last.definition.read.long?.kind === 'rows') throw new CatalogueError('severalInstances', { dataset })
+  if (!isAddress(address)) throw new ImportError('addressNotWeb')
+  const followed = { dataset, address: parseAddress(address).href, every: seconds, dueAt: Date.now() }
+  await saveFollowed(db, followed)
+  return { ...followed, etag: null, modified: null, file: null, checkedAt: null, outcome: null }
+}
+
+/** Ends following. Throws a CatalogueError when the dataset follows no address. */
+export async function unfollow(db: Db, dataset: string): Promise<void> {
+  if (!(await deleteFollowed(db, dataset))) throw new CatalogueError('notFollowed', { dataset })
+}
+
+/** Lists what is followed as lines for a person: each dataset, and under it when it was looked at and with what result. */
+export async function showFollowed(db: Db, language: Language): Promise<string[]> {
+  const t = translator(language)
+  const all = await listFollowed(db)
+  if (all.length === 0) return [t('follow.none')]
+  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short' })
+  return all.flatMap(({ dataset, address, every, dueAt, checkedAt, outcome }) => [
+    `${dataset} · ${everyText(every, language)} · ${address}`,
+    checkedAt === null || outcome === null
+      ? `  ${t('follow.never')}`
+      : `  ${t('follow.last', {
+          last: moment.format(new Date(checkedAt)),
+          next: moment.format(dueAt),
+          outcome: outcomeText(outcome, language),
+        })}`,
+  ])
+}
+
+/** Looks at what is followed, and tells how far it is. @returns Whether every address could be looked at. */
+export async function updateNow(
+  dataset: string | undefined,
+  db: Db,
+  store: ArtefactStore,
+  language: Language,
+): Promise<boolean> {
+  const { onProgress, clear } = progressLine(process.stderr, translator(language))
+  const abort = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => abort.abort())
+  const limits = readFetchLimits(process.env)
+  const context = { ...limits, db, store, onProgress, signal: abort.signal, clock: Date.now }
+  try {
+    return await update(dataset, context, language, line => {
+      clear()
+      console.log(line)
+    })
+  } catch (error) {
+    clear()
+    throw abort.signal.aborted ? new ImportError('lost') : error
+  }
+}
+
+/**
+ * Looks at the address of a dataset, or of all that follow one, now. Each result is told as a line. Throws a CatalogueError
+ * when there is nothing to look at. @returns Whether every address could be looked at.
+ */
+async function update(
+  dataset: string | undefined,
+  context: LookContext,
+  language: Language,
+  tell: (line: string) => void,
+): Promise<boolean> {
+  const { db } = context
+  const datasets = dataset === undefined ? (await listFollowed(db)).map(each => each.dataset) : [dataset]
+  if (datasets.length === 0) tell(translator(language)('follow.none'))
+  // Loaded when it is needed: the other commands start without the import.
+  const { lookAt } = await import('../following/look.ts')
+  let isWhole = true
+  for (const each of datasets) {
+    const outcome = await lookAt(each, context)
+    if (outcome === undefined) throw new CatalogueError('notFollowed', { dataset: each })
+    tell(outcomeLine(each, outcome, language))
+    isWhole &&= outcome.kind !== 'failed'
+  }
+  return isWhole
+}
