@@ -91,6 +91,7 @@ export default defineConfig({
     // What is stuck fails; what is slow on a busy machine does not.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 240_000 } },
     maxWorkers: '100%',
     tags: [
       { name: 'long', description: 'Takes long, and holds something rare: `npm run test:all` asks it.' },

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { nameOf } from '../../src/server/import/address/name.ts'
 import { openAddress, parseAddress, requireData } from '../../src/server/import/address/openAddress.ts'
 import type { Resolve } from '../../src/server/import/address/request.ts'
+import { patient } from '../support/patient.ts'
 
 /** A host that is named, and plays the one of a person's address; and another, which must hear nothing. */
 let answer: RequestListener
@@ -192,7 +193,7 @@ test('more bytes than are allowed are not waited for, whether they are announced
     more()
   }
   await expect(read(at())).rejects.toMatchObject(refusal('addressTooLarge'))
-  await vi.waitFor(() => expect(isGone).toBe(true))
+  await vi.waitFor(() => expect(isGone).toBe(true), patient)
 })
 
 test('a small body that becomes a large one is given up', async () => {
@@ -231,7 +232,7 @@ test('who sends nothing more, or only a little for ever, is given up', async () 
     return heard.length > 0 && vi.getTimerCount() === 0
       ? undefined
       : Promise.reject(new Error('still waiting'))
-  })
+  }, patient)
   await ended
   vi.useRealTimers()
   const whole = new AbortController()
@@ -247,7 +248,7 @@ test('who does not begin to answer is given up, and so is what a person stops', 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   answer = () => undefined
   const mute = expect(read(at())).rejects.toMatchObject(refusal('addressSlow'))
-  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  await vi.waitFor(() => expect(heard).toHaveLength(1), patient)
   vi.advanceTimersByTime(60_000)
   await mute
   const stop = new AbortController()

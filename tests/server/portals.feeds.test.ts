@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
+import { patient } from '../support/patient.ts'
 import { catalogueWith, manyDatasets } from '../support/portals.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -41,18 +42,13 @@ async function read(path: string, of = server, language = 'en') {
 
 /** Reads a feed until every instance but the first of each dataset has its figures. */
 const withFigures = (path: string, count: number, of = server, language = 'en') =>
-  vi.waitFor(
-    async () => {
-      const feed = await read(path, of, language)
-      expect(
-        feed.items.filter(({ content_text }) =>
-          /Since|Depuis|changed since|changé depuis/.test(content_text),
-        ),
-      ).toHaveLength(count)
-      return feed
-    },
-    { timeout: 60_000, interval: 50 },
-  )
+  vi.waitFor(async () => {
+    const feed = await read(path, of, language)
+    expect(
+      feed.items.filter(({ content_text }) => /Since|Depuis|changed since|changé depuis/.test(content_text)),
+    ).toHaveLength(count)
+    return feed
+  }, patient)
 
 /** An installation with two instances: one zone stays, one is added, one removed, one moved, one has another value. */
 async function changing(env: Record<string, string> = {}): Promise<TestServer> {

@@ -54,7 +54,7 @@ export async function openAddress(asked: URL, opening: Opening): Promise<Answer>
   const limits = { maxBytes: opening.maxBytes, signal: opening.signal, whole: signal }
   try {
     const { response, last } = await followed(asked, { ...opening, signal })
-    requireSuccess(response, last)
+    requireSuccess(response, last, opening.known !== undefined)
     const { headers } = response
     const begun = await beginningOf(bodyOf(response, last, limits), AHEAD_BYTES)
     const isPlain = headers['content-encoding'] === undefined
@@ -89,11 +89,11 @@ async function followed(asked: URL, asking: Asking): Promise<{ response: Incomin
 }
 
 /** Throws an ImportError for an answer that is none, and a NotModified. */
-function requireSuccess(response: IncomingMessage, url: URL): void {
+function requireSuccess(response: IncomingMessage, url: URL, isKnown: boolean): void {
   const { statusCode: status = 0 } = response
   if (status === 200) return
   response.destroy()
-  if (status === 304) throw new NotModified()
+  if (status === 304 && isKnown) throw new NotModified()
   const host = hostOf(url)
   if (status === 401 || status === 403 || status === 407)
     throw new ImportError('addressForbidden', { host, status })
