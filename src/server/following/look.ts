@@ -18,7 +18,7 @@ import type { NamedHost } from '../platform/namedHosts.ts'
 import { ChangeFigures } from '../portals/feeds/figures.ts'
 import { hashOfFile } from '../storage/files/integrity.ts'
 import { Selections } from '../zones/selections.ts'
-import { delayAfter, type FollowOutcome, failure } from './outcome.ts'
+import { delayAfter, failure } from './outcome.ts'
 import {
   type Followed,
   followedDataset,
@@ -26,6 +26,7 @@ import {
   lastFrom,
   saveLook,
 } from './store/followed.ts'
+import type { FollowOutcome } from './store/outcome.ts'
 
 /** Means to look at an address. */
 export interface LookContext extends Pick<ImportContext, 'db' | 'store' | 'onProgress' | 'signal'> {

@@ -4,7 +4,7 @@ import { ImportError, type Problem } from '../formats/common/importError.ts'
 import { sentence, translator } from '../import/common/problems.ts'
 import { hasText } from '../platform/text.ts'
 import { changeSentence } from '../portals/feeds/entries.ts'
-import type { FollowOutcome } from './outcome.ts'
+import type { FollowOutcome } from './store/outcome.ts'
 
 /** Tells the result of a look in a sentence or two. */
 export function outcomeText(outcome: FollowOutcome, language: Language): string {

@@ -2,17 +2,19 @@ import type { Selectable } from 'kysely'
 import { ImportDefinition } from '../../../contract/import.ts'
 import type { Db } from '../../db/connection.ts'
 import type { Schema } from '../../db/schema.ts'
-import type { Validators } from '../../import/address/request.ts'
-import { FollowOutcome } from '../outcome.ts'
+import { FollowOutcome } from './outcome.ts'
 
 /** A dataset that follows an address. */
-export interface Followed extends Validators {
+export interface Followed {
   dataset: string
   address: string
   /** Seconds between two looks. */
   every: number
   /** Milliseconds since 1970 at which it is looked at next. */
   dueAt: number
+  /** Headers `ETag` and `Last-Modified` of the file that was read last; null where its host sends none. */
+  etag: string | null
+  modified: string | null
   /** SHA-256 of the file that was read last; null before the first look. */
   file: string | null
   /** Time of the last look in ISO 8601, and its result; null before the first. */

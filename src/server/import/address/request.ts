@@ -15,7 +15,7 @@ export type Resolve = (
 
 const resolveBySystem: Resolve = (host, told) => find(host, { all: true }, told)
 
-/** What a host says of a file, by which it can tell later whether it has changed; null where it says nothing. */
+/** Headers of a file by which its host can tell later whether it has changed; null where it sends none. */
 export interface Validators {
   /** The headers `ETag` and `Last-Modified`. */
   etag: string | null
@@ -28,7 +28,7 @@ export interface Asking {
   hosts: readonly NamedHost[]
   /** Types that are liked, as the header Accept has them. */
   accept?: string | undefined
-  /** What was said of the file that one has: nothing is sent where it has not changed. */
+  /** Those of the file that is known already: nothing is sent where it has not changed. */
   known?: Validators | undefined
   signal: AbortSignal
   /** Stands in for the system's own way to find hosts. */
