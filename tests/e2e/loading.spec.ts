@@ -28,44 +28,46 @@ async function gateParts(page: Page) {
   }
 }
 
-for (const [when, which] of [
-  ['before its first part', PARTS],
-  ['between two parts', TILES],
-] as const) {
-  test(`a load aborted ${when} leaves the former view, and nothing comes late`, { tag: '@main' }, async ({
-    app,
-    page,
-  }) => {
-    await app.hasTiles('monde-villes')
-    const gate = await gateParts(page)
-    await app.open()
-    await app.command('regions')
-    await expect.poll(async () => (await app.view()).displayed.length).toBe(1)
-    await app.settled()
-    const former = await app.view()
+/** Moments at which a load is aborted, with the parts that are on their way then and what is displayed afterwards. */
+const MOMENTS = [
+  ['before its first part', PARTS, 'villes francaises'],
+  ['between two parts', TILES, 'departements'],
+] as const
 
-    gate.hold(which)
-    await app.command('villes du monde')
-    await expect.poll(() => gate.held.length).toBeGreaterThan(0)
-    await expect.poll(() => app.state('workbench')).toMatchObject({ showing: 'loading' })
-    await expect(page.getByText(/135.233/).first()).toBeVisible()
-    const aborted = gate.held.map(route => PARTS.exec(route.request().url())?.[2])
+test('a load aborted before its first part, or between two, leaves the former view, and nothing comes late', {
+  tag: '@main',
+}, async ({ app, page }) => {
+  await app.hasTiles('monde-villes')
+  const gate = await gateParts(page)
+  await app.open()
+  await app.command('regions')
+  await expect.poll(async () => (await app.view()).displayed.length).toBe(1)
+  await app.settled()
+  for (const [when, which, next] of MOMENTS)
+    await test.step(when, async () => {
+      const former = await app.view()
+      gate.hold(which)
+      await app.command('villes du monde')
+      await expect.poll(() => gate.held.length).toBeGreaterThan(0)
+      await expect.poll(() => app.state('workbench')).toMatchObject({ showing: 'loading' })
+      await expect(page.getByText(/135.233/).first()).toBeVisible()
+      const aborted = gate.held.map(route => PARTS.exec(route.request().url())?.[2])
 
-    await app.press('Escape')
-    await app.settled()
-    expect(await app.view()).toEqual(former)
-    const before = gate.asked.length
-    await gate.release()
-    await app.command('villes francaises')
-    await expect.poll(async () => (await app.view()).displayed.length).toBe(2)
-    await app.settled()
-    const later = gate.asked.slice(before)
-    expect(
-      later.filter(id => aborted.includes(id)),
-      'no part of the aborted load is asked for',
-    ).toEqual([])
-  })
-}
+      await app.press('Escape')
+      await app.settled()
+      expect(await app.view()).toEqual(former)
+      const before = gate.asked.length
+      await gate.release()
+      await app.command(next)
+      await expect.poll(async () => (await app.view()).displayed.length).toBe(former.displayed.length + 1)
+      await app.settled()
+      const later = gate.asked.slice(before)
+      expect(
+        later.filter(id => aborted.includes(id)),
+        'no part of the aborted load is asked for',
+      ).toEqual([])
+    })
+})
 
 test('a part that fails keeps what was shown and can be tried again', async ({ app, page }) => {
   await app.open()

@@ -113,10 +113,7 @@ test('by mouse: a dropped file is on the map, in the list and in the table, stay
   await expect(page.getByRole('heading', { name: 'quartiers.geojson' })).toBeVisible()
 })
 
-test('by keyboard: a file is opened, filtered, walked through and downloaded', { tag: '@main' }, async ({
-  app,
-  page,
-}) => {
+test('by keyboard: a file is opened, filtered, walked through and downloaded', async ({ app, page }) => {
   await app.open()
   const chooser = page.waitForEvent('filechooser', { timeout: 60_000 })
   await app.command('ouvrir un fichier')

@@ -60,7 +60,8 @@ for (const [name, driver] of [
   ['the palette', palette],
   ['shortcuts', keys],
 ] as const) {
-  test(`the numbered steps are done by ${name} in few keys`, { tag: '@main' }, async ({ app, page }) => {
+  const tag = driver === keys ? '@main' : []
+  test(`the numbered steps are done by ${name} in few keys`, { tag }, async ({ app, page }) => {
     await app.open()
     app.keys = 0
     const spent: [string, number][] = []

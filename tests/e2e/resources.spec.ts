@@ -1,9 +1,10 @@
 import { countResources, type Held, heldBy } from '../qa/oracle/resources.ts'
 import { expect, test } from './cartable.ts'
 
-test('a dataset that is removed leaves nothing on the graphics card, no worker and no listener', {
-  tag: '@main',
-}, async ({ app, page }) => {
+test('a dataset that is removed leaves nothing on the graphics card, no worker and no listener', async ({
+  app,
+  page,
+}) => {
   await countResources(page)
   await app.hasTiles('fr-departements')
   await app.open()

@@ -1,10 +1,11 @@
 import { cpSync, existsSync } from 'node:fs'
 import { databasePath } from '../../src/server/db/connection.ts'
-import { seededDataDir } from '../support/server.ts'
+import { tiledDataDir } from '../support/prepared.ts'
 import { delayAnswers, SLOW_SEED } from './slow.ts'
 
-// The starting catalogue is imported once for all servers of the tests; tests/server looks at how that is done.
+// The starting catalogue is imported, and its tiles are cut, once for all servers of the tests; tests/server looks at
+// how that is done.
 const dataDir = process.env['DATA_DIR'] ?? ''
-if (!existsSync(databasePath(dataDir))) cpSync(await seededDataDir(), dataDir, { recursive: true })
+if (!existsSync(databasePath(dataDir))) cpSync(await tiledDataDir(), dataDir, { recursive: true })
 if (SLOW_SEED !== null) delayAnswers(SLOW_SEED)
 await import('../../src/server/main.ts')

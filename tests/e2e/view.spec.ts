@@ -1,11 +1,6 @@
 import { Cartable, expect, test } from './cartable.ts'
 
-test('the address opens the same view in a fresh browser', { tag: '@main' }, async ({
-  app,
-  page,
-  browser,
-  baseURL,
-}) => {
+test('the address opens the same view in a fresh browser', async ({ app, page, browser, baseURL }) => {
   await app.open()
   await app.typedCommand('dep')
   await expect.poll(async () => (await app.view()).displayed[0]?.style.label).toBe('population')

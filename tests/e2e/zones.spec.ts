@@ -65,10 +65,7 @@ function legendColour(rows: Awaited<ReturnType<typeof legendRows>>, value: numbe
   })?.colour
 }
 
-test('a zone has the colour that stands beside its value in the legend', { tag: '@main' }, async ({
-  app,
-  page,
-}) => {
+test('a zone has the colour that stands beside its value in the legend', async ({ app, page }) => {
   await app.hasTiles('fr-departements')
   await app.open('/?show=fr-departements~2026,label:population,classes:quantile,classCount:9&map=5/46.6/2.45')
   await app.settled()

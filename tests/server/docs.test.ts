@@ -2,12 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startServer, type TestServer } from '../support/server.ts'
-import { makeTiles } from '../support/tileset.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startServer({ env: { RATE_LIMITS: 'off' } })
-  await makeTiles(server)
+  server = await startServer({ seed: 'tiled', env: { RATE_LIMITS: 'off' } })
 })
 afterAll(() => server.close())
 

@@ -92,7 +92,7 @@ test('an instance is handed out in each format, as features, and as tiles where 
   const features = before.get(`${ORIGIN}/catalogue/fr-regions~2026#features`)
   const [collection = ''] = said(features, 'dcat:accessURL')
   expect((await server.app.request(collection.replace(ORIGIN, ''))).status).toBe(200)
-  await makeTiles(server)
+  await makeTiles(server, 'fr-regions')
   const after = await nodes('/catalogue/fr-regions~2026.jsonld')
   expect(names(after)).toEqual([...ExportFormat.options, 'features', 'tiles'])
   const [tiles = ''] = said(after.get(`${ORIGIN}/catalogue/fr-regions~2026#tiles`), 'dcat:accessURL')

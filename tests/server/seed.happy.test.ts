@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { latLngToCell } from 'h3-js'
@@ -10,6 +10,7 @@ import { labelsOf } from '../../src/server/catalogue/store/labels.ts'
 import { type Db, databasePath, openDatabase } from '../../src/server/db/connection.ts'
 import { CATALOGUE, isSeedDue, seedCatalogue } from '../../src/server/seed/seedCatalogue.ts'
 import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
+import { seededDataDir } from '../support/prepared.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cartable-seed-'))
 const all = { offset: 0, limit: 100 }
@@ -25,7 +26,7 @@ let db: Db
 let store: ArtefactStore
 
 beforeAll(async () => {
-  await seedCatalogue(dataDir, () => undefined)
+  cpSync(await seededDataDir(), dataDir, { recursive: true })
   db = openDatabase(databasePath(dataDir))
   store = new ArtefactStore(dataDir)
 })

@@ -13,7 +13,7 @@ import { Preparation } from '../../src/server/seed/preparation.ts'
 import type { Seed } from '../../src/server/seed/seed.ts'
 import { outlinesDue } from '../../src/server/seed/seedCatalogue.ts'
 import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
-import { seededDataDir } from '../support/server.ts'
+import { seededDataDir } from '../support/prepared.ts'
 
 async function seeded() {
   const dataDir = mkdtempSync(join(tmpdir(), 'cartable-outlines-'))
