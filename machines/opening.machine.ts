@@ -11,11 +11,22 @@ export type { OwnFile } from '../src/domain/import/ownFile.ts'
 /** The dataset that a file became, by its instance, and what was made of it in words. */
 export type OpenedFile = { dataset: string; instance: string; said: string }
 
-/** A file to open: with the zones that the person has chosen, and the dataset in whose place it comes. */
-export type OpenInput = { file: OwnFile; choice: ZoneChoice | null; replaces: string | null }
+/** A file to open: with the layer and the zones that the person has chosen, and the dataset in whose place it comes. */
+export type OpenInput = {
+  file: OwnFile
+  layer: string | null
+  choice: ZoneChoice | null
+  replaces: string | null
+}
 
-/** Outcome of opening a file; `asks`: the person must say which zones its rows are about. `choices`: those there are. */
-export type OpenOutcome = { opened: OpenedFile; choices: ZoneChoice[] } | { asks: ZoneChoice[] }
+/**
+ * Outcome of opening a file; `layers`: the person must say which one is meant, `asks`: which zones its rows are about.
+ * `choices`: those there are.
+ */
+export type OpenOutcome =
+  | { opened: OpenedFile; choices: ZoneChoice[] }
+  | { layers: readonly string[] }
+  | { asks: ZoneChoice[] }
 
 /** A dataset of this browser, by its instance. */
 export type OwnDataset = Pick<OpenedFile, 'dataset' | 'instance'>
@@ -27,6 +38,8 @@ type OpeningEvent =
   /** The rows that were copied last are wanted. */
   | { type: 'paste.wanted' }
   | { type: 'paste.refused' }
+  /** That layer of the file is meant. */
+  | { type: 'layer.chosen'; layer: string }
   /** The rows are about the zones of that dataset. */
   | { type: 'zones.chosen'; dataset: string }
   /** They are about others than was understood. */
@@ -45,6 +58,9 @@ export type OpeningContext = {
   file: OwnFile | null
   opened: OpenedFile | null
   failure: Failure | null
+  /** Layers of the file of which one must be chosen, and the one that was. */
+  layers: readonly string[]
+  layer: string | null
   /** Zones that the rows of the file can be about. */
   choices: readonly ZoneChoice[]
   choice: ZoneChoice | null
@@ -64,6 +80,9 @@ const FREE = {
   'own.restored': { guard: 'somethingIsRemoved', target: 'restoring' },
 } as const
 
+/** Nothing that could be chosen of a file that has just come. */
+const NOTHING_CHOSEN = { layers: [], layer: null, choices: [], choice: null } as const
+
 /** Opens files of the person's own in this browser alone, and takes them away again. */
 export const openingMachine = setup({
   types: {
@@ -81,7 +100,9 @@ export const openingMachine = setup({
   },
   guards: {
     isNamed: ({ event }) => 'dataset' in event && event.dataset !== null,
+    hasLayers: (_, { output }: { output: OpenOutcome }) => 'layers' in output,
     asks: (_, { output }: { output: OpenOutcome }) => 'asks' in output,
+    isALayer: ({ context, event }) => event.type === 'layer.chosen' && context.layers.includes(event.layer),
     isAChoice: ({ context, event }) =>
       event.type === 'zones.chosen' && context.choices.some(({ dataset }) => dataset === event.dataset),
     thereAreOthers: ({ context }) => context.choices.length > 1,
@@ -99,9 +120,10 @@ export const openingMachine = setup({
     }),
     take: assign(({ event }) =>
       event.type === 'file.opened'
-        ? { file: event.file, failure: null, choices: [], choice: null, opened: null }
+        ? { ...NOTHING_CHOSEN, file: event.file, failure: null, opened: null }
         : {},
     ),
+    chooseLayer: assign(({ event }) => (event.type === 'layer.chosen' ? { layer: event.layer } : {})),
     choose: assign(({ context, event }) =>
       event.type === 'zones.chosen'
         ? { choice: context.choices.find(({ dataset }) => dataset === event.dataset) ?? null }
@@ -116,7 +138,7 @@ export const openingMachine = setup({
     sayNotPasted: enqueueActions(scope => notify(scope, { kind: 'info', key: 'notPasted' })),
     noteNamed: assign(({ event }) => ('dataset' in event ? { named: event.dataset } : {})),
     keepFailure: assign(({ event }) => ('error' in event ? { failure: toFailure(event.error) } : {})),
-    letGo: assign({ file: null, choices: [], choice: null }),
+    letGo: assign({ ...NOTHING_CHOSEN, file: null }),
     tellCatalogue: enqueueActions(scope =>
       sendToSystem(scope, 'selection', ({ opened, removed }) => {
         const dataset = (opened ?? removed)?.dataset
@@ -173,8 +195,7 @@ export const openingMachine = setup({
     file: null,
     opened: null,
     failure: null,
-    choices: [],
-    choice: null,
+    ...NOTHING_CHOSEN,
     named: null,
     removed: null,
   },
@@ -187,11 +208,16 @@ export const openingMachine = setup({
       invoke: {
         id: 'openFile',
         src: 'openFile',
-        input: ({ context: { file, choice, opened } }) => {
+        input: ({ context: { file, layer, choice, opened } }) => {
           if (!file) throw new Error('There is no file to open.')
-          return { file, choice, replaces: choice && opened ? opened.dataset : null }
+          return { file, layer, choice, replaces: choice && opened ? opened.dataset : null }
         },
         onDone: [
+          {
+            guard: { type: 'hasLayers', params: ({ event }) => event },
+            target: 'choosing',
+            actions: assign(({ event: { output } }) => ('layers' in output ? { layers: output.layers } : {})),
+          },
           {
             guard: { type: 'asks', params: ({ event }) => event },
             target: 'asking',
@@ -213,6 +239,16 @@ export const openingMachine = setup({
       on: {
         'file.opened': { target: 'reading', reenter: true, actions: 'take' },
         'opening.aborted': { target: 'idle', actions: 'letGo' },
+      },
+    },
+    choosing: {
+      description: 'The file has several layers, and it is asked which one is meant.',
+      tags: 'dialog',
+      on: {
+        'layer.chosen': { guard: 'isALayer', target: 'reading', actions: 'chooseLayer' },
+        'file.handedOver': { target: 'idle', actions: ['handOver', 'letGo'] },
+        'opening.aborted': { target: 'idle', actions: 'letGo' },
+        'screen.changed': { guard: 'isElsewhere', target: 'idle', actions: 'letGo' },
       },
     },
     asking: {

@@ -1,16 +1,9 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { z } from 'zod'
-import type {
-  OpenedFile,
-  OpenInput,
-  OpenOutcome,
-  OwnDataset,
-  OwnFile,
-} from '../../machines/opening.machine.ts'
+import type { OpenInput, OpenOutcome, OwnDataset, OwnFile } from '../../machines/opening.machine.ts'
 import { answerLocally, apiSettings } from '../api/request.ts'
 import { FailureError } from '../domain/failure.ts'
 import { ownFile, pastedFile } from '../domain/import/ownFile.ts'
-import type { ZoneChoice } from '../domain/import/zoneChoice.ts'
 import type { CataloguePart } from '../domain/search/catalogueList.ts'
 import type { LocalDatasets } from '../local/localDatasets.ts'
 import { askForFile } from './askedFile.ts'
@@ -33,15 +26,16 @@ function localDatasets(): Promise<LocalDatasets> {
 answerLocally(async call => (await localDatasets()).answer(call))
 
 /**
- * Opens a file in this browser. Rows without places get the zones of the dataset that is chosen, else of the only one
+ * Opens a file in this browser. Of a file with several layers, the person is asked which one is meant. Rows without places get the zones of the dataset that is chosen, else of the only one
  * that fits; where several do, or none, the person is asked.
  */
 export const openFile = fromPromise<OpenOutcome, OpenInput>(async ({ input, signal }) => {
-  const { file, choice, replaces } = input
+  const { replaces } = input
   try {
     const local = await localDatasets()
-    const { opened, choices } = await openedOrAsked(local, file, choice, signal)
-    if (!opened) return { asks: choices }
+    const outcome = await openedOrAsked(local, input, signal)
+    if (!('opened' in outcome)) return outcome
+    const { opened, choices } = outcome
     keep(KEPT.local, true)
     if (replaces !== null) await local.remove(replaces)
     if (signal.aborted) await local.remove(opened.dataset)
@@ -53,18 +47,19 @@ export const openFile = fromPromise<OpenOutcome, OpenInput>(async ({ input, sign
 
 async function openedOrAsked(
   local: LocalDatasets,
-  file: OwnFile,
-  chosen: ZoneChoice | null,
+  { file: { name, content, at }, layer, choice: chosen }: OpenInput,
   signal: AbortSignal,
-): Promise<{ opened: OpenedFile | null; choices: ZoneChoice[] }> {
+): Promise<OpenOutcome> {
+  const file = { name, content, at, layer }
   const first = await local.open(file, null)
+  if ('layers' in first) return first
   if (!('needs' in first)) return { opened: first, choices: [] }
   const { readLenders, readLentZones } = await import('./lenders.ts')
   const choices = await local.match(file, await readLenders(first.needs, signal))
   const [best, rival] = choices.filter(({ fits }) => fits)
   // Of several, only a person knows which is meant.
   const choice = chosen ?? (rival ? null : (best ?? null))
-  if (!choice) return { opened: null, choices }
+  if (!choice) return { asks: choices }
   const { opening, zones } = await readLentZones(choice.dataset, choice.instance, signal)
   const opened = await local.open(file, {
     choice,
@@ -72,7 +67,7 @@ async function openedOrAsked(
     instance: opening.instance,
     zones,
   })
-  return { opened: 'needs' in opened ? null : opened, choices }
+  return 'dataset' in opened ? { opened, choices } : { asks: choices }
 }
 
 /** Reads what was copied in a spreadsheet, where the browser lets the page. */

@@ -9,6 +9,8 @@ const isFree: Condition = [snapshots => !snapshots.opening.hasTag('busy'), 'open
 
 const isAsking: Condition = [snapshots => snapshots.opening.matches('asking'), 'nothingToJoin']
 const isNotAsking: Condition = [snapshots => !snapshots.opening.matches('asking'), 'zonesFirst']
+const isChoosing: Condition = [snapshots => snapshots.opening.matches('choosing'), 'noLayerAsked']
+const isNotChoosing: Condition = [snapshots => !snapshots.opening.matches('choosing'), 'layerFirst']
 
 /** The datasets that this browser keeps, the one opened last first. */
 const ownIn = (snapshots: Snapshots) => snapshots.selection.context.datasets.filter(({ id }) => isLocal(id))
@@ -16,6 +18,11 @@ const ownIn = (snapshots: Snapshots) => snapshots.selection.context.datasets.fil
 const ownDataset: Step = {
   id: 'dataset',
   choices: snapshots => ownIn(snapshots).map(({ id, name }) => ({ value: id, name })),
+}
+
+const layer: Step = {
+  id: 'layer',
+  choices: snapshots => snapshots.opening.context.layers.map(name => ({ value: name, name: inEach(name) })),
 }
 
 const zones: Step = {
@@ -35,13 +42,20 @@ export const openingCommands: Command[] = [
     area: 'dataset',
     keys: ['g e'],
     event: () => ({ type: 'file.sought' }),
-    reason: unless(isFree, isNotAsking),
+    reason: unless(isFree, isNotChoosing, isNotAsking),
   }),
   opening({
     id: 'file.paste',
     area: 'dataset',
     event: () => ({ type: 'paste.wanted' }),
-    reason: unless(isFree, isNotAsking),
+    reason: unless(isFree, isNotChoosing, isNotAsking),
+  }),
+  opening({
+    id: 'file.layer',
+    area: 'dataset',
+    steps: [layer],
+    event: ([name = '']) => ({ type: 'layer.chosen', layer: name }),
+    reason: unless(isChoosing),
   }),
   opening({
     id: 'file.join',
@@ -73,7 +87,10 @@ export const openingCommands: Command[] = [
     area: 'dataset',
     steps: [ownDataset],
     event: ([dataset = null]) => ({ type: 'own.handedOver', dataset }),
-    reason: unless(isFree, isNotAsking, [snapshots => ownIn(snapshots).length > 0, 'nothingOpened']),
+    reason: unless(isFree, isNotChoosing, isNotAsking, [
+      snapshots => ownIn(snapshots).length > 0,
+      'nothingOpened',
+    ]),
   }),
   opening({
     id: 'own.remove',
@@ -81,13 +98,16 @@ export const openingCommands: Command[] = [
     area: 'dataset',
     steps: [ownDataset],
     event: ([dataset = null]) => ({ type: 'own.removed', dataset }),
-    reason: unless(isFree, isNotAsking, [snapshots => ownIn(snapshots).length > 0, 'nothingOpened']),
+    reason: unless(isFree, isNotChoosing, isNotAsking, [
+      snapshots => ownIn(snapshots).length > 0,
+      'nothingOpened',
+    ]),
   }),
   opening({
     id: 'own.restore',
     area: 'dataset',
     event: () => ({ type: 'own.restored' }),
-    reason: unless(isFree, isNotAsking, [
+    reason: unless(isFree, isNotChoosing, isNotAsking, [
       snapshots => snapshots.opening.context.removed !== null,
       'nothingTakenAway',
     ]),

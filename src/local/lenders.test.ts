@@ -25,6 +25,7 @@ const fileOf = (content: string) => ({
   content: new Blob([content]),
   id: 'local--1',
   at: '2026-11-26T00:00:00.000Z',
+  layer: null,
 })
 
 async function choicesOf(content: string, lenders = [DEPARTEMENTS, REGIONS]) {

@@ -6,6 +6,7 @@ import { FailureError, toFailure } from '../domain/failure.ts'
 import { hashOf } from '../domain/hash.ts'
 import type { ZoneChoice } from '../domain/import/zoneChoice.ts'
 import { ImportError } from '../server/formats/common/importError.ts'
+import { SeveralLayers } from '../server/formats/common/layers.ts'
 import type { OpenInstance } from '../server/zones/openInstance.ts'
 import { answer, type LocalAnswer, type LocalCall } from './answer.ts'
 import { type KeptCard, type KeptDataset, openKept } from './kept.ts'
@@ -60,19 +61,22 @@ function resultOf(request: LocalRequest, language: Language): Promise<LocalResul
   }
 }
 
-let last: { at: string; read: Promise<ReadFile> } | null = null
+let last: { at: string; layer: string | null; read: Promise<ReadFile> } | null = null
 
-/** Reads a file once, however often it is asked about. */
+/** Reads a layer of a file once, however often it is asked about. */
 function readOnce(file: FileToOpen): Promise<ReadFile> {
-  if (last?.at !== file.at) last = { at: file.at, read: readRows(file, new AbortController().signal) }
+  const { at, layer } = file
+  if (last?.at !== at || last.layer !== layer)
+    last = { at, layer, read: readRows(file, new AbortController().signal) }
   return last.read
 }
 
-const fileOf = ({ name, content, at }: LocalFile, language: Language): FileToOpen => ({
+const fileOf = ({ name, content, at, layer }: LocalFile, language: Language): FileToOpen => ({
   name: name || inLanguage(localText('pasted'), language),
   content,
   id: localId(hashOf(`${name} ${at} ${Math.random()}`)),
   at,
+  layer,
 })
 
 async function open(
@@ -80,7 +84,11 @@ async function open(
   language: Language,
 ): Promise<LocalResults['open']> {
   const file = fileOf(request, language)
-  const read = await readOnce(file)
+  const read = await readOnce(file).catch((error: unknown) => {
+    if (error instanceof SeveralLayers) return error
+    throw error
+  })
+  if (read instanceof SeveralLayers) return { layers: read.layers }
   if (read.geometry === null && !request.lent) return { needs: read.data_date }
   await purge()
   const made = makeDataset(read, file, request.lent)

@@ -11,6 +11,7 @@ const make = (name: string, content: BlobPart) => {
     content: new Blob([content]),
     id: 'local--1',
     at: '2026-11-26T00:00:00.000Z',
+    layer: null,
   }
   return readRows(file, new AbortController().signal).then(read => makeDataset(read, file))
 }
@@ -61,9 +62,9 @@ test.each([
     'The file is not valid JSON, or it is cut short.',
   ],
   [
-    'a million columns',
+    'ten thousand columns',
     'a.csv',
-    `${'c,'.repeat(1_000_000)}\n`,
+    `${'c,'.repeat(10_000)}\n`,
     'Line 1: The file has more than 2,000 columns.',
   ],
   ['one name twice', 'a.csv', 'lon,lat,lon\n1,2,3\n', 'The column "lon" appears twice.'],
@@ -71,13 +72,19 @@ test.each([
     'bytes that are no text',
     'a.bin',
     new Uint8Array([1, 2, 3, 0, 0, 9, 8, 7]),
-    'This format is not read in the browser, which takes GeoJSON, TopoJSON and CSV. Import it.',
+    'The format of the file is not recognised. Possible formats: GeoJSON, TopoJSON, CSV, zipped shapefile, FlatGeobuf, GPX, KML, KMZ, GeoPackage, GeoParquet, Excel (.xlsx), OpenDocument (.ods), GML, DXF, zipped MapInfo and File Geodatabase.',
   ],
   [
-    'an archive',
+    'a GeoPackage',
+    'a.gpkg',
+    'SQLite format 3\0 ',
+    'This format is not read in the browser, which takes GeoJSON, TopoJSON, CSV, Excel (.xlsx), OpenDocument (.ods), KML, KMZ, GPX, zipped shapefiles and FlatGeobuf. Import it.',
+  ],
+  [
+    'a damaged archive',
     'a.zip',
     new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0]),
-    'This format is not read in the browser, which takes GeoJSON, TopoJSON and CSV. Import it.',
+    'The zip archive is damaged or cut short.',
   ],
   [
     'a gzip that is cut short',
@@ -105,7 +112,7 @@ test.each([
 
 test('a file that is too large is refused before it is read', async () => {
   const content = { size: LIMITS.bytes + 1 } as Blob
-  const file = { name: 'a.csv', content, id: 'local--1', at: '2026-11-26T00:00:00.000Z' }
+  const file = { name: 'a.csv', content, id: 'local--1', at: '2026-11-26T00:00:00.000Z', layer: null }
   const error = await readRows(file, new AbortController().signal).catch((thrown: unknown) => thrown)
   expect(sentenceOf(error, 'fr')).toMatch(/50\sMo/)
 })

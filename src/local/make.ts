@@ -6,7 +6,6 @@ import type { LabelValue } from '../contract/label.ts'
 import { categoriesIn } from '../domain/colour/categories.ts'
 import { slug } from '../domain/fold.ts'
 import { ImportError } from '../server/formats/common/importError.ts'
-import { SeveralLayers } from '../server/formats/common/layers.ts'
 import type { Format, Row } from '../server/formats/common/reader.ts'
 import { surveyColumns } from '../server/import/columns/columns.ts'
 import { guessDate, guessGeometry, guessKey, guessTitle } from '../server/import/guess/guess.ts'
@@ -20,7 +19,7 @@ import { openGeometry, packGeometry } from './geometry.ts'
 import { type KeptDataset, LIMITS } from './kept.ts'
 import { type Lent, lentIndex } from './lenders.ts'
 import { LocalProblem, type LocalReport } from './problems.ts'
-import { NotReadHere, openFile } from './readers.ts'
+import { openFile } from './readers.ts'
 
 /** Rows that the columns are judged by, as at an import. */
 const ROWS_LOOKED_AT = 5000
@@ -44,6 +43,8 @@ export type FileToOpen = {
   id: string
   /** ISO 8601. */
   at: string
+  /** The layer that is meant, of a file that has several. */
+  layer: string | null
 }
 
 /** A dataset that a file became, still without its card. */
@@ -63,10 +64,13 @@ export type ReadFile = {
   data_date: string
 }
 
-/** Reads the rows of a file. Throws an ImportError, and a LocalProblem for what the import alone can take. */
+/**
+ * Reads the rows of a file. Throws an ImportError, SeveralLayers where it is not said which is meant, and a LocalProblem
+ * for what the import alone can take.
+ */
 export async function readRows(file: FileToOpen, signal: AbortSignal): Promise<ReadFile> {
   if (file.content.size > LIMITS.bytes) throw new LocalProblem('tooLarge', { bytes: LIMITS.bytes })
-  const format = await opened(file)
+  const format = await openFile(file.content, file.name, file.layer)
   const rows = await rowsOf(format, signal)
   if (rows.length === 0) throw new ImportError('noZones')
   const columns = surveyColumns(soundOf(rows), format.textOnly)
@@ -109,25 +113,11 @@ export function makeDataset(
   return tableOf(rows, definition, format, file, lent)
 }
 
-async function opened({ content, name }: FileToOpen): Promise<Format> {
-  try {
-    return await openFile(content, name)
-  } catch (error) {
-    throw error instanceof NotReadHere ? new LocalProblem('otherFormat', {}, error) : error
-  }
-}
-
 async function rowsOf(format: Format, signal: AbortSignal): Promise<Row[]> {
   const rows: Row[] = []
-  try {
-    for await (const row of format.read('', signal)) {
-      if (rows.length >= LIMITS.zones) throw new LocalProblem('tooManyZones', { zones: LIMITS.zones })
-      rows.push(row)
-    }
-  } catch (error) {
-    if (error instanceof SeveralLayers)
-      throw new LocalProblem('severalLayers', { layers: error.layers.slice(0, 12).join(', ') }, error)
-    throw error
+  for await (const row of format.read('', signal)) {
+    if (rows.length >= LIMITS.zones) throw new LocalProblem('tooManyZones', { zones: LIMITS.zones })
+    rows.push(row)
   }
   return rows
 }
@@ -235,7 +225,7 @@ function placed(
   }
   const columns = labels.map(label => ({ label, ...packColumn(label.type, byOrdinal(label.values)) }))
   return {
-    title: titleOf(file.name),
+    title: titleOf(file),
     kept: {
       id: file.id,
       version: 1,
@@ -260,8 +250,12 @@ function placed(
   }
 }
 
-/** The name of a file without folders and endings: `communes.geojson.gz` is called `communes`. */
-const titleOf = (name: string): string =>
+/** The name of a file, and of its layer where one was said. */
+const titleOf = ({ name, layer }: FileToOpen): string =>
+  layer === null ? unended(name) : `${unended(name)} ${unended(layer)}`
+
+/** A name without folders and endings: `communes.geojson.gz` is called `communes`. */
+const unended = (name: string): string =>
   name.replace(/^.*[/\\]/s, '').replace(/(?<=.)(\.[a-z]{2,8}){1,2}$/i, '') || name
 
 function reportOf(
@@ -274,6 +268,7 @@ function reportOf(
   const [refusal] = table.refusals
   return {
     file: file.name,
+    layer: file.layer,
     zones: keys.length,
     key,
     title,

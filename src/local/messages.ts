@@ -5,8 +5,8 @@ import type { ZoneChoice } from '../domain/import/zoneChoice.ts'
 import type { LocalAnswer, LocalCall } from './answer.ts'
 import type { LenderKeys, Lent } from './lenders.ts'
 
-/** A file; `at` says of which moment it is, and is the same as long as the same file is meant. */
-export type LocalFile = { name: string; content: Blob; at: string }
+/** A layer of a file; `at` says of which moment it is, and is the same as long as the same file is meant. */
+export type LocalFile = { name: string; content: Blob; at: string; layer: string | null }
 
 /** Things that the page asks of the worker. */
 export type LocalRequest =
@@ -21,8 +21,11 @@ export type LocalRequest =
 
 /** Answers of the worker, by what is asked. */
 export type LocalResults = {
-  /** `needs`: the rows have no places, and want zones of that date. */
-  open: { dataset: string; instance: string; said: string } | { needs: string }
+  /** `needs`: the rows have no places, and want zones of that date. `layers`: it must be said which is meant. */
+  open:
+    | { dataset: string; instance: string; said: string }
+    | { needs: string }
+    | { layers: readonly string[] }
   match: ZoneChoice[]
   answer: LocalAnswer
   /** The cards of the datasets, the one opened last first. */

@@ -7,7 +7,6 @@ export type LocalReason =
   | 'tooLarge'
   | 'tooManyZones'
   | 'projected'
-  | 'severalLayers'
   | 'noPlaces'
   | 'noRoom'
   | 'keepsNothing'
@@ -30,6 +29,8 @@ export class LocalProblem extends Error {
 /** Guesses about a file, and the fate of its rows. */
 export type LocalReport = {
   file: string
+  /** The layer that was read, of a file that has several. */
+  layer: string | null
   zones: number
   /** Null for zones that are numbered. */
   key: string | null

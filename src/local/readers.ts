@@ -1,110 +1,51 @@
-import { AS_IT_IS, type ReadOptions } from '../contract/import.ts'
-import { decoderOf, likelyEncoding, markedEncoding, textOf } from '../server/formats/common/encoding.ts'
-import { ImportError } from '../server/formats/common/importError.ts'
-import type { Format, TextFile, TextReader } from '../server/formats/common/reader.ts'
+import { AS_IT_IS, type ImportFormat } from '../contract/import.ts'
+import { likelyEncoding } from '../server/formats/common/encoding.ts'
+import type { Format, FormatReader } from '../server/formats/common/reader.ts'
 import type { Source } from '../server/formats/common/source.ts'
 import { type CsvParser, csvReader } from '../server/formats/csv/csvRows.ts'
+import { flatgeobuf } from '../server/formats/flatgeobuf/readFlatgeobuf.ts'
+import { dxfFacts, filegdbFacts, gmlFacts, mapinfoFacts } from '../server/formats/gdal/recognised.ts'
 import { geojson, geojsonl } from '../server/formats/geojson/readGeojson.ts'
+import { geopackageFacts } from '../server/formats/geopackage/recognised.ts'
+import { geoparquetFacts } from '../server/formats/geoparquet/recognised.ts'
+import { gpx } from '../server/formats/gpx/readGpx.ts'
+import { type GivenFile, inspect } from '../server/formats/inspect.ts'
+import { kml } from '../server/formats/kml/readKml.ts'
+import { ods } from '../server/formats/ods/readOds.ts'
+import { shapefile } from '../server/formats/shapefile/readShapefile.ts'
 import { topojson } from '../server/formats/topojson/readTopojson.ts'
-
-const HEAD_BYTES = 2 ** 16
-const GZIP = [0x1f, 0x8b]
-/** Characters that no text has. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for them
-const CONTROL = /[\0-\x08\x0e-\x1d]/
-
-/** Says of a file that it is none that the browser reads: the import may read it. */
-export class NotReadHere extends Error {
-  override name = 'NotReadHere'
-}
+import { xlsx } from '../server/formats/xlsx/readXlsx.ts'
+import { LocalProblem } from './problems.ts'
+import { blobSource, gunzipped } from './sources.ts'
+import { zipEntries } from './zip.ts'
 
 /**
- * Opens a file by what is in it. Throws an ImportError for one that is damaged, and NotReadHere for one that only the
- * import can read.
+ * Opens a file by what is in it, as the import does. Throws an ImportError for one that is damaged, and a LocalProblem for
+ * one that only the import can read.
  */
-export async function openFile(file: Blob, name: string): Promise<Format> {
-  if (file.size === 0) throw new ImportError('emptyFile')
-  const head = await headOf(file)
-  const isGzip = GZIP.every((byte, at) => head[at] === byte)
-  const content = isGzip ? await gunzipped(file) : file
-  return textFormat(content, isGzip ? name.replace(/\.gz$/i, '') : name)
-}
-
-async function textFormat(content: Blob, name: string): Promise<Format> {
-  const source = sourceOf(content)
-  const head = await headOf(content)
-  const encoding =
-    markedEncoding(head) ?? encodingOrNull(await likelyEncoding(source, new AbortController().signal))
-  const begin = new TextDecoder(encoding === null || encoding.startsWith('cp') ? 'latin1' : encoding)
-    .decode(head)
-    .trimStart()
-  if (begin === '') throw new ImportError('emptyFile')
-  if (CONTROL.test(begin)) throw new NotReadHere()
-  decoderOf(encoding)
-  const options: ReadOptions = { ...AS_IT_IS, encoding }
-  const file: TextFile = { name, prefix: '', begin, text: textOf(source, encoding), options }
-  for (const reader of READERS) if (await reader.recognises(file)) return formatOf(reader, file)
-  throw new NotReadHere()
-}
-
-const encodingOrNull = (encoding: string) => (encoding === 'utf-8' ? null : encoding)
-
-async function formatOf(reader: TextReader, file: TextFile): Promise<Format> {
-  const { name, mediaType, textOnly, ringsInOrder } = reader
-  const { said, read, layers } = await reader.open(file)
-  return {
+export async function openFile(file: Blob, name: string, layer: string | null): Promise<Format> {
+  const given: GivenFile = {
     name,
-    mediaType,
-    textOnly,
-    ringsInOrder,
-    crs: said.crs,
-    said,
-    encoding: file.options.encoding,
-    layers: async signal => (await layers?.(signal)) ?? [],
-    read: (_, signal) => read(signal),
+    size: file.size,
+    source: blobSource(file),
+    file: nowhere,
+    readers: READERS,
+    entries: () => zipEntries(file),
+    gunzipped,
+    packedFile: () => nowhere,
+    guess,
   }
+  const { format } = await inspect(given, { ...AS_IT_IS, layer })
+  return format
 }
 
-const headOf = async (file: Blob) => new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
-
-/** The bytes of a blob, from its beginning as often as is wanted. */
-const sourceOf = (file: Blob): Source =>
-  async function* (signal) {
-    const reader = file.stream().getReader()
-    try {
-      for (;;) {
-        signal.throwIfAborted()
-        const { done, value } = await reader.read()
-        if (done) return
-        yield value
-      }
-    } finally {
-      await reader.cancel()
-    }
-  }
-
-/** Most bytes of the content of a compressed file, which is held in memory. */
-const EXPANDED_BYTES_MAX = 200_000_000
-
-async function gunzipped(file: Blob): Promise<Blob> {
-  const pieces: BlobPart[] = []
-  let bytes = 0
-  const reader = file.stream().pipeThrough(new DecompressionStream('gzip')).getReader()
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return new Blob(pieces)
-      bytes += value.byteLength
-      if (bytes > EXPANDED_BYTES_MAX) throw new ImportError('expandsTooMuch')
-      pieces.push(value)
-    }
-  } catch (error) {
-    if (error instanceof ImportError) throw error
-    throw new ImportError('badCompression', {}, null, error)
-  } finally {
-    await reader.cancel().catch(() => {})
-  }
+async function guess(texts: Source): Promise<string | null> {
+  const encoding = await likelyEncoding(texts, new AbortController().signal)
+  return encoding === 'utf-8' ? null : encoding
 }
+
+/** A browser has no files that libraries open by a path. */
+const nowhere: GivenFile['file'] = { open: () => Promise.reject(new LocalProblem('otherFormat')) }
 
 /** The library that cuts tables, in its form for browsers: a text as a whole. */
 async function parser(): Promise<CsvParser> {
@@ -129,5 +70,26 @@ async function parser(): Promise<CsvParser> {
   }
 }
 
-/** The readers of texts, in the order in which they are asked. */
-const READERS: readonly TextReader[] = [topojson, geojson, geojsonl, csvReader(parser)]
+const leave = () => Promise.reject(new LocalProblem('otherFormat'))
+
+/** The readers in the order in which they are asked, as at an import. Some only know what is left to it. */
+const READERS_BY_FORMAT: { readonly [Name in ImportFormat]: FormatReader & { name: Name } } = {
+  shapefile,
+  flatgeobuf,
+  topojson,
+  geojsonl,
+  geojson,
+  gpx,
+  kml,
+  geopackage: { ...geopackageFacts, open: leave },
+  geoparquet: { ...geoparquetFacts, open: leave },
+  xlsx,
+  ods,
+  gml: { ...gmlFacts, open: leave },
+  dxf: { ...dxfFacts, open: leave },
+  mapinfo: { ...mapinfoFacts, open: leave },
+  filegdb: { ...filegdbFacts, open: leave },
+  csv: csvReader(parser),
+}
+
+const READERS = Object.values(READERS_BY_FORMAT)

@@ -57,7 +57,7 @@ const megabytes = (bytes: number, language: Language) =>
 /** Says what was made of a file: how many zones, by which columns, and what was left out. */
 export function reportIn(report: LocalReport, language: Language): string {
   const t = sayingIn(language)
-  const { zones, key, title, geometry, refused, refusal, encoding, lent } = report
+  const { zones, layer, key, title, geometry, refused, refusal, encoding, lent } = report
   const place =
     geometry.kind === 'columns'
       ? [t('report.coordinates', geometry)]
@@ -74,6 +74,7 @@ export function reportIn(report: LocalReport, language: Language): string {
           t('report.zones', { count: zones, file: report.file }),
           key === null ? t('report.numbered') : t('report.key', { column: key }),
         ]),
+    ...(layer === null ? [] : [t('report.layer', { layer })]),
     ...(title === null ? [] : [t('report.title', { column: title })]),
     ...place,
     ...(encoding === null ? [] : [t('report.encoding', { encoding })]),

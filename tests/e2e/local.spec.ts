@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { n, row, t, xlsx } from '../support/workbooks.ts'
 import { type Cartable, expect, test } from './cartable.ts'
 
 const square = (code: string, nom: string, population: number, west: number) => ({
@@ -27,17 +28,17 @@ const QUARTERS = JSON.stringify({
 })
 
 /** The file as the browser hands it over while it is dragged. */
-const transferOf = (page: Page, name: string, content: string) =>
+const transferOf = (page: Page, name: string, content: string | Uint8Array) =>
   page.evaluateHandle(
-    ([called = '', text = '']) => {
+    ([called = '', base64 = '']) => {
       const data = new DataTransfer()
-      data.items.add(new File([text], called))
+      data.items.add(new File([Uint8Array.from(atob(base64), each => each.charCodeAt(0))], called))
       return data
     },
-    [name, content],
+    [name, Buffer.from(content).toString('base64')],
   )
 
-async function drop(page: Page, name: string, content: string) {
+async function drop(page: Page, name: string, content: string | Uint8Array) {
   const dataTransfer = await transferOf(page, name, content)
   const map = page.locator('.map-canvas')
   await map.dispatchEvent('dragover', { dataTransfer })
@@ -149,6 +150,8 @@ test('a file that is not opened says why, and the import takes it', async ({ app
   await expect(page.getByText('Le fichier n’a pas pu être ouvert.')).toBeVisible()
   await expect(page.getByText('Le fichier n’est pas du JSON valide, ou il est incomplet.')).toBeVisible()
   await drop(page, 'archive.zip', 'PK\u0003\u0004\u0000\u0000')
+  await expect(page.getByText('L’archive zip est endommagée ou incomplète.')).toBeVisible()
+  await drop(page, 'base.gpkg', 'SQLite format 3\u0000 ')
   await expect(page.getByText('Ce format n’est pas lu dans le navigateur')).toBeVisible()
   await app.button('file.import').click()
   await expect(page).toHaveURL(/\/import$/)
@@ -212,4 +215,75 @@ test('a table that several datasets could lend zones to asks which', async ({ ap
   await app.button('file.join', 'fr-regions').click()
   await isShown(app)
   await expect(page.getByRole('gridcell', { name: 'Bretagne' })).toBeVisible()
+})
+
+const COUNTED = ['01', '2', '2A', '29', '38', '69', '75', '974']
+
+/** A workbook as offices write them: a sheet of notes, a table under its title, and another table. */
+const workbook = () =>
+  xlsx({
+    sheets: {
+      Notes: row(t('Source : enquête 2025')),
+      Logements: [
+        row(t('Logements par département')),
+        row(),
+        row(t('departement'), t('logements')),
+        ...COUNTED.map((code, at) => row(t(code), n(100 + at * 50))),
+      ].join(''),
+      Villes: [
+        row(t('ville'), t('longitude'), t('latitude')),
+        row(t('Lyon'), n(4.83), n(45.76)),
+        row(t('Brest'), n(-4.49), n(48.39)),
+      ].join(''),
+    },
+  })
+
+test('by mouse: of a dropped workbook a sheet is chosen, and its départements are coloured', {
+  tag: '@main',
+}, async ({ app, page }) => {
+  const sent = listening(page)
+  await app.open()
+  await drop(page, 'logements.xlsx', await workbook())
+  await expect(page.getByRole('dialog').getByText('Quelle couche du fichier')).toBeVisible()
+  // A sheet without a table is none of them.
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText(['Logements', 'Villes'])
+  await app.isAccessible()
+  await app.button('file.layer', 'Logements').click()
+  await expect(page.getByText(/8 zones de «.Départements français.» .*100.% des 8 lignes/)).toBeVisible()
+  await expect(page.getByText('Couche : « Logements ».')).toBeVisible()
+  const { style } = await isShown(app)
+  expect(style.label).toBe('logements')
+  await expect(page.locator('.layer')).toContainText('logements Logements')
+  await expect(page.getByRole('gridcell', { name: 'Finistère' })).toBeVisible()
+  expect(sent.filter(call => /logements|enquête/i.test(call))).toEqual([])
+})
+
+test('by keyboard: the other sheet of a workbook is chosen, and a workbook with a password says so', async ({
+  app,
+  page,
+}) => {
+  await app.open()
+  const choose = async (name: string, buffer: Buffer) => {
+    const chooser = page.waitForEvent('filechooser', { timeout: 60_000 })
+    await app.command('ouvrir un fichier')
+    await (await chooser).setFiles({ name, mimeType: '', buffer })
+  }
+  await choose('logements.xlsx', Buffer.from(await workbook()))
+  await expect(page.getByRole('dialog').getByText('Quelle couche du fichier')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect((await app.view()).displayed).toEqual([])
+
+  await choose('logements.xlsx', Buffer.from(await workbook()))
+  await app.button('file.layer', 'Villes').focus()
+  await page.keyboard.press('Enter')
+  await isShown(app)
+  await expect(page.getByRole('gridcell', { name: 'Brest' }).first()).toBeVisible()
+
+  const locked = Buffer.alloc(2048)
+  locked.write('d0cf11e0a1b11ae1', 'hex')
+  locked.write('EncryptedPackage', 1024, 'utf16le')
+  await choose('secret.xlsx', locked)
+  await expect(page.getByText('Le classeur est protégé par un mot de passe')).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: 'Brest' }).first()).toBeVisible()
 })

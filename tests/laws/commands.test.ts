@@ -311,6 +311,7 @@ test('every command is possible somewhere', () => {
     'catalogue.retry',
     'zone.copyLabel',
     'zone.copyLabels',
+    'file.layer',
     'file.join',
     'file.rejoin',
     'file.abort',

@@ -31,6 +31,8 @@ followTable({
     },
     { type: 'paste.wanted' },
     { type: 'paste.refused' },
+    { type: 'layer.chosen', layer: 'Feuille 2' },
+    { type: 'layer.chosen', layer: 'unknown' },
     { type: 'zones.chosen', dataset: 'fr-regions' },
     { type: 'zones.chosen', dataset: 'unknown' },
     { type: 'zones.reconsidered' },
@@ -47,6 +49,7 @@ followTable({
     failed('readOwn'),
     done('openFile', { opened: { ...OWN, said: '3 zones.' }, choices: [] }),
     done('openFile', { opened: { ...OWN, said: '3 zones.' }, choices: CHOICES }),
+    done('openFile', { layers: ['Feuille 1', 'Feuille 2'] }),
     done('openFile', { asks: CHOICES }),
     failed('openFile'),
     done('removeOwn', OWN),
@@ -54,5 +57,9 @@ followTable({
     done('restoreOwn'),
     failed('restoreOwn'),
   ],
-  project: ({ context: { removed, choices } }) => [removed?.dataset ?? null, choices.length],
+  project: ({ context: { removed, choices, layers } }) => [
+    removed?.dataset ?? null,
+    choices.length,
+    layers.length,
+  ],
 })

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Feature } from 'geojson'
 import { expect, test } from 'vitest'
+import { openFile } from '../../src/local/readers.ts'
 import { ImportError } from '../../src/server/formats/common/importError.ts'
 import { sentence } from '../../src/server/import/common/problems.ts'
 import { loadProj } from '../../src/server/import/crs/loadProj.ts'
@@ -156,6 +157,7 @@ const refusals: [string, string, () => Content][] = [
     'zipMethod',
     async () => compressedOtherwise(await zip({ 'a.csv': csv.repeat(50) }), 12),
   ],
+  ['a workbook with a password', 'workbookLocked', () => locked()],
   ['a zip bomb', 'expandsTooMuch', () => zip({ 'a.csv': Buffer.alloc(70_000_000, 'a,') })],
   [
     'a shapefile cut short',
@@ -196,6 +198,14 @@ const refusals: [string, string, () => Content][] = [
   ],
 ]
 
+/** A document of Office that is protected by a password: an older container with a stream of that name. */
+function locked(): Uint8Array {
+  const bytes = Buffer.alloc(2048)
+  bytes.write('d0cf11e0a1b11ae1', 'hex')
+  bytes.write('EncryptedPackage', 1024, 'utf16le')
+  return bytes
+}
+
 /** FlatGeobuf features begin with their length. */
 function withoutLast(bytes: Uint8Array): Uint8Array {
   const buffer = Buffer.from(bytes)
@@ -214,6 +224,19 @@ test.each(refusals)('%s is refused: %s', async (_, problem, make) => {
   expect(error.problem).toBe(problem)
   for (const language of ['fr', 'en'] as const)
     expect(sentence(error, language, 'command')).not.toMatch(/problem\.|\{\{/)
+})
+
+test.each(refusals)('%s is refused in a browser, too: %s', async (name, problem, make) => {
+  const content = new Blob([(await make()) as BlobPart])
+  const read = async () => {
+    const format = await openFile(content, 'file', null)
+    for await (const _ of format.read('', new AbortController().signal));
+  }
+  const error = await read().catch(each => each)
+  if (/GeoPackage|Parquet/.test(name)) expect(error).toMatchObject({ reason: 'otherFormat' })
+  // There, the encoding is found.
+  else if (problem === 'notUtf8') expect([undefined, 'notEncoding']).toContain(error?.problem)
+  else expect(error).toMatchObject({ problem })
 })
 
 test('a text that is not UTF-8 is refused with the way out', async () => {

@@ -2,68 +2,9 @@ import { expect, test } from 'vitest'
 import type { Row } from '../../src/server/formats/common/reader.ts'
 import { zip } from '../support/files.ts'
 import { readingRoom } from '../support/reading.ts'
+import { n, ods, row, t, table, tableRow, text, xlsx } from '../support/workbooks.ts'
 
 const plain = (rows: Row[]) => rows.map(({ line, properties }) => [line, Object.fromEntries(properties)])
-
-const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
-const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-
-/** A cell with a text in itself. */
-const t = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
-const n = (number: number | string, style = 0) => `<c s="${style}"><v>${number}</v></c>`
-const row = (...cells: string[]) => `<row>${cells.join('')}</row>`
-
-interface Workbook {
-  sheets: Record<string, string>
-  strings?: string
-  styles?: string
-  properties?: string
-  hidden?: readonly string[]
-  more?: Record<string, string>
-}
-
-function xlsx({
-  sheets,
-  strings,
-  styles,
-  properties = '',
-  hidden = [],
-  more = {},
-}: Workbook): Promise<Uint8Array> {
-  const names = Object.keys(sheets)
-  const listed = names.map(
-    (name, at) =>
-      `<sheet name="${name}" sheetId="${at + 1}"${hidden.includes(name) ? ' state="hidden"' : ''} r:id="r${at}"/>`,
-  )
-  const links = names.map(
-    (_, at) => `<Relationship Id="r${at}" Type="${REL}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
-  )
-  return zip({
-    '[Content_Types].xml': '<Types/>',
-    'xl/workbook.xml': `<workbook ${MAIN} xmlns:r="${REL}">${properties}<sheets>${listed.join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships>${links.join('')}</Relationships>`,
-    ...(strings === undefined ? {} : { 'xl/sharedStrings.xml': `<sst>${strings}</sst>` }),
-    ...(styles === undefined ? {} : { 'xl/styles.xml': `<styleSheet>${styles}</styleSheet>` }),
-    ...Object.fromEntries(
-      names.map((name, at) => [
-        `xl/worksheets/sheet${at + 1}.xml`,
-        `<worksheet ${MAIN}><sheetData>${sheets[name]}</sheetData></worksheet>`,
-      ]),
-    ),
-    ...more,
-  })
-}
-
-const TYPE = 'application/vnd.oasis.opendocument.spreadsheet'
-const ods = (tables: string, type = TYPE) =>
-  zip({
-    mimetype: type,
-    'content.xml': `<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><office:body><office:spreadsheet>${tables}</office:spreadsheet></office:body></office:document-content>`,
-  })
-const table = (name: string, rows: string) => `<table:table table:name="${name}">${rows}</table:table>`
-const text = (content: string, times = '') =>
-  `<table:table-cell ${times} office:value-type="string"><text:p>${content}</text:p></table:table-cell>`
-const tableRow = (cells: string, times = '') => `<table:table-row ${times}>${cells}</table:table-row>`
 
 test('cells have the values that they show: shared texts, numbers, truths, codes, and no errors', async () => {
   using room = readingRoom()

@@ -10,6 +10,9 @@ import { AS_IT_IS } from '../../src/contract/import.ts'
 import { answer } from '../../src/local/answer.ts'
 import { type KeptDataset, openKept } from '../../src/local/kept.ts'
 import { makeDataset, readRows, sourceNamed } from '../../src/local/make.ts'
+import { openFile } from '../../src/local/readers.ts'
+import type { Format } from '../../src/server/formats/common/reader.ts'
+import { detectFormat } from '../../src/server/formats/detectFormat.ts'
 import type { ImportContext } from '../../src/server/import/common/context.ts'
 import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
 import { toDefinition } from '../../src/server/import/survey/propose.ts'
@@ -30,8 +33,8 @@ afterAll(() => server.close())
 type Asking = (path: string, body?: object) => Promise<Record<string, unknown>>
 
 /** Imports a file as it is proposed, and answers how the server is asked about it. */
-async function onServer(path: string, dataset: string): Promise<Asking> {
-  const looked = await survey(path, AS_IT_IS, context)
+async function onServer(path: string, dataset: string, layer: string | null): Promise<Asking> {
+  const looked = await survey(path, { ...AS_IT_IS, layer }, context)
   await importDataset(path, toDefinition(looked, { dataset, source: { name: 'Essai' } }, null), context)
   return async (address, body) => {
     const init = body && {
@@ -45,10 +48,10 @@ async function onServer(path: string, dataset: string): Promise<Asking> {
 }
 
 /** Opens a file in the browser, and answers how that is asked about it. */
-async function inBrowser(path: string, dataset: string): Promise<Asking> {
+async function inBrowser(path: string, dataset: string, layer: string | null): Promise<Asking> {
   const name = path.replace(/^.*\//, '')
   const content = new Blob([readFileSync(path)])
-  const file = { name, content, id: dataset, at: '2026-11-26T00:00:00.000Z' }
+  const file = { name, content, id: dataset, at: '2026-11-26T00:00:00.000Z', layer }
   const made = makeDataset(await readRows(file, new AbortController().signal), file)
   const card: Dataset = {
     id: dataset,
@@ -122,10 +125,15 @@ async function seen(ask: Asking) {
   }
 }
 
+const corpusFile = (name: string) => fileURLToPath(new URL(`corpus/${name}`, import.meta.url))
+
 let count = 0
-async function compare(path: string) {
+async function compare(path: string, layer: string | null = null) {
   const dataset = `essai-${++count}`
-  return [await seen(await inBrowser(path, dataset)), await seen(await onServer(path, dataset))] as const
+  return [
+    await seen(await inBrowser(path, dataset, layer)),
+    await seen(await onServer(path, dataset, layer)),
+  ] as const
 }
 
 test.each([
@@ -139,8 +147,79 @@ test.each([
   'stops-utf16.txt',
   'sydney-stops.txt',
 ])('%s is seen in the browser as it is once it is imported', async file => {
-  const [here, there] = await compare(fileURLToPath(new URL(`corpus/${file}`, import.meta.url)))
+  const [here, there] = await compare(corpusFile(file))
   expect(here).toEqual(there)
+})
+
+// Several layers of an archive, sheets, folders and kinds of places: the same one is chosen at both.
+test.each([
+  ['zipcodes.xlsx', null],
+  ['extended-data.kml', null],
+  ['two-folders-one-name.kml', null],
+  ['kml-samples.kml', 'Google Campus'],
+  ['iceland.kmz', null],
+  ['german-capitals.gpx', null],
+  ['fells-loop.gpx', 'waypoints'],
+  ['all-kinds.gpx', 'tracks'],
+  ['canadian-capitals-no-dbf.zip', null],
+  ['good-feed.zip', 'stops.txt'],
+  ['moscow-pipes-and-wells.zip', 'wells'],
+  ['unknown-feature-count.fgb', null],
+  ['angers-stale-records.zip', null],
+])('%s (%s) is seen in the browser as it is once it is imported', async (file, layer) => {
+  const [here, there] = await compare(corpusFile(file), layer)
+  expect(here).toEqual(there)
+})
+
+/** Every row of a file with all that is told of the file, and the names of its layers. */
+async function readBy({ name, crs, said, layers, read }: Format, path: string) {
+  const signal = new AbortController().signal
+  const rows: unknown[] = []
+  for await (const { line, properties, geometry, refusal } of read(path, signal))
+    rows.push([line, [...properties], geometry, refusal?.problem])
+  return { name, crs, said, layers: await layers(signal), rows }
+}
+
+// Tables without places, and projected ones.
+test.each([
+  ['departements.ods', null],
+  ['fips-as-numbers.xlsx', null],
+  ['grand-paris-epts.xlsx', 'Composition_communale'],
+  ['grand-paris-epts.xlsx', 'EPT'],
+  ['no-place.xlsx', null],
+  ['world-gdp.xlsx', null],
+  ['airport-boundaries.kml', null],
+  ['peaks.kml', null],
+  ['trek.gpx', null],
+  ['bari-ed50.zip', null],
+  ['belzig-dhdn.zip', null],
+  ['paris-lambert93.zip', null],
+  ['taiwan-webmercator-big5.zip', null],
+  ['countries-no-geometry.fgb', null],
+  ['esztergom-eov.fgb', null],
+  ['poly-landmarks.fgb', null],
+])('every row of %s (%s) is read in the browser as the import reads it', async (file, layer) => {
+  const path = corpusFile(file)
+  const here = await openFile(new Blob([readFileSync(path)]), file, layer)
+  const there = await detectFormat(path, { ...AS_IT_IS, layer, encoding: here.encoding })
+  expect(await readBy(here, file)).toEqual(await readBy(there, path))
+})
+
+test.each([
+  ['grand-paris-epts.xlsx', ['EPT', 'Composition_communale', 'Variables']],
+  ['all-kinds.gpx', ['waypoints', 'routes', 'tracks']],
+  ['moscow-pipes-and-wells.zip', ['pipes', 'wells']],
+])('%s asks which of its layers is meant', async (file, layers) => {
+  const given = {
+    name: file,
+    content: new Blob([readFileSync(corpusFile(file))]),
+    id: 'local--1',
+    at: '2026-11-26',
+  }
+  const attempt = readRows({ ...given, layer: null }, new AbortController().signal)
+  await expect(attempt).rejects.toMatchObject({ layers })
+  const unknown = readRows({ ...given, layer: 'Nowhere' }, new AbortController().signal)
+  await expect(unknown).rejects.toMatchObject({ problem: 'layerMissing' })
 })
 
 /** Without the outlines, and what depends on where they end. */
@@ -158,7 +237,7 @@ const withoutShapes = ({ zones, columns, told, count, instance }: Awaited<Return
 test.each(['taiwan.ndjson', 'japan.topo.json'])(
   '%s, which the import mends, is seen in the browser with the same rows and figures',
   async file => {
-    const [here, there] = await compare(fileURLToPath(new URL(`corpus/${file}`, import.meta.url)))
+    const [here, there] = await compare(corpusFile(file))
     expect(withoutShapes(here)).toEqual(withoutShapes(there))
   },
 )

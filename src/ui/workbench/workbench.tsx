@@ -27,20 +27,20 @@ export function Workbench() {
       {isNarrow ? <PaneTabs /> : <Panes />}
       <StatusLine />
       <DownloadDialog />
-      <AskedZones />
+      <AskedOfFile />
       {cover}
     </div>
   )
 }
 
-const ZoneChoices = lazy(async () => ({ default: (await import('./zoneChoices.tsx')).ZoneChoices }))
+const FileQuestion = lazy(async () => ({ default: (await import('./fileQuestion.tsx')).FileQuestion }))
 
-/** The question which zones a table is about, whose code comes when it is first asked. */
-function AskedZones() {
-  const isOpen = useMachine('opening', snapshot => snapshot.matches('asking'))
+/** Questions about a file that is being opened, whose code comes when one is first asked. */
+function AskedOfFile() {
+  const isOpen = useMachine('opening', snapshot => snapshot.hasTag('dialog'))
   return (
     <LazyDialog isOpen={isOpen}>
-      <ZoneChoices />
+      <FileQuestion />
     </LazyDialog>
   )
 }

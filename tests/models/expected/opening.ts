@@ -24,6 +24,12 @@ export const opening: Expected = {
     { act: 'opening.aborted', to: 'idle', leaves: 'workbench:readingFile' },
     {
       act: 'openFile done',
+      when: 'it has several layers',
+      to: 'choosing',
+      reads: 'workbench:layers.title',
+    },
+    {
+      act: 'openFile done',
       when: 'its rows can be about several zones, or hardly about any',
       to: 'asking',
       reads: 'workbench:zones.title',
@@ -35,6 +41,22 @@ export const opening: Expected = {
       message: 'fileOpened',
     },
     { act: 'openFile failed', to: 'failed', message: 'fileNotOpened' },
+  ],
+  choosing: [
+    {
+      act: 'layer.chosen',
+      when: 'it is one of those that were told',
+      to: 'reading',
+      leaves: 'workbench:layers.title',
+    },
+    { act: 'file.handedOver', to: 'idle', reads: 'importing:title' },
+    { act: 'opening.aborted', to: 'idle', leaves: 'workbench:layers.title' },
+    {
+      act: 'screen.changed',
+      when: 'another screen is there to stay',
+      to: 'idle',
+      leaves: 'workbench:layers.title',
+    },
   ],
   asking: [
     {

@@ -113,13 +113,7 @@ export interface TextReader extends ReaderFacts {
 /** Reads a format of several files, which come in an archive. The ending of a name tells the first of them. */
 export interface ArchiveReader extends ReaderFacts {
   from: 'archive'
-  /** @param path That of the archive. */
-  open(
-    first: ZipEntry,
-    entries: readonly ZipEntry[],
-    path: string,
-    options: ReadOptions,
-  ): Promise<OpenedFiles>
+  open(first: ZipEntry, entries: readonly ZipEntry[], options: ReadOptions): Promise<OpenedFiles>
 }
 
 /** Reads a format whose files are archives themselves. */

@@ -31,3 +31,12 @@ export function unsupportedFormat(
   const byEntry = BY_ENTRY.find(([pattern]) => entries.some(({ name }) => pattern.test(name)))
   return (byHead ?? byEntry)?.[1]
 }
+
+/** The stream in which a document of Office lies that is protected by a password. */
+const LOCKED = '\0E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e\0'
+
+/** Tells whether a file is a document of Office that is protected by a password. */
+export function isLocked(head: Uint8Array): boolean {
+  const text = new TextDecoder('latin1').decode(head)
+  return /^ÐÏ.à/.test(text) && text.includes(LOCKED)
+}

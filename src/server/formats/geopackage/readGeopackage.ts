@@ -9,22 +9,14 @@ import { plainValue } from '../common/plainValue.ts'
 import type { FileReader, Row } from '../common/reader.ts'
 import { begins } from '../common/source.ts'
 import { type FeatureTable, featureTables } from './contents.ts'
+import { geopackageFacts } from './recognised.ts'
 import { quoted } from './tables.ts'
 
-const MAGIC = [...new TextEncoder().encode('SQLite format 3\0')]
 /** Rows between two moments at which others have their turn. */
 const ROWS_AT_ONCE = 256
 
-/** GeoPackage 1.0 to 1.4: its tables of features and of attributes are its layers. */
 export const geopackage = {
-  from: 'file',
-  name: 'geopackage',
-  mediaType: 'application/geopackage+sqlite3',
-  extensions: ['gpkg'],
-  textOnly: false,
-  ringsInOrder: false,
-  hasLayers: true,
-  recognises: head => begins(head, MAGIC),
+  ...geopackageFacts,
   open: async ({ file, prefix, options }) => {
     const tables = await withDatabase(file, new AbortController().signal, tablesOf)
     const named = tables.map(table => ({ ...table, name: prefix + table.name, table }))

@@ -5,24 +5,15 @@ import { COLUMNS_MAX, ImportError, requireAtMost } from '../common/importError.t
 import type { LocalFile } from '../common/localFile.ts'
 import { plainValue } from '../common/plainValue.ts'
 import type { FileReader, Row } from '../common/reader.ts'
-import { begins } from '../common/source.ts'
 import { type GeoColumn, geoColumnOf } from './geoColumn.ts'
 import { nestedGeometry } from './nested.ts'
+import { geoparquetFacts } from './recognised.ts'
 
-const MAGIC = [...new TextEncoder().encode('PAR1')]
 /** Bytes of a group of rows, unpacked: it is held as a whole. */
 const GROUP_BYTES_MAX = 2 ** 29
 
-/** GeoParquet 1.0 and 1.1, the geometries that Parquet itself has since, and tables without any. */
 export const geoparquet = {
-  from: 'file',
-  name: 'geoparquet',
-  mediaType: 'application/vnd.apache.parquet',
-  extensions: ['parquet', 'geoparquet'],
-  textOnly: false,
-  ringsInOrder: false,
-  hasLayers: false,
-  recognises: head => begins(head, MAGIC),
+  ...geoparquetFacts,
   open: async ({ file }) => {
     const signal = new AbortController().signal
     const geo = await withParquet(file, signal, async ({ metadata }) => geoColumnOf(metadata))

@@ -27,8 +27,7 @@ export const ods = {
   recognises: entries => ['content.xml', 'mimetype'].every(name => entryOf(entries, name) !== undefined),
   open: async (entries, options) => {
     const [content, mime] = [entryOf(entries, 'content.xml'), entryOf(entries, 'mimetype')]
-    const kind =
-      mime === undefined ? '' : new TextDecoder().decode(await readHead(mime.source, MIME_BYTES, ''))
+    const kind = mime === undefined ? '' : new TextDecoder().decode(await readHead(mime.source, MIME_BYTES))
     if (content === undefined || !SPREADSHEET.test(kind))
       throw new ImportError('otherFormat', { format: 'OpenDocument' })
     return openSheets(await sheetsOf(content, new AbortController().signal), options, 'ods')

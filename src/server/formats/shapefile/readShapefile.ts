@@ -28,9 +28,9 @@ export const shapefile = {
   textOnly: false,
   ringsInOrder: false,
   hasLayers: false,
-  open: async (first, entries, path, options) => {
+  open: async (first, entries, options) => {
     const parts = shapefileParts(first, entries)
-    const encoding = options.encoding ?? (await encodingOfShapefile(parts, path))
+    const encoding = options.encoding ?? (await encodingOfShapefile(parts))
     decoderOf(encoding)
     const sources = {
       shp: parts.shp.source,
@@ -39,7 +39,7 @@ export const shapefile = {
       encoding,
     }
     return {
-      said: await crsOfShapefile(parts, path),
+      said: await crsOfShapefile(parts),
       encoding,
       // What the file says is not guessed.
       texts: encoding === null && sources.dbf !== null ? rowsOfDbf(sources.dbf) : null,
@@ -57,13 +57,13 @@ function shapefileParts(shp: ZipEntry, entries: readonly ZipEntry[]): ShapefileP
 }
 
 /** Returns the coordinate system that its .prj names. */
-async function crsOfShapefile({ prj }: ShapefileParts, path: string): Promise<DeclaredCrs> {
-  return declaredCrs(prj === undefined ? '' : await note(prj, path))
+async function crsOfShapefile({ prj }: ShapefileParts): Promise<DeclaredCrs> {
+  return declaredCrs(prj === undefined ? '' : await note(prj))
 }
 
 /** Returns the encoding of texts that its .cpg names, else its .dbf. */
-async function encodingOfShapefile({ cpg, dbf }: ShapefileParts, path: string): Promise<string | null> {
-  const said = cpg === undefined ? '' : (await note(cpg, path)).trim()
+async function encodingOfShapefile({ cpg, dbf }: ShapefileParts): Promise<string | null> {
+  const said = cpg === undefined ? '' : (await note(cpg)).trim()
   if (said !== '') return encodingOfCodePage(said)
   if (dbf === undefined) return null
   const bytes = new ByteReader(dbf.source, new AbortController().signal)
@@ -85,8 +85,8 @@ function encodingOfCodePage(said: string): string {
   return said
 }
 
-async function note(entry: ZipEntry, path: string): Promise<string> {
-  return new TextDecoder().decode(await readHead(entry.source, NOTE_BYTES, path))
+async function note(entry: ZipEntry): Promise<string> {
+  return new TextDecoder().decode(await readHead(entry.source, NOTE_BYTES))
 }
 
 /** The files of a shapefile that are read row by row; only the first must be there. */

@@ -1,4 +1,5 @@
 import type { Geometry, Position } from 'geojson'
+import { concatenated } from '../../../domain/bytes.ts'
 import { ImportError, PIECE_CHARS_MAX, POINTS_MAX, RINGS_MAX, requireAtMost } from '../common/importError.ts'
 import { ByteReader, type Source } from '../common/source.ts'
 import { toPolygons } from './rings.ts'
@@ -173,7 +174,7 @@ async function wholeOf(source: Source, signal: AbortSignal): Promise<Uint8Array>
     requireAtMost(size, 4 * PIECE_CHARS_MAX, 'tooLong')
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks)
+  return concatenated(chunks)
 }
 
 const ENTRY_BYTES = 8

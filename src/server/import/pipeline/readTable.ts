@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportDefinition, ImportProgress } from '../../../contract/import.ts'
+import { fileSize } from '../../formats/common/diskSource.ts'
 import type { Format } from '../../formats/common/reader.ts'
-import { fileSize } from '../../formats/common/source.ts'
 import { detectFormat } from '../../formats/detectFormat.ts'
 import type { ImportContext } from '../common/context.ts'
 import { enginesFor } from '../reading/engines.ts'

@@ -1,0 +1,67 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Readable, type Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createInflateRaw } from 'node:zlib'
+import { expanding } from './expanding.ts'
+import { ImportError } from './importError.ts'
+import type { Source } from './source.ts'
+
+const CHUNK_BYTES = 2 ** 18
+
+/** Called with the bytes of a file that have been read since its start. */
+export type OnPosition = (bytes: number) => void
+
+/** The bytes of a file as it lies on the disk. */
+export function fileSource(path: string, onPosition: OnPosition = () => undefined): Source {
+  return async function* (signal) {
+    let position = 0
+    try {
+      for await (const chunk of createReadStream(path, { signal, highWaterMark: CHUNK_BYTES })) {
+        position += (chunk as Buffer).length
+        onPosition(position)
+        yield chunk as Buffer
+      }
+    } catch (error) {
+      throw unreadable(path, error)
+    }
+  }
+}
+
+/** The file's size. Throws an ImportError when it is no file that can be read. */
+export async function fileSize(path: string): Promise<number> {
+  const found = await stat(path).catch(error => {
+    throw unreadable(path, error)
+  })
+  if (found.isDirectory()) throw new ImportError('isDirectory', { file: path })
+  // Reading a pipe or a device could wait for ever.
+  if (!found.isFile()) throw new ImportError('notFile', { file: path })
+  return found.size
+}
+
+/** Turns the system's error about a file into a sentence for the person; returns any other as it is. */
+function unreadable(path: string, error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'EACCES' || code === 'EPERM')
+    return new ImportError('notPermitted', { file: path }, null, error)
+  if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG' || code === 'ELOOP') {
+    return new ImportError('fileMissing', { file: path }, null, error)
+  }
+  return error
+}
+
+/** Returns the content of a gzip file. */
+export const gunzipped = (source: Source): Source => expanding(source, through(createGunzip))
+
+/** Returns the content of raw deflated bytes. */
+export const inflated = (source: Source): Source => expanding(source, through(createInflateRaw))
+
+/** Passes bytes through a decompressor of the system. */
+const through =
+  (create: () => Transform) => async (bytes: AsyncIterable<Uint8Array>, signal: AbortSignal) => {
+    const decompressor = create()
+    const finished = pipeline(Readable.from(bytes), decompressor, { signal })
+    // Whoever reads sees the same error; this promise must not report it a second time.
+    finished.catch(() => undefined)
+    return decompressor as AsyncIterable<Uint8Array>
+  }

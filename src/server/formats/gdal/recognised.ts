@@ -1,0 +1,85 @@
+import type { FileReader, PackageReader } from '../common/reader.ts'
+import type { ZipEntry } from '../common/source.ts'
+
+/** A format by what it is, without the way to read it. */
+type Recognised<Reader> = Omit<Reader, 'open'>
+
+const textOf = (head: Uint8Array): string =>
+  new TextDecoder('latin1').decode(head).replace(/^ï»¿/, '').trimStart()
+
+/** GML 2 and 3, also of a WFS: each type of feature is a layer. */
+export const gmlFacts = {
+  from: 'file',
+  name: 'gml',
+  mediaType: 'application/gml+xml',
+  extensions: ['gml'],
+  // So that codes keep their zeros.
+  textOnly: true,
+  ringsInOrder: false,
+  hasLayers: true,
+  recognises: head => {
+    const text = textOf(head)
+    return text.startsWith('<') && /\bxmlns(:\w+)?=["']https?:\/\/www\.opengis\.net\/gml\b/.test(text)
+  },
+} as const satisfies Recognised<FileReader>
+
+/** DXF as text: all that is drawn is one layer, with the layer of the drawing as a column. */
+export const dxfFacts = {
+  from: 'file',
+  name: 'dxf',
+  mediaType: 'image/vnd.dxf',
+  extensions: ['dxf'],
+  textOnly: false,
+  ringsInOrder: false,
+  hasLayers: true,
+  recognises: head => /^(999\r?\n[^\n]*\n\s*){0,50}0\s*\r?\nSECTION\r?\n/.test(textOf(head)),
+} as const satisfies Recognised<FileReader>
+
+/** First files of MapInfo, each with an ending of another that is always beside it. */
+const MAPINFO = { '.tab': '.dat', '.mif': '.mid' } as const
+type MapinfoEnding = keyof typeof MAPINFO
+
+/** The ending of a name, with its dot; empty for none. */
+export const endingOf = ({ name }: Pick<ZipEntry, 'name'>): string =>
+  /[^/](\.[^./]*)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+
+export const baseOf = (entry: Pick<ZipEntry, 'name'>): string =>
+  entry.name.slice(0, entry.name.length - endingOf(entry).length)
+
+/** The tables of MapInfo in an archive, by the names without their endings. */
+export function mapinfoTables(entries: readonly ZipEntry[]): { name: string; ending: MapinfoEnding }[] {
+  const isFirst = (ending: string): ending is MapinfoEnding => Object.hasOwn(MAPINFO, ending)
+  return entries.flatMap(entry => {
+    const ending = endingOf(entry)
+    if (!isFirst(ending)) return []
+    const beside = `${baseOf(entry)}${MAPINFO[ending]}`.toLowerCase()
+    return entries.some(({ name }) => name.toLowerCase() === beside) ? [{ name: baseOf(entry), ending }] : []
+  })
+}
+
+/** Zipped tables of MapInfo, TAB or MIF with MID: each is a layer. Where there is a shapefile, that is read. */
+export const mapinfoFacts = {
+  from: 'package',
+  name: 'mapinfo',
+  mediaType: 'application/zip',
+  extensions: [],
+  textOnly: false,
+  ringsInOrder: false,
+  hasLayers: true,
+  recognises: entries =>
+    mapinfoTables(entries).length > 0 && !entries.some(entry => endingOf(entry) === '.shp'),
+} as const satisfies Recognised<PackageReader>
+
+export const isGdbTable = (entry: ZipEntry): boolean => endingOf(entry) === '.gdbtable'
+
+/** A zipped File Geodatabase of ArcGIS: its feature classes and tables are layers. */
+export const filegdbFacts = {
+  from: 'package',
+  name: 'filegdb',
+  mediaType: 'application/zip',
+  extensions: [],
+  textOnly: false,
+  ringsInOrder: false,
+  hasLayers: true,
+  recognises: entries => entries.some(isGdbTable),
+} as const satisfies Recognised<PackageReader>

@@ -1,0 +1,196 @@
+import type { ReadOptions } from '../../contract/import.ts'
+import { decoderOf, markedEncoding, textOf } from './common/encoding.ts'
+import { ImportError } from './common/importError.ts'
+import { layerMissing } from './common/layers.ts'
+import type { LocalFile } from './common/localFile.ts'
+import type { ArchiveReader, Format, FormatReader, OpenedFile, TextFile } from './common/reader.ts'
+import { begins, readHead, type Source, type ZipEntry } from './common/source.ts'
+import { isLocked, markupFormat, unsupportedFormat } from './common/unsupportedFormats.ts'
+import { declaredEncoding } from './xml/prolog.ts'
+import { chosenIn, zipLayers } from './zip/layers.ts'
+
+const HEAD_BYTES = 2 ** 16
+/** Characters that no text has. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for them
+const CONTROL = /[\0-\x08\x0e-\x1d]/
+const GZIP = [0x1f, 0x8b]
+const ZIP = [0x50, 0x4b]
+
+/** A file that is given to be read, and the means to read it where it lies. */
+export interface GivenFile {
+  /** Its name, with its folders or without. */
+  name: string
+  size: number
+  source: Source
+  file: LocalFile
+  /** The readers that are asked, in their order. */
+  readers: readonly FormatReader[]
+  /** The files in it, as it is an archive. */
+  entries(): Promise<ZipEntry[]>
+  /** The content of a gzip file. */
+  gunzipped(source: Source): Source
+  /** A file of which any part is read, and that is compressed, or in an archive. */
+  packedFile(source: Source): LocalFile
+  /** The encoding of texts that do not say theirs, null for UTF-8; they are taken for that where it is not asked. */
+  guess?(texts: Source): Promise<string | null>
+}
+
+/** A format, and the bytes of its texts when they could be in several encodings. */
+export interface InspectedFile {
+  format: Format
+  texts: Source | null
+}
+
+/** The name of a file, which may be in an archive, and what goes before the names of its layers. */
+type Naming = Pick<TextFile, 'name' | 'prefix'>
+
+/** The bytes of a file one after the other, and the file where any of them are read. */
+interface Content {
+  source: Source
+  file: LocalFile
+}
+
+/** Looks into a file. Throws an ImportError when nothing in it can be read. */
+export async function inspect(given: GivenFile, options: ReadOptions): Promise<InspectedFile> {
+  const { name, size, source, file } = given
+  if (size === 0) throw new ImportError('emptyFile')
+  const head = await readHead(source, HEAD_BYTES)
+  if (begins(head, ZIP)) return inspectZip(given, options)
+  if (begins(head, GZIP)) {
+    const called = { name: name.replace(/\.gz$/i, ''), prefix: '' }
+    return inspectInside(given, given.gunzipped(source), called, options)
+  }
+  return inspectPlain(given, { source, file }, head, { name, prefix: '' }, options)
+}
+
+async function inspectZip(given: GivenFile, options: ReadOptions): Promise<InspectedFile> {
+  const { readers } = given
+  const entries = await given.entries()
+  const whole = from(readers, 'package').find(({ recognises }) => recognises(entries))
+  if (whole !== undefined)
+    return { format: formatOf(whole, await whole.open(entries, options), null), texts: null }
+  const layers = zipLayers(entries, readers)
+  const { layer, inner, prefix } = chosenIn(layers, options.layer)
+  const { entry, reader } = layer
+  const asked = { ...options, layer: inner }
+  const { format, texts } =
+    reader?.from === 'archive'
+      ? await inspectFiles(given, reader, entry, entries, asked)
+      : await inspectInside(given, entry.source, { name: entry.name, prefix }, asked)
+  if (layers.length === 1) return { format, texts }
+  const names = layers.map(({ name }) => name)
+  const within = async (signal: AbortSignal) => {
+    const inside = await format.layers(signal)
+    return names.flatMap(name => (name === layer.name && inside.length > 0 ? inside : [name]))
+  }
+  return { format: { ...format, layers: within }, texts }
+}
+
+async function inspectFiles(
+  given: GivenFile,
+  reader: ArchiveReader,
+  first: ZipEntry,
+  entries: readonly ZipEntry[],
+  options: ReadOptions,
+): Promise<InspectedFile> {
+  requireLayers(reader, options)
+  const plain = await reader.open(first, entries, options)
+  const encoding = plain.texts && ((await given.guess?.(plain.texts)) ?? null)
+  const opened = encoding === null ? plain : await reader.open(first, entries, { ...options, encoding })
+  return { format: formatOf(reader, opened, opened.encoding), texts: opened.texts }
+}
+
+/** Inspects the content of a compressed file, which must not be compressed again. */
+async function inspectInside(
+  given: GivenFile,
+  source: Source,
+  called: Naming,
+  options: ReadOptions,
+): Promise<InspectedFile> {
+  const head = await readHead(source, HEAD_BYTES)
+  if (head.length === 0) throw new ImportError('emptyFile')
+  if (begins(head, ZIP) || begins(head, GZIP)) throw new ImportError('nestedArchive')
+  return inspectPlain(given, { source, file: given.packedFile(source) }, head, called, options)
+}
+
+async function inspectPlain(
+  { readers, guess }: GivenFile,
+  { source, file }: Content,
+  head: Uint8Array,
+  called: Naming,
+  options: ReadOptions,
+): Promise<InspectedFile> {
+  const reader = from(readers, 'bytes').find(({ recognises }) => recognises(head, called.name))
+  if (reader !== undefined) {
+    requireLayers(reader, options)
+    return { format: formatOf(reader, await reader.open(source), null), texts: null }
+  }
+  const seeking = from(readers, 'file').find(({ recognises }) => recognises(head, called.name))
+  if (seeking !== undefined) {
+    requireLayers(seeking, options)
+    const opened = await seeking.open({ file, prefix: called.prefix, options })
+    return { format: formatOf(seeking, opened, null), texts: null }
+  }
+  if (isLocked(head)) throw new ImportError('workbookLocked')
+  const foreign = unsupportedFormat(head, [])
+  if (foreign !== undefined) throw new ImportError('otherFormat', { format: foreign })
+  // What the file says of its encoding is not guessed.
+  const said = markedEncoding(head) === null ? declaredEncoding(head) : null
+  const encoding = options.encoding ?? said ?? (await guess?.(source)) ?? null
+  return {
+    format: await textFormat(readers, source, head, called, { ...options, encoding }),
+    texts: said === null ? source : null,
+  }
+}
+
+async function textFormat(
+  readers: readonly FormatReader[],
+  source: Source,
+  head: Uint8Array,
+  called: Naming,
+  options: ReadOptions,
+): Promise<Format> {
+  const encoding = markedEncoding(head) ?? options.encoding
+  decoderOf(encoding)
+  const begin = new TextDecoder(encoding === null || encoding.startsWith('cp') ? 'latin1' : encoding)
+    .decode(head)
+    .trimStart()
+  if (begin === '') throw new ImportError('emptyFile')
+  if (CONTROL.test(begin)) throw new ImportError('unknownFormat')
+  const file: TextFile = { ...called, begin, text: textOf(source, encoding), options }
+  for (const reader of from(readers, 'text')) {
+    if (!(await reader.recognises(file))) continue
+    requireLayers(reader, options)
+    return formatOf(reader, await reader.open(file), encoding)
+  }
+  if (begin.startsWith('<')) throw new ImportError('otherFormat', { format: markupFormat(begin) })
+  throw new ImportError('unknownFormat')
+}
+
+/** The readers that read in one way. */
+function from<From extends FormatReader['from']>(readers: readonly FormatReader[], way: From) {
+  return readers.filter((reader): reader is Extract<FormatReader, { from: From }> => reader.from === way)
+}
+
+function requireLayers({ hasLayers }: FormatReader, { layer }: ReadOptions): void {
+  if (!hasLayers && layer !== null) throw layerMissing(layer, [])
+}
+
+function formatOf(
+  { name, mediaType, textOnly, ringsInOrder }: FormatReader,
+  opened: OpenedFile,
+  encoding: string | null,
+): Format {
+  return {
+    name,
+    mediaType,
+    textOnly,
+    ringsInOrder,
+    // The system that the file names, until somebody says otherwise.
+    crs: opened.said.crs,
+    said: opened.said,
+    encoding,
+    layers: async signal => (await opened.layers?.(signal)) ?? [],
+    read: (_, signal) => opened.read(signal),
+  }
+}

@@ -1,0 +1,113 @@
+import {
+  ENTRIES_MAX,
+  EXPANDED_BYTES_MAX,
+  ImportError,
+  RATIO_FROM,
+  RATIO_MAX,
+  requireAtMost,
+} from '../common/importError.ts'
+import type { Source, ZipEntry } from '../common/source.ts'
+
+const STORED = 0
+const DEFLATED = 8
+const LOCAL_HEADER_BYTES = 30
+
+/** A file of an archive as its directory tells of it, before anything of that is believed. */
+export interface ListedEntry {
+  name: Uint8Array
+  /** Whether the name is written in UTF-8. */
+  isUtf8: boolean
+  /** Place of its header in the archive. */
+  offset: number
+  compressedSize: number
+  size: number
+  /** Attributes that the system kept of it which made the archive. */
+  attributes: number
+  method: number
+  isEncrypted: boolean
+  /** Its content; reading it throws an ImportError where its checksum is another than the archive says. */
+  content: Source
+}
+
+/**
+ * The files of an archive, without those that systems add of their own accord. Throws an ImportError when the archive is
+ * made to do harm: names that lead out of it, links, sizes that lie, contents that overlap.
+ */
+export function harmlessEntries(listed: readonly ListedEntry[]): ZipEntry[] {
+  requireFew(listed.length)
+  requireApart(listed)
+  return listed
+    .map(entry => ({ entry, name: requireHarmlessName(entry) }))
+    .filter(({ name }) => !isSystemFile(name))
+    .map(({ entry, name }) => {
+      requireSize(entry)
+      return { name, size: entry.size, source: contentOf(entry) }
+    })
+}
+
+/** Refuses an archive of too many files, before they are held. */
+export const requireFew = (count: number): void => requireAtMost(count, ENTRIES_MAX, 'zipTooMany')
+
+/** Folders, and what macOS and Windows leave behind. */
+function isSystemFile(name: string): boolean {
+  const file = name.split('/').at(-1) ?? ''
+  return name.endsWith('/') || name.startsWith('__MACOSX/') || /^(\.|thumbs\.db$|desktop\.ini$)/i.test(file)
+}
+
+/** Contents that share their bytes make a small archive unfold into a great many files. */
+function requireApart(entries: readonly ListedEntry[]): void {
+  let end = 0
+  for (const { offset, name, compressedSize } of entries.toSorted((a, b) => a.offset - b.offset)) {
+    if (offset < end) throw new ImportError('zipOverlap')
+    end = offset + LOCAL_HEADER_BYTES + name.length + compressedSize
+  }
+}
+
+function requireSize({ compressedSize, size }: ListedEntry): void {
+  const tooMuch = size > RATIO_FROM && size > compressedSize * RATIO_MAX
+  if (tooMuch || size > EXPANDED_BYTES_MAX) throw new ImportError('expandsTooMuch')
+}
+
+/** The bytes of an entry, checked against the size that the archive gives. */
+function contentOf({ isEncrypted, method, size, content }: ListedEntry): Source {
+  return async function* (signal) {
+    if (isEncrypted) throw new ImportError('zipEncrypted')
+    if (method !== STORED && method !== DEFLATED) throw new ImportError('zipMethod', { method })
+    let read = 0
+    for await (const chunk of content(signal)) {
+      read += chunk.length
+      if (read > size) throw new ImportError('zipLies')
+      yield chunk
+    }
+    if (read !== size) throw new ImportError('zipLies')
+  }
+}
+
+/** The kind of file in the permissions that Unix keeps in the upper half of the attributes. */
+const KIND_MASK = 0o170000
+const REGULAR = 0o100000
+const FOLDER = 0o040000
+
+/**
+ * The entry's name. Throws an ImportError when it leads out of the archive, or when the entry is a link or a device.
+ */
+function requireHarmlessName(entry: ListedEntry): string {
+  const name = nameOf(entry)
+  const kind = (entry.attributes >>> 16) & KIND_MASK
+  const steps = name.split(/[/\\]/)
+  const harmful =
+    name === '' ||
+    name.includes('\0') ||
+    steps.includes('..') ||
+    /^([/\\]|[a-z]:)/i.test(name) ||
+    (kind !== 0 && kind !== REGULAR && kind !== FOLDER)
+  if (harmful) throw new ImportError('zipHarmful', { name: name.slice(0, 80).replace(/\p{C}/gu, '�') })
+  return steps.join('/')
+}
+
+/**
+ * Reads the name of an entry as the archive writes it; older tools use a code page, of which only the ASCII half
+ * matters here.
+ */
+const nameOf = ({ name, isUtf8 }: ListedEntry): string =>
+  new TextDecoder(isUtf8 ? 'utf-8' : 'latin1').decode(name)

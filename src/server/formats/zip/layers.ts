@@ -1,0 +1,72 @@
+import type { ImportFormat } from '../../../contract/import.ts'
+import { ImportError } from '../common/importError.ts'
+import { layerMissing, listOf, SeveralLayers } from '../common/layers.ts'
+import type { FormatReader } from '../common/reader.ts'
+import type { ZipEntry } from '../common/source.ts'
+import { unsupportedFormat } from '../common/unsupportedFormats.ts'
+
+/** A dataset in an archive: a file, or the first of several, by whose name without the ending they are called. */
+interface ZipLayer {
+  name: string
+  entry: ZipEntry
+  /** The format that the ending of its name tells. */
+  reader: FormatReader | undefined
+}
+
+/** A layer of an archive, and the layer that is meant within it. */
+interface ChosenLayer {
+  layer: ZipLayer
+  inner: string | null
+  /** Text before the names of layers within it. */
+  prefix: string
+}
+
+/** A text may as well be a notice, so it counts only where there is nothing else. */
+const NOTICE = /\.txt$/i
+
+/** The datasets of an archive. Throws an ImportError when nothing in it can be one. */
+export function zipLayers(entries: readonly ZipEntry[], readers: readonly FormatReader[]): ZipLayer[] {
+  const [only, other] = entries
+  if (only === undefined) throw new ImportError('zipEmpty')
+  const files = entries.map(entry => ({ entry, ...byEnding(entry, readers) }))
+  if (!files.some(({ reader }) => reader?.from === 'archive')) {
+    const foreign = unsupportedFormat(new Uint8Array(), entries)
+    if (foreign !== undefined) throw new ImportError('otherFormat', { format: foreign })
+  }
+  const data = files.filter(({ reader }) => reader !== undefined)
+  const found = data.length > 0 ? data : files.filter(({ name }) => NOTICE.test(name))
+  if (found.length === 0 && other !== undefined) {
+    throw new ImportError('zipSeveral', { names: listOf(entries.map(({ name }) => name)) })
+  }
+  return found.length > 0 ? found : files
+}
+
+/** Returns the format that the ending of a name tells, and what a dataset is called by that name. */
+function byEnding({ name }: ZipEntry, readers: readonly FormatReader[]): Omit<ZipLayer, 'entry'> {
+  for (const reader of readers) {
+    const extension = reader.extensions.find(each => name.toLowerCase().endsWith(`.${each}`))
+    if (extension === undefined) continue
+    return { name: reader.from === 'archive' ? name.slice(0, -extension.length - 1) : name, reader }
+  }
+  return { name, reader: undefined }
+}
+
+/** Finds what was said: a layer of the archive, the layer within the only one, or one within one of several. */
+export function chosenIn(layers: readonly ZipLayer[], said: string | null): ChosenLayer {
+  const [only, other] = layers
+  const whole = layers.find(({ name }) => name === said)
+  if (whole !== undefined) return { layer: whole, inner: null, prefix: other ? `${whole.name}/` : '' }
+  if (only !== undefined && other === undefined) return { layer: only, inner: said, prefix: '' }
+  const names = layers.map(({ name }) => name)
+  if (said === null) throw new SeveralLayers(names, formatOf(layers))
+  // A folder may be called like a file beside it.
+  const [outer] = layers
+    .filter(({ name }) => said.startsWith(`${name}/`))
+    .toSorted((a, b) => b.name.length - a.name.length)
+  if (outer === undefined) throw layerMissing(said, names)
+  const prefix = `${outer.name}/`
+  return { layer: outer, inner: said.slice(prefix.length), prefix }
+}
+
+/** About: a file is only known once it is read. */
+const formatOf = ([first]: readonly ZipLayer[]): ImportFormat => first?.reader?.name ?? 'csv'

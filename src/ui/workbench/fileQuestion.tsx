@@ -1,0 +1,80 @@
+import '../shared/dialog.css'
+import './fileQuestion.css'
+import {
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+} from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import { CommandButton } from '../shared/commandButton.tsx'
+import { useNumber, useText } from '../shared/language.ts'
+import { useMachine } from '../shared/runtime.tsx'
+import { useDate } from '../shared/texts.ts'
+import { useCommand } from '../shared/useCommand.ts'
+
+/** Asks which layer of a file is meant, or which zones the rows of a table are about. */
+export function FileQuestion() {
+  const { t } = useTranslation('workbench')
+  const isOpen = useMachine('opening', snapshot => snapshot.hasTag('dialog'))
+  const asked = useMachine('opening', snapshot => (snapshot.matches('choosing') ? 'layers' : 'zones'))
+  const { run } = useCommand('file.abort')
+  return (
+    <Dialog open={isOpen} surfaceMotion={null} onOpenChange={run}>
+      <DialogSurface className="dialog">
+        <DialogBody>
+          <DialogTitle>{t(`${asked}.title`)}</DialogTitle>
+          <DialogContent>
+            <p>{t(`${asked}.lead`)}</p>
+            {asked === 'layers' ? <Layers /> : <Zones />}
+          </DialogContent>
+          <DialogActions>
+            <CommandButton command="file.import" label={t(`${asked}.import`)} />
+            <CommandButton command="file.abort" label={t(`${asked}.leave`)} />
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  )
+}
+
+function Layers() {
+  const layers = useMachine('opening', ({ context }) => context.layers)
+  return (
+    <ul className="file-choices">
+      {layers.map(layer => (
+        <li key={layer}>
+          <CommandButton command="file.layer" args={[layer]} label={layer} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Zones() {
+  const { t } = useTranslation('workbench')
+  const text = useText()
+  const number = useNumber()
+  const date = useDate()
+  const choices = useMachine('opening', ({ context }) => context.choices)
+  return (
+    <ul className="file-choices">
+      {choices.map(({ dataset, name, data_date, key, label, matched, rows }) => (
+        <li key={dataset}>
+          <CommandButton command="file.join" args={[dataset]} label={`${text(name)} (${date(data_date)})`} />
+          <span>
+            {t(label === null ? 'zones.byCode' : 'zones.byLabel', {
+              count: matched,
+              matched: number(matched),
+              rows: number(rows),
+              column: key,
+              label: label ?? '',
+            })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
