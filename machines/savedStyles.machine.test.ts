@@ -71,6 +71,10 @@ function start({ browser = [] as SavedStyle[] } = {}) {
       for (const name of names) styles.send({ type: 'style.saved', dataset: 'zones', look: look(50), name })
       await settle()
     },
+    saveLocal: async (name: string) => {
+      styles.send({ type: 'style.saved', dataset: 'local--mine', look: look(50), name })
+      await settle()
+    },
     end: async (how: 'answer' | 'refuse') => {
       asked.at(-1)?.[how]()
       await settle()
@@ -112,6 +116,18 @@ test('who logs out takes along what waits for the account, and sees nothing of w
   expect(notices).toEqual([])
   // The next one who logs in has what the account has.
   expect(names()).toEqual(['account Sombre'])
+})
+
+test('the style of a file that was opened in this browser is never sent to the account', async () => {
+  const { asked, send, save, saveLocal, end, names, notices } = start()
+  await send('session.opened')
+  await saveLocal('Mien')
+  await end('answer')
+  await save('Sombre')
+  await end('answer')
+  expect(asked()).toEqual(['browser Mien', 'account Sombre'])
+  expect(names()).toEqual(['account Sombre', 'browser Mien'])
+  expect(notices).toEqual(['styleSavedHere', 'styleSavedInAccount'])
 })
 
 test('what the next one saves is kept, though the work of the former one was still under way', async () => {

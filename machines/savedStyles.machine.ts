@@ -1,4 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate'
+import { isLocal } from '../src/contract/ids.ts'
 import type { Look, SavedStyle } from '../src/contract/savedStyle.ts'
 import {
   changedStyles,
@@ -66,14 +67,18 @@ export const placedStyles = ({
 const found = (context: SavedStylesContext, called: string): PlacedStyle | null =>
   placedStyles(context).find(([each]) => each === called)?.[1] ?? null
 
-const listOf = (context: SavedStylesContext, place: StylePlace) =>
+const listOf = (context: Pick<SavedStylesContext, 'browser' | 'account'>, place: StylePlace) =>
   place === 'account' ? (context.account ?? []) : context.browser
+
+/** The place where the next style of a dataset is saved: of a file that never leaves this browser, here. */
+const placeFor = ({ account }: Pick<SavedStylesContext, 'account'>, dataset: string): StylePlace =>
+  account === null || isLocal(dataset) ? 'browser' : 'account'
 
 /** The style of a dataset that comes back in the place where the next one is saved. */
 export const currentStyle = (
-  { browser, account }: Pick<SavedStylesContext, 'browser' | 'account'>,
+  context: Pick<SavedStylesContext, 'browser' | 'account'>,
   dataset: string,
-): SavedStyle | null => stylesOf(account ?? browser, dataset)[0] ?? null
+): SavedStyle | null => stylesOf(listOf(context, placeFor(context, dataset)), dataset)[0] ?? null
 
 /**
  * Returns the work that is left once the account is another one, or none: that of this browser, and what is under way.
@@ -99,8 +104,10 @@ function workOf(context: SavedStylesContext, event: SavedStylesEvent): StyleWork
     if (!look || (name === null && equal(current?.look, look))) return null
     const called = name?.trim() ?? current?.name ?? ''
     const id = name === null && current ? current.id : styleIdOf(dataset, called)
-    const place = context.account ? 'account' : 'browser'
-    return { place, change: { save: { id, dataset, name: called, look }, remove: null } }
+    return {
+      place: placeFor(context, dataset),
+      change: { save: { id, dataset, name: called, look }, remove: null },
+    }
   }
   if (!('style' in event)) return null
   const placed = found(context, event.style)

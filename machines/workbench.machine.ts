@@ -172,7 +172,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
     'guide.opened': { actions: 'openGuide' },
     'place.visited': { guard: 'canBeVisited', actions: ['visitPlace', 'closeCatalogue'] },
     'link.copied': { actions: 'copyLink' },
-    'lines.copied': { guard: 'somethingIsDisplayed', actions: 'copyLines' },
+    'lines.copied': { guard: 'serverHasLines', actions: 'copyLines' },
     'xstate.done.actor.copyLines': {
       actions: { type: 'notify', params: { kind: 'success', key: 'curlCopied' } },
     },

@@ -1,5 +1,5 @@
 import { enqueueActions } from 'xstate'
-import { datasetOfZone } from '../src/contract/ids.ts'
+import { datasetOfZone, isLocal } from '../src/contract/ids.ts'
 import { equal } from '../src/domain/equal.ts'
 import { applyEdit } from '../src/domain/view/edit.ts'
 import { showsInstance, stepOf } from '../src/domain/view/timeline.ts'
@@ -55,6 +55,12 @@ const workbenchGuards = {
     event.type === 'zones.marked' && markedIn(context, event.zones) !== null,
   somethingIsSelected: ({ context }) => context.view.selection !== null,
   somethingIsDisplayed: ({ context }) => context.view.displayed.length > 0,
+  /** Whether the server has the dataset that is to be opened elsewhere, or one of those displayed. */
+  serverHasLines: ({ context: { view }, event }) => {
+    if (event.type !== 'lines.copied') return false
+    const wanted = event.opening ? [event.opening] : view.displayed
+    return view.displayed.length > 0 && wanted.some(({ dataset }) => !isLocal(dataset))
+  },
   canBeVisited: ({ context, event }) =>
     event.type === 'place.visited' && event.place !== null && context.bounds !== null,
   mapIsThere: ({ context }) => context.bounds !== null,

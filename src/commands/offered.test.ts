@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { DATASETS, FIRST_VISIT, INSTANCES, LABELS, sheetOf } from '../../tests/support/fixtures.ts'
+import { scriptedWorkbench } from '../../tests/support/scripted.ts'
 import { showing } from '../../tests/support/showing.ts'
 import { edit } from './draft.ts'
 import { commandById } from './registry.ts'
-import { choicesOf, run } from './run.ts'
+import { availability, choicesOf, run } from './run.ts'
 
 const FROM_2_TO_9 = ['2', '3', '4', '5', '6', '7', '8', '9']
 const WAYS_TO_CUT = [
@@ -98,3 +100,48 @@ test.each([
     expect(bench.reports.map(({ args }) => args)).toEqual([said])
   },
 )
+
+test('what only this browser has is opened in no other program, and the reason says how it could be', async () => {
+  const mine = (INSTANCES['zones'] ?? []).map(each => ({
+    ...each,
+    id: 'local--mine~2026',
+    dataset: 'local--mine',
+  }))
+  const instances = { ...INSTANCES, 'local--mine': mine }
+  const bench = scriptedWorkbench(FIRST_VISIT, {
+    datasets: DATASETS,
+    instances,
+    labelsOf: () => LABELS,
+    sheetOf: (dataset, instance) => {
+      const sheet = sheetOf('zones', 'zones~2026')
+      const { instance: shown } = sheet
+      return {
+        ...sheet,
+        dataset: { ...sheet.dataset, id: dataset },
+        instance: { ...shown, id: instance, dataset },
+      }
+    },
+  })
+  bench.mapIsReady()
+  await bench.settle()
+  const display = async (dataset: string) => {
+    bench.root.send({ type: 'instance.displayed', dataset, instance: `${dataset}~2026` })
+    await bench.settle()
+    bench.parts({ type: 'parts.completed' })
+    await bench.settle()
+  }
+  const told = () =>
+    (
+      [
+        ['curl.copy', []],
+        ['tool.copy', []],
+        ['tool.copy', ['qgis', 'local--mine']],
+        ['tool.copy', ['qgis', 'zones']],
+      ] as const
+    ).map(([id, args]) => availability(commandById(id), bench.runtime.snapshots(), args))
+  const refused = { can: false, reason: 'onlyInBrowser' }
+  await display('local--mine')
+  expect(told()).toEqual([refused, refused, refused, { can: true }])
+  await display('zones')
+  expect(told()).toEqual([{ can: true }, { can: true }, refused, { can: true }])
+})

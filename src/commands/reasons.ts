@@ -1,3 +1,4 @@
+import { isLocal } from '../contract/ids.ts'
 import { activeIn, activeShown, displayedIn, sheetIn } from './choices.ts'
 import type { ReasonKey, Snapshots } from './command.ts'
 
@@ -25,6 +26,10 @@ export const somethingShown: [(snapshots: Snapshots) => boolean, ReasonKey] = [
   snapshots => snapshots.workbench.context.view.displayed.length > 0,
   'nothingDisplayed',
 ]
+
+/** Tells whether the server has a dataset, or one of the displayed ones where none is said: others may be asked for it. */
+export const isOnServer = (snapshots: Snapshots, dataset?: string): boolean =>
+  dataset === undefined ? displayedIn(snapshots).some(each => !isLocal(each.dataset)) : !isLocal(dataset)
 
 export const somethingActive: [(snapshots: Snapshots) => boolean, ReasonKey] = [
   snapshots => activeIn(snapshots) !== null && activeShown(snapshots) !== null,

@@ -16,7 +16,7 @@ import {
   rank,
 } from './choices.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
-import { mapReady, severalDisplayed, somethingActive, somethingShown, unless } from './reasons.ts'
+import { isOnServer, mapReady, severalDisplayed, somethingActive, somethingShown, unless } from './reasons.ts'
 
 const workbench = commandsOf('workbench')
 
@@ -37,7 +37,8 @@ const opacity: Step = {
 /** A program in which a displayed dataset can be opened. */
 const tool: Step = {
   id: 'tool',
-  choices: () => TOOLS.map(value => ({ value, key: `choices.tools.${value}` })),
+  choices: snapshots =>
+    (isOnServer(snapshots) ? TOOLS : []).map(value => ({ value, key: `choices.tools.${value}` })),
 }
 
 const isSettled = (snapshots: Snapshots) => snapshots.workbench.matches({ showing: 'settled' })
@@ -209,7 +210,7 @@ export const viewCommands: Command[] = [
       type: 'lines.copied',
       keyed: asksForKeys(snapshots.installation.context.config),
     }),
-    reason: unless(somethingShown),
+    reason: unless(somethingShown, [snapshots => isOnServer(snapshots), 'onlyInBrowser']),
   }),
   workbench({
     id: 'tool.copy',
@@ -220,7 +221,10 @@ export const viewCommands: Command[] = [
       keyed: asksForKeys(snapshots.installation.context.config),
       opening: { tool: TOOLS.find(each => each === wanted) ?? 'curl', dataset },
     }),
-    reason: unless(somethingShown),
+    reason: unless(somethingShown, [
+      (snapshots, [, dataset]) => isOnServer(snapshots, dataset ?? activeIn(snapshots) ?? undefined),
+      'onlyInBrowser',
+    ]),
   }),
   workbench({
     id: 'map.visit',

@@ -20,6 +20,15 @@ test('the topmost dataset is asked first, each with its instance', () => {
   ])
 })
 
+test('a file that was opened in the browser is no call: no server has it', () => {
+  const beside = applyEdit(view, {
+    type: 'instance.displayed',
+    dataset: 'local--mine',
+    instance: 'local--mine~2026',
+  })
+  expect(curlOf(beside, server)).toBe(curlOf(view, server))
+})
+
 test('a view that reloads on move asks for what the map shows', () => {
   const moving = { ...view, reloadOnMove: true }
   expect(curlOf(moving, { ...server, bounds: [2, 45, 3, 46] })).toContain('in_bbox=3%2C46%2C2%2C45')

@@ -1,4 +1,5 @@
 import type { Bbox } from '../../contract/common.ts'
+import { isLocal } from '../../contract/ids.ts'
 import type { Displayed, View } from '../../contract/view.ts'
 import { formatInBbox } from '../geometry/bbox.ts'
 import { demandOf } from './shown.ts'
@@ -13,10 +14,12 @@ type Server = {
 }
 
 /**
- * A View as calls for a POSIX shell, one for each displayed dataset from the top of the map: its first page of zones.
+ * A View as calls for a POSIX shell, one for each displayed dataset that the server has, from the top of the map: its
+ * first page of zones.
  */
 export function curlOf(view: View, server: Server): string {
   return view.displayed
+    .filter(({ dataset }) => !isLocal(dataset))
     .toReversed()
     .map(entry => callOf(entry, view.reloadOnMove, server))
     .join('\n\n')

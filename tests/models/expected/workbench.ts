@@ -55,7 +55,7 @@ const everywhere: readonly Row[] = [
   { act: 'guide.opened', when: 'the public documentation opens in another tab' },
   { act: 'place.visited', when: 'it is a place, and the map is there' },
   { act: 'link.copied' },
-  { act: 'lines.copied', when: SOME_DISPLAYED },
+  { act: 'lines.copied', when: 'the server has what is displayed' },
   { act: 'copyLines done', message: 'curlCopied' },
   { act: 'copyLines failed', message: 'curlNotCopied' },
   { act: 'copyLink done', message: 'linkCopied' },
