@@ -3,13 +3,14 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest'
 import { captureError, flushReports, startMonitoring } from '../../src/server/monitoring/monitoring.ts'
 import { ThreadLost } from '../../src/server/platform/threads/threadPool.ts'
 import { startServer } from '../support/server.ts'
 import { Sink } from '../support/sink.ts'
 
 const sink = await Sink.start()
+afterAll(() => sink.close())
 afterEach(async () => {
   await startMonitoring(null, '')
   sink.forget()
