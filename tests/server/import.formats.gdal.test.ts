@@ -2,7 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { lyingFile } from '../../src/server/formats/common/localFile.ts'
 import { detectFormat } from '../../src/server/formats/detectFormat.ts'
+import { openWithGdal, stageFile } from '../../src/server/formats/gdal/openWithGdal.ts'
+import { sentence } from '../../src/server/import/common/problems.ts'
 import { gzip, zip } from '../support/files.ts'
 import { readingRoom } from '../support/reading.ts'
 
@@ -99,6 +102,26 @@ test.each([
   await expect(room.read(await make())).rejects.toMatchObject({ problem })
   expect(left()).toEqual(before)
 })
+
+test('a small file that keeps GDAL busy for many minutes is given up with a sentence, and nothing is kept', async () => {
+  using room = readingRoom()
+  const kept = left()
+  // A column for each feature.
+  const members = Array.from(
+    { length: 15_000 },
+    (_, at) =>
+      `<gml:featureMember><a:place gml:id="p.${at}"><a:c${at}>1</a:c${at}></a:place></gml:featureMember>`,
+  )
+  const file = lyingFile(room.file(gml(members.join(''))))
+  const opened = openWithGdal(
+    { format: 'gml', stage: stageFile(file, 'data.gml'), prefix: '', said: null },
+    { memoryPages: 2 ** 14, timeMs: 4000 },
+  )
+  const refused = await opened.catch(error => error)
+  expect(refused).toMatchObject({ problem: 'gdalTooLong' })
+  expect(sentence(refused, 'en', 'screen')).toContain('save it as a GeoPackage, then import that.')
+  expect(left()).toEqual(kept)
+}, 60_000)
 
 test('reading that is aborted ends GDAL, and leaves nothing', async () => {
   using room = readingRoom()

@@ -1,6 +1,7 @@
 // @module-tag long
 import { execFile } from 'node:child_process'
-import { closeSync, createWriteStream, ftruncateSync, openSync, writeSync } from 'node:fs'
+import { closeSync, createWriteStream, ftruncateSync, openSync, readdirSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
@@ -10,6 +11,9 @@ import { createGzip } from 'node:zlib'
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { lyingFile } from '../../src/server/formats/common/localFile.ts'
+import { openWithGdal, stageFile } from '../../src/server/formats/gdal/openWithGdal.ts'
+import { sentence } from '../../src/server/import/common/problems.ts'
 import { zip } from '../support/files.ts'
 import { readingRoom } from '../support/reading.ts'
 
@@ -170,3 +174,26 @@ test('a sheet of 200,000 rows is read row by row', async () => {
   expect(rows).toBe(199_999)
   expect(rss).toBeLessThan(MEMORY_MAX)
 })
+
+test('a GML with which GDAL takes more memory than there is for it is refused with a sentence, and nothing is kept', async () => {
+  using room = readingRoom()
+  const kept = () => readdirSync(tmpdir()).filter(name => /^cartable-(gdal|unpacked)-/.test(name))
+  const before = kept()
+  const begin =
+    '<?xml version="1.0"?><a:all xmlns:gml="http://www.opengis.net/gml" xmlns:a="urn:a"><gml:featureMember><a:place gml:id="p"><a:note>'
+  const end = '</a:note></a:place></gml:featureMember></a:all>'
+  const file = lyingFile(written(room.folder, begin, () => XS, 180, end))
+  // It begins with so much memory, and gets no more.
+  const bounds = { memoryPages: 8192, timeMs: 300_000 }
+  const { read } = await openWithGdal(
+    { format: 'gml', stage: stageFile(file, 'data.gml'), prefix: '', said: null },
+    bounds,
+  )
+  const refused = await read(new AbortController().signal)
+    [Symbol.asyncIterator]()
+    .next()
+    .catch(error => error)
+  expect(refused).toMatchObject({ problem: 'gdalTooLarge' })
+  expect(sentence(refused, 'en', 'screen')).toContain('too much memory to read in this format')
+  expect(kept()).toEqual(before)
+}, 300_000)

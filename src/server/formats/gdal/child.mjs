@@ -20,7 +20,7 @@ const Gdal = await require(library)({
   logHandler: () => undefined,
   errorHandler: noteFault,
 })
-const { datasets, errors } = await Gdal.open(input)
+const { datasets, errors } = await Gdal.open(input).catch(told)
 const [dataset] = datasets
 if (dataset === undefined) throw new Error(JSON.stringify(errors))
 
@@ -31,7 +31,9 @@ if (work === 'layers') {
   // FlatGeobuf has no lists.
   const lists = 'StringList=String,IntegerList=String,Integer64List=String,RealList=String'
   const form = ['-f', 'FlatGeobuf', '-lco', 'SPATIAL_INDEX=NO', '-nlt', 'CONVERT_TO_LINEAR', '-dim', 'XY']
-  const { real } = await Gdal.ogr2ogr(dataset, [...form, '-mapFieldType', lists, layer], 'converted')
+  const { real } = await Gdal.ogr2ogr(dataset, [...form, '-mapFieldType', lists, layer], 'converted').catch(
+    told,
+  )
   if (faults.length > 0) throw new Error(faults[0])
   process.stdout.write(JSON.stringify(real))
 }
@@ -39,6 +41,11 @@ if (work === 'layers') {
 /** @param {{ name: string, geometryFields?: { coordinateSystem?: { wkt?: string } }[] }} layer */
 function described({ name, geometryFields = [] }) {
   return { name, crs: geometryFields[0]?.coordinateSystem?.wkt ?? '' }
+}
+
+/** Fails with all that GDAL has told, which is where it says that it has no more memory. @param {unknown} error */
+function told(error) {
+  throw new Error([JSON.stringify(error), ...faults].join('\n'))
 }
 
 /** @param {string} message */

@@ -9,7 +9,7 @@ import type { LocalFile } from '../common/localFile.ts'
 import type { OpenedFile } from '../common/reader.ts'
 import { type DeclaredCrs, declaredCrs } from '../common/writtenCrs.ts'
 import { flatgeobuf } from '../flatgeobuf/readFlatgeobuf.ts'
-import { gdalConvert, gdalLayers } from './runGdal.ts'
+import { type GdalBounds, gdalConvert, gdalLayers } from './runGdal.ts'
 
 /** Puts a file, with those beside it, into a folder, and returns the path of the one to open. */
 export type Stage = (folder: string, signal: AbortSignal) => Promise<string>
@@ -23,8 +23,11 @@ interface GdalFile {
 }
 
 /** Opens a file that GDAL reads: its layers are told, and the one that is meant comes as FlatGeobuf. */
-export async function openWithGdal({ format, stage, prefix, said }: GdalFile): Promise<OpenedFile> {
-  const found = await staged(stage, new AbortController().signal, gdalLayers)
+export async function openWithGdal(
+  { format, stage, prefix, said }: GdalFile,
+  bounds?: GdalBounds,
+): Promise<OpenedFile> {
+  const found = await staged(stage, new AbortController().signal, (...at) => gdalLayers(...at, bounds))
   const layers = found.map(({ name, crs }) => ({ name: prefix + name, inner: name, crs }))
   if (layers.length === 0) throw new ImportError('badGdal')
   const wanted = said === null ? null : prefix + said
@@ -36,7 +39,7 @@ export async function openWithGdal({ format, stage, prefix, said }: GdalFile): P
       const { inner } = layerNamed(layers, wanted, format)
       await using folder = await ownFolder()
       const file = await stage(folder.path, signal)
-      const converted = await gdalConvert(file, inner, folder.path, signal)
+      const converted = await gdalConvert(file, inner, folder.path, signal, bounds)
       const opened = await flatgeobuf.open(fileSource(converted))
       yield* opened.read(signal)
     },

@@ -5,17 +5,24 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { z } from 'zod'
-import { ImportError } from '../common/importError.ts'
+import { ImportError, type Problem } from '../common/importError.ts'
 
 /** A layer as GDAL finds it, and its system as well-known text; empty for none. */
 const GdalLayer = z.object({ name: z.string(), crs: z.string() })
 export type GdalLayer = z.infer<typeof GdalLayer>
 
 const SCRIPT = fileURLToPath(new URL('child.mjs', import.meta.url))
-/** Pages of 64 kB that GDAL may take: a gigabyte. */
-const MEMORY_PAGES = 2 ** 14
+
+/** Bounds of a process of GDAL. */
+export interface GdalBounds {
+  /** Pages of 64 kB that GDAL may take; it begins with 8192. */
+  memoryPages: number
+  timeMs: number
+}
+
+/** A gigabyte, and five minutes. */
+const BOUNDS: GdalBounds = { memoryPages: 2 ** 14, timeMs: 300_000 }
 const HEAP_MEGABYTES = 512
-const TIME_MS_MAX = 300_000
 const ANSWER_BYTES_MAX = 2 ** 24
 
 const run = promisify(execFile)
@@ -28,7 +35,12 @@ const modules = (): string =>
  * Runs GDAL in a process that reads and writes one folder only, and that is ended when it takes too long or too much
  * memory, or when the signal comes.
  */
-async function runGdal(args: readonly string[], folder: string, signal: AbortSignal): Promise<unknown> {
+async function runGdal(
+  args: readonly string[],
+  folder: string,
+  signal: AbortSignal,
+  { memoryPages, timeMs } = BOUNDS,
+): Promise<unknown> {
   const root = modules()
   const bounds = [
     '--no-warnings',
@@ -37,13 +49,13 @@ async function runGdal(args: readonly string[], folder: string, signal: AbortSig
       path => `--allow-fs-read=${path}`,
     ),
     `--allow-fs-write=${join(folder, '*')}`,
-    `--wasm-max-mem-pages=${MEMORY_PAGES}`,
+    `--wasm-max-mem-pages=${memoryPages}`,
     `--max-old-space-size=${HEAP_MEGABYTES}`,
   ]
   try {
     const { stdout } = await run(process.execPath, [...bounds, SCRIPT, ...args], {
       signal,
-      timeout: TIME_MS_MAX,
+      timeout: timeMs,
       killSignal: 'SIGKILL',
       maxBuffer: ANSWER_BYTES_MAX,
       env: {},
@@ -51,14 +63,35 @@ async function runGdal(args: readonly string[], folder: string, signal: AbortSig
     return JSON.parse(stdout)
   } catch (error) {
     signal.throwIfAborted()
-    const { killed } = error as { killed?: boolean }
-    throw new ImportError(killed === true ? 'gdalTooLong' : 'badGdal', {}, null, error)
+    throw new ImportError(problemOf(error as GdalFailure), {}, null, error)
   }
 }
 
+/** Facts about a process that has failed. */
+interface GdalFailure {
+  killed?: boolean
+  signal?: string | null
+  stderr?: string
+}
+
+/** Sentences in which GDAL, its libraries and the runtime say that there is no more memory. */
+const OUT_OF_MEMORY = /^\W*(\w*Error|ERROR)\b.*(memory|bad_alloc)/im
+
+function problemOf({ killed, signal, stderr = '' }: GdalFailure): Problem {
+  if (killed === true) return 'gdalTooLong'
+  // The runtime gives up when its heap is full, and the system ends what takes too much.
+  const isEnded = signal === 'SIGABRT' || signal === 'SIGKILL'
+  return isEnded || OUT_OF_MEMORY.test(stderr) ? 'gdalTooLarge' : 'badGdal'
+}
+
 /** The layers of a file in a folder. */
-export const gdalLayers = async (file: string, folder: string, signal: AbortSignal): Promise<GdalLayer[]> =>
-  z.array(GdalLayer).parse(await runGdal(['layers', file, folder], folder, signal))
+export const gdalLayers = async (
+  file: string,
+  folder: string,
+  signal: AbortSignal,
+  bounds?: GdalBounds,
+): Promise<GdalLayer[]> =>
+  z.array(GdalLayer).parse(await runGdal(['layers', file, folder], folder, signal, bounds))
 
 /** Writes a layer as FlatGeobuf into the folder, and returns the path. */
 export const gdalConvert = async (
@@ -66,4 +99,6 @@ export const gdalConvert = async (
   layer: string,
   folder: string,
   signal: AbortSignal,
-): Promise<string> => z.string().parse(await runGdal(['convert', file, folder, layer], folder, signal))
+  bounds?: GdalBounds,
+): Promise<string> =>
+  z.string().parse(await runGdal(['convert', file, folder, layer], folder, signal, bounds))
