@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -15,17 +15,19 @@ import { measureAccounts } from './measures/accounts.ts'
 import type { Bench } from './measures/bench.ts'
 import { measureCharts } from './measures/charts.ts'
 import { measureColdStart } from './measures/coldStart.ts'
-import { type Contest, contestPoints, contestZones, countCracks } from './measures/contest.ts'
-import type { Figures } from './measures/figures.ts'
+import { contestPoints, contestZones, countCracks } from './measures/contest.ts'
 import { measureHeavyGuest } from './measures/heavyGuest.ts'
 import { measureLooks } from './measures/looks.ts'
 import { measurePages } from './measures/pages.ts'
 import { measurePalette } from './measures/palette.ts'
 import { importFigures, measureParcels } from './measures/parcels.ts'
+import { measureReaders } from './measures/readers.ts'
 import { measureTable } from './measures/table.ts'
 import { measureTiles } from './measures/tiles.ts'
+import { isReadings } from './report/figures.ts'
+import { readersTable } from './report/readers.ts'
 import { writeIntoReadme } from './report/readme.ts'
-import { machineOf, type Results } from './report/results.ts'
+import { type Found, machineOf, type Results } from './report/results.ts'
 import { tablesOf } from './report/table.ts'
 import { DATASET, INSTANCE } from './subjects/product.ts'
 
@@ -46,7 +48,7 @@ async function onACopy<T>(bench: Bench, measure: (dataDir: string) => Promise<T>
   }
 }
 
-const measures: Record<MeasureName, (bench: Bench) => Promise<Contest | Figures>> = {
+const measures: Record<MeasureName, (bench: Bench) => Promise<Found>> = {
   zones: contestZones,
   cracks: countCracks,
   tiles: bench =>
@@ -70,6 +72,7 @@ const measures: Record<MeasureName, (bench: Bench) => Promise<Contest | Figures>
   parcels: async bench => measureParcels(bench, await prepareParcels(bench.options)),
   charts: async bench => measureCharts(bench, await prepareParcels(bench.options)),
   looks: bench => served(bench, ({ url }) => measureLooks(bench.browser, url)),
+  readers: ({ options }) => measureReaders(options),
 }
 
 async function main(options: Options): Promise<void> {
@@ -115,11 +118,14 @@ async function main(options: Options): Promise<void> {
     measures: found,
     failures,
   }
-  report(results, options.only === MEASURES && options.peers === null && !options.quick)
+  if (options.keep) keep(results)
+  else report(results, options.only === MEASURES && options.peers === null && !options.quick)
 }
 
 /** Seconds that a measure may take, its preparation included. */
 function longest(name: MeasureName, { runs }: Options): number {
+  // Some files of half a gigabyte are waited for for minutes, and all are read once.
+  if (name === 'readers') return 7200
   const isLong = name === 'zones' || name === 'parcels' || name === 'charts'
   return (isLong ? 900 : 240) * Math.max(1, runs / 3)
 }
@@ -138,16 +144,30 @@ async function within<T>(seconds: number, measured: Promise<T>): Promise<T> {
   }
 }
 
+const KEPT = join(import.meta.dirname, 'results.json')
+
 /** Writes the results and prints them. Those of a whole run go into src/README.md, too; the others are only shown. */
 function report(results: Results, isWhole: boolean): void {
   const tables = tablesOf(results)
-  const path = isWhole
-    ? join(import.meta.dirname, 'results.json')
-    : join(ROOT, '.cache', 'bench', 'results.json')
+  const path = isWhole ? KEPT : join(ROOT, '.cache', 'bench', 'results.json')
   mkdirSync(join(path, '..'), { recursive: true })
   writeFileSync(path, `${JSON.stringify(results, null, 2)}\n`)
-  if (isWhole) writeIntoReadme(tables)
-  console.log(`\n${tables}\n\n${path}`)
+  if (isWhole) writeIntoReadme('bench', tables)
+  const { readers } = results.measures
+  const apart = isReadings(readers) ? readersTable(readers) : ''
+  if (isWhole && apart !== '') writeIntoReadme('readers', apart)
+  console.log(`\n${tables}\n\n${apart}\n\n${path}`)
+}
+
+/** Puts measures that have a table of their own among the results of the last whole run, and touches no others. */
+function keep({ measures }: Results): void {
+  const kept = JSON.parse(readFileSync(KEPT, 'utf8')) as Results
+  writeFileSync(
+    KEPT,
+    `${JSON.stringify({ ...kept, measures: { ...kept.measures, ...measures } }, null, 2)}\n`,
+  )
+  const { readers } = measures
+  if (isReadings(readers)) writeIntoReadme('readers', readersTable(readers))
 }
 
 // So that what this process has started ends with it.

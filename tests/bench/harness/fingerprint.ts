@@ -6,10 +6,10 @@ import { ROOT } from './child.ts'
 /** Folders of the code that imports zones, cuts them into tiles and makes them up. */
 const FOLDERS = ['src/server/storage', 'src/server/formats', 'src/server/import', 'tests/bench/data']
 
-/** Another text whenever what prepares zones has changed. */
-export function fingerprint(): string {
+/** Another text whenever code has changed: by default that which prepares zones. */
+export function fingerprint(folders: readonly string[] = FOLDERS): string {
   const hash = createHash('sha256')
-  for (const folder of FOLDERS) {
+  for (const folder of folders) {
     const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     for (const file of files.filter(name => /(?<!\.test)\.ts$/.test(name)).sort())
       hash.update(file).update(readFileSync(join(ROOT, folder, file)))

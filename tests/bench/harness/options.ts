@@ -15,8 +15,12 @@ export const MEASURES = [
   'parcels',
   'charts',
   'looks',
+  'readers',
 ] as const
 export type MeasureName = (typeof MEASURES)[number]
+
+/** Measures with a table of their own, dated by itself: what was found is kept without a run of all others. */
+const APART: readonly MeasureName[] = ['readers']
 
 export interface Options {
   only: readonly MeasureName[]
@@ -29,6 +33,8 @@ export interface Options {
   peers: readonly string[] | null
   /** Imports everything anew. */
   fresh: boolean
+  /** Puts what was found into the results that are kept, in the place of its former figures. */
+  keep: boolean
 }
 
 /** The command line. Throws a TypeError on what it does not know. */
@@ -42,11 +48,14 @@ export function readOptions(args: readonly string[]): Options {
       communes: { type: 'string' },
       peers: { type: 'string' },
       fresh: { type: 'boolean', default: false },
+      keep: { type: 'boolean', default: false },
     },
   })
   const only = values.only?.split(',').map(name => MEASURES.find(each => each === name) ?? unknown(name))
   const runs = Number(values.runs ?? (values.quick ? 1 : 3))
   if (!Number.isInteger(runs) || runs < 1) throw new TypeError('--runs needs a number from 1.')
+  if (values.keep && (values.quick || !only?.every(name => APART.includes(name))))
+    throw new TypeError(`--keep needs --only with some of ${APART.join(', ')}, and no --quick.`)
   return {
     only: only ?? MEASURES,
     runs,
@@ -54,6 +63,7 @@ export function readOptions(args: readonly string[]): Options {
     communes: values.communes ?? null,
     peers: values.peers?.split(',') ?? null,
     fresh: values.fresh,
+    keep: values.keep,
   }
 }
 

@@ -1,14 +1,20 @@
 import type { Contest } from '../measures/contest.ts'
 import type { Figures } from '../measures/figures.ts'
-import type { Results } from './results.ts'
+import type { Readings } from '../measures/readers.ts'
+import type { Found, Results } from './results.ts'
 
-export const isContest = (found: Contest | Figures | undefined): found is Contest =>
+export const isContest = (found: Found | undefined): found is Contest =>
   found !== undefined && 'subjects' in found
+
+export const isReadings = (found: Found | undefined): found is Readings =>
+  found !== undefined && 'readers' in found
 
 /** The figures of each measure without peers, with those that follow from others. */
 export function figuresByMeasure({ measures }: Results): Record<string, Figures> {
   const plain = Object.fromEntries(
-    Object.entries(measures).flatMap(([name, found]) => (isContest(found) ? [] : [[name, found]])),
+    Object.entries(measures).flatMap(([name, found]) =>
+      isContest(found) || isReadings(found) ? [] : [[name, found]],
+    ),
   )
   const { pages, parcels } = plain
   if (pages) plain['pages'] = { ...pages, 'page 30 / page 1': over(pages['page 30'], pages['page 1']) }

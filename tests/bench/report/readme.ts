@@ -2,15 +2,18 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../harness/child.ts'
 
-const PART = /(<!-- bench -->\n)[\s\S]*?(<!-- \/bench -->)/
+const MARKS = {
+  bench: /(<!-- bench -->\n)[\s\S]*?(<!-- \/bench -->)/,
+  readers: /(<!-- bench readers -->\n)[\s\S]*?(<!-- \/bench readers -->)/,
+} as const
 
-/** Puts the tables where the page for maintainers has its marks for them. */
-export function writeIntoReadme(tables: string): void {
+/** Puts tables where the page for maintainers has its marks for them. */
+export function writeIntoReadme(part: keyof typeof MARKS, tables: string): void {
   const path = join(ROOT, 'src', 'README.md')
   const text = readFileSync(path, 'utf8')
-  if (!PART.test(text)) throw new Error('src/README.md has no place for the benchmark.')
+  if (!MARKS[part].test(text)) throw new Error(`src/README.md has no place for ${part}.`)
   writeFileSync(
     path,
-    text.replace(PART, (_, begin: string, end: string) => `${begin}${tables}\n${end}`),
+    text.replace(MARKS[part], (_, begin: string, end: string) => `${begin}${tables}\n${end}`),
   )
 }

@@ -3,6 +3,10 @@ import type { Browser } from 'playwright'
 import type { MeasureName } from '../harness/options.ts'
 import type { Contest } from '../measures/contest.ts'
 import type { Figures } from '../measures/figures.ts'
+import type { Readings } from '../measures/readers.ts'
+
+/** Figures of a measure. */
+export type Found = Contest | Figures | Readings
 
 /** Results of a run of the benchmark. Times are milliseconds, sizes bytes. */
 export interface Results {
@@ -14,7 +18,7 @@ export interface Results {
   /** Name of the zones, and whether they are real. */
   data: string
   runs: number
-  measures: Partial<Record<MeasureName, Contest | Figures>>
+  measures: Partial<Record<MeasureName, Found>>
   /** Reasons for which there is nothing of a measure. */
   failures: Partial<Record<MeasureName, string>>
 }

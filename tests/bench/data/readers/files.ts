@@ -1,0 +1,48 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ImportFormat } from '../../../../src/contract/import.ts'
+import { ROOT } from '../../harness/child.ts'
+import { fingerprint } from '../../harness/fingerprint.ts'
+import { MAKERS } from './makers.ts'
+
+/** A file for a reader. */
+export interface ReaderFile {
+  path: string
+  rows: number
+  /** Of the file as it lies on the disk, and of what it holds when it is an archive. */
+  fileBytes: number
+  bytes: number
+  layer: string | null
+}
+
+/** Rows of two files that tell how long one is. */
+const [FEW, MORE] = [1000, 4000]
+
+/**
+ * Makes a file of a format with about so many bytes, of an archive: bytes that it holds. It is kept in `.cache/bench`
+ * until the code that makes it changes.
+ */
+export async function readerFile(format: ImportFormat, bytes: number, fresh: boolean): Promise<ReaderFile> {
+  const folder = join(ROOT, '.cache', 'bench', 'readers')
+  const path = join(folder, `${format}-${Math.round(bytes / 1e6)}`)
+  const stamp = `${path}.json`
+  const code = fingerprint(['src/server/formats', 'tests/bench/data/readers'])
+  if (!fresh && existsSync(stamp) && existsSync(path)) {
+    const { code: former, ...file } = JSON.parse(readFileSync(stamp, 'utf8')) as ReaderFile & { code: string }
+    if (former === code) return file
+  }
+  mkdirSync(folder, { recursive: true })
+  const { make, most = Number.POSITIVE_INFINITY, layer = null } = MAKERS[format]
+  try {
+    const few = await make(path, FEW)
+    const perRow = ((await make(path, MORE)) - few) / (MORE - FEW)
+    const rows = Math.min(most, Math.max(FEW, Math.round((bytes - few) / perRow) + FEW))
+    const held = await make(path, rows)
+    const file: ReaderFile = { path, rows, fileBytes: statSync(path).size, bytes: held, layer }
+    writeFileSync(stamp, JSON.stringify({ ...file, code }))
+    return file
+  } catch (error) {
+    rmSync(path, { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,24 @@
+// Reads the file named on the command line in a process of its own, with the reader of its format or plainly, and says
+// what came of it.
+import { createReadStream } from 'node:fs'
+import { AS_IT_IS } from '../../../src/contract/import.ts'
+import { ImportError } from '../../../src/server/formats/common/importError.ts'
+import { detectFormat } from '../../../src/server/formats/detectFormat.ts'
+import { orImportError, sentence } from '../../../src/server/import/common/problems.ts'
+
+const [, , how, path = '', layer = ''] = process.argv
+const began = performance.now()
+let rows = 0
+let problem: string | null = null
+if (how === 'plain') for await (const _ of createReadStream(path, { highWaterMark: 2 ** 18 })) rows += 1
+else
+  try {
+    const { read } = await detectFormat(path, { ...AS_IT_IS, layer: layer === '' ? null : layer })
+    for await (const _ of read(path, new AbortController().signal)) rows += 1
+  } catch (error) {
+    const known = orImportError(error)
+    if (!(known instanceof ImportError)) throw error
+    problem = sentence(known, 'en', 'command')
+  }
+const peak = process.resourceUsage().maxRSS * 1024
+console.log(JSON.stringify({ rows, problem, ms: performance.now() - began, peak }))

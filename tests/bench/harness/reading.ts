@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { memoryOf } from './child.ts'
+
+const Told = z.object({ rows: z.int(), problem: z.string().nullable(), ms: z.number(), peak: z.number() })
+
+/** Outcome of a reading. Milliseconds and bytes; no more is known of one that did not end in time. */
+export interface Reading {
+  rows: number
+  /** The sentence with which it is refused. */
+  problem: string | null
+  ms: number
+  /** Time of all processors that it took, the start of its processes included; null where the system does not say. */
+  processorMs: number | null
+  /** Of the process and of those that it has started, together. */
+  peak: number
+  /** Whether it was ended, after so much time. */
+  isCut: boolean
+}
+
+/** Milliseconds between two looks at the memory of processes that a reading starts. */
+const LOOK_MS = 50
+
+/** Reads a file to its end in a process of its own. Rejects with its output when it fails. */
+export async function readIn(
+  how: 'reader' | 'plain',
+  path: string,
+  layer: string | null,
+  limitMs: number,
+): Promise<Reading> {
+  const before = processorOfEnded()
+  const script = fileURLToPath(new URL('readFile.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, how, path, layer ?? ''])
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  let [output, errors, peak, isCut] = ['', '', 0, false]
+  child.stdout.on('data', chunk => (output += chunk))
+  child.stderr.on('data', chunk => (errors += chunk))
+  const look = setInterval(() => {
+    peak = Math.max(peak, memoryOfTree(child.pid ?? 0))
+  }, LOOK_MS)
+  const limit = setTimeout(() => {
+    isCut = true
+    kill()
+  }, limitMs)
+  const [code] = await once(child, 'close')
+  clearInterval(look)
+  clearTimeout(limit)
+  process.off('exit', kill)
+  const after = processorOfEnded()
+  const processorMs = before === null || after === null ? null : after - before
+  if (isCut) return { rows: 0, problem: null, ms: limitMs, processorMs, peak, isCut }
+  if (code !== 0) throw new Error(`${path} could not be read:\n${errors}`)
+  const told = Told.parse(JSON.parse(output))
+  return { ...told, processorMs, peak: Math.max(peak, told.peak), isCut }
+}
+
+/** A tick of Linux, in milliseconds. */
+const TICK_MS = 10
+
+/** The time of processors that all ended children of this process took, with theirs. */
+function processorOfEnded(): number | null {
+  try {
+    // The name of the program, in brackets, may have blanks.
+    const fields = readFileSync('/proc/self/stat', 'utf8').replace(/^.*\)/s, '').trim().split(' ')
+    return (Number(fields[13]) + Number(fields[14])) * TICK_MS
+  } catch {
+    return null
+  }
+}
+
+/** The resident memory of a process and of all that it has started; nothing where the system does not say it. */
+function memoryOfTree(pid: number): number {
+  const own = memoryOf(pid)?.now ?? 0
+  let children = ''
+  try {
+    children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  } catch {
+    // It has ended, or the system has no such file.
+  }
+  return children
+    .split(' ')
+    .filter(Boolean)
+    .reduce((sum, each) => sum + memoryOfTree(Number(each)), own)
+}
