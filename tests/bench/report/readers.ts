@@ -62,7 +62,7 @@ const timeOf = ({ processorMs, ms }: Pick<SizedReading, 'processorMs' | 'ms'>): 
 const speedOf = (reading: SizedReading, plain: Readings['plain'][string]): string =>
   rounded(reading.bytes / 1e3 / Math.max(1, timeOf(reading) - timeOf(plain)))
 
-/** How much more memory the largest of the files took than the one before it. */
+/** The memory of the largest of the files by that of the one before it. */
 function growthOf(whole: readonly SizedReading[]): string {
   const [former, last] = whole.slice(-2)
   if (former === undefined || last === undefined) return ''

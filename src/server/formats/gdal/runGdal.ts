@@ -74,14 +74,15 @@ interface GdalFailure {
   stderr?: string
 }
 
-/** Sentences in which GDAL, its libraries and the runtime say that there is no more memory. */
-const OUT_OF_MEMORY = /^\W*(\w*Error|ERROR)\b.*(memory|bad_alloc)/im
+/** Tells whether GDAL, one of its libraries or the runtime says in a line that there is no more memory. */
+const isOutOfMemory = (line: string): boolean =>
+  /^(?:Range|Runtime)?Error\b/i.test(line) && /memory|bad_alloc/i.test(line)
 
 function problemOf({ killed, signal, stderr = '' }: GdalFailure): Problem {
   if (killed === true) return 'gdalTooLong'
   // The runtime gives up when its heap is full, and the system ends what takes too much.
   const isEnded = signal === 'SIGABRT' || signal === 'SIGKILL'
-  return isEnded || OUT_OF_MEMORY.test(stderr) ? 'gdalTooLarge' : 'badGdal'
+  return isEnded || stderr.split('\n').some(isOutOfMemory) ? 'gdalTooLarge' : 'badGdal'
 }
 
 /** The layers of a file in a folder. */
