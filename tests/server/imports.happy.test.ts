@@ -57,6 +57,31 @@ test('a file that is sent is looked at, and what it means is proposed', async ()
   expect(definition.dataset).toMatchObject({ id: 'mes-communes', name: { fr: 'Mes communes' } })
 })
 
+test('what is answered of a file that was sent is kept by no cache', async () => {
+  const sent = await fetch(`${server.url}/cartable/import/?name=essai.geojson`, {
+    method: 'POST',
+    headers: owner,
+    body: communes,
+  })
+  const { id, definition } = Upload.parse(await sent.json())
+  const { read } = definition
+  const answers = {
+    sent,
+    surveyed: await post(`${id}/survey/`, { read, geometry: null, dataset: null }),
+    refused: await post(`${id}/survey/`, { read: { ...read, layer: 'x' }, geometry: null, dataset: null }),
+    checked: await post(`${id}/check/`, definition),
+    run: await post(`${id}/run/`, definition),
+    listed: await fetch(`${server.url}/cartable/import/`, { headers: owner }),
+    gone: await post(`${id}/survey/`, { read, geometry: null, dataset: null }),
+  }
+  for (const [call, answer] of Object.entries(answers)) {
+    await answer.text().catch(() => '')
+    expect([call, answer.headers.get('cache-control')]).toEqual([call, expect.stringContaining('no-store')])
+  }
+  const instance = `${definition.dataset.id}~${definition.edition}`
+  await fetch(`${server.url}/cartable/import/instance/${instance}/`, { method: 'DELETE', headers: owner })
+})
+
 test('a check tells what an import would come to, and changes nothing', async () => {
   const { id, definition } = await send(communes, 'essai.geojson')
   const news = await newsIn(await post(`${id}/check/`, definition))

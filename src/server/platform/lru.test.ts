@@ -44,3 +44,13 @@ test('a value that cannot be made is tried again', async () => {
   expect(await get('a')).toBe('A')
   expect(made).toEqual(['a'])
 })
+
+test('what is forgotten leaves its space to others', async () => {
+  const { made, cache, get } = recorded()
+  await get('a', 8)
+  cache.delete('a')
+  await get('b', 5)
+  await get('c', 5)
+  await get('b')
+  expect(made).toEqual(['a', 'b', 'c'])
+})

@@ -41,7 +41,8 @@ export function FeedbackDialog() {
 /** Few record a path: the code for it comes with one. */
 const Attachment = lazy(async () => ({ default: (await import('./attachment.tsx')).Attachment }))
 
-function FeedbackForm() {
+/** The form in the dialog. */
+export function FeedbackForm() {
   const { t } = useTranslation('feedback')
   const runtime = useRuntime()
   const form = useMachine('feedback', ({ context }) => context)
