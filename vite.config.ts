@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import type { Plugin, Rolldown } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 /** A plugin that leaves something out of the files that are shipped. */
@@ -23,6 +24,39 @@ const withoutNames = without(
   /\/src\/contract\/[^/]+\.ts$/,
   /\s*\.meta\(\{(?:[^{}]|\{[^{}]*\})*\}\)/g,
 )
+
+/** Files of a build that few people need, or that a browser without a network cannot use: the worker fetches none ahead. */
+const NOT_AHEAD = /\/(jschardet|sentry)[^/]*\.js$|\.woff$|noto-sans-(?!latin-[46])[^/]+$/
+
+/**
+ * Writes the service worker beside the page. It is built by itself, since a worker that is no module can import nothing,
+ * and is told the files of the build that it belongs to: another build has another worker, which browsers notice.
+ */
+const serviceWorker: Plugin = {
+  name: 'service-worker',
+  apply: 'build',
+  enforce: 'post',
+  async generateBundle(_, bundle) {
+    const files = Object.keys(bundle).filter(file => file.startsWith('assets/') && !NOT_AHEAD.test(file))
+    const built = await build({
+      configFile: false,
+      logLevel: 'error',
+      define: { VERSION: JSON.stringify({ name: 'NAME', files: files.sort().map(file => `/${file}`) }) },
+      build: {
+        target: 'es2023',
+        write: false,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: join(import.meta.dirname, 'src/offline/worker.ts'),
+          output: { format: 'iife' },
+        },
+      },
+    })
+    const { code } = (built as Rolldown.RolldownOutput).output[0]
+    const name = createHash('sha256').update(code).digest('hex').slice(0, 16)
+    this.emitFile({ type: 'asset', fileName: 'sw.js', source: code.replace(/['"`]NAME['"`]/, JSON.stringify(name)) })
+  },
+}
 
 /**
  * Chunks that a person waits for at once, by the modules that need what is in them: all that the one needs, or what
@@ -56,7 +90,7 @@ function together([name, roots]: [string, readonly string[]]): Rolldown.CodeSpli
 }
 
 export default defineConfig({
-  plugins: [withoutDescriptions, withoutNames, react()],
+  plugins: [withoutDescriptions, withoutNames, react(), serviceWorker],
   build: {
     target: 'es2023',
     outDir: 'dist',

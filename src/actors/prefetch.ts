@@ -94,7 +94,8 @@ async function readFirstColumn(sheet: Sheet, zones: number, signal: AbortSignal)
   }
 }
 
-function savesData(): boolean {
+/** Tells whether the person asks for as little as possible to be fetched. */
+export function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return connection?.saveData === true
 }

@@ -10,6 +10,7 @@ import { readAddress } from '../domain/address/readAddress.ts'
 import { nextOf, type Place, placeOf } from '../domain/address/route.ts'
 import { changeLanguage } from '../i18n/index.ts'
 import { sayFaults } from './address.ts'
+import { keepOffline } from './keepOffline.ts'
 import { provideWorkbench } from './provide.ts'
 import { onUncaughtError, report } from './reports.ts'
 import type { Router } from './router.ts'
@@ -59,6 +60,7 @@ export async function startWorkbench(router: Router): Promise<ActorRefFrom<typeo
   onUnexpected(report)
   await changeLanguage(stored.preferences.language ?? OWN_LANGUAGE)
   root.start()
+  keepOffline(root)
   root.system.get('installation')?.subscribe(({ context: { config } }: InstallationSnapshot) => {
     const told = config && noteVersion(config.version)
     if (told) notifications()?.send({ type: 'notified', ...told })

@@ -28,6 +28,8 @@ export const ClientConfig = z.object({
   import: z.enum(['local', 'account', 'off']),
   /** Bytes of the largest file that can be imported. */
   import_max_bytes: z.int().positive(),
+  /** Whether browsers keep the page and what was seen, for visits without a network. */
+  offline: z.boolean().default(false),
   /** Datasets of the starting catalogue with instances that are still being prepared, and appear when they are whole. */
   preparing: z.array(Preparing).default([]),
 })

@@ -131,6 +131,6 @@ export function createApp({
   serveSitemap(app)
   serveMailbox(app, ownerOnly)
   serveOwner(app)
-  if (client !== null) serveClient(app, client)
+  if (client !== null) serveClient(app, client, config)
   return app
 }

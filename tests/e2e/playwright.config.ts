@@ -16,6 +16,8 @@ export default defineConfig({
     // A trace of every test costs as much as the test: `--trace retain-on-failure` asks for it.
     trace: 'off',
     screenshot: 'only-on-failure',
+    // Requests that go through one cannot be held or changed by a test.
+    serviceWorkers: 'block',
     launchOptions: chromiumOptions,
   },
   webServer: Array.from({ length: WORKERS }, (_, worker) => {

@@ -14,6 +14,7 @@ mkdirSync(join(client, 'docs', 'fr'), { recursive: true })
 writeFileSync(join(client, 'index.html'), '<title>Cartable</title>')
 writeFileSync(join(client, 'assets', 'index-abc123.js'), 'export {}')
 writeFileSync(join(client, 'docs', 'fr', 'index.html'), '<title>Guide</title>')
+writeFileSync(join(client, 'sw.js'), '// The worker of the build')
 
 let server: TestServer
 beforeAll(async () => {
@@ -84,8 +85,36 @@ test('a missing file is not the application', async () => {
 test('files named by their content are kept for ever, others are asked for again', async () => {
   const cache = async (path: string) => (await server.app.request(path)).headers.get('cache-control')
   expect(await cache('/assets/index-abc123.js')).toBe('public, max-age=31536000, immutable')
-  expect(await cache('/docs/fr/index.html')).toBe('no-cache')
+  expect(await cache('/docs/fr/index.html')).toBe('public, no-cache')
 })
+
+test('the worker of the page is asked for again at each visit, and is bound by the policy', async () => {
+  const { status, headers } = await server.app.request('/sw.js')
+  expect(status).toBe(200)
+  expect(headers.get('cache-control')).toBe('public, no-cache')
+  expect(headers.get('content-type')).toMatch(/^text\/javascript/)
+  expect(headers.get('content-security-policy')).toContain("default-src 'self'")
+  expect(headers.get('content-security-policy')).toContain("worker-src 'self'")
+})
+
+test('an operator who wants no worker has one served that removes what it kept, and itself', async () => {
+  await using off = await startServer({ seed: 'none', client, env: { OFFLINE: 'off' } })
+  const answer = await off.app.request('/sw.js')
+  expect(answer.headers.get('cache-control')).toBe('no-cache')
+  expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/)
+  expect(await answer.text()).toContain('registration.unregister()')
+  expect((await (await off.app.request('/config.json')).json()).offline).toBe(false)
+  expect((await (await server.app.request('/config.json')).json()).offline).toBe(true)
+})
+
+test.each(['account', 'open'])(
+  'what the page is told of access to %s is nobody’s, and asked for again',
+  async access => {
+    await using other = await startServer({ seed: 'none', env: { ACCESS: access } })
+    const answer = await other.app.request('/config.json')
+    expect(answer.headers.get('cache-control')).toBe('public, no-cache')
+  },
+)
 
 test('the guide answers at its folder', async () => {
   expect(await (await server.app.request('/docs/fr/', { headers: html })).text()).toBe('<title>Guide</title>')

@@ -159,6 +159,7 @@ export const CONFIG: ClientConfig = {
   import: 'local',
   mailbox: true,
   feedback_mailed: false,
+  offline: true,
   preparing: [],
   import_max_bytes: 1_000_000,
 }

@@ -53,13 +53,35 @@ function serveFiles(app: App, folder: string): void {
     const answer = await files(c, async () => {})
     if (!(answer instanceof Response)) return next()
     const hashed = c.req.path.startsWith('/assets/')
-    answer.headers.set('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    answer.headers.set('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'public, no-cache')
     return isHeld(c, answer) ? c.body(null, 304) : answer
   })
 }
 
+/**
+ * The worker of a server that has none: it takes the place of one that a browser was given before, removes what that
+ * one kept, and itself. Caches whose names begin otherwise belong to somebody else.
+ */
+const REMOVED_WORKER = `addEventListener('install', event => event.waitUntil(skipWaiting()))
+addEventListener('activate', event => event.waitUntil((async () => {
+  for (const name of await caches.keys()) if (name.startsWith('cartable-')) await caches.delete(name)
+  await registration.unregister()
+})()))
+`
+
+/** Serves the worker by which browsers do without the one that they were given before. */
+function removeWorker(app: App): void {
+  app.get('/sw.js', c =>
+    c.body(REMOVED_WORKER, 200, {
+      'Content-Type': 'text/javascript; charset=UTF-8',
+      'Cache-Control': 'no-cache',
+    }),
+  )
+}
+
 /** Serves the built client: its files, and its page for every navigation to a path that nothing else serves. */
-export function serveClient(app: App, folder: string): void {
+export function serveClient(app: App, folder: string, { offline }: { offline: boolean }): void {
+  if (!offline) removeWorker(app)
   const preloads = new Preloads(folder)
   const page: Handler<AppEnv> = async (c, next) => {
     const path = join(folder, 'index.html')
@@ -109,6 +131,7 @@ export async function developmentListener(
     server: { middlewareMode: true, hmr: { server } },
   })
   server.once('close', () => void vite.close())
+  removeWorker(app)
   // The guide is made of pages too, and they are files.
   serveFiles(app, join(root, 'public'))
   app.get('*', async (c, next) => {

@@ -41,6 +41,8 @@ const Environment = z.object({
   SENTRY_SERVER_DSN: httpUrl.optional(),
   BASEMAP_STYLE_URL: httpUrl.optional(),
   SEED: oneOf('demo', 'light', 'none').default('demo'),
+  /** Whether browsers keep the page and what was seen, for visits without a network. */
+  OFFLINE: oneOf('on', 'off').default('on'),
   /**
    * Persons who may import through the browser; `local` counts where only the person's own machine reaches the server.
    */
@@ -104,6 +106,8 @@ export interface Config {
   local: boolean
   basemapStyleUrl: string | null
   seed: 'demo' | 'light' | 'none'
+  /** Whether browsers keep the page and what was seen, for visits without a network. */
+  offline: boolean
   import: 'local' | 'account' | 'off'
   importMaxBytes: number
   importQuotaBytes: number
@@ -184,6 +188,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     local,
     basemapStyleUrl: data.BASEMAP_STYLE_URL ?? null,
     seed: data.SEED,
+    offline: data.OFFLINE === 'on',
     import: data.IMPORT === 'local' && !local ? 'off' : data.IMPORT,
     importMaxBytes: data.IMPORT_MAX_BYTES,
     importQuotaBytes: data.IMPORT_QUOTA_BYTES,

@@ -47,7 +47,8 @@ const clientConfigRoute = createRoute({
 export function clientConfig(app: App): void {
   app.openapi(clientConfigRoute, c => {
     const { access, basemapStyleUrl, google, sentryDsn, local, ...config } = c.var.config
-    c.header('Cache-Control', 'no-store')
+    // It says nothing of who asks.
+    c.header('Cache-Control', 'public, no-cache')
     return c.json(
       {
         version,
@@ -61,6 +62,7 @@ export function clientConfig(app: App): void {
         feedback_mailed: config.feedbackTo !== null,
         import: config.import,
         import_max_bytes: config.importMaxBytes,
+        offline: config.offline,
         preparing: [...c.var.preparation.datasets],
       },
       200,

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { keepingOf, kindOf } from './rules.ts'
+
+const HERE = 'https://cartable.example'
+const kind = (path: string, changes: { method?: string; mode?: RequestMode } = {}) =>
+  kindOf({ method: 'GET', mode: 'cors', url: new URL(path, HERE).href, ...changes }, HERE)
+
+test.each(['/', '/?show=a~1', '/import', '/login?next=/', '/account/settings', '/password/reset/a/b'])(
+  'the page of %s is a screen, which opens without a network',
+  path => expect(kind(path, { mode: 'navigate' })).toBe('screen'),
+)
+
+test.each(['/docs/fr/', '/api/docs', '/ogc', '/dev/mailbox/', '/owner', '/catalogue.ttl', '/licences.txt'])(
+  'the page of %s is left to the browser',
+  path => expect(kind(path, { mode: 'navigate' })).toBeNull(),
+)
+
+test('files of a build and answers about data are told apart', () => {
+  expect(kind('/assets/application-1.js')).toBe('file')
+  expect(kind('/cartable/geom/abc/3/1/2')).toBe('answer')
+  expect(kind('/cartable/dataset/?page_size=250')).toBe('answer')
+  expect(kind('/config.json')).toBe('answer')
+  expect(kind('/basemap/places.json')).toBe('answer')
+})
+
+test.each([
+  ['what is sent', '/cartable/zone/query/', { method: 'POST' }],
+  ['a question about the head', '/cartable/dataset/', { method: 'HEAD' }],
+  ['an account', '/accounts/rest/user/', {}],
+  ['a download', '/cartable/export/?dataset_id=a', {}],
+  ['another host', 'https://tiles.example/cartable/geom/1', {}],
+  ['another port', 'https://cartable.example:8443/config.json', {}],
+  ['an address made to look like one', '/x/..%2fcartable/geom/1', {}],
+  ['the state of the server', '/healthz', {}],
+])('%s never comes from the worker', (_, path, changes) => expect(kind(path, changes)).toBeNull())
+
+const keeping = (cacheControl: string | null, status = 200) =>
+  keepingOf({ status, headers: new Headers(cacheControl === null ? {} : { 'Cache-Control': cacheControl }) })
+
+test('what is public is kept: for good where its address names it, else until the next one', () => {
+  expect(keeping('public, max-age=31536000, immutable')).toBe('immutable')
+  expect(keeping('Public, Max-Age=31536000, Immutable')).toBe('immutable')
+  expect(keeping('public, no-cache')).toBe('changing')
+})
+
+test.each([
+  ['one person’s', 'private, max-age=31536000, immutable', 200],
+  ['one person’s, to be asked again', 'private, no-cache', 200],
+  ['contradictory', 'public, private', 200],
+  ['not to be stored', 'no-store', 200],
+  ['public and not to be stored', 'public, no-store', 200],
+  ['said nothing of', null, 200],
+  ['public in a word of another kind', 'x-public, max-age=1', 200],
+  ['an error', 'public, max-age=31536000, immutable', 404],
+  ['a breakdown', 'public, no-cache', 503],
+  ['a part', 'public, max-age=31536000, immutable', 206],
+])('an answer that is %s is never kept', (_, said, status) => expect(keeping(said, status)).toBe('never'))

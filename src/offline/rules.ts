@@ -1,0 +1,37 @@
+/** Manner in which the worker treats a request: a screen, a file of a build, or an answer that may be kept. */
+export type Kind = 'screen' | 'file' | 'answer'
+
+/** First segments of the paths of screens. Of any other page the browser itself says that there is no network. */
+const SCREENS = new Set(['', 'import', 'login', 'signup', 'account', 'password-reset', 'password'])
+
+/** Paths of what is public where the server says so. */
+const ANSWERS = ['/cartable/', '/basemap/', '/config.json']
+/** Whole files to save, which would push out what is shown. */
+const DOWNLOADS = '/cartable/export/'
+
+type Asked = Pick<Request, 'method' | 'mode' | 'url'>
+
+/** Tells how a request is treated; null: it is none of the worker's business. */
+export function kindOf({ method, mode, url }: Asked, origin: string): Kind | null {
+  const address = new URL(url)
+  if (method !== 'GET' || address.origin !== origin) return null
+  const { pathname } = address
+  if (mode === 'navigate') return SCREENS.has(pathname.split('/')[1] ?? '') ? 'screen' : null
+  if (pathname.startsWith('/assets/')) return 'file'
+  if (pathname.startsWith(DOWNLOADS)) return null
+  return ANSWERS.some(path => pathname.startsWith(path)) ? 'answer' : null
+}
+
+/** Manner in which an answer may be kept: for good, until the next one comes, or not at all. */
+export type Keeping = 'immutable' | 'changing' | 'never'
+
+/**
+ * Tells how an answer may be kept. Only what the server calls public is: no answer that was given to one person, no
+ * error, and nothing of which the server does not say so.
+ */
+export function keepingOf({ status, headers }: Pick<Response, 'status' | 'headers'>): Keeping {
+  const said = (headers.get('cache-control') ?? '').split(',').map(each => each.trim().toLowerCase())
+  if (status !== 200 || !said.includes('public') || said.includes('no-store') || said.includes('private'))
+    return 'never'
+  return said.includes('immutable') ? 'immutable' : 'changing'
+}

@@ -1,0 +1,58 @@
+import { SHELL } from './names.ts'
+
+/** One version of the page: its name, and the files that it is made of. */
+export type Version = { name: string; files: readonly string[] }
+
+const AT_ONCE = 4
+const PAGE = '/'
+
+/**
+ * Keeps the page of a version with all its files, or nothing: rejects where one of them did not come, or the server has
+ * another version by now. What another version has already is not fetched again.
+ */
+export async function keepShell({ name, files }: Version): Promise<void> {
+  try {
+    const cache = await caches.open(SHELL + name)
+    const page = await fetched(PAGE, { cache: 'no-cache' })
+    await isOf(page.clone(), files)
+    const waiting = [...files]
+    const keepNext = async () => {
+      for (let file = waiting.pop(); file !== undefined; file = waiting.pop())
+        await cache.put(file, (await caches.match(file)) ?? (await fetched(file, { priority: 'low' })))
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, keepNext))
+    await cache.put(PAGE, page)
+  } catch (error) {
+    await caches.delete(SHELL + name)
+    throw error
+  }
+}
+
+async function fetched(address: string, options: RequestInit): Promise<Response> {
+  const answer = await fetch(address, options)
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
+  return answer
+}
+
+async function isOf(page: Response, files: readonly string[]): Promise<void> {
+  const named = [...(await page.text()).matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, file]) => file ?? '')
+  if (named.length === 0 || named.some(file => !files.includes(file)))
+    throw new Error('The server has another version by now.')
+}
+
+/**
+ * Removes the shells of former versions, but for the last one: a tab that was opened before the update still asks for
+ * its files, which the server may not have any more.
+ */
+export async function removeFormerShells({ name }: Pick<Version, 'name'>): Promise<void> {
+  const former = (await caches.keys()).filter(each => each.startsWith(SHELL) && each !== SHELL + name)
+  await Promise.all(former.slice(0, -1).map(each => caches.delete(each)))
+}
+
+/** A file of any version that is kept: its name says what is in it. */
+export const keptFile = (request: Request): Promise<Response | undefined> => caches.match(request)
+
+/** The page as it was kept with its version. */
+export async function keptPage({ name }: Pick<Version, 'name'>): Promise<Response | undefined> {
+  return (await caches.open(SHELL + name)).match(PAGE)
+}

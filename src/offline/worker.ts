@@ -1,0 +1,62 @@
+import { answer, keepSeen } from './answers.ts'
+import type { Told } from './names.ts'
+import { kindOf } from './rules.ts'
+import type { ServiceWorkerScope } from './scope.ts'
+import { keepShell, keptFile, keptPage, removeFormerShells, type Version } from './shell.ts'
+
+/** Written by the build. */
+declare const VERSION: Version
+const version = VERSION
+
+const scope = globalThis as unknown as ServiceWorkerScope
+
+scope.addEventListener('install', event =>
+  // Another tab may go on with the former version: its files stay, and its answers are the same.
+  event.waitUntil(keepShell(version).then(() => scope.skipWaiting())),
+)
+
+scope.addEventListener('activate', event =>
+  event.waitUntil(
+    Promise.all([
+      removeFormerShells(version),
+      scope.clients.claim(),
+      // The page comes while the worker is starting.
+      scope.registration.navigationPreload?.enable(),
+    ]),
+  ),
+)
+
+scope.addEventListener('fetch', event => {
+  const { request } = event
+  const kind = kindOf(request, scope.location.origin)
+  if (kind === 'screen') event.respondWith(screen(event.preloadResponse, request))
+  if (kind === 'file') event.respondWith(file(request))
+  if (kind === 'answer') event.respondWith(answer(request, work => event.waitUntil(work)))
+})
+
+scope.addEventListener('message', event => {
+  const { type, addresses } = event.data as Told
+  if (type === 'seen') event.waitUntil(keepAll(addresses))
+})
+
+/** The page from the network, so that it is never older than the server; from the cache only where there is none. */
+async function screen(preloaded: Promise<Response | undefined> | undefined, request: Request) {
+  try {
+    return (await preloaded) ?? (await fetch(request))
+  } catch (error) {
+    const kept = await keptPage(version).catch(() => undefined)
+    if (kept) return kept
+    throw error
+  }
+}
+
+async function file(request: Request): Promise<Response> {
+  return (await keptFile(request).catch(() => undefined)) ?? fetch(request)
+}
+
+async function keepAll(addresses: readonly string[]): Promise<void> {
+  for (const address of addresses) {
+    const asked = { method: 'GET', mode: 'cors', url: address } as const
+    if (kindOf(asked, scope.location.origin) === 'answer') await keepSeen(address)
+  }
+}

@@ -1,0 +1,200 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { addUser, PASSWORD } from '../support/accounts.ts'
+import { countDifferent, pictureOfMap } from './pixels.ts'
+import { Cartable, edit, expect, hasKept, keptIn, test } from './site.ts'
+
+const SHOWN = '/?show=fr-departements~2026,label:population'
+const OPENING = '/cartable/dataset/fr-departements/opening/'
+
+async function visit(app: Cartable, address = SHOWN) {
+  await app.open(address)
+  await app.settled()
+  await app.page.mouse.move(0, 0)
+}
+
+test('a second visit opens without a network, with the catalogue and the same pixels of the map', {
+  tag: '@main',
+}, async ({ site, page, context }) => {
+  await visit(new Cartable(page))
+  await hasKept(page, OPENING, '/cartable/zone/', '/cartable/dataset/?', '/basemap/')
+  const picture = await pictureOfMap(page)
+  await page.close()
+  await site.stop()
+
+  const second = await context.newPage()
+  const app = new Cartable(second)
+  await visit(app, `${site.url}${SHOWN}`)
+  await expect(second.locator('.layer-name')).toHaveText('Départements français')
+  await expect
+    .poll(async () => countDifferent(await pictureOfMap(second), picture, { within: 1, steps: 12 }))
+    .toBeLessThan(200)
+  await app.command('tout effacer')
+  await expect(app.button('dataset.select', 'fr-regions')).toBeVisible()
+})
+
+/** Makes the client of a version of its own, which tells its name in the page. */
+const versionNamed =
+  (name: string, change = (_: string) => {}) =>
+  (folder: string) => {
+    edit(join(folder, 'index.html'), text => text.replace('<html ', `<html data-version="${name}" `))
+    edit(join(folder, 'sw.js'), text => text.replace(/name:"\w+"/, `name:"${name}"`))
+    change(folder)
+  }
+
+test('after an update the page is the new one, also without a network, and an old tab has its files', async ({
+  site,
+  page,
+  context,
+}) => {
+  const shells = async () => [
+    ...new Set((await keptIn(page)).map(({ cache }) => cache).filter(name => name.includes('shell'))),
+  ]
+  const versionOf = (other = page) => other.locator('html').getAttribute('data-version')
+  await visit(new Cartable(page))
+  await hasKept(page)
+  const [first] = await shells()
+
+  // The first tab stays. What it has not opened yet is neither on the server any more nor in the new version.
+  const withoutHelp = (folder: string) => {
+    const [help = ''] = readdirSync(join(folder, 'assets')).filter(name => /^help-.*\.js$/.test(name))
+    edit(join(folder, 'sw.js'), text => text.replace(`/assets/${help},`, ''))
+    rmSync(join(folder, 'assets', help))
+  }
+  await site.stop()
+  await site.start({ client: site.version(versionNamed('second', withoutHelp)) })
+  const other = await context.newPage()
+  await visit(new Cartable(other), `${site.url}${SHOWN}`)
+  expect(await versionOf(other)).toBe('second')
+  await expect.poll(shells).toEqual([first, 'cartable-shell-second'])
+  await expect.poll(async () => (await keptIn(page)).filter(({ path }) => path === '/').length).toBe(2)
+  await new Cartable(page).press('?')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await versionOf()).toBeNull()
+
+  await site.stop()
+  await visit(new Cartable(other), `${site.url}${SHOWN}`)
+  expect(await versionOf(other)).toBe('second')
+
+  await site.start({ client: site.version(versionNamed('third')) })
+  await visit(new Cartable(other), `${site.url}${SHOWN}`)
+  expect(await versionOf(other)).toBe('third')
+  await expect.poll(shells).toEqual(['cartable-shell-second', 'cartable-shell-third'])
+})
+
+test('what is for accounts is in no cache, and what one person saw goes with their session', async ({
+  site,
+  page,
+}) => {
+  await site.stop()
+  const server = await site.start({ env: { ACCESS: 'account' } })
+  await addUser(server, { username: 'alice' })
+  const app = new Cartable(page)
+  await page.goto(`/login?next=${encodeURIComponent(SHOWN)}`)
+  await page.locator('[name=username]').fill('alice')
+  await page.locator('[name=password]').fill(PASSWORD)
+  await page.locator('main [data-command="login.submit"]').click()
+  await app.settled()
+  await expect(page.locator('.layer-name')).toHaveText('Départements français')
+  await hasKept(page, '/cartable/dataset/?')
+  // Under the worker, too.
+  await page.reload()
+  await app.settled()
+  await expect(page.locator('.layer-name')).toHaveText('Départements français')
+  const isReserved = ({ path }: { path: string }) =>
+    /^\/(accounts|cartable\/(zone|geom|column|labels|export)|cartable\/dataset\/[^/?]+\/opening)/.test(path)
+  const kept = await keptIn(page)
+  expect(kept.filter(isReserved)).toEqual([])
+  expect(kept.some(({ path }) => path.startsWith('/cartable/dataset/'))).toBe(true)
+  const other = await page.context().newPage()
+  await other.goto(site.url)
+  await new Cartable(other).isReady()
+
+  await app.command('se deconnecter')
+  await expect.poll(() => app.state('session')).toBe('anonymous')
+  const seen = async () =>
+    (await keptIn(page)).filter(
+      ({ cache, path }) => !cache.includes('shell') && path.includes('departements'),
+    )
+  await expect.poll(seen).toEqual([])
+  await addUser(server, { username: 'bob' })
+  await page.goto('/login')
+  await page.locator('[name=username]').fill('bob')
+  await page.locator('[name=password]').fill(PASSWORD)
+  await page.locator('main [data-command="login.submit"]').click()
+  await app.isReady()
+  expect(await seen()).toEqual([])
+})
+
+test('what was seen while data were for everybody is gone once they are for accounts', async ({
+  site,
+  page,
+}) => {
+  await visit(new Cartable(page))
+  await hasKept(page, OPENING, '/cartable/zone/')
+  await site.stop()
+  await site.start({ env: { ACCESS: 'account' } })
+  await page.goto('/')
+  await expect
+    .poll(async () => (await keptIn(page)).filter(({ path }) => /\/(zone|opening)\//.test(path)))
+    .toEqual([])
+})
+
+test('a worker that throws, at its start or at each request, leaves the product as it is', async ({
+  site,
+  page,
+}) => {
+  await site.stop()
+  const broken = (code: string) => site.version(folder => edit(join(folder, 'sw.js'), () => code))
+  await site.start({ client: broken('throw new Error("broken")') })
+  await visit(new Cartable(page))
+
+  await site.stop()
+  const throwing = `addEventListener('install', () => skipWaiting())
+    addEventListener('activate', event => event.waitUntil(clients.claim()))
+    addEventListener('fetch', () => { throw new Error('broken') })`
+  await site.start({ client: broken(throwing) })
+  await visit(new Cartable(page))
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await visit(new Cartable(page))
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+})
+
+test('a browser without room keeps nothing, and nobody notices', async ({ page, context }) => {
+  const app = new Cartable(page)
+  await page.goto('/docs/fr/')
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.overrideQuotaForOrigin', {
+    origin: new URL(page.url()).origin,
+    quotaSize: 1000,
+  })
+  await visit(app)
+  await visit(app)
+  await expect(page.locator('.layer-name')).toHaveText('Départements français')
+  await expect.poll(() => keptIn(page)).toEqual([])
+})
+
+test('an operator who wants none has browsers remove the one that they were given', async ({
+  site,
+  page,
+}) => {
+  await visit(new Cartable(page))
+  await hasKept(page, OPENING)
+  await page.evaluate(() => caches.open('another-page').then(cache => cache.put('/x', new Response('x'))))
+  await site.stop()
+  await site.start({ env: { OFFLINE: 'off' } })
+  await visit(new Cartable(page))
+  await expect.poll(() => keptIn(page)).toEqual([{ cache: 'another-page', path: '/x' }])
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+    .toBe(0)
+})
+
+test('whoever asks for little to be fetched has nothing fetched ahead', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
+  await visit(new Cartable(page))
+  await visit(new Cartable(page))
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+})
