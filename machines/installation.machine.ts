@@ -3,19 +3,33 @@ import type { ClientConfig, Preparing } from '../src/contract/config.ts'
 import { sendToSystem } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
-/** Knows what the server allows and offers. Until the server has said so, nothing that depends on it is offered. */
+/**
+ * Knows what the server allows and offers, and whether it answers. Until the server has said so, nothing that depends on
+ * it is offered; while it does not answer, nothing that needs it is.
+ */
 export const installationMachine = setup({
   types: {
-    context: {} as { config: ClientConfig | null },
+    context: {} as {
+      config: ClientConfig | null
+      /** Instances whose openings this browser has kept, while the server does not answer. */
+      kept: readonly string[]
+    },
     events: {} as
       | { type: 'installation.wanted' }
       /** Datasets have come, of those that the server prepares while it runs. */
-      | { type: 'preparation.told'; preparing: Preparing[] },
+      | { type: 'preparation.told'; preparing: Preparing[] }
+      /** A call was given no answer, or one that the browser had kept. */
+      | { type: 'server.missed' }
+      /** The server answers again. */
+      | { type: 'server.back' },
   },
   actors: {
     readConfig: unprovidedPromise<ClientConfig>('readConfig'),
     drawBasemap: unprovidedPromise<void, { url: string | null }>('drawBasemap'),
     startMonitoring: unprovidedPromise<void, { dsn: string | null; version: string }>('startMonitoring'),
+    askServer: unprovidedPromise<void>('askServer'),
+    watchServer: unprovidedCallback<{ type: 'nothing' }>('watchServer'),
+    listKept: unprovidedPromise<readonly string[]>('listKept'),
     followPreparation: unprovidedCallback<{ type: 'nothing' }, { preparing: Preparing[] }>(
       'followPreparation',
     ),
@@ -38,6 +52,11 @@ export const installationMachine = setup({
         dataset: config?.preparing[0]?.dataset ?? '',
       })),
     ),
+    /** Asks again for what could not be had meanwhile. */
+    tellBack: enqueueActions(scope => {
+      sendToSystem(scope, 'startup', () => ({ type: 'startup.retried' }))
+      sendToSystem(scope, 'selection', () => ({ type: 'catalogue.retried' }))
+    }),
     keepPreparing: assign(({ context: { config }, event }) =>
       config && event.type === 'preparation.told'
         ? { config: { ...config, preparing: event.preparing } }
@@ -57,54 +76,89 @@ export const installationMachine = setup({
 }).createMachine({
   id: 'installation',
   description: 'What the server says of itself.',
-  context: { config: null },
-  initial: 'reading',
+  context: { config: null, kept: [] },
+  type: 'parallel',
   states: {
-    reading: {
-      description: 'The server is being asked.',
-      invoke: {
-        id: 'readConfig',
-        src: 'readConfig',
-        onDone: {
-          target: 'known',
-          actions: [
-            assign({ config: ({ event }) => event.output }),
-            'tellOffers',
-            'tellAccess',
-            'tellImporting',
-            'tellMembersOnly',
-          ],
+    config: {
+      description: 'What the server allows and offers.',
+      initial: 'reading',
+      states: {
+        reading: {
+          description: 'The server is being asked.',
+          invoke: {
+            id: 'readConfig',
+            src: 'readConfig',
+            onDone: {
+              target: 'known',
+              actions: [
+                assign({ config: ({ event }) => event.output }),
+                'tellOffers',
+                'tellAccess',
+                'tellImporting',
+                'tellMembersOnly',
+              ],
+            },
+            onError: 'unknown',
+          },
         },
-        onError: 'unknown',
+        known: {
+          description: 'The server has answered.',
+          invoke: [
+            {
+              id: 'drawBasemap',
+              src: 'drawBasemap',
+              input: ({ context: { config } }) => ({ url: config?.basemap_style_url ?? null }),
+            },
+            {
+              id: 'startMonitoring',
+              src: 'startMonitoring',
+              input: ({ context: { config } }) => ({
+                dsn: config?.sentry_dsn ?? null,
+                version: config?.version ?? '',
+              }),
+            },
+            {
+              id: 'followPreparation',
+              src: 'followPreparation',
+              input: ({ context: { config } }) => ({ preparing: config?.preparing ?? [] }),
+            },
+          ],
+          on: { 'preparation.told': { actions: ['tellCatalogue', 'keepPreparing'] } },
+        },
+        unknown: {
+          description: 'The server did not answer.',
+          on: { 'installation.wanted': 'reading', 'server.back': 'reading' },
+        },
       },
     },
-    known: {
-      description: 'The server has answered.',
-      invoke: [
-        {
-          id: 'drawBasemap',
-          src: 'drawBasemap',
-          input: ({ context: { config } }) => ({ url: config?.basemap_style_url ?? null }),
+    server: {
+      description: 'Whether the server answers.',
+      initial: 'there',
+      states: {
+        there: {
+          description: 'The server answers, as far as is known.',
+          on: { 'server.missed': 'doubted' },
         },
-        {
-          id: 'startMonitoring',
-          src: 'startMonitoring',
-          input: ({ context: { config } }) => ({
-            dsn: config?.sentry_dsn ?? null,
-            version: config?.version ?? '',
-          }),
+        doubted: {
+          description: 'A call was given no answer: the server is asked whether it is there.',
+          invoke: { id: 'askServer', src: 'askServer', onDone: 'there', onError: 'away' },
         },
-        {
-          id: 'followPreparation',
-          src: 'followPreparation',
-          input: ({ context: { config } }) => ({ preparing: config?.preparing ?? [] }),
+        away: {
+          description: 'The server does not answer: what is shown comes from this browser.',
+          exit: assign({ kept: [] }),
+          invoke: [
+            { id: 'watchServer', src: 'watchServer' },
+            {
+              id: 'listKept',
+              src: 'listKept',
+              onDone: { actions: assign({ kept: ({ event }) => event.output }) },
+              // A browser that keeps nothing has nothing to show.
+              onError: {},
+            },
+          ],
+          on: { 'server.back': { target: 'there', actions: 'tellBack' } },
         },
-      ],
-      on: { 'preparation.told': { actions: ['tellCatalogue', 'keepPreparing'] } },
-    },
-    unknown: {
-      description: 'The server did not answer.',
-      on: { 'installation.wanted': 'reading' },
+      },
     },
   },
 })

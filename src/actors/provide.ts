@@ -58,6 +58,7 @@ import { receiveParts } from './receiveParts.ts'
 import { copyPath, replayPath } from './recording.ts'
 import { type Router, routerOf } from './router.ts'
 import { changeStyles, readAccountStyles, styleNews } from './savedStyles.ts'
+import { askServer, listKept, watchServer } from './serverAway.ts'
 import {
   KEPT,
   keep,
@@ -126,7 +127,15 @@ export const provideWorkbench = (router: Router) =>
     actors: {
       ...providedAccount,
       installation: installationMachine.provide({
-        actors: { readConfig, drawBasemap, startMonitoring: monitoringOf(router), followPreparation },
+        actors: {
+          readConfig,
+          drawBasemap,
+          startMonitoring: monitoringOf(router),
+          followPreparation,
+          askServer,
+          watchServer,
+          listKept,
+        },
       }),
       navigation: navigationMachine.provide({ actors: { router: routerOf(router) } }),
       loading: loadingMachine.provide({

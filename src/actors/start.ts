@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { installationMachine } from '../../machines/installation.machine.ts'
 import type { Notice } from '../../machines/sendToSystem.ts'
 import type { workbenchMachine } from '../../machines/workbench.machine.ts'
-import { onUnexpected } from '../api/client.ts'
+import { onMissed, onUnexpected } from '../api/client.ts'
 import { actAs } from '../api/session.ts'
 import { OWN_LANGUAGE } from '../contract/languages.mjs'
 import { readAddress } from '../domain/address/readAddress.ts'
@@ -58,6 +58,7 @@ export async function startWorkbench(router: Router): Promise<ActorRefFrom<typeo
     notifications()?.send({ type: 'notified', kind: 'error', key: 'unexpected' })
   })
   onUnexpected(report)
+  onMissed(() => root.system.get('installation')?.send({ type: 'server.missed' }))
   await changeLanguage(stored.preferences.language ?? OWN_LANGUAGE)
   root.start()
   keepOffline(root)

@@ -2,6 +2,7 @@ import wretch, { type WretchError, type WretchResponse } from 'wretch'
 import { z } from 'zod'
 import { ErrorDetail, FieldErrors } from '../contract/common.ts'
 import { type Failure, FailureError } from '../domain/failure.ts'
+import { FROM_CACHE } from '../offline/names.ts'
 import { type Call, type Middlewares, request } from './request.ts'
 import { inSession, session } from './session.ts'
 
@@ -17,6 +18,7 @@ export function rejectAs(error: unknown, signal: AbortSignal | undefined, isMemb
   if (error instanceof wretch.WretchError) error.message = `HTTP ${error.status}`
   failed.cause = error
   if (failed.failure.code === 'unexpected') tellUnexpected(failed)
+  if (failed.failure.code === 'unreachable') tellMissed()
   throw failed
 }
 
@@ -28,6 +30,13 @@ let tellUnexpected = (_: FailureError): void => {}
  */
 export function onUnexpected(listener: (failed: FailureError) => void): void {
   tellUnexpected = listener
+}
+
+let tellMissed = (): void => {}
+
+/** Hears of every call that the server gave no answer to, whether or not the browser had kept one. */
+export function onMissed(listener: () => void): void {
+  tellMissed = listener
 }
 
 function failureOf(error: unknown, isMember: boolean): Failure {
@@ -105,7 +114,9 @@ async function reading<T>(
 ): Promise<T> {
   const { answer, letGo } = request(call, middlewares)
   try {
-    const told = await read(await answer)
+    const response = await answer
+    if (response.headers.has(FROM_CACHE)) tellMissed()
+    const told = await read(response)
     call.signal?.throwIfAborted()
     return told
   } catch (error) {

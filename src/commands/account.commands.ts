@@ -61,6 +61,7 @@ export const accountCommands: Command[] = [
   }),
   login({
     id: 'account.demo',
+    needsServer: true,
     area: 'account',
     keys: ['F2'],
     scope: 'global',
@@ -101,6 +102,7 @@ export const accountCommands: Command[] = [
   }),
   login({
     id: 'login.submit',
+    needsServer: true,
     area: 'account',
     event: () => ({ type: 'login.submitted' }),
     reason: unless(
@@ -112,6 +114,7 @@ export const accountCommands: Command[] = [
   }),
   login({
     id: 'login.google',
+    needsServer: true,
     area: 'account',
     event: () => ({ type: 'google.requested' }),
     reason: unless(
@@ -128,6 +131,7 @@ export const accountCommands: Command[] = [
   }),
   signup({
     id: 'signup.submit',
+    needsServer: true,
     area: 'account',
     event: () => ({ type: 'signup.submitted' }),
     reason: unless(
@@ -154,6 +158,7 @@ export const accountCommands: Command[] = [
   }),
   emailVerification({
     id: 'verification.retry',
+    needsServer: true,
     area: 'account',
     event: () => ({ type: 'verification.retried' }),
     reason: unless([
@@ -163,6 +168,7 @@ export const accountCommands: Command[] = [
   }),
   emailVerification({
     id: 'verification.resend',
+    needsServer: true,
     area: 'account',
     event: () => ({ type: 'mail.requested' }),
     reason: unless(
@@ -178,6 +184,7 @@ export const accountCommands: Command[] = [
   }),
   passwordReset({
     id: 'reset.request',
+    needsServer: true,
     area: 'account',
     event: () => ({ type: 'reset.requested' }),
     reason: unless(
@@ -195,6 +202,7 @@ export const accountCommands: Command[] = [
   }),
   passwordReset({
     id: 'reset.choose',
+    needsServer: true,
     area: 'account',
     event: () => ({ type: 'password.chosen' }),
     reason: unless(

@@ -105,6 +105,8 @@ export type CommandOf<N extends keyof Machines> = {
   prefetch?: (args: readonly string[], snapshots: Snapshots) => Candidate | null
   /** Reason for which it is not possible now, or null when it is. */
   reason: (snapshots: Snapshots, args: readonly string[]) => ReasonKey | null
+  /** It needs an answer of the server: whenever it runs, or with what this browser has not kept. */
+  needsServer?: true | ((args: readonly string[], snapshots: Snapshots) => boolean)
   /** A word that means the command when nothing names it. */
   sign?: RegExp
   /** It takes something away that is missed: no mistyped word and no part of a word means it. */

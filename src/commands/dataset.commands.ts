@@ -1,4 +1,4 @@
-import { instanceParts } from '../contract/ids.ts'
+import { instanceParts, isLocal } from '../contract/ids.ts'
 import { anyDataset, anyInstance, cardDataset, displayedDataset, displayedIn } from './choices.ts'
 import { type Command, commandsOf, type Snapshots } from './command.ts'
 import { catalogueReady, somethingDisplayed, somethingShown, unless } from './reasons.ts'
@@ -9,9 +9,17 @@ const workbench = commandsOf('workbench')
 const isDisplayed = (snapshots: Snapshots, instance: string) =>
   displayedIn(snapshots).some(entry => entry.instance === instance)
 
+const latestOf = ({ selection: { context } }: Snapshots, dataset: string) =>
+  context.datasets.find(({ id }) => id === dataset)?.latest?.id ?? ''
+
+/** Tells whether this browser can display an instance by itself. */
+const isKept = (snapshots: Snapshots, instance: string) =>
+  isLocal(instance) || snapshots.installation.context.kept.includes(instance)
+
 export const datasetCommands: Command[] = [
   selection({
     id: 'dataset.display',
+    needsServer: ([dataset = ''], snapshots) => !isKept(snapshots, latestOf(snapshots, dataset)),
     area: 'dataset',
     keys: ['2'],
     steps: [{ ...anyDataset, preset: snapshots => snapshots.selection.context.dataset }],
@@ -37,6 +45,7 @@ export const datasetCommands: Command[] = [
   }),
   workbench({
     id: 'instance.show',
+    needsServer: ([instance = ''], snapshots) => !isKept(snapshots, instance),
     area: 'dataset',
     steps: [anyInstance],
     event: ([instance = '']) => ({

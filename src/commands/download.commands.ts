@@ -83,6 +83,7 @@ export const downloadCommands: Command[] = [
   }),
   download({
     id: 'download.selected',
+    needsServer: true,
     area: 'download',
     event: (_, snapshots) => ({
       type: 'download.opened',
@@ -96,6 +97,8 @@ export const downloadCommands: Command[] = [
   }),
   download({
     id: 'download.start',
+    // A picture is made here, and so is a file of a dataset of this browser.
+    needsServer: ([dataset = '', chosen]) => !isLocal(dataset) && chosen !== 'png',
     area: 'download',
     steps: [displayedDataset, format, scope],
     event: ([dataset = '', format, wanted]) => ({

@@ -13,6 +13,7 @@ export const feedbackCommands: Command[] = [
   }),
   feedback({
     id: 'feedback.send',
+    needsServer: true,
     area: 'application',
     event: () => ({ type: 'feedback.sent' }),
     reason: unless(

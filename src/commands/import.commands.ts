@@ -19,7 +19,8 @@ const imports = commandsOf('imports')
 type Condition = [(snapshots: Snapshots) => boolean, ReasonKey]
 
 const known: Condition = [
-  snapshots => snapshots.importing.context.who !== null || snapshots.installation.matches('known'),
+  snapshots =>
+    snapshots.importing.context.who !== null || snapshots.installation.matches({ config: 'known' }),
   'installationUnknown',
 ]
 const offered: Condition = [snapshots => snapshots.importing.context.who !== 'off', 'importNotAllowed']
@@ -110,6 +111,7 @@ export const importCommands: Command[] = [
   }),
   importing({
     id: 'import.address',
+    needsServer: true,
     area: 'import',
     steps: [address],
     event: ([written = '']) => fileAt(written),
@@ -137,12 +139,14 @@ export const importCommands: Command[] = [
   }),
   importing({
     id: 'import.check',
+    needsServer: true,
     area: 'import',
     event: () => ({ type: 'import.checked' }),
     reason: unless(nothingUnderWay, fileArrived, complete),
   }),
   importing({
     id: 'import.start',
+    needsServer: true,
     area: 'import',
     event: () => ({ type: 'import.started' }),
     reason: unless(nothingUnderWay, fileArrived, complete),
@@ -195,6 +199,7 @@ export const importCommands: Command[] = [
   }),
   importing({
     id: 'import.again',
+    needsServer: true,
     area: 'import',
     event: () => ({ type: 'import.closed' }),
     reason: unless([snapshots => snapshots.importing.matches('imported'), 'nothingImported']),

@@ -71,8 +71,15 @@ export function isPossible(command: Command, snapshots: Snapshots, args: readonl
     const awaits = command.steps[given.length]?.awaits?.(snapshots, given) ?? false
     return awaits || choicesOf(command, snapshots, given).length > 0
   }
+  if (isOutOfReach(command, snapshots, given)) return false
   const snapshot: AnyMachineSnapshot = snapshots[command.actor]
   return snapshot.can(command.event(given, snapshots))
+}
+
+/** Tells whether a command needs the server while it does not answer. */
+function isOutOfReach({ needsServer }: Command, snapshots: Snapshots, args: readonly string[]): boolean {
+  if (needsServer === undefined || !snapshots.installation.matches({ server: 'away' })) return false
+  return needsServer === true || needsServer(args, snapshots)
 }
 
 /** One truth for palette, button and key: possible, or why not. */
@@ -82,8 +89,7 @@ export function availability(
   args: readonly string[] = [],
 ): Availability {
   if (isPossible(command, snapshots, args)) return { can: true }
-  return {
-    can: false,
-    reason: command.reason(snapshots, filled(command, snapshots, args)) ?? 'notNow',
-  }
+  const given = filled(command, snapshots, args)
+  const reason = command.reason(snapshots, given)
+  return { can: false, reason: reason ?? (isOutOfReach(command, snapshots, given) ? 'serverAway' : 'notNow') }
 }

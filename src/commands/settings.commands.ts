@@ -35,6 +35,7 @@ const deletionIsAsked: Condition = [
 export const settingsCommands: Command[] = [
   nameChange({
     id: 'name.save',
+    needsServer: true,
     area: 'account',
     event: () => ({ type: 'name.saved' }),
     reason: unless(
@@ -44,6 +45,7 @@ export const settingsCommands: Command[] = [
   }),
   passwordChange({
     id: 'password.change',
+    needsServer: true,
     area: 'account',
     event: () => ({ type: 'password.changed' }),
     reason: unless(
@@ -53,6 +55,7 @@ export const settingsCommands: Command[] = [
   }),
   apiKeys({
     id: 'key.create',
+    needsServer: true,
     area: 'account',
     event: () => ({ type: 'key.begun' }),
     reason: unless(keysAreHere, [
@@ -120,6 +123,7 @@ export const settingsCommands: Command[] = [
   }),
   apiKeys({
     id: 'keys.confirmRemoval',
+    needsServer: true,
     area: 'account',
     hidden: true,
     event: () => ({ type: 'removal.confirmed' }),
@@ -151,6 +155,7 @@ export const settingsCommands: Command[] = [
   }),
   accountDeletion({
     id: 'deletion.confirm',
+    needsServer: true,
     area: 'account',
     hidden: true,
     event: () => ({ type: 'deletion.confirmed' }),

@@ -4,7 +4,7 @@ import { keepingOf } from './rules.ts'
 
 const MEGABYTE = 1e6
 
-/** What is kept of each kind, which is a few hundred views, and some pages of the catalogue. */
+/** Kept answers of each kind: a few hundred views, and some pages of the catalogue. */
 const immutable = new ByteCache(() => caches.open(IMMUTABLE), 60 * MEGABYTE)
 const changing = new ByteCache(() => caches.open(CHANGING), 15 * MEGABYTE)
 
@@ -49,7 +49,7 @@ async function keep(address: string, answer: Response): Promise<void> {
     await changing.forget(address)
 }
 
-/** Where data are for accounts now that were for everybody, or the reverse, what was kept goes. */
+/** Removes what was kept where data are for accounts now that were for everybody, or the reverse. */
 async function heed(address: string, config: Response): Promise<void> {
   const former = await changing.match(address)
   if (!former || (await accessIn(former)) === (await accessIn(config))) return

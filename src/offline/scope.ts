@@ -1,4 +1,4 @@
-/** What TypeScript knows of service workers excludes what it knows of pages: the part that is needed here. */
+/** The part of a service worker that is needed here: the types of TypeScript for it exclude those for pages. */
 
 interface Extendable {
   waitUntil: (work: Promise<unknown>) => void

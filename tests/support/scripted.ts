@@ -294,6 +294,9 @@ export function scriptedWorkbench(
           drawBasemap: nothing(),
           startMonitoring: nothing(),
           followPreparation: fromCallback(() => {}),
+          askServer: nothing(),
+          watchServer: fromCallback(() => {}),
+          listKept: fromPromise<readonly string[], undefined>(async () => []),
         },
       }),
       navigation: machines.navigation.provide({

@@ -11,7 +11,7 @@ import { NotificationHistory, Snackbars } from '../notifications/notifications.t
 import { Palette } from '../palette/palette.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { KeyCaps } from '../shared/keyCaps.tsx'
-import { useLanguage } from '../shared/language.ts'
+import { useLanguage, useText } from '../shared/language.ts'
 import { LazyDialog } from '../shared/lazyDialog.tsx'
 import { useFocusRecovery } from '../shared/restoreFocus.ts'
 import { useMachine, useSnapshots } from '../shared/runtime.tsx'
@@ -62,7 +62,12 @@ export function Shell() {
   return (
     <div className="shell">
       <NavBar />
-      <BetaNotice />
+      <div className="notices">
+        <BetaNotice />
+        <div aria-live="polite">
+          <Away />
+        </div>
+      </div>
       <div className="screen">
         <Outlet />
       </div>
@@ -96,6 +101,24 @@ function BetaNotice() {
         size="small"
       />
     </aside>
+  )
+}
+
+/** Says that the server does not answer, that what is shown is from this browser, and what else can be. */
+function Away() {
+  const { t } = useTranslation('workbench')
+  const isAway = useMachine('installation', snapshot => snapshot.matches({ server: 'away' }))
+  const kept = useMachine('installation', ({ context }) => context.kept)
+  const known = useMachine('selection', ({ context }) => context.datasets)
+  const language = useLanguage()
+  const text = useText()
+  if (!isAway) return null
+  const names = known.filter(({ latest }) => latest && kept.includes(latest.id)).map(({ name }) => text(name))
+  return (
+    <p className="notice">
+      {t('away.sentence')}{' '}
+      {names.length > 0 && t('away.kept', { names: new Intl.ListFormat(language).format(names) })}
+    </p>
   )
 }
 

@@ -2,15 +2,28 @@ import type { Expected } from './row.ts'
 
 /** The server says what it offers and allows; until it has, nothing that depends on it is offered. */
 export const installation: Expected = {
-  reading: [
-    { act: 'readConfig done', to: 'known' },
-    { act: 'readConfig failed', to: 'unknown' },
+  'config.reading': [
+    { act: 'readConfig done', to: 'config.known' },
+    { act: 'readConfig failed', to: 'config.unknown' },
   ],
-  known: [
+  'config.known': [
     {
       act: 'preparation.told',
       when: 'datasets have come that the server prepares while it runs: the catalogue is read anew',
     },
   ],
-  unknown: [{ act: 'installation.wanted', to: 'reading', asks: 'GET /config.json' }],
+  'config.unknown': [
+    { act: 'installation.wanted', to: 'config.reading', asks: 'GET /config.json' },
+    { act: 'server.back', to: 'config.reading', asks: 'GET /config.json' },
+  ],
+  'server.there': [{ act: 'server.missed', to: 'server.doubted', asks: 'GET /healthz' }],
+  'server.doubted': [
+    { act: 'askServer done', to: 'server.there' },
+    { act: 'askServer failed', to: 'server.away', reads: 'workbench:away.sentence' },
+  ],
+  'server.away': [
+    { act: 'listKept done', when: 'the datasets that can be displayed are told' },
+    { act: 'listKept failed', when: 'nothing is kept' },
+    { act: 'server.back', to: 'server.there', leaves: 'workbench:away.sentence' },
+  ],
 }
