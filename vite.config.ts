@@ -54,7 +54,11 @@ const serviceWorker: Plugin = {
     })
     const { code } = (built as Rolldown.RolldownOutput).output[0]
     const name = createHash('sha256').update(code).digest('hex').slice(0, 16)
-    this.emitFile({ type: 'asset', fileName: 'sw.js', source: code.replace(/['"`]NAME['"`]/, JSON.stringify(name)) })
+    this.emitFile({
+      type: 'asset',
+      fileName: 'sw.js',
+      source: code.replace(/['"`]NAME['"`]/, JSON.stringify(name)),
+    })
   },
 }
 
