@@ -54,8 +54,8 @@ test('a named instance is kept for ever', async () => {
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
 
-test('the configuration is never kept', async () => {
+test('the configuration is asked for each time: what is kept of it is for a visit without a network', async () => {
   const answer = await get('/config.json')
-  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(answer.headers.get('cache-control')).toBe('public, no-cache')
   expect(await answer.json()).toMatchObject({ access: 'open', basemap_style_url: null })
 })

@@ -29,7 +29,7 @@ export function OpeningBadge() {
   )
   if (file === null) return null
   return (
-    <div className="map-loading" role="status">
+    <div className="map-loading map-reading" role="status">
       <span className="map-spinner" aria-hidden="true" />
       <span>{t('readingFile', { file })}</span>
       <CommandButton command="file.abort" label={t('steps.abort')} size="small" />
