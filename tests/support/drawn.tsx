@@ -6,12 +6,12 @@ import type { Machines } from '../../machines/index.ts'
 import type { Command } from '../../src/commands/command.ts'
 import { commandById } from '../../src/commands/registry.ts'
 import { run } from '../../src/commands/run.ts'
+import { changeLanguage } from '../../src/i18n/index.ts'
 import { type Root, RuntimeProvider } from '../../src/ui/shared/runtime.tsx'
 import { themes } from '../../src/ui/shared/theme.ts'
 import { DATASETS, FIRST_VISIT, INSTANCES, LABELS, sheetOf } from './fixtures.ts'
 import { outlineOf } from './outline.ts'
 import { type ScriptedWorkbench, scriptedWorkbench } from './scripted.ts'
-import '../../src/i18n/index.ts'
 
 /** Draws a part of the interface over running machines, without a browser: the markup as it is drawn first. */
 export const markupOf = ({ root }: ScriptedWorkbench, part: ReactNode): string =>
@@ -41,6 +41,8 @@ export async function answeredBench(...datasets: readonly string[]): Promise<Scr
 }
 
 async function show(bench: ScriptedWorkbench, datasets: readonly string[]): Promise<ScriptedWorkbench> {
+  // Tests of other files have the interface speak another language.
+  await changeLanguage('fr')
   bench.mapIsReady()
   await bench.settle()
   for (const dataset of datasets) {
