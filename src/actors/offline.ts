@@ -1,7 +1,7 @@
 import { SEEN, type Told } from '../offline/names.ts'
 
 /** Addresses whose answers are everybody's, whoever may read the zones. */
-const FOR_ALL = /\/(config\.json|favicon\.svg|basemap\/[^/]+|cartable\/dataset\/\?.*)$/
+const FOR_ALL = /\/(config\.json|favicon\.svg|(?:basemap|maps)\/[^/]+|cartable\/dataset\/\?.*)$/
 
 /**
  * Has the browser keep the page and what is seen, for a visit without a network. What came before the worker was there is

@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
-import { CHANGING } from '../offline/names.ts'
+import { Opening } from '../contract/opening.ts'
+import { CHANGING, IMMUTABLE } from '../offline/names.ts'
 
 /** Milliseconds between two questions whether the server is there again. */
 const PAUSE = 5000
@@ -32,11 +33,29 @@ export const watchServer = fromCallback<{ type: 'nothing' }, undefined>(({ sendB
   }
 })
 
-/** Lists the instances whose displays this browser has kept the beginnings of. */
+/** Lists the instances of which this browser has kept the beginning of a display, and zones that are drawn. */
 export const listKept = fromPromise<readonly string[], undefined>(async () => {
-  const kept = await (await caches.open(CHANGING)).keys()
-  return kept.flatMap(({ url }) => {
-    const { pathname, searchParams } = new URL(url)
-    return pathname.endsWith('/opening/') ? (searchParams.get('instance') ?? []) : []
-  })
+  const changing = await caches.open(CHANGING)
+  const begun = await changing.keys()
+  const all = [...begun, ...(await (await caches.open(IMMUTABLE)).keys())].map(({ url }) => new URL(url))
+  const kept: string[] = []
+  for (const request of begun) {
+    const { pathname, searchParams } = new URL(request.url)
+    const instance = searchParams.get('instance')
+    if (!pathname.endsWith('/opening/') || instance === null) continue
+    const opening = Opening.safeParse(await (await changing.match(request))?.json()).data
+    // The beginning alone may have come ahead, for whoever pointed at it.
+    if (opening && all.some(url => isDrawn(url, instance, opening))) kept.push(instance)
+  }
+  return kept
 })
+
+/** Tells whether an address is that of a tile of an instance, or where it has none, of a page of its zones. */
+function isDrawn({ pathname, searchParams }: URL, instance: string, { files }: Opening): boolean {
+  if (files) return pathname.startsWith(`/cartable/geom/${files.manifest.id}/`) && TILE.test(pathname)
+  const isPage = pathname === '/cartable/zone/' && searchParams.get('instance') === instance
+  return isPage && searchParams.get('geometry') !== 'none'
+}
+
+/** The end of the path of a tile, beside the other files of a tileset. */
+const TILE = /\/\d+\/\d+\/\d+$/

@@ -21,6 +21,7 @@ test('files of a build and answers about data are told apart', () => {
   expect(kind('/cartable/dataset/?page_size=250')).toBe('answer')
   expect(kind('/config.json')).toBe('answer')
   expect(kind('/basemap/places.json')).toBe('answer')
+  expect(kind('/maps/homes-light.jpg')).toBe('answer')
 })
 
 test.each([

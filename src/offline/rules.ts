@@ -5,7 +5,7 @@ export type Kind = 'screen' | 'file' | 'answer'
 const SCREENS = new Set(['', 'import', 'login', 'signup', 'account', 'password-reset', 'password'])
 
 /** Paths of what is public where the server says so. */
-const ANSWERS = ['/cartable/', '/basemap/', '/config.json', '/favicon.svg']
+const ANSWERS = ['/cartable/', '/basemap/', '/maps/', '/config.json', '/favicon.svg']
 /** Whole files to save, which would push out what is shown. */
 const DOWNLOADS = '/cartable/export/'
 
