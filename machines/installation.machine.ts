@@ -11,7 +11,7 @@ export const installationMachine = setup({
   types: {
     context: {} as {
       config: ClientConfig | null
-      /** Instances whose openings this browser has kept, while the server does not answer. */
+      /** Instances that can be displayed of what this browser has kept, while the server does not answer. */
       kept: readonly string[]
     },
     events: {} as

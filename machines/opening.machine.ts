@@ -80,6 +80,13 @@ const FREE = {
   'own.restored': { guard: 'somethingIsRemoved', target: 'restoring' },
 } as const
 
+/** Ways out of a question about the file. */
+const QUESTION = {
+  'file.handedOver': { target: 'idle', actions: ['handOver', 'letGo'] },
+  'opening.aborted': { target: 'idle', actions: 'letGo' },
+  'screen.changed': { guard: 'isElsewhere', target: 'idle', actions: 'letGo' },
+} as const
+
 /** Nothing that could be chosen of a file that has just come. */
 const NOTHING_CHOSEN = { layers: [], layer: null, choices: [], choice: null } as const
 
@@ -246,9 +253,7 @@ export const openingMachine = setup({
       tags: 'dialog',
       on: {
         'layer.chosen': { guard: 'isALayer', target: 'reading', actions: 'chooseLayer' },
-        'file.handedOver': { target: 'idle', actions: ['handOver', 'letGo'] },
-        'opening.aborted': { target: 'idle', actions: 'letGo' },
-        'screen.changed': { guard: 'isElsewhere', target: 'idle', actions: 'letGo' },
+        ...QUESTION,
       },
     },
     asking: {
@@ -256,9 +261,7 @@ export const openingMachine = setup({
       tags: 'dialog',
       on: {
         'zones.chosen': { guard: 'isAChoice', target: 'reading', actions: 'choose' },
-        'file.handedOver': { target: 'idle', actions: ['handOver', 'letGo'] },
-        'opening.aborted': { target: 'idle', actions: 'letGo' },
-        'screen.changed': { guard: 'isElsewhere', target: 'idle', actions: 'letGo' },
+        ...QUESTION,
       },
     },
     shown: {

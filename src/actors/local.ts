@@ -26,8 +26,9 @@ function localDatasets(): Promise<LocalDatasets> {
 answerLocally(async call => (await localDatasets()).answer(call))
 
 /**
- * Opens a file in this browser. Of a file with several layers, the person is asked which one is meant. Rows without places get the zones of the dataset that is chosen, else of the only one
- * that fits; where several do, or none, the person is asked.
+ * Opens a file in this browser. Of a file with several layers, the person is asked which one is meant. Rows without
+ * places get the zones of the dataset that is chosen, else of the only one that fits; where several do, or none, the
+ * person is asked.
  */
 export const openFile = fromPromise<OpenOutcome, OpenInput>(async ({ input, signal }) => {
   const { replaces } = input

@@ -5,12 +5,15 @@ import { type Condition, unless } from './reasons.ts'
 
 const opening = commandsOf('opening')
 
-const isFree: Condition = [snapshots => !snapshots.opening.hasTag('busy'), 'openingFirst']
+/** No file is being read, and none is asked about. */
+const isFree: readonly Condition[] = [
+  [snapshots => !snapshots.opening.hasTag('busy'), 'openingFirst'],
+  [snapshots => !snapshots.opening.matches('choosing'), 'layerFirst'],
+  [snapshots => !snapshots.opening.matches('asking'), 'zonesFirst'],
+]
 
 const isAsking: Condition = [snapshots => snapshots.opening.matches('asking'), 'nothingToJoin']
-const isNotAsking: Condition = [snapshots => !snapshots.opening.matches('asking'), 'zonesFirst']
 const isChoosing: Condition = [snapshots => snapshots.opening.matches('choosing'), 'noLayerAsked']
-const isNotChoosing: Condition = [snapshots => !snapshots.opening.matches('choosing'), 'layerFirst']
 
 /** The datasets that this browser keeps, the one opened last first. */
 const ownIn = (snapshots: Snapshots) => snapshots.selection.context.datasets.filter(({ id }) => isLocal(id))
@@ -42,13 +45,13 @@ export const openingCommands: Command[] = [
     area: 'dataset',
     keys: ['g e'],
     event: () => ({ type: 'file.sought' }),
-    reason: unless(isFree, isNotChoosing, isNotAsking),
+    reason: unless(...isFree),
   }),
   opening({
     id: 'file.paste',
     area: 'dataset',
     event: () => ({ type: 'paste.wanted' }),
-    reason: unless(isFree, isNotChoosing, isNotAsking),
+    reason: unless(...isFree),
   }),
   opening({
     id: 'file.layer',
@@ -87,10 +90,7 @@ export const openingCommands: Command[] = [
     area: 'dataset',
     steps: [ownDataset],
     event: ([dataset = null]) => ({ type: 'own.handedOver', dataset }),
-    reason: unless(isFree, isNotChoosing, isNotAsking, [
-      snapshots => ownIn(snapshots).length > 0,
-      'nothingOpened',
-    ]),
+    reason: unless(...isFree, [snapshots => ownIn(snapshots).length > 0, 'nothingOpened']),
   }),
   opening({
     id: 'own.remove',
@@ -98,18 +98,12 @@ export const openingCommands: Command[] = [
     area: 'dataset',
     steps: [ownDataset],
     event: ([dataset = null]) => ({ type: 'own.removed', dataset }),
-    reason: unless(isFree, isNotChoosing, isNotAsking, [
-      snapshots => ownIn(snapshots).length > 0,
-      'nothingOpened',
-    ]),
+    reason: unless(...isFree, [snapshots => ownIn(snapshots).length > 0, 'nothingOpened']),
   }),
   opening({
     id: 'own.restore',
     area: 'dataset',
     event: () => ({ type: 'own.restored' }),
-    reason: unless(isFree, isNotChoosing, isNotAsking, [
-      snapshots => snapshots.opening.context.removed !== null,
-      'nothingTakenAway',
-    ]),
+    reason: unless(...isFree, [snapshots => snapshots.opening.context.removed !== null, 'nothingTakenAway']),
   }),
 ]

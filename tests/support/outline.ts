@@ -44,7 +44,7 @@ const STATES: readonly (readonly [attribute: string, value: string, told: string
 
 /**
  * Returns what is read of markup, a line for each element: its role, its name, its states and what it is described by.
- * What is hidden is left out. No-break spaces are told as spaces.
+ * Hidden parts are left out. No-break spaces are told as spaces.
  */
 export function outlineOf(markup: string): string[] {
   const root = treeOf(markup)

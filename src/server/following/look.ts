@@ -1,4 +1,3 @@
-import { EDITION_MAX, instanceId } from '../../contract/ids.ts'
 import type { ImportDefinition, Survey } from '../../contract/import.ts'
 import { slug } from '../../domain/fold.ts'
 import { datasetById } from '../catalogue/store/datasets.ts'
@@ -11,6 +10,7 @@ import { NotModified } from '../import/address/openAddress.ts'
 import type { ImportContext } from '../import/common/context.ts'
 import { orImportError } from '../import/common/problems.ts'
 import { importDataset } from '../import/pipeline/pipeline.ts'
+import { withFreeEdition } from '../import/pipeline/publish.ts'
 import { downloadTo } from '../import/remote/download.ts'
 import { offersProblem, SeveralOffers } from '../import/remote/offer.ts'
 import { survey } from '../import/survey/survey.ts'
@@ -131,22 +131,17 @@ async function definitionOf(
   const said = guess.data_date
   const data_date = said !== null && said > formerDate ? said : new Date(clock()).toISOString().slice(0, 10)
   const { name, description, origin, source } = dataset
-  return {
+  const next = {
     ...definition,
     dataset: { id, name, description, origin, source },
-    edition: await freeEdition(id, slug(data_date), db),
-    status: 'latest',
+    edition: slug(data_date),
+    status: 'latest' as const,
     data_date,
     address,
   }
-}
-
-/** An edition that no instance has or had: that of the date, numbered from 2 where a day has several. */
-async function freeEdition(dataset: string, edition: string, db: Db): Promise<string> {
-  for (let number = 1; ; number++) {
-    const end = number === 1 ? '' : `-${number}`
-    const free = `${edition.slice(0, EDITION_MAX - end.length)}${end}`
-    const id = instanceId(dataset, free)
-    if (!(await instanceById(db, id)) && !(await wasRemoved(db, id))) return free
-  }
+  // A day may have several.
+  return withFreeEdition(
+    next,
+    async instance => (await instanceById(db, instance)) !== undefined || wasRemoved(db, instance),
+  )
 }

@@ -42,17 +42,19 @@ export async function saveFollowed(
   db: Db,
   { dataset, address, every, dueAt }: Pick<Followed, 'dataset' | 'address' | 'every' | 'dueAt'>,
 ): Promise<void> {
-  const former = await followedDataset(db, dataset)
   const fresh = { etag: null, modified: null, file: null, checked_at: null, outcome: null }
-  await db
-    .insertInto('followed_dataset')
-    .values({ dataset, address, every, due_at: dueAt, ...fresh })
-    .onConflict(conflict =>
-      conflict
-        .column('dataset')
-        .doUpdateSet({ every, due_at: dueAt, ...(former?.address !== address && { address, ...fresh }) }),
-    )
-    .execute()
+  await db.transaction().execute(async transaction => {
+    await transaction
+      .deleteFrom('followed_dataset')
+      .where('dataset', '=', dataset)
+      .where('address', '<>', address)
+      .execute()
+    await transaction
+      .insertInto('followed_dataset')
+      .values({ dataset, address, every, due_at: dueAt, ...fresh })
+      .onConflict(conflict => conflict.column('dataset').doUpdateSet({ every, due_at: dueAt }))
+      .execute()
+  })
 }
 
 /** Ends following. @returns Whether the dataset followed an address. */

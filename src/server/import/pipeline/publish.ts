@@ -76,18 +76,25 @@ export function instanceOf({ dataset, edition }: ImportDefinition): string {
 }
 
 /**
- * Returns a definition whose edition no removed instance had, numbered from 2 where one had: what browsers keep of an
- * id is never asked for again, and must not be taken for other data.
+ * Returns a definition whose edition no removed instance had: what browsers keep of an id is never asked for again, and
+ * must not be taken for other data.
  */
-export async function withFreshEdition(definition: ImportDefinition, db: Db): Promise<ImportDefinition> {
+export const withFreshEdition = (definition: ImportDefinition, db: Db): Promise<ImportDefinition> =>
+  withFreeEdition(definition, instance => wasRemoved(db, instance))
+
+/** Returns a definition whose edition is free, numbered from 2 where that of the definition is taken. */
+export async function withFreeEdition(
+  definition: ImportDefinition,
+  isTaken: (instance: string) => Promise<boolean>,
+): Promise<ImportDefinition> {
   const { edition } = definition
   for (let number = 1; ; number++) {
     const end = number === 1 ? '' : `-${number}`
-    const fresh = {
+    const free = {
       ...definition,
       edition: `${edition.slice(0, EDITION_MAX - end.length).replace(/-$/, '')}${end}`,
     }
-    if (!(await wasRemoved(db, instanceOf(fresh)))) return fresh
+    if (!(await isTaken(instanceOf(free)))) return free
   }
 }
 
