@@ -177,6 +177,28 @@ test('the new instance is read as the former one was', async () => {
   expect(labels).toEqual([{ name: 'pop', title: '{"fr":"Habitants","en":"People"}', type: 'number' }])
 })
 
+test('of a file with several layers the one of before is read', async () => {
+  const points = (name: string) =>
+    `<gpx xmlns="http://www.topografix.com/GPX/1/1"><wpt lat="48" lon="2"><name>${name}</name></wpt>` +
+    '<rte><rtept lat="1" lon="1"/><rtept lat="2" lon="2"/></rte></gpx>'
+  await using place = installation()
+  const from = address.replace('zones.geojson', 'points.gpx')
+  const told = definition({
+    id: 'zones',
+    edition: '2025',
+    data_date: '2025',
+    address: from,
+    key: null,
+    title: null,
+    read: { crs: null, encoding: null, layer: 'waypoints' },
+  })
+  await place.import('points.gpx', points('Halte'), told)
+  await saveFollowed(place.db, { dataset: 'zones', address: from, every: 86_400, dueAt: NOW })
+  answer = (_, response) => void response.end(points('Gare'))
+  const context = { ...place.context, hosts: parseHosts(named) ?? [], maxBytes: 1e6, clock: () => NOW }
+  expect(await lookAt('zones', context)).toMatchObject({ kind: 'changed', instance: 'zones~2026-11-26' })
+})
+
 test.for<[what: string, RequestListener, told: string]>([
   [
     'lacks a column',
