@@ -131,6 +131,13 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 240_000 } },
     maxWorkers: '100%',
+    // To load the modules anew for each file would take longer than the tests: files follow each other in one process,
+    // and give it back as it was.
+    isolate: false,
+    setupFiles: ['tests/support/leaks.ts'],
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
     tags: [
       { name: 'long', description: 'Takes long, and holds something rare: `npm run test:all` asks it.' },
     ],
@@ -140,23 +147,9 @@ export default defineConfig({
         test: {
           name: 'units',
           include: ['{src,machines}/**/*.test.{ts,tsx}', 'tests/!(server|e2e|engines)/**/*.test.ts'],
-          // Loading the modules anew for each file would take three times as long as the tests.
-          isolate: false,
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'servers',
-          include: ['tests/server/**/*.test.ts'],
-          // To begin takes a process two seconds: files follow each other in one, and give it back as it was.
-          isolate: false,
-          setupFiles: ['tests/support/leaks.ts'],
-          restoreMocks: true,
-          unstubEnvs: true,
-          unstubGlobals: true,
-        },
-      },
+      { extends: true, test: { name: 'servers', include: ['tests/server/**/*.test.ts'] } },
     ],
   },
 })

@@ -37,9 +37,7 @@ let output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[] = []
 beforeAll(async () => {
   // As the server builds it: libraries are larger while they are tried out.
   vi.stubEnv('NODE_ENV', 'production')
-  const building = build({ root, logLevel: 'silent', build: { write: false } })
-  // Tests of other files follow in the same process, and React is another one there.
-  const result = await building.finally(() => vi.unstubAllEnvs())
+  const result = await build({ root, logLevel: 'silent', build: { write: false } })
   output = (result as Rolldown.RolldownOutput).output
 })
 
