@@ -68,7 +68,7 @@ export async function showFollowed(db: Db, language: Language): Promise<string[]
   const t = translator(language)
   const all = await listFollowed(db)
   if (all.length === 0) return [t('follow.none')]
-  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short' })
+  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   return all.flatMap(({ dataset, address, every, dueAt, checkedAt, outcome }) => [
     `${dataset} · ${everyText(every, language)} · ${address}`,
     checkedAt === null || outcome === null
