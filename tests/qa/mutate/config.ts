@@ -44,4 +44,4 @@ export const LONG = '@module-tag long'
 export const MAIN = '@main'
 
 /** Tests of this many files run in one go while it is learned what they reach. */
-export const BATCH = 8
+export const BATCH = 40

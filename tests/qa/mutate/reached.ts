@@ -6,8 +6,9 @@ import { z } from 'zod'
 import { fileOf, isOfBrowser, runInBrowser } from './browserRun.ts'
 import { BATCH, canReach, FOLDERS, type Folder, LEFT_OUT, LONG, READERS } from './config.ts'
 import { copyOfProduct, root } from './copy.ts'
+import { loadedBy } from './loaded.ts'
 import { sourcesOf } from './mutants.ts'
-import { probed } from './probes.ts'
+import { LOADED, probed } from './probes.ts'
 import type { Tested } from './run.ts'
 import { runTests } from './vitestRun.ts'
 
@@ -112,12 +113,15 @@ async function probe(copy: string, folders: readonly Folder[]): Promise<void> {
 async function measured(copy: string, tests: readonly string[]): Promise<Reach[]> {
   const lists = join(copy, '.cache', 'reached')
   mkdirSync(lists, { recursive: true })
+  const sources = new Set(Object.keys(FOLDERS).flatMap(name => sourcesOf(root, name as Folder)))
   const tested = tests.some(isOfBrowser)
     ? await testedInBrowser(copy, tests, lists)
     : await testedByVitest(copy, tests, lists)
   return tested.map(({ test, isRed, seconds, slowest }) => {
     const list = join(lists, nameOf(test))
-    const lines = existsSync(list) ? new Set(readFileSync(list, 'utf8').trim().split('\n')) : []
+    const lines = new Set(existsSync(list) ? readFileSync(list, 'utf8').trim().split('\n') : [])
+    if (!isOfBrowser(test))
+      for (const file of loadedBy(test)) if (sources.has(file)) lines.add(`${file}:${LOADED}`)
     const places: Record<string, number[]> = {}
     for (const line of lines) {
       const [, source = '', offset] = /^(.+):(\d+)$/.exec(line) ?? []

@@ -14,8 +14,9 @@ class InOrder extends BaseSequencer {
   }
 }
 
-// One file after the other, each in modules of its own: it is told apart what each of them reaches.
-const { projects: _, ...test } = product.test ?? {}
+// One file after the other in one process, as `npm test` runs them: where a file writes down what it reaches is set before
+// anything is compared with what it leaves.
+const { projects: _, setupFiles = [], ...test } = product.test ?? {}
 
 export default mergeConfig(
   { ...product, test },
@@ -25,7 +26,10 @@ export default mergeConfig(
       include: ['{src,machines,tests}/**/*.test.{ts,tsx}'],
       exclude: ['tests/engines/**'],
       maxWorkers: 1,
-      setupFiles: [join(import.meta.dirname, 'reach.setup.ts')],
+      // A mutant changes one file: what the others become is read from the copy.
+      fsModuleCache: true,
+      fsModuleCachePath: join(root, '.cache', 'modules'),
+      setupFiles: [join(import.meta.dirname, 'reach.setup.ts'), ...[setupFiles].flat()],
       sequence: { sequencer: InOrder },
     },
   },
