@@ -1,0 +1,108 @@
+import { mkdirSync, readdirSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { AS_IT_IS } from '../../src/contract/import.ts'
+import { SeveralLayers } from '../../src/server/formats/common/layers.ts'
+import { detectFormat, guessEncoding } from '../../src/server/formats/detectFormat.ts'
+import { patient } from '../support/patient.ts'
+import { readingRoom } from '../support/reading.ts'
+
+// A server reads files for months: a descriptor or a copy that each of them leaves behind ends it one day.
+
+const corpus = fileURLToPath(new URL('corpus/', import.meta.url))
+/** The smallest file of each ending, and archives of several files. */
+const files = [
+  ...Map.groupBy(
+    readdirSync(corpus).filter(name => !/^(truth|guesses)\.json$|\.md$|^empty/.test(name)),
+    extname,
+  ).values(),
+]
+  .map(names => names.toSorted((a, b) => sizeOf(a) - sizeOf(b))[0] ?? '')
+  .concat('moscow-pipes-and-wells.zip', 'good-feed.zip')
+
+function sizeOf(name: string): number {
+  return statSync(join(corpus, name)).size
+}
+
+/** Returns the files below a folder that this process has open, by what Linux tells of its descriptors. */
+function openIn(folder: string): string[] {
+  return readdirSync('/proc/self/fd').flatMap(descriptor => {
+    try {
+      const path = readlinkSync(join('/proc/self/fd', descriptor))
+      return path.startsWith(folder) ? [path] : []
+    } catch {
+      // The one that lists them is gone.
+      return []
+    }
+  })
+}
+
+/** Reads rows of a file, or of each of its layers, until somebody has seen enough of them. */
+async function read(
+  path: string,
+  isEnough: (rows: number) => boolean,
+  { signal }: Pick<AbortController, 'signal'> = new AbortController(),
+  layer: string | null = null,
+): Promise<void> {
+  try {
+    const encoding = await guessEncoding(path, layer)
+    const format = await detectFormat(path, { ...AS_IT_IS, layer, encoding })
+    let rows = 0
+    for await (const _ of format.read(path, signal)) {
+      rows += 1
+      if (isEnough(rows)) break
+    }
+  } catch (error) {
+    if (!(error instanceof SeveralLayers)) throw error
+    for (const each of error.layers) await read(path, isEnough, { signal }, each)
+  }
+}
+
+const ways: [string, (path: string) => Promise<unknown>][] = [
+  ['is read to its end', path => read(path, () => false)],
+  ['is read no further than its first row', path => read(path, rows => rows === 1)],
+  [
+    'is aborted while it is read',
+    path => {
+      const abort = new AbortController()
+      const stop = () => {
+        abort.abort(new Error('aborted'))
+        return false
+      }
+      return read(path, stop, abort)
+    },
+  ],
+  [
+    'is cut in two',
+    path => {
+      const whole = readFileSync(path)
+      writeFileSync(path, whole.subarray(0, whole.length / 2))
+      return read(path, () => false)
+    },
+  ],
+]
+
+test.each(ways)('nothing is open or left over once a file %s', async (_, use) => {
+  using room = readingRoom()
+  const temporary = join(room.folder, 'temporary')
+  mkdirSync(temporary)
+  vi.stubEnv('TMPDIR', temporary)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  for (const name of files) {
+    // What is said of a file that is refused or aborted, other suites see.
+    await use(room.file(readFileSync(join(corpus, name)), name)).catch(error =>
+      expect(error).toBeInstanceOf(Error),
+    )
+    // What is being closed is closed a moment later.
+    await vi.waitFor(
+      () =>
+        expect({ name, open: openIn(room.folder), left: readdirSync(temporary) }).toEqual({
+          name,
+          open: [],
+          left: [],
+        }),
+      { ...patient, interval: 1 },
+    )
+  }
+})
