@@ -41,7 +41,7 @@ test('CSV has a row per zone, a point of each, and its provenance at the end', a
   expect(rows.find(({ key }) => key === '29')).toMatchObject({ name: 'Finistère', region: 'Bretagne' })
 })
 
-test('a CSV of labels called as its own columns are can be imported again', async () => {
+test('labels called as the columns of a download are keep their values, and a CSV of them can be imported again', async () => {
   const file = (name: string, content: string) => {
     writeFileSync(join(server.dataDir, name), content)
     return join(server.dataDir, name)
@@ -52,6 +52,10 @@ test('a CSV of labels called as its own columns are can be imported again', asyn
   expect(text.split('\r\n')[0]).toBe(
     'key,name,longitude,latitude,code,nom,name_2,source,key_2,source_2,licence,retrieved',
   )
+  const whole = await (await take({ dataset_id: 'quartiers', format: 'geojson' })).json()
+  expect(whole).toMatchObject({
+    features: [{ id: 'quartiers.01', properties: { code: '01', name: 'Ain', source: 'Insee', key: 'k' } }],
+  })
   const again = file('retour.csv', text)
   expect(runCommand('import', server.dataDir, again, '--key', 'key')).toMatchObject({ status: 0 })
   expect((await findInstance(server.db, 'retour'))?.instance).toMatchObject({ rows: 1, zones: 1 })

@@ -227,6 +227,26 @@ test('a border is one line with the names of both sides', async () => {
   expect(length).toBeLessThan(620)
 })
 
+test('the sides of a border are in the order of the alphabet, in either language', async () => {
+  const stored = (await findInstance(db, 'monde-frontieres'))!
+  const { count } = await store.geometry(stored.geometry)
+  const labels = await labelsOf(db, stored.instance.id)
+  for (const [name, language] of [
+    ['nom', 'fr'],
+    ['nom_en', 'en'],
+  ] as const) {
+    const column = await store.column(labels.find(label => label.name === name)!.column)
+    for (let ordinal = 0; ordinal < count; ordinal++) {
+      const sides = String(column.value(ordinal)).split(' – ')
+      expect(sides).toEqual(sides.toSorted((a, b) => a.localeCompare(b, language)))
+      expect(sides).toHaveLength(2)
+    }
+  }
+  // Allemagne comes first in French alone.
+  expect(await readValue('monde-frontieres', 'nom', '208-276')).toBe('Allemagne – Danemark')
+  expect(await readValue('monde-frontieres', 'nom_en', '208-276')).toBe('Denmark – Germany')
+})
+
 test('contrasts say which side of a border is richer, and what both speak', async () => {
   expect(await readValue('monde-contrastes', 'plus_riche', '484-840')).toBe('États-Unis')
   expect(await readValue('monde-contrastes', 'langues', '056-250')).toEqual(['français'])

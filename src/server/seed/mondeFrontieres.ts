@@ -83,7 +83,7 @@ export const mondeFrontieres: Seed = {
           nom: sides.map(({ french }) => french).join(' – '),
           nom_en: sides
             .map(({ english }) => english)
-            .sort()
+            .sort((a, b) => a.localeCompare(b, 'en'))
             .join(' – '),
           longueur: kilometres,
           troncons: geometry.coordinates.length,

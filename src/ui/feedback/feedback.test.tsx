@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { changeOf, readIn, shownBench, tell } from '../../../tests/support/drawn.tsx'
 import { FeedbackForm } from './feedback.tsx'
 
@@ -25,4 +25,27 @@ test('an opinion has a text, one to five stars and an address, and it is said wh
   const { gone, come } = changeOf(before, readIn(bench, <FeedbackForm />))
   expect(gone).toEqual(['radio 3 étoiles sur 5'])
   expect(come).toEqual(['radio 3 étoiles sur 5 (checked)', 'radio retirer la note'])
+})
+
+test('a path that has been recorded can go along, and is shown as it will be sent', async () => {
+  const bench = await shownBench()
+  const form = () => readIn(bench, <FeedbackForm />)
+  await tell(bench, 'feedback', { type: 'feedback.opened' })
+  const without = form()
+  const steps = [{ command: 'dataset.display', args: ['zones'] }]
+  await tell(bench, 'feedback', {
+    type: 'draft.changed',
+    patch: { path: { version: 1, start: '/', steps } },
+  })
+  // Its code comes when it is needed.
+  form()
+  await vi.waitFor(() => expect(form()).not.toEqual(without))
+  expect(changeOf(without, form())).toEqual({
+    gone: [],
+    come: [
+      'checkbox Joindre le parcours enregistré (checked) — 1 action, sans rien de ce que vous avez tapé.',
+      'region Ce qui sera envoyé',
+      '{ "version": 1, "start": "/", "steps": [ { "command": "dataset.display", "args": [ "zones" ] } ] }',
+    ],
+  })
 })
