@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lyingFile } from '../../src/server/formats/common/localFile.ts'
 import { detectFormat } from '../../src/server/formats/detectFormat.ts'
 import { openWithGdal, stageFile } from '../../src/server/formats/gdal/openWithGdal.ts'
+import { gdalConvert, gdalLayers } from '../../src/server/formats/gdal/runGdal.ts'
 import { sentence } from '../../src/server/import/common/problems.ts'
 import { gzip, zip } from '../support/files.ts'
 import { readingRoom } from '../support/reading.ts'
@@ -129,4 +130,12 @@ test('reading that is aborted ends GDAL, and leaves nothing', async () => {
   stop.abort(new Error('enough'))
   await expect(first).rejects.toThrow('enough')
   expect(left()).toEqual(before)
+})
+
+test.each([
+  ['layers are told', (signal: AbortSignal) => gdalLayers('none.gml', temporary, signal)],
+  ['a layer is converted', (signal: AbortSignal) => gdalConvert('none.gml', 'a', temporary, signal)],
+])('who aborts before %s waits for no GDAL', async (_, step) => {
+  await expect(step(AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough')
+  await expect(step(new AbortController().signal)).rejects.toMatchObject({ problem: 'badGdal' })
 })
