@@ -195,7 +195,7 @@ test('a backup of a running server is restored as it was, secret and mails inclu
   ])
   running.child.kill('SIGKILL')
   await running.ended
-  expect(datasets(restored, 'restore', backup).status).toBe(0)
+  expect(datasets(restored, 'restore', backup)).toMatchObject({ status: 0, stderr: '' })
   expect(datasets(restored, 'check').stdout).toMatch(/^\d+ files checked: nothing is damaged\.\n$/)
   for (const name of ['secret', join('mail', 'a.eml'), 'cartable.sqlite']) {
     expect(statSync(join(restored, name)).mode & 0o777).toBe(0o600)
