@@ -104,7 +104,7 @@ function ColourBy({ dataset }: { dataset: string }) {
         label={t('legend.colourBy', { label: text(ratio.title) })}
         size="small"
         appearance="subtle"
-        className="legend-colour-by"
+        className="legend-look"
       />
     )
   )
