@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { leastDifference } from '../../../tests/support/vision.ts'
 import type { LabelValue } from '../../contract/label.ts'
-import { categoriesIn, categoryColours } from './categories.ts'
+import { categoriesIn } from './categories.ts'
+import { categoryColours } from './categoryColours.ts'
 
 const CANVASES = ['#100c18', '#f4f2f8']
 const names = Array.from({ length: 40 }, (_, at) => `Région ${at}`)

@@ -1,10 +1,6 @@
-import { clampChroma, formatHex, modeOklch, modeRgb, useMode as registerMode } from 'culori/fn'
 import type { Colour } from '../../contract/common.ts'
 import type { LabelType, LabelValue } from '../../contract/label.ts'
 import { isOrdered, measureOf, uniqueKey } from '../label/labelTypes.ts'
-
-registerMode(modeRgb)
-registerMode(modeOklch)
 
 /**
  * Colours of the first unique values of a label, found by search: at 3:1 or more with both canvases; any two of the first
@@ -57,32 +53,4 @@ export function categoriesIn(values: Iterable<LabelValue>, type: LabelType): str
     if (isOrdered(type) ? places.size > most : places.size === most) break
   }
   return places.size > most ? [] : [...places].sort(([, a], [, b]) => a - b).map(([key]) => key)
-}
-
-/** Colours unique values: always the same for the same value and the same first ones. */
-export function categoryColours(first: readonly string[]): (key: string) => Colour {
-  const known = new Map(first.map((key, place) => [key, CATEGORY_COLOURS[place] ?? colourOfText(key)]))
-  return key => {
-    const colour = known.get(key) ?? colourOfText(key)
-    known.set(key, colour)
-    return colour
-  }
-}
-
-/** Returns a colour that is always the same for the same text and stands out on both themes. */
-export function colourOfText(text: string): Colour {
-  const hash = hashOf(text)
-  const hue = ((hash & 0xffff) / 0x10000) * 360
-  const lightness = 0.53 + (((hash >>> 16) & 0xff) / 0xff) * 0.09
-  const chroma = 0.1 + (((hash >>> 24) & 0xff) / 0xff) * 0.06
-  return formatHex(clampChroma({ mode: 'oklch', l: lightness, c: chroma, h: hue }, 'oklch'))
-}
-
-/** FNV-1a over UTF-16 code units, 32 bits, finished as MurmurHash3 does so that close texts part. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
-  return (hash ^ (hash >>> 16)) >>> 0
 }

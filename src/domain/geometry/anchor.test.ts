@@ -1,4 +1,5 @@
-import { booleanPointInPolygon, pointOnFeature } from '@turf/turf'
+import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon'
+import { pointOnFeature } from '@turf/point-on-feature'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anchorOf } from './anchor.ts'

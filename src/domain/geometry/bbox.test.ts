@@ -1,4 +1,5 @@
-import { bboxPolygon, center } from '@turf/turf'
+import { bboxPolygon } from '@turf/bbox-polygon'
+import { center } from '@turf/center'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Bbox } from '../../contract/common.ts'

@@ -1,4 +1,5 @@
-import { area, booleanClockwise } from '@turf/turf'
+import { area } from '@turf/area'
+import { booleanClockwise } from '@turf/boolean-clockwise'
 import type { Position } from 'geojson'
 import { expect, test } from 'vitest'
 import { isInside, signedArea } from './ring.ts'
