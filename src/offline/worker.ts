@@ -1,7 +1,6 @@
 import { answer, keepSeen } from './answers.ts'
 import type { Told } from './names.ts'
 import { kindOf } from './rules.ts'
-import type { ServiceWorkerScope } from './scope.ts'
 import { keepShell, keptFile, keptPage, removeFormerShells, type Version } from './shell.ts'
 
 /** Written by the build. */
@@ -59,4 +58,30 @@ async function keepAll(addresses: readonly string[]): Promise<void> {
     const asked = { method: 'GET', mode: 'cors', url: address } as const
     if (kindOf(asked, scope.location.origin) === 'answer') await keepSeen(address)
   }
+}
+
+interface Extendable {
+  waitUntil: (work: Promise<unknown>) => void
+}
+
+interface Fetching extends Extendable {
+  request: Request
+  /** The answer to a navigation that the browser asked for while the worker was starting. */
+  preloadResponse?: Promise<Response | undefined>
+  respondWith: (answer: Promise<Response>) => void
+}
+
+interface Messaging extends Extendable {
+  data: unknown
+}
+
+/** The part of a service worker that is needed here: the types of TypeScript for it exclude those for pages. */
+interface ServiceWorkerScope {
+  location: Location
+  registration: ServiceWorkerRegistration
+  clients: { claim: () => Promise<void> }
+  skipWaiting: () => Promise<void>
+  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void
+  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
+  addEventListener(type: 'message', listener: (event: Messaging) => void): void
 }

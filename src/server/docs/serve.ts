@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { isLanguage } from '../../contract/languages.mjs'
+import { z } from 'zod'
+import { byLanguage, isLanguage, type Language } from '../../contract/languages.mjs'
 import type { App } from '../platform/http/context.ts'
 import { answerKeptAs } from '../platform/http/keptAnswer.ts'
 import { originOf } from '../platform/http/origin.ts'
@@ -8,7 +9,6 @@ import { version } from '../platform/version.ts'
 import { knownIds } from './knownIds.ts'
 import { OpenApiDocument } from './openApi.ts'
 import { docsPage } from './page.ts'
-import { translated } from './translated.ts'
 
 /** Files of the page, by the addresses at which they are. */
 const FILES = {
@@ -65,3 +65,39 @@ export function serveDocs(app: App): void {
     })
   })
 }
+
+/**
+ * Texts of the API's description in each language by those that the routes declare, which are English: `locales/en`
+ * therefore has none.
+ */
+const TEXTS = byLanguage(language =>
+  z
+    .record(z.string(), z.string())
+    .parse(
+      JSON.parse(readFileSync(new URL(`../../../locales/${language}/api.json`, import.meta.url), 'utf8')),
+    ),
+)
+
+/** Returns a function that says a text of the description in a language; what has no translation stays English. */
+const saying =
+  (language: Language) =>
+  (text: string): string =>
+    TEXTS[language][text] ?? text
+
+/**
+ * Returns the description in a language: what its operations, parameters and answers are, the names of their groups, and
+ * the ways to say who asks.
+ */
+function translated<T>(document: T, language: Language): T {
+  const say = saying(language)
+  const visit = (value: unknown, name: string): unknown => {
+    if (typeof value === 'string') return TOLD.has(name) ? say(value) : value
+    if (Array.isArray(value)) return value.map(each => visit(each, name))
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, visit(each, key)]))
+  }
+  return visit(document, '') as T
+}
+
+/** Names of what is told to people. */
+const TOLD = new Set(['summary', 'description', 'tags'])

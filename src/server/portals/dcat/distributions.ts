@@ -8,10 +8,9 @@ import {
   pageAddress,
   resourceAddress,
 } from '../addresses.ts'
-import { type Graph, iri, type Properties, type Term } from '../rdf/graph.ts'
+import { type Graph, iri, type Properties, type Term, webIri } from '../rdf/graph.ts'
 import type { Member } from '../series.ts'
 import { describeFeatures, describeStandard } from './features.ts'
-import { licenceIri } from './licences.ts'
 import type { Setting } from './setting.ts'
 import { bare, moment, said } from './terms.ts'
 
@@ -114,4 +113,24 @@ function describeFileType(graph: Graph, extension: string): Term | null {
   if (code === undefined) return null
   graph.describe(FILE_TYPES + code, ['dct:MediaTypeOrExtent'])
   return iri(FILE_TYPES + code)
+}
+
+const LICENCES = 'http://publications.europa.eu/resource/authority/licence/'
+
+/** Licences of the authority table of the European Union, by the address of their text without what varies in it. */
+const LICENCE_CODES: readonly (readonly [address: RegExp, code: string])[] = [
+  [/^creativecommons\.org\/licenses\/by\/4\.0\b/, 'CC_BY_4_0'],
+  [/^creativecommons\.org\/licenses\/by-sa\/4\.0\b/, 'CC_BYSA_4_0'],
+  [/^creativecommons\.org\/publicdomain\/zero\/1\.0\b/, 'CC0'],
+  [/^opendatacommons\.org\/licenses\/odbl\b/, 'ODC_BL'],
+  [/^opendatacommons\.org\/licenses\/by\b/, 'ODC_BY'],
+  [/^opendatacommons\.org\/licenses\/pddl\b/, 'ODC_PDDL'],
+]
+
+/** The IRI of the licence of a source: that of the authority, else the address of its text; null when nobody gave one. */
+function licenceIri({ licence_url }: Pick<Source, 'licence_url'>): string | null {
+  const address = webIri(licence_url)
+  const text = address?.replace(/^https?:\/\/(www\.)?/, '') ?? ''
+  const code = LICENCE_CODES.find(([pattern]) => pattern.test(text))?.[1]
+  return code === undefined ? address : `${LICENCES}${code}`
 }
