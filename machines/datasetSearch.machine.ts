@@ -6,7 +6,7 @@ import { unprovidedPromise } from './unprovided.ts'
 
 type DatasetSearchEvent =
   /** `isPartial`: there are datasets that are not known. */
-  { type: 'catalogue.told'; isPartial: boolean } | { type: 'datasets.sought'; query: string }
+  { type: 'catalogue.announced'; isPartial: boolean } | { type: 'datasets.sought'; query: string }
 
 /** Returns words without the first one. */
 const restOf = (words: string): string => words.trim().replace(/^\S+\s*/, '')
@@ -36,7 +36,7 @@ export const datasetSearchMachine = setup({
   description: 'The datasets that are looked for in a large catalogue.',
   context: { isPartial: false, sought: '', found: [] },
   on: {
-    'catalogue.told': { actions: assign(({ event: { isPartial } }) => ({ isPartial })) },
+    'catalogue.announced': { actions: assign(({ event: { isPartial } }) => ({ isPartial })) },
     'datasets.sought': {
       guard: 'isPartial',
       target: '.typing',

@@ -32,7 +32,7 @@ export type ImportWork = { upload: string; definition: ImportDefinition }
 export type ImportingEvent =
   | ScreenChange
   /** The server has told who may import, and files of what size. */
-  | { type: 'permission.told'; who: ClientConfig['import']; maxBytes: number }
+  | { type: 'permission.announced'; who: ClientConfig['import']; maxBytes: number }
   | { type: 'session.opened' }
   | { type: 'session.closed' }
   | { type: 'import.opened' }

@@ -34,7 +34,7 @@ export const importingMachine = importingSetup.createMachine({
   },
   initial: 'choosing',
   on: {
-    'permission.told': { actions: ['learn', 'tellAllowed'] },
+    'permission.announced': { actions: ['learn', 'tellAllowed'] },
     'session.opened': { actions: [assign({ isLoggedIn: true }), 'tellAllowed'] },
     'session.closed': { actions: [assign({ isLoggedIn: false }), 'tellAllowed'] },
     'import.opened': { guard: 'isOffered', actions: 'goThere' },

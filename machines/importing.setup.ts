@@ -70,7 +70,7 @@ export const importingSetup = setup({
   delays: { settling: SETTLING_MS },
   actions: {
     learn: assign(({ event }) =>
-      event.type === 'permission.told' ? { who: event.who, maxBytes: event.maxBytes } : {},
+      event.type === 'permission.announced' ? { who: event.who, maxBytes: event.maxBytes } : {},
     ),
     tellAllowed: enqueueActions(scope =>
       sendToSystem(scope, 'imports', context => ({
@@ -196,10 +196,10 @@ export const importingSetup = setup({
     })),
     /** Has what was removed shown nowhere any more, and chosen no more. */
     tellGone: enqueueActions(scope => {
-      const gone = ({ unwanted }: ImportingContext) =>
-        unwanted && { type: 'instance.gone', dataset: unwanted.dataset, instance: unwanted.id }
-      sendToSystem(scope, 'workbench', gone)
-      sendToSystem(scope, 'selection', gone)
+      const removalEvent = ({ unwanted }: ImportingContext) =>
+        unwanted && { type: 'instance.removed', dataset: unwanted.dataset, instance: unwanted.id }
+      sendToSystem(scope, 'workbench', removalEvent)
+      sendToSystem(scope, 'selection', removalEvent)
     }),
     tellImported: enqueueActions(scope =>
       notify(scope, { kind: 'success', key: 'imported', detail: scope.context.report?.instance.id ?? null }),

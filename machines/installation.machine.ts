@@ -17,7 +17,7 @@ export const installationMachine = setup({
     events: {} as
       | { type: 'installation.wanted' }
       /** Datasets have come, of those that the server prepares while it runs. */
-      | { type: 'preparation.told'; preparing: Preparing[] }
+      | { type: 'preparation.announced'; preparing: Preparing[] }
       /** A call was given no answer, or one that the browser had kept. */
       | { type: 'server.missed' }
       /** The server answers again. */
@@ -42,7 +42,7 @@ export const installationMachine = setup({
     ),
     tellMembersOnly: enqueueActions(scope =>
       sendToSystem(scope, 'navigation', ({ config }) =>
-        config?.import === 'account' ? { type: 'members.told', only: ['/import'] } : null,
+        config?.import === 'account' ? { type: 'members.announced', only: ['/import'] } : null,
       ),
     ),
     /** Those that have come are the first of what was told before. */
@@ -58,18 +58,20 @@ export const installationMachine = setup({
       sendToSystem(scope, 'selection', () => ({ type: 'catalogue.retried' }))
     }),
     keepPreparing: assign(({ context: { config }, event }) =>
-      config && event.type === 'preparation.told'
+      config && event.type === 'preparation.announced'
         ? { config: { ...config, preparing: event.preparing } }
         : {},
     ),
     tellAccess: enqueueActions(scope =>
       sendToSystem(scope, 'workbench', ({ config }) =>
-        config ? { type: 'access.told', isReserved: config.access === 'account' } : null,
+        config ? { type: 'access.announced', isReserved: config.access === 'account' } : null,
       ),
     ),
     tellImporting: enqueueActions(scope =>
       sendToSystem(scope, 'importing', ({ config }) =>
-        config ? { type: 'permission.told', who: config.import, maxBytes: config.import_max_bytes } : null,
+        config
+          ? { type: 'permission.announced', who: config.import, maxBytes: config.import_max_bytes }
+          : null,
       ),
     ),
   },
@@ -123,7 +125,7 @@ export const installationMachine = setup({
               input: ({ context: { config } }) => ({ preparing: config?.preparing ?? [] }),
             },
           ],
-          on: { 'preparation.told': { actions: ['tellCatalogue', 'keepPreparing'] } },
+          on: { 'preparation.announced': { actions: ['tellCatalogue', 'keepPreparing'] } },
         },
         unknown: {
           description: 'The server did not answer.',

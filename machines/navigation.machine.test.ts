@@ -52,7 +52,7 @@ test('what this installation keeps for members leads a stranger to the login, wh
   const { actor, path, sent } = started('/import')
   actor.send({ type: 'visitor.changed', visitor: 'anonymous' })
   expect(path()).toBe('/import')
-  actor.send({ type: 'members.told', only: ['/import'] })
+  actor.send({ type: 'members.announced', only: ['/import'] })
   expect(path()).toBe('/login')
   expect(sent).toEqual([{ to: '/login?next=%2Fimport', replace: true }])
   actor.send({ type: 'visitor.changed', visitor: 'member' })

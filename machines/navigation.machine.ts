@@ -22,7 +22,7 @@ type NavigationEvent =
   | { type: 'screen.broken' }
   | { type: 'visitor.changed'; visitor: Visitor }
   /** The installation has told which screens it keeps for members. */
-  | { type: 'members.told'; only: readonly string[] }
+  | { type: 'members.announced'; only: readonly string[] }
 
 /** The machines that are at work on certain screens only. */
 const AT_SCREENS = [
@@ -67,7 +67,7 @@ export const navigationMachine = setup({
     notePlace: assign(({ event }) => (event.type === 'navigation.changed' ? { place: event.place } : {})),
     noteVisitor: assign(({ event }) => (event.type === 'visitor.changed' ? { visitor: event.visitor } : {})),
     noteMembersOnly: assign(({ event }) =>
-      event.type === 'members.told' ? { membersOnly: event.only } : {},
+      event.type === 'members.announced' ? { membersOnly: event.only } : {},
     ),
     tellScreen: enqueueActions((scope, { isDrawn }: { isDrawn: boolean }) => {
       const change = ({ place, visitor }: Here): ScreenChange => ({
@@ -96,7 +96,7 @@ export const navigationMachine = setup({
   invoke: { id: 'router', src: 'router' },
   on: {
     'visitor.changed': { target: '.here', actions: 'noteVisitor' },
-    'members.told': { target: '.here', actions: 'noteMembersOnly' },
+    'members.announced': { target: '.here', actions: 'noteMembersOnly' },
   },
   initial: 'here',
   states: {

@@ -138,9 +138,9 @@ export const openingMachine = setup({
     ),
     /** Has the dataset that comes again with other zones shown nowhere any more. */
     tellReplaced: enqueueActions(scope => {
-      const gone = ({ opened, choice }: OpeningContext) =>
-        opened && choice && { type: 'instance.gone', dataset: opened.dataset, instance: opened.instance }
-      sendToSystem(scope, 'workbench', gone)
+      const removal = ({ opened, choice }: OpeningContext) =>
+        opened && choice && { type: 'instance.removed', dataset: opened.dataset, instance: opened.instance }
+      sendToSystem(scope, 'workbench', removal)
     }),
     sayNotPasted: enqueueActions(scope => notify(scope, { kind: 'info', key: 'notPasted' })),
     noteNamed: assign(({ event }) => ('dataset' in event ? { named: event.dataset } : {})),
@@ -172,10 +172,10 @@ export const openingMachine = setup({
     ),
     /** Has what was removed shown nowhere any more. */
     tellGone: enqueueActions(scope => {
-      const gone = ({ removed }: OpeningContext) =>
-        removed && { type: 'instance.gone', dataset: removed.dataset, instance: removed.instance }
-      sendToSystem(scope, 'workbench', gone)
-      sendToSystem(scope, 'selection', gone)
+      const removal = ({ removed }: OpeningContext) =>
+        removed && { type: 'instance.removed', dataset: removed.dataset, instance: removed.instance }
+      sendToSystem(scope, 'workbench', removal)
+      sendToSystem(scope, 'selection', removal)
     }),
     handOver: enqueueActions(scope => {
       sendToSystem(scope, 'importing', ({ file }) =>

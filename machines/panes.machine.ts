@@ -21,7 +21,7 @@ type PanesEvent =
   | { type: 'pane.resized'; pane: SizedPane; size: number }
   | { type: 'pane.reset'; pane: SizedPane }
 
-const sizeTold = (event: PanesEvent): number =>
+const givenSize = (event: PanesEvent): number =>
   event.type === 'pane.reset' ? PANES[event.pane].initial : clampPane(event.pane, event.size)
 
 /** Changes, keeps and resets the sizes of the inspector and of the table. */
@@ -35,11 +35,11 @@ export const panesMachine = setup({
     savePanes: unprovidedPromise<void, { sizes: PaneSizes }>('savePanes'),
   },
   guards: {
-    sizeDiffers: ({ context, event }) => sizeTold(event) !== context.sizes[event.pane],
+    sizeDiffers: ({ context, event }) => givenSize(event) !== context.sizes[event.pane],
   },
   actions: {
     resize: assign(({ context, event }) => ({
-      sizes: { ...context.sizes, [event.pane]: sizeTold(event) },
+      sizes: { ...context.sizes, [event.pane]: givenSize(event) },
     })),
     save: enqueueActions(({ context, enqueue }) => {
       enqueue.stopChild('savePanes')

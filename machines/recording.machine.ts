@@ -13,8 +13,8 @@ export const PATH_FORMATS = ['json', 'gherkin', 'playwright'] as const
 export type PathFormat = (typeof PATH_FORMATS)[number]
 
 /** Whether a path tells what filters compare with, as the person wants it. */
-export const TOLD_VALUES = ['withheld', 'included'] as const
-export type ToldValues = (typeof TOLD_VALUES)[number]
+export const VALUE_CHOICES = ['withheld', 'included'] as const
+export type ValueChoice = (typeof VALUE_CHOICES)[number]
 
 /** Outcome of an act when it was replayed. */
 export type Outcome =

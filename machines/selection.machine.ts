@@ -37,7 +37,7 @@ type SelectionEvent =
   /** The catalogue has come, whole or in part. */
   | { type: 'catalogue.came' }
   /** An instance has been removed, and its dataset with its last one. */
-  | { type: 'instance.gone'; dataset: string; instance: string }
+  | { type: 'instance.removed'; dataset: string; instance: string }
 
 export type SelectionContext = {
   /** The datasets that are known: all of them, or the newest and what was found since. */
@@ -97,7 +97,7 @@ export const selectionMachine = setup({
     isAboutTheSelected: ({ context, event }) =>
       event.type === 'catalogue.changed' && event.dataset === context.dataset,
     losesTheSelected: ({ context, event }) =>
-      event.type === 'instance.gone' && event.dataset === context.dataset,
+      event.type === 'instance.removed' && event.dataset === context.dataset,
     isInTheCatalogue: ({ context, event }) =>
       event.type === 'dataset.selected' && find(context, event.dataset) !== undefined,
     somethingIsSelected: ({ context }) => context.dataset !== null,
@@ -121,7 +121,7 @@ export const selectionMachine = setup({
     keepFailure: assign(({ event }) => ('error' in event ? { failure: toFailure(event.error) } : {})),
     tellPartial: enqueueActions(scope =>
       sendToSystem(scope, 'datasetSearch', context => ({
-        type: 'catalogue.told',
+        type: 'catalogue.announced',
         isPartial: isPartial(context),
       })),
     ),
@@ -182,7 +182,7 @@ export const selectionMachine = setup({
     catalogue: {
       initial: 'loading',
       // What is known of it stays until it has come anew.
-      on: { 'catalogue.changed': '.loading', 'instance.gone': '.loading' },
+      on: { 'catalogue.changed': '.loading', 'instance.removed': '.loading' },
       states: {
         loading: {
           description: 'The list of datasets is being fetched.',
@@ -284,7 +284,7 @@ export const selectionMachine = setup({
       initial: 'none',
       on: {
         'catalogue.changed': { guard: 'isAboutTheSelected', target: '.loading' },
-        'instance.gone': {
+        'instance.removed': {
           guard: 'losesTheSelected',
           target: '.none',
           actions: assign({ dataset: null, details: null, wanted: null }),

@@ -28,7 +28,7 @@ test('an instance that is gone leaves the map, the panels and what undo and redo
   const bench = await showing('zones', 'labels')
   const shown = () => bench.view().displayed.map(({ instance }) => instance)
   bench.root.send({ type: 'zone.inspected', zone: 'labels.38' })
-  bench.root.send({ type: 'instance.gone', dataset: 'labels', instance: 'labels~2026' })
+  bench.root.send({ type: 'instance.removed', dataset: 'labels', instance: 'labels~2026' })
   await bench.settle()
   expect([shown(), bench.view().selection, bench.root.getSnapshot().value.showing]).toEqual([
     ['zones~2026'],
@@ -50,7 +50,7 @@ test('an instance that goes while it is on its way is no longer waited for', asy
   const bench = await showing('zones')
   bench.root.send({ type: 'instance.displayed', dataset: 'labels', instance: 'labels~2026' })
   await bench.settle()
-  bench.root.send({ type: 'instance.gone', dataset: 'labels', instance: 'labels~2026' })
+  bench.root.send({ type: 'instance.removed', dataset: 'labels', instance: 'labels~2026' })
   await bench.settle()
   const { value, context } = bench.root.getSnapshot()
   expect([value.showing, context.view.displayed.map(({ dataset }) => dataset), context.past.length]).toEqual([
@@ -63,7 +63,7 @@ test('an instance that goes while it is on its way is no longer waited for', asy
 test('an instance that goes without being shown changes nothing that is', async () => {
   const bench = await showing('zones')
   const before = bench.view()
-  bench.root.send({ type: 'instance.gone', dataset: 'labels', instance: 'labels~2026' })
+  bench.root.send({ type: 'instance.removed', dataset: 'labels', instance: 'labels~2026' })
   await bench.settle()
   expect([bench.view(), bench.root.getSnapshot().value.showing]).toEqual([before, 'settled'])
 })

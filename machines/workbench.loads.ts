@@ -67,14 +67,14 @@ export const loadActions = {
     })
   }),
   stopRemovedLoads: enqueueActions(({ context, enqueue }) => {
-    const gone = Object.keys(context.loads).filter(dataset => !isDisplayed(context.view, dataset))
-    for (const dataset of gone) {
+    const unneeded = Object.keys(context.loads).filter(dataset => !isDisplayed(context.view, dataset))
+    for (const dataset of unneeded) {
       const load = context.loads[dataset]
       if (load) enqueue.stopChild(load)
     }
     const keep = <T>(record: Record<string, T>) =>
-      Object.fromEntries(Object.entries(record).filter(([dataset]) => !gone.includes(dataset)))
-    if (gone.length > 0)
+      Object.fromEntries(Object.entries(record).filter(([dataset]) => !unneeded.includes(dataset)))
+    if (unneeded.length > 0)
       enqueue.assign({
         loads: keep(context.loads),
         loaded: keep(context.loaded),

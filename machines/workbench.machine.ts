@@ -193,7 +193,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
     'session.opened': { actions: 'noteMember' },
     'session.closed': { actions: 'noteMember' },
     'member.left': { actions: 'leaveReserved' },
-    'access.told': { actions: 'noteAccess' },
+    'access.announced': { actions: 'noteAccess' },
     'account.wanted': [{ guard: 'isMember', actions: 'tellOpened' }, { actions: 'askForAccount' }],
   },
   states: {

@@ -21,7 +21,9 @@ const savingInspector = (isOpen: boolean) =>
 export const panelActions = {
   noteScreen: assign(({ event }) => (event.type === 'screen.changed' ? { screen: event.path } : {})),
   noteMember: assign(({ event }) => ({ isMember: event.type === 'session.opened' })),
-  noteAccess: assign(({ event }) => (event.type === 'access.told' ? { isReserved: event.isReserved } : {})),
+  noteAccess: assign(({ event }) =>
+    event.type === 'access.announced' ? { isReserved: event.isReserved } : {},
+  ),
   /**
    * Clears the view of a member who leaves, as it is for nobody else's eyes. Undo asks for it again, and so for an
    * account.

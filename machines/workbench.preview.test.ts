@@ -103,10 +103,10 @@ test('what a highlighted row would display is fetched, but not before the login 
   const { bench } = await displayed()
   const fetching = () => bench.runtime.snapshots().prefetch.value
   const highlight = (dataset: string) => preview(bench.runtime, commandById('dataset.display'), [dataset])
-  bench.root.send({ type: 'access.told', isReserved: true })
+  bench.root.send({ type: 'access.announced', isReserved: true })
   highlight('labels')
   expect(fetching()).toBe('idle')
-  bench.root.send({ type: 'access.told', isReserved: false })
+  bench.root.send({ type: 'access.announced', isReserved: false })
   // It is on the map already.
   highlight('zones')
   expect(fetching()).toBe('idle')

@@ -36,7 +36,7 @@ const workbenchGuards = {
       ({ code }) => code === 'unauthenticated',
     ),
   isShown: ({ context: { view, pending }, event }) =>
-    event.type === 'instance.gone' &&
+    event.type === 'instance.removed' &&
     [view, pending?.view ?? view].some(each => showsInstance(each, event.instance)),
   isMember: ({ context }) => context.isMember,
   isDisplayed: ({ context, event }) => 'dataset' in event && isDisplayed(context.view, event.dataset),

@@ -38,7 +38,7 @@ export const showing = workbenchSetup.createStateConfig({
       // The entry before that in which something is being tried.
       { actions: 'leaveTried' },
     ],
-    'instance.gone': [
+    'instance.removed': [
       {
         guard: 'isShown',
         target: '.preparing',

@@ -102,7 +102,7 @@ export const timelineActions = {
   ),
   /** Takes a removed instance out of the shown view, the pending view, and the views of undo and redo. */
   forgetInstance: assign(({ context, event }) => {
-    if (event.type !== 'instance.gone') return {}
+    if (event.type !== 'instance.removed') return {}
     const { dataset, instance } = event
     const { pending } = context
     const view = withoutInstance(context.view, instance)

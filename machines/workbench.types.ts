@@ -94,7 +94,7 @@ export type WorkbenchEvent =
   /** An opacity is being looked for; null ends that. */
   | { type: 'opacity.previewed'; dataset: string; opacity: number | null }
   /** An instance is in the catalogue no more. */
-  | { type: 'instance.gone'; dataset: string; instance: string }
+  | { type: 'instance.removed'; dataset: string; instance: string }
   /** The looks that come back with datasets have changed. */
   | { type: 'looks.changed'; looks: Record<string, Look> }
   | { type: 'view.undone' }
@@ -142,7 +142,7 @@ export type WorkbenchEvent =
   /** Somebody has logged out: their session has not merely run out. */
   | { type: 'member.left' }
   /** `isReserved`: whether the server shows its data to members only. */
-  | { type: 'access.told'; isReserved: boolean }
+  | { type: 'access.announced'; isReserved: boolean }
   /** Something was asked for that needs an account. */
   | { type: 'account.wanted' }
 

@@ -50,7 +50,7 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
   let isStopped = false
   let fetching = new AbortController()
   const comparisons = new Comparisons()
-  const gone = new RemovedZones()
+  const formerZones = new RemovedZones()
 
   const paint = async (event: LayerEvent) => {
     fetching = new AbortController()
@@ -113,7 +113,7 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
     sendBack({ type: 'charts.counted', counts })
     sendBack({ type: 'legend.drawn', legend: { ...painted.legend, kinds: canvas.kindsOf(event.load) } })
     sendBack({ type: 'zones.filtered', filter, count: painted.zones })
-    await gone.show(sheet, style, changes, fetching.signal)
+    await formerZones.show(sheet, style, changes, fetching.signal)
   }
 
   const paintAll = async () => {
@@ -154,7 +154,7 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
     isStopped = true
     wanted = null
     fetching.abort()
-    gone.clear()
+    formerZones.clear()
     canvas.remove(input.dataset)
     if (load !== null) forget(load)
   }

@@ -1,4 +1,4 @@
-import { SEEN, type Told } from '../offline/names.ts'
+import { SEEN, type SeenMessage } from '../offline/names.ts'
 
 /** Addresses whose answers are everybody's, whoever may read the zones. */
 const FOR_ALL = /\/(config\.json|favicon\.svg|(?:basemap|maps)\/[^/]+|cartable\/dataset\/\?.*)$/
@@ -18,7 +18,7 @@ export async function keepForOffline(isOpen: boolean): Promise<void> {
   const { active } = await workers.ready
   const came = performance.getEntriesByType('resource').map(({ name }) => name)
   const addresses = came.filter(address => isOpen || FOR_ALL.test(address))
-  active?.postMessage({ type: 'seen', addresses } satisfies Told)
+  active?.postMessage({ type: 'seen', addresses } satisfies SeenMessage)
 }
 
 /** Forgets what was seen here: the next person at this browser shall not find out. */

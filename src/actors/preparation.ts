@@ -9,7 +9,9 @@ const PAUSE = 3000
 export const followPreparation = fromCallback<{ type: 'nothing' }, { preparing: Preparing[] }>(
   ({ input, sendBack }) => {
     const left = new AbortController()
-    void follow(input.preparing, left.signal, preparing => sendBack({ type: 'preparation.told', preparing }))
+    void follow(input.preparing, left.signal, preparing =>
+      sendBack({ type: 'preparation.announced', preparing }),
+    )
     return () => left.abort()
   },
 )

@@ -20,8 +20,8 @@ export class RemovedZones {
 
   /** Draws what a style wants of a comparison, nothing without one. What is drawn already stays. */
   async show(sheet: Sheet, style: Style, changes: Changes | null, signal: AbortSignal): Promise<void> {
-    const gone = changes && removedIn(changes, style)
-    const wanted = gone && ordinalCount(gone) > 0 ? { base: changes.base, zones: gone } : null
+    const removed = changes && removedIn(changes, style)
+    const wanted = removed && ordinalCount(removed) > 0 ? { base: changes.base, zones: removed } : null
     if (equal(wanted, this.#drawn?.wanted ?? null)) return
     this.clear()
     if (!wanted) return

@@ -16,16 +16,16 @@ export type Router = {
 /** Follows the machine with the router, and tells the machine wherever the router goes, by whatever means. */
 export const routerOf = (router: Router) =>
   fromCallback<RouterCommand, undefined>(({ receive, sendBack }) => {
-    let told = addressOf(placeIn(router.state))
+    let sent = addressOf(placeIn(router.state))
     receive(({ to, replace }) => {
-      told = ''
+      sent = ''
       // What it is told while it tells where it is comes after that: it would forget to write it into the address.
       queueMicrotask(() => void router.navigate(to, { replace }))
     })
     return router.subscribe(state => {
       const place = placeIn(state)
-      if (state.navigation.state !== 'idle' || addressOf(place) === told) return
-      told = addressOf(place)
+      if (state.navigation.state !== 'idle' || addressOf(place) === sent) return
+      sent = addressOf(place)
       sendBack({ type: 'navigation.changed', place })
     })
   })

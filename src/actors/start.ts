@@ -63,8 +63,8 @@ export async function startWorkbench(router: Router): Promise<ActorRefFrom<typeo
   root.start()
   keepOffline(root)
   root.system.get('installation')?.subscribe(({ context: { config } }: InstallationSnapshot) => {
-    const told = config && noteVersion(config.version)
-    if (told) notifications()?.send({ type: 'notified', ...told })
+    const notice = config && noteVersion(config.version)
+    if (notice) notifications()?.send({ type: 'notified', ...notice })
   })
   if (wasRecording()) root.system.get('recording')?.send({ type: 'recording.resumed' })
   if (readStyles().isSpoilt) notifications()?.send({ type: 'notified', kind: 'error', key: 'stylesSpoilt' })

@@ -7,7 +7,7 @@ import { Columns } from './columns.ts'
 /** Tiles that are drawn somewhere: another load of the same shapes need not have them made again. */
 export class SharedMeshes {
   readonly #meshes = new Map<string, WeakRef<Mesh>>()
-  readonly #gone = new FinalizationRegistry<string>(key => {
+  readonly #collected = new FinalizationRegistry<string>(key => {
     if (!this.#meshes.get(key)?.deref()) this.#meshes.delete(key)
   })
 
@@ -18,7 +18,7 @@ export class SharedMeshes {
     if (known) return known
     const mesh = await make()
     this.#meshes.set(key, new WeakRef(mesh))
-    this.#gone.register(mesh, key)
+    this.#collected.register(mesh, key)
     return mesh
   }
 }

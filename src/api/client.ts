@@ -116,9 +116,9 @@ async function reading<T>(
   try {
     const response = await answer
     if (response.headers.has(FROM_CACHE)) tellMissed()
-    const told = await read(response)
+    const result = await read(response)
     call.signal?.throwIfAborted()
-    return told
+    return result
   } catch (error) {
     return rejectAs(error, call.signal, session().access !== null)
   } finally {

@@ -88,7 +88,7 @@ export type Made = {
 /** Gives the middlewares of a call, which its signal aborts. */
 export type Middlewares = (signal: AbortSignal) => ConfiguredMiddleware[]
 
-const PATIENCE = 10
+const PATIENT_FACTOR = 10
 
 /** A call about a dataset of this browser. */
 export type OwnCall = Required<Pick<Call, 'path' | 'parameters'>> & { dataset: string; body: unknown }
@@ -102,8 +102,9 @@ export function answerLocally(answer: typeof answerOwn): void {
 
 /** Returns the call where it names a dataset of this browser, else null. */
 function ownCallOf({ path, parameters = {}, body }: Call): OwnCall | null {
-  const told = body && !(body instanceof Blob) ? (body as { dataset_id?: unknown }).dataset_id : undefined
-  const named = [...path.split('/'), parameters['dataset_id'], parameters['zone_id'], told].map(each =>
+  const bodyDataset =
+    body && !(body instanceof Blob) ? (body as { dataset_id?: unknown }).dataset_id : undefined
+  const named = [...path.split('/'), parameters['dataset_id'], parameters['zone_id'], bodyDataset].map(each =>
     String(each ?? ''),
   )
   const [found] = named.filter(isLocal)
@@ -114,7 +115,7 @@ function ownCallOf({ path, parameters = {}, body }: Call): OwnCall | null {
 export function request(call: Call, middlewares: Middlewares): Made {
   const { path, parameters = {}, body, method, priority = 'auto', lasting = false, onSent } = call
   const { base, language } = apiSettings()
-  const timeout = apiSettings().timeout * (call.patient ? PATIENCE : 1)
+  const timeout = apiSettings().timeout * (call.patient ? PATIENT_FACTOR : 1)
   const { controller, letGo } = controllerOf(call)
   const prepared = wretch(base + path)
     .addon([AbortAddon(), QueryStringAddon])
@@ -124,12 +125,12 @@ export function request(call: Call, middlewares: Middlewares): Made {
     .options({ keepalive: lasting, priority })
     .middlewares(middlewares(controller.signal))
   const heard = () => void sent.setTimeout(timeout, { controller })
-  const told = (bytes: number) => {
+  const onBytes = (bytes: number) => {
     heard()
     onSent?.(bytes)
   }
   const own = ownCallOf(call)
-  const sending = onSent ? prepared.fetchPolyfill(fetchTelling(told)) : prepared
+  const sending = onSent ? prepared.fetchPolyfill(fetchTelling(onBytes)) : prepared
   const client = own ? prepared.fetchPolyfill(() => answeredHere(own)) : sending
   const typed = body instanceof Blob ? client.content('application/octet-stream') : client
   const changed = method === 'PATCH' ? typed.patch(body) : body && typed.post(body)

@@ -8,7 +8,7 @@ import type { Runtime } from './runtime.ts'
 type DraftEvent = { type: string; id?: string; patch?: object; change?: object; picture?: object }
 
 /** Types of events that are not recorded: widgets send them by themselves, or they are of no consequence. */
-const UNTOLD: ReadonlySet<string> = new Set([
+const UNRECORDED: ReadonlySet<string> = new Set([
   'query.changed',
   'values.wanted',
   'values.dismissed',
@@ -29,7 +29,7 @@ const UNTOLD: ReadonlySet<string> = new Set([
 
 /** Tells the recording that a widget is being filled in. What must not be told of it does not leave here. */
 function recordDraft(runtime: Runtime, actor: string, event: DraftEvent): void {
-  if (UNTOLD.has(event.type)) return
+  if (UNRECORDED.has(event.type)) return
   const snapshots = runtime.snapshots()
   if (!isRecording(snapshots)) return
   for (const typed of typedIn(actor, event, snapshots)) {
@@ -92,7 +92,7 @@ type Draft = {
   picking: 'zone.picked' | 'zones.picked' | 'rows.picked'
   navigation: 'screen.broken'
   screenLoad: 'screen.shown' | 'screen.failed'
-  datasetSearch: 'catalogue.told' | 'datasets.sought'
+  datasetSearch: 'catalogue.announced' | 'datasets.sought'
   prefetch: 'prefetch.wanted' | 'prefetch.dropped' | 'prefetch.renewed'
   notifications: 'notified' | 'notifications.held' | 'notifications.released'
 }

@@ -7,7 +7,7 @@ const FILE = new File(['{}'], 'lieux.geojson')
 async function opened(who: 'local' | 'account' | 'off') {
   const bench = scriptedWorkbench()
   await bench.settle()
-  bench.runtime.send('importing', { type: 'permission.told', who, maxBytes: 1000 } as never)
+  bench.runtime.send('importing', { type: 'permission.announced', who, maxBytes: 1000 } as never)
   const told = () => bench.runtime.snapshots().notifications.context.visible.map(({ key }) => key)
   const path = () => bench.runtime.snapshots().navigation.context.place.path
   const file = () => bench.runtime.snapshots().importing.context.file?.name ?? null

@@ -8,10 +8,10 @@ import { draftedBefore, filterBefore, isOfFilter } from './recordDrafts.ts'
 import type { Runtime } from './runtime.ts'
 
 /** The palette is a way to other commands, and recording records itself as little. */
-const UNTOLD: readonly (keyof Machines)[] = ['palette', 'recording']
+const UNRECORDED: readonly (keyof Machines)[] = ['palette', 'recording']
 /** They say what happens around the person, not what the person did. */
 const UNSEEN: readonly (keyof Machines)[] = [
-  ...UNTOLD,
+  ...UNRECORDED,
   'screenLoad',
   'installation',
   'datasetSearch',
@@ -27,7 +27,7 @@ const CALCULATION_STEPS: readonly string[] = ['calculation', 'secondLabel']
  * The arguments that may be told, by the ids of their steps: words of the product, numbers, and ids that everybody
  * can see. What is not here is withheld.
  */
-export const TOLD_STEPS: ReadonlySet<string> = new Set([
+export const RECORDED_STEPS: ReadonlySet<string> = new Set([
   'zones',
   'dataset',
   'readyMap',
@@ -97,7 +97,7 @@ export function recordCommand(
   snapshots: Snapshots,
   { command, args, surface }: { command: Command; args: readonly string[]; surface: Surface },
 ): void {
-  if (!isRecording(snapshots) || UNTOLD.includes(command.actor)) return
+  if (!isRecording(snapshots) || UNRECORDED.includes(command.actor)) return
   tellDone(runtime, snapshots, { act: actOf(command, args, snapshots), surface })
 }
 
@@ -122,23 +122,23 @@ export function tellDone(runtime: Runtime, snapshots: Snapshots, done: Omit<Reco
 }
 
 function actOf({ id, steps }: Command, args: readonly string[], snapshots: Snapshots): Act {
-  const first = steps.findIndex((step, at) => !isTold(step, args[at] ?? '', snapshots))
-  const told = steps.slice(0, first < 0 ? steps.length : first)
+  const first = steps.findIndex((step, at) => !isRecorded(step, args[at] ?? '', snapshots))
+  const kept = steps.slice(0, first < 0 ? steps.length : first)
   const act = {
     kind: 'command' as const,
     command: id,
     args: args
-      .slice(0, told.length)
-      .map((arg, at) => told[at]?.tells?.(arg, snapshots, args.slice(0, at)) ?? arg),
+      .slice(0, kept.length)
+      .map((arg, at) => kept[at]?.tells?.(arg, snapshots, args.slice(0, at)) ?? arg),
   }
   return first < 0 ? act : { ...act, withheld: true }
 }
 
 /** Tells whether a value may be told: of typed ones only numbers and colours are, unless the person wants more. */
-const isTold = ({ id, reads }: Step, value: string, snapshots: Snapshots): boolean =>
+const isRecorded = ({ id, reads }: Step, value: string, snapshots: Snapshots): boolean =>
   VALUE_STEPS.includes(id)
     ? tellsValues(snapshots) && isRecordableValue(value)
-    : TOLD_STEPS.has(id) &&
+    : RECORDED_STEPS.has(id) &&
       (!reads || CALCULATION_STEPS.includes(id) || /^([-\d., ]+|#[\da-f]{6})$/i.test(value))
 
 const seenIn = (snapshots: Snapshots) =>

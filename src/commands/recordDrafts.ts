@@ -27,7 +27,7 @@ export function downloadTyped(event: { picture?: object }): Typed[] {
 }
 
 /** The settings whose every value is a word of the product, a colour, a number or yes and no. */
-const TOLD_SETTINGS: ReadonlySet<string> = new Set([
+const RECORDED_SETTINGS: ReadonlySet<string> = new Set([
   'mode',
   'form',
   'matrix',
@@ -60,7 +60,7 @@ const TOLD_SETTINGS: ReadonlySet<string> = new Set([
 const isLabel = (key: string) => key === 'label' || key === 'secondLabel' || key === 'text'
 
 /** Isolated rows and comparisons belong to the moment: no form sets them. */
-const isSetting = (key: string) => isLabel(key) || TOLD_SETTINGS.has(key)
+const isSetting = (key: string) => isLabel(key) || RECORDED_SETTINGS.has(key)
 
 /** A setting alone has a name of its own, and its value is written as it is; several are one JSON. */
 export function settingTyped(patch: readonly (readonly [string, unknown])[], snapshots: Snapshots): Typed {
@@ -78,7 +78,7 @@ function isToldSetting(key: string, value: unknown, snapshots: Snapshots): boole
     const sheet = snapshots.displaySettings.context.target?.sheet
     return value === null || (sheet && typeof value === 'string' ? labelOf(sheet, value) !== null : false)
   }
-  return TOLD_SETTINGS.has(key) && Style.partial().safeParse({ [key]: value }).success
+  return RECORDED_SETTINGS.has(key) && Style.partial().safeParse({ [key]: value }).success
 }
 
 /** The acts that lead to the settings that nobody has saved yet, from where everything is as it was saved. */
@@ -107,14 +107,14 @@ export function filterTyped(
     return isCurrent ? [] : [{ field: 'filter.row', value: String(rowOf(snapshots, event.id)) }]
   }
   return patch.map(([part, value]) => {
-    const told = toldPart(part, value, snapshots)
+    const recorded = recordedPart(part, value, snapshots)
     const isValue = part === 'typed'
     const field = isValue ? 'filter.value' : `filter.${part}`
-    return told === null || (isValue && !tellsValues) ? withheld(field) : { field, value: told }
+    return recorded === null || (isValue && !tellsValues) ? withheld(field) : { field, value: recorded }
   })
 }
 
-function toldPart(part: string, value: unknown, snapshots: Snapshots): string | null {
+function recordedPart(part: string, value: unknown, snapshots: Snapshots): string | null {
   if (part === 'operator') return String(value)
   const labels = labelsIn(snapshots.filter.context)
   if (part === 'label') return labels.some(({ name }) => name === value) ? String(value) : null

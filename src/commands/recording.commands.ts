@@ -1,4 +1,4 @@
-import { PACES, PATH_FORMATS, TOLD_VALUES } from '../../machines/recording.machine.ts'
+import { PACES, PATH_FORMATS, VALUE_CHOICES } from '../../machines/recording.machine.ts'
 import { oneOf } from './choices.ts'
 import { type Command, commandsOf, type Snapshots } from './command.ts'
 import { type Condition, unless } from './reasons.ts'
@@ -42,10 +42,10 @@ export const recordingCommands: Command[] = [
     id: 'recording.values',
     area: 'application',
     keys: ['g v'],
-    steps: [oneOf('toldValues', TOLD_VALUES)],
-    event: ([told]) => ({ type: told === 'included' ? 'values.included' : 'values.withheld' }),
+    steps: [oneOf('toldValues', VALUE_CHOICES)],
+    event: ([choice]) => ({ type: choice === 'included' ? 'values.included' : 'values.withheld' }),
     reason: unless(isOn, [
-      (snapshots, [told]) => told === undefined || tellsValues(snapshots) !== (told === 'included'),
+      (snapshots, [choice]) => choice === undefined || tellsValues(snapshots) !== (choice === 'included'),
       'alreadySo',
     ]),
   }),

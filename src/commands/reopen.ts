@@ -8,8 +8,8 @@ import type { Runtime } from './runtime.ts'
 export function reopen(runtime: Runtime, history: History): void {
   const restored: EventFrom<Machines['workbench']> = { type: 'view.restored', ...history }
   if (!isOnWorkbench(runtime.snapshots())) {
-    const gone: EventFrom<Machines['navigation']> = { type: 'navigation.requested', to: '/' }
-    runtime.send('navigation', gone)
+    const leaving: EventFrom<Machines['navigation']> = { type: 'navigation.requested', to: '/' }
+    runtime.send('navigation', leaving)
   }
   runtime.send('workbench', restored)
 }

@@ -180,7 +180,7 @@ function answerZone(id: string, open: OpenInstance): LocalAnswer {
 function answerLabels({ parameters }: LocalCall, open: OpenInstance): LocalAnswer {
   const ordinal = open.geometry.ordinalOf(zoneParts(String(parameters['zone_id'] ?? ''))?.key ?? '')
   if (ordinal === undefined) return NOT_FOUND
-  const told = ({ label: { name, title, type, unit }, column }: OpenLabel): ZoneLabel => ({
+  const zoneLabel = ({ label: { name, title, type, unit }, column }: OpenLabel): ZoneLabel => ({
     dataset: open.instance.dataset,
     instance: open.instance.id,
     name,
@@ -190,7 +190,7 @@ function answerLabels({ parameters }: LocalCall, open: OpenInstance): LocalAnswe
     value: column.value(ordinal),
     from_origin: false,
   })
-  return json(page(open.labels.map(told)))
+  return json(page(open.labels.map(zoneLabel)))
 }
 
 /** The others are offered once the file is imported. */

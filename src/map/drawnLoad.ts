@@ -61,7 +61,7 @@ export class DrawnLoad {
   /** Places of zones, with the drawn meshes that they were read from. */
   private stopped: { meshes: Mesh[]; stops: Stops } = { meshes: [], stops: stopsOf([]) }
   private removed = false
-  private readonly gone = Promise.withResolvers<void>()
+  private readonly removal = Promise.withResolvers<void>()
   private readonly onLayers: () => void
   /** The same function at every call, so that a mark knows whether it stays. */
   private readonly placed = () => (this.pyramid ?? this.pages).placed()
@@ -153,10 +153,10 @@ export class DrawnLoad {
 
   /** Resolves when everything in view is drawn, or the load is removed. */
   async settle(): Promise<void> {
-    await Promise.race([Promise.all([this.pyramid?.settled(), this.placing]), this.gone.promise])
+    await Promise.race([Promise.all([this.pyramid?.settled(), this.placing]), this.removal.promise])
     if (this.removed) return
     this.map.triggerRepaint()
-    await Promise.race([this.map.once('render'), this.gone.promise])
+    await Promise.race([this.map.once('render'), this.removal.promise])
     this.writeTexts()
   }
 
@@ -183,7 +183,7 @@ export class DrawnLoad {
 
   remove(): void {
     this.removed = true
-    this.gone.resolve()
+    this.removal.resolve()
     this.pyramid?.stop()
     if (!this.map.style) return
     if (this.map.getLayer(this.layer.id)) this.map.removeLayer(this.layer.id)

@@ -67,7 +67,7 @@ export class ZoneMap {
   private readonly isPicture: boolean
   private theme: Theme
   private language: Language
-  private told = ''
+  private reported = ''
   private readonly base: BaseLayers
 
   constructor(container: HTMLElement, { theme, language, title, onEvent, pixels }: MapOptions) {
@@ -352,9 +352,9 @@ export class ZoneMap {
 
   private tellMoved(byUser: boolean): void {
     const place = this.place()
-    const told = JSON.stringify(place)
-    if (told === this.told) return
-    this.told = told
+    const reported = JSON.stringify(place)
+    if (reported === this.reported) return
+    this.reported = reported
     this.onEvent({ type: 'camera.moved', ...place, byUser })
   }
 

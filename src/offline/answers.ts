@@ -57,8 +57,8 @@ async function heed(address: string, config: Response): Promise<void> {
 }
 
 async function accessIn(config: Response): Promise<unknown> {
-  const told = (await config.json().catch(() => ({}))) as { access?: unknown }
-  return told.access
+  const settings = (await config.json().catch(() => ({}))) as { access?: unknown }
+  return settings.access
 }
 
 function fromCache(former: Response): Response {

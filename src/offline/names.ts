@@ -13,4 +13,4 @@ export const SEEN = [IMMUTABLE, CHANGING] as const
 export const FROM_CACHE = 'x-from-cache'
 
 /** Message to the worker: addresses of answers that came before it was there. */
-export type Told = { type: 'seen'; addresses: readonly string[] }
+export type SeenMessage = { type: 'seen'; addresses: readonly string[] }

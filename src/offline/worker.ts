@@ -1,5 +1,5 @@
 import { answer, keepSeen } from './answers.ts'
-import type { Told } from './names.ts'
+import type { SeenMessage } from './names.ts'
 import { kindOf } from './rules.ts'
 import { keepShell, keptFile, keptPage, removeFormerShells, type Version } from './shell.ts'
 
@@ -34,7 +34,7 @@ scope.addEventListener('fetch', event => {
 })
 
 scope.addEventListener('message', event => {
-  const { type, addresses } = event.data as Told
+  const { type, addresses } = event.data as SeenMessage
   if (type === 'seen') event.waitUntil(keepAll(addresses))
 })
 

@@ -16,8 +16,8 @@ export async function write(
   language: Language,
 ): Promise<string> {
   if (format === 'json') return JSON.stringify(path, null, 2)
-  const told = describeRecording(path, snapshots, language)
-  return format === 'gherkin' ? toGherkin(null, [told], language) : toPlaywright(null, [told])
+  const described = describeRecording(path, snapshots, language)
+  return format === 'gherkin' ? toGherkin(null, [described], language) : toPlaywright(null, [described])
 }
 
 /** A path of the running product as text. */

@@ -75,12 +75,13 @@ function withheldLines({ start, steps }: Path): string[] {
 
 type CommandAct = Extract<Act, { kind: 'command' }>
 
-async function command(script: Script, act: CommandAct, told: DescribedStep): Promise<void> {
+async function command(script: Script, act: CommandAct, described: DescribedStep): Promise<void> {
   const { page } = script
-  if (told.surface === 'key' && told.keys) return press(script, act, told.keys, told.given)
+  if (described.surface === 'key' && described.keys)
+    return press(script, act, described.keys, described.given)
   // By mouse it is closed by a click beside it.
   if (act.command === 'palette.close') return void (await page.mouse.click(5, 400))
-  if (told.surface !== 'button') return byPalette(script, act, told)
+  if (described.surface !== 'button') return byPalette(script, act, described)
   // The tooltip of the last button may lie over this one.
   await page.mouse.move(0, 0)
   const button = offeredButton(page, act.command, act.args)
@@ -88,7 +89,7 @@ async function command(script: Script, act: CommandAct, told: DescribedStep): Pr
   await script.ifVisible(
     button,
     () => (isEdge ? button.dblclick() : button.click()),
-    () => byPalette(script, act, told),
+    () => byPalette(script, act, described),
   )
 }
 
@@ -110,9 +111,9 @@ async function press(script: Script, act: CommandAct, keys: string, given: numbe
   await script.ifVisible(paletteField(page), () => choose(script, act, 0))
 }
 
-async function byPalette(script: Script, act: CommandAct, told: DescribedStep): Promise<void> {
+async function byPalette(script: Script, act: CommandAct, described: DescribedStep): Promise<void> {
   const { page } = script
-  const { title, prompted, isPaletteOpen } = told
+  const { title, prompted, isPaletteOpen } = described
   if (!isPaletteOpen) await page.keyboard.press('Control+k')
   const [name = '', ...names] = (title ?? '').split(' › ')
   if (!prompted?.isAsking)

@@ -45,9 +45,9 @@ export function segmentsOf(
     for (let point = arcStarts[arc] ?? 0; point < end; point++) {
       arcOf[point] = arc
       if (isCut(point, point + 1, xs) || isCut(point, point + 1, ys)) continue
-      const beyond = alone && dust ? dustBeside(paths, point, extent, dust) : NOBODY
-      if (beyond !== NOBODY) dustAt.set(point, beyond)
-      if (alone && shared && beyond === NOBODY) outer.push(point)
+      const dustPoint = alone && dust ? dustBeside(paths, point, extent, dust) : NOBODY
+      if (dustPoint !== NOBODY) dustAt.set(point, dustPoint)
+      if (alone && shared && dustPoint === NOBODY) outer.push(point)
       else inner.push(point)
     }
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Command } from '../../src/commands/command.ts'
 import { edit } from '../../src/commands/draft.ts'
-import { TOLD_STEPS } from '../../src/commands/record.ts'
+import { RECORDED_STEPS } from '../../src/commands/record.ts'
 import { commands } from '../../src/commands/registry.ts'
 import { run } from '../../src/commands/run.ts'
 import { Secret } from '../../src/domain/account/secret.ts'
@@ -154,7 +154,7 @@ const WITHHELD = [
 
 test('of every argument it is known whether a path may tell it', () => {
   const ids = new Set(commands.flatMap(({ steps }) => steps.map(({ id }) => id)))
-  const unknown = [...ids].filter(id => !TOLD_STEPS.has(id) && !WITHHELD.includes(id))
+  const unknown = [...ids].filter(id => !RECORDED_STEPS.has(id) && !WITHHELD.includes(id))
   expect(unknown, 'Say in src/commands/record.ts that it is told, or here that it is not.').toEqual([])
-  expect(WITHHELD.filter(id => TOLD_STEPS.has(id))).toEqual([])
+  expect(WITHHELD.filter(id => RECORDED_STEPS.has(id))).toEqual([])
 })

@@ -14,8 +14,8 @@ describe('datasets that are looked for in a large catalogue', () => {
     expected: datasetSearch,
     promises: ['searchCatalogue'],
     events: [
-      { type: 'catalogue.told', isPartial: true },
-      { type: 'catalogue.told', isPartial: false },
+      { type: 'catalogue.announced', isPartial: true },
+      { type: 'catalogue.announced', isPartial: false },
       { type: 'datasets.sought', query: 'z' },
       { type: 'datasets.sought', query: 'afficher zones' },
       { type: 'xstate.after.typing.datasetSearch.typing' },
@@ -53,7 +53,7 @@ describe('datasets that are looked for in a large catalogue', () => {
       { clock },
     ).start()
     const machine = root.system.get('datasetSearch')
-    machine.send({ type: 'catalogue.told', isPartial })
+    machine.send({ type: 'catalogue.announced', isPartial })
     for (const query of queries) machine.send({ type: 'datasets.sought', query })
     clock.increment(150)
     for (let turn = 0; turn < 20; turn++) await Promise.resolve()

@@ -32,7 +32,7 @@ const held = {
 /** A table of several dates, which are imported one after the other, or all at once. */
 const dates = {
   events: [
-    { type: 'permission.told', who: 'local', maxBytes: 1000 },
+    { type: 'permission.announced', who: 'local', maxBytes: 1000 },
     { type: 'file.chosen', file: FILE },
     { type: 'file.surveyed', upload: TABLE },
     { type: 'import.started' },
@@ -270,7 +270,7 @@ describe('importing', () => {
 
   test('where accounts import, whoever is logged in may, and nobody else', () => {
     const { hear } = alone()
-    hear({ type: 'permission.told', who: 'account', maxBytes: 1000 })
+    hear({ type: 'permission.announced', who: 'account', maxBytes: 1000 })
     expect(hear({ type: 'file.chosen', file: FILE }).value).toBe('choosing')
     expect(hear({ type: 'session.opened' }, { type: 'file.chosen', file: FILE }).value).toBe('sending')
   })

@@ -22,7 +22,7 @@ const NOT_REMOVED = {
 const GONE_ALREADY = { type: 'xstate.error.actor.removeInstance', error: new FailureError(GONE) } as never
 
 export const events: EventFromLogic<typeof importingMachine>[] = [
-  { type: 'permission.told', who: 'local', maxBytes: 1000 },
+  { type: 'permission.announced', who: 'local', maxBytes: 1000 },
   { type: 'session.opened' },
   { type: 'session.closed' },
   { type: 'import.opened' },

@@ -12,7 +12,7 @@ describe('what the server says of itself', () => {
     callbacks: ['followPreparation', 'watchServer'],
     events: [
       { type: 'installation.wanted' },
-      { type: 'preparation.told', preparing: [] },
+      { type: 'preparation.announced', preparing: [] },
       { type: 'xstate.done.actor.readConfig', output: CONFIG },
       { type: 'xstate.error.actor.readConfig', error: new Error('gone') },
       { type: 'server.missed' },

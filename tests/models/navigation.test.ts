@@ -16,7 +16,7 @@ describe('which screen is shown', () => {
       ...['/', '/import'].map(to => ({ type: 'navigation.requested', to })),
       { type: 'visitor.changed', visitor: 'stranger' },
       { type: 'visitor.changed', visitor: 'member' },
-      { type: 'members.told', only: ['/import'] },
+      { type: 'members.announced', only: ['/import'] },
       { type: 'screen.broken' },
     ],
     project: ({ context }) => context,

@@ -36,7 +36,7 @@ describe('the choice of a dataset', () => {
       { type: 'catalogue.sorted', order: 'newest' },
       { type: 'catalogue.sorted', order: 'alphabet' },
       { type: 'catalogue.changed', dataset: 'zones' },
-      { type: 'instance.gone', dataset: 'zones', instance: 'zones~2026' },
+      { type: 'instance.removed', dataset: 'zones', instance: 'zones~2026' },
       ...['zones', 'former', 'empty'].flatMap(dataset => [
         { type: 'dataset.selected', dataset },
         { type: 'dataset.displayed', dataset },

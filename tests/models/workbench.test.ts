@@ -264,9 +264,9 @@ scene(
 scene('what is in the catalogue no more is shown no more, and no step leads to it', async () => {
   const bench = await showing('zones', 'labels')
   const shown = () => bench.view().displayed.map(({ dataset }) => dataset)
-  bench.root.send({ type: 'instance.gone', dataset: 'labels', instance: 'labels~2026' })
+  bench.root.send({ type: 'instance.removed', dataset: 'labels', instance: 'labels~2026' })
   await rest(bench)
-  bench.root.send({ type: 'instance.gone', dataset: 'inactive', instance: 'inactive~2018' })
+  bench.root.send({ type: 'instance.removed', dataset: 'inactive', instance: 'inactive~2018' })
   await rest(bench)
   expect([showingOf(bench), shown()]).toEqual(['settled', ['zones']])
   bench.root.send({ type: 'view.undone' })

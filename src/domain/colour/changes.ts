@@ -39,9 +39,9 @@ export const removedIn = (
 ): OrdinalSet => (isolated === null || isolated === REMOVED_ROW ? former : NO_ORDINALS)
 
 /** Reads a comparison as the API gives it. Throws for what is no base64. */
-export function readChanges({ changes, former, ...told }: Comparison): Changes {
+export function readChanges({ changes, former, ...rest }: Comparison): Changes {
   const codes = Uint8Array.from(atob(changes), character => character.charCodeAt(0))
-  return { ...told, codes, former: decodeOrdinals(former) }
+  return { ...rest, codes, former: decodeOrdinals(former) }
 }
 
 /** Returns the change of the zone of an ordinal; null when nothing is known of it. */

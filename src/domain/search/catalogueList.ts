@@ -54,8 +54,8 @@ export function datasetsListed(
 }
 
 function hasWords({ id, name, description, origin, source }: Dataset, sought: readonly string[]): boolean {
-  const told = LANGUAGES.flatMap(each => [name, description, origin].map(text => inLanguage(text, each)))
-  const words = foldedWords([id, source.name, ...told].join(' '))
+  const texts = LANGUAGES.flatMap(each => [name, description, origin].map(text => inLanguage(text, each)))
+  const words = foldedWords([id, source.name, ...texts].join(' '))
   return sought.length > 0 && sought.every(word => words.some(each => each.startsWith(word)))
 }
 

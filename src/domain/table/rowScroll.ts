@@ -43,7 +43,11 @@ export function revealing(row: number, offset: number, { view }: Rows): number {
 }
 
 /** The rows to draw, the last one not included: those in sight and some beyond them. */
-export function drawn(offset: number, { count, view }: Rows, beyond: number): { first: number; end: number } {
-  const first = Math.max(0, Math.floor(offset / ROW_HEIGHT) - beyond)
-  return { first, end: Math.min(count, Math.ceil((offset + view) / ROW_HEIGHT) + beyond) }
+export function drawn(
+  offset: number,
+  { count, view }: Rows,
+  overscan: number,
+): { first: number; end: number } {
+  const first = Math.max(0, Math.floor(offset / ROW_HEIGHT) - overscan)
+  return { first, end: Math.min(count, Math.ceil((offset + view) / ROW_HEIGHT) + overscan) }
 }

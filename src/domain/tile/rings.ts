@@ -29,10 +29,10 @@ export function expanded({ useStarts, uses, arcStarts, xs, ys }: Paths, open: bo
       const use = uses[index] ?? 0
       const arc = use < 0 ? ~use : use
       const first = arcStarts[arc] ?? 0
-      const beyond = arcStarts[arc + 1] ?? 0
-      const length = beyond - first - last
+      const limit = arcStarts[arc + 1] ?? 0
+      const length = limit - first - last
       for (let step = 0; step < length; step++) {
-        const from = use < 0 ? beyond - 1 - step : first + step
+        const from = use < 0 ? limit - 1 - step : first + step
         result.xs[point] = xs[from] ?? 0
         result.ys[point] = ys[from] ?? 0
         point++

@@ -1,7 +1,7 @@
 import type { Comparison } from '../../contract/analysis.ts'
 
 /** Lists what has changed between two instances, each kind with its number of zones; kinds without any are left out. */
-export const changesTold = (counts: Comparison['counts']) =>
+export const countedChanges = (counts: Comparison['counts']) =>
   (
     [
       ['added', counts.added],

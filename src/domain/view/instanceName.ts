@@ -46,9 +46,9 @@ function named(instance: Dated, dates: Dataset['dates'], date: string): string {
   const alike = dates.filter(({ id, data_date }) => id !== instance.id && data_date === instance.data_date)
   if (alike.length === 0) return date
   const words = editionWords(instance)
-  const isTold = alike.every(other => editionWords(other) !== words)
-  const told = isTold ? words : (instanceParts(instance.id).edition ?? instance.id)
-  return told === '' ? date : `${date} (${told})`
+  const isDistinct = alike.every(other => editionWords(other) !== words)
+  const qualifier = isDistinct ? words : (instanceParts(instance.id).edition ?? instance.id)
+  return qualifier === '' ? date : `${date} (${qualifier})`
 }
 
 /** The edition of an instance without the date that most begin with. */

@@ -38,11 +38,11 @@ export function serveDocs(app: App): void {
     })
   app.get('/api/openapi.json', c => {
     const [language, origin] = [c.req.query('lang'), originOf(c)]
-    const told = isLanguage(language) ? language : null
-    const key = JSON.stringify(['openapi', told, origin])
+    const chosen = isLanguage(language) ? language : null
+    const key = JSON.stringify(['openapi', chosen, origin])
     return answerKeptAs(c, { key, mediaType: 'application/json' }, async () => {
       const described = document(origin)
-      return JSON.stringify(told ? translated(described, told) : described)
+      return JSON.stringify(chosen ? translated(described, chosen) : described)
     })
   })
   for (const [address, { file, type }] of Object.entries(FILES)) {
@@ -91,7 +91,7 @@ const saying =
 function translated<T>(document: T, language: Language): T {
   const say = saying(language)
   const visit = (value: unknown, name: string): unknown => {
-    if (typeof value === 'string') return TOLD.has(name) ? say(value) : value
+    if (typeof value === 'string') return TRANSLATED.has(name) ? say(value) : value
     if (Array.isArray(value)) return value.map(each => visit(each, name))
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, visit(each, key)]))
@@ -100,4 +100,4 @@ function translated<T>(document: T, language: Language): T {
 }
 
 /** Names of what is told to people. */
-const TOLD = new Set(['summary', 'description', 'tags'])
+const TRANSLATED = new Set(['summary', 'description', 'tags'])

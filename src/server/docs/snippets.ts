@@ -23,10 +23,10 @@ function curl({ method, url, headers, body }: ExampleCall): string {
 }
 
 function python({ method, url, headers, body, isJson }: ExampleCall): string {
-  const told = body !== null && 'value' in body ? headers : headersOf({ headers, body })
+  const carried = body !== null && 'value' in body ? headers : headersOf({ headers, body })
   const parts = [
     quoted(url),
-    ...(told.length > 0 ? [`headers=${literal(Object.fromEntries(told), PYTHON)}`] : []),
+    ...(carried.length > 0 ? [`headers=${literal(Object.fromEntries(carried), PYTHON)}`] : []),
     ...(body === null
       ? []
       : 'file' in body

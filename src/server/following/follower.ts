@@ -4,10 +4,10 @@ import { reportError } from '../monitoring/monitoring.ts'
 import type { Config } from '../platform/config.ts'
 import { runTask } from '../platform/threads/threadPool.ts'
 import type { TileBuilder } from '../storage/tiler/tileBuilder.ts'
+import { outcomeLine } from './outcomes.ts'
 import { claimDue } from './store/followed.ts'
 import type { FollowOutcome } from './store/outcome.ts'
 import type { LookTask } from './thread.ts'
-import { outcomeLine } from './told.ts'
 
 const MINUTE_MS = 60_000
 /** A look that has not ended in this time is held to be lost: it is made again. */

@@ -114,9 +114,9 @@ async function requireColumns(
   // Those that the definition names are looked for by the import itself.
   if (labels !== 'all') return
   const names = columns.map(({ name }) => name)
-  const gone = (await labelsOf(db, id)).find(({ name }) => !names.includes(name))
-  if (gone !== undefined)
-    throw new ImportError('labelColumnMissing', { column: gone.name, columns: names.join(', ') })
+  const missing = (await labelsOf(db, id)).find(({ name }) => !names.includes(name))
+  if (missing !== undefined)
+    throw new ImportError('labelColumnMissing', { column: missing.name, columns: names.join(', ') })
 }
 
 /** The definition of the next instance. Its date is that of the file where this is a later one, else today's. */

@@ -3,6 +3,7 @@ import { CatalogueError } from '../catalogue/changes.ts'
 import { datasetById } from '../catalogue/store/datasets.ts'
 import type { Db } from '../db/connection.ts'
 import type { LookContext } from '../following/look.ts'
+import { everyText, outcomeLine, outcomeText } from '../following/outcomes.ts'
 import {
   deleteFollowed,
   type Followed,
@@ -11,7 +12,6 @@ import {
   listFollowed,
   saveFollowed,
 } from '../following/store/followed.ts'
-import { everyText, outcomeLine, outcomeText } from '../following/told.ts'
 import { ImportError } from '../formats/common/importError.ts'
 import { parseAddress } from '../import/address/openAddress.ts'
 import { isAddress } from '../import/address/remoteFile.ts'

@@ -76,7 +76,7 @@ export function titleOf({ series, instance, isDated }: FeatureSet, language: Lan
 export function describe(collection: FeatureSet, language: Language): Omit<Collection, 'links'> {
   const { id, series, instance, isDated } = collection
   const { bbox } = instance
-  const told = isDated ? [instance] : series.instances
+  const listed = isDated ? [instance] : series.instances
   return {
     id,
     title: titleOf(collection, language),
@@ -85,7 +85,7 @@ export function describe(collection: FeatureSet, language: Language): Omit<Colle
     extent: {
       ...(bbox && { spatial: { bbox: [bbox], crs: CRS84.uri } }),
       temporal: {
-        interval: [intervalOf(told.map(({ data_date }) => data_date))],
+        interval: [intervalOf(listed.map(({ data_date }) => data_date))],
         trs: 'http://www.opengis.net/def/uom/ISO-8601/0/Gregorian',
       },
     },

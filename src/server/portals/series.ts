@@ -49,8 +49,8 @@ export async function seriesWithin(
     for (const { dataset, instances } of await withInstances(db, keys.slice(start, start + SLICE))) {
       const begins = place
       place += instances.length
-      const told = instances.slice(Math.max(0, slice.offset - begins), slice.offset + slice.limit - begins)
-      results.push({ dataset, instances, members: await membersOf(db, instances, told) })
+      const chosen = instances.slice(Math.max(0, slice.offset - begins), slice.offset + slice.limit - begins)
+      results.push({ dataset, instances, members: await membersOf(db, instances, chosen) })
     }
   }
   return { count, results }
@@ -61,9 +61,9 @@ export async function seriesById(db: Db, id: string): Promise<Series | undefined
   const dataset = await datasetById(db, instanceParts(id).dataset)
   if (dataset === undefined) return undefined
   const instances = await instancesOfEach(db, [dataset.id])
-  const told = dataset.id === id ? instances : instances.filter(instance => instance.id === id)
-  if (dataset.id !== id && told.length === 0) return undefined
-  return { dataset, instances, members: await membersOf(db, instances, told) }
+  const chosen = dataset.id === id ? instances : instances.filter(instance => instance.id === id)
+  if (dataset.id !== id && chosen.length === 0) return undefined
+  return { dataset, instances, members: await membersOf(db, instances, chosen) }
 }
 
 async function withInstances(db: Db, keys: readonly number[]) {
@@ -79,13 +79,13 @@ async function withInstances(db: Db, keys: readonly number[]) {
 async function membersOf(
   db: Db,
   instances: readonly Instance[],
-  told: readonly Instance[],
+  chosen: readonly Instance[],
 ): Promise<Member[]> {
   const tiled = await tiledInstances(
     db,
-    told.map(({ id }) => id),
+    chosen.map(({ id }) => id),
   )
-  return told.map(instance => {
+  return chosen.map(instance => {
     const place = instances.indexOf(instance)
     const [next = null, former = null] = [instances[place - 1], instances[place + 1]]
     return { instance, former, next, hasTiles: tiled.has(instance.id) }

@@ -19,7 +19,7 @@ export function frCommunesContours(
 ): Seed {
   return seed(String(year), status, year, () => {
     const cog = readCog(year)
-    const tell = told(cog)
+    const tell = placeOf(cog)
     const communes = new Map(cog.communes.map(commune => [commune.code, commune]))
     const zones = Array.from(areasByCommune(cog), ([code, areas]) => ({
       areas,
@@ -37,7 +37,7 @@ export function frFormerCommunesContours(year: OutlineYear, status: Seed['defini
   return seed(String(year), status, 2021, () => {
     const { topology, communes } = readOutlines(year)
     const cog = readCog(2021)
-    const tell = told(cog)
+    const tell = placeOf(cog)
     const successor = successors(cog)
     const parts = Map.groupBy(communes, ({ code }) => successor(code))
     const populations = new Map(cog.communes.map(({ code, population }) => [code, population]))
@@ -51,7 +51,7 @@ export function frFormerCommunesContours(year: OutlineYear, status: Seed['defini
 }
 
 /** Returns what tells where a commune lies; its grouping is that of the commune it is a part of now. */
-function told(cog: Cog) {
+function placeOf(cog: Cog) {
   const departements = new Map(cog.departements.map(departement => [departement.code, departement]))
   const regions = new Map(cog.regions.map(({ code, nom }) => [code, nom]))
   const groupings = new Map(cog.epci.flatMap(({ nom, membres }) => membres.map(({ code }) => [code, nom])))

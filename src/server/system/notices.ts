@@ -10,13 +10,13 @@ export function notices(
   { url, owner }: { url: string; owner: string | null },
   say: Translate,
 ): string[] {
-  const told: string[] = []
-  if (owner !== null) told.push(say('start.owner', { owner }))
+  const lines: string[] = []
+  if (owner !== null) lines.push(say('start.owner', { owner }))
   if (mailUrl === null) {
-    told.push(local ? say('start.mailbox', { url }) : say('start.noMail', { dataDir }))
+    lines.push(local ? say('start.mailbox', { url }) : say('start.noMail', { dataDir }))
   }
   if (google?.origin) {
-    told.push(say('start.google', { origin: google.origin }))
+    lines.push(say('start.google', { origin: google.origin }))
   }
-  return told
+  return lines
 }

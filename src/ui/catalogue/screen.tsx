@@ -63,17 +63,17 @@ export function CatalogueScreen() {
 function useListed(): { listed: Dataset[]; total: number } {
   const datasets = useMachine('selection', ({ context }) => context.datasets)
   const list = useMachine('selection', ({ context }) => context.list)
-  const told = useMachine('selection', ({ context }) => context.listed)
+  const found = useMachine('selection', ({ context }) => context.listed)
   const hasFailed = useMachine('selection', snapshot => snapshot.matches({ list: 'failed' }))
   const language = useLanguage()
-  if (!told) {
+  if (!found) {
     const listed = datasetsListed(datasets, list, language)
     return { listed, total: listed.length }
   }
   // What is there of another list is not what was asked for.
-  if (hasFailed && told.pages === 0) return { listed: [], total: 0 }
+  if (hasFailed && found.pages === 0) return { listed: [], total: 0 }
   const byId = new Map(datasets.map(dataset => [dataset.id, dataset]))
-  return { listed: told.ids.flatMap(id => byId.get(id) ?? []), total: told.total }
+  return { listed: found.ids.flatMap(id => byId.get(id) ?? []), total: found.total }
 }
 
 /** Asks for more of the list once its end is in sight, and says what comes of it; nothing where all is listed. */

@@ -7,7 +7,7 @@ import { CHANGE_COLOURS, type Changes } from '../../domain/colour/changes.ts'
 import type { Legend } from '../../domain/colour/legend.ts'
 import { changeNamed, isComputed } from '../../domain/label/computed.ts'
 import { AMOUNTS, type Amount, type ChangeSince } from '../../domain/label/former.ts'
-import { changesTold } from '../../domain/view/changes.ts'
+import { countedChanges } from '../../domain/view/changes.ts'
 import { shortInstanceName } from '../../domain/view/instanceName.ts'
 import type { Sheet } from '../../domain/view/shown.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
@@ -185,7 +185,7 @@ export function useChangeSentence({ base, counts }: Pick<Changes, 'base' | 'coun
   const { t } = useTranslation('compare')
   const number = useNumber()
   const date = useBaseDate(base)
-  const parts = changesTold(counts).map(([part, count]) =>
+  const parts = countedChanges(counts).map(([part, count]) =>
     t(`parts.${part}`, { count, formatted: number(count) }),
   )
   return parts.length > 0 ? t('since', { date, changes: parts.join(', ') }) : t('same', { date })

@@ -5,7 +5,7 @@ import { ImportScreen } from './import.tsx'
 
 async function importing() {
   const bench = await shownBench()
-  await tell(bench, 'importing', { type: 'permission.told', who: 'local', maxBytes: 1000 })
+  await tell(bench, 'importing', { type: 'permission.announced', who: 'local', maxBytes: 1000 })
   return bench
 }
 

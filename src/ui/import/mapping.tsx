@@ -86,7 +86,7 @@ function FormFooter() {
   const { t } = useTranslation('importing')
   const report = useMachine('importing', ({ context }) => context.report)
   const isChecking = useMachine('importing', snapshot => snapshot.matches({ mapping: 'checking' }))
-  const isGone = useMachine('importing', snapshot => snapshot.can({ type: 'file.resent' }))
+  const isLost = useMachine('importing', snapshot => snapshot.can({ type: 'file.resent' }))
   return (
     <footer className="import-foot">
       {isChecking && <WorkProgress label={t('checking')} />}
@@ -94,7 +94,7 @@ function FormFooter() {
       <State />
       <div className="import-actions">
         <CommandButton command="import.discard" label={t('discard')} appearance="subtle" />
-        {isGone && <CommandButton command="import.resend" label={t('resend')} />}
+        {isLost && <CommandButton command="import.resend" label={t('resend')} />}
         {isChecking ? (
           <CommandButton command="import.abort" label={t('abort')} />
         ) : (

@@ -14,8 +14,8 @@ import {
   PACES,
   PATH_FORMATS,
   type recordingMachine,
-  TOLD_VALUES,
-  type ToldValues,
+  VALUE_CHOICES,
+  type ValueChoice,
 } from '../../../machines/recording.machine.ts'
 import { PATH_MAX_STEPS } from '../../contract/pathLimits.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
@@ -126,7 +126,7 @@ function ValuesMenu() {
       chosen={{ values: [values] }}
     >
       <MenuList>
-        {TOLD_VALUES.map(value => (
+        {VALUE_CHOICES.map(value => (
           <CommandMenuRadio
             key={value}
             command="recording.values"
@@ -186,5 +186,5 @@ type Counts = {
 }
 
 /** Whether the values of filters are recorded now. */
-export const valuesRecordedIn = (snapshot: SnapshotFrom<typeof recordingMachine>): ToldValues =>
+export const valuesRecordedIn = (snapshot: SnapshotFrom<typeof recordingMachine>): ValueChoice =>
   snapshot.matches({ on: { values: 'included' } }) ? 'included' : 'withheld'

@@ -8,7 +8,7 @@ const ASKED = { to: 'asking', asks: 'GET /cartable/dataset/' } as const
  */
 export const datasetSearch: Expected = {
   '': [
-    { act: 'catalogue.told' },
+    { act: 'catalogue.announced' },
     { act: 'datasets.sought', when: 'there are datasets that are not known', to: 'typing' },
   ],
   typing: [

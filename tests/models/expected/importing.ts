@@ -26,7 +26,7 @@ const WANTED = { act: 'file.wanted', when: 'the server lets this person import' 
 /** Bringing a file into the catalogue: it is sent, described, tried out, then imported whole or not at all. */
 export const importing: Expected = {
   '': [
-    { act: 'permission.told' },
+    { act: 'permission.announced' },
     { act: 'session.opened' },
     { act: 'session.closed' },
     { act: 'import.opened', when: 'the server takes imports from the browser', reads: 'importing:title' },

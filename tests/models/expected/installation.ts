@@ -8,7 +8,7 @@ export const installation: Expected = {
   ],
   'config.known': [
     {
-      act: 'preparation.told',
+      act: 'preparation.announced',
       when: 'datasets have come that the server prepares while it runs: the catalogue is read anew',
     },
   ],

@@ -4,7 +4,7 @@ import type { Expected } from './row.ts'
 export const navigation: Expected = {
   '': [
     { act: 'visitor.changed', when: 'the screen of the place is shown for whoever it is now', to: 'here' },
-    { act: 'members.told', when: 'the installation keeps a screen for members', to: 'here' },
+    { act: 'members.announced', when: 'the installation keeps a screen for members', to: 'here' },
   ],
   here: [
     { act: 'always', when: 'the screen is not for this visitor: another one follows', to: 'leaving' },

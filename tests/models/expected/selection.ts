@@ -29,7 +29,7 @@ export const selection: Expected = {
       to: 'catalogue.loading',
       asks: 'GET /cartable/dataset/',
     },
-    { act: 'instance.gone', to: 'catalogue.loading', asks: 'GET /cartable/dataset/' },
+    { act: 'instance.removed', to: 'catalogue.loading', asks: 'GET /cartable/dataset/' },
   ],
   'catalogue.loading': [
     { act: 'loadCatalogue done', to: 'catalogue.ready', leaves: 'workbench:steps.catalogueLoading' },
@@ -50,7 +50,7 @@ export const selection: Expected = {
       to: 'details.loading',
       asks: 'GET /cartable/dataset/{id}/instance/',
     },
-    { act: 'instance.gone', when: 'it was of the chosen dataset', to: 'details.none' },
+    { act: 'instance.removed', when: 'it was of the chosen dataset', to: 'details.none' },
     {
       act: 'dataset.selected',
       when: 'it is another one of the catalogue',

@@ -17,11 +17,11 @@ export const showing: Expected = {
     { act: 'view.travelled', when: 'Back or Forward lead to another view', to: 'showing.preparing' },
     { act: 'view.travelled', when: 'they lead to the same one' },
     {
-      act: 'instance.gone',
+      act: 'instance.removed',
       when: 'it is displayed, or about to be: it leaves the map',
       to: 'showing.preparing',
     },
-    { act: 'instance.gone', when: 'it is not displayed: no step leads to it any more' },
+    { act: 'instance.removed', when: 'it is not displayed: no step leads to it any more' },
     { act: 'view.restored', to: 'showing.preparing' },
   ],
   'showing.settled': [

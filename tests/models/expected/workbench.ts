@@ -67,7 +67,7 @@ const everywhere: readonly Row[] = [
   { act: 'session.opened' },
   { act: 'session.closed' },
   { act: 'member.left', when: 'what only members may see leaves the map with the member' },
-  { act: 'access.told' },
+  { act: 'access.announced' },
   { act: 'account.wanted', when: 'somebody has logged in meanwhile: it is asked for again' },
   { act: 'account.wanted', when: 'nobody is logged in: the login follows', message: ['accountWanted', null] },
 ]

@@ -58,7 +58,7 @@ export async function findInstance(
 }
 
 /** Columns by which an instance is told: its definition and its report may be long. */
-const TOLD = [
+const COLUMNS = [
   'id',
   'dataset',
   'status',
@@ -76,7 +76,7 @@ const TOLD = [
 export async function instancesOfEach(db: Db, datasets: readonly string[]): Promise<Instance[]> {
   const rows = await db
     .selectFrom('instance')
-    .select(TOLD)
+    .select(COLUMNS)
     .where('dataset', 'in', among<string>(datasets))
     .orderBy('data_date', 'desc')
     .orderBy('id', 'desc')
@@ -211,7 +211,7 @@ function toStored(row: InstanceRow): StoredInstance {
   }
 }
 
-export function toInstance(row: Pick<InstanceRow, (typeof TOLD)[number]>): Instance {
+export function toInstance(row: Pick<InstanceRow, (typeof COLUMNS)[number]>): Instance {
   return {
     id: row.id,
     dataset: row.dataset,

@@ -20,7 +20,7 @@ const Gdal = await require(library)({
   logHandler: () => undefined,
   errorHandler: noteFault,
 })
-const { datasets, errors } = await Gdal.open(input).catch(told)
+const { datasets, errors } = await Gdal.open(input).catch(describe)
 const [dataset] = datasets
 if (dataset === undefined) throw new Error(JSON.stringify(errors))
 
@@ -32,7 +32,7 @@ if (work === 'layers') {
   const lists = 'StringList=String,IntegerList=String,Integer64List=String,RealList=String'
   const form = ['-f', 'FlatGeobuf', '-lco', 'SPATIAL_INDEX=NO', '-nlt', 'CONVERT_TO_LINEAR', '-dim', 'XY']
   const { real } = await Gdal.ogr2ogr(dataset, [...form, '-mapFieldType', lists, layer], 'converted').catch(
-    told,
+    describe,
   )
   if (faults.length > 0) throw new Error(faults[0])
   process.stdout.write(JSON.stringify(real))
@@ -44,7 +44,7 @@ function described({ name, geometryFields = [] }) {
 }
 
 /** Fails with all that GDAL has told, which is where it says that it has no more memory. @param {unknown} error */
-function told(error) {
+function describe(error) {
   throw new Error([JSON.stringify(error), ...faults].join('\n'))
 }
 

@@ -61,18 +61,18 @@ export function spatialIndex(table: string, column: string, id: string): { index
   const put = `insert or replace into ${index} values (new.${key}, st_minx(new.${geometry}), st_maxx(new.${geometry}),
     st_miny(new.${geometry}), st_maxy(new.${geometry}));`
   const isThere = `(new.${geometry} notnull and not st_isempty(new.${geometry}))`
-  const isGone = `(new.${geometry} isnull or st_isempty(new.${geometry}))`
+  const isEmpty = `(new.${geometry} isnull or st_isempty(new.${geometry}))`
   return {
     index: `create virtual table ${index} using rtree (id, minx, maxx, miny, maxy);`,
     triggers: `
 create trigger ${named('insert')} after insert on ${of} when ${isThere} begin ${put} end;
 create trigger ${named('update1')} after update of ${geometry} on ${of} when old.${key} = new.${key} and ${isThere}
   begin ${put} end;
-create trigger ${named('update2')} after update of ${geometry} on ${of} when old.${key} = new.${key} and ${isGone}
+create trigger ${named('update2')} after update of ${geometry} on ${of} when old.${key} = new.${key} and ${isEmpty}
   begin delete from ${index} where id = old.${key}; end;
 create trigger ${named('update3')} after update on ${of} when old.${key} != new.${key} and ${isThere}
   begin delete from ${index} where id = old.${key}; ${put} end;
-create trigger ${named('update4')} after update on ${of} when old.${key} != new.${key} and ${isGone}
+create trigger ${named('update4')} after update on ${of} when old.${key} != new.${key} and ${isEmpty}
   begin delete from ${index} where id in (old.${key}, new.${key}); end;
 create trigger ${named('delete')} after delete on ${of} when old.${geometry} notnull
   begin delete from ${index} where id = old.${key}; end;`,

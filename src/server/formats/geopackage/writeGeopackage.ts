@@ -154,10 +154,10 @@ class Package implements Disposable {
   #describe(provenance: Provenance): void {
     const { source, licence, attribution, retrieved_at } = provenance
     const { id, imported_at } = this.#open.instance
-    const told = `${attribution} — ${source}, ${licence}, ${retrieved_at}`
+    const description = `${attribution} — ${source}, ${licence}, ${retrieved_at}`
     const at = new Date(imported_at).toISOString()
     const none = [null, null, null, null]
-    this.#put('gpkg_contents', [this.#table, 'features', id, told, at, ...none, WGS84])
+    this.#put('gpkg_contents', [this.#table, 'features', id, description, at, ...none, WGS84])
     this.#put('gpkg_geometry_columns', [this.#table, this.#geometry, 'GEOMETRY', WGS84, 0, 0])
     const definition = 'http://www.geopackage.org/spec131/#extension_rtree'
     this.#put('gpkg_extensions', [this.#table, this.#geometry, 'gpkg_rtree_index', definition, 'write-only'])

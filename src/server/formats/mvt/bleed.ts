@@ -22,7 +22,7 @@ const EDGES: Readonly<Record<Side, Edge>> = {
 }
 
 /** Returns the way to the tile beyond an edge, and which edge of that one it is. */
-export const beyond = (side: Side): Edge => EDGES[side]
+export const neighbourAt = (side: Side): Edge => EDGES[side]
 
 /** Tells whether a zone of a tile goes on beyond an edge of it, where it was cut. */
 export type GoesOn = (ordinal: number, side: Side) => boolean

@@ -71,18 +71,18 @@ function writeLayer(layer: PbfWriter, features: readonly Feature[], table: Value
     )
   }
   for (const name of table.names) layer.writeStringField(3, name)
-  for (const value of table.values) layer.writeMessage(4, (_, told) => writeValue(told, value), null)
+  for (const value of table.values) layer.writeMessage(4, (_, writer) => writeValue(writer, value), null)
   layer.writeVarintField(5, TILE_EXTENT)
 }
 
 type Value = string | number | boolean
 
-function writeValue(told: PbfWriter, value: Value): void {
-  if (typeof value === 'string') told.writeStringField(1, value)
-  else if (typeof value === 'boolean') told.writeBooleanField(7, value)
-  else if (Number.isSafeInteger(value) && value >= 0) told.writeVarintField(5, value)
-  else if (Number.isInteger(value) && Math.abs(value) < 2 ** 31) told.writeSVarintField(6, value)
-  else told.writeDoubleField(3, value)
+function writeValue(writer: PbfWriter, value: Value): void {
+  if (typeof value === 'string') writer.writeStringField(1, value)
+  else if (typeof value === 'boolean') writer.writeBooleanField(7, value)
+  else if (Number.isSafeInteger(value) && value >= 0) writer.writeVarintField(5, value)
+  else if (Number.isInteger(value) && Math.abs(value) < 2 ** 31) writer.writeSVarintField(6, value)
+  else writer.writeDoubleField(3, value)
 }
 
 /** Names and values of a layer, each told once. */
@@ -102,8 +102,8 @@ class Values {
   tagsOf(properties: readonly (readonly [string, LabelValue])[]): number[] {
     return properties.flatMap(([name, value]) => {
       if (value === null) return []
-      const told = typeof value === 'object' ? JSON.stringify(value) : value
-      return [placeOf(this.#names, name), placeOf(this.#values, told)]
+      const single = typeof value === 'object' ? JSON.stringify(value) : value
+      return [placeOf(this.#names, name), placeOf(this.#values, single)]
     })
   }
 }

@@ -4,7 +4,7 @@ import { decodeTile } from '../../../domain/tile/codec.ts'
 import type { Tile } from '../../../domain/tile/tile.ts'
 import { LruCache } from '../../platform/lru.ts'
 import type { Tileset } from '../../storage/tileset.ts'
-import { beyond, type Side, touching, type ZonesBySide } from './bleed.ts'
+import { neighbourAt, type Side, touching, type ZonesBySide } from './bleed.ts'
 
 const decompress = promisify(brotliDecompress)
 
@@ -32,7 +32,7 @@ export class KeptTiles {
     const tile = await this.#read(zoom, column, row)
     if (tile === null) return null
     const from = async (side: Side) => {
-      const { right, down, opposite } = beyond(side)
+      const { right, down, opposite } = neighbourAt(side)
       return (await this.#edgesOf(zoom, column + right, row + down))?.[opposite] ?? NONE
     }
     const [west, east, north, south] = await Promise.all([

@@ -42,9 +42,9 @@ const zigZag = (difference: number): number => (difference < 0 ? -2 * difference
 
 /** The zones with areas. Outer rings go clockwise as they are seen, holes the other way. */
 export function areas(paths: Paths, points: Expanded, frame: Frame, goesOn: GoesOn): Drawn[] {
-  return zonesOf(paths, 3, (pen, ordinal, first, beyond) => {
+  return zonesOf(paths, 3, (pen, ordinal, first, end) => {
     let isInLost = false
-    for (let ring = first; ring < beyond; ring++) {
+    for (let ring = first; ring < end; ring++) {
       const isHole = paths.holes[ring] === 1
       const bled = bledRing(ringOf(points, ring), frame.extent, side => goesOn(ordinal, side))
       const line = rounded(frame.ring(bled.map(([x, y]) => frame.placed(x, y))))
@@ -59,8 +59,8 @@ export function areas(paths: Paths, points: Expanded, frame: Frame, goesOn: Goes
 
 /** The zones that are lines. */
 export function lines(paths: Paths, points: Expanded, frame: Frame, goesOn: GoesOn): Drawn[] {
-  return zonesOf(paths, 2, (pen, ordinal, first, beyond) => {
-    for (let ring = first; ring < beyond; ring++) {
+  return zonesOf(paths, 2, (pen, ordinal, first, end) => {
+    for (let ring = first; ring < end; ring++) {
       const bled = bledLine(ringOf(points, ring), frame.extent, side => goesOn(ordinal, side))
       for (const part of frame.lines(bled.map(([x, y]) => frame.placed(x, y)))) {
         const line = rounded(part)
@@ -73,7 +73,7 @@ export function lines(paths: Paths, points: Expanded, frame: Frame, goesOn: Goes
 function zonesOf(
   { ordinals, ringStarts }: Paths,
   type: Drawn['type'],
-  draw: (pen: Pen, ordinal: number, first: number, beyond: number) => void,
+  draw: (pen: Pen, ordinal: number, first: number, end: number) => void,
 ): Drawn[] {
   return Array.from(ordinals, (ordinal, zone) => {
     const pen = new Pen()

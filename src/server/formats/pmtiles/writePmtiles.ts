@@ -110,8 +110,8 @@ async function* archive(
       if (done % STEP === 0) yield
     }
   const zooms = [0, levels.length - 1] as const
-  const told = metadataOf(open, fields, provenance, zooms[1])
-  const metadata = await packed(JSON.stringify(told))
+  const described = metadataOf(open, fields, provenance, zooms[1])
+  const metadata = await packed(JSON.stringify(described))
   const { root, leaves } = directoriesOf(data.entries)
   const header = headerOf({
     root: root.byteLength,

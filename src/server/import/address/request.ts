@@ -10,10 +10,10 @@ import { isPublic } from './publicAddress.ts'
 /** Finds the IP addresses of a host, as the system does. */
 export type Resolve = (
   host: string,
-  told: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+  answer: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void
 
-const resolveBySystem: Resolve = (host, told) => find(host, { all: true }, told)
+const resolveBySystem: Resolve = (host, answer) => find(host, { all: true }, answer)
 
 /** Headers of a file by which its host can tell later whether it has changed; null where it sends none. */
 export interface Validators {
@@ -49,7 +49,7 @@ export function askOnce(url: URL, asking: Asking): Promise<IncomingMessage> {
   const { hosts, accept = ACCEPT, known, resolve = resolveBySystem } = asking
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), BEGIN_MS)
-  return new Promise<IncomingMessage>((told, failed) => {
+  return new Promise<IncomingMessage>((answered, failed) => {
     const begin = url.protocol === 'https:' ? requestHttps : requestHttp
     const request: ClientRequest = begin(url, {
       // A connection of its own, which nobody has used before and nobody will after.
@@ -64,7 +64,7 @@ export function askOnce(url: URL, asking: Asking): Promise<IncomingMessage> {
         ...(known?.modified && { 'If-Modified-Since': known.modified }),
       },
     })
-    request.on('response', told)
+    request.on('response', answered)
     // A server that wants another protocol is given up.
     request.on('upgrade', (_, socket) => {
       socket.destroy()
@@ -100,13 +100,13 @@ const lookupAny = (resolve: Resolve): LookupFunction => lookupAs(resolve, () => 
 
 /** Finds a host and gives only those of its addresses that may be connected to. */
 function lookupAs(resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction {
-  return (host, { all }, told) =>
+  return (host, { all }, answer) =>
     resolve(host, (error, found = []) => {
-      if (error !== null) return told(error, [])
+      if (error !== null) return answer(error, [])
       const allowed = found.filter(({ address }) => isAllowed(address))
       const [first] = allowed
-      if (first === undefined) return told(new ImportError('addressPrivate', { host }), [])
-      return all ? told(null, allowed) : told(null, first.address, first.family)
+      if (first === undefined) return answer(new ImportError('addressPrivate', { host }), [])
+      return all ? answer(null, allowed) : answer(null, first.address, first.family)
     })
 }
 

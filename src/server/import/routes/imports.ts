@@ -123,9 +123,9 @@ export function importList(app: App): void {
     const { count, results } = await listImports(c.var.db, importerOf(c)?.user ?? null, slice)
     const language = languageOf(c.req.header('accept-language'))
     const imports = results.map(({ instance, name, report }) => {
-      const told = reportOfStored(report, language)
+      const shown = reportOfStored(report, language)
       // Its status has changed since, where another became the latest.
-      return { instance, name, report: told && { ...told, instance } }
+      return { instance, name, report: shown && { ...shown, instance } }
     })
     c.header('Cache-Control', 'private, no-store')
     return c.json(pageOf(c, slice, count, imports), 200)

@@ -119,12 +119,12 @@ const sliceFor = (c: Context<AppEnv>, { limit, offset }: Slice): Slice =>
 
 /** The beginning of a page of features, up to the first of them. */
 function headOf(c: Context<AppEnv>, shown: Uint32Array, count: number, links: readonly Link[]): string {
-  const told = {
+  const beginning = {
     type: 'FeatureCollection',
     timeStamp: new Date(c.var.clock()).toISOString(),
     numberMatched: count,
     numberReturned: shown.length,
     links: [...ownLinks(c, MEDIA_TYPES.geojson), ...links],
   }
-  return `${JSON.stringify(told).slice(0, -1)},"features":[\n`
+  return `${JSON.stringify(beginning).slice(0, -1)},"features":[\n`
 }

@@ -61,7 +61,7 @@ export function ogcQueryables(app: App): void {
             { title: textOf(c, 'links.collections'), path: '/collections' },
             { title, path },
           ],
-          body: html`<dl>${described.map(([name, told]) => html`<dt><code>${name}</code></dt><dd>${told.title}</dd>`)}</dl>`,
+          body: html`<dl>${described.map(([name, queryable]) => html`<dt><code>${name}</code></dt><dd>${queryable.title}</dd>`)}</dl>`,
         }),
     })
   })

@@ -174,7 +174,7 @@ export function ogcTileJson(app: App): void {
     const { bbox } = tiles.manifest
     const [minzoom, maxzoom] = [0, lastZoom(tiles)]
     const { title, description, attribution } = describe(collection, pageLanguage(c))
-    const told: TileJson = {
+    const json: TileJson = {
       tilejson: '3.0.0',
       name: title,
       description,
@@ -189,6 +189,6 @@ export function ogcTileJson(app: App): void {
     }
     c.header('Cache-Control', 'no-cache')
     c.header('Vary', 'Accept-Language', { append: true })
-    return c.body(JSON.stringify(told), 200, { 'Content-Type': MEDIA_TYPES.json })
+    return c.body(JSON.stringify(json), 200, { 'Content-Type': MEDIA_TYPES.json })
   })
 }

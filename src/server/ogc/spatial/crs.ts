@@ -68,13 +68,13 @@ const PER_METRE = 1000
 /** Projects vertices (longitude, latitude, …) into a system, with its order of axes; null where one lies outside. */
 export function projected(vertices: Float64Array, crs: Crs): Float64Array | null {
   if (crs === CRS84) return vertices
-  const told = new Float64Array(vertices.length)
+  const ordered = new Float64Array(vertices.length)
   for (let at = 0; at < vertices.length; at += 2) {
     const point = crs.forward(vertices[at] ?? 0, vertices[at + 1] ?? 0)
     if (point === null || !point.every(Number.isFinite)) return null
     const [x, y] = crs.isGeographic ? point : point.map(part => Math.round(part * PER_METRE) / PER_METRE)
-    told[at] = (crs.isNorthFirst ? y : x) ?? 0
-    told[at + 1] = (crs.isNorthFirst ? x : y) ?? 0
+    ordered[at] = (crs.isNorthFirst ? y : x) ?? 0
+    ordered[at + 1] = (crs.isNorthFirst ? x : y) ?? 0
   }
-  return told
+  return ordered
 }

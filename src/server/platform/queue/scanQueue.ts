@@ -121,7 +121,7 @@ export class ScanQueue {
 export async function madeOnce<T>(
   cache: LruCache<T>,
   key: string,
-  isGone: () => boolean,
+  isAbandoned: () => boolean,
   make: () => Promise<{ value: T; size: number }>,
 ): Promise<T> {
   for (;;) {
@@ -133,7 +133,7 @@ export async function madeOnce<T>(
       })
     } catch (error) {
       const isOfOther = !isOwn && error instanceof ScanQueueFull
-      if (isGone() || !(isAbort(error) || isOfOther)) throw error
+      if (isAbandoned() || !(isAbort(error) || isOfOther)) throw error
     }
   }
 }

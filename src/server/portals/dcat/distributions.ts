@@ -15,7 +15,7 @@ import type { Setting } from './setting.ts'
 import { bare, moment, said } from './terms.ts'
 
 /** Instance of a dataset that is handed out, with its title. */
-interface Told {
+interface Described {
   dataset: Dataset
   member: Member
   title: readonly Term[]
@@ -32,31 +32,31 @@ const FILE_TYPE_BY_EXTENSION: Readonly<Record<string, string>> = {
 }
 
 /** Describes every way in which an instance is handed out: each format of files, features, and tiles where there are. */
-export function describeDistributions(graph: Graph, told: Told, setting: Setting): Term[] {
-  const { instance, hasTiles } = told.member
+export function describeDistributions(graph: Graph, described: Described, setting: Setting): Term[] {
+  const { instance, hasTiles } = described.member
   const { origin } = setting
   const page = pageAddress(origin, instance.id)
   const collection = collectionAddress(origin, instance.id)
   const files = ExportFormat.options.map(format => {
     const { mediaType } = EXPORT_FORMATS[format]
-    return describeOne(graph, told, setting, format, {
-      'dct:title': titled(told, format),
+    return describeOne(graph, described, setting, format, {
+      'dct:title': titled(described, format),
       'dcat:accessURL': iri(page),
       'dcat:downloadURL': iri(fileAddress(origin, instance, format)),
       'dcat:mediaType': describeMediaType(graph, mediaType),
       'dct:format': describeFileType(graph, FILE_ENDINGS[format]),
     })
   })
-  const features = describeOne(graph, told, setting, 'features', {
-    'dct:title': titled(told, 'OGC API – Features'),
+  const features = describeOne(graph, described, setting, 'features', {
+    'dct:title': titled(described, 'OGC API – Features'),
     'dcat:accessURL': iri(collection),
     'dcat:accessService': describeFeatures(graph, origin),
     'dcat:mediaType': describeMediaType(graph, 'application/geo+json'),
     'dct:conformsTo': describeStandard(graph),
   })
   const tiles = () =>
-    describeOne(graph, told, setting, 'tiles', {
-      'dct:title': titled(told, 'MVT, TileJSON'),
+    describeOne(graph, described, setting, 'tiles', {
+      'dct:title': titled(described, 'MVT, TileJSON'),
       'dct:description': said('tiles'),
       'dcat:accessURL': iri(`${collection}/tilejson`),
       'dcat:accessService': describeFeatures(graph, origin),
@@ -67,7 +67,7 @@ export function describeDistributions(graph: Graph, told: Told, setting: Setting
 
 function describeOne(
   graph: Graph,
-  { dataset, member: { instance } }: Told,
+  { dataset, member: { instance } }: Described,
   { origin }: Setting,
   name: string,
   properties: Properties,
@@ -85,7 +85,7 @@ function describeOne(
 }
 
 /** The title of an instance with the name of a format. */
-const titled = ({ title }: Told, format: string): Term[] =>
+const titled = ({ title }: Described, format: string): Term[] =>
   title.map(term => ('text' in term ? { ...term, text: `${term.text} (${format})` } : term))
 
 function describeLicence(graph: Graph, source: Source, origin: string): Term {

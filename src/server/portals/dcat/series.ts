@@ -65,11 +65,12 @@ function provenance(graph: Graph, dataset: Dataset, { instance }: Member, { orig
     instance.origin_instance && resourceAddress(origin, instance.origin_instance),
   ]
   const statement = `${resourceAddress(origin, dataset.id)}#provenance`
-  const told = firstOf(dataset.origin)
-  if (told.length > 0) graph.describe(statement, ['dct:ProvenanceStatement'], { 'rdfs:label': told })
+  const statementText = firstOf(dataset.origin)
+  if (statementText.length > 0)
+    graph.describe(statement, ['dct:ProvenanceStatement'], { 'rdfs:label': statementText })
   return {
     'prov:wasDerivedFrom': from.flatMap(each => (each ? iri(each) : [])),
-    'dct:provenance': told.length > 0 ? iri(statement) : null,
+    'dct:provenance': statementText.length > 0 ? iri(statement) : null,
   }
 }
 

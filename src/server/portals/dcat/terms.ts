@@ -7,8 +7,8 @@ import { type Graph, iri, type Term, value } from '../rdf/graph.ts'
 /** A text in each language that it has been written in. */
 export function texts(text: Partial<Record<Language, string>>): Term[] {
   return LANGUAGES.flatMap(language => {
-    const told = text[language]?.trim()
-    return told ? [{ text: told, language }] : []
+    const trimmed = text[language]?.trim()
+    return trimmed ? [{ text: trimmed, language }] : []
   })
 }
 

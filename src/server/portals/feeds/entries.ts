@@ -1,7 +1,7 @@
 import type { Instance } from '../../../contract/dataset.ts'
 import type { Language } from '../../../contract/languages.mjs'
 import { formatNumber } from '../../../domain/label/numbers.ts'
-import { changesTold } from '../../../domain/view/changes.ts'
+import { countedChanges } from '../../../domain/view/changes.ts'
 import { shortInstanceName } from '../../../domain/view/instanceName.ts'
 import { translate } from '../../platform/text.ts'
 import { pageAddress, resourceAddress } from '../addresses.ts'
@@ -57,7 +57,7 @@ function sentenceOf(
 
 /** Tells a comparison in one sentence with figures, as the map does. */
 export function changeSentence(counts: Counts, date: string, language: Language): string {
-  const parts = changesTold(counts).map(([part, count]) =>
+  const parts = countedChanges(counts).map(([part, count]) =>
     translate(language, `compare:parts.${part}`, { count, formatted: formatNumber(count, language) }),
   )
   if (parts.length === 0) return translate(language, 'compare:same', { date })

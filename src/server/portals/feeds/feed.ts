@@ -23,7 +23,7 @@ export function writeAtom({ title, self, page, language, entries }: Feed): strin
       .sort()
       .at(-1) ?? NEVER
   const text = (name: string, value: string) => element(name, {}, xml(value))
-  const told = entries.map(entry =>
+  const elements = entries.map(entry =>
     element(
       'entry',
       {},
@@ -50,7 +50,7 @@ export function writeAtom({ title, self, page, language, entries }: Feed): strin
         element('author', {}, text('name', 'Cartable')),
         element('link', { rel: 'self', type: 'application/atom+xml', href: self }),
         element('link', { rel: 'alternate', type: 'text/html', href: page }),
-        ...told,
+        ...elements,
       ].join('\n'),
     )
   )

@@ -17,7 +17,7 @@ import { ENDINGS, REPRESENTATIONS } from './representation.ts'
 const LOCALES: Record<Language, string> = { fr: 'fr_FR', en: 'en_GB' }
 
 /** Datasets of an address that its page tells of. */
-const MOST_TOLD = 10
+const MOST_DESCRIBED = 10
 
 interface Shown {
   series: Series
@@ -41,7 +41,7 @@ export async function withHead(c: Context<AppEnv>, page: string): Promise<string
 async function shownBy(c: Context<AppEnv>): Promise<Shown[]> {
   const { displayed } = readAddress(new URL(c.req.url).search).view
   const found = await Promise.all(
-    displayed.slice(0, MOST_TOLD).map(({ instance }) => seriesById(c.var.db, instance)),
+    displayed.slice(0, MOST_DESCRIBED).map(({ instance }) => seriesById(c.var.db, instance)),
   )
   return found.flatMap(series => series?.members.map(member => ({ series, member })) ?? [])
 }

@@ -54,10 +54,10 @@ export function zoneCompare(app: App): void {
       openInstance(db, store, former),
     ])
     checkLabel(open, opened, label)
-    const told = await c.var.selections.scan([open, opened], requesterOf(c), budget =>
+    const result = await c.var.selections.scan([open, opened], requesterOf(c), budget =>
       compareInstances(open, opened, label, budget),
     )
-    return c.json(told, 200)
+    return c.json(result, 200)
   })
 }
 
@@ -93,11 +93,11 @@ export function zoneFormer(app: App): void {
       openInstance(db, store, stored),
       openInstance(db, store, former),
     ])
-    const told = await c.var.selections.scan([open, opened], requesterOf(c), budget =>
+    const result = await c.var.selections.scan([open, opened], requesterOf(c), budget =>
       formerNumbers(open, opened, label, budget),
     )
-    if (told === null) throw ApiError.field('label', unknownLabel(open, label))
-    return answerCompressed(c, told)
+    if (result === null) throw ApiError.field('label', unknownLabel(open, label))
+    return answerCompressed(c, result)
   })
 }
 
@@ -125,10 +125,10 @@ export function zoneStatistics(app: App): void {
     if (found === undefined) throw ApiError.field('label', unknownLabel(open, label))
     const ordinals = await c.var.selections.ordinals(open, selection, requester)
     c.header('Cache-Control', 'no-store')
-    const told = await c.var.selections.scan([open], requester, async budget => {
+    const result = await c.var.selections.scan([open], requester, async budget => {
       await settle(found.column, budget)
       return statisticsOf(found, ordinals, budget)
     })
-    return c.json(told, 200)
+    return c.json(result, 200)
   })
 }
