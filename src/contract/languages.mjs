@@ -12,16 +12,18 @@ export const [OWN_LANGUAGE, FALLBACK_LANGUAGE] = LANGUAGES
 
 /**
  * Facts about each language that are needed wherever values are written: in the page, in its worker, in files and on
- * the terminal, where the texts of `locales` are not. All else follows from its code.
+ * the terminal, where the texts of `locales` are not. `dates` is the locale by which dates are written: the product's
+ * English is British. All else follows from its code.
  *
  * @satisfies {Record<Language, {
- *   name: string, yes: string, no: string, and: string, or: string, change: string,
+ *   name: string, dates: string, yes: string, no: string, and: string, or: string, change: string,
  *   to: string, intervals: 'brackets' | 'inequalities'
  * }>}
  */
 export const WORDS = {
   fr: {
     name: 'Français',
+    dates: 'fr-FR',
     yes: 'oui',
     no: 'non',
     and: 'et',
@@ -32,6 +34,7 @@ export const WORDS = {
   },
   en: {
     name: 'English',
+    dates: 'en-GB',
     yes: 'yes',
     no: 'no',
     and: 'and',

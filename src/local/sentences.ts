@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { inLanguage, type Text } from '../contract/common.ts'
 import { byLanguage, FALLBACK_LANGUAGE, LANGUAGES, type Language } from '../contract/languages.mjs'
+import { writtenDate } from '../domain/view/instanceName.ts'
 import { ImportError } from '../server/formats/common/importError.ts'
 import { LocalProblem, type LocalReport } from './problems.ts'
 
@@ -93,7 +94,7 @@ function joinIn({ file, zones, key, lent }: LocalReport, language: Language): st
   const said = {
     file,
     name: inLanguage(name, language),
-    date: dateIn(date, language),
+    date: writtenDate(date, language),
     column: key ?? '',
     count: zones,
     rows,
@@ -106,12 +107,6 @@ function joinIn({ file, zones, key, lent }: LocalReport, language: Language): st
     ...(unmatched > 0 ? [t('report.unmatched', { count: unmatched, keys })] : []),
   ]
 }
-
-/** A year as it is, a day in words. */
-const dateIn = (date: string, language: Language): string =>
-  date.length === 4
-    ? date
-    : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
 
 /** A text of the product in every language. */
 export const inEveryLanguage = (say: (language: Language) => string): Text => byLanguage(say)

@@ -76,7 +76,7 @@ export async function buildPseudoClient(): Promise<string> {
 }
 
 function addRow(path: string): void {
-  const { name: _name, intervals: _intervals, ...own } = WORDS[OWN_LANGUAGE]
+  const { name: _name, dates, intervals: _intervals, ...own } = WORDS[OWN_LANGUAGE]
   const row = Object.entries(own)
     .map(([word, said]) => `${word}: '${pseudo(said)}'`)
     .join(', ')
@@ -85,7 +85,7 @@ function addRow(path: string): void {
     .replace(/(LANGUAGES = .*\['fr', 'en')/, `$1, '${PSEUDO}'`)
     .replace(
       /^( {2}en: \{[^}]*\},)$/m,
-      `$1\n  ${PSEUDO}: { name: 'Pseudo', ${row}, intervals: 'inequalities' },`,
+      `$1\n  ${PSEUDO}: { name: 'Pseudo', dates: '${dates}', ${row}, intervals: 'inequalities' },`,
     )
   if (after.split(PSEUDO).length !== 3) throw new Error(`${path} is no longer a table that takes a row.`)
   writeFileSync(join(copy, path), after)

@@ -55,10 +55,10 @@ test('a date is written as exactly as it is known, in the manner of the language
   expect(formatDate('2024', 'fr')).toBe('2024')
   expect(formatDate('2024-05', 'fr')).toBe('mai 2024')
   expect(formatDate('2024-05-13', 'fr')).toBe('13 mai 2024')
-  expect(formatDate('2024-05-13', 'en')).toBe('May 13, 2024')
+  expect(formatDate('2024-05-13', 'en')).toBe('13 May 2024')
   expect(spaces(formatDate('2024-05-13T10:05:07+02:00', 'fr'))).toBe('13 mai 2024, 08:05:07 UTC')
   expect(spaces(formatDate('2024-05-13T10:05Z', 'fr'))).toBe('13 mai 2024, 10:05 UTC')
-  expect(spaces(formatDate('2024-05-13 10:05:07', 'en'))).toBe('May 13, 2024, 10:05:07 AM')
+  expect(spaces(formatDate('2024-05-13 10:05:07', 'en'))).toBe('13 May 2024, 10:05:07')
 })
 
 test('days are written for people as dates, and what is no whole day with its time', () => {

@@ -1,13 +1,12 @@
 import { inLanguage } from '../../contract/common.ts'
 import type { Dataset, Instance } from '../../contract/dataset.ts'
 import { instanceParts } from '../../contract/ids.ts'
-import { byLanguage, type Language } from '../../contract/languages.mjs'
+import { byLanguage, type Language, WORDS } from '../../contract/languages.mjs'
 
 type Dated = Pick<Instance, 'id' | 'data_date'>
 
 const LONG = byLanguage(
-  language =>
-    new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: 'UTC' }),
+  language => new Intl.DateTimeFormat(WORDS[language].dates, { dateStyle: 'long', timeZone: 'UTC' }),
 )
 
 /** Writes the date of data as people of a language do: a year stays a year, a day has the name of its month. */

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/languages.mjs'
+import { type Language, WORDS } from '../../contract/languages.mjs'
 import { translate } from '../platform/text.ts'
 import type { StoredFeedback } from './store/feedback.ts'
 
@@ -60,7 +60,9 @@ const saying =
 const rateOf = ({ rate }: StoredFeedback): string => (rate === null ? '–' : `${rate}/5`)
 
 const momentOf = ({ created_at }: StoredFeedback, language: Language): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short' }).format(new Date(created_at))
+  new Intl.DateTimeFormat(WORDS[language].dates, { dateStyle: 'short', timeStyle: 'short' }).format(
+    new Date(created_at),
+  )
 
 function summaryOf(text: string): string {
   const line = printable(text).replace(/\s+/g, ' ')

@@ -4,6 +4,7 @@ import { DeleteRegular } from '@fluentui/react-icons/svg/delete'
 import { WarningRegular } from '@fluentui/react-icons/svg/warning'
 import { useTranslation } from 'react-i18next'
 import type { Command } from '../../commands/command.ts'
+import { WORDS } from '../../contract/languages.mjs'
 import type { ApiKey } from '../../domain/account/account.ts'
 import { keyStatusOf } from '../../domain/account/keyTerm.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
@@ -168,7 +169,7 @@ function KeyStatus({ expiry }: { expiry: string | null }) {
 
 function Moment({ iso }: { iso: string }) {
   const language = useLanguage()
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const format = new Intl.DateTimeFormat(WORDS[language].dates, { dateStyle: 'medium', timeStyle: 'short' })
   return <time dateTime={iso}>{format.format(new Date(iso))}</time>
 }
 
