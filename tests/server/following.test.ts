@@ -332,7 +332,7 @@ test('the command lets a dataset follow the address that it came from, and looks
   expect(await said('follow')).toEqual([
     0,
     expect.stringMatching(
-      /^zones · every 12 hours · .*\n {2}\w+ \d+, 20\d\d, .*: Nothing was imported\. .*Next time: \w+ \d+, 20\d\d, .*\.\n$/,
+      /^zones · every 12 hours · .*\n {2}\d+ \w+ 20\d\d, .*: Nothing was imported\. .*Next time: \d+ \w+ 20\d\d, .*\.\n$/,
     ),
   ])
   expect(await said('unfollow', 'zones')).toEqual([0, expect.stringContaining('follows no address any more')])
