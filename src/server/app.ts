@@ -85,7 +85,7 @@ export function createApp({
     () => selections.waiting,
   )
   const figures = new ChangeFigures({ db, store, selections, clock })
-  const lists = new DatasetLists(db, config.dataDir)
+  const lists = new DatasetLists(db)
   const texts = new DatasetTexts(db)
   const answers = new LruCache<KeptAnswer>(KEPT_BYTES)
   const secrets = loadSecrets(config)

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { QueueFull } from './accounts/passwordHash.ts'
+import { databaseFault } from './db/faults.ts'
 import type { AppEnv } from './platform/http/context.ts'
 import { ApiError, answer } from './platform/http/errors.ts'
 import { ScanQueueFull } from './platform/queue/scanQueue.ts'
 import { BudgetExceeded } from './platform/queue/scheduling.ts'
-import { SQLITE_BUSY, SQLITE_FULL, sqliteCode } from './platform/sqliteCode.ts'
 import { DamagedArtefact } from './storage/files/integrity.ts'
 import { reportDamage } from './storage/http/reportDamage.ts'
 import { InvalidSelection } from './zones/openInstance.ts'
@@ -22,6 +22,8 @@ export function answerNotFound(c: Context<AppEnv>): Response {
 
 /** Seconds after which the passwords that wait now are checked. */
 const QUEUE_SECONDS = 10
+/** Seconds after which a database that was lost is asked again: it may be starting. */
+const AWAY_SECONDS = 5
 
 /**
  * Turns an error of a feature, or one that passes by itself or that the operator has to mend, into a refusal; returns any other as it is.
@@ -32,9 +34,10 @@ function refusalOf(error: Error, c: Context<AppEnv>): Error {
     return ApiError.unavailable('busy', QUEUE_SECONDS)
   if (error instanceof InvalidSelection) return ApiError.field(error.part, ...error.faults)
   const { code } = error as { code?: unknown }
-  const sqlite = sqliteCode(error)
-  if (sqlite === SQLITE_BUSY) return ApiError.unavailable('busy', QUEUE_SECONDS)
-  if (sqlite !== SQLITE_FULL && code !== 'ENOSPC' && code !== 'EDQUOT') return error
+  const fault = databaseFault(error)
+  if (fault === 'away') return ApiError.unavailable('databaseAway', AWAY_SECONDS)
+  if (fault === 'busy' || fault === 'crossed') return ApiError.unavailable('busy', QUEUE_SECONDS)
+  if (fault !== 'full' && code !== 'ENOSPC' && code !== 'EDQUOT') return error
   console.error(`Request ${c.var.requestId}: the disk is full.`)
   return ApiError.detail(507, 'diskFull')
 }

@@ -6,6 +6,7 @@ import type { Language } from '../contract/languages.mjs'
 import { scheduleAccountCleaning } from './accounts/housekeeping.ts'
 import { createOwnerLink } from './accounts/http/owner.ts'
 import { createApp } from './app.ts'
+import { isCatalogueEmpty } from './catalogue/store/datasets.ts'
 import {
   buildClient,
   clientFolder,
@@ -14,8 +15,9 @@ import {
   isClientFresh,
 } from './client/serve.ts'
 import { checkIntegrity, type Db, databasePath, openDatabase } from './db/connection.ts'
-import { scheduleCheckpoints, schedulePurges, writeMeta } from './db/housekeeping.ts'
 import { Follower } from './following/follower.ts'
+import { addressOf } from './db/dialect.ts'
+import { readMeta, scheduleCheckpoints, schedulePurges, writeMeta } from './db/housekeeping.ts'
 import { MailSender } from './mail/sender.ts'
 import { countWaitingMails } from './mail/store/mails.ts'
 import type { Metrics } from './monitoring/http/metrics.ts'
@@ -66,7 +68,7 @@ async function startIn(
 ): Promise<Running> {
   const say = terminalTexts(language)
   const store = new ArtefactStore(config.dataDir)
-  const { db, unlock } = await takeDataFolder(config.dataDir, store)
+  const { db, unlock } = await takeDataFolder(config, store)
   const release = async () => {
     await db.destroy()
     unlock()
@@ -119,15 +121,13 @@ async function startIn(
 }
 
 /** The data folder for this process alone, with its database. */
-async function takeDataFolder(
-  dataDir: string,
-  store: ArtefactStore,
-): Promise<{ db: Db; unlock: () => void }> {
-  refuseLostJournal(dataDir)
+async function takeDataFolder(config: Config, store: ArtefactStore): Promise<{ db: Db; unlock: () => void }> {
+  const { dataDir, databaseUrl } = config
+  if (databaseUrl === null) refuseLostJournal(dataDir)
   const unlock = lockDataDir(dataDir)
   try {
     checkRoom(dataDir)
-    return { db: await openSoundDatabase(dataDir, store), unlock }
+    return { db: await openSoundDatabase(config, store), unlock }
   } catch (error) {
     unlock()
     throw error
@@ -135,13 +135,22 @@ async function takeDataFolder(
 }
 
 /** Never a new database over the files of an old one, and none that a failing disk has spoilt. */
-async function openSoundDatabase(dataDir: string, store: ArtefactStore): Promise<Db> {
-  await refuseLostDatabase(dataDir, store)
-  const db = openDatabase(databasePath(dataDir))
+async function openSoundDatabase({ dataDir, databaseUrl }: Config, store: ArtefactStore): Promise<Db> {
+  if (databaseUrl === null) await refuseLostDatabase(dataDir, store)
+  const db = openDatabase(databaseUrl ?? databasePath(dataDir))
   await checkIntegrity(db)
+  if (databaseUrl !== null) await refuseOtherDatabase(db, dataDir, store)
   // From now on the journal of a server that runs is never empty: one that is was lost.
   await writeMeta(db, 'started', new Date().toISOString())
   return db
+}
+
+/** Throws a StartError when a database knows nothing of the files in the data folder: it is that of another one. */
+async function refuseOtherDatabase(db: Db, dataDir: string, store: ArtefactStore): Promise<void> {
+  const isNew = (await readMeta(db, 'started')) === undefined && (await isCatalogueEmpty(db))
+  if (!isNew || (await store.isEmpty())) return
+  await db.destroy()
+  throw new StartError(say => say('start.postgres.otherData', { dataDir }))
 }
 
 async function prepareClient(say: Translate, signal: AbortSignal): Promise<void> {
@@ -163,7 +172,8 @@ async function prepareCatalogue(
 ): Promise<void> {
   if (seed === 'none' || !(await isSeedDue(db))) return
   console.log(terminalTexts(language)('start.seeding'))
-  await seedInWorker({ dataDir, outlines: null }, showProgress(process.stdout, language), signal)
+  const task = { dataDir, database: addressOf(db), outlines: null }
+  await seedInWorker(task, showProgress(process.stdout, language), signal)
 }
 
 interface Parts {

@@ -12,12 +12,13 @@ import { catalogueVersion } from '../../src/server/catalogue/store/version.ts'
 import { databasePath, openDatabase } from '../../src/server/db/connection.ts'
 import { backupTo, restoreFrom } from '../../src/server/maintenance/backup.ts'
 import { addDatasets, describe } from '../support/catalogue.ts'
+import { databaseOf } from '../support/database.ts'
 import { startServer } from '../support/server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cartable-kept-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const EVERY = { offset: 0, limit: -1 }
+const EVERY = { offset: 0, limit: Number.MAX_SAFE_INTEGER }
 const SOMEBODY = { who: 'somebody', signal: new AbortController().signal }
 /** So many that some lists are longer than a page. */
 const many = Array.from({ length: 1500 }, (_, at) => ({
@@ -90,7 +91,7 @@ test('every page has what stands there in the whole list, whatever its number', 
 test('a large catalogue, which is asked in a thread, has the same lists', async () => {
   await using server = await startServer({ seed: 'none' })
   await addDatasets(server.db, many)
-  const [here, inThread] = [5000, 0].map(most => new DatasetLists(server.db, server.dataDir, most))
+  const [here, inThread] = [5000, 0].map(most => new DatasetLists(server.db, most))
   const version = await catalogueVersion(server.db)
   for (const listing of [
     {},
@@ -117,7 +118,7 @@ test('the catalogue of a former version is searched and sorted as a new one is',
   const sqlite = new DatabaseSync(databasePath(dataDir))
   sqlite.exec(readFileSync(new URL('../former/catalogue.sql', import.meta.url), 'utf8'))
   sqlite.close()
-  const db = openDatabase(databasePath(dataDir))
+  const db = openDatabase(databaseOf(dataDir))
   const ids = async (listing: Parameters<typeof listDatasets>[1]) =>
     (await listDatasets(db, listing, EVERY)).results.map(({ id }) => id)
   expect(await ids({})).toEqual(['communes', 'chomage', 'phares'])
@@ -143,7 +144,7 @@ test('a restored backup is searched as what it was made of', async () => {
   )
   await backupTo(join(folder, 'backup'), server.dataDir, server.db)
   await restoreFrom(join(folder, 'backup'), join(folder, 'restored'))
-  const db = openDatabase(databasePath(join(folder, 'restored')))
+  const db = openDatabase(databaseOf(join(folder, 'restored')))
   const count = async (search: string) => (await listDatasets(db, { search }, EVERY)).count
   expect([await count('forêts'), await count('rivieres')]).toEqual([3, 6])
   await describe(db, { id: 'jeu-0', fr: 'Lacs' })

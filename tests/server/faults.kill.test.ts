@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { databasePath, openDatabase } from '../../src/server/db/connection.ts'
 import { startChildServer } from '../support/childServer.ts'
+import { databaseOf } from '../support/database.ts'
 import { Ledger } from '../support/ledger.ts'
 import { patient, REPEATED_MS } from '../support/patient.ts'
 import { REPEAT } from '../support/repeat.ts'
@@ -26,7 +27,7 @@ test(
   'killed at any moment, a server keeps what it has acknowledged and nothing by half, and starts again',
   async () => {
     const dataDir = emptyFolder()
-    const db = openDatabase(databasePath(dataDir))
+    const db = openDatabase(databaseOf(dataDir))
     const { headersAt } = await signedIn({ db, dataDir }, 'alice')
     await db.destroy()
     const ledger = new Ledger()

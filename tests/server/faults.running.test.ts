@@ -9,13 +9,14 @@ import { text } from 'node:stream/consumers'
 import type { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { databasePath, openDatabase } from '../../src/server/db/connection.ts'
+import { openDatabase } from '../../src/server/db/connection.ts'
 import { MailSender } from '../../src/server/mail/sender.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 import { endIdleThreads } from '../../src/server/platform/threads/threadPool.ts'
 import { start } from '../../src/server/start.ts'
 import { ANOTHER, addUser, outboxOf, PASSWORD, post, told } from '../support/accounts.ts'
 import { startChildServer } from '../support/childServer.ts'
+import { databaseOf } from '../support/database.ts'
 import { mountDisk } from '../support/disk.ts'
 import { hangThreads } from '../support/hanging.ts'
 import { collection, square } from '../support/import.ts'
@@ -87,7 +88,7 @@ test('a mistake that nobody handles ends nothing; asked to stop under load, the 
   expect(await ended).toEqual([0, null])
   expect(await complaints).toContain('Unhandled: Error: a mistake')
   await expect(fetch(`${url}/healthz`)).rejects.toThrow()
-  const db = openDatabase(databasePath(dataDir))
+  const db = openDatabase(databaseOf(dataDir))
   const users = await db.selectFrom('user').select('username').orderBy('username').execute()
   expect(users.map(({ username }) => username)).toEqual(names)
   await db.destroy()

@@ -14,7 +14,7 @@ test('a thread imports beside the caller, who sees the instance and hears of the
   const file = place.file('a.geojson', collection(square('01', 0, 0), square('02', 300, 0)))
   const steps: ImportProgress['step'][] = []
   const onProgress = ({ step }: ImportProgress) => void steps.push(step)
-  const report = await importInWorker(place.dataDir, file, definition(), onProgress, never, 'en')
+  const report = await importInWorker(place, file, definition(), onProgress, never, 'en')
   expect(report).toMatchObject({ instance: { id: 'essai~2026', zones: 1 }, refused: 1 })
   expect(report.refusals[0]).toMatch(/^Line 2: /)
   expect(steps.at(-1)).toBe('done')
@@ -24,7 +24,7 @@ test('a thread imports beside the caller, who sees the instance and hears of the
 test('a thread that tries an import out reports the same and changes nothing', async () => {
   await using place = installation()
   const file = place.file('a.geojson', collection(square('01', 0, 0)))
-  const report = await checkInWorker(place.dataDir, file, definition(), ignore, never)
+  const report = await checkInWorker(place, file, definition(), ignore, never)
   expect(report).toMatchObject({ instance: { id: 'essai~2026', zones: 1 } })
   expect(await findInstance(place.db, 'essai')).toBeUndefined()
   expect([...place.artefacts(), ...place.temporary()]).toEqual([])
@@ -33,14 +33,14 @@ test('a thread that tries an import out reports the same and changes nothing', a
 test('a thread looks at a file', async () => {
   await using place = installation()
   const file = place.file('a.geojson', collection(square('01', 0, 0)))
-  const survey = await surveyInWorker(place.dataDir, file, { read: AS_IT_IS, geometry: null }, never)
+  const survey = await surveyInWorker(place, file, { read: AS_IT_IS, geometry: null }, never)
   expect(survey).toMatchObject({ rows: 1, guess: { key: 'code', title: 'nom' } })
 })
 
 test('what is wrong with a file comes out of the thread whole', async () => {
   await using place = installation()
   const file = place.file('a.geojson', collection(square('1', 0, 0), square('1', 5, 5)))
-  const attempt = importInWorker(place.dataDir, file, definition(), ignore, never)
+  const attempt = importInWorker(place, file, definition(), ignore, never)
   await expect(attempt).rejects.toMatchObject({
     name: 'ImportError',
     problem: 'duplicateKey',
@@ -54,12 +54,12 @@ test('a thread that is aborted leaves nothing, and the next task has another one
   const rows = Array.from({ length: 9000 }, (_, index) => square(String(index), 0, 0))
   const file = place.file('a.geojson', collection(...rows))
   const abort = new AbortController()
-  const attempt = importInWorker(place.dataDir, file, definition(), () => abort.abort(), abort.signal)
+  const attempt = importInWorker(place, file, definition(), () => abort.abort(), abort.signal)
   await expect(attempt).rejects.toThrow('abort')
   await cleanTemporary(place.db, place.store)
   expect([...place.artefacts(), ...place.temporary()]).toEqual([])
   const other = place.file('b.geojson', collection(square('01', 0, 0)))
-  const report = await importInWorker(place.dataDir, other, definition(), ignore, never)
+  const report = await importInWorker(place, other, definition(), ignore, never)
   expect(report).toMatchObject({ instance: { zones: 1 } })
 })
 
@@ -72,8 +72,7 @@ test('one thread takes one task after the other, whatever becomes of them; two a
   const count = () => void threads++
   process.on('worker', count)
   onTestFinished(() => void process.off('worker', count))
-  const look = (file: string) =>
-    surveyInWorker(place.dataDir, file, { read: AS_IT_IS, geometry: null }, never)
+  const look = (file: string) => surveyInWorker(place, file, { read: AS_IT_IS, geometry: null }, never)
 
   expect(await look(good)).toMatchObject({ rows: 1 })
   await expect(look(bad)).rejects.toMatchObject({ name: 'ImportError' })

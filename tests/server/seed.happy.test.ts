@@ -7,9 +7,10 @@ import type { LabelDefinition } from '../../src/contract/import.ts'
 import { listDatasets } from '../../src/server/catalogue/store/datasets.ts'
 import { findInstance, listInstances, originalFile } from '../../src/server/catalogue/store/instances.ts'
 import { labelsOf } from '../../src/server/catalogue/store/labels.ts'
-import { type Db, databasePath, openDatabase } from '../../src/server/db/connection.ts'
+import { type Db, openDatabase } from '../../src/server/db/connection.ts'
 import { CATALOGUE, isSeedDue, seedCatalogue } from '../../src/server/seed/seedCatalogue.ts'
 import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
+import { databaseOf } from '../support/database.ts'
 import { seededDataDir } from '../support/prepared.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cartable-seed-'))
@@ -25,9 +26,11 @@ const ANY_USE = [
 let db: Db
 let store: ArtefactStore
 
+const installed = (dataDir: string) => ({ dataDir, database: databaseOf(dataDir) })
+
 beforeAll(async () => {
   cpSync(await seededDataDir(), dataDir, { recursive: true })
-  db = openDatabase(databasePath(dataDir))
+  db = openDatabase(databaseOf(dataDir, 'demo'))
   store = new ArtefactStore(dataDir)
 })
 
@@ -296,19 +299,19 @@ test('statistics join their countries', async () => {
 test('a second start imports nothing', async () => {
   expect(await isSeedDue(db)).toBe(false)
   const steps: string[] = []
-  await seedCatalogue(dataDir, ({ step }) => steps.push(step))
+  await seedCatalogue(installed(dataDir), ({ step }) => steps.push(step))
   expect(steps).toEqual([])
 })
 
 test('an interrupted start carries on where it was', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cartable-seed-'))
   const abort = new AbortController()
-  const first = seedCatalogue(folder, ({ step }) => step === 'done' && abort.abort(), abort.signal)
+  const first = seedCatalogue(installed(folder), ({ step }) => step === 'done' && abort.abort(), abort.signal)
   await expect(first).rejects.toThrow('abort')
   const again = new AbortController()
   const datasets: string[] = []
   const second = seedCatalogue(
-    folder,
+    installed(folder),
     ({ dataset, step }) => {
       datasets.push(dataset)
       if (dataset === 'fr-regions' && step === 'done') again.abort()
@@ -316,7 +319,7 @@ test('an interrupted start carries on where it was', async () => {
     again.signal,
   )
   await expect(second).rejects.toThrow('abort')
-  const resumed = openDatabase(databasePath(folder))
+  const resumed = openDatabase(databaseOf(folder))
   expect((await listInstances(resumed, 'fr-departements', all)).count).toBe(3)
   expect(await isSeedDue(resumed)).toBe(true)
   await resumed.destroy()

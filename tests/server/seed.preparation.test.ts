@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { findInstance } from '../../src/server/catalogue/store/instances.ts'
 import { labelsOf } from '../../src/server/catalogue/store/labels.ts'
-import { databasePath, openDatabase } from '../../src/server/db/connection.ts'
+import { openDatabase } from '../../src/server/db/connection.ts'
 import { terminalTexts } from '../../src/server/platform/text.ts'
 import { frCommunesContours, frFormerCommunesContours } from '../../src/server/seed/frCommunesContours.ts'
 import { frIntercommunalites } from '../../src/server/seed/frDissolved.ts'
@@ -13,12 +13,13 @@ import { Preparation } from '../../src/server/seed/preparation.ts'
 import type { Seed } from '../../src/server/seed/seed.ts'
 import { outlinesDue } from '../../src/server/seed/seedCatalogue.ts'
 import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
+import { databaseOf } from '../support/database.ts'
 import { seededDataDir } from '../support/prepared.ts'
 
 async function seeded() {
   const dataDir = mkdtempSync(join(tmpdir(), 'cartable-outlines-'))
   cpSync(await seededDataDir(), dataDir, { recursive: true })
-  const db = openDatabase(databasePath(dataDir))
+  const db = openDatabase(databaseOf(dataDir))
   onTestFinished(async () => {
     await db.destroy()
     rmSync(dataDir, { recursive: true })

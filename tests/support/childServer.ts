@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { databaseEnv } from './database.ts'
 
 const SCRIPT = fileURLToPath(new URL('./serving.ts', import.meta.url))
 
@@ -29,6 +30,7 @@ export async function startChildServer(
       RATE_LIMITS: 'off',
       ...env,
       DATA_DIR: dataDir,
+      ...databaseEnv(dataDir),
       PORT: '0',
     },
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { databaseEnv } from './database.ts'
 
 const server = join(import.meta.dirname, '../../src/server')
 /** Paths of the commands. */
@@ -25,6 +26,7 @@ const environment = (dataDir: string) => ({
   // French, whatever the machine of the tests speaks.
   LC_ALL: 'fr_FR.UTF-8',
   DATA_DIR: dataDir,
+  ...databaseEnv(dataDir),
 })
 
 /** Runs a command of package.json, as npm does. */

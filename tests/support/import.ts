@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inEach } from '../../src/contract/common.ts'
 import type { ImportDefinitionInput } from '../../src/contract/import.ts'
-import { databasePath, openDatabase } from '../../src/server/db/connection.ts'
+import { openDatabase } from '../../src/server/db/connection.ts'
 import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
 import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
+import { databaseOf } from './database.ts'
 
 /** An installation in a folder, by default an empty one of its own, removed at the end of the scope. */
 export function installation(dataDir = mkdtempSync(join(tmpdir(), 'cartable-'))) {
-  const db = openDatabase(databasePath(dataDir))
+  const db = openDatabase(databaseOf(dataDir))
   const store = new ArtefactStore(dataDir)
   const context = { db, store, onProgress: () => undefined, signal: new AbortController().signal }
   const file = (name: string, content: string | Uint8Array) => {

@@ -10,6 +10,7 @@ import { readConfig } from '../../src/server/platform/config.ts'
 import type { App } from '../../src/server/platform/http/context.ts'
 import { listen } from '../../src/server/platform/http/listen.ts'
 import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
+import { databaseOf } from './database.ts'
 import { seededDataDir, tiledDataDir } from './prepared.ts'
 
 interface ServerOptions {
@@ -41,9 +42,10 @@ export interface TestServer extends AsyncDisposable {
 /** A real server on a free port, with a data folder of its own. Close it, or declare it with `await using`. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cartable-test-'))
-  const seeded = await SEEDS[options.seed ?? 'demo']?.()
+  const seed = options.seed ?? 'demo'
+  const seeded = await SEEDS[seed]?.()
   if (seeded) cpSync(seeded, dataDir, { recursive: true })
-  const db = openDatabase(databasePath(dataDir))
+  const db = openDatabase(databaseOf(dataDir, seed === 'none' ? 'none' : 'demo'))
   const config = readConfig({ PORT: '0', ACCESS: 'open', ...options.env, DATA_DIR: dataDir })
   const store = new ArtefactStore(dataDir)
   const log: string[] = []

@@ -1,6 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from '../../src/server/app.ts'
-import { databasePath, openDatabase } from '../../src/server/db/connection.ts'
+import { databaseOf, openDatabase } from '../../src/server/db/connection.ts'
 import { MailSender } from '../../src/server/mail/sender.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 import { lockDataDir } from '../../src/server/platform/dataDir.ts'
@@ -10,7 +10,7 @@ import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 // A server in a process of its own, for tests that kill it: the product's, without client and starting catalogue.
 const config = readConfig(process.env)
 lockDataDir(config.dataDir)
-const db = openDatabase(databasePath(config.dataDir))
+const db = openDatabase(databaseOf(config.dataDir))
 const store = new ArtefactStore(config.dataDir)
 const app = createApp({ db, store, config, client: null, log: () => undefined })
 const { url } = await listen(getRequestListener(app.fetch), config)

@@ -1,5 +1,6 @@
 import type { LoginAnswer, RefreshAnswer } from '../../contract/account.ts'
 import type { Db } from '../db/connection.ts'
+import { inTransaction } from '../db/dialect.ts'
 import { hashText, isHashOf, randomToken, type Secrets } from './secrets.ts'
 import {
   endSession,
@@ -68,7 +69,7 @@ export async function openSession(
     previous_jti: null,
     expires_at: now + SESSION_SECONDS,
   }
-  const user = await db.transaction().execute(async tx => {
+  const user = await inTransaction(db, async tx => {
     await insertSession(tx, session)
     await setLastLogin(tx, userId, new Date(clock()))
     // Who gets in needs no reset, and who asked for one in another's name gets nowhere.

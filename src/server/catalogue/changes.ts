@@ -1,6 +1,7 @@
 import { InstanceStatus } from '../../contract/dataset.ts'
 import { instanceId, instanceParts } from '../../contract/ids.ts'
 import type { Db } from '../db/connection.ts'
+import { exclusively } from '../db/dialect.ts'
 import type { ArtefactStore } from '../storage/artefactStore.ts'
 import type { IsNamed } from '../storage/files/abandoned.ts'
 import { isArtefactNamed } from '../storage/store/artefacts.ts'
@@ -23,6 +24,7 @@ export class CatalogueError extends Error {
     | 'noAddress'
     | 'severalInstances'
     | 'notFollowed'
+    | 'databaseElsewhere'
   readonly params: Readonly<Record<string, string>>
 
   constructor(problem: CatalogueError['problem'], params: CatalogueError['params']) {
@@ -37,7 +39,7 @@ export class CatalogueError extends Error {
  * Throws a CatalogueError when there is no such dataset or instance.
  */
 export async function instancesOf(db: Db, dataset: string, editions: readonly string[]): Promise<string[]> {
-  const { results } = await listInstances(db, dataset, { offset: 0, limit: -1 })
+  const { results } = await listInstances(db, dataset, { offset: 0, limit: Number.MAX_SAFE_INTEGER })
   if (results.length === 0) throw new CatalogueError('unknownDataset', { dataset })
   const known = results.map(({ id }) => id)
   const wanted = editions.map(said =>
@@ -60,12 +62,12 @@ export async function removeInstances(
   await requireNoDependents(db, instances)
   const hashes = (await Promise.all(instances.map(id => artefactsOf(db, id)))).flat()
   const forget = () =>
-    db.transaction().execute(async transaction => {
+    exclusively(db, async transaction => {
       await requireNoDependents(transaction, instances)
       for (const id of instances) await deleteInstance(transaction, id)
     })
   const alone = <T>(work: (isNamed: IsNamed) => Promise<T>) =>
-    db.transaction().execute(transaction => work(hash => isArtefactNamed(transaction, hash)))
+    exclusively(db, transaction => work(hash => isArtefactNamed(transaction, hash)))
   await store.remove(instances.join(', '), [...new Set(hashes)], forget, alone)
 }
 
@@ -85,7 +87,7 @@ async function requireNoDependents(db: Db, instances: readonly string[]): Promis
 export async function changeStatus(db: Db, instance: string, status: string): Promise<void> {
   const parsed = InstanceStatus.safeParse(status)
   if (!parsed.success) throw new CatalogueError('badStatus', { status })
-  await db.transaction().execute(async transaction => {
+  await exclusively(db, async transaction => {
     const stored = await instanceById(transaction, instance)
     if (stored === undefined) throw new CatalogueError('unknownInstance', { instance })
     await setStatus(transaction, stored.instance, parsed.data)

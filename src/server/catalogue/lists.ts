@@ -1,6 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite'
 import type { CompiledQuery } from 'kysely'
-import { type Db, databasePath } from '../db/connection.ts'
+import { addressOf, type Db, dialectOf } from '../db/dialect.ts'
 import { LruCache } from '../platform/lru.ts'
 import { madeOnce, ScanQueue } from '../platform/queue/scanQueue.ts'
 import type { Requester } from '../platform/queue/scheduling.ts'
@@ -28,18 +28,16 @@ const THREAD = new URL('./readThread.ts', import.meta.url)
 
 /**
  * Makes lists of datasets. Those asked for lately are kept, so that every page costs the same. In a large catalogue they
- * are made in a thread, in the turns of those who ask for them.
+ * are made in the turns of those who ask for them, in a thread where the database is in this process.
  */
 export class DatasetLists {
   readonly #lists = new LruCache<Uint32Array>(CACHE_BYTES)
   readonly #turns = new ScanQueue()
   readonly #db: Db
-  readonly #path: string
   readonly #many: number
 
-  constructor(db: Db, dataDir: string, many = MANY) {
+  constructor(db: Db, many = MANY) {
     this.#db = db
-    this.#path = databasePath(dataDir)
     this.#many = many
   }
 
@@ -79,13 +77,14 @@ export class DatasetLists {
 
   async #rows<T>(query: CompiledQuery<T>, requester: Requester): Promise<T[]> {
     const isLarge = (await countDatasets(this.#db)) > this.#many
-    if (isLarge) return this.#turns.run(requester, () => this.#inThread(query))
-    return (await this.#db.executeQuery(query)).rows
+    const here = async () => (await this.#db.executeQuery(query)).rows
+    if (!isLarge) return here()
+    return this.#turns.run(requester, dialectOf(this.#db).isInProcess ? () => this.#inThread(query) : here)
   }
 
   /** Asks in a thread. It goes on though nobody waits any more: the answer is kept for others. */
   async #inThread<T>({ sql, parameters }: CompiledQuery<T>): Promise<T[]> {
-    const task: ReadTask = { path: this.#path, sql, parameters: parameters as SQLInputValue[] }
+    const task: ReadTask = { path: addressOf(this.#db), sql, parameters: parameters as SQLInputValue[] }
     const options = { onProgress: () => undefined, graceMs: 0, silenceMs: SILENCE_MS }
     return (await runTask(THREAD, task, options)) as T[]
   }

@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
-import { SQLITE_FULL, sqliteCode } from '../platform/sqliteCode.ts'
-import type { Db } from './connection.ts'
+import { type Db, dialectOf } from './dialect.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -8,13 +6,7 @@ const HOUR_MS = 3_600_000
  * Brings what the journal has into the database file, as far as nobody reads it, without waiting for anyone. On a
  * full disk it stays in the journal.
  */
-export async function checkpoint(db: Db): Promise<void> {
-  try {
-    await sql`pragma wal_checkpoint(passive)`.execute(db)
-  } catch (error) {
-    if (sqliteCode(error) !== SQLITE_FULL) throw error
-  }
-}
+export const checkpoint = (db: Db): Promise<void> => dialectOf(db).checkpoint(db)
 
 /** Makes a checkpoint now and every hour. @returns A function that ends this. */
 export async function scheduleCheckpoints(db: Db): Promise<() => void> {
@@ -39,7 +31,7 @@ export const requestPurge = (db: Db): Promise<void> => writeMeta(db, NAME, 'due'
 export async function purge(db: Db): Promise<void> {
   if ((await readMeta(db, NAME)) !== 'due') return
   purgedAt.set(db, performance.now())
-  await sql`vacuum`.execute(db)
+  await dialectOf(db).vacuum(db)
   await checkpoint(db)
   // The first change after a whole checkpoint begins the journal anew, and cuts off what it had. A checkpoint that
   // cuts it would leave it empty, which means that it was lost.

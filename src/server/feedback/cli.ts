@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import type { Language } from '../../contract/languages.mjs'
 import { commandLanguage } from '../bootstrap/language.mjs'
-import { type Db, databasePath, openDatabase } from '../db/connection.ts'
+import { type Db, databaseOf, openDatabase } from '../db/connection.ts'
+import { isPostgres } from '../db/postgres.ts'
 import { StartError } from '../platform/config.ts'
 import { type Translate, terminalTexts } from '../platform/text.ts'
 import { listLines, printableJson, showLines } from './show.ts'
@@ -111,8 +112,8 @@ async function main(args: readonly string[]): Promise<number> {
     console.error(`${say('feedback.misused')}\n\n${say('feedback.help')}`)
     return MISUSED
   }
-  const path = databasePath(process.env['DATA_DIR'] ?? '.data')
-  if (!existsSync(path)) {
+  const path = databaseOf(process.env['DATA_DIR'] ?? '.data')
+  if (!isPostgres(path) && !existsSync(path)) {
     console.error(say('feedback.noData', { path }))
     return FAILED
   }

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/languages.mjs'
-import type { Db } from '../db/connection.ts'
+import { addressOf, type Db } from '../db/dialect.ts'
 import { reportError } from '../monitoring/monitoring.ts'
 import type { Config } from '../platform/config.ts'
 import { runTask } from '../platform/threads/threadPool.ts'
@@ -80,7 +80,8 @@ export class Follower {
 
   async #look(dataset: string): Promise<FollowOutcome | undefined> {
     const { dataDir, importHosts: hosts, importMaxBytes: maxBytes } = this.#parts.config
-    const task: LookTask = { dataDir, dataset, hosts, maxBytes }
+    const database = addressOf(this.#parts.db)
+    const task: LookTask = { dataDir, database, dataset, hosts, maxBytes }
     const { signal } = this.#stopping
     const options = { onProgress: () => undefined, signal, graceMs: 2000, silenceMs: SILENCE_MS }
     try {

@@ -1,20 +1,19 @@
 import type { ImportProgress } from '../../contract/import.ts'
-import { databasePath, openDatabase } from '../db/connection.ts'
+import { type Installed, openDatabase } from '../db/connection.ts'
 import type { NamedHost } from '../platform/namedHosts.ts'
 import { serveTasks } from '../platform/threads/threadPool.ts'
 import { ArtefactStore } from '../storage/artefactStore.ts'
 import { lookAt } from './look.ts'
 
 /** Task of a thread that looks at the address of a dataset; it tells the result as `lookAt` does. */
-export interface LookTask {
-  dataDir: string
+export interface LookTask extends Installed {
   dataset: string
   hosts: readonly NamedHost[]
   maxBytes: number
 }
 
-serveTasks<LookTask, ImportProgress>(async ({ dataDir, dataset, hosts, maxBytes }, signal, onProgress) => {
-  await using db = openDatabase(databasePath(dataDir))
+serveTasks<LookTask, ImportProgress>(async ({ dataDir, database, dataset, hosts, maxBytes }, signal, onProgress) => {
+  await using db = openDatabase(database)
   const store = new ArtefactStore(dataDir)
   return await lookAt(dataset, { db, store, hosts, maxBytes, signal, onProgress, clock: Date.now })
 })

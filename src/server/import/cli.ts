@@ -3,7 +3,7 @@ import type { ReadOptions } from '../../contract/import.ts'
 import type { Language } from '../../contract/languages.mjs'
 import { isLayerOpen } from '../../domain/import/openQuestions.ts'
 import { commandLanguage } from '../bootstrap/language.mjs'
-import { databasePath, openDatabase } from '../db/connection.ts'
+import { databaseOf, openDatabase } from '../db/connection.ts'
 import { ImportError } from '../formats/common/importError.ts'
 import { SeveralLayers } from '../formats/common/layers.ts'
 import { readFetchLimits, StartError } from '../platform/config.ts'
@@ -78,7 +78,7 @@ async function run(order: Order): Promise<number> {
   process.once('SIGINT', () => abort.abort())
   process.once('SIGTERM', () => abort.abort())
   try {
-    await using db = openDatabase(databasePath(dataDir))
+    await using db = openDatabase(databaseOf(dataDir))
     const store = new ArtefactStore(dataDir)
     const context = { db, store, onProgress, signal: abort.signal }
     const outcomes = await withFile(order, context, fetched => importAll(fetched, context))

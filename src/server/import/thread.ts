@@ -1,7 +1,7 @@
 import type { ImportProgress } from '../../contract/import.ts'
 import type { Language } from '../../contract/languages.mjs'
 import type { SurveyRequest } from '../../contract/upload.ts'
-import { databasePath, openDatabase } from '../db/connection.ts'
+import { type Installed, openDatabase } from '../db/connection.ts'
 import { ImportError } from '../formats/common/importError.ts'
 import { serveTasks } from '../platform/threads/threadPool.ts'
 import { ArtefactStore } from '../storage/artefactStore.ts'
@@ -14,10 +14,11 @@ import { survey } from './survey/survey.ts'
 export type SurveyOptions = Pick<SurveyRequest, 'read' | 'geometry'>
 
 /** Task of a thread. */
-export type ThreadTask = { dataDir: string } & (
-  | { kind: 'import' | 'check'; file: string; definition: unknown; language: Language; importer: Importer }
-  | { kind: 'survey'; file: string; asked: SurveyOptions; language: Language }
-)
+export type ThreadTask = Installed &
+  (
+    | { kind: 'import' | 'check'; file: string; definition: unknown; language: Language; importer: Importer }
+    | { kind: 'survey'; file: string; asked: SurveyOptions; language: Language }
+  )
 
 /** Outcome of a task. An ImportError is told by its parts: a copy of one has lost them. */
 export type ThreadOutcome = { value: unknown } | { refused: Pick<ImportError, 'problem' | 'params' | 'line'> }
@@ -33,7 +34,7 @@ serveTasks<ThreadTask, ImportProgress>(async (task, signal, onProgress): Promise
 })
 
 async function work(task: ThreadTask, signal: AbortSignal, onProgress: OnProgress): Promise<unknown> {
-  return withContext(task.dataDir, { onProgress, signal }, async context => {
+  return withContext(task, { onProgress, signal }, async context => {
     if (task.kind === 'survey') {
       const { asked, file, language } = task
       return survey(file, asked.read, { ...context, geometry: asked.geometry, language })
@@ -45,11 +46,11 @@ async function work(task: ThreadTask, signal: AbortSignal, onProgress: OnProgres
 }
 
 async function withContext<T>(
-  dataDir: string,
+  { dataDir, database }: Installed,
   listener: Pick<ImportContext, 'onProgress' | 'signal'>,
   use: (context: ImportContext) => Promise<T>,
 ): Promise<T> {
-  const db = openDatabase(databasePath(dataDir))
+  const db = openDatabase(database)
   try {
     return await use({ db, store: new ArtefactStore(dataDir), ...listener })
   } finally {

@@ -1,5 +1,7 @@
 import type { ImportReport, Survey } from '../../contract/import.ts'
 import { type Language, OWN_LANGUAGE } from '../../contract/languages.mjs'
+import type { Installed } from '../db/connection.ts'
+import { addressOf, type Db } from '../db/dialect.ts'
 import { ImportError } from '../formats/common/importError.ts'
 import { runTask } from '../platform/threads/threadPool.ts'
 import type { Importer, OnProgress } from './common/context.ts'
@@ -17,11 +19,16 @@ async function run(task: ThreadTask, onProgress: OnProgress, signal: AbortSignal
   throw new ImportError(problem, params, line)
 }
 
+/** A data folder, and its database as this process has it open. */
+type Installation = Readonly<{ dataDir: string; db: Db }>
+
+const installed = ({ dataDir, db }: Installation): Installed => ({ dataDir, database: addressOf(db) })
+
 /** Returns a function that does with a file, beside the caller's event loop, the task that the thread calls `kind`. */
 const reportFrom =
   (kind: 'import' | 'check') =>
   async (
-    dataDir: string,
+    installation: Installation,
     file: string,
     definition: unknown,
     onProgress: OnProgress,
@@ -29,7 +36,11 @@ const reportFrom =
     language: Language = OWN_LANGUAGE,
     importer: Importer = null,
   ): Promise<ImportReport> =>
-    (await run({ kind, dataDir, file, definition, language, importer }, onProgress, signal)) as ImportReport
+    (await run(
+      { kind, ...installed(installation), file, definition, language, importer },
+      onProgress,
+      signal,
+    )) as ImportReport
 
 /**
  * Imports a file beside the caller's event loop, with a connection of its own. Rejects with an ImportError when
@@ -42,11 +53,12 @@ export const checkInWorker = reportFrom('check')
 
 /** Looks at a file beside the caller's event loop. Rejects with an ImportError when it cannot be read. */
 export async function surveyInWorker(
-  dataDir: string,
+  installation: Installation,
   file: string,
   asked: SurveyOptions,
   signal: AbortSignal,
   language: Language = OWN_LANGUAGE,
 ): Promise<Survey> {
-  return (await run({ kind: 'survey', dataDir, file, asked, language }, () => undefined, signal)) as Survey
+  const task = { kind: 'survey', ...installed(installation), file, asked, language } as const
+  return (await run(task, () => undefined, signal)) as Survey
 }

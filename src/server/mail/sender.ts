@@ -1,4 +1,5 @@
 import type { Db } from '../db/connection.ts'
+import { databaseFault } from '../db/faults.ts'
 import { requestPurge } from '../db/housekeeping.ts'
 import type { MailRow } from '../db/schema.ts'
 import { captureError, reportError } from '../monitoring/monitoring.ts'
@@ -98,4 +99,7 @@ export class MailSender {
   }
 }
 
-const report = (error: unknown): void => reportError(error, 'The mails could not be handed over')
+/** A database that is away for a while is told by those who ask for something. */
+const report = (error: unknown): void => {
+  if (databaseFault(error) !== 'away') reportError(error, 'The mails could not be handed over')
+}

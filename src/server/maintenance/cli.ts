@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util'
 import type { Language } from '../../contract/languages.mjs'
 import { commandLanguage } from '../bootstrap/language.mjs'
 import { CatalogueError, changeStatus, instancesOf, removeInstances } from '../catalogue/changes.ts'
-import { type Db, databasePath, openDatabase } from '../db/connection.ts'
+import { type Db, databaseOf, openDatabase } from '../db/connection.ts'
+import { isPostgres } from '../db/postgres.ts'
 import { everyText } from '../following/outcomes.ts'
 import { ImportError } from '../formats/common/importError.ts'
 import { orImportError, sentence, translator } from '../import/common/problems.ts'
@@ -42,16 +43,22 @@ async function main(args: readonly string[]): Promise<number> {
   const { DATA_DIR: dataDir = '.data' } = process.env
   const [verb, folder, ...rest] = options.positionals
   try {
+    if (verb === 'backup' || verb === 'restore') requireOwnDatabase(dataDir)
     // Before there is a data folder to open.
     if (verb === 'restore' && folder !== undefined && rest.length === 0) {
       return reportCopy('restored', dataDir, await restoreFrom(folder, dataDir), language) ? DONE : FAILED
     }
-    const db = openDatabase(databasePath(dataDir))
+    const db = openDatabase(databaseOf(dataDir))
     return await run(options, db, dataDir, language).finally(() => db.destroy())
   } catch (error) {
     console.error(t('catalogue.failed', { reason: reasonOf(orImportError(error), dataDir, language) }))
     return FAILED
   }
+}
+
+/** Throws a CatalogueError where the rows are in another program's keeping, which copies them. */
+function requireOwnDatabase(dataDir: string): void {
+  if (isPostgres(databaseOf(dataDir))) throw new CatalogueError('databaseElsewhere', { dataDir })
 }
 
 function parse(args: readonly string[]) {

@@ -10,7 +10,7 @@ import type { ArtefactStore } from '../storage/artefactStore.ts'
 import { isTiled } from '../storage/store/artefacts.ts'
 import { TILESET_VERSION } from '../storage/tileset.ts'
 
-const EVERY = { offset: 0, limit: -1 }
+const EVERY = { offset: 0, limit: Number.MAX_SAFE_INTEGER }
 
 /** An instance with the size of all it is made of, in bytes. What it shares with others counts for each. */
 interface ListedInstance {

@@ -27,6 +27,15 @@ const Environment = z.object({
   METRICS_PORT: portNumber.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
+  /** Database of PostgreSQL; without it, the rows are in a file of the data folder. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'postgresUrl' }).optional(),
+  /** Connections to it at most. */
+  DATABASE_POOL: z.coerce
+    .number({ error: 'connections' })
+    .int({ error: 'connections' })
+    .min(1, { error: 'connections' })
+    .max(1000, { error: 'connections' })
+    .default(10),
   /** Origin at which the product is reached from outside, when that is not `http://HOST:PORT`. */
   APP_ORIGIN: httpUrl.optional(),
   ACCESS: oneOf('account', 'open').default('account'),
@@ -94,6 +103,8 @@ export interface Config {
   metrics: { host: string; port: number } | null
   /** Absolute path. */
   dataDir: string
+  /** URL of a database of PostgreSQL, or null for a file of the data folder. */
+  databaseUrl: string | null
   appOrigin: string | null
   access: 'account' | 'open'
   /** The configured secrets, the signing one first; none: one is generated into the data folder. */
@@ -131,7 +142,7 @@ export interface GoogleConfig {
 }
 
 /** Variables whose value no message repeats. */
-const HIDDEN = new Set(['SECRET', 'MAIL_URL', 'GOOGLE_CLIENT_SECRET'])
+const HIDDEN = new Set(['SECRET', 'DATABASE_URL', 'MAIL_URL', 'GOOGLE_CLIENT_SECRET'])
 
 const isStrongSecret = (secret: string) => secret.length >= 32 && new Set(secret).size >= 10
 
@@ -180,6 +191,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: data.HOST,
     metrics: data.METRICS_PORT === undefined ? null : { host: data.METRICS_HOST, port: data.METRICS_PORT },
     dataDir: resolve(data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL ?? null,
     appOrigin: appOrigin?.origin ?? null,
     access: data.ACCESS,
     secrets: data.SECRET?.split(',') ?? [],

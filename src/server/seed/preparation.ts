@@ -1,6 +1,6 @@
 import type { Preparing } from '../../contract/config.ts'
 import type { Language } from '../../contract/languages.mjs'
-import type { Db } from '../db/connection.ts'
+import { addressOf, type Db } from '../db/dialect.ts'
 import type { OnProgress } from '../import/common/context.ts'
 import { captureError } from '../monitoring/monitoring.ts'
 import { type Translate, translate } from '../platform/text.ts'
@@ -97,7 +97,11 @@ export class Preparation {
       this.#datasets = datasetsOf(due.slice(at))
       const start = Date.now()
       try {
-        await seedInWorker({ dataDir, outlines: idOf(seed) }, () => undefined, signal)
+        await seedInWorker(
+          { dataDir, database: addressOf(db), outlines: idOf(seed) },
+          () => undefined,
+          signal,
+        )
         log(
           say('start.prepared', { instance: idOf(seed), seconds: ((Date.now() - start) / 1000).toFixed(1) }),
         )

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { instanceId } from '../../contract/ids.ts'
 import { isCatalogueEmpty } from '../catalogue/store/datasets.ts'
 import { instanceById } from '../catalogue/store/instances.ts'
-import { type Db, databasePath, openDatabase } from '../db/connection.ts'
+import { type Db, type Installed, openDatabase } from '../db/connection.ts'
 import { readMeta, writeMeta } from '../db/housekeeping.ts'
 import type { ImportContext, OnProgress } from '../import/common/context.ts'
 import { importDataset } from '../import/pipeline/pipeline.ts'
@@ -54,11 +54,11 @@ export async function isSeedDue(db: Db): Promise<boolean> {
  * interruption the next call carries on. `worker.ts` runs it beside the request loop.
  */
 export async function seedCatalogue(
-  dataDir: string,
+  { dataDir, database }: Installed,
   onProgress: OnProgress,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {
-  const db = openDatabase(databasePath(dataDir))
+  const db = openDatabase(database)
   try {
     if (!(await isSeedDue(db))) return
     await writeMeta(db, META, 'started')
@@ -84,12 +84,12 @@ export async function outlinesDue(db: Db): Promise<Seed[]> {
 
 /** Imports one instance of the outlines, by its id, unless it is there. */
 export async function seedOutlines(
-  dataDir: string,
+  { dataDir, database }: Installed,
   instance: string,
   onProgress: OnProgress,
   signal: AbortSignal,
 ): Promise<void> {
-  const db = openDatabase(databasePath(dataDir))
+  const db = openDatabase(database)
   try {
     const context = { db, store: new ArtefactStore(dataDir), onProgress, signal, isStarting: true }
     await importAll(

@@ -1,4 +1,5 @@
 import type { Db } from '../db/connection.ts'
+import { exclusively } from '../db/dialect.ts'
 import type { Translate } from '../platform/text.ts'
 import type { ArtefactStore } from './artefactStore.ts'
 import type { Abandoned } from './files/abandoned.ts'
@@ -9,9 +10,7 @@ import { isArtefactNamed } from './store/artefacts.ts'
  * Nobody else writes meanwhile: an import that just ends must not lose what it is about to name.
  */
 export function cleanTemporary(db: Db, store: ArtefactStore): Promise<Abandoned[]> {
-  return db
-    .transaction()
-    .execute(transaction => store.removeAbandoned(hash => isArtefactNamed(transaction, hash)))
+  return exclusively(db, transaction => store.removeAbandoned(hash => isArtefactNamed(transaction, hash)))
 }
 
 /** Describes the abandoned work that was removed, as one line of the log. */

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Language } from '../../../contract/languages.mjs'
 import { NOBODY, PERSON_TEXT_MAX, PersonName } from '../../../contract/person.ts'
 import type { Db } from '../../db/connection.ts'
+import { inTransaction } from '../../db/dialect.ts'
 import { enqueueMail } from '../../mail/messages.ts'
 import { greeting } from '../mailContent.ts'
 import { removeClaims, verifiedAddress } from '../store/addresses.ts'
@@ -33,7 +34,7 @@ export async function accountOfGoogle(
   now: number,
 ): Promise<number> {
   // What is refused is written too: a token stays spent, and the owner of the address gets the mail.
-  const outcome = await db.transaction().execute(async transaction => {
+  const outcome = await inTransaction(db, async transaction => {
     const { once } = identity
     if (once && !(await spendGoogleToken(transaction, once.jti, once.expiresAt, now))) {
       return new GoogleRefusal('A token that was used before')

@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { Detail, PasswordChange, PasswordReset, PasswordResetConfirm } from '../../../contract/account.ts'
 import type { Db } from '../../db/connection.ts'
+import { inTransaction } from '../../db/dialect.ts'
 import { writeMeta } from '../../db/housekeeping.ts'
 import { enqueueMail } from '../../mail/messages.ts'
 import { accountRefusals, detail, json, jsonBody, languageOfRequest } from '../../platform/http/answers.ts'
@@ -69,7 +70,7 @@ export function changePassword(app: App): void {
     if (old_password !== undefined) await checkOldPassword(c, userId, old_password)
     await checkNewPassword(db, userId, newPasswords)
     const password = await passwords.hash(newPasswords.new_password1)
-    await db.transaction().execute(async tx => {
+    await inTransaction(db, async tx => {
       await setPassword(tx, userId, password)
       await endSessionsOf(tx, userId, sid)
       await removePasswordResetsOf(tx, userId)
@@ -113,7 +114,7 @@ export function resetPassword(app: App): void {
     throttle(c, 'resetMail', key)
     throttle(c, 'resetMailHour', key)
     const token = newResetToken()
-    await db.transaction().execute(async tx => {
+    await inTransaction(db, async tx => {
       // Written in any case: an address that is unknown takes as long.
       await writeMeta(tx, 'reset_asked', String(clock()))
       const address = (await verifiedAddress(tx, key)) ?? (await claimOf(tx, key, signupCookieHash(c)))
@@ -166,7 +167,7 @@ async function setNewPassword(
   tokenHash: string,
   password: string,
 ): Promise<void> {
-  await c.var.db.transaction().execute(async tx => {
+  await inTransaction(c.var.db, async tx => {
     // Of several requests with the same token one gets here.
     if (!(await usePasswordReset(tx, tokenHash))) throw badToken()
     const mailed = await addressById(tx, email)

@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { Detail, ResendEmail, Signup, SignupConfirm } from '../../../contract/account.ts'
 import { ErrorDetail } from '../../../contract/common.ts'
+import { inTransaction } from '../../db/dialect.ts'
 import { writeMeta } from '../../db/housekeeping.ts'
 import { enqueueMail } from '../../mail/messages.ts'
 import { accountRefusals, detail, json, jsonBody, languageOfRequest } from '../../platform/http/answers.ts'
@@ -79,7 +80,7 @@ async function create(c: Context<AppEnv>, account: NewAccount, mayMail: boolean)
   const { db, clock, secrets } = c.var
   const language = languageOfRequest(c)
   const browser = setSignupCookie(c)
-  await db.transaction().execute(async tx => {
+  await inTransaction(db, async tx => {
     // Another request may have been quicker while the password was hashed.
     if (await isUsernameTaken(tx, account.usernameKey)) throw ApiError.field('username', usernameTaken)
     const owner = await verifiedAddress(tx, account.emailKey)
@@ -125,7 +126,7 @@ export function confirmSignup(app: App): void {
     const id = claimedAddress(key, secondsOf(clock))
     const address = id === null ? undefined : await addressById(db, id)
     if (address === undefined || !isConfirmationOf(secrets, key, address.email)) throw ApiError.notFound()
-    const isConfirmed = await db.transaction().execute(async tx => {
+    const isConfirmed = await inTransaction(db, async tx => {
       // Of several sign-ups with this address, the one made in this browser is meant, whichever mail was opened.
       const browser = address.verified ? null : signupCookieHash(c)
       const meant = browser === null ? undefined : await claimOfBrowser(tx, address.key, browser)
@@ -155,7 +156,7 @@ export function resendEmail(app: App): void {
     const { db, secrets, clock } = c.var
     const key = emailKey(c.req.valid('json').email) ?? ''
     const mayMail = isAllowed(c, 'confirmMail', key)
-    await db.transaction().execute(async tx => {
+    await inTransaction(db, async tx => {
       // Written in any case: an address that is unknown takes as long.
       await writeMeta(tx, 'resend_asked', String(clock()))
       const isOwned = (await verifiedAddress(tx, key)) !== undefined

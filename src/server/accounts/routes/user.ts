@@ -3,6 +3,7 @@ import { AccountUser, UserChange } from '../../../contract/account.ts'
 import { ErrorDetail } from '../../../contract/common.ts'
 import { personFields } from '../../../contract/person.ts'
 import { MAX_STYLES, NewSavedStyle, SavedStyle, SavedStyleList } from '../../../contract/savedStyle.ts'
+import { inTransaction } from '../../db/dialect.ts'
 import { purgeSoon, requestPurge } from '../../db/housekeeping.ts'
 import { enqueueMail } from '../../mail/messages.ts'
 import { removeMailsTo } from '../../mail/store/mails.ts'
@@ -74,7 +75,7 @@ export function removeAccount(app: App): void {
   app.openapi(userRemoveRoute, async c => {
     const { userId } = sessionOf(c)
     throttle(c, 'deletion', String(userId))
-    await c.var.db.transaction().execute(async tx => {
+    await inTransaction(c.var.db, async tx => {
       const address = await primaryAddress(tx, userId)
       const wasThere = await deleteUser(tx, userId)
       await requestPurge(tx)

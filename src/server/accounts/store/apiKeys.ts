@@ -3,8 +3,9 @@ import { crc32 } from 'node:zlib'
 import { sql } from 'kysely'
 import { type ApiKey, MAX_KEYS, type NewApiKey } from '../../../contract/apiKey.ts'
 import type { Db } from '../../db/connection.ts'
+import { inTransaction } from '../../db/dialect.ts'
+import { databaseFault } from '../../db/faults.ts'
 import type { ApiKeyRow } from '../../db/schema.ts'
-import { SQLITE_FULL, sqliteCode } from '../../platform/sqliteCode.ts'
 
 const YEAR_MS = 365 * 24 * 3_600_000
 /** Least time in milliseconds between two notes of a key's use. */
@@ -60,7 +61,7 @@ export async function insertKey(
   { name, expiry_date }: NewApiKey,
   now: number,
 ): Promise<ApiKey | null> {
-  return db.transaction().execute(async transaction => {
+  return inTransaction(db, async transaction => {
     const live = (await keysOf(transaction, user)).filter(row => !isOver(row, now))
     if (live.length >= MAX_KEYS) return null
     const expiry = expiry_date === undefined ? now + YEAR_MS : expiry_date
@@ -112,7 +113,7 @@ async function noteUse(db: Db, { id, last_used_at }: ApiKeyRow, now: number): Pr
 
 /** A key reads on while the disk is full: its next use is written down. */
 function unlessFull(error: unknown): void {
-  if (sqliteCode(error) !== SQLITE_FULL) throw error
+  if (databaseFault(error) !== 'full') throw error
 }
 
 const isOver = ({ expires_at }: ApiKeyRow, now: number): boolean =>

@@ -1,5 +1,6 @@
 import { Look, MAX_STYLES, type NewSavedStyle, type SavedStyle } from '../../../contract/savedStyle.ts'
 import type { Db } from '../../db/connection.ts'
+import { inTransaction } from '../../db/dialect.ts'
 import type { SavedStyleRow } from '../../db/schema.ts'
 
 /**
@@ -24,7 +25,7 @@ export async function saveStyle(
   { id, dataset, name, look }: NewSavedStyle,
   now: number,
 ): Promise<SavedStyle | null> {
-  return db.transaction().execute(async transaction => {
+  return inTransaction(db, async transaction => {
     const others = await transaction
       .selectFrom('saved_style')
       .select(eb => eb.fn.countAll<number>().as('count'))

@@ -2,6 +2,7 @@ import { domainToASCII } from 'node:url'
 import type { AccountUser, UserChange } from '../../../contract/account.ts'
 import { byPersonField, type Person, personFields } from '../../../contract/person.ts'
 import type { Db } from '../../db/connection.ts'
+import { inTransaction } from '../../db/dialect.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { isUnconfirmed } from './addresses.ts'
 
@@ -159,7 +160,7 @@ const DEMO = { username: 'demo', email: 'demo@cartable.invalid' }
 
 /** The account to try the product with, made when it is first asked for. It has no password. */
 export async function demoAccount({ db, clock }: { db: Db; clock: () => number }): Promise<number> {
-  return db.transaction().execute(async tx => {
+  return inTransaction(db, async tx => {
     const known = await demoUser(tx)
     if (known !== undefined) return known.pk
     const { username, email } = DEMO

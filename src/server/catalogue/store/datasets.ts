@@ -1,6 +1,7 @@
 import { Text } from '../../../contract/common.ts'
 import type { Dataset, Instance, Source } from '../../../contract/dataset.ts'
-import { among, type Db } from '../../db/connection.ts'
+import type { Db } from '../../db/connection.ts'
+import { among, dialectOf } from '../../db/dialect.ts'
 import type { DatasetRow } from '../../db/schema.ts'
 import type { CountedSlice, Slice } from '../../platform/slice.ts'
 import { instancesOfEach } from './instances.ts'
@@ -17,7 +18,7 @@ export interface DatasetDescription {
   geometry_origin: string | null
 }
 
-/** A slice of a list of the catalogue. A limit below 0 is none. */
+/** A slice of a list of the catalogue. */
 export async function listDatasets(
   db: Db,
   listing: DatasetListing,
@@ -25,7 +26,7 @@ export async function listDatasets(
 ): Promise<CountedSlice<Dataset>> {
   const query = keysQuery(db, listing)
   const keys = query ? keysIn((await db.executeQuery(query)).rows) : new Uint32Array()
-  const slice = limit < 0 ? keys.slice(offset) : keys.slice(offset, offset + limit)
+  const slice = keys.slice(offset, offset + limit)
   return { count: keys.length, results: await datasetsByKey(db, [...slice]) }
 }
 
@@ -43,18 +44,22 @@ export async function datasetById(db: Db, id: string): Promise<Dataset | undefin
 
 /** Finds datasets by their keys, in that order; those that there are not are left out. */
 export async function datasetsByKey(db: Db, keys: readonly number[]): Promise<Dataset[]> {
-  const rows = await db.selectFrom('dataset').selectAll().where('key', 'in', among<number>(keys)).execute()
+  const rows = await db
+    .selectFrom('dataset')
+    .selectAll()
+    .where('key', 'in', among(db, 'integers', keys))
+    .execute()
   const originIds = rows.flatMap(({ geometry_origin }) => geometry_origin ?? [])
   const origins = await db
     .selectFrom('dataset')
     .selectAll()
-    .where('id', 'in', among<string>(originIds))
+    .where('id', 'in', among(db, 'texts', originIds))
     .execute()
   const sourceIds = [...rows, ...origins].map(({ source }) => source)
   const sources = await db
     .selectFrom('source')
     .select(PARTS)
-    .where('id', 'in', among<string>(sourceIds))
+    .where('id', 'in', among(db, 'texts', sourceIds))
     .execute()
   const instances = Map.groupBy(
     await instancesOfEach(
@@ -98,6 +103,7 @@ export async function saveDataset(db: Db, dataset: DatasetDescription, owner: nu
     .values({ ...rest, ...described, owner })
     .onConflict(conflict => conflict.column('id').doUpdateSet(described))
     .execute()
+  await dialectOf(db).describe(db, { dataset: dataset.id })
 }
 
 interface Related {
@@ -160,6 +166,7 @@ export async function saveSource(db: Db, source: Source, owner: number | null): 
       .values({ ...source, id: free, owner })
       .onConflict(conflict => conflict.column('id').doUpdateSet(rest))
       .execute()
+    if (known && known.name !== source.name) await dialectOf(db).describe(db, { source: free })
     return free
   }
 }

@@ -1,6 +1,8 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { wordsSought } from '../../../domain/search/searchWords.ts'
 import type { Db } from '../../db/connection.ts'
-import { conditionsOf, type DatasetFilter, phrasesOf } from './listing.ts'
+import { dialectOf } from '../../db/dialect.ts'
+import { conditionsOf, type DatasetFilter } from './listing.ts'
 
 /** Values of a facet that are told at most. */
 const MOST = 100
@@ -23,37 +25,41 @@ export function facetsQuery(
   db: Db,
   { search = '', ids, ...facets }: DatasetFilter,
 ): CompiledQuery<FacetsRow> | null {
-  const phrases = phrasesOf(search)
-  if (phrases === '') return null
-  const words = phrases === null ? sql`dataset` : sql`dataset_words(${phrases}) cross join dataset`
+  const sought = wordsSought(search)
+  if (sought?.length === 0) return null
+  const dialect = dialectOf(db)
+  const found = sought && dialect.search(sought)
+  const words = found ? sql`${found.table} cross join dataset` : sql`dataset`
   const conditions = [
     sql`dataset_listing.key = dataset.key`,
-    ...(phrases === null ? [] : [sql`dataset.key = dataset_words.rowid`]),
-    ...conditionsOf({ ids }),
+    ...(found ? [found.condition, sql`dataset.key = dataset_words.rowid`] : []),
+    ...conditionsOf(db, { ids }),
   ]
   /** Datasets that have all that is asked for; `without` is not looked at. */
-  const found = (without?: Facet): RawBuilder<unknown> => {
+  const left = (without?: Facet): RawBuilder<unknown> => {
     const asked = FACETS.flatMap(facet =>
       facet === without || facets[facet] === undefined ? [] : [sql`${sql.ref(facet)} = ${facets[facet]}`],
     )
     return sql`from found where ${sql.join([sql`true`, ...asked], sql` and `)}`
   }
-  const counted = (facet: Facet, value: RawBuilder<unknown>) => sql`
-    (select json_group_array(json_object('value', ${value}, 'count', number)) from (
-      select ${sql.ref(facet)} as value, count(*) as number ${found(facet)}
-      group by 1 order by 2 desc, 1 limit ${sql.lit(MOST)}))`
-  const source = sql`json_object('id', value, 'name', (select name from source where id = value))`
+  const { jsonArray, jsonObject } = dialect
+  const counted = (facet: Facet, value: RawBuilder<unknown> = sql`value`) => sql`
+    (select ${jsonArray(jsonObject({ value, count: sql`number` }))} from (
+      select ${sql.ref(facet)} as value, count(*) as number ${left(facet)}
+      group by 1 order by 2 desc, 1 limit ${sql.lit(MOST)}) as counted)`
+  const source = jsonObject({ id: sql`value`, name: sql`(select name from source where id = value)` })
+  const all = jsonObject({
+    count: sql`(select count(*) ${left()})`,
+    type: counted('type'),
+    status: counted('status'),
+    source: counted('source', source),
+    licence: counted('licence'),
+  })
   return sql<FacetsRow>`
     with found as materialized (
       select dataset.type, dataset_listing.status, dataset.source,
         (select licence from source where id = dataset.source) as licence
       from ${words} cross join dataset_listing where ${sql.join(conditions, sql` and `)}
     )
-    select json_object(
-      'count', (select count(*) ${found()}),
-      'type', ${counted('type', sql`value`)},
-      'status', ${counted('status', sql`value`)},
-      'source', ${counted('source', source)},
-      'licence', ${counted('licence', sql`value`)}
-    ) as facets`.compile(db)
+    select ${all} as facets`.compile(db)
 }

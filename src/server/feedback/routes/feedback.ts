@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { Detail } from '../../../contract/account.ts'
 import { Feedback } from '../../../contract/feedback.ts'
 import { principalOf } from '../../accounts/http/guard.ts'
+import { inTransaction } from '../../db/dialect.ts'
 import { enqueueMail } from '../../mail/messages.ts'
 import { accountRefusals, json, jsonBody } from '../../platform/http/answers.ts'
 import type { App } from '../../platform/http/context.ts'
@@ -35,7 +36,7 @@ export function feedback(app: App): void {
       rate: given.rate ?? null,
       path: given.path ?? null,
     }
-    await db.transaction().execute(async transaction => {
+    await inTransaction(db, async transaction => {
       await insertFeedback(transaction, said, clock())
       if (config.feedbackTo === null) return
       const params = {

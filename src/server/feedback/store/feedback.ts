@@ -1,6 +1,7 @@
 import type { SentPath } from '../../../contract/path.ts'
 import { fold } from '../../../domain/fold.ts'
 import type { Db } from '../../db/connection.ts'
+import { inTransaction } from '../../db/dialect.ts'
 
 interface NewFeedback {
   user: number | null
@@ -95,7 +96,7 @@ export async function feedbackById(db: Db, id: number): Promise<StoredFeedback |
  * Says what has become of some feedback: of all of it, or of none when one is not there. @returns Those that are not.
  */
 export async function markFeedback(db: Db, ids: readonly number[], state: FeedbackState): Promise<number[]> {
-  return db.transaction().execute(async transaction => {
+  return inTransaction(db, async transaction => {
     const rows = await transaction.selectFrom('feedback').select('id').where('id', 'in', ids).execute()
     const known = new Set(rows.map(({ id }) => id))
     const unknown = ids.filter(id => !known.has(id))

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { ImportDefinition } from '../../../contract/import.ts'
 import type { Db } from '../../db/connection.ts'
+import { inTransaction } from '../../db/dialect.ts'
 import type { Schema } from '../../db/schema.ts'
 import { FollowOutcome } from './outcome.ts'
 
@@ -71,7 +72,7 @@ export async function deleteFollowed(db: Db, dataset: string): Promise<boolean> 
  * milliseconds since 1970: a look that never ends is made again then. Undefined when none is due.
  */
 export async function claimDue(db: Db, now: number, until: number): Promise<string | undefined> {
-  return db.transaction().execute(async transaction => {
+  return inTransaction(db, async transaction => {
     const due = await transaction
       .selectFrom('followed_dataset')
       .select('dataset')

@@ -1,5 +1,6 @@
 import type fr from '../../../../locales/fr/import.json'
 import type { Language } from '../../../contract/languages.mjs'
+import { type DatabaseFault, databaseFault } from '../../db/faults.ts'
 import { ImportError, type Problem } from '../../formats/common/importError.ts'
 import { SQLITE_BUSY, SQLITE_FULL, sqliteCode } from '../../platform/sqliteCode.ts'
 import { hasText, translate } from '../../platform/text.ts'
@@ -43,10 +44,25 @@ const SQLITE: Readonly<Record<number, Problem>> = {
   [SQLITE_FULL]: 'noSpace',
 }
 
+/** Faults of a database elsewhere. */
+const FAULTS: Readonly<Partial<Record<DatabaseFault, Problem>>> = {
+  busy: 'busy',
+  crossed: 'busy',
+  full: 'noSpace',
+}
+
 /** A failure of the machine as an ImportError, when the person can do something about it; else as it is. */
 export function orImportError(error: unknown): unknown {
   const { code } = error as { code?: unknown }
   const sqlite = sqliteCode(error)
-  const problem = sqlite !== null ? SQLITE[sqlite] : typeof code === 'string' ? PROBLEMS[code] : undefined
+  const fault = databaseFault(error)
+  const problem =
+    sqlite !== null
+      ? SQLITE[sqlite]
+      : fault !== null
+        ? FAULTS[fault]
+        : typeof code === 'string'
+          ? PROBLEMS[code]
+          : undefined
   return problem === undefined ? error : new ImportError(problem, {}, null, error)
 }

@@ -5,6 +5,7 @@ import { ImportDefinition } from '../../../contract/import.ts'
 import type { Label, LabelValue } from '../../../contract/label.ts'
 import { categoriesIn } from '../../../domain/colour/categories.ts'
 import type { StoredInstance } from '../../catalogue/store/instances.ts'
+import { exclusively } from '../../db/dialect.ts'
 import { checkpoint } from '../../db/housekeeping.ts'
 import { fileSize } from '../../formats/common/diskSource.ts'
 import { ImportError } from '../../formats/common/importError.ts'
@@ -73,7 +74,7 @@ export async function remakeInstance(
   try {
     await make(file, definition, staging, context)
     // Under the write lock, so that nothing that is named is removed meanwhile.
-    await db.transaction().execute(alone => staging.commit(hash => isArtefactNamed(alone, hash)))
+    await exclusively(db, alone => staging.commit(hash => isArtefactNamed(alone, hash)))
   } finally {
     await staging.discard()
   }

@@ -12,6 +12,7 @@ import {
 import { insertLabels, labelsOf } from '../../catalogue/store/labels.ts'
 import { wasRemoved } from '../../catalogue/store/remove.ts'
 import type { Db } from '../../db/connection.ts'
+import { exclusively } from '../../db/dialect.ts'
 import { ImportError } from '../../formats/common/importError.ts'
 import type { Staging } from '../../storage/files/staging.ts'
 import { isArtefactNamed } from '../../storage/store/artefacts.ts'
@@ -38,7 +39,7 @@ export async function publishInstance(prepared: PreparedInstance, db: Db): Promi
   const owner = importer?.user ?? null
   const { source, ...dataset } = definition.dataset
   try {
-    await db.transaction().execute(async transaction => {
+    await exclusively(db, async transaction => {
       // Once more, now that nobody else writes: another import may have been quicker.
       await requireNew(definition, transaction)
       await requirePermission(transaction, importer, dataset.id, bytes)
@@ -65,7 +66,7 @@ export async function publishInstance(prepared: PreparedInstance, db: Db): Promi
     })
   } catch (error) {
     // Under the write lock again: another import may have come to name some of the files meanwhile.
-    await db.transaction().execute(alone => staging.rollback(hash => isArtefactNamed(alone, hash)))
+    await exclusively(db, alone => staging.rollback(hash => isArtefactNamed(alone, hash)))
     throw error
   }
 }

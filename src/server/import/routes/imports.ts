@@ -18,7 +18,7 @@ import { newsOf, type ToldWork } from '../jobs/jobs.ts'
 import { reportOfStored } from '../pipeline/outcome.ts'
 import { listImports } from '../store/imports.ts'
 import { checkInWorker, importInWorker } from '../worker.ts'
-import { importerOf, UploadParameter, uploadedFile } from './request.ts'
+import { importerOf, installationOf, UploadParameter, uploadedFile } from './request.ts'
 
 const request = {
   params: UploadParameter,
@@ -63,7 +63,7 @@ export function importCheck(app: App): void {
     const definition = { ...c.req.valid('json'), address }
     return c.body(
       newsFor(c, (...listener) =>
-        checkInWorker(c.var.config.dataDir, path, definition, ...listener, importerOf(c)),
+        checkInWorker(installationOf(c), path, definition, ...listener, importerOf(c)),
       ),
       200,
     )
@@ -77,8 +77,7 @@ export function importRun(app: App): void {
     const definition = { ...c.req.valid('json'), address }
     return c.body(
       newsFor(c, async (...listener) => {
-        const { dataDir } = c.var.config
-        const report = await importInWorker(dataDir, path, definition, ...listener, importerOf(c))
+        const report = await importInWorker(installationOf(c), path, definition, ...listener, importerOf(c))
         securityLog(c, 'import.done', { instance: report.instance.id, rows: report.instance.rows })
         // The other dates of a table come from the same file.
         if (definition.read.long?.kind !== 'rows') await c.var.imports.uploads.remove(id)

@@ -16,6 +16,9 @@ export function importerOf({ var: { principal, config } }: Context<AppEnv>): Imp
   return { user: principal.userId, maxBytes: config.importQuotaBytes }
 }
 
+/** Returns where an import goes, for the thread that does it. */
+export const installationOf = ({ var: { config, db } }: Context<AppEnv>) => ({ dataDir: config.dataDir, db })
+
 /** Parameter `id` of an address: a file that was sent. */
 export const UploadParameter = z.object({
   id: z.string().meta({ description: 'Id of a file that was sent' }),

@@ -24,7 +24,7 @@ import { ORIGIN_INSTANCES_MAX } from '../joins/originKeys.ts'
 import { datasetOf, hasZoneSource, knownDataset, proposeDefinition } from '../survey/propose.ts'
 import { mayBeInstanceOf, unusedName } from '../survey/sameDataset.ts'
 import { surveyInWorker } from '../worker.ts'
-import { answerProblem, ownerOfUploads, UploadParameter, uploadedFile } from './request.ts'
+import { answerProblem, installationOf, ownerOfUploads, UploadParameter, uploadedFile } from './request.ts'
 
 const importUploadRoute = createRoute({
   method: 'post',
@@ -161,13 +161,7 @@ async function surveyAs(
   { read, geometry }: Pick<SurveyRequest, 'read' | 'geometry'>,
 ): Promise<Survey> {
   const language = languageOf(c.req.header('accept-language'))
-  const survey = await surveyInWorker(
-    c.var.config.dataDir,
-    path,
-    { read, geometry },
-    c.req.raw.signal,
-    language,
-  )
+  const survey = await surveyInWorker(installationOf(c), path, { read, geometry }, c.req.raw.signal, language)
   // Where the file lies is nobody's business.
   return { ...survey, file: basename(survey.file) }
 }

@@ -1,7 +1,8 @@
 import { Text } from '../../../contract/common.ts'
 import type { Instance } from '../../../contract/dataset.ts'
 import { instancesOfEach } from '../../catalogue/store/instances.ts'
-import { among, type Db } from '../../db/connection.ts'
+import type { Db } from '../../db/connection.ts'
+import { among } from '../../db/dialect.ts'
 
 /** A dataset that has instances, with all of them. */
 export interface Series {
@@ -25,7 +26,7 @@ export async function seriesOf(
     .orderBy('dataset.key')
   const rows = await ('id' in chosen
     ? datasets.where('dataset.id', '=', chosen.id)
-    : datasets.where('dataset.key', 'in', among<number>(chosen.keys))
+    : datasets.where('dataset.key', 'in', among(db, 'integers', chosen.keys))
   ).execute()
   const dated = await instancesOfEach(
     db,

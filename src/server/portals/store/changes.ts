@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { Comparison } from '../../../contract/analysis.ts'
-import { among, type Db } from '../../db/connection.ts'
+import type { Db } from '../../db/connection.ts'
+import { among } from '../../db/dialect.ts'
 
 export const Counts = Comparison.shape.counts
 export type Counts = z.infer<typeof Counts>
@@ -23,7 +24,15 @@ export async function knownChanges(db: Db, pairs: readonly Pair[]): Promise<Map<
   const rows = await db
     .selectFrom('instance_change')
     .selectAll()
-    .where('instance', 'in', among<string>(pairs.map(({ instance }) => instance)))
+    .where(
+      'instance',
+      'in',
+      among(
+        db,
+        'texts',
+        pairs.map(({ instance }) => instance),
+      ),
+    )
     .execute()
   const bases = new Map(pairs.map(({ instance, base }) => [instance, base]))
   return new Map(

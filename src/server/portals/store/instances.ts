@@ -1,4 +1,5 @@
-import { among, type Db } from '../../db/connection.ts'
+import type { Db } from '../../db/connection.ts'
+import { among } from '../../db/dialect.ts'
 
 /** The instances of some datasets with the moments at which they came, as the catalogue lists them. */
 export const instancesByKey = (
@@ -8,7 +9,7 @@ export const instancesByKey = (
   db
     .selectFrom('dataset')
     .innerJoin('instance', 'instance.dataset', 'dataset.id')
-    .where('dataset.key', 'in', among<number>(keys))
+    .where('dataset.key', 'in', among(db, 'integers', keys))
     .orderBy('dataset.key')
     .orderBy('instance.data_date', 'desc')
     .orderBy('instance.id', 'desc')

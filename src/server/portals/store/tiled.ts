@@ -1,4 +1,5 @@
-import { among, type Db } from '../../db/connection.ts'
+import type { Db } from '../../db/connection.ts'
+import { among } from '../../db/dialect.ts'
 import { TILESET_VERSION } from '../../storage/tileset.ts'
 
 /** Finds those of some instances whose zones there are tiles of. */
@@ -7,7 +8,7 @@ export async function tiledInstances(db: Db, instances: readonly string[]): Prom
     .selectFrom('instance')
     .innerJoin('tileset', 'tileset.geometry', 'instance.geometry')
     .where('tileset.version', '=', TILESET_VERSION)
-    .where('instance.id', 'in', among<string>(instances))
+    .where('instance.id', 'in', among(db, 'texts', instances))
     .select('instance.id')
     .execute()
   return new Set(rows.map(({ id }) => id))

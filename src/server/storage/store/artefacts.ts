@@ -1,4 +1,5 @@
 import type { Db } from '../../db/connection.ts'
+import { dialectOf } from '../../db/dialect.ts'
 import type { TilesetRow } from '../../db/schema.ts'
 
 /** Tells whether an instance is made of the artefact with that hash, or its tiles are. */
@@ -123,7 +124,7 @@ export async function instancesOfGeometry(db: Db, geometry: string): Promise<str
 
 /** Writes the tiles of a geometry set in the stead of older ones. */
 export async function replaceTileset(db: Db, tileset: TilesetRow): Promise<void> {
-  await db.replaceInto('tileset').values(tileset).execute()
+  await dialectOf(db).replaceTileset(db, tileset)
 }
 
 /** The geometry set whose tiles an artefact is part of, or undefined. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { TileManifest } from '../../../contract/tiles.ts'
 import type { Db } from '../../db/connection.ts'
+import { exclusively } from '../../db/dialect.ts'
 import type { TilesetRow } from '../../db/schema.ts'
 import type { ArtefactStore } from '../artefactStore.ts'
 import { encodeColumn } from '../columns/encodeColumn.ts'
@@ -159,7 +160,7 @@ export async function makeTileset(
       isThere = await name(db, tileset, staging)
     }
     await store.remove(purpose, former, publish, work =>
-      db.transaction().execute(transaction => work(hash => isArtefactNamed(transaction, hash))),
+      exclusively(db, transaction => work(hash => isArtefactNamed(transaction, hash))),
     )
     return isThere ? tileset : null
   } finally {
@@ -194,7 +195,7 @@ async function write(
 /** One transaction: the tiles are named and in their place, or nothing is. */
 async function name(db: Db, tileset: TilesetRow, staging: Staging): Promise<boolean> {
   try {
-    return await db.transaction().execute(async transaction => {
+    return await exclusively(db, async transaction => {
       // The instance may have been removed meanwhile, and what nobody names would stay for ever.
       if ((await instancesOfGeometry(transaction, tileset.geometry)).length === 0) return false
       await replaceTileset(transaction, tileset)
@@ -202,7 +203,7 @@ async function name(db: Db, tileset: TilesetRow, staging: Staging): Promise<bool
       return true
     })
   } catch (error) {
-    await db.transaction().execute(alone => staging.rollback(hash => isArtefactNamed(alone, hash)))
+    await exclusively(db, alone => staging.rollback(hash => isArtefactNamed(alone, hash)))
     throw error
   }
 }

@@ -1,16 +1,15 @@
-import { databasePath, openDatabase } from '../../db/connection.ts'
+import { type Installed, openDatabase } from '../../db/connection.ts'
 import { serveTasks } from '../../platform/threads/threadPool.ts'
 import { ArtefactStore } from '../artefactStore.ts'
 import { makeTileset, type TilesProgress } from './makeTileset.ts'
 
 /** Task of a thread that makes tiles; it tells their number, or null when no instance has these zones any more. */
-export interface TilesTask {
-  dataDir: string
+export interface TilesTask extends Installed {
   geometry: string
 }
 
-serveTasks<TilesTask, TilesProgress>(async ({ dataDir, geometry }, _signal, onProgress) => {
-  const db = openDatabase(databasePath(dataDir))
+serveTasks<TilesTask, TilesProgress>(async ({ dataDir, database, geometry }, _signal, onProgress) => {
+  const db = openDatabase(database)
   try {
     const made = await makeTileset(db, new ArtefactStore(dataDir), geometry, onProgress)
     return made?.tiles ?? null

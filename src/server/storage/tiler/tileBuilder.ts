@@ -1,4 +1,4 @@
-import type { Db } from '../../db/connection.ts'
+import { addressOf, type Db } from '../../db/dialect.ts'
 import { captureError } from '../../monitoring/monitoring.ts'
 import { type Translate, terminalTexts } from '../../platform/text.ts'
 import { runTask } from '../../platform/threads/threadPool.ts'
@@ -99,7 +99,7 @@ export class TileBuilder implements TileQueue {
     const { db, dataDir, log, clock = Date.now } = this.#parts
     const [instance] = await instancesOfGeometry(db, geometry)
     if (instance === undefined || this.#stopping.signal.aborted) return
-    const task: TilesTask = { dataDir, geometry }
+    const task: TilesTask = { dataDir, database: addressOf(db), geometry }
     const start = clock()
     let reportedAt = start
     const onProgress = (progress: TilesProgress) => {

@@ -1,0 +1,66 @@
+import type { Pool, PoolClient } from 'pg'
+import { StartError } from '../../platform/config.ts'
+import { postgresTables } from './postgresTables.ts'
+
+/**
+ * The structure for PostgreSQL, in order: the place in the list is the number kept in the database. Each has the meaning
+ * of migrations of SQLite; the first one that of all that there were before.
+ */
+const steps: readonly string[] = [postgresTables]
+
+/** The first version that has all that is asked for. */
+const OLDEST = 15
+/** A key for locks that is nobody else's by chance: `migr` in ASCII. */
+const LOCK = 0x6d696772
+
+/**
+ * Brings a database to the present structure, in one transaction. Of several processes that start together one does so,
+ * and the others wait. Throws a StartError when the database is too old, of a newer version, or keeps no Unicode.
+ */
+export async function migratePostgres(pool: Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await requireServer(client)
+    if ((await versionOf(client)) !== steps.length) await migrate(client)
+    client.release()
+  } catch (error) {
+    // What it is in nobody knows.
+    client.release(true)
+    throw error
+  }
+}
+
+async function requireServer(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ number: string; version: string; encoding: string }>(
+    `select current_setting('server_version_num') as number, current_setting('server_version') as version,
+      current_setting('server_encoding') as encoding`,
+  )
+  const { number = '0', version = '', encoding = '' } = rows[0] ?? {}
+  if (Number(number) < OLDEST * 10_000)
+    throw new StartError(say => say('start.postgres.tooOld', { version, oldest: OLDEST }))
+  if (encoding !== 'UTF8') throw new StartError(say => say('start.postgres.encoding', { encoding }))
+}
+
+async function migrate(client: PoolClient): Promise<void> {
+  await client.query('begin')
+  // However long another process needs.
+  await client.query('set local lock_timeout = 0; set local statement_timeout = 0')
+  await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+  const version = await versionOf(client)
+  if (version > steps.length) throw new StartError(say => say('start.databaseNewer'))
+  if (version === 0) await client.query('create table schema_version (number integer not null)')
+  for (const step of steps.slice(version)) await client.query(step)
+  if (version === 0) await client.query('insert into schema_version values (0)')
+  await client.query('update schema_version set number = $1', [steps.length])
+  await client.query('commit')
+}
+
+/** Returns how many steps a database has been brought; 0 for an empty one. */
+async function versionOf(client: PoolClient): Promise<number> {
+  const known = await client.query<{ known: boolean }>(
+    `select to_regclass('schema_version') is not null as known`,
+  )
+  if (!known.rows[0]?.known) return 0
+  const { rows } = await client.query<{ number: number }>('select number from schema_version')
+  return rows[0]?.number ?? 0
+}

@@ -1,0 +1,138 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
+import { type Db, type Dialect, register } from './dialect.ts'
+import { asDatabaseError, databaseFault } from './faults.ts'
+import { migratePostgres } from './migrations/postgres.ts'
+import { asPostgresStartError } from './postgresStart.ts'
+import { describeWords } from './postgresWords.ts'
+import type { Schema } from './schema.ts'
+
+/** Tells whether the address of a database is one of PostgreSQL's. */
+export const isPostgres = (address: string): boolean => /^postgres(ql)?:\/\//.test(address)
+
+/** A key for locks that is nobody else's by chance: `cart` in ASCII. */
+const FILES_LOCK = 0x63617274
+/** Milliseconds for which work waits for others, as SQLite does. */
+const PATIENCE_MS = 10_000
+
+/** PostgreSQL, which any number of processes ask at the same time. */
+const postgresDialect: Dialect = {
+  isInProcess: false,
+  among: (kind, values) =>
+    sql`(select unnest(${values}::${sql.raw(kind === 'integers' ? 'bigint[]' : 'text[]')}))`,
+  sorted: text => sql`(${text}) collate "C"`,
+  jsonArray: value => sql`coalesce(json_agg(${value}), '[]'::json)`,
+  jsonObject: fields =>
+    sql`json_build_object(${sql.join(
+      Object.entries(fields).flatMap(([name, value]) => [sql.lit(name), value]),
+    )})`,
+  search(words) {
+    const query = sql`${words.map(word => `'${word}':*`).join(' & ')}::tsquery`
+    return {
+      table: sql`dataset_words`,
+      condition: sql`dataset_words.words @@ ${query}`,
+      relevance: sql`ts_rank(${WEIGHTS}::real[], dataset_words.words, ${query}, 1) desc`,
+    }
+  },
+  describe: describeWords,
+  async replaceTileset(db, tileset) {
+    await db.deleteFrom('tileset').where('geometry', '=', tileset.geometry).execute()
+    await db.insertInto('tileset').values(tileset).execute()
+  },
+  async inTransaction(db, work) {
+    const until = performance.now() + PATIENCE_MS
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await db.transaction().setIsolationLevel('serializable').execute(work)
+      } catch (error) {
+        if (databaseFault(error) !== 'crossed' || performance.now() > until) throw error
+        // Not all at the same moment again.
+        await wait(Math.random() * Math.min(10 * attempt, 200))
+      }
+    }
+  },
+  exclusively: (db, work) =>
+    db.transaction().execute(async transaction => {
+      await sql`select pg_advisory_xact_lock(${FILES_LOCK})`.execute(transaction)
+      return work(transaction)
+    }),
+  // It looks after its own pages.
+  async checkIntegrity(db) {
+    await sql`select 1`.execute(db)
+  },
+  checkpoint: async () => {},
+  async vacuum(db) {
+    await sql`vacuum full ${sql.join(PERSONAL.map(table => sql.table(table)))}`.execute(db)
+  },
+}
+
+/** Weights of description, source, id and name: a word in the name counts for more than the same one anywhere else. */
+const WEIGHTS = sql.lit('{0.01,0.05,0.5,1}')
+
+/** The tables that say anything about a person. */
+const PERSONAL = [
+  'user',
+  'email_address',
+  'social_account',
+  'session',
+  'password_reset',
+  'mail',
+  'api_key',
+  'feedback',
+  'saved_style',
+] as const satisfies readonly (keyof Schema)[]
+
+/** Connections of a server; threads and commands have few to say at a time. */
+const POOL_SIZE = 10
+/** Milliseconds after which a statement is given up, and in which a connection has to come about. */
+const STATEMENT_MS = 30_000
+const CONNECT_MS = 10_000
+
+/** Opens a database of PostgreSQL. Nothing of its driver is loaded before the first query, which connects. */
+export function openPostgres(address: string): Db {
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: () => connect(address) }) })
+  register(db, postgresDialect, address)
+  return db
+}
+
+/** Connects and migrates. Rejects with a StartError where that cannot be. */
+async function connect(address: string): Promise<PostgresPool> {
+  const { Pool, types } = await import('pg')
+  const { builtins } = types
+  const asNumber = new Set<number>([builtins.INT8, builtins.NUMERIC])
+  const asText = new Set<number>([builtins.JSON, builtins.JSONB])
+  const size = Number(process.env['DATABASE_POOL'] || POOL_SIZE)
+  const pool = new Pool({
+    connectionString: address,
+    max: size,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+    lock_timeout: PATIENCE_MS,
+    keepAlive: true,
+    // A process that has nothing else to do may end.
+    allowExitOnIdle: true,
+    types: {
+      // No number here is larger than those of JavaScript; JSON is read by its schemas.
+      getTypeParser: ((oid: number, format?: 'text') =>
+        asNumber.has(oid)
+          ? Number
+          : asText.has(oid)
+            ? String
+            : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
+    },
+  })
+  // A connection that breaks is told by the query that needs it, or by nobody.
+  pool.on('error', () => {})
+  pool.on('connect', client => void client.on('error', () => {}))
+  try {
+    await migratePostgres(pool)
+  } catch (error) {
+    await pool.end()
+    throw asPostgresStartError(error, address)
+  }
+  return {
+    options: pool.options,
+    connect: () => pool.connect().catch(asDatabaseError),
+    end: () => pool.end(),
+  } as PostgresPool
+}

@@ -1,0 +1,64 @@
+import { StartError } from '../platform/config.ts'
+
+type Reason =
+  | 'refused'
+  | 'password'
+  | 'noDatabase'
+  | 'noRight'
+  | 'unknownHost'
+  | 'silent'
+  | 'tls'
+  | 'badUrl'
+  | 'starting'
+
+/** Codes of PostgreSQL, of the system, and of TLS. */
+const REASONS: Readonly<Record<string, Reason>> = {
+  ECONNREFUSED: 'refused',
+  ENOENT: 'refused',
+  ECONNRESET: 'refused',
+  EHOSTUNREACH: 'silent',
+  ENETUNREACH: 'silent',
+  ETIMEDOUT: 'silent',
+  ENOTFOUND: 'unknownHost',
+  EAI_AGAIN: 'unknownHost',
+  ERR_INVALID_URL: 'badUrl',
+  '28000': 'password',
+  '28P01': 'password',
+  '3D000': 'noDatabase',
+  '42501': 'noRight',
+  '57P03': 'starting',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'tls',
+  SELF_SIGNED_CERT_IN_CHAIN: 'tls',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'tls',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'tls',
+  CERT_HAS_EXPIRED: 'tls',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'tls',
+}
+
+/** Words of the driver, which gives these no code. */
+const WORDS: readonly [RegExp, Reason][] = [
+  [/timeout/i, 'silent'],
+  [/SSL/, 'tls'],
+  [/password/i, 'password'],
+]
+
+/**
+ * Returns the reason for which a database of PostgreSQL cannot be used as a StartError, where the person can do
+ * something about it; any other error as it is. No password is told.
+ */
+export function asPostgresStartError(error: unknown, address: string): unknown {
+  if (error instanceof StartError || !(error instanceof Error)) return error
+  const { code } = error as { code?: unknown }
+  const reason =
+    (typeof code === 'string' ? REASONS[code] : undefined) ??
+    WORDS.find(([words]) => words.test(error.message))?.[1]
+  if (reason === undefined) return error
+  const url = URL.parse(address)
+  const parts = {
+    host: url?.host || 'localhost',
+    user: decodeURIComponent(url?.username ?? ''),
+    database: decodeURIComponent(url?.pathname.slice(1) ?? ''),
+    reason: error.message,
+  }
+  return new StartError(say => say(`start.postgres.${reason}`, parts))
+}

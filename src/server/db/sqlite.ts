@@ -1,0 +1,134 @@
+import { dirname } from 'node:path'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { Kysely, type SqliteDatabase, SqliteDialect, sql } from 'kysely'
+import { privateDatabase, privateFolder } from '../platform/dataDir.ts'
+import { SQLITE_FULL, sqliteCode } from '../platform/sqliteCode.ts'
+import { type Db, type Dialect, register } from './dialect.ts'
+import { checkDigest, checkJournal, corruptError, removeDigest, writeDigest } from './integrity.ts'
+import { migrate } from './migrations/index.ts'
+import type { Schema } from './schema.ts'
+
+/** SQLite, in a file and in this process. */
+const sqliteDialect: Dialect = {
+  isInProcess: true,
+  among: (_, values) => sql`(select value from json_each(${JSON.stringify(values)}))`,
+  // As it is by itself.
+  sorted: text => text,
+  jsonArray: value => sql`json_group_array(${value})`,
+  jsonObject: fields =>
+    sql`json_object(${sql.join(Object.entries(fields).flatMap(([name, value]) => [sql.lit(name), value]))})`,
+  search: words => ({
+    table: sql`dataset_words(${words.map(word => `"${word}"*`).join(' ')})`,
+    condition: sql`true`,
+    relevance: sql`bm25(dataset_words, ${WEIGHTS})`,
+  }),
+  // Triggers do.
+  describe: async () => {},
+  async replaceTileset(db, tileset) {
+    await db.replaceInto('tileset').values(tileset).execute()
+  },
+  // There is but one writer.
+  inTransaction: (db, work) => db.transaction().execute(work),
+  exclusively: (db, work) => db.transaction().execute(work),
+  async checkIntegrity(db) {
+    const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db)
+    const problem = rows[0]?.quick_check
+    if (problem !== 'ok') throw corruptError(problem ?? 'The database is damaged')
+  },
+  async checkpoint(db) {
+    try {
+      await sql`pragma wal_checkpoint(passive)`.execute(db)
+    } catch (error) {
+      if (sqliteCode(error) !== SQLITE_FULL) throw error
+    }
+  },
+  async vacuum(db) {
+    await sql`vacuum`.execute(db)
+  },
+}
+
+/** Weights of name, id, source and description: a word in the name counts for more than the same one anywhere else. */
+const WEIGHTS = sql`100, 50, 5, 1`
+
+/**
+ * Opens the database file, creating it and its folder when missing, and migrates it. Nobody but their owner can
+ * read them. Throws SQLite's error of a damaged database also for damage that SQLite does not look for.
+ * `db.destroy()` closes it.
+ */
+export function openSqlite(path: string): Db {
+  privateFolder(dirname(path))
+  privateDatabase(path)
+  checkJournal(path)
+  const sqlite = new DatabaseSync(path, { timeout: 10_000 })
+  try {
+    prepare(sqlite, path)
+  } catch (error) {
+    sqlite.close()
+    throw error
+  }
+  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: adapt(sqlite) }) })
+  register(db, sqliteDialect, path)
+  // Kysely connects at its first query, and what it has not connected it does not close.
+  const destroy = db.destroy.bind(db)
+  db.destroy = async () => {
+    await destroy()
+    if (sqlite.isOpen) sqlite.close()
+    writeDigest(path)
+  }
+  return db
+}
+
+function prepare(sqlite: DatabaseSync, path: string): void {
+  // While it is read, nobody else closes it and writes its digest.
+  sqlite.exec('begin; pragma user_version')
+  checkDigest(path)
+  sqlite.exec('commit')
+  // A journal that begins anew leaves nothing of its former round, which would look like damage.
+  sqlite.exec('pragma journal_mode = wal; pragma journal_size_limit = 0')
+  // With its journal open, nobody else can write its digest any more.
+  removeDigest(path)
+  // What is deleted is overwritten, not only forgotten.
+  sqlite.exec('pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on')
+  migrate(sqlite)
+}
+
+/** A statement without effect. */
+const NOTHING: ReturnType<SqliteDatabase['prepare']> = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [][Symbol.iterator](),
+}
+
+/** Statements kept prepared: all that the program writes, and some of those with lists of any length. */
+const MAX_PREPARED = 500
+
+/** Kysely expects better-sqlite3: parameters as one array, and statements that know whether they read. */
+function adapt(sqlite: DatabaseSync): SqliteDatabase {
+  const prepared = new Map<string, { statement: StatementSync; reader: boolean }>()
+  const prepare = (sql: string) => {
+    const known = prepared.get(sql)
+    if (known !== undefined) return known
+    if (prepared.size === MAX_PREPARED) prepared.clear()
+    const statement = sqlite.prepare(sql)
+    const made = { statement, reader: statement.columns().length > 0 }
+    prepared.set(sql, made)
+    return made
+  }
+  return {
+    close: () => sqlite.close(),
+    prepare(sql) {
+      // A full disk makes SQLite roll back by itself: failing to do it again would hide why.
+      if (sql === 'rollback' && !sqlite.isTransaction) return NOTHING
+      // Every transaction writes. One that began by reading would fail, not wait, when another one is writing.
+      const { statement, reader } = prepare(sql === 'begin' ? 'begin immediate' : sql)
+      const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[]
+      return {
+        reader,
+        all: parameters => statement.all(...values(parameters)),
+        run: parameters => statement.run(...values(parameters)),
+        iterate: parameters => statement.iterate(...values(parameters)),
+      }
+    },
+  }
+}

@@ -1,0 +1,174 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { createApp } from '../../src/server/app.ts'
+import { databasePath, openDatabase } from '../../src/server/db/connection.ts'
+import { inTransaction } from '../../src/server/db/dialect.ts'
+import { readMeta, writeMeta } from '../../src/server/db/housekeeping.ts'
+import { readConfig, StartError } from '../../src/server/platform/config.ts'
+import { terminalTexts } from '../../src/server/platform/text.ts'
+import { start } from '../../src/server/start.ts'
+import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
+import { startCommand } from '../support/command.ts'
+import { patient } from '../support/patient.ts'
+import { type Cluster, postgresPrograms, startCluster } from './cluster.ts'
+
+let cluster: Cluster
+let folder: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cartable-postgres-test-'))
+  cluster = await startCluster(postgresPrograms() ?? '')
+})
+afterAll(() => {
+  cluster.remove()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+let count = 0
+/** Makes an empty database. @returns Its URL. */
+function emptyDatabase(options = ''): string {
+  const name = `empty_${++count}`
+  cluster.ask(`create database ${name} owner cartable ${options}`)
+  return `${cluster.url}/${name}`
+}
+
+/** Opens a database until the end of the test. */
+function opened(url: string) {
+  const db = openDatabase(url)
+  onTestFinished(() => db.destroy())
+  return db
+}
+
+test('the tables have the columns that they have in SQLite', async () => {
+  const path = databasePath(join(folder, 'sqlite'))
+  await openDatabase(path).destroy()
+  const sqlite = new DatabaseSync(path)
+  const there = sqlite
+    .prepare(
+      `select m.name || '.' || c.name as "column", c."notnull" = 1 or c.pk > 0 as required
+      from sqlite_schema as m, pragma_table_info(m.name) as c
+      where m.type = 'table' and m.name not like 'dataset_words%' and m.name not like 'sqlite_%'`,
+    )
+    .all()
+    .map(({ column, required }) => `${column} ${required === 1 ? 'required' : ''}`)
+  sqlite.close()
+  const { rows } = await sql<{ column: string; required: boolean }>`
+    select table_name || '.' || column_name as "column", is_nullable = 'NO' as required
+    from information_schema.columns
+    where table_schema = 'public' and table_name not in ('dataset_words', 'schema_version')
+      and column_name <> 'rowid'`.execute(opened(emptyDatabase()))
+  const here = rows.map(({ column, required }) => `${column} ${required ? 'required' : ''}`)
+  expect(here.toSorted()).toEqual(there.toSorted())
+})
+
+test('of servers that begin together with an empty database one makes the tables, and the others wait', async () => {
+  const url = emptyDatabase()
+  const all = Array.from({ length: 6 }, () => opened(url))
+  await Promise.all(all.map((db, at) => writeMeta(db, `by ${at}`, 'written')))
+  for (const at of all.keys()) expect(await readMeta(all[0]!, `by ${at}`)).toBe('written')
+  expect(cluster.ask('select number from schema_version', `empty_${count}`)).toBe('1\n')
+})
+
+test('work that crosses other work is done anew until each has seen what the others did', async () => {
+  const url = emptyDatabase()
+  const all = [opened(url), opened(url), opened(url)]
+  await writeMeta(all[0]!, 'sum', '0')
+  const add = (db: (typeof all)[number]) =>
+    inTransaction(db, async transaction => {
+      await writeMeta(transaction, 'sum', String(Number(await readMeta(transaction, 'sum')) + 1))
+    })
+  await Promise.all(Array.from({ length: 8 }, () => all.map(add)).flat())
+  expect(await readMeta(all[0]!, 'sum')).toBe('24')
+})
+
+/** What a server says that cannot start with a database. */
+async function refusal(url: string, dataDir = mkdtempSync(join(folder, 'data-'))): Promise<string> {
+  const config = readConfig({ DATABASE_URL: url, DATA_DIR: dataDir, SEED: 'none', PORT: '0' })
+  const starting = start(config, { development: true, language: 'en' }, new AbortController().signal)
+  const error = await starting.then(
+    async running => {
+      await running.stop()
+      return null
+    },
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof StartError)) throw error ?? new Error('It started')
+  return error.tell(terminalTexts('en'))
+}
+
+test('a database that cannot be used is told in one sentence, without its password', async () => {
+  const url = emptyDatabase()
+  const { host } = new URL(url)
+  const wrongPassword = url.replace(/:[^:@]*@/, ':wrong@')
+  expect(await refusal(wrongPassword)).toBe(
+    `The PostgreSQL of ${host} refuses the user cartable: correct the name or the password in DATABASE_URL, or what pg_hba.conf allows.`,
+  )
+  expect(await refusal(`${cluster.url}/nowhere`)).toBe(
+    `There is no database nowhere at ${host}: create it, for example with createdb --encoding UTF8 nowhere, or correct DATABASE_URL.`,
+  )
+  expect(await refusal('postgres://cartable@127.0.0.1:1/cartable')).toBe(
+    'No PostgreSQL answers at 127.0.0.1:1: start it, or correct DATABASE_URL.',
+  )
+  expect(await refusal('postgres://cartable@nowhere.invalid/cartable')).toBe(
+    'The host nowhere.invalid of DATABASE_URL is unknown: correct it.',
+  )
+  expect(await refusal(`${url}?sslmode=require`)).toContain('The encrypted connection')
+  const latin = `encoding LATIN1 template template0 locale_provider libc locale 'C'`
+  expect(await refusal(emptyDatabase(latin))).toBe('The database is in LATIN1: it takes one in UTF8.')
+  expect(() => readConfig({ DATABASE_URL: 'mysql://a:secret@b/c' })).toThrow(
+    /^The environment is wrong: DATABASE_URL must be a postgres address, such as postgres:\/\/user:password@host\/database\.$/,
+  )
+})
+
+test('a database of a newer version is refused', async () => {
+  const url = emptyDatabase()
+  await readMeta(opened(url), 'any')
+  cluster.ask('update schema_version set number = 999', `empty_${count}`)
+  expect(await refusal(url)).toBe('The database was written by a newer version of Cartable: start that version.')
+})
+
+test('an empty database is not taken for that of a folder with data', async () => {
+  const dataDir = mkdtempSync(join(folder, 'data-'))
+  const staging = await new ArtefactStore(dataDir).stage('test')
+  await staging.put(Buffer.from('zones'))
+  await staging.commit()
+  await staging.discard()
+  expect(await refusal(emptyDatabase(), dataDir)).toContain(`is empty, and ${dataDir} is not`)
+})
+
+test('a server that lost its database answers 503 and says when to ask again, and comes back by itself', async () => {
+  const dataDir = mkdtempSync(join(folder, 'data-'))
+  const db = opened(emptyDatabase())
+  const config = readConfig({ DATA_DIR: dataDir, ACCESS: 'open' })
+  const app = createApp({ db, store: new ArtefactStore(dataDir), config, client: null, log: () => {} })
+  const ask = async () => {
+    const answers = await Promise.all(
+      ['/healthz', '/cartable/dataset/', '/cartable/facets/'].map(path => app.request(path)),
+    )
+    return answers.map(({ status, headers }) => [status, headers.get('retry-after')])
+  }
+  const sound = Array(3).fill([200, null])
+  expect(await ask()).toEqual(sound)
+  for (const how of ['fast', 'immediate'] as const) {
+    cluster.stop(how)
+    expect(await ask()).toEqual(Array(3).fill([503, '5']))
+    cluster.start()
+    await expect.poll(ask, patient).toEqual(sound)
+  }
+})
+
+test('a backup is left to PostgreSQL, and the command says how it is made', async () => {
+  const env = { DATABASE_URL: emptyDatabase() }
+  for (const args of [
+    ['backup', join(folder, 'copy')],
+    ['restore', join(folder, 'copy')],
+  ]) {
+    const { status, stderr } = await startCommand('datasets', folder, [...args, '--lang', 'en'], { env }).ended
+    expect([status, stderr]).toEqual([1, expect.stringContaining('save it with pg_dump')])
+  }
+  const checked = await startCommand('datasets', folder, ['check', '--lang', 'en'], { env }).ended
+  expect(checked.status).toBe(0)
+})

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '../../src/server/db/connection.ts'
+import { seedCatalogue } from '../../src/server/seed/seedCatalogue.ts'
+import { TEMPLATES } from '../support/database.ts'
+import { type Cluster, postgresPrograms, startCluster } from './cluster.ts'
+
+/** Starts a server of PostgreSQL with the databases of which the tests make copies. @returns Ends it. */
+export default async function setup(): Promise<() => void> {
+  const programs = postgresPrograms()
+  if (programs === undefined)
+    throw new Error(
+      'PostgreSQL 15 or later is missing: it is installed from Debian’s packages, by its administrator.',
+    )
+  const cluster = await startCluster(programs)
+  try {
+    await makeTemplates(cluster)
+  } catch (error) {
+    cluster.remove()
+    throw error
+  }
+  process.env['TEST_POSTGRES'] = cluster.url
+  process.env['PATH'] = `${programs}:${process.env['PATH']}`
+  return () => cluster.remove()
+}
+
+async function makeTemplates({ url, ask }: Cluster): Promise<void> {
+  for (const name of Object.values(TEMPLATES)) ask(`create database ${name} owner cartable`)
+  const db = openDatabase(`${url}/${TEMPLATES.none}`)
+  await db.selectFrom('meta').select('name').execute()
+  await db.destroy()
+  // Files are named by their content: those of the starting catalogue are the same whatever the database.
+  const dataDir = mkdtempSync(join(tmpdir(), 'cartable-seed-'))
+  try {
+    await seedCatalogue({ dataDir, database: `${url}/${TEMPLATES.demo}` }, () => undefined)
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
