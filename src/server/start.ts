@@ -15,9 +15,9 @@ import {
   isClientFresh,
 } from './client/serve.ts'
 import { checkIntegrity, type Db, databasePath, openDatabase } from './db/connection.ts'
-import { Follower } from './following/follower.ts'
 import { addressOf } from './db/dialect.ts'
 import { readMeta, scheduleCheckpoints, schedulePurges, writeMeta } from './db/housekeeping.ts'
+import { Follower } from './following/follower.ts'
 import { MailSender } from './mail/sender.ts'
 import { countWaitingMails } from './mail/store/mails.ts'
 import type { Metrics } from './monitoring/http/metrics.ts'

@@ -84,7 +84,7 @@ test('work that crosses other work is done anew until each has seen what the oth
   expect(await readMeta(all[0]!, 'sum')).toBe('24')
 })
 
-/** What a server says that cannot start with a database. */
+/** Returns the sentence of a server that cannot start with a database. */
 async function refusal(url: string, dataDir = mkdtempSync(join(folder, 'data-'))): Promise<string> {
   const config = readConfig({ DATABASE_URL: url, DATA_DIR: dataDir, SEED: 'none', PORT: '0' })
   const starting = start(config, { development: true, language: 'en' }, new AbortController().signal)
@@ -127,7 +127,9 @@ test('a database of a newer version is refused', async () => {
   const url = emptyDatabase()
   await readMeta(opened(url), 'any')
   cluster.ask('update schema_version set number = 999', `empty_${count}`)
-  expect(await refusal(url)).toBe('The database was written by a newer version of Cartable: start that version.')
+  expect(await refusal(url)).toBe(
+    'The database was written by a newer version of Cartable: start that version.',
+  )
 })
 
 test('an empty database is not taken for that of a folder with data', async () => {
@@ -166,7 +168,8 @@ test('a backup is left to PostgreSQL, and the command says how it is made', asyn
     ['backup', join(folder, 'copy')],
     ['restore', join(folder, 'copy')],
   ]) {
-    const { status, stderr } = await startCommand('datasets', folder, [...args, '--lang', 'en'], { env }).ended
+    const { status, stderr } = await startCommand('datasets', folder, [...args, '--lang', 'en'], { env })
+      .ended
     expect([status, stderr]).toEqual([1, expect.stringContaining('save it with pg_dump')])
   }
   const checked = await startCommand('datasets', folder, ['check', '--lang', 'en'], { env }).ended

@@ -130,6 +130,10 @@ async function engines(): Promise<Outcome> {
   )
 }
 
+/** Suites of the server with PostgreSQL, which is installed from Debian's packages: where that cannot be, they fail. */
+const postgres = (): Promise<Outcome> =>
+  vitest('postgres', ['--config', join('tests', 'postgres', 'vitest.config.ts')])
+
 const isWhole = process.argv.includes('--all')
 // The suites of faults go on for much longer.
 if (isWhole) process.env['REPEAT'] ??= '20'
@@ -141,7 +145,9 @@ const steps = [
   await vitest('vitest', isWhole ? [] : ['--tags-filter=!long']),
   // A usual run walks each screen and the main flow; the whole one tries every way, twice.
   await browser('playwright', isWhole ? [] : ['--grep', '@main']),
-  ...(isWhole ? [await browser('playwright-slow', [], Date.now() % 1_000_000), await engines()] : []),
+  ...(isWhole
+    ? [await browser('playwright-slow', [], Date.now() % 1_000_000), await postgres(), await engines()]
+    : []),
 ]
 const passed = steps.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failed = steps.reduce((sum, outcome) => sum + outcome.failed, 0)

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, PostgresQueryCompiler, sql } from 'kysely'
 import { type Db, type Dialect, register } from './dialect.ts'
 import { asDatabaseError, databaseFault } from './faults.ts'
 import { migratePostgres } from './migrations/postgres.ts'
@@ -88,9 +88,25 @@ const POOL_SIZE = 10
 const STATEMENT_MS = 30_000
 const CONNECT_MS = 10_000
 
+/** PostgreSQL keeps no NUL in a text, and refuses one that is only compared: it becomes the replacement character. */
+class Postgres extends PostgresDialect {
+  override createQueryCompiler(): PostgresQueryCompiler {
+    return new Compiler()
+  }
+}
+
+class Compiler extends PostgresQueryCompiler {
+  protected override appendValue(value: unknown): void {
+    super.appendValue(Array.isArray(value) ? value.map(withoutNul) : withoutNul(value))
+  }
+}
+
+const withoutNul = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value
+
 /** Opens a database of PostgreSQL. Nothing of its driver is loaded before the first query, which connects. */
 export function openPostgres(address: string): Db {
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: () => connect(address) }) })
+  const db = new Kysely<Schema>({ dialect: new Postgres({ pool: () => connect(address) }) })
   register(db, postgresDialect, address)
   return db
 }

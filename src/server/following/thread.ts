@@ -12,8 +12,10 @@ export interface LookTask extends Installed {
   maxBytes: number
 }
 
-serveTasks<LookTask, ImportProgress>(async ({ dataDir, database, dataset, hosts, maxBytes }, signal, onProgress) => {
-  await using db = openDatabase(database)
-  const store = new ArtefactStore(dataDir)
-  return await lookAt(dataset, { db, store, hosts, maxBytes, signal, onProgress, clock: Date.now })
-})
+serveTasks<LookTask, ImportProgress>(
+  async ({ dataDir, database, dataset, hosts, maxBytes }, signal, onProgress) => {
+    await using db = openDatabase(database)
+    const store = new ArtefactStore(dataDir)
+    return await lookAt(dataset, { db, store, hosts, maxBytes, signal, onProgress, clock: Date.now })
+  },
+)

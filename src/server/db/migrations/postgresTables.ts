@@ -261,7 +261,7 @@ create table google_token (
 );
 `
 
-/** What is searched and sorted. Triggers keep it right but for the words, which are folded outside of the database. */
+/** Tables by which the catalogue is searched and sorted. Triggers keep it right but for the words, which are folded outside of the database. */
 const search = `
 create table catalogue_version (number bigint not null);
 insert into catalogue_version values (1);
