@@ -25,6 +25,8 @@ beforeAll(async () => {
     .selectFrom('label')
     .select('column')
     .where('type', '=', 'text')
+    .orderBy('instance')
+    .orderBy('position')
     .executeTakeFirstOrThrow()
   const query = '?dataset_id=essai&instance=essai~2026'
   addresses = {

@@ -16,6 +16,7 @@ import { databasePath, openDatabase } from '../../src/server/db/connection.ts'
 import { readConfig, StartError } from '../../src/server/platform/config.ts'
 import { start } from '../../src/server/start.ts'
 import { orStartError } from '../../src/server/system/dataFolder.ts'
+import { runCommand } from '../support/command.ts'
 import { mountDisk } from '../support/disk.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
 import { startServer } from '../support/server.ts'
@@ -167,4 +168,10 @@ test.each([
 test('an error of our own is not explained away', () => {
   const error = new TypeError('undefined is not a function')
   expect(orStartError(error, '/srv/cartable')).toBe(error)
+})
+
+test('feedback of a folder that is missing is not looked for in a new one', () => {
+  const nowhere = runCommand('feedback', '/nonexistent')
+  expect([nowhere.status, nowhere.stderr]).toEqual([1, expect.stringContaining('/nonexistent')])
+  expect(existsSync('/nonexistent')).toBe(false)
 })

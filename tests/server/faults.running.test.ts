@@ -1,28 +1,25 @@
 // @module-tag long
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Worker } from 'node:worker_threads'
-import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '../../src/server/db/connection.ts'
 import { MailSender } from '../../src/server/mail/sender.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 import { endIdleThreads } from '../../src/server/platform/threads/threadPool.ts'
 import { start } from '../../src/server/start.ts'
-import { ANOTHER, addUser, outboxOf, PASSWORD, post, told } from '../support/accounts.ts'
+import { ANOTHER, addUser, PASSWORD, post, told } from '../support/accounts.ts'
 import { startChildServer } from '../support/childServer.ts'
-import { databaseOf } from '../support/database.ts'
-import { mountDisk } from '../support/disk.ts'
+import { databaseEnv, databaseOf } from '../support/database.ts'
 import { hangThreads } from '../support/hanging.ts'
 import { collection, square } from '../support/import.ts'
 import { MailServer } from '../support/mailServer.ts'
 import { ownerOf } from '../support/owner.ts'
-import { patient } from '../support/patient.ts'
 import { startServer } from '../support/server.ts'
 
 const TEN_MINUTES = 10 * 60_000
@@ -52,6 +49,7 @@ test('a mistake that nobody handles ends nothing; asked to stop under load, the 
       PORT: '0',
       RATE_LIMITS: 'off',
       DATA_DIR: dataDir,
+      ...databaseEnv(dataDir),
     },
   })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -107,93 +105,6 @@ test('a second server on the same data is refused, and the first one goes on', a
     body: JSON.stringify({ feedback: 'Still there' }),
   })
   expect(answer.status).toBe(201)
-})
-
-test('while the disk is full nothing is written by half, what is there can be read, and then all goes on', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-  onTestFinished(() => log.mockRestore())
-  await using server = await startServer({ seed: 'none', env: { RATE_LIMITS: 'off' } })
-  const { db } = server
-  await post(server, 'signup/', person('before'))
-  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db)
-  await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(db)
-
-  // A few pages have room for some more.
-  const said = () =>
-    server.app.request('/monitoring/feedback/', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...english },
-      body: JSON.stringify({ feedback: 'x'.repeat(5000) }),
-    })
-  await vi.waitUntil(async () => (await said()).status !== 201, { ...patient, interval: 0 })
-  const full = { detail: 'The server has no space left: try again later.' }
-  expect(await told(said())).toEqual([507, full])
-  const counted = async () => (await db.selectFrom('user').select('username').execute()).length
-  await vi.waitUntil(
-    async () => (await post(server, 'signup/', person(`n${await counted()}`))).status === 507,
-    { ...patient, interval: 0 },
-  )
-  expect((await outboxOf(server)).length).toBe(await counted())
-  expect((await server.app.request('/cartable/dataset/')).status).toBe(200)
-  expect(log.mock.calls.flat().join('\n')).toMatch(/^Request \S+: the disk is full\.$/m)
-
-  await sql`pragma max_page_count = 4294967294`.execute(db)
-  expect((await post(server, 'signup/', person('after'))).status).toBe(201)
-})
-
-test('killed while the disk is full, a server says why it cannot start again, and has all it acknowledged once there is room', async () => {
-  const disk = mountDisk('2m')
-  if (disk === null) return
-  const dataDir = join(disk.folder, 'data')
-  const server = await startChildServer(dataDir)
-  const signUp = (url: string, username: string) =>
-    fetch(`${url}/accounts/rest/signup/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(person(username)),
-    })
-  const ballast = join(disk.folder, 'ballast')
-  /** Takes all the room that is left, to the last byte. */
-  const fillUp = () => {
-    const file = openSync(ballast, 'a')
-    for (const bytes of [65_536, 1]) {
-      expect(() => {
-        for (;;) writeSync(file, new Uint8Array(bytes))
-      }).toThrow('ENOSPC')
-    }
-    closeSync(file)
-  }
-  /**
-   * Names that were taken: the database still takes what it has room for within its own files. The function answers the
-   * first name that was not.
-   */
-  const taken: string[] = []
-  const firstRefused = async (url: string): Promise<string> => {
-    for (let number = 0; ; number++) {
-      const { status } = await signUp(url, `during-${number}`)
-      if (status === 507) return `during-${number}`
-      expect(status).toBe(201)
-      taken.push(`during-${number}`)
-    }
-  }
-  expect((await signUp(server.url, 'before')).status).toBe(201)
-  fillUp()
-  const refused = await firstRefused(server.url)
-  expect((await fetch(`${server.url}/cartable/dataset/`)).status).toBe(200)
-  server.child.kill('SIGKILL')
-  await server.ended
-
-  fillUp()
-  for (const folder of [dataDir, join(disk.folder, 'other')]) {
-    const config = readConfig({ DATA_DIR: folder, SEED: 'none', PORT: '0' })
-    const attempt = start(config, { development: true, language: 'en' }, new AbortController().signal)
-    await expect(attempt).rejects.toThrow(`The disk of ${folder} is full: make room, and start again.`)
-  }
-  rmSync(ballast)
-  const again = await startChildServer(dataDir)
-  expect((await fetch(`${again.url}/cartable/dataset/`)).status).toBe(200)
-  for (const username of ['before', ...taken]) expect((await signUp(again.url, username)).status).toBe(400)
-  expect((await signUp(again.url, refused)).status).toBe(201)
 })
 
 test('a thread that dies under an import is told, spares the others, and the next import runs', async () => {

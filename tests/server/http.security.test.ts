@@ -163,7 +163,7 @@ test('SQL in a parameter is only text', async () => {
 test('what was not foreseen is logged and tells nothing of the inside', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   await using broken = await startServer({ seed: 'none' })
-  await broken.db.schema.dropTable('dataset').execute()
+  await broken.db.schema.alterTable('dataset').renameTo('elsewhere').execute()
   const answer = await broken.app.request('/cartable/dataset/', { headers: { 'accept-language': 'en' } })
   expect([answer.status, await answer.json()]).toEqual([
     500,

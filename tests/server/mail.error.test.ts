@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, type MockInstance, onTestFinished, test, vi } from 'vitest'
-import { databasePath } from '../../src/server/db/connection.ts'
 import { enqueueMail } from '../../src/server/mail/messages.ts'
 import { MailSender } from '../../src/server/mail/sender.ts'
+import { databaseOf } from '../support/database.ts'
 import { MailServer } from '../support/mailServer.ts'
 import { patient } from '../support/patient.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -140,7 +140,7 @@ test('a sender killed while it hands a mail over delivers it once after its rest
 
 function senderProcess({ dataDir }: TestServer, { url }: MailServer) {
   const script = fileURLToPath(new URL('../support/sender.ts', import.meta.url))
-  const child = spawn(process.execPath, [script, databasePath(dataDir), url], {
+  const child = spawn(process.execPath, [script, databaseOf(dataDir), url], {
     cwd: join(script, '..', '..', '..'),
     stdio: ['pipe', 'ignore', 'ignore'],
   })

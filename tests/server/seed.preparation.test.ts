@@ -19,7 +19,7 @@ import { seededDataDir } from '../support/prepared.ts'
 async function seeded() {
   const dataDir = mkdtempSync(join(tmpdir(), 'cartable-outlines-'))
   cpSync(await seededDataDir(), dataDir, { recursive: true })
-  const db = openDatabase(databaseOf(dataDir))
+  const db = openDatabase(databaseOf(dataDir, 'demo'))
   onTestFinished(async () => {
     await db.destroy()
     rmSync(dataDir, { recursive: true })

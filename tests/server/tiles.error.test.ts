@@ -8,7 +8,7 @@ import { cleanTemporary } from '../../src/server/storage/clean.ts'
 import { TileBuilder } from '../../src/server/storage/tiler/tileBuilder.ts'
 import { hangThreads } from '../support/hanging.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
-import { startServer } from '../support/server.ts'
+import { startServer, type TestServer } from '../support/server.ts'
 import { makeTiles } from '../support/tileset.ts'
 
 async function withTiles() {
@@ -17,7 +17,7 @@ async function withTiles() {
   await place.import('zones.geojson', collection(square('01', 0, 0)), definition())
   await makeTiles(server)
   const stored = await findInstance(server.db, 'essai')
-  const tileset = await server.db.selectFrom('tileset').selectAll().executeTakeFirstOrThrow()
+  const tileset = (await tilesetsOf(server))[0]!
   const status = async (path: string) => (await server.app.request(`/cartable/${path}`)).status
   const close = async () => {
     await place.db.destroy()
@@ -25,6 +25,10 @@ async function withTiles() {
   }
   return { server, place, stored, tileset, status, [Symbol.asyncDispose]: close }
 }
+
+/** The tiles that are named; in what order they came does not matter. */
+const tilesetsOf = ({ db }: TestServer) =>
+  db.selectFrom('tileset').select(['geometry', 'version', 'id', 'file', 'keys', 'tiles']).execute()
 
 test('what is not there is a 404, what is no address a 400', async () => {
   await using all = await withTiles()
@@ -69,7 +73,7 @@ test('tiles go with the last instance that has their zones', async () => {
   expect(await status(`geom/${tileset.id}/0/0/0`)).toBe(404)
   expect(await status(`column/${tileset.keys}/0`)).toBe(404)
   expect([...place.artefacts(), ...place.temporary()]).toEqual([])
-  expect(await server.db.selectFrom('tileset').selectAll().execute()).toEqual([])
+  expect(await tilesetsOf(server)).toEqual([])
 })
 
 test('tiles of another version are made again, and the former go', async () => {
@@ -78,7 +82,7 @@ test('tiles of another version are made again, and the former go', async () => {
   await server.db.updateTable('tileset').set({ version: 0, keys: tileset.file }).execute()
   expect(await status(`geom/${tileset.id}/0/0/0`)).toBe(404)
   await makeTiles(server)
-  expect(await server.db.selectFrom('tileset').selectAll().execute()).toEqual([tileset])
+  expect(await tilesetsOf(server)).toEqual([tileset])
   expect(await status(`geom/${tileset.id}/0/0/0`)).toBe(200)
   expect(place.temporary()).toEqual([])
 })
@@ -89,7 +93,7 @@ test('tiles that cannot be made are told, once, and leave nothing', async () => 
   await server.db.deleteFrom('tileset').execute()
   writeFileSync(place.store.path(stored?.geometry ?? ''), 'spoilt')
   expect(await makeTiles(server)).toEqual([expect.stringMatching(/^Tiles could not be made: .* is changed/)])
-  expect(await server.db.selectFrom('tileset').selectAll().execute()).toEqual([])
+  expect(await tilesetsOf(server)).toEqual([])
   expect(place.temporary()).toEqual([])
 })
 
@@ -117,7 +121,7 @@ test('what is stopped half way leaves nothing that the next start does not remov
   expect(place.temporary()).toEqual([])
   expect(place.artefacts()).toEqual(before)
   expect(await makeTiles(server)).toHaveLength(1)
-  expect(await server.db.selectFrom('tileset').selectAll().execute()).toEqual([tileset])
+  expect(await tilesetsOf(server)).toEqual([tileset])
 })
 
 test('what is asked for while it is made is made once', async () => {

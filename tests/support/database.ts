@@ -8,8 +8,12 @@ import { databasePath } from '../../src/server/db/connection.ts'
  */
 const server = process.env['TEST_POSTGRES']
 
-/** Databases of which others are copies: one without rows, and one with the starting catalogue. */
-export const TEMPLATES = { none: 'cartable_none', demo: 'cartable_demo' } as const
+/** Databases of which others are copies: one without rows, one with the starting catalogue, and one with its tiles too. */
+export const TEMPLATES = {
+  none: 'cartable_none',
+  demo: 'cartable_demo',
+  tiled: 'cartable_tiled',
+} as const
 
 /** The databases that this process has made. */
 const made = new Set<string>()

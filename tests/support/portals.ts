@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inEach } from '../../src/contract/common.ts'
 import type { Instance } from '../../src/contract/dataset.ts'
+import { dialectOf } from '../../src/server/db/dialect.ts'
 import type { TestServer } from './server.ts'
 
 interface Listed {
@@ -67,8 +68,8 @@ export async function catalogueWith({ db }: TestServer, listed: Listed = {}): Pr
 
 /** Writes so many datasets, each with two instances, in one go. */
 export async function manyDatasets({ db }: TestServer, count: number): Promise<void> {
-  const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})`
-  const name = `json_object('fr', 'Jeu ' || i, 'en', 'Dataset ' || i)`
+  const numbers = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)})`
+  const name = dialectOf(db).jsonObject({ fr: sql`'Jeu ' || i`, en: sql`'Dataset ' || i` })
   await db
     .insertInto('source')
     .values({
@@ -81,19 +82,16 @@ export async function manyDatasets({ db }: TestServer, count: number): Promise<v
       owner: null,
     })
     .execute()
-  await sql
-    .raw(
-      `insert into dataset (id, name, description, origin, type, source) ${numbers}
-        select 'd-' || i, ${name}, ${name}, ${name}, 'zone', 'many' from n`,
+  await sql`insert into dataset (id, name, description, origin, type, source) ${numbers}
+    select 'd-' || i, ${name}, ${name}, ${name}, 'zone', 'many' from n`.execute(db)
+  for (const [year, status] of [
+    ['2025', 'historical'],
+    ['2026', 'latest'],
+  ])
+    await sql`insert into instance (id, dataset, status, imported_at, data_date, rows, zones, unmatched, geometry, names,
+        original, original_name, original_type) ${numbers}
+      select 'd-' || i || ${sql.lit(`~${year}`)}, 'd-' || i, ${sql.lit(status)},
+        ${sql.lit(`${year}-01-02T03:04:05.678Z`)}, ${sql.lit(year)}, 1, 1, 0, 'g', 'n', 'o', 'o', 'o' from n`.execute(
+      db,
     )
-    .execute(db)
-  for (const year of ['2025', '2026'])
-    await sql
-      .raw(
-        `insert into instance (id, dataset, status, imported_at, data_date, rows, zones, unmatched, geometry, names,
-          original, original_name, original_type) ${numbers}
-          select 'd-' || i || '~${year}', 'd-' || i, '${year === '2026' ? 'latest' : 'historical'}',
-            '${year}-01-02T03:04:05.678Z', '${year}', 1, 1, 0, 'g', 'n', 'o', 'o', 'o' from n`,
-      )
-      .execute(db)
 }

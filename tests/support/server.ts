@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from '../../src/server/app.ts'
-import { type Db, databasePath, openDatabase } from '../../src/server/db/connection.ts'
+import { type Db, openDatabase } from '../../src/server/db/connection.ts'
 import type { Metrics } from '../../src/server/monitoring/http/metrics.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 import type { App } from '../../src/server/platform/http/context.ts'
@@ -45,7 +45,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const seed = options.seed ?? 'demo'
   const seeded = await SEEDS[seed]?.()
   if (seeded) cpSync(seeded, dataDir, { recursive: true })
-  const db = openDatabase(databaseOf(dataDir, seed === 'none' ? 'none' : 'demo'))
+  const db = openDatabase(databaseOf(dataDir, seed))
   const config = readConfig({ PORT: '0', ACCESS: 'open', ...options.env, DATA_DIR: dataDir })
   const store = new ArtefactStore(dataDir)
   const log: string[] = []

@@ -305,17 +305,18 @@ begin
       (select substr(imported_at, 1, 10) from instance where dataset = chosen and status = 'latest'), ''),
     zones = coalesce((select zones from instance where dataset = chosen and status = 'latest'), 0)
     where key = (select key from dataset where id = chosen);
-  update catalogue_version set number = number + 1;
   return null;
 end $$;
 
 create trigger dataset_added after insert on dataset for each row execute function list_dataset();
-create trigger dataset_counted after insert or delete on dataset for each row execute function count_change();
+-- Once however many rows come: each change of one row in one transaction takes longer than the one before.
+create trigger dataset_counted after insert or delete on dataset execute function count_change();
 create trigger dataset_described after update on dataset for each row
   when ((old.name, old.id, old.description, old.origin, old.source)
     is distinct from (new.name, new.id, new.description, new.origin, new.source))
   execute function count_change();
-create trigger source_changed after update on source for each row execute function count_change();
+create trigger source_changed after update on source execute function count_change();
+create trigger instance_counted after insert or update or delete on instance execute function count_change();
 create trigger instance_touched after insert or update or delete on instance
   for each row execute function list_anew();
 `
