@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
 import { routesOf } from '../support/declared.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
+import { patient } from '../support/patient.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { makeTiles } from '../support/tileset.ts'
 
@@ -28,6 +29,10 @@ beforeAll(async () => {
     .orderBy('instance')
     .orderBy('position')
     .executeTakeFirstOrThrow()
+  // What changed is found once a feed has been asked for, which tells it from then on.
+  await server.app.request('/feed.atom')
+  const isFound = async () => (await server.db.selectFrom('instance_change').selectAll().execute()).length > 0
+  await vi.waitUntil(isFound, patient)
   const query = '?dataset_id=essai&instance=essai~2026'
   addresses = {
     '/cartable/dataset/': '/cartable/dataset/',
