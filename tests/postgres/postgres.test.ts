@@ -8,6 +8,7 @@ import { createApp } from '../../src/server/app.ts'
 import { databasePath, openDatabase } from '../../src/server/db/connection.ts'
 import { inTransaction } from '../../src/server/db/dialect.ts'
 import { readMeta, writeMeta } from '../../src/server/db/housekeeping.ts'
+import { claimDue, saveFollowed } from '../../src/server/following/store/followed.ts'
 import { readConfig, StartError } from '../../src/server/platform/config.ts'
 import { terminalTexts } from '../../src/server/platform/text.ts'
 import { start } from '../../src/server/start.ts'
@@ -82,6 +83,32 @@ test('work that crosses other work is done anew until each has seen what the oth
     })
   await Promise.all(Array.from({ length: 8 }, () => all.map(add)).flat())
   expect(await readMeta(all[0]!, 'sum')).toBe('24')
+})
+
+test('of several servers that look for what is due, each dataset is taken by one', async () => {
+  const url = emptyDatabase()
+  const all = [opened(url), opened(url), opened(url)]
+  const ids = Array.from({ length: 6 }, (_, at) => `d${at}`)
+  const text = '{"fr":"x","en":"x"}'
+  const source = {
+    id: 's',
+    name: 'x',
+    url: null,
+    licence: 'x',
+    licence_url: null,
+    attribution: 'x',
+    owner: null,
+  }
+  await all[0]!.insertInto('source').values(source).execute()
+  for (const id of ids) {
+    const texts = { name: text, description: text, origin: text }
+    const dataset = { id, ...texts, type: 'zone', source: 's', geometry_origin: null, owner: null } as const
+    await all[0]!.insertInto('dataset').values(dataset).execute()
+    const address = 'https://example.org/zones.geojson'
+    await saveFollowed(all[0]!, { dataset: id, address, every: 3600, dueAt: 1 })
+  }
+  const claimed = await Promise.all([0, 1, 2].flatMap(() => all.map(db => claimDue(db, 2, 1000))))
+  expect(claimed.filter(id => id !== undefined).sort()).toEqual(ids)
 })
 
 /** Returns the sentence of a server that cannot start with a database. */
