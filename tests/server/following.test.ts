@@ -62,7 +62,10 @@ async function followed(changes: Parameters<typeof definition>[0] = {}, content 
       now += milliseconds
     },
     instances: async () => {
-      const { results } = await listInstances(place.db, 'zones', { offset: 0, limit: Number.MAX_SAFE_INTEGER })
+      const { results } = await listInstances(place.db, 'zones', {
+        offset: 0,
+        limit: Number.MAX_SAFE_INTEGER,
+      })
       return results.map(({ id, status, data_date, zones }) => [id, status, data_date, zones])
     },
   }
