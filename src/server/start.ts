@@ -6,7 +6,6 @@ import type { Language } from '../contract/languages.mjs'
 import { scheduleAccountCleaning } from './accounts/housekeeping.ts'
 import { createOwnerLink } from './accounts/http/owner.ts'
 import { createApp } from './app.ts'
-import { isCatalogueEmpty } from './catalogue/store/datasets.ts'
 import {
   buildClient,
   clientFolder,
@@ -16,7 +15,7 @@ import {
 } from './client/serve.ts'
 import { checkIntegrity, type Db, databasePath, openDatabase } from './db/connection.ts'
 import { addressOf } from './db/dialect.ts'
-import { readMeta, scheduleCheckpoints, schedulePurges, writeMeta } from './db/housekeeping.ts'
+import { scheduleCheckpoints, schedulePurges, writeMeta } from './db/housekeeping.ts'
 import { Follower } from './following/follower.ts'
 import { MailSender } from './mail/sender.ts'
 import { countWaitingMails } from './mail/store/mails.ts'
@@ -31,6 +30,7 @@ import { isSeedDue } from './seed/seedCatalogue.ts'
 import { ArtefactStore } from './storage/artefactStore.ts'
 import { cleanTemporary, describeAbandoned } from './storage/clean.ts'
 import { TileBuilder } from './storage/tiler/tileBuilder.ts'
+import { keepTogether } from './storage/together.ts'
 import { checkRoom, orStartError, refuseLostDatabase, refuseLostJournal } from './system/dataFolder.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
@@ -139,18 +139,13 @@ async function openSoundDatabase({ dataDir, databaseUrl }: Config, store: Artefa
   if (databaseUrl === null) await refuseLostDatabase(dataDir, store)
   const db = openDatabase(databaseUrl ?? databasePath(dataDir))
   await checkIntegrity(db)
-  if (databaseUrl !== null) await refuseOtherDatabase(db, dataDir, store)
+  await keepTogether(db, store, dataDir).catch(async error => {
+    await db.destroy()
+    throw error
+  })
   // From now on the journal of a server that runs is never empty: one that is was lost.
   await writeMeta(db, 'started', new Date().toISOString())
   return db
-}
-
-/** Throws a StartError when a database knows nothing of the files in the data folder: it is that of another one. */
-async function refuseOtherDatabase(db: Db, dataDir: string, store: ArtefactStore): Promise<void> {
-  const isNew = (await readMeta(db, 'started')) === undefined && (await isCatalogueEmpty(db))
-  if (!isNew || (await store.isEmpty())) return
-  await db.destroy()
-  throw new StartError(say => say('start.postgres.otherData', { dataDir }))
 }
 
 async function prepareClient(say: Translate, signal: AbortSignal): Promise<void> {

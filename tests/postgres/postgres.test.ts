@@ -13,6 +13,7 @@ import { readConfig, StartError } from '../../src/server/platform/config.ts'
 import { terminalTexts } from '../../src/server/platform/text.ts'
 import { start } from '../../src/server/start.ts'
 import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
+import { keepTogether } from '../../src/server/storage/together.ts'
 import { startCommand } from '../support/command.ts'
 import { patient } from '../support/patient.ts'
 import { type Cluster, postgresPrograms, startCluster } from './cluster.ts'
@@ -129,6 +130,7 @@ async function refusal(url: string, dataDir = mkdtempSync(join(folder, 'data-'))
 test('a database that cannot be used is told in one sentence, without its password', async () => {
   const url = emptyDatabase()
   const { host } = new URL(url)
+  expect(await refusal(`postgres://a%:b%@${host}/cartable`)).toContain(`of ${host} refuses the user a%:`)
   const wrongPassword = url.replace(/:[^:@]*@/, ':wrong@')
   expect(await refusal(wrongPassword)).toBe(
     `The PostgreSQL of ${host} refuses the user cartable: correct the name or the password in DATABASE_URL, or what pg_hba.conf allows.`,
@@ -159,14 +161,46 @@ test('a database of a newer version is refused', async () => {
   )
 })
 
+const apart = (dataDir: string) =>
+  `The database of DATABASE_URL and ${dataDir} do not belong together: correct DATABASE_URL or DATA_DIR, or begin with an empty database and an empty folder.`
+
 test('an empty database is not taken for that of a folder with data', async () => {
   const dataDir = mkdtempSync(join(folder, 'data-'))
   const staging = await new ArtefactStore(dataDir).stage('test')
   await staging.put(Buffer.from('zones'))
   await staging.commit()
   await staging.discard()
-  expect(await refusal(emptyDatabase(), dataDir)).toContain(`is empty, and ${dataDir} is not`)
+  expect(await refusal(emptyDatabase(), dataDir)).toBe(apart(dataDir))
 })
+
+test('a database is for the data folder that it met first, whoever opens it', async () => {
+  const url = emptyDatabase()
+  const folders = ['data-', 'data-', 'data-'].map(name => mkdtempSync(join(folder, name)))
+  const meet = (dataDir: string) => keepTogether(opened(url), new ArtefactStore(dataDir), dataDir)
+  const met = await Promise.allSettled(folders.map(meet))
+  const own = met.findIndex(({ status }) => status === 'fulfilled')
+  expect(met.map(({ status }) => status === 'fulfilled').filter(Boolean)).toEqual([true])
+  await meet(folders[own]!)
+  const other = folders[(own + 1) % 3]!
+  expect(await refusal(url, other)).toBe(apart(other))
+  const listed = await startCommand('datasets', other, ['--lang', 'en'], { env: { DATABASE_URL: url } }).ended
+  expect([listed.status, listed.stderr]).toEqual([1, expect.stringContaining(apart(other))])
+  // One that was refused may begin elsewhere.
+  await keepTogether(opened(emptyDatabase()), new ArtefactStore(other), other)
+})
+
+test.each(['datasets', 'feedback', 'import'] as const)(
+  'the command %s refuses the address of another kind of database, and does not repeat its password',
+  async name => {
+    const env = { DATABASE_URL: 'mysql://a:secret@b/c' }
+    const args = { datasets: [], feedback: [], import: [join(folder, 'none.csv')] }[name]
+    const { status, stdout, stderr } = await startCommand(name, folder, [...args, '--lang', 'en'], { env })
+      .ended
+    expect(status).toBeGreaterThan(0)
+    expect(stderr).toContain('DATABASE_URL must be a postgres address')
+    expect(stdout + stderr).not.toContain('secret')
+  },
+)
 
 test('a server that lost its database answers 503 and says when to ask again, and comes back by itself', async () => {
   const dataDir = mkdtempSync(join(folder, 'data-'))

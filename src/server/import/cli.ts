@@ -10,6 +10,7 @@ import { readFetchLimits, StartError } from '../platform/config.ts'
 import { openTerminal } from '../platform/terminal.ts'
 import { terminalTexts } from '../platform/text.ts'
 import { ArtefactStore } from '../storage/artefactStore.ts'
+import { keepTogether } from '../storage/together.ts'
 import { isAddress } from './address/remoteFile.ts'
 import type { ImportContext } from './common/context.ts'
 import { orImportError, sentence, translator } from './common/problems.ts'
@@ -80,6 +81,7 @@ async function run(order: Order): Promise<number> {
   try {
     await using db = openDatabase(databaseOf(dataDir))
     const store = new ArtefactStore(dataDir)
+    await keepTogether(db, store, dataDir)
     const context = { db, store, onProgress, signal: abort.signal }
     const outcomes = await withFile(order, context, fetched => importAll(fetched, context))
     clear()

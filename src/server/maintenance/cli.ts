@@ -11,6 +11,7 @@ import { StartError } from '../platform/config.ts'
 import { openTerminal } from '../platform/terminal.ts'
 import { terminalTexts } from '../platform/text.ts'
 import { ArtefactStore } from '../storage/artefactStore.ts'
+import { keepTogether } from '../storage/together.ts'
 import { orStartError } from '../system/dataFolder.ts'
 import { restoreFrom } from './backup.ts'
 import { follow, showFollowed, unfollow, updateNow } from './follow.ts'
@@ -93,6 +94,7 @@ async function run(
 ): Promise<number> {
   const t = translator(language)
   const store = new ArtefactStore(dataDir)
+  await keepTogether(db, store, dataDir)
   const [verb, subject, status, ...rest] = positionals
   if (verb === undefined) {
     for (const line of showCatalogue(await listCatalogue(db, store), language)) console.log(line)
