@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { readDatabase } from '../platform/config.ts'
 import { type Db, dialectOf } from './dialect.ts'
 import { isPostgres, openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
@@ -21,11 +22,14 @@ export const checkIntegrity = (db: Db): Promise<void> => dialectOf(db).checkInte
 /** Returns the path of the database of an installation that has none elsewhere. */
 export const databasePath = (dataDir: string): string => join(dataDir, 'cartable.sqlite')
 
-/** Returns the address of the database of a command: that which the environment names, or the one in the data folder. */
+/**
+ * Returns the address of the database of a command: that which the environment names, or the one in the data folder.
+ * Throws a StartError where it names none that can be one.
+ */
 export const databaseOf = (
   dataDir: string,
   env: Readonly<Record<string, string | undefined>> = process.env,
-): string => env['DATABASE_URL'] || databasePath(dataDir)
+): string => readDatabase(env).url ?? databasePath(dataDir)
 
 /** A data folder with its database, as threads are told of it. */
 export interface Installed {

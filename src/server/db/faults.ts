@@ -22,6 +22,8 @@ const POSTGRES: Readonly<Record<string, DatabaseFault>> = {
   '57P02': 'away',
   '57P03': 'away',
   '57P05': 'away',
+  // A transaction of which nothing was heard for long.
+  '25P03': 'away',
   // One that has become a copy of another one, which alone is written.
   '25006': 'away',
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPool, PostgresQueryCompiler, sql } from 'kysely'
+import { readDatabase } from '../platform/config.ts'
 import { type Db, type Dialect, register } from './dialect.ts'
 import { asDatabaseError, databaseFault } from './faults.ts'
 import { migratePostgres } from './migrations/postgres.ts'
@@ -82,11 +83,11 @@ const PERSONAL = [
   'saved_style',
 ] as const satisfies readonly (keyof Schema)[]
 
-/** Connections of a server; threads and commands have few to say at a time. */
-const POOL_SIZE = 10
 /** Milliseconds after which a statement is given up, and in which a connection has to come about. */
 const STATEMENT_MS = 30_000
 const CONNECT_MS = 10_000
+/** Milliseconds after which a transaction of which nothing is heard is given up: its process may be gone with its lock. */
+const SILENCE_MS = 300_000
 
 /** PostgreSQL keeps no NUL in a text, and refuses one that is only compared: it becomes the replacement character. */
 class Postgres extends PostgresDialect {
@@ -117,13 +118,13 @@ async function connect(address: string): Promise<PostgresPool> {
   const { builtins } = types
   const asNumber = new Set<number>([builtins.INT8, builtins.NUMERIC])
   const asText = new Set<number>([builtins.JSON, builtins.JSONB])
-  const size = Number(process.env['DATABASE_POOL'] || POOL_SIZE)
   const pool = new Pool({
     connectionString: address,
-    max: size,
+    max: readDatabase(process.env).connections,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
     lock_timeout: PATIENCE_MS,
+    idle_in_transaction_session_timeout: SILENCE_MS,
     keepAlive: true,
     // A process that has nothing else to do may end.
     allowExitOnIdle: true,

@@ -56,9 +56,18 @@ export function asPostgresStartError(error: unknown, address: string): unknown {
   const url = URL.parse(address)
   const parts = {
     host: url?.host || 'localhost',
-    user: decodeURIComponent(url?.username ?? ''),
-    database: decodeURIComponent(url?.pathname.slice(1) ?? ''),
+    user: decoded(url?.username ?? ''),
+    database: decoded(url?.pathname.slice(1) ?? ''),
     reason: error.message,
   }
   return new StartError(say => say(`start.postgres.${reason}`, parts))
+}
+
+/** A part of an address; as it stands where a % begins no character, as the driver takes it. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }

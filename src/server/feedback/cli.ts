@@ -112,12 +112,12 @@ async function main(args: readonly string[]): Promise<number> {
     console.error(`${say('feedback.misused')}\n\n${say('feedback.help')}`)
     return MISUSED
   }
-  const path = databaseOf(process.env['DATA_DIR'] ?? '.data')
-  if (!isPostgres(path) && !existsSync(path)) {
-    console.error(say('feedback.noData', { path }))
-    return FAILED
-  }
   try {
+    const path = databaseOf(process.env['DATA_DIR'] ?? '.data')
+    if (!isPostgres(path) && !existsSync(path)) {
+      console.error(say('feedback.noData', { path }))
+      return FAILED
+    }
     await using db = openDatabase(path)
     return await run(options.wanted, options.json, db, language)
   } catch (error) {

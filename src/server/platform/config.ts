@@ -105,6 +105,7 @@ export interface Config {
   dataDir: string
   /** URL of a database of PostgreSQL, or null for a file of the data folder. */
   databaseUrl: string | null
+  databasePool: number
   appOrigin: string | null
   access: 'account' | 'open'
   /** The configured secrets, the signing one first; none: one is generated into the data folder. */
@@ -192,6 +193,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metrics: data.METRICS_PORT === undefined ? null : { host: data.METRICS_HOST, port: data.METRICS_PORT },
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL ?? null,
+    databasePool: data.DATABASE_POOL,
     appOrigin: appOrigin?.origin ?? null,
     access: data.ACCESS,
     secrets: data.SECRET?.split(',') ?? [],
@@ -233,6 +235,13 @@ export function readFetchLimits(env: Readonly<Record<string, string | undefined>
   const { IMPORT_HOSTS, IMPORT_MAX_BYTES } = env
   const config = readConfig({ IMPORT_HOSTS, IMPORT_MAX_BYTES })
   return { hosts: config.importHosts, maxBytes: config.importMaxBytes }
+}
+
+/** Reads what of the environment says where the rows are, and how many connections may ask for them. Throws a StartError. */
+export function readDatabase(env: Readonly<Record<string, string | undefined>>) {
+  const { DATABASE_URL, DATABASE_POOL } = env
+  const { databaseUrl: url, databasePool: connections } = readConfig({ DATABASE_URL, DATABASE_POOL })
+  return { url, connections }
 }
 
 /** Finds the variable that a server lacks when others reach it. */

@@ -44,7 +44,7 @@ export async function saveFollowed(
   { dataset, address, every, dueAt }: Pick<Followed, 'dataset' | 'address' | 'every' | 'dueAt'>,
 ): Promise<void> {
   const fresh = { etag: null, modified: null, file: null, checked_at: null, outcome: null }
-  await db.transaction().execute(async transaction => {
+  await inTransaction(db, async transaction => {
     await transaction
       .deleteFrom('followed_dataset')
       .where('dataset', '=', dataset)
