@@ -146,7 +146,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'units',
-          include: ['{src,machines}/**/*.test.{ts,tsx}', 'tests/!(server|e2e|engines)/**/*.test.ts'],
+          include: ['{src,machines}/**/*.test.{ts,tsx}', 'tests/!(server|e2e|engines|postgres)/**/*.test.ts'],
         },
       },
       { extends: true, test: { name: 'servers', include: ['tests/server/**/*.test.ts'] } },
