@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..', '..')
 /** Suites of the server that are not asked with PostgreSQL, by the reason. All others are. */
 const LEFT_OUT = {
   'they damage, fill, copy or look into the file of SQLite': `
-    catalogue.kept.happy datasets.happy deletion.security faults.damage faults.disk faults.folder former.happy`,
+    catalogue.former datasets.backup deletion.security faults.damage faults.disk faults.folder former.happy`,
   'they kill at statements of SQLite, or copy folders with their database in them': `
     faults.kill faults.migration import.kill`,
   'they ask no database': 'client.session crs.happy import.formats.gdal import.formats.memory language.cli',

@@ -6,11 +6,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { databaseEnv } from '../support/database.ts'
 
 /** The program as `npm run dev` runs it, without a client to build. */
 function run(env: Record<string, string>): ChildProcessWithoutNullStreams {
   const child = spawn(process.execPath, ['src/server/main.ts', '--dev'], {
-    env: { ...process.env, LC_ALL: 'en_US.UTF-8', SEED: 'none', PORT: '0', ...env },
+    env: {
+      ...process.env,
+      LC_ALL: 'en_US.UTF-8',
+      SEED: 'none',
+      PORT: '0',
+      ...(env['DATA_DIR'] ? databaseEnv(env['DATA_DIR']) : {}),
+      ...env,
+    },
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   return child

@@ -96,3 +96,13 @@ export function square(code: string, west: number, south: number, properties: ob
 
 export const collection = (...features: object[]): string =>
   JSON.stringify({ type: 'FeatureCollection', features })
+
+/** An installation with the dataset `essai`, which has instances of 2024, 2025 and 2026. */
+export async function threeYears() {
+  const place = installation()
+  for (const edition of ['2024', '2025', '2026']) {
+    const features = collection(square('01', 0, 0, { n: Number(edition) }), square('02', 5, 5))
+    await place.import(`${edition}.geojson`, features, definition({ edition, data_date: `${edition}-01-01` }))
+  }
+  return place
+}
