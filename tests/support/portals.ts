@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inEach } from '../../src/contract/common.ts'
 import type { Instance } from '../../src/contract/dataset.ts'
-import { dialectOf } from '../../src/server/db/dialect.ts'
+import { type Db, dialectOf } from '../../src/server/db/dialect.ts'
 import type { TestServer } from './server.ts'
 
 interface Listed {
@@ -66,10 +66,11 @@ export async function catalogueWith({ db }: TestServer, listed: Listed = {}): Pr
       .execute()
 }
 
-/** Writes so many datasets, each with two instances, in one go. */
+/** Rows of one statement: the database gives up one that takes long. */
+const PART = 10_000
+
+/** Writes so many datasets, each with two instances, in few statements. */
 export async function manyDatasets({ db }: TestServer, count: number): Promise<void> {
-  const numbers = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)})`
-  const name = dialectOf(db).jsonObject({ fr: sql`'Jeu ' || i`, en: sql`'Dataset ' || i` })
   await db
     .insertInto('source')
     .values({
@@ -82,6 +83,14 @@ export async function manyDatasets({ db }: TestServer, count: number): Promise<v
       owner: null,
     })
     .execute()
+  for (let from = 1; from <= count; from += PART)
+    await someDatasets(db, from, Math.min(from + PART - 1, count))
+}
+
+async function someDatasets(db: Db, from: number, to: number): Promise<void> {
+  const [first, last] = [sql.lit(from), sql.lit(to)]
+  const numbers = sql`with recursive n(i) as (select ${first} union all select i + 1 from n where i < ${last})`
+  const name = dialectOf(db).jsonObject({ fr: sql`'Jeu ' || i`, en: sql`'Dataset ' || i` })
   await sql`insert into dataset (id, name, description, origin, type, source) ${numbers}
     select 'd-' || i, ${name}, ${name}, ${name}, 'zone', 'many' from n`.execute(db)
   for (const [year, status] of [

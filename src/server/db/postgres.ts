@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPool, PostgresQueryCompiler, sql } from 'kysely'
 import { readDatabase } from '../platform/config.ts'
 import { type Db, type Dialect, register } from './dialect.ts'
@@ -11,8 +10,9 @@ import type { Schema } from './schema.ts'
 /** Tells whether the address of a database is one of PostgreSQL's. */
 export const isPostgres = (address: string): boolean => /^postgres(ql)?:\/\//.test(address)
 
-/** A key for locks that is nobody else's by chance: `cart` in ASCII. */
+/** Keys for locks that are nobody else's by chance: `cart` and `turn` in ASCII. */
 const FILES_LOCK = 0x63617274
+const TURN_LOCK = 0x7475726e
 /** Milliseconds for which work waits for others, as SQLite does. */
 const PATIENCE_MS = 10_000
 
@@ -42,15 +42,23 @@ const postgresDialect: Dialect = {
   },
   async inTransaction(db, work) {
     const until = performance.now() + PATIENCE_MS
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await db.transaction().setIsolationLevel('serializable').execute(work)
-      } catch (error) {
-        if (databaseFault(error) !== 'crossed' || performance.now() > until) throw error
-        // Not all at the same moment again.
-        await wait(Math.random() * Math.min(10 * attempt, 200))
-      }
+    const attempt = (on: Db) => on.transaction().setIsolationLevel('serializable').execute(work)
+    try {
+      return await attempt(db)
+    } catch (error) {
+      if (databaseFault(error) !== 'crossed') throw error
     }
+    return db.connection().execute(connection =>
+      inTurn(connection, async () => {
+        for (;;) {
+          try {
+            return await attempt(connection)
+          } catch (error) {
+            if (databaseFault(error) !== 'crossed' || performance.now() > until) throw error
+          }
+        }
+      }),
+    )
   },
   exclusively: (db, work) =>
     db.transaction().execute(async transaction => {
@@ -65,6 +73,18 @@ const postgresDialect: Dialect = {
   async vacuum(db) {
     await sql`vacuum full ${sql.join(PERSONAL.map(table => sql.table(table)))}`.execute(db)
   },
+}
+
+/** Does what crossed other work one after the other, so that it cannot cross itself for ever. */
+async function inTurn<T>(connection: Db, work: () => Promise<T>): Promise<T> {
+  // Before the transaction: it sees the rows as they are when it begins.
+  await sql`select pg_advisory_lock(${TURN_LOCK})`.execute(connection)
+  try {
+    return await work()
+  } finally {
+    // A connection that was lost has given it back.
+    await sql`select pg_advisory_unlock(${TURN_LOCK})`.execute(connection).catch(() => undefined)
+  }
 }
 
 /** Weights of description, source, id and name: a word in the name counts for more than the same one anywhere else. */
