@@ -15,6 +15,8 @@ const FILES_LOCK = 0x63617274
 const TURN_LOCK = 0x7475726e
 /** Milliseconds for which work waits for others, as SQLite does. */
 const PATIENCE_MS = 10_000
+/** Milliseconds for which an import waits for another one, which has all of its files to move. */
+const FILES_PATIENCE_MS = 120_000
 
 /** PostgreSQL, which any number of processes ask at the same time. */
 const postgresDialect: Dialect = {
@@ -62,6 +64,10 @@ const postgresDialect: Dialect = {
   },
   exclusively: (db, work) =>
     db.transaction().execute(async transaction => {
+      const patience = `${FILES_PATIENCE_MS}ms`
+      await sql`select set_config('lock_timeout', ${patience}, true), set_config('statement_timeout', ${patience}, true)`.execute(
+        transaction,
+      )
       await sql`select pg_advisory_xact_lock(${FILES_LOCK})`.execute(transaction)
       return work(transaction)
     }),
