@@ -11,7 +11,13 @@ let server: TestServer
 let reserved: TestServer
 beforeAll(async () => {
   server = await startServer({ seed: 'none', env: { IMPORT_MAX_BYTES: '2000000' } })
-  reserved = await startServer({ seed: 'none', env: { ACCESS: 'account', IMPORT: 'account' } })
+  // A second later a key may call once more.
+  const now = Date.now()
+  reserved = await startServer({
+    seed: 'none',
+    env: { ACCESS: 'account', IMPORT: 'account' },
+    clock: () => now,
+  })
 })
 afterAll(() => Promise.all([server.close(), reserved.close()]))
 afterEach(() => void vi.useRealTimers())
