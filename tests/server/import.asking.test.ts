@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { datasetById } from '../../src/server/catalogue/store/datasets.ts'
 import { COMMANDS } from '../support/command.ts'
+import { databaseEnv } from '../support/database.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
 import { patient } from '../support/patient.ts'
 
@@ -13,7 +14,7 @@ function type(dataDir: string, name: keyof typeof COMMANDS, args: readonly strin
   const command = [process.execPath, COMMANDS[name], ...args].map(part => `'${part}'`).join(' ')
   return spawnSync('script', ['-qec', command, '/dev/null'], {
     // French, whatever the machine of the tests speaks.
-    env: { ...process.env, LC_ALL: 'fr_FR.UTF-8', DATA_DIR: dataDir },
+    env: { ...process.env, LC_ALL: 'fr_FR.UTF-8', DATA_DIR: dataDir, ...databaseEnv(dataDir) },
     input: typed,
     timeout: patient.timeout,
     killSignal: 'SIGKILL',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Db, dialectOf } from '../db/dialect.ts'
 import { readMeta } from '../db/housekeeping.ts'
@@ -19,17 +19,38 @@ export async function keepTogether(db: Db, store: ArtefactStore, dataDir: string
   if (dialectOf(db).isInProcess) return
   privateFolder(dataDir)
   const path = join(dataDir, 'database.id')
-  const own = existsSync(path) ? readFileSync(path, 'utf8') : null
-  const known = await readMeta(db, NAME)
-  if (known !== undefined && known === own) return
-  if (known === undefined && (await isEmpty(db)) === (await store.isEmpty())) {
-    const name = own ?? randomUUID()
-    if (own === null) writeFileSync(path, name, { mode: 0o600 })
-    if ((await named(db, name)) === name) return
+  if (await know(db, path)) return
+  if ((await readMeta(db, NAME)) === undefined && (await isEmpty(db)) === (await store.isEmpty())) {
+    const isNew = name(path)
+    const own = readFileSync(path, 'utf8')
+    if ((await named(db, own)) === own) return
     // Another folder was quicker.
-    if (own === null) rmSync(path)
+    if (isNew) rmSync(path, { force: true })
   }
+  // Another process of the same folder may have been quicker.
+  if (await know(db, path)) return
   throw new StartError(say => say('start.postgres.otherData', { dataDir }))
+}
+
+/** Tells whether both have the same name. The folder has it first. */
+async function know(db: Db, path: string): Promise<boolean> {
+  const known = await readMeta(db, NAME)
+  return known !== undefined && existsSync(path) && readFileSync(path, 'utf8') === known
+}
+
+/** Gives a folder a name, whole from the beginning, unless it has one. @returns Whether it had none. */
+function name(path: string): boolean {
+  const draft = `${path}.${process.pid}`
+  writeFileSync(draft, randomUUID(), { mode: 0o600 })
+  try {
+    linkSync(draft, path)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return false
+  } finally {
+    rmSync(draft)
+  }
 }
 
 async function isEmpty(db: Db): Promise<boolean> {
