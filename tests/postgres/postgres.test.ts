@@ -74,7 +74,7 @@ test('of servers that begin together with an empty database one makes the tables
   expect(cluster.ask('select number from schema_version', `empty_${count}`)).toBe('1\n')
 })
 
-test('work that crosses other work is done anew until each has seen what the others did', async () => {
+test('of work that many processes do at once, each sees what the others did', async () => {
   const url = emptyDatabase()
   const all = [opened(url), opened(url), opened(url)]
   await writeMeta(all[0]!, 'sum', '0')

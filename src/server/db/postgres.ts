@@ -10,9 +10,9 @@ import type { Schema } from './schema.ts'
 /** Tells whether the address of a database is one of PostgreSQL's. */
 export const isPostgres = (address: string): boolean => /^postgres(ql)?:\/\//.test(address)
 
-/** Keys for locks that are nobody else's by chance: `cart` and `turn` in ASCII. */
+/** Keys for locks that are nobody else's by chance: `cart` and `writ` in ASCII. */
 const FILES_LOCK = 0x63617274
-const TURN_LOCK = 0x7475726e
+const WRITER_LOCK = 0x77726974
 /** Milliseconds for which work waits for others, as SQLite does. */
 const PATIENCE_MS = 10_000
 /** Milliseconds for which an import waits for another one, which has all of its files to move. */
@@ -42,26 +42,22 @@ const postgresDialect: Dialect = {
     await db.deleteFrom('tileset').where('geometry', '=', tileset.geometry).execute()
     await db.insertInto('tileset').values(tileset).execute()
   },
-  async inTransaction(db, work) {
-    const until = performance.now() + PATIENCE_MS
-    const attempt = (on: Db) => on.transaction().setIsolationLevel('serializable').execute(work)
-    try {
-      return await attempt(db)
-    } catch (error) {
-      if (databaseFault(error) !== 'crossed') throw error
-    }
-    return db.connection().execute(connection =>
-      inTurn(connection, async () => {
-        for (;;) {
-          try {
-            return await attempt(connection)
-          } catch (error) {
-            if (databaseFault(error) !== 'crossed' || performance.now() > until) throw error
-          }
+  inTransaction: (db, work) =>
+    oneByOne(async () => {
+      const until = performance.now() + PATIENCE_MS
+      for (;;) {
+        try {
+          return await db.transaction().execute(async transaction => {
+            // Each statement after it sees what those before have written.
+            await sql`select pg_advisory_xact_lock(${WRITER_LOCK})`.execute(transaction)
+            return work(transaction)
+          })
+        } catch (error) {
+          // An import or a single statement may still cross it.
+          if (databaseFault(error) !== 'crossed' || performance.now() > until) throw error
         }
-      }),
-    )
-  },
+      }
+    }),
   exclusively: (db, work) =>
     db.transaction().execute(async transaction => {
       const patience = `${FILES_PATIENCE_MS}ms`
@@ -81,16 +77,16 @@ const postgresDialect: Dialect = {
   },
 }
 
-/** Does what crossed other work one after the other, so that it cannot cross itself for ever. */
-async function inTurn<T>(connection: Db, work: () => Promise<T>): Promise<T> {
-  // Before the transaction: it sees the rows as they are when it begins.
-  await sql`select pg_advisory_lock(${TURN_LOCK})`.execute(connection)
-  try {
-    return await work()
-  } finally {
-    // A connection that was lost has given it back.
-    await sql`select pg_advisory_unlock(${TURN_LOCK})`.execute(connection).catch(() => undefined)
-  }
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Does work of this process one after the other, so that one connection alone waits for the writers of other processes. In
+ * a database there is one writer at a time, as with SQLite: two that wait for each other's rows are parted after a second.
+ */
+function oneByOne<T>(work: () => Promise<T>): Promise<T> {
+  const mine = last.then(work)
+  last = mine.catch(() => undefined)
+  return mine
 }
 
 /** Weights of description, source, id and name: a word in the name counts for more than the same one anywhere else. */
