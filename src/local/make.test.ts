@@ -18,6 +18,9 @@ const make = (name: string, content: BlobPart) => {
 
 const PLACES = 'code;nom;lon;lat\r\n01;Ici;2,5;48,25\r\n02;Là;3;47\r\n'
 
+const point = (x: number, y: number) =>
+  JSON.stringify({ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [x, y] } })
+
 test('a table with coordinates says in words by which columns it was understood', async () => {
   const { report, kept } = await make('lieux.csv', PLACES)
   expect(kept.labels.map(({ name }) => name)).toEqual(['code', 'nom'])
@@ -43,13 +46,34 @@ test('a file that is compressed by gzip is read as what it holds', async () => {
   expect(kept.instance.zones).toBe(2)
 })
 
+test.each([
+  [
+    'Lambert-93',
+    JSON.stringify({
+      type: 'FeatureCollection',
+      crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::2154' } },
+      features: [JSON.parse(point(652_469.02, 6_862_035.26))],
+    }),
+    'Coordinates converted from RGF93 v1 / Lambert-93 (EPSG:2154).',
+  ],
+  [
+    'northings first',
+    JSON.stringify({
+      type: 'FeatureCollection',
+      crs: { type: 'name', properties: { name: 'EPSG:3006' } },
+      features: [JSON.parse(point(6_400_000, 320_000)), JSON.parse(point(6_580_994, 674_571))],
+    }),
+    'Coordinates converted from SWEREF99 TM (EPSG:3006). Latitude came before longitude: they were swapped.',
+  ],
+])('%s is converted, and it is said from which system', async (_, content, sentence) => {
+  const { report } = await make('lieux.geojson', content)
+  expect(reportIn(report, 'en')).toContain(sentence)
+})
+
 test('a text that a spreadsheet would run is a text', async () => {
   const { kept } = await make('a.csv', 'code,nom,lon,lat\n1,"=HYPERLINK(""x"")",2,48\n')
   expect(kept.names.arranged.dictionary).toEqual(['=HYPERLINK("x")'])
 })
-
-const point = (x: number, y: number) =>
-  JSON.stringify({ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [x, y] } })
 
 test.each([
   ['an empty file', 'a.csv', '', 'The file is empty.'],
@@ -97,6 +121,12 @@ test.each([
     'a.geojson',
     point(652_000, 6_862_000),
     'The coordinates (652000, 6862000) are not degrees: they look like those of Lambert 93. Import it: the form of the import lets you say so.',
+  ],
+  [
+    'a system that only the import knows',
+    'a.geojson',
+    `{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"EPSG:31467"}},"features":[${point(3_500_000, 5_500_000)}]}`,
+    'The browser does not know for sure how to convert the coordinates of this file (EPSG:31467). Import it.',
   ],
   [
     'a table without places',

@@ -8,6 +8,7 @@ import { slug } from '../domain/fold.ts'
 import { ImportError } from '../server/formats/common/importError.ts'
 import type { Format, Row } from '../server/formats/common/reader.ts'
 import { surveyColumns } from '../server/import/columns/columns.ts'
+import type { WayFrom } from '../server/import/crs/way.ts'
 import { guessDate, guessGeometry, guessKey, guessTitle } from '../server/import/guess/guess.ts'
 import { placeOf } from '../server/import/pipeline/placeOf.ts'
 import { Table } from '../server/import/pipeline/table.ts'
@@ -24,16 +25,10 @@ import { openFile } from './readers.ts'
 /** Rows that the columns are judged by, as at an import. */
 const ROWS_LOOKED_AT = 5000
 
-/**
- * Polygons are taken as they are written: what the import mends in them needs GEOS, which is no part of the page. And
- * none are projected, so that nothing asks for PROJ.
- */
-const ENGINES: Engines = {
-  proj: null,
-  geos: {
-    problemOf: () => null,
-    madeValid: polygons => [...polygons],
-  },
+/** Polygons are taken as they are written: what the import mends in them needs GEOS, which is no part of the page. */
+const AS_WRITTEN: Engines['geos'] = {
+  problemOf: () => null,
+  madeValid: polygons => [...polygons],
 }
 
 /** A file to be opened, and what the dataset is called that it becomes. */
@@ -62,6 +57,8 @@ export type ReadFile = {
   /** Null where they have no places of their own. */
   geometry: GeometrySource | null
   data_date: string
+  /** The knowledge of coordinate systems, where the file may need it. */
+  wayFrom: WayFrom | null
 }
 
 /**
@@ -75,7 +72,19 @@ export async function readRows(file: FileToOpen, signal: AbortSignal): Promise<R
   if (rows.length === 0) throw new ImportError('noZones')
   const columns = surveyColumns(soundOf(rows), format.textOnly)
   const data_date = guessDate(columns, file.name) ?? file.at.slice(0, 10)
-  return { format, rows, geometry: guessGeometry(soundOf(rows), columns, []), data_date }
+  const geometry = guessGeometry(soundOf(rows), columns, [])
+  return { format, rows, geometry, data_date, wayFrom: await wayFor(format, geometry) }
+}
+
+/** Loads what knows coordinate systems for a file that may need it: texts of geometries can name one each. */
+async function wayFor({ crs }: Format, geometry: GeometrySource | null): Promise<WayFrom | null> {
+  if (geometry === null || (crs === null && geometry.kind !== 'column')) return null
+  const { nameOf, wayFrom } = await import('./crs/ways.ts')
+  return text => {
+    const way = wayFrom(text)
+    if (way === null) throw new LocalProblem('projected', { name: nameOf(text) })
+    return way
+  }
 }
 
 /** The first rows that could be read, by which the others are judged. */
@@ -88,7 +97,7 @@ export const soundOf = (rows: readonly Row[]): Row[] =>
  * @param lent Zones of a dataset, for rows that have none of their own.
  */
 export function makeDataset(
-  { rows, format, geometry, data_date }: ReadFile,
+  { rows, format, geometry, data_date, wayFrom }: ReadFile,
   file: FileToOpen,
   lent: Lent | null = null,
 ): MadeDataset {
@@ -104,13 +113,12 @@ export function makeDataset(
         .slice(0, 12)
         .join(', '),
     })
-  if (!lent && format.crs !== null) throw new LocalProblem('projected', { name: format.crs.slice(0, 60) })
   const shapes = source.kind === 'column' ? source.column : null
   const key = lent?.choice.key ?? guessKey(columns, seen.length) ?? null
   const named = columns.filter(({ name }) => name !== shapes)
   const title = guessTitle(named, seen.length, key) ?? null
   const definition = definitionOf(file, { geometry: source, key, title, data_date })
-  return tableOf(rows, definition, format, file, lent)
+  return tableOf(rows, definition, format, { file, lent, wayFrom })
 }
 
 async function rowsOf(format: Format, signal: AbortSignal): Promise<Row[]> {
@@ -172,27 +180,30 @@ function zonesFor(lent: Lent | null): Found & Pick<Zones, 'keyFor' | 'accept' | 
   }
 }
 
+/** Things that a table is made of, besides its rows. */
+type Given = Pick<ReadFile, 'wayFrom'> & { file: FileToOpen; lent: Lent | null }
+
 function tableOf(
   rows: readonly Row[],
   definition: ImportDefinition,
   format: Format,
-  file: FileToOpen,
-  lent: Lent | null,
+  given: Given,
 ): MadeDataset {
+  const { file, lent, wayFrom } = given
   const zones = zonesFor(lent)
-  const table = new Table(definition, format, zones, ENGINES)
+  const table = new Table(definition, format, zones, { wayFrom, geos: AS_WRITTEN })
   try {
     for (const row of rows) table.add(row)
     const labels = table.finish()
     return {
       ...placed(definition, table, labels, zones, file),
       lent,
-      report: reportOf(table, definition, format, zones.keys, { file, lent }),
+      report: reportOf(table, definition, format, zones.keys, given),
     }
   } catch (error) {
     // Rows that were not looked at may repeat a code: then the rows are numbered.
     if (!lent && error instanceof ImportError && error.problem === 'duplicateKey')
-      return tableOf(rows, { ...definition, key: null }, format, file, null)
+      return tableOf(rows, { ...definition, key: null }, format, given)
     throw error
   }
 }
@@ -263,7 +274,7 @@ function reportOf(
   { key, title, geometry }: ImportDefinition,
   { encoding }: Format,
   keys: readonly string[],
-  { file, lent }: { file: FileToOpen; lent: Lent | null },
+  { file, lent }: Given,
 ): LocalReport {
   const [refusal] = table.refusals
   return {
@@ -276,6 +287,7 @@ function reportOf(
     refused: table.refused,
     refusal: refusal ? { problem: refusal.problem, params: { ...refusal.params }, line: refusal.line } : null,
     encoding,
+    ...placesOf(table),
     lent: lent && {
       name: lent.dataset.name,
       date: lent.instance.data_date,
@@ -285,5 +297,14 @@ function reportOf(
       unmatched: table.unmatched,
       unmatchedKeys: table.unmatchedKeys,
     },
+  }
+}
+
+/** The system in which the coordinates were, where they had to be converted, and whether their order was put right. */
+function placesOf({ crs, repaired }: Table): Pick<LocalReport, 'crs' | 'isSwapped'> {
+  const isDegrees = crs === null || crs.code === 'EPSG:4326'
+  return {
+    crs: isDegrees ? null : crs.code === null ? crs.name : `${crs.name} (${crs.code})`,
+    isSwapped: repaired.axisOrder !== undefined,
   }
 }

@@ -40,6 +40,10 @@ export type LocalReport = {
   /** The first of the rows that were left out, as the import says it. */
   refusal: { problem: string; params: Record<string, string | number>; line: number | null } | null
   encoding: string | null
+  /** The system in which the coordinates were; null for degrees. */
+  crs: string | null
+  /** Whether the latitude came first. */
+  isSwapped: boolean
   /** The dataset that lends its zones, and how many rows have one; null for rows with places of their own. */
   lent: {
     name: Text

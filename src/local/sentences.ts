@@ -58,7 +58,7 @@ const megabytes = (bytes: number, language: Language) =>
 /** Says what was made of a file: how many zones, by which columns, and what was left out. */
 export function reportIn(report: LocalReport, language: Language): string {
   const t = sayingIn(language)
-  const { zones, layer, key, title, geometry, refused, refusal, encoding, lent } = report
+  const { zones, layer, key, title, geometry, refused, refusal, encoding, crs, isSwapped, lent } = report
   const place =
     geometry.kind === 'columns'
       ? [t('report.coordinates', geometry)]
@@ -78,6 +78,8 @@ export function reportIn(report: LocalReport, language: Language): string {
     ...(layer === null ? [] : [t('report.layer', { layer })]),
     ...(title === null ? [] : [t('report.title', { column: title })]),
     ...place,
+    ...(crs === null ? [] : [t('report.converted', { system: crs })]),
+    ...(isSwapped ? [t('report.swapped')] : []),
     ...(encoding === null ? [] : [t('report.encoding', { encoding })]),
     ...(refused > 0
       ? [t('report.refused', { count: refused, line: refusal?.line ?? '', reason: reason ?? '' })]

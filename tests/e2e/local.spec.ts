@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { n, row, t, xlsx } from '../support/workbooks.ts'
 import { type Cartable, expect, test } from './cartable.ts'
@@ -286,4 +287,14 @@ test('by keyboard: the other sheet of a workbook is chosen, and a workbook with 
   await choose('secret.xlsx', locked)
   await expect(page.getByText('Le classeur est protégé par un mot de passe')).toBeVisible()
   await expect(page.getByRole('gridcell', { name: 'Brest' }).first()).toBeVisible()
+})
+
+test('a shapefile in Lambert-93 is converted in the page, and it is said from which system', async ({
+  app,
+  page,
+}) => {
+  await app.open()
+  await drop(page, 'arrondissements.zip', readFileSync('tests/server/corpus/paris-lambert93.zip'))
+  await expect(page.getByText(/Coordonnées converties depuis RGF.*Lambert/)).toBeVisible()
+  await isShown(app)
 })

@@ -233,6 +233,45 @@ const withoutShapes = ({ zones, columns, told, count, instance }: Awaited<Return
     .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
 })
 
+const numbersIn = (value: unknown): number[] =>
+  JSON.stringify(value)
+    .match(/-?\d+(?:\.\d+)?(?:e-?\d+)?/g)
+    ?.map(Number) ?? []
+
+/** Degrees by which coordinates may differ: a centimetre, and two metres where the datum is another one. */
+const [CENTIMETRE, TWO_METRES] = [1e-7, 2e-5]
+
+// The browser converts with proj4, the import with PROJ, which mends some outlines besides: then the boxes are compared.
+test.each([
+  ['paris-lambert93.geojson', 'geometry', CENTIMETRE],
+  ['paris-lambert93.zip', 'geometry', CENTIMETRE],
+  ['uk-regions-osgb.zip', 'geometry', TWO_METRES],
+  ['esztergom-eov.fgb', 'geometry', TWO_METRES],
+  ['taiwan-webmercator-big5.zip', 'bbox', TWO_METRES],
+  ['taiwan-twd97.fgb', 'bbox', TWO_METRES],
+] as const)(
+  '%s, which is projected, lies in the browser where the import places it',
+  async (file, compared, degrees) => {
+    const [here, there] = await compare(corpusFile(file))
+    expect(withoutShapes(here)).toEqual(withoutShapes(there))
+    const places = ({ zones }: typeof here) =>
+      zones.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(zone => zone[compared])
+    const [ours, theirs] = [numbersIn(places(here)), numbersIn(places(there))]
+    expect(ours.length).toBe(theirs.length)
+    expect(Math.max(...ours.map((place, at) => Math.abs(place - (theirs[at] ?? Number.NaN))))).toBeLessThan(
+      degrees,
+    )
+  },
+)
+
+// A datum that is shifted by a grid, or differently from place to place, and a projection that proj4 places elsewhere.
+test.each(['belzig-dhdn.zip', 'bari-ed50.zip', 'iditarod-polar.zip'])(
+  '%s, whose coordinates the browser cannot convert for sure, is left to the import',
+  async file => {
+    await expect(inBrowser(corpusFile(file), 'essai', null)).rejects.toMatchObject({ reason: 'projected' })
+  },
+)
+
 // Their outlines cross themselves or overlap. The import mends that with GEOS; the browser draws them as they are.
 test.each(['taiwan.ndjson', 'japan.topo.json'])(
   '%s, which the import mends, is seen in the browser with the same rows and figures',

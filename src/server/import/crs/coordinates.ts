@@ -5,9 +5,8 @@ import { ImportError } from '../../formats/common/importError.ts'
 import type { Format } from '../../formats/common/reader.ts'
 import { isLatitudeFirst } from '../geometry/likelyCrs.ts'
 import type { ToDegrees } from '../geometry/vertices.ts'
-import { Projection } from './operations.ts'
-import type { Proj } from './proj.ts'
-import { type CrsIdentity, systemOf } from './system.ts'
+import type { CrsIdentity } from './system.ts'
+import type { Way, WayFrom } from './way.ts'
 
 /** Conversion by which the coordinates of a place become degrees. */
 export interface CoordinateConversion {
@@ -25,17 +24,17 @@ type Said = Pick<Format, 'crs' | 'said'>
 /** The coordinates of one file: the systems they are in, and how precisely they become degrees. */
 export class Coordinates {
   readonly #format: Said
-  readonly #proj: Proj | null
-  readonly #projections = new Map<string, Projection>()
+  readonly #wayFrom: WayFrom | null
+  readonly #ways = new Map<string, Way>()
   readonly #conversion: CoordinateConversion
 
   /**
    * @param vertices One of each of the first elements, to judge the order of the axes by.
    * Throws an ImportError when the coordinates are not understood.
    */
-  constructor(format: Said, proj: Proj | null, vertices: readonly Position[]) {
+  constructor(format: Said, wayFrom: WayFrom | null, vertices: readonly Position[]) {
     this.#format = format
-    this.#proj = proj
+    this.#wayFrom = wayFrom
     const { crs } = format
     if (crs !== null) this.#conversion = this.#judged(crs, vertices)
     else this.#conversion = isLatitudeFirst(vertices) ? LATITUDE_FIRST : DEGREES
@@ -43,7 +42,7 @@ export class Coordinates {
 
   /** The conversion of an element, which may name a system of its own. */
   conversionFor(crs: string | null): CoordinateConversion {
-    return crs === null ? this.#conversion : this.#projection(crs)
+    return crs === null ? this.#conversion : this.#way(crs)
   }
 
   /** Finds the conversion of some vertices of the file, so that it is known how precise all of them are. */
@@ -53,7 +52,7 @@ export class Coordinates {
 
   /** The system of the file, or the least precise of those that its elements name. */
   get use(): CrsUse {
-    const [worst] = [...this.#projections.values()].toSorted((a, b) => rank(b) - rank(a))
+    const [worst] = [...this.#ways.values()].toSorted((a, b) => rank(b) - rank(a))
     const identity = worst?.identity ?? WGS84
     return { ...identity, by: this.#by(identity), accuracy: worst?.accuracy ?? (worst ? null : 0) }
   }
@@ -71,25 +70,25 @@ export class Coordinates {
   #by({ code }: CrsIdentity): CrsUse['by'] {
     const { crs, said } = this.#format
     // Texts of geometries may name their systems themselves.
-    if (crs === said.crs) return crs === null && this.#projections.size > 0 ? 'file' : said.by
-    const isSame = this.#proj !== null && said.crs !== null && systemOf(this.#proj, said.crs).code === code
+    if (crs === said.crs) return crs === null && this.#ways.size > 0 ? 'file' : said.by
+    const isSame = said.crs !== null && this.#wayFrom?.(said.crs).identity.code === code
     return isSame ? 'file' : 'person'
   }
 
   #judged(crs: string, vertices: readonly Position[]): CoordinateConversion {
-    const projection = this.#projection(crs)
-    projection.judgeAxes(vertices)
-    return projection
+    const way = this.#way(crs)
+    way.judgeAxes(vertices)
+    return way
   }
 
-  #projection(crs: string): Projection {
-    const known = this.#projections.get(crs)
+  #way(crs: string): Way {
+    const known = this.#ways.get(crs)
     if (known !== undefined) return known
-    if (this.#proj === null) throw new Error('PROJ was not loaded for this file')
-    const made = new Projection(this.#proj, crs)
-    this.#projections.set(crs, made)
+    if (this.#wayFrom === null) throw new Error('What knows coordinate systems was not loaded for this file')
+    const made = this.#wayFrom(crs)
+    this.#ways.set(crs, made)
     return made
   }
 }
 
-const rank = ({ accuracy }: Projection): number => accuracy ?? Infinity
+const rank = ({ accuracy }: Way): number => accuracy ?? Infinity

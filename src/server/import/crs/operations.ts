@@ -4,14 +4,11 @@ import { ImportError } from '../../formats/common/importError.ts'
 import type { ToDegrees } from '../geometry/vertices.ts'
 import { createObject, type Handle, type Proj, textAt } from './proj.ts'
 import { areaOf, type CoordinateSystem, type CrsIdentity, systemOf } from './system.ts'
+import { holdsAt, isNorthFirst, type Way } from './way.ts'
 
-/** The share of the places that must lie where the system is used, for an order of the axes to be believed. */
-const MOST = 0.95
-
-/** The way from one coordinate system to longitude and latitude; it remembers how precise it has been so far. */
-export class Projection {
+/** The way from one coordinate system to longitude and latitude by PROJ's database. */
+export class Projection implements Way {
   readonly identity: CrsIdentity
-  /** Whether y comes before x in the file. */
   isSwapped = false
   readonly #proj: Proj
   readonly #system: CoordinateSystem
@@ -41,18 +38,11 @@ export class Projection {
     )
   }
 
-  /** Longitude and latitude in degrees of coordinates; not numbers where there are none. */
   readonly toDegrees: ToDegrees = (x, y) => (this.isSwapped ? this.#place(y, x) : this.#place(x, y))
 
-  /** Judges the order of the axes by where some vertices of the file come to lie. */
   judgeAxes(vertices: readonly Position[]): void {
-    const { area } = this.#system
-    if (area === null || vertices.length === 0) return
-    const share = (place: (vertex: Position) => readonly [number, number]) =>
-      vertices.filter(vertex => holdsAt({ area }, place(vertex))).length / vertices.length
-    this.isSwapped =
-      share(([x = 0, y = 0]) => this.#through(this.#operations[0], x, y)) < 1 - MOST &&
-      share(([x = 0, y = 0]) => this.#through(this.#operations[0], y, x)) >= MOST
+    const [first] = this.#operations
+    this.isSwapped = isNorthFirst(this.#system.area, vertices, (x, y) => this.#through(first, x, y))
   }
 
   #place(x: number, y: number): [number, number] {
@@ -150,13 +140,6 @@ function operationFor(
     if (best === undefined || isBetter(operation, best)) best = operation
   }
   return best ?? operations[0]
-}
-
-function holdsAt({ area }: Pick<Operation, 'area'>, [x, y]: readonly [number, number]): boolean {
-  if (area === null) return true
-  const [west, south, east, north] = area
-  const within = west <= east ? x >= west && x <= east : x >= west || x <= east
-  return within && y >= south && y <= north
 }
 
 function isBetter(a: Operation, b: Operation): boolean {

@@ -1,6 +1,7 @@
 import type { GeometrySource } from '../../../contract/import.ts'
 import type { Format } from '../../formats/common/reader.ts'
 import { loadProj } from '../crs/loadProj.ts'
+import { Projection } from '../crs/operations.ts'
 import { loadGeos } from '../geometry/geos.ts'
 import type { Engines } from './reading.ts'
 
@@ -10,5 +11,5 @@ export async function enginesFor({ crs }: Pick<Format, 'crs'>, { kind }: Geometr
   const isProjected = kind !== 'origin' && (crs !== null || kind === 'column')
   const mayHaveAreas = kind === 'file' || kind === 'column'
   const [proj, geos] = await Promise.all([isProjected ? loadProj() : null, mayHaveAreas ? loadGeos() : null])
-  return { proj, geos }
+  return { wayFrom: proj && (text => new Projection(proj, text)), geos }
 }

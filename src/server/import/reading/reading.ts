@@ -1,7 +1,7 @@
 import type { ImportDefinition } from '../../../contract/import.ts'
 import type { Format, Row } from '../../formats/common/reader.ts'
 import { Coordinates } from '../crs/coordinates.ts'
-import type { Proj } from '../crs/proj.ts'
+import type { WayFrom } from '../crs/way.ts'
 import type { Geos } from '../geometry/geos.ts'
 import type { Repair } from '../geometry/polygon.ts'
 import { type CheckedShape, checkShape } from '../geometry/shape.ts'
@@ -44,7 +44,7 @@ export function readingOf(
   )
   const { geometry } = definition
   const coordinates =
-    geometry.kind === 'origin' ? null : new Coordinates(format, engines.proj, verticesOf(rows, geometry))
+    geometry.kind === 'origin' ? null : new Coordinates(format, engines.wayFrom, verticesOf(rows, geometry))
   return {
     commasGroup,
     styleOf: column => styles.get(column) ?? likelyStyle([], commasGroup),
@@ -94,6 +94,6 @@ function textsOf(rows: readonly Row[], column: string): string[] {
 
 /** The libraries that geometries of a file may need; null for one that they do not. */
 export interface Engines {
-  proj: Proj | null
+  wayFrom: WayFrom | null
   geos: Geos | null
 }

@@ -1,0 +1,59 @@
+import type { Bbox } from '../../contract/common.ts'
+import { ELSEWHERE } from './elsewhere.ts'
+import { EUROPE } from './europe.ts'
+
+/** A coordinate system that the browser knows. */
+export interface KnownSystem {
+  /** As `EPSG:2154`. */
+  code: string
+  name: string
+  /** Box in which it is meant to be used, in degrees. */
+  area: Bbox
+  /** Metres by which places may be off. */
+  accuracy: number
+  /** As PROJ writes it. */
+  definition: string
+}
+
+/** The zones of the projection that is the same all over the Earth. */
+function* utm(): Generator<KnownSystem> {
+  for (let zone = 1; zone <= 60; zone += 1) {
+    const [west, east] = [6 * zone - 186, 6 * zone - 180]
+    const definition = `+proj=utm +zone=${zone} +ellps=WGS84 +units=m`
+    const named = { name: `WGS 84 / UTM zone ${zone}`, accuracy: 0 }
+    yield {
+      ...named,
+      code: `EPSG:${32600 + zone}`,
+      name: `${named.name}N`,
+      area: [west, 0, east, 84],
+      definition,
+    }
+    yield {
+      ...named,
+      code: `EPSG:${32700 + zone}`,
+      name: `${named.name}S`,
+      area: [west, -80, east, 0],
+      definition: `${definition} +south`,
+    }
+  }
+}
+
+function written(line: string): KnownSystem {
+  const [code = '', name = '', box = '', accuracy = '', definition = ''] = line.split('|')
+  const [west = 0, south = 0, east = 0, north = 0] = box.split(' ').map(Number)
+  return {
+    code: code.includes(':') ? code : `EPSG:${code}`,
+    name,
+    area: [west, south, east, north],
+    accuracy: Number(accuracy),
+    definition: `+proj=${definition.replaceAll(' ', ' +')}`,
+  }
+}
+
+/** Every system that the browser knows, by its code. */
+export const SYSTEMS: ReadonlyMap<string, KnownSystem> = new Map(
+  [...utm(), ...`${EUROPE}${ELSEWHERE}`.split('\n').filter(Boolean).map(written)].map(system => [
+    system.code,
+    system,
+  ]),
+)

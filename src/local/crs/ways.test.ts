@@ -1,0 +1,161 @@
+import proj4 from 'proj4'
+import { expect, test } from 'vitest'
+import type { Bbox } from '../../contract/common.ts'
+import { loadProj } from '../../server/import/crs/loadProj.ts'
+import { Projection } from '../../server/import/crs/operations.ts'
+import { createObject, type ProjModule, textAt } from '../../server/import/crs/proj.ts'
+import type { Way } from '../../server/import/crs/way.ts'
+import { type KnownSystem, SYSTEMS } from './systems.ts'
+import { wayFrom } from './ways.ts'
+
+const proj = await loadProj()
+const { module, context } = proj
+
+/** Metres of a degree of latitude, about. */
+const DEGREE = 111_320
+/** Places a side, of those at which two ways are compared. */
+const SIDE = 5
+
+/** Places all over an area. */
+function* places([west, south, east, north]: Bbox): Generator<[number, number]> {
+  const width = east < west ? east + 360 - west : east - west
+  for (let column = 0; column < SIDE; column += 1)
+    for (let row = 0; row < SIDE; row += 1)
+      yield [
+        west + width * (0.02 + (0.96 * column) / (SIDE - 1)),
+        south + (north - south) * (0.02 + (0.96 * row) / (SIDE - 1)),
+      ]
+}
+
+/** Metres between two places, at most those of half the Earth; infinite where either is none. */
+function metresBetween([a, b]: readonly number[], [c, d]: readonly number[]): number {
+  if (![a, b, c, d].every(Number.isFinite)) return Infinity
+  const [lng = 0, lat = 0, otherLng = 0, otherLat = 0] = [a, b, c, d] as number[]
+  const width = ((lng - otherLng + 540) % 360) - 180
+  return Math.hypot(width * Math.cos((lat * Math.PI) / 180), lat - otherLat) * DEGREE
+}
+
+/** Coordinates all over the area of a system, with PROJ's way from it. */
+function sampled({ code, area, definition }: KnownSystem): { theirs: Way; coordinates: number[][] } {
+  const target = definition.includes('towgs84') ? '+proj=longlat +datum=WGS84' : '+proj=longlat +ellps=WGS84'
+  const { inverse } = proj4(definition, target)
+  const coordinates = [...places(area)]
+    .map(place => inverse(place))
+    .filter(each => each.every(Number.isFinite))
+  expect(coordinates.length).toBeGreaterThan((SIDE * SIDE) / 2)
+  return { theirs: new Projection(proj, code), coordinates }
+}
+
+const SAMPLES = [...SYSTEMS.values()].map(system => ({ ...system, ...sampled(system) }))
+
+/** The greatest distance, in metres, between where the browser and PROJ place the same coordinates. */
+const farthest = (ours: Way, { theirs, coordinates }: (typeof SAMPLES)[number]): number =>
+  Math.max(
+    ...coordinates.map(([x = 0, y = 0]) => metresBetween(ours.toDegrees(x, y), theirs.toDegrees(x, y))),
+  )
+
+/** The way from a system of the table. */
+function sure(code: string): Way {
+  const way = wayFrom(code)
+  if (way === null) throw new Error(`${code} is not known.`)
+  return way
+}
+
+test('every system is called as PROJ calls it, used where PROJ says, and places what is there within a metre of PROJ', () => {
+  const wrong = SAMPLES.flatMap(sample => {
+    const { code, name, theirs } = sample
+    const most = farthest(sure(code), sample)
+    const isSame = most < 1 && theirs.identity.name === name && theirs.identity.code === code
+    return isSame ? [] : [{ code, most, name: theirs.identity.name }]
+  })
+  expect(SAMPLES.length).toBeGreaterThan(500)
+  expect(wrong).toEqual([])
+})
+
+/** The system as a file would define it, in a dialect of PROJ's number; null where the dialect cannot. */
+function writtenAs(dialect: number, code: string): string | null {
+  const { _proj_as_wkt: write } = module as ProjModule & { _proj_as_wkt: (...given: number[]) => number }
+  try {
+    return textAt(proj, write(context, createObject(proj, code), dialect, 0))
+  } catch {
+    return null
+  }
+}
+
+function asJson(code: string): string | null {
+  const { _proj_as_projjson: write } = module as ProjModule & {
+    _proj_as_projjson: (...given: number[]) => number
+  }
+  return textAt(proj, write(context, createObject(proj, code), 0))
+}
+
+/** A text whose system only its parameters tell: the codes in it are left out. */
+const withoutCodes = (text: string) =>
+  text.replace(/,\s*(?:AUTHORITY|ID)\["[^"]*",\s*(?:"[^"]*"|\d+)\]/g, '').replace(/,\s*"id": \{[^}]*\}/g, '')
+
+test.each([
+  ['a .prj of ESRI', 5, [3857, 27572]],
+  ['well-known text of GDAL', 4, [27572]],
+  ['well-known text of 2019', 2, []],
+] as const)(
+  'a system that %s defines is placed within two metres of the import, or refused',
+  (_, dialect, also) => {
+    const outcomes = SAMPLES.flatMap(sample => {
+      const { code } = sample
+      const whole = writtenAs(dialect, code)
+      const text = whole && withoutCodes(whole)
+      if (!text) return []
+      const ours = wayFrom(text)
+      return [{ code, most: ours && farthest(ours, sample) }]
+    })
+    expect(outcomes.filter(({ most }) => most !== null && most >= 2)).toEqual([])
+    // Most are read, those of the usual datums and projections among them.
+    const refused = outcomes.filter(({ most }) => most === null).map(({ code }) => code)
+    expect(refused.length).toBeLessThan(outcomes.length / 8)
+    const usual = [2154, 3950, 2975, 2972, 4471, 5490, 32631, 25832, 3035, 27700, 2056, 31370, 28992, 2263]
+    for (const code of [...usual, ...also]) expect(refused).not.toContain(`EPSG:${code}`)
+  },
+)
+
+test('a system that PROJJSON defines is placed within two metres of the import, or refused', () => {
+  const outcomes = SAMPLES.flatMap(sample => {
+    const { code } = sample
+    const whole = asJson(code)
+    const text = whole && withoutCodes(whole)
+    const ours = text ? wayFrom(text) : null
+    return text && ours ? [{ code, most: farthest(ours, sample) }] : []
+  })
+  expect(outcomes.filter(({ most }) => most >= 2)).toEqual([])
+  expect(outcomes.length).toBeGreaterThan(400)
+})
+
+test.each([
+  ['a code that is not known', 'EPSG:999999'],
+  ['a datum whose shift needs a grid', 'EPSG:31467'],
+  ['a datum that is shifted differently from place to place', 'EPSG:23033'],
+  ['a made-up datum', writtenAs(5, 'EPSG:2154')?.replace('D_RGF_1993', 'D_Mine') ?? ''],
+  ['a projection that proj4 places elsewhere', writtenAs(5, 'EPSG:3413') ?? ''],
+  ['degrees from Paris', writtenAs(5, 'EPSG:4807') ?? ''],
+  ['no system at all', 'LOCAL_CS["Mine",UNIT["metre",1]]'],
+  ['half a text', 'PROJCS["RGF_1993_Lambert_93",GEOGCS["GCS_RGF_1993",DATUM["D_RGF_1993"'],
+  ['half a JSON', '{"type":"ProjectedCRS"'],
+  ['a hostile text', 'PROJCS['.repeat(10_000)],
+])('%s is refused and not guessed', (_, text) => {
+  expect(wayFrom(text)).toBeNull()
+})
+
+test('what is no number has no place', () => {
+  for (const code of ['EPSG:2154', 'EPSG:4171', 'EPSG:27700'])
+    for (const x of [Number.NaN, Infinity]) expect(sure(code).toDegrees(x, 0)).toEqual([NaN, NaN])
+})
+
+test('coordinates with the northing first are noticed where the others would lie elsewhere', () => {
+  const way = sure('EPSG:3006')
+  way.judgeAxes([
+    [6580994, 674571],
+    [6400000, 320000],
+  ])
+  expect(way.isSwapped).toBe(true)
+  // Stockholm.
+  expect(way.toDegrees(6580994, 674571)).toEqual([expect.closeTo(18.07, 1), expect.closeTo(59.33, 1)])
+})
