@@ -102,7 +102,7 @@ test.each([
     'a GeoPackage',
     'a.gpkg',
     'SQLite format 3\0 ',
-    'This format is not read in the browser, which takes GeoJSON, TopoJSON, CSV, Excel (.xlsx), OpenDocument (.ods), KML, KMZ, GPX, zipped shapefiles and FlatGeobuf. Import it.',
+    'This format is not read in the browser, which takes GeoJSON, TopoJSON, CSV, Excel (.xlsx), OpenDocument (.ods), KML, KMZ, GPX, zipped shapefiles, FlatGeobuf and GeoParquet. Import it.',
   ],
   [
     'a damaged archive',

@@ -1,5 +1,6 @@
 import { AS_IT_IS, type ImportFormat } from '../contract/import.ts'
 import { likelyEncoding } from '../server/formats/common/encoding.ts'
+import type { LocalFile } from '../server/formats/common/localFile.ts'
 import type { Format, FormatReader } from '../server/formats/common/reader.ts'
 import type { Source } from '../server/formats/common/source.ts'
 import { type CsvParser, csvReader } from '../server/formats/csv/csvRows.ts'
@@ -7,7 +8,7 @@ import { flatgeobuf } from '../server/formats/flatgeobuf/readFlatgeobuf.ts'
 import { dxfFacts, filegdbFacts, gmlFacts, mapinfoFacts } from '../server/formats/gdal/recognised.ts'
 import { geojson, geojsonl } from '../server/formats/geojson/readGeojson.ts'
 import { geopackageFacts } from '../server/formats/geopackage/recognised.ts'
-import { geoparquetFacts } from '../server/formats/geoparquet/recognised.ts'
+import { geoparquet } from '../server/formats/geoparquet/readGeoparquet.ts'
 import { gpx } from '../server/formats/gpx/readGpx.ts'
 import { type GivenFile, inspect } from '../server/formats/inspect.ts'
 import { kml } from '../server/formats/kml/readKml.ts'
@@ -28,11 +29,11 @@ export async function openFile(file: Blob, name: string, layer: string | null): 
     name,
     size: file.size,
     source: blobSource(file),
-    file: nowhere,
+    file: blobFile(async () => file),
     readers: READERS,
     entries: () => zipEntries(file),
     gunzipped,
-    packedFile: () => nowhere,
+    packedFile: source => blobFile(signal => gathered(source, signal)),
     guess,
   }
   const { format } = await inspect(given, { ...AS_IT_IS, layer })
@@ -44,8 +45,25 @@ async function guess(texts: Source): Promise<string | null> {
   return encoding === 'utf-8' ? null : encoding
 }
 
-/** A browser has no files that libraries open by a path. */
-const nowhere: GivenFile['file'] = { open: () => Promise.reject(new LocalProblem('otherFormat')) }
+/** A blob any part of which is read; a browser has no files that libraries open by a path. */
+const blobFile = (content: (signal: AbortSignal) => Promise<Blob>): LocalFile => ({
+  open: () => Promise.reject(new LocalProblem('otherFormat')),
+  openBytes: async signal => {
+    const blob = await content(signal)
+    return {
+      size: blob.size,
+      read: (start, length) => blob.slice(start, start + length).arrayBuffer(),
+      [Symbol.asyncDispose]: async () => undefined,
+    }
+  },
+})
+
+/** The content of a compressed file as a whole. */
+async function gathered(source: Source, signal: AbortSignal): Promise<Blob> {
+  const pieces: BlobPart[] = []
+  for await (const piece of source(signal)) pieces.push(new Uint8Array(piece))
+  return new Blob(pieces)
+}
 
 /** The library that cuts tables, in its form for browsers: a text as a whole. */
 async function parser(): Promise<CsvParser> {
@@ -82,7 +100,7 @@ const READERS_BY_FORMAT: { readonly [Name in ImportFormat]: FormatReader & { nam
   gpx,
   kml,
   geopackage: { ...geopackageFacts, open: leave },
-  geoparquet: { ...geoparquetFacts, open: leave },
+  geoparquet,
   xlsx,
   ods,
   gml: { ...gmlFacts, open: leave },

@@ -298,3 +298,10 @@ test('a shapefile in Lambert-93 is converted in the page, and it is said from wh
   await expect(page.getByText(/Coordonnées converties depuis RGF.*Lambert/)).toBeVisible()
   await isShown(app)
 })
+
+test('a GeoParquet is read in a page that compiles no WebAssembly', async ({ app, page }) => {
+  await app.open()
+  await drop(page, 'aeroports.parquet', readFileSync('tests/server/corpus/airports.parquet'))
+  await isShown(app)
+  await expect(page.locator('.layer')).toContainText('aeroports')
+})

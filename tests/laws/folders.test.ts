@@ -150,7 +150,7 @@ test('no service of the server knows an HTTP context', () => {
 })
 
 test('files of the server are named in camel case', () => {
-  const named = /^[a-z][a-zA-Z0-9]*\.(ts|mjs)$/
+  const named = /^[a-z][a-zA-Z0-9]*(\.d)?\.(ts|mjs)$/
   expect([...graph.keys()].filter(file => isServer(file) && !named.test(basename(file)))).toEqual([])
 })
 

@@ -233,7 +233,7 @@ test.each(refusals)('%s is refused in a browser, too: %s', async (name, problem,
     for await (const _ of format.read('', new AbortController().signal));
   }
   const error = await read().catch(each => each)
-  if (/GeoPackage|Parquet/.test(name)) expect(error).toMatchObject({ reason: 'otherFormat' })
+  if (/GeoPackage/.test(name)) expect(error).toMatchObject({ reason: 'otherFormat' })
   // There, the encoding is found.
   else if (problem === 'notUtf8') expect([undefined, 'notEncoding']).toContain(error?.problem)
   else expect(error).toMatchObject({ problem })

@@ -165,6 +165,8 @@ test.each([
   ['good-feed.zip', 'stops.txt'],
   ['moscow-pipes-and-wells.zip', 'wells'],
   ['unknown-feature-count.fgb', null],
+  ['airports.parquet', null],
+  ['overture.parquet', null],
   ['angers-stale-records.zip', null],
 ])('%s (%s) is seen in the browser as it is once it is imported', async (file, layer) => {
   const [here, there] = await compare(corpusFile(file), layer)
@@ -198,6 +200,10 @@ test.each([
   ['countries-no-geometry.fgb', null],
   ['esztergom-eov.fgb', null],
   ['poly-landmarks.fgb', null],
+  ['countries.parquet', null],
+  ['geopandas-v1.parquet', null],
+  ['geoarrow-multipolygon.parquet', null],
+  ['rome-utm33.parquet', null],
 ])('every row of %s (%s) is read in the browser as the import reads it', async (file, layer) => {
   const path = corpusFile(file)
   const here = await openFile(new Blob([readFileSync(path)]), file, layer)
@@ -245,6 +251,7 @@ const [CENTIMETRE, TWO_METRES] = [1e-7, 2e-5]
 test.each([
   ['paris-lambert93.geojson', 'geometry', CENTIMETRE],
   ['paris-lambert93.zip', 'geometry', CENTIMETRE],
+  ['rome-utm33.parquet', 'geometry', CENTIMETRE],
   ['uk-regions-osgb.zip', 'geometry', TWO_METRES],
   ['esztergom-eov.fgb', 'geometry', TWO_METRES],
   ['taiwan-webmercator-big5.zip', 'bbox', TWO_METRES],

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -11,19 +11,48 @@ export interface OpenPath extends AsyncDisposable {
   path: string
 }
 
+/** Bytes of a file, any of which are read, for as long as it is used. */
+export interface OpenBytes extends AsyncDisposable {
+  size: number
+  read(start: number, length: number): Promise<ArrayBuffer>
+}
+
 /** A file of which any part can be read: as it lies on the disk, else unpacked for as long as it is used. */
 export interface LocalFile {
   open(signal: AbortSignal): Promise<OpenPath>
+  openBytes(signal: AbortSignal): Promise<OpenBytes>
 }
 
-/** A file as it lies on the disk. */
-export const lyingFile = (path: string): LocalFile => ({
-  open: async () => ({ path, [Symbol.asyncDispose]: async () => undefined }),
+const withBytes = (openPath: LocalFile['open']): LocalFile => ({
+  open: openPath,
+  openBytes: async signal => {
+    const { path, [Symbol.asyncDispose]: remove } = await openPath(signal)
+    const handle = await open(path).catch(async (error: unknown) => {
+      await remove()
+      throw error
+    })
+    return {
+      size: (await handle.stat()).size,
+      read: async (start, length) => {
+        const bytes = new Uint8Array(length)
+        await handle.read(bytes, 0, length, start)
+        return bytes.buffer
+      },
+      [Symbol.asyncDispose]: async () => {
+        await handle.close()
+        await remove()
+      },
+    }
+  },
 })
 
+/** A file as it lies on the disk. */
+export const lyingFile = (path: string): LocalFile =>
+  withBytes(async () => ({ path, [Symbol.asyncDispose]: async () => undefined }))
+
 /** A file that is compressed, or in an archive. */
-export const packedFile = (source: Source): LocalFile => ({
-  open: async signal => {
+export const packedFile = (source: Source): LocalFile =>
+  withBytes(async signal => {
     const folder = await mkdtemp(join(tmpdir(), 'cartable-unpacked-'))
     const remove = () => rm(folder, { recursive: true, force: true })
     const path = join(folder, 'file')
@@ -35,5 +64,4 @@ export const packedFile = (source: Source): LocalFile => ({
       throw error
     }
     return { path, [Symbol.asyncDispose]: remove }
-  },
-})
+  })

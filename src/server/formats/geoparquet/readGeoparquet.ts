@@ -1,19 +1,27 @@
-import { open } from 'node:fs/promises'
 import type { AsyncBuffer, FileMetaData } from 'hyparquet'
 import { fromWkb, type ReadGeometry } from '../common/fromWkb.ts'
 import { COLUMNS_MAX, ImportError, requireAtMost } from '../common/importError.ts'
-import type { LocalFile } from '../common/localFile.ts'
+import type { LocalFile, OpenBytes } from '../common/localFile.ts'
 import { plainValue } from '../common/plainValue.ts'
 import type { FileReader, Row } from '../common/reader.ts'
+import { begins } from '../common/source.ts'
 import { type GeoColumn, geoColumnOf } from './geoColumn.ts'
 import { nestedGeometry } from './nested.ts'
-import { geoparquetFacts } from './recognised.ts'
 
+const MAGIC = [...new TextEncoder().encode('PAR1')]
 /** Bytes of a group of rows, unpacked: it is held as a whole. */
 const GROUP_BYTES_MAX = 2 ** 29
 
+/** GeoParquet 1.0 and 1.1, the geometries that Parquet itself has since, and tables without any. */
 export const geoparquet = {
-  ...geoparquetFacts,
+  from: 'file',
+  name: 'geoparquet',
+  mediaType: 'application/vnd.apache.parquet',
+  extensions: ['parquet', 'geoparquet'],
+  textOnly: false,
+  ringsInOrder: false,
+  hasLayers: false,
+  recognises: head => begins(head, MAGIC),
   open: async ({ file }) => {
     const signal = new AbortController().signal
     const geo = await withParquet(file, signal, async ({ metadata }) => geoColumnOf(metadata))
@@ -34,42 +42,27 @@ async function withParquet<T>(
   signal: AbortSignal,
   use: (parquet: OpenParquet) => Promise<T>,
 ): Promise<T> {
-  await using opened = await file.open(signal)
-  await using parquet = await openParquet(opened.path)
+  await using opened = await file.openBytes(signal)
   // The file is closed once all of it is done.
-  return await use(parquet)
+  return await use(await openParquet(opened))
 }
 
-/** Opens a file and reads what stands at its end. */
-async function openParquet(path: string): Promise<OpenParquet & AsyncDisposable> {
+/** Reads what stands at the end of a file. */
+async function openParquet({ size, read }: OpenBytes): Promise<OpenParquet> {
   const { parquetMetadataAsync } = await import('hyparquet')
-  const handle = await open(path)
-  const close = () => handle.close()
-  try {
-    const { size } = await handle.stat()
-    const read = async (start: number, length: number): Promise<ArrayBuffer> => {
-      const bytes = new Uint8Array(length)
-      await handle.read(bytes, 0, length, start)
-      return bytes.buffer
-    }
-    // Throws at once: nobody may be waiting for the promise when the library asks for several.
-    const slice = (start: number, end = size): Promise<ArrayBuffer> => {
-      if (!(start >= 0 && start <= end && end <= size)) throw new ImportError('truncated')
-      return read(start, end - start)
-    }
-    const buffer = { byteLength: size, slice }
-    const metadata = await guarded(() => parquetMetadataAsync(buffer))
-    return { buffer, metadata, [Symbol.asyncDispose]: close }
-  } catch (error) {
-    await close()
-    throw error
+  // Throws at once: nobody may be waiting for the promise when the library asks for several.
+  const slice = (start: number, end = size): Promise<ArrayBuffer> => {
+    if (!(start >= 0 && start <= end && end <= size)) throw new ImportError('truncated')
+    return read(start, end - start)
   }
+  const buffer = { byteLength: size, slice }
+  return { buffer, metadata: await guarded(() => parquetMetadataAsync(buffer)) }
 }
 
 /** Reads the rows of a file, group by group. */
 async function* readParquet(file: LocalFile, signal: AbortSignal): AsyncGenerator<Row> {
-  await using opened = await file.open(signal)
-  await using parquet = await openParquet(opened.path)
+  await using opened = await file.openBytes(signal)
+  const parquet = await openParquet(opened)
   const geo = geoColumnOf(parquet.metadata)
   const columns = columnsOf(parquet.metadata, geo)
   const wanted = geo === null ? columns : [...columns, geo.name]
