@@ -115,6 +115,7 @@ export const openingMachine = setup({
     thereAreOthers: ({ context }) => context.choices.length > 1,
     isElsewhere: ({ event }) => event.type === 'screen.changed' && hasLeft('/', event),
     somethingIsRemoved: ({ context }) => context.removed !== null,
+    mayBeTaken: ({ context }) => context.failure?.isFinal !== true,
   },
   actions: {
     pick: enqueueActions(({ enqueue }) => {
@@ -269,8 +270,12 @@ export const openingMachine = setup({
       on: { ...FREE, 'zones.reconsidered': { guard: 'thereAreOthers', target: 'asking' } },
     },
     failed: {
-      description: 'The file could not be opened, and it is said why. The import may take it.',
-      on: { ...FREE, 'file.handedOver': { target: 'idle', actions: ['handOver', 'letGo'] } },
+      description:
+        'The file could not be opened, and it is said why. The import may take it, unless it refuses it, too.',
+      on: {
+        ...FREE,
+        'file.handedOver': { guard: 'mayBeTaken', target: 'idle', actions: ['handOver', 'letGo'] },
+      },
     },
     fetching: {
       description: 'The file of a dataset of this browser is being read, to be imported.',

@@ -3,6 +3,8 @@ export type Failure = {
   /** `unauthenticated`: an account is asked for, and nobody is logged in. */
   code: 'timeout' | 'unreachable' | 'notFound' | 'unauthenticated' | 'refused' | 'unexpected'
   detail: string | null
+  /** Whether nothing else takes what was refused: the import refuses the file as well. */
+  isFinal?: true
   /** Sentences of the server about each field that was sent. */
   fields?: Readonly<Record<string, readonly string[]>>
 }

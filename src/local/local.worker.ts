@@ -22,7 +22,7 @@ import {
 } from './make.ts'
 import type { LocalEnvelope, LocalFile, LocalReply, LocalRequest, LocalResults } from './messages.ts'
 import { LocalProblem } from './problems.ts'
-import { inEveryLanguage, localText, reportIn, sentenceOf } from './sentences.ts'
+import { inEveryLanguage, isRefusedByAll, localText, reportIn, sentenceOf } from './sentences.ts'
 import { forgetDataset, keepDataset, readCards, readDataset } from './store.ts'
 
 /** Datasets that have been opened since the page was, so that each is read from the disk once. */
@@ -38,7 +38,8 @@ async function reply({ id, language, request }: LocalEnvelope): Promise<LocalRep
   } catch (error) {
     const detail = sentenceOf(error, language)
     const isForeseen = error instanceof ImportError || error instanceof LocalProblem
-    return { id, failure: isForeseen ? { code: 'refused', detail } : toFailure(error) }
+    const isFinal = isRefusedByAll(error) && ({ isFinal: true } as const)
+    return { id, failure: isForeseen ? { code: 'refused', detail, ...isFinal } : toFailure(error) }
   }
 }
 

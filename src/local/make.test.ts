@@ -76,27 +76,37 @@ test('a text that a spreadsheet would run is a text', async () => {
 })
 
 test.each([
-  ['an empty file', 'a.csv', '', 'The file is empty.'],
-  ['blanks', 'a.csv', ' \n ', 'The file is empty.'],
-  ['a header alone', 'a.csv', 'code,lon,lat\n', 'The file contains no zone.'],
+  ['an empty file', 'a.csv', '', 'The file is empty. The import refuses it for the same reason.'],
+  ['blanks', 'a.csv', ' \n ', 'The file is empty. The import refuses it for the same reason.'],
+  [
+    'a header alone',
+    'a.csv',
+    'code,lon,lat\n',
+    'The file contains no zone. The import refuses it for the same reason.',
+  ],
   [
     'broken JSON',
     'a.geojson',
     '{"type":"FeatureCollection","features":[{',
-    'The file is not valid JSON, or it is cut short.',
+    'The file is not valid JSON, or it is cut short. The import refuses it for the same reason.',
   ],
   [
     'ten thousand columns',
     'a.csv',
     `${'c,'.repeat(10_000)}\n`,
-    'Line 1: The file has more than 2,000 columns.',
+    'Line 1: The file has more than 2,000 columns. The import refuses it for the same reason.',
   ],
-  ['one name twice', 'a.csv', 'lon,lat,lon\n1,2,3\n', 'The column "lon" appears twice.'],
+  [
+    'one name twice',
+    'a.csv',
+    'lon,lat,lon\n1,2,3\n',
+    'The column "lon" appears twice. The import refuses it for the same reason.',
+  ],
   [
     'bytes that are no text',
     'a.bin',
     new Uint8Array([1, 2, 3, 0, 0, 9, 8, 7]),
-    'The format of the file is not recognised. Possible formats: GeoJSON, TopoJSON, CSV, zipped shapefile, FlatGeobuf, GPX, KML, KMZ, GeoPackage, GeoParquet, Excel (.xlsx), OpenDocument (.ods), GML, DXF, zipped MapInfo and File Geodatabase.',
+    'The format of the file is not recognised. Possible formats: GeoJSON, TopoJSON, CSV, zipped shapefile, FlatGeobuf, GPX, KML, KMZ, GeoPackage, GeoParquet, Excel (.xlsx), OpenDocument (.ods), GML, DXF, zipped MapInfo and File Geodatabase. The import refuses it for the same reason.',
   ],
   [
     'a GeoPackage',
@@ -108,13 +118,13 @@ test.each([
     'a damaged archive',
     'a.zip',
     new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0]),
-    'The zip archive is damaged or cut short.',
+    'The zip archive is damaged or cut short. The import refuses it for the same reason.',
   ],
   [
     'a gzip that is cut short',
     'a.csv.gz',
     new Uint8Array([0x1f, 0x8b, 8, 0, 0, 0]),
-    'The compressed file is damaged or cut short.',
+    'The compressed file is damaged or cut short. The import refuses it for the same reason.',
   ],
   [
     'metres instead of degrees',

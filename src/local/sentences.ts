@@ -46,11 +46,16 @@ export function sentenceOf(error: unknown, language: Language): string | null {
   }
   if (!(error instanceof ImportError)) return null
   const { problem, params, line } = error
-  const said = t(`import:problem.${problem}`, params)
-  // What the import asks for in its form can be said there.
-  const text = texts.exists(`import:hint.screen.${problem}`) ? `${said} ${t('importIt')}` : said
+  const text = `${t(`import:problem.${problem}`, params)} ${t(isRefusedByAll(error) ? 'refusedByAll' : 'importIt')}`
   return line === null ? text : t('import:atLine', { line, text })
 }
+
+/**
+ * Tells whether the import refuses a file for the same reason: it is read by the same rules there, but for what the form
+ * of the import asks for.
+ */
+export const isRefusedByAll = (error: unknown): boolean =>
+  error instanceof ImportError && !texts.exists(`import:hint.screen.${error.problem}`)
 
 const megabytes = (bytes: number, language: Language) =>
   new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte' }).format(bytes / 1_000_000)

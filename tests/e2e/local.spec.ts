@@ -286,6 +286,9 @@ test('by keyboard: the other sheet of a workbook is chosen, and a workbook with 
   locked.write('EncryptedPackage', 1024, 'utf16le')
   await choose('secret.xlsx', locked)
   await expect(page.getByText('Le classeur est protégé par un mot de passe')).toBeVisible()
+  // What the import refuses as well leads to no second refusal.
+  await expect(page.getByText('L’import le refuse pour la même raison.')).toBeVisible()
+  await expect(app.button('file.import')).toBeHidden()
   await expect(page.getByRole('gridcell', { name: 'Brest' }).first()).toBeVisible()
 })
 

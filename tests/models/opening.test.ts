@@ -1,5 +1,6 @@
 import { openingMachine } from '../../machines/opening.machine.ts'
 import { inEach } from '../../src/contract/common.ts'
+import { FailureError } from '../../src/domain/failure.ts'
 import { opening } from './expected/opening.ts'
 import { followTable } from './follow.ts'
 import { done, failed } from './forms.ts'
@@ -52,14 +53,16 @@ followTable({
     done('openFile', { layers: ['Feuille 1', 'Feuille 2'] }),
     done('openFile', { asks: CHOICES }),
     failed('openFile'),
+    failed('openFile', new FailureError({ code: 'refused', detail: null, isFinal: true })),
     done('removeOwn', OWN),
     failed('removeOwn'),
     done('restoreOwn'),
     failed('restoreOwn'),
   ],
-  project: ({ context: { removed, choices, layers } }) => [
+  project: ({ context: { removed, choices, layers, failure } }) => [
     removed?.dataset ?? null,
     choices.length,
     layers.length,
+    failure?.isFinal ?? false,
   ],
 })

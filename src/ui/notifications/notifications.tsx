@@ -81,8 +81,8 @@ function Snackbar({ notification }: { notification: Notification }) {
       {key === 'styleUnsaved' && about && (
         <CommandButton command="settings.save" args={[about]} label={t('save')} size="small" />
       )}
-      {key === 'fileNotOpened' && <CommandButton command="file.import" label={t('importIt')} size="small" />}
-      {key === 'fileOpened' && <OtherZones />}
+      {key === 'fileNotOpened' && <IfPossible command="file.import" label={t('importIt')} />}
+      {key === 'fileOpened' && <IfPossible command="file.rejoin" label={t('otherZones')} />}
       {key === 'ownRemoved' && <CommandButton command="own.restore" label={t('undo')} size="small" />}
       {key === 'styleRemoved' && <CommandButton command="style.restore" label={t('undo')} size="small" />}
       {key === 'removedWithUndo' && <CommandButton command="view.undo" label={t('undo')} size="small" />}
@@ -100,11 +100,10 @@ function Snackbar({ notification }: { notification: Notification }) {
   )
 }
 
-/** Leads to the other zones that the rows of a table can be about, where there are any. */
-function OtherZones() {
-  const { t } = useTranslation('notifications')
-  const { reason } = useCommand('file.rejoin')
-  return reason === null ? <CommandButton command="file.rejoin" label={t('otherZones')} size="small" /> : null
+/** Offers a command where it is possible, and nothing where it is not. */
+function IfPossible({ command, label }: { command: 'file.import' | 'file.rejoin'; label: string }) {
+  const { reason } = useCommand(command)
+  return reason === null ? <CommandButton command={command} label={label} size="small" /> : null
 }
 
 const ICONS = {

@@ -78,7 +78,10 @@ export const opening: Expected = {
     ...FREE,
     { act: 'zones.reconsidered', when: 'there are others', to: 'asking', reads: 'workbench:zones.title' },
   ],
-  failed: [...FREE, { act: 'file.handedOver', to: 'idle', reads: 'importing:title' }],
+  failed: [
+    ...FREE,
+    { act: 'file.handedOver', when: 'the import may take it', to: 'idle', reads: 'importing:title' },
+  ],
   fetching: [
     { act: 'readOwn done', to: 'idle', reads: 'importing:title' },
     { act: 'readOwn failed', to: 'idle', message: 'ownNotChanged' },
