@@ -5,6 +5,7 @@ import { ImportError } from './common/importError.ts'
 import { lyingFile, packedFile } from './common/localFile.ts'
 import { pivoting } from './common/pivot.ts'
 import type { Format } from './common/reader.ts'
+import type { Source } from './common/source.ts'
 import { crsFromText } from './common/writtenCrs.ts'
 import { type GivenFile, inspect } from './inspect.ts'
 import { READERS } from './readers.ts'
@@ -34,7 +35,11 @@ export async function detectFormat(
   onPosition?: OnPosition,
 ): Promise<Format> {
   const { format } = await inspect(await onDisk(path, onPosition), options)
-  const { crs, long } = options
+  return asMeant(format, options)
+}
+
+/** A format as a person says that it is meant. */
+function asMeant(format: Format, { crs, long }: ReadOptions): Format {
   return {
     ...format,
     crs: crs === null ? format.said.crs : crsFromText(crs),
@@ -43,12 +48,32 @@ export async function detectFormat(
 }
 
 /**
+ * Tells the format as `detectFormat` does, with the encoding that is guessed where none was said; null for UTF-8. The file
+ * is opened once where nothing has to be guessed of it: what GDAL reads takes a second to open.
+ */
+export async function guessFormat(
+  path: string,
+  options: ReadOptions,
+): Promise<{ format: Format; encoding: string | null }> {
+  if (options.encoding !== null)
+    return { format: await detectFormat(path, options), encoding: options.encoding }
+  const { format, texts } = await inspect(await onDisk(path), options)
+  const guessed = texts && (await encodingOf(texts))
+  const encoding = guessed === 'utf-8' ? null : guessed
+  if (encoding === null) return { format: asMeant(format, options), encoding }
+  return { format: await detectFormat(path, { ...options, encoding }), encoding }
+}
+
+/**
  * The encoding of a file that does not say: UTF-8 when its bytes are that, else the one in which they make sense.
  * Null for a format that has but one. Throws an ImportError when the file cannot be read at all.
  */
 export async function guessEncoding(path: string, layer: string | null = null): Promise<string | null> {
   const { texts } = await inspect(await onDisk(path), { ...AS_IT_IS, layer })
-  if (texts === null) return null
+  return texts && encodingOf(texts)
+}
+
+async function encodingOf(texts: Source): Promise<string> {
   try {
     return await likelyEncoding(texts, new AbortController().signal)
   } catch (error) {

@@ -14,7 +14,7 @@ import type { Db } from '../../db/connection.ts'
 import { ImportError } from '../../formats/common/importError.ts'
 import { SeveralLayers } from '../../formats/common/layers.ts'
 import type { Format, Row } from '../../formats/common/reader.ts'
-import { detectFormat, guessEncoding } from '../../formats/detectFormat.ts'
+import { detectFormat, guessFormat } from '../../formats/detectFormat.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
 import { surveyColumns } from '../columns/columns.ts'
 import { sentence } from '../common/problems.ts'
@@ -120,8 +120,7 @@ export async function survey(file: string, asked: ReadOptions, context: SurveyCo
 }
 
 async function surveyRows(file: string, asked: ReadOptions, context: SurveyContext): Promise<Survey> {
-  const encoding = asked.encoding ?? (await otherEncoding(file, asked.layer))
-  const asWritten = await detectFormat(file, { ...asked, encoding, long: null })
+  const { format: asWritten, encoding } = await guessFormat(file, { ...asked, long: null })
   const written = await firstRows(file, asWritten, context.signal)
   const rest = written.whole ? null : asWritten.read(file, context.signal)
   const repeated = await findRepeated(written.rows, rest, asWritten.textOnly)
@@ -188,12 +187,6 @@ const factsOf = async (file: string, { format }: Pick<Survey, 'format'>) => ({
   bytes: (await stat(file)).size,
   format,
 })
-
-/** The encoding of a file that is not in UTF-8, or null. */
-async function otherEncoding(file: string, layer: string | null): Promise<string | null> {
-  const guessed = await guessEncoding(file, layer)
-  return guessed === 'utf-8' ? null : guessed
-}
 
 async function firstRows(file: string, format: Format, signal: AbortSignal) {
   const rows: Row[] = []
