@@ -77,7 +77,7 @@ type RowProps = {
 }
 
 function LabelRow({ label, survey, change }: RowProps) {
-  const { t } = useTranslation('importing')
+  const { t } = useTranslation(['importing', 'commands'])
   const language = useLanguage()
   const { column, kept, title, type, unit, measure } = label
   return (
@@ -111,10 +111,12 @@ function LabelRow({ label, survey, change }: RowProps) {
               value={measure ?? type ?? ''}
               onChange={(_, { value }) => change(readAs(value))}
             >
-              <option value="">{t('types.auto', { type: t(`types.${survey?.type ?? 'text'}`) })}</option>
+              <option value="">
+                {t('types.auto', { type: t(`commands:labelTypes.${survey?.type ?? 'text'}`) })}
+              </option>
               {LabelType.options.map(each => (
                 <option key={each} value={each}>
-                  {t(`types.${each}`)}
+                  {t(`commands:labelTypes.${each}`)}
                 </option>
               ))}
               <optgroup label={t('measures.heading')}>

@@ -60,13 +60,13 @@ export function LabelList({ labels }: { labels: Label[] | null }) {
 }
 
 function LabelItem({ label }: { label: Label }) {
-  const { t } = useTranslation('card')
+  const { t } = useTranslation(['card', 'commands'])
   const text = useText()
   return (
     <li className="label">
       <span className="label-title">{text(label.title)}</span>
       <span className="label-type" data-type={label.type}>
-        {t(`labelTypes.${label.type}`)}
+        {t(`commands:labelTypes.${label.type}`)}
         {label.measure && ` · ${t(`measures.${label.measure}`)}`}
         {label.unit && ` · ${label.unit}`}
       </span>

@@ -48,19 +48,19 @@ export function LabelSelect({ target, draft, change }: { target: Shown; draft: S
 
 /** The type the label is read as: a numeric code is better read as text. */
 export function TypeSelect({ label, draft, change }: { label: Label; draft: Style; change: Change }) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(['settings', 'commands'])
   return (
     <Field label={t('type')}>
       <Select
         value={draft.type ?? ''}
         onChange={(_, { value }) => change({ type: LabelType.safeParse(value).data ?? null })}
       >
-        <option value="">{t('types.provider', { type: t(`types.${label.type}`) })}</option>
+        <option value="">{t('types.provider', { type: t(`commands:labelTypes.${label.type}`) })}</option>
         {LabelType.options
           .filter(type => type !== label.type)
           .map(type => (
             <option key={type} value={type}>
-              {t(`types.${type}`)}
+              {t(`commands:labelTypes.${type}`)}
             </option>
           ))}
       </Select>

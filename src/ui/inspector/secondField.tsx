@@ -14,7 +14,7 @@ type Change = (patch: Partial<Style>) => void
 
 /** Lets the person choose the label that colours the circles, or is crossed with the displayed one; or none. */
 export function SecondField({ target, draft, change }: { target: Shown; draft: Style; change: Change }) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(['settings', 'commands'])
   const { sheet } = target
   const second = secondLabelOf(sheet, draft)
   const use = secondUseOf(labelOf(sheet, draft.label), second, draft)
@@ -24,7 +24,7 @@ export function SecondField({ target, draft, change }: { target: Shown; draft: S
     draft.compared !== null
       ? t('second.compared')
       : use && second
-        ? t(`second.hint.${use}`, { type: t(`types.${second.type}`) })
+        ? t(`second.hint.${use}`, { type: t(`commands:labelTypes.${second.type}`) })
         : null
   if (labels.size === 0 && draft.compared === null) return null
   return (
