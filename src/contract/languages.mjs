@@ -17,7 +17,7 @@ export const [OWN_LANGUAGE, FALLBACK_LANGUAGE] = LANGUAGES
  *
  * @satisfies {Record<Language, {
  *   name: string, dates: string, yes: string, no: string, and: string, or: string, change: string,
- *   to: string, intervals: 'brackets' | 'inequalities'
+ *   to: string, north: string, south: string, east: string, west: string, intervals: 'brackets' | 'inequalities'
  * }>}
  */
 export const WORDS = {
@@ -30,6 +30,10 @@ export const WORDS = {
     or: 'ou',
     to: 'à',
     change: 'évolution depuis',
+    north: 'N',
+    south: 'S',
+    east: 'E',
+    west: 'O',
     intervals: 'brackets',
   },
   en: {
@@ -41,6 +45,10 @@ export const WORDS = {
     or: 'or',
     to: 'to',
     change: 'change since',
+    north: 'N',
+    south: 'S',
+    east: 'E',
+    west: 'W',
     intervals: 'inequalities',
   },
 }

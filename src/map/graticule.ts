@@ -42,7 +42,7 @@ export class Graticule {
     const { lng, lat } = this.#map.unproject([WRITTEN.left, WRITTEN.top])
     const features = lines.flatMap((line): GeoJSON.Feature[] => {
       const [[x, y] = [0, 0]] = line.places
-      const text = degreesText(line, language === 'en' ? 'en' : 'fr')
+      const text = degreesText(line, language)
       const at = line.kind === 'meridian' ? [x, lat] : [lng, y]
       return [
         { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: line.places } },

@@ -1,4 +1,5 @@
 import type { Bbox } from '../../contract/common.ts'
+import { type Language, WORDS } from '../../contract/languages.mjs'
 
 /** Steps between lines, in degrees, from wide to fine. */
 const STEPS = [30, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01] as const
@@ -59,14 +60,12 @@ const turned = (degrees: number) => rounded(((((degrees + 180) % 360) + 360) % 3
 /** Steps are hundredths at the finest. */
 const rounded = (degrees: number) => Math.round(degrees * 100) / 100 + 0
 
-const HEMISPHERES = { fr: ['N', 'S', 'E', 'O'], en: ['N', 'S', 'E', 'W'] } as const
-
 /** Writes the degrees of a line with its hemisphere, as 10° E; the equator and the first meridian are 0°. */
 export function degreesText(
   { kind, degrees }: Pick<GraticuleLine, 'kind' | 'degrees'>,
-  language: 'fr' | 'en',
+  language: Language,
 ): string {
-  const [north, south, east, west] = HEMISPHERES[language]
+  const { north, south, east, west } = WORDS[language]
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(Math.abs(degrees))
   if (degrees === 0 || Math.abs(degrees) === 180) return `${number}°`
   const hemisphere = kind === 'meridian' ? (degrees > 0 ? east : west) : degrees > 0 ? north : south

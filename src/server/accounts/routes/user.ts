@@ -1,7 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { AccountUser, UserChange } from '../../../contract/account.ts'
 import { ErrorDetail } from '../../../contract/common.ts'
-import { personFields } from '../../../contract/person.ts'
 import { MAX_STYLES, NewSavedStyle, SavedStyle, SavedStyleList } from '../../../contract/savedStyle.ts'
 import { inTransaction } from '../../db/dialect.ts'
 import { purgeSoon, requestPurge } from '../../db/housekeeping.ts'
@@ -43,7 +42,8 @@ const userChangeRoute = createRoute({
   path: '/accounts/rest/user/',
   tags: ['Account'],
   summary: 'Changes what the person is called',
-  description: `Of the account, only these change here: ${personFields.join(', ')}. What is not sent stays; an empty text removes what was said.`,
+  description:
+    'Of the account, only these fields change here. What is not sent stays; an empty text removes what was said.',
   request: jsonBody(UserChange),
   responses: { 200: json(AccountUser, 'The account as it is now'), ...accountRefusals },
 })

@@ -84,8 +84,7 @@ const downloadRoute = createRoute({
     'CSV begins with key, name, longitude and latitude, and ends with source, licence and retrieved. ' +
     '`csvw` is an archive of the CSV and of its description, which `csvw/` answers alone. ' +
     '`csv-fr` has semicolons, decimal commas and a byte order mark. `xlsx` tells the source in a sheet of its own, ' +
-    '`flatgeobuf` in the metadata of its header, `geoparquet` in that of the file (`cartable`), ' +
-    '`geopackage` in its table `gpkg_metadata`, `pmtiles` in its metadata; `geojsonseq` (RFC 8142) has no place for it but the headers of the answer.',
+    'the other formats in the metadata of the file; `geojsonseq` (RFC 8142) has no place for it but the headers of the answer.',
   request: { query: ZoneParameters.extend({ format: ExportFormat.meta({ example: 'csv' }) }) },
   responses: { 200: downloadAnswer, ...notModified, ...refusals },
 })
