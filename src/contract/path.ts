@@ -83,3 +83,6 @@ export const SentPath = Path.extend({ steps: z.array(Done).min(1).max(PATH_MAX_S
   .refine(path => JSON.stringify(path).length <= PATH_MAX_LENGTH, { error: 'pathTooLong' })
   .meta({ id: 'SentPath' })
 export type SentPath = z.infer<typeof SentPath>
+
+/** Returns a path as feedback brings it; null when it is too long for that. */
+export const sentPath = (path: Path): SentPath | null => SentPath.safeParse(path).data ?? null

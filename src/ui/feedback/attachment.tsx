@@ -2,7 +2,7 @@ import { Checkbox, Field } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
 import { pathIn } from '../../commands/record.ts'
-import { sentPath } from '../../domain/view/sentPath.ts'
+import { sentPath } from '../../contract/path.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 
 /** The recorded path, for those who record one and want it to be sent: shown as it will be. */
