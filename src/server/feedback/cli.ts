@@ -6,6 +6,7 @@ import { commandLanguage } from '../bootstrap/language.mjs'
 import { type Db, databaseOf, openDatabase } from '../db/connection.ts'
 import { isPostgres } from '../db/postgres.ts'
 import { StartError } from '../platform/config.ts'
+import { DONE, FAILED, MISUSED } from '../platform/terminal.ts'
 import { type Translate, terminalTexts } from '../platform/text.ts'
 import { listLines, printableJson, showLines } from './show.ts'
 import {
@@ -85,10 +86,6 @@ function read<T>(schema: z.ZodType<T>, value: string | undefined, before = ''): 
   const allowed = issue?.code === 'invalid_value' ? ` (${issue.values.join(', ')})` : ''
   throw new TypeError(`${before}${value}${allowed}`)
 }
-
-const DONE = 0
-const FAILED = 1
-const MISUSED = 2
 
 process.exitCode = await main(process.argv.slice(2))
 

@@ -7,7 +7,7 @@ import { databaseOf, openDatabase } from '../db/connection.ts'
 import { ImportError } from '../formats/common/importError.ts'
 import { SeveralLayers } from '../formats/common/layers.ts'
 import { readFetchLimits, StartError } from '../platform/config.ts'
-import { openTerminal } from '../platform/terminal.ts'
+import { DONE, FAILED, MISUSED, openTerminal } from '../platform/terminal.ts'
 import { terminalTexts } from '../platform/text.ts'
 import { ArtefactStore } from '../storage/artefactStore.ts'
 import { keepTogether } from '../storage/together.ts'
@@ -26,9 +26,6 @@ import { choicesOf, type Options, parseOptions, readOptionsOf } from './terminal
 import { asColumns, datesIn, instancesOf, repeatsOf } from './terminal/repeats.ts'
 import { progressLine, reportLines } from './terminal/report.ts'
 
-const DONE = 0
-const FAILED = 1
-const MISUSED = 2
 const INTERRUPTED = 130
 
 process.exitCode = await main(process.argv.slice(2))

@@ -8,7 +8,7 @@ import { everyText } from '../following/outcomes.ts'
 import { ImportError } from '../formats/common/importError.ts'
 import { orImportError, sentence, translator } from '../import/common/problems.ts'
 import { StartError } from '../platform/config.ts'
-import { openTerminal } from '../platform/terminal.ts'
+import { DONE, FAILED, MISUSED, openTerminal } from '../platform/terminal.ts'
 import { terminalTexts } from '../platform/text.ts'
 import { ArtefactStore } from '../storage/artefactStore.ts'
 import { keepTogether } from '../storage/together.ts'
@@ -17,10 +17,6 @@ import { restoreFrom } from './backup.ts'
 import { follow, showFollowed, unfollow, updateNow } from './follow.ts'
 import { listCatalogue, showCatalogue } from './list.ts'
 import { reportBackup, reportCheck, reportCopy } from './reports.ts'
-
-const DONE = 0
-const FAILED = 1
-const MISUSED = 2
 
 process.exitCode = await main(process.argv.slice(2))
 

@@ -1,5 +1,11 @@
 import { createInterface } from 'node:readline/promises'
 
+/** Codes with which a command ends. */
+export const DONE = 0
+export const FAILED = 1
+/** By its options. */
+export const MISUSED = 2
+
 /** A person at a terminal who can be asked. */
 export interface Terminal {
   /** Asks, showing what is taken when nothing is answered. Rejects with an AbortError on Ctrl+C. */

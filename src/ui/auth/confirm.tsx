@@ -5,7 +5,7 @@ import { PlugDisconnectedRegular } from '@fluentui/react-icons/svg/plug-disconne
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine } from '../shared/runtime.tsx'
-import { AuthFrame, ResendForm } from './frame.tsx'
+import { AuthFrame, ResendForm, ScreenLink } from './frame.tsx'
 
 const STATES = ['verified', 'leaving', 'unable', 'unanswered'] as const
 
@@ -68,17 +68,7 @@ function Unable() {
       icon={<ErrorCircleRegular className="auth-bad" />}
       title={t('confirm.unable')}
       lead={t('confirm.why')}
-      foot={
-        <p>
-          {t('confirm.already')}{' '}
-          <CommandButton
-            command="account.login"
-            appearance="transparent"
-            size="small"
-            className="auth-link"
-          />
-        </p>
-      }
+      foot={<ScreenLink lead={t('confirm.already')} command="account.login" />}
     >
       <ResendForm />
     </AuthFrame>

@@ -3,10 +3,12 @@ import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circ
 import { MailInboxRegular } from '@fluentui/react-icons/svg/mail-inbox'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Command } from '../../commands/command.ts'
 import { edit } from '../../commands/draft.ts'
 import { addTexts } from '../../i18n/index.ts'
 import { TextField } from '../forms/fields.tsx'
 import { Form, SubmitButton } from '../forms/form.tsx'
+import { CommandButton } from '../shared/commandButton.tsx'
 import { useAutoFocus } from '../shared/focus.ts'
 import { useLanguage } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
@@ -47,6 +49,16 @@ export function AuthFrame({ title, lead, takesFocus = false, icon, children, foo
     </main>
   )
 }
+
+/** A link to another screen of strangers, after the words that lead to it. */
+export const ScreenLink = ({ lead, command }: { lead: string; command: Command['id'] }) => (
+  <p>
+    {lead} <CommandButton command={command} {...LINK} />
+  </p>
+)
+
+/** Looks of a command that leads to another screen. */
+export const LINK = { appearance: 'transparent', size: 'small', className: 'auth-link' } as const
 
 /** Links to the message, on a machine that sends none. */
 export function Mailbox() {

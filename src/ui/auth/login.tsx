@@ -9,7 +9,7 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { KeyCaps } from '../shared/keyCaps.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useDatasetName } from '../shared/texts.ts'
-import { AuthFrame, Resend } from './frame.tsx'
+import { AuthFrame, LINK, Resend, ScreenLink } from './frame.tsx'
 
 /** Logging in. */
 export function LoginScreen() {
@@ -20,9 +20,7 @@ export function LoginScreen() {
       title={t('login.title')}
       foot={
         <>
-          <p>
-            {t('login.noAccount')} <CommandButton command="account.signup" {...link} />
-          </p>
+          <ScreenLink lead={t('login.noAccount')} command="account.signup" />
           {isRefused && <Resend summary={t('login.unconfirmed')} />}
         </>
       }
@@ -33,8 +31,6 @@ export function LoginScreen() {
     </AuthFrame>
   )
 }
-
-const link = { appearance: 'transparent', size: 'small', className: 'auth-link' } as const
 
 function LoginForm({ isRefused }: { isRefused: boolean }) {
   const { t } = useTranslation('auth')
@@ -67,7 +63,7 @@ function LoginForm({ isRefused }: { isRefused: boolean }) {
           autoComplete="current-password"
           onChange={password => change({ password })}
         />
-        <CommandButton command="password.forgotten" label={t('login.forgotten')} {...link} />
+        <CommandButton command="password.forgotten" label={t('login.forgotten')} {...LINK} />
       </div>
       <SubmitButton command="login.submit" label={t('login.submit')} isBusy={isBusy} />
     </Form>

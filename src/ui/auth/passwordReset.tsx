@@ -5,7 +5,7 @@ import { TextField } from '../forms/fields.tsx'
 import { Form, SubmitButton } from '../forms/form.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
-import { AuthFrame, Mailbox } from './frame.tsx'
+import { AuthFrame, Mailbox, ScreenLink } from './frame.tsx'
 
 /** A message is asked for that lets choose another password. */
 export function PasswordResetScreen() {
@@ -26,17 +26,7 @@ function Request() {
       key="request"
       title={t('reset.title')}
       lead={t('reset.lead')}
-      foot={
-        <p>
-          {t('reset.remembered')}{' '}
-          <CommandButton
-            command="account.login"
-            appearance="transparent"
-            size="small"
-            className="auth-link"
-          />
-        </p>
-      }
+      foot={<ScreenLink lead={t('reset.remembered')} command="account.login" />}
     >
       <Form
         command="reset.request"

@@ -7,7 +7,7 @@ import { PasswordField, TextField } from '../forms/fields.tsx'
 import { Form, SubmitButton } from '../forms/form.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
-import { AuthFrame, Mailbox, Resend } from './frame.tsx'
+import { AuthFrame, Mailbox, Resend, ScreenLink } from './frame.tsx'
 
 /** Making an account. */
 export function SignupScreen() {
@@ -18,17 +18,7 @@ export function SignupScreen() {
     <AuthFrame
       title={t('signup.title')}
       lead={t('signup.lead')}
-      foot={
-        <p>
-          {t('signup.already')}{' '}
-          <CommandButton
-            command="account.login"
-            appearance="transparent"
-            size="small"
-            className="auth-link"
-          />
-        </p>
-      }
+      foot={<ScreenLink lead={t('signup.already')} command="account.login" />}
     >
       <SignupForm />
     </AuthFrame>

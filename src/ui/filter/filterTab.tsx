@@ -10,9 +10,8 @@ import { locate } from '../../domain/filter/tree.ts'
 import type { Shown } from '../../domain/view/shown.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandSegment } from '../shared/commandSegment.tsx'
-import { EmptyState } from '../shared/emptyState.tsx'
 import { useNumber, useText } from '../shared/language.ts'
-import { LoadingPane } from '../shared/loadProgress.tsx'
+import { NothingDisplayed } from '../shared/loadProgress.tsx'
 import { useLoad, useMachine, useRuntime } from '../shared/runtime.tsx'
 import { NodeEditor } from './editor.tsx'
 import { FilterTree, TreeToolbar } from './tree.tsx'
@@ -22,14 +21,7 @@ export function FilterTab() {
   const { t } = useTranslation('filter')
   const target = useMachine('filter', ({ context }) => context.target)
   const draft = useMachine('filter', ({ context }) => draftIn(context))
-  if (!target || !draft)
-    return (
-      <LoadingPane>
-        <EmptyState title={t('nothingDisplayed')} hint={t('nothingDisplayedHint')}>
-          <CommandButton command="catalogue.open" size="small" />
-        </EmptyState>
-      </LoadingPane>
-    )
+  if (!target || !draft) return <NothingDisplayed hint={t('nothingDisplayedHint')} />
   return <FilterForm target={target} draft={draft} />
 }
 

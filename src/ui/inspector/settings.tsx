@@ -12,9 +12,8 @@ import { labelOf, type Shown, secondLabelOf } from '../../domain/view/shown.ts'
 import { OpacitySlider } from '../layers/opacity.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandSwitch } from '../shared/commandSwitch.tsx'
-import { EmptyState } from '../shared/emptyState.tsx'
 import { useText } from '../shared/language.ts'
-import { LoadingPane } from '../shared/loadProgress.tsx'
+import { NothingDisplayed } from '../shared/loadProgress.tsx'
 import { useLoad, useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 import { CalculationFields } from './calculation.tsx'
@@ -34,14 +33,7 @@ import { StyleSwatch } from '../shared/swatch.tsx'
 export function SettingsTab() {
   const { t } = useTranslation('inspector')
   const { target, draft } = useMachine('displaySettings', ({ context }) => context)
-  if (!target || !draft)
-    return (
-      <LoadingPane>
-        <EmptyState title={t('nothingDisplayed')} hint={t('nothingDisplayedHint')}>
-          <CommandButton command="catalogue.open" size="small" />
-        </EmptyState>
-      </LoadingPane>
-    )
+  if (!target || !draft) return <NothingDisplayed hint={t('nothingDisplayedHint')} />
   return <SettingsForm target={target} draft={draft} />
 }
 

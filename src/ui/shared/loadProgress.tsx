@@ -139,3 +139,15 @@ export function useElapsed(since: number): number {
   const read = () => Math.max(0, Math.floor((Date.now() - since) / SECOND))
   return useSyncExternalStore(subscribe, read, read)
 }
+
+/** Says that no dataset is displayed, in a panel about the active one, unless one is on its way. @param hint Tells why it is needed. */
+export function NothingDisplayed({ hint }: { hint: string }) {
+  const { t } = useTranslation('inspector')
+  return (
+    <LoadingPane>
+      <EmptyState title={t('nothingDisplayed')} hint={hint}>
+        <CommandButton command="catalogue.open" size="small" />
+      </EmptyState>
+    </LoadingPane>
+  )
+}

@@ -18,7 +18,7 @@ export const filter: Expected = {
       act: 'displayed.changed',
       when: 'nothing is displayed any more',
       to: 'idle',
-      reads: 'filter:nothingDisplayed',
+      reads: 'inspector:nothingDisplayed',
     },
     { act: 'displayed.changed', when: 'the same zones are displayed: the draft stays' },
     { act: 'displayed.changed', when: 'another dataset is active, or other zones are displayed', ...WEIGHED },
