@@ -13,16 +13,17 @@ export const [OWN_LANGUAGE, FALLBACK_LANGUAGE] = LANGUAGES
 /**
  * Facts about each language that are needed wherever values are written: in the page, in its worker, in files and on
  * the terminal, where the texts of `locales` are not. `dates` is the locale by which dates are written: the product's
- * English is British. All else follows from its code.
+ * English is British. `code` is that of ISO 639-3. All else follows from the code of the row.
  *
  * @satisfies {Record<Language, {
- *   name: string, dates: string, yes: string, no: string, and: string, or: string, change: string,
+ *   name: string, code: string, dates: string, yes: string, no: string, and: string, or: string, change: string,
  *   to: string, north: string, south: string, east: string, west: string, intervals: 'brackets' | 'inequalities'
  * }>}
  */
 export const WORDS = {
   fr: {
     name: 'Français',
+    code: 'fra',
     dates: 'fr-FR',
     yes: 'oui',
     no: 'non',
@@ -38,6 +39,7 @@ export const WORDS = {
   },
   en: {
     name: 'English',
+    code: 'eng',
     dates: 'en-GB',
     yes: 'yes',
     no: 'no',

@@ -1,3 +1,4 @@
+import { everyText } from '../../contract/common.ts'
 import type { GivenMeasure } from '../../contract/import.ts'
 import type { Label, LabelMeasure, LabelStats, LabelValue } from '../../contract/label.ts'
 import { CODE_WORDS, columnWords } from './columnWords.ts'
@@ -62,7 +63,7 @@ export function measureAs(
 
 function byWords({ name, title, unit }: Named, facts: NumberFacts | null): LabelMeasure | null {
   const called = columnWords(name)
-  const all = [...called, ...Object.values(title).flatMap(columnWords)]
+  const all = [...called, ...everyText(title).flatMap(columnWords)]
   const has = (found: ReadonlySet<string>, among = all) => among.some(word => found.has(word))
   const areWhole = facts?.areWhole ?? true
   if (unit === null && areWhole && has(YEARS, called) && (!facts || isYear(facts.min))) return 'year'
@@ -81,7 +82,7 @@ const WHOLES = [1, 100]
 
 function byNumbers({ name, title }: Named, facts: NumberFacts): LabelMeasure | null {
   const { min, max, areWhole, areInARow, sum } = facts
-  if (isLevel([name, ...Object.values(title)].flatMap(columnWords))) return null
+  if (isLevel([name, ...everyText(title)].flatMap(columnWords))) return null
   if (areWhole) {
     if (isYear(min) && isYear(max)) return 'year'
     if (areInARow) return 'code'

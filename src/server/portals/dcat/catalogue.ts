@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../../../contract/languages.mjs'
+import { LANGUAGES, type Language, WORDS } from '../../../contract/languages.mjs'
 import { catalogueAddress, resourceAddress } from '../addresses.ts'
 import { type Graph, iri, type Term, value } from '../rdf/graph.ts'
 import type { Series } from '../series.ts'
@@ -16,9 +16,6 @@ export interface Page {
   size: number
   count: number
 }
-
-/** Codes of languages in the authority table of the European Union. */
-const LANGUAGE_CODES: Record<Language, string> = { fr: 'FRA', en: 'ENG' }
 
 /** Describes the catalogue as DCAT-AP 3.0.1, with the datasets of a page. */
 export function describeCatalogue(
@@ -74,7 +71,8 @@ function describePublisher(graph: Graph, origin: string): Term {
 }
 
 function describeLanguage(graph: Graph, language: Language): Term {
-  const address = `http://publications.europa.eu/resource/authority/language/${LANGUAGE_CODES[language]}`
+  const code = WORDS[language].code.toUpperCase()
+  const address = `http://publications.europa.eu/resource/authority/language/${code}`
   graph.describe(address, ['dct:LinguisticSystem'])
   return iri(address)
 }

@@ -1,11 +1,11 @@
 import { type Bbox, everyText, type Text } from '../../../contract/common.ts'
 import type { Instance } from '../../../contract/dataset.ts'
-import { byLanguage, LANGUAGES, type Language } from '../../../contract/languages.mjs'
+import { byLanguage, LANGUAGES } from '../../../contract/languages.mjs'
 import { translate } from '../../platform/text.ts'
 import { type Graph, iri, type Term, value } from '../rdf/graph.ts'
 
 /** A text in each language that it has been written in. */
-export function texts(text: Partial<Record<Language, string>>): Term[] {
+export function texts(text: Text): Term[] {
   return LANGUAGES.flatMap(language => {
     const trimmed = text[language]?.trim()
     return trimmed ? [{ text: trimmed, language }] : []

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
 import { inLanguage } from '../../../contract/common.ts'
-import type { Language } from '../../../contract/languages.mjs'
+import { type Language, WORDS } from '../../../contract/languages.mjs'
 import { readAddress } from '../../../domain/address/readAddress.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { originOf } from '../../platform/http/origin.ts'
@@ -12,9 +12,6 @@ import { FEED_ENDINGS, FEEDS } from '../feeds/feed.ts'
 import { descriptionIn, schemaOf, titleIn } from '../head/schema.ts'
 import { type Member, type Series, seriesById } from '../series.ts'
 import { ENDINGS, REPRESENTATIONS } from './representation.ts'
-
-/** Languages as Open Graph names them. */
-const LOCALES: Record<Language, string> = { fr: 'fr_FR', en: 'en_GB' }
 
 /** Datasets of an address that its page tells of. */
 const MOST_DESCRIBED = 10
@@ -61,7 +58,7 @@ function headOf(c: Context<AppEnv>, shown: readonly Shown[], language: Language)
     <meta property="og:site_name" content="Cartable">
     <meta property="og:title" content="${title}">
     <meta property="og:description" content="${description}">
-    <meta property="og:locale" content="${LOCALES[language]}">
+    <meta property="og:locale" content="${WORDS[language].dates.replace('-', '_')}">
     ${alternates(first, language)}
     ${shown.map(({ series, member }) => dataBlock(schemaOf(series, member, language, origin)))}
   `
