@@ -2,6 +2,7 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import type { Bbox } from '../contract/common.ts'
 import type { Camera } from '../contract/view.ts'
 import { INSETS_WIDTH, insetBoxes } from '../domain/insets/insets.ts'
+import type { MapMove } from '../domain/view/mapMove.ts'
 import { inhabited, showWorldOnce } from './oneWorld.ts'
 
 /** In pixels of the page. */
@@ -58,7 +59,10 @@ const FIT_ZOOM = 12
 const KEPT_FREE = '[data-kept-free]'
 const OVER_MAP = '[data-over-map], .maplibregl-ctrl'
 
-/** Moves the map so that places are seen beside what lies over it. */
+/** Milliseconds that a step of the map takes. */
+const MOTION_MS = 140
+
+/** Moves the map: by steps, and so that places are seen beside what lies over it. */
 export class Framing {
   private readonly map: MapLibre
   private readonly container: HTMLElement
@@ -113,6 +117,11 @@ export class Framing {
       offset: [(left + right - clientWidth) / 2, (top + bottom - clientHeight) / 2],
       duration: 0,
     })
+  }
+
+  steer(move: MapMove): void {
+    if ('zoom' in move) this.map.easeTo({ zoom: this.map.getZoom() + move.zoom, duration: MOTION_MS })
+    else this.map.panBy([move.x, move.y], { duration: MOTION_MS })
   }
 
   /** The place that is seen beside the legend: its middle, and its size in pixels of the page at the map's zoom. */

@@ -43,8 +43,6 @@ export type MapOptions = {
   pixels?: { ratio: number; most: number }
 }
 
-const MOTION_MS = 140
-
 /**
  * The map: the basemap and the displayed zones. It knows loads, not views: a load is staged with `begin`, filled
  * with `add`, then takes the place of its dataset's former load with `commit`, or vanishes with `discard`.
@@ -229,8 +227,7 @@ export class ZoneMap {
   }
 
   steer(move: MapMove): void {
-    if ('zoom' in move) this.map.easeTo({ zoom: this.map.getZoom() + move.zoom, duration: MOTION_MS })
-    else this.map.panBy([move.x, move.y], { duration: MOTION_MS })
+    this.framing.steer(move)
   }
 
   pickCentre(): string | null {
