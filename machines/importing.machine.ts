@@ -3,7 +3,7 @@ import { wantedOf, workOf } from './importing.draft.ts'
 import { importingSetup, UNREAD } from './importing.setup.ts'
 
 /** Actions once an imported instance has left the catalogue, whoever removed it. */
-const GONE = ['tellGone', 'forgetReport', 'forgetGone', 'tellImports'] as const
+const REMOVAL = ['tellGone', 'forgetReport', 'forgetGone', 'tellImports'] as const
 
 /** Imports a file into the catalogue: upload, survey, description, trial run, import. */
 export const importingMachine = importingSetup.createMachine({
@@ -223,13 +223,13 @@ export const importingMachine = importingSetup.createMachine({
         input: ({ context }) => ({ instance: context.unwanted?.id ?? '' }),
         onDone: {
           target: 'choosing',
-          actions: [...GONE, { type: 'notify', params: { kind: 'success', key: 'importRemoved' } }],
+          actions: [...REMOVAL, { type: 'notify', params: { kind: 'success', key: 'importRemoved' } }],
         },
         onError: [
           {
             guard: { type: 'isGoneAlready', params: ({ event }) => event },
             target: 'choosing',
-            actions: [...GONE, { type: 'notify', params: { kind: 'info', key: 'importGone' } }],
+            actions: [...REMOVAL, { type: 'notify', params: { kind: 'info', key: 'importGone' } }],
           },
           {
             guard: 'isReported',

@@ -66,14 +66,14 @@ const isSetting = (key: string) => isLabel(key) || RECORDED_SETTINGS.has(key)
 export function settingTyped(patch: readonly (readonly [string, unknown])[], snapshots: Snapshots): Typed {
   const [[key = '', value] = []] = patch
   const field = patch.length === 1 ? `settings.${key}` : 'settings'
-  if (!patch.every(([each, set]) => isToldSetting(each, set, snapshots))) return withheld(field)
+  if (!patch.every(([each, set]) => isRecordedSetting(each, set, snapshots))) return withheld(field)
   if (patch.length !== 1) return { field, value: JSON.stringify(Object.fromEntries(patch)) }
   return { field, value: isLabel(key) ? String(value ?? '') : wordOf(value) }
 }
 
 const wordOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-function isToldSetting(key: string, value: unknown, snapshots: Snapshots): boolean {
+function isRecordedSetting(key: string, value: unknown, snapshots: Snapshots): boolean {
   if (isLabel(key)) {
     const sheet = snapshots.displaySettings.context.target?.sheet
     return value === null || (sheet && typeof value === 'string' ? labelOf(sheet, value) !== null : false)

@@ -42,7 +42,7 @@ export const recordingCommands: Command[] = [
     id: 'recording.values',
     area: 'application',
     keys: ['g v'],
-    steps: [oneOf('toldValues', VALUE_CHOICES)],
+    steps: [oneOf('recordedValues', VALUE_CHOICES)],
     event: ([choice]) => ({ type: choice === 'included' ? 'values.included' : 'values.withheld' }),
     reason: unless(isOn, [
       (snapshots, [choice]) => choice === undefined || tellsValues(snapshots) !== (choice === 'included'),

@@ -145,7 +145,7 @@ const WITHHELD = [
   'values',
   'facet',
   'pathFormat',
-  'toldValues',
+  'recordedValues',
   'pace',
   'savedStyle',
   'styleName',

@@ -111,7 +111,7 @@ function Detail({ detail: { zone, labels, former, before } }: { detail: ZoneDeta
 function RemovedNote({ base }: { base: string }) {
   const { t } = useTranslation('inspector')
   const date = useBaseDate(base)
-  return <p className="inspector-lead">{t('zone.gone', { date })}</p>
+  return <p className="inspector-lead">{t('zone.removed', { date })}</p>
 }
 
 /** Says since when the values of a zone are compared, or that it was not there yet. */

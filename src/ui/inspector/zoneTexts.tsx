@@ -170,7 +170,7 @@ export function useInspectedZone(): InspectedZone | null {
   if (!detail || !isShown) return null
   const { name } = detail.zone
   return {
-    name: detail.former === undefined ? name : t('zone.announcedGone', { name }),
+    name: detail.former === undefined ? name : t('zone.announcedRemoved', { name }),
     facts: [rank ?? reading?.value, reading?.ofClass, ...(reading?.second ?? [])].filter(
       fact => typeof fact === 'string',
     ),

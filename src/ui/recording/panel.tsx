@@ -66,7 +66,7 @@ export function Actions() {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
     <section ref={list} className="recording-acts" tabIndex={0} aria-label={t('path')}>
       <h3 className="heading">{t('path')}</h3>
-      <p className="recording-told">{t(`told.${values}`)}</p>
+      <p className="recording-values-hint">{t(`valuesHint.${values}`)}</p>
       {steps.length === 0 ? (
         <p className="recording-empty">{t('empty')}</p>
       ) : (
