@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, type EventFromLogic, fromPromise, SimulatedClock, type SnapshotFrom } from 'xstate'
 import { comparedIn, tableMachine } from '../../machines/table.machine.ts'
-import { columnsIn, type FoundRow, type Rows } from '../../machines/table.types.ts'
+import { columnsIn, type FoundRow, layoutOf, type Rows } from '../../machines/table.types.ts'
 import type { Zone } from '../../src/contract/zone.ts'
 import { FailureError } from '../../src/domain/failure.ts'
 import { CHANGE_COLUMN, ROWS_AT_ONCE } from '../../src/domain/table/tableColumns.ts'
@@ -118,6 +118,16 @@ describe('the table', () => {
     for (const column of ['name', 'key', 'population']) actor.send({ type: 'column.toggled', column })
     expect(columnsIn(actor.getSnapshot().context).visible).toEqual(['region'])
     expect(actor.getSnapshot().can({ type: 'column.toggled', column: 'region' })).toBe(false)
+  })
+
+  test('columns are as wide as columns can be, and what is no column has no width', async () => {
+    const { actor } = await filled()
+    const widths = () => layoutOf(actor.getSnapshot().context).widths
+    actor.send({ type: 'column.resized', widths: { population: 1, region: 1e6, surface: 200 } })
+    expect(widths()).toEqual({ population: 48, region: 640 })
+    expect(actor.getSnapshot().can({ type: 'column.resized', widths: { surface: 300 } })).toBe(false)
+    actor.send({ type: 'column.resized', widths: { name: 300 } })
+    expect(widths()).toEqual({ population: 48, region: 640, name: 300 })
   })
 
   const compared = async () => {

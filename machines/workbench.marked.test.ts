@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import type { View } from '../src/contract/view.ts'
+import { markedIn } from './workbench.view.ts'
+
+/** Datasets as they lie on each other, the topmost at the end. */
+const lying = (active: string, ...datasets: string[]) => ({
+  view: { displayed: datasets.map(dataset => ({ dataset })) } as View,
+  active,
+})
+
+test.each([
+  ['the active one', lying('a', 'a', 'b', 'c', 'd'), { a: [1], b: [1], c: [1] }, 'a'],
+  [
+    'the topmost, where the active one has none',
+    lying('d', 'a', 'b', 'c', 'd'),
+    { a: [1], b: [1], c: [1] },
+    'c',
+  ],
+  ['the topmost that has some', lying('d', 'a', 'b', 'c', 'd'), { a: [1], b: [1], c: [], d: [] }, 'b'],
+  ['none, where no zone is marked', lying('a', 'a', 'b'), { a: [], b: [] }, null],
+  ['none, where what is marked is not displayed', lying('a', 'a', 'b'), { z: [1] }, null],
+])('zones are marked of %s', (_, context, zones, dataset) => {
+  expect(markedIn(context, zones)).toBe(dataset)
+})
