@@ -9,6 +9,7 @@ import { type Mutant, mutantsOf, mutated, sampleOf } from './mutate/mutants.ts'
 import { bodiesOf, holderOf, probed } from './mutate/probes.ts'
 import type { Reach } from './mutate/reached.ts'
 import { testsFor, tryMutant } from './mutate/trial.ts'
+import { checkedTypes } from './mutate/types.ts'
 import { wilson } from './mutate/wilson.ts'
 
 const CHART = `export const chart = {
@@ -125,7 +126,7 @@ test('tests in the browser are asked after all others, by file and line, with as
     'tests/e2e/adults.spec.ts:12',
     'tests/e2e/other.spec.ts:3',
   ])
-  expect(testsFor(place, reached, 10).tests.map(each => each.test)).toEqual(['tests/e2e/adults.spec.ts:12'])
+  expect(testsFor(place, reached, 6).tests.map(each => each.test)).toEqual(['tests/e2e/adults.spec.ts:12'])
   expect(fileOf('tests/e2e/adults.spec.ts:12')).toBe('tests/e2e/adults.spec.ts')
   expect(fileOf('src/domain/adults.test.ts')).toBe('src/domain/adults.test.ts')
 })
@@ -169,6 +170,11 @@ test('30 is an adult', () => expect(isAdult(30)).toBe(true))
     { outcome: 'unreached', tests: [] },
     { outcome: 'noticed', by: 'tsc' },
   ])
+  const ids = (...replacements: string[]) => new Set(replacements.flatMap(of).map(({ id }) => id))
+  expect(checkedTypes(copy, [...of('age < 18'), ...of('{}'), ...of('high + low')])).toEqual({
+    wrong: ids('{}'),
+    right: ids('age < 18', 'high + low'),
+  })
   expect(readFileSync(join(copy, file), 'utf8')).toBe(ADULTS)
 })
 

@@ -5,10 +5,14 @@ import { browserTests } from '../mutate/browserRun.ts'
 import { FOLDERS, type Folder, MAIN } from '../mutate/config.ts'
 import { copyOfProduct, root } from '../mutate/copy.ts'
 import { allMutants, type Mutant, sampleOf } from '../mutate/mutants.ts'
-import { allReached, allReachedInBrowser, type Reach } from '../mutate/reached.ts'
+import { allReached, allReachedInBrowser } from '../mutate/reached.ts'
 import { keepTrial, keptTrial, scoreLine } from '../mutate/results.ts'
-import { hasTypes, planFor, type Trial, tryMutant } from '../mutate/trial.ts'
+import { type Plan, planFor, type Trial, tryMutant, wrongByType } from '../mutate/trial.ts'
+import { checkedTypes, hasTypes } from '../mutate/types.ts'
 import type { Options } from '../options.ts'
+
+/** The plan of what no test reaches. */
+const NOTHING: Plan = { tests: [], skipped: 0 }
 
 const isFolder = (name: string): name is Folder => name in FOLDERS
 
@@ -34,8 +38,15 @@ export async function sampled(size: number, { names, seed, limit, lang, all }: O
   const scores: string[] = []
   for (const folder of folders) {
     const mutants = sampleOf(await allMutants(root, folder), size, seed)
+    const plans = await Promise.all(mutants.map(mutant => planFor(mutant, reached, limit)))
+    const asked = mutants.map((mutant, at) => ({ mutant, plan: plans[at] ?? NOTHING }))
+    const unknown = asked.filter(({ mutant, plan }) => keptTrial(mutant, plan) === null)
+    const types = checkedTypes(
+      copy.path,
+      unknown.map(({ mutant }) => mutant),
+    )
     const trials: Trial[] = []
-    for (const mutant of mutants) trials.push(await trialOf(copy.path, mutant, reached, limit, say))
+    for (const { mutant, plan } of asked) trials.push(await trialOf(copy.path, mutant, plan, types, say))
     scores.push(scoreLine(folder, trials))
   }
   for (const line of scores) console.log(line)
@@ -46,13 +57,14 @@ export async function sampled(size: number, { names, seed, limit, lang, all }: O
 async function trialOf(
   copy: string,
   mutant: Mutant,
-  reached: readonly Reach[],
-  limit: number,
+  plan: Plan,
+  { wrong, right }: ReturnType<typeof checkedTypes>,
   say: Translate,
 ): Promise<Trial> {
-  const plan = await planFor(mutant, reached, limit)
   const known = keptTrial(mutant, plan)
-  const trial = known ?? (await tryMutant(copy, mutant, plan))
+  const trial =
+    known ??
+    (wrong.has(mutant.id) ? wrongByType(plan) : await tryMutant(copy, mutant, plan, right.has(mutant.id)))
   if (!known) keepTrial(mutant, trial)
   const { file, line, operator, start, end, replacement } = mutant
   const original = readFileSync(join(root, file), 'utf8').slice(start, end)

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { isOfBrowser, runInBrowser } from './browserRun.ts'
@@ -8,9 +7,10 @@ import { type Mutant, mutated } from './mutants.ts'
 import { bodiesOf, holderOf } from './probes.ts'
 import type { Reach } from './reached.ts'
 import type { Tested } from './run.ts'
+import { hasTypes } from './types.ts'
 import { runTests } from './vitestRun.ts'
 
-/** The name of the check of types, which `npm test` makes first and which is asked last, as it takes longest. */
+/** The name of the check of types, which `npm test` makes first. For one mutant alone it is asked last, as it takes longest. */
 const TYPES = 'tsc'
 
 /** Time a file of tests takes to begin in modules that others have loaded, in seconds. */
@@ -75,8 +75,26 @@ export async function planFor(mutant: Mutant, reached: readonly Reach[], limit: 
   return testsFor({ file: mutant.file, holder: holderOf(bodies, mutant.start) }, reached, limit)
 }
 
-/** Runs the tests of a plan in a copy of the product with a mutant, until one is red. */
-export async function tryMutant(copy: string, mutant: Mutant, { tests, skipped }: Plan): Promise<Trial> {
+/** Returns what comes of a mutant that the check of types has noticed. */
+export const wrongByType = ({ skipped }: Plan): Trial => ({
+  outcome: 'noticed',
+  by: TYPES,
+  red: '',
+  tests: [],
+  skipped,
+})
+
+/**
+ * Runs the tests of a plan in a copy of the product with a mutant, until one is red.
+ *
+ * @param isTyped Whether it is known that the check of types does not notice it.
+ */
+export async function tryMutant(
+  copy: string,
+  mutant: Mutant,
+  { tests, skipped }: Plan,
+  isTyped = false,
+): Promise<Trial> {
   const path = join(copy, mutant.file)
   const content = readFileSync(path, 'utf8')
   const names = tests.map(({ test }) => test)
@@ -86,7 +104,7 @@ export async function tryMutant(copy: string, mutant: Mutant, { tests, skipped }
     writeFileSync(path, mutated(content, mutant))
     const told = await runOf(outside, limits => runTests(copy, namesOf(outside), limits))
     if (told.outcome !== 'unnoticed') return { ...told, tests: names, skipped }
-    if (!hasTypes(copy)) return { ...told, outcome: 'noticed', by: TYPES, tests: names, skipped }
+    if (!isTyped && !hasTypes(copy)) return { ...told, outcome: 'noticed', by: TYPES, tests: names, skipped }
     const seen = await runOf(inBrowser, limits => runInBrowser(copy, namesOf(inBrowser), limits))
     const outcome = isReached ? seen.outcome : 'unreached'
     return { ...seen, outcome, tests: names, skipped }
@@ -118,8 +136,3 @@ async function runOf(
   const outcome = isLate ? 'late' : isRed ? 'noticed' : 'unnoticed'
   return { outcome, by: red?.test ?? (isRed ? (tests[0]?.test ?? '') : ''), red: red?.red ?? '' }
 }
-
-/** Tells whether a copy of the product passes the check of types. */
-export const hasTypes = (copy: string) =>
-  spawnSync(process.execPath, [join('node_modules', 'typescript', 'bin', 'tsc'), '--noEmit'], { cwd: copy })
-    .status === 0

@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Mutant, mutated } from './mutants.ts'
+
+/** Lines before and after a mutant that an error is told of where the mutant causes it. */
+const NEAR = 1
+
+const linesOf = (text: string) => text.split('\n').length - 1
+
+/** Runs the check of types on a copy of the product. */
+function checkTypes(copy: string): { isRight: boolean; errors: { file: string; line: number }[] } {
+  const parameters = [join('node_modules', 'typescript', 'bin', 'tsc'), '--noEmit', '--pretty', 'false']
+  const { status, stdout } = spawnSync(process.execPath, parameters, {
+    cwd: copy,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  })
+  const errors = Array.from(
+    stdout.matchAll(/^([^\s(][^(\n]*)\((\d+),\d+\): error/gm),
+    ([, file = '', line]) => ({
+      file,
+      line: Number(line),
+    }),
+  )
+  return { isRight: status === 0, errors }
+}
+
+/** Tells whether a copy of the product passes the check of types. */
+export const hasTypes = (copy: string): boolean => checkTypes(copy).isRight
+
+/** A mutant, with the lines on which the errors are told that it causes. */
+type Placed = { mutant: Mutant; from: number; to: number }
+
+/**
+ * Returns the mutants that the check of types notices, and those that it does not. Many are checked at once, no two next
+ * to each other; those of a go in which an error is told elsewhere are neither, since any of them may be its cause.
+ */
+export function checkedTypes(
+  copy: string,
+  mutants: readonly Mutant[],
+): { wrong: Set<string>; right: Set<string> } {
+  const [wrong, right] = [new Set<string>(), new Set<string>()]
+  for (const go of goesOf(copy, mutants)) {
+    const errors = errorsWith(copy, go)
+    const isOf = ({ mutant, from, to }: Placed, { file, line }: (typeof errors)[number]) =>
+      mutant.file === file && from <= line && line <= to
+    const isClear = errors.every(error => go.some(placed => isOf(placed, error)))
+    for (const placed of go)
+      if (errors.some(error => isOf(placed, error))) wrong.add(placed.mutant.id)
+      else if (isClear) right.add(placed.mutant.id)
+  }
+  return { wrong, right }
+}
+
+/** Shares mutants out, so that it can be told from which of them an error comes. */
+function goesOf(copy: string, mutants: readonly Mutant[]): Placed[][] {
+  const goes: Placed[][] = []
+  for (const mutant of mutants) {
+    const replaced = readFileSync(join(copy, mutant.file), 'utf8').slice(mutant.start, mutant.end)
+    const placed = { mutant, from: mutant.line - NEAR, to: mutant.line + linesOf(replaced) + NEAR }
+    const isApart = (other: Placed) =>
+      other.mutant.file !== mutant.file || other.to < placed.from || placed.to < other.from
+    const go = goes.find(each => each.every(isApart))
+    if (go) go.push(placed)
+    else goes.push([placed])
+  }
+  return goes
+}
+
+/** Checks the types of a copy with mutants in it, of which each has as many lines as what it takes the place of. */
+function errorsWith(copy: string, go: readonly Placed[]) {
+  const byFile = Map.groupBy(go, ({ mutant }) => join(copy, mutant.file))
+  const before = new Map([...byFile.keys()].map(path => [path, readFileSync(path, 'utf8')]))
+  try {
+    for (const [path, placed] of byFile) {
+      let content = before.get(path) ?? ''
+      for (const { mutant } of placed.toSorted((a, b) => b.mutant.start - a.mutant.start)) {
+        const lost = linesOf(content.slice(mutant.start, mutant.end)) - linesOf(mutant.replacement)
+        const replacement = mutant.replacement + '\n'.repeat(Math.max(0, lost))
+        content = mutated(content, { ...mutant, replacement })
+      }
+      writeFileSync(path, content)
+    }
+    return checkTypes(copy).errors
+  } finally {
+    for (const [path, content] of before) writeFileSync(path, content)
+  }
+}
