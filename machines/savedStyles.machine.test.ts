@@ -48,6 +48,10 @@ function start({ browser = [] as SavedStyle[] } = {}) {
     for (let turn = 0; turn < 20; turn++) await Promise.resolve()
   }
   const styles = root.system.get('savedStyles')
+  const called = (name: string) =>
+    placedStyles(styles.getSnapshot().context as SavedStylesContext).find(
+      ([, { style }]) => style.name === name,
+    )?.[0] ?? ''
   return {
     notices,
     names: () =>
@@ -59,12 +63,9 @@ function start({ browser = [] as SavedStyle[] } = {}) {
       for (const type of types) styles.send({ type })
       await settle()
     },
+    called,
     rename: async (from: string, name: string) => {
-      const [called = ''] =
-        placedStyles(styles.getSnapshot().context as SavedStylesContext).find(
-          ([, { style }]) => style.name === from,
-        ) ?? []
-      styles.send({ type: 'style.renamed', style: called, name })
+      styles.send({ type: 'style.renamed', style: called(from), name })
       await settle()
     },
     save: async (...names: string[]) => {
@@ -75,6 +76,7 @@ function start({ browser = [] as SavedStyle[] } = {}) {
       styles.send({ type: 'style.saved', dataset: 'local--mine', look: look(50), name })
       await settle()
     },
+    can: (event: { type: string; [key: string]: unknown }) => styles.getSnapshot().can(event),
     end: async (how: 'answer' | 'refuse') => {
       asked.at(-1)?.[how]()
       await settle()
@@ -93,6 +95,24 @@ test('styles are in the list at once, and kept one after the other', async () =>
   await end('answer')
   expect(notices).toEqual(['styleSavedHere', 'styleSavedHere'])
   expect(names()).toEqual(['browser Clair', 'browser Sombre'])
+})
+
+test('what would change nothing is not possible', async () => {
+  const { can, save, end, called } = start()
+  expect(can({ type: 'style.restored' })).toBe(false)
+  await save('Sombre')
+  await end('answer')
+  const style = called('Sombre')
+  const saving = { type: 'style.saved', dataset: 'zones' }
+  expect([
+    can({ ...saving, look: look(50), name: null }),
+    can({ ...saving, look: look(60), name: null }),
+    can({ ...saving, look: null, name: 'Clair' }),
+    can({ type: 'style.renamed', style, name: ' Sombre ' }),
+    can({ type: 'style.renamed', style, name: 'Clair' }),
+    can({ type: 'style.removed', style }),
+    can({ type: 'style.removed', style: called('Clair') }),
+  ]).toEqual([false, true, false, false, true, true, false])
 })
 
 test('what is saved under the new name of a style takes its place, and under the former name is another', async () => {
