@@ -171,7 +171,7 @@ test('30 is an adult', () => expect(isAdult(30)).toBe(true))
     { outcome: 'noticed', by: 'tsc' },
   ])
   const ids = (...replacements: string[]) => new Set(replacements.flatMap(of).map(({ id }) => id))
-  expect(checkedTypes(copy, [...of('age < 18'), ...of('{}'), ...of('high + low')])).toEqual({
+  expect(checkedTypes(copy, [...of('age < 18'), ...of('{}'), ...of('high + low')], 1)).toEqual({
     wrong: ids('{}'),
     right: ids('age < 18', 'high + low'),
   })

@@ -3,6 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Mutant, mutated } from './mutants.ts'
 
+/** Mutants from which on a go is worth its time: fewer are checked one by one, if no test notices them. */
+const MANY = 3
+
 /** Lines before and after a mutant that an error is told of where the mutant causes it. */
 const NEAR = 1
 
@@ -23,6 +26,8 @@ function checkTypes(copy: string): { isRight: boolean; errors: { file: string; l
       line: Number(line),
     }),
   )
+  // An error of no file, as when the check was ended before it was done.
+  if (status !== 0 && (status === null || errors.length === 0)) errors.push({ file: '', line: 0 })
   return { isRight: status === 0, errors }
 }
 
@@ -35,13 +40,16 @@ type Placed = { mutant: Mutant; from: number; to: number }
 /**
  * Returns the mutants that the check of types notices, and those that it does not. Many are checked at once, no two next
  * to each other; those of a go in which an error is told elsewhere are neither, since any of them may be its cause.
+ *
+ * @param least Mutants from which on a go is made.
  */
 export function checkedTypes(
   copy: string,
   mutants: readonly Mutant[],
+  least = MANY,
 ): { wrong: Set<string>; right: Set<string> } {
   const [wrong, right] = [new Set<string>(), new Set<string>()]
-  for (const go of goesOf(copy, mutants)) {
+  for (const go of goesOf(copy, mutants).filter(({ length }) => length >= least)) {
     const errors = errorsWith(copy, go)
     const isOf = ({ mutant, from, to }: Placed, { file, line }: (typeof errors)[number]) =>
       mutant.file === file && from <= line && line <= to
