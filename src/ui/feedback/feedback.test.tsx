@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { changeOf, readIn, shownBench, tell } from '../../../tests/support/drawn.tsx'
+import { patient } from '../../../tests/support/patient.ts'
 import { FeedbackForm } from './feedback.tsx'
 
 test('an opinion has a text, one to five stars and an address, and it is said what becomes of it', async () => {
@@ -39,7 +40,7 @@ test('a path that has been recorded can go along, and is shown as it will be sen
   })
   // Its code comes when it is needed.
   form()
-  await vi.waitFor(() => expect(form()).not.toEqual(without))
+  await vi.waitFor(() => expect(form()).not.toEqual(without), patient)
   expect(changeOf(without, form())).toEqual({
     gone: [],
     come: [
