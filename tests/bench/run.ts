@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { installPeers } from '../support/installPeers.ts'
+import { tiledDataDir } from '../support/prepared.ts'
 import { prepareParcels, preparePoints, prepareZones, zonesInWords } from './data/datasets.ts'
 import { launchBrowser } from './harness/browser.ts'
 import { ROOT, type RunningServer, startProduct } from './harness/child.ts'
@@ -18,13 +19,15 @@ import { measureColdStart } from './measures/coldStart.ts'
 import { contestPoints, contestZones, countCracks } from './measures/contest.ts'
 import { measureHeavyGuest } from './measures/heavyGuest.ts'
 import { measureLooks } from './measures/looks.ts'
+import { measureOpenedTables } from './measures/openedTables.ts'
 import { measurePages } from './measures/pages.ts'
 import { measurePalette } from './measures/palette.ts'
 import { importFigures, measureParcels } from './measures/parcels.ts'
 import { measureReaders } from './measures/readers.ts'
 import { measureTable } from './measures/table.ts'
 import { measureTiles } from './measures/tiles.ts'
-import { isReadings } from './report/figures.ts'
+import { isFigures, isReadings } from './report/figures.ts'
+import { openedTable } from './report/openedTable.ts'
 import { readersTable } from './report/readers.ts'
 import { writeIntoReadme } from './report/readme.ts'
 import { type Found, machineOf, type Results } from './report/results.ts'
@@ -35,6 +38,18 @@ import { DATASET, INSTANCE } from './subjects/product.ts'
 async function served<T>(bench: Bench, measure: (server: RunningServer) => Promise<T>): Promise<T> {
   await using server = await startProduct((await bench.zones()).dataDir)
   return await measure(server)
+}
+
+/** Runs a measure on a server over the starting catalogue, with its tiles. */
+async function overCatalogue<T>(measure: (url: string) => Promise<T>): Promise<T> {
+  const copy = mkdtempSync(join(tmpdir(), 'cartable-bench-'))
+  try {
+    cpSync(await tiledDataDir(), copy, { recursive: true })
+    await using server = await startProduct(copy)
+    return await measure(server.url)
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
 }
 
 /** Runs a measure on a copy of the data folder, to which it may add people. */
@@ -73,6 +88,7 @@ const measures: Record<MeasureName, (bench: Bench) => Promise<Found>> = {
   charts: async bench => measureCharts(bench, await prepareParcels(bench.options)),
   looks: bench => served(bench, ({ url }) => measureLooks(bench.browser, url)),
   readers: ({ options }) => measureReaders(options),
+  opened: ({ browser, options }) => overCatalogue(url => measureOpenedTables(browser, url, options.runs)),
 }
 
 async function main(options: Options): Promise<void> {
@@ -126,7 +142,7 @@ async function main(options: Options): Promise<void> {
 function longest(name: MeasureName, { runs }: Options): number {
   // Some files of half a gigabyte are waited for for minutes, and all are read once.
   if (name === 'readers') return 7200
-  const isLong = name === 'zones' || name === 'parcels' || name === 'charts'
+  const isLong = name === 'zones' || name === 'parcels' || name === 'charts' || name === 'opened'
   return (isLong ? 900 : 240) * Math.max(1, runs / 3)
 }
 
@@ -153,21 +169,28 @@ function report(results: Results, isWhole: boolean): void {
   mkdirSync(join(path, '..'), { recursive: true })
   writeFileSync(path, `${JSON.stringify(results, null, 2)}\n`)
   if (isWhole) writeIntoReadme('bench', tables)
-  const { readers } = results.measures
-  const apart = isReadings(readers) ? readersTable(readers) : ''
-  if (isWhole && apart !== '') writeIntoReadme('readers', apart)
-  console.log(`\n${tables}\n\n${apart}\n\n${path}`)
+  const apart = tablesApart(results)
+  for (const [part, table] of apart) if (isWhole) writeIntoReadme(part, table)
+  console.log(['', tables, ...apart.map(([, table]) => table), path].join('\n\n'))
+}
+
+/** The tables of the measures that have one of their own. */
+function tablesApart({ date, measures: { readers, opened } }: Results): ['readers' | 'opened', string][] {
+  return [
+    ...(isReadings(readers) ? [['readers', readersTable(readers)] as const] : []),
+    ...(opened && isFigures(opened) ? [['opened', openedTable(date, opened)] as const] : []),
+  ].map(([part, table]) => [part, table])
 }
 
 /** Puts measures that have a table of their own among the results of the last whole run, and touches no others. */
-function keep({ measures }: Results): void {
+function keep(results: Results): void {
+  const { measures } = results
   const kept = JSON.parse(readFileSync(KEPT, 'utf8')) as Results
   writeFileSync(
     KEPT,
     `${JSON.stringify({ ...kept, measures: { ...kept.measures, ...measures } }, null, 2)}\n`,
   )
-  const { readers } = measures
-  if (isReadings(readers)) writeIntoReadme('readers', readersTable(readers))
+  for (const [part, table] of tablesApart(results)) writeIntoReadme(part, table)
 }
 
 // So that what this process has started ends with it.

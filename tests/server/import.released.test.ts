@@ -83,26 +83,30 @@ const ways: [string, (path: string) => Promise<unknown>][] = [
   ],
 ]
 
-test.each(ways)('nothing is open or left over once a file %s', async (_, use) => {
-  using room = readingRoom()
-  const temporary = join(room.folder, 'temporary')
-  mkdirSync(temporary)
-  vi.stubEnv('TMPDIR', temporary)
-  onTestFinished(() => void vi.unstubAllEnvs())
-  for (const name of files) {
-    // What is said of a file that is refused or aborted, other suites see.
-    await use(room.file(readFileSync(join(corpus, name)), name)).catch(error =>
-      expect(error).toBeInstanceOf(Error),
-    )
-    // What is being closed is closed a moment later.
-    await vi.waitFor(
-      () =>
-        expect({ name, open: openIn(room.folder), left: readdirSync(temporary) }).toEqual({
-          name,
-          open: [],
-          left: [],
-        }),
-      { ...patient, interval: 1 },
-    )
-  }
-})
+// Other systems do not tell it so.
+test.runIf(process.platform === 'linux').each(ways)(
+  'nothing is open or left over once a file %s',
+  async (_, use) => {
+    using room = readingRoom()
+    const temporary = join(room.folder, 'temporary')
+    mkdirSync(temporary)
+    vi.stubEnv('TMPDIR', temporary)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    for (const name of files) {
+      // What is said of a file that is refused or aborted, other suites see.
+      await use(room.file(readFileSync(join(corpus, name)), name)).catch(error =>
+        expect(error).toBeInstanceOf(Error),
+      )
+      // What is being closed is closed a moment later.
+      await vi.waitFor(
+        () =>
+          expect({ name, open: openIn(room.folder), left: readdirSync(temporary) }).toEqual({
+            name,
+            open: [],
+            left: [],
+          }),
+        { ...patient, interval: 1 },
+      )
+    }
+  },
+)

@@ -16,11 +16,12 @@ export const MEASURES = [
   'charts',
   'looks',
   'readers',
+  'opened',
 ] as const
 export type MeasureName = (typeof MEASURES)[number]
 
 /** Measures with a table of their own, dated by itself: what was found is kept without a run of all others. */
-const APART: readonly MeasureName[] = ['readers']
+const APART: readonly MeasureName[] = ['readers', 'opened']
 
 export interface Options {
   only: readonly MeasureName[]

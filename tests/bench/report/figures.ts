@@ -9,6 +9,8 @@ export const isContest = (found: Found | undefined): found is Contest =>
 export const isReadings = (found: Found | undefined): found is Readings =>
   found !== undefined && 'readers' in found
 
+export const isFigures = (found: Found): found is Figures => !isContest(found) && !isReadings(found)
+
 /** The figures of each measure without peers, with those that follow from others. */
 export function figuresByMeasure({ measures }: Results): Record<string, Figures> {
   const plain = Object.fromEntries(
