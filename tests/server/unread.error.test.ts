@@ -82,7 +82,9 @@ test('the request after one call too many of a key is answered', async () => {
   const headers = [JSON_TYPE, `Authorization: Api-Key ${key}`]
   const allowed = Array<string>(60).fill(saying('POST /cartable/zone/query/', headers, 1))
   const refused = notSaying('POST /cartable/zone/query/', headers)
-  expect((await statuses(reserved, ...allowed, refused, LAST)).slice(-3)).toEqual([400, 429, 200])
+  // First: calls that follow each other on a connection are looked at together, where the database takes its time.
+  expect(await statuses(reserved, ...allowed, LAST)).toEqual([...Array(60).fill(400), 200])
+  expect(await statuses(reserved, refused, LAST)).toEqual([429, 200])
 })
 
 test.each(['POST /nothing', 'POST /cartable/import/?name=a.csv', 'GET /healthz'])(
