@@ -3,7 +3,7 @@ import { wantedOf, workOf } from './importing.draft.ts'
 import { importingSetup, UNREAD } from './importing.setup.ts'
 
 /** Actions once an imported instance has left the catalogue, whoever removed it. */
-const REMOVAL = ['tellGone', 'forgetReport', 'forgetGone', 'tellImports'] as const
+const REMOVAL = ['tellRemoved', 'forgetReport', 'forgetRemoved', 'tellImports'] as const
 
 /** Imports a file into the catalogue: upload, survey, description, trial run, import. */
 export const importingMachine = importingSetup.createMachine({
@@ -227,7 +227,7 @@ export const importingMachine = importingSetup.createMachine({
         },
         onError: [
           {
-            guard: { type: 'isGoneAlready', params: ({ event }) => event },
+            guard: { type: 'isRemovedAlready', params: ({ event }) => event },
             target: 'choosing',
             actions: [...REMOVAL, { type: 'notify', params: { kind: 'info', key: 'importGone' } }],
           },

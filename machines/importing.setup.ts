@@ -64,7 +64,7 @@ export const importingSetup = setup({
     isReported: ({ context }) => context.report !== null,
     isHere: ({ event }) => event.type === 'screen.changed' && isScreen(event.path, '/import'),
     /** Somebody, in another tab perhaps, has removed it before. */
-    isGoneAlready: (_, { error }: { error: unknown }) => toFailure(error).code === 'notFound',
+    isRemovedAlready: (_, { error }: { error: unknown }) => toFailure(error).code === 'notFound',
     fileIsGone: ({ context }) => context.failure?.code === 'notFound' && context.file !== null,
   },
   delays: { settling: SETTLING_MS },
@@ -190,12 +190,12 @@ export const importingSetup = setup({
     ),
     /** Also of a removal that failed: what could not be removed may be gone already. */
     tellImports: enqueueActions(scope => sendToSystem(scope, 'imports', () => ({ type: 'imports.renewed' }))),
-    forgetGone: assign(({ context: { last, unwanted } }) => ({
+    forgetRemoved: assign(({ context: { last, unwanted } }) => ({
       last: last?.id === unwanted?.id ? null : last,
       unwanted: null,
     })),
     /** Has what was removed shown nowhere any more, and chosen no more. */
-    tellGone: enqueueActions(scope => {
+    tellRemoved: enqueueActions(scope => {
       const removalEvent = ({ unwanted }: ImportingContext) =>
         unwanted && { type: 'instance.removed', dataset: unwanted.dataset, instance: unwanted.id }
       sendToSystem(scope, 'workbench', removalEvent)

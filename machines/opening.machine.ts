@@ -172,7 +172,7 @@ export const openingMachine = setup({
       ),
     ),
     /** Has what was removed shown nowhere any more. */
-    tellGone: enqueueActions(scope => {
+    tellRemoved: enqueueActions(scope => {
       const removal = ({ removed }: OpeningContext) =>
         removed && { type: 'instance.removed', dataset: removed.dataset, instance: removed.instance }
       sendToSystem(scope, 'workbench', removal)
@@ -302,7 +302,7 @@ export const openingMachine = setup({
           target: 'idle',
           actions: [
             assign(({ event }) => ({ removed: event.output, opened: null })),
-            'tellGone',
+            'tellRemoved',
             'sayRemoved',
           ],
         },

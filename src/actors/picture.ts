@@ -2,14 +2,13 @@ import type { ActorRefFrom } from 'xstate'
 import type { workbenchMachine } from '../../machines/workbench.machine.ts'
 import { shownOf } from '../../machines/workbench.view.ts'
 import { inLanguage } from '../contract/common.ts'
-import { isLanguage, OWN_LANGUAGE } from '../contract/languages.mjs'
 import type { Change } from '../contract/zone.ts'
 import type { GatheredPoints, Gathering } from '../domain/colour/hexagons.ts'
 import { FailureError } from '../domain/failure.ts'
 import { areInsetsShown, insetBoxes } from '../domain/insets/insets.ts'
 import { type PictureChoice, pageOf, pixelsOf } from '../domain/picture/choice.ts'
 import { proposedTitle } from '../domain/picture/title.ts'
-import { i18n } from '../i18n/index.ts'
+import { i18n, spokenLanguage } from '../i18n/index.ts'
 import type { drawApart } from '../map/apart.ts'
 import { mapLook } from '../map/mounted.ts'
 import type { Sight } from '../map/picture.ts'
@@ -38,7 +37,7 @@ export async function takePicture(
   const theme = choice.theme ?? look.theme
   const { put, legends } = await canvas.paintedIn(theme)
   signal.throwIfAborted()
-  const language = isLanguage(i18n.language) ? i18n.language : OWN_LANGUAGE
+  const language = spokenLanguage()
   const { context } = workbench.getSnapshot()
   const visible = shownOf(context).filter(({ displayed }) => displayed.visible)
   const drawn = visible.toReversed().map(shown => {

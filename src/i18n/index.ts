@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next'
 import {
   byLanguage,
   FALLBACK_LANGUAGE,
+  isLanguage,
   LANGUAGES,
   type Language,
   OWN_LANGUAGE,
@@ -59,6 +60,9 @@ void i18n.use(initReactI18next).init({
     throw new Error(`There is no text "${namespace}:${key}" in ${languages.join(', ')}.`)
   },
 })
+
+/** Returns the language that is spoken now. */
+export const spokenLanguage = (): Language => (isLanguage(i18n.language) ? i18n.language : OWN_LANGUAGE)
 
 type TextFiles = Record<string, () => Promise<unknown>>
 

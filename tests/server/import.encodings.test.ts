@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { guessEncoding } from '../../src/server/formats/detectFormat.ts'
 import { runCommand } from '../support/command.ts'
 import { installation } from '../support/import.ts'
-import { readingRoom } from '../support/reading.ts'
+import { guessedEncoding, readingRoom } from '../support/reading.ts'
 
 /** Bytes of texts as iconv writes them, in hexadecimal. */
 const bytes = (hex: string) => Buffer.from(hex, 'hex')
@@ -33,7 +32,7 @@ test.each([
   ['euc-kr', '서울특별시', file('bcadbfefc6afbab0bdc3', 'bacebbeab1a4bfaabdc3')],
 ])('texts in %s are recognised and read', async (encoding, first, content) => {
   using room = readingRoom()
-  expect(await guessEncoding(room.file(content))).toBe(encoding)
+  expect(await guessedEncoding(room.file(content))).toBe(encoding)
   const { rows } = await room.read(content, { encoding })
   expect(rows[0]?.properties.get('nom')).toBe(first)
 })
@@ -49,7 +48,7 @@ test.each([
   using room = readingRoom()
   // The first 256 characters are those of ISO 8859-1, which windows-1252 has as well.
   const content = file(...names.map(name => Buffer.from(name, 'latin1').toString('hex')))
-  expect(await guessEncoding(room.file(content))).toBe('windows-1252')
+  expect(await guessedEncoding(room.file(content))).toBe('windows-1252')
   const { rows } = await room.read(content, { encoding: 'windows-1252' })
   expect(rows[0]?.properties.get('nom')).toBe(first)
 })
@@ -64,14 +63,14 @@ test.each([
 ])('a few names in %s stay what they are', async (encoding, names) => {
   using room = readingRoom()
   const content = file(...names.map(hex => hex.replaceAll(' ', '')))
-  expect(await guessEncoding(room.file(content))).toBe(encoding)
+  expect(await guessedEncoding(room.file(content))).toBe(encoding)
 })
 
 test('what tells an encoding may come after megabytes of ASCII', async () => {
   using room = readingRoom()
   const filler = Buffer.from('1;a\n'.repeat(600_000))
   expect(
-    await guessEncoding(
+    await guessedEncoding(
       room.file(Buffer.concat([HEAD, filler, file('cceef1eae2e0', 'd1e0edeaf22dcfe5f2e5f0')])),
     ),
   ).toBe('windows-1251')

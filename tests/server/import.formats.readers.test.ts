@@ -4,7 +4,6 @@ import { openDbf } from 'shapefile'
 import { feature, type mesh } from 'topojson-client'
 import { expect, test } from 'vitest'
 import type { Row } from '../../src/server/formats/common/reader.ts'
-import { guessEncoding } from '../../src/server/formats/detectFormat.ts'
 import departements from '../../src/server/seed/data/departements.topo.json' with { type: 'json' }
 import {
   csvWithColumn,
@@ -18,7 +17,7 @@ import {
   zip,
   zippedShapefile,
 } from '../support/files.ts'
-import { readingRoom } from '../support/reading.ts'
+import { guessedEncoding, readingRoom } from '../support/reading.ts'
 import { clockwise, shapefileOf } from '../support/shapefile.ts'
 
 const require = createRequire(import.meta.url)
@@ -297,12 +296,12 @@ test('the encoding of a text that is not UTF-8 is guessed on request, and read w
   using room = readingRoom()
   const content = Buffer.from('code;nom\n1;Orl\xe9ans \x80\n', 'latin1')
   const path = room.file(content)
-  expect(await guessEncoding(path)).toBe('windows-1252')
+  expect(await guessedEncoding(path)).toBe('windows-1252')
   expect(nameIn((await room.read(content, { encoding: 'windows-1252' })).rows)).toBe('Orléans €')
-  expect(await guessEncoding(room.file('nom\nOrléans\n'))).toBe('utf-8')
-  expect(await guessEncoding(room.file(Buffer.from('\ufeffnom\nOrléans\n', 'utf16le')))).toBe('utf-16le')
-  expect(await guessEncoding(room.file(flatGeobuf(points)))).toBeNull()
-  expect(await guessEncoding(room.file(await zippedShapefile(accented, {}, 'latin1')))).toBe('windows-1252')
+  expect(await guessedEncoding(room.file('nom\nOrléans\n'))).toBe('utf-8')
+  expect(await guessedEncoding(room.file(Buffer.from('\ufeffnom\nOrléans\n', 'utf16le')))).toBe('utf-16le')
+  expect(await guessedEncoding(room.file(flatGeobuf(points)))).toBeNull()
+  expect(await guessedEncoding(room.file(await zippedShapefile(accented, {}, 'latin1')))).toBe('windows-1252')
 })
 
 test('a column without values in a FlatGeobuf is there, and empty', async () => {
@@ -316,9 +315,11 @@ test('a column without values in a FlatGeobuf is there, and empty', async () => 
 test('the encoding of a shapefile is what it says, else what its rows tell, whatever its header looks like', async () => {
   using room = readingRoom()
   const said = room.file(await zippedShapefile(accented, { 'zones.cpg': 'UTF-8' }))
-  expect(await guessEncoding(said)).toBeNull()
+  expect(await guessedEncoding(said)).toBeNull()
   const { dbf } = shapefileOf(accented)
   // As the count of a table's rows, or the length of its header, may be: no UTF-8.
   dbf[3] = 0xe9
-  expect(await guessEncoding(room.file(await zippedShapefile(accented, { 'zones.dbf': dbf })))).toBe('utf-8')
+  expect(await guessedEncoding(room.file(await zippedShapefile(accented, { 'zones.dbf': dbf })))).toBe(
+    'utf-8',
+  )
 })

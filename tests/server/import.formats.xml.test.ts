@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Row } from '../../src/server/formats/common/reader.ts'
-import { guessEncoding } from '../../src/server/formats/detectFormat.ts'
 import { gzip, zip } from '../support/files.ts'
-import { readingRoom } from '../support/reading.ts'
+import { guessedEncoding, readingRoom } from '../support/reading.ts'
 
 const plain = (rows: Row[]) =>
   rows.map(({ properties, geometry }) => ({ ...Object.fromEntries(properties), geometry }))
@@ -200,12 +199,12 @@ test('the encoding that the declaration names is believed, and no other that it 
   const nameIn = async (content: Uint8Array, options = {}) =>
     (await room.read(content, options)).rows[0]?.properties.get('name')
   expect(await nameIn(written('ISO-8859-1', 'latin1'))).toBe('Orléans')
-  expect(await guessEncoding(room.file(written('ISO-8859-1', 'latin1')))).toBeNull()
+  expect(await guessedEncoding(room.file(written('ISO-8859-1', 'latin1')))).toBeNull()
   expect(await nameIn(written('UTF-16', 'utf8'))).toBe('Orléans')
   expect(await nameIn(Buffer.concat([Buffer.from([0xff, 0xfe]), written('UTF-16', 'utf16le')]))).toBe(
     'Orléans',
   )
-  expect(await guessEncoding(room.file(written('UTF-8', 'latin1')))).toBe('windows-1252')
+  expect(await guessedEncoding(room.file(written('UTF-8', 'latin1')))).toBe('windows-1252')
   await expect(room.read(written('UTF-8', 'latin1'))).rejects.toMatchObject({ problem: 'notUtf8' })
   await expect(room.read(written('klingon', 'utf8'))).rejects.toMatchObject({ problem: 'unknownEncoding' })
 })

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { AS_IT_IS } from '../../src/contract/import.ts'
 import { SeveralLayers } from '../../src/server/formats/common/layers.ts'
-import { detectFormat, guessEncoding } from '../../src/server/formats/detectFormat.ts'
+import { guessFormat } from '../../src/server/formats/detectFormat.ts'
 import { patient } from '../support/patient.ts'
 import { readingRoom } from '../support/reading.ts'
 
@@ -46,8 +46,7 @@ async function read(
   layer: string | null = null,
 ): Promise<void> {
   try {
-    const encoding = await guessEncoding(path, layer)
-    const format = await detectFormat(path, { ...AS_IT_IS, layer, encoding })
+    const { format } = await guessFormat(path, { ...AS_IT_IS, layer })
     let rows = 0
     for await (const _ of format.read(path, signal)) {
       rows += 1

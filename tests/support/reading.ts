@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AS_IT_IS, type ReadOptions } from '../../src/contract/import.ts'
 import type { Format, Row } from '../../src/server/formats/common/reader.ts'
-import { detectFormat } from '../../src/server/formats/detectFormat.ts'
+import { detectFormat, guessFormat } from '../../src/server/formats/detectFormat.ts'
 
 /** A folder for files to read, removed at the end of the scope. */
 export function readingRoom() {
@@ -24,6 +24,10 @@ export function readingRoom() {
     },
   }
 }
+
+/** Encoding of a file that an import guesses; null for one that says its own, or has but one. */
+export const guessedEncoding = async (path: string): Promise<string | null> =>
+  (await guessFormat(path, AS_IT_IS)).encoding
 
 export async function readFile(
   path: string,

@@ -60,11 +60,7 @@ const DATUMS = `
 `
 
 /** A name without what differs between the dialects of well-known texts. */
-const plain = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/^d_/, '')
-    .replace(/[^a-z0-9]/g, '')
+export const plain = (name: string): string => name.toLowerCase().replace(/^d_|[^a-z0-9]/g, '')
 
 const SHIFTS: ReadonlyMap<string, Shift> = new Map(
   DATUMS.trim()

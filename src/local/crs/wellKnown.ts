@@ -1,6 +1,6 @@
 import proj4, { type ProjectionDefinition } from 'proj4'
 import { z } from 'zod'
-import { type Shift, shiftOf } from './datums.ts'
+import { plain, type Shift, shiftOf } from './datums.ts'
 
 /** A system as a file defines it. */
 export interface WrittenSystem {
@@ -27,11 +27,6 @@ const METHODS: ReadonlySet<string> = new Set(
     .split(/[,\n]/)
     .map(plain),
 )
-
-/** A name without what differs between the dialects. */
-function plain(name: string): string {
-  return name.toLowerCase().replace(/[^a-z0-9]/g, '')
-}
 
 /** The name under which proj4 is given a text to read. */
 const KEY = 'cartable'

@@ -1,12 +1,16 @@
-import { SQLITE_BUSY, SQLITE_FULL, sqliteCode } from '../platform/sqliteCode.ts'
+import { SQLITE_BUSY, SQLITE_FULL, SQLITE_READONLY, sqliteCode } from '../platform/sqliteCode.ts'
 
 /**
- * Fault of a database that passes by itself or that the operator mends: others keep it busy, its disk is full, it cannot
- * be reached, or a transaction crossed another one and may be done anew.
+ * Fault of a database that passes by itself or that the operator mends: others keep it busy, its disk is full, it may not
+ * be written, it cannot be reached, or a transaction crossed another one and may be done anew.
  */
-export type DatabaseFault = 'busy' | 'full' | 'away' | 'crossed'
+export type DatabaseFault = 'busy' | 'full' | 'readOnly' | 'away' | 'crossed'
 
-const SQLITE: Readonly<Record<number, DatabaseFault>> = { [SQLITE_BUSY]: 'busy', [SQLITE_FULL]: 'full' }
+const SQLITE: Readonly<Record<number, DatabaseFault>> = {
+  [SQLITE_BUSY]: 'busy',
+  [SQLITE_READONLY]: 'readOnly',
+  [SQLITE_FULL]: 'full',
+}
 
 /** Codes of PostgreSQL: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const POSTGRES: Readonly<Record<string, DatabaseFault>> = {

@@ -48,8 +48,9 @@ function asMeant(format: Format, { crs, long }: ReadOptions): Format {
 }
 
 /**
- * Tells the format as `detectFormat` does, with the encoding that is guessed where none was said; null for UTF-8. The file
- * is opened once where nothing has to be guessed of it: what GDAL reads takes a second to open.
+ * Tells the format as `detectFormat` does, with the encoding that was said, else the one that is guessed: UTF-8 when its
+ * bytes are that, else the one in which they make sense; null for a file that says its own, or has but one. The file is
+ * opened once where it is read as it was looked at: what GDAL reads takes a second to open.
  */
 export async function guessFormat(
   path: string,
@@ -58,19 +59,9 @@ export async function guessFormat(
   if (options.encoding !== null)
     return { format: await detectFormat(path, options), encoding: options.encoding }
   const { format, texts } = await inspect(await onDisk(path), options)
-  const guessed = texts && (await encodingOf(texts))
-  const encoding = guessed === 'utf-8' ? null : guessed
-  if (encoding === null) return { format: asMeant(format, options), encoding }
+  const encoding = texts && (await encodingOf(texts))
+  if (encoding === null || encoding === 'utf-8') return { format: asMeant(format, options), encoding }
   return { format: await detectFormat(path, { ...options, encoding }), encoding }
-}
-
-/**
- * The encoding of a file that does not say: UTF-8 when its bytes are that, else the one in which they make sense.
- * Null for a format that has but one. Throws an ImportError when the file cannot be read at all.
- */
-export async function guessEncoding(path: string, layer: string | null = null): Promise<string | null> {
-  const { texts } = await inspect(await onDisk(path), { ...AS_IT_IS, layer })
-  return texts && encodingOf(texts)
 }
 
 async function encodingOf(texts: Source): Promise<string> {

@@ -1,5 +1,6 @@
 /** Primary result codes of SQLite that are told apart in several places. */
 export const SQLITE_BUSY = 5
+export const SQLITE_READONLY = 8
 export const SQLITE_FULL = 13
 
 /** Reads the primary result code of an error of SQLite, whatever its extended one says; null for any other error. */

@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path'
 import { databasePath } from '../db/connection.ts'
 import { StartError } from '../platform/config.ts'
-import { SQLITE_BUSY, SQLITE_FULL, sqliteCode } from '../platform/sqliteCode.ts'
+import { SQLITE_BUSY, SQLITE_FULL, SQLITE_READONLY, sqliteCode } from '../platform/sqliteCode.ts'
 import type { ArtefactStore } from '../storage/artefactStore.ts'
 
 type Fault = 'full' | 'closed' | 'noFolder' | 'damaged' | 'inUse' | 'failing'
@@ -31,7 +31,7 @@ const SYSTEM: Readonly<Record<string, Fault>> = {
 /** Primary result codes of SQLite. */
 const SQLITE: Readonly<Record<number, Fault>> = {
   [SQLITE_BUSY]: 'inUse',
-  8: 'closed',
+  [SQLITE_READONLY]: 'closed',
   // Also where there is no room for what the processes of a database share.
   10: 'failing',
   11: 'damaged',

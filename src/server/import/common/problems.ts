@@ -2,7 +2,6 @@ import type fr from '../../../../locales/fr/import.json'
 import type { Language } from '../../../contract/languages.mjs'
 import { type DatabaseFault, databaseFault } from '../../db/faults.ts'
 import { ImportError, type Problem } from '../../formats/common/importError.ts'
-import { SQLITE_BUSY, SQLITE_FULL, sqliteCode } from '../../platform/sqliteCode.ts'
 import { hasText, translate } from '../../platform/text.ts'
 
 /** The texts of the import in a language: a key of `locales/<language>/import.json` and its parameters. */
@@ -37,32 +36,19 @@ const PROBLEMS: Readonly<Record<string, Problem>> = {
   EROFS: 'noRight',
 }
 
-/** Primary result codes of SQLite. */
-const SQLITE: Readonly<Record<number, Problem>> = {
-  [SQLITE_BUSY]: 'busy',
-  8: 'noRight',
-  [SQLITE_FULL]: 'noSpace',
-}
-
-/** Faults of a database elsewhere. */
-const FAULTS: Readonly<Partial<Record<DatabaseFault, Problem>>> = {
+/** Problem that a person can do something about, by the fault of the database; null where they can only wait. */
+const FAULTS: Readonly<Record<DatabaseFault, Problem | null>> = {
   busy: 'busy',
   crossed: 'busy',
   full: 'noSpace',
+  readOnly: 'noRight',
+  away: null,
 }
 
 /** A failure of the machine as an ImportError, when the person can do something about it; else as it is. */
 export function orImportError(error: unknown): unknown {
   const { code } = error as { code?: unknown }
-  const sqlite = sqliteCode(error)
   const fault = databaseFault(error)
-  const problem =
-    sqlite !== null
-      ? SQLITE[sqlite]
-      : fault !== null
-        ? FAULTS[fault]
-        : typeof code === 'string'
-          ? PROBLEMS[code]
-          : undefined
-  return problem === undefined ? error : new ImportError(problem, {}, null, error)
+  const problem = fault === null ? typeof code === 'string' && PROBLEMS[code] : FAULTS[fault]
+  return problem ? new ImportError(problem, {}, null, error) : error
 }

@@ -120,7 +120,9 @@ export async function survey(file: string, asked: ReadOptions, context: SurveyCo
 }
 
 async function surveyRows(file: string, asked: ReadOptions, context: SurveyContext): Promise<Survey> {
-  const { format: asWritten, encoding } = await guessFormat(file, { ...asked, long: null })
+  const { format: asWritten, encoding: inferred } = await guessFormat(file, { ...asked, long: null })
+  // A file in UTF-8 is read so whatever is said, unless a person says it.
+  const encoding = asked.encoding ?? (inferred === 'utf-8' ? null : inferred)
   const written = await firstRows(file, asWritten, context.signal)
   const rest = written.whole ? null : asWritten.read(file, context.signal)
   const repeated = await findRepeated(written.rows, rest, asWritten.textOnly)
