@@ -82,9 +82,33 @@ test('an offer to undo goes when something else is done, and leaves what was tol
   const { actor, context } = start()
   actor.send({ type: 'notified', kind: 'success', key: 'removedWithUndo' })
   actor.send({ type: 'notified', kind: 'success', key: 'linkCopied' })
-  actor.send({ type: 'offers.outdated' })
+  actor.send({ type: 'offers.outdated', subject: 'view' })
   expect(context().visible.map(({ key }) => key)).toEqual(['linkCopied'])
   expect(context().history.map(({ key }) => key)).toEqual(['linkCopied', 'removedWithUndo'])
+})
+
+test('what is said of a file gives way to what is said of the next one, and goes when the file is handed over', () => {
+  const { actor, context } = start()
+  const tell = (key: Notification['key'], detail: string) =>
+    actor.send({ type: 'notified', kind: 'info', key, detail })
+  tell('fileNotOpened', 'a.zip')
+  tell('linkCopied', '')
+  tell('fileOpened', 'b.zip')
+  tell('fileNotOpened', 'c.zip')
+  expect(context().visible.map(({ detail }) => detail)).toEqual(['', 'c.zip'])
+  actor.send({ type: 'offers.outdated', subject: 'file' })
+  expect(context().visible.map(({ key }) => key)).toEqual(['linkCopied'])
+  expect(context().history).toHaveLength(4)
+})
+
+test('what is withdrawn from under the pointer lets the clocks of the others run again', () => {
+  const { actor, clock, context } = start()
+  actor.send({ type: 'notified', kind: 'error', key: 'fileNotOpened' })
+  actor.send({ type: 'notified', kind: 'success', key: 'linkCopied' })
+  actor.send({ type: 'notifications.held' })
+  actor.send({ type: 'offers.outdated', subject: 'file' })
+  clock.increment(5000)
+  expect(context().visible).toEqual([])
 })
 
 test('undo is offered once', () => {

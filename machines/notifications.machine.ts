@@ -94,8 +94,8 @@ type NotificationsEvent =
   /** The person has the pointer or the focus on what is told: it stays meanwhile. */
   | { type: 'notifications.held' }
   | { type: 'notifications.released' }
-  /** The action that could be undone is no longer the last one. */
-  | { type: 'offers.outdated' }
+  /** What was offered about something holds no more: it was taken, or something else was done since. */
+  | { type: 'offers.outdated'; subject: OfferSubject }
   | { type: 'notifications.toggled' }
   | { type: 'notifications.cleared' }
 
@@ -119,19 +119,23 @@ const DURATION = { error: 3000, success: 5000, info: 5000 } as const
 const LONG_DURATION = 20_000
 const expired = (id: string) => ({ type: 'notification.expired', id }) as const
 const without = (list: Notification[], id: string) => list.filter(each => each.id !== id)
-const offersUndo = ({ key }: Pick<Notification, 'key'>) => key === 'removedWithUndo'
-/** Notifications that offer something, or say what was understood of a file. */
-const OFFERS: ReadonlySet<NotificationKey> = new Set([
-  'styleUnsaved',
-  'styleRemoved',
-  'updated',
-  'fileOpened',
-  'fileNotOpened',
-  'ownRemoved',
-])
-/** Tells whether a notification offers to do something about what it says. */
-const offers = (each: Pick<Notification, 'key'>) => offersUndo(each) || OFFERS.has(each.key)
-const withoutOffers = (list: Notification[]) => list.filter(each => !offersUndo(each))
+
+/** Things about which the last offer alone holds: the last change of the view, the last file, the last removal. */
+type OfferSubject = 'view' | 'file' | 'ownDataset' | 'style'
+
+/** Notifications that offer something, or say what was understood of a file, with what that is about; null: each holds. */
+const OFFERS: Readonly<Partial<Record<NotificationKey, OfferSubject | null>>> = {
+  removedWithUndo: 'view',
+  fileOpened: 'file',
+  fileNotOpened: 'file',
+  ownRemoved: 'ownDataset',
+  styleRemoved: 'style',
+  styleUnsaved: null,
+  updated: null,
+}
+const subjectOf = ({ key }: Pick<Notification, 'key'>): OfferSubject | null => OFFERS[key] ?? null
+const withoutOffers = (list: Notification[], subject: OfferSubject | null) =>
+  list.filter(each => subject === null || subjectOf(each) !== subject)
 
 /** Shows snackbars for some seconds each, and keeps their history for 30 days. */
 export const notificationsMachine = setup({
@@ -154,7 +158,8 @@ export const notificationsMachine = setup({
       ),
     isRunning: ({ context }) => context.stoppedAt === null && context.visible.length > 0,
     isStopped: ({ context }) => context.stoppedAt !== null,
-    undoIsOffered: ({ context }) => context.visible.some(offersUndo),
+    isOffered: ({ context, event }) =>
+      event.type === 'offers.outdated' && context.visible.some(each => subjectOf(each) === event.subject),
     thereIsAHistory: ({ context }) => context.history.length > 0,
   },
   actions: {
@@ -172,14 +177,10 @@ export const notificationsMachine = setup({
       }
       enqueue.assign({
         count: context.count + 1,
-        // An offer to undo is about the last thing done: there is one at most.
-        visible: [
-          ...(offersUndo(notification) ? withoutOffers(context.visible) : context.visible),
-          notification,
-        ],
+        visible: [...withoutOffers(context.visible, subjectOf(notification)), notification],
         history: [notification, ...context.history],
       })
-      const isLong = offers(notification) || (kind === 'info' && detail !== null)
+      const isLong = key in OFFERS || (kind === 'info' && detail !== null)
       const left = isLong ? LONG_DURATION : DURATION[kind]
       enqueue.assign({ clocks: { ...context.clocks, [notification.id]: { left, since: at } } })
       if (context.stoppedAt === null)
@@ -208,7 +209,9 @@ export const notificationsMachine = setup({
     hide: assign(({ context, event }) =>
       'id' in event ? { visible: without(context.visible, event.id) } : {},
     ),
-    withdrawOffers: assign(({ context }) => ({ visible: withoutOffers(context.visible) })),
+    withdrawOffers: assign(({ context, event }) =>
+      event.type === 'offers.outdated' ? { visible: withoutOffers(context.visible, event.subject) } : {},
+    ),
     clear: assign({ history: [] }),
     save: enqueueActions(({ context, enqueue }) => {
       enqueue.stopChild('saveHistory')
@@ -239,7 +242,10 @@ export const notificationsMachine = setup({
     'notifications.held': { guard: 'isRunning', actions: 'stop' },
     'notifications.released': { guard: 'isStopped', actions: 'resume' },
     'notification.expired': { guard: 'isVisible', actions: 'hide' },
-    'offers.outdated': { guard: 'undoIsOffered', actions: 'withdrawOffers' },
+    'offers.outdated': [
+      { guard: and(['isOffered', 'isStopped']), actions: ['withdrawOffers', 'resume'] },
+      { guard: 'isOffered', actions: 'withdrawOffers' },
+    ],
     'notifications.cleared': {
       guard: 'thereIsAHistory',
       actions: ['clear', 'save'],

@@ -188,6 +188,7 @@ export const openingMachine = setup({
           : null,
       )
       sendToSystem(scope, 'importing', () => ({ type: 'import.opened' }))
+      sendToSystem(scope, 'notifications', () => ({ type: 'offers.outdated', subject: 'file' }))
     }),
     sayOpened: enqueueActions(scope =>
       notify(scope, { kind: 'success', key: 'fileOpened', detail: scope.context.opened?.said ?? null }),

@@ -180,7 +180,7 @@ export const timelineActions = {
       if (!pending) return null
       return pending.kind === 'edit' && view.displayed.length > pending.view.displayed.length
         ? { type: 'notified', kind: 'success', key: 'removedWithUndo' }
-        : { type: 'offers.outdated' }
+        : { type: 'offers.outdated', subject: 'view' }
     }),
   ),
   tellHeld: enqueueActions(scope => {

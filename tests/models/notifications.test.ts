@@ -24,7 +24,7 @@ describe('what is told', () => {
       { type: 'notification.expired', id: '1000-0' },
       { type: 'notifications.held' },
       { type: 'notifications.released' },
-      { type: 'offers.outdated' },
+      { type: 'offers.outdated', subject: 'view' },
       { type: 'notifications.toggled' },
       { type: 'notifications.cleared' },
     ],

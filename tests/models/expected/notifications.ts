@@ -13,7 +13,11 @@ export const notifications: Expected = {
     { act: 'notifications.held', when: 'some are in sight: their clocks stop' },
     { act: 'notifications.released', when: 'their clocks stand still' },
     { act: 'notification.expired', when: 'it is in sight' },
-    { act: 'offers.outdated', when: 'one offers to undo what is no longer the last action' },
+    {
+      act: 'offers.outdated',
+      when: 'one offers what holds no more, and is held: the clocks of the others run again',
+    },
+    { act: 'offers.outdated', when: 'one offers what holds no more' },
     { act: 'notifications.cleared', when: 'there is a history', reads: 'notifications:none' },
   ],
   closed: [{ act: 'notifications.toggled', to: 'open', reads: 'notifications:history' }],
