@@ -21,7 +21,7 @@ import type { App, AppEnv } from './platform/http/context.ts'
 import { answerInvalid } from './platform/http/errors.ts'
 import type { KeptAnswer } from './platform/http/keptAnswer.ts'
 import { Limits } from './platform/http/limits.ts'
-import { drainBody } from './platform/http/listen.ts'
+import { closeWhile, drainBody } from './platform/http/listen.ts'
 import { canonicalPath } from './platform/http/operation.ts'
 import {
   refuseCrossSiteRequests,
@@ -37,6 +37,7 @@ import { answerError, answerNotFound } from './refusals.ts'
 import { mountRoutes } from './routes.ts'
 import type { Services } from './services.ts'
 import type { TileQueue } from './storage/tiler/tileBuilder.ts'
+import { Readiness } from './system/readiness.ts'
 import { Selections } from './zones/selections.ts'
 
 /** Answers that are kept, in bytes. */
@@ -56,6 +57,8 @@ interface AppParts extends Pick<Services, 'db' | 'store'> {
   tiles?: TileQueue
   /** Tells what of the starting catalogue is still being prepared. */
   preparation?: Services['preparation']
+  /** Aborted once the server is asked to stop. */
+  stopping?: AbortSignal
   /** Figures for the operator; without them nothing is measured. */
   metrics?: Metrics | null
 }
@@ -71,6 +74,7 @@ export function createApp({
   log = console.info,
   tiles = { enqueue: () => undefined },
   preparation = { datasets: [] },
+  stopping = new AbortController().signal,
   metrics = null,
 }: AppParts): App {
   const app: App = new OpenAPIHono<AppEnv>({
@@ -92,10 +96,11 @@ export function createApp({
   const limits = new Limits(clock)
   const rows = new Allowance(ROWS, clock)
   const google = config.google && new Google(config.google)
+  const readiness = new Readiness({ db, dataDir: config.dataDir, stopping })
   const imports = new ImportJobs(store, config.importMaxBytes)
   app.onError(answerError)
   app.notFound(answerNotFound)
-  app.use(drainBody, securityHeaders(config, nonce), requestId(), compress())
+  app.use(drainBody, closeWhile(stopping), securityHeaders(config, nonce), requestId(), compress())
   app.use(async (c, next) => {
     c.set('db', db)
     c.set('store', store)
@@ -110,6 +115,7 @@ export function createApp({
     c.set('rows', rows)
     c.set('google', google)
     c.set('imports', imports)
+    c.set('readiness', readiness)
     c.set('tiles', tiles)
     c.set('preparation', preparation)
     c.set('clock', clock)

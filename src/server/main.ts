@@ -37,8 +37,14 @@ process.on('uncaughtException', error => {
 })
 
 const stopping = new AbortController()
+const hurrying = new AbortController()
 const stopped = new Promise<void>(resolve => stopping.signal.addEventListener('abort', () => resolve()))
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort())
+// Who asks twice does not want to wait for requests that may still come.
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.once(signal, () => {
+    stopping.abort()
+    process.once(signal, () => hurrying.abort())
+  })
 
 const { dev, help, language } = readOptions()
 const say = terminalTexts(language)
@@ -54,7 +60,7 @@ try {
   for (const notice of notices(config, running, say)) console.log(notice)
   console.log(say('start.ready', { url: running.url }))
   await stopped
-  await running.stop()
+  await running.stop(hurrying.signal)
   await flushReports()
   process.exit(0)
 } catch (error) {

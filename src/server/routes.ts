@@ -39,7 +39,8 @@ import type { App } from './platform/http/context.ts'
 import { type Caller, type Mounted, mountOperation, refuseOtherMethods } from './platform/http/operation.ts'
 import { portalCatalogue, portalDataset } from './portals/routes/catalogue.ts'
 import { feedOfAll, feedOfDataset } from './portals/routes/feeds.ts'
-import { clientConfig, health } from './system/routes/installation.ts'
+import { alive, health, ready } from './system/routes/health.ts'
+import { clientConfig } from './system/routes/installation.ts'
 import { zoneCompare, zoneFormer, zoneStatistics } from './zones/routes/analysis.ts'
 import { anchorsRead, chunkRead, dictionaryRead, manifestRead, tileRead } from './zones/routes/files.ts'
 import { zoneList, zoneOrdinals, zoneRow, zoneSearch } from './zones/routes/list.ts'
@@ -109,6 +110,8 @@ const OPERATIONS: Operations = [
   [styleSave, 'account'],
   [styleRemove, 'account'],
   [feedback, 'open'],
+  [alive, 'open'],
+  [ready, 'open'],
   [health, 'open'],
   [clientConfig, 'open'],
 ]

@@ -10,6 +10,7 @@ import type { LruCache } from './platform/lru.ts'
 import type { ChangeFigures } from './portals/feeds/figures.ts'
 import type { ArtefactStore } from './storage/artefactStore.ts'
 import type { TileQueue } from './storage/tiler/tileBuilder.ts'
+import type { Readiness } from './system/readiness.ts'
 import type { Selections } from './zones/selections.ts'
 
 /** Services of the features that the routes work with. */
@@ -25,6 +26,7 @@ export interface Services {
   /** Null where signing in with Google is not offered. */
   google: Google | null
   imports: ImportJobs
+  readiness: Readiness
   tiles: TileQueue
   /** Datasets of the starting catalogue that are still being prepared. */
   preparation: { readonly datasets: readonly Preparing[] }

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import type { Language } from '../contract/languages.mjs'
@@ -46,7 +47,12 @@ interface Running {
   url: string
   /** The address that makes a browser the owner's; null on a server that others reach. */
   owner: string | null
-  stop: () => Promise<void>
+  /**
+   * Ends it, after DRAIN_SECONDS in which it still answers.
+   *
+   * @param hurry Ends that time when it is aborted.
+   */
+  stop: (hurry?: AbortSignal) => Promise<void>
 }
 
 /**
@@ -86,7 +92,8 @@ async function startIn(
     const metrics = config.metrics && (await import('./monitoring/http/metrics.ts')).createMetrics()
     const measured = config.metrics && metrics && (await serveMetrics(metrics, config.metrics, { db, tiles }))
     if (measured) console.log(say('start.metrics', { url: `${measured.url}/metrics` }))
-    const parts = { db, store, config, tiles, preparation, metrics }
+    const stopping = new AbortController()
+    const parts = { db, store, config, tiles, preparation, metrics, stopping: stopping.signal }
     const listening = await serve(parts, development).catch(async error => {
       await measured?.close()
       throw error
@@ -97,13 +104,15 @@ async function startIn(
     const stopCheckpoints = await scheduleCheckpoints(db)
     const stopPurging = await schedulePurges(db)
     const follower = new Follower({ db, config, tiles, log: console.log, language })
-    const stop = async () => {
+    const stop = async (hurry?: AbortSignal) => {
+      stopping.abort()
       await follower.stop()
       stopCleaning()
       stopCheckpoints()
       stopPurging()
       await preparation.stop()
       await tiles.stop()
+      await setTimeout(config.drainSeconds * 1000, null, { signal: hurry }).catch(() => null)
       await Promise.all([listening.close(), measured?.close()])
       await mails.stop()
       endIdleThreads()
@@ -178,6 +187,7 @@ interface Parts {
   tiles: TileBuilder
   preparation: Preparation
   metrics: Metrics | null
+  stopping: AbortSignal
 }
 
 /** Answers figures at a place of their own, where the operator's programs alone should come. */

@@ -209,15 +209,15 @@ test('a server that lost its database answers 503 and says when to ask again, an
   const app = createApp({ db, store: new ArtefactStore(dataDir), config, client: null, log: () => {} })
   const ask = async () => {
     const answers = await Promise.all(
-      ['/healthz', '/cartable/dataset/', '/cartable/facets/'].map(path => app.request(path)),
+      ['/healthz', '/readyz', '/cartable/dataset/', '/cartable/facets/'].map(path => app.request(path)),
     )
     return answers.map(({ status, headers }) => [status, headers.get('retry-after')])
   }
-  const sound = Array(3).fill([200, null])
+  const sound = Array(4).fill([200, null])
   expect(await ask()).toEqual(sound)
   for (const how of ['fast', 'immediate'] as const) {
     cluster.stop(how)
-    expect(await ask()).toEqual(Array(3).fill([503, '5']))
+    expect(await ask()).toEqual(Array(4).fill([503, '5']))
     cluster.start()
     await expect.poll(ask, patient).toEqual(sound)
   }

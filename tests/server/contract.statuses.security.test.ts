@@ -134,7 +134,7 @@ test('every operation declares what all of its kind can be refused with', () => 
     expect(caller).toBeDefined()
     const wanted = [
       '400',
-      ...(route.path === '/config.json' ? [] : ['503']),
+      ...(/^\/(config\.json|livez)$/.test(route.path) ? [] : ['503']),
       ...(isRead ? [] : ['403', '413']),
       ...(isRead || !hasJson(route) ? [] : ['415']),
       ...(caller === 'open' || caller === 'public' ? [] : ['401', '429']),

@@ -44,6 +44,7 @@ test('a full disk reads on for keys and sessions, says so, and notes the use of 
     return [answer.status, (await answer.json()).count]
   }
   const health = async () => (await fetch(`${url}/healthz`)).json()
+  const ready = async () => (await fetch(`${url}/readyz`)).status
   const say = async () => {
     const answer = await fetch(`${url}/monitoring/feedback/`, {
       method: 'POST',
@@ -70,12 +71,14 @@ test('a full disk reads on for keys and sessions, says so, and notes the use of 
   expect(status).toBe(507)
 
   expect(await health()).toEqual({ status: 'degraded', problems: ['diskFull'] })
+  expect(await ready()).toBe(503)
   expect(await read(await headersAt(Date.now()))).toEqual([200, 1])
   for (const { value } of keys) expect(await read({ 'x-api-key': value })).toEqual([200, 1])
   expect(unnoted()).toBeGreaterThan(0)
 
   rmSync(ballast)
   expect(await health()).toEqual({ status: 'ok', problems: [] })
+  expect(await ready()).toBe(200)
   for (const { value } of keys) expect(await read({ 'x-api-key': value })).toEqual([200, 1])
   expect([unnoted(), await say()]).toEqual([0, 201])
 })

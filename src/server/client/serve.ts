@@ -20,6 +20,8 @@ const API_PREFIXES = new Set([
   'accounts',
   'monitoring',
   'api',
+  'livez',
+  'readyz',
   'healthz',
   'config.json',
   'dev',

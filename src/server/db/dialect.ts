@@ -38,6 +38,8 @@ export interface Dialect {
   exclusively<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T>
   /** Throws the error of a damaged database when it finds that it is. */
   checkIntegrity(db: Db): Promise<void>
+  /** Tells whether the structure is that which this program needs, or what a newer one has made of it meanwhile. */
+  isMigrated(db: Db): Promise<boolean>
   /** Brings what is in a journal into the place where it belongs. */
   checkpoint(db: Db): Promise<void>
   /** Leaves nothing of deleted rows in the files of the database. */

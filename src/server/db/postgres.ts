@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, PostgresQueryCompiler, sql 
 import { readDatabase } from '../platform/config.ts'
 import { type Db, type Dialect, register } from './dialect.ts'
 import { asDatabaseError, databaseFault } from './faults.ts'
-import { migratePostgres } from './migrations/postgres.ts'
+import { migratePostgres, steps } from './migrations/postgres.ts'
 import { asPostgresStartError } from './postgresStart.ts'
 import { describeWords } from './postgresWords.ts'
 import type { Schema } from './schema.ts'
@@ -70,6 +70,10 @@ const postgresDialect: Dialect = {
   // It looks after its own pages.
   async checkIntegrity(db) {
     await sql`select 1`.execute(db)
+  },
+  async isMigrated(db) {
+    const { rows } = await sql<{ number: number }>`select number from schema_version`.execute(db)
+    return (rows[0]?.number ?? 0) >= steps.length
   },
   checkpoint: async () => {},
   async vacuum(db) {

@@ -5,7 +5,7 @@ import { privateDatabase, privateFolder } from '../platform/dataDir.ts'
 import { SQLITE_FULL, sqliteCode } from '../platform/sqliteCode.ts'
 import { type Db, type Dialect, register } from './dialect.ts'
 import { checkDigest, checkJournal, corruptError, removeDigest, writeDigest } from './integrity.ts'
-import { migrate } from './migrations/index.ts'
+import { migrate, migrations } from './migrations/index.ts'
 import type { Schema } from './schema.ts'
 
 /** SQLite, in a file and in this process. */
@@ -34,6 +34,10 @@ const sqliteDialect: Dialect = {
     const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db)
     const problem = rows[0]?.quick_check
     if (problem !== 'ok') throw corruptError(problem ?? 'The database is damaged')
+  },
+  async isMigrated(db) {
+    const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(db)
+    return (rows[0]?.user_version ?? 0) >= migrations.length
   },
   async checkpoint(db) {
     try {

@@ -86,6 +86,12 @@ const Environment = z.object({
     .min(0, { error: 'proxies' })
     .max(10, { error: 'proxies' })
     .default(0),
+  /** Seconds for which a server that is asked to stop still answers, while it says that it is not ready. */
+  DRAIN_SECONDS: z.coerce
+    .number({ error: 'drain' })
+    .min(0, { error: 'drain' })
+    .max(3600, { error: 'drain' })
+    .default(0),
   RATE_LIMITS: oneOf('on', 'off').default('on'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -130,6 +136,7 @@ export interface Config {
   /** A mail address or an https address. */
   securityContact: string | null
   trustedProxies: number
+  drainSeconds: number
   rateLimits: 'on' | 'off'
   google: GoogleConfig | null
 }
@@ -212,6 +219,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     feedbackTo: data.FEEDBACK_TO ?? null,
     securityContact: data.SECURITY_CONTACT ?? null,
     trustedProxies: data.TRUSTED_PROXIES,
+    drainSeconds: data.DRAIN_SECONDS,
     rateLimits: data.RATE_LIMITS,
     google,
   }

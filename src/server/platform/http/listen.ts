@@ -122,3 +122,11 @@ async function drain(request: IncomingMessage): Promise<boolean> {
     )
     .finally(() => clearTimeout(timer))
 }
+
+/** Asks clients for another connection next time, once a server is asked to stop: perhaps to another server. */
+export const closeWhile =
+  (stopping: AbortSignal): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    await next()
+    if (stopping.aborted) c.header('Connection', 'close')
+  }

@@ -138,6 +138,9 @@ function documented(route: RouteConfig, caller: Caller, access: Config['access']
   return { security, responses: { ...refused, ...responses } }
 }
 
+/** Operations that are answered whatever is out of order. */
+const NEEDING_NOTHING = new Set(['/config.json', '/livez'])
+
 /**
  * Returns the refusals with which the checks before an operation, and a server in trouble, answer any operation of its
  * kind.
@@ -158,7 +161,7 @@ function refusalsOf({ method, path, request }: RouteConfig, caller: Caller): Rou
       415: json(ErrorDetail, 'The body is no JSON'),
     }),
     ...(mayHaveKey && { 429: json(ErrorDetail, 'Too often: `Retry-After` says when') }),
-    ...(path !== '/config.json' && {
+    ...(!NEEDING_NOTHING.has(path) && {
       503: json(ErrorDetail, 'Too busy, or damaged: `Retry-After` says when'),
     }),
     ...(changes && { 507: json(ErrorDetail, 'The disk is full') }),

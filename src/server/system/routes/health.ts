@@ -1,0 +1,91 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { isCatalogueEmpty } from '../../catalogue/store/datasets.ts'
+import { json } from '../../platform/http/answers.ts'
+import type { App } from '../../platform/http/context.ts'
+import { hasRoom } from '../dataFolder.ts'
+import { UNREADY } from '../readiness.ts'
+
+const Alive = z.object({ status: z.literal('alive') })
+
+const aliveRoute = createRoute({
+  method: 'get',
+  path: '/livez',
+  tags: ['Installation'],
+  summary: 'Whether the process answers at all',
+  description: 'It needs nothing else: a process that does not answer has to be started anew.',
+  responses: { 200: json(Alive, 'Alive') },
+})
+
+/** `GET livez`: answers, whatever is out of order. */
+export function alive(app: App): void {
+  app.openapi(aliveRoute, c => {
+    c.header('Cache-Control', 'no-store')
+    return c.json({ status: 'alive' as const }, 200)
+  })
+}
+
+const Readiness = z.object({
+  status: z.enum(['ready', 'unready']),
+  problems: z.array(z.enum(UNREADY)).meta({
+    description:
+      'The database does not answer, or is of an older version; the disk has no room for changes; the server has been asked to stop',
+  }),
+})
+
+const readyRoute = createRoute({
+  method: 'get',
+  path: '/readyz',
+  tags: ['Installation'],
+  summary: 'Whether requests should be sent to this server',
+  description: 'For a proxy before several servers, which sends requests to those that are ready.',
+  responses: {
+    200: json(Readiness, 'It is ready'),
+    503: json(Readiness, 'It is not: `Retry-After` says when to ask again'),
+  },
+})
+
+/** Seconds after which it is worth asking again. */
+const AGAIN_SECONDS = '5'
+
+/** `GET readyz`: says whether the server is able to do what it is asked for, and what is missing. */
+export function ready(app: App): void {
+  app.openapi(readyRoute, async c => {
+    c.header('Cache-Control', 'no-store')
+    const problems = await c.var.readiness.problems()
+    if (problems.length === 0) return c.json({ status: 'ready' as const, problems }, 200)
+    c.header('Retry-After', AGAIN_SECONDS)
+    return c.json({ status: 'unready' as const, problems }, 503)
+  })
+}
+
+const Health = z.object({
+  status: z.enum(['ok', 'degraded']).meta({ description: 'Degraded: it answers, but not everything' }),
+  problems: z.array(z.enum(['diskFull', 'damagedData'])).meta({
+    description:
+      'The disk has no room for changes; data were found damaged, which `npm run datasets -- check` tells of',
+  }),
+})
+
+const healthRoute = createRoute({
+  method: 'get',
+  path: '/healthz',
+  tags: ['Installation'],
+  summary: 'Whether data can be read, and what is wrong',
+  responses: { 200: json(Health, 'They can') },
+})
+
+/**
+ * `GET healthz`: answers once the server listens and its database reads, and says what is wrong, for people and for pages
+ * that ask whether it is back. Unlike `readyz` it is content with a server that only reads.
+ */
+export function health(app: App): void {
+  app.openapi(healthRoute, async c => {
+    await isCatalogueEmpty(c.var.db)
+    c.header('Cache-Control', 'no-store')
+    const problems = [
+      ...(hasRoom(c.var.config.dataDir) ? [] : ['diskFull' as const]),
+      ...(c.var.store.damaged.size === 0 ? [] : ['damagedData' as const]),
+    ]
+    return c.json({ status: problems.length === 0 ? ('ok' as const) : ('degraded' as const), problems }, 200)
+  })
+}
