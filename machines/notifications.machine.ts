@@ -94,7 +94,7 @@ type NotificationsEvent =
   /** The person has the pointer or the focus on what is told: it stays meanwhile. */
   | { type: 'notifications.held' }
   | { type: 'notifications.released' }
-  /** What was offered about something holds no more: it was taken, or something else was done since. */
+  /** Ends what was offered about something: it was taken, or something else was done since. */
   | { type: 'offers.outdated'; subject: OfferSubject }
   | { type: 'notifications.toggled' }
   | { type: 'notifications.cleared' }
