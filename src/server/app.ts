@@ -14,6 +14,7 @@ import { serveDocs } from './docs/serve.ts'
 import { ImportJobs } from './import/jobs/jobs.ts'
 import { serveMailbox } from './mail/routes/mailbox.ts'
 import type { Metrics } from './monitoring/http/metrics.ts'
+import { writeLine } from './monitoring/log.ts'
 import { keepDoor } from './ogc/http/door.ts'
 import type { Config } from './platform/config.ts'
 import { Allowance, ROWS } from './platform/http/allowance.ts'
@@ -23,6 +24,7 @@ import type { KeptAnswer } from './platform/http/keptAnswer.ts'
 import { Limits } from './platform/http/limits.ts'
 import { closeWhile, drainBody } from './platform/http/listen.ts'
 import { canonicalPath } from './platform/http/operation.ts'
+import { logRequests } from './platform/http/requestLog.ts'
 import {
   refuseCrossSiteRequests,
   refuseSeveralHosts,
@@ -42,6 +44,9 @@ import { Selections } from './zones/selections.ts'
 
 /** Answers that are kept, in bytes. */
 const KEPT_BYTES = 64 * 2 ** 20
+
+/** Characters of an id that a proxy gives a request: as many as those of a UUID, and fewer than any token has. */
+const REQUEST_ID = 36
 
 interface AppParts extends Pick<Services, 'db' | 'store'> {
   config: Config
@@ -71,7 +76,7 @@ export function createApp({
   client,
   nonce,
   clock = Date.now,
-  log = console.info,
+  log = writeLine,
   tiles = { enqueue: () => undefined },
   preparation = { datasets: [] },
   stopping = new AbortController().signal,
@@ -100,7 +105,13 @@ export function createApp({
   const imports = new ImportJobs(store, config.importMaxBytes)
   app.onError(answerError)
   app.notFound(answerNotFound)
-  app.use(drainBody, closeWhile(stopping), securityHeaders(config, nonce), requestId(), compress())
+  app.use(
+    drainBody,
+    closeWhile(stopping),
+    securityHeaders(config, nonce),
+    requestId({ limitLength: REQUEST_ID }),
+    compress(),
+  )
   app.use(async (c, next) => {
     c.set('db', db)
     c.set('store', store)
@@ -122,6 +133,7 @@ export function createApp({
     c.set('log', log)
     await next()
   })
+  if (config.log === 'json') app.use(logRequests)
   keepDoor(app)
   app.use(refuseSeveralHosts, refuseCrossSiteRequests, refuseKeyInAddress)
   app.use('/accounts/*', async (c, next) => {

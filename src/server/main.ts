@@ -19,6 +19,7 @@ const { readConfig, StartError } = await import('./platform/config.ts')
 const { captureError, flushReports, reportError, startMonitoring } = await import(
   './monitoring/monitoring.ts'
 )
+const { log, setLogFormat, teller } = await import('./monitoring/log.ts')
 const { notices } = await import('./system/notices.ts')
 const { start } = await import('./start.ts')
 const { terminalTexts } = await import('./platform/text.ts')
@@ -36,6 +37,9 @@ process.on('uncaughtException', error => {
   void flushReports().finally(() => process.exit(1))
 })
 
+// From the first line on, even where something of the environment is wrong.
+if (process.env['LOG'] === 'json') setLogFormat('json')
+
 const stopping = new AbortController()
 const hurrying = new AbortController()
 const stopped = new Promise<void>(resolve => stopping.signal.addEventListener('abort', () => resolve()))
@@ -48,6 +52,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
 
 const { dev, help, language } = readOptions()
 const say = terminalTexts(language)
+const tell = teller('start')
 if (help) {
   console.log(say('start.help'))
   process.exit(0)
@@ -57,15 +62,16 @@ try {
   const config = readConfig(process.env)
   await startMonitoring(config.sentryServerDsn, version)
   const running = await start(config, { development: dev, language }, stopping.signal)
-  for (const notice of notices(config, running, say)) console.log(notice)
-  console.log(say('start.ready', { url: running.url }))
+  for (const notice of notices(config, running, say)) tell(notice)
+  tell(say('start.ready', { url: running.url }), { url: running.url })
   await stopped
   await running.stop(hurrying.signal)
   await flushReports()
   process.exit(0)
 } catch (error) {
   if (stopping.signal.aborted) process.exit(0)
-  console.error(error instanceof StartError ? error.tell(say) : error)
+  if (error instanceof StartError) tell(error.tell(say), {}, 'error')
+  else log({ event: 'start', level: 'error', message: 'Start', error })
   if (!(error instanceof StartError)) captureError(error, 'Start')
   await flushReports()
   process.exit(1)

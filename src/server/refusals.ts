@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { QueueFull } from './accounts/passwordHash.ts'
 import { databaseFault } from './db/faults.ts'
+import { log } from './monitoring/log.ts'
 import type { AppEnv } from './platform/http/context.ts'
 import { ApiError, answer } from './platform/http/errors.ts'
 import { ScanQueueFull } from './platform/queue/scanQueue.ts'
@@ -38,6 +39,12 @@ function refusalOf(error: Error, c: Context<AppEnv>): Error {
   if (fault === 'away') return ApiError.unavailable('databaseAway', AWAY_SECONDS)
   if (fault === 'busy' || fault === 'crossed') return ApiError.unavailable('busy', QUEUE_SECONDS)
   if (fault !== 'full' && code !== 'ENOSPC' && code !== 'EDQUOT') return error
-  console.error(`Request ${c.var.requestId}: the disk is full.`)
+  const request = c.var.requestId
+  log({
+    event: 'disk.full',
+    level: 'error',
+    message: `Request ${request}: the disk is full.`,
+    facts: { request },
+  })
   return ApiError.detail(507, 'diskFull')
 }

@@ -18,9 +18,11 @@ import { checkIntegrity, type Db, databasePath, openDatabase } from './db/connec
 import { addressOf } from './db/dialect.ts'
 import { scheduleCheckpoints, schedulePurges, writeMeta } from './db/housekeeping.ts'
 import { Follower } from './following/follower.ts'
+import type { OnProgress } from './import/common/context.ts'
 import { MailSender } from './mail/sender.ts'
 import { countWaitingMails } from './mail/store/mails.ts'
 import type { Metrics } from './monitoring/http/metrics.ts'
+import { setLogFormat, teller } from './monitoring/log.ts'
 import { type Config, StartError } from './platform/config.ts'
 import { lockDataDir } from './platform/dataDir.ts'
 import { type Listening, listen } from './platform/http/listen.ts'
@@ -33,6 +35,8 @@ import { cleanTemporary, describeAbandoned } from './storage/clean.ts'
 import { TileBuilder } from './storage/tiler/tileBuilder.ts'
 import { keepTogether } from './storage/together.ts'
 import { checkRoom, orStartError, refuseLostDatabase, refuseLostJournal } from './system/dataFolder.ts'
+
+const tell = teller('start')
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
@@ -72,6 +76,7 @@ async function startIn(
   { development, language }: Options,
   signal: AbortSignal,
 ): Promise<Running> {
+  setLogFormat(config.log)
   const say = terminalTexts(language)
   const store = new ArtefactStore(config.dataDir)
   const { db, unlock } = await takeDataFolder(config, store)
@@ -81,17 +86,23 @@ async function startIn(
   }
   try {
     const abandoned = await cleanTemporary(db, store)
-    if (abandoned.length > 0) console.log(describeAbandoned(abandoned, say))
+    if (abandoned.length > 0) tell(describeAbandoned(abandoned, say), { files: abandoned.length })
     await Promise.all([
       development ? null : prepareClient(say, signal),
       prepareCatalogue(db, config, language, signal),
     ])
     signal.throwIfAborted()
-    const tiles = new TileBuilder({ db, dataDir: config.dataDir, log: console.log, say })
-    const preparation = new Preparation({ db, dataDir: config.dataDir, tiles, log: console.log, say })
+    const tiles = new TileBuilder({ db, dataDir: config.dataDir, log: teller('tiles'), say })
+    const preparation = new Preparation({
+      db,
+      dataDir: config.dataDir,
+      tiles,
+      log: teller('preparation'),
+      say,
+    })
     const metrics = config.metrics && (await import('./monitoring/http/metrics.ts')).createMetrics()
     const measured = config.metrics && metrics && (await serveMetrics(metrics, config.metrics, { db, tiles }))
-    if (measured) console.log(say('start.metrics', { url: `${measured.url}/metrics` }))
+    if (measured) tell(say('start.metrics', { url: `${measured.url}/metrics` }))
     const stopping = new AbortController()
     const parts = { db, store, config, tiles, preparation, metrics, stopping: stopping.signal }
     const listening = await serve(parts, development).catch(async error => {
@@ -103,7 +114,7 @@ async function startIn(
     const stopCleaning = await scheduleAccountCleaning(db)
     const stopCheckpoints = await scheduleCheckpoints(db)
     const stopPurging = await schedulePurges(db)
-    const follower = new Follower({ db, config, tiles, log: console.log, language })
+    const follower = new Follower({ db, config, tiles, log: teller('following'), language })
     const stop = async (hurry?: AbortSignal) => {
       stopping.abort()
       await follower.stop()
@@ -159,7 +170,7 @@ async function openSoundDatabase({ dataDir, databaseUrl }: Config, store: Artefa
 
 async function prepareClient(say: Translate, signal: AbortSignal): Promise<void> {
   if (isClientFresh(root)) return
-  console.log(say('start.building'))
+  tell(say('start.building'))
   try {
     await buildClient(root, signal)
   } catch (error) {
@@ -170,14 +181,20 @@ async function prepareClient(say: Translate, signal: AbortSignal): Promise<void>
 
 async function prepareCatalogue(
   db: Db,
-  { seed, dataDir }: Config,
+  { seed, dataDir, log }: Config,
   language: Language,
   signal: AbortSignal,
 ): Promise<void> {
   if (seed === 'none' || !(await isSeedDue(db))) return
-  console.log(terminalTexts(language)('start.seeding'))
+  tell(terminalTexts(language)('start.seeding'))
   const task = { dataDir, database: addressOf(db), outlines: null }
-  await seedInWorker(task, showProgress(process.stdout, language), signal)
+  const progress = log === 'json' ? tellProgress : showProgress(process.stdout, language)
+  await seedInWorker(task, progress, signal)
+}
+
+/** Tells of each instance once it is imported. */
+const tellProgress: OnProgress = ({ dataset, step, done }) => {
+  if (step === 'done') tell(`${dataset}: ${done}`, { dataset, zones: done })
 }
 
 interface Parts {

@@ -1,10 +1,8 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createApp } from '../../src/server/app.ts'
 import { openDatabase } from '../../src/server/db/connection.ts'
 import { dialectOf } from '../../src/server/db/dialect.ts'
@@ -13,14 +11,9 @@ import type { App } from '../../src/server/platform/http/context.ts'
 import { start } from '../../src/server/start.ts'
 import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import { databaseEnv } from '../support/database.ts'
+import { emptyFolder } from '../support/emptyFolder.ts'
 import { patient } from '../support/patient.ts'
 import { startServer } from '../support/server.ts'
-
-function emptyFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'cartable-ready-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
 
 /** Answers of a server about itself: alive, able, and when to ask again. */
 async function told(ask: (path: string) => Response | Promise<Response>) {

@@ -1,6 +1,9 @@
+import { reportError } from '../monitoring/monitoring.ts'
 import { type Db, dialectOf } from './dialect.ts'
 
 const HOUR_MS = 3_600_000
+
+const report = (error: unknown): void => reportError(error, 'Housekeeping')
 
 /**
  * Brings what the journal has into the database file, as far as nobody reads it, without waiting for anyone. On a
@@ -11,7 +14,7 @@ export const checkpoint = (db: Db): Promise<void> => dialectOf(db).checkpoint(db
 /** Makes a checkpoint now and every hour. @returns A function that ends this. */
 export async function scheduleCheckpoints(db: Db): Promise<() => void> {
   await checkpoint(db)
-  const timer = setInterval(() => void checkpoint(db).catch(console.error), HOUR_MS)
+  const timer = setInterval(() => void checkpoint(db).catch(report), HOUR_MS)
   return () => clearInterval(timer)
 }
 
@@ -47,7 +50,7 @@ export async function purgeSoon(db: Db): Promise<void> {
 /** Purges now and every minute, where that is wanted. @returns A function that ends this. */
 export async function schedulePurges(db: Db): Promise<() => void> {
   await purge(db)
-  const timer = setInterval(() => void purge(db).catch(console.error), MINUTE_MS)
+  const timer = setInterval(() => void purge(db).catch(report), MINUTE_MS)
   return () => clearInterval(timer)
 }
 

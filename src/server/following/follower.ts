@@ -1,5 +1,6 @@
 import type { Language } from '../../contract/languages.mjs'
 import { addressOf, type Db } from '../db/dialect.ts'
+import type { Tell } from '../monitoring/log.ts'
 import { reportError } from '../monitoring/monitoring.ts'
 import type { Config } from '../platform/config.ts'
 import { runTask } from '../platform/threads/threadPool.ts'
@@ -20,7 +21,7 @@ interface FollowerParts {
   config: Pick<Config, 'dataDir' | 'importHosts' | 'importMaxBytes'>
   tiles: Pick<TileBuilder, 'wantAll'>
   /** Writes a line for the operator, in their language. */
-  log: (line: string) => void
+  log: Tell
   language: Language
   clock?: () => number
 }
@@ -72,7 +73,8 @@ export class Follower {
       if (dataset === undefined) break
       const outcome = await this.#look(dataset)
       // Nobody wants to read each day that nothing is new.
-      if (outcome && outcome.kind !== 'unchanged') log(outcomeLine(dataset, outcome, language))
+      if (outcome && outcome.kind !== 'unchanged')
+        log(outcomeLine(dataset, outcome, language), { dataset, outcome: outcome.kind })
       hasChanged ||= outcome?.kind === 'changed'
     }
     if (hasChanged && !this.#stopping.signal.aborted) await tiles.wantAll()

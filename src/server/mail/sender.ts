@@ -2,6 +2,7 @@ import type { Db } from '../db/connection.ts'
 import { databaseFault } from '../db/faults.ts'
 import { requestPurge } from '../db/housekeeping.ts'
 import type { MailRow } from '../db/schema.ts'
+import { log } from '../monitoring/log.ts'
 import { captureError, reportError } from '../monitoring/monitoring.ts'
 import type { Config } from '../platform/config.ts'
 import { compose } from './messages.ts'
@@ -88,13 +89,15 @@ export class MailSender {
   async #notHandedOver(row: MailRow, error: unknown): Promise<void> {
     const attempt = row.attempts + 1
     const what = `Mail ${row.id} (${row.kind}) was not handed over: ${reasonOf(error)}`
+    const facts = { mail: row.id, kind: row.kind, attempt }
+    const told = { event: 'mail.failed', level: 'error', facts } as const
     if (error instanceof Undeliverable || attempt >= MAX_ATTEMPTS) {
-      console.error(`${what}. It is given up after ${attempt} attempts.`)
+      log({ ...told, message: `${what}. It is given up after ${attempt} attempts.` })
       captureError(error, `Mail ${row.kind}`)
       return markEnded(this.#db, row.id, 'failed')
     }
     const delay = Math.min(FIRST_RETRY_MS * 2 ** (attempt - 1), LONGEST_RETRY_MS)
-    console.error(`${what}. The next attempt is in ${delay / 1000} s.`)
+    log({ ...told, message: `${what}. The next attempt is in ${delay / 1000} s.` })
     return markWaiting(this.#db, row.id, this.#clock() + delay)
   }
 }

@@ -1,3 +1,5 @@
+import { log } from './log.ts'
+
 /** Milliseconds to wait for reports to leave when the process ends. */
 const FLUSH_MS = 2000
 /** The same error is reported once in this time, in milliseconds. */
@@ -25,7 +27,7 @@ export async function startMonitoring(dsn: string | null, release: string): Prom
 
 /** Logs what nobody foresaw, and reports it to whom the operator wants to know of it. */
 export function reportError(error: unknown, what: string): void {
-  console.error(`${what}:`, error)
+  log({ event: 'error', level: 'error', message: what, error })
   captureError(error, what)
 }
 

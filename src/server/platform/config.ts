@@ -92,6 +92,8 @@ const Environment = z.object({
     .min(0, { error: 'drain' })
     .max(3600, { error: 'drain' })
     .default(0),
+  /** Form of the lines for the operator. */
+  LOG: oneOf('plain', 'json').default('plain'),
   RATE_LIMITS: oneOf('on', 'off').default('on'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -137,6 +139,7 @@ export interface Config {
   securityContact: string | null
   trustedProxies: number
   drainSeconds: number
+  log: 'plain' | 'json'
   rateLimits: 'on' | 'off'
   google: GoogleConfig | null
 }
@@ -220,6 +223,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     securityContact: data.SECURITY_CONTACT ?? null,
     trustedProxies: data.TRUSTED_PROXIES,
     drainSeconds: data.DRAIN_SECONDS,
+    log: data.LOG,
     rateLimits: data.RATE_LIMITS,
     google,
   }

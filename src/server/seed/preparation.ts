@@ -2,6 +2,7 @@ import type { Preparing } from '../../contract/config.ts'
 import type { Language } from '../../contract/languages.mjs'
 import { addressOf, type Db } from '../db/dialect.ts'
 import type { OnProgress } from '../import/common/context.ts'
+import type { Tell } from '../monitoring/log.ts'
 import { captureError } from '../monitoring/monitoring.ts'
 import { type Translate, translate } from '../platform/text.ts'
 import { runTask } from '../platform/threads/threadPool.ts'
@@ -45,7 +46,7 @@ interface PreparationParts {
   dataDir: string
   tiles: Pick<TileBuilder, 'wantAll' | 'idle'>
   /** Writes a line for the operator, in their language. */
-  log: (line: string) => void
+  log: Tell
   say: Translate
 }
 
@@ -118,7 +119,7 @@ export class Preparation {
   /** Tells the operator of an instance that the next start tries again. */
   #tellFailed(error: unknown): void {
     if (this.#stopping.signal.aborted) return
-    this.#parts.log(this.#parts.say('start.notPrepared', { reason: String(error) }))
+    this.#parts.log(this.#parts.say('start.notPrepared', { reason: String(error) }), {}, 'error')
     captureError(error, 'Preparation')
   }
 }

@@ -6,12 +6,13 @@ import type { Translate } from '../platform/text.ts'
  * theirs.
  */
 export function notices(
-  { local, dataDir, mailUrl, google }: Config,
+  { local, dataDir, mailUrl, google, log }: Config,
   { url, owner }: { url: string; owner: string | null },
   say: Translate,
 ): string[] {
   const lines: string[] = []
-  if (owner !== null) lines.push(say('start.owner', { owner }))
+  // What is gathered by programs is read by others, too; the file in the data folder has it in any case.
+  if (owner !== null && log === 'plain') lines.push(say('start.owner', { owner }))
   if (mailUrl === null) {
     lines.push(local ? say('start.mailbox', { url }) : say('start.noMail', { dataDir }))
   }

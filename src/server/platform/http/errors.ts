@@ -5,6 +5,7 @@ import { routePath } from 'hono/route'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import { byLanguage, FALLBACK_LANGUAGE, type Language } from '../../../contract/languages.mjs'
+import { log } from '../../monitoring/log.ts'
 import { captureError } from '../../monitoring/monitoring.ts'
 import { hasText, languageOf, type Message, translate } from '../text.ts'
 import type { AppEnv } from './context.ts'
@@ -100,7 +101,9 @@ export function answer(error: Error, c: Context<AppEnv>, thrown: Error = error):
   }
   // The client went away and nobody reads the answer.
   if (c.req.raw.signal.aborted) return c.body(null, 499 as ContentfulStatusCode)
-  console.error(`Request ${c.var.requestId}:`, error)
+  const request = c.var.requestId
+  const facts = { request, route: routePath(c) }
+  log({ event: 'request.failed', level: 'error', message: `Request ${request}`, facts, error })
   captureError(error, `${c.req.method} ${routePath(c)}`)
   return c.json({ detail: translate(language, 'unexpected') }, 500)
 }
@@ -108,7 +111,7 @@ export function answer(error: Error, c: Context<AppEnv>, thrown: Error = error):
 function answerRefusal({ status, body, extras }: ApiError, c: Context<AppEnv>, language: Language): Response {
   const say = ({ key, params }: Message) => translate(language, key, params)
   for (const [name, value] of Object.entries(extras.headers ?? {})) c.header(name, value)
-  if (status === 403 || status === 429) securityLog(c, 'request.refused', { status, path: c.req.path })
+  if (status === 403 || status === 429) securityLog(c, 'request.refused', { status, route: routePath(c, -1) })
   if (isMessage(body)) {
     const { code, messages } = extras
     const said = messages?.map(part => ({ ...part, message: say(part.message) }))

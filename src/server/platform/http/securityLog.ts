@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { logLine } from '../../monitoring/log.ts'
 import { clientAddress } from './clientAddress.ts'
 import type { AppEnv } from './context.ts'
 
@@ -33,13 +34,6 @@ export function securityLog(
 ): void {
   const { principal } = c.var
   const user = principal && { user: principal.userId }
-  const line = {
-    time: new Date(c.var.clock()).toISOString(),
-    event,
-    request: c.var.requestId,
-    ip: clientAddress(c),
-    ...user,
-    ...facts,
-  }
-  c.var.log(JSON.stringify(line))
+  const line = { event, request: c.var.requestId, ip: clientAddress(c), ...user, ...facts }
+  c.var.log(logLine({ level: 'info', ...line }, c.var.clock()))
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { log } from '../../monitoring/log.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import type { DamagedArtefact } from '../files/integrity.ts'
@@ -13,6 +14,8 @@ export async function reportDamage(c: Context<AppEnv>, error: DamagedArtefact): 
   store.report(error)
   const remade = await remakeTiles(db, tiles, error.hash)
   const next = remade ? 'Tiles are made anew.' : 'See: npm run datasets -- check'
-  console.error(`Request ${c.var.requestId}: ${error.message}. ${next}`)
+  const request = c.var.requestId
+  const message = `Request ${request}: ${error.message}. ${next}`
+  log({ event: 'data.damaged', level: 'error', message, facts: { request, artefact: error.hash } })
   return remade ? ApiError.unavailable('remaking', REMAKE_SECONDS) : ApiError.detail(503, 'damaged')
 }

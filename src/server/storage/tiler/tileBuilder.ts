@@ -1,4 +1,5 @@
 import { addressOf, type Db } from '../../db/dialect.ts'
+import type { Tell } from '../../monitoring/log.ts'
 import { captureError } from '../../monitoring/monitoring.ts'
 import { type Translate, terminalTexts } from '../../platform/text.ts'
 import { runTask } from '../../platform/threads/threadPool.ts'
@@ -24,7 +25,7 @@ interface BuilderParts {
   db: Db
   dataDir: string
   /** Writes a line for the operator. */
-  log: (line: string) => void
+  log: Tell
   /** In the operator’s language. */
   say?: Translate
   clock?: () => number
@@ -87,7 +88,7 @@ export class TileBuilder implements TileQueue {
       } catch (error) {
         this.#failed.add(geometry)
         if (!this.#stopping.signal.aborted) {
-          this.#parts.log(this.#say('start.tilesFailed', { reason: String(error) }))
+          this.#parts.log(this.#say('start.tilesFailed', { reason: String(error) }), { geometry }, 'error')
           captureError(error, 'Tiles')
         }
       }
@@ -110,7 +111,12 @@ export class TileBuilder implements TileQueue {
     const options = { onProgress, signal: this.#stopping.signal, graceMs: 0, silenceMs: SILENCE_MS }
     const tiles = (await runTask(SCRIPT, task, options)) as number | null
     const seconds = ((clock() - start) / 1000).toFixed(1)
-    if (tiles !== null) log(this.#say('start.tiles', { instance, tiles, seconds }))
+    if (tiles !== null)
+      log(this.#say('start.tiles', { instance, tiles, seconds }), {
+        instance,
+        tiles,
+        seconds: Number(seconds),
+      })
   }
 }
 

@@ -1,0 +1,27 @@
+import type { MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import { type Level, logLine } from '../../monitoring/log.ts'
+import type { AppEnv } from './context.ts'
+
+/**
+ * Writes a line for each request once its answer begins: of its address only the pattern of the route, which has nothing
+ * that somebody looks for.
+ */
+export const logRequests: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const start = performance.now()
+  await next()
+  const { status } = c.res
+  const facts = {
+    request: c.var.requestId,
+    method: c.req.method,
+    route: routePath(c, -1),
+    status,
+    ms: Math.round((performance.now() - start) * 10) / 10,
+  }
+  c.var.log(logLine({ level: levelOf(status), event: 'request', ...facts }, c.var.clock()))
+}
+
+function levelOf(status: number): Level {
+  if (status < 500) return 'info'
+  return status === 503 ? 'warn' : 'error'
+}

@@ -1,0 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+/** Makes a folder that is there until the end of the test. */
+export function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'cartable-folder-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
