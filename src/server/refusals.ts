@@ -8,6 +8,7 @@ import { ScanQueueFull } from './platform/queue/scanQueue.ts'
 import { BudgetExceeded } from './platform/queue/scheduling.ts'
 import { DamagedArtefact } from './storage/files/integrity.ts'
 import { reportDamage } from './storage/http/reportDamage.ts'
+import { ObjectsError } from './storage/objects/faults.ts'
 import { InvalidSelection } from './zones/openInstance.ts'
 
 /** Answers whatever a handler throws: the one place where errors of the features become refusals. */
@@ -23,7 +24,7 @@ export function answerNotFound(c: Context<AppEnv>): Response {
 
 /** Seconds after which the passwords that wait now are checked. */
 const QUEUE_SECONDS = 10
-/** Seconds after which a database that was lost is asked again: it may be starting. */
+/** Seconds after which a database or an object storage that was lost is asked again: it may be starting. */
 const AWAY_SECONDS = 5
 
 /**
@@ -34,12 +35,17 @@ function refusalOf(error: Error, c: Context<AppEnv>): Error {
   if (error instanceof QueueFull || error instanceof ScanQueueFull)
     return ApiError.unavailable('busy', QUEUE_SECONDS)
   if (error instanceof InvalidSelection) return ApiError.field(error.part, ...error.faults)
+  const request = c.var.requestId
+  if (error instanceof ObjectsError) {
+    const message = `Request ${request}: ${error.message}`
+    log({ event: 'objects.away', level: 'error', message, facts: { request, fault: error.fault } })
+    return ApiError.unavailable('objectsAway', AWAY_SECONDS)
+  }
   const { code } = error as { code?: unknown }
   const fault = databaseFault(error)
   if (fault === 'away') return ApiError.unavailable('databaseAway', AWAY_SECONDS)
   if (fault === 'busy' || fault === 'crossed') return ApiError.unavailable('busy', QUEUE_SECONDS)
   if (fault !== 'full' && code !== 'ENOSPC' && code !== 'EDQUOT') return error
-  const request = c.var.requestId
   log({
     event: 'disk.full',
     level: 'error',

@@ -31,7 +31,7 @@ import { endIdleThreads } from './platform/threads/threadPool.ts'
 import { Preparation, seedInWorker, showProgress } from './seed/preparation.ts'
 import { isSeedDue } from './seed/seedCatalogue.ts'
 import { ArtefactStore } from './storage/artefactStore.ts'
-import { cleanTemporary, describeAbandoned } from './storage/clean.ts'
+import { cleanTemporary, describeAbandoned, scheduleObjectCleaning } from './storage/clean.ts'
 import { TileBuilder } from './storage/tiler/tileBuilder.ts'
 import { keepTogether } from './storage/together.ts'
 import { checkRoom, orStartError, refuseLostDatabase, refuseLostJournal } from './system/dataFolder.ts'
@@ -78,7 +78,7 @@ async function startIn(
 ): Promise<Running> {
   setLogFormat(config.log)
   const say = terminalTexts(language)
-  const store = new ArtefactStore(config.dataDir)
+  const store = new ArtefactStore(config.dataDir, config.objects)
   const { db, unlock } = await takeDataFolder(config, store)
   const release = async () => {
     await db.destroy()
@@ -92,10 +92,10 @@ async function startIn(
       prepareCatalogue(db, config, language, signal),
     ])
     signal.throwIfAborted()
-    const tiles = new TileBuilder({ db, dataDir: config.dataDir, log: teller('tiles'), say })
+    const tiles = new TileBuilder({ db, ...config, log: teller('tiles'), say })
     const preparation = new Preparation({
       db,
-      dataDir: config.dataDir,
+      ...config,
       tiles,
       log: teller('preparation'),
       say,
@@ -114,6 +114,9 @@ async function startIn(
     const stopCleaning = await scheduleAccountCleaning(db)
     const stopCheckpoints = await scheduleCheckpoints(db)
     const stopPurging = await schedulePurges(db)
+    const stopCollecting = scheduleObjectCleaning(db, store, removed =>
+      tell(describeAbandoned([removed], say, 'collected')),
+    )
     const follower = new Follower({ db, config, tiles, log: teller('following'), language })
     const stop = async (hurry?: AbortSignal) => {
       stopping.abort()
@@ -121,6 +124,7 @@ async function startIn(
       stopCleaning()
       stopCheckpoints()
       stopPurging()
+      stopCollecting()
       await preparation.stop()
       await tiles.stop()
       await setTimeout(config.drainSeconds * 1000, null, { signal: hurry }).catch(() => null)
@@ -181,13 +185,13 @@ async function prepareClient(say: Translate, signal: AbortSignal): Promise<void>
 
 async function prepareCatalogue(
   db: Db,
-  { seed, dataDir, log }: Config,
+  { seed, dataDir, objects, log }: Config,
   language: Language,
   signal: AbortSignal,
 ): Promise<void> {
   if (seed === 'none' || !(await isSeedDue(db))) return
   tell(terminalTexts(language)('start.seeding'))
-  const task = { dataDir, database: addressOf(db), outlines: null }
+  const task = { dataDir, objects, database: addressOf(db), outlines: null }
   const progress = log === 'json' ? tellProgress : showProgress(process.stdout, language)
   await seedInWorker(task, progress, signal)
 }

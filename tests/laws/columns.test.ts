@@ -27,7 +27,7 @@ async function sent(type: 'number' | 'text', values: readonly (number | string |
   const path = join(folder, 'column')
   const encoded = encodeColumn(type, values).file
   writeFileSync(path, encoded)
-  const file = await openColumnFile(path, hashOf(encoded))
+  const file = await openColumnFile(work => work(path), hashOf(encoded))
   const [chunk, dictionary] = await Promise.all([file.chunk(0), file.dictionary()])
   expect([file.count, file.chunks, await file.chunk(1)]).toEqual([values.length, 1, null])
   return {

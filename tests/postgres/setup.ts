@@ -34,7 +34,7 @@ async function makeTemplates({ url, ask }: Cluster): Promise<void> {
   // Files are named by their content: those of the starting catalogue are the same whatever the database.
   const dataDir = mkdtempSync(join(tmpdir(), 'cartable-seed-'))
   try {
-    await seedCatalogue({ dataDir, database: `${url}/${TEMPLATES.demo}` }, () => undefined)
+    await seedCatalogue({ dataDir, objects: null, database: `${url}/${TEMPLATES.demo}` }, () => undefined)
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }

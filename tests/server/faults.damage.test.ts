@@ -8,7 +8,6 @@ import { databasePath } from '../../src/server/db/connection.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 import { start } from '../../src/server/start.ts'
 import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
-import { verifiedPieces } from '../../src/server/storage/files/integrity.ts'
 import { TileBuilder } from '../../src/server/storage/tiler/tileBuilder.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
 import { REPEATED_MS } from '../support/patient.ts'
@@ -120,7 +119,7 @@ const READINGS: Record<string, (store: ArtefactStore, hash: string) => Promise<u
   },
   original: async (store, hash) => {
     const pieces: Uint8Array[] = []
-    for await (const piece of verifiedPieces(store.path(hash), hash)) pieces.push(piece)
+    for await (const piece of store.pieces(hash)) pieces.push(piece)
     return pieces
   },
 }
@@ -196,6 +195,7 @@ test('the next start finds that tiles are lost, before anybody asks', async () =
   const builder = new TileBuilder({
     db: server.db,
     dataDir: server.dataDir,
+    objects: null,
     log: line => void lines.push(line),
   })
   await builder.wantAll()

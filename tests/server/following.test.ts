@@ -255,7 +255,12 @@ test('the server looks at what is due, has tiles made and tells the operator', a
   let tiles = 0
   const follower = new Follower({
     db: place.db,
-    config: { dataDir: place.dataDir, importHosts: parseHosts(named) ?? [], importMaxBytes: 1e6 },
+    config: {
+      dataDir: place.dataDir,
+      objects: null,
+      importHosts: parseHosts(named) ?? [],
+      importMaxBytes: 1e6,
+    },
     tiles: { wantAll: async () => void tiles++ },
     log: line => lines.push(line),
     language: 'en',
@@ -283,7 +288,12 @@ test('a look ends with the server, and nothing of it is left', async () => {
   }
   const follower = new Follower({
     db: place.db,
-    config: { dataDir: place.dataDir, importHosts: parseHosts(named) ?? [], importMaxBytes: 1e6 },
+    config: {
+      dataDir: place.dataDir,
+      objects: null,
+      importHosts: parseHosts(named) ?? [],
+      importMaxBytes: 1e6,
+    },
     tiles: { wantAll: async () => undefined },
     log: line => expect.fail(line),
     language: 'en',

@@ -26,7 +26,7 @@ const ANY_USE = [
 let db: Db
 let store: ArtefactStore
 
-const installed = (dataDir: string) => ({ dataDir, database: databaseOf(dataDir) })
+const installed = (dataDir: string) => ({ dataDir, objects: null, database: databaseOf(dataDir) })
 
 beforeAll(async () => {
   cpSync(await seededDataDir(), dataDir, { recursive: true })

@@ -31,7 +31,7 @@ async function seeded() {
     if (line.startsWith('fr-regions~2015-ign is there')) resolve()
   }
   const tiles = { wantAll: async () => undefined, idle: async () => undefined }
-  const prepare = () => new Preparation({ db, dataDir, tiles, log, say: terminalTexts('en') })
+  const prepare = () => new Preparation({ db, dataDir, objects: null, tiles, log, say: terminalTexts('en') })
   return { db, store: new ArtefactStore(dataDir), prepare, lines, regionsAreThere }
 }
 

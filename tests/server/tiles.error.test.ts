@@ -113,7 +113,12 @@ test('what is stopped half way leaves nothing that the next start does not remov
   const { server, place, tileset } = all
   await server.db.deleteFrom('tileset').execute()
   rmSync(place.store.path(tileset.file))
-  const builder = new TileBuilder({ db: server.db, dataDir: server.dataDir, log: () => undefined })
+  const builder = new TileBuilder({
+    db: server.db,
+    dataDir: server.dataDir,
+    objects: null,
+    log: () => undefined,
+  })
   const before = place.artefacts()
   await builder.wantAll()
   await builder.stop()
@@ -130,7 +135,13 @@ test('what is asked for while it is made is made once', async () => {
   await server.db.deleteFrom('tileset').execute()
   const told: string[] = []
   const log = (line: string) => void told.push(line)
-  const builder = new TileBuilder({ db: server.db, dataDir: server.dataDir, log, clock: () => 0 })
+  const builder = new TileBuilder({
+    db: server.db,
+    dataDir: server.dataDir,
+    objects: null,
+    log,
+    clock: () => 0,
+  })
   for (let times = 0; times < 3; times++) builder.enqueue(stored?.geometry ?? '')
   await builder.idle()
   expect(told).toEqual([expect.stringMatching(/^Tiles of essai~2026: \d+, in /)])

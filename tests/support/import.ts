@@ -5,13 +5,17 @@ import { inEach } from '../../src/contract/common.ts'
 import type { ImportDefinitionInput } from '../../src/contract/import.ts'
 import { openDatabase } from '../../src/server/db/connection.ts'
 import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
+import type { ObjectsAt } from '../../src/server/platform/objectsAt.ts'
 import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import { databaseOf } from './database.ts'
 
 /** An installation in a folder, by default an empty one of its own, removed at the end of the scope. */
-export function installation(dataDir = mkdtempSync(join(tmpdir(), 'cartable-'))) {
+export function installation(
+  dataDir = mkdtempSync(join(tmpdir(), 'cartable-')),
+  objects: ObjectsAt | null = null,
+) {
   const db = openDatabase(databaseOf(dataDir))
-  const store = new ArtefactStore(dataDir)
+  const store = new ArtefactStore(dataDir, objects)
   const context = { db, store, onProgress: () => undefined, signal: new AbortController().signal }
   const file = (name: string, content: string | Uint8Array) => {
     const path = join(dataDir, name)
@@ -20,6 +24,7 @@ export function installation(dataDir = mkdtempSync(join(tmpdir(), 'cartable-')))
   }
   return {
     dataDir,
+    objects,
     db,
     store,
     context,

@@ -28,7 +28,9 @@ const SOURCES = [
 
 /** A data folder with the starting catalogue. Copy it: suites share it. */
 export const seededDataDir = (): Promise<string> =>
-  madeOnce('seed', folder => seedCatalogue({ dataDir: folder, database: databasePath(folder) }, () => {}))
+  madeOnce('seed', folder =>
+    seedCatalogue({ dataDir: folder, objects: null, database: databasePath(folder) }, () => {}),
+  )
 
 /** A data folder with the starting catalogue and its tiles, which take as long again. Copy it, too. */
 export const tiledDataDir = (): Promise<string> =>

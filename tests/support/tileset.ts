@@ -10,7 +10,13 @@ export async function makeTiles(
   ...datasets: readonly string[]
 ): Promise<string[]> {
   const told: string[] = []
-  const builder = new TileBuilder({ db, dataDir, log: line => void told.push(line), clock: () => 0 })
+  const builder = new TileBuilder({
+    db,
+    dataDir,
+    objects: null,
+    log: line => void told.push(line),
+    clock: () => 0,
+  })
   if (datasets.length === 0) await builder.wantAll()
   else {
     const query = db.selectFrom('instance').select('geometry').where('dataset', 'in', datasets)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { readDatabase } from '../platform/config.ts'
+import type { ObjectsAt } from '../platform/objectsAt.ts'
 import { type Db, dialectOf } from './dialect.ts'
 import { isPostgres, openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
@@ -31,9 +32,11 @@ export const databaseOf = (
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): string => readDatabase(env).url ?? databasePath(dataDir)
 
-/** A data folder with its database, as threads are told of it. */
+/** A data folder with its database and its artefacts, as threads are told of it. */
 export interface Installed {
   dataDir: string
+  /** Place of the artefacts in an object storage, or null where they are in the data folder. */
+  objects: ObjectsAt | null
   /** Address of the database. */
   database: string
 }

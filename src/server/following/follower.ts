@@ -18,7 +18,7 @@ const SILENCE_MS = 10 * 60_000
 
 interface FollowerParts {
   db: Db
-  config: Pick<Config, 'dataDir' | 'importHosts' | 'importMaxBytes'>
+  config: Pick<Config, 'dataDir' | 'objects' | 'importHosts' | 'importMaxBytes'>
   tiles: Pick<TileBuilder, 'wantAll'>
   /** Writes a line for the operator, in their language. */
   log: Tell
@@ -81,9 +81,9 @@ export class Follower {
   }
 
   async #look(dataset: string): Promise<FollowOutcome | undefined> {
-    const { dataDir, importHosts: hosts, importMaxBytes: maxBytes } = this.#parts.config
+    const { dataDir, objects, importHosts: hosts, importMaxBytes: maxBytes } = this.#parts.config
     const database = addressOf(this.#parts.db)
-    const task: LookTask = { dataDir, database, dataset, hosts, maxBytes }
+    const task: LookTask = { dataDir, objects, database, dataset, hosts, maxBytes }
     const { signal } = this.#stopping
     const options = { onProgress: () => undefined, signal, graceMs: 2000, silenceMs: SILENCE_MS }
     try {

@@ -13,9 +13,9 @@ export interface LookTask extends Installed {
 }
 
 serveTasks<LookTask, ImportProgress>(
-  async ({ dataDir, database, dataset, hosts, maxBytes }, signal, onProgress) => {
+  async ({ dataDir, objects, database, dataset, hosts, maxBytes }, signal, onProgress) => {
     await using db = openDatabase(database)
-    const store = new ArtefactStore(dataDir)
+    const store = new ArtefactStore(dataDir, objects)
     return await lookAt(dataset, { db, store, hosts, maxBytes, signal, onProgress, clock: Date.now })
   },
 )

@@ -9,7 +9,7 @@ import { SeveralLayers } from '../formats/common/layers.ts'
 import { readFetchLimits, StartError } from '../platform/config.ts'
 import { DONE, FAILED, MISUSED, openTerminal } from '../platform/terminal.ts'
 import { terminalTexts } from '../platform/text.ts'
-import { ArtefactStore } from '../storage/artefactStore.ts'
+import { openArtefacts } from '../storage/artefactStore.ts'
 import { keepTogether } from '../storage/together.ts'
 import { isAddress } from './address/remoteFile.ts'
 import type { ImportContext } from './common/context.ts'
@@ -77,7 +77,7 @@ async function run(order: Order): Promise<number> {
   process.once('SIGTERM', () => abort.abort())
   try {
     await using db = openDatabase(databaseOf(dataDir))
-    const store = new ArtefactStore(dataDir)
+    const store = openArtefacts(dataDir)
     await keepTogether(db, store, dataDir)
     const context = { db, store, onProgress, signal: abort.signal }
     const outcomes = await withFile(order, context, fetched => importAll(fetched, context))

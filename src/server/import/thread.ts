@@ -46,13 +46,13 @@ async function work(task: ThreadTask, signal: AbortSignal, onProgress: OnProgres
 }
 
 async function withContext<T>(
-  { dataDir, database }: Installed,
+  { dataDir, objects, database }: Installed,
   listener: Pick<ImportContext, 'onProgress' | 'signal'>,
   use: (context: ImportContext) => Promise<T>,
 ): Promise<T> {
   const db = openDatabase(database)
   try {
-    return await use({ db, store: new ArtefactStore(dataDir), ...listener })
+    return await use({ db, store: new ArtefactStore(dataDir, objects), ...listener })
   } finally {
     await db.destroy()
   }

@@ -3,6 +3,7 @@ import { type Language, OWN_LANGUAGE } from '../../contract/languages.mjs'
 import type { Installed } from '../db/connection.ts'
 import { addressOf, type Db } from '../db/dialect.ts'
 import { ImportError } from '../formats/common/importError.ts'
+import type { ObjectsAt } from '../platform/objectsAt.ts'
 import { runTask } from '../platform/threads/threadPool.ts'
 import type { Importer, OnProgress } from './common/context.ts'
 import type { SurveyOptions, ThreadOutcome, ThreadTask } from './thread.ts'
@@ -19,10 +20,14 @@ async function run(task: ThreadTask, onProgress: OnProgress, signal: AbortSignal
   throw new ImportError(problem, params, line)
 }
 
-/** A data folder, and its database as this process has it open. */
-type Installation = Readonly<{ dataDir: string; db: Db }>
+/** A data folder, the place of its artefacts, and its database as this process has it open. */
+type Installation = Readonly<{ dataDir: string; objects: ObjectsAt | null; db: Db }>
 
-const installed = ({ dataDir, db }: Installation): Installed => ({ dataDir, database: addressOf(db) })
+const installed = ({ dataDir, objects, db }: Installation): Installed => ({
+  dataDir,
+  objects,
+  database: addressOf(db),
+})
 
 /** Returns a function that does with a file, beside the caller's event loop, the task that the thread calls `kind`. */
 const reportFrom =

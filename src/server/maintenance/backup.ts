@@ -5,9 +5,10 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { CatalogueError } from '../catalogue/changes.ts'
 import { type Db, databasePath, openDatabase } from '../db/connection.ts'
 import { privateFolder } from '../platform/dataDir.ts'
-import { ArtefactStore } from '../storage/artefactStore.ts'
-import { faultOf } from '../storage/files/integrity.ts'
+import { ArtefactStore, openArtefacts } from '../storage/artefactStore.ts'
+import { DamagedArtefact, faultOf } from '../storage/files/integrity.ts'
 import { artefactUses, isArtefactNamed } from '../storage/store/artefacts.ts'
+import { forgetObjects } from '../storage/together.ts'
 
 /** Parts of a data folder that belong to the installation, besides the database and the artefacts. */
 const OTHERS = ['secret', 'mail']
@@ -87,22 +88,26 @@ async function snapshot(dataDir: string, folder: string): Promise<void> {
  * @returns Null when an instance was removed meanwhile: then the copy of the database is too old.
  */
 async function copyArtefacts(from: string, to: string, live: Db | null): Promise<CopyResult | null> {
-  const source = new ArtefactStore(from)
+  const source = live === null ? new ArtefactStore(from) : openArtefacts(from)
   const target = new ArtefactStore(to)
   const db = openDatabase(databasePath(to))
   try {
+    // Of an installation whose artefacts are in an object storage the copy has them in its folder.
+    await forgetObjects(db)
     const hashes = new Set((await artefactUses(db)).map(({ hash }) => hash))
     let damaged = 0
     for (const hash of hashes) {
       const path = target.path(hash)
       mkdirSync(dirname(path), { recursive: true })
-      const isThere = await copyFile(source.path(hash), path).then(
-        () => true,
-        (error: NodeJS.ErrnoException) => {
-          if (error.code !== 'ENOENT') throw error
-          return false
-        },
-      )
+      const isThere = await source
+        .withFile(hash, file => copyFile(file, path))
+        .then(
+          () => true,
+          (error: unknown) => {
+            if (!(error instanceof DamagedArtefact)) throw error
+            return false
+          },
+        )
       if (!isThere && live !== null && !(await isArtefactNamed(live, hash))) return null
       if ((await faultOf(path, hash)) !== null) damaged += 1
     }

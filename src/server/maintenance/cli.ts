@@ -10,7 +10,7 @@ import { orImportError, sentence, translator } from '../import/common/problems.t
 import { StartError } from '../platform/config.ts'
 import { DONE, FAILED, MISUSED, openTerminal } from '../platform/terminal.ts'
 import { terminalTexts } from '../platform/text.ts'
-import { ArtefactStore } from '../storage/artefactStore.ts'
+import { openArtefacts } from '../storage/artefactStore.ts'
 import { keepTogether } from '../storage/together.ts'
 import { orStartError } from '../system/dataFolder.ts'
 import { restoreFrom } from './backup.ts'
@@ -89,7 +89,7 @@ async function run(
   language: Language,
 ): Promise<number> {
   const t = translator(language)
-  const store = new ArtefactStore(dataDir)
+  const store = openArtefacts(dataDir)
   await keepTogether(db, store, dataDir)
   const [verb, subject, status, ...rest] = positionals
   if (verb === undefined) {

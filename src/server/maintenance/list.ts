@@ -7,6 +7,7 @@ import { artefactsOf } from '../catalogue/store/remove.ts'
 import type { Db } from '../db/connection.ts'
 import { translator } from '../import/common/problems.ts'
 import type { ArtefactStore } from '../storage/artefactStore.ts'
+import { DamagedArtefact } from '../storage/files/integrity.ts'
 import { isTiled } from '../storage/store/artefacts.ts'
 import { TILESET_VERSION } from '../storage/tileset.ts'
 
@@ -31,26 +32,33 @@ interface ListedDataset {
 /** Lists the whole catalogue. */
 export async function listCatalogue(db: Db, store: ArtefactStore): Promise<ListedDataset[]> {
   const { results } = await listDatasets(db, {}, EVERY)
+  const sizeOf = await store.sizes()
   const listed: ListedDataset[] = []
-  for (const dataset of results) listed.push(await withInstances(dataset, db, store))
+  for (const dataset of results) listed.push(await withInstances(dataset, db, sizeOf))
   return listed
 }
 
-async function withInstances(dataset: Dataset, db: Db, store: ArtefactStore): Promise<ListedDataset> {
+type SizeOf = Awaited<ReturnType<ArtefactStore['sizes']>>
+
+async function withInstances(dataset: Dataset, db: Db, sizeOf: SizeOf): Promise<ListedDataset> {
   const all = new Set<string>()
   const instances: ListedInstance[] = []
   for (const instance of (await listInstances(db, dataset.id, EVERY)).results) {
     const hashes = await artefactsOf(db, instance.id)
     for (const hash of hashes) all.add(hash)
     const tiled = await isTiled(db, instance.id, TILESET_VERSION)
-    instances.push({ instance, tiled, bytes: await sizeOf(hashes, store) })
+    instances.push({ instance, tiled, bytes: await sum(hashes, sizeOf) })
   }
-  return { dataset, instances, bytes: await sizeOf(all, store) }
+  return { dataset, instances, bytes: await sum(all, sizeOf) }
 }
 
-async function sizeOf(hashes: Iterable<string>, store: ArtefactStore): Promise<number> {
+async function sum(hashes: Iterable<string>, sizeOf: SizeOf): Promise<number> {
   let bytes = 0
-  for (const hash of hashes) bytes += await store.size(hash)
+  for (const hash of hashes) {
+    const size = await sizeOf(hash)
+    if (size === null) throw new DamagedArtefact(hash, 'missing')
+    bytes += size
+  }
   return bytes
 }
 

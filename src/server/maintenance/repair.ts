@@ -9,13 +9,13 @@ import { SeveralLayers } from '../formats/common/layers.ts'
 import { detectFormat } from '../formats/detectFormat.ts'
 import { parseDefinition, remakeInstance } from '../import/pipeline/pipeline.ts'
 import type { ArtefactStore } from '../storage/artefactStore.ts'
-import { type Fault, faultOf, verifiedPieces } from '../storage/files/integrity.ts'
+import type { Fault } from '../storage/files/integrity.ts'
 import { type ArtefactUse, artefactUses } from '../storage/store/artefacts.ts'
 import { removeTiles } from '../storage/tiler/tileBuilder.ts'
 
 /**
- * Makes damaged artefacts anew from what they were made from: tiles by the server, from the zones; all others from the
- * provider's file, which is kept.
+ * Makes damaged artefacts anew: from a copy that is at hand, or from what they were made from: tiles by the server, from
+ * the zones; all others from the provider's file, which is kept.
  *
  * @returns The findings that remain: the provider's files themselves, and what is read from them otherwise than then.
  */
@@ -24,9 +24,12 @@ export async function repairCatalogue(
   store: ArtefactStore,
   findings: readonly Finding[],
 ): Promise<Finding[]> {
-  const lost = new Set(findings.filter(({ part }) => part === 'original').map(({ instance }) => instance))
+  const healed = new Set<string>()
+  for (const { hash } of findings) if (await store.heal(hash)) healed.add(hash)
+  const open = findings.filter(({ hash }) => !healed.has(hash))
+  const lost = new Set(open.filter(({ part }) => part === 'original').map(({ instance }) => instance))
   const broken = new Set(
-    findings.filter(({ part }) => part !== 'tiles' && part !== 'original').map(({ instance }) => instance),
+    open.filter(({ part }) => part !== 'tiles' && part !== 'original').map(({ instance }) => instance),
   )
   // Origin datasets first: their zones are read for the labels on them.
   const ordered = await originsFirst(
@@ -34,7 +37,7 @@ export async function repairCatalogue(
     [...broken].filter(instance => !lost.has(instance)),
   )
   for (const instance of ordered) await remake(db, store, instance)
-  for (const { part, hash } of findings) {
+  for (const { part, hash } of open) {
     if (part === 'tiles') await removeTiles(db, hash)
   }
   return (await checkCatalogue(db, store)).findings
@@ -56,7 +59,7 @@ async function remake(db: Db, store: ArtefactStore, instance: string): Promise<v
   const folder = await store.temporaryFolder(`repair of ${instance}`)
   try {
     const file = join(folder, original.name)
-    await writeFile(file, verifiedPieces(store.path(original.hash), original.hash))
+    await writeFile(file, store.pieces(original.hash))
     const signal = new AbortController().signal
     const { geometry, labels, ...rest } = await definitionOf(file, original.definition, signal)
     const former = await labelsOf(db, instance)
@@ -145,7 +148,7 @@ export async function checkCatalogue(db: Db, store: ArtefactStore): Promise<Chec
   const uses = await artefactUses(db)
   const faults = new Map<string, Fault | null>()
   for (const { hash } of uses) {
-    if (!faults.has(hash)) faults.set(hash, await faultOf(store.path(hash), hash))
+    if (!faults.has(hash)) faults.set(hash, await store.fault(hash))
   }
   const findings = uses.flatMap(use => {
     const fault = faults.get(use.hash) ?? null

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type NamedHost, parseHosts } from './namedHosts.ts'
+import { HIDDEN_OBJECTS_VARIABLES, OBJECTS_ENVIRONMENT, type ObjectsAt, objectsAt } from './objectsAt.ts'
 import { type Translate, terminalTexts } from './text.ts'
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'httpUrl' })
@@ -36,6 +37,7 @@ const Environment = z.object({
     .min(1, { error: 'connections' })
     .max(1000, { error: 'connections' })
     .default(10),
+  ...OBJECTS_ENVIRONMENT,
   /** Origin at which the product is reached from outside, when that is not `http://HOST:PORT`. */
   APP_ORIGIN: httpUrl.optional(),
   ACCESS: oneOf('account', 'open').default('account'),
@@ -114,6 +116,8 @@ export interface Config {
   /** URL of a database of PostgreSQL, or null for a file of the data folder. */
   databaseUrl: string | null
   databasePool: number
+  /** Place of the artefacts in an object storage, or null where they are in the data folder. */
+  objects: ObjectsAt | null
   appOrigin: string | null
   access: 'account' | 'open'
   /** The configured secrets, the signing one first; none: one is generated into the data folder. */
@@ -153,7 +157,13 @@ export interface GoogleConfig {
 }
 
 /** Variables whose value no message repeats. */
-const HIDDEN = new Set(['SECRET', 'DATABASE_URL', 'MAIL_URL', 'GOOGLE_CLIENT_SECRET'])
+const HIDDEN = new Set<string>([
+  'SECRET',
+  'DATABASE_URL',
+  'MAIL_URL',
+  'GOOGLE_CLIENT_SECRET',
+  ...HIDDEN_OBJECTS_VARIABLES,
+])
 
 const isStrongSecret = (secret: string) => secret.length >= 32 && new Set(secret).size >= 10
 
@@ -189,6 +199,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new StartError(say => say(`start.${lacking}`, { host: data.HOST }))
   }
   const google = googleOf(data)
+  const objects = objectsAt(data)
+  if (typeof objects === 'string') throw new StartError(say => say(`start.objects.${objects}`))
   if (data.RATE_LIMITS === 'off' && !isLoopback(data.HOST)) {
     throw new StartError(say => say('start.limitsOff'))
   }
@@ -204,6 +216,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL ?? null,
     databasePool: data.DATABASE_POOL,
+    objects,
     appOrigin: appOrigin?.origin ?? null,
     access: data.ACCESS,
     secrets: data.SECRET?.split(',') ?? [],
@@ -254,6 +267,12 @@ export function readDatabase(env: Readonly<Record<string, string | undefined>>) 
   const { DATABASE_URL, DATABASE_POOL } = env
   const { databaseUrl: url, databasePool: connections } = readConfig({ DATABASE_URL, DATABASE_POOL })
   return { url, connections }
+}
+
+/** Reads what of the environment says where the artefacts are. Throws a StartError. */
+export function readObjects(env: Readonly<Record<string, string | undefined>>): ObjectsAt | null {
+  const names = Object.keys(OBJECTS_ENVIRONMENT)
+  return readConfig(Object.fromEntries(names.map(name => [name, env[name]]))).objects
 }
 
 /** Finds the variable that a server lacks when others reach it. */

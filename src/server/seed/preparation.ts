@@ -4,6 +4,7 @@ import { addressOf, type Db } from '../db/dialect.ts'
 import type { OnProgress } from '../import/common/context.ts'
 import type { Tell } from '../monitoring/log.ts'
 import { captureError } from '../monitoring/monitoring.ts'
+import type { ObjectsAt } from '../platform/objectsAt.ts'
 import { type Translate, translate } from '../platform/text.ts'
 import { runTask } from '../platform/threads/threadPool.ts'
 import type { TileBuilder } from '../storage/tiler/tileBuilder.ts'
@@ -44,6 +45,7 @@ function bar(done: number, total: number | null): string {
 interface PreparationParts {
   db: Db
   dataDir: string
+  objects: ObjectsAt | null
   tiles: Pick<TileBuilder, 'wantAll' | 'idle'>
   /** Writes a line for the operator, in their language. */
   log: Tell
@@ -86,7 +88,7 @@ export class Preparation {
   }
 
   async #run(): Promise<void> {
-    const { db, dataDir, tiles, log, say } = this.#parts
+    const { db, dataDir, objects, tiles, log, say } = this.#parts
     const { signal } = this.#stopping
     const due = await outlinesDue(db)
     if (due.length === 0) return
@@ -99,7 +101,7 @@ export class Preparation {
       const start = Date.now()
       try {
         await seedInWorker(
-          { dataDir, database: addressOf(db), outlines: idOf(seed) },
+          { dataDir, objects, database: addressOf(db), outlines: idOf(seed) },
           () => undefined,
           signal,
         )

@@ -54,7 +54,7 @@ export async function isSeedDue(db: Db): Promise<boolean> {
  * interruption the next call carries on. `worker.ts` runs it beside the request loop.
  */
 export async function seedCatalogue(
-  { dataDir, database }: Installed,
+  { dataDir, objects, database }: Installed,
   onProgress: OnProgress,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function seedCatalogue(
   try {
     if (!(await isSeedDue(db))) return
     await writeMeta(db, META, 'started')
-    const context = { db, store: new ArtefactStore(dataDir), onProgress, signal, isStarting: true }
+    const context = { db, store: new ArtefactStore(dataDir, objects), onProgress, signal, isStarting: true }
     await importAll(CATALOGUE, context)
     await writeMeta(db, META, 'done')
   } finally {
@@ -84,14 +84,14 @@ export async function outlinesDue(db: Db): Promise<Seed[]> {
 
 /** Imports one instance of the outlines, by its id, unless it is there. */
 export async function seedOutlines(
-  { dataDir, database }: Installed,
+  { dataDir, objects, database }: Installed,
   instance: string,
   onProgress: OnProgress,
   signal: AbortSignal,
 ): Promise<void> {
   const db = openDatabase(database)
   try {
-    const context = { db, store: new ArtefactStore(dataDir), onProgress, signal, isStarting: true }
+    const context = { db, store: new ArtefactStore(dataDir, objects), onProgress, signal, isStarting: true }
     await importAll(
       OUTLINES_CATALOGUE.filter(seed => idOf(seed) === instance),
       context,

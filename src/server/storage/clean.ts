@@ -1,9 +1,10 @@
 import type { Db } from '../db/connection.ts'
 import { exclusively } from '../db/dialect.ts'
+import { captureError } from '../monitoring/monitoring.ts'
 import type { Translate } from '../platform/text.ts'
 import type { ArtefactStore } from './artefactStore.ts'
 import type { Abandoned } from './files/abandoned.ts'
-import { isArtefactNamed } from './store/artefacts.ts'
+import { isArtefactNamed, namedArtefacts } from './store/artefacts.ts'
 
 /**
  * Removes what killed imports left behind, and says what it was. For the start of the server.
@@ -13,11 +14,58 @@ export function cleanTemporary(db: Db, store: ArtefactStore): Promise<Abandoned[
   return exclusively(db, transaction => store.removeAbandoned(hash => isArtefactNamed(transaction, hash)))
 }
 
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * Removes objects that no instance is made of: those of imports that were killed, and whose data folder is lost. What
+ * is younger than a day may belong to an import that is under way. One that is removed all the same is sent once more by
+ * the import that wants it, since both have the catalogue to themselves when they look.
+ */
+export async function cleanObjects(db: Db, store: ArtefactStore, age = DAY_MS): Promise<Abandoned> {
+  const removed = { purpose: '', files: 0, bytes: 0 }
+  if (store.objects === null) return removed
+  const named = await namedArtefacts(db)
+  const isNamedIn = (transaction: Db) => (hash: string) => isArtefactNamed(transaction, hash)
+  for await (const hashes of store.kept(age)) {
+    const unnamed = hashes.filter(hash => !named.has(hash))
+    if (unnamed.length === 0) continue
+    const { files, bytes } = await exclusively(db, alone => store.removeUnnamed(unnamed, isNamedIn(alone)))
+    removed.files += files
+    removed.bytes += bytes
+  }
+  return removed
+}
+
+/** Does this now and every day, in the background. @returns A function that ends this. */
+export function scheduleObjectCleaning(
+  db: Db,
+  store: ArtefactStore,
+  tell: (removed: Abandoned) => void,
+): () => void {
+  if (store.objects === null) return () => undefined
+  let isStopped = false
+  const clean = () =>
+    cleanObjects(db, store).then(
+      removed => removed.files > 0 && tell(removed),
+      error => isStopped || captureError(error, 'Objects'),
+    )
+  void clean()
+  const timer = setInterval(clean, DAY_MS)
+  return () => {
+    isStopped = true
+    clearInterval(timer)
+  }
+}
+
 /** Describes the abandoned work that was removed, as one line of the log. */
-export function describeAbandoned(abandoned: readonly Abandoned[], say: Translate): string {
+export function describeAbandoned(
+  abandoned: readonly Abandoned[],
+  say: Translate,
+  sentence: 'abandoned' | 'collected' = 'abandoned',
+): string {
   const each = abandoned.map(({ purpose, files, bytes }) => {
     const what = purpose || say('start.temporary')
     return say('start.size', { what, count: files, megabytes: (bytes / 1e6).toFixed(1) })
   })
-  return say('start.abandoned', { what: each.join('; ') })
+  return say(`start.${sentence}`, { what: each.join('; ') })
 }

@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { TileManifest } from '../../contract/tiles.ts'
+import type { WithFile } from './files/artefactFiles.ts'
 import { DamagedArtefact, orDamaged } from './files/integrity.ts'
 import { read, readFrom } from './files/sections.ts'
 
@@ -85,8 +86,8 @@ export class TilesetWriter {
  *
  * @param hash The name of the artefact.
  */
-export async function openTileset(path: string, hash: string): Promise<Tileset> {
-  const { manifest, directory } = await orDamaged(hash, readTail(path))
+export async function openTileset(withFile: WithFile, hash: string): Promise<Tileset> {
+  const { manifest, directory } = await withFile(path => orDamaged(hash, readTail(path)))
   const places = placesOf(manifest)
   return {
     manifest,
@@ -95,10 +96,12 @@ export async function openTileset(path: string, hash: string): Promise<Tileset> 
       const place = places.get(`${zoom}/${column}/${row}`)
       if (place === undefined) return null
       const at = place * ENTRY_BYTES
-      const reading = readFrom(path, directory.readDoubleLE(at), directory.readUInt32LE(at + 8))
-      const bytes = await orDamaged(hash, reading)
-      if (crc32(bytes) !== directory.readUInt32LE(at + 12)) throw new DamagedArtefact(hash, 'changed')
-      return bytes
+      return withFile(async path => {
+        const reading = readFrom(path, directory.readDoubleLE(at), directory.readUInt32LE(at + 8))
+        const bytes = await orDamaged(hash, reading)
+        if (crc32(bytes) !== directory.readUInt32LE(at + 12)) throw new DamagedArtefact(hash, 'changed')
+        return bytes
+      })
     },
   }
 }

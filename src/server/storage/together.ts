@@ -6,24 +6,66 @@ import { readMeta } from '../db/housekeeping.ts'
 import { StartError } from '../platform/config.ts'
 import { privateFolder } from '../platform/dataDir.ts'
 import type { ArtefactStore } from './artefactStore.ts'
+import type { ObjectStorage } from './objects/objectStorage.ts'
+import { asObjectsStartError } from './objects/startErrors.ts'
 
-/** The fact by which a database knows its data folder. */
-const NAME = 'folder'
+/** The facts by which a database knows its data folder, and the place of its artefacts in an object storage. */
+const NAMES = { folder: 'folder', bucket: 'bucket' } as const
+/** Object by which a place in an object storage knows its database. */
+const NAME_OBJECT = 'installation'
+
+/**
+ * Sees to it that a database and its artefacts belong together: those of a data folder, or of an object storage. Throws a
+ * StartError where they do not, or where the object storage cannot be used.
+ */
+export async function keepTogether(db: Db, store: ArtefactStore, dataDir: string): Promise<void> {
+  if (store.objects !== null) {
+    await keepWithObjects(db, store, store.objects).catch((error: unknown) => {
+      throw asObjectsStartError(error)
+    })
+    return
+  }
+  if ((await readMeta(db, NAMES.bucket)) !== undefined)
+    throw new StartError(say => say('start.objects.inBucket'))
+  await keepWithFolder(db, store, dataDir)
+}
+
+/** Takes from the copy of a database what it knows of an object storage. */
+export async function forgetObjects(db: Db): Promise<void> {
+  await db.deleteFrom('meta').where('name', '=', NAMES.bucket).execute()
+}
+
+/** Rows and objects are given the same name when they first meet, which is when there are none yet. */
+async function keepWithObjects(db: Db, store: ArtefactStore, objects: ObjectStorage): Promise<void> {
+  const { bucket, prefix } = objects.at
+  const [known, found] = [await readMeta(db, NAMES.bucket), await objects.get(NAME_OBJECT)]
+  if (known !== undefined && known === found) return
+  const url = `s3://${bucket}/${prefix}`
+  const isNew = await isEmpty(db)
+  if (found === null && isNew && (await store.isEmpty())) {
+    const own = await named(db, NAMES.bucket, randomUUID())
+    await objects.put(NAME_OBJECT, Buffer.from(own))
+    // Another database may have been quicker.
+    if ((await objects.get(NAME_OBJECT)) === own) return
+  }
+  const problem = known === undefined && found === null && !isNew ? 'inFolder' : 'otherBucket'
+  throw new StartError(say => say(`start.objects.${problem}`, { url }))
+}
 
 /**
  * Sees to it that a data folder and a database that is not in it belong together: both are given the same name when they
  * first meet. Throws a StartError where they do not, since rows would name files that are not there, and the files would
  * be taken for rubbish.
  */
-export async function keepTogether(db: Db, store: ArtefactStore, dataDir: string): Promise<void> {
+async function keepWithFolder(db: Db, store: ArtefactStore, dataDir: string): Promise<void> {
   if (dialectOf(db).isInProcess) return
   privateFolder(dataDir)
   const path = join(dataDir, 'database.id')
   if (await know(db, path)) return
-  if ((await readMeta(db, NAME)) === undefined && (await isEmpty(db)) === (await store.isEmpty())) {
+  if ((await readMeta(db, NAMES.folder)) === undefined && (await isEmpty(db)) === (await store.isEmpty())) {
     const isNew = name(path)
     const own = readFileSync(path, 'utf8')
-    if ((await named(db, own)) === own) return
+    if ((await named(db, NAMES.folder, own)) === own) return
     // Another folder was quicker.
     if (isNew) rmSync(path, { force: true })
   }
@@ -34,7 +76,7 @@ export async function keepTogether(db: Db, store: ArtefactStore, dataDir: string
 
 /** Tells whether both have the same name. The folder has it first. */
 async function know(db: Db, path: string): Promise<boolean> {
-  const known = await readMeta(db, NAME)
+  const known = await readMeta(db, NAMES.folder)
   return known !== undefined && existsSync(path) && readFileSync(path, 'utf8') === known
 }
 
@@ -57,12 +99,12 @@ async function isEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('instance').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
-/** Gives a database its name, unless it has one. @returns The name that it has. */
-async function named(db: Db, value: string): Promise<string | undefined> {
+/** Gives a database a name, unless it has one. @returns The name that it has. */
+async function named(db: Db, name: string, value: string): Promise<string> {
   await db
     .insertInto('meta')
-    .values({ name: NAME, value })
+    .values({ name, value })
     .onConflict(conflict => conflict.doNothing())
     .execute()
-  return readMeta(db, NAME)
+  return (await readMeta(db, name)) ?? value
 }

@@ -13,6 +13,8 @@ import { databasePath } from '../db/connection.ts'
 import { StartError } from '../platform/config.ts'
 import { SQLITE_BUSY, SQLITE_FULL, SQLITE_READONLY, sqliteCode } from '../platform/sqliteCode.ts'
 import type { ArtefactStore } from '../storage/artefactStore.ts'
+import { ObjectsError } from '../storage/objects/faults.ts'
+import { asObjectsStartError } from '../storage/objects/startErrors.ts'
 
 type Fault = 'full' | 'closed' | 'noFolder' | 'damaged' | 'inUse' | 'failing'
 
@@ -41,11 +43,12 @@ const SQLITE: Readonly<Record<number, Fault>> = {
 }
 
 /**
- * Returns the reason for which a data folder cannot be worked in as a StartError, where the person can do something
+ * Returns the reason for which a data folder, or what is kept elsewhere, cannot be worked in as a StartError, where the person can do something
  * about it; any other error as it is.
  */
 export function orStartError(error: unknown, dataDir: string): unknown {
   if (error instanceof StartError) return error
+  if (error instanceof ObjectsError) return asObjectsStartError(error)
   const { code } = error as { code?: unknown }
   const sqlite = sqliteCode(error)
   const fault = sqlite !== null ? SQLITE[sqlite] : typeof code === 'string' ? SYSTEM[code] : undefined

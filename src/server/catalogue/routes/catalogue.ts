@@ -12,7 +12,7 @@ import { ApiError } from '../../platform/http/errors.ts'
 import { answerKept } from '../../platform/http/keptAnswer.ts'
 import { PageParameter, PageSizeParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
 import { requesterOf } from '../../platform/http/requester.ts'
-import { DamagedArtefact, orDamaged, verifiedPieces } from '../../storage/files/integrity.ts'
+import { DamagedArtefact } from '../../storage/files/integrity.ts'
 import { reportDamage } from '../../storage/http/reportDamage.ts'
 import { resolveInstance } from '../http/resolve.ts'
 import { datasetById } from '../store/datasets.ts'
@@ -192,9 +192,9 @@ export function sourceFetch(app: App): void {
     const { db, store } = c.var
     const [stored, file] = await Promise.all([instanceById(db, instance), originalFile(db, id, instance)])
     if (stored === undefined || file === undefined) throw ApiError.notFound()
-    const size = await orDamaged(file.hash, store.size(file.hash))
     const unchanged = cacheByInstance(c, stored, true, 'zones')
     if (unchanged) return unchanged
+    const size = await store.ready(file.hash)
     c.header('Content-Type', file.mediaType)
     c.header('Content-Length', String(size))
     // A compressed answer has no length.
@@ -207,7 +207,7 @@ export function sourceFetch(app: App): void {
 /** The bytes of an original. Damage breaks the answer off, and is noted. */
 async function* pieces(c: Context<AppEnv>, hash: string): AsyncGenerator<Uint8Array> {
   try {
-    yield* verifiedPieces(c.var.store.path(hash), hash)
+    yield* c.var.store.pieces(hash)
   } catch (error) {
     if (error instanceof DamagedArtefact) await reportDamage(c, error)
     throw error

@@ -99,7 +99,7 @@ async function importFile(
     const { instance, originInstance } = made.stored
     const outcome = outcomeOf(instance, table, originInstance, definition, format.encoding, warnings)
     const report = context.isStarting ? null : outcome
-    await publishInstance({ definition, ...made, staging, importer, bytes, report }, db)
+    await publishInstance({ definition, ...made, staging, importer, bytes, report }, db, context.signal)
     await checkpoint(db)
     progressReporter(definition, context)('done', instance.zones, instance.zones)
     return outcome

@@ -33,12 +33,20 @@ export interface PreparedInstance {
   report: ImportOutcome | null
 }
 
-/** Puts an instance into the catalogue in one transaction: with all its files, or not at all. */
-export async function publishInstance(prepared: PreparedInstance, db: Db): Promise<void> {
+/**
+ * Puts an instance into the catalogue in one transaction: with all its files, or not at all. Files that go far are sent
+ * ahead, so that others do not wait for that.
+ */
+export async function publishInstance(
+  prepared: PreparedInstance,
+  db: Db,
+  signal?: AbortSignal,
+): Promise<void> {
   const { definition, stored, original, labels, staging, importer, bytes, report } = prepared
   const owner = importer?.user ?? null
   const { source, ...dataset } = definition.dataset
   try {
+    await staging.offer(signal)
     await exclusively(db, async transaction => {
       // Once more, now that nobody else writes: another import may have been quicker.
       await requireNew(definition, transaction)

@@ -17,7 +17,11 @@ export function importerOf({ var: { principal, config } }: Context<AppEnv>): Imp
 }
 
 /** Returns where an import goes, for the thread that does it. */
-export const installationOf = ({ var: { config, db } }: Context<AppEnv>) => ({ dataDir: config.dataDir, db })
+export const installationOf = ({ var: { config, db } }: Context<AppEnv>) => ({
+  dataDir: config.dataDir,
+  objects: config.objects,
+  db,
+})
 
 /** Parameter `id` of an address: a file that was sent. */
 export const UploadParameter = z.object({

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { ByteReader } from '../../../domain/bytes.ts'
+import type { WithFile } from '../files/artefactFiles.ts'
 import { DamagedArtefact, hashOfMany, orDamaged } from '../files/integrity.ts'
 import { readFrom, readSections, sectionAt, sectionTable } from '../files/sections.ts'
 import { COLUMN_MAGIC, COLUMN_VERSION, SECTION } from './column.ts'
@@ -30,9 +31,12 @@ interface Block {
  *
  * @param hash The name of the artefact.
  */
-export async function openColumnFile(path: string, hash: string): Promise<ColumnFile> {
-  const file = await readFile(path)
-  if ((await hashOfMany(file)) !== hash) throw new DamagedArtefact(hash, 'changed')
+export async function openColumnFile(withFile: WithFile, hash: string): Promise<ColumnFile> {
+  const file = await withFile(async path => {
+    const bytes = await orDamaged(hash, readFile(path))
+    if ((await hashOfMany(bytes)) !== hash) throw new DamagedArtefact(hash, 'changed')
+    return bytes
+  })
   const sections = readSections(COLUMN_MAGIC, COLUMN_VERSION, file)
   const places = sectionTable(COLUMN_MAGIC, COLUMN_VERSION, file)
   const header = new ByteReader(sectionAt(sections, SECTION.header))
@@ -56,11 +60,12 @@ export async function openColumnFile(path: string, hash: string): Promise<Column
     chunks.push(block(offset, length))
     offset += length
   }
-  const bytesOf = async ({ offset, length, crc }: Block) => {
-    const bytes = await orDamaged(hash, readFrom(path, offset, length))
-    if (crc32(bytes) !== crc) throw new DamagedArtefact(hash, 'changed')
-    return bytes
-  }
+  const bytesOf = ({ offset, length, crc }: Block) =>
+    withFile(async path => {
+      const bytes = await orDamaged(hash, readFrom(path, offset, length))
+      if (crc32(bytes) !== crc) throw new DamagedArtefact(hash, 'changed')
+      return bytes
+    })
   return {
     count,
     chunks: chunks.length,

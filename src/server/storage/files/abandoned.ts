@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { ArtefactFiles } from './artefactFiles.ts'
+import { sizeOf } from './folder.ts'
 
 /** The list of what is being moved or removed: with it the next start can end what was killed. */
 const MANIFEST = 'manifest.json'
@@ -36,15 +38,14 @@ export async function writeManifest(folder: string, hashes: readonly string[]): 
 /** Removes those of some artefacts that no instance is made of. */
 export async function removeUnnamed(
   hashes: readonly string[],
-  place: (hash: string) => string,
+  files: Pick<ArtefactFiles, 'remove'>,
   isNamed: IsNamed,
 ): Promise<Omit<Abandoned, 'purpose'>> {
   const removed = { files: 0, bytes: 0 }
   for (const hash of hashes) {
     if (await isNamed(hash)) continue
-    const bytes = await sizeOf(place(hash))
+    const bytes = await files.remove(hash)
     if (bytes === null) continue
-    await rm(place(hash), { force: true })
     removed.files += 1
     removed.bytes += bytes
   }
@@ -57,7 +58,7 @@ export async function removeUnnamed(
  */
 export async function removeAbandoned(
   root: string,
-  place: (hash: string) => string,
+  files: Pick<ArtefactFiles, 'remove'>,
   isNamed: IsNamed,
 ): Promise<Abandoned[]> {
   const abandoned: Abandoned[] = []
@@ -65,7 +66,7 @@ export async function removeAbandoned(
     if (isRunningElsewhere(Number.parseInt(name, 10))) continue
     const folder = join(root, name)
     const purpose = await readFile(join(folder, PURPOSE), 'utf8').catch(() => '')
-    const artefacts = await removeUnnamed(await readManifest(join(folder, MANIFEST)), place, isNamed)
+    const artefacts = await removeUnnamed(await readManifest(join(folder, MANIFEST)), files, isNamed)
     const inside = await contentOf(folder)
     await rm(folder, { recursive: true, force: true })
     abandoned.push({
@@ -80,7 +81,9 @@ export async function removeAbandoned(
 async function contentOf(folder: string): Promise<Omit<Abandoned, 'purpose'>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const data = entries.filter(entry => entry.isFile() && entry.name !== MANIFEST && entry.name !== PURPOSE)
-  const sizes = await Promise.all(data.map(entry => sizeOf(join(entry.parentPath, entry.name))))
+  const sizes = await Promise.all(
+    data.map(entry => sizeOf(join(entry.parentPath, entry.name)).catch(() => null)),
+  )
   return { files: data.length, bytes: sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0) }
 }
 
@@ -101,11 +104,4 @@ function isRunningElsewhere(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-}
-
-async function sizeOf(path: string): Promise<number | null> {
-  return stat(path).then(
-    ({ size }) => size,
-    () => null,
-  )
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
 
 const HASH_LENGTH = 32
 
@@ -80,13 +81,13 @@ export async function orDamaged<T>(hash: string, reading: Promise<T>): Promise<T
 }
 
 /**
- * The bytes of a file, in pieces. The last piece comes only once all of them are those that the hash names: whoever
+ * The bytes of an open file, in pieces, which closes it. The last piece comes only once all of them are those that the hash names: whoever
  * streams them on never completes a changed file. Throws a DamagedArtefact.
  */
-export async function* verifiedPieces(path: string, hash: string): AsyncGenerator<Uint8Array> {
+export async function* verifiedPieces(file: FileHandle, hash: string): AsyncGenerator<Uint8Array> {
   const hasher = new Hasher()
   let held: Uint8Array | undefined
-  for await (const piece of createReadStream(path)) {
+  for await (const piece of file.createReadStream()) {
     hasher.update(piece)
     if (held !== undefined) yield held
     held = piece

@@ -1,9 +1,10 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type IsNamed, removeUnnamed, temporaryFolder, writeManifest } from './abandoned.ts'
-import { type Fault, faultOf, Hasher, hashOf, hashOfFile } from './integrity.ts'
+import type { ArtefactFiles, NewFiles } from './artefactFiles.ts'
+import { Hasher, hashOf, hashOfFile } from './integrity.ts'
 
 /** Destination of the bytes of a part of an import; it answers their hash. */
 export type Sink = Pick<Staging, 'put'>
@@ -12,27 +13,28 @@ export type Sink = Pick<Staging, 'put'>
 export const NULL_SINK: Sink = { put: async bytes => hashOf(bytes) }
 
 /**
- * The files of one import, away from all others until everything is there: `put` them, then `commit` them
+ * The files of one import, away from all others until everything is there: `put` them, `offer` them, then `commit` them
  * inside the transaction that names them, or `discard` them.
  */
 export class Staging {
   readonly #folder: string
-  readonly #place: (hash: string) => string
+  readonly #files: ArtefactFiles
   readonly #hashes = new Set<string>()
+  #isOffered = false
   #settled: string[] = []
   #stuck = false
 
-  private constructor(folder: string, place: (hash: string) => string) {
+  private constructor(folder: string, files: ArtefactFiles) {
     this.#folder = folder
-    this.#place = place
+    this.#files = files
   }
 
   /**
-   * @param root Folder of unfinished imports. @param place Returns the path to which the artefact of a hash belongs.
+   * @param root Folder of unfinished imports. @param files Place to which the artefacts belong.
    * @param purpose Purpose of the import, in the words that are told when it has to be cleaned up.
    */
-  static async open(root: string, place: (hash: string) => string, purpose: string): Promise<Staging> {
-    return new Staging(await temporaryFolder(root, purpose), place)
+  static async open(root: string, files: ArtefactFiles, purpose: string): Promise<Staging> {
+    return new Staging(await temporaryFolder(root, purpose), files)
   }
 
   /** Keeps bytes and returns their hash. */
@@ -78,32 +80,42 @@ export class Staging {
   }
 
   /**
+   * Sends the files ahead where they go far, so that nobody waits for that: for the time before the transaction, in which
+   * each is looked for once more. If this is killed, the next start removes what no instance is made of.
+   */
+  async offer(signal?: AbortSignal): Promise<void> {
+    this.#settled = [...this.#hashes]
+    await writeManifest(this.#folder, this.#settled)
+    this.#isOffered = await this.#files.offer(this.#paths(this.#hashes), signal)
+    if (!this.#isOffered) this.#settled = []
+  }
+
+  /**
    * Moves the files to their places. What is there already, of the same content, stays; what is damaged is replaced.
    *
    * @param isWanted Tells which files are to be moved; by default all.
    */
   async commit(isWanted: IsNamed = async () => true): Promise<void> {
-    const faults = new Map<string, Fault>()
-    for (const hash of this.#hashes) {
-      if (!(await isWanted(hash))) continue
-      const fault = await faultOf(this.#place(hash), hash)
-      if (fault !== null) faults.set(hash, fault)
+    const wanted: string[] = []
+    for (const hash of this.#hashes) if (await isWanted(hash)) wanted.push(hash)
+    const faults = await this.#files.lacking(this.#paths(wanted), this.#isOffered)
+    if (!this.#isOffered) {
+      // Only what was not there may go again: another instance is made of what was damaged.
+      this.#settled = [...faults].filter(([, fault]) => fault === 'missing').map(([hash]) => hash)
+      await writeManifest(this.#folder, this.#settled)
     }
-    // Only what was not there may go again: another instance is made of what was damaged.
-    this.#settled = [...faults].filter(([, fault]) => fault === 'missing').map(([hash]) => hash)
-    await writeManifest(this.#folder, this.#settled)
-    for (const hash of faults.keys()) {
-      const path = this.#place(hash)
-      await mkdir(dirname(path), { recursive: true })
-      await rename(join(this.#folder, hash), path)
-    }
-    await Promise.all([...faults.keys()].map(hash => syncFolder(dirname(this.#place(hash)))))
+    await this.#files.keep(this.#paths(faults.keys()))
+    await this.#files.adopt(this.#paths(wanted.filter(hash => !faults.has(hash))))
+  }
+
+  #paths(hashes: Iterable<string>): NewFiles {
+    return new Map(Array.from(hashes, hash => [hash, join(this.#folder, hash)]))
   }
 
   /** Takes back what was settled, unless an instance is made of it by now. */
   async rollback(isNamed: IsNamed): Promise<void> {
     this.#stuck = this.#settled.length > 0
-    await removeUnnamed(this.#settled, this.#place, isNamed)
+    await removeUnnamed(this.#settled, this.#files, isNamed)
     this.#stuck = false
   }
 
@@ -111,10 +123,4 @@ export class Staging {
   async discard(): Promise<void> {
     if (!this.#stuck) await rm(this.#folder, { recursive: true, force: true })
   }
-}
-
-/** Writes the entries of a folder to the disk: else the name of a file may be lost when the machine stops. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r')
-  await folder.sync().finally(() => folder.close())
 }

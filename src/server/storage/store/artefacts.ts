@@ -27,6 +27,16 @@ export async function isArtefactNamed(db: Db, hash: string): Promise<boolean> {
   return tileset !== undefined
 }
 
+/** The hashes of all artefacts that the catalogue names. */
+export async function namedArtefacts(db: Db): Promise<Set<string>> {
+  const rows = await Promise.all([
+    db.selectFrom('instance').select(['geometry', 'names', 'members', 'original']).execute(),
+    db.selectFrom('label').select('column').distinct().execute(),
+    db.selectFrom('tileset').select(['file', 'keys']).execute(),
+  ])
+  return new Set(rows.flat().flatMap(row => Object.values(row).filter(hash => hash !== null)))
+}
+
 /** Part that an artefact plays in an instance. */
 export type ArtefactPart = 'geometry' | 'names' | 'members' | 'original' | 'label' | 'tiles'
 

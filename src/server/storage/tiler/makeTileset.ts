@@ -195,6 +195,7 @@ async function write(
 /** One transaction: the tiles are named and in their place, or nothing is. */
 async function name(db: Db, tileset: TilesetRow, staging: Staging): Promise<boolean> {
   try {
+    await staging.offer()
     return await exclusively(db, async transaction => {
       // The instance may have been removed meanwhile, and what nobody names would stay for ever.
       if ((await instancesOfGeometry(transaction, tileset.geometry)).length === 0) return false

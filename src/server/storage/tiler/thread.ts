@@ -8,12 +8,14 @@ export interface TilesTask extends Installed {
   geometry: string
 }
 
-serveTasks<TilesTask, TilesProgress>(async ({ dataDir, database, geometry }, _signal, onProgress) => {
-  const db = openDatabase(database)
-  try {
-    const made = await makeTileset(db, new ArtefactStore(dataDir), geometry, onProgress)
-    return made?.tiles ?? null
-  } finally {
-    await db.destroy()
-  }
-})
+serveTasks<TilesTask, TilesProgress>(
+  async ({ dataDir, objects, database, geometry }, _signal, onProgress) => {
+    const db = openDatabase(database)
+    try {
+      const made = await makeTileset(db, new ArtefactStore(dataDir, objects), geometry, onProgress)
+      return made?.tiles ?? null
+    } finally {
+      await db.destroy()
+    }
+  },
+)

@@ -1,6 +1,7 @@
 import { addressOf, type Db } from '../../db/dialect.ts'
 import type { Tell } from '../../monitoring/log.ts'
 import { captureError } from '../../monitoring/monitoring.ts'
+import type { ObjectsAt } from '../../platform/objectsAt.ts'
 import { type Translate, terminalTexts } from '../../platform/text.ts'
 import { runTask } from '../../platform/threads/threadPool.ts'
 import { ArtefactStore } from '../artefactStore.ts'
@@ -24,6 +25,7 @@ const SILENCE_MS = 30 * 60_000
 interface BuilderParts {
   db: Db
   dataDir: string
+  objects: ObjectsAt | null
   /** Writes a line for the operator. */
   log: Tell
   /** In the operator’s language. */
@@ -50,8 +52,8 @@ export class TileBuilder implements TileQueue {
 
   /** Asks for the tiles of every geometry set that has none. */
   async wantAll(): Promise<void> {
-    const { db, dataDir } = this.#parts
-    await removeLostTiles(db, new ArtefactStore(dataDir))
+    const { db, dataDir, objects } = this.#parts
+    await removeLostTiles(db, new ArtefactStore(dataDir, objects))
     for (const geometry of await geometriesWithoutTiles(db, TILESET_VERSION)) this.enqueue(geometry)
   }
 
@@ -97,10 +99,10 @@ export class TileBuilder implements TileQueue {
   }
 
   async #make(geometry: string): Promise<void> {
-    const { db, dataDir, log, clock = Date.now } = this.#parts
+    const { db, dataDir, objects, log, clock = Date.now } = this.#parts
     const [instance] = await instancesOfGeometry(db, geometry)
     if (instance === undefined || this.#stopping.signal.aborted) return
-    const task: TilesTask = { dataDir, database: addressOf(db), geometry }
+    const task: TilesTask = { dataDir, objects, database: addressOf(db), geometry }
     const start = clock()
     let reportedAt = start
     const onProgress = (progress: TilesProgress) => {
@@ -153,7 +155,8 @@ export async function removeTiles(db: Db, hash: string): Promise<string | undefi
 
 /** Takes tiles out of the catalogue of which a file is gone. */
 async function removeLostTiles(db: Db, store: ArtefactStore): Promise<void> {
+  const sizeOf = await store.sizes()
   for (const { part, hash } of await artefactUses(db)) {
-    if (part === 'tiles' && !(await store.has(hash))) await removeTiles(db, hash)
+    if (part === 'tiles' && (await sizeOf(hash)) === null) await removeTiles(db, hash)
   }
 }

@@ -101,8 +101,8 @@ async function open(c: Context<AppEnv>, hash: string): Promise<ColumnFile> {
   try {
     return await c.var.store.columnFile(hash)
   } catch (error) {
-    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
-    if (isMissing && (await isArtefactNamed(c.var.db, hash))) throw new DamagedArtefact(hash, 'missing')
+    const isMissing = error instanceof DamagedArtefact && error.fault === 'missing'
+    if (isMissing && !(await isArtefactNamed(c.var.db, hash))) throw ApiError.notFound()
     throw error
   }
 }

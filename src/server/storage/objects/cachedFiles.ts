@@ -1,0 +1,182 @@
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { temporaryFolder } from '../files/abandoned.ts'
+import type { ArtefactFiles, NewFiles } from '../files/artefactFiles.ts'
+import { FolderFiles, sizeOf } from '../files/folder.ts'
+import { DamagedArtefact, type Fault, faultOf, Hasher, hashOfFile } from '../files/integrity.ts'
+import { DiskCache } from './diskCache.ts'
+import type { ObjectStorage } from './objectStorage.ts'
+import { eachOf } from './slots.ts'
+
+/** Beginning of the names of the objects that are artefacts. */
+export const ARTEFACTS = 'artefacts/'
+
+const keyOf = (hash: string): string => `${ARTEFACTS}${hash}`
+
+/** Times that something is done with a file which goes away meanwhile, or turns out to be damaged. */
+const ATTEMPTS = 3
+/** Objects that are written or looked at together. */
+const AT_ONCE = 4
+
+/** Artefacts that are objects, of which those used last are files of this machine too. */
+export class CachedFiles implements ArtefactFiles {
+  readonly objects: ObjectStorage
+  readonly #files: FolderFiles
+  readonly #cache: DiskCache
+  readonly #temporary: string
+  readonly #arriving = new Map<string, Promise<void>>()
+
+  /** @param folder Folder of the files. @param temporary Folder of unfinished ones, on the same disk. */
+  constructor(objects: ObjectStorage, folder: string, temporary: string) {
+    this.objects = objects
+    this.#files = new FolderFiles(folder)
+    this.#cache = new DiskCache(folder, objects.at.cacheBytes)
+    this.#temporary = temporary
+  }
+
+  path(hash: string): string {
+    return this.#files.path(hash)
+  }
+
+  use<T>(hash: string, work: (path: string) => Promise<T>): Promise<T> {
+    const path = this.path(hash)
+    return this.#cache.hold(path, async () => {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          const value = await work(path)
+          this.#cache.use(path)
+          return value
+        } catch (error) {
+          if (attempt === ATTEMPTS || !(await this.#isOfFile(hash, error))) throw error
+          await this.#fetch(hash)
+        }
+      }
+    })
+  }
+
+  /** Tells whether an error is one of the file that is at hand, which the object may not have. */
+  async #isOfFile(hash: string, error: unknown): Promise<boolean> {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return true
+    if (!(error instanceof DamagedArtefact)) return false
+    return error.fault === 'missing' || (await this.#isForgotten(hash))
+  }
+
+  /** Removes the file that is at hand if it is damaged. */
+  async #isForgotten(hash: string): Promise<boolean> {
+    const path = this.path(hash)
+    const fault = await faultOf(path, hash)
+    if (fault === 'changed') await rm(path, { force: true })
+    return fault !== null
+  }
+
+  /** Makes a file of an object; once, however many ask. */
+  #fetch(hash: string): Promise<void> {
+    const known = this.#arriving.get(hash)
+    if (known) return known
+    const arriving = this.#fetchNow(hash).finally(() => this.#arriving.delete(hash))
+    this.#arriving.set(hash, arriving)
+    return arriving
+  }
+
+  async #fetchNow(hash: string): Promise<void> {
+    const folder = await temporaryFolder(this.#temporary, '')
+    const file = join(folder, hash)
+    try {
+      // Once more, for the way may be to blame.
+      for (const _ of [1, 2]) {
+        if (!(await this.objects.getFile(keyOf(hash), file))) throw new DamagedArtefact(hash, 'missing')
+        if ((await hashOfFile(file)) !== hash) continue
+        await this.#take(hash, file)
+        return
+      }
+      throw new DamagedArtefact(hash, 'changed')
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  async #take(hash: string, file: string): Promise<void> {
+    const { size } = await stat(file)
+    await this.#files.move(hash, file)
+    this.#cache.add(this.path(hash), size)
+  }
+
+  async size(hash: string): Promise<number | null> {
+    return (await this.#files.size(hash)) ?? (await this.objects.size(keyOf(hash)))
+  }
+
+  async sizes(): Promise<(hash: string) => Promise<number | null>> {
+    const sizes = new Map<string, number>()
+    for await (const { objects } of this.objects.list(ARTEFACTS)) {
+      for (const { key, size } of objects) sizes.set(key, size)
+    }
+    return async hash => sizes.get(keyOf(hash)) ?? null
+  }
+
+  async fault(hash: string): Promise<Fault | null> {
+    let hasher = new Hasher()
+    const isThere = await this.objects.read(keyOf(hash), () => {
+      hasher = new Hasher()
+      return piece => hasher.update(piece)
+    })
+    if (!isThere) return 'missing'
+    return hasher.finish() === hash ? null : 'changed'
+  }
+
+  async isEmpty(): Promise<boolean> {
+    for await (const { objects } of this.objects.list(ARTEFACTS)) return objects.length === 0
+    return true
+  }
+
+  async offer(files: NewFiles, signal?: AbortSignal): Promise<boolean> {
+    await eachOf(files, AT_ONCE, ([hash, file]) => this.objects.putFile(keyOf(hash), file, signal))
+    return true
+  }
+
+  async lacking(files: NewFiles, areOffered: boolean): Promise<ReadonlyMap<string, Fault>> {
+    const faults = new Map<string, Fault>()
+    await eachOf(files, AT_ONCE, async ([hash, file]) => {
+      const fault = areOffered ? await this.#faultOfSize(hash, file) : await this.fault(hash)
+      if (fault !== null) faults.set(hash, fault)
+    })
+    return faults
+  }
+
+  async #faultOfSize(hash: string, file: string): Promise<Fault | null> {
+    const [size, sent] = await Promise.all([this.objects.size(keyOf(hash)), sizeOf(file)])
+    if (size === null) return 'missing'
+    return size === sent ? null : 'changed'
+  }
+
+  async keep(files: NewFiles): Promise<void> {
+    await this.offer(files)
+    await this.adopt(files)
+  }
+
+  async adopt(files: NewFiles): Promise<void> {
+    for (const [hash, file] of files) await this.#take(hash, file)
+  }
+
+  async doubt(hash: string): Promise<void> {
+    await this.#isForgotten(hash)
+  }
+
+  async heal(hash: string): Promise<boolean> {
+    const path = this.path(hash)
+    if ((await faultOf(path, hash)) !== null) return false
+    await this.objects.putFile(keyOf(hash), path)
+    return true
+  }
+
+  async remove(hash: string): Promise<number | null> {
+    const bytes = await this.size(hash)
+    await this.#files.remove(hash)
+    if (bytes !== null) await this.objects.delete(keyOf(hash))
+    return bytes
+  }
+
+  /** Resolves when nothing is being removed from the disk. */
+  idle(): Promise<void> {
+    return this.#cache.idle()
+  }
+}

@@ -1,0 +1,40 @@
+import { SaxesParser } from 'saxes'
+
+/** An answer of the storage in XML: its texts by the names of their elements, and those of each entry by theirs. */
+export interface Listing {
+  texts: Readonly<Record<string, string>>
+  entries: readonly Readonly<Record<string, string>>[]
+}
+
+/** Reads an answer. Throws for a text that is not well-formed. @param entry Name of the elements that are entries. */
+export function readListing(xml: string, entry: string): Listing {
+  const parser = new SaxesParser()
+  const texts: Record<string, string> = {}
+  const entries: Record<string, string>[] = []
+  let within: Record<string, string> = texts
+  let text = ''
+  parser.on('error', error => {
+    throw error
+  })
+  parser.on('opentag', ({ name }) => {
+    text = ''
+    if (name !== entry) return
+    within = {}
+    entries.push(within)
+  })
+  parser.on('text', piece => {
+    text += piece
+  })
+  parser.on('closetag', ({ name }) => {
+    if (name === entry) within = texts
+    else within[name] ??= text
+    text = ''
+  })
+  parser.write(xml).close()
+  return { texts, entries }
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** A text as it stands in XML. */
+export const escaped = (text: string): string => text.replace(/[&<>]/g, sign => ESCAPES[sign] ?? sign)

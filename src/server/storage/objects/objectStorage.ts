@@ -1,0 +1,166 @@
+import { open } from 'node:fs/promises'
+import type { ObjectsAt } from '../../platform/objectsAt.ts'
+import { read } from '../files/sections.ts'
+import { type Answer, type Call, ObjectsClient, type Patience } from './client.ts'
+import { ObjectsError } from './faults.ts'
+import { readListing } from './listing.ts'
+import { putInParts } from './parts.ts'
+import { eachOf } from './slots.ts'
+
+/** Bytes beyond which a file is sent or fetched in parts. */
+const WHOLE_BYTES = 16 * 2 ** 20
+/** Parts of one file that are fetched at the same time. */
+const AT_ONCE = 4
+
+export interface StoredObject {
+  key: string
+  size: number
+  /** Time at which it came, in milliseconds by the storage's clock. */
+  modifiedAt: number
+}
+
+/** Objects of a bucket, below a prefix that is left out of their names. Everything rejects with an ObjectsError. */
+export class ObjectStorage {
+  readonly #client: ObjectsClient
+  readonly #wholeBytes: number
+
+  constructor(at: ObjectsAt, patience: Partial<Patience> = {}, wholeBytes = WHOLE_BYTES) {
+    this.#client = new ObjectsClient(at, patience)
+    this.#wholeBytes = wholeBytes
+  }
+
+  /** Place in an object storage, with what opens it. */
+  get at(): ObjectsAt {
+    return this.#client.at
+  }
+
+  #call<T>({ key, ...call }: Call, take: (answer: Answer) => Promise<T>): Promise<T> {
+    return this.#client.call({ ...call, ...(key !== undefined && { key: `${this.at.prefix}${key}` }) }, take)
+  }
+
+  async put(key: string, body: Uint8Array<ArrayBuffer>, signal?: AbortSignal): Promise<void> {
+    await this.#call({ method: 'PUT', key, body, signal }, found)
+  }
+
+  /** Keeps a file of any size. */
+  async putFile(key: string, path: string, signal?: AbortSignal): Promise<void> {
+    await using file = await open(path, 'r')
+    const { size } = await file.stat()
+    if (size <= this.#wholeBytes) return this.put(key, await read(file, 0, size), signal)
+    await putInParts(this.#call.bind(this), key, file, size, signal)
+    // An end that was acknowledged to nobody may have been one.
+    if ((await this.size(key)) !== size) throw new ObjectsError('away', 'the parts were not joined')
+  }
+
+  /** Size of an object in bytes, or null when there is none. */
+  size(key: string): Promise<number | null> {
+    return this.#call({ method: 'HEAD', key }, async ({ status, headers }) =>
+      status === 404 ? null : Number(headers.get('content-length')),
+    )
+  }
+
+  /** The bytes of a small object, or null when there is none. */
+  get(key: string): Promise<string | null> {
+    return this.#call({ method: 'GET', key }, async ({ status, text }) => (status === 404 ? null : text()))
+  }
+
+  /** Tells each piece of an object of any size. It may begin anew. @returns Whether there is one. */
+  read(key: string, begin: () => (piece: Uint8Array) => void): Promise<boolean> {
+    return this.#call({ method: 'GET', key }, async ({ status, headers, pieces }) => {
+      if (status === 404) return false
+      const take = begin()
+      const expected = lengthOf(headers)
+      let bytes = 0
+      for await (const piece of pieces()) {
+        take(piece)
+        bytes += piece.byteLength
+      }
+      if (bytes !== expected) throw new ObjectsError('away', 'the answer is cut short')
+      return true
+    })
+  }
+
+  /** Writes an object of any size into a new file. @returns Whether there is one. */
+  async getFile(key: string, path: string): Promise<boolean> {
+    const size = await this.size(key)
+    if (size === null) return false
+    await using file = await open(path, 'w')
+    const starts = Array.from(
+      { length: Math.ceil(size / this.#wholeBytes) },
+      (_, part) => part * this.#wholeBytes,
+    )
+    let isThere = true
+    await eachOf(starts, AT_ONCE, async start => {
+      const end = Math.min(start + this.#wholeBytes, size)
+      // What came before an answer broke off is not asked for again.
+      let at = start
+      const headers = () => ({ range: `bytes=${at}-${end - 1}` })
+      isThere &&= await this.#call({ method: 'GET', key, headers }, async ({ status, headers, pieces }) => {
+        if (status === 404) return false
+        if (status !== 206 && !(at === 0 && lengthOf(headers) === size))
+          throw new ObjectsError('refused', 'it gives no ranges')
+        for await (const piece of pieces()) {
+          if (at + piece.byteLength > end) throw new ObjectsError('away', 'the answer is too long')
+          await file.write(piece, 0, piece.byteLength, at)
+          at += piece.byteLength
+        }
+        if (at !== end) throw new ObjectsError('away', 'the answer is cut short')
+        return true
+      })
+    })
+    return isThere
+  }
+
+  /** Every object whose name begins like that, with the storage's time, page by page. */
+  async *list(beginning: string): AsyncGenerator<{ objects: StoredObject[]; now: number }> {
+    const { prefix } = this.at
+    let next: string | undefined
+    do {
+      const query = {
+        'list-type': '2',
+        prefix: `${prefix}${beginning}`,
+        ...(next !== undefined && { 'continuation-token': next }),
+      }
+      const { texts, entries, now } = await this.#listing({ method: 'GET', query }, 'Contents')
+      const objects = entries.map(({ Key: key = '', Size: size, LastModified: modified = '' }) => ({
+        key: key.slice(prefix.length),
+        size: Number(size),
+        modifiedAt: Date.parse(modified),
+      }))
+      yield { objects, now }
+      next = texts['IsTruncated'] === 'true' ? texts['NextContinuationToken'] : undefined
+    } while (next !== undefined)
+  }
+
+  async delete(key: string): Promise<void> {
+    await this.#call({ method: 'DELETE', key }, async () => undefined)
+  }
+
+  /** Gives up what was sent in parts and never joined, if it began so many milliseconds ago. */
+  async deleteParts(beginning: string, age: number): Promise<void> {
+    const { prefix } = this.at
+    const query = { uploads: '', prefix: `${prefix}${beginning}` }
+    const { entries, now } = await this.#listing({ method: 'GET', query }, 'Upload')
+    for (const { Key: key = '', UploadId: uploadId = '', Initiated: initiated = '' } of entries) {
+      if (!(Date.parse(initiated) < now - age)) continue
+      await this.#call(
+        { method: 'DELETE', key: key.slice(prefix.length), query: { uploadId } },
+        async () => undefined,
+      )
+    }
+  }
+
+  #listing(call: Call, entry: string) {
+    return this.#call(call, async ({ headers, text }) => {
+      const listing = readListing(await text(), entry)
+      return { ...listing, now: Date.parse(headers.get('date') ?? '') || Date.now() }
+    })
+  }
+}
+
+/** Rejects where the object to be written cannot be. */
+const found = async ({ status }: Answer): Promise<void> => {
+  if (status === 404) throw new ObjectsError('refused', 'status 404')
+}
+
+const lengthOf = (headers: Headers): number => Number(headers.get('content-length') ?? Number.NaN)

@@ -1,0 +1,71 @@
+import type { FileHandle } from 'node:fs/promises'
+import { read } from '../files/sections.ts'
+import type { Answer, Call } from './client.ts'
+import { answeredError, ObjectsError } from './faults.ts'
+import { escaped, readListing } from './listing.ts'
+import { eachOf } from './slots.ts'
+
+/** Bytes of a part: no storage takes less than 5 MiB. */
+const PART_BYTES = 8 * 2 ** 20
+/** Parts of one file at most: Swift takes a tenth of S3's 10,000. */
+const PARTS = 1000
+const AT_ONCE = 4
+
+type Caller = <T>(call: Call, take: (answer: Answer) => Promise<T>) => Promise<T>
+
+/** Sends a file in parts, which the storage joins. What was sent is given up where that cannot be. */
+export async function putInParts(
+  call: Caller,
+  key: string,
+  file: FileHandle,
+  size: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  const begun = await call({ method: 'POST', key, query: { uploads: '' }, signal }, answered)
+  const uploadId = readListing(begun, '').texts['UploadId']
+  if (uploadId === undefined) throw new ObjectsError('refused', 'it takes no parts')
+  try {
+    const length = Math.max(PART_BYTES, Math.ceil(size / PARTS))
+    const tags: string[] = []
+    await eachOf(Array(Math.ceil(size / length)).keys(), AT_ONCE, async part => {
+      signal?.throwIfAborted()
+      const start = part * length
+      const body = await read(file, start, Math.min(length, size - start))
+      const query = { partNumber: String(part + 1), uploadId }
+      tags[part] = await call({ method: 'PUT', key, query, body, signal }, async ({ status, headers }) => {
+        if (status === 404) throw answeredError(status, 'NoSuchUpload')
+        return headers.get('etag') ?? ''
+      })
+    })
+    await join(call, key, uploadId, tags, signal)
+  } catch (error) {
+    // The collection of what was abandoned gives up what could not be given up now.
+    await call({ method: 'DELETE', key, query: { uploadId } }, async () => undefined).catch(() => undefined)
+    throw error
+  }
+}
+
+async function join(
+  call: Caller,
+  key: string,
+  uploadId: string,
+  tags: readonly string[],
+  signal?: AbortSignal,
+): Promise<void> {
+  const parts = tags.map(
+    (tag, part) => `<Part><PartNumber>${part + 1}</PartNumber><ETag>${escaped(tag)}</ETag></Part>`,
+  )
+  const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
+  await call({ method: 'POST', key, query: { uploadId }, body, signal }, async ({ status, text }) => {
+    // Joined already, by an attempt whose answer was lost: whoever sent the file looks whether it is there.
+    if (status === 404) return
+    // A failure may come after the head of an answer that promised success.
+    const code = /<Error>.*<Code>(\w{1,60})<\/Code>/s.exec(await text())?.[1]
+    if (code !== undefined) throw answeredError(500, code)
+  })
+}
+
+const answered = async ({ status, text }: Answer): Promise<string> => {
+  if (status === 404) throw answeredError(status, '')
+  return text()
+}

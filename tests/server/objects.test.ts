@@ -1,0 +1,354 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { createApp } from '../../src/server/app.ts'
+import { removeInstances } from '../../src/server/catalogue/changes.ts'
+import { importInWorker } from '../../src/server/import/worker.ts'
+import { reportCheck } from '../../src/server/maintenance/reports.ts'
+import { readConfig } from '../../src/server/platform/config.ts'
+import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
+import { cleanObjects, cleanTemporary } from '../../src/server/storage/clean.ts'
+import { ObjectStorage } from '../../src/server/storage/objects/objectStorage.ts'
+import { makeTileset } from '../../src/server/storage/tiler/makeTileset.ts'
+import { databaseEnv, databaseOf } from '../support/database.ts'
+import { collection, definition, installation, square } from '../support/import.ts'
+import { type ObjectsDouble, startObjects } from '../support/objects/double.ts'
+
+let double: ObjectsDouble
+
+beforeEach(async () => {
+  double = await startObjects()
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    return double[Symbol.asyncDispose]()
+  })
+})
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'cartable-objects-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const configOf = (dataDir: string, env: Record<string, string> = {}) =>
+  readConfig({ ...double.env, ACCESS: 'open', RATE_LIMITS: 'off', ...env, DATA_DIR: dataDir })
+
+/** An installation whose artefacts are in the object storage. */
+function place(env: Record<string, string> = {}) {
+  const dataDir = newFolder()
+  const made = installation(dataDir, configOf(dataDir, env).objects)
+  onTestFinished(() => made.db.destroy())
+  return made
+}
+
+type Place = ReturnType<typeof place>
+
+const ZONES = collection(square('01', 0, 0, { people: 12 }), square('02', 5, 5, { people: 7 }))
+
+/** An installation with two zones and their tiles. */
+async function filled(env: Record<string, string> = {}) {
+  const made = place(env)
+  await made.import('zones.geojson', ZONES, definition())
+  const { geometry } = await made.db.selectFrom('instance').select('geometry').executeTakeFirstOrThrow()
+  await makeTileset(made.db, made.store, geometry, () => undefined)
+  return { ...made, hashes: await namedBy(made) }
+}
+
+/** The artefacts that the rows name. */
+async function namedBy({ db }: Pick<Place, 'db'>): Promise<string[]> {
+  const rows = [
+    ...(await db.selectFrom('instance').select(['geometry', 'names', 'members', 'original']).execute()),
+    ...(await db.selectFrom('label').select('column').execute()),
+    ...(await db.selectFrom('tileset').select(['file', 'keys']).execute()),
+  ]
+  return [...new Set(rows.flatMap(row => Object.values(row)).filter(hash => hash !== null))].toSorted()
+}
+
+const kept = () => [...double.objects.keys()].map(key => key.replace('artefacts/', '')).toSorted()
+const object = (hash: string) => double.objects.get(`artefacts/${hash}`)?.bytes ?? Buffer.alloc(0)
+
+/** Another server on the same database, with a data folder of its own. */
+function another(of: Place, env: Record<string, string> = {}) {
+  const dataDir = newFolder()
+  const config = configOf(dataDir, env)
+  const objects = config.objects && new ObjectStorage(config.objects, { again: 1, attempts: 2 })
+  const store = new ArtefactStore(dataDir, objects)
+  const app = createApp({ db: of.db, store, config, client: null, log: () => undefined })
+  const ask = async (path: string) => {
+    const answer = await app.request(path, { headers: { 'accept-language': 'en' } })
+    return { status: answer.status, headers: answer.headers, text: await answer.text() }
+  }
+  return { dataDir, store, ask, files: () => filesIn(join(dataDir, 'artefacts')) }
+}
+
+function filesIn(folder: string): string[] {
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return found.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
+}
+
+const PAGE = '/cartable/zone/?dataset_id=essai&instance=essai~2026'
+
+/** Changes one bit in the middle of some bytes. */
+const spoilt = (bytes: Buffer) =>
+  Buffer.from(bytes.map((byte, at) => (at === bytes.byteLength >> 1 ? byte ^ 1 : byte)))
+
+test('what is imported is in the object storage before its row, and any server answers the same', async () => {
+  const first = await filled()
+  expect(kept()).toEqual(first.hashes)
+  const [a, b] = [another(first), another(first)]
+  const tiles = JSON.parse((await a.ask(PAGE)).text).tiles
+  for (const path of [PAGE, tiles, '/cartable/source/essai/fetch/essai~2026/']) {
+    const [one, other] = [await a.ask(path), await b.ask(path)]
+    expect([one.status, one.text]).toEqual([200, other.text])
+  }
+  expect((await b.ask('/cartable/source/essai/fetch/essai~2026/')).text).toBe(ZONES)
+})
+
+test('an import beside the event loop writes into the object storage too', async () => {
+  const made = place()
+  const file = made.file('zones.geojson', ZONES)
+  await importInWorker(made, file, definition(), () => undefined, new AbortController().signal)
+  expect(kept()).toEqual(await namedBy(made))
+})
+
+test('a missing file is fetched once, however many ask', async () => {
+  const { store } = another(await filled())
+  const [{ key }] = [...double.objects].map(([key]) => ({ key })) as [{ key: string }]
+  double.calls.length = 0
+  const hash = key.replace('artefacts/', '')
+  await Promise.all(Array.from({ length: 20 }, () => store.ready(hash)))
+  expect(double.calls.filter(call => call.method === 'GET').map(call => call.key)).toEqual([key])
+})
+
+test('a damaged file at hand is fetched anew, open or not', async () => {
+  const first = await filled()
+  const { ask, files } = another(first)
+  const page = JSON.parse((await ask(PAGE)).text)
+  const before = (await ask(page.tiles)).text
+  const fresh = another(first)
+  await fresh.ask(PAGE)
+  for (const server of [{ ask, files }, fresh]) {
+    for (const path of server.files()) writeFileSync(path, spoilt(readFileSync(path)))
+    expect((await server.ask(page.tiles)).text).toBe(before)
+    expect((await server.ask(`${PAGE}&page_size=1`)).status).toBe(200)
+    expect((await server.ask('/healthz')).text).toContain('"ok"')
+  }
+})
+
+test("a provider's file that is damaged at hand never arrives whole, and is whole the next time", async () => {
+  const server = another(await filled())
+  const source = '/cartable/source/essai/fetch/essai~2026/'
+  expect((await server.ask(source)).text).toBe(ZONES)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  for (const path of server.files()) writeFileSync(path, spoilt(readFileSync(path)))
+  await expect(server.ask(source)).rejects.toThrow()
+  expect((await server.ask(source)).text).toBe(ZONES)
+})
+
+test.each(['missing', 'changed'] as const)(
+  'an object that is %s is told as damage, and never served',
+  async fault => {
+    const first = await filled()
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { geometry } = await first.db.selectFrom('instance').select('geometry').executeTakeFirstOrThrow()
+    const name = `artefacts/${geometry}`
+    const sound = object(geometry)
+    if (fault === 'missing') double.objects.delete(name)
+    else double.objects.set(name, { bytes: spoilt(sound), modifiedAt: 0 })
+    const server = another(first)
+    const { status, text } = await server.ask(PAGE)
+    expect([status, text]).toEqual([503, expect.stringContaining('damaged')])
+    expect(told.mock.calls.flat().join()).toContain(`The artefact ${geometry} is ${fault}`)
+    double.objects.set(name, { bytes: sound, modifiedAt: 0 })
+    expect((await server.ask(PAGE)).status).toBe(200)
+  },
+)
+
+test('bytes that are wrong on the way are asked for once more', async () => {
+  const server = another(await filled())
+  let wrong = 1
+  double.fail(call => (call.method === 'GET' && call.key !== '' && wrong-- > 0 ? 'wrong' : undefined))
+  expect((await server.ask(PAGE)).status).toBe(200)
+})
+
+test('without the object storage what is at hand is answered, all else is told to come later, and comes by itself', async () => {
+  const first = await filled()
+  const server = another(first)
+  const page = await server.ask(PAGE)
+  const { tiles } = JSON.parse(page.text)
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await double.stop()
+  expect((await server.ask(PAGE)).text).toBe(page.text)
+  const missing = await server.ask(tiles)
+  expect([missing.status, missing.headers.get('retry-after'), missing.text]).toEqual([
+    503,
+    '5',
+    '{"detail":"The storage of the data does not answer: try again in a moment."}',
+  ])
+  const later = first.import('b.geojson', ZONES, definition({ id: 'autre' }))
+  await expect(later).rejects.toMatchObject({ problem: 'objectsAway' })
+  expect(await first.db.selectFrom('instance').select('id').execute()).toHaveLength(1)
+  for (const secret of Object.entries(double.env).filter(([name]) => /KEY|TOKEN/.test(name)))
+    expect(told.mock.calls.flat().join()).not.toContain(secret[1])
+  await double.start()
+  expect((await server.ask(tiles)).status).toBe(200)
+})
+
+test('files beyond the limit go, those that were not used for longest first, and come again when they are asked for', async () => {
+  const first = await filled()
+  const total = first.hashes.reduce((sum, hash) => sum + object(hash).byteLength, 0)
+  const server = another(first, { ARTEFACTS_CACHE_BYTES: String(total - 1) })
+  const files = server.store
+  for (const hash of first.hashes.slice(1)) await files.ready(hash)
+  // As if this one had been used last before all others.
+  const oldest = first.hashes[3] ?? ''
+  utimesSync(files.path(oldest), 1000, 1000)
+  await files.ready(first.hashes[0] ?? '')
+  await expect.poll(() => server.files().includes(files.path(oldest))).toBe(false)
+  await files.ready(oldest)
+  expect(statSync(files.path(oldest)).size).toBe(object(oldest).byteLength)
+})
+
+test('with room for nothing every answer is right all the same, also of what is open', async () => {
+  const first = await filled()
+  const server = another(first, { ARTEFACTS_CACHE_BYTES: '1' })
+  const plenty = another(first)
+  const { tiles } = JSON.parse((await plenty.ask(PAGE)).text)
+  const paths = [
+    PAGE,
+    tiles,
+    tiles.replace('manifest.json', '0/0/0'),
+    '/cartable/source/essai/fetch/essai~2026/',
+  ]
+  const expected = await Promise.all(paths.map(path => plenty.ask(path).then(({ text }) => text)))
+  for (let round = 0; round < 5; round++) {
+    const answers = await Promise.all(paths.map(path => server.ask(path).then(({ text }) => text)))
+    expect(answers).toEqual(expected)
+  }
+})
+
+test('two processes that fill one folder end with whole files', async () => {
+  const first = await filled()
+  const dataDir = newFolder()
+  const script = `
+    import { openArtefacts } from ${JSON.stringify(new URL('../../src/server/storage/artefactStore.ts', import.meta.url).pathname)}
+    const store = openArtefacts(process.env.DATA_DIR)
+    await Promise.all(process.env.HASHES.split(',').map(hash => store.ready(hash)))`
+  const env = { ...process.env, ...double.env, DATA_DIR: dataDir, HASHES: first.hashes.join() }
+  const processes = [1, 2, 3].map(() =>
+    spawn(process.execPath, ['--input-type=module', '-e', script], { env, stdio: 'inherit' }),
+  )
+  expect((await Promise.all(processes.map(child => once(child, 'exit')))).map(([code]) => code)).toEqual([
+    0, 0, 0,
+  ])
+  const store = new ArtefactStore(dataDir)
+  for (const hash of first.hashes) expect(await store.fault(hash)).toBeNull()
+  expect(filesIn(dataDir)).toHaveLength(first.hashes.length)
+})
+
+test('removing an instance removes its objects, but not those that another one is made of', async () => {
+  const first = await filled()
+  await first.import('b.geojson', ZONES, definition({ id: 'autre' }))
+  const labels = collection(square('01', 0, 0, { people: 99 }), square('02', 5, 5, { people: 98 }))
+  await first.import('c.geojson', labels, definition({ edition: '2027' }))
+  await removeInstances(first.db, first.store, ['essai~2027', 'essai~2026'])
+  expect(kept()).toEqual(await namedBy(first))
+  await removeInstances(first.db, first.store, ['autre~2026'])
+  expect(kept()).toEqual([])
+})
+
+test('what a killed import had sent is removed by the next start, or else by the collection, and nothing else is', async () => {
+  const first = await filled()
+  const other = collection(square('09', 8, 8, { people: 1 }))
+  const path = first.file('other.geojson', other)
+  const script = `
+    import { openDatabase } from ${JSON.stringify(new URL('../../src/server/db/connection.ts', import.meta.url).pathname)}
+    import { openArtefacts } from ${JSON.stringify(new URL('../../src/server/storage/artefactStore.ts', import.meta.url).pathname)}
+    import { importDataset } from ${JSON.stringify(new URL('../../src/server/import/pipeline/pipeline.ts', import.meta.url).pathname)}
+    const db = openDatabase(process.env.DATABASE)
+    const store = openArtefacts(process.env.DATA_DIR)
+    const stage = store.stage.bind(store)
+    store.stage = async purpose => {
+      const staging = await stage(purpose)
+      staging.commit = () => process.kill(process.pid, 'SIGKILL')
+      return staging
+    }
+    await importDataset(process.env.FILE, JSON.parse(process.env.DEFINITION), { db, store, onProgress() {}, signal: new AbortController().signal })`
+  const env = {
+    ...process.env,
+    ...double.env,
+    ...databaseEnv(first.dataDir),
+    DATABASE: databaseOf(first.dataDir),
+    DATA_DIR: first.dataDir,
+    FILE: path,
+    DEFINITION: JSON.stringify(definition({ id: 'autre' })),
+  }
+  const killed = async () => {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], { env, stdio: 'inherit' })
+    expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
+    expect(kept().length).toBeGreaterThan(first.hashes.length)
+  }
+  await killed()
+  const removed = await cleanTemporary(first.db, first.store)
+  expect(removed.map(({ purpose }) => purpose)).toEqual(['autre~2026'])
+  expect(kept()).toEqual(first.hashes)
+  // The same where the folder of the killed server is lost.
+  await killed()
+  rmSync(join(first.dataDir, 'temporary'), { recursive: true })
+  double.objects.set('artefacts/not-ours', { bytes: Buffer.from('x'), modifiedAt: 0 })
+  expect(await cleanObjects(first.db, first.store)).toMatchObject({ files: 0 })
+  for (const each of double.objects.values()) each.modifiedAt = Date.now() - 25 * 3_600_000
+  expect((await cleanObjects(first.db, first.store)).files).toBeGreaterThan(0)
+  expect(kept()).toEqual([...first.hashes, 'not-ours'].toSorted())
+})
+
+test('an object that is collected while an import of it is under way is sent once more', async () => {
+  const made = place()
+  const staging = await made.store.stage('an import')
+  const hash = await staging.put(Buffer.from('what is imported'))
+  await staging.offer()
+  await cleanObjects(made.db, made.store, -1000)
+  expect(kept()).toEqual([])
+  await staging.commit()
+  await staging.discard()
+  expect(kept()).toEqual([hash])
+})
+
+test('an import that fails takes back what it had sent', async () => {
+  const first = await filled()
+  const again = first.import('again.geojson', collection(square('03', 9, 9)), definition({ edition: '2027' }))
+  double.fail(call => (call.method === 'PUT' && call.key !== '' ? 403 : undefined))
+  await expect(again).rejects.toThrow()
+  double.fail(() => undefined)
+  expect(kept()).toEqual(first.hashes)
+})
+
+test('the check reads every object, and the repair heals it from what is at hand or from the provider’s file', async () => {
+  const first = await filled()
+  const lines: string[] = []
+  for (const name of ['log', 'error'] as const)
+    vi.spyOn(console, name).mockImplementation(line => void lines.push(String(line)))
+  const check = async (store: ArtefactStore, repair: boolean) => {
+    lines.length = 0
+    return reportCheck(first.db, store, repair, 'en')
+  }
+  expect(await check(first.store, false)).toBe(true)
+  const { geometry, names } = await first.db
+    .selectFrom('instance')
+    .select(['geometry', 'names'])
+    .executeTakeFirstOrThrow()
+  const damage = () => {
+    double.objects.set(`artefacts/${geometry}`, { bytes: spoilt(object(geometry)), modifiedAt: 0 })
+    double.objects.delete(`artefacts/${names}`)
+  }
+  for (const store of [first.store, another(first).store]) {
+    damage()
+    expect(await check(store, false)).toBe(false)
+    expect(lines.join('\n')).toMatch(new RegExp(`${geometry}[^]*${names}|${names}[^]*${geometry}`))
+    expect(await check(store, true)).toBe(true)
+    expect(await check(another(first).store, false)).toBe(true)
+  }
+})
