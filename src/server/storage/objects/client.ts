@@ -55,10 +55,16 @@ export class ObjectsClient {
   readonly #slots = new Slots(SLOTS)
   readonly #keys = new Map<string, ArrayBuffer>()
   #doubtUntil = 0
+  #isAway = false
 
   constructor(at: ObjectsAt, patience: Partial<Patience> = {}) {
     this.at = at
     this.#patience = { ...PATIENCE, ...patience }
+  }
+
+  /** Whether the last call was given up. */
+  get isAway(): boolean {
+    return this.#isAway
   }
 
   /**
@@ -74,11 +80,13 @@ export class ObjectsClient {
       try {
         const value = await this.#slots.with(() => this.#attempt(call, read))
         this.#doubtUntil = 0
+        this.#isAway = false
         return value
       } catch (error) {
         call.signal?.throwIfAborted()
         if (!(error instanceof ObjectsError)) throw error
         error.place = { host: new URL(this.at.endpoint).host, bucket: this.at.bucket }
+        this.#isAway = error.fault !== 'away' || attempt >= most
         if (error.fault !== 'away') throw error
         if (attempt >= most) {
           this.#doubtUntil = performance.now() + DOUBT_MS

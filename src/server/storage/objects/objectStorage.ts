@@ -34,6 +34,11 @@ export class ObjectStorage {
     return this.#client.at
   }
 
+  /** Whether it did not answer the last call, or refused it. */
+  get isAway(): boolean {
+    return this.#client.isAway
+  }
+
   #call<T>({ key, ...call }: Call, take: (answer: Answer) => Promise<T>): Promise<T> {
     return this.#client.call({ ...call, ...(key !== undefined && { key: `${this.at.prefix}${key}` }) }, take)
   }

@@ -60,9 +60,9 @@ export function ready(app: App): void {
 
 const Health = z.object({
   status: z.enum(['ok', 'degraded']).meta({ description: 'Degraded: it answers, but not everything' }),
-  problems: z.array(z.enum(['diskFull', 'damagedData'])).meta({
+  problems: z.array(z.enum(['diskFull', 'damagedData', 'objectsAway'])).meta({
     description:
-      'The disk has no room for changes; data were found damaged, which `npm run datasets -- check` tells of',
+      'The disk has no room for changes; data were found damaged, which `npm run datasets -- check` tells of; the object storage does not answer, so that only what is at hand is shown',
   }),
 })
 
@@ -85,6 +85,7 @@ export function health(app: App): void {
     const problems = [
       ...(hasRoom(c.var.config.dataDir) ? [] : ['diskFull' as const]),
       ...(c.var.store.damaged.size === 0 ? [] : ['damagedData' as const]),
+      ...(c.var.store.objects?.isAway ? ['objectsAway' as const] : []),
     ]
     return c.json({ status: problems.length === 0 ? ('ok' as const) : ('degraded' as const), problems }, 200)
   })
