@@ -59,7 +59,7 @@ export function objectsAt(given: Given): ObjectsAt | null | 'needsKeys' | 'badEn
   if (endpoint === null || !/^https?:$/.test(endpoint.protocol) || endpoint.username || endpoint.password)
     return 'badEndpoint'
   return {
-    endpoint: `${endpoint.origin}${endpoint.pathname.replace(/\/+$/, '')}`,
+    endpoint: `${endpoint.origin}${endpoint.pathname.replace(/\/$/, '')}`,
     region,
     bucket,
     prefix: path === '' ? '' : `${path.slice(1)}/`,

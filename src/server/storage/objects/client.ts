@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import type { ObjectsAt } from '../../platform/objectsAt.ts'
-import { answeredError, connectionError, ObjectsError } from './faults.ts'
+import { answeredError, codeOf, connectionError, ObjectsError } from './faults.ts'
 import { Slots } from './slots.ts'
 
 /** Patience of a client, in milliseconds. */
@@ -135,7 +135,7 @@ export class ObjectsClient {
       const text = (limit?: number) => textOf(pieces(), limit)
       const { status } = response
       if (status < 200 || status >= 300) {
-        const code = /<Code>(\w{1,60})<\/Code>/.exec(await text(REFUSAL_BYTES))?.[1] ?? ''
+        const code = codeOf(await text(REFUSAL_BYTES)) ?? ''
         const isMissing = status === 404 && call.key !== undefined && code !== 'NoSuchBucket'
         if (!isMissing) throw answeredError(status, code)
       }

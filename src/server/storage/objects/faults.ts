@@ -42,6 +42,9 @@ const CODES: Readonly<Record<string, ObjectsFault>> = {
   ServiceUnavailable: 'away',
 }
 
+/** The code by which a storage refuses, in the XML of its answer; undefined where there is none. */
+export const codeOf = (xml: string): string | undefined => /<Code>(\w{1,60})<\/Code>/.exec(xml)?.[1]
+
 /** Returns the error of an answer. @param code Code of the storage in it, or an empty text. */
 export function answeredError(status: number, code: string): ObjectsError {
   const detail = code === '' ? `status ${status}` : code
@@ -53,13 +56,13 @@ export function answeredError(status: number, code: string): ObjectsError {
 export function connectionError(error: unknown): ObjectsError {
   if (error instanceof ObjectsError) return error
   const { cause } = error as { cause?: unknown }
-  const code = codeOf(cause) ?? codeOf(error)
+  const code = systemCode(cause) ?? systemCode(error)
   return new ObjectsError('away', code ?? 'connection lost')
 }
 
 /** The code of an error of the system. Node tells several addresses that were tried in one error. */
-function codeOf(error: unknown): string | undefined {
+function systemCode(error: unknown): string | undefined {
   const { code, errors } = (error ?? {}) as { code?: unknown; errors?: readonly unknown[] }
   if (typeof code === 'string') return code
-  return errors?.map(codeOf).find(found => found !== undefined)
+  return errors?.map(systemCode).find(found => found !== undefined)
 }

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { read } from '../files/sections.ts'
 import type { Answer, Call } from './client.ts'
-import { answeredError, ObjectsError } from './faults.ts'
+import { answeredError, codeOf, ObjectsError } from './faults.ts'
 import { escaped, readListing } from './listing.ts'
 import { eachOf } from './slots.ts'
 
@@ -60,7 +60,7 @@ async function join(
     // Joined already, by an attempt whose answer was lost: whoever sent the file looks whether it is there.
     if (status === 404) return
     // A failure may come after the head of an answer that promised success.
-    const code = /<Error>.*<Code>(\w{1,60})<\/Code>/s.exec(await text())?.[1]
+    const code = codeOf(await text())
     if (code !== undefined) throw answeredError(500, code)
   })
 }
