@@ -11,7 +11,7 @@ import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 const config = readConfig(process.env)
 lockDataDir(config.dataDir)
 const db = openDatabase(databaseOf(config.dataDir))
-const store = new ArtefactStore(config.dataDir)
+const store = new ArtefactStore(config.dataDir, config.objects)
 const app = createApp({ db, store, config, client: null, log: () => undefined })
 const { url } = await listen(getRequestListener(app.fetch), config)
 new MailSender({ db, config, origin: url }).start()

@@ -56,8 +56,10 @@ export function answeredError(status: number, code: string): ObjectsError {
 export function connectionError(error: unknown): ObjectsError {
   if (error instanceof ObjectsError) return error
   const { cause } = error as { cause?: unknown }
-  const code = systemCode(cause) ?? systemCode(error)
-  return new ObjectsError('away', code ?? 'connection lost')
+  // A port that Node never connects to has no code.
+  const isBadPort = cause instanceof Error && cause.message === 'bad port'
+  const code = systemCode(cause) ?? systemCode(error) ?? (isBadPort ? 'bad port' : 'connection lost')
+  return new ObjectsError('away', code)
 }
 
 /** The code of an error of the system. Node tells several addresses that were tried in one error. */
