@@ -10,6 +10,7 @@ import { loadSecrets } from './accounts/secrets.ts'
 import { DatasetLists } from './catalogue/lists.ts'
 import { DatasetTexts } from './catalogue/texts.ts'
 import { serveClient } from './client/serve.ts'
+import { limitsOf } from './db/limits.ts'
 import { serveDocs } from './docs/serve.ts'
 import { ImportJobs } from './import/jobs/jobs.ts'
 import { serveMailbox } from './mail/routes/mailbox.ts'
@@ -17,11 +18,9 @@ import type { Metrics } from './monitoring/http/metrics.ts'
 import { writeLine } from './monitoring/log.ts'
 import { keepDoor } from './ogc/http/door.ts'
 import type { Config } from './platform/config.ts'
-import { Allowance, ROWS } from './platform/http/allowance.ts'
 import type { App, AppEnv } from './platform/http/context.ts'
 import { answerInvalid } from './platform/http/errors.ts'
 import type { KeptAnswer } from './platform/http/keptAnswer.ts'
-import { Limits } from './platform/http/limits.ts'
 import { closeWhile, drainBody } from './platform/http/listen.ts'
 import { canonicalPath } from './platform/http/operation.ts'
 import { logRequests } from './platform/http/requestLog.ts'
@@ -98,8 +97,7 @@ export function createApp({
   const texts = new DatasetTexts(db)
   const answers = new LruCache<KeptAnswer>(KEPT_BYTES)
   const secrets = loadSecrets(config)
-  const limits = new Limits(clock)
-  const rows = new Allowance(ROWS, clock)
+  const { limits, rows } = limitsOf(db, clock)
   const google = config.google && new Google(config.google)
   const readiness = new Readiness({ db, dataDir: config.dataDir, stopping })
   const imports = new ImportJobs(store, config.importMaxBytes)

@@ -202,7 +202,12 @@ function failing(errcode: number): Db {
   const fail = () => {
     throw Object.assign(new Error('It fails'), { code: 'ERR_SQLITE_ERROR', errcode })
   }
-  return new Proxy(server.db, { get: (db, name) => (name === 'destroy' ? db.destroy : fail) })
+  // What kind of database it is can be told without asking it.
+  const executor = new Proxy(server.db.getExecutor(), {
+    get: (own, name) => (name === 'adapter' ? own.adapter : fail),
+  })
+  const sound: Record<string | symbol, unknown> = { destroy: server.db.destroy, getExecutor: () => executor }
+  return new Proxy(server.db, { get: (_, name) => sound[name] ?? fail })
 }
 
 /** Asks what needs no database, or another server, before it gets to it. */

@@ -23,6 +23,8 @@ interface ServerOptions {
   /** Tells the time in milliseconds. */
   clock?: () => number
   metrics?: Metrics
+  /** A server whose database and files this one has, too. */
+  beside?: TestServer
 }
 
 const SEEDS = { demo: seededDataDir, tiled: tiledDataDir, none: null }
@@ -41,9 +43,10 @@ export interface TestServer extends AsyncDisposable {
 
 /** A real server on a free port, with a data folder of its own. Close it, or declare it with `await using`. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'cartable-test-'))
+  const { beside } = options
+  const dataDir = beside?.dataDir ?? mkdtempSync(join(tmpdir(), 'cartable-test-'))
   const seed = options.seed ?? 'demo'
-  const seeded = await SEEDS[seed]?.()
+  const seeded = beside ? null : await SEEDS[seed]?.()
   if (seeded) cpSync(seeded, dataDir, { recursive: true })
   const db = openDatabase(databaseOf(dataDir, seed))
   const config = readConfig({ PORT: '0', ACCESS: 'open', ...options.env, DATA_DIR: dataDir })
@@ -62,7 +65,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const close = async () => {
     await stopListening()
     await db.destroy()
-    rmSync(dataDir, { recursive: true, force: true })
+    if (!beside) rmSync(dataDir, { recursive: true, force: true })
   }
   return { app, db, server, url, dataDir, log, close, [Symbol.asyncDispose]: close }
 }

@@ -1,5 +1,6 @@
 import { reportError } from '../monitoring/monitoring.ts'
 import { type Db, dialectOf } from './dialect.ts'
+import { removeOldCounts } from './limits.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -47,10 +48,14 @@ export async function purgeSoon(db: Db): Promise<void> {
   if (last === undefined || performance.now() - last >= MINUTE_MS) await purge(db)
 }
 
-/** Purges now and every minute, where that is wanted. @returns A function that ends this. */
+/** Purges now and every minute, where that is wanted, and forgets counts that are over. @returns A function that ends this. */
 export async function schedulePurges(db: Db): Promise<() => void> {
-  await purge(db)
-  const timer = setInterval(() => void purge(db).catch(report), MINUTE_MS)
+  const tidy = async () => {
+    await purge(db)
+    await removeOldCounts(db, Date.now())
+  }
+  await tidy()
+  const timer = setInterval(() => void tidy().catch(report), MINUTE_MS)
   return () => clearInterval(timer)
 }
 

@@ -20,6 +20,15 @@ export interface Schema extends AccountTables, ServiceTables {
   catalogue_version: { number: number }
   instance_change: { instance: string; base: string; counts: Json; found_at: string }
   followed_dataset: FollowedDatasetTable
+  rate_limit: RateLimitTable
+}
+
+/** In PostgreSQL only: in SQLite's stead the server remembers. */
+interface RateLimitTable {
+  id: string
+  times: number[]
+  refused: boolean
+  until: number
 }
 
 interface SourceTable {

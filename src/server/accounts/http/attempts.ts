@@ -3,8 +3,8 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { UserRow } from '../../db/schema.ts'
 import { clientAddress, clientNetwork } from '../../platform/http/clientAddress.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
-import type { RuleName } from '../../platform/http/limits.ts'
 import { refund, resetThrottle, throttle } from '../../platform/http/throttle.ts'
+import type { RuleName } from '../../platform/limits/limits.ts'
 import { isSigned, signatureOf } from '../secrets.ts'
 import { emailKey, usernameKey } from '../store/users.ts'
 import { randomId } from '../tokens.ts'
@@ -18,17 +18,21 @@ type Counted = readonly [rule: RuleName, bucket?: string]
  *
  * @returns Gives back what was counted: the password was right.
  */
-export function countAttempt(c: Context<AppEnv>, name: string, user: UserRow | undefined): () => void {
+export async function countAttempt(
+  c: Context<AppEnv>,
+  name: string,
+  user: UserRow | undefined,
+): Promise<() => Promise<void>> {
   const browser = user && knownDevice(c, user)
   const counted: Counted[] = browser ? [['failedLoginBrowser', browser]] : elsewhere(c, name, user)
-  for (const [rule, bucket] of counted) throttle(c, rule, bucket)
-  return () => {
-    for (const [rule, bucket] of counted) refund(c, rule, bucket)
+  for (const [rule, bucket] of counted) await throttle(c, rule, bucket)
+  return async () => {
+    for (const [rule, bucket] of counted) await refund(c, rule, bucket)
   }
 }
 
 /** Forgets the wrong passwords for an account: somebody else's guesses must not keep the owner out. */
-export const resetAttempts = (c: Context<AppEnv>, user: number): void =>
+export const resetAttempts = (c: Context<AppEnv>, user: number): Promise<void> =>
   resetThrottle(c, 'failedLoginAccount', String(user))
 
 function elsewhere(c: Context<AppEnv>, name: string, user: UserRow | undefined): Counted[] {

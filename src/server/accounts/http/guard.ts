@@ -16,16 +16,16 @@ export async function authorize(c: Context<AppEnv>, caller: Caller): Promise<voi
   if (caller === 'open' || caller === 'public') return
   const principal = await principalOf(c)
   c.set('principal', principal)
-  if (principal?.kind === 'key') admitKey(c, caller, principal.userId)
+  if (principal?.kind === 'key') await admitKey(c, caller, principal.userId)
   if (caller === 'importer') return mayImport(c)
   const isReserved = caller === 'account' || c.var.config.access === 'account'
   if (principal === null && isReserved) throw ApiError.unauthenticated('notAuthenticated')
 }
 
 /** A key reads data and does nothing else. */
-function admitKey(c: Context<AppEnv>, caller: Caller, userId: number): void {
-  if (caller === 'rows') throttleRowsAtLeast(c)
-  else throttleKey(c, userId)
+async function admitKey(c: Context<AppEnv>, caller: Caller, userId: number): Promise<void> {
+  if (caller === 'rows') await throttleRowsAtLeast(c)
+  else await throttleKey(c, userId)
   if (caller === 'data' || caller === 'rows') return
   throw ApiError.detail(403, 'forbidden')
 }

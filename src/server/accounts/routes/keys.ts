@@ -46,7 +46,7 @@ export function keyCreate(app: App): void {
   app.openapi(keyCreateRoute, async c => {
     const { db, clock } = c.var
     const { userId } = sessionOf(c)
-    throttle(c, 'newKey', String(userId))
+    await throttle(c, 'newKey', String(userId))
     const wanted = c.req.valid('json')
     checkEnd(wanted, clock())
     const made = newKey()

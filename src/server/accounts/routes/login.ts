@@ -45,15 +45,15 @@ export function login(app: App): void {
     const { username, password } = c.req.valid('json')
     const user = await findUser(c, username)
     const browser = user && knownDevice(c, user)
-    throttle(c, 'login', browser ?? undefined)
-    const forgive = countAttempt(c, username, user)
+    await throttle(c, 'login', browser ?? undefined)
+    const forgive = await countAttempt(c, username, user)
     // Also for a name that is nobody's: both must take as long.
     const isRight = await passwords.verify(user?.password ?? null, password)
     if (user === undefined || !isRight || user.active !== 1) {
       securityLog(c, 'login.refused', user === undefined ? {} : { user: user.pk })
       throw refusal('badCredentials')
     }
-    forgive()
+    await forgive()
     if (!(await hasVerifiedAddress(c.var.db, user.pk))) throw refusal('unverified')
     const stored = await refreshHash(c, user, password)
     const answer = await logIn(c, user.pk)
@@ -104,7 +104,7 @@ export function googleLogin(app: App): void {
   app.openapi(googleRoute, async c => {
     const { db, google, clock } = c.var
     if (google === null) throw ApiError.notFound()
-    throttle(c, 'google')
+    await throttle(c, 'google')
     try {
       const identity = await google.identify(c.req.valid('json'), clock())
       const language = languageOf(c.req.header('accept-language'))
@@ -150,7 +150,7 @@ export function demoLogin(app: App): void {
   app.openapi(demoRoute, async c => {
     // The account may do what any free account may.
     if (visitorOf(c) === 'other') throw ApiError.notFound()
-    throttle(c, 'login')
+    await throttle(c, 'login')
     return c.json(await logIn(c, await demoAccount(c.var)), 200)
   })
 }

@@ -66,7 +66,7 @@ export function changePassword(app: App): void {
     const { db, clock } = c.var
     const { userId, sid } = sessionOf(c)
     const { old_password, end_keys = false, ...newPasswords } = c.req.valid('json')
-    throttle(c, 'passwordChange', String(userId))
+    await throttle(c, 'passwordChange', String(userId))
     if (old_password !== undefined) await checkOldPassword(c, userId, old_password)
     await checkNewPassword(db, userId, newPasswords)
     const password = await passwords.hash(newPasswords.new_password1)
@@ -110,9 +110,9 @@ export function resetPassword(app: App): void {
   app.openapi(resetRoute, async c => {
     const { db, clock } = c.var
     const key = emailKey(c.req.valid('json').email) ?? ''
-    throttle(c, 'reset')
-    throttle(c, 'resetMail', key)
-    throttle(c, 'resetMailHour', key)
+    await throttle(c, 'reset')
+    await throttle(c, 'resetMail', key)
+    await throttle(c, 'resetMailHour', key)
     const token = newResetToken()
     await inTransaction(db, async tx => {
       // Written in any case: an address that is unknown takes as long.
@@ -147,7 +147,7 @@ const badToken = () => ApiError.field('token', { key: 'invalidValue' })
 /** `POST accounts/rest/password/reset/confirm/` */
 export function confirmReset(app: App): void {
   app.openapi(confirmResetRoute, async c => {
-    throttle(c, 'resetConfirm')
+    await throttle(c, 'resetConfirm')
     const { db, clock } = c.var
     const { uid, token, ...newPasswords } = c.req.valid('json')
     const tokenHash = hashText(token)
@@ -182,5 +182,5 @@ async function setNewPassword(
     const params = { ...greeting(mailed), keys }
     await enqueueMail(tx, { to: mailed.email, kind: 'passwordChanged', language, params })
   })
-  resetAttempts(c, user)
+  await resetAttempts(c, user)
 }

@@ -48,7 +48,7 @@ const refreshTokenRoute = createRoute({
 /** `POST accounts/rest/token/refresh/` */
 export function refreshToken(app: App): void {
   app.openapi(refreshTokenRoute, async c => {
-    throttle(c, 'refresh')
+    await throttle(c, 'refresh')
     const { refresh } = c.req.valid('json')
     if (refresh === undefined) throw ApiError.unauthenticated('noRefresh', { code: 'token_not_valid' })
     return c.json(await refusingTokens(renew(c, refresh)), 200)
@@ -83,7 +83,7 @@ const verifyTokenRoute = createRoute({
 /** `POST accounts/rest/token/verify/` */
 export function verifyToken(app: App): void {
   app.openapi(verifyTokenRoute, async c => {
-    throttle(c, 'verify')
+    await throttle(c, 'verify')
     await refusingTokens(check(c, c.req.valid('json').token))
     return c.json({}, 200)
   })

@@ -43,7 +43,7 @@ const usernameTaken = { key: 'usernameTaken' }
 /** `POST accounts/rest/signup/` */
 export function signup(app: App): void {
   app.openapi(signupRoute, async c => {
-    throttle(c, 'signup')
+    await throttle(c, 'signup')
     const { username, email, password1, password2 } = c.req.valid('json')
     const names = { username, usernameKey: usernameKey(username), email, emailKey: emailKey(email) ?? '' }
     await checkFields(c, names, password1)
@@ -51,7 +51,7 @@ export function signup(app: App): void {
       password1 === password2 ? likenessFaults(password1, username, email) : [{ key: 'passwordsDiffer' }]
     if (faults.length > 0) throw ApiError.field('non_field_errors', ...faults)
     const account = { ...names, password: await passwords.hash(password1) }
-    await create(c, account, isAllowed(c, 'confirmMail', names.emailKey))
+    await create(c, account, await isAllowed(c, 'confirmMail', names.emailKey))
     securityLog(c, 'signup.done')
     return c.json(detail(c, 'mailSent'), 201)
   })
@@ -120,7 +120,7 @@ const confirmRoute = createRoute({
 /** `POST accounts/rest/signup/confirm/` */
 export function confirmSignup(app: App): void {
   app.openapi(confirmRoute, async c => {
-    throttle(c, 'confirm')
+    await throttle(c, 'confirm')
     const { db, secrets, clock } = c.var
     const { key } = c.req.valid('json')
     const id = claimedAddress(key, secondsOf(clock))
@@ -152,10 +152,10 @@ const resendRoute = createRoute({
 /** `POST accounts/rest/signup/resend-email/` */
 export function resendEmail(app: App): void {
   app.openapi(resendRoute, async c => {
-    throttle(c, 'resend')
+    await throttle(c, 'resend')
     const { db, secrets, clock } = c.var
     const key = emailKey(c.req.valid('json').email) ?? ''
-    const mayMail = isAllowed(c, 'confirmMail', key)
+    const mayMail = await isAllowed(c, 'confirmMail', key)
     await inTransaction(db, async tx => {
       // Written in any case: an address that is unknown takes as long.
       await writeMeta(tx, 'resend_asked', String(clock()))

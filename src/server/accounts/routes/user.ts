@@ -52,7 +52,7 @@ const userChangeRoute = createRoute({
 export function userChange(app: App): void {
   app.openapi(userChangeRoute, async c => {
     const { userId } = sessionOf(c)
-    throttle(c, 'userChange', String(userId))
+    await throttle(c, 'userChange', String(userId))
     await setPerson(c.var.db, userId, c.req.valid('json'))
     const user = await accountUser(c.var.db, userId)
     if (user === undefined) throw ApiError.unauthenticated('userNotFound', { code: 'user_not_found' })
@@ -74,7 +74,7 @@ const userRemoveRoute = createRoute({
 export function removeAccount(app: App): void {
   app.openapi(userRemoveRoute, async c => {
     const { userId } = sessionOf(c)
-    throttle(c, 'deletion', String(userId))
+    await throttle(c, 'deletion', String(userId))
     await inTransaction(c.var.db, async tx => {
       const address = await primaryAddress(tx, userId)
       const wasThere = await deleteUser(tx, userId)
@@ -123,7 +123,7 @@ export function styleSave(app: App): void {
   app.openapi(styleSaveRoute, async c => {
     const { db, clock } = c.var
     const { userId } = sessionOf(c)
-    throttle(c, 'saveStyle', String(userId))
+    await throttle(c, 'saveStyle', String(userId))
     const saved = await saveStyle(db, userId, c.req.valid('json'), clock())
     if (saved === null)
       throw ApiError.field('non_field_errors', { key: 'tooManyStyles', params: { max: MAX_STYLES } })

@@ -22,7 +22,7 @@ const route = createRoute({
 /** `POST monitoring/feedback/`: with or without an account. */
 export function feedback(app: App): void {
   app.openapi(route, async c => {
-    throttle(c, 'feedback')
+    await throttle(c, 'feedback')
     const { db, config, clock } = c.var
     const given = c.req.valid('json')
     // Whose session is over still has something to say.

@@ -81,7 +81,7 @@ export function ogcItems(app: App): void {
     if (held) return held
     const found = isThere ? await select(c, open, conditions) : NONE
     const ordinals = found.subarray(slice.offset, slice.offset + slice.limit)
-    throttleRows(c, ordinals.length)
+    await throttleRows(c, ordinals.length)
     const neighbours = pageLinks(c, slice, found.length, MEDIA_TYPES.geojson)
     if (representationOf(c) === 'html')
       return c.html(featuresPage(c, { collection, open, properties }, ordinals, found.length, neighbours))

@@ -79,7 +79,7 @@ export function ogcTile(app: App): void {
     const valuesOf = (ordinal: number): readonly (readonly [string, LabelValue])[] | null =>
       isMember(open, ordinal) ? properties.map(({ name, value }) => [name, value(ordinal)] as const) : null
     const { bytes, zones } = encodeMvt(kept, { levels, column: column % side, row: row % side }, valuesOf)
-    throttleRows(c, zones)
+    await throttleRows(c, zones)
     if (zones === 0) return c.body(null, 204)
     return answerBytes(c, bytes, MEDIA_TYPES.mvt)
   })

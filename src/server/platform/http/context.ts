@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Config } from '../config.ts'
-import type { Allowance } from './allowance.ts'
-import type { Limits } from './limits.ts'
+import type { Allowing } from '../limits/allowance.ts'
+import type { Limiting } from '../limits/limits.ts'
 
 /** Author of a request: a person in a session, or a program with a person's key. */
 export type Principal =
@@ -15,9 +15,9 @@ export type Principal =
  */
 interface Variables {
   config: Config
-  limits: Limits
+  limits: Limiting
   /** Rows that keys may read of features. */
-  rows: Allowance
+  rows: Allowing
   /** The time in milliseconds since 1970. */
   clock: () => number
   /** Writes a line for the operator. */

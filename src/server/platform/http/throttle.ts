@@ -1,60 +1,61 @@
 import type { Context } from 'hono'
+import { ROWS } from '../limits/allowance.ts'
+import { RULES, type RuleName, type Taken } from '../limits/limits.ts'
 import { clientAddress, clientBucket } from './clientAddress.ts'
 import type { AppEnv } from './context.ts'
 import { ApiError } from './errors.ts'
-import { RULES, type RuleName, type Taken } from './limits.ts'
 
 /**
  * Counts one for a rule and a bucket (the client's address when none is given), and throws a 429 with
  * `Retry-After` when that was one too many.
  */
-export function throttle(c: Context<AppEnv>, rule: RuleName, bucket?: string): void {
-  const wait = waitOf(c, rule, bucket)
+export async function throttle(c: Context<AppEnv>, rule: RuleName, bucket?: string): Promise<void> {
+  const wait = await waitOf(c, rule, bucket)
   if (wait > 0) throw tooMany(wait)
 }
 
 /** Counts one as `throttle` does, but says in silence whether it may be done: for what must not be told. */
-export function isAllowed(c: Context<AppEnv>, rule: RuleName, bucket?: string): boolean {
-  return waitOf(c, rule, bucket) === 0
+export async function isAllowed(c: Context<AppEnv>, rule: RuleName, bucket?: string): Promise<boolean> {
+  return (await waitOf(c, rule, bucket)) === 0
 }
 
 /** Gives back what `throttle` took: the login was right after all. */
-export function refund(c: Context<AppEnv>, rule: RuleName, bucket?: string): void {
-  c.var.limits.giveBack(rule, bucket ?? bucketOf(c))
+export async function refund(c: Context<AppEnv>, rule: RuleName, bucket?: string): Promise<void> {
+  await c.var.limits.giveBack(rule, bucket ?? bucketOf(c))
 }
 
 /** Forgets what a bucket has taken: the password was reset. */
-export function resetThrottle(c: Context<AppEnv>, rule: RuleName, bucket?: string): void {
-  c.var.limits.clear(rule, bucket ?? bucketOf(c))
+export async function resetThrottle(c: Context<AppEnv>, rule: RuleName, bucket?: string): Promise<void> {
+  await c.var.limits.clear(rule, bucket ?? bucketOf(c))
 }
 
 /**
  * Counts a call made with any key of an account, tells what is left in the `RateLimit` headers, and throws a 429 when
  * it was one too many.
  */
-export function throttleKey(c: Context<AppEnv>, userId: number): void {
+export async function throttleKey(c: Context<AppEnv>, userId: number): Promise<void> {
   if (c.var.config.rateLimits === 'off') return
-  admit(c, 'key', RULES.key, c.var.limits.take('key', String(userId)))
+  admit(c, 'key', RULES.key, await c.var.limits.take('key', String(userId)))
 }
 
 /** Rows that a call counts as at least: none is free. */
 const LEAST_ROWS = 10
 
 /** Counts the least that a call made with a key takes of the rows of its account, as `throttleRows` does the others. */
-export const throttleRowsAtLeast = (c: Context<AppEnv>): void => takeRows(c, LEAST_ROWS)
+export const throttleRowsAtLeast = (c: Context<AppEnv>): Promise<void> => takeRows(c, LEAST_ROWS)
 
 /**
  * Counts the rows of an answer when it is for a key, whose account may read so many, however they are asked for: some
  * programs ask for ten at a time. Throws a 429 when they are too many now.
  */
-export const throttleRows = (c: Context<AppEnv>, rows: number): void => {
-  if (rows > LEAST_ROWS) takeRows(c, rows - LEAST_ROWS)
+export const throttleRows = async (c: Context<AppEnv>, rows: number): Promise<void> => {
+  if (rows > LEAST_ROWS) await takeRows(c, rows - LEAST_ROWS)
 }
 
-function takeRows(c: Context<AppEnv>, rows: number): void {
+async function takeRows(c: Context<AppEnv>, rows: number): Promise<void> {
   const { principal } = c.var
   if (principal?.kind !== 'key' || c.var.config.rateLimits === 'off') return
-  admit(c, 'rows', c.var.rows, c.var.rows.take(String(principal.userId), rows))
+  admit(c, 'rows', ROWS, await c.var.rows.take(String(principal.userId), rows))
 }
 
 function admit(
@@ -69,9 +70,9 @@ function admit(
 }
 
 /** Seconds to wait; 0 when it may be done now. */
-function waitOf(c: Context<AppEnv>, rule: RuleName, bucket: string | undefined): number {
+async function waitOf(c: Context<AppEnv>, rule: RuleName, bucket: string | undefined): Promise<number> {
   if (c.var.config.rateLimits === 'off') return 0
-  const { granted, wait } = c.var.limits.take(rule, bucket ?? bucketOf(c))
+  const { granted, wait } = await c.var.limits.take(rule, bucket ?? bucketOf(c))
   return granted ? 0 : wait
 }
 

@@ -3,12 +3,18 @@ import type { Taken } from './limits.ts'
 /** Buckets remembered; beyond, the one that was quiet longest is forgotten. */
 const MAX_BUCKETS = 20_000
 
+/** Grants so many of something within a time. */
+export interface Allowing {
+  /** Takes an amount of a bucket when so much is left. */
+  take(bucket: string, amount: number): Taken | Promise<Taken>
+}
+
 /**
  * Grants so many of something within a time, some at once, in memory: who has taken all of it has a part of it again
  * with each moment, and all when the time is over. What is refused does not count. A bucket is one number, however
  * much is taken. (The generic cell rate algorithm of ITU-T I.371.)
  */
-export class Allowance {
+export class Allowance implements Allowing {
   readonly max: number
   readonly seconds: number
   readonly #clock: () => number
@@ -22,7 +28,6 @@ export class Allowance {
     this.#clock = clock
   }
 
-  /** Takes an amount of a bucket when so much is left. */
   take(bucket: string, amount: number): Taken {
     const now = this.#clock()
     const period = this.seconds * 1000

@@ -11,11 +11,21 @@ export interface Taken {
   wait: number
 }
 
+/** Counts of what was done lately, of which each server has its own or all have one. */
+export interface Limiting {
+  /** Takes one of a bucket when one is left. */
+  take(rule: RuleName, bucket: string): Taken | Promise<Taken>
+  /** Gives back the last one taken: what was done turned out not to count. */
+  giveBack(rule: RuleName, bucket: string): void | Promise<void>
+  /** Forgets what a bucket has taken. */
+  clear(rule: RuleName, bucket: string): void | Promise<void>
+}
+
 /**
  * Counts what was done within a sliding window, in memory. What is refused does not count, so that nobody can keep
  * another one out. The log of each bucket is bounded by its rule, the number of buckets by the class.
  */
-export class Limits {
+export class Limits implements Limiting {
   readonly #clock: () => number
   /** For each rule its buckets, the least recently used first, each with the times of what was granted. */
   readonly #logs = new Map<RuleName, Map<string, number[]>>()
@@ -25,7 +35,6 @@ export class Limits {
     this.#clock = clock
   }
 
-  /** Takes one of a bucket when one is left. */
   take(rule: RuleName, bucket: string): Taken {
     const { max, seconds } = RULES[rule]
     const now = this.#clock()
@@ -39,13 +48,11 @@ export class Limits {
     return { granted, left: max - recent.length, wait: Math.ceil((free - now) / 1000) }
   }
 
-  /** Gives back the last one taken: what was done turned out not to count. */
   giveBack(rule: RuleName, bucket: string): void {
     const log = this.#log(rule, bucket)
     this.#keep(rule, bucket, log.slice(0, -1))
   }
 
-  /** Forgets what a bucket has taken. */
   clear(rule: RuleName, bucket: string): void {
     this.#logs.get(rule)?.delete(nameOf(bucket))
   }
@@ -70,9 +77,9 @@ export class Limits {
 }
 
 /** Spellings of one name, in case or in compatibility forms, share a bucket. */
-const nameOf = (bucket: string): string => bucket.normalize('NFKC').toLowerCase().slice(0, MAX_NAME)
+export const nameOf = (bucket: string): string => bucket.normalize('NFKC').toLowerCase().slice(0, MAX_NAME)
 
-interface Rule {
+export interface Rule {
   /** Greatest number of times within the seconds. */
   max: number
   seconds: number

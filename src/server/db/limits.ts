@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { Allowance, type Allowing, ROWS } from '../platform/limits/allowance.ts'
+import {
+  type Limiting,
+  Limits,
+  nameOf,
+  RULES,
+  type Rule,
+  type RuleName,
+  type Taken,
+} from '../platform/limits/limits.ts'
+import { type Db, dialectOf } from './dialect.ts'
+
+/** Milliseconds by which the clocks of servers may differ: what another one counts a little later than now counts too. */
+const SKEW_MS = 60_000
+
+/**
+ * Returns what counts how often something is done: in memory where this server alone has the database, else in a table,
+ * so that it counts for all servers together, and nothing is granted while that cannot be asked.
+ */
+export function limitsOf(db: Db, clock: () => number): { limits: Limiting; rows: Allowing } {
+  if (dialectOf(db).isInProcess) return { limits: new Limits(clock), rows: new Allowance(ROWS, clock) }
+  return { limits: new SharedLimits(db, clock), rows: new SharedAllowance(db, clock) }
+}
+
+/** Counts as `Limits` does, for all servers of a database: one statement a count. */
+class SharedLimits implements Limiting {
+  readonly #db: Db
+  readonly #clock: () => number
+
+  constructor(db: Db, clock: () => number) {
+    this.#db = db
+    this.#clock = clock
+  }
+
+  async take(rule: RuleName, bucket: string): Promise<Taken> {
+    const { max, seconds } = RULES[rule]
+    const now = this.#clock()
+    const period = seconds * 1000
+    const { rows } = await sql<{ refused: boolean; count: number; oldest: number }>`
+      insert into rate_limit as kept (id, times, refused, until)
+      values (${idOf(rule, bucket)}, array[${now}::bigint], false, ${now + period})
+      on conflict (id) do update set (times, refused, until) = (
+        select
+          coalesce(array_agg(time order by time), '{}')
+            || case when count(*) < ${max} then array[${now}::bigint] else '{}' end,
+          count(*) >= ${max},
+          ${now + period}::bigint
+        from unnest(kept.times) as time
+        where time > ${now - period} and time <= ${now + SKEW_MS}
+      )
+      returning refused, cardinality(times) as count, times[1] as oldest`.execute(this.#db)
+    const { refused, count, oldest } = rows[0] ?? { refused: true, count: max, oldest: now }
+    const wait = count < max ? 0 : Math.ceil((oldest + period - now) / 1000)
+    return { granted: !refused, left: max - count, wait }
+  }
+
+  async giveBack(rule: RuleName, bucket: string): Promise<void> {
+    await sql`update rate_limit set times = trim_array(times, 1)
+      where id = ${idOf(rule, bucket)} and cardinality(times) > 0`.execute(this.#db)
+  }
+
+  async clear(rule: RuleName, bucket: string): Promise<void> {
+    await this.#db.deleteFrom('rate_limit').where('id', '=', idOf(rule, bucket)).execute()
+  }
+}
+
+/** Grants as `Allowance` does the rows that keys read, for all servers of a database: one statement a grant. */
+class SharedAllowance implements Allowing {
+  readonly #db: Db
+  readonly #clock: () => number
+
+  constructor(db: Db, clock: () => number) {
+    this.#db = db
+    this.#clock = clock
+  }
+
+  async take(bucket: string, amount: number): Promise<Taken> {
+    const { max, seconds }: Rule = ROWS
+    const now = this.#clock()
+    const period = seconds * 1000
+    const cost = Math.ceil((amount * period) / max)
+    const isTooMuch = cost > period
+    const { rows } = await sql<{ refused: boolean; whole: number }>`
+      insert into rate_limit as kept (id, times, refused, until)
+      values (${idOf('rows', bucket)}, array[${isTooMuch ? now : now + cost}::bigint], ${isTooMuch}, ${now + 2 * period})
+      on conflict (id) do update set (times, refused, until) = (
+        select
+          array[case when before + ${cost} <= ${now + period} then before + ${cost} else before end],
+          before + ${cost} > ${now + period},
+          ${now + 2 * period}::bigint
+        from (
+          select case
+            when kept.times[1] > ${now} and kept.times[1] <= ${now + period + SKEW_MS} then kept.times[1]
+            else ${now}
+          end as before
+        ) as known
+      )
+      returning refused, times[1] as whole`.execute(this.#db)
+    const { refused, whole } = rows[0] ?? { refused: true, whole: now + period }
+    const left = Math.max(0, Math.floor(((now + period - whole) * max) / period))
+    return { granted: !refused, left, wait: refused ? Math.ceil((whole + cost - now - period) / 1000) : 0 }
+  }
+}
+
+/** Removes the counts that count no more. */
+export async function removeOldCounts(db: Db, now: number): Promise<void> {
+  if (dialectOf(db).isInProcess) return
+  await db
+    .deleteFrom('rate_limit')
+    .where('until', '<', now - SKEW_MS)
+    .execute()
+}
+
+/** Returns the id of a bucket. Its name, which may be a mail address, is nobody's business. */
+const idOf = (rule: RuleName | 'rows', bucket: string): string =>
+  createHash('sha256')
+    .update(`${rule} ${nameOf(bucket)}`)
+    .digest('hex')
