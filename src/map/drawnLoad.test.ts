@@ -61,6 +61,19 @@ test('a look that stays as it is costs no frame', () => {
   expect(repaints()).toBe(before + 1)
 })
 
+test('what looks the same already costs no frame, and colours that came in between are painted over', () => {
+  const { load, repaints } = stage()
+  const red = () => ({ colours: new Uint8Array(COLOURS), circles: null, written: null })
+  load.paint(red())
+  const before = repaints()
+  load.paint(red())
+  expect(repaints()).toBe(before)
+  load.add([], { ordinals: new Uint32Array([0]), colours: new Uint8Array([0, 0, 255, 255]), mesh: null })
+  load.paint(red())
+  expect(repaints()).toBe(before + 2)
+  expect(load.layer.colours.bytes(0)).toEqual([255, 0, 0, 255])
+})
+
 test('colours without texts ask for one frame and leave the source of texts alone', () => {
   const { load, repaints, written } = stage()
   load.paint({ colours: COLOURS, circles: null, written: null })

@@ -55,6 +55,8 @@ export class DrawnLoad {
   /** Places of all zones by ordinal, once they have come. */
   private places: Int32Array | null = null
   private painted = false
+  /** What `paint` was told last, unless colours have changed since. */
+  private drawing: Drawing | null = null
   private written: Written | null = null
   /** Texts that are being written. */
   private writing: Promise<void> = Promise.resolve()
@@ -113,6 +115,7 @@ export class DrawnLoad {
     zones: readonly Pick<Zone, 'id' | 'name' | 'ordinal'>[],
     { ordinals, colours, mesh }: PaintedPart,
   ): void {
+    this.drawing = null
     this.arriving.put(zones)
     this.layer.colours.change(ordinals, colours)
     if (mesh) {
@@ -122,15 +125,21 @@ export class DrawnLoad {
     this.repaint()
   }
 
-  paint({ colours, circles, hexagons = null, written, symbols }: Drawing): void {
-    this.layer.symbols.replace(symbols)
-    this.layer.colours.replace(colours)
-    this.layer.circles.replace(circles)
-    this.layer.hexagons.replace(hexagons)
+  /** Draws all zones anew, unless they look as they do already: a filter is confirmed after it was drawn. */
+  paint(drawing: Drawing): void {
+    const { colours, circles, hexagons = null, written, symbols } = drawing
+    const isSame = this.drawing !== null && looksAlike(drawing, this.drawing)
+    this.written = written
+    if (!isSame) {
+      this.drawing = drawing
+      this.layer.symbols.replace(symbols)
+      this.layer.colours.replace(colours)
+      this.layer.circles.replace(circles)
+      this.layer.hexagons.replace(hexagons)
+    }
     // What matters most may be small: all zones are asked, not those that tiles have names for.
     if (circles || written?.ranked) this.place()
-    this.written = written
-    this.repaint()
+    if (!isSame) this.repaint()
     if (!written) this.texts.clear()
     this.writeTexts()
   }
@@ -360,6 +369,12 @@ export class DrawnLoad {
     const beside = placed.some(({ mesh }) => mesh.points.owners.length > 0)
     return anchorsAt(places, copies, beside)
   }
+}
+
+/** Tells whether areas, lines and points are drawn the same; circles and hexagons are taken to have changed. */
+function looksAlike(a: Drawing, b: Drawing): boolean {
+  if (a.circles || b.circles || a.hexagons || b.hexagons || !equal(a.symbols, b.symbols)) return false
+  return a.colours.length === b.colours.length && a.colours.every((byte, at) => byte === b.colours[at])
 }
 
 /** Facts about a load before any of its zones. The attribution is HTML. */
