@@ -4,11 +4,17 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { installPeers } from '../support/installPeers.ts'
 import { tiledDataDir } from '../support/prepared.ts'
-import { prepareParcels, preparePoints, prepareZones, zonesInWords } from './data/datasets.ts'
+import {
+  prepareOutlines,
+  prepareParcels,
+  preparePoints,
+  prepareZones,
+  zonesInWords,
+} from './data/datasets.ts'
 import { launchBrowser } from './harness/browser.ts'
 import { ROOT, type RunningServer, startProduct } from './harness/child.ts'
 import { tilesOf } from './harness/installation.ts'
-import { MEASURES, type MeasureName, type Options, readOptions } from './harness/options.ts'
+import { type MeasureName, type Options, readOptions } from './harness/options.ts'
 import { buildPeers } from './harness/peerPages.ts'
 import { reasonOf } from './harness/reason.ts'
 import { measureAbort } from './measures/abort.ts'
@@ -16,7 +22,13 @@ import { measureAccounts } from './measures/accounts.ts'
 import type { Bench } from './measures/bench.ts'
 import { measureCharts } from './measures/charts.ts'
 import { measureColdStart } from './measures/coldStart.ts'
-import { contestPoints, contestZones, countCracks } from './measures/contest.ts'
+import {
+  contestOutlines,
+  contestPoints,
+  contestShaped,
+  contestZones,
+  countCracks,
+} from './measures/contest.ts'
 import { measureHeavyGuest } from './measures/heavyGuest.ts'
 import { measureLooks } from './measures/looks.ts'
 import { measureOpenedTables } from './measures/openedTables.ts'
@@ -26,11 +38,13 @@ import { importFigures, measureParcels } from './measures/parcels.ts'
 import { measureReaders } from './measures/readers.ts'
 import { measureTable } from './measures/table.ts'
 import { measureTiles } from './measures/tiles.ts'
+import { measureVisits } from './measures/visits.ts'
 import { isFigures, isReadings } from './report/figures.ts'
+import { historyTable } from './report/history.ts'
 import { openedTable } from './report/openedTable.ts'
 import { readersTable } from './report/readers.ts'
 import { writeIntoReadme } from './report/readme.ts'
-import { type Found, machineOf, type Results } from './report/results.ts'
+import { type Found, type KeptRuns, machineOf, type Results } from './report/results.ts'
 import { tablesOf } from './report/table.ts'
 import { DATASET, INSTANCE } from './subjects/product.ts'
 
@@ -65,6 +79,13 @@ async function onACopy<T>(bench: Bench, measure: (dataDir: string) => Promise<T>
 
 const measures: Record<MeasureName, (bench: Bench) => Promise<Found>> = {
   zones: contestZones,
+  outlines: async bench => {
+    const outlines = await bench.outlines()
+    if (outlines === null) throw new Error('no file of real outlines was given')
+    return await contestOutlines(bench, outlines)
+  },
+  shaped: contestShaped,
+  visits: measureVisits,
   cracks: countCracks,
   tiles: bench =>
     served(bench, async server => ({
@@ -102,6 +123,7 @@ async function main(options: Options): Promise<void> {
     options,
     browser,
     zones: once(() => prepareZones(options)),
+    outlines: once(() => prepareOutlines(options)),
     pages: once(async () => {
       installPeers(import.meta.dirname)
       const folder = join(ROOT, '.cache', 'bench', 'peers')
@@ -135,15 +157,16 @@ async function main(options: Options): Promise<void> {
     failures,
   }
   if (options.keep) keep(results)
-  else report(results, options.only === MEASURES && options.peers === null && !options.quick)
+  else report(results, options.isWhole)
 }
+
+const LONG: ReadonlySet<MeasureName> = new Set(['zones', 'outlines', 'visits', 'parcels', 'charts', 'opened'])
 
 /** Seconds that a measure may take, its preparation included. */
 function longest(name: MeasureName, { runs }: Options): number {
   // Some files of half a gigabyte are waited for for minutes, and all are read once.
   if (name === 'readers') return 7200
-  const isLong = name === 'zones' || name === 'parcels' || name === 'charts' || name === 'opened'
-  return (isLong ? 900 : 240) * Math.max(1, runs / 3)
+  return (LONG.has(name) ? 900 : 240) * Math.max(1, runs / 3)
 }
 
 /** Rejects when it lasts longer; what it has begun goes on until the benchmark ends. */
@@ -162,13 +185,27 @@ async function within<T>(seconds: number, measured: Promise<T>): Promise<T> {
 
 const KEPT = join(import.meta.dirname, 'results.json')
 
+/** Whole runs that are kept side by side. */
+const RUNS_KEPT = 6
+
+const keptRuns = (): readonly Results[] => (JSON.parse(readFileSync(KEPT, 'utf8')) as KeptRuns).runs
+
+function writeRuns(path: string, runs: readonly Results[]): void {
+  const kept: KeptRuns = { runs }
+  writeFileSync(path, `${JSON.stringify(kept, null, 2)}\n`)
+}
+
 /** Writes the results and prints them. Those of a whole run go into src/README.md, too; the others are only shown. */
 function report(results: Results, isWhole: boolean): void {
   const tables = tablesOf(results)
   const path = isWhole ? KEPT : join(ROOT, '.cache', 'bench', 'results.json')
   mkdirSync(join(path, '..'), { recursive: true })
-  writeFileSync(path, `${JSON.stringify(results, null, 2)}\n`)
-  if (isWhole) writeIntoReadme('bench', tables)
+  const runs = isWhole ? [results, ...keptRuns()].slice(0, RUNS_KEPT) : [results]
+  writeRuns(path, runs)
+  if (isWhole) {
+    writeIntoReadme('bench', tables)
+    writeIntoReadme('history', historyTable(runs))
+  }
   const apart = tablesApart(results)
   for (const [part, table] of apart) if (isWhole) writeIntoReadme(part, table)
   console.log(['', tables, ...apart.map(([, table]) => table), path].join('\n\n'))
@@ -184,12 +221,8 @@ function tablesApart({ date, measures: { readers, opened } }: Results): ['reader
 
 /** Puts measures that have a table of their own among the results of the last whole run, and touches no others. */
 function keep(results: Results): void {
-  const { measures } = results
-  const kept = JSON.parse(readFileSync(KEPT, 'utf8')) as Results
-  writeFileSync(
-    KEPT,
-    `${JSON.stringify({ ...kept, measures: { ...kept.measures, ...measures } }, null, 2)}\n`,
-  )
+  const [last = results, ...former] = keptRuns()
+  writeRuns(KEPT, [{ ...last, measures: { ...last.measures, ...results.measures } }, ...former])
   for (const [part, table] of tablesApart(results)) writeIntoReadme(part, table)
 }
 

@@ -13,29 +13,32 @@ const sideOf = ({ quick }: Options) => (quick ? QUICK_SIDE : SIDE)
 
 /** Describes the zones that are shown, in words. */
 export const zonesInWords = (options: Options): string =>
-  options.communes === null
-    ? `${(sideOf(options) ** 2).toLocaleString('en')} synthetic zones`
-    : 'the communes of metropolitan France'
+  `${(sideOf(options) ** 2).toLocaleString('en')} synthetic zones; ${
+    options.communes === null
+      ? 'no file of real outlines was given'
+      : 'real outlines: the communes of metropolitan France'
+  }`
 
-/** Prepares as many zones as France has communes: real ones from a file, else synthetic ones. */
+/** Prepares as many SYNTHETIC zones as France has communes, as intricate as these. */
 export function prepareZones(options: Options): Promise<Prepared> {
-  const { communes, fresh } = options
-  if (communes !== null) return prepare('communes', 35_228, () => readCommunes(communes), fresh)
   const side = sideOf(options)
-  return prepare(`country-${side}`, side ** 2, () => syntheticCountry(side), fresh)
+  return prepare(`country-${side}`, side ** 2, () => syntheticCountry(side), options.fresh)
 }
 
-/** One million SYNTHETIC parcels, cut out of the zones. */
+/** Prepares the communes of metropolitan France, where a file of them is given. */
+export const prepareOutlines = async ({ communes, fresh }: Options): Promise<Prepared | null> =>
+  communes === null ? null : prepare('communes', 35_228, () => readCommunes(communes), fresh)
+
+/** One million SYNTHETIC parcels, cut out of the synthetic zones. */
 export function prepareParcels(options: Options): Promise<Prepared> {
-  const { quick, communes, fresh } = options
+  const { quick, fresh } = options
   const count = quick ? PARCELS.quick : PARCELS.whole
   function* parcels(): Generator<BenchZone> {
-    const zones = communes === null ? syntheticCountry(sideOf(options)) : readCommunes(communes)
-    const shapes = [...zones].map(({ shape }) => shape)
+    const shapes = [...syntheticCountry(sideOf(options))].map(({ shape }) => shape)
     for (const { key, shape } of parcelsOf(shapes, count))
       yield { ...namedParcel(key), shape: shape as BenchZone['shape'] }
   }
-  return prepare(`parcels-${count}${communes === null ? '' : '-communes'}`, count, parcels, fresh)
+  return prepare(`parcels-${count}`, count, parcels, fresh)
 }
 
 const namedParcel = (key: string) => ({ code: key, district: `D${key.length}` })

@@ -49,6 +49,11 @@ export const ALL_ALIKE: Plan = [
   state('colour', { label: null, colour: '#c2612c' }),
 ]
 
+/** One that needs other values, one that needs none, and a filter: what a network has a part in, and what not. */
+export const SOME_STYLES: Plan = ALL_STYLES.filter(({ name }) =>
+  ['gradient', 'filter', 'other label'].includes(name),
+)
+
 export const ONE_COLOUR: Plan = [state('colour', { label: null, colour: '#c2612c' })]
 
 /** The colour of a zone, or null where it is not displayed. */

@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util'
 
-export const MEASURES = [
+const MEASURES = [
   'zones',
+  'outlines',
+  'shaped',
+  'visits',
   'cracks',
   'tiles',
   'abort',
@@ -24,11 +27,13 @@ export type MeasureName = (typeof MEASURES)[number]
 const APART: readonly MeasureName[] = ['readers', 'opened']
 
 export interface Options {
+  /** Whether everything is measured that can be, as it is: such a run stands in src/README.md. */
+  isWhole: boolean
   only: readonly MeasureName[]
   runs: number
   /** Fewer and smaller: to see whether it works, not how fast. */
   quick: boolean
-  /** A TopoJSON file of the communes, or null for the synthetic country. */
+  /** A TopoJSON file of the communes, or null: then nothing is measured with real outlines. */
   communes: string | null
   /** Only these of the peers, or null for all. */
   peers: readonly string[] | null
@@ -53,15 +58,19 @@ export function readOptions(args: readonly string[]): Options {
     },
   })
   const only = values.only?.split(',').map(name => MEASURES.find(each => each === name) ?? unknown(name))
+  const communes = values.communes ?? null
+  if (communes === null && only?.includes('outlines'))
+    throw new TypeError('outlines needs --communes with a file of them.')
   const runs = Number(values.runs ?? (values.quick ? 1 : 3))
   if (!Number.isInteger(runs) || runs < 1) throw new TypeError('--runs needs a number from 1.')
   if (values.keep && (values.quick || !only?.every(name => APART.includes(name))))
     throw new TypeError(`--keep needs --only with some of ${APART.join(', ')}, and no --quick.`)
   return {
-    only: only ?? MEASURES,
+    isWhole: only === undefined && values.peers === undefined && !values.quick,
+    only: only ?? MEASURES.filter(name => name !== 'outlines' || communes !== null),
     runs,
     quick: values.quick,
-    communes: values.communes ?? null,
+    communes,
     peers: values.peers?.split(',') ?? null,
     fresh: values.fresh,
     keep: values.keep,

@@ -25,6 +25,8 @@ export interface Oracle {
   onKey: Record<string, () => void>
   /** Begins to count at the next key of `onKey`. */
   arm: (expected: readonly Expected[], sight: Sight) => void
+  /** Counts from the beginning of the page's navigation, without a key. */
+  watch: (expected: readonly Expected[], sight: Sight) => void
   seen: () => SeenFrame[]
   /** Milliseconds since a frame changed what is right, and since the start. */
   calm: () => { unchanged: number; running: number }
@@ -182,6 +184,10 @@ export function installOracle(): void {
         if (colour !== null) return { rgb: rgbOf(colour), not: false }
         return former === null ? null : { rgb: rgbOf(former), not: true }
       })
+    },
+    watch(anchors, where) {
+      globalThis.oracle.arm(anchors, where)
+      startedAt = 0
     },
     seen: () => frames,
     calm: () => ({

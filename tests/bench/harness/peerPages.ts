@@ -7,7 +7,7 @@ const folder = join(import.meta.dirname, '..')
 const PEERS = ['maplibre-mvt', 'maplibre-geojson', 'deck', 'openlayers', 'maplibre-points'] as const
 export type PeerName = (typeof PEERS)[number]
 
-const PAGES = [...PEERS, 'mosaic']
+const PAGES = [...PEERS, 'maplibre-basemap', 'mosaic']
 
 /** Bundles one page a peer into a folder. */
 export async function buildPeers(outDir: string): Promise<void> {

@@ -7,6 +7,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { FeatureCollection } from 'geojson'
 import { worldX, worldY } from '../../../src/domain/geometry/mercator.ts'
 import type { Stage } from '../subjects/peer.ts'
+import { ROOT } from './child.ts'
 
 const compress = promisify(brotliCompress)
 const TYPES: Record<string, string> = {
@@ -55,6 +56,13 @@ export async function startPeerServer({ pages, zones, columns }: Sources): Promi
   let cut: Tiles | undefined
   const file = geojson && (await brotli(geojson, 5))
   const tiles = new Map<string, Buffer | null>()
+  const files = new Map<string, Promise<Buffer>>()
+  /** Compressed as a server would that was made ready for visitors. */
+  const packed = (path: string) => {
+    const file = files.get(path) ?? brotli(readFileSync(path), 9)
+    files.set(path, file)
+    return file
+  }
 
   async function tile(path: string): Promise<Buffer | null> {
     const known = tiles.get(path)
@@ -82,7 +90,11 @@ export async function startPeerServer({ pages, zones, columns }: Sources): Promi
     else if (pathname.startsWith('/tiles/')) send('application/x-protobuf', await tile(pathname), 'br')
     else if (pathname === '/columns.arrow') send('application/vnd.apache.arrow.stream', columns ?? null)
     else if (extname(pathname) === '') send('text/html', PAGE(pathname.slice(1)))
-    else send(TYPES[extname(pathname)] ?? 'text/plain', readFileSync(join(pages, normalize(pathname))))
+    else if (pathname.startsWith('/basemap/'))
+      send('application/json', await packed(join(ROOT, 'public', normalize(pathname))), 'br')
+    else if (extname(pathname) === '.woff2')
+      send('font/woff2', readFileSync(join(pages, normalize(pathname))))
+    else send(TYPES[extname(pathname)] ?? 'text/plain', await packed(join(pages, normalize(pathname))), 'br')
   }
 
   const server = createServer((request, response) => {

@@ -9,4 +9,6 @@ export interface Bench {
   /** The folder with the built pages of the peers. */
   pages: () => Promise<string>
   zones: () => Promise<Prepared>
+  /** Real zones, where a file of them is given. */
+  outlines: () => Promise<Prepared | null>
 }

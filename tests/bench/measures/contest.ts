@@ -1,14 +1,14 @@
-import { ALL_STYLES, ONE_COLOUR, type Plan } from '../data/states.ts'
-import { openPage } from '../harness/browser.ts'
-import { type RunningServer, startProduct } from '../harness/child.ts'
-import { tilesOf } from '../harness/installation.ts'
+import { ALL_STYLES, ONE_COLOUR, type Plan, SOME_STYLES } from '../data/states.ts'
+import { startProduct } from '../harness/child.ts'
 import { interleaved } from '../harness/medians.ts'
 import type { PeerName } from '../harness/peerPages.ts'
 import { startPeerServer } from '../harness/peerServer.ts'
 import type { Prepared } from '../harness/prepare.ts'
 import { reasonOf } from '../harness/reason.ts'
+import { type Network, startShapedProxy } from '../harness/shapedProxy.ts'
+import { stageIn } from '../harness/stage.ts'
 import { peerOf } from '../subjects/peer.ts'
-import { DATASET, product, stageOf } from '../subjects/product.ts'
+import { highlighted, product } from '../subjects/product.ts'
 import type { Subject } from '../subjects/subject.ts'
 import type { Bench } from './bench.ts'
 import { measureCracks } from './cracks.ts'
@@ -29,12 +29,20 @@ const ROUND = 110_000
 /** Returns the number of runs of a slow subject: one in three. */
 export const seldom = (runs: number): number => Math.ceil(runs / 3)
 
+interface Terms {
+  peers: readonly PeerName[]
+  plan: Plan
+  /** Whether the product is also seen once it has fetched ahead. */
+  isHighlighted?: boolean
+  /** Network between the browser and all of them; none: the loopback of the machine. */
+  network?: Network
+}
+
 /** The product and its peers on the same zones. */
 export async function contest(
   { browser, pages, options }: Bench,
   { file, dataDir, facts }: Prepared,
-  peers: readonly PeerName[],
-  plan: Plan,
+  { peers, plan, isHighlighted = false, network }: Terms,
 ): Promise<Contest> {
   await using server = await startProduct(dataDir)
   const stage = await stageIn(browser, server)
@@ -42,9 +50,12 @@ export async function contest(
   await using peerServer =
     peers.length > 0 ? await startPeerServer({ pages: await pages(), zones: file }) : null
   if (peers.includes('maplibre-mvt')) await peerServer?.cutTiles(stage)
-  const url = peerServer?.url ?? ''
+  await using proxy = network ? await startShapedProxy(server.url, network) : null
+  await using peerProxy = network && peerServer ? await startShapedProxy(peerServer.url, network) : null
+  const [own, url] = [proxy?.url ?? server.url, peerProxy?.url ?? peerServer?.url ?? '']
   const subjects: Subject[] = [
-    product(server.url),
+    product(own),
+    ...(isHighlighted ? [highlighted(own)] : []),
     ...peers.map(name => peerOf(name, { url, ...stage, districts })),
   ]
   const runs: ZoneRun[] = []
@@ -77,26 +88,54 @@ function turnsOf(subjects: readonly Subject[], rounds: number): Subject[] {
 }
 
 const ZONE_PEERS = ['maplibre-mvt', 'maplibre-geojson', 'deck', 'openlayers'] as const
+/** As a computer at home has it. */
+export const AT_HOME: Network = { roundTripMs: 50, bitsPerSecond: 20e6 }
 
-export async function contestZones(bench: Bench): Promise<Contest> {
-  const { peers } = bench.options
-  const wanted = ZONE_PEERS.filter(name => peers?.includes(name) ?? true)
-  return contest(bench, await bench.zones(), wanted, ALL_STYLES)
-}
+/** Returns the peers that a run is to have, of some. */
+const wanted = <T extends PeerName>({ options: { peers } }: Bench, some: readonly T[]): T[] =>
+  some.filter(name => peers?.includes(name) ?? true)
+
+export const contestZones = async (bench: Bench): Promise<Contest> =>
+  contest(bench, await bench.zones(), {
+    peers: wanted(bench, ZONE_PEERS),
+    plan: ALL_STYLES,
+    isHighlighted: true,
+  })
+
+/** Real zones, beside the peer that is nearest. */
+export const contestOutlines = async (bench: Bench, outlines: Prepared): Promise<Contest> =>
+  contest(bench, outlines, {
+    peers: wanted(bench, ['maplibre-mvt']),
+    plan: ALL_STYLES,
+    isHighlighted: true,
+  })
+
+/** The zones once more, over a slower network than that of a machine with itself. */
+export const contestShaped = async (bench: Bench): Promise<Contest> =>
+  contest(bench, await bench.zones(), {
+    peers: wanted(bench, ['maplibre-mvt']),
+    plan: SOME_STYLES,
+    isHighlighted: true,
+    network: AT_HOME,
+  })
 
 export const contestPoints = async (bench: Bench, points: Prepared): Promise<Contest> =>
-  contest(bench, points, ['maplibre-points'], ONE_COLOUR)
+  contest(bench, points, { peers: ['maplibre-points'], plan: ONE_COLOUR })
 
-export async function countCracks({ browser, pages, zones }: Bench): Promise<Figures> {
-  const { dataDir, file, facts } = await zones()
-  await using server = await startProduct(dataDir)
-  await using peerServer = await startPeerServer({ pages: await pages(), zones: file })
-  const stage = { ...(await stageIn(browser, server)), url: peerServer.url, districts: facts.districts }
-  return await measureCracks(browser, server.url, stage, ['maplibre-mvt'])
-}
-
-async function stageIn(browser: Bench['browser'], server: RunningServer) {
-  await tilesOf(server, DATASET)
-  await using opened = await openPage(browser)
-  return await stageOf(opened.page, server.url)
+/** Gaps between zones, synthetic and real ones. */
+export async function countCracks({ browser, pages, zones, outlines }: Bench): Promise<Figures> {
+  const figures: Figures = {}
+  for (const [of, prepared] of [
+    ['', await zones()],
+    ['outlines, ', await outlines()],
+  ] as const) {
+    if (prepared === null) continue
+    const { dataDir, file, facts } = prepared
+    await using server = await startProduct(dataDir)
+    await using peerServer = await startPeerServer({ pages: await pages(), zones: file })
+    const stage = { ...(await stageIn(browser, server)), url: peerServer.url, districts: facts.districts }
+    const counted = await measureCracks(browser, server.url, stage, ['maplibre-mvt'])
+    for (const [subject, count] of Object.entries(counted)) figures[`${of}${subject}`] = count
+  }
+  return figures
 }

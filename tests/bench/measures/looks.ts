@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright'
 import type { Style } from '../../../src/contract/view.ts'
 import { defaultStyle } from '../../../src/domain/colour/style.ts'
 import { openPage } from '../harness/browser.ts'
-import { median, quantile } from '../harness/medians.ts'
+import { frameOf } from '../harness/frames.ts'
+import { median } from '../harness/medians.ts'
 import { rest } from '../harness/rest.ts'
 import { DATASET, INSTANCE, isSettled, openWorkbench } from '../subjects/product.ts'
 import type { Figures } from './figures.ts'
@@ -28,7 +29,7 @@ export async function measureLooks(browser: Browser, url: string): Promise<Figur
   await isSettled(page)
   await rest(page)
   await show(page, GRADIENT)
-  const usual = await dragAbout(page)
+  const usual = await frameOf(page)
   const figures: Figures = { 'gradient: frame p50, ms': usual }
   for (const [name, style] of Object.entries(LOOKS)) {
     const took: number[] = []
@@ -36,7 +37,7 @@ export async function measureLooks(browser: Browser, url: string): Promise<Figur
       if (round > 0) await show(page, GRADIENT)
       took.push(await show(page, style))
     }
-    const frame = await dragAbout(page)
+    const frame = await frameOf(page)
     figures[`${name}: shown, ms`] = median(took)
     figures[`${name}: frame p50, ms`] = frame
     figures[`${name}: shown, in frames`] = median(took) / frame
@@ -61,21 +62,4 @@ function show(page: Page, style: Style): Promise<number> {
     },
     { dataset: DATASET, style },
   )
-}
-
-/** Drags the map a little to and fro; returns what a frame of it takes. */
-async function dragAbout(page: Page): Promise<number> {
-  const box = await page.locator('.maplibregl-canvas').boundingBox()
-  if (!box) throw new Error('There is no map on the page.')
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  await page.evaluate(() => globalThis.oracle.record())
-  for (const direction of [-1, 1]) {
-    await page.mouse.move(x, y)
-    await page.mouse.down()
-    await page.mouse.move(x + direction * 60, y, { steps: 12 })
-    await page.mouse.up()
-    await rest(page)
-  }
-  const frames = await page.evaluate(() => globalThis.oracle.recorded())
-  return quantile(frames, 0.5)
 }

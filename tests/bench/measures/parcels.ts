@@ -14,7 +14,7 @@ import { measureTiles } from './tiles.ts'
 export async function measureParcels(bench: Bench, parcels: Prepared): Promise<Figures> {
   const { facts, dataDir } = parcels
   const options = { ...bench.options, runs: seldom(bench.options.runs) }
-  const { subjects, failures } = await contest({ ...bench, options }, parcels, [], ALL_ALIKE)
+  const { subjects, failures } = await contest({ ...bench, options }, parcels, { peers: [], plan: ALL_ALIKE })
   for (const failure of Object.values(failures)) throw new Error(failure)
   await using server = await startProduct(dataDir)
   const table = await measureTable(bench.browser, server.url, { dataset: DATASET, instance: INSTANCE })

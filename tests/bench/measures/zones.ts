@@ -4,6 +4,7 @@ import type { Anchor } from '../data/anchors.ts'
 import { DISPLAYED, type Plan, type State } from '../data/states.ts'
 import { openPage } from '../harness/browser.ts'
 import { memoryOf } from '../harness/child.ts'
+import { frameOf } from '../harness/frames.ts'
 import { quantile } from '../harness/medians.ts'
 import type { Expected, SeenFrame, Sight } from '../harness/oracle.ts'
 import type { Camera, Subject } from '../subjects/subject.ts'
@@ -13,7 +14,11 @@ export interface ZoneRun {
   subject: string
   /** By state. */
   seen: Record<string, Seen>
+  /** What a frame of the view costs in which the zones were shown and restyled. */
+  frame: number
   frames: { p50: number; p95: number }
+  /** Time of all processors that the browser took: to display the zones, and for all restyling. */
+  processor: { displayed: number; restyled: number }
   heap: number
   resident: number | null
   /** Until the zones are there, and with all that restyling asks for. */
@@ -81,6 +86,7 @@ async function runOn(page: Page, { browser, subject, anchors, camera, plan, know
   const session = await page.context().newCDPSession(page)
   await subject.open(page, plan)
   const traffic = countTraffic(page)
+  const processor = await processorOf(browser)
   const see = async (key: string, state: State, former: State | null): Promise<Seen> => {
     const expected = anchors.map(anchor => expectedOf(subject, anchor, state, former))
     // What was seen of the zones at first is what can be seen of them later.
@@ -97,6 +103,7 @@ async function runOn(page: Page, { browser, subject, anchors, camera, plan, know
   const displayed = await see('d', DISPLAYED, null)
   if (!displayed.frames.at(-1)?.right.includes('1')) throw new Error('showed no zone')
   const { bytes } = await traffic()
+  const displayedBy = await processor()
   const seen: ZoneRun['seen'] = { [DISPLAYED.name]: displayed }
   let former = DISPLAYED
   for (const [index, state] of plan.entries()) {
@@ -104,13 +111,17 @@ async function runOn(page: Page, { browser, subject, anchors, camera, plan, know
     former = state
   }
   const { bytes: all, requests } = await traffic()
+  const restyledBy = await processor()
+  const frame = await frameOf(page)
   const frames = await moveAbout(page)
   await session.send('HeapProfiler.collectGarbage')
   const { usedSize: heap } = await session.send('Runtime.getHeapUsage')
   return {
     subject: subject.name,
     seen,
+    frame,
     frames,
+    processor: { displayed: displayedBy, restyled: restyledBy - displayedBy },
     heap,
     resident: await residentOf(browser),
     bytes: { displayed: bytes, all },
@@ -185,6 +196,17 @@ async function moveAbout(page: Page): Promise<ZoneRun['frames']> {
   await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 1000)))
   const costs = await page.evaluate(() => globalThis.oracle.recorded())
   return { p50: quantile(costs, 0.5), p95: quantile(costs, 0.95) }
+}
+
+/** Counts the milliseconds of processors that all processes of a browser take from now on. */
+async function processorOf(browser: Browser): Promise<() => Promise<number>> {
+  const session = await browser.newBrowserCDPSession()
+  const used = async () => {
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+    return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime * 1000, 0)
+  }
+  const before = await used()
+  return async () => (await used()) - before
 }
 
 /** Counts the bytes and the requests of a page from now on, in its workers, too. */

@@ -54,6 +54,10 @@ function figuresOf(
     ...timeOf('first zones', DISPLAYED.name, first),
     ...timeOf('all zones', DISPLAYED.name, whole),
     ...Object.assign({}, ...plan.map(({ name }) => timeOf(name, name, whole))),
+    ...inFrames(runs, judged, plan),
+    frame: over(({ frame }) => frame),
+    'processor, displayed': over(({ processor }) => processor.displayed),
+    'processor, restyled': over(({ processor }) => processor.restyled),
     'frame p50': over(({ frames }) => frames.p50),
     'frame p95': over(({ frames }) => frames.p95),
     heap: over(({ heap }) => heap),
@@ -63,6 +67,23 @@ function figuresOf(
     requests: over(({ requests }) => requests),
     runs: runs.length,
   }
+}
+
+/** Each restyle in frames of the same view, as they were drawn in the same run. */
+function inFrames(
+  runs: readonly ZoneRun[],
+  judged: ReadonlyMap<string, readonly number[]>,
+  plan: Plan,
+): Figures {
+  return Object.fromEntries(
+    plan.map(({ name }) => {
+      const found = runs.map(
+        ({ seen, frame }) => whole(seen[name]?.frames ?? [], judged.get(name) ?? []) / frame,
+      )
+      const ended = found.filter(Number.isFinite)
+      return [`${name}, in frames`, ended.length > runs.length / 2 ? median(ended) : null]
+    }),
+  )
 }
 
 /** The name of the time that was waited in vain for a figure. */

@@ -46,7 +46,8 @@ export function offerMapLibre(source: SourceSpecification, sourceLayer?: string)
   })
 }
 
-function colourOf(state: State): DataDrivenPropertyValueSpecification<string> {
+/** The paint of a fill layer for a state. */
+export function colourOf(state: State): DataDrivenPropertyValueSpecification<string> {
   const { label, mode, colour, minColour, maxColour } = state.style
   if (label === null) return colour
   if (mode === 'gradient') return ['interpolate', ['linear'], ['get', label], 0, minColour, 999, maxColour]

@@ -1,9 +1,8 @@
 import type { ReaderFigures, Readings, SizedReading } from '../measures/readers.ts'
+import { lineOf } from './markdown.ts'
 
 /** A reader whose memory grows by no more while the file becomes five times as large holds none of it. */
 const GROWTH_MAX = 1.5
-
-const lineOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
 /** The figures of the readers as a Markdown table, with when they were found. */
 export function readersTable({ date, plain, readers }: Readings): string {

@@ -4,6 +4,7 @@ import { ROOT } from '../harness/child.ts'
 
 const MARKS = {
   bench: /(<!-- bench -->\n)[\s\S]*?(<!-- \/bench -->)/,
+  history: /(<!-- bench history -->\n)[\s\S]*?(<!-- \/bench history -->)/,
   opened: /(<!-- bench opened -->\n)[\s\S]*?(<!-- \/bench opened -->)/,
   readers: /(<!-- bench readers -->\n)[\s\S]*?(<!-- \/bench readers -->)/,
 } as const

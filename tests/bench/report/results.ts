@@ -23,6 +23,11 @@ export interface Results {
   failures: Partial<Record<MeasureName, string>>
 }
 
+/** Whole runs on several days or machines, the last one first. */
+export interface KeptRuns {
+  runs: readonly Results[]
+}
+
 export function machineOf(browser: Browser): Results['machine'] {
   const [cpu] = cpus()
   return {

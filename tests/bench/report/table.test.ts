@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { historyTable } from './history.ts'
 import type { Results } from './results.ts'
 import { tablesOf } from './table.ts'
 
-const found = (ms: number) => ({ 'all zones': ms, runs: 1 })
+const found = (ms: number, heap = 0) => ({ 'all zones': ms, heap, runs: 1 })
 const results = (runs: number): Results => ({
   date: '2026-11-21T00:00:00.000Z',
   minutes: 9,
@@ -11,7 +12,17 @@ const results = (runs: number): Results => ({
   runs,
   measures: {
     zones: {
-      subjects: { cartable: found(100), 'maplibre-mvt': found(200), 'maplibre-geojson': found(1000) },
+      subjects: {
+        cartable: { ...found(100, 20e6), 'gradient, in frames': 1.19 },
+        'cartable-highlighted': { 'first zones': 60 },
+        'maplibre-mvt': { ...found(160, 7e6), 'first zones': 240 },
+        'maplibre-geojson': found(1000),
+      },
+      places: {},
+      failures: {},
+    },
+    outlines: {
+      subjects: { cartable: found(80), 'maplibre-mvt': found(160) },
       places: {},
       failures: {},
     },
@@ -30,9 +41,9 @@ function rowOf(tables: string, title: string): Record<string, string> {
 test('each ratio stands in the column of the peer that it is held against', () => {
   const tables = tablesOf(results(1))
   expect(rowOf(tables, 'all zones')).toMatchObject({
-    '/ vector tiles': '0.5',
+    '/ vector tiles': '0.63',
     '/ GeoJSON': '0.1',
-    '/ best': '0.5',
+    '/ best': '0.63',
     met: '**no**',
   })
   expect(rowOf(tables, 'all zones, against GeoJSON')).toMatchObject({
@@ -42,6 +53,39 @@ test('each ratio stands in the column of the peer that it is held against', () =
     target: '≤ 0.05 of GeoJSON',
     met: '**no**',
   })
+})
+
+test('what was fetched ahead, restyles in frames and real outlines have rows of their own', () => {
+  const tables = tablesOf(results(1))
+  expect(rowOf(tables, 'first zones, their row highlighted before')).toMatchObject({
+    Cartable: '60 ms',
+    '/ vector tiles': '0.25',
+    met: 'yes',
+  })
+  expect(rowOf(tables, 'a gradient, in frames')).toMatchObject({
+    Cartable: '1.19',
+    target: '≤ 1.2',
+    met: 'yes',
+  })
+  expect(rowOf(tables, 'real outlines: all zones')).toMatchObject({ '/ vector tiles': '0.5', met: 'yes' })
+})
+
+test('memory is held against so much more than a peer needs', () => {
+  expect(rowOf(tablesOf(results(1)), 'JS heap of the page')).toMatchObject({
+    Cartable: '20 MB',
+    'MapLibre, vector tiles': '7 MB',
+    target: '≤ 12 MB more',
+    met: '**no**',
+  })
+})
+
+test('runs of several days stand below each other, with nothing where nothing was measured', () => {
+  const former = { ...results(1), date: '2026-10-01T00:00:00.000Z', measures: {} }
+  const rows = historyTable([results(1), former])
+    .split('\n')
+    .slice(2)
+  expect(rows[0]).toBe('| 2026-11-21 | a processor, 2 cores | – | – | 0.63 | 0.50 | – | – | – | – | – | – |')
+  expect(rows[1]).toBe('| 2026-10-01 | a processor, 2 cores | – | – | – | – | – | – | – | – | – | – |')
 })
 
 test('one run is called one, and several by what was made of them', () => {

@@ -2,8 +2,9 @@ import type { Contest } from '../measures/contest.ts'
 import type { Figures } from '../measures/figures.ts'
 import { atLeast } from '../measures/zonesSummary.ts'
 import { figuresByMeasure, isContest } from './figures.ts'
+import { lineOf } from './markdown.ts'
 import type { Results } from './results.ts'
-import { POINTS, REST, type Row, type Target, type Unit, ZONES } from './rows.ts'
+import { OUTLINES, POINTS, REST, type Row, SHAPED, type Target, type Unit, ZONES } from './rows.ts'
 
 const PEERS: Readonly<Record<string, string>> = {
   'maplibre-mvt': 'MapLibre, vector tiles',
@@ -25,9 +26,11 @@ const HEAD = [
 
 /** The results as two Markdown tables, with when and where they were found. */
 export function tablesOf(results: Results): string {
-  const { zones, points } = results.measures
+  const { zones, outlines, shaped, points } = results.measures
   const contested = [
     ...(isContest(zones) ? ZONES.map(row => contestedRow(zones, row)) : []),
+    ...(isContest(outlines) ? titled(OUTLINES, 'real outlines').map(row => contestedRow(outlines, row)) : []),
+    ...(isContest(shaped) ? titled(SHAPED, 'shaped').map(row => contestedRow(shaped, row)) : []),
     ...(isContest(points) ? POINTS.map(row => contestedRow(withOnePeer(points), row)) : []),
   ]
   const figures = figuresByMeasure(results)
@@ -42,7 +45,6 @@ export function tablesOf(results: Results): string {
   ].join('\n')
 }
 
-const lineOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 const headOf = (titles: readonly string[]) => [
   lineOf(titles),
   lineOf(
@@ -50,26 +52,38 @@ const headOf = (titles: readonly string[]) => [
   ),
 ]
 
-function contestedRow({ subjects }: Contest, { title, figure, unit, target, against }: Row): string {
-  const own = subjects['cartable']?.[figure] ?? null
+function contestedRow(
+  { subjects }: Contest,
+  { title, figure, unit, target, against, beyond, subject = 'cartable' }: Row,
+): string {
+  const own = subjects[subject]?.[figure] ?? null
   const ratioTo = (peer: string) => (unit === 'count' ? null : ratioOf(own, subjects[peer] ?? {}, figure))
   const ratios = Object.keys(PEERS).flatMap(peer => ratioTo(peer) ?? [])
   const best = ratios.length > 0 ? ratios.reduce((a, b) => (b.value > a.value ? b : a)) : null
-  const aimed = against ? (ratioTo(against.peer)?.value ?? null) : own
-  const goal = against ? { most: against.most } : target
+  const more = beyond && differenceOf(own, subjects[beyond.peer]?.[figure])
+  const aimed = against ? (ratioTo(against.peer)?.value ?? null) : beyond ? (more ?? null) : own
+  const goal = against ?? beyond ?? target
   // What is held against GeoJSON alone is compared with nothing else.
   const isAgainstGeojson = against?.peer === 'maplibre-geojson'
   return lineOf([
     title,
-    cellOf(subjects['cartable'], figure, unit),
+    cellOf(subjects[subject], figure, unit),
     ...Object.keys(PEERS).map(peer => cellOf(subjects[peer], figure, unit)),
     isAgainstGeojson ? '' : writtenRatio(ratioTo('maplibre-mvt')),
     writtenRatio(ratioTo('maplibre-geojson')),
     isAgainstGeojson ? '' : writtenRatio(best),
-    goal ? `${goalOf(goal, against ? 'ratio' : unit)}${isAgainstGeojson ? ' of GeoJSON' : ''}` : '',
+    goal
+      ? `${goalOf(goal, against ? 'ratio' : unit)}${isAgainstGeojson ? ' of GeoJSON' : beyond ? ' more' : ''}`
+      : '',
     goal ? metBy(aimed, goal, against ? 'ratio' : unit) : '',
   ])
 }
+
+const differenceOf = (own: number | null, other: number | null | undefined): number | null =>
+  own === null || other == null ? null : own - other
+
+const titled = (rows: readonly Row[], of: string): Row[] =>
+  rows.map(row => ({ ...row, title: `${of}: ${row.title}` }))
 
 function plainRow(figures: Figures, { title, figure, unit, target }: Row): string[] {
   const value = figures[figure]

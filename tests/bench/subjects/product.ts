@@ -7,7 +7,13 @@ import type { Camera, Subject } from './subject.ts'
 /** Machine of the workbench, as panels and commands send it events. */
 export interface Root {
   send: (event: object) => void
+  system: { get: (name: 'prefetch') => Prefetch }
   getSnapshot: () => { context: { view: View; pending: { view: View } | null }; value: { showing: unknown } }
+}
+
+interface Prefetch {
+  send: (event: object) => void
+  getSnapshot: () => { context: { fetched: string[] } }
 }
 
 declare global {
@@ -65,6 +71,28 @@ export function product(url: string): Subject {
           for (const [index, state] of plan.entries()) onKey[index] = () => show(state)
         },
         { dataset: DATASET, instance: INSTANCE, plan },
+      )
+    },
+  }
+}
+
+/** The whole application, where the row of the dataset has been highlighted for as long as it fetches ahead for it. */
+export function highlighted(url: string): Subject {
+  const { open, ...others } = product(url)
+  return {
+    ...others,
+    name: 'cartable-highlighted',
+    async open(page, plan) {
+      await open(page, plan)
+      await page.evaluate(
+        candidate =>
+          globalThis.workbench.system.get('prefetch').send({ type: 'prefetch.wanted', ...candidate }),
+        { dataset: DATASET, instance: INSTANCE },
+      )
+      await page.waitForFunction(
+        instance =>
+          globalThis.workbench.system.get('prefetch').getSnapshot().context.fetched.includes(instance),
+        INSTANCE,
       )
     },
   }

@@ -1,0 +1,29 @@
+import { isContest } from './figures.ts'
+import { lineOf } from './markdown.ts'
+import type { Results } from './results.ts'
+
+/** Ratios to MapLibre with vector tiles by which runs are compared. */
+const RATIOS = ['first zones', 'all zones', 'gradient', 'other label', 'filter'] as const
+const PEER = 'maplibre-mvt'
+
+/** The main ratios of whole runs side by side, as a Markdown table: a figure of one day or machine alone says little. */
+export function historyTable(runs: readonly Results[]): string {
+  const head = ['measured on', 'processor', ...RATIOS.flatMap(name => [name, `real outlines: ${name}`])]
+  return [
+    lineOf(head),
+    lineOf(head.map((_, place) => (place < 2 ? '---' : '---:'))),
+    ...runs.map(({ date, machine, measures: { zones, outlines } }) =>
+      lineOf([
+        date.slice(0, 10),
+        `${machine['processor']}, ${machine['cores']} cores`,
+        ...RATIOS.flatMap(name => [zones, outlines].map(found => ratioOf(found, name))),
+      ]),
+    ),
+  ].join('\n')
+}
+
+function ratioOf(found: Results['measures']['zones'], name: string): string {
+  if (!isContest(found)) return '–'
+  const [own, other] = ['cartable', PEER].map(subject => found.subjects[subject]?.[name])
+  return own == null || other == null ? '–' : (own / other).toFixed(2)
+}
