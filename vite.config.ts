@@ -26,7 +26,7 @@ const withoutNames = without(
 )
 
 /** Files of a build that few people need, or that a browser without a network cannot use: the worker fetches none ahead. */
-const NOT_AHEAD = /\/(jschardet|sentry)[^/]*\.js$|\.woff$|noto-sans-(?!latin-[46])[^/]+$/
+const NOT_AHEAD = /\/(jschardet|sentry|sql-wasm)[^/]*\.js$|\.wasm$|\.woff$|noto-sans-(?!latin-[46])[^/]+$/
 
 /**
  * Writes the service worker beside the page. It is built by itself, since a worker that is no module can import nothing,

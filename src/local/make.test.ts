@@ -109,10 +109,16 @@ test.each([
     'The format of the file is not recognised. Possible formats: GeoJSON, TopoJSON, CSV, zipped shapefile, FlatGeobuf, GPX, KML, KMZ, GeoPackage, GeoParquet, Excel (.xlsx), OpenDocument (.ods), GML, DXF, zipped MapInfo and File Geodatabase. The import refuses it for the same reason.',
   ],
   [
-    'a GeoPackage',
+    'a GeoPackage that is cut short',
     'a.gpkg',
     'SQLite format 3\0 ',
-    'This format is not read in the browser, which takes GeoJSON, TopoJSON, CSV, Excel (.xlsx), OpenDocument (.ods), KML, KMZ, GPX, zipped shapefiles, FlatGeobuf and GeoParquet. Import it.',
+    'The GeoPackage file is damaged. The import refuses it for the same reason.',
+  ],
+  [
+    'a drawing',
+    'a.dxf',
+    '0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n',
+    'This format is not read in the browser, which takes GeoJSON, TopoJSON, CSV, Excel (.xlsx), OpenDocument (.ods), KML, KMZ, GPX, zipped shapefiles, FlatGeobuf, GeoPackage and GeoParquet. Import it.',
   ],
   [
     'a damaged archive',

@@ -7,7 +7,7 @@ import { type CsvParser, csvReader } from '../server/formats/csv/csvRows.ts'
 import { flatgeobuf } from '../server/formats/flatgeobuf/readFlatgeobuf.ts'
 import { dxfFacts, filegdbFacts, gmlFacts, mapinfoFacts } from '../server/formats/gdal/recognised.ts'
 import { geojson, geojsonl } from '../server/formats/geojson/readGeojson.ts'
-import { geopackageFacts } from '../server/formats/geopackage/recognised.ts'
+import { geopackageReader } from '../server/formats/geopackage/geopackageReader.ts'
 import { geoparquet } from '../server/formats/geoparquet/readGeoparquet.ts'
 import { gpx } from '../server/formats/gpx/readGpx.ts'
 import { type GivenFile, inspect } from '../server/formats/inspect.ts'
@@ -18,6 +18,7 @@ import { topojson } from '../server/formats/topojson/readTopojson.ts'
 import { xlsx } from '../server/formats/xlsx/readXlsx.ts'
 import { LocalProblem } from './problems.ts'
 import { blobSource, gunzipped } from './sources.ts'
+import { openSqlite } from './sqlite.ts'
 import { zipEntries } from './zip.ts'
 
 /**
@@ -99,7 +100,7 @@ const READERS_BY_FORMAT: { readonly [Name in ImportFormat]: FormatReader & { nam
   geojson,
   gpx,
   kml,
-  geopackage: { ...geopackageFacts, open: leave },
+  geopackage: geopackageReader(openSqlite),
   geoparquet,
   xlsx,
   ods,

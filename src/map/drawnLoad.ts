@@ -55,7 +55,7 @@ export class DrawnLoad {
   /** Places of all zones by ordinal, once they have come. */
   private places: Int32Array | null = null
   private painted = false
-  /** What `paint` was told last, unless colours have changed since. */
+  /** The last drawing that `paint` was given, unless colours have changed since. */
   private drawing: Drawing | null = null
   private written: Written | null = null
   /** Texts that are being written. */

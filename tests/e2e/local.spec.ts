@@ -145,6 +145,23 @@ test('by keyboard: a file is opened, filtered, walked through and downloaded', a
   expect((await file.toArray()).join('')).toContain('Coquelicot')
 })
 
+test('a GeoPackage is read in the browser, by a worker that alone may compile it', async ({ app, page }) => {
+  const sent = listening(page)
+  await app.open()
+  await drop(page, 'rivières.gpkg', readFileSync('tests/server/corpus/rivers-two-layers.gpkg'))
+  await page.getByRole('button', { name: 'preferred_rivers', exact: true }).click()
+  await isShown(app)
+  await expect(page.locator('.layer')).toContainText('rivières preferred_rivers')
+  expect(sent.filter(call => call.includes('/cartable/') && call.includes('local--'))).toEqual([])
+  const refused = await page.evaluate(() =>
+    WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(
+      () => null,
+      (error: unknown) => String(error),
+    ),
+  )
+  expect(refused).toContain('Content Security policy')
+})
+
 test('a file that is not opened says why, and the import takes it', async ({ app, page }) => {
   await app.open()
   await drop(page, 'cassé.geojson', '{"type":"FeatureCollection","features":[{')
@@ -152,7 +169,7 @@ test('a file that is not opened says why, and the import takes it', async ({ app
   await expect(page.getByText('Le fichier n’est pas du JSON valide, ou il est incomplet.')).toBeVisible()
   await drop(page, 'archive.zip', 'PK\u0003\u0004\u0000\u0000')
   await expect(page.getByText('L’archive zip est endommagée ou incomplète.')).toBeVisible()
-  await drop(page, 'base.gpkg', 'SQLite format 3\u0000 ')
+  await drop(page, 'plan.dxf', '0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n')
   await expect(page.getByText('Ce format n’est pas lu dans le navigateur')).toBeVisible()
   await app.button('file.import').click()
   await expect(page).toHaveURL(/\/import$/)

@@ -54,6 +54,21 @@ test('every answer forbids inline code, framing and guessing of types', async ()
   }
 })
 
+test('the worker that reads files may compile WebAssembly, and nothing else may', async () => {
+  const scriptsOf = async (path: string) => {
+    const policy = (await server.app.request(path)).headers.get('content-security-policy')
+    return policy?.split('; ').find(part => part.startsWith('script-src'))
+  }
+  expect(await scriptsOf('/assets/local.worker-Ab_1-2.js')).toBe("script-src 'self' 'wasm-unsafe-eval'")
+  for (const path of [
+    '/?file=/assets/local.worker-a.js',
+    '/assets/zones.worker-a.js',
+    '/assets/local.worker-a.html',
+    '/docs/assets/local.worker-a.js',
+  ])
+    expect([path, await scriptsOf(path)]).toEqual([path, "script-src 'self'"])
+})
+
 test("the operator's basemap is the only other host allowed", async () => {
   await using own = await startServer({
     seed: 'none',

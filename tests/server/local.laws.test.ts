@@ -168,6 +168,7 @@ test.each([
   ['airports.parquet', null],
   ['overture.parquet', null],
   ['angers-stale-records.zip', null],
+  ['nulls.gpkg', null],
 ])('%s (%s) is seen in the browser as it is once it is imported', async (file, layer) => {
   const [here, there] = await compare(corpusFile(file), layer)
   expect(here).toEqual(there)
@@ -204,6 +205,11 @@ test.each([
   ['geopandas-v1.parquet', null],
   ['geoarrow-multipolygon.parquet', null],
   ['rome-utm33.parquet', null],
+  ['no-geometry.gpkg', null],
+  ['broad-street-pump.gpkg', null],
+  ['rivers-two-layers.gpkg', 'preferred_rivers'],
+  ['north-carolina-nad27.gpkg', null],
+  ['river-mercator.gpkg', null],
 ])('every row of %s (%s) is read in the browser as the import reads it', async (file, layer) => {
   const path = corpusFile(file)
   const here = await openFile(new Blob([readFileSync(path)]), file, layer)
@@ -215,6 +221,7 @@ test.each([
   ['grand-paris-epts.xlsx', ['EPT', 'Composition_communale', 'Variables']],
   ['all-kinds.gpx', ['waypoints', 'routes', 'tracks']],
   ['moscow-pipes-and-wells.zip', ['pipes', 'wells']],
+  ['rivers-two-layers.gpkg', ['FEATURESriversds', 'preferred_rivers']],
 ])('%s asks which of its layers is meant', async (file, layers) => {
   const given = {
     name: file,

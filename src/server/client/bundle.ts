@@ -7,17 +7,17 @@ import { build } from 'vite'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-const TEXT = /\.(js|mjs|css|html|json|geojson|topojson|svg|txt|md|webmanifest|map)$/
+const COMPRESSIBLE = /\.(js|mjs|css|html|json|geojson|topojson|svg|txt|md|wasm|webmanifest|map)$/
 /** Smaller files gain less than their header costs. */
 const THRESHOLD = 1024
 /** Quality 10 and 11 take ten times as long for a few percent. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
-/** Writes `.br` and `.gz` beside every text file of a folder, for a server that hands them out as they are. */
+/** Writes `.br` and `.gz` beside every text and program of a folder, for a server that hands them out as they are. */
 async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries
-    .filter(entry => entry.isFile() && TEXT.test(entry.name))
+    .filter(entry => entry.isFile() && COMPRESSIBLE.test(entry.name))
     .map(entry => join(entry.parentPath, entry.name))
   await Promise.all(paths.map(compressFile))
 }

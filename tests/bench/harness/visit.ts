@@ -3,7 +3,7 @@ import { VIEWPORT } from './browser.ts'
 import { type Expected, installOracle, type SeenFrame, type Sight } from './oracle.ts'
 import { rest } from './rest.ts'
 
-/** What a page showed and fetched. Milliseconds from the beginning of its navigation, and bytes. */
+/** Facts about a page that was visited. Milliseconds from the beginning of its navigation, and bytes. */
 export interface Visit {
   shownAt: number
   requests: number

@@ -14,7 +14,7 @@ export interface ZoneRun {
   subject: string
   /** By state. */
   seen: Record<string, Seen>
-  /** What a frame of the view costs in which the zones were shown and restyled. */
+  /** Cost of a frame of the view in which the zones were shown and restyled. */
   frame: number
   frames: { p50: number; p95: number }
   /** Time of all processors that the browser took: to display the zones, and for all restyling. */

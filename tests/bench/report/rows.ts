@@ -22,7 +22,7 @@ export interface Row {
 const tiles = (most: number) => ({ peer: 'maplibre-mvt', most })
 const FRAMES = { most: 1.2 }
 
-/** What is asked of the product on real outlines, too, and over a network. */
+/** Figures that are asked of the product on real outlines, too, and over a network. */
 const SHOWN: readonly Row[] = [
   { title: 'first zones', figure: 'first zones', unit: 'ms', against: tiles(0.6) },
   { title: 'all zones', figure: 'all zones', unit: 'ms', against: tiles(0.5) },

@@ -1,7 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { ImportError } from '../common/importError.ts'
 import { type DeclaredCrs, declaredCrs } from '../common/writtenCrs.ts'
+import type { ReadDatabase } from './database.ts'
 import { quoted } from './tables.ts'
 
 /** A table of a GeoPackage, with or without geometries. */
@@ -29,20 +29,18 @@ const NUMBERS = new Set(['fid', 'ogc_fid'])
 const PLAIN = 0
 
 /** The tables of features and of attributes that the package lists: those that are tables, and no views of others. */
-export function featureTables(database: DatabaseSync): FeatureTable[] {
+export function featureTables(database: ReadDatabase): FeatureTable[] {
   if (!hasTable(database, 'gpkg_contents')) throw new ImportError('noGeoPackage')
   const geometries = hasTable(database, 'gpkg_geometry_columns')
     ? `left join gpkg_geometry_columns as g on g.table_name = c.table_name`
     : `left join (select null as table_name, null as column_name, null as srs_id) as g on false`
-  const listed = database
-    .prepare(
-      `select s.name as name, g.column_name as "column", g.srs_id as srs from gpkg_contents as c
+  const listed = database.all(
+    `select s.name as name, g.column_name as "column", g.srs_id as srs from gpkg_contents as c
          join sqlite_schema as s on lower(s.name) = lower(c.table_name) and s.type = 'table'
          ${geometries}
        where c.data_type in ('features', 'attributes', 'aspatial') and s.sql not like 'create virtual%'
        order by c.rowid`,
-    )
-    .all()
+  )
   return z
     .array(NamedTable)
     .parse(listed)
@@ -56,18 +54,19 @@ export function featureTables(database: DatabaseSync): FeatureTable[] {
 }
 
 /** Tells whether there is a table of the name, and no view. */
-function hasTable(database: DatabaseSync, name: string): boolean {
-  const found = database.prepare(
+function hasTable(database: ReadDatabase, name: string): boolean {
+  const found = database.all(
     `select count(*) as found from sqlite_schema where type = 'table' and name = ?`,
+    name,
   )
-  return found.get(name)?.['found'] === 1
+  return found[0]?.['found'] === 1
 }
 
 /** The columns of a table whose values lie in it. */
-function columnsOf(database: DatabaseSync, table: string): string[] {
+function columnsOf(database: ReadDatabase, table: string): string[] {
   return z
     .array(Column)
-    .parse(database.prepare(`pragma table_xinfo(${quoted(table)})`).all())
+    .parse(database.all(`pragma table_xinfo(${quoted(table)})`))
     .filter(({ name, pk, hidden }) => hidden === PLAIN && !(pk === 1 && NUMBERS.has(name.toLowerCase())))
     .map(({ name }) => name)
 }
@@ -75,14 +74,12 @@ function columnsOf(database: DatabaseSync, table: string): string[] {
 const NOBODY: DeclaredCrs = { crs: null, by: 'nobody' }
 
 /** The system of a table: its code where the package knows one, else its definition. */
-function systemOf(database: DatabaseSync, srs: number): DeclaredCrs {
-  const found = System.safeParse(
-    database
-      .prepare(
-        'select organization, organization_coordsys_id as code, definition from gpkg_spatial_ref_sys where srs_id = ?',
-      )
-      .get(srs),
+function systemOf(database: ReadDatabase, srs: number): DeclaredCrs {
+  const [row] = database.all(
+    'select organization, organization_coordsys_id as code, definition from gpkg_spatial_ref_sys where srs_id = ?',
+    srs,
   )
+  const found = System.safeParse(row)
   if (!found.success) return NOBODY
   const { organization, code, definition } = found.data
   if (/^(epsg|esri)$/i.test(organization) && code > 0) return declaredCrs(`${organization}:${code}`)

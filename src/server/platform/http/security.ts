@@ -7,6 +7,12 @@ import { ApiError } from './errors.ts'
 /** Hash of the empty text: Fluent's style engine inserts its rules into an empty `<style>`. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
+/**
+ * The worker that reads files in the browser. It has a policy of its own, by which it may compile WebAssembly: it draws
+ * nothing and sees no page, whose policy stays as it is.
+ */
+const FILE_WORKER = /^\/assets\/local\.worker-[^/]+\.js$/
+
 /** Sources that Google's sign-in script needs, by its own guide. */
 const GOOGLE = {
   scriptSrc: ['https://accounts.google.com/gsi/client'],
@@ -28,30 +34,33 @@ export function securityHeaders(
   const basemap = originOf(basemapStyleUrl)
   const development = nonce === undefined ? [] : [`'nonce-${nonce}'`]
   const from = (directive: keyof typeof GOOGLE) => (google === null ? [] : GOOGLE[directive])
-  return secureHeaders({
-    contentSecurityPolicy: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...from('scriptSrc'), ...development],
-      // Next to a nonce a hash still counts.
-      styleSrc: ["'self'", EMPTY_STYLE, ...from('styleSrc'), ...development],
-      imgSrc: ["'self'", 'data:', 'blob:', ...from('imgSrc'), ...basemap],
-      fontSrc: ["'self'", ...basemap],
-      connectSrc: ["'self'", ...from('connectSrc'), ...originOf(sentryDsn), ...basemap],
-      workerSrc: ["'self'"],
-      ...(google === null ? {} : { frameSrc: from('frameSrc') }),
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
-    referrerPolicy: 'strict-origin-when-cross-origin',
-    crossOriginOpenerPolicy: 'same-origin-allow-popups',
-    crossOriginResourcePolicy: 'same-origin',
-    xFrameOptions: 'DENY',
-    // Promised only where the operator says that the product is reached over TLS.
-    strictTransportSecurity: appOrigin?.startsWith('https:') ? 'max-age=31536000' : false,
-    permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
-  })
+  const headersWith = (engines: readonly string[]) =>
+    secureHeaders({
+      contentSecurityPolicy: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...from('scriptSrc'), ...development, ...engines],
+        // Next to a nonce a hash still counts.
+        styleSrc: ["'self'", EMPTY_STYLE, ...from('styleSrc'), ...development],
+        imgSrc: ["'self'", 'data:', 'blob:', ...from('imgSrc'), ...basemap],
+        fontSrc: ["'self'", ...basemap],
+        connectSrc: ["'self'", ...from('connectSrc'), ...originOf(sentryDsn), ...basemap],
+        workerSrc: ["'self'"],
+        ...(google === null ? {} : { frameSrc: from('frameSrc') }),
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+      referrerPolicy: 'strict-origin-when-cross-origin',
+      crossOriginOpenerPolicy: 'same-origin-allow-popups',
+      crossOriginResourcePolicy: 'same-origin',
+      xFrameOptions: 'DENY',
+      // Promised only where the operator says that the product is reached over TLS.
+      strictTransportSecurity: appOrigin?.startsWith('https:') ? 'max-age=31536000' : false,
+      permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
+    })
+  const [usual, reading] = [headersWith([]), headersWith(["'wasm-unsafe-eval'"])]
+  return (c, next) => (FILE_WORKER.test(c.req.path) ? reading : usual)(c, next)
 }
 
 const originOf = (address: string | null): string[] => (address === null ? [] : [new URL(address).origin])

@@ -1,0 +1,88 @@
+import { fromWkb, type ReadGeometry } from '../common/fromWkb.ts'
+import { COLUMNS_MAX, ImportError, PIECE_CHARS_MAX, requireAtMost } from '../common/importError.ts'
+import { layerNamed } from '../common/layers.ts'
+import { plainValue } from '../common/plainValue.ts'
+import type { FileReader, FileToRead, OpenedFile, Row } from '../common/reader.ts'
+import { begins } from '../common/source.ts'
+import { type FeatureTable, featureTables } from './contents.ts'
+import type { OpenDatabase, ReadDatabase, Values } from './database.ts'
+import { geopackageFacts } from './recognised.ts'
+import { quoted } from './tables.ts'
+
+/** Rows between two moments at which others have their turn. */
+const ROWS_AT_ONCE = 256
+
+/** Makes the reader of GeoPackages with a way to open their databases. Views, triggers and computed columns are never read. */
+export const geopackageReader = (openDatabase: OpenDatabase) =>
+  ({
+    ...geopackageFacts,
+    open: given => open(given, openDatabase),
+  }) as const satisfies FileReader
+
+async function open({ file, prefix, options }: FileToRead, openDatabase: OpenDatabase): Promise<OpenedFile> {
+  await using database = await openDatabase(file, new AbortController().signal)
+  const tables = featureTables(database)
+  if (tables.length === 0) throw new ImportError('noGeoPackageTables')
+  const named = tables.map(table => ({ ...table, name: prefix + table.name, table }))
+  const said = options.layer === null ? null : prefix + options.layer
+  const table =
+    tables.length === 1 || said !== null ? (named.find(({ name }) => name === said) ?? named[0]) : undefined
+  return {
+    said: table?.crs ?? { crs: null, by: 'nobody' },
+    layers: async () => (named.length > 1 ? named.map(({ name }) => name) : []),
+    read: async function* (signal) {
+      const { table } = layerNamed(named, said, 'geopackage')
+      await using database = await openDatabase(file, signal)
+      yield* readTable(database, table, signal)
+    },
+  }
+}
+
+async function* readTable(
+  database: ReadDatabase,
+  table: FeatureTable,
+  signal: AbortSignal,
+): AsyncGenerator<Row> {
+  requireAtMost(table.columns.length, COLUMNS_MAX, 'tooManyColumns')
+  const rows = database.each(statementFor(table))
+  for (let line = 1; ; line += 1) {
+    if (line % ROWS_AT_ONCE === 0) await database.turn()
+    signal.throwIfAborted()
+    const next = rows.next()
+    if (next.done === true) break
+    yield toRow(next.value, table, line)
+  }
+}
+
+/** Writes the statement for the rows of a table as they lie. A value too long to be held is read as nothing but its length. */
+function statementFor({ name, columns, geometry }: FeatureTable): string {
+  const all = geometry === null ? columns : [...columns, geometry]
+  const fields = all.map(
+    (column, at) =>
+      `iif(octet_length(${quoted(column)}) > ${PIECE_CHARS_MAX}, null, ${quoted(column)}) as c${at}`,
+  )
+  const lengths = all.map(column => `coalesce(octet_length(${quoted(column)}), 0)`)
+  return `select max(0, ${lengths.join(', ')}) > ${PIECE_CHARS_MAX} as too_long, ${fields.join(', ')} from ${quoted(name)} not indexed`
+}
+
+function toRow(values: Values, { columns, geometry }: FeatureTable, line: number): Row {
+  const properties = new Map(columns.map((column, at) => [column, plainValue(values[`c${at}`])]))
+  if (values['too_long'] === 1n) {
+    return { line, properties, geometry: null, refusal: new ImportError('tooLong', {}, line) }
+  }
+  const blob = geometry === null ? null : values[`c${columns.length}`]
+  return { line, properties, geometry: null, ...(blob instanceof Uint8Array ? fromBlob(blob, line) : {}) }
+}
+
+const HEADER_BYTES = 8
+const FLAGS_AT = 3
+/** Bytes of the box in front of a geometry, by what its kind says of dimensions. */
+const ENVELOPE_BYTES = [0, 32, 48, 48, 64]
+
+/** Reads a geometry as a GeoPackage keeps it (OGC 12-128r17, 2.1.3): a header with its box, then well-known binary. */
+function fromBlob(blob: Uint8Array, line: number): ReadGeometry {
+  const envelope = ENVELOPE_BYTES[((blob[FLAGS_AT] ?? 0) >> 1) & 7]
+  if (!begins(blob, [0x47, 0x50]) || envelope === undefined)
+    return { refusal: new ImportError('badWkb', {}, line) }
+  return fromWkb(blob.subarray(HEADER_BYTES + envelope), line)
+}
