@@ -15,7 +15,7 @@ import {
   isClientFresh,
 } from './client/serve.ts'
 import { checkIntegrity, type Db, databasePath, openDatabase } from './db/connection.ts'
-import { addressOf } from './db/dialect.ts'
+import { addressOf, dialectOf } from './db/dialect.ts'
 import { scheduleCheckpoints, schedulePurges, writeMeta } from './db/housekeeping.ts'
 import { Follower } from './following/follower.ts'
 import type { OnProgress } from './import/common/context.ts'
@@ -190,10 +190,15 @@ async function prepareCatalogue(
   signal: AbortSignal,
 ): Promise<void> {
   if (seed === 'none' || !(await isSeedDue(db))) return
-  tell(terminalTexts(language)('start.seeding'))
-  const task = { dataDir, objects, database: addressOf(db), outlines: null }
-  const progress = log === 'json' ? tellProgress : showProgress(process.stdout, language)
-  await seedInWorker(task, progress, signal)
+  const fill = async () => {
+    // Another server may have done so.
+    if (!(await isSeedDue(db))) return
+    tell(terminalTexts(language)('start.seeding'))
+    const task = { dataDir, objects, database: addressOf(db), outlines: null }
+    const progress = log === 'json' ? tellProgress : showProgress(process.stdout, language)
+    await seedInWorker(task, progress, signal)
+  }
+  await dialectOf(db).alone(db, 'seed', fill, signal)
 }
 
 /** Tells of each instance once it is imported. */

@@ -1,11 +1,16 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { writeMeta } from '../../src/server/db/housekeeping.ts'
+import { dialectOf } from '../../src/server/db/dialect.ts'
+import { takesTurn, writeMeta } from '../../src/server/db/housekeeping.ts'
 import { limitsOf, removeOldCounts } from '../../src/server/db/limits.ts'
+import { enqueueMail } from '../../src/server/mail/messages.ts'
+import { MailSender } from '../../src/server/mail/sender.ts'
+import { claimMail, dueMails } from '../../src/server/mail/store/mails.ts'
 import { Allowance, ROWS } from '../../src/server/platform/limits/allowance.ts'
 import { Limits, RULES } from '../../src/server/platform/limits/limits.ts'
 import { addUser, logIn, NEW_PASSWORDS, post, refresh, resetLink, told, whoAmI } from '../support/accounts.ts'
+import { MailServer } from '../support/mailServer.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 /** Two servers on one database, whose clock stands still unless it is moved. */
@@ -219,4 +224,60 @@ test('after all connections were lost, a server knows at its next answer what ha
   await one.db.insertInto('dataset').values(dataset).execute()
   await writeMeta(one.db, 'any', 'thing')
   await expect.poll(() => count(other)).toEqual([200, 1])
+})
+
+test('of the senders of several servers one hands over each mail, and one that a killed server was handing over comes later', async () => {
+  await using servers = await two()
+  const { one, other } = servers
+  await using mailServer = await MailServer.start()
+  for (let at = 0; at < 30; at++)
+    await enqueueMail(one.db, {
+      to: `p${at}@example.org`,
+      kind: 'passwordChanged',
+      language: 'en',
+      params: {},
+    })
+  let now = Date.now()
+  const senders = [one, other].map(({ db, dataDir }) => {
+    const config = { dataDir, mailUrl: mailServer.url, mailFrom: 'cartable@example.org' }
+    return new MailSender({ db, config, origin: 'https://cartable.example', clock: () => now })
+  })
+  const flushAll = async () => {
+    for (let round = 0; round < 3; round++) await Promise.all(senders.map(sender => sender.flush()))
+  }
+  // Its server was killed just now.
+  const [lost] = await dueMails(one.db, now)
+  expect(await claimMail(one.db, lost!, now + 120_000)).toBe(true)
+  expect(await claimMail(other.db, lost!, now + 120_000)).toBe(false)
+  await flushAll()
+  expect(new Set(mailServer.received.flatMap(({ to }) => to)).size).toBe(29)
+  expect(mailServer.received).toHaveLength(29)
+  now += 120_000
+  await flushAll()
+  expect(mailServer.received).toHaveLength(30)
+  expect(mailServer.received.at(-1)?.to).toEqual([lost!.recipient])
+  for (const sender of senders) await sender.stop()
+})
+
+test('of work that is done once in a time each time is one server’s, and work that is done alone is done one after the other', async () => {
+  await using servers = await two()
+  const { one, other } = servers
+  const all = () =>
+    Promise.all([one, other, one, other].map(({ db }) => takesTurn(db, 'tidy', 60_000, moment)))
+  let moment = 1_750_000_000_000
+  expect((await all()).filter(Boolean)).toHaveLength(1)
+  expect((await all()).filter(Boolean)).toHaveLength(0)
+  moment += 60_000
+  expect((await all()).filter(Boolean)).toHaveLength(1)
+
+  let working = 0
+  const most: number[] = []
+  const work = async () => {
+    working++
+    await writeMeta(one.db, 'any', 'thing')
+    most.push(working)
+    working--
+  }
+  await Promise.all([one, other, one].map(({ db }) => dialectOf(db).alone(db, 'work', work)))
+  expect(most).toEqual([1, 1, 1])
 })

@@ -1,4 +1,5 @@
 import type { Db } from '../db/connection.ts'
+import { takesTurn } from '../db/housekeeping.ts'
 import { reportError } from '../monitoring/monitoring.ts'
 import { removeEndedSessions, removeExpiredPasswordResets } from './store/sessions.ts'
 import { removeUnconfirmedUsers } from './store/users.ts'
@@ -18,7 +19,9 @@ export async function cleanAccounts(db: Db, now: number): Promise<void> {
 
 /** Cleans now and every hour. @returns Ends it. */
 export async function scheduleAccountCleaning(db: Db): Promise<() => void> {
-  const clean = () => cleanAccounts(db, Date.now())
+  const clean = async () => {
+    if (await takesTurn(db, 'accounts', HOUR_MS)) await cleanAccounts(db, Date.now())
+  }
   await clean()
   const timer = setInterval(
     () => void clean().catch((error: unknown) => reportError(error, 'Housekeeping')),

@@ -36,6 +36,11 @@ export interface Dialect {
   inTransaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T>
   /** Does what `inTransaction` does once, while no other work of this kind is done: for what changes files too. */
   exclusively<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T>
+  /**
+   * Does work while no other process does work of that name, waiting for those that do. Where its process dies the next
+   * one has its turn; work that is cut short by a lost connection may be done twice.
+   */
+  alone<T>(db: Db, name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
   /** Throws the error of a damaged database when it finds that it is. */
   checkIntegrity(db: Db): Promise<void>
   /** Tells whether the structure is that which this program needs, or what a newer one has made of it meanwhile. */

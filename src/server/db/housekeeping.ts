@@ -51,6 +51,7 @@ export async function purgeSoon(db: Db): Promise<void> {
 /** Purges now and every minute, where that is wanted, and forgets counts that are over. @returns A function that ends this. */
 export async function schedulePurges(db: Db): Promise<() => void> {
   const tidy = async () => {
+    if (!(await takesTurn(db, 'purge', MINUTE_MS))) return
     await purge(db)
     await removeOldCounts(db, Date.now())
   }
@@ -71,4 +72,27 @@ export async function writeMeta(db: Db, name: string, value: string): Promise<vo
     .values({ name, value })
     .onConflict(conflict => conflict.column('name').doUpdateSet({ value }))
     .execute()
+}
+
+/**
+ * Tells whether it is this process that does some work now which is done once in a time, however many servers there are.
+ *
+ * @param every Milliseconds between two times.
+ */
+export async function takesTurn(db: Db, work: string, every: number, now = Date.now()): Promise<boolean> {
+  if (dialectOf(db).isInProcess) return true
+  const name = `turn.${work}`
+  const last = await readMeta(db, name)
+  // A little sooner, since no timer is exact; and a clock that was set back ends nothing.
+  if (last !== undefined && Math.abs(now - Number(last)) < every * 0.9) return false
+  const value = String(now)
+  if (last === undefined) {
+    const insert = db.insertInto('meta').values({ name, value })
+    const { numInsertedOrUpdatedRows = 0n } = await insert
+      .onConflict(conflict => conflict.doNothing())
+      .executeTakeFirst()
+    return numInsertedOrUpdatedRows > 0n
+  }
+  const update = db.updateTable('meta').set({ value }).where('name', '=', name)
+  return (await update.where('value', '=', last).executeTakeFirst()).numUpdatedRows > 0n
 }

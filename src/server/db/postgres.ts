@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPool, PostgresQueryCompiler, sql } from 'kysely'
 import { readDatabase } from '../platform/config.ts'
 import { type Db, type Dialect, register } from './dialect.ts'
@@ -10,9 +11,12 @@ import type { Schema } from './schema.ts'
 /** Tells whether the address of a database is one of PostgreSQL's. */
 export const isPostgres = (address: string): boolean => /^postgres(ql)?:\/\//.test(address)
 
-/** Keys for locks that are nobody else's by chance: `cart` and `writ` in ASCII. */
+/** Keys for locks that are nobody else's by chance: `cart`, `writ` and `alon` in ASCII. */
 const FILES_LOCK = 0x63617274
 const WRITER_LOCK = 0x77726974
+const ALONE_LOCK = 0x616c6f6e
+/** Milliseconds after which work that waits for others of its name asks again. */
+const AGAIN_MS = 1000
 /** Milliseconds for which work waits for others, as SQLite does. */
 const PATIENCE_MS = 10_000
 /** Milliseconds for which an import waits for another one, which has all of its files to move. */
@@ -66,6 +70,23 @@ const postgresDialect: Dialect = {
       )
       await sql`select pg_advisory_xact_lock(${FILES_LOCK})`.execute(transaction)
       return work(transaction)
+    }),
+  alone: (db, name, work, signal) =>
+    db.connection().execute(async connection => {
+      const lock = sql`hashtextextended(${name}, ${ALONE_LOCK})`
+      for (;;) {
+        const { rows } = await sql<{ has: boolean }>`select pg_try_advisory_lock(${lock}) as has`.execute(
+          connection,
+        )
+        if (rows[0]?.has) break
+        await setTimeout(AGAIN_MS, null, { signal })
+      }
+      try {
+        return await work()
+      } finally {
+        // A connection that was lost has lost it, too.
+        await sql`select pg_advisory_unlock(${lock})`.execute(connection).catch(() => undefined)
+      }
     }),
   // It looks after its own pages.
   async checkIntegrity(db) {

@@ -30,6 +30,8 @@ const sqliteDialect: Dialect = {
   // There is but one writer.
   inTransaction: (db, work) => db.transaction().execute(work),
   exclusively: (db, work) => db.transaction().execute(work),
+  // One process has the database.
+  alone: (_db, _name, work) => work(),
   async checkIntegrity(db) {
     const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db)
     const problem = rows[0]?.quick_check

@@ -1,4 +1,5 @@
 import type { Db } from '../db/connection.ts'
+import { dialectOf } from '../db/dialect.ts'
 import { databaseFault } from '../db/faults.ts'
 import { requestPurge } from '../db/housekeeping.ts'
 import type { MailRow } from '../db/schema.ts'
@@ -6,7 +7,7 @@ import { log } from '../monitoring/log.ts'
 import { captureError, reportError } from '../monitoring/monitoring.ts'
 import type { Config } from '../platform/config.ts'
 import { compose } from './messages.ts'
-import { dueMails, markEnded, markSending, markWaiting, removeSentMails } from './store/mails.ts'
+import { claimMail, dueMails, markEnded, markWaiting, releaseMails, removeSentMails } from './store/mails.ts'
 import { fileTransport, type MailTransport, reasonOf, smtpTransport, Undeliverable } from './transport.ts'
 
 const POLL_MS = 500
@@ -14,6 +15,8 @@ const FIRST_RETRY_MS = 5000
 const LONGEST_RETRY_MS = 3_600_000
 /** About a day. */
 const MAX_ATTEMPTS = 32
+/** Milliseconds after which a mail that is being handed over is held to be lost with its server. */
+const LOST_MS = 120_000
 /** Milliseconds for which it stays known that a mail was sent. */
 const KEPT_MS = 30 * 24 * 3_600_000
 
@@ -27,8 +30,8 @@ interface SenderParts {
 
 /**
  * Hands over the mails of the outbox, one after the other. A mail is `waiting`, then `sending`, then `sent`; one
- * that a killed server left in `sending` is handed over again under the same id. Only one sender may serve a
- * database: the lock of the data folder sees to that.
+ * that a killed server left in `sending` is handed over again under the same id. Of the senders of several servers one
+ * takes each.
  */
 export class MailSender {
   readonly #db: Db
@@ -50,8 +53,14 @@ export class MailSender {
 
   /** Hands over from now on what the outbox gets. */
   start(): void {
-    void removeSentMails(this.#db, this.#clock() - KEPT_MS).catch(report)
+    void this.#begin().catch(report)
     this.#timer = setInterval(() => void this.flush().catch(report), POLL_MS)
+  }
+
+  async #begin(): Promise<void> {
+    // Nobody else is at work: what is being handed over is what a killed server has left.
+    if (dialectOf(this.#db).isInProcess) await releaseMails(this.#db, this.#clock())
+    await removeSentMails(this.#db, this.#clock() - KEPT_MS)
   }
 
   /** Ends once what is being handed over is done. */
@@ -70,11 +79,11 @@ export class MailSender {
   }
 
   async #handOverDue(): Promise<void> {
-    for (const row of await dueMails(this.#db, this.#clock())) await this.#handOver(row)
+    for (const row of await dueMails(this.#db, this.#clock()))
+      if (await claimMail(this.#db, row, this.#clock() + LOST_MS)) await this.#handOver(row)
   }
 
   async #handOver(row: MailRow): Promise<void> {
-    await markSending(this.#db, row)
     try {
       await this.#transport.deliver(await compose(row, this.#origin))
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { Preparing } from '../../contract/config.ts'
 import type { Language } from '../../contract/languages.mjs'
-import { addressOf, type Db } from '../db/dialect.ts'
+import { addressOf, type Db, dialectOf } from '../db/dialect.ts'
 import type { OnProgress } from '../import/common/context.ts'
 import type { Tell } from '../monitoring/log.ts'
 import { captureError } from '../monitoring/monitoring.ts'
@@ -100,11 +100,13 @@ export class Preparation {
       this.#datasets = datasetsOf(due.slice(at))
       const start = Date.now()
       try {
-        await seedInWorker(
-          { dataDir, objects, database: addressOf(db), outlines: idOf(seed) },
-          () => undefined,
-          signal,
-        )
+        const prepare = () =>
+          seedInWorker(
+            { dataDir, objects, database: addressOf(db), outlines: idOf(seed) },
+            () => undefined,
+            signal,
+          )
+        await dialectOf(db).alone(db, 'outlines', prepare, signal)
         log(
           say('start.prepared', { instance: idOf(seed), seconds: ((Date.now() - start) / 1000).toFixed(1) }),
         )

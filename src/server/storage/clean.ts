@@ -1,5 +1,6 @@
 import type { Db } from '../db/connection.ts'
 import { exclusively } from '../db/dialect.ts'
+import { takesTurn } from '../db/housekeeping.ts'
 import { captureError } from '../monitoring/monitoring.ts'
 import type { Translate } from '../platform/text.ts'
 import type { ArtefactStore } from './artefactStore.ts'
@@ -45,7 +46,7 @@ export function scheduleObjectCleaning(
   if (store.objects === null) return () => undefined
   let isStopped = false
   const clean = () =>
-    cleanObjects(db, store).then(
+    cleanInTurn(db, store).then(
       removed => removed.files > 0 && tell(removed),
       error => isStopped || captureError(error, 'Objects'),
     )
@@ -56,6 +57,9 @@ export function scheduleObjectCleaning(
     clearInterval(timer)
   }
 }
+
+const cleanInTurn = async (db: Db, store: ArtefactStore): Promise<Abandoned> =>
+  (await takesTurn(db, 'objects', DAY_MS)) ? cleanObjects(db, store) : { purpose: '', files: 0, bytes: 0 }
 
 /** Describes the abandoned work that was removed, as one line of the log. */
 export function describeAbandoned(

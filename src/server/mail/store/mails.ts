@@ -13,7 +13,7 @@ export async function insertMail(
     .execute()
 }
 
-/** The mails whose turn it is, the oldest first: those that wait, and those a killed server was handing over. */
+/** The mails whose turn it is, the oldest first: those that wait, and those of which a server has said nothing for long. */
 export async function dueMails(db: Db, now: number): Promise<MailRow[]> {
   return db
     .selectFrom('mail')
@@ -35,13 +35,29 @@ export async function countWaitingMails(db: Db): Promise<number> {
   return count
 }
 
-/** Marks that a mail is being handed over from now on. */
-export async function markSending(db: Db, { id, attempts }: MailRow): Promise<void> {
-  await db
+/**
+ * Takes a mail as it was read, to hand it over, unless another server was quicker. Where nothing is heard of it until a
+ * given time, in milliseconds since 1970, it is due again.
+ */
+export async function claimMail(
+  db: Db,
+  { id, state, attempts, due_at }: MailRow,
+  until: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('mail')
-    .set({ state: 'sending', attempts: attempts + 1 })
+    .set({ state: 'sending', attempts: attempts + 1, due_at: until })
     .where('id', '=', id)
-    .execute()
+    .where('state', '=', state)
+    .where('attempts', '=', attempts)
+    .where('due_at', '=', due_at)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Makes the mails due that somebody was handing over: for the start of a server that alone does so. */
+export async function releaseMails(db: Db, now: number): Promise<void> {
+  await db.updateTable('mail').set({ due_at: now }).where('state', '=', 'sending').execute()
 }
 
 /** Marks that a mail waits for its next attempt. */
