@@ -10,6 +10,7 @@ export const COMMANDS = {
   import: join(server, 'import/cli.ts'),
   datasets: join(server, 'maintenance/cli.ts'),
   feedback: join(server, 'feedback/cli.ts'),
+  migration: join(server, 'maintenance/migration/cli.ts'),
 } as const
 
 export type CommandName = keyof typeof COMMANDS

@@ -25,6 +25,11 @@ export class CatalogueError extends Error {
     | 'severalInstances'
     | 'notFollowed'
     | 'databaseElsewhere'
+    | 'needsBoth'
+    | 'noDatabaseHere'
+    | 'targetTaken'
+    | 'migrationOpen'
+    | 'notTheSame'
   readonly params: Readonly<Record<string, string>>
 
   constructor(problem: CatalogueError['problem'], params: CatalogueError['params']) {

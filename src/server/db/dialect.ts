@@ -41,6 +41,10 @@ export interface Dialect {
    * one has its turn; work that is cut short by a lost connection may be done twice.
    */
   alone<T>(db: Db, name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
+  /** The last number that each table gave to a row, which may be gone. */
+  lastNumbers(db: Db): Promise<ReadonlyMap<string, number>>
+  /** Gives no number any more up to these, nor one of a row that came with its own. */
+  continueNumbers(db: Db, last: ReadonlyMap<string, number>): Promise<void>
   /** Throws the error of a damaged database when it finds that it is. */
   checkIntegrity(db: Db): Promise<void>
   /** Tells whether the structure is that which this program needs, or what a newer one has made of it meanwhile. */

@@ -88,6 +88,25 @@ const postgresDialect: Dialect = {
         await sql`select pg_advisory_unlock(${lock})`.execute(connection).catch(() => undefined)
       }
     }),
+  async lastNumbers(db) {
+    const last = new Map<string, number>()
+    for (const { table, sequence } of await sequencesOf(db)) {
+      const { rows } = await sql<{ number: number }>`
+        select case when is_called then last_value else 0 end as number from ${sql.raw(sequence)}`.execute(db)
+      last.set(table, rows[0]?.number ?? 0)
+    }
+    return last
+  },
+  async continueNumbers(db, last) {
+    for (const { table, column, sequence } of await sequencesOf(db)) {
+      await sql`
+        select setval(${sequence}, greatest(number, 1), number > 0)
+        from (
+          select greatest(${last.get(table) ?? 0}::bigint, coalesce(max(${sql.ref(column)}), 0)) as number
+          from ${sql.table(table)}
+        ) as greatest_number`.execute(db)
+    }
+  },
   // It looks after its own pages.
   async checkIntegrity(db) {
     await sql`select 1`.execute(db)
@@ -112,6 +131,16 @@ function oneByOne<T>(work: () => Promise<T>): Promise<T> {
   const mine = last.then(work)
   last = mine.catch(() => undefined)
   return mine
+}
+
+/** The columns whose numbers the database gives, but for those of the order in which rows came. */
+async function sequencesOf(db: Db): Promise<{ table: string; column: string; sequence: string }[]> {
+  const { rows } = await sql<{ table: string; column: string; sequence: string }>`
+    select table_name as "table", column_name as "column",
+      pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence
+    from information_schema.columns
+    where table_schema = current_schema() and is_identity = 'YES' and column_name <> 'rowid'`.execute(db)
+  return rows
 }
 
 /** Weights of description, source, id and name: a word in the name counts for more than the same one anywhere else. */

@@ -32,6 +32,23 @@ const sqliteDialect: Dialect = {
   exclusively: (db, work) => db.transaction().execute(work),
   // One process has the database.
   alone: (_db, _name, work) => work(),
+  async lastNumbers(db) {
+    const { rows } = await sql<{ name: string; seq: number }>`select name, seq from sqlite_sequence`.execute(
+      db,
+    )
+    return new Map(rows.map(({ name, seq }) => [name, seq]))
+  },
+  async continueNumbers(db, last) {
+    const own = await this.lastNumbers(db)
+    for (const [name, number] of last) {
+      await sql`delete from sqlite_sequence where name = ${name}`.execute(db)
+      const seq = Math.max(number, own.get(name) ?? 0)
+      await sql`
+        insert into sqlite_sequence (name, seq)
+        select name, ${seq} from sqlite_schema
+        where name = ${name} and type = 'table' and sql like '%autoincrement%' and ${seq} > 0`.execute(db)
+    }
+  },
   async checkIntegrity(db) {
     const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db)
     const problem = rows[0]?.quick_check

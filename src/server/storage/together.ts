@@ -11,6 +11,8 @@ import { asObjectsStartError } from './objects/startErrors.ts'
 
 /** The facts by which a database knows its data folder, and the place of its artefacts in an object storage. */
 const NAMES = { folder: 'folder', bucket: 'bucket' } as const
+/** The fact that a database is being filled, until everything is in it. */
+export const MIGRATION = 'migration'
 /** Object by which a place in an object storage knows its database. */
 const NAME_OBJECT = 'installation'
 
@@ -19,6 +21,7 @@ const NAME_OBJECT = 'installation'
  * StartError where they do not, or where the object storage cannot be used.
  */
 export async function keepTogether(db: Db, store: ArtefactStore, dataDir: string): Promise<void> {
+  if ((await readMeta(db, MIGRATION)) !== undefined) throw new StartError(say => say('start.migrationOpen'))
   if (store.objects !== null) {
     await keepWithObjects(db, store, store.objects).catch((error: unknown) => {
       throw asObjectsStartError(error)

@@ -1,0 +1,62 @@
+import type { Db } from '../../db/connection.ts'
+import type { ObjectsAt } from '../../platform/objectsAt.ts'
+import { ArtefactStore } from '../../storage/artefactStore.ts'
+import { DamagedArtefact, faultOf } from '../../storage/files/integrity.ts'
+import { eachOf } from '../../storage/objects/slots.ts'
+import { namedArtefacts } from '../../storage/store/artefacts.ts'
+
+/** Artefacts that are moved at the same time. */
+const AT_ONCE = 4
+
+export interface MovedFiles {
+  files: number
+  /** Those that are damaged where they come from. */
+  damaged: number
+}
+
+/** Moves one artefact, unless it is there and sound. Rejects with a DamagedArtefact. */
+type Move = (hash: string) => Promise<void>
+
+/** Sends the artefacts that rows name from a data folder into an object storage, and reads each there once more. */
+export function sendArtefacts(db: Db, dataDir: string, objects: ObjectsAt, tell: Told): Promise<MovedFiles> {
+  const local = new ArtefactStore(dataDir)
+  const remote = new ArtefactStore(dataDir, objects)
+  return each(db, tell, async hash => {
+    if ((await remote.fault(hash)) === null) return
+    const fault = await local.fault(hash)
+    if (fault !== null) throw new DamagedArtefact(hash, fault)
+    await remote.heal(hash)
+    const sent = await remote.fault(hash)
+    if (sent !== null) throw new Error(`The object of ${hash} is ${sent} after it was sent`)
+  })
+}
+
+/** Fetches the artefacts that rows name from an object storage into a data folder, verified. */
+export function fetchArtefacts(db: Db, dataDir: string, objects: ObjectsAt, tell: Told): Promise<MovedFiles> {
+  const remote = new ArtefactStore(dataDir, { ...objects, cacheBytes: Number.MAX_SAFE_INTEGER })
+  return each(db, tell, hash =>
+    remote.withFile(hash, async path => {
+      const fault = await faultOf(path, hash)
+      if (fault !== null) throw new DamagedArtefact(hash, fault)
+    }),
+  )
+}
+
+/** Tells how many of all are done. */
+export type Told = (done: number, all: number) => void
+
+async function each(db: Db, tell: Told, move: Move): Promise<MovedFiles> {
+  const hashes = await namedArtefacts(db)
+  let [done, damaged] = [0, 0]
+  await eachOf(hashes, AT_ONCE, async hash => {
+    try {
+      await move(hash)
+    } catch (error) {
+      if (!(error instanceof DamagedArtefact)) throw error
+      damaged += 1
+    }
+    done += 1
+    tell(done, hashes.size)
+  })
+  return { files: hashes.size, damaged }
+}

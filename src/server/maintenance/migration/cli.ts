@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util'
+import type { Language } from '../../../contract/languages.mjs'
+import { commandLanguage } from '../../bootstrap/language.mjs'
+import { CatalogueError } from '../../catalogue/changes.ts'
+import { translator } from '../../import/common/problems.ts'
+import { readDatabase, readObjects, StartError } from '../../platform/config.ts'
+import { DONE, FAILED, MISUSED } from '../../platform/terminal.ts'
+import { terminalTexts } from '../../platform/text.ts'
+import { orStartError } from '../../system/dataFolder.ts'
+import { migrateBack, migrateOut, requireDatabase } from './migrate.ts'
+
+process.exitCode = await main(process.argv.slice(2))
+
+async function main(args: readonly string[]): Promise<number> {
+  const { DATA_DIR: dataDir = '.data' } = process.env
+  let language: Language = commandLanguage(process.env)
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { lang: { type: 'string' }, help: { type: 'boolean' } },
+    })
+    language = commandLanguage(process.env, values.lang)
+    const t = translator(language)
+    if (values.help) {
+      console.log(t('migration.help'))
+      return DONE
+    }
+    const [way, ...rest] = positionals
+    if ((way !== 'out' && way !== 'back') || rest.length > 0) {
+      console.error(t('migration.help'))
+      return MISUSED
+    }
+    return await move(way, dataDir, language)
+  } catch (error) {
+    console.error(translator(language)('migration.failed', { reason: reasonOf(error, dataDir, language) }))
+    return FAILED
+  }
+}
+
+async function move(way: 'out' | 'back', dataDir: string, language: Language): Promise<number> {
+  const t = translator(language)
+  const database = readDatabase(process.env).url
+  const objects = readObjects(process.env)
+  if (database === null || objects === null) throw new CatalogueError('needsBoth', {})
+  if (way === 'out') requireDatabase(dataDir)
+  const tell = (done: number, all: number) => {
+    if (process.stderr.isTTY) process.stderr.write(`\r\x1b[2K  ${t('migration.files', { done, all })}`)
+  }
+  const migrate = way === 'out' ? migrateOut : migrateBack
+  const { files, rows, damaged } = await migrate({ dataDir, database, objects }, tell)
+  if (process.stderr.isTTY) process.stderr.write('\r\x1b[2K')
+  console.log(t(`migration.${way}`, { count: files, rows, dataDir }))
+  if (damaged > 0) console.error(t('catalogue.copiedDamaged', { count: damaged }))
+  return damaged === 0 ? DONE : FAILED
+}
+
+function reasonOf(thrown: unknown, dataDir: string, language: Language): string {
+  const error = orStartError(thrown, dataDir)
+  if (error instanceof StartError) return error.tell(terminalTexts(language))
+  if (error instanceof CatalogueError)
+    return translator(language)(`catalogue.problem.${error.problem}`, error.params)
+  return (error as Error).message
+}

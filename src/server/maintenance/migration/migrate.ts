@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs'
+import { CatalogueError } from '../../catalogue/changes.ts'
+import { type Db, databasePath, openDatabase } from '../../db/connection.ts'
+import { readMeta, writeMeta } from '../../db/housekeeping.ts'
+import { lockDataDir } from '../../platform/dataDir.ts'
+import type { ObjectsAt } from '../../platform/objectsAt.ts'
+import { ArtefactStore } from '../../storage/artefactStore.ts'
+import { keepTogether, MIGRATION } from '../../storage/together.ts'
+import { fetchArtefacts, type MovedFiles, sendArtefacts, type Told } from './artefacts.ts'
+import { copyRows, digestsOf, isBlank } from './rows.ts'
+
+/** Both places of an installation: a data folder with its own database, and PostgreSQL with an object storage. */
+export interface Places {
+  dataDir: string
+  database: string
+  objects: ObjectsAt
+}
+
+export interface Migrated extends MovedFiles {
+  rows: number
+}
+
+/** Moves what a data folder has to PostgreSQL and an object storage. Throws a CatalogueError. */
+export const migrateOut = (places: Places, tell: Told): Promise<Migrated> =>
+  inBoth(places, async ({ folder, apart }) => {
+    if ((await readMeta(folder, MIGRATION)) !== undefined) throw new CatalogueError('migrationOpen', {})
+    const store = new ArtefactStore(places.dataDir, places.objects)
+    await begin(apart, () => keepTogether(apart, store, places.dataDir))
+    const moved = await sendArtefacts(folder, places.dataDir, places.objects, tell)
+    return { ...moved, rows: await moveRows(folder, apart) }
+  })
+
+/** Moves it back, into a data folder without a database. Throws a CatalogueError. */
+export const migrateBack = (places: Places, tell: Told): Promise<Migrated> =>
+  inBoth(places, async ({ folder, apart }) => {
+    const store = new ArtefactStore(places.dataDir, places.objects)
+    await keepTogether(apart, store, places.dataDir)
+    await begin(folder, async () => undefined)
+    const moved = await fetchArtefacts(apart, places.dataDir, places.objects, tell)
+    return { ...moved, rows: await moveRows(apart, folder) }
+  })
+
+/** Opens both, while no server has the data folder. */
+async function inBoth<T>(
+  { dataDir, database }: Places,
+  work: (databases: { folder: Db; apart: Db }) => Promise<T>,
+): Promise<T> {
+  const unlock = lockDataDir(dataDir)
+  try {
+    const folder = openDatabase(databasePath(dataDir))
+    try {
+      await using apart = openDatabase(database)
+      return await work({ folder, apart })
+    } finally {
+      await folder.destroy()
+    }
+  } finally {
+    unlock()
+  }
+}
+
+/**
+ * Notes that a database is being filled, so that no server starts with it before it is. One that has anything else in it
+ * already is refused.
+ */
+async function begin(to: Db, meet: () => Promise<void>): Promise<void> {
+  if ((await readMeta(to, MIGRATION)) === undefined) {
+    if (!(await isBlank(to))) throw new CatalogueError('targetTaken', {})
+    await meet()
+    await writeMeta(to, MIGRATION, 'begun')
+  }
+}
+
+/** Copies the rows unless they are there, compares all of them, and ends the migration. @returns Their number. */
+async function moveRows(from: Db, to: Db): Promise<number> {
+  const wanted = await digestsOf(from)
+  if (differing(wanted, await digestsOf(to)).length > 0) await copyRows(from, to)
+  const different = differing(wanted, await digestsOf(to))
+  if (different.length > 0) throw new CatalogueError('notTheSame', { tables: different.join(', ') })
+  await to.deleteFrom('meta').where('name', '=', MIGRATION).execute()
+  return [...wanted.values()].reduce((sum, { rows }) => sum + rows, 0)
+}
+
+type Digests = Awaited<ReturnType<typeof digestsOf>>
+
+/** The tables that are not the same in two databases. */
+const differing = (wanted: Digests, found: Digests): string[] =>
+  [...wanted].flatMap(([table, { rows, digest }]) => {
+    const other = found.get(table)
+    return other?.rows === rows && other.digest === digest ? [] : [table]
+  })
+
+/** Throws a CatalogueError where there is nothing to be moved out of a data folder. */
+export function requireDatabase(dataDir: string): void {
+  if (!existsSync(databasePath(dataDir))) throw new CatalogueError('noDatabaseHere', { dataDir })
+}
