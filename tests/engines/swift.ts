@@ -31,7 +31,7 @@ export interface Swift extends AsyncDisposable {
   /** Variables of the environment by which it is found, all but `ARTEFACTS_URL`. */
   env: Record<string, string>
   start: () => Promise<void>
-  /** @param signal How its processes end. */
+  /** @param signal End of its processes. */
   stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 

@@ -114,7 +114,7 @@ async function filledFolder(): Promise<string> {
   return dataDir
 }
 
-/** What is in a database of SQLite, but for what it writes by itself and what is of one place only. */
+/** Content of a database of SQLite, but for what it writes by itself and what is of one place only. */
 function contentOf(dataDir: string): Record<string, unknown[]> {
   const db = new DatabaseSync(databasePath(dataDir))
   const tables = db
@@ -138,7 +138,7 @@ function contentOf(dataDir: string): Record<string, unknown[]> {
 const migrate = (way: 'out' | 'back', dataDir: string, env: Record<string, string>) =>
   startCommand('migration', dataDir, [way, '--lang', 'en'], { env })
 
-/** What a server answers to whoever looks around, and searches. */
+/** Answers of a server to whoever looks around, and searches. */
 async function seen(dataDir: string, env: Record<string, string>) {
   const config = readConfig({ ...env, ACCESS: 'open', DATA_DIR: dataDir })
   await using db = openDatabase(config.databaseUrl ?? databasePath(dataDir))

@@ -6,7 +6,7 @@ import type { Schema } from '../../db/schema.ts'
 
 type Table = keyof Schema
 
-/** How the rows of a table are put in order: those that others name, also of the same table, come first. */
+/** Order of the rows of a table: those that others name, also of the same table, come first. */
 interface Copied {
   by: readonly string[]
   /** Columns that name rows of the same table: rows without come first. */
