@@ -8,7 +8,9 @@ import {
   type ImportReport,
   type ReadOptions,
 } from '../src/contract/import.ts'
+import type { Role } from '../src/contract/role.ts'
 import type { SurveyRequest, Upload } from '../src/contract/upload.ts'
+import type { Account } from '../src/domain/account/account.ts'
 import type { ScreenChange } from '../src/domain/address/route.ts'
 import { equal } from '../src/domain/equal.ts'
 import type { Failure } from '../src/domain/failure.ts'
@@ -33,7 +35,7 @@ export type ImportingEvent =
   | ScreenChange
   /** The server has told who may import, and files of what size. */
   | { type: 'permission.announced'; who: ClientConfig['import']; maxBytes: number }
-  | { type: 'session.opened' }
+  | { type: 'session.opened'; account: Account | null }
   | { type: 'session.closed' }
   | { type: 'import.opened' }
   | { type: 'file.wanted' }
@@ -68,7 +70,8 @@ export type ImportingEvent =
 export type ImportingContext = {
   /** Persons who may import; null as long as the server has not said so. */
   who: ClientConfig['import'] | null
-  isLoggedIn: boolean
+  /** Of the account; null without one. */
+  role: Role | null
   maxBytes: number
   file: ChosenFile | null
   /** Bytes that have arrived. */

@@ -11,7 +11,7 @@ export const importingMachine = importingSetup.createMachine({
   description: 'Bringing a file into the catalogue.',
   context: {
     who: null,
-    isLoggedIn: false,
+    role: null,
     maxBytes: 0,
     file: null,
     sent: 0,
@@ -35,8 +35,8 @@ export const importingMachine = importingSetup.createMachine({
   initial: 'choosing',
   on: {
     'permission.announced': { actions: ['learn', 'tellAllowed'] },
-    'session.opened': { actions: [assign({ isLoggedIn: true }), 'tellAllowed'] },
-    'session.closed': { actions: [assign({ isLoggedIn: false }), 'tellAllowed'] },
+    'session.opened': { actions: ['knowRole', 'tellAllowed'] },
+    'session.closed': { actions: [assign({ role: null }), 'tellAllowed'] },
     'import.opened': { guard: 'isOffered', actions: 'goThere' },
   },
   states: {

@@ -72,6 +72,9 @@ export const importingSetup = setup({
     learn: assign(({ event }) =>
       event.type === 'permission.announced' ? { who: event.who, maxBytes: event.maxBytes } : {},
     ),
+    knowRole: assign(({ event }) =>
+      event.type === 'session.opened' ? { role: event.account?.role ?? 'reader' } : {},
+    ),
     tellAllowed: enqueueActions(scope =>
       sendToSystem(scope, 'imports', context => ({
         type: 'permission.changed',

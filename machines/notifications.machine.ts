@@ -25,6 +25,7 @@ export type NotificationKey =
   | 'oneFileOnly'
   | 'noFolder'
   | 'dropNeedsAccount'
+  | 'dropNeedsEditor'
   | 'dropNotHere'
   | 'dropWaits'
   | 'noFolderHere'

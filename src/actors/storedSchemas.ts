@@ -50,6 +50,7 @@ const NOTIFICATION_KEYS = {
   oneFileOnly: 'oneFileOnly',
   noFolder: 'noFolder',
   dropNeedsAccount: 'dropNeedsAccount',
+  dropNeedsEditor: 'dropNeedsEditor',
   dropNotHere: 'dropNotHere',
   dropWaits: 'dropWaits',
   noFolderHere: 'noFolderHere',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { SentPath } from '../contract/path.ts'
 import { byPersonField, type Person } from '../contract/person.ts'
+import { Role } from '../contract/role.ts'
 import { type NewSavedStyle, type SavedStyle, SavedStyleList } from '../contract/savedStyle.ts'
 import type { Account, Tokens } from '../domain/account/account.ts'
 import { ask, tell } from './client.ts'
@@ -15,7 +16,7 @@ const User = z
     ...byPersonField(() => z.string().nullish()),
     emailaddress_set: z.array(z.object({ email: z.string(), verified: z.boolean() })).nullish(),
     socialaccount_set: z.array(z.object({ provider: z.string() })).nullish(),
-    profile: z.object({ plan: z.string().nullish() }).nullish(),
+    profile: z.object({ plan: z.string().nullish(), role: Role.catch('reader') }).nullish(),
   })
   .transform(
     (user): Account => ({
@@ -29,6 +30,7 @@ const User = z
       })),
       emailVerified: (user.emailaddress_set ?? []).some(({ verified }) => verified),
       plan: user.profile?.plan ?? 'free',
+      role: user.profile?.role ?? 'reader',
       providers: (user.socialaccount_set ?? []).map(({ provider }) => provider),
     }),
   )

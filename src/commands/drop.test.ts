@@ -4,7 +4,7 @@ import { receiveDrop } from './drop.ts'
 
 const FILE = new File(['{}'], 'lieux.geojson')
 
-async function opened(who: 'local' | 'account' | 'off') {
+async function opened(who: 'local' | 'account' | 'editor' | 'off') {
   const bench = scriptedWorkbench()
   await bench.settle()
   bench.runtime.send('importing', { type: 'permission.announced', who, maxBytes: 1000 } as never)
@@ -43,6 +43,14 @@ test.each([
   receiveDrop(bench.runtime, { files: [FILE], isFolder: false })
   await bench.settle()
   expect([file(), path(), told()]).toEqual([null, '/', [key]])
+})
+
+test('where editors import, a reader is told whom to ask', async () => {
+  const { bench, told, path, file } = await opened('editor')
+  bench.runtime.send('importing', { type: 'session.opened', account: null } as never)
+  receiveDrop(bench.runtime, { files: [FILE], isFolder: false })
+  await bench.settle()
+  expect([file(), path(), told()]).toEqual([null, '/', ['dropNeedsEditor']])
 })
 
 test('a folder is not taken, nor is a file while another one is under way', async () => {

@@ -16,6 +16,7 @@ const SEEK = commandById('file.open')
 /** Notifications about a file that cannot be taken, with the way out. */
 const REFUSALS: Partial<Record<ReasonKey, NotificationKey>> = {
   importNeedsAccount: 'dropNeedsAccount',
+  importNeedsEditor: 'dropNeedsEditor',
   importNotAllowed: 'dropNotHere',
 }
 

@@ -1,7 +1,7 @@
 import { inEach, inLanguage } from '../contract/common.ts'
 import type { LongTable } from '../contract/import.ts'
 import { byLanguage } from '../contract/languages.mjs'
-import { mayImport, pastIn } from '../domain/import/availability.ts'
+import { mayImport, needsAccount, pastIn } from '../domain/import/availability.ts'
 import { longChoices, longText } from '../domain/import/openQuestions.ts'
 import {
   type Choice,
@@ -28,7 +28,8 @@ const restored: Condition = [
   snapshots => mayImport(snapshots.importing.context) || snapshots.navigation.context.visitor !== 'restoring',
   'sessionRestoring',
 ]
-const allowed: Condition = [snapshots => mayImport(snapshots.importing.context), 'importNeedsAccount']
+const loggedIn: Condition = [snapshots => !needsAccount(snapshots.importing.context), 'importNeedsAccount']
+const allowed: Condition = [snapshots => mayImport(snapshots.importing.context), 'importNeedsEditor']
 const isMapping = (snapshots: Snapshots) => snapshots.importing.matches('mapping')
 const isFree = (snapshots: Snapshots) =>
   snapshots.importing.matches('choosing') || snapshots.importing.matches('imported')
@@ -107,7 +108,7 @@ export const importCommands: Command[] = [
     area: 'import',
     keys: ['mod+o'],
     event: () => ({ type: 'file.wanted' }),
-    reason: unless(known, offered, restored, allowed, nothingUnderWay, [isFree, 'importWaiting']),
+    reason: unless(known, offered, restored, loggedIn, allowed, nothingUnderWay, [isFree, 'importWaiting']),
   }),
   importing({
     id: 'import.address',
@@ -115,7 +116,7 @@ export const importCommands: Command[] = [
     area: 'import',
     steps: [address],
     event: ([written = '']) => fileAt(written),
-    reason: unless(known, offered, restored, allowed, nothingUnderWay, [isFree, 'importWaiting']),
+    reason: unless(known, offered, restored, loggedIn, allowed, nothingUnderWay, [isFree, 'importWaiting']),
   }),
   importing({
     id: 'import.layer',
@@ -214,6 +215,7 @@ export const importCommands: Command[] = [
       [isFree, 'importWaiting'],
       [snapshots => snapshots.importing.context.last !== null, 'nothingImported'],
       restored,
+      loggedIn,
       allowed,
     ),
   }),
@@ -230,6 +232,7 @@ export const importCommands: Command[] = [
     reason: unless(
       offered,
       restored,
+      loggedIn,
       allowed,
       nothingUnderWay,
       [isFree, 'importWaiting'],

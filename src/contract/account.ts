@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { byPersonField, PERSON_FIELDS } from './person.ts'
+import { Role } from './role.ts'
 
 /** Letters and digits of any script, and `@ . + - _`. Case and compatibility forms make no difference. */
 export const Username = z
@@ -79,7 +80,7 @@ export const AccountUser = named('AccountUser', {
   ...byPersonField(() => z.string()),
   socialaccount_set: z.array(SocialAccount),
   emailaddress_set: z.array(EmailAddress),
-  profile: named('Profile', { plan: z.string() }),
+  profile: named('Profile', { plan: z.string(), role: Role }),
 })
 export type AccountUser = z.infer<typeof AccountUser>
 

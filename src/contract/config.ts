@@ -24,8 +24,8 @@ export const ClientConfig = z.object({
   mailbox: z.boolean(),
   /** Whether feedback is mailed to who runs the installation; it is kept there in any case. */
   feedback_mailed: z.boolean(),
-  /** Persons who may import: the owner of the machine, whoever has an account, or nobody. */
-  import: z.enum(['local', 'account', 'off']),
+  /** Persons who may import: the owner of the machine, whoever has an account, accounts of editors, or nobody. */
+  import: z.enum(['local', 'account', 'editor', 'off']),
   /** Bytes of the largest file that can be imported. */
   import_max_bytes: z.int().positive(),
   /** Whether browsers keep the page and what was seen, for visits without a network. */

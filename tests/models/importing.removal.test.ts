@@ -58,7 +58,10 @@ test('an import that is gone from the list is not taken for the last one', () =>
 
 test('who may import no longer removes nothing', () => {
   const { hear } = alone()
-  hear({ type: 'permission.announced', who: 'account', maxBytes: 1000 }, { type: 'session.opened' })
+  hear(
+    { type: 'permission.announced', who: 'account', maxBytes: 1000 },
+    { type: 'session.opened', account: null },
+  )
   hear(...IMPORTED.slice(1), { type: 'session.closed' })
   expect(hear({ type: 'removal.begun' }).value).toBe('imported')
 })

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import { importingMachine } from '../../machines/importing.machine.ts'
 import { AS_IT_IS } from '../../src/contract/import.ts'
+import type { Role } from '../../src/contract/role.ts'
 import type { Upload } from '../../src/contract/upload.ts'
 import { draftOf } from '../../src/domain/import/draft.ts'
+import { ALICE } from '../support/scriptedAccount.ts'
 import { FILE, REPORT, TABLE, UPLOAD } from '../support/uploads.ts'
 import { importing } from './expected/importing.ts'
 import { explore } from './explore.ts'
@@ -272,7 +274,17 @@ describe('importing', () => {
     const { hear } = alone()
     hear({ type: 'permission.announced', who: 'account', maxBytes: 1000 })
     expect(hear({ type: 'file.chosen', file: FILE }).value).toBe('choosing')
-    expect(hear({ type: 'session.opened' }, { type: 'file.chosen', file: FILE }).value).toBe('sending')
+    expect(hear({ type: 'session.opened', account: null }, { type: 'file.chosen', file: FILE }).value).toBe(
+      'sending',
+    )
+  })
+
+  test('where editors import, a reader does not, and who gets the role does from the next session on', () => {
+    const { hear } = alone()
+    hear({ type: 'permission.announced', who: 'editor', maxBytes: 1000 })
+    const as = (role: Role) => ({ type: 'session.opened' as const, account: { ...ALICE, role } })
+    expect(hear(as('reader'), { type: 'file.chosen', file: FILE }).value).toBe('choosing')
+    expect(hear(as('editor'), { type: 'file.chosen', file: FILE }).value).toBe('sending')
   })
 
   test('for another dataset the description begins anew', () => {

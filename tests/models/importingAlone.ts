@@ -23,7 +23,7 @@ const GONE_ALREADY = { type: 'xstate.error.actor.removeInstance', error: new Fai
 
 export const events: EventFromLogic<typeof importingMachine>[] = [
   { type: 'permission.announced', who: 'local', maxBytes: 1000 },
-  { type: 'session.opened' },
+  { type: 'session.opened', account: null },
   { type: 'session.closed' },
   { type: 'import.opened' },
   { type: 'file.wanted' },

@@ -44,7 +44,7 @@ test('a person signs up, confirms the address, and confirms again without a fals
     last_name: '',
     socialaccount_set: [],
     emailaddress_set: [{ id: 1, email: 'Carol@Example.org', verified: true, primary: true }],
-    profile: { plan: 'free' },
+    profile: { plan: 'free', role: 'reader' },
   })
 })
 

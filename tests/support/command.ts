@@ -11,6 +11,7 @@ export const COMMANDS = {
   datasets: join(server, 'maintenance/cli.ts'),
   feedback: join(server, 'feedback/cli.ts'),
   migration: join(server, 'maintenance/migration/cli.ts'),
+  admin: join(server, 'administration/cli.ts'),
 } as const
 
 export type CommandName = keyof typeof COMMANDS

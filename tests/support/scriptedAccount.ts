@@ -20,6 +20,7 @@ export const ALICE: Account = {
   emails: [{ address: 'alice@example.org', isVerified: true }],
   emailVerified: true,
   plan: 'free',
+  role: 'reader',
   providers: [],
 }
 

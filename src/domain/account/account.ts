@@ -1,4 +1,5 @@
 import type { Person } from '../../contract/person.ts'
+import type { Role } from '../../contract/role.ts'
 
 /** Account of the person who is logged in. */
 export type Account = {
@@ -13,6 +14,8 @@ export type Account = {
   /** Whether any address of the account is confirmed. */
   emailVerified: boolean
   plan: string
+  /** Rights that the operator gave it. */
+  role: Role
   /** Names of the providers that the account can also log in with. */
   providers: readonly string[]
 }

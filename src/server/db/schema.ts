@@ -3,6 +3,10 @@ import type { GivenMeasure } from '../../contract/import.ts'
 import type { LabelType } from '../../contract/label.ts'
 import type { Language } from '../../contract/languages.mjs'
 import type { PersonField } from '../../contract/person.ts'
+import type { Role } from '../../contract/role.ts'
+
+/** Acts of administration that are noted. */
+export type AuditedAct = 'suspended' | 'resumed' | 'deleted' | 'role'
 
 type DatasetType = 'zone' | 'label'
 type Status = 'latest' | 'historical' | 'inactive'
@@ -21,6 +25,7 @@ export interface Schema extends AccountTables, ServiceTables {
   instance_change: { instance: string; base: string; counts: Json; found_at: string }
   followed_dataset: FollowedDatasetTable
   rate_limit: RateLimitTable
+  audit: AuditTable
 }
 
 /** In PostgreSQL only: in SQLite's stead the server remembers. */
@@ -29,6 +34,14 @@ interface RateLimitTable {
   times: number[]
   refused: boolean
   until: number
+}
+
+interface AuditTable {
+  id: Generated<number>
+  at: string
+  act: AuditedAct
+  account: number
+  role: Role | null
 }
 
 interface SourceTable {
@@ -135,6 +148,7 @@ interface UserTable extends Record<PersonField, Generated<string>> {
   username_key: string
   password: string | null
   plan: Generated<string>
+  role: Generated<Role>
   active: Generated<Flag>
   demo: Generated<Flag>
   date_joined: string

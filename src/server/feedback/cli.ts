@@ -1,14 +1,12 @@
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import type { Language } from '../../contract/languages.mjs'
-import { commandLanguage } from '../bootstrap/language.mjs'
-import { type Db, databaseOf, openDatabase } from '../db/connection.ts'
-import { isPostgres } from '../db/postgres.ts'
-import { StartError } from '../platform/config.ts'
-import { DONE, FAILED, MISUSED } from '../platform/terminal.ts'
+import { runOverDatabase } from '../db/command.ts'
+import type { Db } from '../db/connection.ts'
+import { DONE, FAILED } from '../platform/terminal.ts'
+import { printableJson } from '../platform/terminalTable.ts'
 import { type Translate, terminalTexts } from '../platform/text.ts'
-import { listLines, printableJson, showLines } from './show.ts'
+import { listLines, showLines } from './show.ts'
 import {
   FEEDBACK_STATES,
   type FeedbackFilter,
@@ -87,44 +85,14 @@ function read<T>(schema: z.ZodType<T>, value: string | undefined, before = ''): 
   throw new TypeError(`${before}${value}${allowed}`)
 }
 
-process.exitCode = await main(process.argv.slice(2))
+process.exitCode = await runOverDatabase('feedback', parseOptions, run)
 
-async function main(args: readonly string[]): Promise<number> {
-  let options: ReturnType<typeof parseOptions>
-  let language: Language
-  try {
-    options = parseOptions(args)
-    language = commandLanguage(process.env, options.lang)
-  } catch (error) {
-    const reason = (error as Error).message
-    console.error(terminalTexts(commandLanguage(process.env))('feedback.badOption', { reason }))
-    return MISUSED
-  }
-  const say = terminalTexts(language)
-  if (options.help) {
-    console.log(say('feedback.help'))
-    return DONE
-  }
-  if (options.wanted === null) {
-    console.error(`${say('feedback.misused')}\n\n${say('feedback.help')}`)
-    return MISUSED
-  }
-  try {
-    const path = databaseOf(process.env['DATA_DIR'] ?? '.data')
-    if (!isPostgres(path) && !existsSync(path)) {
-      console.error(say('feedback.noData', { path }))
-      return FAILED
-    }
-    await using db = openDatabase(path)
-    return await run(options.wanted, options.json, db, language)
-  } catch (error) {
-    const reason = error instanceof StartError ? error.tell(say) : (error as Error).message
-    console.error(say('feedback.failed', { reason }))
-    return FAILED
-  }
-}
-
-async function run(wanted: FeedbackRequest, isJson: boolean, db: Db, language: Language): Promise<number> {
+async function run(
+  wanted: FeedbackRequest,
+  { json: isJson }: { json: boolean },
+  db: Db,
+  language: Language,
+): Promise<number> {
   const say = terminalTexts(language)
   switch (wanted.kind) {
     case 'list': {

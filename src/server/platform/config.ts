@@ -55,9 +55,10 @@ const Environment = z.object({
   /** Whether browsers keep the page and what was seen, for visits without a network. */
   OFFLINE: oneOf('on', 'off').default('on'),
   /**
-   * Persons who may import through the browser; `local` counts where only the person's own machine reaches the server.
+   * Persons who may import through the browser; `local` counts where only the person's own machine reaches the server,
+   * `editor` means accounts to which the operator gave that role.
    */
-  IMPORT: oneOf('local', 'account', 'off').default('local'),
+  IMPORT: oneOf('local', 'account', 'editor', 'off').default('local'),
   IMPORT_MAX_BYTES: z.coerce
     .number({ error: 'bytes' })
     .int({ error: 'bytes' })
@@ -132,7 +133,7 @@ export interface Config {
   seed: 'demo' | 'light' | 'none'
   /** Whether browsers keep the page and what was seen, for visits without a network. */
   offline: boolean
-  import: 'local' | 'account' | 'off'
+  import: 'local' | 'account' | 'editor' | 'off'
   importMaxBytes: number
   importQuotaBytes: number
   importHosts: readonly NamedHost[]

@@ -22,6 +22,18 @@ test('the import asks for a file, an address or what was imported before', async
   ])
 })
 
+test('a reader where editors import is told whom to ask, and what they can do by themselves', async () => {
+  const bench = await shownBench()
+  await tell(bench, 'importing', { type: 'permission.announced', who: 'editor', maxBytes: 1000 })
+  await tell(bench, 'importing', { type: 'session.opened', account: null })
+  expect(readIn(bench, <ImportScreen />)).toEqual([
+    'heading Importer un jeu de données',
+    'Votre compte ne peut pas importer ici.',
+    'Demandez à qui tient ce serveur le rôle d’éditeur. Un fichier déposé sur l’atelier s’ouvre dans votre navigateur, sans import.',
+    'button Retour à la carte (not now) — C’est déjà le cas.',
+  ])
+})
+
 test('a file on its way says how much of it has arrived', async () => {
   const bench = await importing()
   await tell(bench, 'importing', { type: 'file.chosen', file: FILE })

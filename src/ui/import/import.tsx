@@ -3,6 +3,7 @@ import { ArrowUploadRegular } from '@fluentui/react-icons/svg/arrow-upload'
 import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { receiveDrop } from '../../commands/drop.ts'
+import { lacksRole } from '../../domain/import/availability.ts'
 import { addTexts } from '../../i18n/index.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { EmptyState } from '../shared/emptyState.tsx'
@@ -73,15 +74,19 @@ function Choosing({ isOver }: { isOver: boolean }) {
   const { t } = useTranslation('importing')
   const bytes = useBytes()
   const heading = useAutoFocusHeading()
-  const { who, maxBytes } = useMachine('importing', ({ context }) => context)
-  const isOff = who === 'off'
+  const { who, role, maxBytes } = useMachine('importing', ({ context }) => context)
+  const lacking = lacksRole({ who, role })
+  const isOff = who === 'off' || lacking
   return (
     <div className="import-choose">
       <h2 {...heading} className="import-title">
         {t('title')}
       </h2>
       {isOff ? (
-        <EmptyState title={t('notAllowed')} hint={t('notAllowedHint')} />
+        <EmptyState
+          title={t(lacking ? 'needsEditor' : 'notAllowed')}
+          hint={t(lacking ? 'needsEditorHint' : 'notAllowedHint')}
+        />
       ) : (
         <div className="import-drop">
           <ArrowUploadRegular className="import-drop-icon" aria-hidden="true" />

@@ -45,6 +45,10 @@ function mayImport(c: Context<AppEnv>): void {
     case 'account':
       if (c.var.principal?.kind === 'session') return
       throw ApiError.unauthenticated('importNeedsAccount')
+    case 'editor':
+      if (c.var.principal?.kind !== 'session') throw ApiError.unauthenticated('importNeedsAccount')
+      if (c.var.principal.role === 'reader') throw ApiError.detail(403, 'importNeedsEditor')
+      return
     case 'local':
       requireOwner(c, c.var.config)
   }
@@ -87,7 +91,7 @@ async function sessionPrincipal(c: Context<AppEnv>, token: string): Promise<Prin
   if (user === undefined) throw ApiError.unauthenticated('userNotFound', { code: 'user_not_found' })
   if (user.active !== 1) throw ApiError.unauthenticated('userInactive', { code: 'user_inactive' })
   await refusing(activeSession(c.var, claims))
-  return { kind: 'session', userId, sid: claims.sid }
+  return { kind: 'session', userId, sid: claims.sid, role: user.role }
 }
 
 async function accessClaims(c: Context<AppEnv>, token: string): Promise<Claims> {

@@ -3,22 +3,21 @@ import { AccountUser, UserChange } from '../../../contract/account.ts'
 import { ErrorDetail } from '../../../contract/common.ts'
 import { MAX_STYLES, NewSavedStyle, SavedStyle, SavedStyleList } from '../../../contract/savedStyle.ts'
 import { inTransaction } from '../../db/dialect.ts'
-import { purgeSoon, requestPurge } from '../../db/housekeeping.ts'
+import { purgeSoon } from '../../db/housekeeping.ts'
 import { enqueueMail } from '../../mail/messages.ts'
-import { removeMailsTo } from '../../mail/store/mails.ts'
 import { reportError } from '../../monitoring/monitoring.ts'
 import { accountRefusals, json, jsonBody, languageOfRequest } from '../../platform/http/answers.ts'
 import type { App } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
 import { throttle } from '../../platform/http/throttle.ts'
+import { deleteAccount } from '../deletion.ts'
 import { forgetDevice } from '../http/attempts.ts'
 import { clearFingerprint } from '../http/cookies.ts'
 import { sessionOf } from '../http/guard.ts'
 import { greeting } from '../mailContent.ts'
-import { primaryAddress } from '../store/addresses.ts'
 import { deleteStyle, listStyles, saveStyle } from '../store/savedStyles.ts'
-import { accountUser, deleteUser, setPerson } from '../store/users.ts'
+import { accountUser, setPerson } from '../store/users.ts'
 
 const userReadRoute = createRoute({
   method: 'get',
@@ -76,11 +75,8 @@ export function removeAccount(app: App): void {
     const { userId } = sessionOf(c)
     await throttle(c, 'deletion', String(userId))
     await inTransaction(c.var.db, async tx => {
-      const address = await primaryAddress(tx, userId)
-      const wasThere = await deleteUser(tx, userId)
-      await requestPurge(tx)
-      if (!wasThere || address === undefined) return
-      await removeMailsTo(tx, address.email)
+      const address = await deleteAccount(tx, userId)
+      if (address === undefined) return
       const mail = { to: address.email, params: greeting(address) }
       await enqueueMail(tx, { ...mail, kind: 'accountDeleted', language: languageOfRequest(c) })
     })

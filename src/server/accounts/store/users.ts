@@ -151,7 +151,7 @@ export async function accountUser(db: Db, pk: number): Promise<AccountUser | und
       verified: verified === 1,
       primary: primary === 1,
     })),
-    profile: { plan: user.plan },
+    profile: { plan: user.plan, role: user.role },
   }
 }
 

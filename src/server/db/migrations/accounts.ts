@@ -127,3 +127,17 @@ create index email_of_key on email_address (email_key);
 create unique index email_primary on email_address (user) where "primary" = 1;
 create unique index email_verified on email_address (email_key) where verified = 1;
 `
+
+/** Column for what an account may do, and the acts of administration. */
+export const roles = `
+alter table user add column role text not null default 'reader' check (role in ('reader', 'editor', 'administrator'));
+
+create table audit (
+  id integer primary key,
+  at text not null,
+  act text not null check (act in ('suspended', 'resumed', 'deleted', 'role')),
+  -- Number of an account, which may be gone: no reference.
+  account integer not null,
+  role text
+) strict;
+`

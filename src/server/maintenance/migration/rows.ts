@@ -37,6 +37,7 @@ const TABLES: Readonly<Record<Table, Copied | null>> = {
   api_key: { by: ['rowid'] },
   feedback: { by: ['id'] },
   google_token: { by: ['jti'] },
+  audit: { by: ['id'] },
   meta: { by: ['name'] },
   catalogue_version: null,
   rate_limit: null,

@@ -1,12 +1,13 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Role } from '../../../contract/role.ts'
 import type { Config } from '../config.ts'
 import type { Allowing } from '../limits/allowance.ts'
 import type { Limiting } from '../limits/limits.ts'
 
 /** Author of a request: a person in a session, or a program with a person's key. */
 export type Principal =
-  | { kind: 'session'; userId: number; sid: string }
+  | { kind: 'session'; userId: number; sid: string; role: Role }
   | { kind: 'key'; userId: number; keyId: string }
 
 /**

@@ -1,0 +1,116 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import type { Language } from '../../contract/languages.mjs'
+import { Role } from '../../contract/role.ts'
+import { runOverDatabase } from '../db/command.ts'
+import type { Db } from '../db/connection.ts'
+import { purgeSoon } from '../db/housekeeping.ts'
+import { DONE, FAILED } from '../platform/terminal.ts'
+import { printable, printableJson } from '../platform/terminalTable.ts'
+import { terminalTexts } from '../platform/text.ts'
+import { type AccountChange, administer, UnknownAccounts } from './administer.ts'
+import { accountLines, auditLines, changeLine, listLines } from './show.ts'
+import { ACCOUNT_STATES, type AccountFilter, findAccount, listAccounts } from './store/accounts.ts'
+import { listAudit } from './store/audit.ts'
+
+const text = { type: 'string' } as const
+const flag = { type: 'boolean', default: false } as const
+
+/** Request of the operator about accounts. */
+type AdminRequest =
+  | { kind: 'list'; filter: AccountFilter }
+  | { kind: 'show'; account: string }
+  | { kind: 'change'; accounts: string[]; change: AccountChange }
+  | { kind: 'audit' }
+
+/** Commands that change accounts, by their names. */
+const CHANGES = { suspend: 'suspended', resume: 'resumed', delete: 'deleted' } as const
+
+/** The command line of `npm run admin`. Throws a TypeError that names what is wrong with it. */
+function parseOptions(args: readonly string[]) {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { state: text, role: text, search: text, yes: flag, json: flag, lang: text, help: flag },
+    allowPositionals: true,
+  })
+  return { ...values, wanted: wantedOf(positionals, values) }
+}
+
+function wantedOf(
+  [verb, ...rest]: readonly string[],
+  values: { state?: string; role?: string; search?: string },
+): AdminRequest | null {
+  const [first, ...others] = rest
+  if (verb === undefined) {
+    const state = given(z.enum(ACCOUNT_STATES), '--state', values.state)
+    return {
+      kind: 'list',
+      filter: { state, role: given(Role, '--role', values.role), search: values.search },
+    }
+  }
+  if (verb === 'show' && first !== undefined && others.length === 0) return { kind: 'show', account: first }
+  if (verb === 'audit' && first === undefined) return { kind: 'audit' }
+  if (verb === 'role' && first !== undefined && others.length > 0)
+    return { kind: 'change', accounts: others, change: { act: 'role', role: read(Role, first) } }
+  if (isChange(verb) && rest.length > 0)
+    return { kind: 'change', accounts: rest, change: { act: CHANGES[verb] } }
+  return null
+}
+
+const isChange = (verb: string): verb is keyof typeof CHANGES => Object.hasOwn(CHANGES, verb)
+
+const given = <T>(schema: z.ZodType<T>, option: string, value: string | undefined): T | undefined =>
+  value === undefined ? undefined : read(schema, value, `${option} `)
+
+function read<T>(schema: z.ZodType<T>, value: string, before = ''): T {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const allowed = issue?.code === 'invalid_value' ? ` (${issue.values.join(', ')})` : ''
+  throw new TypeError(`${before}${value}${allowed}`)
+}
+
+process.exitCode = await runOverDatabase('admin', parseOptions, run)
+
+async function run(
+  wanted: AdminRequest,
+  { json: isJson, yes: isAgreed }: { json: boolean; yes: boolean },
+  db: Db,
+  language: Language,
+): Promise<number> {
+  const say = terminalTexts(language)
+  const refuse = (key: string, params: Record<string, unknown>) => {
+    console.error(say(`admin.${key}`, params))
+    return FAILED
+  }
+  const show = (value: unknown, lines: readonly string[]) => {
+    console.log(isJson ? printableJson(value) : lines.join('\n'))
+    return DONE
+  }
+  switch (wanted.kind) {
+    case 'list': {
+      const accounts = await listAccounts(db, wanted.filter)
+      return show(accounts, listLines(accounts, language))
+    }
+    case 'show': {
+      const account = await findAccount(db, wanted.account)
+      if (account === undefined) return refuse('unknown', { accounts: printable(wanted.account) })
+      return show(account, accountLines(account, language))
+    }
+    case 'audit': {
+      const entries = await listAudit(db)
+      return show(entries, auditLines(entries, language))
+    }
+    case 'change': {
+      if (wanted.change.act === 'deleted' && !isAgreed) return refuse('notAgreed', {})
+      try {
+        const changed = await administer(db, wanted.accounts, wanted.change, Date.now())
+        if (wanted.change.act === 'deleted') await purgeSoon(db)
+        return show(changed, [changeLine(changed, wanted.change, language)])
+      } catch (error) {
+        if (!(error instanceof UnknownAccounts)) throw error
+        return refuse('unknown', { accounts: error.names.map(printable).join(', ') })
+      }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { type Language, WORDS } from '../../contract/languages.mjs'
+
+/** Writes rows of cells one below the other, each column as wide as its widest cell. */
+export function tableLines(rows: readonly (readonly string[])[]): string[] {
+  const widths = rows.reduce<number[]>(
+    (widest, row) => row.map((cell, column) => Math.max(cell.length, widest[column] ?? 0)),
+    [],
+  )
+  return rows.map(row =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+/** Writes a moment in ISO 8601 as day and time of this machine. */
+export const shortMoment = (moment: string, language: Language): string =>
+  new Intl.DateTimeFormat(WORDS[language].dates, { dateStyle: 'short', timeStyle: 'short' }).format(
+    new Date(moment),
+  )
+
+/**
+ * A text of a stranger as a terminal may show it: what would move the cursor, colour or hide text, or turn its
+ * direction, is shown as a sign that it was there. Line ends stay.
+ */
+export const printable = (text: string): string =>
+  text.replace(/\r\n?/g, '\n').replace(/[^\P{C}\n\u200C\u200D]|[\p{Zl}\p{Zp}]/gu, '\uFFFD')
+
+/** A value as JSON that is harmless on a terminal, too: what JSON leaves of control characters is escaped. */
+export const printableJson = (value: unknown): string =>
+  JSON.stringify(value, null, 2).replace(/[^\P{C}\n]|[\p{Zl}\p{Zp}]/gu, character =>
+    [...Array(character.length).keys()]
+      .map(at => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`)
+      .join(''),
+  )

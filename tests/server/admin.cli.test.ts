@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addUser, logIn, type TestSession } from '../support/accounts.ts'
+import { runCommand } from '../support/command.ts'
+import { collection, square } from '../support/import.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let bob: TestSession
+let key: string
+beforeAll(async () => {
+  server = await startServer({
+    seed: 'none',
+    env: { ACCESS: 'account', IMPORT: 'editor', RATE_LIMITS: 'off' },
+  })
+  await addUser(server)
+  await addUser(server, { username: 'bob' })
+  await addUser(server, { username: 'Zoé\u001b[31m', email: 'zoe@example.org', verified: false })
+  bob = await logIn(server, 'bob')
+  const made = await server.app.request('/accounts/rest/api/', {
+    method: 'POST',
+    headers: { ...bob.bearer, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'carnet' }),
+  })
+  key = ((await made.json()) as { key: string }).key
+})
+afterAll(() => server.close())
+
+const run = (...args: string[]) => runCommand('admin', server.dataDir, ...args)
+
+const send = (headers: Record<string, string>) =>
+  server.app.request('/cartable/import/?name=lieux.geojson', {
+    method: 'POST',
+    headers: { 'accept-language': 'fr', ...headers },
+    body: collection(square('01', 2, 45)),
+  })
+
+const whoAmI = async (headers: Record<string, string>) =>
+  (await server.app.request('/accounts/rest/user/', { headers })).status
+/** Status of a reserved call with the key; there are no zones. */
+const readsWithKey = async () =>
+  (await server.app.request('/cartable/zone/?dataset_id=none', { headers: { 'x-api-key': key } })).status
+
+test('the list tells each account with its role and its state, newest first, and can be searched', () => {
+  const { status, stdout } = run()
+  expect(status).toBe(0)
+  expect(stdout.trimEnd().split('\n')).toEqual([
+    '#3  Zoé\uFFFD[31m  zoe@example.org    lecteur  non confirmé  0 instance importée, 0.0 Mo',
+    '#2  bob       bob@example.org    lecteur  actif         0 instance importée, 0.0 Mo',
+    '#1  alice     alice@example.org  lecteur  actif         0 instance importée, 0.0 Mo',
+  ])
+  const found = (...args: string[]) => run(...args).stdout.match(/^#\d+/gm) ?? run(...args).stdout
+  expect(found('--search', 'BOB')).toEqual(['#2'])
+  expect(found('--search', 'example.org')).toEqual(['#3', '#2', '#1'])
+  expect(found('--search', '%')).toBe('Aucun compte.\n')
+  expect(found('--state', 'unconfirmed')).toEqual(['#3'])
+  expect(found('--role', 'editor')).toBe('Aucun compte.\n')
+  expect(JSON.parse(run('--json', '--search', 'zo').stdout)).toMatchObject([
+    { pk: 3, username: 'Zoé\u001b[31m' },
+  ])
+})
+
+test('where editors import, a reader may not until the role is given', async () => {
+  const refused = await send(bob.bearer)
+  expect([refused.status, await refused.json()]).toEqual([
+    403,
+    { detail: 'Votre compte ne peut pas importer\u00a0: demandez à qui tient ce serveur le rôle d’éditeur.' },
+  ])
+  expect((await send({})).status).toBe(401)
+  expect(run('role', 'editor', 'bob@example.org').stdout).toBe('Rôle de bob\u00a0: éditeur.\n')
+  expect((await send(bob.bearer)).status).toBe(201)
+  // The key of an editor still reads alone.
+  expect((await send({ 'x-api-key': key })).status).toBe(403)
+  expect((await logIn(server, 'bob')).user.profile).toEqual({ plan: 'free', role: 'editor' })
+  expect(run('show', '#2', '--lang', 'en').stdout).toMatch(/^Role +editor$/m)
+})
+
+test('a suspended account is logged in nowhere and its key is not taken, until it is opened again', async () => {
+  expect([await whoAmI(bob.bearer), await readsWithKey()]).toEqual([200, 404])
+  expect(run('suspend', 'bob').stdout).toBe('Compte suspendu\u00a0: bob.\n')
+  expect([await whoAmI(bob.bearer), await readsWithKey()]).toEqual([401, 401])
+  await expect(logIn(server, 'bob')).rejects.toThrow()
+  expect(run('--state', 'suspended').stdout).toMatch(/^#2 .+suspendu/)
+  expect(run('resume', '#2').stdout).toBe('Compte rouvert\u00a0: bob.\n')
+  // The session is over; the key is the person's again.
+  expect([await whoAmI(bob.bearer), await readsWithKey()]).toEqual([401, 404])
+  bob = await logIn(server, 'bob')
+})
+
+test('of several accounts all are changed, or none where one is not there', async () => {
+  const { status, stderr } = run('suspend', 'bob', 'alice', 'nobody\u001b[2J')
+  expect([status, stderr]).toEqual([1, 'Il n’y a pas de compte nobody\uFFFD[2J\u00a0: rien n’a changé.\n'])
+  expect(run('--state', 'suspended').stdout).toBe('Aucun compte.\n')
+  expect(await whoAmI(bob.bearer)).toBe(200)
+})
+
+test('an account is deleted only where that is confirmed, and what was done can be read', async () => {
+  expect(run('delete', 'alice')).toMatchObject({
+    status: 1,
+    stderr: 'Supprimer des comptes ne se défait pas\u00a0: confirmez par --yes.\n',
+  })
+  expect(run('delete', 'alice', '--yes').stdout).toBe('Compte supprimé\u00a0: alice.\n')
+  await expect(logIn(server, 'alice')).rejects.toThrow()
+  const acts = run('audit')
+    .stdout.trimEnd()
+    .split('\n')
+    .map(line => line.replace(/^\S+ \S+ +/, '').replace(/ {2,}/g, ' '))
+  expect(acts).toEqual([
+    'supprimé #1 supprimé',
+    'rouvert #2 bob',
+    'suspendu #2 bob',
+    'rôle\u00a0: éditeur #2 bob',
+  ])
+  // Of who is gone nothing is left but a number.
+  expect(run('audit', '--json').stdout).not.toContain('alice')
+})
+
+test.each([
+  [['role', 'king', 'bob'], 'king (reader, editor, administrator)'],
+  [['--state', 'gone'], '--state gone (active, suspended, unconfirmed)'],
+  [['suspend'], 'Cette commande n’existe pas.'],
+  [['role', 'editor'], 'Cette commande n’existe pas.'],
+  [['promote', 'bob'], 'Cette commande n’existe pas.'],
+])('%j is refused, with what can be said instead', (args, sentence) => {
+  const { status, stderr } = run(...args)
+  expect(status).toBe(2)
+  expect(stderr).toContain(sentence)
+})
+
+test('a name that is another account’s address means the name', async () => {
+  await addUser(server, { username: 'bob@example.org', email: 'other@example.org' })
+  expect(run('show', 'bob@example.org').stdout).toMatch(/^Adresse +other@example\.org$/m)
+})
