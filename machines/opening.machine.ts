@@ -52,6 +52,7 @@ type OpeningEvent =
   | { type: 'own.handedOver'; dataset: string | null }
   /** The dataset that was removed last comes back. */
   | { type: 'own.restored' }
+  | { type: 'session.opened' }
   | ScreenChange
 
 export type OpeningContext = {
@@ -115,6 +116,7 @@ export const openingMachine = setup({
     thereAreOthers: ({ context }) => context.choices.length > 1,
     isElsewhere: ({ event }) => event.type === 'screen.changed' && hasLeft('/', event),
     somethingIsRemoved: ({ context }) => context.removed !== null,
+    needsAccount: ({ event }) => 'error' in event && toFailure(event.error).code === 'unauthenticated',
     mayBeTaken: ({ context }) => context.failure?.isFinal !== true,
   },
   actions: {
@@ -146,6 +148,7 @@ export const openingMachine = setup({
     sayNotPasted: enqueueActions(scope => notify(scope, { kind: 'info', key: 'notPasted' })),
     noteNamed: assign(({ event }) => ('dataset' in event ? { named: event.dataset } : {})),
     keepFailure: assign(({ event }) => ('error' in event ? { failure: toFailure(event.error) } : {})),
+    tellWanted: enqueueActions(scope => sendToSystem(scope, 'workbench', () => ({ type: 'account.wanted' }))),
     letGo: assign({ ...NOTHING_CHOSEN, file: null }),
     tellCatalogue: enqueueActions(scope =>
       sendToSystem(scope, 'selection', ({ opened, removed }) => {
@@ -243,7 +246,10 @@ export const openingMachine = setup({
             ],
           },
         ],
-        onError: { target: 'failed', actions: ['keepFailure', 'sayNotOpened'] },
+        onError: [
+          { guard: 'needsAccount', target: 'awaitingAccount', actions: 'keepFailure' },
+          { target: 'failed', actions: ['keepFailure', 'sayNotOpened'] },
+        ],
       },
       on: {
         'file.opened': { target: 'reading', reenter: true, actions: 'take' },
@@ -277,6 +283,12 @@ export const openingMachine = setup({
         ...FREE,
         'file.handedOver': { guard: 'mayBeTaken', target: 'idle', actions: ['handOver', 'letGo'] },
       },
+    },
+    awaitingAccount: {
+      description:
+        'The zones that the rows may be about need an account: the file is read again as soon as somebody is logged in.',
+      entry: 'tellWanted',
+      on: { ...FREE, 'session.opened': 'reading' },
     },
     fetching: {
       description: 'The file of a dataset of this browser is being read, to be imported.',

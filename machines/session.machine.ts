@@ -31,6 +31,7 @@ const PARTS = [
   'download',
   'palette',
   'importing',
+  'opening',
   'feedback',
   'nameChange',
 ] as const

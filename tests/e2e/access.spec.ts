@@ -36,6 +36,26 @@ test('Back from the login that an address led to goes where the person was befor
   await expect(app.button('catalogue.open')).toBeVisible()
 })
 
+test('rows that are pasted wait for the login, which says so, and are on the map after it', async ({
+  app,
+  page,
+}) => {
+  await app.open()
+  await page.evaluate(rows => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', rows)
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.body.dispatchEvent(event)
+  }, 'departement\tlogements\n1\t345\n2\t289\n29\t555\n38\t662\n69\t934\n75\t1391\n974\t394')
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText('Vos lignes attendent les zones du catalogue')).toBeVisible()
+  await app.isAccessible()
+  await app.press('F2')
+  await expect(page.getByText('Ouvert dans ce navigateur seulement, rien n’est envoyé.')).toBeVisible()
+  await app.settled()
+  await expect(page.getByRole('gridcell', { name: 'Finistère' })).toBeVisible()
+})
+
 test('the catalogue is open to strangers', async ({ app, page }) => {
   await app.open()
   await app.button('dataset.select', 'fr-departements').click()

@@ -53,6 +53,8 @@ followTable({
     done('openFile', { layers: ['Feuille 1', 'Feuille 2'] }),
     done('openFile', { asks: CHOICES }),
     failed('openFile'),
+    failed('openFile', new FailureError({ code: 'unauthenticated', detail: null })),
+    { type: 'session.opened' },
     failed('openFile', new FailureError({ code: 'refused', detail: null, isFinal: true })),
     done('removeOwn', OWN),
     failed('removeOwn'),

@@ -19,6 +19,8 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
     'opening: opening.failed: file.sought#0',
     'opening: opening.failed: file.opened#0',
     'opening: opening.failed: file.handedOver#0',
+    'opening: opening.awaitingAccount: file.sought#0',
+    'opening: opening.awaitingAccount: file.opened#0',
     'opening: opening.choosing: layer.chosen#0',
     'opening: opening.choosing: file.handedOver#0',
     'opening: opening.choosing: opening.aborted#0',
@@ -26,7 +28,7 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
     'opening: opening.asking: file.handedOver#0',
     'opening: opening.asking: opening.aborted#0',
     'opening: opening.shown: zones.reconsidered#0',
-    ...['idle', 'shown', 'failed'].flatMap(state => [
+    ...['idle', 'shown', 'failed', 'awaitingAccount'].flatMap(state => [
       `opening: opening.${state}: paste.wanted#0`,
       `opening: opening.${state}: own.removed#0`,
       `opening: opening.${state}: own.handedOver#0`,

@@ -79,14 +79,20 @@ export function PendingAction() {
   )
   const view = useMachine('workbench', ({ context }) => context.view)
   const pending = useMachine('workbench', ({ context }) => context.pending)
+  const isFileWaiting = useMachine('opening', snapshot => snapshot.matches('awaitingAccount'))
+  if (isFileWaiting) return <Wanted text={t('wantedZones')} />
   if (!isAwaiting) return null
   const datasets = (pending?.view ?? view).displayed.map(({ dataset }) => dataset)
   const isShown = (dataset: string) => view.displayed.some(shown => shown.dataset === dataset)
   const wanted = datasets.findLast(dataset => !isShown(dataset)) ?? datasets.at(-1)
+  return <Wanted text={wanted ? t('wanted', { name: name(wanted) }) : t('wantedData')} />
+}
+
+function Wanted({ text }: { text: string }) {
   return (
     <p className="auth-wanted">
       <InfoRegular aria-hidden="true" />
-      <span>{wanted ? t('wanted', { name: name(wanted) }) : t('wantedData')}</span>
+      <span>{text}</span>
     </p>
   )
 }

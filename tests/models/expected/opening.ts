@@ -40,7 +40,13 @@ export const opening: Expected = {
       to: 'shown',
       message: 'fileOpened',
     },
-    { act: 'openFile failed', to: 'failed', message: 'fileNotOpened' },
+    {
+      act: 'openFile failed',
+      when: 'the zones that it may be about need an account',
+      to: 'awaitingAccount',
+      reads: 'auth:wantedZones',
+    },
+    { act: 'openFile failed', when: 'for another reason', to: 'failed', message: 'fileNotOpened' },
   ],
   choosing: [
     {
@@ -82,6 +88,7 @@ export const opening: Expected = {
     ...FREE,
     { act: 'file.handedOver', when: 'the import may take it', to: 'idle', reads: 'importing:title' },
   ],
+  awaitingAccount: [...FREE, { act: 'session.opened', to: 'reading', reads: 'workbench:readingFile' }],
   fetching: [
     { act: 'readOwn done', to: 'idle', reads: 'importing:title' },
     { act: 'readOwn failed', to: 'idle', message: 'ownNotChanged' },
