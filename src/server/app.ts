@@ -37,7 +37,7 @@ import { serveSitemap } from './portals/routes/sitemap.ts'
 import { answerError, answerNotFound } from './refusals.ts'
 import { mountRoutes } from './routes.ts'
 import type { Services } from './services.ts'
-import type { TileQueue } from './storage/tiler/tileBuilder.ts'
+import type { TileQueue } from './storage/tiler/tileQueue.ts'
 import { Readiness } from './system/readiness.ts'
 import { Selections } from './zones/selections.ts'
 

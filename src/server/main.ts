@@ -1,3 +1,5 @@
+import type { Config } from './platform/config.ts'
+
 const [major = 0] = process.versions.node.split('.').map(Number)
 
 if (major < 24) {
@@ -22,6 +24,7 @@ const { captureError, flushReports, reportError, startMonitoring } = await impor
 const { log, setLogFormat, teller } = await import('./monitoring/log.ts')
 const { notices } = await import('./system/notices.ts')
 const { start } = await import('./start.ts')
+const { startWorker } = await import('./worker.ts')
 const { terminalTexts } = await import('./platform/text.ts')
 const { version } = await import('./platform/version.ts')
 
@@ -50,7 +53,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => hurrying.abort())
   })
 
-const { dev, help, language } = readOptions()
+const { dev, worker, help, language } = readOptions()
 const say = terminalTexts(language)
 const tell = teller('start')
 if (help) {
@@ -61,6 +64,7 @@ if (help) {
 try {
   const config = readConfig(process.env)
   await startMonitoring(config.sentryServerDsn, version)
+  if (worker) await work(config)
   const running = await start(config, { development: dev, language }, stopping.signal)
   for (const notice of notices(config, running, say)) tell(notice)
   tell(say('start.ready', { url: running.url }), { url: running.url })
@@ -77,10 +81,19 @@ try {
   process.exit(1)
 }
 
+/** Does the work beside the requests until it is asked to stop, and ends the process. */
+async function work(config: Config): Promise<never> {
+  const running = await startWorker(config, language)
+  await stopped
+  await running.stop()
+  await flushReports()
+  return process.exit(0)
+}
+
 /** The command line. An option that does not exist ends the start with a sentence. */
 function readOptions() {
   const flag = { type: 'boolean', default: false } as const
-  const options = { dev: flag, help: flag, lang: { type: 'string' } } as const
+  const options = { dev: flag, worker: flag, help: flag, lang: { type: 'string' } } as const
   try {
     const { values } = parseArgs({ options })
     return { ...values, language: commandLanguage(process.env, values.lang) }
@@ -90,5 +103,3 @@ function readOptions() {
     return process.exit(2)
   }
 }
-
-export {}

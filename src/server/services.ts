@@ -9,7 +9,7 @@ import type { KeptAnswer } from './platform/http/keptAnswer.ts'
 import type { LruCache } from './platform/lru.ts'
 import type { ChangeFigures } from './portals/feeds/figures.ts'
 import type { ArtefactStore } from './storage/artefactStore.ts'
-import type { TileQueue } from './storage/tiler/tileBuilder.ts'
+import type { TileQueue } from './storage/tiler/tileQueue.ts'
 import type { Readiness } from './system/readiness.ts'
 import type { Selections } from './zones/selections.ts'
 

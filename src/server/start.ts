@@ -4,9 +4,9 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import type { Language } from '../contract/languages.mjs'
-import { scheduleAccountCleaning } from './accounts/housekeeping.ts'
 import { createOwnerLink } from './accounts/http/owner.ts'
 import { createApp } from './app.ts'
+import { Background } from './background.ts'
 import {
   buildClient,
   clientFolder,
@@ -16,10 +16,8 @@ import {
 } from './client/serve.ts'
 import { checkIntegrity, type Db, databasePath, openDatabase } from './db/connection.ts'
 import { addressOf, dialectOf } from './db/dialect.ts'
-import { scheduleCheckpoints, schedulePurges, writeMeta } from './db/housekeeping.ts'
-import { Follower } from './following/follower.ts'
+import { writeMeta } from './db/housekeeping.ts'
 import type { OnProgress } from './import/common/context.ts'
-import { MailSender } from './mail/sender.ts'
 import { countWaitingMails } from './mail/store/mails.ts'
 import type { Metrics } from './monitoring/http/metrics.ts'
 import { setLogFormat, teller } from './monitoring/log.ts'
@@ -28,11 +26,11 @@ import { lockDataDir } from './platform/dataDir.ts'
 import { type Listening, listen } from './platform/http/listen.ts'
 import { type Translate, terminalTexts } from './platform/text.ts'
 import { endIdleThreads } from './platform/threads/threadPool.ts'
-import { Preparation, seedInWorker, showProgress } from './seed/preparation.ts'
+import { seedInWorker, showProgress } from './seed/preparation.ts'
 import { isSeedDue } from './seed/seedCatalogue.ts'
 import { ArtefactStore } from './storage/artefactStore.ts'
-import { cleanTemporary, describeAbandoned, scheduleObjectCleaning } from './storage/clean.ts'
-import { TileBuilder } from './storage/tiler/tileBuilder.ts'
+import { cleanTemporary, describeAbandoned } from './storage/clean.ts'
+import type { TileMaking } from './storage/tiler/tileQueue.ts'
 import { keepTogether } from './storage/together.ts'
 import { checkRoom, orStartError, refuseLostDatabase, refuseLostJournal } from './system/dataFolder.ts'
 
@@ -92,14 +90,8 @@ async function startIn(
       prepareCatalogue(db, config, language, signal),
     ])
     signal.throwIfAborted()
-    const tiles = new TileBuilder({ db, ...config, log: teller('tiles'), say })
-    const preparation = new Preparation({
-      db,
-      ...config,
-      tiles,
-      log: teller('preparation'),
-      say,
-    })
+    const background = new Background({ db, store, config, language })
+    const { tiles, preparation } = background
     const metrics = config.metrics && (await import('./monitoring/http/metrics.ts')).createMetrics()
     const measured = config.metrics && metrics && (await serveMetrics(metrics, config.metrics, { db, tiles }))
     if (measured) tell(say('start.metrics', { url: `${measured.url}/metrics` }))
@@ -109,33 +101,16 @@ async function startIn(
       await measured?.close()
       throw error
     })
-    const mails = new MailSender({ db, config, origin: config.appOrigin ?? listening.url })
-    mails.start()
-    const stopCleaning = await scheduleAccountCleaning(db)
-    const stopCheckpoints = await scheduleCheckpoints(db)
-    const stopPurging = await schedulePurges(db)
-    const stopCollecting = scheduleObjectCleaning(db, store, removed =>
-      tell(describeAbandoned([removed], say, 'collected')),
-    )
-    const follower = new Follower({ db, config, tiles, log: teller('following'), language })
+    if (config.jobs === 'on') await background.start(config.appOrigin ?? listening.url)
     const stop = async (hurry?: AbortSignal) => {
       stopping.abort()
-      await follower.stop()
-      stopCleaning()
-      stopCheckpoints()
-      stopPurging()
-      stopCollecting()
-      await preparation.stop()
-      await tiles.stop()
+      await background.stop()
       await setTimeout(config.drainSeconds * 1000, null, { signal: hurry }).catch(() => null)
       await Promise.all([listening.close(), measured?.close()])
-      await mails.stop()
+      await background.stopMails()
       endIdleThreads()
       await release()
     }
-    void tiles.wantAll()
-    follower.start()
-    if (config.seed === 'demo') preparation.start()
     const owner = config.local ? createOwnerLink(config.dataDir, listening.url) : null
     return { url: listening.url, owner, stop }
   } catch (error) {
@@ -145,7 +120,10 @@ async function startIn(
 }
 
 /** The data folder for this process alone, with its database. */
-async function takeDataFolder(config: Config, store: ArtefactStore): Promise<{ db: Db; unlock: () => void }> {
+export async function takeDataFolder(
+  config: Config,
+  store: ArtefactStore,
+): Promise<{ db: Db; unlock: () => void }> {
   const { dataDir, databaseUrl } = config
   if (databaseUrl === null) refuseLostJournal(dataDir)
   const unlock = lockDataDir(dataDir)
@@ -210,19 +188,19 @@ interface Parts {
   db: Db
   store: ArtefactStore
   config: Config
-  tiles: TileBuilder
-  preparation: Preparation
+  tiles: TileMaking
+  preparation: Background['preparation']
   metrics: Metrics | null
   stopping: AbortSignal
 }
 
 /** Answers figures at a place of their own, where the operator's programs alone should come. */
-function serveMetrics(
+export function serveMetrics(
   metrics: Metrics,
   place: NonNullable<Config['metrics']>,
   { db, tiles }: Pick<Parts, 'db' | 'tiles'>,
 ): Promise<Listening> {
-  metrics.add('cartable_tilesets_waiting', 'Geometry sets whose tiles are to be made', () => tiles.waiting)
+  metrics.add('cartable_tilesets_waiting', 'Geometry sets whose tiles are to be made', () => tiles.waiting())
   metrics.add('cartable_mails_waiting', 'Mails that have not been handed over', () => countWaitingMails(db))
   return listen(getRequestListener(metrics.app.fetch), { ...place, variable: 'METRICS_PORT' })
 }

@@ -8,6 +8,7 @@ import { cleanTemporary } from '../../src/server/storage/clean.ts'
 import { TileBuilder } from '../../src/server/storage/tiler/tileBuilder.ts'
 import { hangThreads } from '../support/hanging.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
+import { patient } from '../support/patient.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { makeTiles } from '../support/tileset.ts'
 
@@ -127,6 +128,29 @@ test('what is stopped half way leaves nothing that the next start does not remov
   expect(place.artefacts()).toEqual(before)
   expect(await makeTiles(server)).toHaveLength(1)
   expect(await tilesetsOf(server)).toEqual([tileset])
+})
+
+test('tiles that a full disk has failed are tried again until they are there, and told each time', async () => {
+  await using all = await withTiles()
+  const { server, stored, tileset } = all
+  await server.db.deleteFrom('tileset').execute()
+  let failures = 2
+  const db = new Proxy(server.db, {
+    get(own, name) {
+      if (name === 'selectFrom' && failures-- > 0)
+        throw Object.assign(new Error('It is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })
+      const value: unknown = Reflect.get(own, name)
+      return typeof value === 'function' ? value.bind(own) : value
+    },
+  })
+  const told: string[] = []
+  const log = (line: string) => void told.push(line)
+  const builder = new TileBuilder({ db, dataDir: server.dataDir, objects: null, log, againMs: 1 })
+  builder.enqueue(stored?.geometry ?? '')
+  await expect.poll(() => tilesetsOf(server), patient).toEqual([tileset])
+  await builder.stop()
+  const later = 'Tiles could not be made now, and will be tried again: Error: It is full'
+  expect(told).toEqual([later, later, expect.stringMatching(/^Tiles of essai~2026: /)])
 })
 
 test('what is asked for while it is made is made once', async () => {

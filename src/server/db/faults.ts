@@ -48,7 +48,8 @@ const BROKEN =
 
 /** Finds out which fault an error of the database is; null for any other error. */
 export function databaseFault(error: unknown): DatabaseFault | null {
-  if (error instanceof DatabaseAway) return 'away'
+  // By its name: errors of threads have lost their class.
+  if (error instanceof Error && error.name === 'DatabaseAway') return 'away'
   const sqlite = sqliteCode(error)
   if (sqlite !== null) return SQLITE[sqlite] ?? null
   if (!(error instanceof Error)) return null

@@ -4,7 +4,7 @@ import type { Tell } from '../monitoring/log.ts'
 import { reportError } from '../monitoring/monitoring.ts'
 import type { Config } from '../platform/config.ts'
 import { runTask } from '../platform/threads/threadPool.ts'
-import type { TileBuilder } from '../storage/tiler/tileBuilder.ts'
+import type { TileMaking } from '../storage/tiler/tileQueue.ts'
 import { outcomeLine } from './outcomes.ts'
 import { claimDue } from './store/followed.ts'
 import type { FollowOutcome } from './store/outcome.ts'
@@ -19,7 +19,7 @@ const SILENCE_MS = 10 * 60_000
 interface FollowerParts {
   db: Db
   config: Pick<Config, 'dataDir' | 'objects' | 'importHosts' | 'importMaxBytes'>
-  tiles: Pick<TileBuilder, 'wantAll'>
+  tiles: Pick<TileMaking, 'wantAll'>
   /** Writes a line for the operator, in their language. */
   log: Tell
   language: Language

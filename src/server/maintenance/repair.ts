@@ -11,7 +11,7 @@ import { parseDefinition, remakeInstance } from '../import/pipeline/pipeline.ts'
 import type { ArtefactStore } from '../storage/artefactStore.ts'
 import type { Fault } from '../storage/files/integrity.ts'
 import { type ArtefactUse, artefactUses } from '../storage/store/artefacts.ts'
-import { removeTiles } from '../storage/tiler/tileBuilder.ts'
+import { removeTiles } from '../storage/tiler/tileQueue.ts'
 
 /**
  * Makes damaged artefacts anew: from a copy that is at hand, or from what they were made from: tiles by the server, from

@@ -95,6 +95,8 @@ const Environment = z.object({
     .min(0, { error: 'drain' })
     .max(3600, { error: 'drain' })
     .default(0),
+  /** Whether a server does the work beside the requests, or leaves it to workers and other servers. */
+  JOBS: oneOf('on', 'off').default('on'),
   /** Form of the lines for the operator. */
   LOG: oneOf('plain', 'json').default('plain'),
   RATE_LIMITS: oneOf('on', 'off').default('on'),
@@ -144,6 +146,7 @@ export interface Config {
   securityContact: string | null
   trustedProxies: number
   drainSeconds: number
+  jobs: 'on' | 'off'
   log: 'plain' | 'json'
   rateLimits: 'on' | 'off'
   google: GoogleConfig | null
@@ -199,6 +202,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (lacking !== undefined) {
     throw new StartError(say => say(`start.${lacking}`, { host: data.HOST }))
   }
+  if (data.JOBS === 'off' && data.DATABASE_URL === undefined)
+    throw new StartError(say => say('start.jobsAlone'))
   const google = googleOf(data)
   const objects = objectsAt(data)
   if (typeof objects === 'string') throw new StartError(say => say(`start.objects.${objects}`))
@@ -237,6 +242,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     securityContact: data.SECURITY_CONTACT ?? null,
     trustedProxies: data.TRUSTED_PROXIES,
     drainSeconds: data.DRAIN_SECONDS,
+    jobs: data.JOBS,
     log: data.LOG,
     rateLimits: data.RATE_LIMITS,
     google,

@@ -7,7 +7,7 @@ import { captureError } from '../monitoring/monitoring.ts'
 import type { ObjectsAt } from '../platform/objectsAt.ts'
 import { type Translate, translate } from '../platform/text.ts'
 import { runTask } from '../platform/threads/threadPool.ts'
-import type { TileBuilder } from '../storage/tiler/tileBuilder.ts'
+import type { TileMaking } from '../storage/tiler/tileQueue.ts'
 import type { Seed } from './seed.ts'
 import { idOf, outlinesDue } from './seedCatalogue.ts'
 import type { SeedTask } from './thread.ts'
@@ -46,7 +46,7 @@ interface PreparationParts {
   db: Db
   dataDir: string
   objects: ObjectsAt | null
-  tiles: Pick<TileBuilder, 'wantAll' | 'idle'>
+  tiles: Pick<TileMaking, 'wantAll' | 'idle'>
   /** Writes a line for the operator, in their language. */
   log: Tell
   say: Translate

@@ -3,7 +3,7 @@ import { log } from '../../monitoring/log.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import type { DamagedArtefact } from '../files/integrity.ts'
-import { remakeTiles } from '../tiler/tileBuilder.ts'
+import { remakeTiles } from '../tiler/tileQueue.ts'
 
 /** Seconds after which tiles that are made anew may be there. */
 const REMAKE_SECONDS = 30

@@ -1,0 +1,46 @@
+import { tmpdir } from 'node:os'
+import { expect, test } from 'vitest'
+import { runTask, ThreadLost } from '../platform/threads/threadPool.ts'
+import { ObjectsError } from '../storage/objects/faults.ts'
+import { isPassing } from './passing.ts'
+
+/** Returns what a thread that makes tiles throws. */
+const thrownInThread = (task: object): Promise<unknown> =>
+  runTask(new URL('../storage/tiler/thread.ts', import.meta.url), task, {
+    onProgress: () => {},
+    graceMs: 0,
+    silenceMs: 60_000,
+  }).then(
+    () => null,
+    (error: unknown) => error,
+  )
+
+test.each([
+  ['a full disk', Object.assign(new Error('write'), { code: 'ENOSPC' })],
+  [
+    'a full disk that SQLite finds',
+    Object.assign(new Error('full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 }),
+  ],
+  ['an object storage that does not answer', new ObjectsError('away', 'ECONNREFUSED')],
+  ['a connection that broke', new Error('Connection terminated unexpectedly')],
+])('%s passes', (_, error) => {
+  expect(isPassing(error)).toBe(true)
+})
+
+test.each([
+  ['a mistake', new TypeError('x is undefined')],
+  ['a thread that died', new ThreadLost('The thread ended with 1')],
+  ['a file that is not there', Object.assign(new Error('open'), { code: 'ENOENT' })],
+  ['no error at all', 'ENOSPC'],
+])('%s does not', (_, error) => {
+  expect(isPassing(error)).toBe(false)
+})
+
+test('a database that a thread cannot reach passes, and is told from what is wrong with the work', async () => {
+  const place = { dataDir: tmpdir(), objects: null, geometry: 'x' }
+  const unreachable = await thrownInThread({ ...place, database: 'postgres://nobody@127.0.0.1:1/none' })
+  expect([isPassing(unreachable), String(unreachable)]).toEqual([
+    true,
+    expect.stringContaining('No PostgreSQL answers'),
+  ])
+})

@@ -1,0 +1,71 @@
+import { SharedJobs, type SharedTask } from '../../jobs/sharedJobs.ts'
+import { reportError } from '../../monitoring/monitoring.ts'
+import { ArtefactStore } from '../artefactStore.ts'
+import { TILESET_VERSION } from '../tileset.ts'
+import { type MakerParts, TileMaker } from './tileMaker.ts'
+import { geometriesWanted, type TileMaking } from './tileQueue.ts'
+
+/** Name of the work. Another version of tiles is other work, which nobody has given up yet. */
+const TASK = `tiles${TILESET_VERSION}`
+/** Times that the tiles of a geometry set are tried to be made. */
+const ATTEMPTS = 5
+
+interface SharedParts extends MakerParts {
+  attempts?: number
+  againMs?: number
+  lookMs?: number
+}
+
+/** Has the tiles made by whichever server is free: once, however many ask. */
+export class SharedTiles implements TileMaking {
+  readonly #parts: SharedParts
+  readonly #jobs: SharedJobs
+  readonly #asking = new Set<string>()
+  #work: Promise<void> | undefined
+
+  constructor(parts: SharedParts) {
+    this.#parts = parts
+    const maker = new TileMaker(parts)
+    const tiles: SharedTask = {
+      attempts: parts.attempts ?? ATTEMPTS,
+      work: async (geometry, signal) => {
+        this.#work = maker.make(geometry, signal)
+        await this.#work
+      },
+    }
+    this.#jobs = new SharedJobs({ ...parts, tasks: { [TASK]: tiles } })
+  }
+
+  /** Makes from now on tiles that any server has asked for. */
+  start(): void {
+    this.#jobs.start()
+  }
+
+  async wantAll(): Promise<void> {
+    const { db, dataDir, objects } = this.#parts
+    for (const geometry of await geometriesWanted(db, new ArtefactStore(dataDir, objects)))
+      await this.#jobs.add(TASK, geometry)
+  }
+
+  waiting(): Promise<number> {
+    return this.#jobs.waiting(TASK)
+  }
+
+  enqueue(geometry: string): void {
+    // Every page of zones without tiles asks for them.
+    if (this.#asking.has(geometry)) return
+    this.#asking.add(geometry)
+    void this.#jobs
+      .add(TASK, geometry)
+      .catch((error: unknown) => reportError(error, 'Tiles'))
+      .finally(() => this.#asking.delete(geometry))
+  }
+
+  async idle(): Promise<void> {
+    await this.#work?.catch(() => undefined)
+  }
+
+  stop(): Promise<void> {
+    return this.#jobs.stop()
+  }
+}

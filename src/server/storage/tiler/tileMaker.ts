@@ -1,0 +1,68 @@
+import { addressOf, type Db } from '../../db/dialect.ts'
+import type { Tell } from '../../monitoring/log.ts'
+import type { ObjectsAt } from '../../platform/objectsAt.ts'
+import { type Translate, terminalTexts } from '../../platform/text.ts'
+import { runTask } from '../../platform/threads/threadPool.ts'
+import { instancesOfGeometry } from '../store/artefacts.ts'
+import type { TilesProgress } from './makeTileset.ts'
+import type { TilesTask } from './thread.ts'
+
+const SCRIPT = new URL('./thread.ts', import.meta.url)
+/** Milliseconds between two reports of a long work. */
+const TELL_MS = 10_000
+/** Milliseconds for which a work may say nothing. The longest of its steps takes minutes with a million zones. */
+const SILENCE_MS = 30 * 60_000
+
+export interface MakerParts {
+  db: Db
+  dataDir: string
+  objects: ObjectsAt | null
+  /** Writes a line for the operator. */
+  log: Tell
+  /** In the operator’s language. */
+  say?: Translate
+  clock?: () => number
+}
+
+/** Makes the tiles of geometry sets, each in a thread, and tells of it. */
+export class TileMaker {
+  readonly #parts: MakerParts
+  readonly #say: Translate
+
+  constructor(parts: MakerParts) {
+    this.#parts = parts
+    this.#say = parts.say ?? terminalTexts('en')
+  }
+
+  /** Makes the tiles of a geometry set that an instance has. Rejects with what went wrong, or once it is aborted. */
+  async make(geometry: string, signal: AbortSignal): Promise<void> {
+    const { db, dataDir, objects, log, clock = Date.now } = this.#parts
+    const [instance] = await instancesOfGeometry(db, geometry)
+    if (instance === undefined || signal.aborted) return
+    const task: TilesTask = { dataDir, objects, database: addressOf(db), geometry }
+    const start = clock()
+    let reportedAt = start
+    const onProgress = (progress: TilesProgress) => {
+      if (clock() - reportedAt <= TELL_MS) return
+      reportedAt = clock()
+      log(this.#say('start.tilesProgress', { instance, progress: this.#describe(progress) }))
+    }
+    const options = { onProgress, signal, graceMs: 0, silenceMs: SILENCE_MS }
+    const tiles = (await runTask(SCRIPT, task, options)) as number | null
+    if (tiles === null) return
+    const seconds = ((clock() - start) / 1000).toFixed(1)
+    const facts = { instance, tiles, seconds: Number(seconds) }
+    log(this.#say('start.tiles', { instance, tiles, seconds }), facts)
+  }
+
+  /** Tells that the tiles of a geometry set could not be made. */
+  tellFailed(geometry: string, error: unknown, key: 'tilesFailed' | 'tilesLater' = 'tilesFailed'): void {
+    this.#parts.log(this.#say(`start.${key}`, { reason: String(error) }), { geometry }, 'error')
+  }
+
+  #describe(progress: TilesProgress): string {
+    if (progress.step !== 'tiles') return this.#say(`start.tilesStep.${progress.step}`)
+    const { zoom, done, total } = progress
+    return this.#say('start.tilesZoom', { zoom, done, total })
+  }
+}

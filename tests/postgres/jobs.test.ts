@@ -1,0 +1,258 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../src/server/db/connection.ts'
+import { addressOf, type Db } from '../../src/server/db/dialect.ts'
+import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
+import { SharedJobs, type SharedTask } from '../../src/server/jobs/sharedJobs.ts'
+import { enqueueMail } from '../../src/server/mail/messages.ts'
+import { readConfig } from '../../src/server/platform/config.ts'
+import { start } from '../../src/server/start.ts'
+import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
+import { SharedTiles } from '../../src/server/storage/tiler/sharedTiles.ts'
+import { startWorker } from '../../src/server/worker.ts'
+import { emptyFolder } from '../support/emptyFolder.ts'
+import { collection, definition, installation, square } from '../support/import.ts'
+import { MailServer } from '../support/mailServer.ts'
+import { startObjects } from '../support/objects/double.ts'
+import { patient } from '../support/patient.ts'
+import { type Cluster, postgresPrograms, startCluster } from './cluster.ts'
+
+let cluster: Cluster
+beforeAll(async () => {
+  cluster = await startCluster(postgresPrograms() ?? '')
+})
+afterAll(() => cluster.remove())
+
+let count = 0
+/** Opens an empty database until the end of the test. */
+function emptyDatabase(): Db {
+  const name = `jobs_${++count}`
+  cluster.ask(`create database ${name} owner cartable`)
+  const db = openDatabase(`${cluster.url}/${name}`)
+  onTestFinished(() => db.destroy())
+  return db
+}
+
+/** A worker of the test's own, which has ended with it. */
+function worker(db: Db, task: SharedTask) {
+  const told: string[] = []
+  const log = (line: string) => void told.push(line)
+  const jobs = new SharedJobs({ db, tasks: { task }, log, againMs: 50, lookMs: 100 })
+  onTestFinished(() => jobs.stop())
+  return Object.assign(jobs, { told })
+}
+
+const kept = async (db: Db) =>
+  (
+    await sql<{ key: string; attempts: number; error: string | null }>`
+      select key, attempts, last_error as error from graphile_worker.jobs order by id`.execute(db)
+  ).rows
+
+test('what many ask for at many workers at the same time is done once by one of them', async () => {
+  const db = emptyDatabase()
+  const done: string[] = []
+  const task = { attempts: 3, work: async (subject: string) => void done.push(subject) }
+  const workers = [worker(db, task), worker(db, task), worker(db, task)]
+  await Promise.all(workers.flatMap(jobs => ['a', 'b', 'c', 'a'].map(subject => jobs.add('task', subject))))
+  expect(await workers[0]!.waiting('task')).toBe(3)
+  for (const jobs of workers) jobs.start()
+  await expect.poll(() => workers[1]!.waiting('task'), patient).toBe(0)
+  expect(done.sort()).toEqual(['a', 'b', 'c'])
+  // What is done may be asked for again.
+  await workers[2]!.add('task', 'a')
+  await expect.poll(() => done.length, patient).toBe(4)
+})
+
+test('a worker that is killed has its work taken over by another one', async () => {
+  const db = emptyDatabase()
+  const done: string[] = []
+  const living = worker(db, { attempts: 3, work: async subject => void done.push(subject) })
+  await living.add('task', 'a')
+  const script = fileURLToPath(new URL('../support/hangingWorker.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, addressOf(db)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let output = ''
+  for await (const chunk of child.stdout) {
+    output += chunk
+    if (output.includes('begun: a')) break
+  }
+  // As long as it lives, nobody takes anything from it.
+  living.start()
+  await living.add('task', 'b')
+  await expect.poll(() => done, patient).toEqual(['b'])
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  await expect.poll(() => done, patient).toEqual(['b', 'a'])
+  expect(living.told).toEqual([])
+})
+
+test('work that fails each time is given up, told once and kept with its error, and is not begun again by asking', async () => {
+  const db = emptyDatabase()
+  let times = 0
+  const poisoned = worker(db, {
+    attempts: 2,
+    work: async () => {
+      times++
+      throw new Error('It is poisoned')
+    },
+  })
+  poisoned.start()
+  await poisoned.add('task', 'a')
+  await expect.poll(() => poisoned.told, patient).toEqual(['The work task is given up: It is poisoned'])
+  await expect
+    .poll(() => kept(db), patient)
+    .toEqual([{ key: 'task:a', attempts: 2, error: 'It is poisoned' }])
+  await poisoned.add('task', 'a')
+  expect([await poisoned.waiting('task'), times]).toEqual([0, 2])
+})
+
+test('work that kills its worker each time is given up, too', async () => {
+  const db = emptyDatabase()
+  const living = worker(db, { attempts: 2, work: async () => {} })
+  await living.add('task', 'a')
+  // What the second of two killed workers leaves.
+  await sql`update graphile_worker._private_jobs set locked_by = 'pool-dead', locked_at = now(), attempts = 2`.execute(
+    db,
+  )
+  living.start()
+  await expect
+    .poll(() => living.told, patient)
+    .toEqual(['The work task is given up: Its worker died each time'])
+  expect(await living.waiting('task')).toBe(0)
+})
+
+test('what the storage has failed is tried again however often, and counts as no attempt', async () => {
+  const db = emptyDatabase()
+  let times = 0
+  const jobs = worker(db, {
+    attempts: 1,
+    work: async () => {
+      if (++times < 4)
+        throw Object.assign(new Error('The object storage does not answer'), { code: 'OBJECTS' })
+    },
+  })
+  jobs.start()
+  await jobs.add('task', 'a')
+  await expect.poll(() => times, patient).toBe(4)
+  await expect.poll(() => kept(db), patient).toEqual([])
+  expect(jobs.told).toEqual([])
+})
+
+test('a worker that is stopped leaves its work to others at once', async () => {
+  const db = emptyDatabase()
+  const { promise: begun, resolve } = Promise.withResolvers<void>()
+  const stopped = worker(db, {
+    attempts: 1,
+    work: (_, signal) =>
+      new Promise((_done, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason))
+        resolve()
+      }),
+  })
+  stopped.start()
+  await stopped.add('task', 'a')
+  await begun
+  await stopped.stop()
+  const done: string[] = []
+  const next = worker(db, { attempts: 1, work: async subject => void done.push(subject) })
+  next.start()
+  await expect.poll(() => done, patient).toEqual(['a'])
+})
+
+test('after the database was restarted, workers go on by themselves', async () => {
+  const db = emptyDatabase()
+  const done: string[] = []
+  const jobs = worker(db, { attempts: 3, work: async subject => void done.push(subject) })
+  jobs.start()
+  await jobs.add('task', 'a')
+  await expect.poll(() => done, patient).toEqual(['a'])
+  cluster.stop('immediate')
+  await expect(jobs.add('task', 'b')).rejects.toThrow()
+  cluster.start()
+  await expect
+    .poll(
+      () =>
+        jobs.add('task', 'b').then(
+          () => true,
+          () => false,
+        ),
+      patient,
+    )
+    .toBe(true)
+  await expect.poll(() => done, patient).toEqual(['a', 'b'])
+})
+
+test('tiles are made once though two servers want them all, and a spoilt geometry is given up by both', async () => {
+  await using place = installation()
+  await place.import('a.geojson', collection(square('01', 0, 0)), definition({ id: 'a' }))
+  await place.import('b.geojson', collection(square('02', 9, 9)), definition({ id: 'b' }))
+  const [spoilt] = await place.db
+    .selectFrom('instance')
+    .select('geometry')
+    .where('dataset', '=', 'b')
+    .execute()
+  writeFileSync(place.store.path(spoilt?.geometry ?? ''), 'spoilt')
+  const told: string[] = []
+  const parts = {
+    db: place.db,
+    dataDir: place.dataDir,
+    objects: null,
+    log: (line: string) => void told.push(line),
+  }
+  const servers = [0, 1].map(() => new SharedTiles({ ...parts, attempts: 1, lookMs: 100 }))
+  for (const tiles of servers) tiles.start()
+  await Promise.all(servers.flatMap(tiles => [tiles.wantAll(), tiles.wantAll()]))
+  await expect.poll(() => told.length, patient).toBe(2)
+  expect(told.toSorted()).toEqual([
+    expect.stringMatching(/^The work tiles\d+ is given up: .* is changed/),
+    expect.stringMatching(/^Tiles of a~2026: \d+, in /),
+  ])
+  expect(await servers[0]!.waiting()).toBe(0)
+  expect(await place.db.selectFrom('tileset').select('id').execute()).toHaveLength(1)
+  for (const tiles of servers) await tiles.stop()
+})
+
+test('a server that leaves its work to others has its mails and tiles done by a worker, each with a folder of its own', async () => {
+  await using storage = await startObjects()
+  cluster.ask(`create database jobs_${++count} owner cartable`)
+  const DATABASE_URL = `${cluster.url}/jobs_${count}`
+  await using mailServer = await MailServer.start()
+  const shared = {
+    ...storage.env,
+    DATABASE_URL,
+    APP_ORIGIN: 'https://x.example',
+    MAIL_URL: mailServer.url,
+    SEED: 'none',
+    ACCESS: 'open',
+  }
+  const [first, second] = [emptyFolder(), emptyFolder()]
+  const server = await start(
+    readConfig({ ...shared, DATA_DIR: first, JOBS: 'off', PORT: '0' }),
+    { development: true, language: 'en' },
+    new AbortController().signal,
+  )
+  const worker = await startWorker(readConfig({ ...shared, DATA_DIR: second }), 'en')
+  const db = openDatabase(DATABASE_URL)
+  try {
+    await enqueueMail(db, { to: 'eve@example.org', kind: 'passwordChanged', language: 'en', params: {} })
+    await expect.poll(() => mailServer.received.length, patient).toBe(1)
+    const store = new ArtefactStore(first, readConfig({ ...shared, DATA_DIR: first }).objects)
+    const file = join(first, 'a.geojson')
+    writeFileSync(file, collection(square('01', 0, 0)))
+    const context = { db, store, onProgress: () => {}, signal: new AbortController().signal }
+    await importDataset(file, definition({ id: 'a' }), context)
+    // Whoever looks at zones without tiles asks for them.
+    await fetch(`${server.url}/cartable/dataset/a/opening/`)
+    const tilesets = () => db.selectFrom('tileset').select('id').execute()
+    await expect.poll(async () => (await tilesets()).length, patient).toBe(1)
+  } finally {
+    await db.destroy()
+    await worker.stop()
+    await server.stop()
+  }
+})

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '../../src/server/platform/config.ts'
+import { startWorker } from '../../src/server/worker.ts'
+import { emptyFolder } from '../support/emptyFolder.ts'
+
+test('a server leaves its work to others only where others can find it, and a worker says what it needs', async () => {
+  expect(() => readConfig({ JOBS: 'off' })).toThrow(
+    'JOBS can be off only with DATABASE_URL, where workers and other servers do the work.',
+  )
+  expect(readConfig({ JOBS: 'off', DATABASE_URL: 'postgres://localhost/x' })).toMatchObject({ jobs: 'off' })
+  const needs =
+    'A worker needs DATABASE_URL, where servers ask for work, and APP_ORIGIN, with which links in mails begin.'
+  for (const env of [{ APP_ORIGIN: 'https://x.example' }, { DATABASE_URL: 'postgres://localhost/x' }])
+    await expect(startWorker(readConfig({ ...env, DATA_DIR: emptyFolder() }), 'en')).rejects.toThrow(needs)
+})
