@@ -1,29 +1,42 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { databasePath, openDatabase } from '../../src/server/db/connection.ts'
 import { seedCatalogue } from '../../src/server/seed/seedCatalogue.ts'
-import { TEMPLATES } from '../support/database.ts'
+import { TEMPLATES, WITH_OBJECTS } from '../support/database.ts'
+import { ANY_NAME, type ObjectsDouble, startObjects } from '../support/objects/double.ts'
+import { TEMPLATE } from '../support/objects/of.ts'
 import { tiledDataDir } from '../support/prepared.ts'
 import { type Cluster, postgresPrograms, startCluster } from './cluster.ts'
 
 /** Starts a server of PostgreSQL with the databases of which the tests make copies. @returns Ends it. */
-export default async function setup(): Promise<() => void> {
+export default async function setup(): Promise<() => Promise<void>> {
   const programs = postgresPrograms()
   if (programs === undefined)
     throw new Error(
       'PostgreSQL 15 or later is missing: it is installed from Debian’s packages, by its administrator.',
     )
   const cluster = await startCluster(programs)
+  const objects = await startObjects()
   try {
     await makeTemplates(cluster)
+    await keepTemplate(objects)
+    for (const name of Object.values(TEMPLATES)) {
+      cluster.ask(`create database ${name}${WITH_OBJECTS} owner cartable template ${name}`)
+      cluster.ask(`insert into meta values ('bucket', '${NAME}')`, `${name}${WITH_OBJECTS}`)
+    }
   } catch (error) {
     cluster.remove()
+    await objects[Symbol.asyncDispose]()
     throw error
   }
   process.env['TEST_POSTGRES'] = cluster.url
+  process.env['TEST_OBJECTS'] = JSON.stringify(objects.env)
   process.env['PATH'] = `${programs}:${process.env['PATH']}`
-  return () => cluster.remove()
+  return async () => {
+    cluster.remove()
+    await objects[Symbol.asyncDispose]()
+  }
 }
 
 async function makeTemplates({ url, ask }: Cluster): Promise<void> {
@@ -40,6 +53,21 @@ async function makeTemplates({ url, ask }: Cluster): Promise<void> {
   }
   ask(`create database ${TEMPLATES.tiled} owner cartable template ${TEMPLATES.demo}`)
   await nameTiles(`${url}/${TEMPLATES.tiled}`)
+}
+
+/** Name by which the databases and the object storage of the tests know each other. */
+const NAME = 'of the tests'
+
+/** Keeps the artefacts of the starting catalogue, and of its tiles, as objects. */
+async function keepTemplate({ objects }: ObjectsDouble): Promise<void> {
+  objects.set(ANY_NAME, { bytes: Buffer.from(NAME), modifiedAt: Date.now() })
+  const folder = join(await tiledDataDir(), 'artefacts')
+  for (const beginning of readdirSync(folder)) {
+    for (const rest of readdirSync(join(folder, beginning))) {
+      const bytes = readFileSync(join(folder, beginning, rest))
+      objects.set(`/${TEMPLATE}artefacts/${beginning}${rest}`, { bytes, modifiedAt: Date.now() })
+    }
+  }
 }
 
 /** Names the tiles of the starting catalogue, which are made once for all tests, with SQLite. */

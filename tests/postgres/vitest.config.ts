@@ -37,7 +37,11 @@ export default defineConfig({
     environment: 'node',
     env: { NODE_COMPILE_CACHE: join(root, '.cache', 'node') },
     globalSetup: [join(import.meta.dirname, 'setup.ts')],
-    setupFiles: ['tests/support/leaks.ts', join(import.meta.dirname, 'drop.setup.ts')],
+    setupFiles: [
+      join(import.meta.dirname, 'objects.setup.ts'),
+      'tests/support/leaks.ts',
+      join(import.meta.dirname, 'drop.setup.ts'),
+    ],
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 240_000 } },

@@ -3,8 +3,8 @@ import { createApp } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 import type { Mounted } from '../../src/server/platform/http/operation.ts'
 import { mountRoutes } from '../../src/server/routes.ts'
-import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import { addUser, logIn, post, type TestSession } from '../support/accounts.ts'
+import { artefactsOf } from '../support/objects/of.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 let reserved: TestServer
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const config = readConfig({ DATA_DIR: reserved.dataDir })
   const bare = createApp({
     db: reserved.db,
-    store: new ArtefactStore(reserved.dataDir),
+    store: artefactsOf(reserved.dataDir),
     config,
     client: null,
   })

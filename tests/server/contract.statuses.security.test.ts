@@ -6,10 +6,10 @@ import { readConfig } from '../../src/server/platform/config.ts'
 import type { App } from '../../src/server/platform/http/context.ts'
 import type { Mounted } from '../../src/server/platform/http/operation.ts'
 import { mountRoutes } from '../../src/server/routes.ts'
-import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import { addUser, logIn, post, type TestSession } from '../support/accounts.ts'
 import { routesOf, shapeIn } from '../support/declared.ts'
 import { GoogleDouble } from '../support/google.ts'
+import { artefactsOf } from '../support/objects/of.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 let google: GoogleDouble
@@ -40,7 +40,7 @@ afterAll(async () => {
 /** An application on the data of the server, with another database or with limits. */
 function appOn(db: Db, limits: 'on' | 'off'): App {
   const config = readConfig({ ...env(limits), DATA_DIR: server.dataDir })
-  return createApp({ db, store: new ArtefactStore(server.dataDir), config, client: null, log: () => {} })
+  return createApp({ db, store: artefactsOf(server.dataDir), config, client: null, log: () => {} })
 }
 
 /** Values of every body and every address: each call takes its part of them. */

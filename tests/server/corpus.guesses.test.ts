@@ -10,8 +10,8 @@ import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
 import { toDefinition } from '../../src/server/import/survey/propose.ts'
 import { survey } from '../../src/server/import/survey/survey.ts'
 import { requireKnown } from '../../src/server/import/terminal/ask.ts'
-import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import { vertices } from '../../src/server/storage/geometry/shape.ts'
+import { artefactsOf } from '../support/objects/of.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 interface Guess {
@@ -36,7 +36,7 @@ let context: ImportContext
 beforeAll(async () => {
   server = await startServer()
   const { db, dataDir } = server
-  const store = new ArtefactStore(dataDir)
+  const store = artefactsOf(dataDir)
   context = { db, store, onProgress: () => undefined, signal: new AbortController().signal }
 })
 afterAll(() => server.close())

@@ -5,8 +5,8 @@ import { inEach } from '../../src/contract/common.ts'
 import { LabelPage } from '../../src/contract/label.ts'
 import { ZonePage } from '../../src/contract/zone.ts'
 import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
-import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import { definition } from '../support/import.ts'
+import { artefactsOf } from '../support/objects/of.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { unzipped } from '../support/unzipped.ts'
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const path = `${dataDir}/dates.csv`
   writeFileSync(path, CSV)
   const signal = new AbortController().signal
-  const installed = { db, store: new ArtefactStore(dataDir), onProgress: () => undefined, signal }
+  const installed = { db, store: artefactsOf(dataDir), onProgress: () => undefined, signal }
   const geometry = { kind: 'columns', longitude: 'lon', latitude: 'lat' } as const
   const labels = (['code', 'inauguration', 'annee', 'reference'] as const).map(column => ({
     column,

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
-import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import { addUser, logIn, type TestSession } from '../support/accounts.ts'
 import { collection, definition, square } from '../support/import.ts'
+import { artefactsOf } from '../support/objects/of.ts'
 import { patient } from '../support/patient.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const file = join(server.dataDir, 'essai.geojson')
   writeFileSync(file, collection(...rows))
   const { signal } = new AbortController()
-  const store = new ArtefactStore(server.dataDir)
+  const store = artefactsOf(server.dataDir)
   await importDataset(file, definition(), { db: server.db, store, onProgress: () => {}, signal })
   for (const username of ['heavy', 'light']) await addUser(server, { username })
   heavy = await logIn(server, 'heavy')

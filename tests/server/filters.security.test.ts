@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ZonePage } from '../../src/contract/zone.ts'
 import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
-import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import { collection, definition, square } from '../support/import.ts'
+import { artefactsOf } from '../support/objects/of.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 /** Signs that mean more than themselves in patterns of SQL, in regular expressions and in quoted texts. */
@@ -36,7 +36,7 @@ beforeAll(async () => {
   writeFileSync(path, collection(...values.map((sign, index) => square(`k${index}`, index, 40, { sign }))))
   await importDataset(path, definition(), {
     db,
-    store: new ArtefactStore(dataDir),
+    store: artefactsOf(dataDir),
     onProgress: () => undefined,
     signal: new AbortController().signal,
   })

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import { makeTileset } from '../../src/server/storage/tiler/makeTileset.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
+import { artefactsOf } from '../support/objects/of.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import {
   type Point,
@@ -158,7 +158,7 @@ describe('files of the starting catalogue have what the API says', () => {
 
   test('the outlines of fr-departements in the tiles of their last zoom', async () => {
     const { geometry } = await rowOf(server, 'fr-departements')
-    const tileset = await makeTileset(server.db, new ArtefactStore(server.dataDir), geometry, () => {})
+    const tileset = await makeTileset(server.db, artefactsOf(server.dataDir), geometry, () => {})
     const { manifest, tiles } = readTileset(fileOf(server, tileset?.file ?? ''))
     const codes = readColumn(fileOf(server, tileset?.keys ?? ''))
     const last = tiles.filter(({ zoom }) => zoom === manifest.levels.at(-1)?.zoom)

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ImportDefinitionInput } from '../../src/contract/import.ts'
 import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
 import departements from '../../src/server/seed/data/departements.topo.json' with { type: 'json' }
-import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import {
   csvWithColumn,
   delimited,
@@ -19,6 +18,7 @@ import {
   zippedShapefile,
 } from '../support/files.ts'
 import { definition } from '../support/import.ts'
+import { artefactsOf } from '../support/objects/of.ts'
 import { readingRoom } from '../support/reading.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { clockwise } from '../support/shapefile.ts'
@@ -65,7 +65,7 @@ async function roundTrip(content: string | Uint8Array, changes: Partial<ImportDe
   const id = `essai-${number}`
   const context = {
     db: server.db,
-    store: new ArtefactStore(server.dataDir),
+    store: artefactsOf(server.dataDir),
     onProgress: () => undefined,
     signal: new AbortController().signal,
   }

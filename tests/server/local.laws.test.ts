@@ -17,7 +17,7 @@ import type { ImportContext } from '../../src/server/import/common/context.ts'
 import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
 import { toDefinition } from '../../src/server/import/survey/propose.ts'
 import { survey } from '../../src/server/import/survey/survey.ts'
-import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
+import { artefactsOf } from '../support/objects/of.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -25,7 +25,7 @@ let context: ImportContext
 beforeAll(async () => {
   server = await startServer({ seed: 'none' })
   const { db, dataDir } = server
-  const store = new ArtefactStore(dataDir)
+  const store = artefactsOf(dataDir)
   context = { db, store, onProgress: () => undefined, signal: new AbortController().signal }
 })
 afterAll(() => server.close())

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
 import type { Mounted } from '../../src/server/platform/http/operation.ts'
 import { mountRoutes } from '../../src/server/routes.ts'
-import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import { addUser, logIn, post } from '../support/accounts.ts'
 import { collection, definition, square } from '../support/import.ts'
+import { artefactsOf } from '../support/objects/of.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { makeTiles } from '../support/tileset.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
     collection(square('01', 2, 45, { habitants: 12 }), square('02', 4, 46, { habitants: 30 })),
   )
   const { signal } = new AbortController()
-  const context = { db: server.db, store: new ArtefactStore(server.dataDir), onProgress: () => {}, signal }
+  const context = { db: server.db, store: artefactsOf(server.dataDir), onProgress: () => {}, signal }
   for (const edition of ['2025', '2026']) {
     await importDataset(
       file,

@@ -9,9 +9,9 @@ import { dialectOf } from '../../src/server/db/dialect.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 import type { App } from '../../src/server/platform/http/context.ts'
 import { start } from '../../src/server/start.ts'
-import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import { databaseEnv } from '../support/database.ts'
 import { emptyFolder } from '../support/emptyFolder.ts'
+import { artefactsOf } from '../support/objects/of.ts'
 import { patient } from '../support/patient.ts'
 import { startServer } from '../support/server.ts'
 
@@ -47,7 +47,7 @@ test('with a database that takes connections and says nothing it is alive, and s
   const dataDir = emptyFolder()
   const db = openDatabase(`postgres://somebody:hidden-word@127.0.0.1:${port}/cartable`)
   const config = readConfig({ DATA_DIR: dataDir })
-  const app = createApp({ db, store: new ArtefactStore(dataDir), config, client: null, log: () => {} })
+  const app = createApp({ db, store: artefactsOf(dataDir), config, client: null, log: () => {} })
   try {
     expect(await told(asking(app))).toEqual(unready('databaseAway'))
     const text = await (await app.request('/readyz')).text()

@@ -9,8 +9,9 @@ import { findInstance, listInstances, originalFile } from '../../src/server/cata
 import { labelsOf } from '../../src/server/catalogue/store/labels.ts'
 import { type Db, openDatabase } from '../../src/server/db/connection.ts'
 import { CATALOGUE, isSeedDue, seedCatalogue } from '../../src/server/seed/seedCatalogue.ts'
-import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
+import type { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import { databaseOf } from '../support/database.ts'
+import { artefactsOf, objectsOf } from '../support/objects/of.ts'
 import { seededDataDir } from '../support/prepared.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cartable-seed-'))
@@ -26,12 +27,16 @@ const ANY_USE = [
 let db: Db
 let store: ArtefactStore
 
-const installed = (dataDir: string) => ({ dataDir, objects: null, database: databaseOf(dataDir) })
+const installed = (dataDir: string) => ({
+  dataDir,
+  objects: objectsOf(dataDir),
+  database: databaseOf(dataDir),
+})
 
 beforeAll(async () => {
   cpSync(await seededDataDir(), dataDir, { recursive: true })
   db = openDatabase(databaseOf(dataDir, 'demo'))
-  store = new ArtefactStore(dataDir)
+  store = artefactsOf(dataDir)
 })
 
 afterAll(async () => {

@@ -12,8 +12,8 @@ import { frIntercommunalites } from '../../src/server/seed/frDissolved.ts'
 import { Preparation } from '../../src/server/seed/preparation.ts'
 import type { Seed } from '../../src/server/seed/seed.ts'
 import { outlinesDue } from '../../src/server/seed/seedCatalogue.ts'
-import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import { databaseOf } from '../support/database.ts'
+import { artefactsOf, objectsOf } from '../support/objects/of.ts'
 import { seededDataDir } from '../support/prepared.ts'
 
 async function seeded() {
@@ -31,8 +31,9 @@ async function seeded() {
     if (line.startsWith('fr-regions~2015-ign is there')) resolve()
   }
   const tiles = { wantAll: async () => undefined, idle: async () => undefined }
-  const prepare = () => new Preparation({ db, dataDir, objects: null, tiles, log, say: terminalTexts('en') })
-  return { db, store: new ArtefactStore(dataDir), prepare, lines, regionsAreThere }
+  const prepare = () =>
+    new Preparation({ db, dataDir, objects: objectsOf(dataDir), tiles, log, say: terminalTexts('en') })
+  return { db, store: artefactsOf(dataDir), prepare, lines, regionsAreThere }
 }
 
 test('outlines are imported one after the other while it runs, and the next start goes on where it was stopped', async () => {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { changeStatus, removeInstances } from '../../src/server/catalogue/changes.ts'
 import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
-import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import { collection, definition, square } from '../support/import.ts'
+import { artefactsOf } from '../support/objects/of.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 /** Addresses whose answers are kept in memory, or made of what is, and some that are not. */
@@ -43,7 +43,7 @@ async function answers({ app }: TestServer): Promise<[string, number, string][]>
 test('what one server changes, another one tells at its next answer, as one that has just been started does', async () => {
   await using one = await startServer({ seed: 'none' })
   await using other = await startServer({ beside: one })
-  const store = new ArtefactStore(one.dataDir)
+  const store = artefactsOf(one.dataDir)
   const datasets = async (server: TestServer) =>
     (await (await server.app.request('/cartable/dataset/')).json()).count
   const bring = async (edition: string, status: 'latest' | 'historical', zones: number) => {
@@ -81,7 +81,7 @@ test('what one server changes, another one tells at its next answer, as one that
   expect(await latest(other)).toEqual([['essai~2025', expect.any(String), 2]])
   await both()
   // And the other way round.
-  await removeInstances(other.db, new ArtefactStore(one.dataDir), ['essai~2025'])
+  await removeInstances(other.db, artefactsOf(one.dataDir), ['essai~2025'])
   expect(await datasets(one)).toBe(0)
   await both()
 })

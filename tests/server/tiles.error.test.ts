@@ -8,6 +8,7 @@ import { cleanTemporary } from '../../src/server/storage/clean.ts'
 import { TileBuilder } from '../../src/server/storage/tiler/tileBuilder.ts'
 import { hangThreads } from '../support/hanging.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
+import { objectsOf } from '../support/objects/of.ts'
 import { patient } from '../support/patient.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { makeTiles } from '../support/tileset.ts'
@@ -117,7 +118,7 @@ test('what is stopped half way leaves nothing that the next start does not remov
   const builder = new TileBuilder({
     db: server.db,
     dataDir: server.dataDir,
-    objects: null,
+    objects: objectsOf(server.dataDir),
     log: () => undefined,
   })
   const before = place.artefacts()
@@ -162,7 +163,7 @@ test('what is asked for while it is made is made once', async () => {
   const builder = new TileBuilder({
     db: server.db,
     dataDir: server.dataDir,
-    objects: null,
+    objects: objectsOf(server.dataDir),
     log,
     clock: () => 0,
   })

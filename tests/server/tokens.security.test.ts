@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { derive } from '../../src/server/accounts/secrets.ts'
 import { createApp } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
-import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import { addUser, logIn, post, refresh, type TestSession, told, whoAmI } from '../support/accounts.ts'
+import { artefactsOf } from '../support/objects/of.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -122,7 +122,7 @@ test('a session outlives a change of secrets while the former one is kept beside
     const config = readConfig({ DATA_DIR: before.dataDir, SECRET: secrets })
     return createApp({
       db: before.db,
-      store: new ArtefactStore(before.dataDir),
+      store: artefactsOf(before.dataDir),
       config,
       client: null,
       log: () => {},

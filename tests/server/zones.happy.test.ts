@@ -8,8 +8,8 @@ import { curlOf } from '../../src/domain/view/curl.ts'
 import { applyEdit } from '../../src/domain/view/edit.ts'
 import { createApp } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
-import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import { addUser, logIn } from '../support/accounts.ts'
+import { artefactsOf } from '../support/objects/of.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { wordsOfCurl } from '../support/shell.ts'
 
@@ -84,7 +84,7 @@ test('a page of nothing counts what all pages have', async () => {
 })
 
 test('how many zones an instance has is told without opening its files', async () => {
-  const apart = new ArtefactStore(join(server.dataDir, 'nowhere'))
+  const apart = artefactsOf(join(server.dataDir, 'nowhere'))
   const app = createApp({
     db: server.db,
     store: apart,

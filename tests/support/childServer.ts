@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { databaseEnv } from './database.ts'
+import { objectsEnv } from './objects/of.ts'
 
 const SCRIPT = fileURLToPath(new URL('./serving.ts', import.meta.url))
 
@@ -31,6 +32,7 @@ export async function startChildServer(
       ...env,
       DATA_DIR: dataDir,
       ...databaseEnv(dataDir),
+      ...(env['ARTEFACTS_URL'] === undefined && objectsEnv(dataDir)),
       PORT: '0',
     },
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { databaseEnv } from './database.ts'
+import { objectsEnv } from './objects/of.ts'
 
 const server = join(import.meta.dirname, '../../src/server')
 /** Paths of the commands. */
@@ -29,6 +30,7 @@ const environment = (dataDir: string) => ({
   LC_ALL: 'fr_FR.UTF-8',
   DATA_DIR: dataDir,
   ...databaseEnv(dataDir),
+  ...objectsEnv(dataDir),
 })
 
 /** Runs a command of package.json, as npm does. */

@@ -15,15 +15,19 @@ export const TEMPLATES = {
   tiled: 'cartable_tiled',
 } as const
 
+/** End of the names of the same ones, of databases that know an object storage. */
+export const WITH_OBJECTS = '_objects'
+
 /** The databases that this process has made. */
 const made = new Set<string>()
 
 /** Returns the address of the database of a data folder, which is made when it is missing. */
 export function databaseOf(dataDir: string, like: keyof typeof TEMPLATES = 'none'): string {
   if (server === undefined) return databasePath(dataDir)
+  const template = `${TEMPLATES[like]}${process.env['OBJECTS'] === 'on' ? WITH_OBJECTS : ''}`
   const name = `cartable_${createHash('sha256').update(dataDir).digest('hex').slice(0, 20)}`
   if (!made.has(name)) {
-    const { stderr } = ask(`create database ${name} template ${TEMPLATES[like]}`)
+    const { stderr } = ask(`create database ${name} template ${template}`)
     if (stderr !== '' && !stderr.includes('already exists')) throw new Error(stderr)
     made.add(name)
   }

@@ -8,11 +8,12 @@ import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
 import type { ObjectsAt } from '../../src/server/platform/objectsAt.ts'
 import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import { databaseOf } from './database.ts'
+import { objectsOf } from './objects/of.ts'
 
 /** An installation in a folder, by default an empty one of its own, removed at the end of the scope. */
 export function installation(
   dataDir = mkdtempSync(join(tmpdir(), 'cartable-')),
-  objects: ObjectsAt | null = null,
+  objects: ObjectsAt | null = objectsOf(dataDir),
 ) {
   const db = openDatabase(databaseOf(dataDir))
   const store = new ArtefactStore(dataDir, objects)

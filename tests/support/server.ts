@@ -11,6 +11,7 @@ import type { App } from '../../src/server/platform/http/context.ts'
 import { listen } from '../../src/server/platform/http/listen.ts'
 import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import { databaseOf } from './database.ts'
+import { copyTemplate, objectsEnv } from './objects/of.ts'
 import { seededDataDir, tiledDataDir } from './prepared.ts'
 
 interface ServerOptions {
@@ -48,9 +49,16 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const seed = options.seed ?? 'demo'
   const seeded = beside ? null : await SEEDS[seed]?.()
   if (seeded) cpSync(seeded, dataDir, { recursive: true })
+  if (seeded) await copyTemplate(dataDir)
   const db = openDatabase(databaseOf(dataDir, seed))
-  const config = readConfig({ PORT: '0', ACCESS: 'open', ...options.env, DATA_DIR: dataDir })
-  const store = new ArtefactStore(dataDir)
+  const config = readConfig({
+    PORT: '0',
+    ACCESS: 'open',
+    ...objectsEnv(dataDir),
+    ...options.env,
+    DATA_DIR: dataDir,
+  })
+  const store = new ArtefactStore(dataDir, config.objects)
   const log: string[] = []
   const app = createApp({
     db,

@@ -1,4 +1,5 @@
 import { TileBuilder } from '../../src/server/storage/tiler/tileBuilder.ts'
+import { objectsOf } from './objects/of.ts'
 import type { TestServer } from './server.ts'
 
 /**
@@ -13,7 +14,7 @@ export async function makeTiles(
   const builder = new TileBuilder({
     db,
     dataDir,
-    objects: null,
+    objects: objectsOf(dataDir),
     log: line => void told.push(line),
     clock: () => 0,
   })

@@ -42,6 +42,10 @@ export interface ObjectsDouble extends AsyncDisposable {
 }
 
 const BUCKET = 'cartable'
+/** Name by which a place knows its database, in places that have none of their own. */
+export const ANY_NAME = '/template/installation'
+/** Address at which tests copy whatever is below a prefix to another one. */
+const COPY = '/double/copy'
 const PREFIX = 'essais/'
 /** Objects of one page of a list. */
 const PAGE = 3
@@ -65,9 +69,13 @@ export async function startObjects(leastPart = LEAST_PART): Promise<ObjectsDoubl
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await buffer(request)
     const url = new URL(request.url ?? '', 'http://double')
+    if (url.pathname === COPY) {
+      copy(url.searchParams.get('from') ?? '', url.searchParams.get('to') ?? '')
+      return void response.end()
+    }
     const [, bucket, ...path] = decodeURIComponent(url.pathname).split('/')
     const full = path.join('/')
-    const key = full.startsWith(PREFIX) ? full.slice(PREFIX.length) : full
+    const key = keptAs(full)
     const { method = '' } = request
     const call = {
       method,
@@ -91,6 +99,13 @@ export async function startObjects(leastPart = LEAST_PART): Promise<ObjectsDoubl
     send(response, method, answer, wrong)
   }
 
+  function copy(from: string, to: string): void {
+    for (const [key, kept] of [...objects]) {
+      if (fullName(key).startsWith(from))
+        objects.set(keptAs(`${to}${fullName(key).slice(from.length)}`), kept)
+    }
+  }
+
   function answerTo({ method, key, query, range }: SeenCall, body: Buffer): Answer {
     const uploadId = query.get('uploadId')
     if (key === '' && method === 'GET') return query.has('uploads') ? listUploads() : list(query)
@@ -108,7 +123,7 @@ export async function startObjects(leastPart = LEAST_PART): Promise<ObjectsDoubl
       objects.delete(key)
       return { status: 204, headers: {}, bytes: Buffer.alloc(0) }
     }
-    const found = objects.get(key)
+    const found = objects.get(key) ?? (key.endsWith('/installation') ? objects.get(ANY_NAME) : undefined)
     if (found === undefined) return refusal(404, 'NoSuchKey')
     const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? []
     if (from === undefined || to === undefined)
@@ -145,15 +160,13 @@ export async function startObjects(leastPart = LEAST_PART): Promise<ObjectsDoubl
 
   function list(query: URLSearchParams): Answer {
     const beginning = query.get('prefix') ?? ''
-    const names = [...objects.keys()]
-      .map(name => `${PREFIX}${name}`)
-      .filter(name => name.startsWith(beginning))
+    const names = [...objects.keys()].map(fullName).filter(name => name.startsWith(beginning))
     const after = query.get('continuation-token') ?? ''
     const rest = names.toSorted().filter(name => name > after)
     const page = rest.slice(0, PAGE)
     const isCut = page.length < rest.length
     const entries = page.map(name => {
-      const { bytes, modifiedAt } = objects.get(name.slice(PREFIX.length)) ?? {
+      const { bytes, modifiedAt } = objects.get(keptAs(name)) ?? {
         bytes: Buffer.alloc(0),
         modifiedAt: 0,
       }
@@ -166,7 +179,7 @@ export async function startObjects(leastPart = LEAST_PART): Promise<ObjectsDoubl
   function listUploads(): Answer {
     const entries = [...uploads].map(
       ([id, { key, begunAt }]) =>
-        `<Upload><Key>${PREFIX}${key}</Key><UploadId>${id}</UploadId><Initiated>${new Date(begunAt).toISOString()}</Initiated></Upload>`,
+        `<Upload><Key>${fullName(key)}</Key><UploadId>${id}</UploadId><Initiated>${new Date(begunAt).toISOString()}</Initiated></Upload>`,
     )
     return xml('ListMultipartUploadsResult', entries.join(''))
   }
@@ -209,6 +222,10 @@ export async function startObjects(leastPart = LEAST_PART): Promise<ObjectsDoubl
     [Symbol.asyncDispose]: stop,
   }
 }
+
+/** Names below the prefix are told without it, all others with a slash before. */
+const keptAs = (full: string) => (full.startsWith(PREFIX) ? full.slice(PREFIX.length) : full && `/${full}`)
+const fullName = (kept: string) => (kept.startsWith('/') ? kept.slice(1) : `${PREFIX}${kept}`)
 
 interface Answer {
   status: number

@@ -19,7 +19,8 @@ export class DiskCache {
   readonly #held = new Map<string, number>()
   readonly #notedAt = new Map<string, number>()
   /** Bytes of the files when they were last counted, and of those that came since. */
-  #bytes: number | null = null
+  #counted: number | null = null
+  #added = 0
   #sweeping: Promise<void> | undefined
 
   constructor(folder: string, limit: number) {
@@ -52,8 +53,8 @@ export class DiskCache {
   /** Notes that a file has come, and removes others in the background where they are too many by now. */
   add(path: string, bytes: number): void {
     this.#notedAt.set(path, Date.now())
-    if (this.#bytes !== null) this.#bytes += bytes
-    if (this.#bytes !== null && this.#bytes <= this.#limit) return
+    this.#added += bytes
+    if (this.#counted !== null && this.#counted + this.#added <= this.#limit) return
     this.#sweeping ??= this.#sweep()
       .catch(error =>
         log({
@@ -74,6 +75,8 @@ export class DiskCache {
   }
 
   async #sweep(): Promise<void> {
+    // What comes meanwhile counts, too, if it is not counted twice: then the next time is sooner.
+    this.#added = 0
     const files = await this.#files()
     let bytes = files.reduce((sum, { size }) => sum + size, 0)
     if (bytes > this.#limit) {
@@ -88,7 +91,7 @@ export class DiskCache {
         if (isGone) bytes -= size
       }
     }
-    this.#bytes = bytes
+    this.#counted = bytes
   }
 
   async #files(): Promise<{ path: string; size: number; usedAt: number }[]> {
