@@ -147,7 +147,7 @@ test('the counts are those of a single server, whatever is asked and whenever', 
         }
       }
     }),
-    { numRuns: 30 },
+    { numRuns: 50 },
   )
 })
 

@@ -40,7 +40,7 @@ class SharedLimits implements Limiting {
     const period = seconds * 1000
     const { rows } = await sql<{ refused: boolean; count: number; oldest: number }>`
       insert into rate_limit as kept (id, times, refused, until)
-      values (${idOf(rule, bucket)}, array[${now}::bigint], false, ${now + period})
+      values (${idOf(rule, nameOf(bucket))}, array[${now}::bigint], false, ${now + period})
       on conflict (id) do update set (times, refused, until) = (
         select
           coalesce(array_agg(time order by time), '{}')
@@ -58,11 +58,14 @@ class SharedLimits implements Limiting {
 
   async giveBack(rule: RuleName, bucket: string): Promise<void> {
     await sql`update rate_limit set times = trim_array(times, 1)
-      where id = ${idOf(rule, bucket)} and cardinality(times) > 0`.execute(this.#db)
+      where id = ${idOf(rule, nameOf(bucket))} and cardinality(times) > 0`.execute(this.#db)
   }
 
   async clear(rule: RuleName, bucket: string): Promise<void> {
-    await this.#db.deleteFrom('rate_limit').where('id', '=', idOf(rule, bucket)).execute()
+    await this.#db
+      .deleteFrom('rate_limit')
+      .where('id', '=', idOf(rule, nameOf(bucket)))
+      .execute()
   }
 }
 
@@ -114,7 +117,5 @@ export async function removeOldCounts(db: Db, now: number): Promise<void> {
 }
 
 /** Returns the id of a bucket. Its name, which may be a mail address, is nobody's business. */
-const idOf = (rule: RuleName | 'rows', bucket: string): string =>
-  createHash('sha256')
-    .update(`${rule} ${nameOf(bucket)}`)
-    .digest('hex')
+const idOf = (rule: RuleName | 'rows', name: string): string =>
+  createHash('sha256').update(`${rule} ${name}`).digest('hex')
