@@ -1,6 +1,7 @@
 import { inEach } from '../../../src/contract/common.ts'
 import type { Label, LabelStats } from '../../../src/contract/label.ts'
 import type { Style } from '../../../src/contract/view.ts'
+import { categoriesIn } from '../../../src/domain/colour/categories.ts'
 import { colourScale } from '../../../src/domain/colour/colours.ts'
 import { defaultStyle } from '../../../src/domain/colour/style.ts'
 import type { BenchLabels } from './zone.ts'
@@ -56,21 +57,26 @@ export const SOME_STYLES: Plan = ALL_STYLES.filter(({ name }) =>
 
 export const ONE_COLOUR: Plan = [state('colour', { label: null, colour: '#c2612c' })]
 
-/** The colour of a zone, or null where it is not displayed. */
-export type ColourOf = (state: State, labels: BenchLabels) => string | null
+/**
+ * The colour of a zone, or null where it is not displayed.
+ *
+ * @param districts All districts, in the order of the zones: the first ones have colours of their own.
+ */
+export type ColourOf = (state: State, labels: BenchLabels, districts: readonly string[]) => string | null
 
 /** Returns the colour of a zone as the product's legend says. */
-export const productColour: ColourOf = ({ style, least }, labels) => {
+export const productColour: ColourOf = ({ style, least }, labels, districts) => {
   if (labels.first < least) return null
   const { label } = style
   if (label === null) return colourScale(null, style).colourOf(null)
-  return colourScale(labelNamed(label), style).colourOf(labels[label as keyof BenchLabels])
+  return colourScale(labelNamed(label, districts), style).colourOf(labels[label as keyof BenchLabels])
 }
 
 /** Returns the colour of a zone by the usual linear interpolation of red, green and blue: that of the peers. */
-export const linearColour: ColourOf = (state, labels) => {
+export const linearColour: ColourOf = (state, labels, districts) => {
   const { label, minColour, maxColour, mode } = state.style
-  if (labels.first < state.least || label === null || mode === 'value') return productColour(state, labels)
+  if (labels.first < state.least || label === null || mode === 'value')
+    return productColour(state, labels, districts)
   const share = Number(labels[label as keyof BenchLabels]) / 999
   const [from, to] = [Number.parseInt(minColour.slice(1), 16), Number.parseInt(maxColour.slice(1), 16)]
   const mixed = [16, 8, 0].map(shift => {
@@ -84,7 +90,7 @@ export const linearColour: ColourOf = (state, labels) => {
 
 const STATS: LabelStats = { min: 0, max: 999, nulls: 0, distinct: 1000, quantiles: [] }
 
-const labelNamed = (name: string): Label => ({
+const labelNamed = (name: string, districts: readonly string[]): Label => ({
   id: name,
   name,
   title: inEach(name),
@@ -92,5 +98,5 @@ const labelNamed = (name: string): Label => ({
   unit: null,
   measure: null,
   column: '',
-  stats: STATS,
+  stats: name === 'district' ? { ...STATS, categories: categoriesIn(districts, 'text') } : STATS,
 })

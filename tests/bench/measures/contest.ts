@@ -46,7 +46,7 @@ export async function contest(
 ): Promise<Contest> {
   await using server = await startProduct(dataDir)
   const stage = await stageIn(browser, server)
-  const { districts, anchors } = facts
+  const { districts } = facts
   await using peerServer =
     peers.length > 0 ? await startPeerServer({ pages: await pages(), zones: file }) : null
   if (peers.includes('maplibre-mvt')) await peerServer?.cutTiles(stage)
@@ -69,7 +69,7 @@ export async function contest(
     if (isEnough || name in failures) continue
     console.log(`  ${name}…`)
     try {
-      runs.push(await runZones(browser, subject, anchors, stage.camera, plan, known.get(name) ?? new Map()))
+      runs.push(await runZones(browser, subject, facts, stage.camera, plan, known.get(name) ?? new Map()))
       console.log(`    in ${Math.round((performance.now() - began) / 1000)} s`)
     } catch (error) {
       // The others go on without it.

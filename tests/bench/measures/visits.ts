@@ -120,7 +120,7 @@ function expectedOf({ lng, lat, labels }: Anchor): Expected {
   return {
     x: worldX(lng) / WORLD,
     y: worldY(lat) / WORLD,
-    colour: productColour(DISPLAYED, labels),
+    colour: productColour(DISPLAYED, labels, []),
     former: null,
   }
 }

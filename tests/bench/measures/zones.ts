@@ -7,6 +7,7 @@ import { memoryOf } from '../harness/child.ts'
 import { frameOf } from '../harness/frames.ts'
 import { quantile } from '../harness/medians.ts'
 import type { Expected, SeenFrame, Sight } from '../harness/oracle.ts'
+import type { Prepared } from '../harness/prepare.ts'
 import type { Camera, Subject } from '../subjects/subject.ts'
 
 /** One subject, once: what was seen after each act, and what it cost. Milliseconds and bytes. */
@@ -52,7 +53,7 @@ const WORLD = 2 ** 32
 export async function runZones(
   browser: Browser,
   subject: Subject,
-  anchors: readonly Anchor[],
+  { anchors, districts }: Pick<Prepared['facts'], 'anchors' | 'districts'>,
   camera: Camera,
   plan: Plan,
   known: Known,
@@ -65,7 +66,7 @@ export async function runZones(
     void page.close()
   }, LONGEST_RUN)
   try {
-    return await runOn(page, { browser, subject, anchors, camera, plan, known })
+    return await runOn(page, { browser, subject, anchors, districts, camera, plan, known })
   } catch (error) {
     throw isLate ? new Error(`did not end within ${LONGEST_RUN / 1000} s`) : error
   } finally {
@@ -77,18 +78,22 @@ interface Task {
   browser: Browser
   subject: Subject
   anchors: readonly Anchor[]
+  districts: readonly string[]
   camera: Camera
   plan: Plan
   known: Known
 }
 
-async function runOn(page: Page, { browser, subject, anchors, camera, plan, known }: Task): Promise<ZoneRun> {
+async function runOn(
+  page: Page,
+  { browser, subject, anchors, districts, camera, plan, known }: Task,
+): Promise<ZoneRun> {
   const session = await page.context().newCDPSession(page)
   await subject.open(page, plan)
   const traffic = countTraffic(page)
   const processor = await processorOf(browser)
   const see = async (key: string, state: State, former: State | null): Promise<Seen> => {
-    const expected = anchors.map(anchor => expectedOf(subject, anchor, state, former))
+    const expected = anchors.map(anchor => expectedOf({ subject, districts }, anchor, state, former))
     // What was seen of the zones at first is what can be seen of them later.
     const awaited = known.get(state.name) ?? known.get(DISPLAYED.name) ?? null
     const limit = state === DISPLAYED ? LIMIT.display : LIMIT.restyle
@@ -135,12 +140,17 @@ const sightOf = ({ lng, lat, zoom }: Camera): Sight => ({
   zoom,
 })
 
-function expectedOf(subject: Subject, anchor: Anchor, state: State, former: State | null): Expected {
+function expectedOf(
+  { subject, districts }: Pick<Task, 'subject' | 'districts'>,
+  anchor: Anchor,
+  state: State,
+  former: State | null,
+): Expected {
   return {
     x: worldX(anchor.lng) / WORLD,
     y: worldY(anchor.lat) / WORLD,
-    colour: subject.colourOf(state, anchor.labels),
-    former: former && subject.colourOf(former, anchor.labels),
+    colour: subject.colourOf(state, anchor.labels, districts),
+    former: former && subject.colourOf(former, anchor.labels, districts),
   }
 }
 

@@ -2,7 +2,7 @@ import { Deck, MapView } from '@deck.gl/core'
 import { GeoJsonLayer } from '@deck.gl/layers'
 import { linearColour, type State } from '../data/states.ts'
 import type { BenchLabels } from '../data/zone.ts'
-import { container, offer, placeOfPage } from './page.ts'
+import { container, districts, offer, placeOfPage } from './page.ts'
 
 type Rgba = [number, number, number, number]
 
@@ -21,7 +21,7 @@ const deck = new Deck({
 function show(state: State): void {
   const known = new Map<string, Rgba>()
   const colourOf = (labels: BenchLabels): Rgba => {
-    const colour = linearColour(state, labels)
+    const colour = linearColour(state, labels, districts)
     if (colour === null) return [0, 0, 0, 0]
     let rgba = known.get(colour)
     if (!rgba) {

@@ -28,7 +28,7 @@ export const container = document.querySelector<HTMLElement>('#map')!
 export const districts: string[] = JSON.parse(new URLSearchParams(location.search).get('districts') ?? '[]')
 
 export const districtColour = (state: State, district: string) =>
-  linearColour(state, { code: '', name: '', district, first: 999, second: 999 }) ?? '#000000'
+  linearColour(state, { code: '', name: '', district, first: 999, second: 999 }, districts) ?? '#000000'
 
 export function offer(peer: Peer): void {
   Object.assign(globalThis, { peer })
