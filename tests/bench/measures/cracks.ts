@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright'
+import { USUAL_STYLE } from '../../../src/domain/address/address.ts'
 import { ONE_COLOUR } from '../data/states.ts'
 import { openPage } from '../harness/browser.ts'
 import type { PeerName } from '../harness/peerPages.ts'
@@ -37,7 +38,7 @@ export async function measureCracks(
 }
 
 async function openProduct(page: Page, url: string, { zoom, lat, lng }: Camera): Promise<void> {
-  await openWorkbench(page, url, `/?show=${INSTANCE}&map=${zoom}/${lat}/${lng}`)
+  await openWorkbench(page, url, `/?show=${INSTANCE},${USUAL_STYLE}&map=${zoom}/${lat}/${lng}`)
   await isSettled(page)
   await rest(page)
 }

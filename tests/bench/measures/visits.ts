@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright'
+import { USUAL_STYLE } from '../../../src/domain/address/address.ts'
 import { LAND } from '../../../src/domain/colour/hatch.ts'
 import { worldX, worldY } from '../../../src/domain/geometry/mercator.ts'
 import type { Anchor } from '../data/anchors.ts'
@@ -67,7 +68,7 @@ async function visitOften(
     for (const [name, value] of Object.entries(given)) address.searchParams.set(name, String(value))
     return address.href
   }
-  const link = `${own}/?show=${INSTANCE}&map=${camera.zoom}/${camera.lat}/${camera.lng}`
+  const link = `${own}/?show=${INSTANCE},${USUAL_STYLE}&map=${camera.zoom}/${camera.lat}/${camera.lng}`
   const found: Record<string, number[]> = {}
   const note = (name: string, value: number) => {
     found[name] = [...(found[name] ?? []), value]

@@ -219,18 +219,23 @@ async function processorOf(browser: Browser): Promise<() => Promise<number>> {
   return async () => (await used()) - before
 }
 
-/** Counts the bytes and the requests of a page from now on, in its workers, too. */
+/**
+ * Counts the bytes and the requests of a page from now on, in its workers, too. What its service worker answers counts
+ * when that fetches it.
+ */
 function countTraffic(page: Page): () => Promise<{ bytes: number; requests: number }> {
-  const fetched: Promise<number>[] = []
-  page.on('requestfinished', request => {
-    const size = request.sizes().then(
-      ({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize,
+  const fetched: Promise<number | null>[] = []
+  page.context().on('requestfinished', request => {
+    const isAnswered = request.response().then(response => response?.fromServiceWorker() ?? false)
+    const size = Promise.all([request.sizes(), isAnswered]).then(
+      ([{ responseBodySize, responseHeadersSize }, isFromWorker]) =>
+        isFromWorker ? null : responseBodySize + responseHeadersSize,
       () => 0,
     )
     fetched.push(size)
   })
   return async () => {
-    const sizes = await Promise.all(fetched)
+    const sizes = (await Promise.all(fetched)).filter(size => size !== null)
     return { bytes: sizes.reduce((sum, size) => sum + size, 0), requests: sizes.length }
   }
 }

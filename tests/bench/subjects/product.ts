@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import type { View } from '../../../src/contract/view.ts'
-import { ONE_COLOUR, type Plan, productColour } from '../data/states.ts'
+import { USUAL } from '../../../src/domain/colour/savedStyles.ts'
+import { DISPLAYED, ONE_COLOUR, type Plan, productColour } from '../data/states.ts'
 import { rest } from '../harness/rest.ts'
 import type { Camera, Subject } from './subject.ts'
 
@@ -55,7 +56,7 @@ export function product(url: string): Subject {
       // As the others are when they are ready.
       await rest(page)
       await page.evaluate(
-        ({ dataset, instance, plan }) => {
+        ({ dataset, instance, plan, look }) => {
           const { onKey } = globalThis.oracle
           const show = ({ style, least }: (typeof plan)[number]) => {
             // A filter that the server has not confirmed yet stands in the wanted view.
@@ -67,10 +68,12 @@ export function product(url: string): Subject {
               globalThis.workbench.send({ type: 'filter.changed', dataset, filter })
             globalThis.workbench.send({ type: 'style.changed', dataset, style })
           }
-          onKey['d'] = () => globalThis.workbench.send({ type: 'instance.displayed', dataset, instance })
+          // In one colour as the others: it would choose a look that suits the labels.
+          onKey['d'] = () =>
+            globalThis.workbench.send({ type: 'instance.displayed', dataset, instance, look })
           for (const [index, state] of plan.entries()) onKey[index] = () => show(state)
         },
-        { dataset: DATASET, instance: INSTANCE, plan },
+        { dataset: DATASET, instance: INSTANCE, plan, look: { ...USUAL, style: DISPLAYED.style } },
       )
     },
   }
