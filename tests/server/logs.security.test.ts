@@ -112,9 +112,8 @@ test.each(['json', 'plain'] as const)(
         for (const line of lines.filter(each => !each.includes('[vite]'))) Line.parse(JSON.parse(line))
       for (const event of ['login.refused', 'request.refused', 'key.created', 'was not handed over'])
         expect([event, told(event)]).toEqual([event, true])
-      expect(lines.filter(line => line.includes('elsewhere') || /catalogue_version/.test(line))).not.toEqual(
-        [],
-      )
+      // PostgreSQL quotes the name of a table, and nothing that an error quotes is written.
+      expect(lines.filter(line => /catalogue_version|relation .*does not exist/.test(line))).not.toEqual([])
     } finally {
       await server.stop()
       await db.destroy()
