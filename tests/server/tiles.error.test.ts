@@ -148,7 +148,9 @@ test('tiles that a full disk has failed are tried again until they are there, an
   const log = (line: string) => void told.push(line)
   const builder = new TileBuilder({ db, dataDir: server.dataDir, objects: null, log, againMs: 1 })
   builder.enqueue(stored?.geometry ?? '')
-  await expect.poll(() => tilesetsOf(server), patient).toEqual([tileset])
+  // It tells of them once they are there.
+  await expect.poll(() => told, patient).toHaveLength(3)
+  expect(await tilesetsOf(server)).toEqual([tileset])
   await builder.stop()
   const later = 'Tiles could not be made now, and will be tried again: Error: It is full'
   expect(told).toEqual([later, later, expect.stringMatching(/^Tiles of essai~2026: /)])
