@@ -14,7 +14,7 @@ import {
 import { launchBrowser } from './harness/browser.ts'
 import { ROOT, type RunningServer, startProduct } from './harness/child.ts'
 import { tilesOf } from './harness/installation.ts'
-import { type MeasureName, type Options, readOptions } from './harness/options.ts'
+import { isApart, type MeasureName, type Options, readOptions } from './harness/options.ts'
 import { buildPeers } from './harness/peerPages.ts'
 import { reasonOf } from './harness/reason.ts'
 import { measureAbort } from './measures/abort.ts'
@@ -45,7 +45,7 @@ import { openedTable } from './report/openedTable.ts'
 import { readersTable } from './report/readers.ts'
 import { writeIntoReadme } from './report/readme.ts'
 import { type Found, type KeptRuns, machineOf, type Results } from './report/results.ts'
-import { tablesOf } from './report/table.ts'
+import { tablesOf, tablesOfRuns } from './report/table.ts'
 import { DATASET, INSTANCE } from './subjects/product.ts'
 
 /** Runs a measure on a server over the zones. */
@@ -160,7 +160,15 @@ async function main(options: Options): Promise<void> {
   else report(results, options.isWhole)
 }
 
-const LONG: ReadonlySet<MeasureName> = new Set(['zones', 'outlines', 'visits', 'parcels', 'charts', 'opened'])
+const LONG: ReadonlySet<MeasureName> = new Set([
+  'zones',
+  'outlines',
+  'shaped',
+  'visits',
+  'parcels',
+  'charts',
+  'opened',
+])
 
 /** Seconds that a measure may take, its preparation included. */
 function longest(name: MeasureName, { runs }: Options): number {
@@ -185,7 +193,7 @@ async function within<T>(seconds: number, measured: Promise<T>): Promise<T> {
 
 const KEPT = join(import.meta.dirname, 'results.json')
 
-/** Whole runs that are kept side by side. */
+/** Runs that are kept side by side. */
 const RUNS_KEPT = 6
 
 const keptRuns = (): readonly Results[] => (JSON.parse(readFileSync(KEPT, 'utf8')) as KeptRuns).runs
@@ -203,7 +211,7 @@ function report(results: Results, isWhole: boolean): void {
   const runs = isWhole ? [results, ...keptRuns()].slice(0, RUNS_KEPT) : [results]
   writeRuns(path, runs)
   if (isWhole) {
-    writeIntoReadme('bench', tables)
+    writeIntoReadme('bench', tablesOfRuns(runs))
     writeIntoReadme('history', historyTable(runs))
   }
   const apart = tablesApart(results)
@@ -219,10 +227,21 @@ function tablesApart({ date, measures: { readers, opened } }: Results): ['reader
   ].map(([part, table]) => [part, table])
 }
 
-/** Puts measures that have a table of their own among the results of the last whole run, and touches no others. */
+/**
+ * Puts measures that have a table of their own among the results of the last run, and touches no others; all else is a run
+ * of its own, which is first.
+ */
 function keep(results: Results): void {
-  const [last = results, ...former] = keptRuns()
-  writeRuns(KEPT, [{ ...last, measures: { ...last.measures, ...results.measures } }, ...former])
+  const measured = Object.entries(results.measures)
+  const own = Object.fromEntries(measured.filter(([name]) => !isApart(name)))
+  const apart = Object.fromEntries(measured.filter(([name]) => isApart(name)))
+  const former = keptRuns()
+  const all = Object.keys(own).length > 0 ? [{ ...results, measures: own }, ...former] : former
+  const [last = results, ...others] = all.slice(0, RUNS_KEPT)
+  const runs = [{ ...last, measures: { ...last.measures, ...apart } }, ...others]
+  writeRuns(KEPT, runs)
+  writeIntoReadme('bench', tablesOfRuns(runs))
+  writeIntoReadme('history', historyTable(runs))
   for (const [part, table] of tablesApart(results)) writeIntoReadme(part, table)
 }
 

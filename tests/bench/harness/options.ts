@@ -23,8 +23,8 @@ const MEASURES = [
 ] as const
 export type MeasureName = (typeof MEASURES)[number]
 
-/** Measures with a table of their own, dated by itself: what was found is kept without a run of all others. */
-const APART: readonly MeasureName[] = ['readers', 'opened']
+/** Tells whether a measure has a table of its own, dated by itself. */
+export const isApart = (measure: string): boolean => measure === 'readers' || measure === 'opened'
 
 export interface Options {
   /** Whether everything is measured that can be, as it is: such a run stands in src/README.md. */
@@ -39,7 +39,7 @@ export interface Options {
   peers: readonly string[] | null
   /** Imports everything anew. */
   fresh: boolean
-  /** Puts what was found into the results that are kept, in the place of its former figures. */
+  /** Puts what was found into the results that are kept. */
   keep: boolean
 }
 
@@ -63,8 +63,8 @@ export function readOptions(args: readonly string[]): Options {
     throw new TypeError('outlines needs --communes with a file of them.')
   const runs = Number(values.runs ?? (values.quick ? 1 : 3))
   if (!Number.isInteger(runs) || runs < 1) throw new TypeError('--runs needs a number from 1.')
-  if (values.keep && (values.quick || !only?.every(name => APART.includes(name))))
-    throw new TypeError(`--keep needs --only with some of ${APART.join(', ')}, and no --quick.`)
+  if (values.keep && (values.quick || only === undefined))
+    throw new TypeError('--keep needs --only with what is measured, and no --quick.')
   return {
     isWhole: only === undefined && values.peers === undefined && !values.quick,
     only: only ?? MEASURES.filter(name => name !== 'outlines' || communes !== null),

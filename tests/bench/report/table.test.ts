@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { historyTable } from './history.ts'
 import type { Results } from './results.ts'
-import { tablesOf } from './table.ts'
+import { tablesOf, tablesOfRuns } from './table.ts'
 
 const found = (ms: number, heap = 0) => ({ 'all zones': ms, heap, runs: 1 })
 const results = (runs: number): Results => ({
@@ -77,6 +77,21 @@ test('memory is held against so much more than a peer needs', () => {
     target: '≤ 12 MB more',
     met: '**no**',
   })
+})
+
+test('of a former run stands what was not measured since, with its own day', () => {
+  const accounts = { 'all logins, ms': 12_000 }
+  const former: Results = {
+    ...results(1),
+    date: '2026-10-01T00:00:00.000Z',
+    measures: { zones: results(1).measures.zones!, accounts },
+  }
+  const [last = '', earlier = ''] = tablesOfRuns([results(1), former]).split('Measured on 2026-10-01')
+  expect(rowOf(last, 'all zones')).toMatchObject({ Cartable: '100 ms' })
+  expect(earlier).toContain('| the 200 logins | 12,000 ms |')
+  expect(earlier).not.toContain('all zones')
+  const nothingOld = { ...former, measures: { zones: results(1).measures.zones! } }
+  expect(tablesOfRuns([results(1), nothingOld])).toBe(tablesOf(results(1)))
 })
 
 test('runs of several days stand below each other, with nothing where nothing was measured', () => {

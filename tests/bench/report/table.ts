@@ -24,9 +24,31 @@ const HEAD = [
   'met',
 ]
 
-/** The results as two Markdown tables, with when and where they were found. */
-export function tablesOf(results: Results): string {
-  const { zones, outlines, shaped, points } = results.measures
+/** The last run as tables, then of each former one those of its measures that were not measured since. */
+export function tablesOfRuns(runs: readonly Results[]): string {
+  const shown = new Set<string>()
+  return runs
+    .flatMap(run => {
+      const isNew = Object.keys(run.measures).some(measure => measure in SHOWN_BY && !shown.has(measure))
+      const tables = isNew ? [tablesOf(run, new Set(shown))] : []
+      for (const measure of Object.keys(run.measures)) shown.add(measure)
+      return tables
+    })
+    .join('\n\n')
+}
+
+/** Measures that have rows here. */
+const SHOWN_BY: Readonly<Record<string, unknown>> = { zones: 1, outlines: 1, shaped: 1, points: 1, ...REST }
+
+/**
+ * The results as two Markdown tables, with when and where they were found.
+ *
+ * @param left Measures that are left out.
+ */
+export function tablesOf(results: Results, left: ReadonlySet<string> = new Set()): string {
+  const { zones, outlines, shaped, points } = Object.fromEntries(
+    Object.entries(results.measures).filter(([measure]) => !left.has(measure)),
+  ) as Results['measures']
   const contested = [
     ...(isContest(zones) ? ZONES.map(row => contestedRow(zones, row)) : []),
     ...(isContest(outlines) ? titled(OUTLINES, 'real outlines').map(row => contestedRow(outlines, row)) : []),
@@ -35,13 +57,13 @@ export function tablesOf(results: Results): string {
   ]
   const figures = figuresByMeasure(results)
   const rest = Object.entries(REST).flatMap(([measure, rows = []]) =>
-    rows.flatMap(row => plainRow(figures[measure] ?? {}, row)),
+    (left.has(measure) ? [] : rows).flatMap(row => plainRow(figures[measure] ?? {}, row)),
   )
   return [
     provenance(results),
     ...(contested.length > 0 ? ['', ...headOf(HEAD), ...contested] : []),
     ...(rest.length > 0 ? ['', ...headOf(['', 'Cartable', 'target', 'met']), ...rest] : []),
-    ...failuresOf(results).flatMap(line => ['', line]),
+    ...failuresOf(results, left).flatMap(line => ['', line]),
   ].join('\n')
 }
 
@@ -141,9 +163,9 @@ function written(value: number | null | undefined, unit: Unit): string {
   return scale(value, unit).toLocaleString('en', digits) + suffixOf(unit)
 }
 
-function failuresOf({ measures, failures }: Results): string[] {
+function failuresOf({ measures, failures }: Results, left: ReadonlySet<string>): string[] {
   const contests = Object.entries(measures).flatMap(([measure, found]) =>
-    isContest(found)
+    !left.has(measure) && isContest(found)
       ? Object.entries(found.failures).map(
           ([subject, why]) => `${measure}, ${PEERS[subject] ?? subject}: ${why}.`,
         )
