@@ -7,8 +7,8 @@ import { LocalProblem } from './problems.ts'
 /** Address of SQLite as a program. */
 const PROGRAM = new URL('../../node_modules/sql.js/dist/sql-wasm-browser.wasm', import.meta.url).href
 
-/** Loads SQLite, once; a browser that compiles no WebAssembly in a worker leaves the file to the import. */
 let loaded: Promise<SqlJs> | null = null
+/** Loads SQLite, once; a browser that compiles no WebAssembly in a worker leaves the file to the import. */
 const load = (): Promise<SqlJs> =>
   (loaded ??= import('sql.js')
     .then(({ default: start }) => start({ locateFile: () => PROGRAM }))
@@ -20,10 +20,7 @@ const load = (): Promise<SqlJs> =>
 /** Opens a file as a database of SQLite in memory. */
 export const openSqlite: OpenDatabase = async (file, signal) => {
   const [sqlite, bytes] = await Promise.all([load(), wholeFile(file, signal)])
-  const database = guarded(() => new sqlite.Database(bytes))
-  guarded(() =>
-    database.run('pragma trusted_schema = off; pragma query_only = on; pragma cell_size_check = on'),
-  )
+  const database = guarded(() => readOnlyDatabase(sqlite, bytes))
   return {
     all: (sql, ...values) => guarded(() => [...rowsOf(database, sql, values, false)]),
     each: sql => {
@@ -34,6 +31,19 @@ export const openSqlite: OpenDatabase = async (file, signal) => {
     async [Symbol.asyncDispose]() {
       database.close()
     },
+  }
+}
+
+/** Opens a database that cannot be written and whose file is not believed. */
+function readOnlyDatabase(sqlite: SqlJs, bytes: Uint8Array): Database {
+  const database = new sqlite.Database(bytes)
+  try {
+    database.run('pragma trusted_schema = off; pragma query_only = on; pragma cell_size_check = on')
+    return database
+  } catch (error) {
+    // Else its bytes stay in the memory of SQLite.
+    database.close()
+    throw error
   }
 }
 
@@ -62,7 +72,6 @@ function guarded<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {
-    if (error instanceof ImportError) throw error
     throw new ImportError('badGeoPackage', {}, null, error)
   }
 }

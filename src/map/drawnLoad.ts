@@ -374,8 +374,20 @@ export class DrawnLoad {
 /** Tells whether areas, lines and points are drawn the same; circles and hexagons are taken to have changed. */
 function looksAlike(a: Drawing, b: Drawing): boolean {
   if (a.circles || b.circles || a.hexagons || b.hexagons || !equal(a.symbols, b.symbols)) return false
-  return a.colours.length === b.colours.length && a.colours.every((byte, at) => byte === b.colours[at])
+  return areSame(a.colours, b.colours)
 }
+
+/** Compares colours of four bytes, each as one number: there may be a million at each restyle. */
+function areSame(a: Uint8Array, b: Uint8Array): boolean {
+  if (a.length !== b.length) return false
+  const one = numbersOf(a)
+  const other = numbersOf(b)
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false
+  return true
+}
+
+const numbersOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Uint32Array =>
+  new Uint32Array(buffer, byteOffset, byteLength / 4)
 
 /** Facts about a load before any of its zones. The attribution is HTML. */
 export type LoadHead = { key: string; dataset: string; attribution: string; source: LoadSource }
