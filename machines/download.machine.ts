@@ -6,7 +6,7 @@ import { encodeOrdinals } from '../src/domain/ordinals.ts'
 import { type PictureChoice, PROPOSED_PICTURE } from '../src/domain/picture/choice.ts'
 import type { Demand, Shown } from '../src/domain/view/shown.ts'
 import type { PickingContext } from './picking.machine.ts'
-import { failed, notify, sendToSystem } from './sendToSystem.ts'
+import { failed, notify, wantAccount } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 /**
@@ -150,7 +150,7 @@ export const downloadMachine = setup({
         }
       return {}
     }),
-    tellWanted: enqueueActions(scope => sendToSystem(scope, 'workbench', () => ({ type: 'account.wanted' }))),
+    tellWanted: enqueueActions(scope => wantAccount(scope)),
     begin: assign({ received: 0, failure: null, file: null }),
     tellDownloaded: enqueueActions(scope =>
       notify(scope, { kind: 'success', key: 'downloaded', detail: scope.context.file }),

@@ -14,7 +14,7 @@ import {
   withComputedLabels,
 } from '../src/domain/table/zoneLabels.ts'
 import { baseOf, type Demand, labelOf, type Shown } from '../src/domain/view/shown.ts'
-import { type Notice, notify, sendToSystem } from './sendToSystem.ts'
+import { type Notice, notify, wantAccount } from './sendToSystem.ts'
 import type { Sort } from './table.types.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
@@ -153,7 +153,7 @@ export const inspectMachine = setup({
       ({ event }) => targetOf(event) ?? { zone: null, instance: null, base: null, detail: null },
     ),
     fail: assign(({ event }) => ('error' in event ? { failure: toFailure(event.error), detail: null } : {})),
-    tellWanted: enqueueActions(scope => sendToSystem(scope, 'workbench', () => ({ type: 'account.wanted' }))),
+    tellWanted: enqueueActions(scope => wantAccount(scope)),
     point: assign(({ event }) =>
       event.type === 'zone.pointed'
         ? { pointed: event.zone && { ...event.zone, x: event.x, y: event.y } }

@@ -3,7 +3,7 @@ import { hasLeft, type ScreenChange } from '../src/domain/address/route.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import type { OwnFile } from '../src/domain/import/ownFile.ts'
 import type { ZoneChoice } from '../src/domain/import/zoneChoice.ts'
-import { failed, notify, sendToSystem } from './sendToSystem.ts'
+import { failed, notify, sendToSystem, wantAccount } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 export type { OwnFile } from '../src/domain/import/ownFile.ts'
@@ -148,7 +148,7 @@ export const openingMachine = setup({
     sayNotPasted: enqueueActions(scope => notify(scope, { kind: 'info', key: 'notPasted' })),
     noteNamed: assign(({ event }) => ('dataset' in event ? { named: event.dataset } : {})),
     keepFailure: assign(({ event }) => ('error' in event ? { failure: toFailure(event.error) } : {})),
-    tellWanted: enqueueActions(scope => sendToSystem(scope, 'workbench', () => ({ type: 'account.wanted' }))),
+    tellWanted: enqueueActions(scope => wantAccount(scope)),
     letGo: assign({ ...NOTHING_CHOSEN, file: null }),
     tellCatalogue: enqueueActions(scope =>
       sendToSystem(scope, 'selection', ({ opened, removed }) => {

@@ -5,7 +5,7 @@ import { type Facets, NO_FACETS } from '../src/domain/search/facets.ts'
 import { type Gazetteer, NO_TOWNS } from '../src/domain/search/gazetteer.ts'
 import type { NamedPlace } from '../src/domain/search/place.ts'
 import type { Shown } from '../src/domain/view/shown.ts'
-import { sendToSystem } from './sendToSystem.ts'
+import { sendToSystem, wantAccount } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 /** A command that ran, with what it was given. */
@@ -141,7 +141,7 @@ export const paletteMachine = setup({
     }),
     keepTowns: assign(({ event }) => ('output' in event ? { towns: event.output as Gazetteer } : {})),
     keepPlaces: assign(({ event }) => ('output' in event ? { places: event.output as NamedPlace[] } : {})),
-    tellWanted: enqueueActions(scope => sendToSystem(scope, 'workbench', () => ({ type: 'account.wanted' }))),
+    tellWanted: enqueueActions(scope => wantAccount(scope)),
     type: assign(({ event }) => (event.type === 'query.changed' ? { query: event.query } : {})),
     ask: assign(({ event }) =>
       event.type === 'palette.asked'

@@ -29,6 +29,10 @@ export type Notice = Omit<Notified, 'type'>
 export const notify = <C>(scope: Scope<C>, notice: Notice): void =>
   sendToSystem(scope, 'notifications', () => ({ type: 'notified', ...notice }))
 
+/** Asks, within `enqueueActions`, for the account that a call needs: `session.opened` comes back once there is one. */
+export const wantAccount = <C>(scope: Scope<C>): void =>
+  sendToSystem(scope, 'workbench', () => ({ type: 'account.wanted' }))
+
 /** Returns the snackbar's message about a call that failed, with the server's sentence where it said one. */
 export const failed = (failure: Failure | null, key = keyOf(failure)): Notice => ({
   kind: 'error',

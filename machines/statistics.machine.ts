@@ -4,7 +4,7 @@ import { equal } from '../src/domain/equal.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import { type ColumnId, columnIdsOf } from '../src/domain/table/tableColumns.ts'
 import type { Demand, Shown } from '../src/domain/view/shown.ts'
-import { sendToSystem } from './sendToSystem.ts'
+import { wantAccount } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 export type StatisticsInput = { dataset: string; demand: Demand; column: ColumnId }
@@ -55,7 +55,7 @@ export const statisticsMachine = setup({
     aim: assign(({ event }) =>
       event.type === 'statistics.opened' ? { column: event.column, statistics: null } : {},
     ),
-    tellWanted: enqueueActions(scope => sendToSystem(scope, 'workbench', () => ({ type: 'account.wanted' }))),
+    tellWanted: enqueueActions(scope => wantAccount(scope)),
   },
 }).createMachine({
   id: 'statistics',

@@ -14,7 +14,7 @@ import {
   repeatsAmong,
 } from '../src/domain/table/tableColumns.ts'
 import type { Shown } from '../src/domain/view/shown.ts'
-import { sendToSystem } from './sendToSystem.ts'
+import { wantAccount } from './sendToSystem.ts'
 import {
   columnsIn,
   type FoundRow,
@@ -201,7 +201,7 @@ export const tableMachine = setup({
       enqueue.stopChild('saveLayouts')
       enqueue.spawnChild('saveLayouts', { id: 'saveLayouts', input: { layouts } })
     }),
-    tellWanted: enqueueActions(scope => sendToSystem(scope, 'workbench', () => ({ type: 'account.wanted' }))),
+    tellWanted: enqueueActions(scope => wantAccount(scope)),
   },
 }).createMachine({
   id: 'table',
