@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
 /** Roles of accounts, each with the rights of those before it. */
-export const ROLES = ['reader', 'editor', 'administrator'] as const
-export const Role = z.enum(ROLES)
+export const Role = z.enum(['reader', 'editor', 'administrator'])
 export type Role = z.infer<typeof Role>
+
+/** Tells whether a role may add datasets, where that takes one. */
+export const mayEdit = (role: Role): boolean => role !== 'reader'

@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { mayEdit } from '../../../contract/role.ts'
 import type { Config } from '../../platform/config.ts'
 import type { AppEnv, Principal } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
@@ -47,7 +48,7 @@ function mayImport(c: Context<AppEnv>): void {
       throw ApiError.unauthenticated('importNeedsAccount')
     case 'editor':
       if (c.var.principal?.kind !== 'session') throw ApiError.unauthenticated('importNeedsAccount')
-      if (c.var.principal.role === 'reader') throw ApiError.detail(403, 'importNeedsEditor')
+      if (!mayEdit(c.var.principal.role)) throw ApiError.detail(403, 'importNeedsEditor')
       return
     case 'local':
       requireOwner(c, c.var.config)

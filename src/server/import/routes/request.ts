@@ -12,7 +12,7 @@ import type { UploadedFile } from '../jobs/uploads.ts'
 
 /** Returns the owner of an import: an account, or the operator (null). */
 export function importerOf({ var: { principal, config } }: Context<AppEnv>): Importer {
-  if ((config.import !== 'account' && config.import !== 'editor') || principal === null) return null
+  if (config.import === 'local' || principal === null) return null
   return { user: principal.userId, maxBytes: config.importQuotaBytes }
 }
 
