@@ -43,8 +43,8 @@ const SQLITE: Readonly<Record<number, Fault>> = {
 }
 
 /**
- * Returns the reason for which a data folder, or what is kept elsewhere, cannot be worked in as a StartError, where the person can do something
- * about it; any other error as it is.
+ * Returns the reason for which a data folder, or what is kept elsewhere, cannot be worked in as a StartError, where the
+ * person can do something about it; any other error as it is.
  */
 export function orStartError(error: unknown, dataDir: string): unknown {
   if (error instanceof StartError) return error

@@ -81,8 +81,8 @@ export async function orDamaged<T>(hash: string, reading: Promise<T>): Promise<T
 }
 
 /**
- * The bytes of an open file, in pieces, which closes it. The last piece comes only once all of them are those that the hash names: whoever
- * streams them on never completes a changed file. Throws a DamagedArtefact.
+ * The bytes of an open file, in pieces, which closes it. The last piece comes only once all of them are those that the
+ * hash names: whoever streams them on never completes a changed file. Throws a DamagedArtefact.
  */
 export async function* verifiedPieces(file: FileHandle, hash: string): AsyncGenerator<Uint8Array> {
   const hasher = new Hasher()
