@@ -77,11 +77,7 @@ async function startIn(
   setLogFormat(config.log)
   const say = terminalTexts(language)
   const store = new ArtefactStore(config.dataDir, config.objects)
-  const { db, unlock } = await takeDataFolder(config, store)
-  const release = async () => {
-    await db.destroy()
-    unlock()
-  }
+  const { db, release } = await takeDataFolder(config, store)
   try {
     const abandoned = await cleanTemporary(db, store)
     if (abandoned.length > 0) tell(describeAbandoned(abandoned, say), { files: abandoned.length })
@@ -119,17 +115,18 @@ async function startIn(
   }
 }
 
-/** The data folder for this process alone, with its database. */
+/** The data folder for this process alone, with its database, until they are released. */
 export async function takeDataFolder(
   config: Config,
   store: ArtefactStore,
-): Promise<{ db: Db; unlock: () => void }> {
+): Promise<{ db: Db; release: () => Promise<void> }> {
   const { dataDir, databaseUrl } = config
   if (databaseUrl === null) refuseLostJournal(dataDir)
   const unlock = lockDataDir(dataDir)
   try {
     checkRoom(dataDir)
-    return { db: await openSoundDatabase(config, store), unlock }
+    const db = await openSoundDatabase(config, store)
+    return { db, release: () => db.destroy().finally(unlock) }
   } catch (error) {
     unlock()
     throw error

@@ -31,11 +31,7 @@ async function startIn(config: Config, language: Language): Promise<{ stop: () =
   const tell = teller('start')
   const say = terminalTexts(language)
   const store = new ArtefactStore(config.dataDir, config.objects)
-  const { db, unlock } = await takeDataFolder(config, store)
-  const release = async () => {
-    await db.destroy()
-    unlock()
-  }
+  const { db, release } = await takeDataFolder(config, store)
   try {
     const abandoned = await cleanTemporary(db, store)
     if (abandoned.length > 0) tell(describeAbandoned(abandoned, say), { files: abandoned.length })

@@ -5,6 +5,7 @@ import { Role } from '../../contract/role.ts'
 import { runOverDatabase } from '../db/command.ts'
 import type { Db } from '../db/connection.ts'
 import { purgeSoon } from '../db/housekeeping.ts'
+import { readArgument, readOption } from '../platform/commandLine.ts'
 import { DONE, FAILED } from '../platform/terminal.ts'
 import { printable, printableJson } from '../platform/terminalTable.ts'
 import { terminalTexts } from '../platform/text.ts'
@@ -42,33 +43,22 @@ function wantedOf(
 ): AdminRequest | null {
   const [first, ...others] = rest
   if (verb === undefined) {
-    const state = given(z.enum(ACCOUNT_STATES), '--state', values.state)
+    const state = readOption(z.enum(ACCOUNT_STATES), '--state', values.state)
     return {
       kind: 'list',
-      filter: { state, role: given(Role, '--role', values.role), search: values.search },
+      filter: { state, role: readOption(Role, '--role', values.role), search: values.search },
     }
   }
   if (verb === 'show' && first !== undefined && others.length === 0) return { kind: 'show', account: first }
   if (verb === 'audit' && first === undefined) return { kind: 'audit' }
   if (verb === 'role' && first !== undefined && others.length > 0)
-    return { kind: 'change', accounts: others, change: { act: 'role', role: read(Role, first) } }
+    return { kind: 'change', accounts: others, change: { act: 'role', role: readArgument(Role, first) } }
   if (isChange(verb) && rest.length > 0)
     return { kind: 'change', accounts: rest, change: { act: CHANGES[verb] } }
   return null
 }
 
 const isChange = (verb: string): verb is keyof typeof CHANGES => Object.hasOwn(CHANGES, verb)
-
-const given = <T>(schema: z.ZodType<T>, option: string, value: string | undefined): T | undefined =>
-  value === undefined ? undefined : read(schema, value, `${option} `)
-
-function read<T>(schema: z.ZodType<T>, value: string, before = ''): T {
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  const allowed = issue?.code === 'invalid_value' ? ` (${issue.values.join(', ')})` : ''
-  throw new TypeError(`${before}${value}${allowed}`)
-}
 
 process.exitCode = await runOverDatabase('admin', parseOptions, run)
 

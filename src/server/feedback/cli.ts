@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Language } from '../../contract/languages.mjs'
 import { runOverDatabase } from '../db/command.ts'
 import type { Db } from '../db/connection.ts'
+import { readArgument, readOption } from '../platform/commandLine.ts'
 import { DONE, FAILED } from '../platform/terminal.ts'
 import { printableJson } from '../platform/terminalTable.ts'
 import { type Translate, terminalTexts } from '../platform/text.ts'
@@ -59,30 +60,20 @@ function wantedOf(
 ): FeedbackRequest | null {
   const state = State.safeParse(verb)
   if (state.success && rest.length > 0)
-    return { kind: 'mark', ids: rest.map(id => read(Id, id)), state: state.data }
-  if (verb === 'show' && rest.length === 1) return { kind: 'show', id: read(Id, rest[0]), path: values.path }
+    return { kind: 'mark', ids: rest.map(id => readArgument(Id, id)), state: state.data }
+  if (verb === 'show' && rest.length === 1)
+    return { kind: 'show', id: readArgument(Id, rest[0]), path: values.path }
   if (verb !== undefined) return null
   return {
     kind: 'list',
     filter: {
-      state: given(State, '--state', values.state),
-      rate: given(Rate, '--rate', values.rate),
-      since: given(Day, '--since', values.since),
+      state: readOption(State, '--state', values.state),
+      rate: readOption(Rate, '--rate', values.rate),
+      since: readOption(Day, '--since', values.since),
       search: values.search,
       contact: values.contact,
     },
   }
-}
-
-const given = <T>(schema: z.ZodType<T>, option: string, value: string | undefined): T | undefined =>
-  value === undefined ? undefined : read(schema, value, `${option} `)
-
-function read<T>(schema: z.ZodType<T>, value: string | undefined, before = ''): T {
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  const allowed = issue?.code === 'invalid_value' ? ` (${issue.values.join(', ')})` : ''
-  throw new TypeError(`${before}${value}${allowed}`)
 }
 
 process.exitCode = await runOverDatabase('feedback', parseOptions, run)

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
 import type { Runner, WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import { addressOf, type Db } from '../db/dialect.ts'
@@ -110,7 +111,7 @@ export class SharedJobs {
       } catch (error) {
         if (!isPassing(error)) reportError(error, 'Jobs')
       }
-      await pause(POLL_MS, signal)
+      await setTimeout(POLL_MS, undefined, { signal }).catch(() => undefined)
     }
   }
 
@@ -202,20 +203,3 @@ async function silentLogger() {
   const { Logger } = await import('graphile-worker')
   return new Logger(() => () => {})
 }
-
-const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  new Promise(resolve => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer)
-        resolve()
-      },
-      { once: true },
-    )
-    if (signal.aborted) {
-      clearTimeout(timer)
-      resolve()
-    }
-  })

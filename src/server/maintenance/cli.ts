@@ -5,17 +5,14 @@ import { CatalogueError, changeStatus, instancesOf, removeInstances } from '../c
 import { type Db, databaseOf, openDatabase } from '../db/connection.ts'
 import { isPostgres } from '../db/postgres.ts'
 import { everyText } from '../following/outcomes.ts'
-import { ImportError } from '../formats/common/importError.ts'
-import { orImportError, sentence, translator } from '../import/common/problems.ts'
-import { StartError } from '../platform/config.ts'
+import { orImportError, translator } from '../import/common/problems.ts'
 import { DONE, FAILED, MISUSED, openTerminal } from '../platform/terminal.ts'
-import { terminalTexts } from '../platform/text.ts'
 import { openArtefacts } from '../storage/artefactStore.ts'
 import { keepTogether } from '../storage/together.ts'
-import { orStartError } from '../system/dataFolder.ts'
 import { restoreFrom } from './backup.ts'
 import { follow, showFollowed, unfollow, updateNow } from './follow.ts'
 import { listCatalogue, showCatalogue } from './list.ts'
+import { reasonOf } from './reason.ts'
 import { reportBackup, reportCheck, reportCopy } from './reports.ts'
 
 process.exitCode = await main(process.argv.slice(2))
@@ -155,13 +152,4 @@ async function isAgreed(instances: readonly string[], language: Language): Promi
   } finally {
     terminal.close()
   }
-}
-
-function reasonOf(thrown: unknown, dataDir: string, language: Language): string {
-  const error = orStartError(thrown, dataDir)
-  if (error instanceof StartError) return error.tell(terminalTexts(language))
-  if (error instanceof CatalogueError) {
-    return translator(language)(`catalogue.problem.${error.problem}`, error.params)
-  }
-  return error instanceof ImportError ? sentence(error, language, 'command') : (error as Error).message
 }

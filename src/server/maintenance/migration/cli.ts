@@ -3,10 +3,9 @@ import type { Language } from '../../../contract/languages.mjs'
 import { commandLanguage } from '../../bootstrap/language.mjs'
 import { CatalogueError } from '../../catalogue/changes.ts'
 import { translator } from '../../import/common/problems.ts'
-import { readDatabase, readObjects, StartError } from '../../platform/config.ts'
+import { readDatabase, readObjects } from '../../platform/config.ts'
 import { DONE, FAILED, MISUSED } from '../../platform/terminal.ts'
-import { terminalTexts } from '../../platform/text.ts'
-import { orStartError } from '../../system/dataFolder.ts'
+import { reasonOf } from '../reason.ts'
 import { migrateBack, migrateOut, requireDatabase } from './migrate.ts'
 
 process.exitCode = await main(process.argv.slice(2))
@@ -53,12 +52,4 @@ async function move(way: 'out' | 'back', dataDir: string, language: Language): P
   console.log(t(`migration.${way}`, { count: files, rows, dataDir }))
   if (damaged > 0) console.error(t('catalogue.copiedDamaged', { count: damaged }))
   return damaged === 0 ? DONE : FAILED
-}
-
-function reasonOf(thrown: unknown, dataDir: string, language: Language): string {
-  const error = orStartError(thrown, dataDir)
-  if (error instanceof StartError) return error.tell(terminalTexts(language))
-  if (error instanceof CatalogueError)
-    return translator(language)(`catalogue.problem.${error.problem}`, error.params)
-  return (error as Error).message
 }

@@ -50,6 +50,9 @@ const COPIED = Object.entries(TABLES).flatMap(([table, copied]) =>
 /** Facts about one place of an installation, which another one has not. */
 const OWN_FACTS = ['folder', 'bucket', 'migration']
 
+/** Writes the condition for the rows of a table that move. */
+const movedOf = (table: Table) => (table === 'meta' ? sql`where name not in (${sql.join(OWN_FACTS)})` : sql``)
+
 /** Rows that are read, and values that are written, at the same time. */
 const PAGE = 2000
 const VALUES = 20_000
@@ -62,10 +65,11 @@ async function* pagesOf(db: Db, { table, by, after }: Copied & { table: Table })
     ...(after === undefined ? [] : [sql`case when ${sql.ref(after)} is null then 0 else 1 end`]),
     ...by.map(column => sql.ref(column)),
   ])
-  const own = table === 'meta' ? sql`where name not in (${sql.join(OWN_FACTS)})` : sql``
   for (let offset = 0; ; offset += PAGE) {
     const { rows } = await sql<Row>`
-      select * from ${sql.table(table)} ${own} order by ${order} limit ${PAGE} offset ${offset}`.execute(db)
+      select * from ${sql.table(table)} ${movedOf(table)} order by ${order} limit ${PAGE} offset ${offset}`.execute(
+      db,
+    )
     // Of the order in which rows came PostgreSQL has a column.
     yield rows.map(({ rowid: _, ...row }) => row)
     if (rows.length < PAGE) return
@@ -104,10 +108,8 @@ export async function digestsOf(db: Db): Promise<ReadonlyMap<string, Digest>> {
 /** Copies all rows in the stead of those that are there: all or none. */
 export async function copyRows(from: Db, to: Db): Promise<void> {
   await to.transaction().execute(async transaction => {
-    for (const { table } of COPIED.toReversed()) {
-      const own = table === 'meta' ? sql`where name not in (${sql.join(OWN_FACTS)})` : sql``
-      await sql`delete from ${sql.table(table)} ${own}`.execute(transaction)
-    }
+    for (const { table } of COPIED.toReversed())
+      await sql`delete from ${sql.table(table)} ${movedOf(table)}`.execute(transaction)
     for (const copied of COPIED) {
       for await (const page of pagesOf(from, copied)) await insert(transaction, copied.table, page)
     }

@@ -1,0 +1,17 @@
+import type { Language } from '../../contract/languages.mjs'
+import { CatalogueError } from '../catalogue/changes.ts'
+import { ImportError } from '../formats/common/importError.ts'
+import { sentence, translator } from '../import/common/problems.ts'
+import { StartError } from '../platform/config.ts'
+import { terminalTexts } from '../platform/text.ts'
+import { orStartError } from '../system/dataFolder.ts'
+
+/** Returns the sentence by which an operator learns at a terminal what stood in the way. */
+export function reasonOf(thrown: unknown, dataDir: string, language: Language): string {
+  const error = orStartError(thrown, dataDir)
+  if (error instanceof StartError) return error.tell(terminalTexts(language))
+  if (error instanceof CatalogueError) {
+    return translator(language)(`catalogue.problem.${error.problem}`, error.params)
+  }
+  return error instanceof ImportError ? sentence(error, language, 'command') : (error as Error).message
+}

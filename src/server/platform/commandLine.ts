@@ -1,0 +1,17 @@
+import type { z } from 'zod'
+
+/** Reads an argument of a command line. Throws a TypeError that names it, what was given and what may stand there. */
+export function readArgument<T>(schema: z.ZodType<T>, value: string | undefined, before = ''): T {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const allowed = issue?.code === 'invalid_value' ? ` (${issue.values.join(', ')})` : ''
+  throw new TypeError(`${before}${value}${allowed}`)
+}
+
+/** Reads an option that may be left out. */
+export const readOption = <T>(
+  schema: z.ZodType<T>,
+  option: string,
+  value: string | undefined,
+): T | undefined => (value === undefined ? undefined : readArgument(schema, value, `${option} `))
