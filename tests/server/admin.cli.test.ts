@@ -44,9 +44,9 @@ test('the list tells each account with its role and its state, newest first, and
   const { status, stdout } = run()
   expect(status).toBe(0)
   expect(stdout.trimEnd().split('\n')).toEqual([
-    '#3  Zoé\uFFFD[31m  zoe@example.org    lecteur  non confirmé  0 instance importée, 0.0 Mo',
-    '#2  bob       bob@example.org    lecteur  actif         0 instance importée, 0.0 Mo',
-    '#1  alice     alice@example.org  lecteur  actif         0 instance importée, 0.0 Mo',
+    '#3  Zoé\uFFFD[31m  zoe@example.org    lecteur  non confirmé  0 instance importée, 0\u202fo',
+    '#2  bob       bob@example.org    lecteur  actif         0 instance importée, 0\u202fo',
+    '#1  alice     alice@example.org  lecteur  actif         0 instance importée, 0\u202fo',
   ])
   const found = (...args: string[]) => run(...args).stdout.match(/^#\d+/gm) ?? run(...args).stdout
   expect(found('--search', 'BOB')).toEqual(['#2'])
@@ -124,6 +124,19 @@ test.each([
   const { status, stderr } = run(...args)
   expect(status).toBe(2)
   expect(stderr).toContain(sentence)
+})
+
+test('an address is found as its mailbox is told apart from others', async () => {
+  await addUser(server, { username: 'kim', email: 'kim@example.org' })
+  await addUser(server, { username: 'kelvin', email: '\u212aim@example.org' })
+  await addUser(server, { username: 'éric', email: 'Éric@münchen.example' })
+  const nameOf = (address: string) => run('show', address).stdout.match(/^Nom +(.+)$/m)?.[1]
+  expect(['KIM@Example.ORG', '\u212aim@example.org', 'Éric@xn--mnchen-3ya.example'].map(nameOf)).toEqual([
+    'kim',
+    'kelvin',
+    'éric',
+  ])
+  expect(run('--search', 'éRIC@mün').stdout).toMatch(/^#\d+ +éric /)
 })
 
 test('a name that is another account’s address means the name', async () => {

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/languages.mjs'
-import { printable, shortMoment, tableLines } from '../platform/terminalTable.ts'
+import { printable, shortMoment, sizeText, tableLines } from '../platform/terminalTable.ts'
 import { terminalTexts } from '../platform/text.ts'
 import type { AccountChange } from './administer.ts'
 import type { ListedAccount } from './store/accounts.ts'
@@ -38,7 +38,7 @@ export function accountLines(account: ListedAccount, language: Language): string
 }
 
 const importsOf = ({ imports: count, bytes }: ListedAccount, language: Language): string =>
-  terminalTexts(language)('admin.imports', { count, megabytes: (bytes / 1e6).toFixed(1) })
+  terminalTexts(language)('admin.imports', { count, size: sizeText(bytes, language) })
 
 /** Says what was done with accounts. */
 export function changeLine(

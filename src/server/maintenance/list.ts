@@ -6,6 +6,7 @@ import { listInstances } from '../catalogue/store/instances.ts'
 import { artefactsOf } from '../catalogue/store/remove.ts'
 import type { Db } from '../db/connection.ts'
 import { translator } from '../import/common/problems.ts'
+import { sizeText } from '../platform/terminalTable.ts'
 import type { ArtefactStore } from '../storage/artefactStore.ts'
 import { DamagedArtefact } from '../storage/files/integrity.ts'
 import { isTiled } from '../storage/store/artefacts.ts'
@@ -101,11 +102,3 @@ const aligned = (row: readonly string[], widths: readonly number[]): string =>
       column < 3 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
     )
     .join('  ')
-
-/** A size in the unit that reads best. */
-export function sizeText(bytes: number, language: Language): string {
-  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
-  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3))
-  const style = { style: 'unit', unit: units[power] ?? 'byte', maximumFractionDigits: 1 } as const
-  return new Intl.NumberFormat(language, style).format(bytes / 1000 ** power)
-}

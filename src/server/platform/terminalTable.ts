@@ -20,6 +20,14 @@ export const shortMoment = (moment: string, language: Language): string =>
     new Date(moment),
   )
 
+/** A size in the unit that reads best. */
+export function sizeText(bytes: number, language: Language): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3))
+  const style = { style: 'unit', unit: units[power] ?? 'byte', maximumFractionDigits: 1 } as const
+  return new Intl.NumberFormat(language, style).format(bytes / 1000 ** power)
+}
+
 /**
  * A text of a stranger as a terminal may show it: what would move the cursor, colour or hide text, or turn its
  * direction, is shown as a sign that it was there. Line ends stay.

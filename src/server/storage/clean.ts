@@ -69,7 +69,7 @@ export function describeAbandoned(
 ): string {
   const each = abandoned.map(({ purpose, files, bytes }) => {
     const what = purpose || say('start.temporary')
-    return say('start.size', { what, count: files, megabytes: (bytes / 1e6).toFixed(1) })
+    return say('start.size', { what, count: files, megabytes: Math.round(bytes / 1e5) / 10 })
   })
   return say(`start.${sentence}`, { what: each.join('; ') })
 }

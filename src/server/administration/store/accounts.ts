@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '../../../contract/role.ts'
 import { endSessionsOf } from '../../accounts/store/sessions.ts'
-import { usernameKey } from '../../accounts/store/users.ts'
+import { emailKey, usernameKey } from '../../accounts/store/users.ts'
 import type { Db } from '../../db/connection.ts'
 
 /** States of an account: it can be used, the operator has closed it, or nobody has confirmed its address. */
@@ -32,34 +32,30 @@ export interface AccountFilter {
 }
 
 /** Lists accounts, newest first. */
-export async function listAccounts(db: Db, filter: AccountFilter): Promise<ListedAccount[]> {
-  const { role, search, state } = filter
-  const part =
-    search === undefined ? null : `%${usernameKey(search).replace(/[\\%_]/g, sign => `\\${sign}`)}%`
-  const rows = await accounts(db)
-    .$if(role !== undefined, query => query.where('user.role', '=', role ?? 'reader'))
-    .$if(part !== null, query =>
-      query.where(
-        sql<boolean>`(username_key like ${part} escape '\\' or first.email_key like ${part} escape '\\')`,
-      ),
-    )
-    .orderBy('user.pk', 'desc')
-    .execute()
-  return rows.map(listed).filter(account => state === undefined || account.state === state)
+export async function listAccounts(
+  db: Db,
+  { role, state, search = '' }: AccountFilter,
+): Promise<ListedAccount[]> {
+  const rows = await accounts(db).orderBy('user.pk', 'desc').execute()
+  const part = usernameKey(search)
+  return rows
+    .map(listed)
+    .filter(account => (role ?? account.role) === account.role && (state ?? account.state) === account.state)
+    .filter(({ username, email }) => [username, email ?? ''].some(text => usernameKey(text).includes(part)))
 }
 
 /** Finds an account by its name, its address or `#` and its number. */
 export async function findAccount(db: Db, named: string): Promise<ListedAccount | undefined> {
   const number = /^#([1-9]\d{0,14})$/.exec(named)?.[1]
-  const key = usernameKey(named)
+  const name = usernameKey(named)
   const row = await accounts(db)
     .where(where =>
       number === undefined
-        ? where.or([where('username_key', '=', key), where('first.email_key', '=', key)])
+        ? where.or([where('username_key', '=', name), where('first.email_key', '=', emailKey(named))])
         : where('user.pk', '=', Number(number)),
     )
     // A name is somebody's before an address is.
-    .orderBy(sql`username_key = ${key}`, 'desc')
+    .orderBy(sql`username_key = ${name}`, 'desc')
     .executeTakeFirst()
   return row && listed(row)
 }
