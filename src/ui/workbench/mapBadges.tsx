@@ -31,7 +31,7 @@ export function OpeningBadge() {
   return (
     <div className="map-loading map-reading" role="status">
       <span className="map-spinner" aria-hidden="true" />
-      <span>{t('readingFile', { file })}</span>
+      <span>{file === '' ? t('readingPasted') : t('readingFile', { file })}</span>
       <CommandButton command="file.abort" label={t('steps.abort')} size="small" />
     </div>
   )
