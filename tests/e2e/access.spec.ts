@@ -54,6 +54,8 @@ test('rows that are pasted wait for the login, which says so, and are on the map
   await expect(page.getByText('Ouvert dans ce navigateur seulement, rien n’est envoyé.')).toBeVisible()
   await app.settled()
   await expect(page.getByRole('gridcell', { name: 'Finistère' })).toBeVisible()
+  // Not by the numbers of the départements.
+  await expect(page.getByRole('complementary', { name: 'Légende' })).toContainText('logements en cercles')
 })
 
 test('the catalogue is open to strangers', async ({ app, page }) => {

@@ -86,6 +86,27 @@ describe('a join is proposed', () => {
     expect([status, stdout]).toEqual([0, expect.stringContaining('3 rows, 3 zones')])
     expect((await findInstance(place.db, 'gdp'))?.originInstance).toBe('monde-pays~2026')
   })
+
+  test('and numbers by which the rows are joined are codes, that measure nothing', async () => {
+    await using place = await france()
+    const csv = 'departement;logements\n1;345\n2;289\n5;555\n7;662\n971;934\n'
+    const { status, stdout } = runCommand(
+      'import',
+      place.dataDir,
+      place.file('parc.csv', csv),
+      '--lang',
+      'en',
+    )
+    expect([status, stdout]).toEqual([0, expect.stringContaining('5 rows, 5 zones')])
+    const labels = place.db
+      .selectFrom('label')
+      .select(['name', 'measure'])
+      .where('instance', 'like', 'parc~%')
+    expect(await labels.orderBy('name').execute()).toEqual([
+      { name: 'departement', measure: 'code' },
+      { name: 'logements', measure: 'count' },
+    ])
+  })
 })
 
 describe('no join is proposed', () => {

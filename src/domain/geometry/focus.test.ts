@@ -18,6 +18,12 @@ test('an island off the coast belongs to it', () => {
   expect(focusOf([...mainland, corsica, ...overseas], [-61.5, -21, 56.5, 52])[2]).toBe(9)
 })
 
+test('a few zones all over the mainland belong together, and one overseas does not', () => {
+  const [finistere, paris, rhone, isere] = [zone(-5, 48), zone(2, 48, 0.2), zone(4, 45), zone(5, 45)]
+  const few = [finistere, paris, rhone, isere, zone(55, -21)]
+  expect(focusOf(few, [-5, -21, 56, 49])).toEqual([-5, 45, 6, 49])
+})
+
 test('islands beyond the antimeridian do not make the mainland small', () => {
   const states = mainland.map(([west, south, east, north]): Bbox => [west - 95, south, east - 95, north])
   const [guam, aleutians] = [zone(144.5, 13), [172, 51, -163, 55] as Bbox]

@@ -4,6 +4,8 @@ import type { Bbox } from '../../contract/common.ts'
 const GRID = 64
 /** Greatest distance, in cells, between neighbours in a cluster, so that islands stay with their coast. */
 const REACH = 2
+/** Number of zones below which neighbours may lie further apart, as those of a few rows about a country do. */
+const MANY_ZONES = 100
 /** Least share of the zones, and greatest share of the extent, for which a cluster is shown alone. */
 const MOST_ZONES = 0.6
 const SMALL_PART = 0.25
@@ -44,7 +46,8 @@ function focusOnPlane(boxes: readonly Bbox[], extent: Bbox): Bbox {
     if (cell) cell.push(box)
     else cells.set(key, [box])
   }
-  const largest = clusters(cells).reduce((a, b) => (b.length > a.length ? b : a), [])
+  const reach = Math.floor(REACH * Math.sqrt(Math.max(1, MANY_ZONES / boxes.length)))
+  const largest = clusters(cells, reach).reduce((a, b) => (b.length > a.length ? b : a), [])
   const box = around(largest, extent)
   const isFocus = largest.length >= boxes.length * MOST_ZONES && area(box) <= area(extent) * SMALL_PART
   return isFocus ? box : extent
@@ -52,7 +55,7 @@ function focusOnPlane(boxes: readonly Bbox[], extent: Bbox): Bbox {
 
 const keyOf = (x: number, y: number) => `${x}/${y}`
 
-function clusters(cells: ReadonlyMap<string, Bbox[]>): Bbox[][] {
+function clusters(cells: ReadonlyMap<string, Bbox[]>, reach: number): Bbox[][] {
   const left = new Set(cells.keys())
   const found: Bbox[][] = []
   for (const start of cells.keys()) {
@@ -62,8 +65,8 @@ function clusters(cells: ReadonlyMap<string, Bbox[]>): Bbox[][] {
     for (let key = queue.pop(); key !== undefined; key = queue.pop()) {
       for (const box of cells.get(key) ?? []) cluster.push(box)
       const [x = 0, y = 0] = key.split('/').map(Number)
-      for (let dx = -REACH; dx <= REACH; dx++)
-        for (let dy = -REACH; dy <= REACH; dy++)
+      for (let dx = -reach; dx <= reach; dx++)
+        for (let dy = -reach; dy <= reach; dy++)
           if (left.delete(keyOf(x + dx, y + dy))) queue.push(keyOf(x + dx, y + dy))
     }
     found.push(cluster)

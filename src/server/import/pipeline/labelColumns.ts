@@ -113,7 +113,10 @@ export class LabelColumns {
   }
 
   #measured(label: LabelDefinition, { type, values }: Pick<LabelColumn, 'type' | 'values'>): LabelColumn {
-    const measure = measureAs(label.measure, { ...label, type }, () => factsIn(values))
+    const isKey = type === 'number' && label.column === this.#definition.key
+    // What tells the rows apart measures nothing, whatever it is called.
+    const given = label.measure ?? (isKey ? 'code' : null)
+    const measure = measureAs(given, { ...label, type }, () => factsIn(values))
     if (label.measure === null && measure !== null) this.measures.set(label.column, measure)
     return { ...label, type, values, measure }
   }
