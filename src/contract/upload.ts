@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instance } from './dataset.ts'
 import { DatasetId } from './ids.ts'
-import { GeometrySource, ImportDefinitionFields, ReadOptions, Survey } from './import.ts'
+import { GeometrySource, ImportDefinitionFields, ImportProgress, ReadOptions, Survey } from './import.ts'
 
 const { dataset } = ImportDefinitionFields.shape
 
@@ -43,3 +43,22 @@ export const SurveyRequest = z
   })
   .meta({ id: 'SurveyRequest' })
 export type SurveyRequest = z.infer<typeof SurveyRequest>
+
+/** Work that a server does with a file that waits. */
+export const UploadWork = z.enum(['check', 'import'])
+export type UploadWork = z.infer<typeof UploadWork>
+
+/** Work that is under way with a file that waits. */
+export const WaitingUpload = z
+  .object({
+    id: z.string(),
+    /** The file's. */
+    name: z.string(),
+    /** Null while nothing is done. */
+    work: UploadWork.nullable(),
+    progress: ImportProgress.nullable(),
+    /** A sentence for the person where the work was interrupted; else null. */
+    detail: z.string().nullable(),
+  })
+  .meta({ id: 'WaitingUpload' })
+export type WaitingUpload = z.infer<typeof WaitingUpload>

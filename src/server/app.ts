@@ -12,7 +12,7 @@ import { DatasetTexts } from './catalogue/texts.ts'
 import { serveClient } from './client/serve.ts'
 import { limitsOf } from './db/limits.ts'
 import { serveDocs } from './docs/serve.ts'
-import { ImportJobs } from './import/jobs/jobs.ts'
+import { uploadsOf } from './import/jobs/jobs.ts'
 import { serveMailbox } from './mail/routes/mailbox.ts'
 import type { Metrics } from './monitoring/http/metrics.ts'
 import { writeLine } from './monitoring/log.ts'
@@ -100,7 +100,7 @@ export function createApp({
   const { limits, rows } = limitsOf(db, clock)
   const google = config.google && new Google(config.google)
   const readiness = new Readiness({ db, dataDir: config.dataDir, stopping })
-  const imports = new ImportJobs(store, config.importMaxBytes)
+  const uploads = uploadsOf(db, store, config.importMaxBytes)
   app.onError(answerError)
   app.notFound(answerNotFound)
   app.use(
@@ -123,7 +123,7 @@ export function createApp({
     c.set('limits', limits)
     c.set('rows', rows)
     c.set('google', google)
-    c.set('imports', imports)
+    c.set('uploads', uploads)
     c.set('readiness', readiness)
     c.set('tiles', tiles)
     c.set('preparation', preparation)

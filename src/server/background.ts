@@ -3,6 +3,7 @@ import { scheduleAccountCleaning } from './accounts/housekeeping.ts'
 import { type Db, dialectOf } from './db/dialect.ts'
 import { scheduleCheckpoints, schedulePurges } from './db/housekeeping.ts'
 import { Follower } from './following/follower.ts'
+import { scheduleUploadCleaning } from './import/jobs/uploadObjects.ts'
 import { MailSender } from './mail/sender.ts'
 import { teller } from './monitoring/log.ts'
 import { reportError } from './monitoring/monitoring.ts'
@@ -64,6 +65,7 @@ export class Background {
       scheduleObjectCleaning(db, store, removed =>
         teller('objects')(describeAbandoned([removed], terminalTexts(language), 'collected')),
       ),
+      ...(tiles instanceof SharedTiles ? [scheduleUploadCleaning(db, store)] : []),
       () => preparation.stop(),
     )
     if (tiles instanceof SharedTiles) tiles.start()

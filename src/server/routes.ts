@@ -24,6 +24,7 @@ import { feedback } from './feedback/routes/feedback.ts'
 import { importAddress } from './import/routes/address.ts'
 import { importCheck, importList, importRun, importUndo } from './import/routes/imports.ts'
 import { importRemove, importSurvey, importUpload } from './import/routes/upload.ts'
+import { importWaiting } from './import/routes/waiting.ts'
 import { createDoor, openDoor } from './ogc/http/door.ts'
 import { DOOR } from './ogc/http/links.ts'
 import { ogcApi } from './ogc/routes/api.ts'
@@ -83,6 +84,7 @@ const OPERATIONS: Operations = [
   [importList, 'importer'],
   [importUpload, 'importer'],
   [importAddress, 'importer'],
+  [importWaiting, 'importer'],
   [importSurvey, 'importer'],
   [importCheck, 'importer'],
   [importRun, 'importer'],

@@ -4,7 +4,7 @@ import type { Secrets } from './accounts/secrets.ts'
 import type { DatasetLists } from './catalogue/lists.ts'
 import type { DatasetTexts } from './catalogue/texts.ts'
 import type { Db } from './db/connection.ts'
-import type { ImportJobs } from './import/jobs/jobs.ts'
+import type { UploadKeeper } from './import/jobs/uploadKeeper.ts'
 import type { KeptAnswer } from './platform/http/keptAnswer.ts'
 import type { LruCache } from './platform/lru.ts'
 import type { ChangeFigures } from './portals/feeds/figures.ts'
@@ -25,7 +25,7 @@ export interface Services {
   secrets: Secrets
   /** Null where signing in with Google is not offered. */
   google: Google | null
-  imports: ImportJobs
+  uploads: UploadKeeper
   readiness: Readiness
   tiles: TileQueue
   /** Datasets of the starting catalogue that are still being prepared. */

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fileName } from '../../src/server/import/jobs/uploads.ts'
+import { fileName } from '../../src/server/import/jobs/arriving.ts'
 import { collection, square } from '../support/import.ts'
 import { ownerOf } from '../support/owner.ts'
 import { startServer, type TestServer } from '../support/server.ts'

@@ -25,6 +25,7 @@ export interface Schema extends AccountTables, ServiceTables {
   instance_change: { instance: string; base: string; counts: Json; found_at: string }
   followed_dataset: FollowedDatasetTable
   rate_limit: RateLimitTable
+  upload: UploadTable
   audit: AuditTable
 }
 
@@ -34,6 +35,20 @@ interface RateLimitTable {
   times: number[]
   refused: boolean
   until: number
+}
+
+/** In PostgreSQL only, for files that several servers have in common. */
+interface UploadTable {
+  id: string
+  owner: string
+  name: string
+  address: string | null
+  hash: string | null
+  used_at: number
+  work: 'arrival' | 'check' | 'import' | null
+  worker: string | null
+  told_at: number
+  progress: Json | null
 }
 
 interface AuditTable {

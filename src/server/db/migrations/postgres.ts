@@ -3,12 +3,13 @@ import { StartError } from '../../platform/config.ts'
 import { rateLimits } from './postgresLimits.ts'
 import { roles } from './postgresRoles.ts'
 import { postgresTables } from './postgresTables.ts'
+import { uploads } from './postgresUploads.ts'
 
 /**
  * The structure for PostgreSQL, in order: the place in the list is the number kept in the database. Each has the meaning
  * of migrations of SQLite; the first one that of all that there were before.
  */
-export const steps: readonly string[] = [postgresTables, rateLimits, roles]
+export const steps: readonly string[] = [postgresTables, rateLimits, roles, uploads]
 
 /** The first version that has all that is asked for. */
 const OLDEST = 15

@@ -1,38 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ImportFailed, ImportProgress } from '../../../contract/import.ts'
 import type { Language } from '../../../contract/languages.mjs'
+import { type Db, dialectOf } from '../../db/dialect.ts'
 import { ImportError, type Problem } from '../../formats/common/importError.ts'
 import { reportError } from '../../monitoring/monitoring.ts'
 import { ThreadLost } from '../../platform/threads/threadPool.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
 import type { OnProgress } from '../common/context.ts'
 import { sentence } from '../common/problems.ts'
+import { SharedUploads } from './sharedUploads.ts'
+import type { UploadKeeper } from './uploadKeeper.ts'
 import { Uploads } from './uploads.ts'
 
-/** The uploads that wait to be imported, and the lock by which one job runs at a time. */
-export class ImportJobs {
-  readonly uploads: Uploads
-  #busy = false
-
-  constructor(store: ArtefactStore, maxBytes: number) {
-    this.uploads = new Uploads(store, maxBytes)
-  }
-
-  /** Whether a file is being checked or imported now. */
-  get isBusy(): boolean {
-    return this.#busy
-  }
-
-  /** Runs a piece of work with a file while no other runs with any. Throws an ImportError when one does. */
-  async alone<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#busy) throw new ImportError('busy')
-    this.#busy = true
-    try {
-      return await work()
-    } finally {
-      this.#busy = false
-    }
-  }
+/** Returns what keeps the files that wait to be imported: of this server alone, or of all that have their places in common. */
+export function uploadsOf(db: Db, store: ArtefactStore, maxBytes: number): UploadKeeper {
+  const { objects } = store
+  if (objects === null || dialectOf(db).isInProcess) return new Uploads(store, maxBytes)
+  return new SharedUploads({ db, store, objects, maxBytes })
 }
 
 /** Milliseconds between two news of the progress. */

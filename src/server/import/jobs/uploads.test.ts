@@ -9,26 +9,34 @@ const dataDir = mkdtempSync(join(tmpdir(), 'cartable-uploads-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const { signal } = new AbortController()
+const sent = (stream: ReadableStream) => async () => ({ name: 'a.json', body: stream, address: null })
 const body = () => new Blob(['{}']).stream() as ReadableStream
 
 test('of the files that wait, the one unused for longest gives way to a newer one', async () => {
   const uploads = new Uploads(new ArtefactStore(dataDir), 100)
-  const receive = () => uploads.receive('1', 'a.json', body(), signal)
+  const receive = () => uploads.receive('1', sent(body()), signal)
   const [first, second] = [await receive(), await receive()]
   for (let others = 0; others < 6; others++) await receive()
-  uploads.find('1', first.id)
+  await uploads.find('1', first.id)
   await receive()
-  expect([uploads.find('1', first.id)?.id, uploads.find('1', second.id)]).toEqual([first.id, undefined])
+  expect([(await uploads.find('1', first.id))?.id, await uploads.find('1', second.id)]).toEqual([
+    first.id,
+    undefined,
+  ])
   expect([existsSync(first.path), existsSync(second.path)]).toEqual([true, false])
 })
 
 test('whoever sends many files pushes out their own, and nobody finds those of others', async () => {
   const uploads = new Uploads(new ArtefactStore(dataDir), 100)
-  const alone = await uploads.receive('1', 'a.json', body(), signal)
+  const alone = await uploads.receive('1', sent(body()), signal)
   const many = []
-  for (let count = 0; count < 20; count++) many.push(await uploads.receive('2', 'a.json', body(), signal))
-  expect(many.filter(({ id }) => uploads.find('2', id) !== undefined)).toHaveLength(8)
-  expect([uploads.find('2', alone.id), uploads.find('1', alone.id)?.id]).toEqual([undefined, alone.id])
+  for (let count = 0; count < 20; count++) many.push(await uploads.receive('2', sent(body()), signal))
+  const left = await Promise.all(many.map(({ id }) => uploads.find('2', id)))
+  expect(left.filter(file => file !== undefined)).toHaveLength(8)
+  expect([await uploads.find('2', alone.id), (await uploads.find('1', alone.id))?.id]).toEqual([
+    undefined,
+    alone.id,
+  ])
 })
 
 test('whoever sends slowly takes places of their own, and what does not come any further is given up', async () => {
@@ -44,14 +52,14 @@ test('whoever sends slowly takes places of their own, and what does not come any
   }
   // Without a buffer of its own a stream is pulled once somebody reads it, and not when it is made.
   const never = () => new ReadableStream({ pull }, { highWaterMark: 0 })
-  const slow = Array.from({ length: 8 }, () => uploads.receive('2', 'a.json', never(), signal))
+  const slow = Array.from({ length: 8 }, () => uploads.receive('2', sent(never()), signal))
   const ended = Promise.allSettled(slow)
   await allAreRead.promise
-  await expect(uploads.receive('2', 'a.json', body(), signal)).rejects.toMatchObject({ reason: 'tooMany' })
-  expect(await uploads.receive('1', 'a.json', body(), signal)).toMatchObject({ owner: '1' })
+  await expect(uploads.receive('2', sent(body()), signal)).rejects.toMatchObject({ reason: 'tooMany' })
+  expect(await uploads.receive('1', sent(body()), signal)).toMatchObject({ address: null })
   vi.advanceTimersByTime(60_000)
   expect((await ended).map(each => each.status === 'rejected' && each.reason.reason)).toEqual(
     Array(8).fill('stalled'),
   )
-  expect(await uploads.receive('2', 'a.json', body(), signal)).toMatchObject({ owner: '2' })
+  expect(await uploads.receive('2', sent(body()), signal)).toMatchObject({ address: null })
 })

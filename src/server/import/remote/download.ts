@@ -7,7 +7,7 @@ import type { Opening } from '../address/openAddress.ts'
 import { counted } from '../address/remoteFile.ts'
 import type { Validators } from '../address/request.ts'
 import type { OnProgress } from '../common/context.ts'
-import { fileName } from '../jobs/uploads.ts'
+import { fileName } from '../jobs/arriving.ts'
 import { openRemoteFile } from './openRemoteFile.ts'
 
 /** A file that was fetched into a folder of its own, which goes with it. */

@@ -7,8 +7,8 @@ import { ApiError } from '../../platform/http/errors.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
 import { languageOf } from '../../platform/text.ts'
 import { counted } from '../address/remoteFile.ts'
+import { UploadRefused } from '../jobs/arriving.ts'
 import { newsOf, type ToldWork } from '../jobs/jobs.ts'
-import { UploadRefused } from '../jobs/uploads.ts'
 import { SeveralOffers } from '../remote/offer.ts'
 import { openRemoteFile } from '../remote/openRemoteFile.ts'
 import { ownerOfUploads } from './request.ts'
@@ -43,11 +43,11 @@ const importAddressRoute = createRoute({
 
 /** `POST cartable/import/address/` */
 export function importAddress(app: App): void {
-  app.openapi(importAddressRoute, c => {
+  app.openapi(importAddressRoute, async c => {
     const { address: written } = c.req.valid('json')
-    const { uploads } = c.var.imports
+    const { uploads } = c.var
     const owner = ownerOfUploads(c)
-    if (uploads.isFullFor(owner)) throw ApiError.detail(409, 'tooManyUploads')
+    if (await uploads.isFullFor(owner)) throw ApiError.detail(409, 'tooManyUploads')
     const { importHosts: hosts, importMaxBytes: maxBytes } = c.var.config
     const fetchFile: ToldWork = async (onProgress, signal) => {
       onProgress({ dataset: '', step: 'fetch', done: 0, total: null })
@@ -57,7 +57,7 @@ export function importAddress(app: App): void {
         const tell = (done: number) => onProgress({ dataset: name, step: 'fetch', done, total: bytes })
         return { name, address, body: counted(chunks, tell) }
       }
-      const file = await uploads.receiveFrom(owner, open, signal).catch((error: unknown) => {
+      const file = await uploads.receive(owner, open, signal).catch((error: unknown) => {
         throw error instanceof UploadRefused
           ? new ImportError(PROBLEMS[error.reason], { megabytes: Math.ceil(maxBytes / 1e6) })
           : error

@@ -4,6 +4,7 @@ import { ErrorDetail } from '../../../contract/common.ts'
 import { InstanceId } from '../../../contract/ids.ts'
 import { ImportDefinition, type ImportReport, PastImportPage } from '../../../contract/import.ts'
 import type { Language } from '../../../contract/languages.mjs'
+import type { UploadWork } from '../../../contract/upload.ts'
 import { CatalogueError, removeInstances } from '../../catalogue/changes.ts'
 import { importerOfInstance } from '../../catalogue/store/instances.ts'
 import { json, refusals } from '../../platform/http/answers.ts'
@@ -15,6 +16,7 @@ import { securityLog } from '../../platform/http/securityLog.ts'
 import { languageOf } from '../../platform/text.ts'
 import type { OnProgress } from '../common/context.ts'
 import { newsOf, type ToldWork } from '../jobs/jobs.ts'
+import type { UploadedFile } from '../jobs/uploadKeeper.ts'
 import { reportOfStored } from '../pipeline/outcome.ts'
 import { listImports } from '../store/imports.ts'
 import { checkInWorker, importInWorker } from '../worker.ts'
@@ -58,11 +60,12 @@ const runRoute = createRoute({
 
 /** `POST cartable/import/{id}/check/` */
 export function importCheck(app: App): void {
-  app.openapi(checkRoute, c => {
-    const { path, address } = uploadedFile(c, c.req.valid('param').id)
+  app.openapi(checkRoute, async c => {
+    const file = await uploadedFile(c, c.req.valid('param').id)
+    const { path, address } = file
     const definition = { ...c.req.valid('json'), address }
     return c.body(
-      newsFor(c, (...listener) =>
+      await newsFor(c, file, 'check', (...listener) =>
         checkInWorker(installationOf(c), path, definition, ...listener, importerOf(c)),
       ),
       200,
@@ -72,15 +75,16 @@ export function importCheck(app: App): void {
 
 /** `POST cartable/import/{id}/run/` */
 export function importRun(app: App): void {
-  app.openapi(runRoute, c => {
-    const { id, path, address } = uploadedFile(c, c.req.valid('param').id)
+  app.openapi(runRoute, async c => {
+    const file = await uploadedFile(c, c.req.valid('param').id)
+    const { id, path, address } = file
     const definition = { ...c.req.valid('json'), address }
     return c.body(
-      newsFor(c, async (...listener) => {
+      await newsFor(c, file, 'import', async (...listener) => {
         const report = await importInWorker(installationOf(c), path, definition, ...listener, importerOf(c))
         securityLog(c, 'import.done', { instance: report.instance.id, rows: report.instance.rows })
         // The other dates of a table come from the same file.
-        if (definition.read.long?.kind !== 'rows') await c.var.imports.uploads.remove(id)
+        if (definition.read.long?.kind !== 'rows') await c.var.uploads.remove(id)
         return report
       }),
       200,
@@ -90,16 +94,27 @@ export function importRun(app: App): void {
 
 type Listener = [onProgress: OnProgress, signal: AbortSignal, language: Language]
 
-/** The body that tells of a piece of work. Throws the 409 of a server that is at another. */
-function newsFor(c: Context<AppEnv>, work: (...listener: Listener) => Promise<ImportReport>): ReadableStream {
-  const { imports } = c.var
+/** The body that tells of a piece of work. Rejects with a 409 where another one is under way. */
+async function newsFor(
+  c: Context<AppEnv>,
+  { id }: UploadedFile,
+  work: UploadWork,
+  does: (...listener: Listener) => Promise<ImportReport>,
+): Promise<ReadableStream> {
+  const { uploads } = c.var
   const language = languageOf(c.req.header('accept-language'))
-  if (imports.isBusy) throw ApiError.detail(409, 'importBusy')
+  if (await uploads.isBusyFor(id)) throw ApiError.detail(409, 'importBusy')
   c.header('Content-Type', 'application/x-ndjson')
   c.header('Cache-Control', 'no-store, no-transform')
   const alone: ToldWork = async (onProgress, signal) => ({
     type: 'done',
-    report: await imports.alone(() => work(onProgress, signal, language)),
+    report: await uploads.alone(id, work, tell => {
+      const both: OnProgress = progress => {
+        tell(progress)
+        onProgress(progress)
+      }
+      return does(both, signal, language)
+    }),
   })
   return streamOf(newsOf(alone, language, c.req.raw.signal))
 }

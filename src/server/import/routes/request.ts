@@ -8,7 +8,7 @@ import { ThreadLost } from '../../platform/threads/threadPool.ts'
 import type { Importer } from '../common/context.ts'
 import { sentence } from '../common/problems.ts'
 import { fieldOf } from '../jobs/jobs.ts'
-import type { UploadedFile } from '../jobs/uploads.ts'
+import type { UploadedFile } from '../jobs/uploadKeeper.ts'
 
 /** Returns the owner of an import: an account, or the operator (null). */
 export function importerOf({ var: { principal, config } }: Context<AppEnv>): Importer {
@@ -32,9 +32,8 @@ export const UploadParameter = z.object({
 export const ownerOfUploads = (c: Context<AppEnv>): string => String(importerOf(c)?.user ?? 'operator')
 
 /** The file that an id names. Throws a 404 when it is not there, or no more. */
-export function uploadedFile(c: Context<AppEnv>, id: string): UploadedFile {
-  const { imports } = c.var
-  const file = imports.uploads.find(ownerOfUploads(c), id)
+export async function uploadedFile(c: Context<AppEnv>, id: string): Promise<UploadedFile> {
+  const file = await c.var.uploads.find(ownerOfUploads(c), id)
   if (file === undefined) throw ApiError.notFound('unknownUpload')
   return file
 }

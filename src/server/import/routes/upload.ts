@@ -19,7 +19,8 @@ import type { App, AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { languageOf } from '../../platform/text.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
-import { type UploadedFile, UploadRefused } from '../jobs/uploads.ts'
+import { UploadRefused } from '../jobs/arriving.ts'
+import type { UploadedFile } from '../jobs/uploadKeeper.ts'
 import { ORIGIN_INSTANCES_MAX } from '../joins/originKeys.ts'
 import { datasetOf, hasZoneSource, knownDataset, proposeDefinition } from '../survey/propose.ts'
 import { mayBeInstanceOf, unusedName } from '../survey/sameDataset.ts'
@@ -57,12 +58,13 @@ const importUploadRoute = createRoute({
 /** `POST cartable/import/` */
 export function importUpload(app: App): void {
   app.openapi(importUploadRoute, async c => {
-    const { uploads } = c.var.imports
+    const { uploads } = c.var
     const most = c.var.config.importMaxBytes
     if (Number(c.req.header('content-length') ?? 0) > most) throw tooLarge(most)
     const { signal, body } = c.req.raw
     const { name } = c.req.valid('query')
-    const file = await uploads.receive(ownerOfUploads(c), name, body, signal).catch(error => {
+    const open = async () => ({ name, body, address: null })
+    const file = await uploads.receive(ownerOfUploads(c), open, signal).catch(error => {
       throw error instanceof UploadRefused ? notTaken[error.reason](most) : error
     })
     try {
@@ -82,7 +84,7 @@ export const UNREAD: SurveyRequest = { read: AS_IT_IS, geometry: null, dataset: 
 const tooLarge = (bytes: number) =>
   ApiError.detail(413, 'importTooLarge', { megabytes: Math.round(bytes / 1e6) })
 
-export const notTaken: Record<UploadRefused['reason'], (most: number) => ApiError> = {
+const notTaken: Record<UploadRefused['reason'], (most: number) => ApiError> = {
   tooLarge,
   tooMany: () => ApiError.detail(409, 'tooManyUploads'),
   stalled: () => ApiError.detail(408, 'uploadStalled'),
@@ -100,9 +102,9 @@ const importRemoveRoute = createRoute({
 /** `DELETE cartable/import/{id}/` */
 export function importRemove(app: App): void {
   app.openapi(importRemoveRoute, async c => {
-    const { uploads } = c.var.imports
-    const file = uploads.find(ownerOfUploads(c), c.req.valid('param').id)
-    if (file !== undefined) await uploads.remove(file.id)
+    const { uploads } = c.var
+    const { id } = c.req.valid('param')
+    if ((await uploads.state(ownerOfUploads(c), id)) !== undefined) await uploads.remove(id)
     return c.body(null, 204)
   })
 }
@@ -122,7 +124,7 @@ const importSurveyRoute = createRoute({
 /** `POST cartable/import/{id}/survey/` */
 export function importSurvey(app: App): void {
   app.openapi(importSurveyRoute, async c => {
-    const file = uploadedFile(c, c.req.valid('param').id)
+    const file = await uploadedFile(c, c.req.valid('param').id)
     try {
       const upload = await surveyUpload(c, file, c.req.valid('json'))
       c.header('Cache-Control', 'no-store')

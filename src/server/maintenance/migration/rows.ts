@@ -41,6 +41,7 @@ const TABLES: Readonly<Record<Table, Copied | null>> = {
   meta: { by: ['name'] },
   catalogue_version: null,
   rate_limit: null,
+  upload: null,
 }
 
 const COPIED = Object.entries(TABLES).flatMap(([table, copied]) =>

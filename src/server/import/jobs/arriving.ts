@@ -1,0 +1,77 @@
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeStream } from 'node:stream/web'
+
+/** Milliseconds for which nothing may come of a file that is being sent. */
+const SILENCE_MS = 60 * 1000
+
+/** A file as it arrives: its name, of which only a harmless form is used, and its content. */
+export interface ArrivingFile {
+  name: string
+  body: ReadableStream | AsyncIterable<Uint8Array> | null
+  /** Address from which it is fetched; null when it is sent. */
+  address: string | null
+}
+
+/** A file that cannot be taken: too large, too many come at once, or nothing more came of it. */
+export class UploadRefused extends Error {
+  override name = 'UploadRefused'
+  readonly reason: 'tooLarge' | 'tooMany' | 'stalled'
+
+  constructor(reason: UploadRefused['reason']) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/** Writes a file as it comes, in bounded memory. Rejects with an UploadRefused, or when it is aborted or broken. */
+export async function writeArriving(
+  path: string,
+  body: ArrivingFile['body'],
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<void> {
+  let bytes = 0
+  const stalled = new AbortController()
+  const silence = setTimeout(() => stalled.abort(new UploadRefused('stalled')), SILENCE_MS)
+  async function* limited(chunks: AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunks) {
+      silence.refresh()
+      bytes += chunk.byteLength
+      if (bytes > maxBytes) throw new UploadRefused('tooLarge')
+      yield chunk
+    }
+  }
+  const chunks =
+    body instanceof ReadableStream
+      ? // Node's stream is the standard one; only the two type libraries differ.
+        Readable.fromWeb(body as unknown as NodeStream)
+      : Readable.from(body ?? [])
+  const ending = AbortSignal.any([signal, stalled.signal])
+  await pipeline(chunks, limited, createWriteStream(path), { signal: ending })
+    .catch((error: unknown) => {
+      throw stalled.signal.aborted ? stalled.signal.reason : error
+    })
+    .finally(() => clearTimeout(silence))
+}
+
+/** Greatest number of bytes that file systems take in a name. */
+const MOST_BYTES = 200
+
+/** The name of a file as it may be written to a disk: no folder, nothing unseen, not too long. */
+export function fileName(given: string): string {
+  const bare = given.split(/[/\\]/).at(-1) ?? ''
+  const seen = bare
+    .normalize('NFC')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
+    .replace(/[\u0000-\u001f\u007f<>:"|?*]/g, '')
+  return cut(seen).replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '') || 'file'
+}
+
+/** The end of a name says what it is: what is too much is taken from the beginning. */
+function cut(name: string): string {
+  const characters = [...name].slice(-MOST_BYTES)
+  while (Buffer.byteLength(characters.join('')) > MOST_BYTES) characters.shift()
+  return characters.join('')
+}

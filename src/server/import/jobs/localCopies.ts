@@ -1,0 +1,89 @@
+import { rm } from 'node:fs/promises'
+import type { Db } from '../../db/dialect.ts'
+import type { ArtefactStore } from '../../storage/artefactStore.ts'
+import { hashOfFile } from '../../storage/files/integrity.ts'
+import type { ObjectStorage } from '../../storage/objects/objectStorage.ts'
+import { type UploadRow, unknownUploads } from '../store/uploads.ts'
+import { keyOf } from './uploadObjects.ts'
+import { placeFor } from './uploads.ts'
+
+/** Milliseconds between two looks whether the files are still wanted. */
+const LOOK_MS = 60_000
+
+interface Copy {
+  folder: string
+  path: string
+  /** Number of those who work with it. */
+  holders: number
+}
+
+/** Files of this machine of what waits in the object storage to be imported. */
+export class LocalCopies {
+  readonly #parts: { db: Db; store: ArtefactStore; objects: ObjectStorage }
+  readonly #copies = new Map<string, Copy>()
+  readonly #coming = new Map<string, Promise<string | undefined>>()
+  #looking: NodeJS.Timeout | undefined
+
+  constructor(parts: { db: Db; store: ArtefactStore; objects: ObjectStorage }) {
+    this.#parts = parts
+  }
+
+  add(id: string, folder: string, path: string): void {
+    this.#copies.set(id, { folder, path, holders: 0 })
+    this.#looking ??= setInterval(() => void this.#look().catch(() => undefined), LOOK_MS).unref()
+  }
+
+  /** Returns the path of a file, which is fetched where it is not here; undefined where there is none, or a spoilt one. */
+  async pathOf(row: UploadRow): Promise<string | undefined> {
+    const here = this.#copies.get(row.id)
+    if (here) return here.path
+    const known = this.#coming.get(row.id)
+    if (known) return known
+    const coming = this.#fetch(row).finally(() => this.#coming.delete(row.id))
+    this.#coming.set(row.id, coming)
+    return coming
+  }
+
+  async #fetch({ id, name, hash }: UploadRow): Promise<string | undefined> {
+    const { folder, path } = await placeFor(this.#parts.store, name)
+    try {
+      // Once more, for the way may be to blame.
+      for (const _ of [1, 2]) {
+        if (!(await this.#parts.objects.getFile(keyOf(id), path))) break
+        if ((await hashOfFile(path)) !== hash) continue
+        this.add(id, folder, path)
+        return path
+      }
+    } finally {
+      if (!this.#copies.has(id)) await rm(folder, { recursive: true, force: true })
+    }
+    return undefined
+  }
+
+  /** Does something with a file that stays here meanwhile. */
+  async hold<T>(id: string, work: () => Promise<T>): Promise<T> {
+    const copy = this.#copies.get(id)
+    if (copy) copy.holders += 1
+    try {
+      return await work()
+    } finally {
+      if (copy) copy.holders -= 1
+    }
+  }
+
+  async drop(id: string): Promise<void> {
+    const copy = this.#copies.get(id)
+    if (copy === undefined) return
+    this.#copies.delete(id)
+    await rm(copy.folder, { recursive: true, force: true })
+  }
+
+  /** Drops what another server has removed, or what is over. */
+  async #look(): Promise<void> {
+    const idle = [...this.#copies].filter(([, { holders }]) => holders === 0).map(([id]) => id)
+    for (const id of await unknownUploads(this.#parts.db, idle)) await this.drop(id)
+    if (this.#copies.size > 0) return
+    clearInterval(this.#looking)
+    this.#looking = undefined
+  }
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { basename } from 'node:path'
+import { ImportProgress } from '../../../contract/import.ts'
+import type { UploadWork } from '../../../contract/upload.ts'
+import type { Db } from '../../db/dialect.ts'
+import { ImportError } from '../../formats/common/importError.ts'
+import type { ArtefactStore } from '../../storage/artefactStore.ts'
+import { hashOfFile } from '../../storage/files/integrity.ts'
+import type { ObjectStorage } from '../../storage/objects/objectStorage.ts'
+import {
+  admitUpload,
+  claimUpload,
+  countArriving,
+  forgetUpload,
+  isAtWork,
+  keepUpload,
+  MOST,
+  releaseUpload,
+  tellUpload,
+  touchUpload,
+  uploadState,
+} from '../store/uploads.ts'
+import { type ArrivingFile, UploadRefused, writeArriving } from './arriving.ts'
+import { LocalCopies } from './localCopies.ts'
+import type { UploadedFile, UploadKeeper, UploadState, WorkWithFile } from './uploadKeeper.ts'
+import { keyOf } from './uploadObjects.ts'
+import { placeFor } from './uploads.ts'
+
+/** Milliseconds between two signs of life of a server that is at work with a file. */
+const SIGN_MS = 2000
+
+interface SharedParts {
+  db: Db
+  store: ArtefactStore
+  objects: ObjectStorage
+  maxBytes: number
+}
+
+/**
+ * The files that several servers have in common: each in the object storage while it waits, with a row that says whose
+ * it is and who is at work with it. Whichever server is asked fetches it; of a server that dies the work ends with it, and
+ * any other one can begin it anew.
+ */
+export class SharedUploads implements UploadKeeper {
+  readonly #parts: SharedParts
+  readonly #copies: LocalCopies
+  /** Name of this server among those that work with files. */
+  readonly #worker = randomUUID()
+  #isWorking = false
+
+  constructor(parts: SharedParts) {
+    this.#parts = parts
+    this.#copies = new LocalCopies(parts)
+  }
+
+  async isFullFor(owner: string): Promise<boolean> {
+    return (await countArriving(this.#parts.db, owner)) >= MOST
+  }
+
+  async receive(
+    owner: string,
+    open: () => Promise<ArrivingFile>,
+    signal: AbortSignal,
+  ): Promise<UploadedFile> {
+    const { db } = this.#parts
+    const id = randomUUID()
+    const displaced = await admitUpload(db, { id, owner, worker: this.#worker })
+    if (displaced === null) throw new UploadRefused('tooMany')
+    const signs = this.#giveSigns(id, () => null)
+    try {
+      for (const each of displaced) await this.#removeFile(each)
+      const { name, body, address } = await open()
+      const { folder, path } = await placeFor(this.#parts.store, name)
+      this.#copies.add(id, folder, path)
+      await writeArriving(path, body, this.#parts.maxBytes, signal)
+      const hash = await hashOfFile(path, signal)
+      await this.#parts.objects.putFile(keyOf(id), path, signal)
+      // So many others have come meanwhile that it had to give way.
+      if (!(await keepUpload(db, { id, name: basename(path), address, hash })))
+        throw new UploadRefused('tooMany')
+      return { id, path, address }
+    } catch (error) {
+      await this.remove(id).catch(() => undefined)
+      throw error
+    } finally {
+      clearInterval(signs)
+    }
+  }
+
+  async find(owner: string, id: string): Promise<UploadedFile | undefined> {
+    const row = await touchUpload(this.#parts.db, owner, id)
+    if (row === undefined) return undefined
+    const path = await this.#copies.pathOf(row)
+    if (path !== undefined) return { id, path, address: row.address }
+    // Somebody has deleted its object: a row without one is good for nothing.
+    await this.remove(id)
+    return undefined
+  }
+
+  async state(owner: string, id: string): Promise<UploadState | undefined> {
+    const row = await uploadState(this.#parts.db, owner, id)
+    if (row === undefined) return undefined
+    const work = row.work === 'arrival' ? null : row.work
+    const progress = row.progress === null ? null : ImportProgress.parse(JSON.parse(row.progress))
+    return { name: row.name, work, progress, isLost: work !== null && Boolean(row.isFree) }
+  }
+
+  async isBusyFor(id: string): Promise<boolean> {
+    return this.#isWorking || (await isAtWork(this.#parts.db, id))
+  }
+
+  async alone<T>(id: string, work: UploadWork, does: WorkWithFile<T>): Promise<T> {
+    const { db } = this.#parts
+    // One at a time in each server, whose memory and processors it takes, and one for each file.
+    if (this.#isWorking) throw new ImportError('busy')
+    this.#isWorking = true
+    let latest: ImportProgress | null = null
+    let signs: NodeJS.Timeout | undefined
+    try {
+      if (!(await claimUpload(db, id, work, this.#worker))) throw new ImportError('busy')
+      signs = this.#giveSigns(id, () => latest)
+      return await this.#copies.hold(id, () =>
+        does(progress => {
+          latest = progress
+        }),
+      )
+    } finally {
+      clearInterval(signs)
+      this.#isWorking = false
+      // Where that cannot be said now, others find out by themselves.
+      if (signs) await releaseUpload(db, id, this.#worker).catch(() => undefined)
+    }
+  }
+
+  async remove(id: string): Promise<void> {
+    await forgetUpload(this.#parts.db, id)
+    await this.#removeFile(id)
+  }
+
+  async #removeFile(id: string): Promise<void> {
+    await this.#copies.drop(id)
+    // What is left is collected with what nobody has a row of.
+    await this.#parts.objects.delete(keyOf(id)).catch(() => undefined)
+  }
+
+  #giveSigns(id: string, progress: () => ImportProgress | null): NodeJS.Timeout {
+    const tell = () =>
+      tellUpload(this.#parts.db, { id, worker: this.#worker }, progress()).catch(() => undefined)
+    return setInterval(() => void tell(), SIGN_MS).unref()
+  }
+}

@@ -1,0 +1,35 @@
+import { createRoute } from '@hono/zod-openapi'
+import { WaitingUpload } from '../../../contract/upload.ts'
+import { ImportError } from '../../formats/common/importError.ts'
+import { json, refusals } from '../../platform/http/answers.ts'
+import type { App } from '../../platform/http/context.ts'
+import { ApiError } from '../../platform/http/errors.ts'
+import { languageOf } from '../../platform/text.ts'
+import { sentence } from '../common/problems.ts'
+import { ownerOfUploads, UploadParameter } from './request.ts'
+
+const importWaitingRoute = createRoute({
+  method: 'get',
+  path: '/cartable/import/{id}/',
+  tags: ['Imports'],
+  summary: 'Tells what is being done with a file that was sent, and how far it is',
+  description:
+    'Whichever server is at it. Where it has died, `detail` says so: check or import the file once more. A file that was ' +
+    'imported is forgotten.',
+  request: { params: UploadParameter },
+  responses: { 200: json(WaitingUpload, 'What is being done'), ...refusals },
+})
+
+/** `GET cartable/import/{id}/` */
+export function importWaiting(app: App): void {
+  app.openapi(importWaitingRoute, async c => {
+    const { id } = c.req.valid('param')
+    const state = await c.var.uploads.state(ownerOfUploads(c), id)
+    if (state === undefined) throw ApiError.notFound('unknownUpload')
+    const { name, work, progress, isLost } = state
+    const language = languageOf(c.req.header('accept-language'))
+    const detail = isLost ? sentence(new ImportError('lost'), language, 'screen') : null
+    c.header('Cache-Control', 'no-store')
+    return c.json({ id, name, work: isLost ? null : work, progress: isLost ? null : progress, detail }, 200)
+  })
+}

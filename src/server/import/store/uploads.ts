@@ -1,0 +1,173 @@
+import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { ImportProgress } from '../../../contract/import.ts'
+import type { UploadWork } from '../../../contract/upload.ts'
+import { type Db, inTransaction } from '../../db/dialect.ts'
+import type { Schema } from '../../db/schema.ts'
+
+/** Milliseconds that a file waits for what is to be done with it. */
+export const LIFE_MS = 3600 * 1000
+/** Files of one person that wait at the same time. */
+export const MOST = 8
+/** Files of everybody that wait at the same time. */
+export const MOST_OF_ALL = 64
+
+export type UploadRow = Selectable<Schema['upload']>
+
+/** Milliseconds after which a server that was heard of no more is held to be dead. */
+const LOST_MS = 15_000
+
+/** Time by the clock of the database: those of servers differ. */
+const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
+const LAST_HEARD = sql<number>`${NOW} - ${LOST_MS}::bigint`
+
+type Where = ExpressionBuilder<Schema, 'upload'>
+
+/** Holds where nobody is at work with a file, or a server that has died. */
+const isFree = (query: Where) => query.or([query('work', 'is', null), query('told_at', '<', LAST_HEARD)])
+
+/** Holds for files that nobody asks for any more: of a server that died while they came, or unused for an hour. */
+const isOver = (query: Where) =>
+  query.and([
+    isFree(query),
+    query.or([query('hash', 'is', null), query('used_at', '<', sql<number>`${NOW} - ${LIFE_MS}::bigint`)]),
+  ])
+
+/** Forgets the files that are over. @returns Their ids. */
+export async function forgetOldUploads(db: Db): Promise<string[]> {
+  const gone = await db.deleteFrom('upload').where(isOver).returning('id').execute()
+  return gone.map(({ id }) => id)
+}
+
+/** Finds those of some ids that name no file, or no more. */
+export async function unknownUploads(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('upload').select('id').where('id', 'in', ids).execute()
+  const known = new Set(rows.map(({ id }) => id))
+  return ids.filter(id => !known.has(id))
+}
+
+/** Counts the files that a person is sending now. */
+export async function countArriving(db: Db, owner: string): Promise<number> {
+  const query = db
+    .selectFrom('upload')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('owner', '=', owner)
+    .where('work', '=', 'arrival')
+    .where('told_at', '>=', LAST_HEARD)
+  return (await query.executeTakeFirstOrThrow()).count
+}
+
+/**
+ * Admits a file that begins to arrive. A person who loads the page anew has lost theirs, so that those of their files that
+ * were unused for longest give way, and nobody else's.
+ *
+ * @returns The ids of those that gave way, or null where there are too many.
+ */
+export function admitUpload(
+  db: Db,
+  { id, owner, worker }: Pick<UploadRow, 'id' | 'owner'> & { worker: string },
+): Promise<string[] | null> {
+  return inTransaction(db, async transaction => {
+    const gone = await forgetOldUploads(transaction)
+    if ((await countArriving(transaction, owner)) >= MOST) return null
+    const own = await transaction.selectFrom('upload').select('id').where('owner', '=', owner).execute()
+    if (own.length >= MOST) {
+      const unused = transaction.selectFrom('upload').select('id').where('owner', '=', owner).where(isFree)
+      const oldest = await unused.orderBy('used_at').orderBy('id').limit(1).executeTakeFirst()
+      if (oldest === undefined) return null
+      await transaction.deleteFrom('upload').where('id', '=', oldest.id).execute()
+      gone.push(oldest.id)
+    }
+    const count = transaction.selectFrom('upload').select(({ fn }) => fn.countAll<number>().as('count'))
+    if ((await count.executeTakeFirstOrThrow()).count >= MOST_OF_ALL) return null
+    const arriving = { name: '', address: null, hash: null, work: 'arrival', progress: null } as const
+    await transaction
+      .insertInto('upload')
+      .values({ id, owner, worker, ...arriving, used_at: NOW, told_at: NOW })
+      .execute()
+    return gone
+  })
+}
+
+/** Notes that a file is there. @returns Whether it is still wanted. */
+export async function keepUpload(
+  db: Db,
+  { id, ...known }: Pick<UploadRow, 'id' | 'name' | 'address' | 'hash'>,
+): Promise<boolean> {
+  const update = db.updateTable('upload').set({ ...known, work: null, worker: null, used_at: NOW })
+  return (await update.where('id', '=', id).executeTakeFirst()).numUpdatedRows > 0n
+}
+
+/** Finds a file of a person, whose hour begins anew. */
+export function touchUpload(db: Db, owner: string, id: string): Promise<UploadRow | undefined> {
+  return db
+    .updateTable('upload')
+    .set({ used_at: NOW })
+    .where('id', '=', id)
+    .where('owner', '=', owner)
+    .where('hash', 'is not', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Finds a file of a person, and tells whether somebody is at work with it, or was. */
+export function uploadState(
+  db: Db,
+  owner: string,
+  id: string,
+): Promise<(UploadRow & { isFree: SqlBool }) | undefined> {
+  return db
+    .selectFrom('upload')
+    .selectAll()
+    .select(query => isFree(query).as('isFree'))
+    .where('id', '=', id)
+    .where('owner', '=', owner)
+    .where('hash', 'is not', null)
+    .executeTakeFirst()
+}
+
+/** Tells whether a living server is at work with a file. */
+export async function isAtWork(db: Db, id: string): Promise<boolean> {
+  const query = db.selectFrom('upload').select('id').where('id', '=', id)
+  return (await query.where(each => each.not(isFree(each))).executeTakeFirst()) !== undefined
+}
+
+/** Takes a file for work that nobody else does with it then. @returns Whether it is free. */
+export async function claimUpload(db: Db, id: string, work: UploadWork, worker: string): Promise<boolean> {
+  const update = db
+    .updateTable('upload')
+    .set({ work, worker, progress: null, used_at: NOW, told_at: NOW })
+    .where('id', '=', id)
+    .where('hash', 'is not', null)
+    .where(isFree)
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n
+}
+
+/** Says that a server is still at work with a file, and how far it is. */
+export async function tellUpload(
+  db: Db,
+  { id, worker }: { id: string; worker: string },
+  progress: ImportProgress | null,
+): Promise<void> {
+  await db
+    .updateTable('upload')
+    .set({ used_at: NOW, told_at: NOW, progress: progress && JSON.stringify(progress) })
+    .where('id', '=', id)
+    .where('worker', '=', worker)
+    .execute()
+}
+
+/** Ends the work of a server with a file. */
+export async function releaseUpload(db: Db, id: string, worker: string): Promise<void> {
+  await db
+    .updateTable('upload')
+    .set({ work: null, worker: null, progress: null })
+    .where('id', '=', id)
+    .where('worker', '=', worker)
+    .execute()
+}
+
+/** Forgets a file. @returns Whether it was there. */
+export async function forgetUpload(db: Db, id: string): Promise<boolean> {
+  return (await db.deleteFrom('upload').where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n
+}
