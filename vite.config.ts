@@ -146,7 +146,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'units',
-          include: ['{src,machines}/**/*.test.{ts,tsx}', 'tests/!(server|e2e|engines|postgres)/**/*.test.ts'],
+          include: [
+            '{src,machines}/**/*.test.{ts,tsx}',
+            'tests/!(server|e2e|engines|postgres|cluster)/**/*.test.ts',
+          ],
         },
       },
       { extends: true, test: { name: 'servers', include: ['tests/server/**/*.test.ts'] } },

@@ -1,11 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startServer } from '../support/server.ts'
+import { freePort } from '../support/services/freePort.ts'
 
 const deployed = (file: string) =>
   readFileSync(new URL(`../../src/server/deploy/${file}`, import.meta.url), 'utf8')
@@ -14,16 +14,6 @@ function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'cartable-deploy-'))
   onTestFinished(() => rmSync(path, { recursive: true, force: true }))
   return path
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('There is no port.')
-  return address.port
 }
 
 /** Replaces what is the machine's in a file of the folder; each must be there. */

@@ -10,13 +10,13 @@ import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import { ObjectStorage } from '../../src/server/storage/objects/objectStorage.ts'
 import { artefactUses } from '../../src/server/storage/store/artefacts.ts'
 import { TileBuilder } from '../../src/server/storage/tiler/tileBuilder.ts'
-import { type Cluster, postgresPrograms, startCluster } from '../postgres/cluster.ts'
 import { startChildServer } from '../support/childServer.ts'
 import { startCommand } from '../support/command.ts'
 import { collection, square } from '../support/import.ts'
 import { installPeers } from '../support/installPeers.ts'
 import { patient } from '../support/patient.ts'
-import { type Swift, startSwift } from './swift.ts'
+import { type Postgres, startPostgres } from '../support/services/postgres.ts'
+import { type Swift, startSwift } from '../support/services/swift.ts'
 
 /** As much of Amazon's client as is used here: it is not among the packages of the product. */
 interface Sdk {
@@ -34,7 +34,7 @@ const folder = mkdtempSync(join(tmpdir(), 'cartable-engines-objects-'))
 const BUCKET = 'cartable'
 
 let swift: Swift
-let cluster: Cluster
+let postgres: Postgres
 let sdk: Sdk
 let send: (command: object) => Promise<Record<string, unknown>>
 
@@ -42,10 +42,7 @@ beforeAll(async () => {
   installPeers(peers)
   sdk = createRequire(join(peers, 'package.json'))('@aws-sdk/client-s3')
   swift = await startSwift()
-  const programs = postgresPrograms()
-  if (programs === undefined)
-    throw new Error('PostgreSQL is missing: its administrator installs it from Debian.')
-  cluster = await startCluster(programs)
+  postgres = await startPostgres()
   const { AWS_ENDPOINT_URL, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = swift.env
   const client = new sdk.S3Client({
     endpoint: AWS_ENDPOINT_URL,
@@ -60,7 +57,7 @@ beforeAll(async () => {
   await send(new sdk.CreateBucketCommand({ Bucket: BUCKET }))
 })
 afterAll(async () => {
-  cluster?.remove()
+  postgres?.remove()
   await swift?.[Symbol.asyncDispose]()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -121,8 +118,8 @@ test('parts that were given up are gone', async () => {
 })
 
 test('two servers with folders of their own show one catalogue, without the storage as far as they can', async () => {
-  cluster.ask('create database shared owner cartable')
-  const env = { ...envOf('shared'), DATABASE_URL: `${cluster.url}/shared`, ACCESS: 'open' }
+  postgres.ask('create database shared owner cartable')
+  const env = { ...envOf('shared'), DATABASE_URL: `${postgres.url}/shared`, ACCESS: 'open' }
   const dataDirs = ['first', 'second'].map(name => join(folder, name))
   const [firstDir = '', secondDir = ''] = dataDirs
   const run = (name: 'datasets' | 'import', dataDir: string, ...args: string[]) =>

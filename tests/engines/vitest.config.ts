@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['tests/engines/*.test.ts'],
+    include: ['tests/engines/*.test.ts', 'tests/cluster/*.test.ts'],
     environment: 'node',
     // One browser at a time draws in software.
     fileParallelism: false,

@@ -20,20 +20,20 @@ import { collection, definition, installation, square } from '../support/import.
 import { MailServer } from '../support/mailServer.ts'
 import { startObjects } from '../support/objects/double.ts'
 import { patient } from '../support/patient.ts'
-import { type Cluster, postgresPrograms, startCluster } from './cluster.ts'
+import { type Postgres, startPostgres } from '../support/services/postgres.ts'
 
-let cluster: Cluster
+let postgres: Postgres
 beforeAll(async () => {
-  cluster = await startCluster(postgresPrograms() ?? '')
+  postgres = await startPostgres()
 })
-afterAll(() => cluster.remove())
+afterAll(() => postgres.remove())
 
 let count = 0
 /** Opens an empty database until the end of the test. */
 function emptyDatabase(): Db {
   const name = `jobs_${++count}`
-  cluster.ask(`create database ${name} owner cartable`)
-  const db = openDatabase(`${cluster.url}/${name}`)
+  postgres.ask(`create database ${name} owner cartable`)
+  const db = openDatabase(`${postgres.url}/${name}`)
   onTestFinished(() => db.destroy())
   return db
 }
@@ -171,9 +171,9 @@ test('after the database was restarted, workers go on by themselves', async () =
   jobs.start()
   await jobs.add('task', 'a')
   await expect.poll(() => done, patient).toEqual(['a'])
-  cluster.stop('immediate')
+  postgres.stop('immediate')
   await expect(jobs.add('task', 'b')).rejects.toThrow()
-  cluster.start()
+  postgres.start()
   await expect
     .poll(
       () =>
@@ -219,8 +219,8 @@ test('tiles are made once though two servers want them all, and a spoilt geometr
 
 test('a server that leaves its work to others has its mails and tiles done by a worker, each with a folder of its own', async () => {
   await using storage = await startObjects()
-  cluster.ask(`create database jobs_${++count} owner cartable`)
-  const DATABASE_URL = `${cluster.url}/jobs_${count}`
+  postgres.ask(`create database jobs_${++count} owner cartable`)
+  const DATABASE_URL = `${postgres.url}/jobs_${count}`
   await using mailServer = await MailServer.start()
   const shared = {
     ...storage.env,

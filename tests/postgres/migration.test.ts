@@ -13,19 +13,19 @@ import { startCommand } from '../support/command.ts'
 import { type ObjectsDouble, startObjects } from '../support/objects/double.ts'
 import { patient } from '../support/patient.ts'
 import { tiledDataDir } from '../support/prepared.ts'
-import { type Cluster, postgresPrograms, startCluster } from './cluster.ts'
+import { type Postgres, startPostgres } from '../support/services/postgres.ts'
 
-let cluster: Cluster
+let postgres: Postgres
 let folder: string
 let double: ObjectsDouble
 let count = 0
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cartable-migration-'))
-  cluster = await startCluster(postgresPrograms() ?? '')
+  postgres = await startPostgres()
 })
 afterAll(() => {
-  cluster.remove()
+  postgres.remove()
   rmSync(folder, { recursive: true, force: true })
 })
 beforeEach(async () => {
@@ -36,8 +36,8 @@ beforeEach(async () => {
 /** The variables of a place that nothing is in yet. */
 function emptyPlace(): Record<string, string> {
   const name = `migrated_${++count}`
-  cluster.ask(`create database ${name} owner cartable`)
-  return { ...double.env, DATABASE_URL: `${cluster.url}/${name}` }
+  postgres.ask(`create database ${name} owner cartable`)
+  return { ...double.env, DATABASE_URL: `${postgres.url}/${name}` }
 }
 
 const person = (name: string) => ({

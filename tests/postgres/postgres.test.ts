@@ -16,16 +16,16 @@ import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import { keepTogether } from '../../src/server/storage/together.ts'
 import { startCommand } from '../support/command.ts'
 import { patient } from '../support/patient.ts'
-import { type Cluster, postgresPrograms, startCluster } from './cluster.ts'
+import { type Postgres, startPostgres } from '../support/services/postgres.ts'
 
-let cluster: Cluster
+let postgres: Postgres
 let folder: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cartable-postgres-test-'))
-  cluster = await startCluster(postgresPrograms() ?? '')
+  postgres = await startPostgres()
 })
 afterAll(() => {
-  cluster.remove()
+  postgres.remove()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -33,8 +33,8 @@ let count = 0
 /** Makes an empty database. @returns Its URL. */
 function emptyDatabase(options = ''): string {
   const name = `empty_${++count}`
-  cluster.ask(`create database ${name} owner cartable ${options}`)
-  return `${cluster.url}/${name}`
+  postgres.ask(`create database ${name} owner cartable ${options}`)
+  return `${postgres.url}/${name}`
 }
 
 /** Opens a database until the end of the test. */
@@ -71,7 +71,7 @@ test('of servers that begin together with an empty database one makes the tables
   const all = Array.from({ length: 6 }, () => opened(url))
   await Promise.all(all.map((db, at) => writeMeta(db, `by ${at}`, 'written')))
   for (const at of all.keys()) expect(await readMeta(all[0]!, `by ${at}`)).toBe('written')
-  expect(cluster.ask('select number from schema_version', `empty_${count}`)).toBe('3\n')
+  expect(postgres.ask('select number from schema_version', `empty_${count}`)).toBe('3\n')
 })
 
 test('of work that many processes do at once, each sees what the others did', async () => {
@@ -135,7 +135,7 @@ test('a database that cannot be used is told in one sentence, without its passwo
   expect(await refusal(wrongPassword)).toBe(
     `The PostgreSQL of ${host} refuses the user cartable: correct the name or the password in DATABASE_URL, or what pg_hba.conf allows.`,
   )
-  expect(await refusal(`${cluster.url}/nowhere`)).toBe(
+  expect(await refusal(`${postgres.url}/nowhere`)).toBe(
     `There is no database nowhere at ${host}: create it, for example with createdb --encoding UTF8 nowhere, or correct DATABASE_URL.`,
   )
   expect(await refusal('postgres://cartable@127.0.0.1:1/cartable')).toBe(
@@ -155,7 +155,7 @@ test('a database that cannot be used is told in one sentence, without its passwo
 test('a database of a newer version is refused', async () => {
   const url = emptyDatabase()
   await readMeta(opened(url), 'any')
-  cluster.ask('update schema_version set number = 999', `empty_${count}`)
+  postgres.ask('update schema_version set number = 999', `empty_${count}`)
   expect(await refusal(url)).toBe(
     'The database was written by a newer version of Cartable: start that version.',
   )
@@ -216,9 +216,9 @@ test('a server that lost its database answers 503 and says when to ask again, an
   const sound = Array(4).fill([200, null])
   expect(await ask()).toEqual(sound)
   for (const how of ['fast', 'immediate'] as const) {
-    cluster.stop(how)
+    postgres.stop(how)
     expect(await ask()).toEqual(Array(4).fill([503, '5']))
-    cluster.start()
+    postgres.start()
     await expect.poll(ask, patient).toEqual(sound)
   }
 })

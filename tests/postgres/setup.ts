@@ -7,39 +7,34 @@ import { TEMPLATES, WITH_OBJECTS } from '../support/database.ts'
 import { ANY_NAME, type ObjectsDouble, startObjects } from '../support/objects/double.ts'
 import { TEMPLATE } from '../support/objects/of.ts'
 import { tiledDataDir } from '../support/prepared.ts'
-import { type Cluster, postgresPrograms, startCluster } from './cluster.ts'
+import { type Postgres, startPostgres } from '../support/services/postgres.ts'
 
 /** Starts a server of PostgreSQL with the databases of which the tests make copies. @returns Ends it. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const programs = postgresPrograms()
-  if (programs === undefined)
-    throw new Error(
-      'PostgreSQL 15 or later is missing: it is installed from Debian’s packages, by its administrator.',
-    )
-  const cluster = await startCluster(programs)
+  const postgres = await startPostgres()
   const objects = await startObjects()
   try {
-    await makeTemplates(cluster)
+    await makeTemplates(postgres)
     await keepTemplate(objects)
     for (const name of Object.values(TEMPLATES)) {
-      cluster.ask(`create database ${name}${WITH_OBJECTS} owner cartable template ${name}`)
-      cluster.ask(`insert into meta values ('bucket', '${NAME}')`, `${name}${WITH_OBJECTS}`)
+      postgres.ask(`create database ${name}${WITH_OBJECTS} owner cartable template ${name}`)
+      postgres.ask(`insert into meta values ('bucket', '${NAME}')`, `${name}${WITH_OBJECTS}`)
     }
   } catch (error) {
-    cluster.remove()
+    postgres.remove()
     await objects[Symbol.asyncDispose]()
     throw error
   }
-  process.env['TEST_POSTGRES'] = cluster.url
+  process.env['TEST_POSTGRES'] = postgres.url
   process.env['TEST_OBJECTS'] = JSON.stringify(objects.env)
-  process.env['PATH'] = `${programs}:${process.env['PATH']}`
+  process.env['PATH'] = `${postgres.programs}:${process.env['PATH']}`
   return async () => {
-    cluster.remove()
+    postgres.remove()
     await objects[Symbol.asyncDispose]()
   }
 }
 
-async function makeTemplates({ url, ask }: Cluster): Promise<void> {
+async function makeTemplates({ url, ask }: Postgres): Promise<void> {
   for (const name of [TEMPLATES.none, TEMPLATES.demo]) ask(`create database ${name} owner cartable`)
   const db = openDatabase(`${url}/${TEMPLATES.none}`)
   await db.selectFrom('meta').select('name').execute()

@@ -122,7 +122,11 @@ async function engines(): Promise<Outcome> {
       'Firefox, WebKit, QGIS, GDAL, Python and R are left out: they are installed from Debian’s packages, by its administrator.',
     )
     // What keeps the data is never left out: it fails where there is none.
-    return vitest('engines', [...config, join('tests', 'engines', 'objects.test.ts')])
+    return vitest('engines', [
+      ...config,
+      join('tests', 'engines', 'objects.test.ts'),
+      join('tests', 'cluster'),
+    ])
   }
   const display = ['-a', '-s', '-screen 0 1400x1000x24']
   return vitest('engines', config, ['xvfb-run', ...display])

@@ -1,11 +1,12 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { vi } from 'vitest'
-import { run } from '../../src/server/bootstrap/run.mjs'
+import { AwsClient } from 'aws4fetch'
+import { Child } from './child.ts'
+import { areThere, needFromDebian } from './debian.ts'
+import { freePort } from './freePort.ts'
+import { until } from './until.ts'
 
 const PACKAGES = ['swift', 'swift-proxy', 'swift-account', 'swift-container', 'swift-object', 'memcached']
 /** Servers of Swift that keep something, each with a ring that says where. */
@@ -16,16 +17,6 @@ const PROGRAMS = [
   ...[...KEEPERS, 'proxy'].map(name => `/usr/bin/swift-${name}-server`),
 ]
 
-/** Tells whether OpenStack Swift is there, after an attempt to install it where this is Debian's administrator. */
-function haveSwift(): boolean {
-  const isThere = () => PROGRAMS.every(program => existsSync(program))
-  if (!isThere() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    run('apt-get', ['update'])
-    run('apt-get', ['install', '-y', '--no-install-recommends', ...PACKAGES])
-  }
-  return isThere()
-}
-
 /** An object storage that speaks S3, on this machine alone. */
 export interface Swift extends AsyncDisposable {
   /** Variables of the environment by which it is found, all but `ARTEFACTS_URL`. */
@@ -33,24 +24,33 @@ export interface Swift extends AsyncDisposable {
   start: () => Promise<void>
   /** @param signal End of its processes. */
   stop: (signal?: NodeJS.Signals) => Promise<void>
+  /** Its processes as they run now, by their names. */
+  processes: ReadonlyMap<string, Child>
+  /** Starts one of them anew. */
+  begin: (name: string) => void
+  makeBucket: (bucket: string) => Promise<void>
 }
 
 const KEYS = { user: 'test:tester', secret: 'only-for-tests' }
 const REGION = 'eu-west-3'
 
-/** Starts OpenStack Swift in a folder of its own, with one copy of everything. Throws where it cannot be installed. */
-export async function startSwift(): Promise<Swift> {
-  if (!haveSwift())
-    throw new Error(
-      `OpenStack Swift is missing: its administrator installs ${PACKAGES.join(', ')} from Debian.`,
-    )
-  const folder = mkdtempSync(join(tmpdir(), 'cartable-swift-'))
+/**
+ * Starts OpenStack Swift with one copy of everything. Throws where it cannot be installed.
+ *
+ * @param kept Folder that keeps what is in it; without one it is in a folder that goes with it.
+ */
+export async function startSwift(kept?: string): Promise<Swift> {
+  needFromDebian('OpenStack Swift', PACKAGES, () => areThere(PROGRAMS))
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'cartable-swift-'))
   mkdirSync(join(folder, 'devices', 'd1'), { recursive: true })
   const ports = { memory: await freePort(), proxy: await freePort() }
   for (const name of KEEPERS) {
     const port = await freePort()
+    const builder = join(folder, `${name}.builder`)
+    // Of another time, when its port was another one.
+    for (const old of [builder, join(folder, `${name}.ring.gz`)]) rmSync(old, { force: true })
     const ring = (...parameters: string[]) =>
-      execFileSync('swift-ring-builder', [join(folder, `${name}.builder`), ...parameters], { stdio: 'pipe' })
+      execFileSync('swift-ring-builder', [builder, ...parameters], { stdio: 'pipe' })
     ring('create', '4', '1', '0')
     ring('add', `r1z1-127.0.0.1:${port}/d1`, '1')
     ring('rebalance')
@@ -58,40 +58,56 @@ export async function startSwift(): Promise<Swift> {
   }
   writeFileSync(join(folder, 'proxy.conf'), proxyConf(ports, folder))
 
-  let processes: ChildProcess[] = []
-  const begin = (program: string, ...parameters: string[]) => {
-    processes.push(spawn(program, parameters, { stdio: 'ignore', cwd: folder }))
+  const processes = new Map<string, Child>()
+  const commands: Record<string, readonly string[]> = {
+    memcached: ['memcached', '-l', '127.0.0.1', '-p', String(ports.memory), '-u', 'root'],
+    ...Object.fromEntries(
+      [...KEEPERS, 'proxy'].map(name => [name, [`swift-${name}-server`, join(folder, `${name}.conf`)]]),
+    ),
   }
+  const begin = (name: string) => {
+    const [program = '', ...parameters] = commands[name] ?? []
+    processes.set(name, new Child(program, parameters, { cwd: folder }))
+  }
+  const endpoint = `http://127.0.0.1:${ports.proxy}`
   const start = async () => {
-    begin('memcached', '-l', '127.0.0.1', '-p', String(ports.memory), '-u', 'root')
-    for (const name of [...KEEPERS, 'proxy']) begin(`swift-${name}-server`, join(folder, `${name}.conf`))
-    const isUp = async () => {
-      const { status } = await fetch(`http://127.0.0.1:${ports.proxy}/healthcheck`)
+    for (const name of Object.keys(commands)) begin(name)
+    await until(async () => {
+      const { status } = await fetch(`${endpoint}/healthcheck`)
       if (status !== 200) throw new Error(`Swift answers ${status}`)
-    }
-    await vi.waitFor(isUp, { timeout: 60_000, interval: 100 })
+    })
   }
   const stop = async (signal: NodeJS.Signals = 'SIGKILL') => {
-    const ended = processes
-      .filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
-      .map(child => once(child, 'exit'))
-    for (const child of processes) child.kill(signal)
-    await Promise.all(ended)
-    processes = []
+    await Promise.all([...processes.values()].map(child => child.stop(signal)))
+    processes.clear()
   }
   await start()
   return {
     env: {
-      AWS_ENDPOINT_URL: `http://127.0.0.1:${ports.proxy}`,
+      AWS_ENDPOINT_URL: endpoint,
       AWS_REGION: REGION,
       AWS_ACCESS_KEY_ID: KEYS.user,
       AWS_SECRET_ACCESS_KEY: KEYS.secret,
     },
     start,
     stop,
+    processes,
+    begin,
+    async makeBucket(bucket) {
+      const aws = new AwsClient({
+        accessKeyId: KEYS.user,
+        secretAccessKey: KEYS.secret,
+        region: REGION,
+        service: 's3',
+      })
+      const { ok, status } = await aws.fetch(`${endpoint}/${bucket}`, { method: 'PUT' })
+      // It is there already.
+      if (status === 409) return
+      if (!ok) throw new Error(`Swift makes no bucket: ${status}`)
+    },
     async [Symbol.asyncDispose]() {
       await stop()
-      rmSync(folder, { recursive: true, force: true })
+      if (kept === undefined) rmSync(folder, { recursive: true, force: true })
     },
   }
 }
@@ -142,14 +158,4 @@ account_autocreate = true
 use = egg:swift#memcache
 memcache_servers = 127.0.0.1:${memory}
 ${filters.join('')}`
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('There is no port.')
-  return address.port
 }

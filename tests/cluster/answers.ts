@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { InstanceId } from '../../src/contract/ids.ts'
+
+const Datasets = z.object({
+  results: z.array(z.object({ id: z.string(), latest: z.object({ id: InstanceId }).nullable() })),
+})
+const Opening = z.object({ tiles: z.string().nullable() })
+
+/** Addresses at which servers of one catalogue have to answer the same: lists, and of each dataset what is shown of it. */
+export async function addressesOf(url: string): Promise<string[]> {
+  const read = async <T>(path: string, schema: z.ZodType<T>) =>
+    schema.parse(await (await fetch(url + path)).json())
+  const { results } = await read('/cartable/dataset/?page_size=1000', Datasets)
+  const addresses = [
+    '/',
+    '/cartable/dataset/?page_size=1000',
+    '/cartable/facets/',
+    '/catalogue.ttl',
+    '/feed.json',
+    '/ogc/collections',
+  ]
+  for (const { id } of results) {
+    const page = `/cartable/zone/?dataset_id=${id}&page_size=100`
+    const { tiles } = await read(`${page}&geometry=none`, Opening)
+    addresses.push(
+      page,
+      `/cartable/dataset/${id}/opening/`,
+      `/cartable/export/?dataset_id=${id}&format=geojson`,
+    )
+    if (tiles !== null) addresses.push(tiles)
+  }
+  return addresses
+}
+
+/** An answer in short: status and hash of its bytes. */
+export async function digestOf(url: string, path: string): Promise<string> {
+  const answer = await fetch(url + path)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  return `${answer.status} ${bytes.byteLength} ${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}`
+}
+
+/** Lists the addresses at which servers do not answer the same, with what each says. */
+export async function differences(urls: readonly string[], paths: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const path of paths) {
+    const digests = await Promise.all(urls.map(url => digestOf(url, path)))
+    if (new Set(digests).size > 1 || !digests[0]?.startsWith('200 '))
+      found.push(`${path}: ${digests.join(' | ')}`)
+  }
+  return found
+}

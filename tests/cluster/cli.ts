@@ -1,0 +1,62 @@
+import { commandLanguage } from '../../src/server/bootstrap/language.mjs'
+import { DONE, FAILED, MISUSED } from '../../src/server/platform/terminal.ts'
+import { terminalTexts } from '../../src/server/platform/text.ts'
+import { Missing } from '../support/services/debian.ts'
+import { takeMails } from './mails.ts'
+import { type Options, parseOptions } from './options.ts'
+import { supervise } from './supervise.ts'
+import { type Cluster, startCluster } from './topology.ts'
+
+const stopping = new AbortController()
+const stopped = new Promise<void>(resolve => stopping.signal.addEventListener('abort', () => resolve()))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
+
+process.exit(await main(process.argv.slice(2)))
+
+async function main(args: readonly string[]): Promise<number> {
+  let options: Options
+  try {
+    options = parseOptions(args)
+  } catch (error) {
+    const say = terminalTexts(commandLanguage(process.env))
+    console.error(say('cluster.badOption', { reason: (error as Error).message }))
+    return MISUSED
+  }
+  const say = terminalTexts(commandLanguage(process.env, options.lang))
+  const tell = (key: string, params?: Record<string, unknown>) => console.log(say(`cluster.${key}`, params))
+  if (options.help) {
+    tell('help')
+    return DONE
+  }
+  await using mails = await takeMails(mail => tell('mail', { ...mail }))
+  let cluster: Cluster | undefined
+  try {
+    cluster = await startCluster({
+      ...options,
+      folder: options.data,
+      env: { MAIL_URL: mails.url, MAIL_FROM: 'cartable@localhost.localdomain' },
+      signal: stopping.signal,
+      onStart: ({ name }, place) => tell('starting', { name, place }),
+    })
+  } catch (error) {
+    if (stopping.signal.aborted) return DONE
+    const { message } = error as Error
+    if (error instanceof Missing) console.error(say('cluster.missing', { ...error.facts }))
+    else console.error(say('cluster.failed', { reason: message }))
+    return FAILED
+  }
+  const { url, folder, isKept, parts } = cluster
+  tell(isKept ? 'folder' : 'folderGoes', { folder })
+  tell('ready', { url })
+  tell('stop')
+  const end = supervise(parts, {
+    onDeath: ({ name }) => tell('died', { name }),
+    onBack: ({ name }, ms) => tell('back', { name, seconds: (ms / 1000).toFixed(1) }),
+  })
+  await stopped
+  tell('stopping')
+  await end()
+  await cluster[Symbol.asyncDispose]()
+  tell(isKept ? 'kept' : 'removed', { folder })
+  return DONE
+}

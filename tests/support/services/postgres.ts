@@ -1,0 +1,134 @@
+import { execFileSync } from 'node:child_process'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isAdministrator, needFromDebian } from './debian.ts'
+import { freePort } from './freePort.ts'
+import { until } from './until.ts'
+
+const ROOT = '/usr/lib/postgresql'
+
+/** Finds the programs of PostgreSQL 15 or later, after an attempt to install them. Throws a Missing. */
+export const postgresPrograms = (): string =>
+  needFromDebian('PostgreSQL 15 or later', ['postgresql', 'postgresql-client'], () => {
+    const versions = existsSync(ROOT) ? readdirSync(ROOT).filter(name => Number(name) >= 15) : []
+    const newest = versions.toSorted((a, b) => Number(b) - Number(a))[0]
+    return newest && join(ROOT, newest, 'bin')
+  })
+
+/** A server of PostgreSQL with nothing in it. */
+export interface Postgres {
+  /** Without a database. */
+  url: string
+  port: number
+  /** Folder of its programs. */
+  programs: string
+  start: () => void
+  /** @param how How it ends: once all are served, or at once, as after a crash. */
+  stop: (how?: 'fast' | 'immediate') => void
+  isAlive: () => boolean
+  /** Ends it as kill -9 does, and resolves once `start` may follow. */
+  kill: () => Promise<void>
+  /** Runs a statement as its administrator. */
+  ask: (statement: string, database?: string) => string
+  remove: () => void
+}
+
+interface PostgresOptions {
+  /** Folder that keeps its data; without one they are in a folder that `remove` removes. */
+  folder?: string
+  /** Whether what it acknowledges is on the disk, as PostgreSQL has it by itself. */
+  durable?: boolean
+}
+
+const PASSWORD = 'only for tests'
+
+/** Starts a server of PostgreSQL in a folder of its own, for a user who may make databases and no more. */
+export async function startPostgres({
+  folder: kept,
+  durable = false,
+}: PostgresOptions = {}): Promise<Postgres> {
+  const programs = postgresPrograms()
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'cartable-postgres-'))
+  mkdirSync(folder, { recursive: true })
+  // It refuses to run as root; its packages bring a user for it.
+  const own = isAdministrator ? ['runuser', '-u', 'postgres', '--'] : []
+  const call = (program: string, ...options: string[]) => {
+    const [first = '', ...rest] = [...own, join(programs, program), ...options]
+    return execFileSync(first, rest, { encoding: 'utf8', cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+  }
+  if (isAdministrator) {
+    const id = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }))
+    chownSync(folder, id('-u'), id('-g'))
+  }
+  const data = join(folder, 'data')
+  const isNew = !existsSync(data)
+  // Letters are sorted as in French, so that what relies on the order of bytes has to say so.
+  const language = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=fr-FR']
+  if (isNew)
+    call('initdb', '-D', data, ...language, '--auth-local=trust', '--auth-host=scram-sha-256', '--no-sync')
+  const port = await freePort()
+  const conf = join(data, 'postgresql.auto.conf')
+  writeFileSync(conf, settings(folder, port, durable))
+  const start = () => void call('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), 'start')
+  const stop = (how = 'fast') => void call('pg_ctl', '-D', data, '-w', '-m', how, 'stop')
+  const ask = (statement: string, database = 'postgres') =>
+    call('psql', '-qXAt', '-h', folder, '-p', String(port), '-d', database, '-c', statement)
+  const pid = () => {
+    const path = join(data, 'postmaster.pid')
+    return existsSync(path) ? Number(readFileSync(path, 'utf8').split('\n')[0]) : Number.NaN
+  }
+  start()
+  if (isNew) ask(`create role cartable login createdb password '${PASSWORD}'`)
+  return {
+    url: `postgres://cartable:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}`,
+    port,
+    programs,
+    start,
+    stop,
+    isAlive: () => isRunning(pid()),
+    async kill() {
+      const killed = pid()
+      process.kill(killed, 'SIGKILL')
+      await until(() => {
+        if (isRunning(killed)) throw new Error('PostgreSQL does not end')
+      })
+    },
+    ask,
+    remove() {
+      if (isRunning(pid())) stop(kept === undefined ? 'immediate' : 'fast')
+      if (kept === undefined) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+const settings = (folder: string, port: number, durable: boolean): string => `
+listen_addresses = '127.0.0.1'
+port = ${port}
+unix_socket_directories = '${folder}'
+max_connections = 300
+shared_buffers = 256MB
+${durable ? '' : QUICK}`
+
+/** Nothing outlives the tests: it need not reach the disk. */
+const QUICK = `fsync = off
+synchronous_commit = off
+full_page_writes = off
+`
