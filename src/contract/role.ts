@@ -6,3 +6,7 @@ export type Role = z.infer<typeof Role>
 
 /** Tells whether a role may add datasets, where that takes one. */
 export const mayEdit = (role: Role): boolean => role !== 'reader'
+
+/** States of an account: it can be used, an administrator has closed it, or nobody has confirmed its address. */
+export const AccountState = z.enum(['active', 'suspended', 'unconfirmed'])
+export type AccountState = z.infer<typeof AccountState>

@@ -12,6 +12,8 @@ import {
   userChange,
   userRead,
 } from './accounts/routes/user.ts'
+import { accountChange, accountList, accountRemove } from './administration/routes/accounts.ts'
+import { auditList } from './administration/routes/audit.ts'
 import { datasetList, facetList, instanceList, labelList, sourceFetch } from './catalogue/routes/catalogue.ts'
 import { exportDescription } from './export/routes/description.ts'
 import {
@@ -111,6 +113,10 @@ const OPERATIONS: Operations = [
   [styleList, 'account'],
   [styleSave, 'account'],
   [styleRemove, 'account'],
+  [accountList, 'administrator'],
+  [accountChange, 'administrator'],
+  [accountRemove, 'administrator'],
+  [auditList, 'administrator'],
   [feedback, 'open'],
   [alive, 'open'],
   [ready, 'open'],

@@ -105,10 +105,10 @@ test('an account is deleted only where that is confirmed, and what was done can 
     .split('\n')
     .map(line => line.replace(/^\S+ \S+ +/, '').replace(/ {2,}/g, ' '))
   expect(acts).toEqual([
-    'supprimé #1 supprimé',
-    'rouvert #2 bob',
-    'suspendu #2 bob',
-    'rôle\u00a0: éditeur #2 bob',
+    'supprimé #1 supprimé par la commande',
+    'rouvert #2 bob par la commande',
+    'suspendu #2 bob par la commande',
+    'rôle\u00a0: éditeur #2 bob par la commande',
   ])
   // Of who is gone nothing is left but a number.
   expect(run('audit', '--json').stdout).not.toContain('alice')

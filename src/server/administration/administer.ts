@@ -1,13 +1,14 @@
+import type { AuditedAct, ListedAccount } from '../../contract/administration.ts'
 import type { Role } from '../../contract/role.ts'
 import { deleteAccount } from '../accounts/deletion.ts'
+import { userByPk } from '../accounts/store/users.ts'
 import type { Db } from '../db/connection.ts'
 import { inTransaction } from '../db/dialect.ts'
-import type { AuditedAct } from '../db/schema.ts'
-import { findAccount, type ListedAccount, setActive, setRole } from './store/accounts.ts'
+import { findAccount, setActive, setRole } from './store/accounts.ts'
 import { note } from './store/audit.ts'
 
-/** Change of some accounts. */
-export type AccountChange = { act: Exclude<AuditedAct, 'role'> } | { act: 'role'; role: Role }
+/** Act on some accounts. */
+export type Administered = { act: Exclude<AuditedAct, 'role'> } | { act: 'role'; role: Role }
 
 /** Names of accounts of which some are not there. */
 export class UnknownAccounts extends Error {
@@ -20,37 +21,74 @@ export class UnknownAccounts extends Error {
   }
 }
 
+/** An administrator may not do what was asked for: they are none any more, or it is their own account. */
+export class NotAllowed extends Error {
+  override name = 'NotAllowed'
+  readonly why: 'administratorsOnly' | 'ownAccount'
+
+  constructor(why: NotAllowed['why']) {
+    super(why)
+    this.why = why
+  }
+}
+
 /**
- * Changes accounts by their names, addresses or numbers: all of them or, with an UnknownAccounts, none. What is done is
- * noted. @returns The accounts as they were.
+ * Changes accounts by their names, addresses or numbers, by one act or several: all of them or, with an UnknownAccounts,
+ * none. What is done is noted, and what is so already is left. @returns The accounts as they were.
+ *
+ * @param author Number of the administrator who asks, or null for whoever runs the server. Nobody acts on their own
+ *   account, and whoever is administrator no more acts on none: so one is always left, whoever acts at the same time.
  */
 export function administer(
   db: Db,
   names: readonly string[],
-  change: AccountChange,
-  now: number,
+  acts: readonly Administered[],
+  { now, author }: { now: number; author: number | null },
 ): Promise<ListedAccount[]> {
   return inTransaction(db, async tx => {
+    if (author !== null) await requireAdministrator(tx, author)
     const found = await Promise.all(names.map(name => findAccount(tx, name)))
     const unknown = names.filter((_, at) => found[at] === undefined)
     if (unknown.length > 0) throw new UnknownAccounts(unknown)
     const accounts = new Map(found.flatMap(account => (account ? [[account.pk, account]] : [])))
-    for (const account of accounts.keys()) {
-      await apply(tx, account, change)
-      await note(tx, { act: change.act, account, role: change.act === 'role' ? change.role : null }, now)
-    }
+    if (author !== null && accounts.has(author)) throw new NotAllowed('ownAccount')
+    for (const account of accounts.values())
+      for (const done of acts) {
+        if (isSo(account, done)) continue
+        await apply(tx, account.pk, done)
+        const role = done.act === 'role' ? done.role : null
+        await note(tx, { act: done.act, account: account.pk, role, author }, now)
+      }
     return [...accounts.values()]
   })
 }
 
-async function apply(db: Db, account: number, change: AccountChange): Promise<void> {
-  switch (change.act) {
+async function requireAdministrator(db: Db, author: number): Promise<void> {
+  const user = await userByPk(db, author)
+  if (user?.active !== 1 || user.role !== 'administrator') throw new NotAllowed('administratorsOnly')
+}
+
+function isSo(account: ListedAccount, done: Administered): boolean {
+  switch (done.act) {
+    case 'suspended':
+      return account.state === 'suspended'
+    case 'resumed':
+      return account.state !== 'suspended'
+    case 'role':
+      return account.role === done.role
+    case 'deleted':
+      return false
+  }
+}
+
+async function apply(db: Db, account: number, done: Administered): Promise<void> {
+  switch (done.act) {
     case 'suspended':
       return setActive(db, account, false)
     case 'resumed':
       return setActive(db, account, true)
     case 'role':
-      return setRole(db, account, change.role)
+      return setRole(db, account, done.role)
     case 'deleted':
       await deleteAccount(db, account)
   }

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
-import { z } from 'zod'
 import type { Language } from '../../contract/languages.mjs'
-import { Role } from '../../contract/role.ts'
+import { AccountState, Role } from '../../contract/role.ts'
 import { runOverDatabase } from '../db/command.ts'
 import type { Db } from '../db/connection.ts'
 import { purgeSoon } from '../db/housekeeping.ts'
@@ -9,9 +8,9 @@ import { readArgument, readOption } from '../platform/commandLine.ts'
 import { DONE, FAILED } from '../platform/terminal.ts'
 import { printable, printableJson } from '../platform/terminalTable.ts'
 import { terminalTexts } from '../platform/text.ts'
-import { type AccountChange, administer, UnknownAccounts } from './administer.ts'
+import { type Administered, administer, UnknownAccounts } from './administer.ts'
 import { accountLines, auditLines, changeLine, listLines } from './show.ts'
-import { ACCOUNT_STATES, type AccountFilter, findAccount, listAccounts } from './store/accounts.ts'
+import { type AccountFilter, findAccount, listAccounts } from './store/accounts.ts'
 import { listAudit } from './store/audit.ts'
 
 const text = { type: 'string' } as const
@@ -21,7 +20,7 @@ const flag = { type: 'boolean', default: false } as const
 type AdminRequest =
   | { kind: 'list'; filter: AccountFilter }
   | { kind: 'show'; account: string }
-  | { kind: 'change'; accounts: string[]; change: AccountChange }
+  | { kind: 'change'; accounts: string[]; change: Administered }
   | { kind: 'audit' }
 
 /** Commands that change accounts, by their names. */
@@ -43,7 +42,7 @@ function wantedOf(
 ): AdminRequest | null {
   const [first, ...others] = rest
   if (verb === undefined) {
-    const state = readOption(z.enum(ACCOUNT_STATES), '--state', values.state)
+    const state = readOption(AccountState, '--state', values.state)
     return {
       kind: 'list',
       filter: { state, role: readOption(Role, '--role', values.role), search: values.search },
@@ -94,7 +93,10 @@ async function run(
     case 'change': {
       if (wanted.change.act === 'deleted' && !isAgreed) return refuse('notAgreed', {})
       try {
-        const changed = await administer(db, wanted.accounts, wanted.change, Date.now())
+        const changed = await administer(db, wanted.accounts, [wanted.change], {
+          now: Date.now(),
+          author: null,
+        })
         if (wanted.change.act === 'deleted') await purgeSoon(db)
         return show(changed, [changeLine(changed, wanted.change, language)])
       } catch (error) {

@@ -1,9 +1,8 @@
+import type { AuditEntry, ListedAccount } from '../../contract/administration.ts'
 import type { Language } from '../../contract/languages.mjs'
 import { printable, shortMoment, sizeText, tableLines } from '../platform/terminalTable.ts'
 import { terminalTexts } from '../platform/text.ts'
-import type { AccountChange } from './administer.ts'
-import type { ListedAccount } from './store/accounts.ts'
-import type { AuditEntry } from './store/audit.ts'
+import type { Administered } from './administer.ts'
 
 /** Accounts as lines for a person: one for each. */
 export function listLines(accounts: readonly ListedAccount[], language: Language): string[] {
@@ -43,7 +42,7 @@ const importsOf = ({ imports: count, bytes }: ListedAccount, language: Language)
 /** Says what was done with accounts. */
 export function changeLine(
   accounts: readonly ListedAccount[],
-  change: AccountChange,
+  change: Administered,
   language: Language,
 ): string {
   const say = terminalTexts(language)
@@ -57,11 +56,16 @@ export function auditLines(entries: readonly AuditEntry[], language: Language): 
   const say = terminalTexts(language)
   if (entries.length === 0) return [say('admin.noAudit')]
   return tableLines(
-    entries.map(({ at, act, account, username, role }) => [
+    entries.map(({ at, act, account, role, author }) => [
       shortMoment(at, language),
       say(`admin.acts.${act}`, { role: role === null ? '' : say(`admin.roles.${role}`) }),
-      `#${account}`,
-      username === null ? say('admin.gone') : printable(username),
+      ...named(account, language),
+      author === null ? say('admin.byCommand') : say('admin.by', { name: named(author, language).join(' ') }),
     ]),
   )
 }
+
+const named = ({ pk, username }: AuditEntry['account'], language: Language): [string, string] => [
+  `#${pk}`,
+  username === null ? terminalTexts(language)('admin.gone') : printable(username),
+]

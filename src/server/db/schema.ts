@@ -1,12 +1,10 @@
 import type { Generated, Selectable } from 'kysely'
+import type { AuditedAct } from '../../contract/administration.ts'
 import type { GivenMeasure } from '../../contract/import.ts'
 import type { LabelType } from '../../contract/label.ts'
 import type { Language } from '../../contract/languages.mjs'
 import type { PersonField } from '../../contract/person.ts'
 import type { Role } from '../../contract/role.ts'
-
-/** Acts of administration that are noted. */
-export type AuditedAct = 'suspended' | 'resumed' | 'deleted' | 'role'
 
 type DatasetType = 'zone' | 'label'
 type Status = 'latest' | 'historical' | 'inactive'
@@ -51,12 +49,13 @@ interface UploadTable {
   progress: Json | null
 }
 
-interface AuditTable {
+export interface AuditTable {
   id: Generated<number>
   at: string
   act: AuditedAct
   account: number
   role: Role | null
+  author: number | null
 }
 
 interface SourceTable {

@@ -19,6 +19,7 @@ export async function authorize(c: Context<AppEnv>, caller: Caller): Promise<voi
   c.set('principal', principal)
   if (principal?.kind === 'key') await admitKey(c, caller, principal.userId)
   if (caller === 'importer') return mayImport(c)
+  if (caller === 'administrator') return mayAdminister(c)
   const isReserved = caller === 'account' || c.var.config.access === 'account'
   if (principal === null && isReserved) throw ApiError.unauthenticated('notAuthenticated')
 }
@@ -53,6 +54,12 @@ function mayImport(c: Context<AppEnv>): void {
     case 'local':
       requireOwner(c, c.var.config)
   }
+}
+
+/** Throws an ApiError unless the request is that of an administrator, whose role is read anew for each. */
+function mayAdminister(c: Context<AppEnv>): void {
+  if (c.var.principal?.kind !== 'session') throw ApiError.unauthenticated('notAuthenticated')
+  if (c.var.principal.role !== 'administrator') throw ApiError.detail(403, 'administratorsOnly')
 }
 
 /**

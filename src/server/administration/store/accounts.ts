@@ -1,28 +1,11 @@
 import { sql } from 'kysely'
-import type { Role } from '../../../contract/role.ts'
+import type { ListedAccount } from '../../../contract/administration.ts'
+import type { AccountState, Role } from '../../../contract/role.ts'
 import { endSessionsOf } from '../../accounts/store/sessions.ts'
 import { emailKey, usernameKey } from '../../accounts/store/users.ts'
 import type { Db } from '../../db/connection.ts'
-
-/** States of an account: it can be used, the operator has closed it, or nobody has confirmed its address. */
-export const ACCOUNT_STATES = ['active', 'suspended', 'unconfirmed'] as const
-export type AccountState = (typeof ACCOUNT_STATES)[number]
-
-/** An account as the operator sees it. */
-export interface ListedAccount {
-  pk: number
-  username: string
-  /** The first address; null for an account that has none. */
-  email: string | null
-  role: Role
-  state: AccountState
-  /** ISO 8601. */
-  joined: string
-  lastLogin: string | null
-  /** Instances that it has imported and that are there, and bytes of their files. */
-  imports: number
-  bytes: number
-}
+import { among } from '../../db/dialect.ts'
+import type { CountedSlice, Slice } from '../../platform/slice.ts'
 
 export interface AccountFilter {
   state?: AccountState | undefined
@@ -32,71 +15,103 @@ export interface AccountFilter {
 }
 
 /** Lists accounts, newest first. */
-export async function listAccounts(
+export const listAccounts = async (db: Db, filter: AccountFilter): Promise<ListedAccount[]> =>
+  (await sliceOfAccounts(db, filter, { offset: 0, limit: Number.MAX_SAFE_INTEGER })).results
+
+/** Lists some of the accounts, newest first, and tells how many there are. */
+export async function sliceOfAccounts(
   db: Db,
-  { role, state, search = '' }: AccountFilter,
-): Promise<ListedAccount[]> {
-  const rows = await accounts(db).orderBy('user.pk', 'desc').execute()
-  const part = usernameKey(search)
-  return rows
-    .map(listed)
-    .filter(account => (role ?? account.role) === account.role && (state ?? account.state) === account.state)
-    .filter(({ username, email }) => [username, email ?? ''].some(text => usernameKey(text).includes(part)))
+  { search = '', ...filter }: AccountFilter,
+  { offset, limit }: Slice,
+): Promise<CountedSlice<ListedAccount>> {
+  if (search !== '') {
+    const found = await foundIn(db, filter, usernameKey(search))
+    const wanted = among(db, 'integers', found.slice(offset, offset + limit))
+    const rows = await described(accounts(db).where('user.pk', 'in', wanted)).execute()
+    return { count: found.length, results: rows.map(listed) }
+  }
+  const { count } = await accounts(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const rows = await described(accounts(db, filter)).limit(limit).offset(offset).execute()
+  return { count, results: rows.map(listed) }
+}
+
+/** Finds the accounts whose name or address has a part, newest first: case and compatibility forms make no difference. */
+async function foundIn(db: Db, filter: Omit<AccountFilter, 'search'>, part: string): Promise<number[]> {
+  const all = await accounts(db, filter)
+    .select(['user.pk', 'user.username_key', 'first.email'])
+    .orderBy('user.pk', 'desc')
+    .execute()
+  return all
+    .filter(({ username_key: name, email }) => name.includes(part) || usernameKey(email ?? '').includes(part))
+    .map(({ pk }) => pk)
 }
 
 /** Finds an account by its name, its address or `#` and its number. */
 export async function findAccount(db: Db, named: string): Promise<ListedAccount | undefined> {
   const number = /^#([1-9]\d{0,14})$/.exec(named)?.[1]
   const name = usernameKey(named)
-  const row = await accounts(db)
-    .where(where =>
-      number === undefined
-        ? where.or([where('username_key', '=', name), where('first.email_key', '=', emailKey(named))])
-        : where('user.pk', '=', Number(number)),
-    )
-    // A name is somebody's before an address is.
-    .orderBy(sql`username_key = ${name}`, 'desc')
-    .executeTakeFirst()
+  const row = await described(
+    accounts(db)
+      .where(where =>
+        number === undefined
+          ? where.or([where('username_key', '=', name), where('first.email_key', '=', emailKey(named))])
+          : where('user.pk', '=', Number(number)),
+      )
+      // A name is somebody's before an address is.
+      .orderBy(sql`username_key = ${name}`, 'desc'),
+  ).executeTakeFirst()
   return row && listed(row)
 }
 
-/** The rows of accounts with their first address, and what each has imported. */
-function accounts(db: Db) {
-  const imported = db
-    .selectFrom('instance')
-    .select(({ fn }) => ['importer', fn.countAll<number>().as('count'), fn.sum<number>('bytes').as('bytes')])
-    .where('importer', 'is not', null)
-    .groupBy('importer')
-    .as('imported')
-  const first = db
-    .selectFrom('email_address')
-    .select(['user', 'email', 'email_key', 'verified'])
-    .where('id', 'in', inner =>
-      inner
-        .selectFrom('email_address')
-        .select(({ fn }) => fn.min('id').as('id'))
-        .groupBy('user'),
-    )
-    .as('first')
+/** The rows of accounts with their first address. */
+function accounts(db: Db, { role, state }: Omit<AccountFilter, 'search'> = {}) {
   return db
     .selectFrom('user')
-    .leftJoin(first, 'first.user', 'user.pk')
-    .leftJoin(imported, 'imported.importer', 'user.pk')
-    .select([
-      'user.pk',
-      'user.username',
-      'user.role',
-      'user.active',
-      'user.date_joined',
-      'user.last_login',
-      'first.email',
-      'first.verified',
-      'imported.count',
-      'imported.bytes',
-    ])
+    .leftJoin('email_address as first', join =>
+      join.on('first.id', '=', inner =>
+        inner
+          .selectFrom('email_address as own')
+          .select(({ fn }) => fn.min('own.id').as('id'))
+          .whereRef('own.user', '=', 'user.pk'),
+      ),
+    )
+    .$if(role !== undefined, query => query.where('user.role', '=', role ?? 'reader'))
+    .$if(state === 'suspended', query => query.where('user.active', '=', 0))
+    .$if(state === 'active', query => query.where('user.active', '=', 1).where('first.verified', '=', 1))
+    .$if(state === 'unconfirmed', query =>
+      query
+        .where('user.active', '=', 1)
+        .where(where => where.or([where('first.verified', 'is', null), where('first.verified', '=', 0)])),
+    )
 }
 
-type AccountRow = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>>
+type Accounts = ReturnType<typeof accounts>
+
+/** The rows of accounts with all that is told of them, newest first. What each has imported is counted for it alone. */
+function described(query: Accounts) {
+  return query.orderBy('user.pk', 'desc').select(({ ref, selectFrom }) => [
+    'user.pk',
+    'user.username',
+    'user.role',
+    'user.active',
+    'user.date_joined',
+    'user.last_login',
+    'first.email',
+    'first.verified',
+    selectFrom('instance')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('importer', '=', ref('user.pk'))
+      .as('count'),
+    selectFrom('instance')
+      .select(({ fn }) => fn.sum<number>('bytes').as('bytes'))
+      .where('importer', '=', ref('user.pk'))
+      .as('bytes'),
+  ])
+}
+
+type AccountRow = Awaited<ReturnType<ReturnType<typeof described>['executeTakeFirstOrThrow']>>
 
 const listed = ({ pk, username, email, role, active, verified, ...row }: AccountRow): ListedAccount => ({
   pk,

@@ -141,3 +141,9 @@ create table audit (
   role text
 ) strict;
 `
+
+/** Column for who did an act of administration. Null: whoever runs the server, by the command. */
+export const auditAuthor = `
+-- Number of an account, which may be gone: no reference.
+alter table audit add column author integer;
+`

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { foldedWords } from '../../../domain/search/searchWords.ts'
 import { StartError } from '../../platform/config.ts'
-import { accounts, claims, roles, styles } from './accounts.ts'
+import { accounts, auditAuthor, claims, roles, styles } from './accounts.ts'
 import {
   catalogue,
   definition,
@@ -38,6 +38,7 @@ export const migrations: readonly string[] = [
   instanceChanges,
   followedDatasets,
   roles,
+  auditAuthor,
 ]
 
 /**

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { StartError } from '../../platform/config.ts'
 import { rateLimits } from './postgresLimits.ts'
-import { roles } from './postgresRoles.ts'
+import { auditAuthor, roles } from './postgresRoles.ts'
 import { postgresTables } from './postgresTables.ts'
 import { uploads } from './postgresUploads.ts'
 
@@ -9,7 +9,7 @@ import { uploads } from './postgresUploads.ts'
  * The structure for PostgreSQL, in order: the place in the list is the number kept in the database. Each has the meaning
  * of migrations of SQLite; the first one that of all that there were before.
  */
-export const steps: readonly string[] = [postgresTables, rateLimits, roles, uploads]
+export const steps: readonly string[] = [postgresTables, rateLimits, roles, uploads, auditAuthor]
 
 /** The first version that has all that is asked for. */
 const OLDEST = 15

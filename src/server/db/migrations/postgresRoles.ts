@@ -11,3 +11,6 @@ create table audit (
   role text
 );
 `
+
+/** Column for who did an act of administration: as in SQLite. */
+export const auditAuthor = 'alter table audit add column author bigint'

@@ -23,8 +23,9 @@ const MAX_ACCOUNT_BODY = 64 * 1024
  * - `rows`: the same, but of a key the rows are counted and not the calls.
  * - `account`: a person in a session.
  * - `importer`: whom the installation lets import.
+ * - `administrator`: a person in a session, with that role.
  */
-export type Caller = 'open' | 'public' | 'data' | 'rows' | 'account' | 'importer'
+export type Caller = 'open' | 'public' | 'data' | 'rows' | 'account' | 'importer' | 'administrator'
 
 /** Lets a request pass to an operation, or throws a 401 or 403. */
 export type Authorize = (c: Context<AppEnv>, caller: Caller) => Promise<void>
@@ -133,10 +134,19 @@ function documented(route: RouteConfig, caller: Caller, access: Config['access']
   const session = [{ session: [] }]
   const nobody = access === 'open' ? [{}] : []
   const data = [...nobody, ...session, { key: [] }]
-  const security = { account: session, data, rows: data, importer: [{}, ...session] }[caller]
+  const security = {
+    account: session,
+    administrator: session,
+    data,
+    rows: data,
+    importer: [{}, ...session],
+  }[caller]
   const refused = { 401: json(TokenRefusal, 'Nobody, or credentials that are not taken') }
   return { security, responses: { ...refused, ...responses } }
 }
+
+/** Callers that are persons: no key is one of them. */
+const PERSONAL: ReadonlySet<Caller> = new Set(['account', 'importer', 'administrator'])
 
 /** Operations that are answered whatever is out of order. */
 const NEEDING_NOTHING = new Set(['/config.json', '/livez'])
@@ -153,7 +163,7 @@ function refusalsOf({ method, path, request }: RouteConfig, caller: Caller): Rou
   const changes = !isRead && caller !== 'data'
   return {
     400: json(z.union([FieldErrors, ErrorDetail]), 'What is wrong with each parameter or field'),
-    ...((!isRead || caller === 'account' || caller === 'importer') && {
+    ...((!isRead || PERSONAL.has(caller)) && {
       403: json(ErrorDetail, 'The request comes from a page of another site, or from a key that may not'),
     }),
     ...(takesJson && {

@@ -15,6 +15,7 @@ type SecurityEvent =
   | 'password.reset'
   | 'account.deleted'
   | 'account.renamed'
+  | 'account.administered'
   | 'request.refused'
   | 'key.created'
   | 'key.deleted'

@@ -1,0 +1,118 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { AccountChange, AccountPage, ListedAccount } from '../../../contract/administration.ts'
+import { ErrorDetail } from '../../../contract/common.ts'
+import { AccountState, Role } from '../../../contract/role.ts'
+import { sessionOf } from '../../accounts/http/guard.ts'
+import { purgeSoon } from '../../db/housekeeping.ts'
+import { reportError } from '../../monitoring/monitoring.ts'
+import { json, jsonBody, refusals } from '../../platform/http/answers.ts'
+import type { App, AppEnv } from '../../platform/http/context.ts'
+import { ApiError } from '../../platform/http/errors.ts'
+import { PageParameter, PageSizeParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
+import { securityLog } from '../../platform/http/securityLog.ts'
+import { type Administered, administer, NotAllowed, UnknownAccounts } from '../administer.ts'
+import { findAccount, sliceOfAccounts } from '../store/accounts.ts'
+
+const accountListRoute = createRoute({
+  method: 'get',
+  path: '/accounts/rest/administration/account/',
+  tags: ['Administration'],
+  summary: 'The accounts, newest first',
+  request: {
+    query: z.object({
+      page: PageParameter,
+      page_size: PageSizeParameter,
+      search: z
+        .string()
+        .max(254)
+        .optional()
+        .meta({ description: 'Part of the name or of the address, whatever its case' }),
+      role: Role.optional(),
+      state: AccountState.optional(),
+    }),
+  },
+  responses: { 200: json(AccountPage, 'A page of accounts'), ...refusals },
+})
+
+/** `GET accounts/rest/administration/account/` */
+export function accountList(app: App): void {
+  app.openapi(accountListRoute, async c => {
+    const { page, page_size, ...filter } = c.req.valid('query')
+    const slice = sliceOf(page, page_size)
+    const { count, results } = await sliceOfAccounts(c.var.db, filter, slice)
+    return c.json(pageOf(c, slice, count, results), 200)
+  })
+}
+
+/** The number of an account in a path. */
+const AccountParameter = z.object({ pk: z.string().regex(/^[1-9]\d{0,14}$/) })
+
+const gone = { 404: json(ErrorDetail, 'There is no such account, or no more') }
+
+const accountChangeRoute = createRoute({
+  method: 'patch',
+  path: '/accounts/rest/administration/account/{pk}/',
+  tags: ['Administration'],
+  summary: 'Suspends an account, opens it again, or gives it a role',
+  description:
+    'What is not sent stays, and what is so already is left. Sessions of an account that is suspended end, and its keys ' +
+    'are not taken as long as it is. Nobody changes their own account.',
+  request: { params: AccountParameter, ...jsonBody(AccountChange) },
+  responses: { 200: json(ListedAccount, 'The account as it is now'), ...gone },
+})
+
+/** `PATCH accounts/rest/administration/account/{pk}/` */
+export function accountChange(app: App): void {
+  app.openapi(accountChangeRoute, async c => {
+    const { pk } = c.req.valid('param')
+    const { suspended, role } = c.req.valid('json')
+    const acts: Administered[] = []
+    if (suspended !== undefined) acts.push({ act: suspended ? 'suspended' : 'resumed' })
+    if (role !== undefined) acts.push({ act: 'role', role })
+    await act(c, pk, acts)
+    const account = await findAccount(c.var.db, `#${pk}`)
+    if (account === undefined) throw ApiError.notFound('accountGone')
+    return c.json(account, 200)
+  })
+}
+
+const accountRemoveRoute = createRoute({
+  method: 'delete',
+  path: '/accounts/rest/administration/account/{pk}/',
+  tags: ['Administration'],
+  summary: 'Deletes an account for good',
+  description:
+    'With its sessions, keys and styles. What it has imported stays, and so does what was said as feedback, without its ' +
+    'author. Nobody deletes their own account by this call.',
+  request: { params: AccountParameter },
+  responses: { 204: { description: 'Removed' }, ...gone },
+})
+
+/** `DELETE accounts/rest/administration/account/{pk}/` */
+export function accountRemove(app: App): void {
+  app.openapi(accountRemoveRoute, async c => {
+    await act(c, c.req.valid('param').pk, [{ act: 'deleted' }])
+    // It is gone in any case; what fails now is tried again every minute.
+    await purgeSoon(c.var.db).catch((error: unknown) => reportError(error, 'Purge'))
+    return c.body(null, 204)
+  })
+}
+
+/** Acts on an account in the name of the administrator who asks. */
+async function act(c: Context<AppEnv>, pk: string, acts: readonly Administered[]): Promise<void> {
+  const { db, clock } = c.var
+  try {
+    await administer(db, [`#${pk}`], acts, { now: clock(), author: sessionOf(c).userId })
+  } catch (error) {
+    if (error instanceof UnknownAccounts) throw ApiError.notFound('accountGone')
+    if (error instanceof NotAllowed) throw ApiError.detail(403, error.why)
+    throw error
+  }
+  for (const done of acts)
+    securityLog(c, 'account.administered', {
+      account: pk,
+      act: done.act,
+      ...(done.act === 'role' && { role: done.role }),
+    })
+}
