@@ -34,6 +34,7 @@ const AT_SCREENS = [
   'passwordChange',
   'apiKeys',
   'accountDeletion',
+  'administration',
   'download',
   'opening',
   'importing',

@@ -1,4 +1,5 @@
 import { accountDeletionMachine } from './accountDeletion.machine.ts'
+import { administrationMachine } from './administration.machine.ts'
 import { apiKeysMachine } from './apiKeys.machine.ts'
 import { chordMachine } from './chord.machine.ts'
 import { datasetSearchMachine } from './datasetSearch.machine.ts'
@@ -73,6 +74,7 @@ export const parts = {
   passwordChange: passwordChangeMachine,
   apiKeys: apiKeysMachine,
   accountDeletion: accountDeletionMachine,
+  administration: administrationMachine,
   feedback: feedbackMachine,
   installation: installationMachine,
   navigation: navigationMachine,

@@ -34,6 +34,7 @@ const PARTS = [
   'opening',
   'feedback',
   'nameChange',
+  'administration',
 ] as const
 
 /** Keeps the account of the person who is logged in. The tokens are kept by `tokens.machine.ts`. */

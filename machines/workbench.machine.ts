@@ -117,6 +117,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
     { id: 'passwordChange', systemId: 'passwordChange', src: 'passwordChange' },
     { id: 'apiKeys', systemId: 'apiKeys', src: 'apiKeys' },
     { id: 'accountDeletion', systemId: 'accountDeletion', src: 'accountDeletion' },
+    { id: 'administration', systemId: 'administration', src: 'administration' },
     { id: 'feedback', systemId: 'feedback', src: 'feedback' },
     { id: 'installation', systemId: 'installation', src: 'installation' },
     {

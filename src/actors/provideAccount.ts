@@ -1,4 +1,5 @@
 import { accountDeletionMachine } from '../../machines/accountDeletion.machine.ts'
+import { administrationMachine } from '../../machines/administration.machine.ts'
 import { apiKeysMachine } from '../../machines/apiKeys.machine.ts'
 import { emailVerificationMachine } from '../../machines/emailVerification.machine.ts'
 import { feedbackMachine } from '../../machines/feedback.machine.ts'
@@ -11,6 +12,7 @@ import { signupMachine } from '../../machines/signup.machine.ts'
 import { startupMachine } from '../../machines/startup.machine.ts'
 import { tokensMachine } from '../../machines/tokens.machine.ts'
 import * as account from './account.ts'
+import { administer, readSection } from './administration.ts'
 import { askGoogle, oneTap } from './google.ts'
 import * as session from './session.ts'
 import { browserPorts, tokensActors } from './tokens.ts'
@@ -60,6 +62,7 @@ export const providedAccount = {
       removeKeys: account.removeKeys,
     },
   }),
+  administration: administrationMachine.provide({ actors: { readSection, administer } }),
   accountDeletion: accountDeletionMachine.provide({ actors: { deleteAccount: account.deleteAccount } }),
   feedback: feedbackMachine.provide({ actors: { sendFeedback: account.sendFeedback } }),
 }

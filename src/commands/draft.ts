@@ -83,6 +83,7 @@ type Draft = {
   nameChange: 'draft.changed'
   passwordChange: 'draft.changed'
   apiKeys: 'draft.changed'
+  administration: 'accounts.searched'
   feedback: 'draft.changed'
   drawer: 'drawer.resized'
   panes: 'pane.resized'

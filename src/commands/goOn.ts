@@ -37,6 +37,7 @@ const BY_REASON: Partial<Record<ReasonKey, Remedy>> = {
 /** Commands that open the screen on which the commands of a machine are. */
 const BY_SCREEN: Partial<Record<keyof Machines, Remedy>> = {
   apiKeys: { key: 'screen', by: 'account.settings' },
+  administration: { key: 'screen', by: 'administration.open' },
   accountDeletion: { key: 'screen', by: 'account.settings' },
   passwordChange: { key: 'screen', by: 'account.settings', continues: false },
   login: { key: 'screen', by: 'account.login', continues: false },

@@ -18,6 +18,8 @@ const UNSEEN: readonly (keyof Machines)[] = [
   'prefetch',
   'chord',
   'menu',
+  // Of those whom it is about nothing is told.
+  'administration',
 ]
 
 /** Arguments that name labels and numbers, whatever was typed. */
@@ -28,6 +30,9 @@ const CALCULATION_STEPS: readonly string[] = ['calculation', 'secondLabel']
  * can see. What is not here is withheld.
  */
 export const RECORDED_STEPS: ReadonlySet<string> = new Set([
+  'section',
+  'accountState',
+  'role',
   'zones',
   'dataset',
   'readyMap',

@@ -1,4 +1,5 @@
 import { accountCommands } from './account.commands.ts'
+import { administrationCommands } from './administration.commands.ts'
 import { applicationCommands } from './application.commands.ts'
 import { brushCommands } from './brush.commands.ts'
 import { catalogueCommands } from './catalogue.commands.ts'
@@ -55,6 +56,7 @@ export const commands: readonly Command[] = [
   ...viewCommands,
   ...accountCommands,
   ...settingsCommands,
+  ...administrationCommands,
   ...feedbackCommands,
   ...recordingCommands,
   ...applicationCommands,

@@ -25,6 +25,7 @@ const files = import.meta.glob<Record<string, unknown>>(
     '!../../locales/*/charts.json',
     '!../../locales/*/auth.json',
     '!../../locales/*/local.json',
+    '!../../locales/*/administration.json',
   ],
   { eager: true, import: 'default' },
 )

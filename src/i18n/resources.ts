@@ -1,5 +1,6 @@
 import type account from '../../locales/fr/account.json'
 import type address from '../../locales/fr/address.json'
+import type administration from '../../locales/fr/administration.json'
 import type application from '../../locales/fr/application.json'
 import type auth from '../../locales/fr/auth.json'
 import type card from '../../locales/fr/card.json'
@@ -30,6 +31,7 @@ import type workbench from '../../locales/fr/workbench.json'
 export type Resources = {
   account: typeof account
   address: typeof address
+  administration: typeof administration
   application: typeof application
   auth: typeof auth
   card: typeof card

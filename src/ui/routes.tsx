@@ -83,6 +83,10 @@ const screens: RouteObject[] = [
     lazy: screen(async () => (await import('./account/settings.tsx')).SettingsScreen),
   },
   {
+    path: '/administration/:section?',
+    lazy: screen(async () => (await import('./administration/administration.tsx')).AdministrationScreen),
+  },
+  {
     path: '/password-reset',
     lazy: screen(async () => (await import('./auth/passwordReset.tsx')).PasswordResetScreen),
   },

@@ -13,6 +13,7 @@ const BUDGETS = {
   'src/ui/auth/signup.tsx': 477,
   'src/ui/auth/confirm.tsx': 476,
   'src/ui/account/settings.tsx': 481,
+  'src/ui/administration/administration.tsx': 481,
   'src/ui/auth/passwordReset.tsx': 476,
   'src/ui/auth/newPassword.tsx': 477,
   'src/ui/shared/notFound.tsx': 474,
@@ -21,6 +22,7 @@ const BUDGETS = {
 const AUTH = 'locales/fr/auth.json'
 const TEXTS: Partial<Record<string, string>> = {
   'src/ui/import/import.tsx': 'locales/fr/importing.json',
+  'src/ui/administration/administration.tsx': 'locales/fr/administration.json',
   'src/ui/auth/login.tsx': AUTH,
   'src/ui/auth/signup.tsx': AUTH,
   'src/ui/auth/confirm.tsx': AUTH,

@@ -6,7 +6,7 @@ import { edit } from '../../src/commands/draft.ts'
 import { commands } from '../../src/commands/registry.ts'
 import { choicesOf, filled, isPossible, run } from '../../src/commands/run.ts'
 import { FailureError } from '../../src/domain/failure.ts'
-import { accountHappenings } from '../support/accountHappenings.ts'
+import { accountHappenings, administrationHappenings } from '../support/accountHappenings.ts'
 import { REPEAT } from '../support/repeat.ts'
 import { RESERVED, type ScriptedWorkbench, scriptedWorkbench, UNREADABLE } from '../support/scripted.ts'
 import { FILE, REPORT, UPLOAD } from '../support/uploads.ts'
@@ -172,12 +172,18 @@ type Walk = {
 }
 const isOfTable = ({ area, id }: Command) => area === 'table' && id !== 'elements.open'
 const isOfPastImports = ({ id }: Command) => /^import\.(removePast|relist)$/.test(id)
-const isOfAccount = ({ area, id }: Command) => area === 'account' || id.startsWith('feedback.')
+const isOfAdministration = ({ id }: Command) => id.startsWith('administration.')
+const isOfAccount = (command: Command) =>
+  !isOfAdministration(command) && (command.area === 'account' || command.id.startsWith('feedback.'))
 const walks: Walk[] = [
   {
     seeds: 60,
     steps: 50,
-    takes: command => !isOfAccount(command) && !isOfTable(command) && !isOfPastImports(command),
+    takes: command =>
+      !isOfAccount(command) &&
+      !isOfAdministration(command) &&
+      !isOfTable(command) &&
+      !isOfPastImports(command),
     happenings,
   },
   {
@@ -251,6 +257,7 @@ const walks: Walk[] = [
     happenings: [bench => bench.parts({ type: 'parts.completed' })],
   },
   { seeds: 40, steps: 60, takes: isOfAccount, happenings: accountHappenings },
+  { seeds: 8, steps: 60, takes: isOfAdministration, happenings: administrationHappenings },
 ]
 
 /** Number of steps from one look at all arguments to the next: a usual run takes few looks at many worlds. */

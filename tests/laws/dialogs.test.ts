@@ -22,6 +22,7 @@ const open = Object.entries(machines as unknown as Record<string, AnyStateMachin
 test('the machines of screens with dialogs say so', () => {
   expect([...new Set(open.map(([name]) => name))].sort()).toEqual([
     'accountDeletion',
+    'administration',
     'apiKeys',
     'download',
     'importing',

@@ -85,6 +85,19 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
     'savedStyles: savedStyles: style.renamed#0',
     'savedStyles: savedStyles: style.removed#0',
   ],
+  'The account of the model is no administrator: administration.spec.ts logs one in.': [
+    'administration: administration: administration.opened#0',
+    'administration: administration.here: accounts.searched#0',
+    'administration: administration.here: accounts.filtered#0',
+    'administration: administration.here.ready: page.turned#0',
+    'administration: administration.here.ready: act.begun#0',
+    'administration: administration.here.ready: act.begun#1',
+    'administration: administration.here.failed: list.retried#0',
+    'administration: administration.here.confirming: act.confirmed#0',
+    'administration: administration.here.confirming: act.cancelled#0',
+    'administration: administration.here.acting: accounts.searched#0',
+    'administration: administration.here.acting: accounts.filtered#0',
+  ],
   'The browser lets copy.': ['apiKeys: apiKeys.here.creation.shown.uncopiable: key.copied#0'],
 }
 

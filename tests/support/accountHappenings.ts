@@ -1,7 +1,7 @@
 import { edit } from '../../src/commands/draft.ts'
 import { Secret } from '../../src/domain/account/secret.ts'
 import type { ScriptedWorkbench } from './scripted.ts'
-import { REFUSED } from './scriptedAccount.ts'
+import { ADMINISTRATOR, ALICE, REFUSED } from './scriptedAccount.ts'
 
 const secret = new Secret('correct horse')
 const newPassword = { new_password1: secret, new_password2: secret }
@@ -66,4 +66,22 @@ export const accountHappenings: ((bench: ScriptedWorkbench) => void)[] = [
     account.breakDown(true)
     edit(runtime, 'apiKeys', { type: 'draft.changed', patch: { name: '' } })
   },
+]
+
+const opened = (account: typeof ALICE) => (bench: ScriptedWorkbench) =>
+  bench.runtime.send('session', { type: 'session.opened', account } as never)
+
+/** Events of the administration: who is logged in, what is typed, and how the server answers. */
+export const administrationHappenings: typeof accountHappenings = [
+  opened(ADMINISTRATOR),
+  opened(ADMINISTRATOR),
+  opened(ALICE),
+  bench => arrive(bench, '/administration'),
+  bench => arrive(bench, '/administration/audit'),
+  bench => arrive(bench, '/'),
+  ({ runtime }) => edit(runtime, 'administration', { type: 'accounts.searched', search: 'bo' }),
+  bench => bench.wait(400),
+  ({ account }) => account.breakDown(true),
+  ({ account }) => account.breakDown(false),
+  ({ account }) => account.news({ type: 'session.ended' }),
 ]

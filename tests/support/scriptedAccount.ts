@@ -7,9 +7,11 @@ import type { SessionNews } from '../../machines/session.machine.ts'
 import type { SignupDraft, SignupOutcome } from '../../machines/signup.machine.ts'
 import type { Verdict } from '../../machines/startup.machine.ts'
 import type { Exchanged } from '../../machines/tokens.machine.ts'
+import type { ListedAccount } from '../../src/contract/administration.ts'
 import { NOBODY, type Person } from '../../src/contract/person.ts'
 import type { Account, ApiKey, Tokens } from '../../src/domain/account/account.ts'
 import { Secret } from '../../src/domain/account/secret.ts'
+import type { Act, Asked, Listing } from '../../src/domain/administration/sections.ts'
 import { FailureError } from '../../src/domain/failure.ts'
 
 export const ALICE: Account = {
@@ -23,6 +25,25 @@ export const ALICE: Account = {
   role: 'reader',
   providers: [],
 }
+
+/** An administrator, and those whom they administer. */
+export const ADMINISTRATOR: Account = { ...ALICE, role: 'administrator' }
+export const BOB: ListedAccount = {
+  pk: 2,
+  username: 'bob',
+  email: 'bob@example.org',
+  role: 'reader',
+  state: 'active',
+  joined: '2026-01-02T08:00:00.000Z',
+  lastLogin: null,
+  imports: 0,
+  bytes: 0,
+}
+const MEMBERS: readonly ListedAccount[] = [
+  { ...BOB, pk: 3, username: 'eve', role: 'editor', state: 'suspended' },
+  BOB,
+  { ...BOB, pk: 1, username: 'alice', role: 'administrator' },
+]
 
 const TOKENS: Tokens = { access: 'access', refresh: 'refresh' }
 
@@ -185,6 +206,22 @@ export function scriptedAccount(gate: () => Promise<void> | undefined = () => un
             await gate()
             keys = keys.filter(({ id }) => !ids.includes(id))
             return { failed: [] }
+          }),
+        },
+      }),
+      administration: machines.administration.provide({
+        actors: {
+          readSection: fromPromise<Listing, Asked>(async ({ input: { section } }) => {
+            await gate()
+            answer()
+            // More than a page has: the others are like the first.
+            return section === 'accounts'
+              ? { section, count: 120, rows: MEMBERS }
+              : { section, count: 0, rows: [] }
+          }),
+          administer: fromPromise<void, Act>(async () => {
+            await gate()
+            answer()
           }),
         },
       }),

@@ -14,7 +14,7 @@ export type Place = { path: string; search: string }
 /** State of the visitor's session, as far as it is known. */
 export type Visitor = 'restoring' | 'anonymous' | 'member'
 
-const MEMBERS_ONLY: readonly string[] = ['/account/settings']
+const MEMBERS_ONLY: readonly string[] = ['/account/settings', '/administration']
 const STRANGERS_ONLY: readonly string[] = ['/login', '/signup']
 
 export const addressOf = ({ path, search }: Place): string => path + search
@@ -49,7 +49,8 @@ export function detourOf(
   membersOnly: readonly string[] = [],
 ): string | null {
   const bare = path.length > 1 ? path.replace(/\/$/, '') : path
-  if (visitor === 'anonymous' && [...MEMBERS_ONLY, ...membersOnly].includes(bare)) return loginBefore(bare)
+  if (visitor === 'anonymous' && [...MEMBERS_ONLY, ...membersOnly].some(screen => isUnder(bare, screen)))
+    return loginBefore(bare)
   if (visitor === 'member' && STRANGERS_ONLY.includes(bare)) return nextOf(search)
   return null
 }

@@ -12,6 +12,7 @@ import { HistoryRegular } from '@fluentui/react-icons/svg/history'
 import { KeyboardRegular } from '@fluentui/react-icons/svg/keyboard'
 import { LinkRegular } from '@fluentui/react-icons/svg/link'
 import { PanelLeftRegular } from '@fluentui/react-icons/svg/panel-left'
+import { PeopleSettingsRegular } from '@fluentui/react-icons/svg/people-settings'
 import { PersonRegular } from '@fluentui/react-icons/svg/person'
 import { PersonAddRegular } from '@fluentui/react-icons/svg/person-add'
 import { PlayCircleRegular } from '@fluentui/react-icons/svg/play-circle'
@@ -211,6 +212,9 @@ function MemberMenu() {
           </MenuGroupHeader>
         )}
         <CommandMenuItem command="account.settings" icon={<SettingsRegular />} />
+        {account?.role === 'administrator' && (
+          <CommandMenuItem command="administration.open" icon={<PeopleSettingsRegular />} />
+        )}
         {!account && <CommandMenuItem command="account.reload" icon={<ArrowClockwiseRegular />} />}
         <CommandMenuItem command="account.logout" icon={<SignOutRegular />} />
       </MenuGroup>

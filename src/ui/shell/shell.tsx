@@ -129,6 +129,7 @@ const TITLES = [
   ['/signup', 'signup'],
   ['/account/confirm', 'confirm'],
   ['/account/settings', 'settings'],
+  ['/administration', 'administration'],
   ['/password-reset', 'passwordReset'],
   ['/password/reset', 'newPassword'],
 ] as const

@@ -1,4 +1,5 @@
 import { accountDeletion } from './accountDeletion.ts'
+import { administration } from './administration.ts'
 import { apiKeys } from './apiKeys.ts'
 import { chord } from './chord.ts'
 import { datasetSearch } from './datasetSearch.ts'
@@ -43,6 +44,7 @@ import { workbench } from './workbench.ts'
 /** The table of each machine, written by hand from the specification: none is filled from a chart. */
 export const expectations: Readonly<Record<string, Expected>> = {
   accountDeletion,
+  administration,
   apiKeys,
   chord,
   datasetSearch,

@@ -18,7 +18,15 @@ type Outcome = Extract<Act, { kind: 'server' }>['outcome']
 const REFUSALS = { '401': 'unauthenticated', '500': 'unexpected', cut: 'unreachable' } as const
 
 /** They say what happens around the person, not what the person did. */
-const UNSEEN = new Set(['screenLoad', 'installation', 'datasetSearch', 'prefetch', 'chord', 'menu'])
+const UNSEEN = new Set([
+  'screenLoad',
+  'installation',
+  'datasetSearch',
+  'prefetch',
+  'chord',
+  'menu',
+  'administration',
+])
 
 /** The argument that is looked for by typing: what is proposed changes with every letter. */
 const FOUND = 'zone'

@@ -1,0 +1,262 @@
+import { assign, enqueueActions, setup } from 'xstate'
+import type { Account } from '../src/domain/account/account.ts'
+import type { ScreenChange } from '../src/domain/address/route.ts'
+import {
+  type AccountFilter,
+  type Act,
+  ANY_ACCOUNT,
+  type Asked,
+  hasNext,
+  type Listing,
+  pathOfSection,
+  type Section,
+  sectionOf,
+} from '../src/domain/administration/sections.ts'
+import { type Failure, toFailure } from '../src/domain/failure.ts'
+import type { NotificationKey } from './notifications.machine.ts'
+import { failed, notify, sendToSystem } from './sendToSystem.ts'
+import { unprovidedPromise } from './unprovided.ts'
+
+type AdministrationEvent =
+  | ScreenChange
+  | { type: 'administration.opened'; section: Section }
+  | { type: 'session.opened'; account: Account | null }
+  | { type: 'session.closed' }
+  | { type: 'list.retried' }
+  | { type: 'page.turned'; by: 1 | -1 }
+  /** Something is being typed. */
+  | { type: 'accounts.searched'; search: string }
+  | { type: 'accounts.filtered'; filter: Partial<AccountFilter> }
+  | { type: 'act.begun'; act: Act | null }
+  | { type: 'act.confirmed' }
+  | { type: 'act.cancelled' }
+
+export type AdministrationContext = {
+  /** Account of the person who is logged in, as far as that is known. */
+  account: Account | null
+  /** The part that is in sight, or null. */
+  section: Section | null
+  /** From 1 on. */
+  page: number
+  filter: AccountFilter
+  /** The former page stays while another one is read. */
+  listing: Listing | null
+  failure: Failure | null
+  /** The act that is asked about, or under way. */
+  act: Act | null
+}
+
+/** Milliseconds of rest after which what was typed is searched. */
+const SETTLING_MS = 250
+
+const DONE: Readonly<Record<'deleted' | 'suspended' | 'resumed' | 'role', NotificationKey>> = {
+  deleted: 'memberDeleted',
+  suspended: 'memberSuspended',
+  resumed: 'memberResumed',
+  role: 'memberRole',
+}
+
+function doneBy(act: Act | null): NotificationKey {
+  if (act?.kind !== 'change') return DONE.deleted
+  const { suspended } = act.change
+  if (suspended === undefined) return DONE.role
+  return suspended ? DONE.suspended : DONE.resumed
+}
+
+const FRESH = { page: 1, filter: ANY_ACCOUNT, listing: null, failure: null, act: null }
+
+/** Reads what administrators see, a page at a time, and acts on accounts. */
+export const administrationMachine = setup({
+  types: {
+    context: {} as AdministrationContext,
+    events: {} as AdministrationEvent,
+    tags: {} as 'busy' | 'dialog',
+  },
+  actors: {
+    readSection: unprovidedPromise<Listing, Asked>('readSection'),
+    administer: unprovidedPromise<void, Act>('administer'),
+  },
+  guards: {
+    mayOpen: ({ context, event }) =>
+      event.type === 'administration.opened' &&
+      context.account?.role === 'administrator' &&
+      context.section !== event.section,
+    isWanted: ({ context }) => context.section !== null && context.account?.role === 'administrator',
+    isUnwanted: ({ context }) => context.section === null || context.account?.role !== 'administrator',
+    isOther: ({ context, event }) =>
+      event.type === 'screen.changed' && ![context.section, null].includes(sectionOf(event.path)),
+    areAccounts: ({ context }) => context.section === 'accounts',
+    isPage: ({ context, event }) =>
+      event.type === 'page.turned' &&
+      (event.by === 1 ? hasNext(context.listing, context.page) : context.page > 1),
+    /** All that was listed there has gone meanwhile. */
+    isBeyond: ({ context }, { error }: { error: unknown }) =>
+      context.page > 1 && toFailure(error).code === 'notFound',
+    isForGood: ({ event }) => event.type === 'act.begun' && event.act?.kind === 'deletion',
+    isAct: ({ event }) => event.type === 'act.begun' && event.act !== null,
+    /** Somebody else, or the person themselves in another tab, has deleted it before. */
+    isGone: (_, { error }: { error: unknown }) => toFailure(error).code === 'notFound',
+  },
+  delays: { settling: SETTLING_MS },
+  actions: {
+    open: enqueueActions((scope, section: Section) =>
+      sendToSystem(scope, 'navigation', () => ({ type: 'navigation.requested', to: pathOfSection(section) })),
+    ),
+    noteSection: assign(({ event }) =>
+      event.type === 'screen.changed' ? { section: sectionOf(event.path) } : {},
+    ),
+    noteAccount: assign(({ event }) => {
+      if (event.type === 'session.opened') return { account: event.account }
+      return event.type === 'session.closed' ? { account: null } : {}
+    }),
+    startOver: assign(FRESH),
+    turn: assign(({ context, event }) =>
+      event.type === 'page.turned' ? { page: context.page + event.by } : {},
+    ),
+    turnBack: assign(({ context }) => ({ page: context.page - 1 })),
+    search: assign(({ context, event }) =>
+      event.type === 'accounts.searched'
+        ? { page: 1, filter: { ...context.filter, search: event.search } }
+        : {},
+    ),
+    filter: assign(({ context, event }) =>
+      event.type === 'accounts.filtered' ? { page: 1, filter: { ...context.filter, ...event.filter } } : {},
+    ),
+    keepListing: assign((_, { listing }: { listing: Listing }) => ({ listing, failure: null })),
+    keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
+    hold: assign(({ event }) => (event.type === 'act.begun' ? { act: event.act } : {})),
+    letGo: assign({ act: null }),
+    tellDone: enqueueActions(scope => {
+      const { act } = scope.context
+      notify(scope, { kind: 'success', key: doneBy(act), detail: act?.account.username ?? null })
+    }),
+    tellGone: enqueueActions(scope =>
+      notify(scope, { kind: 'info', key: 'memberGone', detail: scope.context.act?.account.username ?? null }),
+    ),
+    tellNotDone: enqueueActions((scope, { error }: { error: unknown }) =>
+      notify(scope, failed(toFailure(error), 'notAdministered')),
+    ),
+  },
+}).createMachine({
+  id: 'administration',
+  description: 'What administrators see of accounts, and do with them.',
+  context: { account: null, section: null, ...FRESH },
+  initial: 'away',
+  on: {
+    'administration.opened': {
+      guard: 'mayOpen',
+      actions: { type: 'open', params: ({ event }) => event.section },
+    },
+    'screen.changed': { actions: 'noteSection' },
+    'session.opened': { actions: 'noteAccount' },
+    'session.closed': { actions: 'noteAccount' },
+  },
+  states: {
+    away: {
+      description: 'The administration is not in sight, or not for this person.',
+      entry: 'startOver',
+      always: { guard: 'isWanted', target: 'here' },
+    },
+    here: {
+      initial: 'reading',
+      always: { guard: 'isUnwanted', target: 'away' },
+      on: {
+        'screen.changed': [
+          { guard: 'isOther', target: '.reading', reenter: true, actions: ['noteSection', 'startOver'] },
+          { actions: 'noteSection' },
+        ],
+        'accounts.searched': {
+          guard: 'areAccounts',
+          target: '.settling',
+          reenter: true,
+          actions: 'search',
+        },
+        'accounts.filtered': { guard: 'areAccounts', target: '.reading', reenter: true, actions: 'filter' },
+      },
+      states: {
+        settling: {
+          description: 'Something is being typed.',
+          tags: 'busy',
+          after: { settling: 'reading' },
+        },
+        reading: {
+          description: 'A page is being read.',
+          tags: 'busy',
+          invoke: {
+            id: 'readSection',
+            src: 'readSection',
+            input: ({ context: { section, page, filter } }) => ({
+              section: section ?? 'accounts',
+              page,
+              filter,
+            }),
+            onDone: {
+              target: 'ready',
+              actions: { type: 'keepListing', params: ({ event }) => ({ listing: event.output }) },
+            },
+            onError: [
+              {
+                guard: { type: 'isBeyond', params: ({ event }) => ({ error: event.error }) },
+                target: 'reading',
+                reenter: true,
+                actions: 'turnBack',
+              },
+              {
+                target: 'failed',
+                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              },
+            ],
+          },
+        },
+        ready: {
+          description: 'The page is that of the server.',
+          on: {
+            'page.turned': { guard: 'isPage', target: 'reading', actions: 'turn' },
+            'act.begun': [
+              { guard: 'isForGood', target: 'confirming', actions: 'hold' },
+              { guard: 'isAct', target: 'acting', actions: 'hold' },
+            ],
+          },
+        },
+        failed: {
+          description: 'The page could not be read; it can be tried again.',
+          on: { 'list.retried': 'reading' },
+        },
+        confirming: {
+          description: 'The person is asked whether the account shall be deleted for good.',
+          tags: 'dialog',
+          on: {
+            'act.confirmed': 'acting',
+            'act.cancelled': { target: 'ready', actions: 'letGo' },
+          },
+        },
+        acting: {
+          description: 'The server does what was asked for.',
+          tags: 'busy',
+          invoke: {
+            id: 'administer',
+            src: 'administer',
+            input: ({ context }) => context.act as Act,
+            onDone: { target: 'reading', actions: ['tellDone', 'letGo'] },
+            onError: [
+              {
+                guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
+                target: 'reading',
+                actions: ['tellGone', 'letGo'],
+              },
+              {
+                target: 'reading',
+                actions: [{ type: 'tellNotDone', params: ({ event }) => ({ error: event.error }) }, 'letGo'],
+              },
+            ],
+          },
+          on: {
+            // It is searched once what is under way is done.
+            'accounts.searched': { actions: 'search' },
+            'accounts.filtered': { actions: 'filter' },
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,74 @@
+import './administration.css'
+import { Spinner } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import { SECTIONS, type Section, sectionOf } from '../../domain/administration/sections.ts'
+import { addTexts } from '../../i18n/index.ts'
+import { CommandButton } from '../shared/commandButton.tsx'
+import { EmptyState } from '../shared/emptyState.tsx'
+import { useAutoFocusHeading } from '../shared/focus.ts'
+import { NotFound } from '../shared/notFound.tsx'
+import { useMachine } from '../shared/runtime.tsx'
+import { useCommand } from '../shared/useCommand.ts'
+import { Accounts } from './accounts.tsx'
+import { Audit } from './audit.tsx'
+
+await addTexts(import.meta.glob('../../../locales/*/administration.json', { import: 'default' }))
+
+/** Shows what administrators see and do, by its parts. Everybody else is told for whom it is. */
+export function AdministrationScreen() {
+  const { t } = useTranslation('administration')
+  const heading = useAutoFocusHeading()
+  const section = useMachine('navigation', ({ context }) => sectionOf(context.place.path))
+  const visitor = useMachine('navigation', ({ context }) => context.visitor)
+  const role = useMachine('administration', ({ context }) => context.account?.role ?? null)
+  if (section === null) return <NotFound />
+  return (
+    <main className="administration">
+      <div className="administration-page">
+        <h2 {...heading} className="administration-title">
+          {t('title')}
+        </h2>
+        {role === 'administrator' ? (
+          <>
+            <Parts section={section} />
+            {section === 'accounts' ? <Accounts /> : <Audit />}
+          </>
+        ) : visitor === 'member' ? (
+          <EmptyState title={t('forbidden.title')} hint={t('forbidden.hint')}>
+            <CommandButton command="screen.workbench" label={t('toMap')} appearance="primary" />
+          </EmptyState>
+        ) : (
+          <Spinner size="small" label={t('restoring')} className="administration-wait" />
+        )}
+      </div>
+    </main>
+  )
+}
+
+/** The parts of the administration, side by side. */
+function Parts({ section }: { section: Section }) {
+  const { t } = useTranslation('administration')
+  return (
+    <nav className="administration-parts" aria-label={t('parts')}>
+      {SECTIONS.map(each => (
+        <Part key={each} section={each} isHere={each === section} />
+      ))}
+    </nav>
+  )
+}
+
+function Part({ section, isHere }: { section: Section; isHere: boolean }) {
+  const { t } = useTranslation('commands')
+  const { run, data } = useCommand('administration.open', [section])
+  return (
+    <button
+      {...data}
+      type="button"
+      className="administration-part"
+      aria-current={isHere ? 'page' : undefined}
+      onClick={run}
+    >
+      {t(`choices.sections.${section}`)}
+    </button>
+  )
+}

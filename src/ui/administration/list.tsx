@@ -1,0 +1,77 @@
+import { Spinner } from '@fluentui/react-components'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { WORDS } from '../../contract/languages.mjs'
+import { type Listing, type Section, shownOf } from '../../domain/administration/sections.ts'
+import { CommandButton } from '../shared/commandButton.tsx'
+import { EmptyState } from '../shared/emptyState.tsx'
+import { useLanguage } from '../shared/language.ts'
+import { useMachine } from '../shared/runtime.tsx'
+import { useFailureText } from '../shared/texts.ts'
+
+type ListingOf<S extends Section> = Extract<Listing, { section: S }>
+
+/** A page of a part of the administration: its rows, or what there is instead of them. */
+export function List<S extends Section>(props: {
+  section: S
+  none: { title: string; hint: string }
+  children: (listing: ListingOf<S>, isBusy: boolean) => ReactNode
+}) {
+  const { section, none, children } = props
+  const { t } = useTranslation('administration')
+  const listing = useMachine('administration', ({ context }) => context.listing)
+  const isBusy = useMachine('administration', snapshot => snapshot.hasTag('busy'))
+  const isFailed = useMachine('administration', snapshot => snapshot.matches({ here: 'failed' }))
+  if (isFailed) return <Failed />
+  if (listing?.section !== section)
+    return <Spinner size="small" label={t('reading')} className="administration-wait" />
+  if (listing.count === 0) return <EmptyState {...none} />
+  return (
+    <>
+      {children(listing as ListingOf<S>, isBusy)}
+      <Pages listing={listing} />
+    </>
+  )
+}
+
+/** Says why the page could not be read. */
+function Failed() {
+  const { t } = useTranslation('administration')
+  const why = useFailureText()
+  const failure = useMachine('administration', ({ context }) => context.failure)
+  return (
+    <div role="alert" className="administration-failed">
+      <p>
+        {t('failed')} {why(failure)}
+      </p>
+      <CommandButton command="administration.retry" label={t('retry')} />
+    </div>
+  )
+}
+
+/** Tells which rows are listed, and leads to the others. */
+function Pages({ listing }: { listing: Listing }) {
+  const { t } = useTranslation('administration')
+  const page = useMachine('administration', ({ context }) => context.page)
+  const shown = shownOf(listing, page)
+  return (
+    <nav className="administration-pages" aria-label={t('page.name')}>
+      <span role="status" className="tabular">
+        {t('page.rows', shown)}
+      </span>
+      {shown.count > listing.rows.length && (
+        <>
+          <CommandButton command="administration.previous" label={t('page.previous')} size="small" />
+          <CommandButton command="administration.next" label={t('page.next')} size="small" />
+        </>
+      )}
+    </nav>
+  )
+}
+
+/** A moment as it is written in the language. */
+export function Moment({ iso }: { iso: string }) {
+  const language = useLanguage()
+  const format = new Intl.DateTimeFormat(WORDS[language].dates, { dateStyle: 'medium', timeStyle: 'short' })
+  return <time dateTime={iso}>{format.format(new Date(iso))}</time>
+}

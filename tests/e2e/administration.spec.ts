@@ -1,0 +1,138 @@
+import type { Role } from '../../src/contract/role.ts'
+import { addUser, PASSWORD } from '../support/accounts.ts'
+import type { TestServer } from '../support/server.ts'
+import type { Cartable } from './cartable.ts'
+import { expect, test } from './reserved.ts'
+
+/** An account with a role; each test has names of its own. */
+async function account(server: TestServer, username: string, role: Role = 'reader') {
+  await addUser(server, { username, email: `${encodeURIComponent(username).slice(0, 40)}@example.org` })
+  await server.db.updateTable('user').set({ role }).where('username', '=', username).execute()
+}
+
+/** Logs in where a screen asks for it. */
+async function logIn({ page }: Cartable, username: string) {
+  await page.locator('[name=username]').fill(username)
+  await page.locator('[name=password]').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+}
+
+const row = ({ page }: Cartable, name: string) => page.getByRole('row').filter({ hasText: name })
+const stateOf = (server: TestServer, username: string) =>
+  server.db.selectFrom('user').select(['role', 'active']).where('username', '=', username).executeTakeFirst()
+
+test('an administrator finds an account, gives it a role, suspends it, opens it again and deletes it, and reads what was done', {
+  tag: '@main',
+}, async ({ app, page, server }) => {
+  await account(server, 'chef', 'administrator')
+  await account(server, 'paul')
+  await account(server, '<b>اسم</b>')
+  await page.goto('/administration')
+  await expect(page).toHaveURL(/\/login\?next=%2Fadministration$/)
+  await logIn(app, 'chef')
+  await expect(page.getByRole('heading', { name: 'Administration' })).toBeFocused()
+  await expect(row(app, 'paul')).toContainText('Actif')
+  await expect(row(app, '<b>اسم</b>')).toBeVisible()
+  // Nobody acts on their own account.
+  await expect(row(app, 'chef')).toContainText('vous')
+  await expect(row(app, 'chef').getByRole('button')).toHaveCount(0)
+  await app.isAccessible()
+  await app.endsWithTheWindow()
+
+  await page.getByRole('searchbox').fill('PAU')
+  await expect(row(app, 'chef')).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Rôle de paul' }).selectOption('editor')
+  await expect.poll(() => stateOf(server, 'paul')).toEqual({ role: 'editor', active: 1 })
+  const suspend = page.getByRole('button', { name: 'Suspendre paul' })
+  await suspend.dblclick()
+  await expect(row(app, 'paul')).toContainText('Suspendu')
+  await page.getByRole('button', { name: 'Rouvrir le compte paul' }).click()
+  await expect(row(app, 'paul')).toContainText('Actif')
+  expect(await stateOf(server, 'paul')).toEqual({ role: 'editor', active: 1 })
+
+  await page.getByRole('button', { name: 'Supprimer paul…' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Supprimer le compte «\u00a0paul\u00a0»\u00a0?' })
+  await expect(question).toBeVisible()
+  await app.isAccessible()
+  await app.press('Escape')
+  await expect(question).toBeHidden()
+  expect(await stateOf(server, 'paul')).toBeDefined()
+  await page.getByRole('button', { name: 'Supprimer paul…' }).click()
+  await page.getByRole('button', { name: 'Supprimer définitivement' }).click()
+  await expect(page.getByText('Aucun compte ne correspond')).toBeVisible()
+  expect(await stateOf(server, 'paul')).toBeUndefined()
+
+  await page.getByRole('button', { name: 'Ce qui a été fait' }).click()
+  await expect(page).toHaveURL(/\/administration\/audit$/)
+  await expect(page.getByRole('row').nth(1)).toContainText(/compte supprimé.*supprimé.*chef/)
+  await expect(page.getByRole('row')).toHaveCount(1 + 4)
+  await app.isAccessible()
+  await page.goBack()
+  await expect(row(app, '<b>اسم</b>')).toBeVisible()
+})
+
+test('by keyboard and by the palette the same is done', async ({ app, page, server }) => {
+  await account(server, 'cheffe', 'administrator')
+  await account(server, 'lucie')
+  await page.goto('/login')
+  await logIn(app, 'cheffe')
+  await expect.poll(() => app.state('session')).toBe('authenticated')
+  await app.isReady()
+  await app.sequence('g', 'b')
+  await expect(page).toHaveURL(/\/administration$/)
+  await expect(row(app, 'lucie')).toBeVisible()
+  await app.command('suspendre un compte lucie')
+  await expect(row(app, 'lucie')).toContainText('Suspendu')
+  await app.command('administration ce qui a ete fait')
+  await expect(page.getByRole('row').nth(1)).toContainText(/lucie.*suspendu.*cheffe/)
+})
+
+test('an account that somebody else has deleted meanwhile is told as such, and leaves the list', async ({
+  app,
+  page,
+  server,
+}) => {
+  await account(server, 'patron', 'administrator')
+  await account(server, 'partie')
+  await page.goto('/login?next=/administration')
+  await logIn(app, 'patron')
+  await expect(row(app, 'partie')).toBeVisible()
+  await server.db.deleteFrom('user').where('username', '=', 'partie').execute()
+  await page.getByRole('button', { name: 'Suspendre partie' }).click()
+  await expect(page.getByText('Ce compte avait déjà été supprimé.').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Suspendre partie' })).toHaveCount(0)
+})
+
+test('whoever is no administrator is told for whom the screen is, and the way out, and is offered nothing of it', async ({
+  app,
+  page,
+  server,
+}) => {
+  await account(server, 'lectrice')
+  await page.goto('/login?next=/administration/audit')
+  await logIn(app, 'lectrice')
+  await expect(page.getByText('Cet écran est réservé aux administrateurs')).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await app.isAccessible()
+  await page.locator('.nav').getByRole('button', { name: 'lectrice' }).click()
+  await expect(page.getByRole('menuitem').and(app.button('account.settings'))).toBeVisible()
+  await expect(page.getByRole('menuitem').and(app.button('administration.open'))).toHaveCount(0)
+  await app.press('Escape')
+  await page.locator('main').getByRole('button', { name: 'Retour à la carte' }).click()
+  await app.isReady()
+  await app.sequence('g', 'b')
+  await expect(page).not.toHaveURL(/administration/)
+})
+
+test('a list that cannot be read says so, and is read again', async ({ app, page, server }) => {
+  await account(server, 'gerant', 'administrator')
+  let isDown = true
+  await page.route('**/administration/account/**', route => (isDown ? route.abort() : route.continue()))
+  await page.goto('/login?next=/administration')
+  await logIn(app, 'gerant')
+  const alert = page.getByRole('alert').filter({ hasText: 'La liste n’a pas pu être lue.' })
+  await expect(alert).toBeVisible()
+  isDown = false
+  await alert.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(row(app, 'gerant')).toBeVisible()
+})

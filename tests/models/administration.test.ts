@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { administrationMachine } from '../../machines/administration.machine.ts'
+import type { Act, Asked, Listing } from '../../src/domain/administration/sections.ts'
+import { FailureError } from '../../src/domain/failure.ts'
+import { ADMINISTRATOR, ALICE, BOB } from '../support/scriptedAccount.ts'
+import { scriptedPromise } from '../support/scriptedPromise.ts'
+import { administration } from './expected/administration.ts'
+import { followTable } from './follow.ts'
+import { done, failed, refused, screen } from './forms.ts'
+
+const ACCOUNTS: Listing = { section: 'accounts', count: 120, rows: [BOB] }
+const AUDIT: Listing = { section: 'audit', count: 0, rows: [] }
+const bob = { pk: 2, username: 'bob' }
+const SUSPENSION: Act = { kind: 'change', account: bob, change: { suspended: true } }
+const DELETION: Act = { kind: 'deletion', account: bob }
+const GONE = new FailureError({ code: 'notFound', detail: 'This account is no longer there.' })
+const accounts = screen('/administration', 'member')
+
+followTable({
+  machine: administrationMachine,
+  expected: administration,
+  promises: ['readSection', 'administer'],
+  changes: ['administer'],
+  events: [
+    { type: 'session.opened', account: ADMINISTRATOR },
+    { type: 'session.opened', account: ALICE },
+    { type: 'session.closed' },
+    accounts,
+    screen('/administration/audit', 'member'),
+    screen('/', 'member'),
+    { type: 'administration.opened', section: 'audit' },
+    { type: 'page.turned', by: 1 },
+    { type: 'page.turned', by: -1 },
+    { type: 'accounts.searched', search: 'bob' },
+    { type: 'accounts.filtered', filter: { state: 'suspended' } },
+    { type: 'list.retried' },
+    { type: 'act.begun', act: SUSPENSION },
+    { type: 'act.begun', act: DELETION },
+    { type: 'act.begun', act: null },
+    { type: 'act.confirmed' },
+    { type: 'act.cancelled' },
+    done('readSection', { ...ACCOUNTS, count: 60 }),
+    failed('readSection'),
+    failed('readSection', GONE),
+    done('administer'),
+    failed('administer'),
+    failed('administer', GONE),
+    failed('administer', refused({})),
+    { type: 'xstate.after.settling.administration.here.settling' },
+  ],
+  project: ({ context: { account, section, page, listing } }) => [
+    account?.role,
+    section,
+    page,
+    listing?.count ?? null,
+  ],
+})
+
+/** The machine of an administrator who looks at the accounts, before a server that answers when it is told to. */
+async function looking() {
+  const [reading, acting] = [scriptedPromise<Listing, Asked>(), scriptedPromise<void, Act>()]
+  const asked: Asked[] = []
+  const actor = createActor(
+    administrationMachine.provide({ actors: { readSection: reading.logic, administer: acting.logic } }),
+  )
+  actor.subscribe(snapshot => {
+    const { section, page, filter } = snapshot.context
+    if (section && snapshot.matches({ here: 'reading' })) asked.push({ section, page, filter })
+  })
+  actor.start()
+  actor.send({ type: 'session.opened', account: ADMINISTRATOR })
+  actor.send(accounts)
+  await reading.resolve(ACCOUNTS)
+  return { actor, reading, acting, asked, seen: () => actor.getSnapshot().context }
+}
+
+test('whoever is no administrator asks nothing, and who is none any more is shown nothing', async () => {
+  const reading = scriptedPromise<Listing, Asked>()
+  const actor = createActor(administrationMachine.provide({ actors: { readSection: reading.logic } })).start()
+  for (const account of [ALICE, { ...ALICE, role: 'editor' as const }, null]) {
+    actor.send({ type: 'session.opened', account })
+    actor.send(accounts)
+    actor.send({ type: 'administration.opened', section: 'audit' })
+  }
+  expect(reading.timesAsked()).toBe(0)
+  const here = await looking()
+  here.actor.send({ type: 'session.opened', account: ALICE })
+  expect([here.actor.getSnapshot().value, here.seen().listing]).toEqual(['away', null])
+})
+
+test('a page stays in sight while another one is read, and after an act the same page is read again', async () => {
+  const { actor, reading, acting, asked, seen } = await looking()
+  actor.send({ type: 'page.turned', by: 1 })
+  expect([seen().listing?.count, seen().page]).toEqual([120, 2])
+  await reading.resolve(ACCOUNTS)
+  actor.send({ type: 'act.begun', act: SUSPENSION })
+  await acting.resolve(undefined)
+  expect(asked.at(-1)).toEqual({
+    section: 'accounts',
+    page: 2,
+    filter: { search: '', state: null, role: null },
+  })
+})
+
+test('there is no page before the first one, and none after the last one', async () => {
+  const { actor, reading, seen } = await looking()
+  actor.send({ type: 'page.turned', by: -1 })
+  expect(seen().page).toBe(1)
+  for (let page = 2; page < 6; page++) {
+    actor.send({ type: 'page.turned', by: 1 })
+    if (actor.getSnapshot().matches({ here: 'reading' })) await reading.resolve(ACCOUNTS)
+  }
+  expect(seen().page).toBe(3)
+})
+
+test('where the last page has gone, the one before it is read', async () => {
+  const { actor, reading, seen } = await looking()
+  actor.send({ type: 'page.turned', by: 1 })
+  await reading.reject(GONE)
+  await reading.resolve(ACCOUNTS)
+  expect([seen().page, actor.getSnapshot().value]).toEqual([1, { here: 'ready' }])
+})
+
+test('a search begins with the first page, and one that is typed during an act waits for its end', async () => {
+  const { actor, reading, acting, asked } = await looking()
+  actor.send({ type: 'page.turned', by: 1 })
+  await reading.resolve(ACCOUNTS)
+  actor.send({ type: 'act.begun', act: SUSPENSION })
+  actor.send({ type: 'accounts.searched', search: 'eve' })
+  expect(actor.getSnapshot().value).toEqual({ here: 'acting' })
+  await acting.resolve(undefined)
+  expect(asked.at(-1)).toMatchObject({ page: 1, filter: { search: 'eve' } })
+})
+
+test('another part begins anew, and forgets what was searched', async () => {
+  const { actor, reading, seen } = await looking()
+  actor.send({ type: 'accounts.filtered', filter: { role: 'editor' } })
+  await reading.resolve(ACCOUNTS)
+  actor.send(screen('/administration/audit', 'member'))
+  expect([seen().listing, seen().filter.role]).toEqual([null, null])
+  await reading.resolve(AUDIT)
+  // Accounts alone are searched.
+  actor.send({ type: 'accounts.searched', search: 'eve' })
+  expect([actor.getSnapshot().value, seen().filter.search]).toEqual([{ here: 'ready' }, ''])
+})

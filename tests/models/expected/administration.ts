@@ -1,0 +1,71 @@
+import type { Expected } from './row.ts'
+
+/** The list that was read before stays in sight meanwhile. */
+const READ = {
+  to: 'here.reading',
+  asks: ['GET /accounts/rest/administration/account/', 'GET /accounts/rest/administration/audit/'],
+} as const
+const READ_ANEW = { ...READ, reads: 'administration:reading' } as const
+const DONE = ['DELETE', 'PATCH'].map(
+  method => `${method as 'DELETE' | 'PATCH'} /accounts/rest/administration/account/{pk}/` as const,
+)
+
+/** The administration, a page at a time, and acts on accounts: nobody but administrators is told anything of it. */
+export const administration: Expected = {
+  '': [
+    { act: 'administration.opened', when: 'an administrator opens a part that is not in sight' },
+    { act: 'screen.changed' },
+    { act: 'session.opened' },
+    { act: 'session.closed' },
+  ],
+  away: [{ act: 'always', when: 'a part of it is in sight, of an administrator', ...READ_ANEW }],
+  here: [
+    {
+      act: 'always',
+      when: 'it is left, or the person is no administrator any more: nothing of it stays',
+      to: 'away',
+      leaves: 'administration:parts',
+    },
+    { act: 'screen.changed', when: 'another part comes in sight', ...READ_ANEW },
+    { act: 'screen.changed', when: 'the part stays, or all of it is left' },
+    { act: 'accounts.searched', when: 'accounts are listed', to: 'here.settling' },
+    { act: 'accounts.filtered', when: 'accounts are listed', ...READ },
+  ],
+  'here.settling': [{ act: 'after settling', when: 'the typing rests', ...READ }],
+  'here.reading': [
+    { act: 'readSection done', to: 'here.ready', leaves: 'administration:reading' },
+    { act: 'readSection failed', when: 'what was on that page has gone: the one before is read', ...READ },
+    {
+      act: 'readSection failed',
+      when: 'it could not be read',
+      to: 'here.failed',
+      reads: 'administration:failed',
+    },
+  ],
+  'here.ready': [
+    { act: 'page.turned', when: 'there is such a page', ...READ },
+    {
+      act: 'act.begun',
+      when: 'the account would be deleted for good',
+      to: 'here.confirming',
+      reads: 'administration:deletion.text',
+    },
+    { act: 'act.begun', when: 'the act can be undone', to: 'here.acting', asks: DONE },
+  ],
+  'here.failed': [{ act: 'list.retried', ...READ }],
+  'here.confirming': [
+    { act: 'act.confirmed', to: 'here.acting', asks: DONE, leaves: 'administration:deletion.text' },
+    { act: 'act.cancelled', to: 'here.ready', leaves: 'administration:deletion.text' },
+  ],
+  'here.acting': [
+    { act: 'accounts.searched', when: 'it is searched once the act is done' },
+    { act: 'accounts.filtered', when: 'it is filtered once the act is done' },
+    {
+      act: 'administer done',
+      ...READ,
+      message: ['memberSuspended', 'memberResumed', 'memberRole', 'memberDeleted'],
+    },
+    { act: 'administer failed', when: 'the account is gone', ...READ, message: 'memberGone' },
+    { act: 'administer failed', when: 'it was not done', ...READ, message: 'notAdministered' },
+  ],
+}
