@@ -174,6 +174,16 @@ test('bytes that are wrong on the way are asked for once more', async () => {
   expect((await server.ask(PAGE)).status).toBe(200)
 })
 
+test('bytes that are wrong on the way never become a file', async () => {
+  const first = await filled()
+  const [hash = ''] = first.hashes
+  const { store } = another(first)
+  let wrong = 1
+  double.fail(call => (call.method === 'GET' && call.key !== '' && wrong-- > 0 ? 'wrong' : undefined))
+  await store.ready(hash)
+  expect(readFileSync(store.path(hash)).equals(object(hash))).toBe(true)
+})
+
 test('without the object storage what is at hand is answered, all else is told to come later, and comes by itself', async () => {
   const first = await filled()
   const server = another(first)
