@@ -1,40 +1,69 @@
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { type ActorRefFrom, type SnapshotFrom, waitFor } from 'xstate'
 import type { installationMachine } from '../../machines/installation.machine.ts'
 import type { sessionMachine } from '../../machines/session.machine.ts'
 import type { workbenchMachine } from '../../machines/workbench.machine.ts'
 import { savesData } from './prefetch.ts'
 
 type Root = ActorRefFrom<typeof workbenchMachine>
+type Installation = ActorRefFrom<typeof installationMachine>
+
+/** Time in milliseconds without an answer after which a person is not waiting for the next one. */
+const QUIET = 5000
 
 /** Keeps what a visit without a network needs, for as long as the same person is at the browser. */
 export function keepOffline(root: Root): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
-  keepOnceUsable(root)
-  forgetWithSession(root)
+  const { forget } = keepWhenQuiet(root)
+  forgetWithSession(root, forget)
 }
 
-/** Begins once the map can be used and shows all that it should: before, it would delay it. */
-function keepOnceUsable(root: Root): void {
-  const installation = root.system.get('installation')
-  const look = () => {
-    const { config } = (installation.getSnapshot() as SnapshotFrom<typeof installationMachine>).context
-    const workbench = root.getSnapshot()
-    if (!config || workbench.context.bounds === null || !workbench.matches({ showing: 'settled' })) return
-    for (const subscription of subscriptions) subscription.unsubscribe()
-    if (config.offline && !savesData())
-      whenIdle(async () => (await import('./offline.ts')).keepForOffline(config.access === 'open'))
+/**
+ * Keeps what came, each time that nothing has come for a while and the map shows all that it should: before, it would
+ * delay that.
+ */
+function keepWhenQuiet(root: Root): { forget: () => void } {
+  const installation: Installation = root.system.get('installation')
+  let seen: string[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const keep = async () => {
+    const { context } = await waitFor(installation, ({ context }) => context.config !== null, NO_LIMIT)
+    await waitFor(root, isUsable, NO_LIMIT)
+    if (!context.config?.offline || savesData()) return observer.disconnect()
+    const isOpen = context.config.access === 'open'
+    const addresses = seen
+    seen = []
+    if (addresses.length > 0)
+      whenIdle(async () => (await import('./offline.ts')).keepForOffline(isOpen, addresses))
   }
-  const subscriptions = [root.subscribe(look), installation.subscribe(look)]
+  const observer = new PerformanceObserver(entries => {
+    for (const { name } of entries.getEntries()) seen.push(name)
+    clearTimeout(timer)
+    timer = setTimeout(() => void keep(), QUIET)
+  })
+  observer.observe({ type: 'resource', buffered: true })
+  return {
+    forget() {
+      seen = []
+    },
+  }
 }
+
+const NO_LIMIT = { timeout: Number.POSITIVE_INFINITY }
+
+const isUsable = (workbench: SnapshotFrom<typeof workbenchMachine>) =>
+  workbench.context.bounds !== null && workbench.matches({ showing: 'settled' })
 
 /** Has what was seen forgotten when the session ends, or becomes another person's, whichever tab that happens in. */
-function forgetWithSession(root: Root): void {
+function forgetWithSession(root: Root, forget: () => void): void {
   let known: number | null = null
   root.system.get('session').subscribe((session: SnapshotFrom<typeof sessionMachine>) => {
     // An account that could not be loaded is the one that was known.
     const who = session.matches('authenticated') ? (session.context.account?.pk ?? known) : null
     if (session.matches('restoring') || who === known) return
-    if (known !== null) void import('./offline.ts').then(({ forgetSeen }) => forgetSeen()).catch(() => {})
+    if (known !== null) {
+      forget()
+      void import('./offline.ts').then(({ forgetSeen }) => forgetSeen()).catch(() => {})
+    }
     known = who
   })
 }

@@ -4,6 +4,10 @@ import { keepingOf } from './rules.ts'
 
 const MEGABYTE = 1e6
 
+const CONFIG = '/config.json'
+/** Statuses with which the server takes an answer back. */
+const WITHDRAWN = new Set([401, 403, 404])
+
 /** Kept answers of each kind: a few hundred views, and some pages of the catalogue. */
 const immutable = new ByteCache(() => caches.open(IMMUTABLE), 60 * MEGABYTE)
 const changing = new ByteCache(() => caches.open(CHANGING), 15 * MEGABYTE)
@@ -13,7 +17,8 @@ type Afterwards = (work: Promise<unknown>) => void
 
 /**
  * Answers a request: what its address names for good from the cache, all else from the network as long as there is
- * one. Rejects as the network does where nothing is kept.
+ * one. Rejects as the network does where nothing is kept. An answer passes through untouched: to copy it into a cache
+ * while the page waits for the next ones would delay them.
  */
 export async function answer(request: Request, afterwards: Afterwards): Promise<Response> {
   const kept = await immutable.match(request.url)
@@ -26,27 +31,22 @@ export async function answer(request: Request, afterwards: Afterwards): Promise<
     if (!former) throw error
     return fromCache(former)
   }
-  afterwards(keep(request.url, answer.clone()))
+  // Of what went wrong on the way the former answer stays; what is somebody's alone now does not.
+  if (WITHDRAWN.has(answer.status) || (answer.ok && keepingOf(answer) === 'never'))
+    afterwards(changing.forget(request.url))
+  if (answer.ok && new URL(request.url).pathname === CONFIG) afterwards(heed(request.url, answer.clone()))
   return answer
 }
 
-/** Fetches an answer that came before the worker was there, and keeps it. */
+/** Keeps an answer that the page has had, as the browser's own cache has it. */
 export async function keepSeen(address: string): Promise<void> {
   if (await immutable.match(address)) return
-  const answer = await fetch(address, { priority: 'low' }).catch(() => null)
-  if (answer) await keep(address, answer)
-}
-
-async function keep(address: string, answer: Response): Promise<void> {
-  const { pathname } = new URL(address)
-  if (pathname === '/config.json' && answer.ok) await heed(address, answer.clone())
+  const answer = await fetch(address, { cache: 'force-cache', priority: 'low' }).catch(() => null)
+  if (!answer) return
   const keeping = keepingOf(answer)
-  if (keeping === 'immutable') return immutable.keep(address, answer)
-  if (keeping === 'changing') return changing.keep(address, answer)
-  void answer.body?.cancel()
-  // Of what went wrong on the way the former answer stays; what is somebody's alone now does not.
-  if (answer.ok || answer.status === 401 || answer.status === 403 || answer.status === 404)
-    await changing.forget(address)
+  if (keeping === 'immutable') await immutable.keep(address, answer)
+  else if (keeping === 'changing') await changing.keep(address, answer)
+  else void answer.body?.cancel()
 }
 
 /** Removes what was kept where data are for accounts now that were for everybody, or the reverse. */

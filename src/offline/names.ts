@@ -12,5 +12,5 @@ export const SEEN = [IMMUTABLE, CHANGING] as const
 /** Header of an answer that is from the cache because the network gave none. */
 export const FROM_CACHE = 'x-from-cache'
 
-/** Message to the worker: addresses of answers that came before it was there. */
+/** Message to the worker: addresses of answers that the page has had since the last one. */
 export type SeenMessage = { type: 'seen'; addresses: readonly string[] }
