@@ -141,7 +141,7 @@ export function createApp({
   for (const path of ['/cartable/geom/*', '/cartable/column/*', '/accounts/*'])
     app.use(path, (_, next) => prioritize(next))
   app.use('/cartable/dataset/*', etag())
-  mountRoutes(app, config.access)
+  mountRoutes(app, config)
   serveDocs(app)
   serveSecurityText(app)
   serveSitemap(app)

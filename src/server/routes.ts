@@ -52,8 +52,11 @@ import { zoneLabelList, zoneRead } from './zones/routes/zone.ts'
 
 type Operations = readonly (readonly [mount: (app: App) => void, caller: Caller])[]
 
-/** Every operation with who may call it, in the order in which the documentation tells them. */
-const OPERATIONS: Operations = [
+/**
+ * Returns every operation with who may call it, in the order in which the documentation tells them. Geometry for
+ * everybody is `public`, so that caches that people share may answer whatever is sent of credentials.
+ */
+const operationsOf = ({ geometry }: Pick<Config, 'geometry'>): Operations => [
   [datasetList, 'open'],
   [facetList, 'open'],
   [instanceList, 'open'],
@@ -78,9 +81,9 @@ const OPERATIONS: Operations = [
   [exportEstimate, 'data'],
   [exportEstimateOfQuery, 'data'],
   [sourceFetch, 'data'],
-  [manifestRead, 'data'],
-  [anchorsRead, 'data'],
-  [tileRead, 'data'],
+  [manifestRead, geometry === 'public' ? 'public' : 'data'],
+  [anchorsRead, geometry === 'public' ? 'public' : 'data'],
+  [tileRead, geometry === 'public' ? 'public' : 'data'],
   [dictionaryRead, 'data'],
   [chunkRead, 'data'],
   [importList, 'importer'],
@@ -141,16 +144,14 @@ const OGC_OPERATIONS: Operations = [
   [ogcItem, 'rows'],
 ]
 
-/**
- * Mounts every operation behind its guard; `access` is for the description only. @returns The mounted operations, each
- * with its callers.
- */
-export function mountRoutes(app: App, access: Config['access']): readonly Mounted[] {
+/** Mounts every operation behind its guard. @returns The mounted operations, each with its callers. */
+export function mountRoutes(app: App, config: Pick<Config, 'access' | 'geometry'>): readonly Mounted[] {
+  const { access } = config
   const door = createDoor()
   const behindDoor = mountAll(door, OGC_OPERATIONS, access)
   openDoor(app, door)
   return [
-    ...mountAll(app, OPERATIONS, access),
+    ...mountAll(app, operationsOf(config), access),
     ...behindDoor.map(operation => ({ ...operation, path: `${DOOR}${operation.path}`.replace(/\/$/, '') })),
   ]
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
     config,
     client: null,
   })
-  mounted = mountRoutes(bare, 'account')
+  mounted = mountRoutes(bare, config)
 })
 afterAll(() => Promise.all([reserved.close(), open.close()]))
 

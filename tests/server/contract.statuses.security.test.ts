@@ -30,7 +30,7 @@ beforeAll(async () => {
   await addUser(server)
   session = await logIn(server)
   key = (await (await post(server, 'api/', { name: 'test' }, session.bearer)).json()).key
-  mounted = mountRoutes(appOn(server.db, 'off'), 'account')
+  mounted = mountRoutes(appOn(server.db, 'off'), { access: 'account', geometry: 'account' })
 })
 afterAll(async () => {
   await server.close()

@@ -156,6 +156,6 @@ test('the demo account may what a free account may, and nothing else', async () 
 let mounted: ReturnType<typeof mountRoutes>
 beforeAll(async () => {
   const bare = await startServer({ seed: 'none' })
-  mounted = mountRoutes(bare.app, 'account')
+  mounted = mountRoutes(bare.app, { access: 'account', geometry: 'account' })
   await bare.close()
 })

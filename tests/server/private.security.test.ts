@@ -38,7 +38,7 @@ beforeAll(async () => {
   const session = await logIn(server)
   headers = session.bearer
   const bare = await startServer({ seed: 'none' })
-  mounted = mountRoutes(bare.app, 'account')
+  mounted = mountRoutes(bare.app, { access: 'account', geometry: 'account' })
   await bare.close()
 })
 afterAll(() => server.close())
@@ -109,6 +109,24 @@ test('while access needs an account, no answer with data may be kept by a cache 
       expect.stringMatching(/^private, /),
     ])
   }
+})
+
+test('geometry that is shown to everybody is for every cache and every caller, and values are not', async () => {
+  await using shown = await startServer({
+    seed: 'none',
+    beside: server,
+    env: { ACCESS: 'account', GEOMETRY: 'public', RATE_LIMITS: 'off' },
+  })
+  const callers = [{ authorization: '' }, { authorization: 'Bearer stale' }, {}]
+  for (const call of data())
+    for (const caller of callers) {
+      const answer = await ask(call, caller, shown)
+      await answer.arrayBuffer()
+      const cached = answer.headers.get('cache-control')
+      if (call.startsWith('GET /cartable/geom/'))
+        expect([call, answer.status, cached]).toEqual([call, 200, 'public, max-age=31536000, immutable'])
+      else expect([call, cached]).toEqual([call, expect.stringMatching(/^(private, |no-store$)/)])
+    }
 })
 
 test('nor may a refusal of one, nor an answer about an account', async () => {

@@ -41,6 +41,7 @@ const Environment = z.object({
   /** Origin at which the product is reached from outside, when that is not `http://HOST:PORT`. */
   APP_ORIGIN: httpUrl.optional(),
   ACCESS: oneOf('account', 'open').default('account'),
+  GEOMETRY: oneOf('account', 'public').default('account'),
   /** Signs sessions and links. Several, with commas: the first signs, the others still verify. */
   SECRET: z
     .string()
@@ -123,6 +124,8 @@ export interface Config {
   objects: ObjectsAt | null
   appOrigin: string | null
   access: 'account' | 'open'
+  /** Whether anybody may read tiles of zones, which hold no values, where `access` reserves these to accounts. */
+  geometry: 'account' | 'public'
   /** The configured secrets, the signing one first; none: one is generated into the data folder. */
   secrets: readonly string[]
   /** Address to which the client reports errors, or null when it reports none. */
@@ -225,6 +228,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     objects,
     appOrigin: appOrigin?.origin ?? null,
     access: data.ACCESS,
+    geometry: data.GEOMETRY,
     secrets: data.SECRET?.split(',') ?? [],
     sentryDsn: data.SENTRY_DSN ?? null,
     sentryServerDsn: data.SENTRY_SERVER_DSN ?? null,

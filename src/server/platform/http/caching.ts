@@ -5,8 +5,11 @@ import { version } from '../version.ts'
 import type { AppEnv } from './context.ts'
 import { ApiError } from './errors.ts'
 
-/** `catalogue` is open to all; `zones` (with values and downloads) are private while access needs an account. */
-type Content = 'catalogue' | 'zones'
+/**
+ * `catalogue` is open to all; `zones` (with values and downloads) are private while access needs an account, and so is
+ * `geometry` (tiles without any value) unless the installation shows it to everybody.
+ */
+type Content = 'catalogue' | 'geometry' | 'zones'
 
 /**
  * Sets the caching of an answer about an instance: for ever when the address names the instance, else to be
@@ -43,8 +46,12 @@ function cacheForEver(c: Context<AppEnv>, tag: string, content: Content): Respon
 }
 
 /** Tells which caches may keep an answer: those of one person, or those that people share. */
-export const visibilityOf = (c: Context<AppEnv>, content: Content): 'private' | 'public' =>
-  content === 'zones' && c.var.config.access === 'account' ? 'private' : 'public'
+export function visibilityOf(c: Context<AppEnv>, content: Content): 'private' | 'public' {
+  const { access, geometry } = c.var.config
+  const isPublic =
+    content === 'catalogue' || access === 'open' || (content === 'geometry' && geometry === 'public')
+  return isPublic ? 'public' : 'private'
+}
 
 /** Sets the tag of a content. @returns The answer "not modified" when the client has the content already. */
 export function notModifiedOrNull(c: Context, tag: string): Response | null {
@@ -89,7 +96,8 @@ export async function orNotFound<T>(reading: Promise<T | null>): Promise<T> {
 /** Answers what its address names by its content, when the client has not got it already. */
 export function answerImmutable(
   c: Context<AppEnv>,
+  content: Content,
   answer: () => Response | Promise<Response>,
 ): Response | Promise<Response> {
-  return cacheForEver(c, c.req.path.replaceAll(/[^\w.-]+/g, '.'), 'zones') ?? answer()
+  return cacheForEver(c, c.req.path.replaceAll(/[^\w.-]+/g, '.'), content) ?? answer()
 }

@@ -39,7 +39,7 @@ const manifestReadRoute = createRoute({
 export function manifestRead(app: App): void {
   app.openapi(manifestReadRoute, async c => {
     const { manifest } = await findTileset(c, c.req.valid('param').id)
-    return answerImmutable(c, () => c.json(manifest, 200)) as never
+    return answerImmutable(c, 'geometry', () => c.json(manifest, 200)) as never
   })
 }
 
@@ -57,7 +57,7 @@ const anchorsReadRoute = createRoute({
 export function anchorsRead(app: App): void {
   app.openapi(anchorsReadRoute, async c => {
     const places = await anchorsOfTileset(await findTileset(c, c.req.valid('param').id))
-    return answerImmutable(c, () => answerCompressed(c, places))
+    return answerImmutable(c, 'geometry', () => answerCompressed(c, places))
   })
 }
 
@@ -88,7 +88,7 @@ export function tileRead(app: App): void {
     const { id, z: zoom, x, y } = c.req.valid('param')
     const tileset = await findTileset(c, id)
     const tile = await orNotFound(tileset.tile(Number(zoom), Number(x), Number(y)))
-    return answerImmutable(c, () => answerCompressed(c, tile))
+    return answerImmutable(c, 'geometry', () => answerCompressed(c, tile))
   })
 }
 
@@ -122,7 +122,7 @@ export function dictionaryRead(app: App): void {
   app.openapi(dictionaryReadRoute, async c => {
     const column = await findColumn(c, c.req.valid('param').hash)
     const bytes = await orNotFound(column.dictionary())
-    return answerImmutable(c, () => answerCompressed(c, bytes))
+    return answerImmutable(c, 'zones', () => answerCompressed(c, bytes))
   })
 }
 
@@ -152,6 +152,6 @@ export function chunkRead(app: App): void {
     const { hash, chunk } = c.req.valid('param')
     const column = await findColumn(c, hash)
     const bytes = await orNotFound(column.chunk(Number(chunk)))
-    return answerImmutable(c, () => answerCompressed(c, bytes))
+    return answerImmutable(c, 'zones', () => answerCompressed(c, bytes))
   })
 }
