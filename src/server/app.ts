@@ -15,6 +15,7 @@ import { serveDocs } from './docs/serve.ts'
 import { uploadsOf } from './import/jobs/jobs.ts'
 import { serveMailbox } from './mail/routes/mailbox.ts'
 import type { Metrics } from './monitoring/http/metrics.ts'
+import { traceRequests } from './monitoring/http/traceRequests.ts'
 import { writeLine } from './monitoring/log.ts'
 import { keepDoor } from './ogc/http/door.ts'
 import type { Config } from './platform/config.ts'
@@ -86,6 +87,7 @@ export function createApp({
     getPath: request => canonicalPath(getPath(request)),
   })
   if (metrics) app.use(metrics.measure)
+  if (config.traces) app.use(traceRequests(config.trustedProxies > 0))
   const selections = new Selections()
   metrics?.add(
     'cartable_scans_waiting',

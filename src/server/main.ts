@@ -22,6 +22,7 @@ const { captureError, flushReports, reportError, startMonitoring } = await impor
   './monitoring/monitoring.ts'
 )
 const { log, setLogFormat, teller } = await import('./monitoring/log.ts')
+const { endTracing, startTracing } = await import('./monitoring/tracing.ts')
 const { notices } = await import('./system/notices.ts')
 const { start } = await import('./start.ts')
 const { startWorker } = await import('./worker.ts')
@@ -64,12 +65,14 @@ if (help) {
 try {
   const config = readConfig(process.env)
   await startMonitoring(config.sentryServerDsn, version)
+  await startTracing(config.traces, version)
   if (worker) await work(config)
   const running = await start(config, { development: dev, language }, stopping.signal)
   for (const notice of notices(config, running, say)) tell(notice)
   tell(say('start.ready', { url: running.url }), { url: running.url })
   await stopped
   await running.stop(hurrying.signal)
+  await endTracing()
   await flushReports()
   process.exit(0)
 } catch (error) {
@@ -86,6 +89,7 @@ async function work(config: Config): Promise<never> {
   const running = await startWorker(config, language)
   await stopped
   await running.stop()
+  await endTracing()
   await flushReports()
   return process.exit(0)
 }

@@ -5,9 +5,11 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { databaseOf, openDatabase } from '../../src/server/db/connection.ts'
 import { setLogFormat } from '../../src/server/monitoring/log.ts'
+import { endTracing, startTracing } from '../../src/server/monitoring/tracing.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 import { start } from '../../src/server/start.ts'
 import { addUser, PASSWORD } from '../support/accounts.ts'
+import { Collector } from '../support/collector.ts'
 import { databaseEnv } from '../support/database.ts'
 import { emptyFolder } from '../support/emptyFolder.ts'
 import { MailServer } from '../support/mailServer.ts'
@@ -89,7 +91,17 @@ test.each(['json', 'plain'] as const)(
     const dataDir = emptyFolder()
     await using mail = await MailServer.start()
     mail.mood = 'refuses'
-    const env = { ...databaseEnv(dataDir), DATA_DIR: dataDir, SEED: 'none', PORT: '0', LOG: form }
+    await using collector = await Collector.start()
+    onTestFinished(endTracing)
+    await startTracing({ endpoint: collector.url, service: 'essai', share: 1 }, '1.2.3')
+    const env = {
+      ...databaseEnv(dataDir),
+      DATA_DIR: dataDir,
+      SEED: 'none',
+      PORT: '0',
+      LOG: form,
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    }
     const config = readConfig({ ...env, MAIL_URL: mail.url, ACCESS: 'account' })
     const lines = written()
     const server = await start(config, { development: true, language: 'en' }, new AbortController().signal)
@@ -106,6 +118,9 @@ test.each(['json', 'plain'] as const)(
       secrets.push(owner, mail.url)
       // A person at a terminal is given the link by the start itself, which prints it and logs nothing.
       for (const secret of secrets) expect(lines.filter(line => line.includes(secret))).toEqual([])
+      await endTracing()
+      expect(collector.spans.map(({ name }) => name)).toContain('POST /accounts/rest/login/')
+      for (const secret of secrets) expect(collector.bodies.filter(body => body.includes(secret))).toEqual([])
       for (const line of lines) expect(line).not.toMatch(/in_bbox=|search=|eyJ|ct_[0-9A-Za-z]{10}_/)
       // Vite has a word of its own to say of the client that it serves.
       if (form === 'json')

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPool, PostgresQueryCompiler, sql } from 'kysely'
+import { traceQuery } from '../monitoring/tracing.ts'
 import { readDatabase } from '../platform/config.ts'
 import { type Db, type Dialect, register } from './dialect.ts'
 import { asDatabaseError, databaseFault } from './faults.ts'
@@ -183,7 +184,10 @@ const withoutNul = (value: unknown): unknown =>
 
 /** Opens a database of PostgreSQL. Nothing of its driver is loaded before the first query, which connects. */
 export function openPostgres(address: string): Db {
-  const db = new Kysely<Schema>({ dialect: new Postgres({ pool: () => connect(address) }) })
+  const db = new Kysely<Schema>({
+    dialect: new Postgres({ pool: () => connect(address) }),
+    log: traceQuery('postgresql'),
+  })
   register(db, postgresDialect, address)
   return db
 }

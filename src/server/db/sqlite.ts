@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { Kysely, type SqliteDatabase, SqliteDialect, sql } from 'kysely'
+import { traceQuery } from '../monitoring/tracing.ts'
 import { privateDatabase, privateFolder } from '../platform/dataDir.ts'
 import { SQLITE_FULL, sqliteCode } from '../platform/sqliteCode.ts'
 import { type Db, type Dialect, register } from './dialect.ts'
@@ -89,7 +90,10 @@ export function openSqlite(path: string): Db {
     sqlite.close()
     throw error
   }
-  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: adapt(sqlite) }) })
+  const db = new Kysely<Schema>({
+    dialect: new SqliteDialect({ database: adapt(sqlite) }),
+    log: traceQuery('sqlite'),
+  })
   register(db, sqliteDialect, path)
   // Kysely connects at its first query, and what it has not connected it does not close.
   const destroy = db.destroy.bind(db)

@@ -5,6 +5,7 @@ import { requestPurge } from '../db/housekeeping.ts'
 import type { MailRow } from '../db/schema.ts'
 import { log } from '../monitoring/log.ts'
 import { captureError, reportError } from '../monitoring/monitoring.ts'
+import { traced } from '../monitoring/tracing.ts'
 import type { Config } from '../platform/config.ts'
 import { compose } from './messages.ts'
 import { claimMail, dueMails, markEnded, markWaiting, releaseMails, removeSentMails } from './store/mails.ts'
@@ -85,7 +86,10 @@ export class MailSender {
 
   async #handOver(row: MailRow): Promise<void> {
     try {
-      await this.#transport.deliver(await compose(row, this.#origin))
+      const message = await compose(row, this.#origin)
+      await traced('mail', { attributes: { 'cartable.mail': row.kind } }, () =>
+        this.#transport.deliver(message),
+      )
     } catch (error) {
       await this.#notHandedOver(row, error)
       return

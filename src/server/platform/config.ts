@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { TracesTo } from '../monitoring/tracing.ts'
 import { type NamedHost, parseHosts } from './namedHosts.ts'
 import { HIDDEN_OBJECTS_VARIABLES, OBJECTS_ENVIRONMENT, type ObjectsAt, objectsAt } from './objectsAt.ts'
 import { type Translate, terminalTexts } from './text.ts'
@@ -103,6 +104,15 @@ const Environment = z.object({
   RATE_LIMITS: oneOf('on', 'off').default('on'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
+  /** Collector of traces. Its headers and the rest are read by the exporter itself. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_SERVICE_NAME: z.string().default('cartable'),
+  /** Share of the traces that is sent. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: 'share' })
+    .min(0, { error: 'share' })
+    .max(1, { error: 'share' })
+    .default(1),
   /** For tests: where Google's endpoints are played. */
   GOOGLE_ORIGIN: httpUrl.optional(),
 })
@@ -113,6 +123,8 @@ export const VARIABLES = Object.keys(Environment.shape)
 export interface Config {
   port: number
   host: string
+  /** Collector to which traces are sent; null: none are made. */
+  traces: TracesTo | null
   /** Place at which figures for Prometheus are answered; null: nothing is measured. */
   metrics: { host: string; port: number } | null
   /** Absolute path. */
@@ -222,6 +234,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: data.PORT,
     host: data.HOST,
     metrics: data.METRICS_PORT === undefined ? null : { host: data.METRICS_HOST, port: data.METRICS_PORT },
+    traces: tracesOf(data),
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL ?? null,
     databasePool: data.DATABASE_POOL,
@@ -294,6 +307,12 @@ function neededByOthers({
   if (MAIL_URL === undefined) return 'needsMail'
   if (APP_ORIGIN === undefined) return 'needsOrigin'
   return undefined
+}
+
+function tracesOf(data: z.infer<typeof Environment>): TracesTo | null {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER_ARG } = data
+  if (endpoint === undefined) return null
+  return { endpoint, service: OTEL_SERVICE_NAME, share: OTEL_TRACES_SAMPLER_ARG }
 }
 
 function googleOf(data: z.infer<typeof Environment>): GoogleConfig | null {

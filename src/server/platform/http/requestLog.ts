@@ -1,6 +1,8 @@
+import { trace } from '@opentelemetry/api'
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { type Level, logLine } from '../../monitoring/log.ts'
+import { isTracing } from '../../monitoring/tracing.ts'
 import type { AppEnv } from './context.ts'
 
 /**
@@ -13,6 +15,7 @@ export const logRequests: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { status } = c.res
   const facts = {
     request: c.var.requestId,
+    ...(isTracing() && { trace: trace.getActiveSpan()?.spanContext().traceId }),
     method: c.req.method,
     route: routePath(c, -1),
     status,

@@ -1,4 +1,6 @@
+import { basename, dirname } from 'node:path'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
+import { traced } from '../../monitoring/tracing.ts'
 
 /** A thread ended, or was ended, before it had told what came of its task: trying again may help. */
 export class ThreadLost extends Error {
@@ -19,7 +21,15 @@ interface TaskOptions<Progress> {
  * signal's reason when it is aborted, and with a ThreadLost when the thread ends or hangs. What a task leaves unfinished
  * is removed by the next start of the server.
  */
-export async function runTask<Progress>(
+export function runTask<Progress>(
+  script: URL,
+  task: unknown,
+  options: TaskOptions<Progress>,
+): Promise<unknown> {
+  return traced(`thread ${basename(dirname(script.pathname))}`, {}, () => runIn(script, task, options))
+}
+
+async function runIn<Progress>(
   script: URL,
   task: unknown,
   { onProgress, signal, graceMs, silenceMs }: TaskOptions<Progress>,

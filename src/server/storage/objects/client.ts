@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
+import { traced } from '../../monitoring/tracing.ts'
 import type { ObjectsAt } from '../../platform/objectsAt.ts'
 import { answeredError, codeOf, connectionError, ObjectsError } from './faults.ts'
 import { Slots } from './slots.ts'
@@ -73,7 +74,15 @@ export class ObjectsClient {
    *
    * @param read May be called several times, for the answer breaks off.
    */
-  async call<T>(call: Call, read: (answer: Answer) => Promise<T>): Promise<T> {
+  call<T>(call: Call, read: (answer: Answer) => Promise<T>): Promise<T> {
+    const attributes = {
+      'http.request.method': call.method,
+      'server.address': new URL(this.at.endpoint).host,
+    }
+    return traced(`objects ${call.method}`, { kind: 'client', attributes }, () => this.#calling(call, read))
+  }
+
+  async #calling<T>(call: Call, read: (answer: Answer) => Promise<T>): Promise<T> {
     const { attempts, again } = this.#patience
     const most = performance.now() < this.#doubtUntil ? 1 : attempts
     for (let attempt = 1; ; attempt++) {

@@ -1,0 +1,77 @@
+import { setTimeout } from 'node:timers/promises'
+import { type Attributes, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import type { LogEvent } from 'kysely'
+
+/** Collector of traces, and what it is told of this server. */
+export interface TracesTo {
+  /** Base address of the collector, which takes OTLP over HTTP. */
+  endpoint: string
+  service: string
+  /** Share of the traces that begin here which is sent, from 0 to 1. */
+  share: number
+}
+
+/** Milliseconds to wait for the last traces to leave when the process ends. */
+const FLUSH_MS = 2000
+
+let stop: (() => Promise<void>) | null = null
+
+/** Sends traces to a collector from now on. Without one nothing is loaded, and nothing is measured. */
+export async function startTracing(to: TracesTo | null, release: string): Promise<void> {
+  if (to === null) return
+  const { exportTraces } = await import('./otlp.ts')
+  stop = exportTraces(to, release)
+}
+
+/** Sends what has not been sent yet, and ends. A collector that does not answer is not waited for. */
+export async function endTracing(): Promise<void> {
+  const ended = stop?.().catch(() => {})
+  await Promise.race([ended, setTimeout(FLUSH_MS, undefined, { ref: false })])
+  stop = null
+}
+
+export const isTracing = (): boolean => stop !== null
+
+interface SpanFacts {
+  /** `internal` by default. */
+  kind?: keyof typeof KINDS
+  /** Facts in words of ours, and numbers: nothing that somebody typed. */
+  attributes?: Attributes
+}
+
+const KINDS = { internal: SpanKind.INTERNAL, client: SpanKind.CLIENT, server: SpanKind.SERVER }
+
+const tracer = () => trace.getTracer('cartable')
+
+/** Does work as a span of the trace that is under way, or of a new one. Of an error the span has the name alone. */
+export function traced<T>(
+  name: string,
+  { kind = 'internal', attributes = {} }: SpanFacts,
+  work: (span: Span) => Promise<T>,
+): Promise<T> {
+  return tracer().startActiveSpan(name, { kind: KINDS[kind], attributes }, async span => {
+    try {
+      return await work(span)
+    } catch (error) {
+      const type = error instanceof Error ? error.name : typeof error
+      span.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR })
+      throw error
+    } finally {
+      span.end()
+    }
+  })
+}
+
+/** Notes a query that has been answered, within a trace: its text, which has places instead of values. */
+export function traceQuery(system: 'postgresql' | 'sqlite') {
+  return ({ level, query, queryDurationMillis }: LogEvent): void => {
+    if (!isTracing() || trace.getActiveSpan() === undefined) return
+    const end = performance.timeOrigin + performance.now()
+    const [verb = ''] = query.sql.trimStart().split(/\s/, 1)
+    const attributes = { 'db.system.name': system, 'db.query.text': query.sql }
+    const startTime = end - queryDurationMillis
+    const span = tracer().startSpan(verb, { kind: SpanKind.CLIENT, startTime, attributes })
+    if (level === 'error') span.setStatus({ code: SpanStatusCode.ERROR })
+    span.end(end)
+  }
+}
