@@ -28,6 +28,9 @@ const withoutNames = without(
 /** Files of a build that few people need, or that a browser without a network cannot use: the worker fetches none ahead. */
 const NOT_AHEAD = /\/(jschardet|sentry|sql-wasm)[^/]*\.js$|\.wasm$|\.woff$|noto-sans-(?!latin-[46])[^/]+$/
 
+/** Scripts that run beside the page. */
+const WORKER = /worker-[^/]+\.js$/
+
 /**
  * Writes the service worker beside the page. It is built by itself, since a worker that is no module can import nothing,
  * and is told the files of the build that it belongs to: another build has another worker, which browsers notice.
@@ -117,6 +120,15 @@ export default defineConfig({
           ],
         },
       },
+    },
+  },
+  experimental: {
+    // Code finds the files beside it wherever it was fetched from; a worker has to come from the origin of the page.
+    renderBuiltUrl: (file, { hostType }) => {
+      if (hostType === 'html') return undefined
+      if (hostType === 'js' && WORKER.test(file))
+        return { runtime: `location.origin+${JSON.stringify(`/${file}`)}` }
+      return { relative: true }
     },
   },
   // Texts are read whole: a name for each of their parts would only make them larger.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepingOf, kindOf } from './rules.ts'
+import { fileIn, keepingOf, kindOf } from './rules.ts'
 
 const HERE = 'https://cartable.example'
 const kind = (path: string, changes: { method?: string; mode?: RequestMode } = {}) =>
@@ -16,12 +16,24 @@ test.each(['/docs/fr/', '/api/docs', '/ogc', '/dev/mailbox/', '/owner', '/catalo
 )
 
 test('files of a build and answers about data are told apart', () => {
-  expect(kind('/assets/application-1.js')).toBe('file')
   expect(kind('/cartable/geom/abc/3/1/2')).toBe('answer')
   expect(kind('/cartable/dataset/?page_size=250')).toBe('answer')
   expect(kind('/config.json')).toBe('answer')
   expect(kind('/basemap/places.json')).toBe('answer')
   expect(kind('/maps/homes-light.jpg')).toBe('answer')
+})
+
+test('the files of a build are known by their names, also where another host has them', () => {
+  const files = ['/assets/main-1.js']
+  const path = (url: string, method = 'GET') =>
+    fileIn({ method, mode: 'cors', url: new URL(url, HERE).href }, HERE, files)
+  expect(path('/assets/main-1.js')).toBe('/assets/main-1.js')
+  // Of the version before, which is kept too.
+  expect(path('/assets/main-0.js')).toBe('/assets/main-0.js')
+  expect(path('https://cdn.example/cartable/assets/main-1.js')).toBe('/assets/main-1.js')
+  for (const other of ['https://cdn.example/assets/other.js', '/x/assets/main-2.js', '/cartable/geom/1'])
+    expect([other, path(other)]).toEqual([other, null])
+  expect(path('/assets/main-1.js', 'POST')).toBeNull()
 })
 
 test.each([

@@ -1,9 +1,11 @@
-/** Manner in which the worker treats a request: a screen, a file of a build, or an answer that may be kept. */
-export type Kind = 'screen' | 'file' | 'answer'
+/** Manner in which the worker treats a request: a screen, or an answer that may be kept. */
+export type Kind = 'screen' | 'answer'
 
 /** First segments of the paths of screens. Of any other page the browser itself says that there is no network. */
 const SCREENS = new Set(['', 'import', 'login', 'signup', 'account', 'password-reset', 'password'])
 
+/** Folder of the files of a build. */
+const FILES = '/assets/'
 /** Paths of what is public where the server says so. */
 const ANSWERS = ['/cartable/', '/basemap/', '/maps/', '/config.json', '/favicon.svg']
 /** Whole files to save, which would push out what is shown. */
@@ -17,9 +19,22 @@ export function kindOf({ method, mode, url }: Asked, origin: string): Kind | nul
   if (method !== 'GET' || address.origin !== origin) return null
   const { pathname } = address
   if (mode === 'navigate') return SCREENS.has(pathname.split('/')[1] ?? '') ? 'screen' : null
-  if (pathname.startsWith('/assets/')) return 'file'
   if (pathname.startsWith(DOWNLOADS)) return null
   return ANSWERS.some(path => pathname.startsWith(path)) ? 'answer' : null
+}
+
+/** The path that a file of a build has on the server itself, wherever it is fetched from. */
+export const pathOfFile = ({ pathname }: URL): string => pathname.slice(pathname.lastIndexOf(FILES))
+
+/**
+ * Returns the path of the file of a build that a request is for, or null for anything else. The operator may have files
+ * fetched from another host, below a path of its own: there, only those that the worker knows are the product's.
+ */
+export function fileIn({ method, url }: Asked, origin: string, files: readonly string[]): string | null {
+  const address = new URL(url)
+  const path = pathOfFile(address)
+  if (method !== 'GET' || !path.startsWith(FILES)) return null
+  return (address.origin === origin && path === address.pathname) || files.includes(path) ? path : null
 }
 
 /** Manner in which an answer may be kept: for good, until the next one comes, or not at all. */

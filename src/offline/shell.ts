@@ -1,4 +1,5 @@
 import { SHELL } from './names.ts'
+import { pathOfFile } from './rules.ts'
 
 /** One version of the page: its name, and the files that it is made of. */
 export type Version = { name: string; files: readonly string[] }
@@ -35,7 +36,9 @@ async function fetched(address: string, options: RequestInit): Promise<Response>
 }
 
 async function isOf(page: Response, files: readonly string[]): Promise<void> {
-  const named = [...(await page.text()).matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, file]) => file ?? '')
+  const named = [...(await page.text()).matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, file = '']) =>
+    pathOfFile(new URL(file, location.href)),
+  )
   if (named.length === 0 || named.some(file => !files.includes(file)))
     throw new Error('The server has another version by now.')
 }
@@ -49,8 +52,8 @@ export async function removeFormerShells({ name }: Pick<Version, 'name'>): Promi
   await Promise.all(former.slice(0, -1).map(each => caches.delete(each)))
 }
 
-/** A file of any version that is kept: its name says what is in it. */
-export const keptFile = (request: Request): Promise<Response | undefined> => caches.match(request)
+/** A file of any version that is kept: its path says what is in it. */
+export const keptFile = (path: string): Promise<Response | undefined> => caches.match(path)
 
 /** The page as it was kept with its version. */
 export async function keptPage({ name }: Pick<Version, 'name'>): Promise<Response | undefined> {

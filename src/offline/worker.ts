@@ -1,6 +1,6 @@
 import { answer, keepSeen } from './answers.ts'
 import type { SeenMessage } from './names.ts'
-import { kindOf } from './rules.ts'
+import { fileIn, kindOf } from './rules.ts'
 import { keepShell, keptFile, keptPage, removeFormerShells, type Version } from './shell.ts'
 
 /** Written by the build. */
@@ -29,7 +29,8 @@ scope.addEventListener('fetch', event => {
   const { request } = event
   const kind = kindOf(request, scope.location.origin)
   if (kind === 'screen') event.respondWith(screen(event.preloadResponse, request))
-  if (kind === 'file') event.respondWith(file(request))
+  const path = fileIn(request, scope.location.origin, version.files)
+  if (path !== null) event.respondWith(file(request, path))
   if (kind === 'answer') event.respondWith(answer(request, work => event.waitUntil(work)))
 })
 
@@ -49,8 +50,8 @@ async function screen(preloaded: Promise<Response | undefined> | undefined, requ
   }
 }
 
-async function file(request: Request): Promise<Response> {
-  return (await keptFile(request).catch(() => undefined)) ?? fetch(request)
+async function file(request: Request, path: string): Promise<Response> {
+  return (await keptFile(path).catch(() => undefined)) ?? fetch(request)
 }
 
 async function keepAll(addresses: readonly string[]): Promise<void> {

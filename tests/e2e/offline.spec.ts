@@ -1,6 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { addUser, PASSWORD } from '../support/accounts.ts'
+import { startServer } from '../support/server.ts'
 import { countDifferent, pictureOfMap } from './pixels.ts'
 import { Cartable, edit, expect, hasKept, keptIn, test } from './site.ts'
 
@@ -182,6 +183,38 @@ test('a worker that throws, at its start or at each request, leaves the product 
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await visit(new Cartable(page))
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+})
+
+test('files of the client come from the host that the operator names, and without a network from the cache', async ({
+  site,
+  page,
+  context,
+}) => {
+  await using delivery = await startServer({ seed: 'none', client: 'dist' })
+  await site.stop()
+  await site.start({ env: { ASSETS_URL: `${delivery.url}/` } })
+  const hosts: Record<'code' | 'workers', string[]> = { code: [], workers: [] }
+  const said: string[] = []
+  page.on('console', message => message.type() === 'error' && said.push(message.text()))
+  page.on('request', request => {
+    const { origin, pathname } = new URL(request.url())
+    if (pathname.startsWith('/assets/')) hosts[/worker-/.test(pathname) ? 'workers' : 'code'].push(origin)
+  })
+  await visit(new Cartable(page))
+  await expect(page.locator('.layer-name')).toHaveText('Départements français')
+  expect([new Set(hosts.code), new Set(hosts.workers)]).toEqual([
+    new Set([delivery.url]),
+    new Set([site.url]),
+  ])
+  expect(said).toEqual([])
+  await hasKept(page, OPENING, '/cartable/zone/', '/basemap/')
+  const address = page.url()
+  await page.close()
+  await site.stop()
+  await delivery.close()
+  const second = await context.newPage()
+  await visit(new Cartable(second), address)
+  await expect(second.locator('.layer-name')).toHaveText('Départements français')
 })
 
 test('a browser without room keeps nothing, and nobody notices', async ({ page, context }) => {

@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Handler } from 'hono'
+import type { Config } from '../platform/config.ts'
 import type { App, AppEnv } from '../platform/http/context.ts'
 import { KeptAnswer } from '../platform/http/keptAnswer.ts'
 import { withHead } from '../portals/http/head.ts'
@@ -55,6 +56,8 @@ function serveFiles(app: App, folder: string): void {
     const answer = await files(c, async () => {})
     if (!(answer instanceof Response)) return next()
     const hashed = c.req.path.startsWith('/assets/')
+    // They are for everybody, and may be fetched for a page by way of another host.
+    if (hashed) answer.headers.set('Access-Control-Allow-Origin', '*')
     answer.headers.set('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'public, no-cache')
     return isHeld(c, answer) ? c.body(null, 304) : answer
   })
@@ -82,7 +85,11 @@ function removeWorker(app: App): void {
 }
 
 /** Serves the built client: its files, and its page for every navigation to a path that nothing else serves. */
-export function serveClient(app: App, folder: string, { offline }: { offline: boolean }): void {
+export function serveClient(
+  app: App,
+  folder: string,
+  { offline, assetsUrl }: Pick<Config, 'offline' | 'assetsUrl'>,
+): void {
   if (!offline) removeWorker(app)
   const preloads = new Preloads(folder)
   const page: Handler<AppEnv> = async (c, next) => {
@@ -90,13 +97,18 @@ export function serveClient(app: App, folder: string, { offline }: { offline: bo
     if (!(await isFile(path))) return next()
     c.header('Cache-Control', 'no-cache')
     const prepared = await preloads.into(c, await readFile(path, 'utf8'))
-    return new KeptAnswer(await withHead(c, prepared), 'text/html; charset=UTF-8').answer(c)
+    const complete = withAssetsAt(assetsUrl, await withHead(c, prepared))
+    return new KeptAnswer(complete, 'text/html; charset=UTF-8').answer(c)
   }
   // Before the files: it is one of them, without its head.
   app.get('/', page)
   serveFiles(app, folder)
   app.get('*', (c, next) => (isNavigation(c) ? page(c, next) : next()))
 }
+
+/** Has the files of a page fetched from where they are; its code finds the others beside it. */
+const withAssetsAt = (url: string | null, page: string): string =>
+  url === null ? page : page.replaceAll(/ (src|href)="\/assets\//g, (_, name) => ` ${name}="${url}/assets/`)
 
 function isHeld(c: Context, answer: Response): boolean {
   const since = Date.parse(c.req.header('if-modified-since') ?? '')

@@ -9,7 +9,15 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import type { TracesTo } from './tracing.ts'
+
+/** Collector of traces, and what it is told of this server. */
+export interface TracesTo {
+  /** Base address of the collector, which takes OTLP over HTTP. */
+  endpoint: string
+  service: string
+  /** Share of the traces that begin here which is sent, from 0 to 1. */
+  share: number
+}
 
 /**
  * Registers what keeps, passes on and sends traces. Headers and the rest of how they are sent come from the variables
@@ -18,7 +26,7 @@ import type { TracesTo } from './tracing.ts'
  * @returns Sends what has not been sent yet, and ends.
  */
 export function exportTraces({ endpoint, service, share }: TracesTo, release: string): () => Promise<void> {
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` })
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service, 'service.version': release }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),

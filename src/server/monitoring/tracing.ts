@@ -1,15 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Attributes, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { LogEvent } from 'kysely'
-
-/** Collector of traces, and what it is told of this server. */
-export interface TracesTo {
-  /** Base address of the collector, which takes OTLP over HTTP. */
-  endpoint: string
-  service: string
-  /** Share of the traces that begin here which is sent, from 0 to 1. */
-  share: number
-}
+import type { TracesTo } from './otlp.ts'
 
 /** Milliseconds to wait for the last traces to leave when the process ends. */
 const FLUSH_MS = 2000

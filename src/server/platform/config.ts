@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import type { TracesTo } from '../monitoring/tracing.ts'
+import type { TracesTo } from '../monitoring/otlp.ts'
 import { type NamedHost, parseHosts } from './namedHosts.ts'
 import { HIDDEN_OBJECTS_VARIABLES, OBJECTS_ENVIRONMENT, type ObjectsAt, objectsAt } from './objectsAt.ts'
 import { type Translate, terminalTexts } from './text.ts'
@@ -39,6 +39,8 @@ const Environment = z.object({
     .max(1000, { error: 'connections' })
     .default(10),
   ...OBJECTS_ENVIRONMENT,
+  /** Address at which a content delivery network has the folder `/assets` of the client. */
+  ASSETS_URL: httpUrl.optional(),
   /** Origin at which the product is reached from outside, when that is not `http://HOST:PORT`. */
   APP_ORIGIN: httpUrl.optional(),
   ACCESS: oneOf('account', 'open').default('account'),
@@ -135,6 +137,8 @@ export interface Config {
   /** Place of the artefacts in an object storage, or null where they are in the data folder. */
   objects: ObjectsAt | null
   appOrigin: string | null
+  /** Address below which the files of the client are fetched, without a slash at the end; null: from the server itself. */
+  assetsUrl: string | null
   access: 'account' | 'open'
   /** Whether anybody may read tiles of zones, which hold no values, where `access` reserves these to accounts. */
   geometry: 'account' | 'public'
@@ -240,6 +244,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databasePool: data.DATABASE_POOL,
     objects,
     appOrigin: appOrigin?.origin ?? null,
+    assetsUrl: data.ASSETS_URL === undefined ? null : new URL(data.ASSETS_URL).href.replace(/\/$/, ''),
     access: data.ACCESS,
     geometry: data.GEOMETRY,
     secrets: data.SECRET?.split(',') ?? [],

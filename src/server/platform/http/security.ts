@@ -24,26 +24,27 @@ const GOOGLE = {
 
 /**
  * The headers that restrict what a page may do. Nothing comes from another host or goes there, but for what the
- * operator configured: the basemap, signing in with Google, the reports of errors. `nonce` is for the parts that
+ * operator configured: the files of the client, the basemap, signing in with Google, the reports of errors. `nonce` is for the parts that
  * Vite writes into the page during development.
  */
 export function securityHeaders(
-  { basemapStyleUrl, google, sentryDsn, appOrigin }: Config,
+  { basemapStyleUrl, google, sentryDsn, appOrigin, assetsUrl }: Config,
   nonce?: string,
 ): MiddlewareHandler {
   const basemap = originOf(basemapStyleUrl)
+  const assets = originOf(assetsUrl)
   const development = nonce === undefined ? [] : [`'nonce-${nonce}'`]
   const from = (directive: keyof typeof GOOGLE) => (google === null ? [] : GOOGLE[directive])
   const headersWith = (engines: readonly string[]) =>
     secureHeaders({
       contentSecurityPolicy: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...from('scriptSrc'), ...development, ...engines],
+        scriptSrc: ["'self'", ...assets, ...from('scriptSrc'), ...development, ...engines],
         // Next to a nonce a hash still counts.
-        styleSrc: ["'self'", EMPTY_STYLE, ...from('styleSrc'), ...development],
-        imgSrc: ["'self'", 'data:', 'blob:', ...from('imgSrc'), ...basemap],
-        fontSrc: ["'self'", ...basemap],
-        connectSrc: ["'self'", ...from('connectSrc'), ...originOf(sentryDsn), ...basemap],
+        styleSrc: ["'self'", ...assets, EMPTY_STYLE, ...from('styleSrc'), ...development],
+        imgSrc: ["'self'", ...assets, 'data:', 'blob:', ...from('imgSrc'), ...basemap],
+        fontSrc: ["'self'", ...assets, ...basemap],
+        connectSrc: ["'self'", ...assets, ...from('connectSrc'), ...originOf(sentryDsn), ...basemap],
         workerSrc: ["'self'"],
         ...(google === null ? {} : { frameSrc: from('frameSrc') }),
         objectSrc: ["'none'"],
