@@ -1,41 +1,7 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { addUser, logIn } from '../support/accounts.ts'
-import { emptyFolder } from '../support/emptyFolder.ts'
 import { startServer } from '../support/server.ts'
-
-const deployed = (file: string) =>
-  readFileSync(new URL(`../../src/server/deploy/${file}`, import.meta.url), 'utf8')
-
-/** Starts nginx with the product's files and its cache before a server; returns its address. */
-async function cacheBefore(url: string, port: number): Promise<string> {
-  const dir = emptyFolder()
-  const site = deployed('nginx.conf')
-    .replace('listen 80', `listen 127.0.0.1:${port}`)
-    .replaceAll('127.0.0.1:4173', new URL(url).host)
-    .replace('location / {', `include ${dir}/cache.conf;\n    location / {`)
-  writeFileSync(join(dir, 'cache.conf'), deployed('nginx-cache.conf'))
-  writeFileSync(join(dir, 'site.conf'), site)
-  writeFileSync(
-    join(dir, 'nginx.conf'),
-    `daemon off; pid ${dir}/pid; error_log ${dir}/error.log; events {} http {
-      proxy_cache_path ${dir}/cache keys_zone=cartable:1m; access_log off;
-      client_body_temp_path ${dir}; proxy_temp_path ${dir}; fastcgi_temp_path ${dir};
-      uwsgi_temp_path ${dir}; scgi_temp_path ${dir}; include ${dir}/site.conf; }`,
-  )
-  execFileSync('/usr/sbin/nginx', ['-t', '-c', join(dir, 'nginx.conf')], { stdio: 'pipe' })
-  const proxy = spawn('/usr/sbin/nginx', ['-c', join(dir, 'nginx.conf')], { stdio: 'ignore' })
-  onTestFinished(async () => {
-    proxy.kill('SIGTERM')
-    await once(proxy, 'exit')
-  })
-  const address = `http://127.0.0.1:${port}`
-  await vi.waitFor(() => fetch(`${address}/livez`), { timeout: 60_000 })
-  return address
-}
+import { startNginx } from './nginx.ts'
 
 /** Answer of the cache: its status, whether it was kept there, and its text. */
 async function ask(url: string, headers: Record<string, string> = {}) {
@@ -48,7 +14,7 @@ test('a cache that people share has geometry that is for everybody, and no value
   await using server = await startServer({ seed: 'tiled', env })
   await addUser(server)
   const { bearer } = await logIn(server)
-  const edge = await cacheBefore(server.url, Number(new URL(server.url).port) - 20_000)
+  const edge = await startNginx(server.url, { withCache: true })
   const instance = 'fr-departements~2026'
   const rows = `/cartable/zone/?dataset_id=fr-departements&instance=${instance}`
   const page = JSON.parse((await ask(edge + rows, bearer)).text)

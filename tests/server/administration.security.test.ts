@@ -13,7 +13,9 @@ serveEachTest()
 let calls: readonly Mounted[]
 beforeAll(async () => {
   await using bare = await startServer({ seed: 'none' })
-  calls = mountRoutes(bare.app, 'open').filter(({ path }) => path.includes('/administration/'))
+  calls = mountRoutes(bare.app, { access: 'open', geometry: 'account' }).filter(({ path }) =>
+    path.includes('/administration/'),
+  )
 })
 
 const ask = ({ method, path }: Mounted, headers: Record<string, string>) =>
