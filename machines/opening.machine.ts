@@ -1,7 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import { hasLeft, type ScreenChange } from '../src/domain/address/route.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
-import type { OwnFile } from '../src/domain/import/ownFile.ts'
+import { nameForImport, type OwnFile } from '../src/domain/import/ownFile.ts'
 import type { ZoneChoice } from '../src/domain/import/zoneChoice.ts'
 import { failed, notify, sendToSystem, wantAccount } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
@@ -186,7 +186,7 @@ export const openingMachine = setup({
         file
           ? {
               type: 'file.chosen',
-              file: { name: file.name, bytes: file.content.size, content: file.content },
+              file: { name: nameForImport(file), bytes: file.content.size, content: file.content },
             }
           : null,
       )

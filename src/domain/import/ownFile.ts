@@ -17,5 +17,8 @@ export const ownFile = (name: string, content: Blob): OwnFile => ({
 /** Returns rows that were pasted as a file. */
 export const pastedFile = (text: string): OwnFile => ownFile('', new Blob([text]))
 
+/** Returns the name by which a file goes to the import, which says it on the way. */
+export const nameForImport = ({ name }: Pick<OwnFile, 'name'>): string => name || 'table.txt'
+
 /** Tells whether a text that is pasted holds rows, and not a word or an address. */
 export const holdsRows = (text: string): boolean => /[^\n]\n[^\n]/.test(text.trim())

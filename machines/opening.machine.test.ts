@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { ownFile, pastedFile } from '../src/domain/import/ownFile.ts'
+import { scriptedWorkbench } from '../tests/support/scripted.ts'
+
+test.each([
+  ['a file has its name', ownFile('communes.csv', new Blob(['a\n1'])), 'communes.csv'],
+  ['rows that were pasted have one that can be said', pastedFile('a\n1'), 'table.txt'],
+])('on the way to the import %s', async (_, file, name) => {
+  const bench = scriptedWorkbench()
+  await bench.settle()
+  bench.runtime.send('opening', { type: 'file.opened', file } as never)
+  await bench.settle()
+  expect(bench.runtime.snapshots().opening.value).toBe('failed')
+  bench.runtime.send('opening', { type: 'file.handedOver' } as never)
+  expect(bench.runtime.snapshots().importing.context.file).toEqual({
+    name,
+    bytes: 3,
+    content: file.content,
+  })
+  expect(bench.runtime.snapshots().navigation.context.place.path).toBe('/import')
+})
