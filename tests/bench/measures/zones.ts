@@ -8,6 +8,7 @@ import { frameOf } from '../harness/frames.ts'
 import { quantile } from '../harness/medians.ts'
 import type { Expected, SeenFrame, Sight } from '../harness/oracle.ts'
 import type { Prepared } from '../harness/prepare.ts'
+import { rest } from '../harness/rest.ts'
 import type { Camera, Subject } from '../subjects/subject.ts'
 
 /** One subject, once: what was seen after each act, and what it cost. Milliseconds and bytes. */
@@ -161,8 +162,10 @@ interface Watch {
   limit: number
 }
 
-/** Presses a key and watches until all that is awaited is right, or nothing changes any more. */
+/** Presses a key once nothing is drawn any more, and watches until all that is awaited is right, or nothing changes any more. */
 async function seeState(page: Page, key: string, { expected, sight, awaited, limit }: Watch): Promise<Seen> {
+  // What follows a state, such as names that are written on zones, is no part of the next one.
+  await rest(page)
   await page.evaluate(given => globalThis.oracle.arm(given.expected, given.sight), { expected, sight })
   await page.keyboard.press(key)
   const end = await page.waitForFunction(
