@@ -2,15 +2,16 @@ import { assign, enqueueActions, setup } from 'xstate'
 import type { Account } from '../src/domain/account/account.ts'
 import type { ScreenChange } from '../src/domain/address/route.ts'
 import {
-  type AccountFilter,
   type Act,
-  ANY_ACCOUNT,
   type Asked,
+  FIRST_FILTER,
   hasNext,
+  type ListFilter,
   type Listing,
   pathOfSection,
   type Section,
   sectionOf,
+  subjectOf,
 } from '../src/domain/administration/sections.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import type { NotificationKey } from './notifications.machine.ts'
@@ -26,8 +27,13 @@ type AdministrationEvent =
   | { type: 'page.turned'; by: 1 | -1 }
   /** Something is being typed. */
   | { type: 'accounts.searched'; search: string }
-  | { type: 'accounts.filtered'; filter: Partial<AccountFilter> }
+  | { type: 'accounts.filtered'; filter: Partial<Pick<ListFilter, 'state' | 'role'>> }
+  | { type: 'feedback.filtered'; feedback: ListFilter['feedback'] }
   | { type: 'act.begun'; act: Act | null }
+  /** An answer is being typed. */
+  | { type: 'answer.changed'; text: string }
+  | { type: 'answer.sent' }
+  | { type: 'answer.closed' }
   | { type: 'act.confirmed' }
   | { type: 'act.cancelled' }
 
@@ -38,32 +44,35 @@ export type AdministrationContext = {
   section: Section | null
   /** From 1 on. */
   page: number
-  filter: AccountFilter
+  filter: ListFilter
   /** The former page stays while another one is read. */
   listing: Listing | null
   failure: Failure | null
   /** The act that is asked about, or under way. */
   act: Act | null
+  /** Answers that have not been sent, by the number of the feedback. */
+  answers: Readonly<Record<number, string>>
 }
 
 /** Milliseconds of rest after which what was typed is searched. */
 const SETTLING_MS = 250
 
-const DONE: Readonly<Record<'deleted' | 'suspended' | 'resumed' | 'role', NotificationKey>> = {
-  deleted: 'memberDeleted',
-  suspended: 'memberSuspended',
-  resumed: 'memberResumed',
-  role: 'memberRole',
-}
-
+/** Returns the message that an act is done. */
 function doneBy(act: Act | null): NotificationKey {
-  if (act?.kind !== 'change') return DONE.deleted
-  const { suspended } = act.change
-  if (suspended === undefined) return DONE.role
-  return suspended ? DONE.suspended : DONE.resumed
+  switch (act?.kind) {
+    case 'mark':
+      return 'feedbackMarked'
+    case 'answer':
+      return 'feedbackAnswered'
+    case 'change':
+      if (act.change.suspended === undefined) return 'memberRole'
+      return act.change.suspended ? 'memberSuspended' : 'memberResumed'
+    default:
+      return 'memberDeleted'
+  }
 }
 
-const FRESH = { page: 1, filter: ANY_ACCOUNT, listing: null, failure: null, act: null }
+const FRESH = { page: 1, filter: FIRST_FILTER, listing: null, failure: null, act: null, answers: {} }
 
 /** Reads what administrators see, a page at a time, and acts on accounts. */
 export const administrationMachine = setup({
@@ -86,6 +95,7 @@ export const administrationMachine = setup({
     isOther: ({ context, event }) =>
       event.type === 'screen.changed' && ![context.section, null].includes(sectionOf(event.path)),
     areAccounts: ({ context }) => context.section === 'accounts',
+    isFeedback: ({ context }) => context.section === 'feedback',
     isPage: ({ context, event }) =>
       event.type === 'page.turned' &&
       (event.by === 1 ? hasNext(context.listing, context.page) : context.page > 1),
@@ -93,9 +103,12 @@ export const administrationMachine = setup({
     isBeyond: ({ context }, { error }: { error: unknown }) =>
       context.page > 1 && toFailure(error).code === 'notFound',
     isForGood: ({ event }) => event.type === 'act.begun' && event.act?.kind === 'deletion',
+    isAnswer: ({ event }) => event.type === 'act.begun' && event.act?.kind === 'answer',
+    isWritten: ({ context: { act } }) => act?.kind === 'answer' && act.text.trim() !== '',
     isAct: ({ event }) => event.type === 'act.begun' && event.act !== null,
-    /** Somebody else, or the person themselves in another tab, has deleted it before. */
-    isGone: (_, { error }: { error: unknown }) => toFailure(error).code === 'notFound',
+    /** Somebody else, or the person themselves in another tab, has deleted the account before. */
+    isGone: ({ context }, { error }: { error: unknown }) =>
+      subjectOf(context.act) !== null && toFailure(error).code === 'notFound',
   },
   delays: { settling: SETTLING_MS },
   actions: {
@@ -119,19 +132,35 @@ export const administrationMachine = setup({
         ? { page: 1, filter: { ...context.filter, search: event.search } }
         : {},
     ),
-    filter: assign(({ context, event }) =>
-      event.type === 'accounts.filtered' ? { page: 1, filter: { ...context.filter, ...event.filter } } : {},
-    ),
+    filter: assign(({ context: { filter }, event }) => {
+      if (event.type === 'accounts.filtered') return { page: 1, filter: { ...filter, ...event.filter } }
+      return event.type === 'feedback.filtered'
+        ? { page: 1, filter: { ...filter, feedback: event.feedback } }
+        : {}
+    }),
     keepListing: assign((_, { listing }: { listing: Listing }) => ({ listing, failure: null })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
     hold: assign(({ event }) => (event.type === 'act.begun' ? { act: event.act } : {})),
+    takeUp: assign(({ context, event }) =>
+      event.type === 'act.begun' && event.act?.kind === 'answer'
+        ? { act: { ...event.act, text: context.answers[event.act.feedback] ?? '' } }
+        : {},
+    ),
+    write: assign(({ context: { act, answers }, event }) =>
+      event.type === 'answer.changed' && act?.kind === 'answer'
+        ? { act: { ...act, text: event.text }, answers: { ...answers, [act.feedback]: event.text } }
+        : {},
+    ),
+    forgetAnswer: assign(({ context: { act, answers } }) =>
+      act?.kind === 'answer' ? { answers: { ...answers, [act.feedback]: '' } } : {},
+    ),
     letGo: assign({ act: null }),
     tellDone: enqueueActions(scope => {
       const { act } = scope.context
-      notify(scope, { kind: 'success', key: doneBy(act), detail: act?.account.username ?? null })
+      notify(scope, { kind: 'success', key: doneBy(act), detail: subjectOf(act) })
     }),
     tellGone: enqueueActions(scope =>
-      notify(scope, { kind: 'info', key: 'memberGone', detail: scope.context.act?.account.username ?? null }),
+      notify(scope, { kind: 'info', key: 'memberGone', detail: subjectOf(scope.context.act) }),
     ),
     tellNotDone: enqueueActions((scope, { error }: { error: unknown }) =>
       notify(scope, failed(toFailure(error), 'notAdministered')),
@@ -172,6 +201,7 @@ export const administrationMachine = setup({
           actions: 'search',
         },
         'accounts.filtered': { guard: 'areAccounts', target: '.reading', reenter: true, actions: 'filter' },
+        'feedback.filtered': { guard: 'isFeedback', target: '.reading', reenter: true, actions: 'filter' },
       },
       states: {
         settling: {
@@ -214,6 +244,7 @@ export const administrationMachine = setup({
             'page.turned': { guard: 'isPage', target: 'reading', actions: 'turn' },
             'act.begun': [
               { guard: 'isForGood', target: 'confirming', actions: 'hold' },
+              { guard: 'isAnswer', target: 'writing', actions: 'takeUp' },
               { guard: 'isAct', target: 'acting', actions: 'hold' },
             ],
           },
@@ -230,6 +261,15 @@ export const administrationMachine = setup({
             'act.cancelled': { target: 'ready', actions: 'letGo' },
           },
         },
+        writing: {
+          description: 'An answer to a feedback is being written.',
+          tags: 'dialog',
+          on: {
+            'answer.changed': { actions: 'write' },
+            'answer.sent': { guard: 'isWritten', target: 'acting' },
+            'answer.closed': { target: 'ready', actions: 'letGo' },
+          },
+        },
         acting: {
           description: 'The server does what was asked for.',
           tags: 'busy',
@@ -237,7 +277,7 @@ export const administrationMachine = setup({
             id: 'administer',
             src: 'administer',
             input: ({ context }) => context.act as Act,
-            onDone: { target: 'reading', actions: ['tellDone', 'letGo'] },
+            onDone: { target: 'reading', actions: ['tellDone', 'forgetAnswer', 'letGo'] },
             onError: [
               {
                 guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
@@ -254,6 +294,7 @@ export const administrationMachine = setup({
             // It is searched once what is under way is done.
             'accounts.searched': { actions: 'search' },
             'accounts.filtered': { actions: 'filter' },
+            'feedback.filtered': { actions: 'filter' },
           },
         },
       },

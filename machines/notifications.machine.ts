@@ -61,6 +61,8 @@ export type NotificationKey =
   | 'memberDeleted'
   | 'memberGone'
   | 'notAdministered'
+  | 'feedbackMarked'
+  | 'feedbackAnswered'
   | 'styleUnsaved'
   | 'styleSavedHere'
   | 'styleSavedInAccount'

@@ -83,6 +83,8 @@ const NOTIFICATION_KEYS = {
   memberDeleted: 'memberDeleted',
   memberGone: 'memberGone',
   notAdministered: 'notAdministered',
+  feedbackMarked: 'feedbackMarked',
+  feedbackAnswered: 'feedbackAnswered',
   keysNotRemoved: 'keysNotRemoved',
   keysEnding: 'keysEnding',
   accountWanted: 'accountWanted',

@@ -1,4 +1,5 @@
 import { AccountPage, AuditPage } from '../contract/administration.ts'
+import { FeedbackPage } from '../contract/feedback.ts'
 import { type Act, type Asked, type Listing, PAGE_ROWS } from '../domain/administration/sections.ts'
 import { ask, tell } from './client.ts'
 
@@ -19,6 +20,15 @@ export async function readSection({ section, page, filter }: Asked, signal?: Abo
       const { count, results } = await ask(AccountPage, call)
       return { section, count, rows: results }
     }
+    case 'feedback': {
+      const call = {
+        path: `${BASE}/feedback/`,
+        parameters: { ...parameters, state: filter.feedback ?? undefined },
+        signal,
+      }
+      const { count, results } = await ask(FeedbackPage, call)
+      return { section, count, rows: results }
+    }
     case 'audit': {
       const { count, results } = await ask(AuditPage, { path: `${BASE}/audit/`, parameters, signal })
       return { section, count, rows: results }
@@ -26,10 +36,21 @@ export async function readSection({ section, page, filter }: Asked, signal?: Abo
   }
 }
 
-/** Acts on somebody's account. */
+/** Acts on somebody's account, or on a feedback. */
 export function administer(act: Act, signal?: AbortSignal): Promise<void> {
-  const path = `${BASE}/account/${act.account.pk}/`
-  return act.kind === 'deletion'
-    ? tell({ path, method: 'DELETE', signal })
-    : tell({ path, method: 'PATCH', body: act.change, signal })
+  switch (act.kind) {
+    case 'change':
+      return tell({ path: `${BASE}/account/${act.account.pk}/`, method: 'PATCH', body: act.change, signal })
+    case 'deletion':
+      return tell({ path: `${BASE}/account/${act.account.pk}/`, method: 'DELETE', signal })
+    case 'mark':
+      return tell({
+        path: `${BASE}/feedback/${act.feedback}/`,
+        method: 'PATCH',
+        body: { state: act.state },
+        signal,
+      })
+    case 'answer':
+      return tell({ path: `${BASE}/feedback/${act.feedback}/answer/`, body: { text: act.text }, signal })
+  }
 }

@@ -1,8 +1,22 @@
 import type { ListedAccount } from '../contract/administration.ts'
 import { inEach } from '../contract/common.ts'
+import type { ListedFeedback } from '../contract/feedback.ts'
 import { AccountState, Role } from '../contract/role.ts'
-import { type Act, hasNext, SECTIONS, type Section } from '../domain/administration/sections.ts'
-import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
+import {
+  type Act,
+  FEEDBACK_STATES,
+  hasNext,
+  SECTIONS,
+  type Section,
+} from '../domain/administration/sections.ts'
+import {
+  type Choice,
+  type Command,
+  commandsOf,
+  type ReasonKey,
+  type Snapshots,
+  type Step,
+} from './command.ts'
 import { type Condition, unless } from './reasons.ts'
 
 const administration = commandsOf('administration')
@@ -24,16 +38,56 @@ const areAccounts: Condition = [
   snapshots => stateOf(snapshots).context.section === 'accounts',
   'notOnThatScreen',
 ]
+const isFeedback: Condition = [
+  snapshots => stateOf(snapshots).context.section === 'feedback',
+  'notOnThatScreen',
+]
+const isWriting: Condition = [
+  snapshots => stateOf(snapshots).matches({ here: 'writing' }),
+  'nothingToConfirm',
+]
 const isReady: Condition = [snapshots => stateOf(snapshots).matches({ here: 'ready' }), 'underWay']
 const isConfirming: Condition = [
   snapshots => stateOf(snapshots).matches({ here: 'confirming' }),
   'nothingToConfirm',
 ]
 
-/** Accounts that are listed and can be acted on: nobody acts on their own. */
-function othersIn(snapshots: Snapshots): readonly ListedAccount[] {
-  const { account, listing } = stateOf(snapshots).context
-  return listing?.section === 'accounts' ? listing.rows.filter(({ pk }) => pk !== account?.pk) : []
+/** Kind of rows that can be acted on. */
+type Kind<Row> = {
+  step: string
+  isInSight: Condition
+  /** Reason for which no row is one that a command is meant for. */
+  none: ReasonKey
+  rowsIn: (snapshots: Snapshots) => readonly Row[]
+  idOf: (row: Row) => number
+  nameOf: (row: Row) => string
+}
+
+/** The listed accounts but that of the person: nobody acts on their own. */
+const ACCOUNTS: Kind<ListedAccount> = {
+  step: 'account',
+  isInSight: areAccounts,
+  none: 'noSuchAccount',
+  rowsIn: snapshots => {
+    const { account, listing } = stateOf(snapshots).context
+    return listing?.section === 'accounts' ? listing.rows.filter(({ pk }) => pk !== account?.pk) : []
+  },
+  idOf: ({ pk }) => pk,
+  nameOf: ({ username }) => username,
+}
+
+const BEGINNING = 40
+
+const FEEDBACK: Kind<ListedFeedback> = {
+  step: 'feedback',
+  isInSight: isFeedback,
+  none: 'noSuchFeedback',
+  rowsIn: snapshots => {
+    const { listing } = stateOf(snapshots).context
+    return listing?.section === 'feedback' ? listing.rows : []
+  },
+  idOf: ({ id }) => id,
+  nameOf: ({ id, text }) => `#${id} ${text.slice(0, BEGINNING)}`,
 }
 
 const choicesOf = (values: readonly string[], named: string): Choice[] =>
@@ -44,46 +98,43 @@ const ANY = 'any'
 const STATES: readonly string[] = [ANY, ...AccountState.options]
 const ROLES: readonly string[] = [ANY, ...Role.options]
 
-/** Whether an account is one that a command is meant for, with its further arguments. */
-type Meant = (account: ListedAccount, args: readonly string[]) => boolean
-
-/** Makes a command that acts on one of the listed accounts. */
-function onAccount(
+/** Makes a command that acts on one of the listed rows: on those that it is meant for, with its further arguments. */
+function onRow<Row>(
+  { step, isInSight, none, rowsIn, idOf, nameOf }: Kind<Row>,
   spec: { id: `administration.${string}`; isGuarded?: true; steps?: readonly Step[] },
-  isMeant: Meant,
-  actOn: (account: Pick<ListedAccount, 'pk' | 'username'>, args: readonly string[]) => Act,
+  isMeant: (row: Row, args: readonly string[]) => boolean,
+  actOn: (row: Row, args: readonly string[]) => Act,
 ): Command {
-  const meantIn = (snapshots: Snapshots, [pk, ...args]: readonly string[]) =>
-    othersIn(snapshots).find(account => String(account.pk) === pk && isMeant(account, args))
+  const meantIn = (snapshots: Snapshots, [id, ...args]: readonly string[]) =>
+    rowsIn(snapshots).find(row => String(idOf(row)) === id && isMeant(row, args))
   const isChosen: Condition = [
     (snapshots, args) =>
       args.length > 0
         ? meantIn(snapshots, args) !== undefined
-        : othersIn(snapshots).some(account => isMeant(account, [])),
-    'noSuchAccount',
+        : rowsIn(snapshots).some(row => isMeant(row, [])),
+    none,
   ]
-  const account: Step = {
-    id: 'account',
+  const row: Step = {
+    id: step,
     choices: snapshots =>
-      othersIn(snapshots)
+      rowsIn(snapshots)
         .filter(each => isMeant(each, []))
-        .map(({ pk, username }) => ({ value: String(pk), name: inEach(username) })),
+        .map(each => ({ value: String(idOf(each)), name: inEach(nameOf(each)) })),
   }
   return administration({
     ...spec,
     needsServer: true,
     area: 'account',
-    steps: [account, ...(spec.steps ?? [])],
-    event: ([pk, ...args], snapshots) => {
-      const found = meantIn(snapshots, [pk ?? '', ...args])
-      return {
-        type: 'act.begun',
-        act: found ? actOn({ pk: found.pk, username: found.username }, args) : null,
-      }
+    steps: [row, ...(spec.steps ?? [])],
+    event: (args, snapshots) => {
+      const found = meantIn(snapshots, args)
+      return { type: 'act.begun', act: found ? actOn(found, args.slice(1)) : null }
     },
-    reason: unless(restored, loggedIn, isAdministrator, isThere, areAccounts, isReady, isChosen),
+    reason: unless(restored, loggedIn, isAdministrator, isThere, isInSight, isReady, isChosen),
   })
 }
+
+const someone = ({ pk, username }: ListedAccount) => ({ pk, username })
 
 /** Commands of administrators. */
 export const administrationCommands: Command[] = [
@@ -152,29 +203,88 @@ export const administrationCommands: Command[] = [
     event: ([role]) => ({ type: 'accounts.filtered', filter: { role: Role.safeParse(role).data ?? null } }),
     reason: unless(restored, loggedIn, isAdministrator, isThere, areAccounts),
   }),
-  onAccount(
+  onRow(
+    ACCOUNTS,
     { id: 'administration.suspend' },
     ({ state }) => state !== 'suspended',
-    account => ({ kind: 'change', account, change: { suspended: true } }),
+    row => ({ kind: 'change', account: someone(row), change: { suspended: true } }),
   ),
-  onAccount(
+  onRow(
+    ACCOUNTS,
     { id: 'administration.resume' },
     ({ state }) => state === 'suspended',
-    account => ({ kind: 'change', account, change: { suspended: false } }),
+    row => ({ kind: 'change', account: someone(row), change: { suspended: false } }),
   ),
-  onAccount(
+  onRow(
+    ACCOUNTS,
     {
       id: 'administration.giveRole',
       steps: [{ id: 'role', choices: () => choicesOf(Role.options, 'roles') }],
     },
-    (account, [role]) => account.role !== role,
-    (account, [role]) => ({ kind: 'change', account, change: { role: Role.catch('reader').parse(role) } }),
+    (row, [role]) => row.role !== role,
+    (row, [role]) => ({
+      kind: 'change',
+      account: someone(row),
+      change: { role: Role.catch('reader').parse(role) },
+    }),
   ),
-  onAccount(
+  onRow(
+    ACCOUNTS,
     { id: 'administration.delete', isGuarded: true },
     () => true,
-    account => ({ kind: 'deletion', account }),
+    row => ({ kind: 'deletion', account: someone(row) }),
   ),
+  administration({
+    id: 'administration.byFeedback',
+    needsServer: true,
+    area: 'account',
+    steps: [{ id: 'feedbackState', choices: () => choicesOf([ANY, ...FEEDBACK_STATES], 'feedbackStates') }],
+    event: ([state]) => ({
+      type: 'feedback.filtered',
+      feedback: FEEDBACK_STATES.find(each => each === state) ?? null,
+    }),
+    reason: unless(restored, loggedIn, isAdministrator, isThere, isFeedback),
+  }),
+  onRow(
+    FEEDBACK,
+    {
+      id: 'administration.mark',
+      steps: [{ id: 'feedbackState', choices: () => choicesOf(FEEDBACK_STATES, 'feedbackStates') }],
+    },
+    (row, [state]) => row.state !== state,
+    ({ id }, [state]) => ({
+      kind: 'mark',
+      feedback: id,
+      state: FEEDBACK_STATES.find(each => each === state) ?? 'closed',
+    }),
+  ),
+  onRow(
+    FEEDBACK,
+    { id: 'administration.answer' },
+    ({ state, email }) => state === 'open' && email !== null,
+    ({ id }) => ({ kind: 'answer', feedback: id, text: '' }),
+  ),
+  administration({
+    id: 'administration.send',
+    area: 'account',
+    hidden: true,
+    needsServer: true,
+    event: () => ({ type: 'answer.sent' }),
+    reason: unless(isWriting, [
+      snapshots => {
+        const { act } = stateOf(snapshots).context
+        return act?.kind === 'answer' && act.text.trim() !== ''
+      },
+      'answerIsEmpty',
+    ]),
+  }),
+  administration({
+    id: 'administration.discard',
+    area: 'account',
+    hidden: true,
+    event: () => ({ type: 'answer.closed' }),
+    reason: unless(isWriting),
+  }),
   administration({
     id: 'administration.confirm',
     area: 'account',

@@ -83,7 +83,7 @@ type Draft = {
   nameChange: 'draft.changed'
   passwordChange: 'draft.changed'
   apiKeys: 'draft.changed'
-  administration: 'accounts.searched'
+  administration: 'accounts.searched' | 'answer.changed'
   feedback: 'draft.changed'
   drawer: 'drawer.resized'
   panes: 'pane.resized'

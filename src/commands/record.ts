@@ -32,6 +32,7 @@ const CALCULATION_STEPS: readonly string[] = ['calculation', 'secondLabel']
 export const RECORDED_STEPS: ReadonlySet<string> = new Set([
   'section',
   'accountState',
+  'feedbackState',
   'role',
   'zones',
   'dataset',

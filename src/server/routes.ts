@@ -22,6 +22,7 @@ import {
   exportEstimateOfQuery,
   exportOfQuery,
 } from './export/routes/export.ts'
+import { feedbackAnswer, feedbackList, feedbackMark } from './feedback/routes/administration.ts'
 import { feedback } from './feedback/routes/feedback.ts'
 import { importAddress } from './import/routes/address.ts'
 import { importCheck, importList, importRun, importUndo } from './import/routes/imports.ts'
@@ -120,6 +121,9 @@ const operationsOf = ({ geometry }: Pick<Config, 'geometry'>): Operations => [
   [accountChange, 'administrator'],
   [accountRemove, 'administrator'],
   [auditList, 'administrator'],
+  [feedbackList, 'administrator'],
+  [feedbackMark, 'administrator'],
+  [feedbackAnswer, 'administrator'],
   [feedback, 'open'],
   [alive, 'open'],
   [ready, 'open'],

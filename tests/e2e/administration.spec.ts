@@ -1,5 +1,6 @@
 import type { Role } from '../../src/contract/role.ts'
 import { addUser, PASSWORD } from '../support/accounts.ts'
+import { mailsOf } from '../support/mails.ts'
 import type { TestServer } from '../support/server.ts'
 import type { Cartable } from './cartable.ts'
 import { expect, test } from './reserved.ts'
@@ -122,6 +123,53 @@ test('whoever is no administrator is told for whom the screen is, and the way ou
   await app.isReady()
   await app.sequence('g', 'b')
   await expect(page).not.toHaveURL(/administration/)
+})
+
+test('feedback is read, answered by a message to who wants one, and filed', async ({ app, page, server }) => {
+  await account(server, 'conseil', 'administrator')
+  const say = (body: object) =>
+    fetch(`${server.url}/monitoring/feedback/`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  await say({ feedback: '<b>Le tri manque</b>', email: 'eve@example.org', can_contact: true, rate: 4 })
+  await say({ feedback: 'مرحبا', email: 'bob@example.org' })
+  await page.goto('/login?next=/administration/feedback')
+  await logIn(app, 'conseil')
+  const card = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+  await expect(card('<b>Le tri manque</b>')).toContainText('eve@example.org')
+  await expect(card('مرحبا')).not.toContainText('bob@example.org')
+  await expect(card('مرحبا').getByRole('button', { name: /^Répondre/ })).toHaveCount(0)
+  await app.isAccessible()
+  await app.endsWithTheWindow()
+
+  await card('tri')
+    .getByRole('button', { name: /^Répondre/ })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('Il viendra.')
+  await app.isAccessible()
+  await app.press('Escape')
+  await expect(dialog).toBeHidden()
+  await card('tri')
+    .getByRole('button', { name: /^Répondre/ })
+    .click()
+  await expect(dialog.getByRole('textbox')).toHaveValue('Il viendra.')
+  await dialog.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(card('tri')).toHaveCount(0)
+  const answers = (await mailsOf(server)).filter(({ to }) => to?.[0]?.address === 'eve@example.org')
+  expect(answers.map(({ text }) => text?.includes('Il viendra.'))).toEqual([true])
+
+  await card('مرحبا')
+    .getByRole('button', { name: /comme traité$/ })
+    .click()
+  await expect(page.getByText('Aucun avis ici')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Suite donnée' }).selectOption('closed')
+  await card('مرحبا')
+    .getByRole('button', { name: /comme à traiter$/ })
+    .click()
+  await expect(page.getByText('Aucun avis ici')).toBeVisible()
 })
 
 test('a list that cannot be read says so, and is read again', async ({ app, page, server }) => {

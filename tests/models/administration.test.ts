@@ -28,6 +28,7 @@ followTable({
     { type: 'session.closed' },
     accounts,
     screen('/administration/audit', 'member'),
+    screen('/administration/feedback', 'member'),
     screen('/', 'member'),
     { type: 'administration.opened', section: 'audit' },
     { type: 'page.turned', by: 1 },
@@ -38,6 +39,12 @@ followTable({
     { type: 'act.begun', act: SUSPENSION },
     { type: 'act.begun', act: DELETION },
     { type: 'act.begun', act: null },
+    { type: 'act.begun', act: { kind: 'answer', feedback: 7, text: '' } },
+    { type: 'answer.changed', text: 'Merci.' },
+    { type: 'answer.changed', text: ' ' },
+    { type: 'answer.sent' },
+    { type: 'answer.closed' },
+    { type: 'feedback.filtered', feedback: null },
     { type: 'act.confirmed' },
     { type: 'act.cancelled' },
     done('readSection', { ...ACCOUNTS, count: 60 }),
@@ -49,11 +56,12 @@ followTable({
     failed('administer', refused({})),
     { type: 'xstate.after.settling.administration.here.settling' },
   ],
-  project: ({ context: { account, section, page, listing } }) => [
+  project: ({ context: { account, section, page, listing, act } }) => [
     account?.role,
     section,
     page,
     listing?.count ?? null,
+    act?.kind === 'answer' ? act.text : null,
   ],
 })
 
@@ -96,11 +104,7 @@ test('a page stays in sight while another one is read, and after an act the same
   await reading.resolve(ACCOUNTS)
   actor.send({ type: 'act.begun', act: SUSPENSION })
   await acting.resolve(undefined)
-  expect(asked.at(-1)).toEqual({
-    section: 'accounts',
-    page: 2,
-    filter: { search: '', state: null, role: null },
-  })
+  expect(asked.at(-1)).toMatchObject({ section: 'accounts', page: 2 })
 })
 
 test('there is no page before the first one, and none after the last one', async () => {
@@ -143,4 +147,30 @@ test('another part begins anew, and forgets what was searched', async () => {
   // Accounts alone are searched.
   actor.send({ type: 'accounts.searched', search: 'eve' })
   expect([actor.getSnapshot().value, seen().filter.search]).toEqual([{ here: 'ready' }, ''])
+})
+
+test('an answer that was set aside, or could not be sent, is still there; one that was sent is not', async () => {
+  const { actor, reading, acting, seen } = await looking()
+  const begin = () => actor.send({ type: 'act.begun', act: { kind: 'answer', feedback: 7, text: '' } })
+  const written = () => {
+    const { act } = seen()
+    return act?.kind === 'answer' ? act.text : null
+  }
+  begin()
+  actor.send({ type: 'answer.sent' })
+  expect(acting.timesAsked()).toBe(0)
+  actor.send({ type: 'answer.changed', text: 'Merci.' })
+  actor.send({ type: 'answer.closed' })
+  begin()
+  expect(written()).toBe('Merci.')
+  actor.send({ type: 'answer.sent' })
+  await acting.reject(new FailureError({ code: 'unreachable', detail: null }))
+  await reading.resolve(ACCOUNTS)
+  begin()
+  expect(written()).toBe('Merci.')
+  actor.send({ type: 'answer.sent' })
+  await acting.resolve(undefined)
+  await reading.resolve(ACCOUNTS)
+  begin()
+  expect(written()).toBe('')
 })

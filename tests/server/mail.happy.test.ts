@@ -91,6 +91,7 @@ const params = {
   loginLink: '/login',
   resetLink: '/password-reset',
   feedback: 'Bien',
+  answer: 'Merci',
   email: '—',
   can_contact: '—',
   rate: '—',

@@ -78,8 +78,15 @@ export const administrationHappenings: typeof accountHappenings = [
   opened(ALICE),
   bench => arrive(bench, '/administration'),
   bench => arrive(bench, '/administration/audit'),
+  bench => arrive(bench, '/administration/feedback'),
+  bench => arrive(bench, '/administration/feedback'),
   bench => arrive(bench, '/'),
   ({ runtime }) => edit(runtime, 'administration', { type: 'accounts.searched', search: 'bo' }),
+  ({ runtime }) => {
+    const act = { kind: 'answer', feedback: 7, text: '' }
+    runtime.send('administration', { type: 'act.begun', act } as never)
+    edit(runtime, 'administration', { type: 'answer.changed', text: 'Merci.' })
+  },
   bench => bench.wait(400),
   ({ account }) => account.breakDown(true),
   ({ account }) => account.breakDown(false),

@@ -8,6 +8,7 @@ import type { SignupDraft, SignupOutcome } from '../../machines/signup.machine.t
 import type { Verdict } from '../../machines/startup.machine.ts'
 import type { Exchanged } from '../../machines/tokens.machine.ts'
 import type { ListedAccount } from '../../src/contract/administration.ts'
+import type { ListedFeedback } from '../../src/contract/feedback.ts'
 import { NOBODY, type Person } from '../../src/contract/person.ts'
 import type { Account, ApiKey, Tokens } from '../../src/domain/account/account.ts'
 import { Secret } from '../../src/domain/account/secret.ts'
@@ -44,6 +45,19 @@ const MEMBERS: readonly ListedAccount[] = [
   BOB,
   { ...BOB, pk: 1, username: 'alice', role: 'administrator' },
 ]
+
+/** A feedback that wants an answer. */
+export const OPINION: ListedFeedback = {
+  id: 7,
+  created: '2026-01-02T08:00:00.000Z',
+  state: 'open',
+  text: 'Très clair.',
+  rate: 5,
+  username: null,
+  email: 'eve@example.org',
+  actions: null,
+}
+const OPINIONS: readonly ListedFeedback[] = [OPINION, { ...OPINION, id: 6, state: 'closed', email: null }]
 
 const TOKENS: Tokens = { access: 'access', refresh: 'refresh' }
 
@@ -215,9 +229,9 @@ export function scriptedAccount(gate: () => Promise<void> | undefined = () => un
             await gate()
             answer()
             // More than a page has: the others are like the first.
-            return section === 'accounts'
-              ? { section, count: 120, rows: MEMBERS }
-              : { section, count: 0, rows: [] }
+            if (section === 'accounts') return { section, count: 120, rows: MEMBERS }
+            if (section === 'feedback') return { section, count: 2, rows: OPINIONS }
+            return { section, count: 0, rows: [] }
           }),
           administer: fromPromise<void, Act>(async () => {
             await gate()

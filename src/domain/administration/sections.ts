@@ -1,8 +1,9 @@
 import type { AccountChange, AuditEntry, ListedAccount } from '../../contract/administration.ts'
+import type { FeedbackState, ListedFeedback } from '../../contract/feedback.ts'
 import type { AccountState, Role } from '../../contract/role.ts'
 
 /** Parts of the administration, in the order in which they are offered; the first one opens by itself. */
-export const SECTIONS = ['accounts', 'audit'] as const
+export const SECTIONS = ['accounts', 'feedback', 'audit'] as const
 export type Section = (typeof SECTIONS)[number]
 
 const SCREEN = '/administration'
@@ -15,28 +16,45 @@ export const pathOfSection = (section: Section): string =>
 export const sectionOf = (path: string): Section | null =>
   SECTIONS.find(section => pathOfSection(section) === path.replace(/\/$/, '')) ?? null
 
+/** States of a feedback. */
+export const FEEDBACK_STATES: readonly FeedbackState[] = ['open', 'answered', 'closed']
+
 /** Rows of a page. */
 export const PAGE_ROWS = 50
 
-/** Conditions that the listed accounts meet; null: whatever it is. */
-export type AccountFilter = { search: string; state: AccountState | null; role: Role | null }
+/** Conditions that the listed accounts meet, and the listed feedback; null: whatever it is. */
+export type ListFilter = {
+  search: string
+  state: AccountState | null
+  role: Role | null
+  feedback: FeedbackState | null
+}
 
-export const ANY_ACCOUNT: AccountFilter = { search: '', state: null, role: null }
+/** All accounts, and the feedback that waits for somebody. */
+export const FIRST_FILTER: ListFilter = { search: '', state: null, role: null, feedback: 'open' }
 
 /** A page of a part of the administration that is asked for; pages count from 1. */
-export type Asked = { section: Section; page: number; filter: AccountFilter }
+export type Asked = { section: Section; page: number; filter: ListFilter }
 
 /** A page of a part of the administration, and how many rows all pages have. */
 export type Listing = { count: number } & (
   | { section: 'accounts'; rows: readonly ListedAccount[] }
+  | { section: 'feedback'; rows: readonly ListedFeedback[] }
   | { section: 'audit'; rows: readonly AuditEntry[] }
 )
 
-/** An act on somebody's account. */
-export type Act = { account: Pick<ListedAccount, 'pk' | 'username'> } & (
-  | { kind: 'change'; change: AccountChange }
-  | { kind: 'deletion' }
-)
+type Someone = Pick<ListedAccount, 'pk' | 'username'>
+
+/** An act on somebody's account, or on a feedback by its number. */
+export type Act =
+  | { kind: 'change'; account: Someone; change: AccountChange }
+  | { kind: 'deletion'; account: Someone }
+  | { kind: 'mark'; feedback: number; state: FeedbackState }
+  | { kind: 'answer'; feedback: number; text: string }
+
+/** Returns the name of what an act is about, or null where it is plain. */
+export const subjectOf = (act: Act | null): string | null =>
+  act && 'account' in act ? act.account.username : null
 
 /** Rows of a list that are listed, of those that there are: the first, the last and the number of all. */
 export const shownOf = (

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { FeedbackState } from '../../contract/feedback.ts'
 import type { Language } from '../../contract/languages.mjs'
 import { runOverDatabase } from '../db/command.ts'
 import type { Db } from '../db/connection.ts'
@@ -8,14 +9,7 @@ import { DONE, FAILED } from '../platform/terminal.ts'
 import { printableJson } from '../platform/terminalTable.ts'
 import { type Translate, terminalTexts } from '../platform/text.ts'
 import { listLines, showLines } from './show.ts'
-import {
-  FEEDBACK_STATES,
-  type FeedbackFilter,
-  type FeedbackState,
-  feedbackById,
-  listFeedback,
-  markFeedback,
-} from './store/feedback.ts'
+import { type FeedbackFilter, feedbackById, listFeedback, markFeedback } from './store/feedback.ts'
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean', default: false } as const
@@ -37,7 +31,6 @@ type FeedbackRequest =
   | { kind: 'show'; id: number; path: boolean }
   | { kind: 'mark'; ids: number[]; state: FeedbackState }
 
-const State = z.enum(FEEDBACK_STATES)
 const Id = z
   .string()
   .regex(/^#?[1-9]\d{0,14}$/)
@@ -58,7 +51,7 @@ function wantedOf(
   [verb, ...rest]: readonly string[],
   values: { state?: string; rate?: string; contact: boolean; since?: string; search?: string; path: boolean },
 ): FeedbackRequest | null {
-  const state = State.safeParse(verb)
+  const state = FeedbackState.safeParse(verb)
   if (state.success && rest.length > 0)
     return { kind: 'mark', ids: rest.map(id => readArgument(Id, id)), state: state.data }
   if (verb === 'show' && rest.length === 1)
@@ -67,7 +60,7 @@ function wantedOf(
   return {
     kind: 'list',
     filter: {
-      state: readOption(State, '--state', values.state),
+      state: readOption(FeedbackState, '--state', values.state),
       rate: readOption(Rate, '--rate', values.rate),
       since: readOption(Day, '--since', values.since),
       search: values.search,

@@ -19,6 +19,7 @@ export const MAILS = {
   accountDeleted: [],
   googleClash: [],
   feedbackReceived: [],
+  feedbackAnswered: [],
 } as const satisfies Record<string, readonly string[]>
 
 export type MailKind = keyof typeof MAILS

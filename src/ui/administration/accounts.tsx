@@ -7,6 +7,7 @@ import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import type { ListedAccount } from '../../contract/administration.ts'
 import { AccountState, Role } from '../../contract/role.ts'
+import { subjectOf } from '../../domain/administration/sections.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { Confirmation } from '../shared/confirmation.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
@@ -201,7 +202,7 @@ function Acts({ account: { pk, username, state } }: { account: ListedAccount }) 
 function AccountDeletion() {
   const { t } = useTranslation('administration')
   const isOpen = useMachine('administration', snapshot => snapshot.matches({ here: 'confirming' }))
-  const name = useMachine('administration', ({ context }) => context.act?.account.username ?? '')
+  const name = useMachine('administration', ({ context }) => subjectOf(context.act) ?? '')
   return (
     <Confirmation
       isOpen={isOpen}

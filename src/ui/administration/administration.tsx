@@ -1,5 +1,6 @@
 import './administration.css'
 import { Spinner } from '@fluentui/react-components'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SECTIONS, type Section, sectionOf } from '../../domain/administration/sections.ts'
 import { addTexts } from '../../i18n/index.ts'
@@ -11,8 +12,15 @@ import { useMachine } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 import { Accounts } from './accounts.tsx'
 import { Audit } from './audit.tsx'
+import { FeedbackList } from './feedback.tsx'
 
 await addTexts(import.meta.glob('../../../locales/*/administration.json', { import: 'default' }))
+
+const LISTS: Readonly<Record<Section, ComponentType>> = {
+  accounts: Accounts,
+  feedback: FeedbackList,
+  audit: Audit,
+}
 
 /** Shows what administrators see and do, by its parts. Everybody else is told for whom it is. */
 export function AdministrationScreen() {
@@ -22,6 +30,7 @@ export function AdministrationScreen() {
   const visitor = useMachine('navigation', ({ context }) => context.visitor)
   const role = useMachine('administration', ({ context }) => context.account?.role ?? null)
   if (section === null) return <NotFound />
+  const Shown = LISTS[section]
   return (
     <main className="administration">
       <div className="administration-page">
@@ -31,7 +40,7 @@ export function AdministrationScreen() {
         {role === 'administrator' ? (
           <>
             <Parts section={section} />
-            {section === 'accounts' ? <Accounts /> : <Audit />}
+            <Shown />
           </>
         ) : visitor === 'member' ? (
           <EmptyState title={t('forbidden.title')} hint={t('forbidden.hint')}>

@@ -3,12 +3,18 @@ import type { Expected } from './row.ts'
 /** The list that was read before stays in sight meanwhile. */
 const READ = {
   to: 'here.reading',
-  asks: ['GET /accounts/rest/administration/account/', 'GET /accounts/rest/administration/audit/'],
+  asks: [
+    'GET /accounts/rest/administration/account/',
+    'GET /accounts/rest/administration/feedback/',
+    'GET /accounts/rest/administration/audit/',
+  ],
 } as const
 const READ_ANEW = { ...READ, reads: 'administration:reading' } as const
-const DONE = ['DELETE', 'PATCH'].map(
-  method => `${method as 'DELETE' | 'PATCH'} /accounts/rest/administration/account/{pk}/` as const,
-)
+const DONE = [
+  'DELETE /accounts/rest/administration/account/{pk}/',
+  'PATCH /accounts/rest/administration/account/{pk}/',
+  'PATCH /accounts/rest/administration/feedback/{id}/',
+] as const
 
 /** The administration, a page at a time, and acts on accounts: nobody but administrators is told anything of it. */
 export const administration: Expected = {
@@ -30,6 +36,7 @@ export const administration: Expected = {
     { act: 'screen.changed', when: 'the part stays, or all of it is left' },
     { act: 'accounts.searched', when: 'accounts are listed', to: 'here.settling' },
     { act: 'accounts.filtered', when: 'accounts are listed', ...READ },
+    { act: 'feedback.filtered', when: 'feedback is listed', ...READ },
   ],
   'here.settling': [{ act: 'after settling', when: 'the typing rests', ...READ }],
   'here.reading': [
@@ -50,6 +57,12 @@ export const administration: Expected = {
       to: 'here.confirming',
       reads: 'administration:deletion.text',
     },
+    {
+      act: 'act.begun',
+      when: 'somebody is to be answered: what was typed for them before is still there',
+      to: 'here.writing',
+      reads: 'administration:answer.text',
+    },
     { act: 'act.begun', when: 'the act can be undone', to: 'here.acting', asks: DONE },
   ],
   'here.failed': [{ act: 'list.retried', ...READ }],
@@ -57,13 +70,32 @@ export const administration: Expected = {
     { act: 'act.confirmed', to: 'here.acting', asks: DONE, leaves: 'administration:deletion.text' },
     { act: 'act.cancelled', to: 'here.ready', leaves: 'administration:deletion.text' },
   ],
+  'here.writing': [
+    { act: 'answer.changed' },
+    {
+      act: 'answer.sent',
+      when: 'there is an answer',
+      to: 'here.acting',
+      asks: 'POST /accounts/rest/administration/feedback/{id}/answer/',
+      leaves: 'administration:answer.text',
+    },
+    { act: 'answer.closed', to: 'here.ready', leaves: 'administration:answer.text' },
+  ],
   'here.acting': [
     { act: 'accounts.searched', when: 'it is searched once the act is done' },
     { act: 'accounts.filtered', when: 'it is filtered once the act is done' },
+    { act: 'feedback.filtered', when: 'it is filtered once the act is done' },
     {
       act: 'administer done',
       ...READ,
-      message: ['memberSuspended', 'memberResumed', 'memberRole', 'memberDeleted'],
+      message: [
+        'memberSuspended',
+        'memberResumed',
+        'memberRole',
+        'memberDeleted',
+        'feedbackMarked',
+        'feedbackAnswered',
+      ],
     },
     { act: 'administer failed', when: 'the account is gone', ...READ, message: 'memberGone' },
     { act: 'administer failed', when: 'it was not done', ...READ, message: 'notAdministered' },

@@ -1,7 +1,9 @@
+import type { FeedbackState } from '../../../contract/feedback.ts'
 import type { SentPath } from '../../../contract/path.ts'
 import { fold } from '../../../domain/fold.ts'
 import type { Db } from '../../db/connection.ts'
 import { inTransaction } from '../../db/dialect.ts'
+import type { CountedSlice, Slice } from '../../platform/slice.ts'
 
 interface NewFeedback {
   user: number | null
@@ -31,10 +33,6 @@ export async function insertFeedback(
     })
     .execute()
 }
-
-/** States of a feedback. */
-export const FEEDBACK_STATES = ['open', 'answered', 'closed'] as const
-export type FeedbackState = (typeof FEEDBACK_STATES)[number]
 
 /** A feedback as the operator reads it. */
 export interface StoredFeedback {
@@ -87,6 +85,26 @@ export async function listFeedback(
   return rows.filter(({ text }) => fold(text).includes(sought)).map(toFeedback)
 }
 
+/** Lists some of the feedback, newest first, and tells how much there is. */
+export async function sliceOfFeedback(
+  db: Db,
+  state: FeedbackState | undefined,
+  { offset, limit }: Slice,
+): Promise<CountedSlice<StoredFeedback>> {
+  const { count } = await db
+    .selectFrom('feedback')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .$if(state !== undefined, query => query.where('state', '=', state ?? 'open'))
+    .executeTakeFirstOrThrow()
+  const rows = await stored(db)
+    .$if(state !== undefined, query => query.where('state', '=', state ?? 'open'))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { count, results: rows.map(toFeedback) }
+}
+
 export async function feedbackById(db: Db, id: number): Promise<StoredFeedback | undefined> {
   const row = await stored(db).where('id', '=', id).executeTakeFirst()
   return row && toFeedback(row)
@@ -100,10 +118,14 @@ export async function markFeedback(db: Db, ids: readonly number[], state: Feedba
     const rows = await transaction.selectFrom('feedback').select('id').where('id', 'in', ids).execute()
     const known = new Set(rows.map(({ id }) => id))
     const unknown = ids.filter(id => !known.has(id))
-    if (unknown.length === 0)
-      await transaction.updateTable('feedback').set({ state }).where('id', 'in', ids).execute()
+    if (unknown.length === 0) await setFeedbackState(transaction, ids, state)
     return unknown
   })
+}
+
+/** Says what has become of some feedback, within what else is done. */
+export async function setFeedbackState(db: Db, ids: readonly number[], state: FeedbackState): Promise<void> {
+  await db.updateTable('feedback').set({ state }).where('id', 'in', ids).execute()
 }
 
 const toFeedback = ({ user: _, path, can_contact, ...row }: FeedbackRow): StoredFeedback => ({

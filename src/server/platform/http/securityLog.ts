@@ -16,6 +16,8 @@ type SecurityEvent =
   | 'account.deleted'
   | 'account.renamed'
   | 'account.administered'
+  | 'feedback.answered'
+  | 'feedback.marked'
   | 'request.refused'
   | 'key.created'
   | 'key.deleted'

@@ -1,0 +1,133 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { ErrorDetail } from '../../../contract/common.ts'
+import {
+  FeedbackAnswer,
+  FeedbackMark,
+  FeedbackPage,
+  FeedbackState,
+  ListedFeedback,
+} from '../../../contract/feedback.ts'
+import { inTransaction } from '../../db/dialect.ts'
+import { enqueueMail } from '../../mail/messages.ts'
+import { json, jsonBody, languageOfRequest, refusals } from '../../platform/http/answers.ts'
+import type { App } from '../../platform/http/context.ts'
+import { ApiError } from '../../platform/http/errors.ts'
+import { PageParameter, PageSizeParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
+import { securityLog } from '../../platform/http/securityLog.ts'
+import {
+  feedbackById,
+  markFeedback,
+  type StoredFeedback,
+  setFeedbackState,
+  sliceOfFeedback,
+} from '../store/feedback.ts'
+
+const feedbackListRoute = createRoute({
+  method: 'get',
+  path: '/accounts/rest/administration/feedback/',
+  tags: ['Administration'],
+  summary: 'The feedback, newest first',
+  description: 'The addresses are those of people who want to be answered.',
+  request: {
+    query: z.object({
+      page: PageParameter,
+      page_size: PageSizeParameter,
+      state: FeedbackState.optional(),
+    }),
+  },
+  responses: { 200: json(FeedbackPage, 'A page of feedback'), ...refusals },
+})
+
+/** `GET accounts/rest/administration/feedback/` */
+export function feedbackList(app: App): void {
+  app.openapi(feedbackListRoute, async c => {
+    const { page, page_size, state } = c.req.valid('query')
+    const slice = sliceOf(page, page_size)
+    const { count, results } = await sliceOfFeedback(c.var.db, state, slice)
+    return c.json(pageOf(c, slice, count, results.map(listed)), 200)
+  })
+}
+
+/** The number of a feedback in a path. */
+const FeedbackParameter = z.object({ id: z.string().regex(/^[1-9]\d{0,14}$/) })
+
+const none = { 404: json(ErrorDetail, 'There is no such feedback') }
+
+const feedbackMarkRoute = createRoute({
+  method: 'patch',
+  path: '/accounts/rest/administration/feedback/{id}/',
+  tags: ['Administration'],
+  summary: 'Says what has become of a feedback',
+  request: { params: FeedbackParameter, ...jsonBody(FeedbackMark) },
+  responses: { 200: json(ListedFeedback, 'The feedback as it is now'), ...none },
+})
+
+/** `PATCH accounts/rest/administration/feedback/{id}/` */
+export function feedbackMark(app: App): void {
+  app.openapi(feedbackMarkRoute, async c => {
+    const id = Number(c.req.valid('param').id)
+    const { state } = c.req.valid('json')
+    await markFeedback(c.var.db, [id], state)
+    const marked = await feedbackById(c.var.db, id)
+    if (marked === undefined) throw ApiError.notFound()
+    securityLog(c, 'feedback.marked', { feedback: id, state })
+    return c.json(listed(marked), 200)
+  })
+}
+
+const feedbackAnswerRoute = createRoute({
+  method: 'post',
+  path: '/accounts/rest/administration/feedback/{id}/answer/',
+  tags: ['Administration'],
+  summary: 'Answers a feedback by mail',
+  description:
+    'To whoever left an address for that, once: a feedback that was answered or closed is opened again first.',
+  request: { params: FeedbackParameter, ...jsonBody(FeedbackAnswer) },
+  responses: {
+    200: json(ListedFeedback, 'The feedback as it is now'),
+    409: json(ErrorDetail, 'It is done already'),
+    ...none,
+  },
+})
+
+/** `POST accounts/rest/administration/feedback/{id}/answer/` */
+export function feedbackAnswer(app: App): void {
+  app.openapi(feedbackAnswerRoute, async c => {
+    const { db, config } = c.var
+    const id = Number(c.req.valid('param').id)
+    const { text } = c.req.valid('json')
+    const language = languageOfRequest(c)
+    const answered = await inTransaction(db, async tx => {
+      const found = await feedbackById(tx, id)
+      if (found === undefined) throw ApiError.notFound()
+      const to = addressOf(found)
+      if (to === null) throw ApiError.detail(400, 'feedbackAnonymous')
+      // A second click does not write to somebody twice.
+      if (found.state !== 'open') throw ApiError.detail(409, 'feedbackAnswered')
+      const params = {
+        answer: text,
+        feedback: found.text,
+        ...(config.feedbackTo !== null && { replyTo: config.feedbackTo }),
+      }
+      await enqueueMail(tx, { to, kind: 'feedbackAnswered', language, params })
+      await setFeedbackState(tx, [id], 'answered')
+      return { ...found, state: 'answered' as const }
+    })
+    securityLog(c, 'feedback.answered', { feedback: id })
+    return c.json(listed(answered), 200)
+  })
+}
+
+/** Address at which an author wants to be answered, or null. */
+const addressOf = ({ email, can_contact }: StoredFeedback): string | null => (can_contact ? email : null)
+
+const listed = (feedback: StoredFeedback): ListedFeedback => ({
+  id: feedback.id,
+  created: feedback.created_at,
+  state: feedback.state,
+  text: feedback.text,
+  rate: feedback.rate,
+  username: feedback.username,
+  email: addressOf(feedback),
+  actions: feedback.path?.steps.length ?? null,
+})
