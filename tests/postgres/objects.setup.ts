@@ -7,7 +7,7 @@ import { expect } from 'vitest'
  */
 const IN_FOLDER = new Set(
   `
-  datasets.happy faults.running import.asking logs.security migration objects objects.client objects.together postgres ready
+  backup datasets.happy faults.running import.asking logs.security migration objects objects.client objects.together postgres ready
   start.happy tiles.error
   `
     .trim()

@@ -222,17 +222,3 @@ test('a server that lost its database answers 503 and says when to ask again, an
     await expect.poll(ask, patient).toEqual(sound)
   }
 })
-
-test('a backup is left to PostgreSQL, and the command says how it is made', async () => {
-  const env = { DATABASE_URL: emptyDatabase() }
-  for (const args of [
-    ['backup', join(folder, 'copy')],
-    ['restore', join(folder, 'copy')],
-  ]) {
-    const { status, stderr } = await startCommand('datasets', folder, [...args, '--lang', 'en'], { env })
-      .ended
-    expect([status, stderr]).toEqual([1, expect.stringContaining('save it with pg_dump')])
-  }
-  const checked = await startCommand('datasets', folder, ['check', '--lang', 'en'], { env }).ended
-  expect(checked.status).toBe(0)
-})

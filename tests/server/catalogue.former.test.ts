@@ -6,7 +6,9 @@ import { afterAll, expect, test } from 'vitest'
 import { listDatasets } from '../../src/server/catalogue/store/datasets.ts'
 import { deleteInstance } from '../../src/server/catalogue/store/remove.ts'
 import { databasePath, openDatabase } from '../../src/server/db/connection.ts'
-import { backupTo, restoreFrom } from '../../src/server/maintenance/backup.ts'
+import { backupTo } from '../../src/server/maintenance/backup.ts'
+import { restoreFrom } from '../../src/server/maintenance/restore.ts'
+import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import { addDatasets, describe } from '../support/catalogue.ts'
 import { startServer } from '../support/server.ts'
 
@@ -50,9 +52,13 @@ test('a restored backup is searched as what it was made of', async () => {
       day: '2026-02-03',
     })),
   )
-  await backupTo(join(folder, 'backup'), server.dataDir, server.db)
-  await restoreFrom(join(folder, 'backup'), join(folder, 'restored'))
-  const db = openDatabase(databasePath(join(folder, 'restored')))
+  const { dataDir, db: live } = server
+  const tell = () => undefined
+  await backupTo(join(folder, 'backup'), { dataDir, db: live, store: new ArtefactStore(dataDir) }, tell)
+  const restored = join(folder, 'restored')
+  const target = { dataDir: restored, database: databasePath(restored), objects: null }
+  await restoreFrom(join(folder, 'backup'), target, tell)
+  const db = openDatabase(databasePath(restored))
   const count = async (search: string) => (await listDatasets(db, { search }, EVERY)).count
   expect([await count('forêts'), await count('rivieres')]).toEqual([3, 6])
   await describe(db, { id: 'jeu-0', fr: 'Lacs' })

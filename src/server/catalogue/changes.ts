@@ -24,7 +24,6 @@ export class CatalogueError extends Error {
     | 'noAddress'
     | 'severalInstances'
     | 'notFollowed'
-    | 'databaseElsewhere'
     | 'needsBoth'
     | 'noDatabaseHere'
     | 'targetTaken'

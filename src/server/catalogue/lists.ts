@@ -6,7 +6,7 @@ import { madeOnce, ScanQueue } from '../platform/queue/scanQueue.ts'
 import type { Requester } from '../platform/queue/scheduling.ts'
 import { runTask } from '../platform/threads/threadPool.ts'
 import type { ReadTask } from './readThread.ts'
-import { countDatasets } from './store/datasets.ts'
+import { hasMoreDatasets } from './store/datasets.ts'
 import { facetsQuery, NO_FACETS } from './store/facets.ts'
 import {
   type DatasetFilter,
@@ -76,7 +76,7 @@ export class DatasetLists {
   }
 
   async #rows<T>(query: CompiledQuery<T>, requester: Requester): Promise<T[]> {
-    const isLarge = (await countDatasets(this.#db)) > this.#many
+    const isLarge = await hasMoreDatasets(this.#db, this.#many)
     const here = async () => (await this.#db.executeQuery(query)).rows
     if (!isLarge) return here()
     return this.#turns.run(requester, dialectOf(this.#db).isInProcess ? () => this.#inThread(query) : here)

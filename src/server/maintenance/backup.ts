@@ -1,36 +1,39 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { chmod, copyFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { cpSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { CatalogueError } from '../catalogue/changes.ts'
 import { type Db, databasePath, openDatabase } from '../db/connection.ts'
-import { privateFolder } from '../platform/dataDir.ts'
-import { ArtefactStore, openArtefacts } from '../storage/artefactStore.ts'
-import { DamagedArtefact, faultOf } from '../storage/files/integrity.ts'
-import { artefactUses, isArtefactNamed } from '../storage/store/artefacts.ts'
+import { dialectOf } from '../db/dialect.ts'
+import { isPassing } from '../jobs/passing.ts'
+import { lockDataDir } from '../platform/dataDir.ts'
+import { ArtefactStore } from '../storage/artefactStore.ts'
+import { isArtefactNamed } from '../storage/store/artefacts.ts'
 import { forgetObjects } from '../storage/together.ts'
+import { copyArtefacts, fetchArtefacts, type MovedFiles, removeOthers } from './migration/artefacts.ts'
+import { copyConsistently } from './migration/rows.ts'
+import type { Told } from './telling/telling.ts'
 
 /** Parts of a data folder that belong to the installation, besides the database and the artefacts. */
 const OTHERS = ['secret', 'mail']
 
-export interface CopyResult {
-  files: number
-  /** Artefacts that are damaged where they were copied from; they are copied as they are. */
-  damaged: number
+/** An installation with its parts open. */
+export interface Opened {
+  dataDir: string
+  db: Db
+  store: ArtefactStore
 }
 
 /**
- * Copies an installation into a new folder, which appears when it is whole: the database as it is at one moment, every
- * artefact that it names, the secret and the mails. A server may run meanwhile. Throws a CatalogueError when the
- * folder is there already.
- *
- * @param db The installation's own database, open.
+ * Copies an installation into a new folder, which appears when it is whole: a data folder with the database as it is at
+ * one moment, every artefact that it names, the secret and the mails, whatever the installation keeps them in. Servers may
+ * run meanwhile. One that was killed, or lost the database or the storage, goes on when it is started again. Throws a
+ * CatalogueError when the folder is there already.
  */
-export async function backupTo(target: string, dataDir: string, db: Db): Promise<CopyResult> {
+export function backupTo(target: string, { dataDir, db, store }: Opened, tell: Told): Promise<MovedFiles> {
   return intoNewFolder(target, async folder => {
     for (;;) {
-      await snapshot(dataDir, folder)
-      const copied = await copyArtefacts(dataDir, folder, db)
+      await copyDatabase(dataDir, db, folder)
+      const copied = await copyFiles(store, folder, db, tell)
       if (copied === null) continue
       copyOthers(dataDir, folder)
       return copied
@@ -38,37 +41,33 @@ export async function backupTo(target: string, dataDir: string, db: Db): Promise
   })
 }
 
-/**
- * Makes a data folder from a backup. Throws a CatalogueError when the data folder has something in it already, or
- * the backup is none.
- */
-export async function restoreFrom(source: string, dataDir: string): Promise<CopyResult> {
-  if (!existsSync(databasePath(source))) throw new CatalogueError('noBackup', { folder: source })
-  return intoNewFolder(dataDir, async folder => {
-    await copyFile(databasePath(source), databasePath(folder))
-    await chmod(databasePath(folder), 0o600)
-    const copied = await copyArtefacts(source, folder, null)
-    copyOthers(source, folder)
-    return copied ?? { files: 0, damaged: 0 }
-  })
-}
-
-async function intoNewFolder<T>(target: string, fill: (folder: string) => Promise<T>): Promise<T> {
+/** Fills a folder beside the target, which takes its place. What was copied by one that was cut short is looked at once more. */
+export async function intoNewFolder<T>(target: string, fill: (folder: string) => Promise<T>): Promise<T> {
   if (existsSync(target) && readdirSync(target).length > 0) {
     throw new CatalogueError('folderTaken', { folder: target })
   }
   const draft = `${target}.part`
-  rmSync(draft, { recursive: true, force: true })
-  privateFolder(draft)
-  try {
-    const value = await fill(draft)
-    rmSync(target, { recursive: true, force: true })
-    renameSync(draft, target)
-    return value
-  } catch (error) {
-    rmSync(draft, { recursive: true, force: true })
+  const unlock = lockDataDir(draft)
+  const value = await fill(draft).catch((error: unknown) => {
+    unlock()
+    // What passes by itself need not be begun anew.
+    if (!isPassing(error)) rmSync(draft, { recursive: true, force: true })
     throw error
-  }
+  })
+  unlock()
+  for (const name of ['server.lock', 'temporary']) rmSync(join(draft, name), { recursive: true, force: true })
+  rmSync(target, { recursive: true, force: true })
+  renameSync(draft, target)
+  return value
+}
+
+async function copyDatabase(dataDir: string, db: Db, folder: string): Promise<void> {
+  const path = databasePath(folder)
+  // Those of a copy that was too old, or that was cut short.
+  for (const end of ['', '-wal', '-shm', '.seal']) rmSync(`${path}${end}`, { force: true })
+  if (dialectOf(db).isInProcess) return snapshot(dataDir, folder)
+  await using copy = openDatabase(path)
+  await copyConsistently(db, copy)
 }
 
 /** Copies the database as it is at one moment, by SQLite's own means. */
@@ -82,42 +81,29 @@ async function snapshot(dataDir: string, folder: string): Promise<void> {
 }
 
 /**
- * Copies what the database in `to` names, and checks each copy.
+ * Copies what the database in a folder names, and checks each copy.
  *
- * @param live The database that goes on meanwhile, or null.
  * @returns Null when an instance was removed meanwhile: then the copy of the database is too old.
  */
-async function copyArtefacts(from: string, to: string, live: Db | null): Promise<CopyResult | null> {
-  const source = live === null ? new ArtefactStore(from) : openArtefacts(from)
-  const target = new ArtefactStore(to)
-  const db = openDatabase(databasePath(to))
-  try {
-    // Of an installation whose artefacts are in an object storage the copy has them in its folder.
-    await forgetObjects(db)
-    const hashes = new Set((await artefactUses(db)).map(({ hash }) => hash))
-    let damaged = 0
-    for (const hash of hashes) {
-      const path = target.path(hash)
-      mkdirSync(dirname(path), { recursive: true })
-      const isThere = await source
-        .withFile(hash, file => copyFile(file, path))
-        .then(
-          () => true,
-          (error: unknown) => {
-            if (!(error instanceof DamagedArtefact)) throw error
-            return false
-          },
-        )
-      if (!isThere && live !== null && !(await isArtefactNamed(live, hash))) return null
-      if ((await faultOf(path, hash)) !== null) damaged += 1
-    }
-    return { files: hashes.size, damaged }
-  } finally {
-    await db.destroy()
-  }
+async function copyFiles(
+  store: ArtefactStore,
+  folder: string,
+  live: Db,
+  tell: Told,
+): Promise<MovedFiles | null> {
+  await using db = openDatabase(databasePath(folder))
+  // Of an installation whose artefacts are in an object storage the copy has them in its folder.
+  await forgetObjects(db)
+  const copied =
+    store.objects === null
+      ? await copyArtefacts(db, store, new ArtefactStore(folder), tell)
+      : await fetchArtefacts(db, folder, store.objects.at, tell)
+  for (const hash of copied.missing) if (!(await isArtefactNamed(live, hash))) return null
+  await removeOthers(db, join(folder, 'artefacts'))
+  return copied
 }
 
-function copyOthers(from: string, to: string): void {
+export function copyOthers(from: string, to: string): void {
   for (const name of OTHERS) {
     // Files keep their modes: only their owner reads them.
     if (existsSync(join(from, name))) cpSync(join(from, name), join(to, name), { recursive: true, mode: 0 })

@@ -1,19 +1,18 @@
 import { parseArgs } from 'node:util'
 import type { Language } from '../../contract/languages.mjs'
 import { commandLanguage } from '../bootstrap/language.mjs'
-import { CatalogueError, changeStatus, instancesOf, removeInstances } from '../catalogue/changes.ts'
+import { changeStatus, instancesOf, removeInstances } from '../catalogue/changes.ts'
 import { type Db, databaseOf, openDatabase } from '../db/connection.ts'
-import { isPostgres } from '../db/postgres.ts'
 import { everyText } from '../following/outcomes.ts'
 import { orImportError, translator } from '../import/common/problems.ts'
+import { readObjects } from '../platform/config.ts'
 import { DONE, FAILED, MISUSED, openTerminal } from '../platform/terminal.ts'
 import { openArtefacts } from '../storage/artefactStore.ts'
 import { keepTogether } from '../storage/together.ts'
-import { restoreFrom } from './backup.ts'
 import { follow, showFollowed, unfollow, updateNow } from './follow.ts'
 import { listCatalogue, showCatalogue } from './list.ts'
-import { reasonOf } from './reason.ts'
-import { reportBackup, reportCheck, reportCopy } from './reports.ts'
+import { reportBackup, reportCheck, reportRestored } from './reports.ts'
+import { reasonOf } from './telling/reason.ts'
 
 process.exitCode = await main(process.argv.slice(2))
 
@@ -37,10 +36,10 @@ async function main(args: readonly string[]): Promise<number> {
   const { DATA_DIR: dataDir = '.data' } = process.env
   const [verb, folder, ...rest] = options.positionals
   try {
-    if (verb === 'backup' || verb === 'restore') requireOwnDatabase(dataDir)
     // Before there is a data folder to open.
     if (verb === 'restore' && folder !== undefined && rest.length === 0) {
-      return reportCopy('restored', dataDir, await restoreFrom(folder, dataDir), language) ? DONE : FAILED
+      const target = { dataDir, database: databaseOf(dataDir), objects: readObjects(process.env) }
+      return (await reportRestored(folder, target, language)) ? DONE : FAILED
     }
     const db = openDatabase(databaseOf(dataDir))
     return await run(options, db, dataDir, language).finally(() => db.destroy())
@@ -48,11 +47,6 @@ async function main(args: readonly string[]): Promise<number> {
     console.error(t('catalogue.failed', { reason: reasonOf(orImportError(error), dataDir, language) }))
     return FAILED
   }
-}
-
-/** Throws a CatalogueError where the rows are in another program's keeping, which copies them. */
-function requireOwnDatabase(dataDir: string): void {
-  if (isPostgres(databaseOf(dataDir))) throw new CatalogueError('databaseElsewhere', { dataDir })
 }
 
 function parse(args: readonly string[]) {
@@ -126,7 +120,7 @@ async function run(
     return (await updateNow(subject, db, store, language)) ? DONE : FAILED
   }
   if (verb === 'backup' && subject !== undefined && status === undefined) {
-    return (await reportBackup(subject, dataDir, db, language)) ? DONE : FAILED
+    return (await reportBackup(subject, { dataDir, db, store }, language)) ? DONE : FAILED
   }
   console.error(`${t('catalogue.misused')}\n\n${t('catalogue.help')}`)
   return MISUSED

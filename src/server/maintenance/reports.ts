@@ -2,8 +2,11 @@ import type { Language } from '../../contract/languages.mjs'
 import type { Db } from '../db/connection.ts'
 import { translator } from '../import/common/problems.ts'
 import type { ArtefactStore } from '../storage/artefactStore.ts'
-import { backupTo, type CopyResult } from './backup.ts'
+import { backupTo, type Opened } from './backup.ts'
+import type { MovedFiles } from './migration/artefacts.ts'
 import { checkCatalogue, type Finding, repairCatalogue } from './repair.ts'
+import { restoreFrom, type Target } from './restore.ts'
+import { telling } from './telling/telling.ts'
 
 /** Reads everything, tells what is damaged, and with `repair` makes anew what can be. @returns Whether all is sound. */
 export async function reportCheck(
@@ -36,24 +39,23 @@ function lineOf({ instance, part, label, hash, fault }: Finding, language: Langu
 }
 
 /** Makes a backup and tells of it. @returns Whether everything in it is sound. */
-export async function reportBackup(
-  target: string,
-  dataDir: string,
-  db: Db,
-  language: Language,
-): Promise<boolean> {
-  return reportCopy('backedUp', target, await backupTo(target, dataDir, db), language)
+export async function reportBackup(target: string, opened: Opened, language: Language): Promise<boolean> {
+  const t = translator(language)
+  const copied = await telling(language, tell => backupTo(target, opened, tell))
+  console.log(t('catalogue.backedUp', { folder: target, count: copied.files }))
+  return areSound(copied, language)
 }
 
-/** Tells what was copied into a folder. @returns Whether everything in it is sound. */
-export function reportCopy(
-  done: 'backedUp' | 'restored',
-  folder: string,
-  { files, damaged }: CopyResult,
-  language: Language,
-): boolean {
+/** Restores a backup and tells of it. @returns Whether everything in it is sound. */
+export async function reportRestored(source: string, target: Target, language: Language): Promise<boolean> {
   const t = translator(language)
-  console.log(t(`catalogue.${done}`, { folder, count: files }))
-  if (damaged > 0) console.error(t('catalogue.copiedDamaged', { count: damaged }))
+  const { rows, ...copied } = await telling(language, tell => restoreFrom(source, target, tell))
+  const told = { folder: target.dataDir, count: copied.files, rows }
+  console.log(t(rows === null ? 'catalogue.restored' : 'catalogue.restoredApart', told))
+  return areSound(copied, language)
+}
+
+function areSound({ damaged }: MovedFiles, language: Language): boolean {
+  if (damaged > 0) console.error(translator(language)('catalogue.copiedDamaged', { count: damaged }))
   return damaged === 0
 }

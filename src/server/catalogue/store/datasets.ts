@@ -30,10 +30,10 @@ export async function listDatasets(
   return { count: keys.length, results: await datasetsByKey(db, [...slice]) }
 }
 
-/** Counts the datasets of the catalogue. */
-export async function countDatasets(db: Db): Promise<number> {
-  const query = db.selectFrom('dataset').select(({ fn }) => fn.countAll<number>().as('count'))
-  return (await query.executeTakeFirstOrThrow()).count
+/** Tells whether the catalogue has more datasets than that. All of them need not be counted. */
+export async function hasMoreDatasets(db: Db, than: number): Promise<boolean> {
+  const row = await db.selectFrom('dataset').select('key').limit(1).offset(than).executeTakeFirst()
+  return row !== undefined
 }
 
 /** Finds a dataset by its id; undefined when there is none. */

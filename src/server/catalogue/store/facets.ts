@@ -32,6 +32,7 @@ export function facetsQuery(
   const words = found ? sql`${found.table} cross join dataset` : sql`dataset`
   const conditions = [
     sql`dataset_listing.key = dataset.key`,
+    sql`source.id = dataset.source`,
     ...(found ? [found.condition, sql`dataset.key = dataset_words.rowid`] : []),
     ...conditionsOf(db, { ids }),
   ]
@@ -57,9 +58,8 @@ export function facetsQuery(
   })
   return sql<FacetsRow>`
     with found as materialized (
-      select dataset.type, dataset_listing.status, dataset.source,
-        (select licence from source where id = dataset.source) as licence
-      from ${words} cross join dataset_listing where ${sql.join(conditions, sql` and `)}
+      select dataset.type, dataset_listing.status, dataset.source, source.licence
+      from ${words} cross join dataset_listing cross join source where ${sql.join(conditions, sql` and `)}
     )
     select ${all} as facets`.compile(db)
 }

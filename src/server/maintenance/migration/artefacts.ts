@@ -1,17 +1,21 @@
+import { copyFile, mkdir, readdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Db } from '../../db/connection.ts'
 import type { ObjectsAt } from '../../platform/objectsAt.ts'
 import { ArtefactStore } from '../../storage/artefactStore.ts'
 import { DamagedArtefact, faultOf } from '../../storage/files/integrity.ts'
 import { eachOf } from '../../storage/objects/slots.ts'
 import { namedArtefacts } from '../../storage/store/artefacts.ts'
+import type { Told } from '../telling/telling.ts'
 
 /** Artefacts that are moved at the same time. */
 const AT_ONCE = 4
 
 export interface MovedFiles {
   files: number
-  /** Those that are damaged where they come from. */
+  /** Those that are damaged where they come from, with those that are not there. */
   damaged: number
+  missing: string[]
 }
 
 /** Moves one artefact, unless it is there and sound. Rejects with a DamagedArtefact. */
@@ -42,11 +46,39 @@ export function fetchArtefacts(db: Db, dataDir: string, objects: ObjectsAt, tell
   )
 }
 
-/** Tells how many of all are done. */
-export type Told = (done: number, all: number) => void
+/**
+ * Copies the artefacts that rows name from one folder into another one, unless they are there and sound. Damaged ones are
+ * copied as they are.
+ */
+export function copyArtefacts(
+  db: Db,
+  from: ArtefactStore,
+  to: ArtefactStore,
+  tell: Told,
+): Promise<MovedFiles> {
+  return each(db, tell, async hash => {
+    const path = to.path(hash)
+    if ((await faultOf(path, hash)) === null) return
+    await mkdir(dirname(path), { recursive: true })
+    await from.withFile(hash, file => copyFile(file, path))
+    const fault = await faultOf(path, hash)
+    if (fault !== null) throw new DamagedArtefact(hash, fault)
+  })
+}
+
+/** Removes the files of a folder of artefacts that no row names. */
+export async function removeOthers(db: Db, folder: string): Promise<void> {
+  const named = await namedArtefacts(db)
+  for (const beginning of await readdir(folder).catch(() => [])) {
+    for (const rest of await readdir(join(folder, beginning))) {
+      if (!named.has(`${beginning}${rest}`)) await rm(join(folder, beginning, rest), { force: true })
+    }
+  }
+}
 
 async function each(db: Db, tell: Told, move: Move): Promise<MovedFiles> {
   const hashes = await namedArtefacts(db)
+  const missing: string[] = []
   let [done, damaged] = [0, 0]
   await eachOf(hashes, AT_ONCE, async hash => {
     try {
@@ -54,9 +86,10 @@ async function each(db: Db, tell: Told, move: Move): Promise<MovedFiles> {
     } catch (error) {
       if (!(error instanceof DamagedArtefact)) throw error
       damaged += 1
+      if (error.fault === 'missing') missing.push(hash)
     }
     done += 1
     tell(done, hashes.size)
   })
-  return { files: hashes.size, damaged }
+  return { files: hashes.size, damaged, missing }
 }

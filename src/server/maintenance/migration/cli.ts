@@ -5,7 +5,8 @@ import { CatalogueError } from '../../catalogue/changes.ts'
 import { translator } from '../../import/common/problems.ts'
 import { readDatabase, readObjects } from '../../platform/config.ts'
 import { DONE, FAILED, MISUSED } from '../../platform/terminal.ts'
-import { reasonOf } from '../reason.ts'
+import { reasonOf } from '../telling/reason.ts'
+import { telling } from '../telling/telling.ts'
 import { migrateBack, migrateOut, requireDatabase } from './migrate.ts'
 
 process.exitCode = await main(process.argv.slice(2))
@@ -43,12 +44,10 @@ async function move(way: 'out' | 'back', dataDir: string, language: Language): P
   const objects = readObjects(process.env)
   if (database === null || objects === null) throw new CatalogueError('needsBoth', {})
   if (way === 'out') requireDatabase(dataDir)
-  const tell = (done: number, all: number) => {
-    if (process.stderr.isTTY) process.stderr.write(`\r\x1b[2K  ${t('migration.files', { done, all })}`)
-  }
   const migrate = way === 'out' ? migrateOut : migrateBack
-  const { files, rows, damaged } = await migrate({ dataDir, database, objects }, tell)
-  if (process.stderr.isTTY) process.stderr.write('\r\x1b[2K')
+  const { files, rows, damaged } = await telling(language, tell =>
+    migrate({ dataDir, database, objects }, tell),
+  )
   console.log(t(`migration.${way}`, { count: files, rows, dataDir }))
   if (damaged > 0) console.error(t('catalogue.copiedDamaged', { count: damaged }))
   return damaged === 0 ? DONE : FAILED

@@ -6,8 +6,9 @@ import { lockDataDir } from '../../platform/dataDir.ts'
 import type { ObjectsAt } from '../../platform/objectsAt.ts'
 import { ArtefactStore } from '../../storage/artefactStore.ts'
 import { keepTogether, MIGRATION } from '../../storage/together.ts'
-import { fetchArtefacts, type MovedFiles, sendArtefacts, type Told } from './artefacts.ts'
-import { copyRows, digestsOf, isBlank } from './rows.ts'
+import type { Told } from '../telling/telling.ts'
+import { fetchArtefacts, type MovedFiles, sendArtefacts } from './artefacts.ts'
+import { copyRows, differing, digestsOf, isBlank, requireSame } from './rows.ts'
 
 /** Both places of an installation: a data folder with its own database, and PostgreSQL with an object storage. */
 export interface Places {
@@ -63,7 +64,7 @@ async function inBoth<T>(
  * Notes that a database is being filled, so that no server starts with it before it is. One that has anything else in it
  * already is refused.
  */
-async function begin(to: Db, meet: () => Promise<void>): Promise<void> {
+export async function begin(to: Db, meet: () => Promise<void>): Promise<void> {
   if ((await readMeta(to, MIGRATION)) === undefined) {
     if (!(await isBlank(to))) throw new CatalogueError('targetTaken', {})
     await meet()
@@ -72,23 +73,13 @@ async function begin(to: Db, meet: () => Promise<void>): Promise<void> {
 }
 
 /** Copies the rows unless they are there, compares all of them, and ends the migration. @returns Their number. */
-async function moveRows(from: Db, to: Db): Promise<number> {
+export async function moveRows(from: Db, to: Db): Promise<number> {
   const wanted = await digestsOf(from)
   if (differing(wanted, await digestsOf(to)).length > 0) await copyRows(from, to)
-  const different = differing(wanted, await digestsOf(to))
-  if (different.length > 0) throw new CatalogueError('notTheSame', { tables: different.join(', ') })
+  requireSame(wanted, await digestsOf(to))
   await to.deleteFrom('meta').where('name', '=', MIGRATION).execute()
   return [...wanted.values()].reduce((sum, { rows }) => sum + rows, 0)
 }
-
-type Digests = Awaited<ReturnType<typeof digestsOf>>
-
-/** The tables that are not the same in two databases. */
-const differing = (wanted: Digests, found: Digests): string[] =>
-  [...wanted].flatMap(([table, { rows, digest }]) => {
-    const other = found.get(table)
-    return other?.rows === rows && other.digest === digest ? [] : [table]
-  })
 
 /** Throws a CatalogueError where there is nothing to be moved out of a data folder. */
 export function requireDatabase(dataDir: string): void {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { CatalogueError } from '../../catalogue/changes.ts'
 import type { Db } from '../../db/connection.ts'
 import { dialectOf } from '../../db/dialect.ts'
 import type { Schema } from '../../db/schema.ts'
@@ -51,8 +52,11 @@ const COPIED = Object.entries(TABLES).flatMap(([table, copied]) =>
 /** Facts about one place of an installation, which another one has not. */
 const OWN_FACTS = ['folder', 'bucket', 'migration']
 
-/** Writes the condition for the rows of a table that move. */
-const movedOf = (table: Table) => (table === 'meta' ? sql`where name not in (${sql.join(OWN_FACTS)})` : sql``)
+/** Returns the conditions for the rows of a table that move. */
+const movedOf = (table: Table): RawBuilder<unknown>[] =>
+  table === 'meta' ? [sql`name not in (${sql.join(OWN_FACTS)})`] : []
+
+const allOf = (conditions: readonly RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `)
 
 /** Rows that are read, and values that are written, at the same time. */
 const PAGE = 2000
@@ -60,21 +64,33 @@ const VALUES = 20_000
 
 type Row = Record<string, unknown>
 
-/** The rows of a table, page by page. */
-async function* pagesOf(db: Db, { table, by, after }: Copied & { table: Table }): AsyncGenerator<Row[]> {
-  const order = sql.join([
-    ...(after === undefined ? [] : [sql`case when ${sql.ref(after)} is null then 0 else 1 end`]),
-    ...by.map(column => sql.ref(column)),
-  ])
-  for (let offset = 0; ; offset += PAGE) {
-    const { rows } = await sql<Row>`
-      select * from ${sql.table(table)} ${movedOf(table)} order by ${order} limit ${PAGE} offset ${offset}`.execute(
-      db,
-    )
-    // Of the order in which rows came PostgreSQL has a column.
+type CopiedTable = Copied & { table: Table }
+
+/** The rows of a table, page by page: those that others of it name first. Each page costs the same. */
+async function* pagesOf(db: Db, copied: CopiedTable): AsyncGenerator<Row[]> {
+  if (copied.after === undefined) return yield* pagesWhere(db, copied, [])
+  const after = sql.ref(copied.after)
+  yield* pagesWhere(db, copied, [sql`${after} is null`])
+  yield* pagesWhere(db, copied, [sql`${after} is not null`])
+}
+
+async function* pagesWhere(
+  db: Db,
+  { table, by }: CopiedTable,
+  conditions: readonly RawBuilder<unknown>[],
+): AsyncGenerator<Row[]> {
+  const columns = sql.join(by.map(column => sql.ref(column)))
+  // Of the order in which rows came PostgreSQL has a column, SQLite a number that it does not tell by itself.
+  const number = by.includes('rowid') ? sql`, rowid` : sql``
+  let last: Row | undefined
+  do {
+    const behind = last && sql`(${columns}) > (${sql.join(by.map(column => last?.[column]))})`
+    const where = allOf([...movedOf(table), ...conditions, ...(behind ? [behind] : [])])
+    const { rows }: { rows: Row[] } = await sql<Row>`
+      select *${number} from ${sql.table(table)} where ${where} order by ${columns} limit ${PAGE}`.execute(db)
     yield rows.map(({ rowid: _, ...row }) => row)
-    if (rows.length < PAGE) return
-  }
+    last = rows.length < PAGE ? undefined : rows.at(-1)
+  } while (last !== undefined)
 }
 
 /** A value as every database keeps it: PostgreSQL has no NUL in its texts. */
@@ -110,7 +126,7 @@ export async function digestsOf(db: Db): Promise<ReadonlyMap<string, Digest>> {
 export async function copyRows(from: Db, to: Db): Promise<void> {
   await to.transaction().execute(async transaction => {
     for (const { table } of COPIED.toReversed())
-      await sql`delete from ${sql.table(table)} ${movedOf(table)}`.execute(transaction)
+      await sql`delete from ${sql.table(table)} where ${allOf(movedOf(table))}`.execute(transaction)
     for (const copied of COPIED) {
       for await (const page of pagesOf(from, copied)) await insert(transaction, copied.table, page)
     }
@@ -139,8 +155,37 @@ async function insert(db: Db, table: Table, rows: readonly Row[]): Promise<void>
   }
 }
 
+/** Copies the rows as they are at one moment, while others write, and compares all of them. Throws a CatalogueError. */
+export async function copyConsistently(from: Db, to: Db): Promise<void> {
+  const moment = from.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  const wanted = await moment.execute(async snapshot => {
+    await copyRows(snapshot, to)
+    return digestsOf(snapshot)
+  })
+  requireSame(wanted, await digestsOf(to))
+}
+
+type Digests = Awaited<ReturnType<typeof digestsOf>>
+
+/** Lists the tables that are not the same in two databases. */
+export const differing = (wanted: Digests, found: Digests): string[] =>
+  [...wanted].flatMap(([table, { rows, digest }]) => {
+    const other = found.get(table)
+    return other?.rows === rows && other.digest === digest ? [] : [table]
+  })
+
+/** Throws a CatalogueError where two databases are not the same. */
+export function requireSame(wanted: Digests, found: Digests): void {
+  const different = differing(wanted, found)
+  if (different.length > 0) throw new CatalogueError('notTheSame', { tables: different.join(', ') })
+}
+
 /** Tells whether no person, no dataset and no mail is in a database. */
 export async function isBlank(db: Db): Promise<boolean> {
-  const digests = await digestsOf(db)
-  return [...digests].every(([table, { rows }]) => table === 'meta' || rows === 0)
+  for (const { table } of COPIED) {
+    if (table === 'meta') continue
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)
+    if (rows.length > 0) return false
+  }
+  return true
 }

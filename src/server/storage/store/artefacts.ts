@@ -63,7 +63,7 @@ export async function artefactUses(db: Db): Promise<ArtefactUse[]> {
     .orderBy('position')
     .execute()
   const tilesets = await db.selectFrom('tileset').select(['geometry', 'file', 'keys']).execute()
-  const firstWith = (geometry: string) => instances.find(row => row.geometry === geometry)?.id ?? geometry
+  const firstOf = new Map(instances.toReversed().map(({ id, geometry }) => [geometry, id]))
   return [
     ...instances.flatMap(({ id, ...parts }) =>
       (['geometry', 'names', 'members', 'original'] as const).flatMap(part => {
@@ -81,7 +81,7 @@ export async function artefactUses(db: Db): Promise<ArtefactUse[]> {
       [file, keys].map(hash => ({
         hash,
         part: 'tiles' as const,
-        instance: firstWith(geometry),
+        instance: firstOf.get(geometry) ?? geometry,
         label: null,
       })),
     ),

@@ -1,10 +1,10 @@
-import type { Language } from '../../contract/languages.mjs'
-import { CatalogueError } from '../catalogue/changes.ts'
-import { ImportError } from '../formats/common/importError.ts'
-import { sentence, translator } from '../import/common/problems.ts'
-import { StartError } from '../platform/config.ts'
-import { terminalTexts } from '../platform/text.ts'
-import { orStartError } from '../system/dataFolder.ts'
+import type { Language } from '../../../contract/languages.mjs'
+import { CatalogueError } from '../../catalogue/changes.ts'
+import { ImportError } from '../../formats/common/importError.ts'
+import { sentence, translator } from '../../import/common/problems.ts'
+import { StartError } from '../../platform/config.ts'
+import { terminalTexts } from '../../platform/text.ts'
+import { orStartError } from '../../system/dataFolder.ts'
 
 /** Returns the sentence by which an operator learns at a terminal what stood in the way. */
 export function reasonOf(thrown: unknown, dataDir: string, language: Language): string {

@@ -1,0 +1,77 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmod, copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CatalogueError } from '../catalogue/changes.ts'
+import { databasePath, openDatabase } from '../db/connection.ts'
+import { isPostgres } from '../db/postgres.ts'
+import { lockDataDir } from '../platform/dataDir.ts'
+import type { ObjectsAt } from '../platform/objectsAt.ts'
+import { ArtefactStore } from '../storage/artefactStore.ts'
+import { keepTogether } from '../storage/together.ts'
+import { copyOthers, intoNewFolder } from './backup.ts'
+import { copyArtefacts, type MovedFiles, sendArtefacts } from './migration/artefacts.ts'
+import { begin, moveRows } from './migration/migrate.ts'
+import type { Told } from './telling/telling.ts'
+
+/** Place into which a backup is put. */
+export interface Target {
+  dataDir: string
+  /** Address of the database. */
+  database: string
+  /** Place of the artefacts, or null where they are in the data folder. */
+  objects: ObjectsAt | null
+}
+
+export interface Restored extends MovedFiles {
+  /** Rows that were written and compared; null where the database was copied as it is. */
+  rows: number | null
+}
+
+/**
+ * Makes an installation from a backup: a data folder, or rows in PostgreSQL and artefacts in an object storage. Throws a
+ * CatalogueError when there is something in it already, or the backup is none.
+ */
+export async function restoreFrom(source: string, target: Target, tell: Told): Promise<Restored> {
+  if (!existsSync(databasePath(source))) throw new CatalogueError('noBackup', { folder: source })
+  return isPostgres(target.database) || target.objects !== null
+    ? restoreApart(source, target, tell)
+    : restoreFolder(source, target.dataDir, tell)
+}
+
+const restoreFolder = (source: string, dataDir: string, tell: Told): Promise<Restored> =>
+  intoNewFolder(dataDir, async folder => {
+    await copyFile(databasePath(source), databasePath(folder))
+    await chmod(databasePath(folder), 0o600)
+    await using db = openDatabase(databasePath(folder))
+    const copied = await copyArtefacts(db, new ArtefactStore(source), new ArtefactStore(folder), tell)
+    copyOthers(source, folder)
+    return { ...copied, rows: null }
+  })
+
+/** Writes the rows of a backup anew, after its files. What was interrupted goes on when it is started again. */
+async function restoreApart(
+  source: string,
+  { dataDir, database, objects }: Target,
+  tell: Told,
+): Promise<Restored> {
+  const unlock = lockDataDir(dataDir)
+  const draft = mkdtempSync(join(dataDir, 'restored-'))
+  try {
+    // Opening it may bring it to the present structure: the backup stays as it is.
+    await copyFile(databasePath(source), databasePath(draft))
+    await using from = openDatabase(databasePath(draft))
+    await using to = openDatabase(database)
+    const store = new ArtefactStore(dataDir, objects)
+    await begin(to, () => keepTogether(to, store, dataDir))
+    const copied =
+      objects === null
+        ? await copyArtefacts(from, new ArtefactStore(source), store, tell)
+        : await sendArtefacts(from, source, objects, tell)
+    const rows = await moveRows(from, to)
+    copyOthers(source, dataDir)
+    return { ...copied, rows }
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+    unlock()
+  }
+}
