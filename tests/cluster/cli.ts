@@ -2,10 +2,16 @@ import { commandLanguage } from '../../src/server/bootstrap/language.mjs'
 import { DONE, FAILED, MISUSED } from '../../src/server/platform/terminal.ts'
 import { terminalTexts } from '../../src/server/platform/text.ts'
 import { Missing } from '../support/services/debian.ts'
+import { killRun } from './kill/killRun.ts'
+import { reportLines } from './kill/report.ts'
 import { takeMails } from './mails.ts'
 import { type Options, parseOptions } from './options.ts'
-import { supervise } from './supervise.ts'
+import type { Part } from './part.ts'
+import { supervise, type Watched } from './supervise.ts'
 import { type Cluster, startCluster } from './topology.ts'
+
+/** Load of one person would be refused as too much. */
+const FOR_KILLS = { RATE_LIMITS: 'off' }
 
 const stopping = new AbortController()
 const stopped = new Promise<void>(resolve => stopping.signal.addEventListener('abort', () => resolve()))
@@ -29,12 +35,16 @@ async function main(args: readonly string[]): Promise<number> {
     return DONE
   }
   await using mails = await takeMails(mail => tell('mail', { ...mail }))
-  let cluster: Cluster | undefined
+  let cluster: Cluster
   try {
     cluster = await startCluster({
       ...options,
       folder: options.data,
-      env: { MAIL_URL: mails.url, MAIL_FROM: 'cartable@localhost.localdomain' },
+      env: {
+        ...(options.kill !== undefined && FOR_KILLS),
+        MAIL_URL: mails.url,
+        MAIL_FROM: 'cartable@localhost.localdomain',
+      },
       signal: stopping.signal,
       onStart: ({ name }, place) => tell('starting', { name, place }),
     })
@@ -48,15 +58,42 @@ async function main(args: readonly string[]): Promise<number> {
   const { url, folder, isKept, parts } = cluster
   tell(isKept ? 'folder' : 'folderGoes', { folder })
   tell('ready', { url })
-  tell('stop')
-  const end = supervise(parts, {
+  const watched: Watched = {
     onDeath: ({ name }) => tell('died', { name }),
     onBack: ({ name }, ms) => tell('back', { name, seconds: (ms / 1000).toFixed(1) }),
-  })
-  await stopped
-  tell('stopping')
-  await end()
-  await cluster[Symbol.asyncDispose]()
-  tell(isKept ? 'kept' : 'removed', { folder })
-  return DONE
+  }
+  try {
+    return options.kill === undefined ? await wait() : await kill(options.kill)
+  } finally {
+    tell('stopping')
+    await cluster[Symbol.asyncDispose]()
+    tell(isKept ? 'kept' : 'removed', { folder })
+  }
+
+  /** Keeps everything running until somebody ends it. */
+  async function wait(): Promise<number> {
+    tell('stop')
+    const end = supervise(parts, watched)
+    await stopped
+    await end()
+    return DONE
+  }
+
+  async function kill(seconds: number): Promise<number> {
+    const { every, seed } = options
+    tell('killing', { seconds, every, seed })
+    const onKill = ({ name }: Part) => tell('kill', { name })
+    const onEnd = () => tell('verifying')
+    const report = await killRun(cluster, {
+      seconds,
+      everySeconds: every,
+      seed,
+      onKill,
+      onEnd,
+      ...watched,
+      signal: stopping.signal,
+    })
+    for (const line of reportLines(report, say)) console.log(line)
+    return report.problems.length === 0 ? DONE : FAILED
+  }
 }

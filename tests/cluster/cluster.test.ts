@@ -3,12 +3,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { ImportNews } from '../../src/contract/import.ts'
+import { Upload } from '../../src/contract/upload.ts'
 import { PASSWORD } from '../support/accounts.ts'
 import { chromiumOptions } from '../support/chromium.ts'
+import { collection, square } from '../support/import.ts'
 import { patient } from '../support/patient.ts'
 import { until } from '../support/services/until.ts'
 import { addressesOf, differences } from './answers.ts'
-import { addPerson } from './person.ts'
+import { addPerson, logInAt } from './person.ts'
 import { type Cluster, startCluster } from './topology.ts'
 
 let cluster: Cluster
@@ -22,6 +25,9 @@ beforeAll(async () => {
 })
 afterAll(() => cluster?.[Symbol.asyncDispose]())
 
+const places = (name: string) =>
+  collection(square('01', 2, 45, { [name]: 12 }), square('02', 4, 46, { [name]: 30 }))
+
 const stateOf = (page: Page, machine: string) =>
   page.evaluate(
     name =>
@@ -29,7 +35,7 @@ const stateOf = (page: Page, machine: string) =>
     machine,
   )
 
-test('through the proxy somebody logs in, sees a dataset on the map and downloads it', async () => {
+test('through the proxy somebody logs in, imports a file, sees it on the map and downloads it', async () => {
   const browser = await chromium.launch(chromiumOptions)
   onTestFinished(() => browser.close())
   const page = await browser.newPage()
@@ -37,22 +43,53 @@ test('through the proxy somebody logs in, sees a dataset on the map and download
   page.on('response', answer => {
     if (answer.status() >= 400) failed.push(`${answer.status()} ${answer.url()}`)
   })
-  await page.goto(`${cluster.url}/login?next=%2Fnowhere`)
+  await page.goto(`${cluster.url}/login?next=%2Fimport`)
   await page.locator('[name=username]').fill('alice')
   await page.locator('[name=password]').fill(PASSWORD)
   await page.locator('main [data-command="login.submit"]').click()
   await expect.poll(() => stateOf(page, 'session'), patient).toBe('authenticated')
 
-  await page.goto(`${cluster.url}/?show=fr-departements~2026,label:population`)
+  const chooser = page.waitForEvent('filechooser')
+  await page.locator('[data-command="import.choose"]').first().click()
+  const buffer = Buffer.from(places('habitants'))
+  await (await chooser).setFiles({ name: 'lieux.geojson', mimeType: 'application/geo+json', buffer })
+  await expect.poll(() => stateOf(page, 'importing'), patient).toEqual({ mapping: 'ready' })
+  await page.locator('[data-command="import.check"]').first().click()
+  await expect.poll(() => stateOf(page, 'importing'), patient).toEqual({ mapping: 'checked' })
+  await page.locator('[data-command="import.start"]').first().click()
+  await expect.poll(() => stateOf(page, 'importing'), patient).toBe('imported')
+  await page.locator('[data-command="import.show"]').first().click()
   await expect.poll(() => stateOf(page, 'workbench'), patient).toMatchObject({ showing: 'settled' })
-  await expect.poll(() => page.locator('.legend').textContent(), patient).toContain('Population')
+  await expect.poll(() => page.locator('.legend').textContent(), patient).toContain('habitants')
 
   await page.locator('[data-command="download.open"]').first().click()
   const download = page.waitForEvent('download')
   await page.locator('[data-command="download.confirm"]').first().click()
   const saved = readFileSync(await (await download).path(), 'utf8')
-  expect(saved).toContain('Calvados')
+  expect(saved).toContain('01')
   expect(failed).toEqual([])
+})
+
+test('a file that one server took is imported by another, and gone from all of them then', async () => {
+  const headers = await logInAt(cluster.url, 'alice')
+  const [first = '', second = '', third = ''] = cluster.servers
+  const sent = await fetch(`${first}/cartable/import/?name=ailleurs.geojson`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/octet-stream' },
+    body: places('people'),
+  })
+  const { id, definition } = Upload.parse(await sent.json())
+  const call = (url: string, step: string, who = headers) =>
+    fetch(`${url}/cartable/import/${id}/${step}/`, {
+      method: 'POST',
+      headers: { ...who, 'content-type': 'application/json' },
+      body: JSON.stringify(definition),
+    })
+  await addPerson(cluster, 'mallory')
+  expect((await call(second, 'check', await logInAt(second, 'mallory'))).status).toBe(404)
+  const news = (await (await call(second, 'run')).text()).trimEnd().split('\n')
+  expect(ImportNews.parse(JSON.parse(news.at(-1) ?? ''))).toMatchObject({ type: 'done' })
+  for (const url of [first, second, third]) expect((await call(url, 'check')).status).toBe(404)
 })
 
 test('every server answers the same bytes, and so does the proxy', async () => {

@@ -10,6 +10,10 @@ export interface Options {
   workers: number
   port: number
   data: string | undefined
+  /** Seconds for which processes are killed, or undefined where none is. */
+  kill: number | undefined
+  every: number
+  seed: number
   lang: string | undefined
   help: boolean
 }
@@ -23,6 +27,9 @@ export function parseOptions(args: readonly string[]): Options {
       workers: text,
       port: text,
       data: text,
+      kill: text,
+      every: text,
+      seed: text,
       lang: text,
       help: { type: 'boolean', default: false },
     },
@@ -32,6 +39,9 @@ export function parseOptions(args: readonly string[]): Options {
     workers: readOption(count(1, 20), '--workers', values.workers) ?? 2,
     port: readOption(count(0, 65_535), '--port', values.port) ?? 4173,
     data: values.data,
+    kill: readOption(count(1, 86_400), '--kill', values.kill),
+    every: readOption(count(1, 3600), '--every', values.every) ?? 5,
+    seed: readOption(count(0, 2 ** 31 - 1), '--seed', values.seed) ?? Math.floor(Math.random() * 1e6),
     lang: values.lang,
     help: values.help,
   }

@@ -1,5 +1,6 @@
+import { LoginAnswer } from '../../src/contract/account.ts'
 import { openDatabase } from '../../src/server/db/connection.ts'
-import { addUser } from '../support/accounts.ts'
+import { addUser, PASSWORD } from '../support/accounts.ts'
 import type { TestServer } from '../support/server.ts'
 import type { Cluster } from './topology.ts'
 
@@ -8,4 +9,15 @@ export async function addPerson({ env }: Pick<Cluster, 'env'>, username: string)
   await using db = openDatabase(env['DATABASE_URL'] ?? '')
   // It asks for nothing else of a server.
   await addUser({ db } as TestServer, { username })
+}
+
+/** Logs somebody in at an address. @returns Headers of their calls. */
+export async function logInAt(url: string, username: string): Promise<Record<string, string>> {
+  const answer = await fetch(`${url}/accounts/rest/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: PASSWORD }),
+  })
+  if (!answer.ok) throw new Error(`The login is answered with ${answer.status}`)
+  return { authorization: `Bearer ${LoginAnswer.parse(await answer.json()).access}` }
 }

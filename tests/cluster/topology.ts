@@ -198,7 +198,7 @@ function storageParts({ processes, begin }: Swift): Part[] {
     kind: 'storage' as const,
     isAlive: () => processes.get(name)?.isAlive ?? false,
     kill: async () => void (await processes.get(name)?.stop('SIGKILL')),
-    start: async () => begin(name),
+    start: () => begin(name),
     stop: async () => void (await processes.get(name)?.stop()),
   }))
 }

@@ -8,5 +8,6 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 600_000,
     hookTimeout: 600_000,
+    tags: [{ name: 'long', description: 'Takes long, and holds something rare.' }],
   },
 })

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { AwsClient } from 'aws4fetch'
@@ -26,8 +28,8 @@ export interface Swift extends AsyncDisposable {
   stop: (signal?: NodeJS.Signals) => Promise<void>
   /** Its processes as they run now, by their names. */
   processes: ReadonlyMap<string, Child>
-  /** Starts one of them anew. */
-  begin: (name: string) => void
+  /** Starts one of them anew, and resolves once it listens. */
+  begin: (name: string) => Promise<void>
   makeBucket: (bucket: string) => Promise<void>
 }
 
@@ -44,8 +46,10 @@ export async function startSwift(kept?: string): Promise<Swift> {
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'cartable-swift-'))
   mkdirSync(join(folder, 'devices', 'd1'), { recursive: true })
   const ports = { memory: await freePort(), proxy: await freePort() }
+  const portOf: Record<string, number> = { memcached: ports.memory, proxy: ports.proxy }
   for (const name of KEEPERS) {
     const port = await freePort()
+    portOf[name] = port
     const builder = join(folder, `${name}.builder`)
     // Of another time, when its port was another one.
     for (const old of [builder, join(folder, `${name}.ring.gz`)]) rmSync(old, { force: true })
@@ -65,13 +69,14 @@ export async function startSwift(kept?: string): Promise<Swift> {
       [...KEEPERS, 'proxy'].map(name => [name, [`swift-${name}-server`, join(folder, `${name}.conf`)]]),
     ),
   }
-  const begin = (name: string) => {
+  const begin = async (name: string) => {
     const [program = '', ...parameters] = commands[name] ?? []
     processes.set(name, new Child(program, parameters, { cwd: folder }))
+    await until(() => listens(portOf[name] ?? 0))
   }
   const endpoint = `http://127.0.0.1:${ports.proxy}`
   const start = async () => {
-    for (const name of Object.keys(commands)) begin(name)
+    await Promise.all(Object.keys(commands).map(begin))
     await until(async () => {
       const { status } = await fetch(`${endpoint}/healthcheck`)
       if (status !== 200) throw new Error(`Swift answers ${status}`)
@@ -109,6 +114,16 @@ export async function startSwift(kept?: string): Promise<Swift> {
       await stop()
       if (kept === undefined) rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** Rejects where nobody listens at a port of this machine. */
+async function listens(port: number): Promise<void> {
+  const socket = connect(port, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+  } finally {
+    socket.destroy()
   }
 }
 
