@@ -33,11 +33,22 @@ test('behind nginx answers are those of the server, compressed by it, and caller
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('the unit of systemd is one that systemd takes', () => {
-  const path = join(emptyFolder(), 'cartable.service')
+test('nginx before two servers goes on with the one that is left', async () => {
+  await using first = await startServer()
+  const second = await startServer({ beside: first })
+  const proxied = await startNginx(first.url, { second: second.url })
+  const ask = async () => (await fetch(`${proxied}/cartable/dataset/?page_size=1`)).status
+  const statuses = [await ask(), await ask()]
+  await second.close()
+  for (let at = 0; at < 10; at++) statuses.push(await ask())
+  expect(new Set(statuses)).toEqual(new Set([200]))
+})
+
+test.each(['cartable.service', 'cartable-worker.service'])('%s is a unit that systemd takes', name => {
+  const path = join(emptyFolder(), name)
   writeFileSync(
     path,
-    adapted('cartable.service', {
+    adapted(name, {
       '/opt/cartable/node_modules/node/bin/node': process.execPath,
       'User=cartable': 'User=root',
     }),

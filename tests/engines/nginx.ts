@@ -17,17 +17,32 @@ export function adapted(file: string, changes: Record<string, string>): string {
   }, deployed(file))
 }
 
-/**
- * Starts nginx with the product's file before a server until the end of the test, with the product's cache if need be.
- * @returns Its address.
- */
-export async function startNginx(url: string, { withCache = false } = {}): Promise<string> {
+interface NginxOptions {
+  /** Whether the product's cache is in it. */
+  withCache?: boolean
+  /** Another server beside the first one: then it is the product's file for two. */
+  second?: string
+}
+
+/** Starts nginx with the product's file before a server until the end of the test. @returns Its address. */
+export async function startNginx(
+  url: string,
+  { withCache = false, second }: NginxOptions = {},
+): Promise<string> {
   const [dir, port] = [emptyFolder(), await freePort()]
-  const site = adapted('nginx.conf', {
-    'listen 80': `listen 127.0.0.1:${port}`,
-    '127.0.0.1:4173': new URL(url).host,
-    ...(withCache && { 'location / {': `include ${dir}/cache.conf;\n    location / {` }),
-  })
+  const own = { 'listen 80': `listen 127.0.0.1:${port}` }
+  const site =
+    second === undefined
+      ? adapted('nginx.conf', {
+          ...own,
+          '127.0.0.1:4173': new URL(url).host,
+          ...(withCache && { 'location / {': `include ${dir}/cache.conf;\n    location / {` }),
+        })
+      : adapted('nginx-servers.conf', {
+          ...own,
+          'first:4173': new URL(url).host,
+          'second:4173': new URL(second).host,
+        })
   writeFileSync(join(dir, 'site.conf'), site)
   writeFileSync(join(dir, 'cache.conf'), deployed('nginx-cache.conf'))
   writeFileSync(

@@ -4,6 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 const PATIENCE_MS = 90_000
 /** Milliseconds that a lane waits between two calls: the load is bounded. */
 const PAUSE_MS = 60
+/** Milliseconds that it waits where a call was not answered, or told to come again. */
+const AGAIN_MS = 500
 
 /** How a call ended: with the status of a whole answer, or without one. */
 export type Outcome = { status: number; text: string } | { status: null; text: null }
@@ -33,6 +35,12 @@ export class Calls {
 
   /** @param expected Statuses that are right beside 503. */
   async make(path: string, expected: readonly number[], init: RequestInit = {}): Promise<Outcome> {
+    const outcome = await this.#make(path, expected, init)
+    if (outcome.status === null || outcome.status === 503) await wait(AGAIN_MS)
+    return outcome
+  }
+
+  async #make(path: string, expected: readonly number[], init: RequestInit): Promise<Outcome> {
     const what = `${init.method ?? 'GET'} ${path}`
     await wait(PAUSE_MS)
     const began = performance.now()

@@ -56,8 +56,8 @@ export async function killRun(cluster: Cluster, options: KillOptions): Promise<K
       options.onDeath?.(part)
     },
     onBack: (part, ms) => {
-      const death = deaths.findLast(each => each.part === part)
-      if (death) death.to = performance.now()
+      for (const death of deaths)
+        if (death.part === part && death.to === Number.POSITIVE_INFINITY) death.to = performance.now()
       options.onBack?.(part, ms)
     },
   })
