@@ -7,7 +7,7 @@ const PAUSE_MS = 60
 /** Milliseconds that it waits where a call was not answered, or told to come again. */
 const AGAIN_MS = 500
 
-/** How a call ended: with the status of a whole answer, or without one. */
+/** End of a call: with the status of a whole answer, or without one. */
 export type Outcome = { status: number; text: string } | { status: null; text: null }
 
 /** An answer 503, and what it says. */
