@@ -64,6 +64,8 @@ function doneBy(act: Act | null): NotificationKey {
       return 'feedbackMarked'
     case 'answer':
       return 'feedbackAnswered'
+    case 'removal':
+      return 'importRemoved'
     case 'change':
       if (act.change.suspended === undefined) return 'memberRole'
       return act.change.suspended ? 'memberSuspended' : 'memberResumed'
@@ -102,11 +104,12 @@ export const administrationMachine = setup({
     /** All that was listed there has gone meanwhile. */
     isBeyond: ({ context }, { error }: { error: unknown }) =>
       context.page > 1 && toFailure(error).code === 'notFound',
-    isForGood: ({ event }) => event.type === 'act.begun' && event.act?.kind === 'deletion',
+    isForGood: ({ event }) =>
+      event.type === 'act.begun' && (event.act?.kind === 'deletion' || event.act?.kind === 'removal'),
     isAnswer: ({ event }) => event.type === 'act.begun' && event.act?.kind === 'answer',
     isWritten: ({ context: { act } }) => act?.kind === 'answer' && act.text.trim() !== '',
     isAct: ({ event }) => event.type === 'act.begun' && event.act !== null,
-    /** Somebody else, or the person themselves in another tab, has deleted the account before. */
+    /** Somebody else, or the person themselves in another tab, has deleted or removed it before. */
     isGone: ({ context }, { error }: { error: unknown }) =>
       subjectOf(context.act) !== null && toFailure(error).code === 'notFound',
   },
@@ -160,7 +163,11 @@ export const administrationMachine = setup({
       notify(scope, { kind: 'success', key: doneBy(act), detail: subjectOf(act) })
     }),
     tellGone: enqueueActions(scope =>
-      notify(scope, { kind: 'info', key: 'memberGone', detail: subjectOf(scope.context.act) }),
+      notify(scope, {
+        kind: 'info',
+        key: scope.context.act?.kind === 'removal' ? 'importGone' : 'memberGone',
+        detail: subjectOf(scope.context.act),
+      }),
     ),
     tellNotDone: enqueueActions((scope, { error }: { error: unknown }) =>
       notify(scope, failed(toFailure(error), 'notAdministered')),
@@ -254,7 +261,8 @@ export const administrationMachine = setup({
           on: { 'list.retried': 'reading' },
         },
         confirming: {
-          description: 'The person is asked whether the account shall be deleted for good.',
+          description:
+            'The person is asked whether an account shall be deleted for good, or an instance removed.',
           tags: 'dialog',
           on: {
             'act.confirmed': 'acting',

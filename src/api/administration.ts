@@ -1,4 +1,4 @@
-import { AccountPage, AuditPage } from '../contract/administration.ts'
+import { AccountPage, AuditPage, ListedImportPage } from '../contract/administration.ts'
 import { FeedbackPage } from '../contract/feedback.ts'
 import { type Act, type Asked, type Listing, PAGE_ROWS } from '../domain/administration/sections.ts'
 import { ask, tell } from './client.ts'
@@ -29,6 +29,11 @@ export async function readSection({ section, page, filter }: Asked, signal?: Abo
       const { count, results } = await ask(FeedbackPage, call)
       return { section, count, rows: results }
     }
+    case 'imports': {
+      const call = { path: `${BASE}/import/`, parameters, signal }
+      const { count, results } = await ask(ListedImportPage, call)
+      return { section, count, rows: results }
+    }
     case 'audit': {
       const { count, results } = await ask(AuditPage, { path: `${BASE}/audit/`, parameters, signal })
       return { section, count, rows: results }
@@ -36,13 +41,19 @@ export async function readSection({ section, page, filter }: Asked, signal?: Abo
   }
 }
 
-/** Acts on somebody's account, or on a feedback. */
+/** Acts on somebody's account, on a feedback or on an instance. */
 export function administer(act: Act, signal?: AbortSignal): Promise<void> {
   switch (act.kind) {
     case 'change':
       return tell({ path: `${BASE}/account/${act.account.pk}/`, method: 'PATCH', body: act.change, signal })
     case 'deletion':
       return tell({ path: `${BASE}/account/${act.account.pk}/`, method: 'DELETE', signal })
+    case 'removal':
+      return tell({
+        path: `${BASE}/import/${encodeURIComponent(act.instance)}/`,
+        method: 'DELETE',
+        signal,
+      })
     case 'mark':
       return tell({
         path: `${BASE}/feedback/${act.feedback}/`,

@@ -1,4 +1,4 @@
-import type { ListedAccount } from '../contract/administration.ts'
+import type { ListedAccount, ListedImport } from '../contract/administration.ts'
 import { inEach } from '../contract/common.ts'
 import type { ListedFeedback } from '../contract/feedback.ts'
 import { AccountState, Role } from '../contract/role.ts'
@@ -42,6 +42,10 @@ const isFeedback: Condition = [
   snapshots => stateOf(snapshots).context.section === 'feedback',
   'notOnThatScreen',
 ]
+const areImports: Condition = [
+  snapshots => stateOf(snapshots).context.section === 'imports',
+  'notOnThatScreen',
+]
 const isWriting: Condition = [
   snapshots => stateOf(snapshots).matches({ here: 'writing' }),
   'nothingToConfirm',
@@ -59,7 +63,7 @@ type Kind<Row> = {
   /** Reason for which no row is one that a command is meant for. */
   none: ReasonKey
   rowsIn: (snapshots: Snapshots) => readonly Row[]
-  idOf: (row: Row) => number
+  idOf: (row: Row) => number | string
   nameOf: (row: Row) => string
 }
 
@@ -74,6 +78,18 @@ const ACCOUNTS: Kind<ListedAccount> = {
   },
   idOf: ({ pk }) => pk,
   nameOf: ({ username }) => username,
+}
+
+const IMPORTS: Kind<ListedImport> = {
+  step: 'import',
+  isInSight: areImports,
+  none: 'noPastImport',
+  rowsIn: snapshots => {
+    const { listing } = stateOf(snapshots).context
+    return listing?.section === 'imports' ? listing.rows : []
+  },
+  idOf: ({ instance: { id } }) => id,
+  nameOf: ({ instance: { id } }) => id,
 }
 
 const BEGINNING = 40
@@ -233,6 +249,12 @@ export const administrationCommands: Command[] = [
     { id: 'administration.delete', isGuarded: true },
     () => true,
     row => ({ kind: 'deletion', account: someone(row) }),
+  ),
+  onRow(
+    IMPORTS,
+    { id: 'administration.remove', isGuarded: true },
+    () => true,
+    ({ instance: { id } }) => ({ kind: 'removal', instance: id }),
   ),
   administration({
     id: 'administration.byFeedback',

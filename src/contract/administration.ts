@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { pageOf } from './common.ts'
+import { pageOf, Text } from './common.ts'
+import { Instance } from './dataset.ts'
 import { AccountState, Role } from './role.ts'
 
 const pk = z.int().positive().meta({ example: 2 })
@@ -54,3 +55,19 @@ export const AuditEntry = z
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 export const AuditPage = pageOf(AuditEntry).meta({ id: 'AuditPage' })
+
+/** An instance of the catalogue with who imported it. */
+export const ListedImport = z
+  .object({
+    instance: Instance,
+    /** Of its dataset. */
+    name: Text,
+    /** Bytes of the file that it was made of; 0 where nobody has counted them. */
+    bytes: z.int().nonnegative(),
+    /** The account that imported it; null: whoever runs the server, or an account that is gone. */
+    importer: z.object({ pk, username }).nullable(),
+  })
+  .meta({ id: 'ListedImport' })
+export type ListedImport = z.infer<typeof ListedImport>
+
+export const ListedImportPage = pageOf(ListedImport).meta({ id: 'ListedImportPage' })

@@ -25,6 +25,7 @@ import {
 import { feedbackAnswer, feedbackList, feedbackMark } from './feedback/routes/administration.ts'
 import { feedback } from './feedback/routes/feedback.ts'
 import { importAddress } from './import/routes/address.ts'
+import { allImports, importTakeOut } from './import/routes/administration.ts'
 import { importCheck, importList, importRun, importUndo } from './import/routes/imports.ts'
 import { importRemove, importSurvey, importUpload } from './import/routes/upload.ts'
 import { importWaiting } from './import/routes/waiting.ts'
@@ -124,6 +125,8 @@ const operationsOf = ({ geometry }: Pick<Config, 'geometry'>): Operations => [
   [feedbackList, 'administrator'],
   [feedbackMark, 'administrator'],
   [feedbackAnswer, 'administrator'],
+  [allImports, 'administrator'],
+  [importTakeOut, 'administrator'],
   [feedback, 'open'],
   [alive, 'open'],
   [ready, 'open'],

@@ -172,6 +172,25 @@ test('feedback is read, answered by a message to who wants one, and filed', asyn
   await expect(page.getByText('Aucun avis ici')).toBeVisible()
 })
 
+test('what is in the catalogue is told with who imported it, and removed when that is confirmed', async ({
+  app,
+  page,
+  server,
+}) => {
+  await account(server, 'archiviste', 'administrator')
+  await page.goto('/login?next=/administration/imports')
+  await logIn(app, 'archiviste')
+  const remove = page.getByRole('button', { name: /^Retirer / }).first()
+  await expect(remove).toBeVisible()
+  await app.isAccessible()
+  await remove.click()
+  const question = page.getByRole('alertdialog', { name: /^Retirer du catalogue l’instance/ })
+  await expect(question).toBeVisible()
+  await app.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(remove).toBeVisible()
+})
+
 test('a list that cannot be read says so, and is read again', async ({ app, page, server }) => {
   await account(server, 'gerant', 'administrator')
   let isDown = true

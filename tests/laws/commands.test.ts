@@ -257,7 +257,7 @@ const walks: Walk[] = [
     happenings: [bench => bench.parts({ type: 'parts.completed' })],
   },
   { seeds: 40, steps: 60, takes: isOfAccount, happenings: accountHappenings },
-  { seeds: 8, steps: 60, takes: isOfAdministration, happenings: administrationHappenings },
+  { seeds: 14, steps: 60, takes: isOfAdministration, happenings: administrationHappenings },
 ]
 
 /** Number of steps from one look at all arguments to the next: a usual run takes few looks at many worlds. */

@@ -78,10 +78,13 @@ export const administrationHappenings: typeof accountHappenings = [
   opened(ALICE),
   bench => arrive(bench, '/administration'),
   bench => arrive(bench, '/administration/audit'),
+  bench => arrive(bench, '/administration/imports'),
+  bench => arrive(bench, '/administration/imports'),
   bench => arrive(bench, '/administration/feedback'),
   bench => arrive(bench, '/administration/feedback'),
   bench => arrive(bench, '/'),
   ({ runtime }) => edit(runtime, 'administration', { type: 'accounts.searched', search: 'bo' }),
+  ({ runtime }) => runtime.send('administration', { type: 'page.turned', by: 1 } as never),
   ({ runtime }) => {
     const act = { kind: 'answer', feedback: 7, text: '' }
     runtime.send('administration', { type: 'act.begun', act } as never)

@@ -14,6 +14,7 @@ import type { Account, ApiKey, Tokens } from '../../src/domain/account/account.t
 import { Secret } from '../../src/domain/account/secret.ts'
 import type { Act, Asked, Listing } from '../../src/domain/administration/sections.ts'
 import { FailureError } from '../../src/domain/failure.ts'
+import { PAST } from './uploads.ts'
 
 export const ALICE: Account = {
   pk: 1,
@@ -231,6 +232,8 @@ export function scriptedAccount(gate: () => Promise<void> | undefined = () => un
             // More than a page has: the others are like the first.
             if (section === 'accounts') return { section, count: 120, rows: MEMBERS }
             if (section === 'feedback') return { section, count: 2, rows: OPINIONS }
+            if (section === 'imports')
+              return { section, count: 1, rows: [{ ...PAST, bytes: 12, importer: null }] }
             return { section, count: 0, rows: [] }
           }),
           administer: fromPromise<void, Act>(async () => {

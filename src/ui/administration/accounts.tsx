@@ -7,11 +7,10 @@ import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import type { ListedAccount } from '../../contract/administration.ts'
 import { AccountState, Role } from '../../contract/role.ts'
-import { subjectOf } from '../../domain/administration/sections.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { Confirmation } from '../shared/confirmation.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useBytes } from '../shared/texts.ts'
+import { ForGood } from './forGood.tsx'
 import { List, Moment } from './list.tsx'
 
 /** The accounts: searched, and each with what can be done with it. */
@@ -23,7 +22,7 @@ export function Accounts() {
       <List section="accounts" none={{ title: t('accounts.none'), hint: t('accounts.noneHint') }}>
         {(listing, isBusy) => <Table accounts={listing.rows} isBusy={isBusy} />}
       </List>
-      <AccountDeletion />
+      <ForGood kind="deletion" />
     </>
   )
 }
@@ -195,22 +194,5 @@ function Acts({ account: { pk, username, state } }: { account: ListedAccount }) 
         name={t('accounts.deleteNamed', { name })}
       />
     </div>
-  )
-}
-
-/** Asks whether an account shall be deleted for good, by its name. */
-function AccountDeletion() {
-  const { t } = useTranslation('administration')
-  const isOpen = useMachine('administration', snapshot => snapshot.matches({ here: 'confirming' }))
-  const name = useMachine('administration', ({ context }) => subjectOf(context.act) ?? '')
-  return (
-    <Confirmation
-      isOpen={isOpen}
-      title={t('deletion.title', { name })}
-      cancel={{ command: 'administration.cancel', label: t('deletion.keep') }}
-      confirm={{ command: 'administration.confirm', label: t('deletion.confirm') }}
-    >
-      <p>{t('deletion.text')}</p>
-    </Confirmation>
   )
 }

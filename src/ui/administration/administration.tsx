@@ -13,12 +13,14 @@ import { useCommand } from '../shared/useCommand.ts'
 import { Accounts } from './accounts.tsx'
 import { Audit } from './audit.tsx'
 import { FeedbackList } from './feedback.tsx'
+import { Imports } from './imports.tsx'
 
 await addTexts(import.meta.glob('../../../locales/*/administration.json', { import: 'default' }))
 
 const LISTS: Readonly<Record<Section, ComponentType>> = {
   accounts: Accounts,
   feedback: FeedbackList,
+  imports: Imports,
   audit: Audit,
 }
 

@@ -6,6 +6,7 @@ const READ = {
   asks: [
     'GET /accounts/rest/administration/account/',
     'GET /accounts/rest/administration/feedback/',
+    'GET /accounts/rest/administration/import/',
     'GET /accounts/rest/administration/audit/',
   ],
 } as const
@@ -14,6 +15,7 @@ const DONE = [
   'DELETE /accounts/rest/administration/account/{pk}/',
   'PATCH /accounts/rest/administration/account/{pk}/',
   'PATCH /accounts/rest/administration/feedback/{id}/',
+  'DELETE /accounts/rest/administration/import/{id}/',
 ] as const
 
 /** The administration, a page at a time, and acts on accounts: nobody but administrators is told anything of it. */
@@ -53,9 +55,9 @@ export const administration: Expected = {
     { act: 'page.turned', when: 'there is such a page', ...READ },
     {
       act: 'act.begun',
-      when: 'the account would be deleted for good',
+      when: 'an account would be deleted for good, or an instance removed',
       to: 'here.confirming',
-      reads: 'administration:deletion.text',
+      readsOne: ['administration:deletion.text', 'administration:removal.text'],
     },
     {
       act: 'act.begun',
@@ -93,11 +95,12 @@ export const administration: Expected = {
         'memberResumed',
         'memberRole',
         'memberDeleted',
+        'importRemoved',
         'feedbackMarked',
         'feedbackAnswered',
       ],
     },
-    { act: 'administer failed', when: 'the account is gone', ...READ, message: 'memberGone' },
+    { act: 'administer failed', when: 'it is gone', ...READ, message: ['memberGone', 'importGone'] },
     { act: 'administer failed', when: 'it was not done', ...READ, message: 'notAdministered' },
   ],
 }

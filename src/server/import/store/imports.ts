@@ -1,3 +1,4 @@
+import type { ListedImport } from '../../../contract/administration.ts'
 import { Text } from '../../../contract/common.ts'
 import type { Instance } from '../../../contract/dataset.ts'
 import { toInstance } from '../../catalogue/store/instances.ts'
@@ -43,4 +44,31 @@ function importsOf(db: Db, importer: number | null) {
   return importer === null
     ? all.where('instance.importer', 'is', null).where('instance.report', 'is not', null)
     : all.where('instance.importer', '=', importer)
+}
+
+/** A slice of the instances of the catalogue, whoever imported them, the last one first. */
+export async function listAllImports(db: Db, slice: Slice): Promise<CountedSlice<ListedImport>> {
+  const { count } = await db
+    .selectFrom('instance')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const rows = await db
+    .selectFrom('instance')
+    .innerJoin('dataset', 'dataset.id', 'instance.dataset')
+    .leftJoin('user', 'user.pk', 'instance.importer')
+    .selectAll('instance')
+    .select(['dataset.name as dataset_name', 'user.username'])
+    .orderBy('instance.imported_at', 'desc')
+    .orderBy('instance.id')
+    .limit(slice.limit)
+    .offset(slice.offset)
+    .execute()
+  const results = rows.map(row => ({
+    instance: toInstance(row),
+    name: Text.parse(JSON.parse(row.dataset_name)),
+    bytes: row.bytes,
+    importer:
+      row.importer === null || row.username === null ? null : { pk: row.importer, username: row.username },
+  }))
+  return { count, results }
 }

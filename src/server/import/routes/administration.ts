@@ -1,0 +1,59 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { ListedImportPage } from '../../../contract/administration.ts'
+import { ErrorDetail } from '../../../contract/common.ts'
+import { InstanceId } from '../../../contract/ids.ts'
+import { CatalogueError, removeInstances } from '../../catalogue/changes.ts'
+import { importerOfInstance } from '../../catalogue/store/instances.ts'
+import { json, refusals } from '../../platform/http/answers.ts'
+import type { App } from '../../platform/http/context.ts'
+import { ApiError } from '../../platform/http/errors.ts'
+import { PageParameter, PageSizeParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
+import { securityLog } from '../../platform/http/securityLog.ts'
+import { listAllImports } from '../store/imports.ts'
+
+const allImportsRoute = createRoute({
+  method: 'get',
+  path: '/accounts/rest/administration/import/',
+  tags: ['Administration'],
+  summary: 'The instances of the catalogue with who imported them, the last one first',
+  request: { query: z.object({ page: PageParameter, page_size: PageSizeParameter }) },
+  responses: { 200: json(ListedImportPage, 'A page of imports'), ...refusals },
+})
+
+/** `GET accounts/rest/administration/import/` */
+export function allImports(app: App): void {
+  app.openapi(allImportsRoute, async c => {
+    const { page, page_size } = c.req.valid('query')
+    const slice = sliceOf(page, page_size)
+    const { count, results } = await listAllImports(c.var.db, slice)
+    return c.json(pageOf(c, slice, count, results), 200)
+  })
+}
+
+const importTakeOutRoute = createRoute({
+  method: 'delete',
+  path: '/accounts/rest/administration/import/{id}/',
+  tags: ['Administration'],
+  summary: 'Removes an instance from the catalogue, whoever imported it',
+  description: 'As long as no other instance has its zones from it.',
+  request: { params: z.object({ id: InstanceId }) },
+  responses: {
+    204: { description: 'It is gone' },
+    ...refusals,
+    409: json(ErrorDetail, 'Another instance has its zones from it'),
+  },
+})
+
+/** `DELETE accounts/rest/administration/import/{id}/` */
+export function importTakeOut(app: App): void {
+  app.openapi(importTakeOutRoute, async c => {
+    const { db, store } = c.var
+    const { id } = c.req.valid('param')
+    if ((await importerOfInstance(db, id)) === undefined) throw ApiError.notFound()
+    await removeInstances(db, store, [id]).catch((error: unknown) => {
+      throw error instanceof CatalogueError ? ApiError.detail(409, 'importBorrowed') : error
+    })
+    securityLog(c, 'import.undone', { instance: id })
+    return c.body(null, 204)
+  })
+}
