@@ -198,3 +198,37 @@ test('what is no sound backup is not restored, and a lost file of one is told', 
   const checked = await run(emptyFolder(), place, 'check')
   expect([checked.status, checked.stderr]).toEqual([1, expect.stringContaining(lost)])
 })
+
+test('a check tells of a flipped byte, of an object that is gone and of one that nothing names, and repairs what it can', async () => {
+  const dataDir = await filledFolder(folder)
+  const { env, own } = await apart(dataDir)
+  await using db = openDatabase(env['DATABASE_URL'] ?? '')
+  const { file } = await db.selectFrom('tileset').select('file').executeTakeFirstOrThrow()
+  const { column } = await db.selectFrom('label').select('column').executeTakeFirstOrThrow()
+  const find = (hash: string) => {
+    const [found] = [...double.objects].filter(
+      ([key]) => key.includes(`/backup_${count}/`) && key.endsWith(hash),
+    )
+    return { key: found![0], ...found![1] }
+  }
+  const tiles = find(file)
+  const flipped = Buffer.from(tiles.bytes)
+  flipped[100] = (flipped[100] ?? 0) ^ 1
+  double.objects.set(tiles.key, { bytes: flipped, modifiedAt: tiles.modifiedAt })
+  double.objects.delete(find(column).key)
+  const nobody = 'f'.repeat(32)
+  const unnamed = tiles.key.replace(file, nobody)
+  double.objects.set(unnamed, { bytes: Buffer.from('x'), modifiedAt: Date.now() - 25 * 3_600_000 })
+  const young = tiles.key.replace(file, 'e'.repeat(32))
+  double.objects.set(young, { bytes: Buffer.from('x'), modifiedAt: Date.now() })
+
+  const found = await run(own, env, 'check')
+  expect(found.status).toBe(1)
+  expect(found.stdout).toContain('1 object came more than a day ago and is named by no instance')
+  for (const hash of [file, column]) expect(found.stderr).toContain(hash)
+  const repaired = await run(own, env, 'check', '--repair')
+  expect([repaired.status, repaired.stdout]).toEqual([0, expect.stringContaining('has been remade')])
+  expect([double.objects.has(unnamed), double.objects.has(young)]).toEqual([false, true])
+  expect(find(column).bytes.byteLength).toBeGreaterThan(0)
+  expect(await run(own, env, 'check')).toMatchObject({ status: 0, stderr: '' })
+})

@@ -9,7 +9,9 @@ import { SeveralLayers } from '../formats/common/layers.ts'
 import { detectFormat } from '../formats/detectFormat.ts'
 import { parseDefinition, remakeInstance } from '../import/pipeline/pipeline.ts'
 import type { ArtefactStore } from '../storage/artefactStore.ts'
+import { cleanObjects, DAY_MS } from '../storage/clean.ts'
 import type { Fault } from '../storage/files/integrity.ts'
+import { eachOf } from '../storage/objects/slots.ts'
 import { type ArtefactUse, artefactUses } from '../storage/store/artefacts.ts'
 import { removeTiles } from '../storage/tiler/tileQueue.ts'
 
@@ -40,6 +42,7 @@ export async function repairCatalogue(
   for (const { part, hash } of open) {
     if (part === 'tiles') await removeTiles(db, hash)
   }
+  await cleanObjects(db, store)
   return (await checkCatalogue(db, store)).findings
 }
 
@@ -137,7 +140,12 @@ interface Checked {
   /** Number of different files that were read. */
   files: number
   findings: Finding[]
+  /** Number of objects that came more than a day ago, and that no row names. */
+  unnamed: number
 }
+
+/** Artefacts that are read at the same time. */
+const AT_ONCE = 4
 
 /**
  * Reads the database and every artefact of the catalogue, and tells those that are not what was written. Throws
@@ -146,13 +154,15 @@ interface Checked {
 export async function checkCatalogue(db: Db, store: ArtefactStore): Promise<Checked> {
   await checkIntegrity(db)
   const uses = await artefactUses(db)
-  const faults = new Map<string, Fault | null>()
-  for (const { hash } of uses) {
-    if (!faults.has(hash)) faults.set(hash, await store.fault(hash))
-  }
+  const faults = new Map<string, Fault | null>(uses.map(({ hash }) => [hash, null]))
+  await eachOf([...faults.keys()], AT_ONCE, async hash => {
+    faults.set(hash, await store.fault(hash))
+  })
   const findings = uses.flatMap(use => {
     const fault = faults.get(use.hash) ?? null
     return fault === null ? [] : [{ ...use, fault }]
   })
-  return { files: faults.size, findings }
+  let unnamed = 0
+  for await (const hashes of store.kept(DAY_MS)) unnamed += hashes.filter(hash => !faults.has(hash)).length
+  return { files: faults.size, findings, unnamed }
 }

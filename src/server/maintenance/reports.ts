@@ -2,6 +2,7 @@ import type { Language } from '../../contract/languages.mjs'
 import type { Db } from '../db/connection.ts'
 import { translator } from '../import/common/problems.ts'
 import type { ArtefactStore } from '../storage/artefactStore.ts'
+import { cleanObjects } from '../storage/clean.ts'
 import { backupTo, type Opened } from './backup.ts'
 import type { MovedFiles } from './migration/artefacts.ts'
 import { checkCatalogue, type Finding, repairCatalogue } from './repair.ts'
@@ -16,8 +17,11 @@ export async function reportCheck(
   language: Language,
 ): Promise<boolean> {
   const t = translator(language)
-  const { files, findings } = await checkCatalogue(db, store)
+  const { files, findings, unnamed } = await checkCatalogue(db, store)
+  // They harm nobody: servers remove them once a day, and a repair does at once.
+  if (unnamed > 0) console.log(t('catalogue.unnamed', { count: unnamed }))
   if (findings.length === 0) {
+    if (repair && unnamed > 0) await cleanObjects(db, store)
     console.log(t('catalogue.sound', { count: files }))
     return true
   }

@@ -15,7 +15,8 @@ export function cleanTemporary(db: Db, store: ArtefactStore): Promise<Abandoned[
   return exclusively(db, transaction => store.removeAbandoned(hash => isArtefactNamed(transaction, hash)))
 }
 
-const DAY_MS = 24 * 3_600_000
+/** Milliseconds for which an object that nothing names may belong to an import that is under way. */
+export const DAY_MS = 24 * 3_600_000
 
 /**
  * Removes objects that no instance is made of: those of imports that were killed, and whose data folder is lost. What
