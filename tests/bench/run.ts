@@ -36,6 +36,7 @@ import { measurePages } from './measures/pages.ts'
 import { measurePalette } from './measures/palette.ts'
 import { importFigures, measureParcels } from './measures/parcels.ts'
 import { measureReaders } from './measures/readers.ts'
+import { measureServers } from './measures/servers.ts'
 import { measureTable } from './measures/table.ts'
 import { measureTiles } from './measures/tiles.ts'
 import { measureVisits } from './measures/visits.ts'
@@ -109,6 +110,7 @@ const measures: Record<MeasureName, (bench: Bench) => Promise<Found>> = {
   charts: async bench => measureCharts(bench, await prepareParcels(bench.options)),
   looks: bench => served(bench, ({ url }) => measureLooks(bench.browser, url)),
   readers: ({ options }) => measureReaders(options),
+  servers: ({ browser, options }) => measureServers(browser, options),
   opened: ({ browser, options }) => overCatalogue(url => measureOpenedTables(browser, url, options.runs)),
 }
 
@@ -168,6 +170,7 @@ const LONG: ReadonlySet<MeasureName> = new Set([
   'parcels',
   'charts',
   'opened',
+  'servers',
 ])
 
 /** Seconds that a measure may take, its preparation included. */

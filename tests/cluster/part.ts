@@ -7,6 +7,8 @@ export interface Part {
   name: string
   kind: Kind
   isAlive: () => boolean
+  /** Id of its process, where it is one of the product's. */
+  pid?: () => number | undefined
   /** Ends it as kill -9 does. */
   kill: () => Promise<void>
   /** Resolves once it works. */
@@ -26,6 +28,7 @@ export function partOf(
     name,
     kind,
     isAlive: () => child?.isAlive ?? false,
+    pid: () => child?.process.pid,
     async kill() {
       await child?.stop('SIGKILL')
     },

@@ -8,7 +8,12 @@ export interface Imported {
 }
 
 /** Imports a file of zones with the labels of the benchmark, by the command line. */
-export function importZones(file: string, dataset: string, dataDir: string): Promise<Imported> {
+export function importZones(
+  file: string,
+  dataset: string,
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<Imported> {
   return runToEnd(
     [
       'src/server/import/cli.ts',
@@ -18,7 +23,7 @@ export function importZones(file: string, dataset: string, dataDir: string): Pro
       ...['first:number', 'second:number', 'district:text'].flatMap(label => ['--label', label]),
       ...['--instance', '2026', '--data-date', '2026-01-01', '--licence', 'CC0'],
     ],
-    { DATA_DIR: dataDir },
+    { ...env, DATA_DIR: dataDir },
   )
 }
 

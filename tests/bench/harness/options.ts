@@ -20,6 +20,7 @@ const MEASURES = [
   'looks',
   'readers',
   'opened',
+  'servers',
 ] as const
 export type MeasureName = (typeof MEASURES)[number]
 

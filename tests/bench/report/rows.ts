@@ -230,6 +230,27 @@ export const REST: Partial<Record<string, readonly Row[]>> = {
     { title: 'cold start of the server', figure: 'cold start, ms', unit: 'ms' },
     { title: 'its memory at rest', figure: 'memory at rest, bytes', unit: 'MB' },
   ],
+  servers: [
+    { title: 'servers: requests of a visit', figure: 'requests of a visit', unit: 'count' },
+    {
+      title: 'one server: processor of a request',
+      figure: 'one server: processor of a request, ms',
+      unit: 'ms',
+    },
+    {
+      title: 'three servers: processor of a request',
+      figure: 'three servers: processor of a request, ms',
+      unit: 'ms',
+    },
+    { title: 'three servers / one', figure: 'three servers / one', unit: 'ratio', target: { most: 1.1 } },
+    { title: 'new visits, a second and core', figure: 'new visits, a second and core', unit: 'count' },
+    { title: 'an artefact: first answer of a server', figure: 'first answer of an artefact, ms', unit: 'ms' },
+    { title: 'an artefact: second answer', figure: 'second answer of an artefact, ms', unit: 'ms' },
+    { title: 'start of an additional server', figure: 'additional server: start, ms', unit: 'ms' },
+    { title: 'import of 35,344 zones into the cluster', figure: 'communes into the cluster, ms', unit: 'ms' },
+    { title: 'the same into SQLite', figure: 'communes into SQLite, ms', unit: 'ms' },
+    { title: 'into the cluster / into SQLite', figure: 'into the cluster / into SQLite', unit: 'ratio' },
+  ],
   parcels: [
     { title: '1M parcels: import and tiles', figure: 'import and tiles, ms', unit: 'ms' },
     { title: '1M parcels: memory of the import at most', figure: 'import memory peak, bytes', unit: 'MB' },

@@ -1,0 +1,130 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright'
+import { addressesOf } from '../../cluster/answers.ts'
+import { type Cluster, startCluster } from '../../cluster/topology.ts'
+import { SIDE, syntheticCountry } from '../data/country.ts'
+import { writeGeoJson } from '../data/files.ts'
+import { openPage } from '../harness/browser.ts'
+import { importZones } from '../harness/installation.ts'
+import { interleaved, median } from '../harness/medians.ts'
+import type { Options } from '../harness/options.ts'
+import type { Figures } from './figures.ts'
+
+/** Times that the requests of a visit are made in a round. */
+const VISITS = 20
+/** Milliseconds of a tick of the clock by which Linux counts the time of processes. */
+const TICK_MS = 10
+const SHOWN = '/?show=fr-departements~2026,label:population'
+
+/** Measures what servers that share a database and a storage take, beside one of them, and an import into both. */
+export async function measureServers(browser: Browser, { runs, quick }: Options): Promise<Figures> {
+  const env = { ACCESS: 'open', SEED: 'light', RATE_LIMITS: 'off', LOG: 'plain' }
+  await using cluster = await startCluster({ servers: 3, workers: 1, env })
+  const visit = await requestsOfVisit(browser, cluster.url)
+  const perRequest = await timesOf(cluster, visit, Math.max(2, runs))
+  const began = performance.now()
+  const { url } = await cluster.addServer()
+  const start = performance.now() - began
+  const artefacts = (await addressesOf(cluster.url)).filter(path => path.startsWith('/cartable/geom/'))
+  const miss = await timeOf(url, artefacts)
+  const hit = await timeOf(url, artefacts)
+  return {
+    'requests of a visit': visit.length,
+    'one server: processor of a request, ms': perRequest.one,
+    'three servers: processor of a request, ms': perRequest.three,
+    'three servers / one': perRequest.three / perRequest.one,
+    'new visits, a second and core': 1000 / (perRequest.one * visit.length),
+    'first answer of an artefact, ms': miss,
+    'second answer of an artefact, ms': hit,
+    'additional server: start, ms': start,
+    ...(await importsInto(cluster, quick)),
+  }
+}
+
+/** Addresses that a browser asks for when it opens a link to a map for the first time. */
+async function requestsOfVisit(browser: Browser, url: string): Promise<string[]> {
+  await using opened = await openPage(browser)
+  const { page } = opened
+  const paths: string[] = []
+  page.on('request', request => {
+    const { origin, pathname, search } = new URL(request.url())
+    if (request.method() === 'GET' && origin === url) paths.push(pathname + search)
+  })
+  await page.goto(url + SHOWN)
+  await page.waitForFunction(() => document.querySelector('.legend') !== null)
+  await page.waitForLoadState('networkidle')
+  return paths
+}
+
+/** Time of the processors for a request of a visit, where one server has all of them, and where three do in turns. */
+async function timesOf(cluster: Cluster, visit: readonly string[], rounds: number) {
+  const subjects = { one: cluster.servers.slice(0, 1), three: cluster.servers.slice(0, 3) }
+  const found: Record<keyof typeof subjects, number[]> = { one: [], three: [] }
+  const made = VISITS * visit.length
+  // What is read once is at hand for all rounds.
+  for (const url of subjects.three) await ask([url], visit, 2)
+  for (const name of interleaved(['one', 'three'] as const, rounds)) {
+    const before = processorOf(cluster)
+    await ask(subjects[name], visit, VISITS)
+    found[name].push((processorOf(cluster) - before) / made)
+  }
+  return { one: median(found.one), three: median(found.three) }
+}
+
+async function ask(urls: readonly string[], paths: readonly string[], times: number): Promise<void> {
+  let next = 0
+  for (let time = 0; time < times; time++)
+    for (const path of paths) await answerOf(urls[next++ % urls.length] ?? '', path)
+}
+
+async function answerOf(url: string, path: string): Promise<void> {
+  const answer = await fetch(url + path, { headers: { 'accept-encoding': 'br' } })
+  await answer.arrayBuffer()
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+}
+
+/** Milliseconds of the processors that all servers have taken so far. */
+function processorOf({ parts }: Cluster): number {
+  const pids = parts.filter(({ kind }) => kind === 'server').map(({ pid }) => pid?.())
+  const ticks = pids.map(pid => {
+    const [user = 0, system = 0] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .split(' ')
+      .slice(13, 15)
+      .map(Number)
+    return user + system
+  })
+  return ticks.reduce((sum, each) => sum + each, 0) * TICK_MS
+}
+
+/** The middle of the times in which some artefacts are answered, one after the other. */
+async function timeOf(url: string, paths: readonly string[]): Promise<number> {
+  const times: number[] = []
+  for (const path of paths) {
+    const began = performance.now()
+    await answerOf(url, path)
+    times.push(performance.now() - began)
+  }
+  return median(times)
+}
+
+/** Imports as many zones as there are communes, into the cluster and into a folder with SQLite. */
+async function importsInto({ env }: Cluster, quick: boolean): Promise<Figures> {
+  const folder = mkdtempSync(join(tmpdir(), 'cartable-bench-'))
+  try {
+    const file = join(folder, 'zones.geojson')
+    writeGeoJson(file, syntheticCountry(quick ? 40 : SIDE))
+    const into = (name: string, own: Record<string, string>) =>
+      importZones(file, 'communes', join(folder, name), own)
+    const shared = await into('cluster', env)
+    const alone = await into('sqlite', {})
+    return {
+      'communes into the cluster, ms': shared.ms,
+      'communes into SQLite, ms': alone.ms,
+      'into the cluster / into SQLite': shared.ms / alone.ms,
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
