@@ -27,7 +27,8 @@ const env = (limits: 'on' | 'off') => ({
 beforeAll(async () => {
   google = await GoogleDouble.start()
   server = await startServer({ seed: 'none', env: env('off') })
-  await addUser(server)
+  const user = await addUser(server)
+  await server.db.updateTable('user').set({ role: 'administrator' }).where('pk', '=', user).execute()
   session = await logIn(server)
   key = (await (await post(server, 'api/', { name: 'test' }, session.bearer)).json()).key
   mounted = mountRoutes(appOn(server.db, 'off'), { access: 'account', geometry: 'account' })
@@ -73,6 +74,9 @@ const BODY = {
   refresh: 'x',
   feedback: 'x',
   first_name: 'x',
+  role: 'reader',
+  state: 'closed',
+  text: 'x',
 }
 
 interface Asking {
@@ -89,6 +93,9 @@ async function ask(route: RouteConfig, { app = server.app, headers = {}, query =
   const address = route.path
     .replace('/geom/{id}/', `/geom/${'0'.repeat(64)}/`)
     .replace('{hash}', '0'.repeat(32))
+    .replace('{pk}', '999')
+    .replace('/feedback/{id}/', '/feedback/999/')
+    .replace('/administration/import/{id}/', '/administration/import/nowhere~1/')
     .replace(/\{\w+\}/g, '1')
   const method = route.method.toUpperCase()
   const sent =
