@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { endTracing, startTracing } from '../../src/server/monitoring/tracing.ts'
 import { Collector } from '../support/collector.ts'
@@ -47,7 +48,8 @@ test('work in a thread is a span, with the name of an error and nothing that it 
   const { runTask } = await import('../../src/server/platform/threads/threadPool.ts')
   const script = new URL('../../src/server/import/thread.ts', import.meta.url)
   const options = { onProgress: () => {}, graceMs: 0, silenceMs: 60_000 }
-  await expect(runTask(script, { kind: 'survey', database: server.dataDir }, options)).rejects.toThrow()
+  const task = { kind: 'survey', database: join(server.dataDir, 'secret.sqlite'), asked: null }
+  await expect(runTask(script, task, options)).rejects.toThrow()
   await endTracing()
   const [thread] = collector.spans
   expect([thread?.name, thread?.kind, thread?.status?.code]).toEqual(['thread import', INTERNAL, 2])
