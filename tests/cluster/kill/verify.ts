@@ -113,14 +113,15 @@ async function objectsOf({ env }: Cluster, db: Db) {
   const at = readObjects(env)
   const kept = new Set<string>()
   if (at === null) throw new Error('There is no object storage')
-  for await (const { objects } of new ObjectStorage(at).list('artefacts/'))
+  const storage = new ObjectStorage(at)
+  for await (const { objects } of storage.list('artefacts/'))
     for (const { key } of objects) kept.add(key.slice('artefacts/'.length))
   const named = await namedArtefacts(db)
-  return {
-    objects: kept.size,
-    unnamed: [...kept].filter(hash => !named.has(hash)).length,
-    missing: [...named].filter(hash => !kept.has(hash)),
-  }
+  const missing: string[] = []
+  // Lists of Swift lack for a while what came while the server of its lists was dead.
+  for (const hash of named)
+    if (!kept.has(hash) && (await storage.size(`artefacts/${hash}`)) === null) missing.push(hash)
+  return { objects: kept.size, unnamed: [...kept].filter(hash => !named.has(hash)).length, missing }
 }
 
 /** Reads every object and compares it with its name, as the operator does. */
