@@ -1,4 +1,5 @@
-import { assign, enqueueActions, setup } from 'xstate'
+import { assign, enqueueActions, not, setup } from 'xstate'
+import { mayAdminister } from '../src/contract/role.ts'
 import type { Account } from '../src/domain/account/account.ts'
 import type { ScreenChange } from '../src/domain/address/route.ts'
 import {
@@ -74,6 +75,9 @@ function doneBy(act: Act | null): NotificationKey {
   }
 }
 
+const isAdministrator = ({ account }: AdministrationContext): boolean =>
+  account !== null && mayAdminister(account.role)
+
 const FRESH = { page: 1, filter: FIRST_FILTER, listing: null, failure: null, act: null, answers: {} }
 
 /** Reads what administrators see, a page at a time, and acts on accounts. */
@@ -89,11 +93,8 @@ export const administrationMachine = setup({
   },
   guards: {
     mayOpen: ({ context, event }) =>
-      event.type === 'administration.opened' &&
-      context.account?.role === 'administrator' &&
-      context.section !== event.section,
-    isWanted: ({ context }) => context.section !== null && context.account?.role === 'administrator',
-    isUnwanted: ({ context }) => context.section === null || context.account?.role !== 'administrator',
+      event.type === 'administration.opened' && isAdministrator(context) && context.section !== event.section,
+    isWanted: ({ context }) => context.section !== null && isAdministrator(context),
     isOther: ({ context, event }) =>
       event.type === 'screen.changed' && ![context.section, null].includes(sectionOf(event.path)),
     areAccounts: ({ context }) => context.section === 'accounts',
@@ -195,7 +196,7 @@ export const administrationMachine = setup({
     },
     here: {
       initial: 'reading',
-      always: { guard: 'isUnwanted', target: 'away' },
+      always: { guard: not('isWanted'), target: 'away' },
       on: {
         'screen.changed': [
           { guard: 'isOther', target: '.reading', reenter: true, actions: ['noteSection', 'startOver'] },

@@ -23,7 +23,7 @@ export function keepOffline(root: Root): void {
  */
 function keepWhenQuiet(root: Root): { forget: () => void } {
   const installation: Installation = root.system.get('installation')
-  let seen: string[] = []
+  let seen = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const keep = async () => {
     const { context } = await waitFor(installation, ({ context }) => context.config !== null, NO_LIMIT)
@@ -31,19 +31,19 @@ function keepWhenQuiet(root: Root): { forget: () => void } {
     if (!context.config?.offline || savesData()) return observer.disconnect()
     const isOpen = context.config.access === 'open'
     const addresses = seen
-    seen = []
-    if (addresses.length > 0)
+    seen = new Set()
+    if (addresses.size > 0)
       whenIdle(async () => (await import('./offline.ts')).keepForOffline(isOpen, addresses))
   }
   const observer = new PerformanceObserver(entries => {
-    for (const { name } of entries.getEntries()) seen.push(name)
+    for (const { name } of entries.getEntries()) seen.add(name)
     clearTimeout(timer)
     timer = setTimeout(() => void keep(), QUIET)
   })
   observer.observe({ type: 'resource', buffered: true })
   return {
     forget() {
-      seen = []
+      seen = new Set()
     },
   }
 }

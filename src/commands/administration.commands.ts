@@ -1,14 +1,8 @@
 import type { ListedAccount, ListedImport } from '../contract/administration.ts'
 import { inEach } from '../contract/common.ts'
-import type { ListedFeedback } from '../contract/feedback.ts'
-import { AccountState, Role } from '../contract/role.ts'
-import {
-  type Act,
-  FEEDBACK_STATES,
-  hasNext,
-  SECTIONS,
-  type Section,
-} from '../domain/administration/sections.ts'
+import { FeedbackState, type ListedFeedback } from '../contract/feedback.ts'
+import { AccountState, mayAdminister, Role } from '../contract/role.ts'
+import { type Act, hasNext, SECTIONS, type Section } from '../domain/administration/sections.ts'
 import {
   type Choice,
   type Command,
@@ -32,7 +26,13 @@ const loggedIn: Condition = [
   snapshots => roleOf(snapshots) !== null || snapshots.navigation.context.visitor !== 'anonymous',
   'notLoggedIn',
 ]
-const isAdministrator: Condition = [snapshots => roleOf(snapshots) === 'administrator', 'administratorsOnly']
+const isAdministrator: Condition = [
+  snapshots => {
+    const role = roleOf(snapshots)
+    return role !== null && mayAdminister(role)
+  },
+  'administratorsOnly',
+]
 const isThere: Condition = [snapshots => stateOf(snapshots).matches('here'), 'notOnThatScreen']
 const areAccounts: Condition = [
   snapshots => stateOf(snapshots).context.section === 'accounts',
@@ -119,7 +119,7 @@ function onRow<Row>(
   { step, isInSight, none, rowsIn, idOf, nameOf }: Kind<Row>,
   spec: { id: `administration.${string}`; isGuarded?: true; steps?: readonly Step[] },
   isMeant: (row: Row, args: readonly string[]) => boolean,
-  actOn: (row: Row, args: readonly string[]) => Act,
+  actOn: (row: Row, args: readonly string[]) => Act | null,
 ): Command {
   const meantIn = (snapshots: Snapshots, [id, ...args]: readonly string[]) =>
     rowsIn(snapshots).find(row => String(idOf(row)) === id && isMeant(row, args))
@@ -238,11 +238,10 @@ export const administrationCommands: Command[] = [
       steps: [{ id: 'role', choices: () => choicesOf(Role.options, 'roles') }],
     },
     (row, [role]) => row.role !== role,
-    (row, [role]) => ({
-      kind: 'change',
-      account: someone(row),
-      change: { role: Role.catch('reader').parse(role) },
-    }),
+    (row, [given]) => {
+      const role = Role.safeParse(given).data
+      return role ? { kind: 'change', account: someone(row), change: { role } } : null
+    },
   ),
   onRow(
     ACCOUNTS,
@@ -260,10 +259,12 @@ export const administrationCommands: Command[] = [
     id: 'administration.byFeedback',
     needsServer: true,
     area: 'account',
-    steps: [{ id: 'feedbackState', choices: () => choicesOf([ANY, ...FEEDBACK_STATES], 'feedbackStates') }],
+    steps: [
+      { id: 'feedbackState', choices: () => choicesOf([ANY, ...FeedbackState.options], 'feedbackStates') },
+    ],
     event: ([state]) => ({
       type: 'feedback.filtered',
-      feedback: FEEDBACK_STATES.find(each => each === state) ?? null,
+      feedback: FeedbackState.safeParse(state).data ?? null,
     }),
     reason: unless(restored, loggedIn, isAdministrator, isThere, isFeedback),
   }),
@@ -271,14 +272,13 @@ export const administrationCommands: Command[] = [
     FEEDBACK,
     {
       id: 'administration.mark',
-      steps: [{ id: 'feedbackState', choices: () => choicesOf(FEEDBACK_STATES, 'feedbackStates') }],
+      steps: [{ id: 'feedbackState', choices: () => choicesOf(FeedbackState.options, 'feedbackStates') }],
     },
     (row, [state]) => row.state !== state,
-    ({ id }, [state]) => ({
-      kind: 'mark',
-      feedback: id,
-      state: FEEDBACK_STATES.find(each => each === state) ?? 'closed',
-    }),
+    ({ id }, [given]) => {
+      const state = FeedbackState.safeParse(given).data
+      return state ? { kind: 'mark', feedback: id, state } : null
+    },
   ),
   onRow(
     FEEDBACK,

@@ -5,9 +5,16 @@ const HERE = 'https://cartable.example'
 const kind = (path: string, changes: { method?: string; mode?: RequestMode } = {}) =>
   kindOf({ method: 'GET', mode: 'cors', url: new URL(path, HERE).href, ...changes }, HERE)
 
-test.each(['/', '/?show=a~1', '/import', '/login?next=/', '/account/settings', '/password/reset/a/b'])(
-  'the page of %s is a screen, which opens without a network',
-  path => expect(kind(path, { mode: 'navigate' })).toBe('screen'),
+test.each([
+  '/',
+  '/?show=a~1',
+  '/import',
+  '/login?next=/',
+  '/account/settings',
+  '/administration/feedback',
+  '/password/reset/a/b',
+])('the page of %s is a screen, which opens without a network', path =>
+  expect(kind(path, { mode: 'navigate' })).toBe('screen'),
 )
 
 test.each(['/docs/fr/', '/api/docs', '/ogc', '/dev/mailbox/', '/owner', '/catalogue.ttl', '/licences.txt'])(

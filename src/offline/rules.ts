@@ -2,7 +2,16 @@
 export type Kind = 'screen' | 'answer'
 
 /** First segments of the paths of screens. Of any other page the browser itself says that there is no network. */
-const SCREENS = new Set(['', 'import', 'login', 'signup', 'account', 'password-reset', 'password'])
+const SCREENS = new Set([
+  '',
+  'import',
+  'login',
+  'signup',
+  'account',
+  'administration',
+  'password-reset',
+  'password',
+])
 
 /** Folder of the files of a build. */
 const FILES = '/assets/'

@@ -58,7 +58,7 @@ type Operations = readonly (readonly [mount: (app: App) => void, caller: Caller]
  * Returns every operation with who may call it, in the order in which the documentation tells them. Geometry for
  * everybody is `public`, so that caches that people share may answer whatever is sent of credentials.
  */
-const operationsOf = ({ geometry }: Pick<Config, 'geometry'>): Operations => [
+const operationsOf = (geometry: 'data' | 'public'): Operations => [
   [datasetList, 'open'],
   [facetList, 'open'],
   [instanceList, 'open'],
@@ -83,9 +83,9 @@ const operationsOf = ({ geometry }: Pick<Config, 'geometry'>): Operations => [
   [exportEstimate, 'data'],
   [exportEstimateOfQuery, 'data'],
   [sourceFetch, 'data'],
-  [manifestRead, geometry === 'public' ? 'public' : 'data'],
-  [anchorsRead, geometry === 'public' ? 'public' : 'data'],
-  [tileRead, geometry === 'public' ? 'public' : 'data'],
+  [manifestRead, geometry],
+  [anchorsRead, geometry],
+  [tileRead, geometry],
   [dictionaryRead, 'data'],
   [chunkRead, 'data'],
   [importList, 'importer'],
@@ -154,11 +154,12 @@ const OGC_OPERATIONS: Operations = [
 /** Mounts every operation behind its guard. @returns The mounted operations, each with its callers. */
 export function mountRoutes(app: App, config: Pick<Config, 'access' | 'geometry'>): readonly Mounted[] {
   const { access } = config
+  const geometry = config.geometry === 'public' ? 'public' : 'data'
   const door = createDoor()
   const behindDoor = mountAll(door, OGC_OPERATIONS, access)
   openDoor(app, door)
   return [
-    ...mountAll(app, operationsOf(config), access),
+    ...mountAll(app, operationsOf(geometry), access),
     ...behindDoor.map(operation => ({ ...operation, path: `${DOOR}${operation.path}`.replace(/\/$/, '') })),
   ]
 }

@@ -16,9 +16,6 @@ export const pathOfSection = (section: Section): string =>
 export const sectionOf = (path: string): Section | null =>
   SECTIONS.find(section => pathOfSection(section) === path.replace(/\/$/, '')) ?? null
 
-/** States of a feedback. */
-export const FEEDBACK_STATES: readonly FeedbackState[] = ['open', 'answered', 'closed']
-
 /** Rows of a page. */
 export const PAGE_ROWS = 50
 

@@ -1,5 +1,5 @@
 import type { AuditedAct, ListedAccount } from '../../contract/administration.ts'
-import type { Role } from '../../contract/role.ts'
+import { mayAdminister, type Role } from '../../contract/role.ts'
 import { deleteAccount } from '../accounts/deletion.ts'
 import { userByPk } from '../accounts/store/users.ts'
 import type { Db } from '../db/connection.ts'
@@ -65,7 +65,7 @@ export function administer(
 
 async function requireAdministrator(db: Db, author: number): Promise<void> {
   const user = await userByPk(db, author)
-  if (user?.active !== 1 || user.role !== 'administrator') throw new NotAllowed('administratorsOnly')
+  if (user?.active !== 1 || !mayAdminister(user.role)) throw new NotAllowed('administratorsOnly')
 }
 
 function isSo(account: ListedAccount, done: Administered): boolean {

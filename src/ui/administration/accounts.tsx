@@ -165,34 +165,19 @@ function RoleOf({ account: { pk, username, role } }: { account: ListedAccount })
 
 function Acts({ account: { pk, username, state } }: { account: ListedAccount }) {
   const { t } = useTranslation('administration')
-  const args = [String(pk)]
-  const name = username
+  const acts = [state === 'suspended' ? 'resume' : 'suspend', 'delete'] as const
   return (
     <div className="administration-acts">
-      {state === 'suspended' ? (
+      {acts.map(act => (
         <CommandButton
-          command="administration.resume"
-          args={args}
+          key={act}
+          command={`administration.${act}`}
+          args={[String(pk)]}
           size="small"
-          label={t('accounts.resume')}
-          name={t('accounts.resumeNamed', { name })}
+          label={t(`accounts.${act}`)}
+          name={t(`accounts.${act}Named`, { name: username })}
         />
-      ) : (
-        <CommandButton
-          command="administration.suspend"
-          args={args}
-          size="small"
-          label={t('accounts.suspend')}
-          name={t('accounts.suspendNamed', { name })}
-        />
-      )}
-      <CommandButton
-        command="administration.delete"
-        args={args}
-        size="small"
-        label={t('accounts.delete')}
-        name={t('accounts.deleteNamed', { name })}
-      />
+      ))}
     </div>
   )
 }

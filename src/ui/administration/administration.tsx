@@ -2,6 +2,7 @@ import './administration.css'
 import { Spinner } from '@fluentui/react-components'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mayAdminister } from '../../contract/role.ts'
 import { SECTIONS, type Section, sectionOf } from '../../domain/administration/sections.ts'
 import { addTexts } from '../../i18n/index.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
@@ -39,7 +40,7 @@ export function AdministrationScreen() {
         <h2 {...heading} className="administration-title">
           {t('title')}
         </h2>
-        {role === 'administrator' ? (
+        {role !== null && mayAdminister(role) ? (
           <>
             <Parts section={section} />
             <Shown />

@@ -13,13 +13,11 @@ import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
+import { ANSWER_MAX } from '../../contract/feedback.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useReturnFocus } from '../shared/restoreFocus.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
-
-/** Greatest number of characters of an answer, as the server takes them. */
-const ANSWER_MAX = 5000
 
 /** Asks for an answer to a feedback. What was typed stays when it is set aside. */
 export function AnswerDialog() {

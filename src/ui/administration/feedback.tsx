@@ -2,8 +2,7 @@ import { Select } from '@fluentui/react-components'
 import { useTranslation } from 'react-i18next'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
-import type { ListedFeedback } from '../../contract/feedback.ts'
-import { FEEDBACK_STATES } from '../../domain/administration/sections.ts'
+import { FeedbackState, type ListedFeedback } from '../../contract/feedback.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { AnswerDialog } from './answer.tsx'
@@ -47,7 +46,7 @@ function Controls() {
         data-pane-focus
       >
         <option value={ANY}>{t('commands:choices.feedbackStates.any')}</option>
-        {FEEDBACK_STATES.map(each => (
+        {FeedbackState.options.map(each => (
           <option key={each} value={each}>
             {t(`commands:choices.feedbackStates.${each}`)}
           </option>
@@ -61,6 +60,7 @@ function Card({ feedback }: { feedback: ListedFeedback }) {
   const { t } = useTranslation(['administration', 'commands'])
   const { id, created, state, text, rate, username, email, actions } = feedback
   const args = [String(id)]
+  const act = state === 'open' ? 'close' : 'open'
   return (
     <li className="administration-card">
       <p className="administration-soft administration-facts">
@@ -87,23 +87,13 @@ function Card({ feedback }: { feedback: ListedFeedback }) {
             name={t('feedback.answerNamed', { id })}
           />
         )}
-        {state === 'open' ? (
-          <CommandButton
-            command="administration.mark"
-            args={[...args, 'closed']}
-            size="small"
-            label={t('feedback.close')}
-            name={t('feedback.closeNamed', { id })}
-          />
-        ) : (
-          <CommandButton
-            command="administration.mark"
-            args={[...args, 'open']}
-            size="small"
-            label={t('feedback.open')}
-            name={t('feedback.openNamed', { id })}
-          />
-        )}
+        <CommandButton
+          command="administration.mark"
+          args={[...args, state === 'open' ? 'closed' : 'open']}
+          size="small"
+          label={t(`feedback.${act}`)}
+          name={t(`feedback.${act}Named`, { id })}
+        />
       </div>
     </li>
   )

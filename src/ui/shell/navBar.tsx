@@ -25,6 +25,7 @@ import { SparkleRegular } from '@fluentui/react-icons/svg/sparkle'
 import { TranslateRegular } from '@fluentui/react-icons/svg/translate'
 import { useTranslation } from 'react-i18next'
 import { LANGUAGES, WORDS } from '../../contract/languages.mjs'
+import { mayAdminister } from '../../contract/role.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandMenuItem, CommandMenuRadio, NavMenu } from '../shared/commandMenu.tsx'
 import { KeyCaps } from '../shared/keyCaps.tsx'
@@ -212,7 +213,7 @@ function MemberMenu() {
           </MenuGroupHeader>
         )}
         <CommandMenuItem command="account.settings" icon={<SettingsRegular />} />
-        {account?.role === 'administrator' && (
+        {account && mayAdminister(account.role) && (
           <CommandMenuItem command="administration.open" icon={<PeopleSettingsRegular />} />
         )}
         {!account && <CommandMenuItem command="account.reload" icon={<ArrowClockwiseRegular />} />}

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { mayEdit } from '../../../contract/role.ts'
+import { mayAdminister, mayEdit } from '../../../contract/role.ts'
 import type { Config } from '../../platform/config.ts'
 import type { AppEnv, Principal } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
@@ -19,7 +19,7 @@ export async function authorize(c: Context<AppEnv>, caller: Caller): Promise<voi
   c.set('principal', principal)
   if (principal?.kind === 'key') await admitKey(c, caller, principal.userId)
   if (caller === 'importer') return mayImport(c)
-  if (caller === 'administrator') return mayAdminister(c)
+  if (caller === 'administrator') return requireAdministrator(c)
   const isReserved = caller === 'account' || c.var.config.access === 'account'
   if (principal === null && isReserved) throw ApiError.unauthenticated('notAuthenticated')
 }
@@ -57,9 +57,9 @@ function mayImport(c: Context<AppEnv>): void {
 }
 
 /** Throws an ApiError unless the request is that of an administrator, whose role is read anew for each. */
-function mayAdminister(c: Context<AppEnv>): void {
+function requireAdministrator(c: Context<AppEnv>): void {
   if (c.var.principal?.kind !== 'session') throw ApiError.unauthenticated('notAuthenticated')
-  if (c.var.principal.role !== 'administrator') throw ApiError.detail(403, 'administratorsOnly')
+  if (!mayAdminister(c.var.principal.role)) throw ApiError.detail(403, 'administratorsOnly')
 }
 
 /**

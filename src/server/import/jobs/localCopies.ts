@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { Db } from '../../db/dialect.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
-import { hashOfFile } from '../../storage/files/integrity.ts'
 import type { ObjectStorage } from '../../storage/objects/objectStorage.ts'
 import { type UploadRow, unknownUploads } from '../store/uploads.ts'
 import { keyOf } from './uploadObjects.ts'
@@ -45,19 +44,15 @@ export class LocalCopies {
   }
 
   async #fetch({ id, name, hash }: UploadRow): Promise<string | undefined> {
+    if (hash === null) return undefined
     const { folder, path } = await placeFor(this.#parts.store, name)
     try {
-      // Once more, for the way may be to blame.
-      for (const _ of [1, 2]) {
-        if (!(await this.#parts.objects.getFile(keyOf(id), path))) break
-        if ((await hashOfFile(path)) !== hash) continue
-        this.add(id, folder, path)
-        return path
-      }
+      if ((await this.#parts.objects.getSound(keyOf(id), hash, path)) !== null) return undefined
+      this.add(id, folder, path)
+      return path
     } finally {
       if (!this.#copies.has(id)) await rm(folder, { recursive: true, force: true })
     }
-    return undefined
   }
 
   /** Does something with a file that stays here meanwhile. */

@@ -2,14 +2,13 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { ListedImportPage } from '../../../contract/administration.ts'
 import { ErrorDetail } from '../../../contract/common.ts'
 import { InstanceId } from '../../../contract/ids.ts'
-import { CatalogueError, removeInstances } from '../../catalogue/changes.ts'
 import { importerOfInstance } from '../../catalogue/store/instances.ts'
 import { json, refusals } from '../../platform/http/answers.ts'
 import type { App } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { PageParameter, PageSizeParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
-import { securityLog } from '../../platform/http/securityLog.ts'
 import { listAllImports } from '../store/imports.ts'
+import { takeOut } from './request.ts'
 
 const allImportsRoute = createRoute({
   method: 'get',
@@ -47,13 +46,9 @@ const importTakeOutRoute = createRoute({
 /** `DELETE accounts/rest/administration/import/{id}/` */
 export function importTakeOut(app: App): void {
   app.openapi(importTakeOutRoute, async c => {
-    const { db, store } = c.var
     const { id } = c.req.valid('param')
-    if ((await importerOfInstance(db, id)) === undefined) throw ApiError.notFound()
-    await removeInstances(db, store, [id]).catch((error: unknown) => {
-      throw error instanceof CatalogueError ? ApiError.detail(409, 'importBorrowed') : error
-    })
-    securityLog(c, 'import.undone', { instance: id })
+    if ((await importerOfInstance(c.var.db, id)) === undefined) throw ApiError.notFound()
+    await takeOut(c, id)
     return c.body(null, 204)
   })
 }

@@ -5,7 +5,6 @@ import { InstanceId } from '../../../contract/ids.ts'
 import { ImportDefinition, type ImportReport, PastImportPage } from '../../../contract/import.ts'
 import type { Language } from '../../../contract/languages.mjs'
 import type { UploadWork } from '../../../contract/upload.ts'
-import { CatalogueError, removeInstances } from '../../catalogue/changes.ts'
 import { importerOfInstance } from '../../catalogue/store/instances.ts'
 import { json, refusals } from '../../platform/http/answers.ts'
 import { streamOf } from '../../platform/http/bodies.ts'
@@ -20,7 +19,7 @@ import type { UploadedFile } from '../jobs/uploadKeeper.ts'
 import { reportOfStored } from '../pipeline/outcome.ts'
 import { listImports } from '../store/imports.ts'
 import { checkInWorker, importInWorker } from '../worker.ts'
-import { importerOf, installationOf, UploadParameter, uploadedFile } from './request.ts'
+import { importerOf, installationOf, takeOut, UploadParameter, uploadedFile } from './request.ts'
 
 const request = {
   params: UploadParameter,
@@ -163,14 +162,10 @@ const importUndoRoute = createRoute({
 /** `DELETE cartable/import/instance/{id}/` */
 export function importUndo(app: App): void {
   app.openapi(importUndoRoute, async c => {
-    const { db, store } = c.var
     const { id } = c.req.valid('param')
     // Somebody else's is told as one that is not there.
-    if ((await importerOfInstance(db, id)) !== (importerOf(c)?.user ?? null)) throw ApiError.notFound()
-    await removeInstances(db, store, [id]).catch((error: unknown) => {
-      throw error instanceof CatalogueError ? ApiError.detail(409, 'importBorrowed') : error
-    })
-    securityLog(c, 'import.undone', { instance: id })
+    if ((await importerOfInstance(c.var.db, id)) !== (importerOf(c)?.user ?? null)) throw ApiError.notFound()
+    await takeOut(c, id)
     return c.body(null, 204)
   })
 }

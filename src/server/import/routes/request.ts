@@ -1,8 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { CatalogueError, removeInstances } from '../../catalogue/changes.ts'
 import { ImportError } from '../../formats/common/importError.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
+import { securityLog } from '../../platform/http/securityLog.ts'
 import { languageOf } from '../../platform/text.ts'
 import { ThreadLost } from '../../platform/threads/threadPool.ts'
 import type { Importer } from '../common/context.ts'
@@ -30,6 +32,14 @@ export const UploadParameter = z.object({
 
 /** Returns the owner of the files that a request sends and works with: an account, or the operator. */
 export const ownerOfUploads = (c: Context<AppEnv>): string => String(importerOf(c)?.user ?? 'operator')
+
+/** Removes an instance from the catalogue. Throws a 409 while another one has its zones from it. */
+export async function takeOut(c: Context<AppEnv>, instance: string): Promise<void> {
+  await removeInstances(c.var.db, c.var.store, [instance]).catch((error: unknown) => {
+    throw error instanceof CatalogueError ? ApiError.detail(409, 'importBorrowed') : error
+  })
+  securityLog(c, 'import.undone', { instance })
+}
 
 /** The file that an id names. Throws a 404 when it is not there, or no more. */
 export async function uploadedFile(c: Context<AppEnv>, id: string): Promise<UploadedFile> {

@@ -19,56 +19,58 @@ export async function listImports(
   importer: number | null,
   slice: Slice,
 ): Promise<CountedSlice<StoredImport>> {
-  const { count } = await importsOf(db, importer)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const rows = await importsOf(db, importer)
-    .selectAll('instance')
-    .select('dataset.name as dataset_name')
-    .orderBy('instance.imported_at', 'desc')
-    .orderBy('instance.id')
-    .limit(slice.limit)
-    .offset(slice.offset)
-    .execute()
-  const results = rows.map(row => ({
-    instance: toInstance(row),
-    name: Text.parse(JSON.parse(row.dataset_name)),
-    report: row.report,
-  }))
-  return { count, results }
-}
-
-/** The starting catalogue is nobody's import: it has no report. */
-function importsOf(db: Db, importer: number | null) {
-  const all = db.selectFrom('instance').innerJoin('dataset', 'dataset.id', 'instance.dataset')
-  return importer === null
-    ? all.where('instance.importer', 'is', null).where('instance.report', 'is not', null)
-    : all.where('instance.importer', '=', importer)
+  const { count, results } = await sliceOf(importsOf(db, importer), slice)
+  return { count, results: results.map(row => ({ ...namedInstance(row), report: row.report })) }
 }
 
 /** A slice of the instances of the catalogue, whoever imported them, the last one first. */
 export async function listAllImports(db: Db, slice: Slice): Promise<CountedSlice<ListedImport>> {
-  const { count } = await db
-    .selectFrom('instance')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const rows = await db
+  const { count, results } = await sliceOf(instances(db), slice)
+  return {
+    count,
+    results: results.map(row => ({
+      ...namedInstance(row),
+      bytes: row.bytes,
+      importer:
+        row.importer === null || row.username === null ? null : { pk: row.importer, username: row.username },
+    })),
+  }
+}
+
+/** Instances with their datasets and the accounts that imported them. */
+const instances = (db: Db) =>
+  db
     .selectFrom('instance')
     .innerJoin('dataset', 'dataset.id', 'instance.dataset')
     .leftJoin('user', 'user.pk', 'instance.importer')
+
+type Instances = ReturnType<typeof instances>
+
+/** The starting catalogue is nobody's import: it has no report. */
+function importsOf(db: Db, importer: number | null): Instances {
+  return importer === null
+    ? instances(db).where('instance.importer', 'is', null).where('instance.report', 'is not', null)
+    : instances(db).where('instance.importer', '=', importer)
+}
+
+async function sliceOf(query: Instances, { limit, offset }: Slice) {
+  const { count } = await query
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const results = await query
     .selectAll('instance')
     .select(['dataset.name as dataset_name', 'user.username'])
     .orderBy('instance.imported_at', 'desc')
     .orderBy('instance.id')
-    .limit(slice.limit)
-    .offset(slice.offset)
+    .limit(limit)
+    .offset(offset)
     .execute()
-  const results = rows.map(row => ({
-    instance: toInstance(row),
-    name: Text.parse(JSON.parse(row.dataset_name)),
-    bytes: row.bytes,
-    importer:
-      row.importer === null || row.username === null ? null : { pk: row.importer, username: row.username },
-  }))
   return { count, results }
 }
+
+type Row = Awaited<ReturnType<typeof sliceOf>>['results'][number]
+
+const namedInstance = (row: Row) => ({
+  instance: toInstance(row),
+  name: Text.parse(JSON.parse(row.dataset_name)),
+})

@@ -24,8 +24,8 @@ const GOOGLE = {
 
 /**
  * The headers that restrict what a page may do. Nothing comes from another host or goes there, but for what the
- * operator configured: the files of the client, the basemap, signing in with Google, the reports of errors. `nonce` is for the parts that
- * Vite writes into the page during development.
+ * operator configured: the files of the client, the basemap, signing in with Google, the reports of errors. `nonce` is
+ * for the parts that Vite writes into the page during development.
  */
 export function securityHeaders(
   { basemapStyleUrl, google, sentryDsn, appOrigin, assetsUrl }: Config,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { temporaryFolder } from '../files/abandoned.ts'
 import type { ArtefactFiles, NewFiles } from '../files/artefactFiles.ts'
 import { FolderFiles, sizeOf } from '../files/folder.ts'
-import { DamagedArtefact, type Fault, faultOf, Hasher, hashOfFile } from '../files/integrity.ts'
+import { DamagedArtefact, type Fault, faultOf, Hasher } from '../files/integrity.ts'
 import { DiskCache } from './diskCache.ts'
 import type { ObjectStorage } from './objectStorage.ts'
 import { eachOf } from './slots.ts'
@@ -82,14 +82,9 @@ export class CachedFiles implements ArtefactFiles {
     const folder = await temporaryFolder(this.#temporary, '')
     const file = join(folder, hash)
     try {
-      // Once more, for the way may be to blame.
-      for (const _ of [1, 2]) {
-        if (!(await this.objects.getFile(keyOf(hash), file))) throw new DamagedArtefact(hash, 'missing')
-        if ((await hashOfFile(file)) !== hash) continue
-        await this.#take(hash, file)
-        return
-      }
-      throw new DamagedArtefact(hash, 'changed')
+      const fault = await this.objects.getSound(keyOf(hash), hash, file)
+      if (fault !== null) throw new DamagedArtefact(hash, fault)
+      await this.#take(hash, file)
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

@@ -52,6 +52,7 @@ export interface Answer {
  */
 export class ObjectsClient {
   readonly at: ObjectsAt
+  readonly #host: string
   readonly #patience: Patience
   readonly #slots = new Slots(SLOTS)
   readonly #keys = new Map<string, ArrayBuffer>()
@@ -60,6 +61,7 @@ export class ObjectsClient {
 
   constructor(at: ObjectsAt, patience: Partial<Patience> = {}) {
     this.at = at
+    this.#host = new URL(at.endpoint).host
     this.#patience = { ...PATIENCE, ...patience }
   }
 
@@ -75,10 +77,7 @@ export class ObjectsClient {
    * @param read May be called several times, for the answer breaks off.
    */
   call<T>(call: Call, read: (answer: Answer) => Promise<T>): Promise<T> {
-    const attributes = {
-      'http.request.method': call.method,
-      'server.address': new URL(this.at.endpoint).host,
-    }
+    const attributes = { 'http.request.method': call.method, 'server.address': this.#host }
     return traced(`objects ${call.method}`, { kind: 'client', attributes }, () => this.#calling(call, read))
   }
 
@@ -94,7 +93,7 @@ export class ObjectsClient {
       } catch (error) {
         call.signal?.throwIfAborted()
         if (!(error instanceof ObjectsError)) throw error
-        error.place = { host: new URL(this.at.endpoint).host, bucket: this.at.bucket }
+        error.place = { host: this.#host, bucket: this.at.bucket }
         this.#isAway = error.fault !== 'away' || attempt >= most
         if (error.fault !== 'away') throw error
         if (attempt >= most) {

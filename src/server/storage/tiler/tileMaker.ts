@@ -3,7 +3,8 @@ import type { Tell } from '../../monitoring/log.ts'
 import type { ObjectsAt } from '../../platform/objectsAt.ts'
 import { type Translate, terminalTexts } from '../../platform/text.ts'
 import { runTask } from '../../platform/threads/threadPool.ts'
-import { instancesOfGeometry } from '../store/artefacts.ts'
+import { instancesOfGeometry, isTiled } from '../store/artefacts.ts'
+import { TILESET_VERSION } from '../tileset.ts'
 import type { TilesProgress } from './makeTileset.ts'
 import type { TilesTask } from './thread.ts'
 
@@ -34,11 +35,14 @@ export class TileMaker {
     this.#say = parts.say ?? terminalTexts('en')
   }
 
-  /** Makes the tiles of a geometry set that an instance has. Rejects with what went wrong, or once it is aborted. */
+  /**
+   * Makes the tiles of a geometry set that an instance has, unless they are there: who made them may have died before it
+   * could say so. Rejects with what went wrong, or once it is aborted.
+   */
   async make(geometry: string, signal: AbortSignal): Promise<void> {
     const { db, dataDir, objects, log, clock = Date.now } = this.#parts
     const [instance] = await instancesOfGeometry(db, geometry)
-    if (instance === undefined || signal.aborted) return
+    if (instance === undefined || (await isTiled(db, instance, TILESET_VERSION)) || signal.aborted) return
     const task: TilesTask = { dataDir, objects, database: addressOf(db), geometry }
     const start = clock()
     let reportedAt = start
