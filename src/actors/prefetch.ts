@@ -58,27 +58,18 @@ export const prefetchInstance = fromPromise<number, PrefetchInput>(
     const { files } = sheet
     const { focus } = sheet.instance
     if (!files || !focus) return 0
-    let bytes = 0
-    const parts = tilesOf(LOAD, files.manifest, {
-      readTile: async (tiles, place, stop) => {
-        const tile = await readTile(tiles, place, stop, 'low')
-        bytes += tile.byteLength
-        return tile
-      },
-      worker: zoneWorker(),
-      meshes,
-    })
+    const parts = tilesOf(LOAD, files.manifest, { readTile, worker: zoneWorker(), meshes }, 'low')
     const zoom = map.framing.fittingZoom(focus, hasInsets(sheet.instance))
     const places = coveringTiles({ bbox: focus, zoom }, parts.levels)
     const fetchOn = async () => {
-      for (let place = places.shift(); place && bytes < budget; place = places.shift())
+      for (let place = places.shift(); place && parts.bytes < budget; place = places.shift())
         held.push(await parts.load(place, signal))
     }
     await Promise.all([
       readFirstColumn(sheet, files.manifest.zones, signal),
       ...Array.from({ length: AT_ONCE }, fetchOn),
     ])
-    return bytes
+    return parts.bytes
   },
 )
 

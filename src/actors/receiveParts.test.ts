@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { TileManifest } from '../contract/tiles.ts'
 import type { ZonePage } from '../contract/zone.ts'
 import { FailureError } from '../domain/failure.ts'
-import { type PartsEvent, type PartsRoute, receive } from './receiveParts.ts'
+import { type PartsEvent, type PartsRoute, receive, tilesOf } from './receiveParts.ts'
 import { SharedMeshes } from './surface.ts'
 
 const input = {
@@ -59,6 +59,7 @@ function stage(pages: number) {
       open: unused,
       texts: unused,
       paint: unused,
+      tile: unused,
       decode: unused,
       anchors: unused,
       complete: async () => {},
@@ -210,7 +211,8 @@ async function receiveTiles(
       complete: unused,
       write: unused,
       drop: () => {},
-      decode: async () => ({}) as never,
+      tile: async () => ({ mesh: {} as never, bytes: 1500 }),
+      decode: unused,
       anchors: unused,
       open: (_, { names }) => doing(`open ${names}`, { count: 9 }),
       paint: () => doing('colour', {} as never),
@@ -272,4 +274,19 @@ test('shapes that come as tiles are told as tiles and bytes, and never as elemen
   const told = (await receiveTiles(9)).filter(what => /tiles|elements/.test(what))
   expect(told.slice(0, 2)).toEqual(['0 of 0 tiles in 0 bytes', '0 of 1 elements'])
   expect(told.slice(2).every(what => what.endsWith('tiles in 1500 bytes'))).toBe(true)
+})
+
+test('a tile that the worker has no plain answer for is asked for once more from the page, with its failure', async () => {
+  const failure = new FailureError({ code: 'unauthenticated', detail: 'Log in.' })
+  const asked: string[] = []
+  const tiles = tilesOf('d#1', MANIFEST, {
+    readTile: async (id, { zoom, x, y }) => {
+      asked.push(`${id}/${zoom}/${x}/${y}`)
+      throw failure
+    },
+    worker: { tile: async () => ({ mesh: null, bytes: 0 }), decode: unused },
+    meshes: new SharedMeshes(),
+  })
+  await expect(tiles.load({ zoom: 0, x: 0, y: 0 }, new AbortController().signal)).rejects.toBe(failure)
+  expect(asked).toEqual(['t/0/0/0'])
 })

@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate'
 import type { LayerEvent, PartsInput, Tiles } from '../../machines/loading.types.ts'
-import { readAnchors, readManifest, readTile } from '../api/files.ts'
+import { readAnchors, readManifest, readTile, tileCall } from '../api/files.ts'
 import { apiSettings } from '../api/request.ts'
 import { readZones } from '../api/zones.ts'
 import type { ZoneFiles } from '../contract/opening.ts'
@@ -37,7 +37,7 @@ export type PartsRoute = {
   columns: Pick<Columns, 'open' | 'need' | 'close'>
   worker: Pick<
     ZoneWorker,
-    'add' | 'complete' | 'open' | 'texts' | 'paint' | 'write' | 'decode' | 'anchors' | 'drop'
+    'add' | 'complete' | 'open' | 'texts' | 'paint' | 'write' | 'tile' | 'decode' | 'anchors' | 'drop'
   >
   meshes: SharedMeshes
   canvas: Pick<Canvas, 'begin' | 'add' | 'paint' | 'commit' | 'discard' | 'level'>
@@ -133,15 +133,35 @@ async function receiveTiled(
   await counted
 }
 
-/** The tiles of a manifest as a load needs them. */
+/**
+ * Returns the tiles of a manifest as a load needs them. The worker reads them itself; what it has no plain answer to is
+ * asked for once more from here, where a session is renewed and a failure is told.
+ */
 export function tilesOf(
   load: string,
   manifest: TileManifest,
-  { readTile, worker, meshes }: Pick<PartsRoute, 'readTile' | 'worker' | 'meshes'>,
+  {
+    readTile,
+    worker,
+    meshes,
+  }: Pick<PartsRoute, 'readTile' | 'meshes'> & {
+    worker: Pick<ZoneWorker, 'tile' | 'decode'>
+  },
+  priority: RequestPriority = 'auto',
 ): TileParts {
   return new TileParts(manifest, (place, signal, came) =>
     meshes.of(manifest.id, place, async () => {
-      const bytes = await readTile(manifest.id, place, signal)
+      const { mesh, bytes: size } = await worker.tile(
+        load,
+        place,
+        tileCall(manifest.id, place, priority),
+        signal,
+      )
+      if (mesh) {
+        came(size)
+        return mesh
+      }
+      const bytes = await readTile(manifest.id, place, signal, priority)
       signal.throwIfAborted()
       came(bytes.byteLength)
       return worker.decode(load, place, bytes)

@@ -36,6 +36,11 @@ export class TileParts implements TileSource {
     this.#fetch = fetch
   }
 
+  /** Returns the number of bytes that have come. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
   load(place: TilePlace, signal: AbortSignal): Promise<Mesh> {
     const mesh = this.#fetch(place, signal, bytes => {
       this.#bytes += bytes

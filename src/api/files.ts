@@ -3,6 +3,8 @@ import { TileManifest } from '../contract/tiles.ts'
 import { CHUNK_SIZE } from '../domain/column/chunk.ts'
 import type { FormerLabel } from '../domain/label/former.ts'
 import { ask, askBytes } from './client.ts'
+import { apiSettings, usualHeaders } from './request.ts'
+import { headersInSession } from './session.ts'
 
 /**
  * Reads the list of tiles that there are.
@@ -12,14 +14,26 @@ export function readManifest(address: string, signal?: AbortSignal): Promise<Til
   return ask(TileManifest, { path: address, signal })
 }
 
+type Place = { zoom: number; x: number; y: number }
+
+const tilePath = (tiles: string, { zoom, x, y }: Place) => `/cartable/geom/${tiles}/${zoom}/${x}/${y}`
+
 /** One tile as bytes. It must be one that the manifest names. */
 export function readTile(
   tiles: string,
-  { zoom, x, y }: { zoom: number; x: number; y: number },
+  place: Place,
   signal?: AbortSignal,
   priority?: RequestPriority,
 ): Promise<ArrayBuffer> {
-  return askBytes({ path: `/cartable/geom/${tiles}/${zoom}/${x}/${y}`, signal, priority })
+  return askBytes({ path: tilePath(tiles, place), signal, priority })
+}
+
+/** Returns the call that reads a tile, for a worker that makes it once, in the name of the session as it is now. */
+export function tileCall(tiles: string, place: Place, priority: RequestPriority = 'auto') {
+  const { base, timeout } = apiSettings()
+  const path = tilePath(tiles, place)
+  const headers = { ...usualHeaders(), ...headersInSession(path) }
+  return { address: base + path, headers, priority, timeout }
 }
 
 /** One place for each zone of a geometry set, as bytes. */

@@ -25,6 +25,9 @@ export function apiSettings(): Readonly<Settings> {
   return settings
 }
 
+/** Headers of every call. */
+export const usualHeaders = () => ({ Accept: 'application/json', 'Accept-Language': settings.language })
+
 type Fetch = (url: string, options: RequestInit) => Promise<Response>
 
 /**
@@ -114,14 +117,14 @@ function ownCallOf({ path, parameters = {}, body }: Call): OwnCall | null {
 /** Makes a call. The time-out and the caller's signal abort it, whatever of its answer has been read. */
 export function request(call: Call, middlewares: Middlewares): Made {
   const { path, parameters = {}, body, method, priority = 'auto', lasting = false, onSent } = call
-  const { base, language } = apiSettings()
+  const { base } = apiSettings()
   const timeout = apiSettings().timeout * (call.patient ? PATIENT_FACTOR : 1)
   const { controller, letGo } = controllerOf(call)
   const prepared = wretch(base + path)
     .addon([AbortAddon(), QueryStringAddon])
     .signal(controller)
     .query(parameters, { omitUndefinedOrNullValues: true })
-    .headers({ Accept: 'application/json', 'Accept-Language': language })
+    .headers(usualHeaders())
     .options({ keepalive: lasting, priority })
     .middlewares(middlewares(controller.signal))
   const heard = () => void sent.setTimeout(timeout, { controller })

@@ -32,14 +32,16 @@ export function actAs(other: Session | null): void {
   current = other ?? nobodys
 }
 
+/** Returns the header of an access, where there is one. */
+const accessHeader = (access: string | null): Record<string, string> =>
+  access === null ? {} : { Authorization: `Bearer ${access}` }
+
 /** Sends an access along, where there is one. */
 export const bearer =
   (access: string | null): ConfiguredMiddleware =>
   next =>
   (url, options) =>
-    access === null
-      ? next(url, options)
-      : next(url, { ...options, headers: { ...options.headers, Authorization: `Bearer ${access}` } })
+    next(url, { ...options, headers: { ...options.headers, ...accessHeader(access) } })
 
 /** The session's own calls: nothing renews it for them. */
 export const outside: Middlewares = () => []
@@ -53,6 +55,10 @@ const isRegistration = (path: string) => path.startsWith('/accounts/rest/signup/
 
 /** Tells whether a call carries the access of the session. */
 const carriesAccess = (path: string): boolean => !PUBLIC.includes(path) && !isRegistration(path)
+
+/** Returns the headers of a call that is made once, in the name of the session as it is now. */
+export const headersInSession = (path: string): Record<string, string> =>
+  accessHeader(carriesAccess(path) ? session().access : null)
 
 /**
  * Tells whether a call is made once more when it was refused and the session has been renewed: all but registrations.

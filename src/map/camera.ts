@@ -81,6 +81,21 @@ export class Framing {
     this.map.fitBounds(boundsOf(bbox), { ...this.room(hasInsets), duration: 0 })
   }
 
+  /** Returns the camera, and what lies in view. */
+  place(): { camera: Camera; bounds: Bbox } {
+    const { lng, lat } = this.map.getCenter()
+    const bounds = this.map.getBounds()
+    return {
+      camera: roundedCamera({ lng, lat, zoom: this.map.getZoom() }),
+      bounds: roundedBounds({
+        west: bounds.getWest(),
+        south: bounds.getSouth(),
+        east: bounds.getEast(),
+        north: bounds.getNorth(),
+      }),
+    }
+  }
+
   /** Returns the zoom at which a place would be fitted. */
   fittingZoom(bbox: Bbox, hasInsets: boolean): number {
     return this.map.cameraForBounds(boundsOf(bbox), this.room(hasInsets))?.zoom ?? this.map.getZoom()

@@ -155,6 +155,11 @@ export class DrawnLoad {
     if (rests) this.writeTexts()
   }
 
+  /** Tells whether all that is in view can be drawn: colours and shapes have come. */
+  isDrawable(): boolean {
+    return this.painted && this.shapes() !== 'coming'
+  }
+
   /** Returns the state of the shapes in view. */
   shapes(): Shapes {
     return this.pyramid?.state() ?? 'whole'

@@ -1,7 +1,7 @@
 import type { MapMove } from '../domain/view/mapMove.ts'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
-import { AttributionControl, Map as MapLibre, ScaleControl, setWorkerUrl } from 'maplibre-gl'
+import { AttributionControl, ScaleControl, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import type { Bbox } from '../contract/common.ts'
 import type { Language } from '../contract/languages.mjs'
@@ -14,11 +14,12 @@ import { escapeHtml } from '../domain/html.ts'
 import type { InsetBox } from '../domain/insets/insets.ts'
 import type { OrdinalSet } from '../domain/ordinals.ts'
 import type { Drawing, PaintedPart } from '../workers/messages.ts'
+import { AwaitedMap } from './awaitedMap.ts'
 import { BaseLayers } from './baseLayers.ts'
 import { basemapStyle } from './basemap.ts'
 import { giveDot } from './basemapNames.ts'
 import { drawBoxes, howOf } from './boxing.ts'
-import { Framing, type Rect, roundedBounds, roundedCamera } from './camera.ts'
+import { Framing, type Rect } from './camera.ts'
 import { DrawnLoad, type LoadSource } from './drawnLoad.ts'
 import { MAP_KEYS, type MapEvent } from './events.ts'
 import { attributionOf, type Sight, type TakePicture } from './picture.ts'
@@ -50,7 +51,7 @@ export type MapOptions = {
  * The constructor throws where the browser has no WebGL 2; other methods wait for `map.ready`.
  */
 export class ZoneMap {
-  private readonly map: MapLibre
+  private readonly map: AwaitedMap
   private readonly container: HTMLElement
   private readonly onEvent: (event: MapEvent) => void
   private readonly stack: LoadStack
@@ -74,7 +75,7 @@ export class ZoneMap {
     this.language = language
     this.onEvent = onEvent
     this.isPicture = pixels !== undefined
-    this.map = new MapLibre({
+    this.map = new AwaitedMap({
       container,
       style: basemapStyle(theme, language),
       center: [2.6, 46.6],
@@ -122,6 +123,7 @@ export class ZoneMap {
     )
     load.showApart(this.insets.boxes.map(placeOf))
     this.stack.loads.set(key, load)
+    if (this.isNew(dataset)) this.map.awaitLoad(load)
     this.tellShapes()
     // It has its place among the others only now.
     this.sortLayers()
@@ -130,12 +132,14 @@ export class ZoneMap {
   add(key: string, zones: readonly Pick<Zone, 'id' | 'name' | 'ordinal'>[], painted: PaintedPart): void {
     this.stack.loads.get(key)?.add(zones, painted)
     this.marking.renew()
+    this.map.resumeIfDrawable()
   }
 
   paint(key: string, painted: Drawing): void {
     this.stack.loads.get(key)?.paint(painted)
     this.marking.renew()
     this.pointing.renew()
+    this.map.resumeIfDrawable()
   }
 
   /**
@@ -158,6 +162,7 @@ export class ZoneMap {
     this.stack.loads.delete(key)
     this.committed.delete(key)
     load.remove()
+    this.map.giveUp(load)
     this.tellShapes()
     this.pointing.leave(key)
     this.marking.renew()
@@ -214,6 +219,8 @@ export class ZoneMap {
 
   /** Shows a place as large as fits beside the legend and, where there are any, the insets. */
   fit(bbox: Bbox, hasInsets: boolean): void {
+    // A dataset that it goes to begins in this task.
+    this.map.awaitLoad(null)
     this.framing.fit(bbox, hasInsets)
   }
 
@@ -295,7 +302,7 @@ export class ZoneMap {
       this.sortLayers()
       warm(this.map)
       this.base.load(() => !this.isPicture && this.isBusy())
-      this.onEvent({ type: 'map.ready', ...this.place() })
+      this.onEvent({ type: 'map.ready', ...this.framing.place() })
     })
     this.map.on('move', () => this.follow(false))
     this.map.on('resize', () => this.follow(false))
@@ -328,27 +335,18 @@ export class ZoneMap {
     this.onEvent({ type: 'zones.boxed', zones: Object.fromEntries(found) })
   }
 
+  /** Tells whether nothing of a dataset is on the map yet. */
+  private isNew(dataset: string): boolean {
+    return [...this.committed].every(key => this.stack.loads.get(key)?.dataset !== dataset)
+  }
+
   /** Tells whether a load is on its way. */
   private isBusy(): boolean {
     return [...this.stack.loads.keys()].some(key => !this.committed.has(key))
   }
 
-  private place() {
-    const { lng, lat } = this.map.getCenter()
-    const bounds = this.map.getBounds()
-    return {
-      camera: roundedCamera({ lng, lat, zoom: this.map.getZoom() }),
-      bounds: roundedBounds({
-        west: bounds.getWest(),
-        south: bounds.getSouth(),
-        east: bounds.getEast(),
-        north: bounds.getNorth(),
-      }),
-    }
-  }
-
   private tellMoved(byUser: boolean): void {
-    const place = this.place()
+    const place = this.framing.place()
     const reported = JSON.stringify(place)
     if (reported === this.reported) return
     this.reported = reported
@@ -357,6 +355,7 @@ export class ZoneMap {
 
   /** Tells how far the shapes in view have come, when that changes. */
   private tellShapes(): void {
+    this.map.resumeIfDrawable()
     const all = [...this.stack.loads.values()].map(load => load.shapes())
     const shapes = all.includes('missing') ? 'missing' : all.includes('coming') ? 'coming' : 'whole'
     if (shapes === this.shapes) return

@@ -96,6 +96,17 @@ export type Members = {
 /** A filter that is only tried out: what does not pass is not drawn, and is not counted by the legend. */
 export type PreviewFilter = { filter: FilterNode; labels: readonly Label[] }
 
+/** A call for a file, as the worker makes it; `timeout` in milliseconds. */
+export type FileCall = {
+  address: string
+  headers: Record<string, string>
+  priority: RequestPriority
+  timeout: number
+}
+
+/** A tile and the number of bytes that it came in; no mesh where the server gave no plain answer. */
+export type ReadTile = { mesh: Mesh | null; bytes: number }
+
 /** Places of the circles of all zones of a geometry set, by ordinal. */
 export type Anchors = { places: Int32Array<ArrayBuffer> }
 /** A chart with the labels that it is of, in its order. */
@@ -146,6 +157,8 @@ export type Answers = {
   write: WrittenZones
   read: ReadZone
   decode: Mesh
+  tile: ReadTile
+  cancel: null
   anchors: Anchors
   forget: null
   drop: null
@@ -180,6 +193,9 @@ export type Request =
   | { type: 'write'; load: string; candidates: Candidates }
   | { type: 'read'; load: string; ordinal: number }
   | { type: 'decode'; load: string; place: TilePlace; bytes: ArrayBuffer }
+  | { type: 'tile'; load: string; place: TilePlace; call: FileCall }
+  /** `call`: number of the request that made it. */
+  | { type: 'cancel'; load: string; call: number }
   | { type: 'anchors'; load: string; bytes: ArrayBuffer }
   | { type: 'drop'; load: string }
 

@@ -55,3 +55,20 @@ test('a load that is asked for in the same style again is painted once, until mo
   expect((await received()).request.type).toBe('paint')
   worker.terminate()
 })
+
+test('a tile that nobody waits for any more is cancelled in the worker', async () => {
+  const { port, received } = connection()
+  const worker = new ZoneWorker(port)
+  const stopping = new AbortController()
+  const call = { address: '/tile', headers: {}, priority: 'auto', timeout: 1000 } as const
+  const asked = received()
+  const outcome = worker
+    .tile('a', { zoom: 0, x: 0, y: 0 }, call, stopping.signal)
+    .catch((error: unknown) => error)
+  const { id } = await asked
+  const cancelled = received()
+  stopping.abort()
+  expect(await outcome).toMatchObject({ name: 'AbortError' })
+  expect((await cancelled).request).toEqual({ type: 'cancel', load: 'a', call: id })
+  worker.terminate()
+})

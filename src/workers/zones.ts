@@ -15,12 +15,14 @@ import type {
   ColumnUse,
   CountedFilters,
   Envelope,
+  FileCall,
   Members,
   OpenedLoad,
   PaintedLoad,
   PaintedPart,
   PaintedWith,
   PreviewFilter,
+  ReadTile,
   ReadZone,
   Reply,
   Request,
@@ -171,6 +173,14 @@ export class ZoneWorker {
     return this.ask({ type: 'decode', load, place, bytes }, [bytes])
   }
 
+  /**
+   * Reads a tile from the server and prepares it for drawing, past the page's own thread. Without a plain answer it has no
+   * mesh, and whoever asks makes the call where sessions are renewed and failures are told.
+   */
+  tile(load: string, place: TilePlace, call: FileCall, signal: AbortSignal): Promise<ReadTile> {
+    return this.ask({ type: 'tile', load, place, call }, [], signal)
+  }
+
   /** Reads the places of all zones of a geometry set. The bytes are handed over. */
   anchors(load: string, bytes: ArrayBuffer): Promise<Anchors> {
     return this.ask({ type: 'anchors', load, bytes }, [bytes])
@@ -200,10 +210,17 @@ export class ZoneWorker {
   private ask<T extends keyof Answers>(
     request: Request & { type: T },
     transfer: Transferable[] = [],
+    signal: AbortSignal | null = null,
   ): Promise<Answers[T]> {
+    const { load } = request
     return new Promise((resolve, reject) => {
       const id = this.nextId++
-      this.waiting.set(id, { load: request.load, resolve, reject })
+      this.waiting.set(id, { load, resolve, reject })
+      signal?.addEventListener('abort', () => {
+        if (!this.waiting.delete(id)) return
+        reject(signal.reason)
+        this.post({ type: 'cancel', load, call: id })
+      })
       this.port.postMessage({ id, request } satisfies Envelope, transfer)
     })
   }

@@ -4,15 +4,25 @@ import { placesByOrdinal } from './circles.ts'
 import { buffersOfMesh, type Mesh, meshOf } from './mesh.ts'
 import type { Envelope, Hexagons, Reply, Request, Symbols } from './messages.ts'
 import { ZoneStore } from './store.ts'
+import { TileCalls } from './tileCalls.ts'
 
 const store = new ZoneStore()
+const tileCalls = new TileCalls()
 
 self.addEventListener('message', ({ data }: MessageEvent<Envelope>) => {
-  const reply = answer(data)
-  self.postMessage(reply, { transfer: 'result' in reply ? buffersOf(reply.result) : [] })
+  const { id, request } = data
+  if (request.type !== 'tile') return send(answer(id, request))
+  tileCalls.read(id, request.load, request.place, request.call).then(
+    result => send({ id, result }),
+    (error: unknown) => send({ id, error: String(error) }),
+  )
 })
 
-function answer({ id, request }: Envelope): Reply {
+function send(reply: Reply): void {
+  self.postMessage(reply, { transfer: 'result' in reply ? buffersOf(reply.result) : [] })
+}
+
+function answer(id: number, request: Answerable): Reply {
   try {
     return { id, result: resultOf(request) }
   } catch (error) {
@@ -22,7 +32,10 @@ function answer({ id, request }: Envelope): Reply {
 
 type Result = Extract<Reply, { result: unknown }>['result']
 
-function resultOf(request: Request): Result {
+/** A request that is answered at once. */
+type Answerable = Exclude<Request, { type: 'tile' }>
+
+function resultOf(request: Answerable): Result {
   switch (request.type) {
     case 'add':
       return store.add(request.load, request.zones, request.style, request.label, request.second)
@@ -62,7 +75,11 @@ function resultOf(request: Request): Result {
     case 'forget':
       store.forget(request.hash, request.use)
       return null
+    case 'cancel':
+      tileCalls.cancel(request.call)
+      return null
     case 'drop':
+      tileCalls.drop(request.load)
       store.drop(request.load)
       return null
   }

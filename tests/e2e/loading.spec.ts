@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright/test'
 import { expect, test } from './cartable.ts'
+import { countDifferent, pictureOfMap } from './pixels.ts'
 
 const PARTS = /\/cartable\/(geom|column)\/([0-9a-f]+)\//
 const TILES = /\/cartable\/geom\/[0-9a-f]+\/\d/
@@ -87,5 +88,25 @@ test('a part that fails keeps what was shown and can be tried again', async ({ a
   await page.unroute(/\/cartable\/zone\/\?.*fr-departements/)
   await app.button('loading.retry').click()
   await expect.poll(async () => (await app.view()).displayed.length).toBe(2)
+  await app.settled()
+})
+
+test('a map that goes to a dataset whose shapes do not come shows the place all the same', async ({
+  app,
+  page,
+}) => {
+  await app.hasTiles('monde-villes')
+  const gate = await gateParts(page)
+  await app.open()
+  await app.settled()
+  const country = await pictureOfMap(page)
+  gate.hold(TILES)
+  await app.command('villes du monde')
+  await expect.poll(() => gate.held.length).toBeGreaterThan(0)
+  const { width, height } = (await page.locator('.maplibregl-canvas').boundingBox())!
+  await expect
+    .poll(async () => countDifferent(country, await pictureOfMap(page), { within: 0, steps: 8 }))
+    .toBeGreaterThan((width * height) / 5)
+  await gate.release()
   await app.settled()
 })

@@ -1,0 +1,125 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { encodeTile } from '../domain/tile/codec.ts'
+import { TILE_EXTENT } from '../domain/tile/tile.ts'
+import type { FileCall } from './messages.ts'
+import { TileCalls } from './tileCalls.ts'
+
+const none = { ordinals: new Uint32Array(), xs: new Int32Array(), ys: new Int32Array() }
+const noPaths = {
+  ordinals: new Uint32Array(),
+  ringStarts: new Uint32Array(1),
+  holes: new Uint8Array(),
+  useStarts: new Uint32Array(1),
+  uses: new Int32Array(),
+  arcStarts: new Uint32Array(1),
+  xs: new Int32Array(),
+  ys: new Int32Array(),
+}
+/** Bytes of a tile with the point of zone 7. */
+const TILE = encodeTile({
+  extent: TILE_EXTENT,
+  areas: noPaths,
+  triangles: null,
+  lines: noPaths,
+  points: { ordinals: Uint32Array.of(7), xs: Int32Array.of(5), ys: Int32Array.of(6) },
+  dust: { ...none, side: 512 },
+  anchors: { ...none, sizes: new Uint8Array() },
+})
+const PLACE = { zoom: 0, x: 0, y: 0 }
+
+/** Makes calls of a server that answers as it is told. */
+async function calling(
+  answer: RequestListener,
+  run: (call: FileCall, calls: TileCalls) => Promise<void>,
+): Promise<void> {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/tile`
+  try {
+    const headers = { Authorization: 'Bearer access' }
+    await run({ address, headers, priority: 'low', timeout: 60_000 }, new TileCalls())
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+test('a tile is read with the headers of the call, and told with the bytes that it came in', async () => {
+  let asked: IncomingMessage | null = null
+  await calling(
+    (request, response) => {
+      asked = request
+      response.end(TILE)
+    },
+    async (call, calls) => {
+      const { mesh, bytes } = await calls.read(1, 'a', PLACE, call)
+      expect([...(mesh?.points.owners ?? [])]).toEqual([7])
+      expect(bytes).toBe(TILE.byteLength)
+      expect(asked?.headers.authorization).toBe('Bearer access')
+    },
+  )
+})
+
+test('a refusal, a copy that was kept and no answer leave the call to the page', async () => {
+  const unread = { mesh: null, bytes: 0 }
+  const answers: RequestListener[] = [
+    (_, response) => response.writeHead(401).end('{"detail":"no"}'),
+    (_, response) => response.writeHead(503).end(),
+    (_, response) => response.writeHead(200, { 'x-from-cache': '1' }).end(TILE),
+    (_, response) => response.destroy(),
+    (_, response) =>
+      response
+        .writeHead(200, { 'Content-Length': TILE.byteLength })
+        .write(TILE.slice(0, 9), () => response.destroy()),
+  ]
+  for (const answer of answers)
+    await calling(answer, async (call, calls) =>
+      expect(await calls.read(1, 'a', PLACE, call)).toEqual(unread),
+    )
+})
+
+test('an answer that is no tile is an error', async () => {
+  await calling(
+    (_, response) => response.end('no tile'),
+    async (call, calls) => {
+      await expect(calls.read(1, 'a', PLACE, call)).rejects.toThrow(RangeError)
+    },
+  )
+})
+
+test('cancelled calls, and those of a load that is dropped, end at the server', async () => {
+  const { promise: third, resolve: onThird } = Promise.withResolvers<void>()
+  const ended: string[] = []
+  const { promise: bothEnded, resolve: onBoth } = Promise.withResolvers<void>()
+  const open: Record<string, () => void> = {}
+  await calling(
+    (request, response) => {
+      const name = String(request.headers['x-name'])
+      response.on('close', () => {
+        if (!response.writableEnded) ended.push(name)
+        if (ended.length === 2) onBoth()
+      })
+      open[name] = () => response.end(TILE)
+      if (Object.keys(open).length === 3) onThird()
+    },
+    async (call, calls) => {
+      const named = (name: string) => ({ ...call, headers: { 'x-name': name } })
+      const reads = [
+        calls.read(1, 'a', PLACE, named('cancelled')),
+        calls.read(2, 'dropped', PLACE, named('dropped')),
+        calls.read(3, 'a', PLACE, named('kept')),
+      ]
+      await third
+      calls.cancel(1)
+      calls.drop('dropped')
+      await bothEnded
+      open['kept']?.()
+      const meshes = (await Promise.all(reads)).map(({ mesh }) => mesh !== null)
+      expect(meshes).toEqual([false, false, true])
+      expect(ended.sort()).toEqual(['cancelled', 'dropped'])
+    },
+  )
+})

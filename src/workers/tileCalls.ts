@@ -1,0 +1,48 @@
+import { decodeTile } from '../domain/tile/codec.ts'
+import { FROM_CACHE } from '../offline/names.ts'
+import { meshOf, type TilePlace } from './mesh.ts'
+import type { FileCall, ReadTile } from './messages.ts'
+
+/** Reply to a call that had no plain answer. */
+const UNREAD: ReadTile = { mesh: null, bytes: 0 }
+
+/** Calls for tiles that the worker makes itself: while the page draws a frame, it hands no answer over. */
+export class TileCalls {
+  /** The calls under way, by their number. */
+  readonly #underWay = new Map<number, { load: string; stopping: AbortController }>()
+
+  /** Reads a tile and prepares it for drawing. Rejects when its bytes are no tile. */
+  async read(id: number, load: string, place: TilePlace, call: FileCall): Promise<ReadTile> {
+    const stopping = new AbortController()
+    this.#underWay.set(id, { load, stopping })
+    const bytes = await bytesOf(call, stopping.signal)
+    // A call that was cancelled has nobody who waits.
+    if (!this.#underWay.delete(id) || bytes === null) return UNREAD
+    return { mesh: meshOf(decodeTile(new Uint8Array(bytes)), place), bytes: bytes.byteLength }
+  }
+
+  /** Cancels one call. */
+  cancel(id: number): void {
+    this.#underWay.get(id)?.stopping.abort()
+    this.#underWay.delete(id)
+  }
+
+  /** Cancels all calls of a load. */
+  drop(load: string): void {
+    for (const [id, call] of this.#underWay) if (call.load === load) this.cancel(id)
+  }
+}
+
+/** Returns the body of a plain answer from the server; null for a refusal, a kept copy or no answer in time. */
+async function bytesOf(
+  { address, headers, priority, timeout }: FileCall,
+  stop: AbortSignal,
+): Promise<ArrayBuffer | null> {
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(timeout)])
+  try {
+    const response = await fetch(address, { headers, priority, signal })
+    return response.ok && !response.headers.has(FROM_CACHE) ? await response.arrayBuffer() : null
+  } catch {
+    return null
+  }
+}
