@@ -14,7 +14,7 @@ const SCREENS = new Set([
 ])
 
 /** Folder of the files of a build. */
-const FILES = '/assets/'
+export const FILES = '/assets/'
 /** Paths of what is public where the server says so. */
 const ANSWERS = ['/cartable/', '/basemap/', '/maps/', '/config.json', '/favicon.svg']
 /** Whole files to save, which would push out what is shown. */

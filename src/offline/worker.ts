@@ -1,7 +1,7 @@
 import { answer, keepSeen } from './answers.ts'
 import type { SeenMessage } from './names.ts'
-import { fileIn, kindOf } from './rules.ts'
-import { keepShell, keptFile, keptPage, removeFormerShells, type Version } from './shell.ts'
+import { FILES, fileIn, kindOf } from './rules.ts'
+import { keepShell, keptFile, keptPage, removeFormerShells, shellOf, type Version } from './shell.ts'
 
 /** Written by the build. */
 declare const VERSION: Version
@@ -9,10 +9,14 @@ const version = VERSION
 
 const scope = globalThis as unknown as ServiceWorkerScope
 
-scope.addEventListener('install', event =>
+scope.addEventListener('install', event => {
+  // Files of the page come from their cache without waiting for the worker to start, in browsers that can do so.
+  void event.addRoutes?.([
+    { condition: { urlPattern: `${FILES}*` }, source: { cacheName: shellOf(version) } },
+  ])
   // Another tab may go on with the former version: its files stay, and its answers are the same.
-  event.waitUntil(keepShell(version).then(() => scope.skipWaiting())),
-)
+  event.waitUntil(keepShell(version).then(() => scope.skipWaiting()))
+})
 
 scope.addEventListener('activate', event =>
   event.waitUntil(
@@ -65,6 +69,12 @@ interface Extendable {
   waitUntil: (work: Promise<unknown>) => void
 }
 
+interface Installing extends Extendable {
+  addRoutes?: (
+    rules: readonly { condition: { urlPattern: string }; source: { cacheName: string } }[],
+  ) => Promise<void>
+}
+
 interface Fetching extends Extendable {
   request: Request
   /** The answer to a navigation that the browser asked for while the worker was starting. */
@@ -82,7 +92,8 @@ interface ServiceWorkerScope {
   registration: ServiceWorkerRegistration
   clients: { claim: () => Promise<void> }
   skipWaiting: () => Promise<void>
-  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void
+  addEventListener(type: 'install', listener: (event: Installing) => void): void
+  addEventListener(type: 'activate', listener: (event: Extendable) => void): void
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
   addEventListener(type: 'message', listener: (event: Messaging) => void): void
 }
