@@ -12,6 +12,7 @@ interface Locked {
   integrity?: string
   resolved?: string
   link?: boolean
+  optionalDependencies?: Record<string, string>
 }
 
 const packages = Object.entries(readJson('package-lock.json').packages as Record<string, Locked>).filter(
@@ -43,6 +44,13 @@ test('no dependency runs a script when it is installed but those that are allowe
 test('every dependency is the one whose hash is locked', () => {
   const unlocked = packages.filter(([, { integrity, link }]) => !integrity && !link)
   expect(unlocked.map(([path]) => path)).toEqual([])
+})
+
+test('the lock names what other platforms need, so that it is whole on each of them', () => {
+  const locked = new Set(packages.map(([path]) => nameOf(path)))
+  const optional = packages.flatMap(([, { optionalDependencies = {} }]) => Object.keys(optionalDependencies))
+  expect(optional.length).toBeGreaterThan(20)
+  expect(optional.filter(name => !locked.has(name))).toEqual([])
 })
 
 test('every dependency of the product is locked to one version', () => {

@@ -21,10 +21,7 @@ try {
 function installDependencies() {
   if (isInstalled(root)) return
   console.log(say('dependencies'))
-  const strict = npm('ci')
-  // A lockfile written where the registry holds this platform only lacks the optional packages of the others,
-  // and `npm ci` refuses it; `npm install` takes the same versions and looks up what is missing.
-  const result = strict.ok || !strict.output.includes('EUSAGE') ? strict : npm('install', '--no-save')
+  const result = npm('ci')
   if (!result.ok) throw new Error(`${say('dependenciesFailed')}\n${result.output}`)
   if (!isInstalled(root)) throw new Error(say('dependenciesIncomplete'))
 }
