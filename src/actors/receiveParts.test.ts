@@ -284,9 +284,19 @@ test('a tile that the worker has no plain answer for is asked for once more from
       asked.push(`${id}/${zoom}/${x}/${y}`)
       throw failure
     },
-    worker: { tile: async () => ({ mesh: null, bytes: 0 }), decode: unused },
+    worker: { tile: async () => ({ mesh: null, unread: 'refused' }), decode: unused },
     meshes: new SharedMeshes(),
   })
   await expect(tiles.load({ zoom: 0, x: 0, y: 0 }, new AbortController().signal)).rejects.toBe(failure)
   expect(asked).toEqual(['t/0/0/0'])
+})
+
+test('a tile that does not come in time is not waited for once more', async () => {
+  const tiles = tilesOf('d#1', MANIFEST, {
+    readTile: unused,
+    worker: { tile: async () => ({ mesh: null, unread: 'late' }), decode: unused },
+    meshes: new SharedMeshes(),
+  })
+  const coming = tiles.load({ zoom: 0, x: 0, y: 0 }, new AbortController().signal)
+  await expect(coming).rejects.toMatchObject({ failure: { code: 'timeout' } })
 })

@@ -9,7 +9,7 @@ import type { ZonePage } from '../contract/zone.ts'
 import { gatheringOf } from '../domain/colour/hexagons.ts'
 import { hasHexagons } from '../domain/colour/style.ts'
 import { styleIn } from '../domain/colour/theme.ts'
-import type { Failure } from '../domain/failure.ts'
+import { type Failure, FailureError } from '../domain/failure.ts'
 import { filterLabels } from '../domain/filter/filter.ts'
 import { labelOf, type Sheet, secondLabelOf } from '../domain/view/shown.ts'
 import type { LoadSource } from '../map/drawnLoad.ts'
@@ -151,16 +151,12 @@ export function tilesOf(
 ): TileParts {
   return new TileParts(manifest, (place, signal, came) =>
     meshes.of(manifest.id, place, async () => {
-      const { mesh, bytes: size } = await worker.tile(
-        load,
-        place,
-        tileCall(manifest.id, place, priority),
-        signal,
-      )
-      if (mesh) {
-        came(size)
-        return mesh
+      const read = await worker.tile(load, place, tileCall(manifest.id, place, priority), signal)
+      if (read.mesh) {
+        came(read.bytes)
+        return read.mesh
       }
+      if (read.unread === 'late') throw new FailureError({ code: 'timeout', detail: null })
       const bytes = await readTile(manifest.id, place, signal, priority)
       signal.throwIfAborted()
       came(bytes.byteLength)

@@ -104,8 +104,8 @@ export type FileCall = {
   timeout: number
 }
 
-/** A tile and the number of bytes that it came in; no mesh where the server gave no plain answer. */
-export type ReadTile = { mesh: Mesh | null; bytes: number }
+/** A tile and the number of bytes that it came in, or why there is none: no plain answer, or none in time. */
+export type ReadTile = { mesh: Mesh; bytes: number } | { mesh: null; unread: 'refused' | 'late' }
 
 /** Places of the circles of all zones of a geometry set, by ordinal. */
 export type Anchors = { places: Int32Array<ArrayBuffer> }

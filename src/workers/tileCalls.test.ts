@@ -55,16 +55,15 @@ test('a tile is read with the headers of the call, and told with the bytes that 
       response.end(TILE)
     },
     async (call, calls) => {
-      const { mesh, bytes } = await calls.read(1, 'a', PLACE, call)
-      expect([...(mesh?.points.owners ?? [])]).toEqual([7])
-      expect(bytes).toBe(TILE.byteLength)
+      const read = await calls.read(1, 'a', PLACE, call)
+      expect(read).toMatchObject({ bytes: TILE.byteLength, mesh: { points: { owners: Uint32Array.of(7) } } })
       expect(asked?.headers.authorization).toBe('Bearer access')
     },
   )
 })
 
 test('a refusal, a copy that was kept and no answer leave the call to the page', async () => {
-  const unread = { mesh: null, bytes: 0 }
+  const unread = { mesh: null, unread: 'refused' }
   const answers: RequestListener[] = [
     (_, response) => response.writeHead(401).end('{"detail":"no"}'),
     (_, response) => response.writeHead(503).end(),
@@ -121,5 +120,16 @@ test('cancelled calls, and those of a load that is dropped, end at the server', 
       expect(meshes).toEqual([false, false, true])
       expect(ended.sort()).toEqual(['cancelled', 'dropped'])
     },
+  )
+})
+
+test('a server that does not answer is told apart', async () => {
+  await calling(
+    () => {},
+    async (call, calls) =>
+      expect(await calls.read(1, 'a', PLACE, { ...call, timeout: 10 })).toEqual({
+        mesh: null,
+        unread: 'late',
+      }),
   )
 })

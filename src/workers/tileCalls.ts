@@ -3,9 +3,6 @@ import { FROM_CACHE } from '../offline/names.ts'
 import { meshOf, type TilePlace } from './mesh.ts'
 import type { FileCall, ReadTile } from './messages.ts'
 
-/** Reply to a call that had no plain answer. */
-const UNREAD: ReadTile = { mesh: null, bytes: 0 }
-
 /** Calls for tiles that the worker makes itself: while the page draws a frame, it hands no answer over. */
 export class TileCalls {
   /** The calls under way, by their number. */
@@ -17,7 +14,8 @@ export class TileCalls {
     this.#underWay.set(id, { load, stopping })
     const bytes = await bytesOf(call, stopping.signal)
     // A call that was cancelled has nobody who waits.
-    if (!this.#underWay.delete(id) || bytes === null) return UNREAD
+    if (!this.#underWay.delete(id)) return { mesh: null, unread: 'refused' }
+    if (!(bytes instanceof ArrayBuffer)) return { mesh: null, unread: bytes }
     return { mesh: meshOf(decodeTile(new Uint8Array(bytes)), place), bytes: bytes.byteLength }
   }
 
@@ -33,16 +31,17 @@ export class TileCalls {
   }
 }
 
-/** Returns the body of a plain answer from the server; null for a refusal, a kept copy or no answer in time. */
+/** Returns the body of a plain answer from the server, which neither a refusal nor a kept copy is. */
 async function bytesOf(
   { address, headers, priority, timeout }: FileCall,
   stop: AbortSignal,
-): Promise<ArrayBuffer | null> {
-  const signal = AbortSignal.any([stop, AbortSignal.timeout(timeout)])
+): Promise<ArrayBuffer | 'refused' | 'late'> {
+  const late = AbortSignal.timeout(timeout)
+  const signal = AbortSignal.any([stop, late])
   try {
     const response = await fetch(address, { headers, priority, signal })
-    return response.ok && !response.headers.has(FROM_CACHE) ? await response.arrayBuffer() : null
+    return response.ok && !response.headers.has(FROM_CACHE) ? await response.arrayBuffer() : 'refused'
   } catch {
-    return null
+    return late.aborted ? 'late' : 'refused'
   }
 }
