@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { resolveConfig } from 'vite'
+import { parseSync, resolveConfig } from 'vite'
 import { expect, test } from 'vitest'
 
 const root = new URL('../../', import.meta.url).pathname
@@ -51,6 +51,36 @@ test('the lock names what other platforms need, so that it is whole on each of t
   const optional = packages.flatMap(([, { optionalDependencies = {} }]) => Object.keys(optionalDependencies))
   expect(optional.length).toBeGreaterThan(20)
   expect(optional.filter(name => !locked.has(name))).toEqual([])
+})
+
+/** Packages that a file loads when it runs, without those that only give it types. */
+function loadedBy(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8')
+  const { staticImports, dynamicImports } = parseSync(file, text).module
+  const requests = [
+    ...staticImports
+      .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
+      .map(({ moduleRequest }) => moduleRequest.value),
+    ...dynamicImports.map(
+      ({ moduleRequest: { start, end } }) => /^'(.*)'$/.exec(text.slice(start, end))?.[1] ?? '',
+    ),
+    ...[...text.matchAll(/require(?:\.resolve)?\('([^']+)'\)/g)].map(([, name = '']) => name),
+  ]
+  return requests.flatMap(name => /^(?!node:)(@[\w.-]+\/)?[a-z][\w.-]*/.exec(name)?.[0] ?? [])
+}
+
+test('what a server loads is there without the tools that build and test it', () => {
+  const { dependencies } = readJson('package.json') as { dependencies: Record<string, string> }
+  const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .map(name => join('src', name))
+    // The client is built before, by a tool.
+    .filter(name => /^src\/(server|domain|contract)\/.*\.ts$/.test(name) && !name.includes('server/client/'))
+    .filter(name => !name.includes('.test.'))
+  const loaded = new Set(files.flatMap(loadedBy))
+  expect(loaded).toContain('hono')
+  expect(loaded).toContain('h3-js')
+  expect(loaded).toContain('cog-2026')
+  expect([...loaded].filter(name => !(name in dependencies))).toEqual([])
 })
 
 test('every dependency of the product is locked to one version', () => {
