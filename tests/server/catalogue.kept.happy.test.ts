@@ -93,7 +93,7 @@ test('a large catalogue, which is asked in a thread, has the same lists', async 
     expect(await inThread!.keys(version, listing, SOMEBODY)).toEqual(expected)
   }
   expect((await inThread!.keys(version, { search: 'forêts' }, SOMEBODY)).length).toBe(500)
-  const facets = await inThread!.facets({ search: 'forêts' }, SOMEBODY)
+  const facets = await inThread!.facets(version, { search: 'forêts' }, SOMEBODY)
   expect(JSON.parse(facets)).toMatchObject({ count: 500, status: [{ value: 'latest', count: 500 }] })
   await deleteInstance(server.db, 'jeu-0~2026')
   const now = await catalogueVersion(server.db)

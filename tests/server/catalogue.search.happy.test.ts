@@ -51,6 +51,30 @@ test('a word of the name comes before the same word in the description', async (
   expect(await idsOf({ search: 'commune' })).toEqual(['fr-communes', 'chomage'])
 })
 
+test('the more of the words begin one of the name, the sooner it comes; all else is as it came in', async () => {
+  expect(await idsOf({ search: 'c' })).toEqual(['fr-communes', 'chomage', 'oeuvres'])
+  expect(await idsOf({ search: 'source' })).toEqual([
+    'fr-communes',
+    'fr-regions',
+    'chomage',
+    'phares',
+    'oeuvres',
+  ])
+  expect(await idsOf({ search: 'so ch' })).toEqual(['chomage'])
+  await using own = await startServer({ seed: 'none' })
+  await addDatasets(own.db, [
+    { id: 'un', fr: 'Bois', description: 'forêts et eaux' },
+    { id: 'deux', fr: 'Eaux', description: 'forêts' },
+    { id: 'trois', fr: 'Rivières', en: 'Forests', description: 'eaux' },
+    { id: 'quatre', fr: 'Eaux et forêts' },
+    { id: 'cinq', fr: 'Routes' },
+  ])
+  const ids = async (search: string) => (await ask({ search }, own)).results.map(({ id }) => id)
+  expect(await ids('eaux forêts')).toEqual(['quatre', 'deux', 'un'])
+  for (const search of ['eau for', 'f e'])
+    expect([search, await ids(search)]).toEqual([search, ['quatre', 'deux', 'trois', 'un']])
+})
+
 test('a list is narrowed by type, status, source, licence and ids, and counted', async () => {
   expect(await idsOf({ status: 'historical' })).toEqual(['oeuvres'])
   expect(await idsOf({ status: 'inactive' })).toEqual(['phares'])
@@ -204,7 +228,15 @@ const query = fc.array(
 )
 const FOLDED = new Map<string, string>(WORDS)
 
-test('what is found are the datasets in whose words each word of the search begins one', async () => {
+/** How many of the words that are looked for begin one of a name; what another one begins with is not looked for. */
+function begun(name: readonly string[], sought: readonly string[]): number {
+  const longest = [...new Set(sought)].filter(
+    one => !sought.some(other => other !== one && other.startsWith(one)),
+  )
+  return longest.filter(one => name.some(each => each.startsWith(one))).length
+}
+
+test('what is found are the datasets in whose words each word of the search begins one, by how many begin one of the name', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(made, { maxLength: 12 }),
@@ -213,15 +245,12 @@ test('what is found are the datasets in whose words each word of the search begi
       fc.array(query, { minLength: 1, maxLength: 8 }),
       async (datasets, renamed, removed, queries) => {
         await using own = await startServer({ seed: 'none' })
-        const there = new Map<string, string[]>()
-        const wordsOf = (id: string, { fr, en, description, source }: (typeof datasets)[number]) => [
-          ...id.split('-'),
-          ...fr.words,
-          ...en.words,
-          ...description.words,
-          'source',
-          source,
-        ]
+        /** As they came in. */
+        const there = new Map<string, { name: string[]; all: string[] }>()
+        const wordsOf = (id: string, { fr, en, description, source }: (typeof datasets)[number]) => ({
+          name: [...fr.words, ...en.words],
+          all: [...id.split('-'), ...fr.words, ...en.words, ...description.words, 'source', source],
+        })
         const saying = (id: string, { fr, en, description, source }: (typeof datasets)[number]) => ({
           id,
           fr: fr.written,
@@ -247,14 +276,13 @@ test('what is found are the datasets in whose words each word of the search begi
         }
         for (const words of queries) {
           const sought = words.map(each => FOLDED.get(each) ?? each)
-          const expected = [...there].filter(([, own]) =>
-            sought.every(one => own.some(each => each.startsWith(one))),
-          )
+          const hasAll = (own: readonly string[]) =>
+            sought.every(one => own.some(each => each.startsWith(one)))
+          const expected = [...there]
+            .filter(([, { all }]) => hasAll(all))
+            .toSorted(([, a], [, b]) => begun(b.name, sought) - begun(a.name, sought))
           const found = await ask({ search: words.join(' ') }, own)
-          expect([words, found.results.map(({ id }) => id).toSorted()]).toEqual([
-            words,
-            expected.map(([id]) => id).toSorted(),
-          ])
+          expect([words, found.results.map(({ id }) => id)]).toEqual([words, expected.map(([id]) => id)])
         }
       },
     ),

@@ -1,6 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite'
 import type { CompiledQuery } from 'kysely'
-import { addressOf, type Db, dialectOf } from '../db/dialect.ts'
+import { wordsSought } from '../../domain/search/searchWords.ts'
+import { addressOf, type Db, dialectOf, type KeysRow } from '../db/dialect.ts'
 import { LruCache } from '../platform/lru.ts'
 import { madeOnce, ScanQueue } from '../platform/queue/scanQueue.ts'
 import type { Requester } from '../platform/queue/scheduling.ts'
@@ -12,7 +13,7 @@ import {
   type DatasetFilter,
   type DatasetListing,
   instanceCountsQuery,
-  type KeysRow,
+  isNarrowedOrSorted,
   keysIn,
   keysQuery,
 } from './store/listing.ts'
@@ -46,32 +47,55 @@ export class DatasetLists {
    * when too much waits.
    */
   async keys(version: number, listing: DatasetListing, requester: Requester): Promise<Uint32Array> {
-    const query = keysQuery(this.#db, listing)
-    return query === null ? new Uint32Array() : this.#kept(version, query, requester)
+    const { search, ...rest } = listing
+    const found = await this.#found(version, search, requester)
+    if (found && (found.length === 0 || !isNarrowedOrSorted(rest))) return found
+    const name = JSON.stringify([wordsSought(search ?? ''), rest])
+    return this.#kept([version, name], () => [keysQuery(this.#db, rest, found), keysIn], requester)
   }
 
   /** Returns the keys of the datasets that have instances, each with how many it has. Rejects as `keys` does. */
   instanceCounts(version: number, requester: Requester): Promise<Uint32Array> {
-    return this.#kept(version, instanceCountsQuery(this.#db), requester)
+    return this.#kept([version, 'counts'], () => [instanceCountsQuery(this.#db), keysIn], requester)
   }
 
-  #kept(version: number, query: CompiledQuery<KeysRow>, requester: Requester): Promise<Uint32Array> {
-    const key = JSON.stringify([version, query.sql, query.parameters])
+  /** Returns the keys of what a search finds, what fits best first; null for a blank one, which finds everything. */
+  async #found(
+    version: number,
+    search: string | undefined,
+    requester: Requester,
+  ): Promise<Uint32Array | null> {
+    const words = wordsSought(search ?? '')
+    if (words === null || words.length === 0) return words && new Uint32Array()
+    const { query, keysIn } = dialectOf(this.#db).search(words)
+    return this.#kept([version, JSON.stringify(words)], () => [query.compile(this.#db), keysIn], requester)
+  }
+
+  #kept(
+    [version, name]: readonly [number, string],
+    make: () => readonly [CompiledQuery<KeysRow>, (answer: string) => Uint32Array],
+    requester: Requester,
+  ): Promise<Uint32Array> {
+    const key = `${version} ${name}`
     return madeOnce(
       this.#lists,
       key,
       () => requester.signal.aborted,
       async () => {
-        const value = keysIn(await this.#rows(query, requester))
+        const [query, keysIn] = make()
+        const [row] = await this.#rows(query, requester)
+        const value = row ? keysIn(row.keys) : new Uint32Array()
         return { value, size: value.byteLength + key.length }
       },
     )
   }
 
   /** Returns what each value of a facet would leave, as JSON. Rejects as `keys` does. */
-  async facets(filter: DatasetFilter, requester: Requester): Promise<string> {
-    const query = facetsQuery(this.#db, filter)
-    const [row = NO_FACETS] = query ? await this.#rows(query, requester) : []
+  async facets(version: number, filter: DatasetFilter, requester: Requester): Promise<string> {
+    const { search, ...rest } = filter
+    const found = await this.#found(version, search, requester)
+    if (found?.length === 0) return NO_FACETS.facets
+    const [row = NO_FACETS] = await this.#rows(facetsQuery(this.#db, rest, found), requester)
     return row.facets
   }
 

@@ -6,13 +6,16 @@ export type Db = Kysely<Schema>
 /** Values of a list that is one parameter of a statement. */
 export type Listed = 'integers' | 'texts'
 
-/** Parts of a statement that finds datasets by words. */
+/** Answer of a query for keys: one text, as so many rows would take several times as long. */
+export interface KeysRow {
+  keys: string
+}
+
+/** A query for the datasets that have words. */
 export interface Search {
-  /** The tables that it reads; `dataset_words.rowid` is the key of the dataset. */
-  table: RawBuilder<unknown>
-  condition: RawBuilder<unknown>
-  /** Sorts what fits best first. */
-  relevance: RawBuilder<unknown>
+  query: RawBuilder<KeysRow>
+  /** Reads the answer: the keys of the datasets, those first in whose names most of the words are, as they came in. */
+  keysIn: (answer: string) => Uint32Array
 }
 
 /** All in which the databases differ that can keep the rows of an installation. */
@@ -26,8 +29,10 @@ export interface Dialect {
   /** The values of an expression, in the order of their rows, as an array in JSON. */
   jsonArray(value: RawBuilder<unknown>): RawBuilder<unknown>
   jsonObject(fields: Readonly<Record<string, RawBuilder<unknown>>>): RawBuilder<unknown>
-  /** @param words Beginnings of words, of letters and digits only. */
+  /** @param words Beginnings of words, of letters and digits only: at least one. */
   search(words: readonly string[]): Search
+  /** Datasets as a table `found` of one parameter: their `key`, and their `place` in the list. */
+  found(keys: Uint32Array): RawBuilder<unknown>
   /** Brings up to date by which words datasets are found, after they or their source were described. */
   describe(db: Db, described: { dataset: string } | { source: string }): Promise<void>
   /** Writes a row in the stead of the one with its key, as the last that came. */

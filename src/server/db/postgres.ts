@@ -5,6 +5,7 @@ import { readDatabase } from '../platform/config.ts'
 import { type Db, type Dialect, register } from './dialect.ts'
 import { asDatabaseError, databaseFault } from './faults.ts'
 import { migratePostgres, steps } from './migrations/postgres.ts'
+import { foundKeys, foundQuery } from './postgresFound.ts'
 import { asPostgresStartError } from './postgresStart.ts'
 import { describeWords } from './postgresWords.ts'
 import type { Schema } from './schema.ts'
@@ -34,14 +35,8 @@ const postgresDialect: Dialect = {
     sql`json_build_object(${sql.join(
       Object.entries(fields).flatMap(([name, value]) => [sql.lit(name), value]),
     )})`,
-  search(words) {
-    const query = sql`${words.map(word => `'${word}':*`).join(' & ')}::tsquery`
-    return {
-      table: sql`dataset_words`,
-      condition: sql`dataset_words.words @@ ${query}`,
-      relevance: sql`ts_rank(${WEIGHTS}::real[], dataset_words.words, ${query}, 1) desc`,
-    }
-  },
+  search: words => ({ query: foundQuery(words), keysIn: foundKeys }),
+  found: keys => sql`unnest(${`{${keys.join()}}`}::bigint[]) with ordinality as found (key, place)`,
   describe: describeWords,
   async replaceTileset(db, tileset) {
     await db.deleteFrom('tileset').where('geometry', '=', tileset.geometry).execute()
@@ -143,9 +138,6 @@ async function sequencesOf(db: Db): Promise<{ table: string; column: string; seq
     where table_schema = current_schema() and is_identity = 'YES' and column_name <> 'rowid'`.execute(db)
   return rows
 }
-
-/** Weights of description, source, id and name: a word in the name counts for more than the same one anywhere else. */
-const WEIGHTS = sql.lit('{0.01,0.05,0.5,1}')
 
 /** The tables that say anything about a person. */
 const PERSONAL = [

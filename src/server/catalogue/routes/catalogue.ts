@@ -106,7 +106,7 @@ export function facetList(app: App): void {
   app.openapi(facetsRoute, async c => {
     const version = await catalogueVersion(c.var.db)
     return answerKept<z.infer<typeof DatasetFacets>>(c, version, () =>
-      c.var.lists.facets(c.req.valid('query'), requesterOf(c)),
+      c.var.lists.facets(version, c.req.valid('query'), requesterOf(c)),
     )
   })
 }

@@ -1,5 +1,6 @@
 import { Text } from '../../../contract/common.ts'
 import type { Dataset, Instance, Source } from '../../../contract/dataset.ts'
+import { wordsSought } from '../../../domain/search/searchWords.ts'
 import type { Db } from '../../db/connection.ts'
 import { among, dialectOf } from '../../db/dialect.ts'
 import type { DatasetRow } from '../../db/schema.ts'
@@ -24,10 +25,18 @@ export async function listDatasets(
   listing: DatasetListing,
   { offset, limit }: Slice,
 ): Promise<CountedSlice<Dataset>> {
-  const query = keysQuery(db, listing)
-  const keys = query ? keysIn((await db.executeQuery(query)).rows) : new Uint32Array()
+  const keys = await readKeys(db, listing)
   const slice = keys.slice(offset, offset + limit)
   return { count: keys.length, results: await datasetsByKey(db, [...slice]) }
+}
+
+async function readKeys(db: Db, { search = '', ...rest }: DatasetListing): Promise<Uint32Array> {
+  const words = wordsSought(search)
+  if (words?.length === 0) return new Uint32Array()
+  const sought = words && dialectOf(db).search(words)
+  const found = sought && sought.keysIn((await sought.query.execute(db)).rows[0]?.keys ?? '')
+  const { rows } = await db.executeQuery(keysQuery(db, rest, found))
+  return keysIn(rows[0]?.keys ?? '[]')
 }
 
 /** Tells whether the catalogue has more datasets than that. All of them need not be counted. */

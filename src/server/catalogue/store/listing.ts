@@ -2,9 +2,8 @@ import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Dataset, InstanceStatus } from '../../../contract/dataset.ts'
 import { FALLBACK_LANGUAGE, type Language } from '../../../contract/languages.mjs'
 import { CATALOGUE_ORDERS } from '../../../domain/search/catalogueList.ts'
-import { wordsSought } from '../../../domain/search/searchWords.ts'
 import type { Db } from '../../db/connection.ts'
-import { among, type Dialect, dialectOf } from '../../db/dialect.ts'
+import { among, type Dialect, dialectOf, type KeysRow } from '../../db/dialect.ts'
 
 /** Conditions that narrow a list of datasets. */
 export interface DatasetFilter {
@@ -32,39 +31,52 @@ export interface DatasetOrdering {
 
 export type DatasetListing = DatasetFilter & DatasetOrdering
 
-/** Returns the query for the keys of a list, in its order; null where nothing can be found. */
-export function keysQuery(db: Db, listing: DatasetListing): CompiledQuery<KeysRow> | null {
+/** Tells whether a list is more than what its search finds, as it finds it. */
+export const isNarrowedOrSorted = ({
+  order = 'relevance',
+  type,
+  status,
+  source,
+  licence,
+  ids,
+}: DatasetListing) =>
+  order !== 'relevance' || [type, status, source, licence, ids].some(each => each !== undefined)
+
+/**
+ * Returns the query for the keys of a list, in its order.
+ *
+ * @param found Datasets that its search has found; null without one.
+ */
+export function keysQuery(
+  db: Db,
+  listing: DatasetListing,
+  found: Uint32Array | null,
+): CompiledQuery<KeysRow> {
   const { order = 'relevance', language = FALLBACK_LANGUAGE, ...filter } = listing
-  const words = wordsSought(filter.search ?? '')
-  if (words?.length === 0) return null
   const dialect = dialectOf(db)
-  const search = words && dialect.search(words)
-  const isSearch = search !== null
   const { type, source, licence, ids, status } = filter
-  // Each join takes as long as the search itself where much is found.
-  const readsDataset = !isSearch || [type, source, licence, ids].some(each => each !== undefined)
+  // Each join takes as long as all else where much is found.
   const readsListing = status !== undefined || order !== 'relevance'
-  const key = isSearch ? sql`dataset_words.rowid` : sql`dataset.key`
+  const narrows = [type, source, licence, ids].some(each => each !== undefined)
+  const readsDataset = narrows || !(found || readsListing)
+  const key = found ? sql`found.key` : readsDataset ? sql`dataset.key` : sql`dataset_listing.key`
   const tables = [
-    ...(search ? [search.table] : []),
+    ...(found ? [dialect.found(found)] : []),
     ...(readsDataset ? [sql`dataset`] : []),
     ...(readsListing ? [sql`dataset_listing`] : []),
     ...(licence === undefined ? [] : [sql`source`]),
   ]
   const conditions = [
-    ...(search ? [search.condition] : []),
-    ...(isSearch && readsDataset ? [sql`dataset.key = dataset_words.rowid`] : []),
+    ...(readsDataset ? [sql`dataset.key = ${key}`] : []),
     ...(readsListing ? [sql`dataset_listing.key = ${key}`] : []),
     ...(licence === undefined ? [] : [sql`source.id = dataset.source`]),
     ...conditionsOf(db, filter),
   ]
-  const sorting = [...orderOf(order, language, dialect, search?.relevance), key]
+  const sorting = [...orderOf(order, language, dialect, found !== null), key]
   return sql<KeysRow>`
     select ${dialect.jsonArray(sql`key`)} as keys from (
       select ${key} as key from ${sql.join(tables, sql` cross join `)}
-      where ${sql.join([sql`true`, ...conditions], sql` and `)} order by ${sql.join(sorting)}) as listed`.compile(
-    db,
-  )
+      where ${sql.join(conditions, sql` and `)} order by ${sql.join(sorting)}) as listed`.compile(db)
 }
 
 /** Returns the query for the datasets that have instances, as they came in: their keys, each with how many it has. */
@@ -75,13 +87,8 @@ export const instanceCountsQuery = (db: Db): CompiledQuery<KeysRow> =>
       from dataset join instance on instance.dataset = dataset.id
       group by dataset.key order by dataset.key) as counted`.compile(db)
 
-/** Answer of the query for the keys: one text, as so many rows would take several times as long. */
-export interface KeysRow {
-  keys: string
-}
-
-export const keysIn = ([row]: readonly KeysRow[]): Uint32Array =>
-  Uint32Array.from(JSON.parse(row?.keys ?? '[]'))
+/** Reads the answer of a query for keys. */
+export const keysIn = (answer: string): Uint32Array => Uint32Array.from(JSON.parse(answer))
 
 /** Returns the conditions of a filter but its search, on the tables that `keysQuery` joins. */
 export function conditionsOf(
@@ -101,12 +108,12 @@ function orderOf(
   order: DatasetOrder,
   language: Language,
   dialect: Dialect,
-  relevance: RawBuilder<unknown> | undefined,
+  isSearch: boolean,
 ): RawBuilder<unknown>[] {
   const nameIn = (language: Language) => sql`dataset_listing.names ->> ${language}`
   switch (order) {
     case 'relevance':
-      return relevance ? [relevance] : []
+      return isSearch ? [sql`found.place`] : []
     case 'newest':
       return [sql`dataset_listing.day desc`]
     case 'alphabet':

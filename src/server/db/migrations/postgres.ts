@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import { StartError } from '../../platform/config.ts'
 import { rateLimits } from './postgresLimits.ts'
 import { auditAuthor, roles } from './postgresRoles.ts'
+import { wordDatasets } from './postgresSearch.ts'
 import { postgresTables } from './postgresTables.ts'
 import { uploads } from './postgresUploads.ts'
 
@@ -9,7 +10,14 @@ import { uploads } from './postgresUploads.ts'
  * The structure for PostgreSQL, in order: the place in the list is the number kept in the database. Each has the meaning
  * of migrations of SQLite; the first one that of all that there were before.
  */
-export const steps: readonly string[] = [postgresTables, rateLimits, roles, uploads, auditAuthor]
+export const steps: readonly string[] = [
+  postgresTables,
+  rateLimits,
+  roles,
+  uploads,
+  auditAuthor,
+  wordDatasets,
+]
 
 /** The first version that has all that is asked for. */
 const OLDEST = 15

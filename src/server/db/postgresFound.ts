@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely'
+import { BLOCK } from './migrations/postgresSearch.ts'
+
+/** Letters of the beginnings that are listed as words are. */
+const SHORT = 2
+
+const NONE = sql.raw(`repeat('0', ${BLOCK})::bit(${BLOCK})`)
+
+/**
+ * Returns the query for the datasets in which each word begins a word. It reads bits alone, so that a letter that begins a
+ * word of every dataset costs no more than a word of few.
+ */
+export function foundQuery(words: readonly string[]): RawBuilder<{ keys: string }> {
+  const tables = words.map((_, at) => sql.id(`word${at}`))
+  const parts = words.map(
+    (word, at) => sql`${tables[at]} as (
+      select block, bit_or(keys) as keys, coalesce(bit_or(keys) filter (where in_name), ${NONE}) as in_name
+      from word_datasets where ${beginsWith(word)} group by block)`,
+  )
+  const [first, ...others] = tables
+  const all = sql.join(
+    tables.map(table => sql`${table}.keys`),
+    sql` & `,
+  )
+  const named = tables.map(table => sql`${table}.in_name::text`)
+  return sql`
+    with ${sql.join(parts)}
+    select coalesce(string_agg(concat_ws(' ', block, (${all})::text, ${sql.join(named)}), ';' order by block), '') as keys
+    from ${sql.join([first, ...others.map(table => sql`join ${table} using (block)`)], sql` `)}`
+}
+
+const beginsWith = (word: string): RawBuilder<unknown> =>
+  [...word].length <= SHORT
+    ? sql`word = ${`${word}*`}`
+    : sql`word >= ${word} and word < ${`${word}\u{10ffff}`}`
+
+/** Reads what `foundQuery` answers: the keys of datasets, those first of whose names most of the words begin a word. */
+export function foundKeys(answer: string): Uint32Array {
+  const byNamed: number[][] = []
+  for (const line of answer === '' ? [] : answer.split(';')) {
+    const [block = '', all = '', ...named] = line.split(' ')
+    for (let at = all.indexOf('1'); at >= 0; at = all.indexOf('1', at + 1)) {
+      let count = 0
+      for (const bits of named) if (bits[at] === '1') count++
+      byNamed[count] ??= []
+      byNamed[count]?.push(Number(block) * BLOCK + at)
+    }
+  }
+  return Uint32Array.from(byNamed.toReversed().flatMap(keys => keys ?? []))
+}
