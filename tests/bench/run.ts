@@ -20,6 +20,7 @@ import { reasonOf } from './harness/reason.ts'
 import { measureAbort } from './measures/abort.ts'
 import { measureAccounts } from './measures/accounts.ts'
 import type { Bench } from './measures/bench.ts'
+import { measureCatalogue } from './measures/catalogue.ts'
 import { measureCharts } from './measures/charts.ts'
 import { measureColdStart } from './measures/coldStart.ts'
 import {
@@ -111,6 +112,7 @@ const measures: Record<MeasureName, (bench: Bench) => Promise<Found>> = {
   looks: bench => served(bench, ({ url }) => measureLooks(bench.browser, url)),
   readers: ({ options }) => measureReaders(options),
   servers: ({ browser, options }) => measureServers(browser, options),
+  catalogue: ({ options }) => measureCatalogue(options),
   opened: ({ browser, options }) => overCatalogue(url => measureOpenedTables(browser, url, options.runs)),
 }
 
@@ -171,6 +173,7 @@ const LONG: ReadonlySet<MeasureName> = new Set([
   'charts',
   'opened',
   'servers',
+  'catalogue',
 ])
 
 /** Seconds that a measure may take, its preparation included. */

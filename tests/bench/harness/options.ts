@@ -21,6 +21,7 @@ const MEASURES = [
   'readers',
   'opened',
   'servers',
+  'catalogue',
 ] as const
 export type MeasureName = (typeof MEASURES)[number]
 

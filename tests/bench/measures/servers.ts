@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
@@ -10,12 +10,11 @@ import { openPage } from '../harness/browser.ts'
 import { importZones } from '../harness/installation.ts'
 import { interleaved, median } from '../harness/medians.ts'
 import type { Options } from '../harness/options.ts'
+import { processorOf } from '../harness/processor.ts'
 import type { Figures } from './figures.ts'
 
 /** Times that the requests of a visit are made in a round. */
 const VISITS = 20
-/** Milliseconds of a tick of the clock by which Linux counts the time of processes. */
-const TICK_MS = 10
 const SHOWN = '/?show=fr-departements~2026,label:population'
 
 /** Measures what servers that share a database and a storage take, beside one of them, and an import into both. */
@@ -65,10 +64,11 @@ async function timesOf(cluster: Cluster, visit: readonly string[], rounds: numbe
   const made = VISITS * visit.length
   // What is read once is at hand for all rounds.
   for (const url of subjects.three) await ask([url], visit, 2)
+  const servers = cluster.parts.filter(({ kind }) => kind === 'server').flatMap(({ pid }) => pid?.() ?? [])
   for (const name of interleaved(['one', 'three'] as const, rounds)) {
-    const before = processorOf(cluster)
+    const before = processorOf(servers)
     await ask(subjects[name], visit, VISITS)
-    found[name].push((processorOf(cluster) - before) / made)
+    found[name].push((processorOf(servers) - before) / made)
   }
   return { one: median(found.one), three: median(found.three) }
 }
@@ -83,19 +83,6 @@ async function answerOf(url: string, path: string): Promise<void> {
   const answer = await fetch(url + path, { headers: { 'accept-encoding': 'br' } })
   await answer.arrayBuffer()
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
-}
-
-/** Milliseconds of the processors that all servers have taken so far. */
-function processorOf({ parts }: Cluster): number {
-  const pids = parts.filter(({ kind }) => kind === 'server').map(({ pid }) => pid?.())
-  const ticks = pids.map(pid => {
-    const [user = 0, system = 0] = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .split(' ')
-      .slice(13, 15)
-      .map(Number)
-    return user + system
-  })
-  return ticks.reduce((sum, each) => sum + each, 0) * TICK_MS
 }
 
 /** The middle of the times in which some artefacts are answered, one after the other. */

@@ -35,6 +35,8 @@ export interface Postgres {
   start: () => void
   /** @param how How it ends: once all are served, or at once, as after a crash. */
   stop: (how?: 'fast' | 'immediate') => void
+  /** Process that all others of it are children of; NaN once it has ended. */
+  pid: () => number
   isAlive: () => boolean
   /** Ends it as kill -9 does, and resolves once `start` may follow. */
   kill: () => Promise<void>
@@ -95,6 +97,7 @@ export async function startPostgres({
     programs,
     start,
     stop,
+    pid,
     isAlive: () => isRunning(pid()),
     async kill() {
       const killed = pid()

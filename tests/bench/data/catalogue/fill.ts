@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { type Db, dialectOf } from '../../../../src/server/db/dialect.ts'
-import { TILESET_VERSION } from '../../../../src/server/storage/tileset.ts'
 import { madeDatasets, madeSources } from './datasets.ts'
 
 /** Rows of one statement. */
@@ -26,9 +25,6 @@ export async function fillCatalogue(db: Db, count: number): Promise<void> {
       .values(datasets.slice(from, from + PART).map(dataset => ({ ...dataset, owner: null })))
       .execute()
   for (const { id } of sources) await dialectOf(db).describe(db, { source: id })
-  // Its tiles are there, so that no server makes them.
-  const tileset = { geometry: 'g', version: TILESET_VERSION, id: 't', file: 't', keys: 'k', tiles: 1 }
-  await dialectOf(db).replaceTileset(db, tileset)
   await withoutTriggers(db, async () => {
     for (const year of YEARS) await addInstances(db, year)
   })
