@@ -129,6 +129,34 @@ test('each value of a facet is told with the number of datasets that it would le
     expect(await facets({ search })).toEqual({ count: 0, type: [], status: [], source: [], licence: [] })
 })
 
+test('values of a facet that leave as many are in the order of their letters, whatever the language of the database', async () => {
+  await using own = await startServer({ seed: 'none' })
+  const licences = ['étalab', 'Zéro', 'cc', 'CC0', 'a', 'Étalab', 'CC-BY', '日本', '']
+  await addDatasets(
+    own.db,
+    licences.map((licence, at) => ({
+      id: `jeu-${at}`,
+      fr: 'Jeu',
+      source: `${'dCb-A_2~'[at] ?? 'é'}s`,
+      licence,
+    })),
+  )
+  const answer = await own.app.request('/cartable/facets/?search=jeu')
+  const { source, licence } = DatasetFacets.parse(await answer.json())
+  expect(licence.map(({ value }) => value)).toEqual([
+    '',
+    'CC-BY',
+    'CC0',
+    'Zéro',
+    'a',
+    'cc',
+    'Étalab',
+    'étalab',
+    '日本',
+  ])
+  expect(source.map(({ value }) => value.id)).toEqual(['-s', '2s', 'As', 'Cs', '_s', 'bs', 'ds', '~s', 'és'])
+})
+
 test('a list is in the order asked for', async () => {
   expect(await idsOf({})).toEqual(['fr-communes', 'fr-regions', 'chomage', 'phares', 'oeuvres'])
   // Those without a latest instance come last.

@@ -23,11 +23,11 @@ export function datasetsWithin(
   const keys: number[] = []
   let [count, first] = [0, 0]
   for (let at = 0; at < counts.length; at += 2) {
-    const [key = 0, instances = 0] = counts.subarray(at, at + 2)
-    const [begins, ends] = [count, count + linesOf(instances)]
+    const begins = count
+    const ends = begins + linesOf(counts[at + 1] ?? 0)
     if (begins < offset + limit && ends > offset) {
       if (keys.length === 0) first = begins
-      keys.push(key)
+      keys.push(counts[at] ?? 0)
     }
     count = ends
   }

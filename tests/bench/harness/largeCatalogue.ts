@@ -44,7 +44,9 @@ export async function startLargeCatalogue(
   // As PostgreSQL does by itself after a while.
   postgres?.ask('vacuum analyze', NAME)
   // There are no zones that tiles could be made of.
-  const server = stack.use(await startProduct(dataDir, postgres ? { DATABASE_URL: address, JOBS: 'off' } : {}))
+  const server = stack.use(
+    await startProduct(dataDir, postgres ? { DATABASE_URL: address, JOBS: 'off' } : {}),
+  )
   const pids = [server.child.pid ?? 0, ...(postgres ? [postgres.pid()] : [])]
   const owned = stack.move()
   return {

@@ -33,10 +33,15 @@ export async function listDatasets(
 async function readKeys(db: Db, { search = '', ...rest }: DatasetListing): Promise<Uint32Array> {
   const words = wordsSought(search)
   if (words?.length === 0) return new Uint32Array()
-  const sought = words && dialectOf(db).search(words)
-  const found = sought && sought.keysIn((await sought.query.execute(db)).rows[0]?.keys ?? '')
+  const found = words && (await findByWords(db, words))
   const { rows } = await db.executeQuery(keysQuery(db, rest, found))
   return keysIn(rows[0]?.keys ?? '[]')
+}
+
+async function findByWords(db: Db, words: readonly string[]): Promise<Uint32Array> {
+  const { query, keysIn } = dialectOf(db).search(words)
+  const { rows } = await query.execute(db)
+  return rows[0] ? keysIn(rows[0].keys) : new Uint32Array()
 }
 
 /** Tells whether the catalogue has more datasets than that. All of them need not be counted. */

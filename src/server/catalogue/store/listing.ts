@@ -76,16 +76,16 @@ export function keysQuery(
   return sql<KeysRow>`
     select ${dialect.jsonArray(sql`key`)} as keys from (
       select ${key} as key from ${sql.join(tables, sql` cross join `)}
-      where ${sql.join(conditions, sql` and `)} order by ${sql.join(sorting)}) as listed`.compile(db)
+      where ${sql.join([sql`true`, ...conditions], sql` and `)} order by ${sql.join(sorting)}) as listed`.compile(
+    db,
+  )
 }
 
 /** Returns the query for the datasets that have instances, as they came in: their keys, each with how many it has. */
 export const instanceCountsQuery = (db: Db): CompiledQuery<KeysRow> =>
   sql<KeysRow>`
-    select '[' || coalesce(string_agg(key || ',' || number, ','), '') || ']' as keys from (
-      select dataset.key as key, count(*) as number
-      from dataset join instance on instance.dataset = dataset.id
-      group by dataset.key order by dataset.key) as counted`.compile(db)
+    select '[' || coalesce(string_agg(key || ',' || instances, ','), '') || ']' as keys from (
+      select key, instances from dataset_listing where instances > 0 order by key) as counted`.compile(db)
 
 /** Reads the answer of a query for keys. */
 export const keysIn = (answer: string): Uint32Array => Uint32Array.from(JSON.parse(answer))

@@ -153,3 +153,14 @@ alter table typed_label rename to label;
 export const labelMeasures = `
 alter table label add column measure text;
 `
+
+/** Indices by which is found whether the catalogue names an artefact. */
+export const artefactNames = `
+create index instance_of_geometry on instance (geometry);
+create index instance_of_names on instance (names);
+create index instance_of_members on instance (members) where members is not null;
+create index instance_of_original on instance (original);
+create index label_of_column on label ("column");
+create index tileset_of_file on tileset (file);
+create index tileset_of_keys on tileset (keys);
+`

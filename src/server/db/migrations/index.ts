@@ -3,6 +3,7 @@ import { foldedWords } from '../../../domain/search/searchWords.ts'
 import { StartError } from '../../platform/config.ts'
 import { accounts, auditAuthor, claims, roles, styles } from './accounts.ts'
 import {
+  artefactNames,
   catalogue,
   definition,
   labelMeasures,
@@ -14,7 +15,7 @@ import {
 } from './catalogue.ts'
 import { instanceChanges } from './changes.ts'
 import { followedDatasets } from './following.ts'
-import { catalogueSearch } from './search.ts'
+import { catalogueSearch, instanceCounts } from './search.ts'
 import { feedbackPath, feedbackState, languages, services } from './services.ts'
 
 /** In order. The place in the list is the number kept in the database: never reorder, only append. */
@@ -39,6 +40,8 @@ export const migrations: readonly string[] = [
   followedDatasets,
   roles,
   auditAuthor,
+  instanceCounts,
+  artefactNames,
 ]
 
 /**

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { StartError } from '../../platform/config.ts'
 import { rateLimits } from './postgresLimits.ts'
+import { artefactNames, instanceCounts } from './postgresLists.ts'
 import { auditAuthor, roles } from './postgresRoles.ts'
 import { wordDatasets } from './postgresSearch.ts'
 import { postgresTables } from './postgresTables.ts'
@@ -17,6 +18,8 @@ export const steps: readonly string[] = [
   uploads,
   auditAuthor,
   wordDatasets,
+  instanceCounts,
+  artefactNames,
 ]
 
 /** The first version that has all that is asked for. */

@@ -107,3 +107,18 @@ create trigger instance_removed after delete on instance begin
   ${changed}
 end;
 `
+
+/** How many instances each dataset has, so that nobody counts those of all datasets. */
+export const instanceCounts = `
+alter table dataset_listing add column instances integer not null default 0;
+update dataset_listing set instances = (
+  select count(*) from dataset join instance on instance.dataset = dataset.id where dataset.key = dataset_listing.key);
+
+create trigger instance_counted after insert on instance begin
+  update dataset_listing set instances = instances + 1 where key = (select key from dataset where id = new.dataset);
+end;
+
+create trigger instance_discounted after delete on instance begin
+  update dataset_listing set instances = instances - 1 where key = (select key from dataset where id = old.dataset);
+end;
+`

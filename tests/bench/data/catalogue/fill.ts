@@ -36,12 +36,14 @@ async function addInstances(db: Db, year: number): Promise<void> {
   const edition = sql.lit(`~${year}`)
   const newest = sql`case when key % 20 = 7 then 'historical' when key % 20 = 13 then 'inactive' else 'latest' end`
   const isNewest = year === YEARS.at(-1)
+  const names = sql`'names of ' || id || ${edition}`
+  const file = sql`'file of ' || id || ${edition}`
   await sql`
     insert into instance (id, dataset, status, imported_at, data_date, rows, zones, unmatched, bbox, geometry, names,
       original, original_name, original_type)
     select id || ${edition}, id, ${isNewest ? newest : sql`'historical'`},
       ${sql.lit(`${year}-0`)} || (1 + key % 9) || '-' || (10 + key % 17) || 'T03:04:05.678Z', ${sql.lit(String(year))},
-      1 + key * 7919 % 40000, 1 + key * 7919 % 40000, 0, '[2.1,48.2,3.4,49.5]', 'g', 'n', 'o', 'fichier.csv', 'text/csv'
+      1 + key * 7919 % 40000, 1 + key * 7919 % 40000, 0, '[2.1,48.2,3.4,49.5]', 'g', ${names}, ${file}, 'fichier.csv', 'text/csv'
     from dataset`.execute(db)
 }
 
@@ -70,6 +72,7 @@ async function listAnew(db: Db): Promise<void> {
         select status from instance where dataset = dataset_listed.id order by data_date desc, id desc limit 1), 'inactive'),
       day = coalesce((
         select substr(imported_at, 1, 10) from instance where dataset = dataset_listed.id and status = 'latest'), ''),
-      zones = coalesce((select zones from instance where dataset = dataset_listed.id and status = 'latest'), 0)
+      zones = coalesce((select zones from instance where dataset = dataset_listed.id and status = 'latest'), 0),
+      instances = ${sql.lit(YEARS.length)}
     from dataset as dataset_listed where dataset_listed.key = dataset_listing.key`.execute(db)
 }

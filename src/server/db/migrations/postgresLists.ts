@@ -1,0 +1,36 @@
+/** How many instances each dataset has: as in SQLite. */
+export const instanceCounts = `
+alter table dataset_listing add column instances bigint not null default 0;
+update dataset_listing set instances = counted.number
+  from (
+    select dataset.key, count(*) as number from dataset join instance on instance.dataset = dataset.id group by 1
+  ) as counted
+  where counted.key = dataset_listing.key;
+
+create or replace function list_anew() returns trigger language plpgsql as $$
+declare
+  chosen text := coalesce(new.dataset, old.dataset);
+begin
+  update dataset_listing set
+    status = coalesce(
+      (select status from instance where dataset = chosen order by data_date desc, id desc limit 1), 'inactive'),
+    day = coalesce(
+      (select substr(imported_at, 1, 10) from instance where dataset = chosen and status = 'latest'), ''),
+    zones = coalesce((select zones from instance where dataset = chosen and status = 'latest'), 0),
+    instances = (select count(*) from instance where dataset = chosen)
+    where key = (select key from dataset where id = chosen);
+  return null;
+end $$;
+`
+
+/** Indices by which is found whether the catalogue names an artefact: as in SQLite, but that each is asked for whole. */
+export const artefactNames = `
+-- Many instances of labels may have the same one.
+create index instance_of_geometry on instance (geometry);
+create index instance_of_names on instance using hash (names);
+create index instance_of_members on instance using hash (members);
+create index instance_of_original on instance using hash (original);
+create index label_of_column on label using hash ("column");
+create index tileset_of_file on tileset using hash (file);
+create index tileset_of_keys on tileset using hash (keys);
+`
