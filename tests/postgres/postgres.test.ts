@@ -5,9 +5,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../../src/server/app.ts'
+import { listDatasets } from '../../src/server/catalogue/store/datasets.ts'
 import { databasePath, openDatabase } from '../../src/server/db/connection.ts'
 import { inTransaction } from '../../src/server/db/dialect.ts'
 import { readMeta, writeMeta } from '../../src/server/db/housekeeping.ts'
+import { steps } from '../../src/server/db/migrations/postgres.ts'
 import { claimDue, saveFollowed } from '../../src/server/following/store/followed.ts'
 import { readConfig, StartError } from '../../src/server/platform/config.ts'
 import { terminalTexts } from '../../src/server/platform/text.ts'
@@ -72,6 +74,40 @@ test('of servers that begin together with an empty database one makes the tables
   await Promise.all(all.map((db, at) => writeMeta(db, `by ${at}`, 'written')))
   for (const at of all.keys()) expect(await readMeta(all[0]!, `by ${at}`)).toBe('written')
   expect(postgres.ask('select number from schema_version', `empty_${count}`)).toBe('8\n')
+})
+
+test('datasets are found whose words were written by the version before, ahead of the update and beside it', async () => {
+  const url = emptyDatabase()
+  const asOwner = (statements: string) => postgres.ask(`set role cartable; ${statements}`, `empty_${count}`)
+  const text = '{"fr":"x","en":"x"}'
+  const dataset = (id: string) =>
+    `insert into dataset (id, name, description, origin, type, source) values ('${id}', '${text}', '${text}', '${text}', 'zone', 's');`
+  // As it is done there: by nothing but this table.
+  const words = (id: string, vector: string) => `insert into dataset_words (rowid, words)
+    select key, '${vector}' from dataset where id = '${id}' on conflict (rowid) do update set words = excluded.words;`
+  asOwner(
+    `create table schema_version (number integer not null); insert into schema_version values (5);
+    ${steps.slice(0, 5).join(';')};
+    insert into source (id, name, licence, attribution) values ('s', 'x', 'x', 'x');
+    ${dataset('bois')} ${dataset('rives')} ${words('bois', 'foret:1A rives:2D')} ${words('rives', 'rives:1A foret:2D')}`,
+  )
+  const db = opened(url)
+  const found = async (search: string) =>
+    (await listDatasets(db, { search }, { offset: 0, limit: 9 })).results.map(({ id }) => id)
+  expect([await found('foret'), await found('ri'), await found('f r')]).toEqual([
+    ['bois', 'rives'],
+    ['rives', 'bois'],
+    ['bois', 'rives'],
+  ])
+  asOwner(`${dataset('mers')} ${words('mers', 'mers:1A')} ${words('bois', 'taillis:1A rives:2D')}`)
+  expect([await found('m'), await found('foret'), await found('tai'), await found('ri')]).toEqual([
+    ['mers'],
+    ['rives'],
+    ['bois'],
+    ['rives', 'bois'],
+  ])
+  asOwner(`delete from dataset where id = 'rives'`)
+  expect([await found('foret'), await found('rives')]).toEqual([[], ['bois']])
 })
 
 test('of work that many processes do at once, each sees what the others did', async () => {

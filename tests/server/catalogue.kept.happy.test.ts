@@ -5,6 +5,7 @@ import { DatasetLists } from '../../src/server/catalogue/lists.ts'
 import { deleteInstance } from '../../src/server/catalogue/store/remove.ts'
 import { catalogueVersion } from '../../src/server/catalogue/store/version.ts'
 import { addDatasets, describe } from '../support/catalogue.ts'
+import { catalogueWith } from '../support/portals.ts'
 import { startServer } from '../support/server.ts'
 
 const SOMEBODY = { who: 'somebody', signal: new AbortController().signal }
@@ -74,6 +75,25 @@ test('every page has what stands there in the whole list, whatever its number', 
     path = page.next
   }
   expect(seen).toEqual(byZones)
+})
+
+test('a list of all instances has neither those that have gone nor less than those that came', async () => {
+  await using server = await startServer({ seed: 'none' })
+  const matched = async () =>
+    (await (await server.app.request('/ogc/collections?limit=1')).json()).numberMatched
+  await catalogueWith(server, {
+    id: 'un',
+    editions: [
+      { edition: '2026', data_date: '2026' },
+      { edition: '2025', data_date: '2025' },
+    ],
+  })
+  await addDatasets(server.db, many.slice(0, 2))
+  // Each dataset is a collection, and each of its instances.
+  expect(await matched()).toBe(3 + 2 + 2)
+  await deleteInstance(server.db, 'un~2025')
+  await deleteInstance(server.db, 'jeu-1~2026')
+  expect(await matched()).toBe(2 + 2)
 })
 
 test('a large catalogue, which is asked in a thread, has the same lists', async () => {
