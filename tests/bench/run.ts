@@ -41,6 +41,7 @@ import { measureServers } from './measures/servers.ts'
 import { measureTable } from './measures/table.ts'
 import { measureTiles } from './measures/tiles.ts'
 import { measureVisits } from './measures/visits.ts'
+import { catalogueTable } from './report/catalogue.ts'
 import { isFigures, isReadings } from './report/figures.ts'
 import { historyTable } from './report/history.ts'
 import { openedTable } from './report/openedTable.ts'
@@ -226,10 +227,12 @@ function report(results: Results, isWhole: boolean): void {
 }
 
 /** The tables of the measures that have one of their own. */
-function tablesApart({ date, measures: { readers, opened } }: Results): ['readers' | 'opened', string][] {
+function tablesApart({ date, measures }: Results): ['readers' | 'opened' | 'catalogue', string][] {
+  const { readers, opened, catalogue } = measures
   return [
     ...(isReadings(readers) ? [['readers', readersTable(readers)] as const] : []),
     ...(opened && isFigures(opened) ? [['opened', openedTable(date, opened)] as const] : []),
+    ...(catalogue && isFigures(catalogue) ? [['catalogue', catalogueTable(date, catalogue)] as const] : []),
   ].map(([part, table]) => [part, table])
 }
 

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { KeysRow } from './dialect.ts'
 import { BLOCK } from './migrations/postgresSearch.ts'
+import { NamedFirst } from './namedFirst.ts'
 
 /** Letters of the beginnings that are listed as words are. */
 const SHORT = 2
@@ -10,7 +12,7 @@ const NONE = sql.raw(`repeat('0', ${BLOCK})::bit(${BLOCK})`)
  * Returns the query for the datasets in which each word begins a word. It reads bits alone, so that a letter that begins a
  * word of every dataset costs no more than a word of few.
  */
-export function foundQuery(words: readonly string[]): RawBuilder<{ keys: string }> {
+export function foundQuery(words: readonly string[]): RawBuilder<KeysRow> {
   const tables = words.map((_, at) => sql.id(`word${at}`))
   const parts = words.map(
     (word, at) => sql`${tables[at]} as (
@@ -34,17 +36,17 @@ const beginsWith = (word: string): RawBuilder<unknown> =>
     ? sql`word = ${`${word}*`}`
     : sql`word >= ${word} and word < ${`${word}\u{10ffff}`}`
 
-/** Reads what `foundQuery` answers: the keys of datasets, those first of whose names most of the words begin a word. */
+/** Reads what `foundQuery` answers: the keys of datasets, those first in whose names most of the words are. */
 export function foundKeys(answer: string): Uint32Array {
-  const byNamed: number[][] = []
+  const found = new NamedFirst()
   for (const line of answer === '' ? [] : answer.split(';')) {
     const [block = '', all = '', ...named] = line.split(' ')
+    const first = Number(block) * BLOCK
     for (let at = all.indexOf('1'); at >= 0; at = all.indexOf('1', at + 1)) {
       let count = 0
       for (const bits of named) if (bits[at] === '1') count++
-      byNamed[count] ??= []
-      byNamed[count]?.push(Number(block) * BLOCK + at)
+      found.add(first + at, count)
     }
   }
-  return Uint32Array.from(byNamed.toReversed().flatMap(keys => keys ?? []))
+  return found.keys()
 }

@@ -1,13 +1,14 @@
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { Kysely, type RawBuilder, type SqliteDatabase, SqliteDialect, sql } from 'kysely'
+import { Kysely, type SqliteDatabase, SqliteDialect, sql } from 'kysely'
 import { traceQuery } from '../monitoring/tracing.ts'
 import { privateDatabase, privateFolder } from '../platform/dataDir.ts'
 import { SQLITE_FULL, sqliteCode } from '../platform/sqliteCode.ts'
-import { type Db, type Dialect, type KeysRow, register } from './dialect.ts'
+import { type Db, type Dialect, register } from './dialect.ts'
 import { checkDigest, checkJournal, corruptError, removeDigest, writeDigest } from './integrity.ts'
 import { migrate, migrations } from './migrations/index.ts'
 import type { Schema } from './schema.ts'
+import { foundKeys, foundQuery } from './sqliteFound.ts'
 
 /** SQLite, in a file and in this process. */
 const sqliteDialect: Dialect = {
@@ -18,7 +19,7 @@ const sqliteDialect: Dialect = {
   jsonArray: value => sql`json_group_array(${value})`,
   jsonObject: fields =>
     sql`json_object(${sql.join(Object.entries(fields).flatMap(([name, value]) => [sql.lit(name), value]))})`,
-  search: words => ({ query: foundQuery(words), keysIn: answer => Uint32Array.from(JSON.parse(answer)) }),
+  search: words => ({ query: foundQuery(words), keysIn: foundKeys }),
   found: keys =>
     sql`(select value as key, json_each.key as place from json_each(${`[${keys.join()}]`})) as found`,
   // Triggers do.
@@ -67,18 +68,6 @@ const sqliteDialect: Dialect = {
   async vacuum(db) {
     await sql`vacuum`.execute(db)
   },
-}
-
-/** Returns the query for the datasets in which each word begins a word. */
-function foundQuery(words: readonly string[]): RawBuilder<KeysRow> {
-  const sought = words.map(word => `"${word}"*`)
-  const named = sought.map(one => {
-    const match = [`(name : ${one})`, ...sought.filter(other => other !== one)].join(' AND ')
-    return sql`(rowid in (select rowid from dataset_words(${match})))`
-  })
-  return sql`
-    select json_group_array(key) as keys from (
-      select rowid as key from dataset_words(${sought.join(' ')}) order by ${sql.join(named, sql` + `)} desc, rowid)`
 }
 
 /**

@@ -26,7 +26,7 @@ const MEASURES = [
 export type MeasureName = (typeof MEASURES)[number]
 
 /** Tells whether a measure has a table of its own, dated by itself. */
-export const isApart = (measure: string): boolean => measure === 'readers' || measure === 'opened'
+export const isApart = (measure: string): boolean => ['readers', 'opened', 'catalogue'].includes(measure)
 
 export interface Options {
   /** Whether everything is measured that can be, as it is: such a run stands in src/README.md. */

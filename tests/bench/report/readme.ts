@@ -6,6 +6,7 @@ const MARKS = {
   bench: /(<!-- bench -->\n)[\s\S]*?(<!-- \/bench -->)/,
   history: /(<!-- bench history -->\n)[\s\S]*?(<!-- \/bench history -->)/,
   opened: /(<!-- bench opened -->\n)[\s\S]*?(<!-- \/bench opened -->)/,
+  catalogue: /(<!-- bench catalogue -->\n)[\s\S]*?(<!-- \/bench catalogue -->)/,
   readers: /(<!-- bench readers -->\n)[\s\S]*?(<!-- \/bench readers -->)/,
 } as const
 

@@ -336,23 +336,4 @@ export const REST: Partial<Record<string, readonly Row[]>> = {
       unit: 'ratio',
     },
   ],
-  catalogue: ['PostgreSQL', 'SQLite'].flatMap(database => {
-    const titled = (title: string, figure: string, unit: Unit, target?: Target): Row => ({
-      title: `100,000 datasets, ${database}: ${title}`,
-      figure: `${database}: ${figure}`,
-      unit,
-      ...(target && { target }),
-    })
-    return [
-      titled('processor of a search, p50', 'search p50', 'ms'),
-      titled('processor of a search, p95', 'search p95', 'ms', { most: 50 }),
-      titled('processor of the heaviest search', 'heaviest search', 'ms'),
-      titled('processor of facets, p95', 'facets p95', 'ms'),
-      titled('processor of page 1', 'page 1', 'ms'),
-      titled('last page / page 1', 'last page / page 1', 'ratio', { most: 1.2 }),
-      titled('processor of all, sorted by name', 'all sorted by name', 'ms'),
-      titled('processor of catalogue.ttl', 'catalogue.ttl', 'ms'),
-      titled('processor of 100 collections of OGC API', 'collections of OGC API', 'ms'),
-    ]
-  }),
 }

@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { KeysRow } from './dialect.ts'
+import { NamedFirst } from './namedFirst.ts'
+
+/**
+ * Returns the query for the datasets in which each word begins a word, and for those of them in whose names each one does.
+ * They come as the index has them: its own ranking takes ten times as long as to find them.
+ */
+export function foundQuery(words: readonly string[]): RawBuilder<KeysRow> {
+  const sought = words.map(word => `"${word}"*`)
+  const named = sought.map(one => [`(name : ${one})`, ...sought.filter(other => other !== one)].join(' AND '))
+  const lists = [sought.join(' AND '), ...named].map(
+    match =>
+      sql`(select json_group_array(rowid) from (select rowid from dataset_words(${match}) order by rowid))`,
+  )
+  return sql`select '[' || ${sql.join(lists, sql` || ',' || `)} || ']' as keys`
+}
+
+/** Reads what `foundQuery` answers: the keys of datasets, those first in whose names most of the words are. */
+export function foundKeys(answer: string): Uint32Array {
+  const [all = [], ...named] = JSON.parse(answer) as number[][]
+  const places = named.map(() => 0)
+  const found = new NamedFirst()
+  for (const key of all) {
+    let count = 0
+    for (const [list, keys] of named.entries()) {
+      let place = places[list] ?? 0
+      while ((keys[place] ?? Infinity) < key) place++
+      if (keys[place] === key) count++
+      places[list] = place
+    }
+    found.add(key, count)
+  }
+  return found.keys()
+}
