@@ -50,6 +50,13 @@ export class DatasetLists {
     const { search, ...rest } = listing
     const found = await this.#found(version, search, requester)
     if (found && (found.length === 0 || !isNarrowedOrSorted(rest))) return found
+    // What is asked for beside the words is soon found of few datasets; of many the list without words is, which others need.
+    if (found && found.length > this.#many) {
+      const list = await this.keys(version, rest, requester)
+      return rest.order === undefined || rest.order === 'relevance'
+        ? within(found, list)
+        : within(list, found)
+    }
     const name = JSON.stringify([wordsSought(search ?? ''), rest])
     return this.#kept([version, name], () => [keysQuery(this.#db, rest, found), keysIn], requester)
   }
@@ -112,4 +119,10 @@ export class DatasetLists {
     const options = { onProgress: () => undefined, graceMs: 0, silenceMs: SILENCE_MS }
     return (await runTask(THREAD, task, options)) as T[]
   }
+}
+
+/** Returns those keys of a list that are in another one, in its order. */
+function within(list: Uint32Array, other: Uint32Array): Uint32Array {
+  const keys = new Set(other)
+  return list.filter(key => keys.has(key))
 }
