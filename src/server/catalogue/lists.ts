@@ -20,6 +20,8 @@ import {
 
 /** Datasets above which the catalogue is asked in a thread: nobody else waits while it takes long. */
 const MANY = 2000
+/** So many times as many found datasets are no longer handed to the database to be narrowed or sorted. */
+const LARGE_SHARE = 10
 /** Lists kept, in bytes. */
 const CACHE_BYTES = 16 * 2 ** 20
 /** Milliseconds after which a thread is held to hang. */
@@ -50,8 +52,8 @@ export class DatasetLists {
     const { search, ...rest } = listing
     const found = await this.#found(version, search, requester)
     if (found && (found.length === 0 || !isNarrowedOrSorted(rest))) return found
-    // What is asked for beside the words is soon found of few datasets; of many the list without words is, which others need.
-    if (found && found.length > this.#many) {
+    // To ask the database for what is known of so many takes longer than the list without words, which others need, too.
+    if (found && found.length > this.#many * LARGE_SHARE) {
       const list = await this.keys(version, rest, requester)
       return rest.order === undefined || rest.order === 'relevance'
         ? within(found, list)

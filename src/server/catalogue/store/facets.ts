@@ -34,7 +34,6 @@ export function facetsQuery(
   const conditions = [
     ...(found ? [sql`dataset.key = found.key`] : []),
     sql`dataset_listing.key = dataset.key`,
-    sql`source.id = dataset.source`,
     ...conditionsOf(db, { ids }),
   ]
   /** Groups of datasets that have all that is asked for; `without` is not looked at. */
@@ -59,9 +58,11 @@ export function facetsQuery(
   })
   return sql<FacetsRow>`
     with alike as materialized (
-      select dataset.type, dataset_listing.status, dataset.source, source.licence, count(*) as number
-      from ${tables} cross join dataset_listing cross join source where ${sql.join(conditions, sql` and `)}
-      group by 1, 2, 3, 4
+      select grouped.*, source.licence from (
+        select dataset.type, dataset_listing.status, dataset.source, count(*) as number
+        from ${tables} cross join dataset_listing where ${sql.join(conditions, sql` and `)}
+        group by 1, 2, 3) as grouped
+      cross join source where source.id = grouped.source
     )
     select ${all} as facets`.compile(db)
 }

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { StartError } from '../../platform/config.ts'
 import { rateLimits } from './postgresLimits.ts'
-import { artefactNames, instanceCounts } from './postgresLists.ts'
+import { artefactNames, facetIndices, instanceCounts } from './postgresLists.ts'
 import { auditAuthor, roles } from './postgresRoles.ts'
 import { wordDatasets } from './postgresSearch.ts'
 import { postgresTables } from './postgresTables.ts'
@@ -20,6 +20,7 @@ export const steps: readonly string[] = [
   wordDatasets,
   instanceCounts,
   artefactNames,
+  facetIndices,
 ]
 
 /** The first version that has all that is asked for. */

@@ -34,3 +34,9 @@ create index label_of_column on label using hash ("column");
 create index tileset_of_file on tileset using hash (file);
 create index tileset_of_keys on tileset using hash (keys);
 `
+
+/** Indices that have all by which datasets are narrowed and counted, so that their texts are not read. */
+export const facetIndices = `
+create index dataset_facets on dataset (key) include (type, source);
+create index listing_facets on dataset_listing (key) include (status);
+`
