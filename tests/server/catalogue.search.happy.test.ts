@@ -256,7 +256,7 @@ const query = fc.array(
 )
 const FOLDED = new Map<string, string>(WORDS)
 
-/** How many of the words that are looked for begin one of a name; what another one begins with is not looked for. */
+/** Number of the words looked for that begin one of a name; what another one begins with is not looked for. */
 function begun(name: readonly string[], sought: readonly string[]): number {
   const longest = [...new Set(sought)].filter(
     one => !sought.some(other => other !== one && other.startsWith(one)),

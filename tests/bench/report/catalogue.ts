@@ -5,7 +5,7 @@ interface Row {
   title: string
   figure: string
   unit: 'ms' | 'ratio'
-  /** What it may be at most. */
+  /** The most that it may be. */
   most?: number
 }
 

@@ -1,4 +1,4 @@
-/** How many instances each dataset has: as in SQLite. */
+/** Number of instances of each dataset: as in SQLite. */
 export const instanceCounts = `
 alter table dataset_listing add column instances bigint not null default 0;
 update dataset_listing set instances = counted.number

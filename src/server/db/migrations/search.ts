@@ -108,7 +108,7 @@ create trigger instance_removed after delete on instance begin
 end;
 `
 
-/** How many instances each dataset has, so that nobody counts those of all datasets. */
+/** Number of instances of each dataset, so that nobody counts those of all datasets. */
 export const instanceCounts = `
 alter table dataset_listing add column instances integer not null default 0;
 update dataset_listing set instances = (

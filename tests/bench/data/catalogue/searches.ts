@@ -1,4 +1,4 @@
-/** What people look for in a catalogue, each as the parameters of its address. */
+/** Searches that people make of a catalogue, each as the parameters of its address. */
 export const SEARCHES: readonly Readonly<Record<string, string>>[] = [
   // A name as it is typed, letter by letter.
   ...typed('chômage'),
