@@ -8,7 +8,7 @@ import { ScanQueueFull } from './platform/queue/scanQueue.ts'
 import { BudgetExceeded } from './platform/queue/scheduling.ts'
 import { DamagedArtefact } from './storage/files/integrity.ts'
 import { reportDamage } from './storage/http/reportDamage.ts'
-import { ObjectsError } from './storage/objects/faults.ts'
+import { isObjectsError } from './storage/objects/faults.ts'
 import { InvalidSelection } from './zones/openInstance.ts'
 
 /** Answers whatever a handler throws: the one place where errors of the features become refusals. */
@@ -36,7 +36,7 @@ function refusalOf(error: Error, c: Context<AppEnv>): Error {
     return ApiError.unavailable('busy', QUEUE_SECONDS)
   if (error instanceof InvalidSelection) return ApiError.field(error.part, ...error.faults)
   const request = c.var.requestId
-  if (error instanceof ObjectsError) {
+  if (isObjectsError(error)) {
     const message = `Request ${request}: ${error.message}`
     log({ event: 'objects.away', level: 'error', message, facts: { request, fault: error.fault } })
     return ApiError.unavailable('objectsAway', AWAY_SECONDS)

@@ -4,15 +4,17 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { AS_IT_IS } from '../../src/contract/import.ts'
 import { createApp } from '../../src/server/app.ts'
 import { removeInstances } from '../../src/server/catalogue/changes.ts'
-import { importInWorker } from '../../src/server/import/worker.ts'
+import { importInWorker, surveyInWorker } from '../../src/server/import/worker.ts'
 import { reportCheck } from '../../src/server/maintenance/reports.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import { cleanObjects, cleanTemporary } from '../../src/server/storage/clean.ts'
 import { ObjectStorage } from '../../src/server/storage/objects/objectStorage.ts'
 import { makeTileset } from '../../src/server/storage/tiler/makeTileset.ts'
+import { geometriesWanted } from '../../src/server/storage/tiler/tileQueue.ts'
 import { databaseEnv, databaseOf } from '../support/database.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
 import { type ObjectsDouble, startObjects } from '../support/objects/double.ts'
@@ -208,6 +210,37 @@ test('without the object storage what is at hand is answered, all else is told t
   await double.start()
   expect((await server.ask(tiles)).status).toBe(200)
   expect(JSON.parse((await server.ask('/healthz')).text)).toEqual({ status: 'ok', problems: [] })
+})
+
+test('a table that is looked at beside the event loop without the object storage is told to come later', async () => {
+  const first = await filled()
+  const config = configOf(newFolder())
+  const installed = { dataDir: config.dataDir, objects: config.objects, db: first.db }
+  const table = first.file('table.csv', 'code,people\n01,1\n02,2\n')
+  const asked = { read: AS_IT_IS, geometry: null }
+  await double.stop()
+  const app = createApp({
+    db: first.db,
+    store: first.store,
+    config,
+    client: null,
+    log: () => undefined,
+  })
+  app.get('/look', async c =>
+    c.json(await surveyInWorker(installed, table, asked, new AbortController().signal)),
+  )
+  expect((await app.request('/look')).status).toBe(503)
+  await double.start()
+  expect((await app.request('/look')).status).toBe(200)
+})
+
+test('tiles that a list of the storage does not have yet stay, and those that are lost are made anew', async () => {
+  const first = await filled()
+  const { geometry, file } = await first.db.selectFrom('tileset').selectAll().executeTakeFirstOrThrow()
+  double.fail(({ method, key }) => (method === 'GET' && key === '' ? 'behind' : undefined))
+  expect(await geometriesWanted(first.db, another(first).store)).toEqual([])
+  double.objects.delete(`artefacts/${file}`)
+  expect(await geometriesWanted(first.db, another(first).store)).toEqual([geometry])
 })
 
 test('files beyond the limit go, those that were not used for longest first, and come again when they are asked for', async () => {

@@ -15,9 +15,9 @@ export interface SeenCall {
 
 /**
  * Fault of an answer: a status; `cut` after its half, `wrong` in one byte, `lost` after the work was done, `silent` for
- * ever, or `late` in the middle of the answer.
+ * ever, or `late` in the middle of the answer; a list that is `behind` has nothing yet.
  */
-export type ObjectsFault = number | 'cut' | 'wrong' | 'lost' | 'silent' | 'late'
+export type ObjectsFault = number | 'cut' | 'wrong' | 'lost' | 'silent' | 'late' | 'behind'
 
 interface Kept {
   bytes: Buffer
@@ -94,9 +94,9 @@ export async function startObjects(leastPart = LEAST_PART): Promise<ObjectsDoubl
     if (typeof wrong === 'number')
       return refuse(response, wrong, wrong === 503 ? 'SlowDown' : 'InternalError')
     if (wrong === 'silent') return
-    const answer = answerTo(call, body)
+    const answer = wrong === 'behind' ? list(new URLSearchParams({ prefix: '/' })) : answerTo(call, body)
     if (wrong === 'lost') return void response.destroy()
-    send(response, method, answer, wrong)
+    send(response, method, answer, wrong === 'behind' ? undefined : wrong)
   }
 
   function copy(from: string, to: string): void {

@@ -3,7 +3,7 @@ import type { Language } from '../../../contract/languages.mjs'
 import { type DatabaseFault, databaseFault } from '../../db/faults.ts'
 import { ImportError, type Problem } from '../../formats/common/importError.ts'
 import { hasText, translate } from '../../platform/text.ts'
-import { ObjectsError } from '../../storage/objects/faults.ts'
+import { isObjectsError } from '../../storage/objects/faults.ts'
 
 /** The texts of the import in a language: a key of `locales/<language>/import.json` and its parameters. */
 export function translator(language: Language) {
@@ -48,7 +48,7 @@ const FAULTS: Readonly<Record<DatabaseFault, Problem | null>> = {
 
 /** A failure of the machine as an ImportError, when the person can do something about it; else as it is. */
 export function orImportError(error: unknown): unknown {
-  if (error instanceof ObjectsError) return new ImportError('objectsAway', {}, null, error)
+  if (isObjectsError(error)) return new ImportError('objectsAway', {}, null, error)
   const { code } = error as { code?: unknown }
   const fault = databaseFault(error)
   const problem = fault === null ? typeof code === 'string' && PROBLEMS[code] : FAULTS[fault]

@@ -105,7 +105,8 @@ export class CachedFiles implements ArtefactFiles {
     for await (const { objects } of this.objects.list(ARTEFACTS)) {
       for (const { key, size } of objects) sizes.set(key, size)
     }
-    return async hash => sizes.get(keyOf(hash)) ?? null
+    // A list may be behind: Swift's lacks for a while what has just been written.
+    return async hash => sizes.get(keyOf(hash)) ?? this.objects.size(keyOf(hash))
   }
 
   async fault(hash: string): Promise<Fault | null> {

@@ -30,6 +30,10 @@ export class ObjectsError extends Error {
   }
 }
 
+/** Tells an error of the object storage; one of a thread has lost its class, and kept its code. */
+export const isObjectsError = (error: unknown): error is Pick<ObjectsError, 'message' | 'fault'> & Error =>
+  error instanceof Error && (error as Partial<ObjectsError>).code === 'OBJECTS'
+
 const CODES: Readonly<Record<string, ObjectsFault>> = {
   NoSuchBucket: 'noBucket',
   PermanentRedirect: 'otherRegion',

@@ -62,7 +62,6 @@ export async function artefactUses(db: Db): Promise<ArtefactUse[]> {
     .orderBy('instance')
     .orderBy('position')
     .execute()
-  const tilesets = await db.selectFrom('tileset').select(['geometry', 'file', 'keys']).execute()
   const firstOf = new Map(instances.toReversed().map(({ id, geometry }) => [geometry, id]))
   return [
     ...instances.flatMap(({ id, ...parts }) =>
@@ -77,7 +76,7 @@ export async function artefactUses(db: Db): Promise<ArtefactUse[]> {
       instance,
       label: name,
     })),
-    ...tilesets.flatMap(({ geometry, file, keys }) =>
+    ...(await tilesets(db)).flatMap(({ geometry, file, keys }) =>
       [file, keys].map(hash => ({
         hash,
         part: 'tiles' as const,
@@ -145,6 +144,11 @@ export async function geometryOfTiles(db: Db, hash: string): Promise<string | un
     .where(query => query.or([query('file', '=', hash), query('keys', '=', hash)]))
     .executeTakeFirst()
   return row?.geometry
+}
+
+/** Lists the tiles of all geometry sets with their artefacts. */
+export function tilesets(db: Db): Promise<Pick<TilesetRow, 'geometry' | 'file' | 'keys'>[]> {
+  return db.selectFrom('tileset').select(['geometry', 'file', 'keys']).execute()
 }
 
 /** Forgets the tiles of a geometry set. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/dialect.ts'
 import type { ArtefactStore } from '../artefactStore.ts'
-import { artefactUses, deleteTileset, geometriesWithoutTiles, geometryOfTiles } from '../store/artefacts.ts'
+import { deleteTileset, geometriesWithoutTiles, geometryOfTiles, tilesets } from '../store/artefacts.ts'
 import { TILESET_VERSION } from '../tileset.ts'
 
 /** Queue of the tiles that are missing and are made sooner or later. */
@@ -49,7 +49,8 @@ export async function removeTiles(db: Db, hash: string): Promise<string | undefi
 /** Takes tiles out of the catalogue of which a file is gone. */
 async function removeLostTiles(db: Db, store: ArtefactStore): Promise<void> {
   const sizeOf = await store.sizes()
-  for (const { part, hash } of await artefactUses(db)) {
-    if (part === 'tiles' && (await sizeOf(hash)) === null) await removeTiles(db, hash)
+  for (const { geometry, file, keys } of await tilesets(db)) {
+    const isLost = (await sizeOf(file)) === null || (await sizeOf(keys)) === null
+    if (isLost) await deleteTileset(db, geometry)
   }
 }
