@@ -8,6 +8,8 @@ import { findMiniBrowser } from './webkit.ts'
  * runs a server or stands before it.
  */
 const PACKAGES = [
+  'buildah',
+  'debootstrap',
   'firefox-esr',
   'webkit2gtk-driver',
   'xvfb',
@@ -39,9 +41,10 @@ const PYTHON = '/usr/lib/python3/dist-packages'
 /** Places of the programs and modules that the packages bring. */
 const PLACES = [
   FIREFOX,
-  ...['xvfb-run', 'ogr2ogr', 'curl', 'Rscript'].map(program => `/usr/bin/${program}`),
+  ...['buildah', 'xvfb-run', 'ogr2ogr', 'curl', 'Rscript'].map(program => `/usr/bin/${program}`),
   ...['geopandas', 'owslib', 'qgis', 'requests'].map(name => `${PYTHON}/${name}`),
   '/usr/lib/R/site-library/sf',
+  '/usr/sbin/debootstrap',
   '/usr/sbin/nginx',
 ]
 
