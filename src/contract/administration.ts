@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { pageOf, Text } from './common.ts'
 import { Instance } from './dataset.ts'
+import { InstanceId } from './ids.ts'
 import { AccountState, Role } from './role.ts'
 
 const pk = z.int().positive().meta({ example: 2 })
 const username = z.string().meta({ example: 'bob' })
+
+/** Bytes that the imports of an account may take in all: a number, without limit, or as many as any account. */
+export const Quota = z.union([z.int().nonnegative(), z.enum(['default', 'none'])]).meta({ example: 5_000_000_000 })
+export type Quota = z.infer<typeof Quota>
 
 /** An account as administrators see it. */
 export const ListedAccount = z
@@ -20,6 +25,9 @@ export const ListedAccount = z
     /** Instances that it has imported and that are there, and bytes of their files. */
     imports: z.int().nonnegative(),
     bytes: z.int().nonnegative(),
+    quota: Quota,
+    /** Bytes that it may have by that; null: there is no limit. */
+    allowed: z.int().nonnegative().nullable(),
   })
   .meta({ id: 'ListedAccount' })
 export type ListedAccount = z.infer<typeof ListedAccount>
@@ -28,12 +36,12 @@ export const AccountPage = pageOf(ListedAccount).meta({ id: 'AccountPage' })
 
 /** Change of somebody's account: what is not said stays. */
 export const AccountChange = z
-  .object({ suspended: z.boolean().optional(), role: Role.optional() })
+  .object({ suspended: z.boolean().optional(), role: Role.optional(), quota: Quota.optional() })
   .meta({ id: 'AccountChange', example: { role: 'editor' } })
 export type AccountChange = z.infer<typeof AccountChange>
 
 /** Acts of administration that are noted. */
-export const AuditedAct = z.enum(['suspended', 'resumed', 'deleted', 'role'])
+export const AuditedAct = z.enum(['suspended', 'resumed', 'deleted', 'role', 'quota', 'again'])
 export type AuditedAct = z.infer<typeof AuditedAct>
 
 /** Number of an account, and its name as long as it is there. */
@@ -45,9 +53,12 @@ export const AuditEntry = z
     id: z.int(),
     at: z.string().meta({ example: '2026-01-31T08:30:00.000Z' }),
     act: AuditedAct,
-    account: Named,
+    /** Null for acts that are about no account. */
+    account: Named.nullable(),
     /** The role that was given; null for the other acts. */
     role: Role.nullable(),
+    /** The quota that was given, or the instance whose tiles are made again: null for those of all. */
+    detail: z.string().nullable(),
     /** The administrator who did it; null: whoever runs the server, by the command. */
     author: Named.nullable(),
   })
@@ -71,3 +82,40 @@ export const ListedImport = z
 export type ListedImport = z.infer<typeof ListedImport>
 
 export const ListedImportPage = pageOf(ListedImport).meta({ id: 'ListedImportPage' })
+
+/** States of work beside the requests. */
+export const JobState = z.enum(['givenUp', 'making', 'waiting'])
+export type JobState = z.infer<typeof JobState>
+
+/** Causes of its last failure: the work itself, a server that died over it, or a database or storage that was away. */
+export const JobCause = z.enum(['failed', 'died', 'passing'])
+export type JobCause = z.infer<typeof JobCause>
+
+/** Tiles of zones that are not there yet. */
+export const ListedJob = z
+  .object({
+    /** The first instance with these zones. */
+    instance: InstanceId,
+    state: JobState,
+    /** Of its dataset. */
+    name: Text,
+    /** Times that it was tried in vain. */
+    tries: z.int().nonnegative(),
+    /** Null where nothing has failed. */
+    cause: JobCause.nullable(),
+    /** Message of the last error, as programs write it. */
+    error: z.string().nullable(),
+    /** Moment of the last failure, or null. */
+    failed: z.string().nullable().meta({ example: '2026-01-31T08:30:00.000Z' }),
+    /** Moment since which the zones are there. */
+    since: z.string().meta({ example: '2026-01-31T08:00:00.000Z' }),
+  })
+  .meta({ id: 'ListedJob' })
+export type ListedJob = z.infer<typeof ListedJob>
+
+export const JobPage = pageOf(ListedJob).meta({ id: 'JobPage' })
+
+/** Instance whose tiles were given up and are to be made again; null: all of them. */
+export const JobAgain = z
+  .object({ instance: InstanceId.nullable() })
+  .meta({ id: 'JobAgain', example: { instance: 'fr-regions~2026' } })

@@ -38,7 +38,7 @@ import { serveSitemap } from './portals/routes/sitemap.ts'
 import { answerError, answerNotFound } from './refusals.ts'
 import { mountRoutes } from './routes.ts'
 import type { Services } from './services.ts'
-import type { TileQueue } from './storage/tiler/tileQueue.ts'
+import type { TileJobs } from './storage/tiler/tileQueue.ts'
 import { Readiness } from './system/readiness.ts'
 import { Selections } from './zones/selections.ts'
 
@@ -59,7 +59,7 @@ interface AppParts extends Pick<Services, 'db' | 'store'> {
   /** Writes a line for the operator. */
   log?: (line: string) => void
   /** Queue of the work that makes missing tiles; without one nobody makes them. */
-  tiles?: TileQueue
+  tiles?: TileJobs
   /** Tells what of the starting catalogue is still being prepared. */
   preparation?: Services['preparation']
   /** Aborted once the server is asked to stop. */
@@ -77,7 +77,7 @@ export function createApp({
   nonce,
   clock = Date.now,
   log = writeLine,
-  tiles = { enqueue: () => undefined },
+  tiles = { enqueue: () => undefined, underWay: async () => [], again: async () => [] },
   preparation = { datasets: [] },
   stopping = new AbortController().signal,
   metrics = null,

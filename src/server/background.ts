@@ -68,7 +68,7 @@ export class Background {
       ...(tiles instanceof SharedTiles ? [scheduleUploadCleaning(db, store)] : []),
       () => preparation.stop(),
     )
-    if (tiles instanceof SharedTiles) tiles.start()
+    tiles.start()
     void tiles.wantAll().catch((error: unknown) => reportError(error, 'Tiles'))
     follower.start()
     if (config.seed === 'demo') preparation.start()

@@ -14,6 +14,7 @@ import {
 } from './accounts/routes/user.ts'
 import { accountChange, accountList, accountRemove } from './administration/routes/accounts.ts'
 import { auditList } from './administration/routes/audit.ts'
+import { jobAgain, jobList } from './administration/routes/jobs.ts'
 import { datasetList, facetList, instanceList, labelList, sourceFetch } from './catalogue/routes/catalogue.ts'
 import { exportDescription } from './export/routes/description.ts'
 import {
@@ -26,7 +27,7 @@ import { feedbackAnswer, feedbackList, feedbackMark } from './feedback/routes/ad
 import { feedback } from './feedback/routes/feedback.ts'
 import { importAddress } from './import/routes/address.ts'
 import { allImports, importTakeOut } from './import/routes/administration.ts'
-import { importCheck, importList, importRun, importUndo } from './import/routes/imports.ts'
+import { importCheck, importList, importRun, importUndo, importUsage } from './import/routes/imports.ts'
 import { importRemove, importSurvey, importUpload } from './import/routes/upload.ts'
 import { importWaiting } from './import/routes/waiting.ts'
 import { createDoor, openDoor } from './ogc/http/door.ts'
@@ -89,6 +90,7 @@ const operationsOf = (geometry: 'data' | 'public'): Operations => [
   [dictionaryRead, 'data'],
   [chunkRead, 'data'],
   [importList, 'importer'],
+  [importUsage, 'importer'],
   [importUpload, 'importer'],
   [importAddress, 'importer'],
   [importWaiting, 'importer'],
@@ -127,6 +129,8 @@ const operationsOf = (geometry: 'data' | 'public'): Operations => [
   [feedbackAnswer, 'administrator'],
   [allImports, 'administrator'],
   [importTakeOut, 'administrator'],
+  [jobList, 'administrator'],
+  [jobAgain, 'administrator'],
   [feedback, 'open'],
   [alive, 'open'],
   [ready, 'open'],

@@ -9,7 +9,7 @@ import type { KeptAnswer } from './platform/http/keptAnswer.ts'
 import type { LruCache } from './platform/lru.ts'
 import type { ChangeFigures } from './portals/feeds/figures.ts'
 import type { ArtefactStore } from './storage/artefactStore.ts'
-import type { TileQueue } from './storage/tiler/tileQueue.ts'
+import type { TileJobs } from './storage/tiler/tileQueue.ts'
 import type { Readiness } from './system/readiness.ts'
 import type { Selections } from './zones/selections.ts'
 
@@ -27,7 +27,7 @@ export interface Services {
   google: Google | null
   uploads: UploadKeeper
   readiness: Readiness
-  tiles: TileQueue
+  tiles: TileJobs
   /** Datasets of the starting catalogue that are still being prepared. */
   preparation: { readonly datasets: readonly Preparing[] }
 }

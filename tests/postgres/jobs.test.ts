@@ -39,19 +39,26 @@ function emptyDatabase(): Db {
 }
 
 /** A worker of the test's own, which has ended with it. */
-function worker(db: Db, task: SharedTask) {
+function worker(db: Db, task: SharedTask, deaths = 25) {
   const told: string[] = []
   const log = (line: string) => void told.push(line)
-  const jobs = new SharedJobs({ db, tasks: { task }, log, againMs: 50, lookMs: 100 })
+  const jobs = new SharedJobs({ db, tasks: { task }, log, againMs: 50, lookMs: 100, deaths })
   onTestFinished(() => jobs.stop())
   return Object.assign(jobs, { told })
 }
 
-const kept = async (db: Db) =>
-  (
-    await sql<{ key: string; attempts: number; error: string | null }>`
-      select key, attempts, last_error as error from graphile_worker.jobs order by id`.execute(db)
-  ).rows
+/** The failures that are kept, and what still waits. */
+const kept = (db: Db) =>
+  db
+    .selectFrom('job_failure')
+    .select(['key', 'failures', 'losses', 'cause', 'error', 'given_up as isGivenUp'])
+    .orderBy('key')
+    .execute()
+
+/** Leaves the work of a worker as one does that is killed over it. */
+const killOver = (db: Db, times: number) =>
+  sql`update graphile_worker._private_jobs
+    set locked_by = 'pool-dead', locked_at = now(), attempts = ${times}::integer`.execute(db)
 
 test('what many ask for at many workers at the same time is done once by one of them', async () => {
   const db = emptyDatabase()
@@ -106,27 +113,77 @@ test('work that fails each time is given up, told once and kept with its error, 
   await expect.poll(() => poisoned.told, patient).toEqual(['The work task is given up: It is poisoned'])
   await expect
     .poll(() => kept(db), patient)
-    .toEqual([{ key: 'task:a', attempts: 2, error: 'It is poisoned' }])
+    .toEqual([
+      { key: 'task:a', failures: 2, losses: 0, cause: 'failed', error: 'It is poisoned', isGivenUp: 1 },
+    ])
   await poisoned.add('task', 'a')
   expect([await poisoned.waiting('task'), times]).toEqual([0, 2])
 })
 
-test('work that kills its worker each time is given up, too', async () => {
+test('work that was given up is done once somebody has it tried again, and nothing is kept of it then', async () => {
   const db = emptyDatabase()
-  const living = worker(db, { attempts: 2, work: async () => {} })
-  await living.add('task', 'a')
-  // What the second of two killed workers leaves.
-  await sql`update graphile_worker._private_jobs set locked_by = 'pool-dead', locked_at = now(), attempts = 2`.execute(
-    db,
-  )
-  living.start()
-  await expect
-    .poll(() => living.told, patient)
-    .toEqual(['The work task is given up: Its worker died each time'])
-  expect(await living.waiting('task')).toBe(0)
+  let isMended = false
+  const jobs = worker(db, {
+    attempts: 1,
+    work: async () => {
+      if (!isMended) throw new Error('It is poisoned')
+    },
+  })
+  jobs.start()
+  await Promise.all(['a', 'b'].map(subject => jobs.add('task', subject)))
+  await expect.poll(() => jobs.told.length, patient).toBe(2)
+  isMended = true
+  // Of two who click at the same time one has it tried again; what was never given up is not.
+  const taken = await Promise.all([1, 2].map(() => jobs.again('task', ['a', 'nothing'])))
+  expect(taken.flat()).toEqual(['a'])
+  await expect.poll(async () => (await kept(db)).map(({ key }) => key), patient).toEqual(['task:b'])
 })
 
-test('what the storage has failed is tried again however often, and counts as no attempt', async () => {
+test('work whose worker was killed oftener than it may fail is done', async () => {
+  const db = emptyDatabase()
+  const done: string[] = []
+  const living = worker(db, { attempts: 5, work: async subject => void done.push(subject) })
+  await living.add('task', 'a')
+  await killOver(db, 24)
+  living.start()
+  await expect.poll(() => done, patient).toEqual(['a'])
+  expect([living.told, await kept(db)]).toEqual([[], []])
+})
+
+test('work that kills its worker each time is given up, told once and kept, and tried again when it is asked for', async () => {
+  const db = emptyDatabase()
+  const done: string[] = []
+  const task = { attempts: 5, work: async (subject: string) => void done.push(subject) }
+  const workers = [worker(db, task), worker(db, task)]
+  await workers[0]!.add('task', 'a')
+  await killOver(db, 25)
+  for (const living of workers) living.start()
+  const told = () => workers.flatMap(living => living.told)
+  await expect.poll(told, patient).toEqual(['The work task is given up: Its worker died each time'])
+  expect(await kept(db)).toEqual([
+    { key: 'task:a', failures: 0, losses: 25, cause: 'died', error: null, isGivenUp: 1 },
+  ])
+  await workers[0]!.add('task', 'a')
+  expect([await workers[0]!.waiting('task'), done]).toEqual([0, []])
+  expect(await workers[1]!.again('task', ['a'])).toEqual(['a'])
+  await expect.poll(() => done, patient).toEqual(['a'])
+})
+
+test('what a former version has given up in the table of its library is given up still, and not begun again', async () => {
+  const db = emptyDatabase()
+  let times = 0
+  const jobs = worker(db, { attempts: 5, work: async () => void times++ })
+  await jobs.add('task', 'a')
+  await sql`update graphile_worker._private_jobs
+    set attempts = 5, max_attempts = 5, last_error = 'It is poisoned'`.execute(db)
+  jobs.start()
+  await expect.poll(() => jobs.told, patient).toEqual(['The work task is given up: It is poisoned'])
+  expect(await kept(db)).toMatchObject([{ key: 'task:a', losses: 5, error: 'It is poisoned', isGivenUp: 1 }])
+  await jobs.add('task', 'a')
+  expect([await jobs.waiting('task'), times]).toEqual([0, 0])
+})
+
+test('what the storage has failed is tried again however often, and does not count among its own failures', async () => {
   const db = emptyDatabase()
   let times = 0
   const jobs = worker(db, {

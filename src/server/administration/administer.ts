@@ -1,14 +1,24 @@
-import type { AuditedAct, ListedAccount } from '../../contract/administration.ts'
+import type { AuditedAct, Quota } from '../../contract/administration.ts'
 import { mayAdminister, type Role } from '../../contract/role.ts'
 import { deleteAccount } from '../accounts/deletion.ts'
+import { setQuota } from '../accounts/store/quotas.ts'
 import { userByPk } from '../accounts/store/users.ts'
 import type { Db } from '../db/connection.ts'
 import { inTransaction } from '../db/dialect.ts'
-import { findAccount, setActive, setRole } from './store/accounts.ts'
+import { findAccount, type StoredAccount, setActive, setRole } from './store/accounts.ts'
 import { note } from './store/audit.ts'
 
 /** Act on some accounts. */
-export type Administered = { act: Exclude<AuditedAct, 'role'> } | { act: 'role'; role: Role }
+export type Administered =
+  | { act: Exclude<AuditedAct, 'role' | 'quota' | 'again'> }
+  | { act: 'role'; role: Role }
+  | { act: 'quota'; quota: Quota }
+
+/** Accounts as they were, and what was done to them: nothing of what was so already. */
+export interface Changed {
+  accounts: StoredAccount[]
+  done: { account: number; done: Administered }[]
+}
 
 /** Names of accounts of which some are not there. */
 export class UnknownAccounts extends Error {
@@ -34,7 +44,7 @@ export class NotAllowed extends Error {
 
 /**
  * Changes accounts by their names, addresses or numbers, by one act or several: all of them or, with an UnknownAccounts,
- * none. What is done is noted, and what is so already is left. @returns The accounts as they were.
+ * none. What is done is noted, and what is so already is left.
  *
  * @param author Number of the administrator who asks, or null for whoever runs the server. Nobody acts on their own
  *   account, and whoever is administrator no more acts on none: so one is always left, whoever acts at the same time.
@@ -44,7 +54,7 @@ export function administer(
   names: readonly string[],
   acts: readonly Administered[],
   { now, author }: { now: number; author: number | null },
-): Promise<ListedAccount[]> {
+): Promise<Changed> {
   return inTransaction(db, async tx => {
     if (author !== null) await requireAdministrator(tx, author)
     const found = await Promise.all(names.map(name => findAccount(tx, name)))
@@ -52,14 +62,17 @@ export function administer(
     if (unknown.length > 0) throw new UnknownAccounts(unknown)
     const accounts = new Map(found.flatMap(account => (account ? [[account.pk, account]] : [])))
     if (author !== null && accounts.has(author)) throw new NotAllowed('ownAccount')
+    const changes: Changed['done'] = []
     for (const account of accounts.values())
       for (const done of acts) {
         if (isSo(account, done)) continue
         await apply(tx, account.pk, done)
         const role = done.act === 'role' ? done.role : null
-        await note(tx, { act: done.act, account: account.pk, role, author }, now)
+        const detail = done.act === 'quota' ? String(done.quota) : null
+        await note(tx, { act: done.act, account: account.pk, role, author, detail }, now)
+        changes.push({ account: account.pk, done })
       }
-    return [...accounts.values()]
+    return { accounts: [...accounts.values()], done: changes }
   })
 }
 
@@ -68,7 +81,7 @@ async function requireAdministrator(db: Db, author: number): Promise<void> {
   if (user?.active !== 1 || !mayAdminister(user.role)) throw new NotAllowed('administratorsOnly')
 }
 
-function isSo(account: ListedAccount, done: Administered): boolean {
+function isSo(account: StoredAccount, done: Administered): boolean {
   switch (done.act) {
     case 'suspended':
       return account.state === 'suspended'
@@ -76,6 +89,8 @@ function isSo(account: ListedAccount, done: Administered): boolean {
       return account.state !== 'suspended'
     case 'role':
       return account.role === done.role
+    case 'quota':
+      return account.quota === done.quota
     case 'deleted':
       return false
   }
@@ -89,6 +104,8 @@ async function apply(db: Db, account: number, done: Administered): Promise<void>
       return setActive(db, account, true)
     case 'role':
       return setRole(db, account, done.role)
+    case 'quota':
+      return setQuota(db, account, done.quota)
     case 'deleted':
       await deleteAccount(db, account)
   }

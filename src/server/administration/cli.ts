@@ -1,17 +1,29 @@
 import { parseArgs } from 'node:util'
 import type { Language } from '../../contract/languages.mjs'
+import { InstanceId } from '../../contract/ids.ts'
 import { AccountState, Role } from '../../contract/role.ts'
+import { readQuota } from '../../domain/account/quota.ts'
 import { runOverDatabase } from '../db/command.ts'
 import type { Db } from '../db/connection.ts'
 import { purgeSoon } from '../db/housekeeping.ts'
 import { readArgument, readOption } from '../platform/commandLine.ts'
+import { readImportQuota } from '../platform/config.ts'
 import { DONE, FAILED } from '../platform/terminal.ts'
 import { printable, printableJson } from '../platform/terminalTable.ts'
 import { terminalTexts } from '../platform/text.ts'
+import { tilesFromOutside } from '../storage/tiler/tilesFromOutside.ts'
 import { type Administered, administer, UnknownAccounts } from './administer.ts'
-import { accountLines, auditLines, changeLine, listLines } from './show.ts'
-import { type AccountFilter, findAccount, listAccounts } from './store/accounts.ts'
+import { tryAgain } from './jobs.ts'
+import { accountLines, auditLines, changeLine, jobLines, listLines } from './show.ts'
+import {
+  type AccountFilter,
+  findAccount,
+  listAccounts,
+  type StoredAccount,
+  withAllowed,
+} from './store/accounts.ts'
 import { listAudit } from './store/audit.ts'
+import { sliceOfJobs } from './store/jobs.ts'
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean', default: false } as const
@@ -22,6 +34,8 @@ type AdminRequest =
   | { kind: 'show'; account: string }
   | { kind: 'change'; accounts: string[]; change: Administered }
   | { kind: 'audit' }
+  | { kind: 'jobs' }
+  | { kind: 'retry'; instances: (string | null)[] }
 
 /** Commands that change accounts, by their names. */
 const CHANGES = { suspend: 'suspended', resume: 'resumed', delete: 'deleted' } as const
@@ -30,7 +44,7 @@ const CHANGES = { suspend: 'suspended', resume: 'resumed', delete: 'deleted' } a
 function parseOptions(args: readonly string[]) {
   const { values, positionals } = parseArgs({
     args: [...args],
-    options: { state: text, role: text, search: text, yes: flag, json: flag, lang: text, help: flag },
+    options: { state: text, role: text, search: text, yes: flag, all: flag, json: flag, lang: text, help: flag },
     allowPositionals: true,
   })
   return { ...values, wanted: wantedOf(positionals, values) }
@@ -38,7 +52,7 @@ function parseOptions(args: readonly string[]) {
 
 function wantedOf(
   [verb, ...rest]: readonly string[],
-  values: { state?: string; role?: string; search?: string },
+  values: { state?: string; role?: string; search?: string; all: boolean },
 ): AdminRequest | null {
   const [first, ...others] = rest
   if (verb === undefined) {
@@ -49,7 +63,18 @@ function wantedOf(
     }
   }
   if (verb === 'show' && first !== undefined && others.length === 0) return { kind: 'show', account: first }
-  if (verb === 'audit' && first === undefined) return { kind: 'audit' }
+  if ((verb === 'audit' || verb === 'jobs') && first === undefined) return { kind: verb }
+  if (verb === 'retry' && (first !== undefined) !== values.all)
+    return {
+      kind: 'retry',
+      instances: values.all ? [null] : rest.map(each => readArgument(InstanceId, each)),
+    }
+  if (verb === 'quota' && rest.length > 1) {
+    const said = rest.at(-1) ?? ''
+    const quota = readQuota(said)
+    if (quota === null) throw new TypeError(`${said} (500MB, 20GB, default, none)`)
+    return { kind: 'change', accounts: rest.slice(0, -1), change: { act: 'quota', quota } }
+  }
   if (verb === 'role' && first !== undefined && others.length > 0)
     return { kind: 'change', accounts: others, change: { act: 'role', role: readArgument(Role, first) } }
   if (isChange(verb) && rest.length > 0)
@@ -72,28 +97,44 @@ async function run(
     console.error(say(`admin.${key}`, params))
     return FAILED
   }
+  const byDefault = readImportQuota(process.env)
+  const allowed = (account: StoredAccount) => withAllowed(account, byDefault)
   const show = (value: unknown, lines: readonly string[]) => {
     console.log(isJson ? printableJson(value) : lines.join('\n'))
     return DONE
   }
   switch (wanted.kind) {
     case 'list': {
-      const accounts = await listAccounts(db, wanted.filter)
+      const accounts = (await listAccounts(db, wanted.filter)).map(allowed)
       return show(accounts, listLines(accounts, language))
     }
     case 'show': {
-      const account = await findAccount(db, wanted.account)
-      if (account === undefined) return refuse('unknown', { accounts: printable(wanted.account) })
+      const found = await findAccount(db, wanted.account)
+      if (found === undefined) return refuse('unknown', { accounts: printable(wanted.account) })
+      const account = allowed(found)
       return show(account, accountLines(account, language))
     }
     case 'audit': {
       const entries = await listAudit(db)
       return show(entries, auditLines(entries, language))
     }
+    case 'jobs': {
+      const all = { offset: 0, limit: Number.MAX_SAFE_INTEGER }
+      const { results } = await sliceOfJobs(db, await tilesFromOutside(db).underWay(), all)
+      return show(results, jobLines(results, language))
+    }
+    case 'retry': {
+      const by = { now: Date.now(), author: null }
+      let count = 0
+      for (const instance of wanted.instances)
+        count += await tryAgain(db, tilesFromOutside(db), instance, by)
+      if (count === 0) return refuse('notGivenUp', {})
+      return show({ count }, [say('admin.retried', { count })])
+    }
     case 'change': {
       if (wanted.change.act === 'deleted' && !isAgreed) return refuse('notAgreed', {})
       try {
-        const changed = await administer(db, wanted.accounts, [wanted.change], {
+        const { accounts: changed } = await administer(db, wanted.accounts, [wanted.change], {
           now: Date.now(),
           author: null,
         })

@@ -1,8 +1,10 @@
-import type { AuditEntry, ListedAccount } from '../../contract/administration.ts'
+import type { AuditEntry, ListedAccount, ListedJob, Quota } from '../../contract/administration.ts'
 import type { Language } from '../../contract/languages.mjs'
+import { readQuota } from '../../domain/account/quota.ts'
 import { printable, shortMoment, sizeText, tableLines } from '../platform/terminalTable.ts'
 import { terminalTexts } from '../platform/text.ts'
 import type { Administered } from './administer.ts'
+import type { StoredAccount } from './store/accounts.ts'
 
 /** Accounts as lines for a person: one for each. */
 export function listLines(accounts: readonly ListedAccount[], language: Language): string[] {
@@ -32,23 +34,48 @@ export function accountLines(account: ListedAccount, language: Language): string
     ['joined', shortMoment(joined, language)],
     ['lastLogin', lastLogin === null ? '–' : shortMoment(lastLogin, language)],
     ['imports', importsOf(account, language)],
+    ['quota', quotaText(account.quota, language)],
   ]
   return [`#${pk}`, ...tableLines(facts.map(([fact, value]) => [say(`admin.facts.${fact}`), value]))]
 }
 
-const importsOf = ({ imports: count, bytes }: ListedAccount, language: Language): string =>
-  terminalTexts(language)('admin.imports', { count, size: sizeText(bytes, language) })
+const importsOf = ({ imports: count, bytes, allowed }: ListedAccount, language: Language): string => {
+  const say = terminalTexts(language)
+  const size = sizeText(bytes, language)
+  return allowed === null
+    ? say('admin.imports', { count, size })
+    : say('admin.importsOf', { count, size, allowed: sizeText(allowed, language) })
+}
+
+const quotaText = (quota: Quota, language: Language): string =>
+  typeof quota === 'number' ? sizeText(quota, language) : terminalTexts(language)(`admin.quotas.${quota}`)
+
+/** Tiles that are not there yet, as lines for a person: one for each. */
+export function jobLines(jobs: readonly ListedJob[], language: Language): string[] {
+  const say = terminalTexts(language)
+  if (jobs.length === 0) return [say('admin.noJobs')]
+  return tableLines(
+    jobs.map(({ instance, state, tries, cause, error, failed, since }) => [
+      instance,
+      say(`admin.jobStates.${state}`),
+      shortMoment(failed ?? since, language),
+      tries === 0 ? '–' : say('admin.tries', { count: tries }),
+      cause === null ? '' : say(`admin.causes.${cause}`, { error: printable(error ?? '–') }),
+    ]),
+  )
+}
 
 /** Says what was done with accounts. */
 export function changeLine(
-  accounts: readonly ListedAccount[],
+  accounts: readonly StoredAccount[],
   change: Administered,
   language: Language,
 ): string {
   const say = terminalTexts(language)
   const names = accounts.map(({ username }) => printable(username)).join(', ')
   const role = change.act === 'role' ? say(`admin.roles.${change.role}`) : ''
-  return say(`admin.done.${change.act}`, { count: accounts.length, names, role })
+  const quota = change.act === 'quota' ? quotaText(change.quota, language) : ''
+  return say(`admin.done.${change.act}`, { count: accounts.length, names, role, quota })
 }
 
 /** Acts of administration, a line for each. */
@@ -56,16 +83,19 @@ export function auditLines(entries: readonly AuditEntry[], language: Language): 
   const say = terminalTexts(language)
   if (entries.length === 0) return [say('admin.noAudit')]
   return tableLines(
-    entries.map(({ at, act, account, role, author }) => [
+    entries.map(({ at, act, account, role, author, detail }) => [
       shortMoment(at, language),
-      say(`admin.acts.${act}`, { role: role === null ? '' : say(`admin.roles.${role}`) }),
-      ...named(account, language),
+      say(`admin.acts.${act}`, {
+        role: role === null ? '' : say(`admin.roles.${role}`),
+        quota: act === 'quota' ? quotaText(readQuota(detail ?? '') ?? 'default', language) : '',
+      }),
+      ...(account === null ? ['', detail ?? say('admin.all')] : named(account, language)),
       author === null ? say('admin.byCommand') : say('admin.by', { name: named(author, language).join(' ') }),
     ]),
   )
 }
 
-const named = ({ pk, username }: AuditEntry['account'], language: Language): [string, string] => [
+const named = ({ pk, username }: NonNullable<AuditEntry['account']>, language: Language): [string, string] => [
   `#${pk}`,
   username === null ? terminalTexts(language)('admin.gone') : printable(username),
 ]

@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
-import type { AuditedAct } from '../../contract/administration.ts'
+import type { AuditedAct, JobCause } from '../../contract/administration.ts'
 import type { GivenMeasure } from '../../contract/import.ts'
 import type { LabelType } from '../../contract/label.ts'
 import type { Language } from '../../contract/languages.mjs'
@@ -25,6 +25,7 @@ export interface Schema extends AccountTables, ServiceTables {
   rate_limit: RateLimitTable
   upload: UploadTable
   audit: AuditTable
+  job_failure: JobFailureTable
 }
 
 /** In PostgreSQL only: in SQLite's stead the server remembers. */
@@ -53,9 +54,20 @@ export interface AuditTable {
   id: Generated<number>
   at: string
   act: AuditedAct
-  account: number
+  account: number | null
   role: Role | null
   author: number | null
+  detail: Generated<string | null>
+}
+
+interface JobFailureTable {
+  key: string
+  failures: Generated<number>
+  losses: Generated<number>
+  cause: JobCause
+  error: string | null
+  failed_at: string
+  given_up: Generated<Flag>
 }
 
 interface SourceTable {
@@ -164,6 +176,8 @@ interface UserTable extends Record<PersonField, Generated<string>> {
   plan: Generated<string>
   role: Generated<Role>
   active: Generated<Flag>
+  /** Bytes; null: as many as any account, -1: without limit. */
+  quota: Generated<number | null>
   demo: Generated<Flag>
   date_joined: string
   last_login: string | null

@@ -9,8 +9,8 @@ interface LifelineParts {
   pool: Pool
   /** Milliseconds between two looks at the others. */
   lookMs: number
-  /** Told of the keys of jobs that nobody tries any more, since their workers died too often. */
-  tellLost: (keys: readonly string[]) => void
+  /** Called at each look, after the jobs of the dead were freed. */
+  onLook: () => Promise<void>
 }
 
 /**
@@ -83,15 +83,7 @@ export class Lifeline {
     }
     const dead = [...without].filter(id => this.#suspects.has(id))
     this.#suspects = without
-    if (dead.length > 0) await this.#free(client, dead)
-  }
-
-  async #free(client: PoolClient, dead: readonly string[]): Promise<void> {
-    const lost = await client.query<{ key: string }>(
-      'select key from graphile_worker.jobs where locked_by = any($1) and attempts >= max_attempts',
-      [dead],
-    )
-    await client.query('select graphile_worker.force_unlock_workers($1)', [dead])
-    this.#parts.tellLost(lost.rows.map(({ key }) => key))
+    if (dead.length > 0) await client.query('select graphile_worker.force_unlock_workers($1)', [dead])
+    await this.#parts.onLook()
   }
 }

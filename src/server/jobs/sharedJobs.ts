@@ -2,15 +2,17 @@ import { EventEmitter } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import type { Runner, WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
-import { addressOf, type Db } from '../db/dialect.ts'
+import { z } from 'zod'
+import { addressOf, type Db, inTransaction } from '../db/dialect.ts'
 import type { Tell } from '../monitoring/log.ts'
 import { captureError, reportError } from '../monitoring/monitoring.ts'
 import { Lifeline } from './lifeline.ts'
 import { isPassing } from './passing.ts'
+import { failureOf, forgetFailure, giveUp, noteFailure, takeUp } from './store/failures.ts'
 
 /** A kind of work that any server may do. */
 export interface SharedTask {
-  /** Times that it is tried before it is given up. What passes by itself does not count. */
+  /** Times that it may fail by itself before it is given up. */
   attempts: number
   /** Does it for what it is asked for. Rejects when it is aborted. */
   work: (subject: string, signal: AbortSignal) => Promise<void>
@@ -25,17 +27,21 @@ interface SharedJobsParts {
   againMs?: number
   /** Milliseconds between two looks at who is still alive. */
   lookMs?: number
+  /** Times that workers may die over the same work, or lose the database over it, before it is given up. */
+  deaths?: number
 }
 
 const AGAIN_MS = 30_000
 const LOOK_MS = 10_000
 /** Milliseconds after which jobs are looked for though nothing was heard of them. */
 const POLL_MS = 5000
+/** Healthy work is taken from servers that are restarted or lose their database more often than it fails. */
+const DEATHS = 25
 
 /**
  * Work that the servers of a database have in common, through graphile-worker: however many ask for it, it is done once
- * at a time and by one. A worker that dies has its work taken over by another one; work that fails again and again is
- * given up, told, and kept in the table with its error.
+ * at a time and by one. A worker that dies has its work taken over by another one; work that fails again and again, or
+ * kills its worker each time, is given up, told, and kept with its error.
  */
 export class SharedJobs {
   readonly #parts: SharedJobsParts
@@ -50,10 +56,31 @@ export class SharedJobs {
   /** Asks for work, unless it is asked for already or was given up. */
   async add(task: string, subject: string): Promise<void> {
     await this.#migrate()
-    const attempts = this.#parts.tasks[task]?.attempts ?? 1
+    const { db, deaths = DEATHS } = this.#parts
+    const key = keyOf(task, subject)
+    if ((await failureOf(db, key))?.given_up === 1) return
     await sql`select graphile_worker.add_job(
-      identifier => ${task}, payload => ${JSON.stringify({ subject })}::json, max_attempts => ${attempts}::integer,
-      job_key => ${keyOf(task, subject)}, job_key_mode => 'unsafe_dedupe')`.execute(this.#parts.db)
+      identifier => ${task}, payload => ${JSON.stringify({ subject })}::json, max_attempts => ${deaths}::integer,
+      job_key => ${key}, job_key_mode => 'unsafe_dedupe')`.execute(db)
+  }
+
+  /** Asks once more for work that was given up. @returns For what it was. */
+  async again(task: string, subjects: readonly string[]): Promise<string[]> {
+    const keys = await takeUp(
+      this.#parts.db,
+      subjects.map(subject => keyOf(task, subject)),
+    )
+    const taken = keys.map(key => key.slice(task.length + 1))
+    for (const subject of taken) await this.add(task, subject)
+    return taken
+  }
+
+  /** Tells what is being done now of a kind of work. */
+  async underWay(task: string): Promise<string[]> {
+    await this.#migrate()
+    const { rows } = await sql<{ key: string }>`select key from graphile_worker.jobs
+      where task_identifier = ${task} and locked_by is not null and key is not null`.execute(this.#parts.db)
+    return rows.map(({ key }) => key.slice(task.length + 1))
   }
 
   /** Counts what is asked for and not given up, with what is being done. */
@@ -124,7 +151,6 @@ export class SharedJobs {
     events.on('pool:create', ({ workerPool }) => {
       id = workerPool.id
     })
-    events.on('job:failed', ({ job, error }) => this.#tellGivenUp(job.key ?? '', error))
     let runner: Runner | undefined
     let lifeline: Lifeline | undefined
     const stop = () => void runner?.stop().catch(() => undefined)
@@ -142,10 +168,7 @@ export class SharedJobs {
         events,
       })
       const { lookMs = LOOK_MS } = this.#parts
-      const tellLost = (keys: readonly string[]) => {
-        for (const key of keys) this.#tellGivenUp(key, new Error('Its worker died each time'))
-      }
-      lifeline = new Lifeline({ id, pool, lookMs, tellLost })
+      lifeline = new Lifeline({ id, pool, lookMs, onLook: () => this.#giveUpExhausted() })
       signal.addEventListener('abort', stop, { once: true })
       if (signal.aborted) stop()
       await runner.promise
@@ -160,27 +183,63 @@ export class SharedJobs {
   }
 
   #taskList() {
-    const { tasks, againMs = AGAIN_MS } = this.#parts
-    const { signal } = this.#stopping
-    const entries = Object.entries(tasks).map(([name, { work, attempts }]) => [
+    const entries = Object.entries(this.#parts.tasks).map(([name, task]) => [
       name,
-      async (payload: unknown, helpers: Helpers) => {
-        const { subject } = payload as { subject: string }
-        try {
-          await work(subject, signal)
-        } catch (error) {
-          if (!signal.aborted && !isPassing(error)) throw error
-          // As if nobody had tried: it is no fault of the work.
-          await helpers.addJob(name, payload, {
-            jobKey: keyOf(name, subject),
-            jobKeyMode: 'replace',
-            runAt: new Date(Date.now() + (signal.aborted ? 0 : againMs)),
-            maxAttempts: attempts,
-          })
-        }
-      },
+      (payload: unknown, helpers: Helpers) => this.#do(name, task, payload, helpers),
     ])
     return Object.fromEntries(entries)
+  }
+
+  /** Does work, and notes where it fails. So what the library counts as attempts are workers that could note nothing. */
+  async #do(name: string, task: SharedTask, payload: unknown, helpers: Helpers): Promise<void> {
+    const { db, deaths = DEATHS } = this.#parts
+    const { signal } = this.#stopping
+    const { subject } = Payload.parse(payload)
+    const key = keyOf(name, subject)
+    const known = await failureOf(db, key)
+    // Servers of a former version ask for what was given up.
+    if (known?.given_up === 1) return
+    try {
+      await task.work(subject, signal)
+      if (known) await forgetFailure(db, key)
+    } catch (error) {
+      const afterMs = signal.aborted ? 0 : await this.#failed(key, error, task.attempts)
+      if (afterMs === null) return
+      await helpers.addJob(name, payload, {
+        jobKey: key,
+        jobKeyMode: 'replace',
+        runAt: new Date(Date.now() + afterMs),
+        maxAttempts: deaths,
+      })
+    }
+  }
+
+  /** Notes that work has failed. @returns Milliseconds after which it is tried again, or null where it is given up. */
+  async #failed(key: string, error: unknown, attempts: number): Promise<number | null> {
+    const { db, againMs = AGAIN_MS } = this.#parts
+    const cause = isPassing(error) ? 'passing' : 'failed'
+    const { isGivenUp, failures } = await noteFailure(db, { key, cause, error, now: Date.now() }, attempts)
+    if (isGivenUp) this.#tellGivenUp(key, error)
+    if (isGivenUp) return null
+    return againMs * (cause === 'failed' ? failures : 1)
+  }
+
+  /** Gives up what so many workers have died over, and what a former version has given up in the library's own table. */
+  async #giveUpExhausted(): Promise<void> {
+    const { db } = this.#parts
+    const exhausted = sql`select id from graphile_worker.jobs where attempts >= max_attempts and locked_by is null`
+    if ((await exhausted.execute(db)).rows.length === 0) return
+    const given = await inTransaction(db, async tx => {
+      const { rows } = await sql<Exhausted>`select key, attempts, last_error as error
+        from graphile_worker.complete_jobs(array(${exhausted}))`.execute(tx)
+      const named = rows.flatMap(({ key, ...row }) => (key === null ? [] : [{ ...row, key }]))
+      for (const { key, attempts, error } of named) {
+        const cause = error === null ? 'died' : 'failed'
+        await giveUp(tx, { key, cause, error, now: Date.now(), losses: attempts })
+      }
+      return named
+    })
+    for (const { key, error } of given) this.#tellGivenUp(key, new Error(error ?? 'Its worker died each time'))
   }
 
   #tellGivenUp(key: string, error: unknown): void {
@@ -189,6 +248,15 @@ export class SharedJobs {
     this.#parts.log(`The work ${task} is given up: ${reason}`, { task, subject }, 'error')
     captureError(error, `Job ${task}`)
   }
+}
+
+const Payload = z.object({ subject: z.string() })
+
+/** Work that the library does not give to anybody any more. */
+interface Exhausted {
+  key: string | null
+  attempts: number
+  error: string | null
 }
 
 interface Helpers {

@@ -291,6 +291,12 @@ export function readFetchLimits(env: Readonly<Record<string, string | undefined>
   return { hosts: config.importHosts, maxBytes: config.importMaxBytes }
 }
 
+/** Reads the bytes that imports of an account may take where it has no quota of its own. Throws a StartError. */
+export const readImportQuota = ({
+  IMPORT_QUOTA_BYTES,
+}: Readonly<Record<string, string | undefined>>): number =>
+  readConfig({ IMPORT_QUOTA_BYTES }).importQuotaBytes
+
 /** Reads what of the environment says where the rows are, and how many connections may ask for them. Throws a StartError. */
 export function readDatabase(env: Readonly<Record<string, string | undefined>>) {
   const { DATABASE_URL, DATABASE_POOL } = env

@@ -7,6 +7,7 @@ import {
   type Language,
   OWN_LANGUAGE,
 } from '../../contract/languages.mjs'
+import { sizeText } from './terminalTable.ts'
 
 const NAMESPACES = ['server', 'filters', 'mail', 'import', 'terminal', 'compare'] as const
 
@@ -24,6 +25,10 @@ await texts.init({
   ),
   interpolation: { escapeValue: false },
 })
+
+texts.services.formatter?.add('bytes', (value, language) =>
+  sizeText(Number(value), isLanguage(language) ? language : OWN_LANGUAGE),
+)
 
 /** A text by its key, told in the language of whoever reads it. */
 export interface Message {

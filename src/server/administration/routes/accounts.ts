@@ -12,7 +12,7 @@ import { ApiError } from '../../platform/http/errors.ts'
 import { PageParameter, PageSizeParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
 import { type Administered, administer, NotAllowed, UnknownAccounts } from '../administer.ts'
-import { findAccount, sliceOfAccounts } from '../store/accounts.ts'
+import { findAccount, sliceOfAccounts, withAllowed } from '../store/accounts.ts'
 
 const accountListRoute = createRoute({
   method: 'get',
@@ -41,7 +41,9 @@ export function accountList(app: App): void {
     const { page, page_size, ...filter } = c.req.valid('query')
     const slice = sliceOf(page, page_size)
     const { count, results } = await sliceOfAccounts(c.var.db, filter, slice)
-    return c.json(pageOf(c, slice, count, results), 200)
+    const { importQuotaBytes } = c.var.config
+    const accounts = results.map(account => withAllowed(account, importQuotaBytes))
+    return c.json(pageOf(c, slice, count, accounts), 200)
   })
 }
 
@@ -54,7 +56,7 @@ const accountChangeRoute = createRoute({
   method: 'patch',
   path: '/accounts/rest/administration/account/{pk}/',
   tags: ['Administration'],
-  summary: 'Suspends an account, opens it again, or gives it a role',
+  summary: 'Suspends an account, opens it again, or gives it a role or a quota',
   description:
     'What is not sent stays, and what is so already is left. Sessions of an account that is suspended end, and its keys ' +
     'are not taken as long as it is. Nobody changes their own account.',
@@ -66,14 +68,15 @@ const accountChangeRoute = createRoute({
 export function accountChange(app: App): void {
   app.openapi(accountChangeRoute, async c => {
     const { pk } = c.req.valid('param')
-    const { suspended, role } = c.req.valid('json')
+    const { suspended, role, quota } = c.req.valid('json')
     const acts: Administered[] = []
     if (suspended !== undefined) acts.push({ act: suspended ? 'suspended' : 'resumed' })
     if (role !== undefined) acts.push({ act: 'role', role })
+    if (quota !== undefined) acts.push({ act: 'quota', quota })
     await act(c, pk, acts)
     const account = await findAccount(c.var.db, `#${pk}`)
     if (account === undefined) throw ApiError.notFound('accountGone')
-    return c.json(account, 200)
+    return c.json(withAllowed(account, c.var.config.importQuotaBytes), 200)
   })
 }
 
@@ -102,17 +105,11 @@ export function accountRemove(app: App): void {
 /** Acts on an account in the name of the administrator who asks. */
 async function act(c: Context<AppEnv>, pk: string, acts: readonly Administered[]): Promise<void> {
   const { db, clock } = c.var
-  try {
-    await administer(db, [`#${pk}`], acts, { now: clock(), author: sessionOf(c).userId })
-  } catch (error) {
+  const author = { now: clock(), author: sessionOf(c).userId }
+  const changed = await administer(db, [`#${pk}`], acts, author).catch((error: unknown) => {
     if (error instanceof UnknownAccounts) throw ApiError.notFound('accountGone')
     if (error instanceof NotAllowed) throw ApiError.detail(403, error.why)
     throw error
-  }
-  for (const done of acts)
-    securityLog(c, 'account.administered', {
-      account: pk,
-      act: done.act,
-      ...(done.act === 'role' && { role: done.role }),
-    })
+  })
+  for (const { done } of changed.done) securityLog(c, 'account.administered', { account: pk, ...done })
 }

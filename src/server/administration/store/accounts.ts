@@ -1,11 +1,22 @@
 import { sql } from 'kysely'
 import type { ListedAccount } from '../../../contract/administration.ts'
 import type { AccountState, Role } from '../../../contract/role.ts'
+import { allowedBytes } from '../../../domain/account/quota.ts'
+import { quotaIn } from '../../accounts/store/quotas.ts'
 import { endSessionsOf } from '../../accounts/store/sessions.ts'
 import { emailKey, usernameKey } from '../../accounts/store/users.ts'
 import type { Db } from '../../db/connection.ts'
 import { among } from '../../db/dialect.ts'
 import type { CountedSlice, Slice } from '../../platform/slice.ts'
+
+/** An account as it is stored: what its quota allows depends on that of all. */
+export type StoredAccount = Omit<ListedAccount, 'allowed'>
+
+/** Adds what the quota of an account allows, where all may have so many bytes. */
+export const withAllowed = (account: StoredAccount, byDefault: number): ListedAccount => ({
+  ...account,
+  allowed: allowedBytes(account.quota, byDefault),
+})
 
 export interface AccountFilter {
   state?: AccountState | undefined
@@ -15,7 +26,7 @@ export interface AccountFilter {
 }
 
 /** Lists accounts, newest first. */
-export const listAccounts = async (db: Db, filter: AccountFilter): Promise<ListedAccount[]> =>
+export const listAccounts = async (db: Db, filter: AccountFilter): Promise<StoredAccount[]> =>
   (await sliceOfAccounts(db, filter, { offset: 0, limit: Number.MAX_SAFE_INTEGER })).results
 
 /** Lists some of the accounts, newest first, and tells how many there are. */
@@ -23,7 +34,7 @@ export async function sliceOfAccounts(
   db: Db,
   { search = '', ...filter }: AccountFilter,
   { offset, limit }: Slice,
-): Promise<CountedSlice<ListedAccount>> {
+): Promise<CountedSlice<StoredAccount>> {
   if (search !== '') {
     const found = await foundIn(db, filter, usernameKey(search))
     const wanted = among(db, 'integers', found.slice(offset, offset + limit))
@@ -49,7 +60,7 @@ async function foundIn(db: Db, filter: Omit<AccountFilter, 'search'>, part: stri
 }
 
 /** Finds an account by its name, its address or `#` and its number. */
-export async function findAccount(db: Db, named: string): Promise<ListedAccount | undefined> {
+export async function findAccount(db: Db, named: string): Promise<StoredAccount | undefined> {
   const number = /^#([1-9]\d{0,14})$/.exec(named)?.[1]
   const name = usernameKey(named)
   const row = await described(
@@ -96,6 +107,7 @@ function described(query: Accounts) {
     'user.username',
     'user.role',
     'user.active',
+    'user.quota',
     'user.date_joined',
     'user.last_login',
     'first.email',
@@ -113,7 +125,7 @@ function described(query: Accounts) {
 
 type AccountRow = Awaited<ReturnType<ReturnType<typeof described>['executeTakeFirstOrThrow']>>
 
-const listed = ({ pk, username, email, role, active, verified, ...row }: AccountRow): ListedAccount => ({
+const listed = ({ pk, username, email, role, active, verified, ...row }: AccountRow): StoredAccount => ({
   pk,
   username,
   email,
@@ -123,6 +135,7 @@ const listed = ({ pk, username, email, role, active, verified, ...row }: Account
   lastLogin: row.last_login,
   imports: row.count ?? 0,
   bytes: row.bytes ?? 0,
+  quota: quotaIn(row.quota),
 })
 
 /** Closes an account, whose sessions end, or opens it again. Its keys are not taken as long as it is closed. */

@@ -4,7 +4,7 @@ import type { AuditTable } from '../../db/schema.ts'
 import type { CountedSlice, Slice } from '../../platform/slice.ts'
 
 /** Notes an act. Of a person nothing is kept but the number of their account, which says nothing once that is deleted. */
-export async function note(db: Db, entry: Omit<AuditTable, 'id' | 'at'>, now: number): Promise<void> {
+export async function note(db: Db, entry: Omit<AuditTable, 'id' | 'at' | 'detail'> & { detail: string | null }, now: number): Promise<void> {
   await db
     .insertInto('audit')
     .values({ ...entry, at: new Date(now).toISOString() })
@@ -39,6 +39,7 @@ const entries = (db: Db) =>
       'audit.account',
       'audit.role',
       'audit.author',
+      'audit.detail',
       'user.username',
       'writer.username as authorName',
     ])
@@ -46,11 +47,12 @@ const entries = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirstOrThrow']>>
 
-const told = ({ id, at, act, account, role, author, username, authorName }: Row): AuditEntry => ({
+const told = ({ id, at, act, account, role, author, detail, username, authorName }: Row): AuditEntry => ({
   id,
   at,
   act,
   role,
-  account: { pk: account, username },
+  detail,
+  account: account === null ? null : { pk: account, username },
   author: author === null ? null : { pk: author, username: authorName },
 })

@@ -165,11 +165,14 @@ export async function importerOfInstance(db: Db, id: string): Promise<number | n
   return row?.importer
 }
 
-/** Counts the instances that an account has imported, and the bytes of their files. */
-export async function importedBy(db: Db, importer: number): Promise<{ instances: number; bytes: number }> {
+/** Counts the instances that an account has imported, or the operator (null), and the bytes of their files. */
+export async function importedBy(
+  db: Db,
+  importer: number | null,
+): Promise<{ instances: number; bytes: number }> {
   return db
     .selectFrom('instance')
-    .where('importer', '=', importer)
+    .where('importer', importer === null ? 'is' : '=', importer)
     .select(({ fn }) => [fn.countAll<number>().as('instances'), fn.sum<number | null>('bytes').as('bytes')])
     .executeTakeFirstOrThrow()
     .then(({ instances, bytes }) => ({ instances, bytes: bytes ?? 0 }))

@@ -15,6 +15,7 @@ import {
 } from './catalogue.ts'
 import { instanceChanges } from './changes.ts'
 import { followedDatasets } from './following.ts'
+import { jobFailures, quotas } from './jobs.ts'
 import { catalogueSearch, instanceCounts } from './search.ts'
 import { feedbackPath, feedbackState, languages, services } from './services.ts'
 
@@ -42,6 +43,8 @@ export const migrations: readonly string[] = [
   auditAuthor,
   instanceCounts,
   artefactNames,
+  jobFailures,
+  quotas,
 ]
 
 /**

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { StartError } from '../../platform/config.ts'
+import { jobFailures, quotas } from './postgresJobs.ts'
 import { rateLimits } from './postgresLimits.ts'
 import { artefactNames, facetIndices, instanceCounts } from './postgresLists.ts'
 import { auditAuthor, roles } from './postgresRoles.ts'
@@ -21,6 +22,8 @@ export const steps: readonly string[] = [
   instanceCounts,
   artefactNames,
   facetIndices,
+  jobFailures,
+  quotas,
 ]
 
 /** The first version that has all that is asked for. */

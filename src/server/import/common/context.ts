@@ -1,11 +1,16 @@
-import { type ImportProgress, MAX_INSTANCES } from '../../../contract/import.ts'
+import { type ImportProgress, type ImportUsage, MAX_INSTANCES } from '../../../contract/import.ts'
+import { allowedBytes } from '../../../domain/account/quota.ts'
+import { quotaOf } from '../../accounts/store/quotas.ts'
 import { ownerOfDataset } from '../../catalogue/store/datasets.ts'
 import { importedBy } from '../../catalogue/store/instances.ts'
 import type { Db } from '../../db/connection.ts'
 import { ImportError } from '../../formats/common/importError.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
 
-/** An account that imports, with the bytes of all its files at most. The operator, who may all, is null. */
+/**
+ * An account that imports, with the bytes of all its files at most where no administrator has given it others. The
+ * operator, who may all, is null.
+ */
 export type Importer = { user: number; maxBytes: number } | null
 
 /**
@@ -21,13 +26,31 @@ export async function requirePermission(
   if (importer === null) return
   const owner = await ownerOfDataset(db, dataset)
   if (owner !== undefined && owner !== importer.user) throw new ImportError('notYours', { dataset })
-  const had = await importedBy(db, importer.user)
-  if (had.instances >= MAX_INSTANCES) throw new ImportError('tooManyInstances', { most: MAX_INSTANCES })
-  const { maxBytes } = importer
-  if (had.bytes + bytes > maxBytes) {
-    const [used, most] = [had.bytes, maxBytes].map(each => Math.round(each / 1e6))
-    throw new ImportError('quotaFull', { used: used ?? 0, most: most ?? 0 })
-  }
+  const { instances } = await importedBy(db, importer.user)
+  if (instances >= MAX_INSTANCES) throw new ImportError('tooManyInstances', { most: MAX_INSTANCES })
+  await requireRoom(db, importer, bytes)
+}
+
+/** Reads how many bytes of files an importer has in the catalogue, and may have; null where there is no limit. */
+export async function usageOf(
+  db: Db,
+  { user, maxBytes }: NonNullable<Importer>,
+): Promise<ImportUsage> {
+  const [{ bytes }, quota] = [await importedBy(db, user), await quotaOf(db, user)]
+  return { used: bytes, allowed: allowedBytes(quota, maxBytes) }
+}
+
+/** Reads how many bytes of files the operator has imported, who has no limit. */
+export const usageOfOperator = async (db: Db): Promise<ImportUsage> => ({
+  used: (await importedBy(db, null)).bytes,
+  allowed: null,
+})
+
+/** Throws an ImportError when a file would take an importer beyond what it may have. */
+export async function requireRoom(db: Db, importer: Importer, size: number): Promise<void> {
+  if (importer === null) return
+  const { used, allowed } = await usageOf(db, importer)
+  if (allowed !== null && used + size > allowed) throw new ImportError('quotaFull', { used, allowed, size })
 }
 
 /** Called with the progress of an import. */

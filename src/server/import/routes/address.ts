@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { fileSize } from '../../formats/common/diskSource.ts'
 import { ImportError } from '../../formats/common/importError.ts'
 import { refusals } from '../../platform/http/answers.ts'
 import { streamOf } from '../../platform/http/bodies.ts'
@@ -7,11 +8,12 @@ import { ApiError } from '../../platform/http/errors.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
 import { languageOf } from '../../platform/text.ts'
 import { counted } from '../address/remoteFile.ts'
+import { requireRoom } from '../common/context.ts'
 import { UploadRefused } from '../jobs/arriving.ts'
 import { newsOf, type ToldWork } from '../jobs/jobs.ts'
 import { SeveralOffers } from '../remote/offer.ts'
 import { openRemoteFile } from '../remote/openRemoteFile.ts'
-import { ownerOfUploads } from './request.ts'
+import { importerOf, ownerOfUploads } from './request.ts'
 import { surveyUpload, UNREAD } from './upload.ts'
 
 /** Request to fetch the file at an address. */
@@ -51,6 +53,8 @@ export function importAddress(app: App): void {
     const { importHosts: hosts, importMaxBytes: maxBytes } = c.var.config
     const fetchFile: ToldWork = async (onProgress, signal) => {
       onProgress({ dataset: '', step: 'fetch', done: 0, total: null })
+      // An account that is full need not wait for a file.
+      await requireRoom(c.var.db, importerOf(c), 1)
       const open = async () => {
         const { name, address, bytes, chunks } = await openRemoteFile(written, { hosts, maxBytes, signal })
         securityLog(c, 'import.fetched', { host: new URL(address).host })
@@ -63,6 +67,7 @@ export function importAddress(app: App): void {
           : error
       })
       try {
+        await requireRoom(c.var.db, importerOf(c), await fileSize(file.path))
         return { type: 'fetched', upload: await surveyUpload(c, file, UNREAD) }
       } catch (error) {
         await uploads.remove(file.id)

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { ErrorDetail } from '../../../contract/common.ts'
 import { InstanceId } from '../../../contract/ids.ts'
-import { ImportDefinition, type ImportReport, PastImportPage } from '../../../contract/import.ts'
+import { ImportDefinition, type ImportReport, ImportUsage, PastImportPage } from '../../../contract/import.ts'
 import type { Language } from '../../../contract/languages.mjs'
 import type { UploadWork } from '../../../contract/upload.ts'
 import { importerOfInstance } from '../../catalogue/store/instances.ts'
@@ -13,7 +13,7 @@ import { ApiError } from '../../platform/http/errors.ts'
 import { PageParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
 import { languageOf } from '../../platform/text.ts'
-import type { OnProgress } from '../common/context.ts'
+import { type OnProgress, usageOf, usageOfOperator } from '../common/context.ts'
 import { newsOf, type ToldWork } from '../jobs/jobs.ts'
 import type { UploadedFile } from '../jobs/uploadKeeper.ts'
 import { reportOfStored } from '../pipeline/outcome.ts'
@@ -142,6 +142,25 @@ export function importList(app: App): void {
     })
     c.header('Cache-Control', 'private, no-store')
     return c.json(pageOf(c, slice, count, imports), 200)
+  })
+}
+
+const importUsageRoute = createRoute({
+  method: 'get',
+  path: '/cartable/import/usage/',
+  tags: ['Imports'],
+  summary: 'Bytes of files that whoever asks has imported, and may have',
+  description: 'An import beyond them is refused. The operator has no limit.',
+  responses: { 200: json(ImportUsage, 'The bytes'), ...refusals },
+})
+
+/** `GET cartable/import/usage/` */
+export function importUsage(app: App): void {
+  app.openapi(importUsageRoute, async c => {
+    const importer = importerOf(c)
+    const usage = importer === null ? await usageOfOperator(c.var.db) : await usageOf(c.var.db, importer)
+    c.header('Cache-Control', 'private, no-store')
+    return c.json(usage, 200)
   })
 }
 

@@ -14,18 +14,27 @@ import { type ImportProposal, SurveyRequest, Upload } from '../../../contract/up
 import { equal } from '../../../domain/equal.ts'
 import { listInstances } from '../../catalogue/store/instances.ts'
 import type { Db } from '../../db/connection.ts'
+import { fileSize } from '../../formats/common/diskSource.ts'
 import { json, refusals } from '../../platform/http/answers.ts'
 import type { App, AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { languageOf } from '../../platform/text.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
+import { requireRoom } from '../common/context.ts'
 import { UploadRefused } from '../jobs/arriving.ts'
 import type { UploadedFile } from '../jobs/uploadKeeper.ts'
 import { ORIGIN_INSTANCES_MAX } from '../joins/originKeys.ts'
 import { datasetOf, hasZoneSource, knownDataset, proposeDefinition } from '../survey/propose.ts'
 import { mayBeInstanceOf, unusedName } from '../survey/sameDataset.ts'
 import { surveyInWorker } from '../worker.ts'
-import { answerProblem, installationOf, ownerOfUploads, UploadParameter, uploadedFile } from './request.ts'
+import {
+  answerProblem,
+  importerOf,
+  installationOf,
+  ownerOfUploads,
+  UploadParameter,
+  uploadedFile,
+} from './request.ts'
 
 const importUploadRoute = createRoute({
   method: 'post',
@@ -63,11 +72,19 @@ export function importUpload(app: App): void {
     if (Number(c.req.header('content-length') ?? 0) > most) throw tooLarge(most)
     const { signal, body } = c.req.raw
     const { name } = c.req.valid('query')
+    const announced = Number(c.req.header('content-length') ?? 0)
+    try {
+      await requireRoom(c.var.db, importerOf(c), announced)
+    } catch (error) {
+      return answerProblem(c, error)
+    }
     const open = async () => ({ name, body, address: null })
     const file = await uploads.receive(ownerOfUploads(c), open, signal).catch(error => {
       throw error instanceof UploadRefused ? notTaken[error.reason](most) : error
     })
     try {
+      // A file that said nothing of its size.
+      await requireRoom(c.var.db, importerOf(c), await fileSize(file.path))
       const upload = await surveyUpload(c, file, UNREAD)
       c.header('Cache-Control', 'no-store')
       return c.json(upload, 201)

@@ -39,6 +39,7 @@ const TABLES: Readonly<Record<Table, Copied | null>> = {
   feedback: { by: ['id'] },
   google_token: { by: ['jti'] },
   audit: { by: ['id'] },
+  job_failure: { by: ['key'] },
   meta: { by: ['name'] },
   catalogue_version: null,
   rate_limit: null,

@@ -17,6 +17,7 @@ type SecurityEvent =
   | 'account.renamed'
   | 'account.administered'
   | 'feedback.answered'
+  | 'jobs.again'
   | 'feedback.marked'
   | 'request.refused'
   | 'key.created'

@@ -1,13 +1,10 @@
 import { SharedJobs, type SharedTask } from '../../jobs/sharedJobs.ts'
 import { reportError } from '../../monitoring/monitoring.ts'
 import { ArtefactStore } from '../artefactStore.ts'
-import { TILESET_VERSION } from '../tileset.ts'
 import { type MakerParts, TileMaker } from './tileMaker.ts'
-import { geometriesWanted, type TileMaking } from './tileQueue.ts'
+import { geometriesWanted, TILES, type TileMaking } from './tileQueue.ts'
 
-/** Name of the work. Another version of tiles is other work, which nobody has given up yet. */
-const TASK = `tiles${TILESET_VERSION}`
-/** Times that the tiles of a geometry set are tried to be made. */
+/** Times that the tiles of a geometry set may fail to be made. */
 const ATTEMPTS = 5
 
 interface SharedParts extends MakerParts {
@@ -33,7 +30,7 @@ export class SharedTiles implements TileMaking {
         await this.#work
       },
     }
-    this.#jobs = new SharedJobs({ ...parts, tasks: { [TASK]: tiles } })
+    this.#jobs = new SharedJobs({ ...parts, tasks: { [TILES]: tiles } })
   }
 
   /** Makes from now on tiles that any server has asked for. */
@@ -44,11 +41,19 @@ export class SharedTiles implements TileMaking {
   async wantAll(): Promise<void> {
     const { db, dataDir, objects } = this.#parts
     for (const geometry of await geometriesWanted(db, new ArtefactStore(dataDir, objects)))
-      await this.#jobs.add(TASK, geometry)
+      await this.#jobs.add(TILES, geometry)
   }
 
   waiting(): Promise<number> {
-    return this.#jobs.waiting(TASK)
+    return this.#jobs.waiting(TILES)
+  }
+
+  underWay(): Promise<string[]> {
+    return this.#jobs.underWay(TILES)
+  }
+
+  again(geometries: readonly string[]): Promise<string[]> {
+    return this.#jobs.again(TILES, geometries)
   }
 
   enqueue(geometry: string): void {
@@ -56,7 +61,7 @@ export class SharedTiles implements TileMaking {
     if (this.#asking.has(geometry)) return
     this.#asking.add(geometry)
     void this.#jobs
-      .add(TASK, geometry)
+      .add(TILES, geometry)
       .catch((error: unknown) => reportError(error, 'Tiles'))
       .finally(() => this.#asking.delete(geometry))
   }

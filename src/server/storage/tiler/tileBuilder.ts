@@ -1,28 +1,33 @@
 import { isPassing } from '../../jobs/passing.ts'
-import { captureError } from '../../monitoring/monitoring.ts'
+import { failedKeys, failureOf, forgetFailure, noteFailure, takeUp } from '../../jobs/store/failures.ts'
+import { captureError, reportError } from '../../monitoring/monitoring.ts'
 import { ArtefactStore } from '../artefactStore.ts'
 import { type MakerParts, TileMaker } from './tileMaker.ts'
-import { geometriesWanted, type TileMaking } from './tileQueue.ts'
+import { geometriesWanted, geometryOf, keyOf, TILES, type TileMaking } from './tileQueue.ts'
 
 /** Milliseconds after which tiles are tried again that the database, the storage or the disk has failed. */
 const AGAIN_MS = 30_000
+/** Milliseconds between two looks whether tiles that were given up are to be made again: the command only notes it. */
+const LOOK_MS = 30_000
 
 interface BuilderParts extends MakerParts {
   againMs?: number
+  lookMs?: number
 }
 
 /**
  * Makes tiles beside the request loop: one geometry set at a time, in a thread of its own. A set whose tiles cannot
- * be made is left alone until the next start: its zones are shown page by page. Where something failed that passes by
- * itself, it is tried again.
+ * be made is given up until the next start, or until somebody has it tried again: its zones are shown page by page. Where
+ * something failed that passes by itself, it is tried again.
  */
 export class TileBuilder implements TileMaking {
   readonly #parts: BuilderParts
   readonly #maker: TileMaker
   readonly #waiting = new Set<string>()
-  readonly #failed = new Set<string>()
   readonly #later = new Map<string, NodeJS.Timeout>()
+  #making: string | null = null
   #round: Promise<void> | undefined
+  #looks: NodeJS.Timeout | undefined
   readonly #stopping = new AbortController()
 
   constructor(parts: BuilderParts) {
@@ -30,18 +35,34 @@ export class TileBuilder implements TileMaking {
     this.#maker = new TileMaker(parts)
   }
 
+  start(): void {
+    const look = () => void this.#look().catch((error: unknown) => reportError(error, 'Tiles'))
+    this.#looks = setInterval(look, this.#parts.lookMs ?? LOOK_MS)
+  }
+
   async wantAll(): Promise<void> {
     const { db, dataDir, objects } = this.#parts
-    for (const geometry of await geometriesWanted(db, new ArtefactStore(dataDir, objects)))
-      this.enqueue(geometry)
+    const wanted = await geometriesWanted(db, new ArtefactStore(dataDir, objects))
+    await takeUp(db, wanted.map(keyOf))
+    for (const geometry of wanted) this.enqueue(geometry)
   }
 
   waiting(): number {
     return this.#waiting.size + this.#later.size
   }
 
+  async underWay(): Promise<string[]> {
+    return this.#making === null ? [] : [this.#making]
+  }
+
+  async again(geometries: readonly string[]): Promise<string[]> {
+    const taken = (await takeUp(this.#parts.db, geometries.map(keyOf))).map(geometryOf)
+    for (const geometry of taken) this.enqueue(geometry)
+    return taken
+  }
+
   enqueue(geometry: string): void {
-    if (this.#stopping.signal.aborted || this.#failed.has(geometry) || this.#later.has(geometry)) return
+    if (this.#stopping.signal.aborted || this.#later.has(geometry)) return
     this.#waiting.add(geometry)
     this.#round ??= this.#makeAll().finally(() => {
       this.#round = undefined
@@ -53,32 +74,49 @@ export class TileBuilder implements TileMaking {
   }
 
   async stop(): Promise<void> {
+    clearInterval(this.#looks)
     this.#waiting.clear()
     this.#stopping.abort()
     for (const timer of this.#later.values()) clearTimeout(timer)
     await this.#round
   }
 
+  async #look(): Promise<void> {
+    for (const key of await failedKeys(this.#parts.db, TILES, false)) this.enqueue(geometryOf(key))
+  }
+
   async #makeAll(): Promise<void> {
-    const { signal } = this.#stopping
     // It stays in the set while it is made, so that asking again changes nothing.
     for (const geometry of this.#waiting) {
+      this.#making = geometry
       try {
-        await this.#maker.make(geometry, signal)
+        await this.#make(geometry)
       } catch (error) {
-        if (!signal.aborted) this.#notMade(geometry, error)
+        if (!this.#stopping.signal.aborted) await this.#notMade(geometry, error)
       }
+      this.#making = null
       this.#waiting.delete(geometry)
     }
   }
 
-  #notMade(geometry: string, error: unknown): void {
-    if (isPassing(error)) {
+  async #make(geometry: string): Promise<void> {
+    const { db } = this.#parts
+    const known = await failureOf(db, keyOf(geometry))
+    if (known?.given_up === 1) return
+    await this.#maker.make(geometry, this.#stopping.signal)
+    if (known) await forgetFailure(db, keyOf(geometry))
+  }
+
+  async #notMade(geometry: string, error: unknown): Promise<void> {
+    const cause = isPassing(error) ? 'passing' : 'failed'
+    const { db, clock = Date.now } = this.#parts
+    // A database that is full or away cannot note it.
+    await noteFailure(db, { key: keyOf(geometry), cause, error, now: clock() }, 1).catch(() => undefined)
+    if (cause === 'passing') {
       this.#maker.tellFailed(geometry, error, 'tilesLater')
       this.#tryLater(geometry)
       return
     }
-    this.#failed.add(geometry)
     this.#maker.tellFailed(geometry, error)
     captureError(error, 'Tiles')
   }

@@ -9,8 +9,27 @@ export interface TileQueue {
   enqueue(geometry: string): void
 }
 
+/** Name of the work. Another version of tiles is other work, which nobody has given up yet. */
+export const TILES = `tiles${TILESET_VERSION}`
+
+/** Returns the key by which the making of the tiles of a geometry set is known. */
+export const keyOf = (geometry: string): string => `${TILES}:${geometry}`
+
+/** Returns the geometry set that such a key is of. */
+export const geometryOf = (key: string): string => key.slice(TILES.length + 1)
+
+/** Making of the tiles that are missing as it is told, and what was given up of it is begun anew. */
+export interface TileJobs extends TileQueue {
+  /** Lists the geometry sets whose tiles are being made now, as far as that is known here. */
+  underWay(): Promise<readonly string[]>
+  /** Has tiles that were given up made once more. @returns The geometry sets of these. */
+  again(geometries: readonly string[]): Promise<string[]>
+}
+
 /** Making of the tiles that are missing, in this process or by any server. */
-export interface TileMaking extends TileQueue {
+export interface TileMaking extends TileJobs {
+  /** Makes from now on what is asked for elsewhere, too. */
+  start(): void
   /** Asks for the tiles of every geometry set that has none. */
   wantAll(): Promise<void>
   /** Counts the geometry sets whose tiles are to be made, with those that are being made. */

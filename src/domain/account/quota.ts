@@ -1,0 +1,25 @@
+import type { Quota } from '../../contract/administration.ts'
+
+/** Letters of units of bytes, in any of the languages, each a thousand times the one before. */
+const PREFIXES = ['', 'k', 'm', 'g', 't'] as const
+const SIZE = /^(\d{1,15}(?:[.,]\d{1,3})?)\s*([kmgt]?)(?:b|o|bytes?|octets?)?$/
+
+/** Returns the quota that a text says: `default`, `none`, or a size such as `5 GB`, `500 Mo` or `2000000`; null for none. */
+export function readQuota(text: string): Quota | null {
+  const written = text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\u00a0\u202f]/g, ' ')
+  if (written === 'default' || written === 'none') return written
+  const [, number = '', prefix = ''] = SIZE.exec(written) ?? []
+  if (number === '') return null
+  const power = PREFIXES.findIndex(each => each === prefix)
+  const bytes = Math.round(Number(number.replace(',', '.')) * 1000 ** power)
+  return Number.isSafeInteger(bytes) ? bytes : null
+}
+
+/** Returns the bytes that imports may take with a quota, or null where there is no limit. */
+export function allowedBytes(quota: Quota, byDefault: number): number | null {
+  if (quota === 'none') return null
+  return quota === 'default' ? byDefault : quota
+}
