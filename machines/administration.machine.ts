@@ -24,7 +24,9 @@ type AdministrationEvent =
   | { type: 'administration.opened'; section: Section }
   | { type: 'session.opened'; account: Account | null }
   | { type: 'session.closed' }
+  /** The list is to be read once more: it could not be read, or may have changed. */
   | { type: 'list.retried' }
+  | { type: 'list.renewed' }
   | { type: 'page.turned'; by: 1 | -1 }
   /** Something is being typed. */
   | { type: 'accounts.searched'; search: string }
@@ -67,12 +69,21 @@ function doneBy(act: Act | null): NotificationKey {
       return 'feedbackAnswered'
     case 'removal':
       return 'importRemoved'
+    case 'again':
+      return 'jobsAgain'
     case 'change':
+      if (act.change.quota !== undefined) return 'memberQuota'
       if (act.change.suspended === undefined) return 'memberRole'
       return act.change.suspended ? 'memberSuspended' : 'memberResumed'
     default:
       return 'memberDeleted'
   }
+}
+
+/** Returns the message that what an act is about has gone before. */
+function goneBy(act: Act | null): NotificationKey {
+  if (act?.kind === 'again') return 'jobsGone'
+  return act?.kind === 'removal' ? 'importGone' : 'memberGone'
 }
 
 const isAdministrator = ({ account }: AdministrationContext): boolean =>
@@ -112,7 +123,8 @@ export const administrationMachine = setup({
     isAct: ({ event }) => event.type === 'act.begun' && event.act !== null,
     /** Somebody else, or the person themselves in another tab, has deleted or removed it before. */
     isGone: ({ context }, { error }: { error: unknown }) =>
-      subjectOf(context.act) !== null && toFailure(error).code === 'notFound',
+      (subjectOf(context.act) !== null || context.act?.kind === 'again') &&
+      toFailure(error).code === 'notFound',
   },
   delays: { settling: SETTLING_MS },
   actions: {
@@ -166,7 +178,7 @@ export const administrationMachine = setup({
     tellGone: enqueueActions(scope =>
       notify(scope, {
         kind: 'info',
-        key: scope.context.act?.kind === 'removal' ? 'importGone' : 'memberGone',
+        key: goneBy(scope.context.act),
         detail: subjectOf(scope.context.act),
       }),
     ),
@@ -250,6 +262,7 @@ export const administrationMachine = setup({
           description: 'The page is that of the server.',
           on: {
             'page.turned': { guard: 'isPage', target: 'reading', actions: 'turn' },
+            'list.renewed': 'reading',
             'act.begun': [
               { guard: 'isForGood', target: 'confirming', actions: 'hold' },
               { guard: 'isAnswer', target: 'writing', actions: 'takeUp' },

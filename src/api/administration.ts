@@ -1,4 +1,4 @@
-import { AccountPage, AuditPage, ListedImportPage } from '../contract/administration.ts'
+import { AccountPage, AuditPage, JobPage, ListedImportPage } from '../contract/administration.ts'
 import { FeedbackPage } from '../contract/feedback.ts'
 import { type Act, type Asked, type Listing, PAGE_ROWS } from '../domain/administration/sections.ts'
 import { ask, tell } from './client.ts'
@@ -34,6 +34,10 @@ export async function readSection({ section, page, filter }: Asked, signal?: Abo
       const { count, results } = await ask(ListedImportPage, call)
       return { section, count, rows: results }
     }
+    case 'jobs': {
+      const { count, results } = await ask(JobPage, { path: `${BASE}/job/`, parameters, signal })
+      return { section, count, rows: results }
+    }
     case 'audit': {
       const { count, results } = await ask(AuditPage, { path: `${BASE}/audit/`, parameters, signal })
       return { section, count, rows: results }
@@ -54,6 +58,8 @@ export function administer(act: Act, signal?: AbortSignal): Promise<void> {
         method: 'DELETE',
         signal,
       })
+    case 'again':
+      return tell({ path: `${BASE}/job/again/`, body: { instance: act.instance }, signal })
     case 'mark':
       return tell({
         path: `${BASE}/feedback/${act.feedback}/`,

@@ -1,8 +1,11 @@
-import type { ListedAccount, ListedImport } from '../contract/administration.ts'
+import type { ListedAccount, ListedImport, ListedJob, Quota } from '../contract/administration.ts'
 import { inEach } from '../contract/common.ts'
 import { FeedbackState, type ListedFeedback } from '../contract/feedback.ts'
+import { byLanguage } from '../contract/languages.mjs'
 import { AccountState, mayAdminister, Role } from '../contract/role.ts'
+import { QUOTAS, readQuota } from '../domain/account/quota.ts'
 import { type Act, hasNext, SECTIONS, type Section } from '../domain/administration/sections.ts'
+import { writeBytes } from '../domain/writtenBytes.ts'
 import {
   type Choice,
   type Command,
@@ -46,6 +49,7 @@ const areImports: Condition = [
   snapshots => stateOf(snapshots).context.section === 'imports',
   'notOnThatScreen',
 ]
+const areJobs: Condition = [snapshots => stateOf(snapshots).context.section === 'jobs', 'notOnThatScreen']
 const isWriting: Condition = [
   snapshots => stateOf(snapshots).matches({ here: 'writing' }),
   'nothingToConfirm',
@@ -92,6 +96,20 @@ const IMPORTS: Kind<ListedImport> = {
   nameOf: ({ instance: { id } }) => id,
 }
 
+const JOBS: Kind<ListedJob> = {
+  step: 'job',
+  isInSight: areJobs,
+  none: 'noSuchJob',
+  rowsIn: snapshots => {
+    const { listing } = stateOf(snapshots).context
+    return listing?.section === 'jobs' ? listing.rows : []
+  },
+  idOf: ({ instance }) => instance,
+  nameOf: ({ instance }) => instance,
+}
+
+const isGivenUp = ({ state }: ListedJob) => state === 'givenUp'
+
 const BEGINNING = 40
 
 const FEEDBACK: Kind<ListedFeedback> = {
@@ -108,6 +126,23 @@ const FEEDBACK: Kind<ListedFeedback> = {
 
 const choicesOf = (values: readonly string[], named: string): Choice[] =>
   values.map(value => ({ value, key: `choices.${named}.${value}` }))
+
+const quotaChoice = (quota: Quota): Choice => {
+  const value = String(quota)
+  return typeof quota === 'number'
+    ? { value, name: byLanguage(language => writeBytes(quota, language)) }
+    : { value, key: `choices.quotas.${quota}` }
+}
+
+/** Room for imports: one that is offered, or any size that is typed. */
+const quotaStep: Step = {
+  id: 'quota',
+  choices: () => QUOTAS.map(quotaChoice),
+  reads: text => {
+    const quota = readQuota(text)
+    return quota === null ? null : quotaChoice(quota)
+  },
+}
 
 /** Choice of all states, or of all roles. */
 const ANY = 'any'
@@ -243,6 +278,33 @@ export const administrationCommands: Command[] = [
       return role ? { kind: 'change', account: someone(row), change: { role } } : null
     },
   ),
+  onRow(
+    ACCOUNTS,
+    { id: 'administration.setQuota', steps: [quotaStep] },
+    (row, [quota]) => String(row.quota) !== quota,
+    (row, [given]) => {
+      const quota = readQuota(given ?? '')
+      return quota === null ? null : { kind: 'change', account: someone(row), change: { quota } }
+    },
+  ),
+  onRow(JOBS, { id: 'administration.again' }, isGivenUp, ({ instance }) => ({ kind: 'again', instance })),
+  administration({
+    id: 'administration.againAll',
+    needsServer: true,
+    area: 'account',
+    event: () => ({ type: 'act.begun', act: { kind: 'again', instance: null } }),
+    reason: unless(restored, loggedIn, isAdministrator, isThere, areJobs, isReady, [
+      snapshots => JOBS.rowsIn(snapshots).some(isGivenUp),
+      'noSuchJob',
+    ]),
+  }),
+  administration({
+    id: 'administration.refresh',
+    needsServer: true,
+    area: 'account',
+    event: () => ({ type: 'list.renewed' }),
+    reason: unless(restored, loggedIn, isAdministrator, isThere, isReady),
+  }),
   onRow(
     ACCOUNTS,
     { id: 'administration.delete', isGuarded: true },

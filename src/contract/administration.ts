@@ -8,7 +8,9 @@ const pk = z.int().positive().meta({ example: 2 })
 const username = z.string().meta({ example: 'bob' })
 
 /** Bytes that the imports of an account may take in all: a number, without limit, or as many as any account. */
-export const Quota = z.union([z.int().nonnegative(), z.enum(['default', 'none'])]).meta({ example: 5_000_000_000 })
+export const Quota = z
+  .union([z.int().nonnegative(), z.enum(['default', 'none'])])
+  .meta({ example: 5_000_000_000 })
 export type Quota = z.infer<typeof Quota>
 
 /** An account as administrators see it. */

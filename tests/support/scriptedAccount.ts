@@ -40,6 +40,8 @@ export const BOB: ListedAccount = {
   lastLogin: null,
   imports: 0,
   bytes: 0,
+  quota: 'default',
+  allowed: 5_000_000_000,
 }
 const MEMBERS: readonly ListedAccount[] = [
   { ...BOB, pk: 3, username: 'eve', role: 'editor', state: 'suspended' },

@@ -1,7 +1,14 @@
 import type { Quota } from '../../contract/administration.ts'
 
+/** Quotas that are offered: any other size can be said. */
+export const QUOTAS: readonly Quota[] = [
+  'default',
+  ...[0, 1, 2, 5, 10, 20, 50, 100, 500].map(gigabytes => gigabytes * 1e9),
+  'none',
+]
+
 /** Letters of units of bytes, in any of the languages, each a thousand times the one before. */
-const PREFIXES = ['', 'k', 'm', 'g', 't'] as const
+const PREFIXES: readonly string[] = ['', 'k', 'm', 'g', 't']
 const SIZE = /^(\d{1,15}(?:[.,]\d{1,3})?)\s*([kmgt]?)(?:b|o|bytes?|octets?)?$/
 
 /** Returns the quota that a text says: `default`, `none`, or a size such as `5 GB`, `500 Mo` or `2000000`; null for none. */
@@ -13,7 +20,7 @@ export function readQuota(text: string): Quota | null {
   if (written === 'default' || written === 'none') return written
   const [, number = '', prefix = ''] = SIZE.exec(written) ?? []
   if (number === '') return null
-  const power = PREFIXES.findIndex(each => each === prefix)
+  const power = PREFIXES.indexOf(prefix)
   const bytes = Math.round(Number(number.replace(',', '.')) * 1000 ** power)
   return Number.isSafeInteger(bytes) ? bytes : null
 }

@@ -1,9 +1,15 @@
-import type { AccountChange, AuditEntry, ListedAccount, ListedImport } from '../../contract/administration.ts'
+import type {
+  AccountChange,
+  AuditEntry,
+  ListedAccount,
+  ListedImport,
+  ListedJob,
+} from '../../contract/administration.ts'
 import type { FeedbackState, ListedFeedback } from '../../contract/feedback.ts'
 import type { AccountState, Role } from '../../contract/role.ts'
 
 /** Parts of the administration, in the order in which they are offered; the first one opens by itself. */
-export const SECTIONS = ['accounts', 'feedback', 'imports', 'audit'] as const
+export const SECTIONS = ['accounts', 'feedback', 'imports', 'jobs', 'audit'] as const
 export type Section = (typeof SECTIONS)[number]
 
 const SCREEN = '/administration'
@@ -38,22 +44,24 @@ export type Listing = { count: number } & (
   | { section: 'accounts'; rows: readonly ListedAccount[] }
   | { section: 'feedback'; rows: readonly ListedFeedback[] }
   | { section: 'imports'; rows: readonly ListedImport[] }
+  | { section: 'jobs'; rows: readonly ListedJob[] }
   | { section: 'audit'; rows: readonly AuditEntry[] }
 )
 
 type Someone = Pick<ListedAccount, 'pk' | 'username'>
 
-/** An act on somebody's account, on a feedback by its number, or on an instance by its id. */
+/** An act on somebody's account, on a feedback by its number, or on an instance by its id; null: on all there are. */
 export type Act =
   | { kind: 'change'; account: Someone; change: AccountChange }
   | { kind: 'deletion'; account: Someone }
   | { kind: 'mark'; feedback: number; state: FeedbackState }
   | { kind: 'answer'; feedback: number; text: string }
   | { kind: 'removal'; instance: string }
+  | { kind: 'again'; instance: string | null }
 
 /** Returns the name of what an act is about, or null where it is plain. */
 export function subjectOf(act: Act | null): string | null {
-  if (act?.kind === 'removal') return act.instance
+  if (act?.kind === 'removal' || act?.kind === 'again') return act.instance
   return act && 'account' in act ? act.account.username : null
 }
 

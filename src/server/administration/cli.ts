@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import type { Language } from '../../contract/languages.mjs'
 import { InstanceId } from '../../contract/ids.ts'
+import type { Language } from '../../contract/languages.mjs'
 import { AccountState, Role } from '../../contract/role.ts'
 import { readQuota } from '../../domain/account/quota.ts'
 import { runOverDatabase } from '../db/command.ts'
@@ -44,7 +44,16 @@ const CHANGES = { suspend: 'suspended', resume: 'resumed', delete: 'deleted' } a
 function parseOptions(args: readonly string[]) {
   const { values, positionals } = parseArgs({
     args: [...args],
-    options: { state: text, role: text, search: text, yes: flag, all: flag, json: flag, lang: text, help: flag },
+    options: {
+      state: text,
+      role: text,
+      search: text,
+      yes: flag,
+      all: flag,
+      json: flag,
+      lang: text,
+      help: flag,
+    },
     allowPositionals: true,
   })
   return { ...values, wanted: wantedOf(positionals, values) }
@@ -126,8 +135,7 @@ async function run(
     case 'retry': {
       const by = { now: Date.now(), author: null }
       let count = 0
-      for (const instance of wanted.instances)
-        count += await tryAgain(db, tilesFromOutside(db), instance, by)
+      for (const instance of wanted.instances) count += await tryAgain(db, tilesFromOutside(db), instance, by)
       if (count === 0) return refuse('notGivenUp', {})
       return show({ count }, [say('admin.retried', { count })])
     }

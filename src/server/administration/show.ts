@@ -95,7 +95,10 @@ export function auditLines(entries: readonly AuditEntry[], language: Language): 
   )
 }
 
-const named = ({ pk, username }: NonNullable<AuditEntry['account']>, language: Language): [string, string] => [
+const named = (
+  { pk, username }: NonNullable<AuditEntry['account']>,
+  language: Language,
+): [string, string] => [
   `#${pk}`,
   username === null ? terminalTexts(language)('admin.gone') : printable(username),
 ]

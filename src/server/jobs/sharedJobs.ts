@@ -239,7 +239,8 @@ export class SharedJobs {
       }
       return named
     })
-    for (const { key, error } of given) this.#tellGivenUp(key, new Error(error ?? 'Its worker died each time'))
+    for (const { key, error } of given)
+      this.#tellGivenUp(key, new Error(error ?? 'Its worker died each time'))
   }
 
   #tellGivenUp(key: string, error: unknown): void {

@@ -12,6 +12,8 @@ import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useBytes } from '../shared/texts.ts'
 import { ForGood } from './forGood.tsx'
 import { List, Moment } from './list.tsx'
+import { QuotaOf, useQuota } from './quota.tsx'
+import { Body, Cell, Head, Line, Table } from './table.tsx'
 
 /** The accounts: searched, and each with what can be done with it. */
 export function Accounts() {
@@ -20,7 +22,7 @@ export function Accounts() {
     <>
       <Controls />
       <List section="accounts" none={{ title: t('accounts.none'), hint: t('accounts.noneHint') }}>
-        {(listing, isBusy) => <Table accounts={listing.rows} isBusy={isBusy} />}
+        {(listing, isBusy) => <AccountTable accounts={listing.rows} isBusy={isBusy} />}
       </List>
       <ForGood kind="deletion" />
     </>
@@ -81,62 +83,76 @@ function Controls() {
   )
 }
 
-function Table({ accounts, isBusy }: { accounts: readonly ListedAccount[]; isBusy: boolean }) {
+function AccountTable({ accounts, isBusy }: { accounts: readonly ListedAccount[]; isBusy: boolean }) {
   const { t } = useTranslation(['administration', 'commands'])
   const own = useMachine('administration', ({ context }) => context.account?.pk)
   return (
-    <table className="administration-table" aria-busy={isBusy}>
-      <caption className="visually-hidden">{t('commands:choices.sections.accounts')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('accounts.account')}</th>
-          <th scope="col">{t('accounts.role')}</th>
-          <th scope="col">{t('accounts.state')}</th>
-          <th scope="col">{t('accounts.lastLogin')}</th>
-          <th scope="col">{t('accounts.imports')}</th>
-          <th scope="col">{t('accounts.acts')}</th>
-        </tr>
-      </thead>
-      <tbody>
+    <Table name={t('commands:choices.sections.accounts')} isBusy={isBusy}>
+      <Head
+        columns={[
+          t('accounts.account'),
+          t('accounts.role'),
+          t('accounts.state'),
+          t('accounts.lastLogin'),
+          t('accounts.imports'),
+          t('accounts.quota'),
+          t('accounts.acts'),
+        ]}
+      />
+      <Body>
         {accounts.map(account => (
           <Row key={account.pk} account={account} isOwn={account.pk === own} />
         ))}
-      </tbody>
-    </table>
+      </Body>
+    </Table>
   )
 }
 
 function Row({ account, isOwn }: { account: ListedAccount; isOwn: boolean }) {
   const { t } = useTranslation(['administration', 'commands'])
-  const bytes = useBytes()
-  const { username, email, state, role, lastLogin, imports } = account
+  const quotaText = useQuota()
+  const { username, email, state, role, lastLogin, quota } = account
   return (
-    <tr>
-      <th scope="row">
+    <Line>
+      <Cell kind="head">
         <bdi>{username}</bdi>
         {isOwn && <span className="administration-badge">{t('accounts.own')}</span>}
         <span className="administration-soft">
           {email === null ? t('accounts.noAddress') : <bdi>{email}</bdi>}
         </span>
-      </th>
-      <td data-label={t('accounts.role')}>
+      </Cell>
+      <Cell name={t('accounts.role')}>
         {isOwn ? t(`commands:choices.roles.${role}`) : <RoleOf account={account} />}
-      </td>
-      <td data-label={t('accounts.state')}>
+      </Cell>
+      <Cell name={t('accounts.state')}>
         <span className="administration-state" data-state={state}>
           {t(`commands:choices.accountStates.${state}`)}
         </span>
-      </td>
-      <td data-label={t('accounts.lastLogin')} className="tabular">
+      </Cell>
+      <Cell name={t('accounts.lastLogin')} kind="number">
         {lastLogin === null ? t('accounts.never') : <Moment iso={lastLogin} />}
-      </td>
-      <td data-label={t('accounts.imports')} className="tabular">
-        {imports === 0
-          ? t('accounts.noImports')
-          : t('accounts.imported', { count: imports, size: bytes(account.bytes) })}
-      </td>
-      <td className="administration-last">{!isOwn && <Acts account={account} />}</td>
-    </tr>
+      </Cell>
+      <Cell name={t('accounts.imports')} kind="number">
+        <Usage account={account} />
+      </Cell>
+      <Cell name={t('accounts.quota')}>{isOwn ? quotaText(quota) : <QuotaOf account={account} />}</Cell>
+      <Cell kind="acts">{!isOwn && <Acts account={account} />}</Cell>
+    </Line>
+  )
+}
+
+/** Tells what an account has imported, and how much of its room that takes. */
+function Usage({ account: { imports, bytes, allowed } }: { account: ListedAccount }) {
+  const { t } = useTranslation('administration')
+  const size = useBytes()
+  if (imports === 0) return t('accounts.noImports')
+  const told = { count: imports, size: size(bytes) }
+  if (allowed === null) return t('accounts.imported', told)
+  const isFull = bytes >= allowed
+  return (
+    <span className="administration-state" data-state={isFull ? 'full' : undefined}>
+      {t('accounts.importedOf', { ...told, allowed: size(allowed) })}
+    </span>
   )
 }
 

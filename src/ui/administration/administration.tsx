@@ -15,6 +15,7 @@ import { Accounts } from './accounts.tsx'
 import { Audit } from './audit.tsx'
 import { FeedbackList } from './feedback.tsx'
 import { Imports } from './imports.tsx'
+import { Jobs } from './jobs.tsx'
 
 await addTexts(import.meta.glob('../../../locales/*/administration.json', { import: 'default' }))
 
@@ -22,6 +23,7 @@ const LISTS: Readonly<Record<Section, ComponentType>> = {
   accounts: Accounts,
   feedback: FeedbackList,
   imports: Imports,
+  jobs: Jobs,
   audit: Audit,
 }
 

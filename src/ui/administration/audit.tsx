@@ -1,54 +1,52 @@
 import { useTranslation } from 'react-i18next'
 import type { AuditEntry } from '../../contract/administration.ts'
+import { readQuota } from '../../domain/account/quota.ts'
 import { List, Moment } from './list.tsx'
+import { useQuota } from './quota.tsx'
+import { Body, Cell, Head, Line, Table } from './table.tsx'
 
-/** Lists what was done to accounts, and by whom. */
+/** Lists what administrators did, and who did it. */
 export function Audit() {
   const { t } = useTranslation(['administration', 'commands'])
   return (
     <List section="audit" none={{ title: t('audit.none'), hint: t('audit.noneHint') }}>
       {({ rows }, isBusy) => (
-        <table className="administration-table" aria-busy={isBusy}>
-          <caption className="visually-hidden">{t('commands:choices.sections.audit')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('audit.account')}</th>
-              <th scope="col">{t('audit.act')}</th>
-              <th scope="col">{t('audit.author')}</th>
-              <th scope="col">{t('audit.when')}</th>
-            </tr>
-          </thead>
-          <tbody>
+        <Table name={t('commands:choices.sections.audit')} isBusy={isBusy}>
+          <Head columns={[t('audit.account'), t('audit.act'), t('audit.author'), t('audit.when')]} />
+          <Body>
             {rows.map(entry => (
               <Row key={entry.id} entry={entry} />
             ))}
-          </tbody>
-        </table>
+          </Body>
+        </Table>
       )}
     </List>
   )
 }
 
-function Row({ entry: { at, act, account, role, author } }: { entry: AuditEntry }) {
+function Row({ entry: { at, act, account, role, author, detail } }: { entry: AuditEntry }) {
   const { t } = useTranslation(['administration', 'commands'])
+  const quotaText = useQuota()
+  const told = {
+    role: role === null ? '' : t(`commands:choices.roles.${role}`),
+    quota: act === 'quota' ? quotaText(readQuota(detail ?? '') ?? 'default') : '',
+  }
   return (
-    <tr>
-      <th scope="row">
-        <Named {...account} />
-      </th>
-      <td data-label={t('audit.act')}>
-        {t(`audit.acts.${act}`, { role: role === null ? '' : t(`commands:choices.roles.${role}`) })}
-      </td>
-      <td data-label={t('audit.author')}>{author === null ? t('audit.command') : <Named {...author} />}</td>
-      <td data-label={t('audit.when')} className="tabular">
+    <Line>
+      <Cell kind="head">
+        {account === null ? <bdi>{detail ?? t('audit.all')}</bdi> : <Named {...account} />}
+      </Cell>
+      <Cell name={t('audit.act')}>{t(`audit.acts.${act}`, told)}</Cell>
+      <Cell name={t('audit.author')}>{author === null ? t('audit.command') : <Named {...author} />}</Cell>
+      <Cell name={t('audit.when')} kind="number">
         <Moment iso={at} />
-      </td>
-    </tr>
+      </Cell>
+    </Line>
   )
 }
 
 /** An account by its name and its number, which is what is left of one that is gone. */
-function Named({ pk, username }: AuditEntry['account']) {
+function Named({ pk, username }: NonNullable<AuditEntry['account']>) {
   const { t } = useTranslation('administration')
   return (
     <>

@@ -5,6 +5,7 @@ import { useText } from '../shared/language.ts'
 import { useBytes } from '../shared/texts.ts'
 import { ForGood } from './forGood.tsx'
 import { List, Moment } from './list.tsx'
+import { Body, Cell, Head, Line, Table } from './table.tsx'
 
 /** The instances of the catalogue, the one imported last first: each can be removed. */
 export function Imports() {
@@ -13,23 +14,22 @@ export function Imports() {
     <>
       <List section="imports" none={{ title: t('imports.none'), hint: t('imports.noneHint') }}>
         {({ rows }, isBusy) => (
-          <table className="administration-table" aria-busy={isBusy}>
-            <caption className="visually-hidden">{t('commands:choices.sections.imports')}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t('imports.dataset')}</th>
-                <th scope="col">{t('imports.importer')}</th>
-                <th scope="col">{t('imports.when')}</th>
-                <th scope="col">{t('imports.size')}</th>
-                <th scope="col">{t('accounts.acts')}</th>
-              </tr>
-            </thead>
-            <tbody>
+          <Table name={t('commands:choices.sections.imports')} isBusy={isBusy}>
+            <Head
+              columns={[
+                t('imports.dataset'),
+                t('imports.importer'),
+                t('imports.when'),
+                t('imports.size'),
+                t('accounts.acts'),
+              ]}
+            />
+            <Body>
               {rows.map(row => (
                 <Row key={row.instance.id} row={row} />
               ))}
-            </tbody>
-          </table>
+            </Body>
+          </Table>
         )}
       </List>
       <ForGood kind="removal" />
@@ -42,33 +42,31 @@ function Row({ row: { instance, name, bytes, importer } }: { row: ListedImport }
   const text = useText()
   const size = useBytes()
   return (
-    <tr>
-      <th scope="row">
+    <Line>
+      <Cell kind="head">
         <bdi>{text(name)}</bdi>{' '}
         <span className="administration-soft">
           <bdi>{instance.id}</bdi>
         </span>
-      </th>
-      <td data-label={t('imports.importer')}>
+      </Cell>
+      <Cell name={t('imports.importer')}>
         {importer === null ? t('imports.operator') : <bdi>{importer.username}</bdi>}
-      </td>
-      <td data-label={t('imports.when')} className="tabular">
+      </Cell>
+      <Cell name={t('imports.when')} kind="number">
         <Moment iso={instance.imported_at} />
-      </td>
-      <td data-label={t('imports.size')} className="tabular">
+      </Cell>
+      <Cell name={t('imports.size')} kind="number">
         {bytes === 0 ? '–' : size(bytes)}
-      </td>
-      <td className="administration-last">
-        <div className="administration-acts">
-          <CommandButton
-            command="administration.remove"
-            args={[instance.id]}
-            size="small"
-            label={t('imports.remove')}
-            name={t('imports.removeNamed', { instance: instance.id })}
-          />
-        </div>
-      </td>
-    </tr>
+      </Cell>
+      <Cell kind="acts">
+        <CommandButton
+          command="administration.remove"
+          args={[instance.id]}
+          size="small"
+          label={t('imports.remove')}
+          name={t('imports.removeNamed', { instance: instance.id })}
+        />
+      </Cell>
+    </Line>
   )
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Instance } from '../../contract/dataset.ts'
 import type { Failure } from '../../domain/failure.ts'
 import { instanceName, writtenDate } from '../../domain/view/instanceName.ts'
+import { writeBytes } from '../../domain/writtenBytes.ts'
 import { useLanguage, useText } from './language.ts'
 import { useMachine } from './runtime.tsx'
 
@@ -37,21 +38,8 @@ export function useInstanceName(): (instance: Pick<Instance, 'id' | 'data_date' 
   }
 }
 
-const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
-const STEP = 1000
-
 /** Answers a number of bytes as it is written in the language, with three digits at most. */
 export function useBytes(): (bytes: number) => string {
   const language = useLanguage()
-  return bytes => {
-    const power = bytes < STEP ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3))
-    const format = new Intl.NumberFormat(language, {
-      maximumSignificantDigits: 3,
-      style: 'unit',
-      unit: UNITS[power] ?? 'byte',
-      // Bytes are a word, the larger units have signs.
-      unitDisplay: power === 0 ? 'long' : 'short',
-    })
-    return format.format(bytes / STEP ** power).replaceAll(' ', '\u00a0')
-  }
+  return bytes => writeBytes(bytes, language)
 }

@@ -4,7 +4,11 @@ import type { AuditTable } from '../../db/schema.ts'
 import type { CountedSlice, Slice } from '../../platform/slice.ts'
 
 /** Notes an act. Of a person nothing is kept but the number of their account, which says nothing once that is deleted. */
-export async function note(db: Db, entry: Omit<AuditTable, 'id' | 'at' | 'detail'> & { detail: string | null }, now: number): Promise<void> {
+export async function note(
+  db: Db,
+  entry: Omit<AuditTable, 'id' | 'at' | 'detail'> & { detail: string | null },
+  now: number,
+): Promise<void> {
   await db
     .insertInto('audit')
     .values({ ...entry, at: new Date(now).toISOString() })

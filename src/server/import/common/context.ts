@@ -32,10 +32,7 @@ export async function requirePermission(
 }
 
 /** Reads how many bytes of files an importer has in the catalogue, and may have; null where there is no limit. */
-export async function usageOf(
-  db: Db,
-  { user, maxBytes }: NonNullable<Importer>,
-): Promise<ImportUsage> {
+export async function usageOf(db: Db, { user, maxBytes }: NonNullable<Importer>): Promise<ImportUsage> {
   const [{ bytes }, quota] = [await importedBy(db, user), await quotaOf(db, user)]
   return { used: bytes, allowed: allowedBytes(quota, maxBytes) }
 }

@@ -1,6 +1,6 @@
+import { type Db, dialectOf } from '../../db/dialect.ts'
 import { SharedJobs } from '../../jobs/sharedJobs.ts'
 import { takeUp } from '../../jobs/store/failures.ts'
-import { type Db, dialectOf } from '../../db/dialect.ts'
 import { geometryOf, keyOf, TILES, type TileJobs } from './tileQueue.ts'
 
 /**

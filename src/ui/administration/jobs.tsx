@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next'
+import type { ListedJob } from '../../contract/administration.ts'
+import { CommandButton } from '../shared/commandButton.tsx'
+import { useText } from '../shared/language.ts'
+import { List, Moment } from './list.tsx'
+import { Body, Cell, Head, Line, Table } from './table.tsx'
+
+/** Tiles that are not there yet: what was given up of them can be tried again. */
+export function Jobs() {
+  const { t } = useTranslation(['administration', 'commands'])
+  return (
+    <>
+      <div className="administration-controls">
+        <CommandButton command="administration.refresh" label={t('jobs.refresh')} size="small" />
+        <CommandButton command="administration.againAll" label={t('jobs.againAll')} size="small" />
+      </div>
+      <List section="jobs" none={{ title: t('jobs.none'), hint: t('jobs.noneHint') }}>
+        {({ rows }, isBusy) => (
+          <Table name={t('commands:choices.sections.jobs')} isBusy={isBusy}>
+            <Head
+              columns={[
+                t('imports.dataset'),
+                t('jobs.state'),
+                t('jobs.tries'),
+                t('audit.when'),
+                t('jobs.error'),
+                t('accounts.acts'),
+              ]}
+            />
+            <Body>
+              {rows.map(job => (
+                <Row key={job.instance} job={job} />
+              ))}
+            </Body>
+          </Table>
+        )}
+      </List>
+    </>
+  )
+}
+
+function Row({ job: { instance, name, state, tries, cause, error, failed, since } }: { job: ListedJob }) {
+  const { t } = useTranslation('administration')
+  const text = useText()
+  return (
+    <Line>
+      <Cell kind="head">
+        <bdi>{text(name)}</bdi>{' '}
+        <span className="administration-soft">
+          <bdi>{instance}</bdi>
+        </span>
+      </Cell>
+      <Cell name={t('jobs.state')}>
+        <span className="administration-state" data-state={state}>
+          {t(`jobs.states.${state}`)}
+        </span>
+      </Cell>
+      <Cell name={t('jobs.tries')} kind="number">
+        {tries === 0 ? '–' : t('jobs.tried', { count: tries })}
+      </Cell>
+      <Cell name={t('audit.when')} kind="number">
+        <Moment iso={failed ?? since} />
+      </Cell>
+      <Cell name={t('jobs.error')} kind="wide">
+        {cause === null ? '–' : t(`jobs.causes.${cause}`, { error: error ?? '–' })}
+      </Cell>
+      <Cell kind="acts">
+        {state === 'givenUp' && (
+          <CommandButton
+            command="administration.again"
+            args={[instance]}
+            size="small"
+            label={t('retry')}
+            name={t('jobs.againNamed', { instance })}
+          />
+        )}
+      </Cell>
+    </Line>
+  )
+}

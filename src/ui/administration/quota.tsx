@@ -1,0 +1,40 @@
+import { Select } from '@fluentui/react-components'
+import { useTranslation } from 'react-i18next'
+import { commandById } from '../../commands/registry.ts'
+import { run } from '../../commands/run.ts'
+import type { ListedAccount, Quota } from '../../contract/administration.ts'
+import { QUOTAS } from '../../domain/account/quota.ts'
+import { useRuntime } from '../shared/runtime.tsx'
+import { useBytes } from '../shared/texts.ts'
+
+/** Answers a quota as it is written. */
+export function useQuota(): (quota: Quota) => string {
+  const { t } = useTranslation('commands')
+  const size = useBytes()
+  return quota => (typeof quota === 'number' ? size(quota) : t(`choices.quotas.${quota}`))
+}
+
+/** The quota of an account, which can be another: those that are common, and its own. */
+export function QuotaOf({ account: { pk, username, quota } }: { account: ListedAccount }) {
+  const { t } = useTranslation('administration')
+  const runtime = useRuntime()
+  const quotaText = useQuota()
+  const offered = QUOTAS.includes(quota) ? QUOTAS : [quota, ...QUOTAS]
+  return (
+    <Select
+      size="small"
+      aria-label={t('accounts.quotaOf', { name: username })}
+      value={String(quota)}
+      data-command="administration.setQuota"
+      onChange={(_, { value }) =>
+        run(commandById('administration.setQuota'), 'button', runtime, [String(pk), value])
+      }
+    >
+      {offered.map(each => (
+        <option key={each} value={String(each)}>
+          {quotaText(each)}
+        </option>
+      ))}
+    </Select>
+  )
+}
