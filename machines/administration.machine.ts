@@ -7,6 +7,7 @@ import {
   type Asked,
   FIRST_FILTER,
   hasNext,
+  isGivenUp,
   type ListFilter,
   type Listing,
   pathOfSection,
@@ -120,7 +121,10 @@ export const administrationMachine = setup({
       event.type === 'act.begun' && (event.act?.kind === 'deletion' || event.act?.kind === 'removal'),
     isAnswer: ({ event }) => event.type === 'act.begun' && event.act?.kind === 'answer',
     isWritten: ({ context: { act } }) => act?.kind === 'answer' && act.text.trim() !== '',
-    isAct: ({ event }) => event.type === 'act.begun' && event.act !== null,
+    isAct: ({ context, event }) =>
+      event.type === 'act.begun' &&
+      event.act !== null &&
+      (event.act.kind !== 'again' || isGivenUp(context.listing, event.act.instance)),
     /** Somebody else, or the person themselves in another tab, has deleted or removed it before. */
     isGone: ({ context }, { error }: { error: unknown }) =>
       (subjectOf(context.act) !== null || context.act?.kind === 'again') &&

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import type { PastImport } from '../src/contract/import.ts'
+import type { ImportUsage, PastImport } from '../src/contract/import.ts'
 import { isScreen, type ScreenChange } from '../src/domain/address/route.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import { unprovidedPromise } from './unprovided.ts'
@@ -12,6 +12,9 @@ type ImportsEvent =
   | { type: 'imports.renewed' }
   | { type: 'imports.retried' }
 
+/** What the person has imported, and how much of their room that takes. */
+export type Imported = { imports: readonly PastImport[]; usage: ImportUsage }
+
 export type ImportsContext = {
   /** Whether the person may import. */
   isAllowed: boolean
@@ -19,13 +22,15 @@ export type ImportsContext = {
   isHere: boolean
   /** Imports of the person that are in the catalogue, the last one first. Former ones stay while they are read again. */
   imports: readonly PastImport[]
+  /** Null before it is read. */
+  usage: ImportUsage | null
   failure: Failure | null
 }
 
 /** Reads what the person has imported, as long as that is in sight. */
 export const importsMachine = setup({
   types: { context: {} as ImportsContext, events: {} as ImportsEvent },
-  actors: { listImports: unprovidedPromise<readonly PastImport[]>('listImports') },
+  actors: { listImports: unprovidedPromise<Imported>('listImports') },
   guards: {
     isWanted: ({ context }) => context.isHere && context.isAllowed,
     isUnwanted: ({ context }) => !context.isHere || !context.isAllowed,
@@ -33,7 +38,7 @@ export const importsMachine = setup({
 }).createMachine({
   id: 'imports',
   description: 'What the person has imported.',
-  context: { isAllowed: false, isHere: false, imports: [], failure: null },
+  context: { isAllowed: false, isHere: false, imports: [], usage: null, failure: null },
   initial: 'away',
   on: {
     'permission.changed': { actions: assign(({ event }) => ({ isAllowed: event.isAllowed })) },
@@ -42,7 +47,7 @@ export const importsMachine = setup({
   states: {
     away: {
       description: 'Imports are not in sight, or the person may not import.',
-      entry: assign({ imports: [], failure: null }),
+      entry: assign({ imports: [], usage: null, failure: null }),
       always: { guard: 'isWanted', target: 'here' },
     },
     here: {
@@ -58,7 +63,7 @@ export const importsMachine = setup({
             src: 'listImports',
             onDone: {
               target: 'ready',
-              actions: assign(({ event }) => ({ imports: event.output, failure: null })),
+              actions: assign(({ event }) => ({ ...event.output, failure: null })),
             },
             onError: {
               target: 'failed',

@@ -1,16 +1,17 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { ChosenFile, ImportWork } from '../../machines/importing.draft.ts'
+import type { Imported } from '../../machines/imports.machine.ts'
 import {
   checkUpload,
   fetchAddress,
   forgetUpload as forget,
   listImports as list,
+  readUsage,
   removeImported,
   runUpload,
   sendFile as send,
   surveyUpload,
 } from '../api/imports.ts'
-import type { PastImport } from '../contract/import.ts'
 import type { SurveyRequest } from '../contract/upload.ts'
 import { askForFile } from './askedFile.ts'
 import { reportedFailure } from './reports.ts'
@@ -86,8 +87,11 @@ export const removeInstance = fromPromise<void, { instance: string }>(({ input: 
   removeImported(instance, signal),
 )
 
-/** Reads what the person has imported. */
-export const listImports = fromPromise<readonly PastImport[], undefined>(({ signal }) => list(signal))
+/** Reads what the person has imported, and how much room that takes. */
+export const listImports = fromPromise<Imported, undefined>(async ({ signal }) => {
+  const [imports, usage] = await Promise.all([list(signal), readUsage(signal)])
+  return { imports, usage }
+})
 
 /** Lets the person choose a file of theirs, by the browser's own dialog. */
 export const pickFile = fromCallback<{ type: 'nothing' }, undefined>(({ sendBack }) =>

@@ -5,6 +5,7 @@ import {
   ImportNews,
   type ImportProgress,
   type ImportReport,
+  ImportUsage,
   type PastImport,
   PastImportPage,
 } from '../contract/import.ts'
@@ -40,6 +41,10 @@ export function surveyUpload(id: string, request: SurveyRequest, signal?: AbortS
 /** Lists what the person has imported, the last one first. */
 export const listImports = (signal?: AbortSignal): Promise<PastImport[]> =>
   askAll(PastImportPage, { path: '/cartable/import/', signal })
+
+/** Reads how many bytes of files the person has imported, and may have. */
+export const readUsage = (signal?: AbortSignal): Promise<ImportUsage> =>
+  ask(ImportUsage, { path: '/cartable/import/usage/', signal })
 
 /** Forgets a file that was sent. */
 export function forgetUpload(id: string): Promise<void> {

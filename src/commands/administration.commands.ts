@@ -4,7 +4,7 @@ import { FeedbackState, type ListedFeedback } from '../contract/feedback.ts'
 import { byLanguage } from '../contract/languages.mjs'
 import { AccountState, mayAdminister, Role } from '../contract/role.ts'
 import { QUOTAS, readQuota } from '../domain/account/quota.ts'
-import { type Act, hasNext, SECTIONS, type Section } from '../domain/administration/sections.ts'
+import { type Act, hasNext, isGivenUp, SECTIONS, type Section } from '../domain/administration/sections.ts'
 import { writeBytes } from '../domain/writtenBytes.ts'
 import {
   type Choice,
@@ -107,8 +107,6 @@ const JOBS: Kind<ListedJob> = {
   idOf: ({ instance }) => instance,
   nameOf: ({ instance }) => instance,
 }
-
-const isGivenUp = ({ state }: ListedJob) => state === 'givenUp'
 
 const BEGINNING = 40
 
@@ -287,14 +285,19 @@ export const administrationCommands: Command[] = [
       return quota === null ? null : { kind: 'change', account: someone(row), change: { quota } }
     },
   ),
-  onRow(JOBS, { id: 'administration.again' }, isGivenUp, ({ instance }) => ({ kind: 'again', instance })),
+  onRow(
+    JOBS,
+    { id: 'administration.again' },
+    ({ state }) => state === 'givenUp',
+    ({ instance }) => ({ kind: 'again', instance }),
+  ),
   administration({
     id: 'administration.againAll',
     needsServer: true,
     area: 'account',
     event: () => ({ type: 'act.begun', act: { kind: 'again', instance: null } }),
     reason: unless(restored, loggedIn, isAdministrator, isThere, areJobs, isReady, [
-      snapshots => JOBS.rowsIn(snapshots).some(isGivenUp),
+      snapshots => isGivenUp(stateOf(snapshots).context.listing, null),
       'noSuchJob',
     ]),
   }),

@@ -3,7 +3,7 @@ import { createActor } from 'xstate'
 import { administrationMachine } from '../../machines/administration.machine.ts'
 import type { Act, Asked, Listing } from '../../src/domain/administration/sections.ts'
 import { FailureError } from '../../src/domain/failure.ts'
-import { ADMINISTRATOR, ALICE, BOB } from '../support/scriptedAccount.ts'
+import { ADMINISTRATOR, ALICE, BOB, JOBS } from '../support/scriptedAccount.ts'
 import { scriptedPromise } from '../support/scriptedPromise.ts'
 import { administration } from './expected/administration.ts'
 import { followTable } from './follow.ts'
@@ -30,6 +30,7 @@ followTable({
     screen('/administration/audit', 'member'),
     screen('/administration/feedback', 'member'),
     screen('/administration/imports', 'member'),
+    screen('/administration/jobs', 'member'),
     screen('/', 'member'),
     { type: 'administration.opened', section: 'audit' },
     { type: 'page.turned', by: 1 },
@@ -37,10 +38,13 @@ followTable({
     { type: 'accounts.searched', search: 'bob' },
     { type: 'accounts.filtered', filter: { state: 'suspended' } },
     { type: 'list.retried' },
+    { type: 'list.renewed' },
     { type: 'act.begun', act: SUSPENSION },
     { type: 'act.begun', act: DELETION },
     { type: 'act.begun', act: null },
     { type: 'act.begun', act: { kind: 'removal', instance: 'lieux~2025' } },
+    { type: 'act.begun', act: { kind: 'again', instance: null } },
+    done('readSection', { section: 'jobs', count: 2, rows: JOBS }),
     { type: 'act.begun', act: { kind: 'answer', feedback: 7, text: '' } },
     { type: 'answer.changed', text: 'Merci.' },
     { type: 'answer.changed', text: ' ' },
@@ -175,4 +179,37 @@ test('an answer that was set aside, or could not be sent, is still there; one th
   await reading.resolve(ACCOUNTS)
   begin()
   expect(written()).toBe('')
+})
+
+test('an account is deleted, and an instance removed, once that is confirmed and not before', async () => {
+  for (const act of [DELETION, { kind: 'removal', instance: 'lieux~2025' } as const]) {
+    const { actor, acting } = await looking()
+    actor.send({ type: 'act.begun', act })
+    expect([actor.getSnapshot().value, acting.timesAsked()]).toEqual([{ here: 'confirming' }, 0])
+    actor.send({ type: 'act.cancelled' })
+    expect([actor.getSnapshot().value, acting.timesAsked()]).toEqual([{ here: 'ready' }, 0])
+    // What was taken back is forgotten: nothing is left to confirm.
+    actor.send({ type: 'act.confirmed' })
+    expect(acting.timesAsked()).toBe(0)
+    actor.send({ type: 'act.begun', act })
+    actor.send({ type: 'act.confirmed' })
+    expect([actor.getSnapshot().value, acting.timesAsked()]).toEqual([{ here: 'acting' }, 1])
+  }
+})
+
+test('tiles that are listed as given up are made again at once, and the list is read after that', async () => {
+  const { actor, acting, reading } = await looking()
+  actor.send({ type: 'act.begun', act: { kind: 'again', instance: null } })
+  expect(acting.timesAsked()).toBe(0)
+  actor.send(screen('/administration/jobs', 'member'))
+  await reading.resolve({ section: 'jobs', count: 2, rows: JOBS })
+  actor.send({ type: 'act.begun', act: { kind: 'again', instance: 'lieux~2026' } })
+  expect(acting.timesAsked()).toBe(0)
+  actor.send({ type: 'act.begun', act: { kind: 'again', instance: null } })
+  expect([actor.getSnapshot().value, acting.timesAsked()]).toEqual([{ here: 'acting' }, 1])
+  await acting.reject(GONE)
+  expect(actor.getSnapshot().value).toEqual({ here: 'reading' })
+  await reading.resolve({ section: 'jobs', count: 2, rows: JOBS })
+  actor.send({ type: 'list.renewed' })
+  expect(actor.getSnapshot().value).toEqual({ here: 'reading' })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { importsMachine } from '../../machines/imports.machine.ts'
+import { type Imported, importsMachine } from '../../machines/imports.machine.ts'
 import { FailureError } from '../../src/domain/failure.ts'
 import { scriptedPromise } from '../support/scriptedPromise.ts'
 import { PAST } from '../support/uploads.ts'
@@ -8,6 +8,7 @@ import { imports } from './expected/imports.ts'
 import { followTable } from './follow.ts'
 
 const OFFLINE = new FailureError({ code: 'unreachable', detail: null })
+const READ: Imported = { imports: [PAST], usage: { used: 12, allowed: 5_000_000_000 } }
 const HERE = { type: 'screen.changed', path: '/import', visitor: 'member' } as const
 const ELSEWHERE = { ...HERE, path: '/' }
 const ALLOWED = { type: 'permission.changed', isAllowed: true } as const
@@ -25,14 +26,14 @@ describe('what was imported before', () => {
       ELSEWHERE,
       { type: 'imports.renewed' },
       { type: 'imports.retried' },
-      { type: 'xstate.done.actor.listImports', output: [PAST] },
+      { type: 'xstate.done.actor.listImports', output: READ },
       { type: 'xstate.error.actor.listImports', error: OFFLINE },
     ],
     project: ({ context: { isAllowed, isHere } }) => [isAllowed, isHere],
   })
 
   function started() {
-    const list = scriptedPromise<readonly (typeof PAST)[], undefined>()
+    const list = scriptedPromise<Imported, undefined>()
     const actor = createActor(importsMachine.provide({ actors: { listImports: list.logic } })).start()
     const listed = () => actor.getSnapshot().context.imports.map(({ instance }) => instance.id)
     return { actor, list, listed }
@@ -51,7 +52,7 @@ describe('what was imported before', () => {
     const { actor, list, listed } = started()
     actor.send(ALLOWED)
     actor.send(HERE)
-    await list.resolve([PAST])
+    await list.resolve(READ)
     actor.send({ type: 'imports.renewed' })
     expect([actor.getSnapshot().value, listed()]).toEqual([{ here: 'reading' }, ['lieux~2025']])
     await list.reject(OFFLINE)
@@ -62,7 +63,7 @@ describe('what was imported before', () => {
     const { actor, list, listed } = started()
     actor.send(ALLOWED)
     actor.send(HERE)
-    await list.resolve([PAST])
+    await list.resolve(READ)
     expect(listed()).toEqual(['lieux~2025'])
     actor.send(FORBIDDEN)
     expect(listed()).toEqual([])

@@ -78,6 +78,8 @@ export const administrationHappenings: typeof accountHappenings = [
   opened(ALICE),
   bench => arrive(bench, '/administration'),
   bench => arrive(bench, '/administration/audit'),
+  bench => arrive(bench, '/administration/jobs'),
+  bench => arrive(bench, '/administration/jobs'),
   bench => arrive(bench, '/administration/imports'),
   bench => arrive(bench, '/administration/imports'),
   bench => arrive(bench, '/administration/feedback'),

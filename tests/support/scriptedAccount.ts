@@ -7,7 +7,7 @@ import type { SessionNews } from '../../machines/session.machine.ts'
 import type { SignupDraft, SignupOutcome } from '../../machines/signup.machine.ts'
 import type { Verdict } from '../../machines/startup.machine.ts'
 import type { Exchanged } from '../../machines/tokens.machine.ts'
-import type { ListedAccount } from '../../src/contract/administration.ts'
+import type { ListedAccount, ListedJob } from '../../src/contract/administration.ts'
 import type { ListedFeedback } from '../../src/contract/feedback.ts'
 import { NOBODY, type Person } from '../../src/contract/person.ts'
 import type { Account, ApiKey, Tokens } from '../../src/domain/account/account.ts'
@@ -47,6 +47,22 @@ const MEMBERS: readonly ListedAccount[] = [
   { ...BOB, pk: 3, username: 'eve', role: 'editor', state: 'suspended' },
   BOB,
   { ...BOB, pk: 1, username: 'alice', role: 'administrator' },
+]
+
+/** Tiles that were given up, and others that wait. */
+const JOB: ListedJob = {
+  instance: 'lieux~2025',
+  state: 'givenUp',
+  name: { fr: 'Lieux', en: 'Places' },
+  tries: 5,
+  cause: 'failed',
+  error: 'It is changed',
+  failed: '2026-01-03T08:00:00.000Z',
+  since: '2026-01-02T08:00:00.000Z',
+}
+export const JOBS: readonly ListedJob[] = [
+  JOB,
+  { ...JOB, instance: 'lieux~2026', state: 'waiting', tries: 0, cause: null, error: null, failed: null },
 ]
 
 /** A feedback that wants an answer. */
@@ -236,6 +252,7 @@ export function scriptedAccount(gate: () => Promise<void> | undefined = () => un
             if (section === 'feedback') return { section, count: 2, rows: OPINIONS }
             if (section === 'imports')
               return { section, count: 1, rows: [{ ...PAST, bytes: 12, importer: null }] }
+            if (section === 'jobs') return { section, count: 2, rows: JOBS }
             return { section, count: 0, rows: [] }
           }),
           administer: fromPromise<void, Act>(async () => {

@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { ChosenFile, ImportingEvent, ImportWork } from '../../machines/importing.draft.ts'
+import type { Imported } from '../../machines/imports.machine.ts'
 import { machines } from '../../machines/index.ts'
 import type { PastImport } from '../../src/contract/import.ts'
 import type { SurveyRequest } from '../../src/contract/upload.ts'
@@ -54,10 +55,10 @@ export function scriptedImport(gate: () => Promise<void> | undefined, past: read
       }),
       imports: machines.imports.provide({
         actors: {
-          listImports: fromPromise<readonly PastImport[], undefined>(async () => {
+          listImports: fromPromise<Imported, undefined>(async () => {
             await gate()
             if (listRefusal) throw listRefusal
-            return past
+            return { imports: past, usage: { used: 12, allowed: 5_000_000_000 } }
           }),
         },
       }),

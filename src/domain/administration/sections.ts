@@ -77,3 +77,8 @@ export const shownOf = (
 /** Tells whether pages follow the one that is listed. */
 export const hasNext = (listing: Listing | null, page: number): boolean =>
   listing !== null && listing.count > page * PAGE_ROWS
+
+/** Tells whether tiles are listed as given up: those of an instance, or any at all (null). */
+export const isGivenUp = (listing: Listing | null, instance: string | null): boolean =>
+  listing?.section === 'jobs' &&
+  listing.rows.some(row => row.state === 'givenUp' && (instance === null || row.instance === instance))

@@ -14,7 +14,7 @@ import { useBytes, useFailureText } from '../shared/texts.ts'
 import { AddressForm, Offers } from './address.tsx'
 import { droppedIn } from './fileDrop.tsx'
 import { Mapping } from './mapping.tsx'
-import { ImportRemoval, LastImport, PastImports, RemovalProgress } from './pastImports.tsx'
+import { ImportRemoval, LastImport, PastImports, RemovalProgress, Usage } from './pastImports.tsx'
 import { Imported, Importing, Sending } from './progress.tsx'
 
 await addTexts(import.meta.glob('../../../locales/*/importing.json', { import: 'default' }))
@@ -102,6 +102,7 @@ function Choosing({ isOver }: { isOver: boolean }) {
       <LastImport />
       <RemovalProgress />
       {!isOff && <p className="import-note">{t('stays')}</p>}
+      <Usage />
       <PastImports />
       <p>
         <CommandButton command="screen.workbench" label={t('toMap')} appearance="subtle" size="small" />

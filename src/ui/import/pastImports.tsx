@@ -8,7 +8,7 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { Confirmation } from '../shared/confirmation.tsx'
 import { useText } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
-import { useDatasetName, useDate, useFailureText } from '../shared/texts.ts'
+import { useBytes, useDatasetName, useDate, useFailureText } from '../shared/texts.ts'
 import { Report } from './report.tsx'
 
 /** Lists what the person imported before: each can be removed again. */
@@ -35,6 +35,21 @@ export function PastImports() {
         </ul>
       )}
     </section>
+  )
+}
+
+/** Tells how much of their room the imports of the person take, where that has a limit. */
+export function Usage() {
+  const { t } = useTranslation('importing')
+  const bytes = useBytes()
+  const usage = useMachine('imports', ({ context }) => context.usage)
+  if (usage === null || usage.allowed === null) return null
+  const { used, allowed } = usage
+  const told = { used: bytes(used), allowed: bytes(allowed) }
+  return used < allowed ? (
+    <p className="import-note">{t('usage', told)}</p>
+  ) : (
+    <p className="import-failure">{t('usageFull', told)}</p>
   )
 }
 

@@ -7,6 +7,7 @@ const READ = {
     'GET /accounts/rest/administration/account/',
     'GET /accounts/rest/administration/feedback/',
     'GET /accounts/rest/administration/import/',
+    'GET /accounts/rest/administration/job/',
     'GET /accounts/rest/administration/audit/',
   ],
 } as const
@@ -16,6 +17,7 @@ const DONE = [
   'PATCH /accounts/rest/administration/account/{pk}/',
   'PATCH /accounts/rest/administration/feedback/{id}/',
   'DELETE /accounts/rest/administration/import/{id}/',
+  'POST /accounts/rest/administration/job/again/',
 ] as const
 
 /** The administration, a page at a time, and acts on accounts: nobody but administrators is told anything of it. */
@@ -53,6 +55,7 @@ export const administration: Expected = {
   ],
   'here.ready': [
     { act: 'page.turned', when: 'there is such a page', ...READ },
+    { act: 'list.renewed', ...READ },
     {
       act: 'act.begun',
       when: 'an account would be deleted for good, or an instance removed',
@@ -94,13 +97,20 @@ export const administration: Expected = {
         'memberSuspended',
         'memberResumed',
         'memberRole',
+        'memberQuota',
         'memberDeleted',
         'importRemoved',
+        'jobsAgain',
         'feedbackMarked',
         'feedbackAnswered',
       ],
     },
-    { act: 'administer failed', when: 'it is gone', ...READ, message: ['memberGone', 'importGone'] },
+    {
+      act: 'administer failed',
+      when: 'it is gone',
+      ...READ,
+      message: ['memberGone', 'importGone', 'jobsGone'],
+    },
     { act: 'administer failed', when: 'it was not done', ...READ, message: 'notAdministered' },
   ],
 }

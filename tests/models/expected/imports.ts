@@ -1,7 +1,7 @@
 import type { Expected } from './row.ts'
 
 /** The list that was read before stays in sight meanwhile. */
-const READ = { to: 'here.reading', asks: 'GET /cartable/import/' } as const
+const READ = { to: 'here.reading', asks: ['GET /cartable/import/', 'GET /cartable/import/usage/'] } as const
 
 /** The list of what the person has imported: it is read whenever it comes in sight, and after each change of it. */
 export const imports: Expected = {

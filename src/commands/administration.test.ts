@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { scriptedWorkbench } from '../../tests/support/scripted.ts'
+import { ADMINISTRATOR } from '../../tests/support/scriptedAccount.ts'
+import type { Command } from './command.ts'
+import { commandById } from './registry.ts'
+import { availability, choicesOf, run } from './run.ts'
+
+/** The workbench of an administrator who looks at a part of the administration. */
+async function lookingAt(path: string) {
+  const bench = scriptedWorkbench()
+  await bench.settle()
+  bench.runtime.send('session', { type: 'session.opened', account: ADMINISTRATOR } as never)
+  bench.runtime.send('navigation', { type: 'navigation.requested', to: path } as never)
+  await bench.settle()
+  return {
+    /** Runs a command by the palette. @returns What the administration is in right after. */
+    run: (id: Command['id'], ...args: string[]) => {
+      run(commandById(id), 'palette', bench.runtime, args)
+      return bench.runtime.snapshots().administration.value
+    },
+    choices: (id: Command['id'], ...args: string[]) =>
+      choicesOf(commandById(id), bench.runtime.snapshots(), args).map(({ value }) => value),
+    why: (id: Command['id'], ...args: string[]) =>
+      availability(commandById(id), bench.runtime.snapshots(), args),
+  }
+}
+
+const NOTHING = { here: 'ready' }
+const DOING = { here: 'acting' }
+
+test('a word that means no role gives nobody a role, and one that does gives it', async () => {
+  const accounts = await lookingAt('/administration')
+  for (const word of ['king', '', 'Administrator', 'administrator '])
+    expect(accounts.run('administration.giveRole', '2', word)).toEqual(NOTHING)
+  expect(accounts.run('administration.giveRole', '2', 'editor')).toEqual(DOING)
+})
+
+test('a word that means no state files no feedback, and one that does files it', async () => {
+  const feedback = await lookingAt('/administration/feedback')
+  for (const word of ['done', '', 'Closed', 'any'])
+    expect(feedback.run('administration.mark', '7', word)).toEqual(NOTHING)
+  expect(feedback.run('administration.mark', '7', 'closed')).toEqual(DOING)
+})
+
+test('a quota is a size that is offered or typed, and a text that is none gives nothing', async () => {
+  const accounts = await lookingAt('/administration')
+  for (const text of ['much', '-5 GB', ''])
+    expect(accounts.run('administration.setQuota', '2', text)).toEqual(NOTHING)
+  expect(accounts.choices('administration.setQuota', '2')).toEqual(expect.arrayContaining(['5000000000', 'none']))
+  expect(accounts.run('administration.setQuota', '2', '7 GB')).toEqual(DOING)
+})
+
+test('only what was given up is tried again, each by itself or all of it', async () => {
+  const jobs = await lookingAt('/administration/jobs')
+  expect(jobs.choices('administration.again')).toEqual(['lieux~2025'])
+  expect(jobs.run('administration.again', 'lieux~2026')).toEqual(NOTHING)
+  expect(jobs.why('administration.again', 'lieux~2026')).toEqual({ can: false, reason: 'noSuchJob' })
+  expect(jobs.run('administration.againAll')).toEqual(DOING)
+  const accounts = await lookingAt('/administration')
+  expect(accounts.why('administration.againAll')).toEqual({ can: false, reason: 'notOnThatScreen' })
+})
