@@ -46,7 +46,9 @@ test('a quota is a size that is offered or typed, and a text that is none gives 
   const accounts = await lookingAt('/administration')
   for (const text of ['much', '-5 GB', ''])
     expect(accounts.run('administration.setQuota', '2', text)).toEqual(NOTHING)
-  expect(accounts.choices('administration.setQuota', '2')).toEqual(expect.arrayContaining(['5000000000', 'none']))
+  expect(accounts.choices('administration.setQuota', '2')).toEqual(
+    expect.arrayContaining(['5000000000', 'none']),
+  )
   expect(accounts.run('administration.setQuota', '2', '7 GB')).toEqual(DOING)
 })
 

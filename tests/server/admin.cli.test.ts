@@ -44,9 +44,9 @@ test('the list tells each account with its role and its state, newest first, and
   const { status, stdout } = run()
   expect(status).toBe(0)
   expect(stdout.trimEnd().split('\n')).toEqual([
-    '#3  Zoé\uFFFD[31m  zoe@example.org    lecteur  non confirmé  0 instance importée, 0\u202fo',
-    '#2  bob       bob@example.org    lecteur  actif         0 instance importée, 0\u202fo',
-    '#1  alice     alice@example.org  lecteur  actif         0 instance importée, 0\u202fo',
+    '#3  Zoé\uFFFD[31m  zoe@example.org    lecteur  non confirmé  0 instance importée, 0\u202fo sur 5\u202fGo',
+    '#2  bob       bob@example.org    lecteur  actif         0 instance importée, 0\u202fo sur 5\u202fGo',
+    '#1  alice     alice@example.org  lecteur  actif         0 instance importée, 0\u202fo sur 5\u202fGo',
   ])
   const found = (...args: string[]) => run(...args).stdout.match(/^#\d+/gm) ?? run(...args).stdout
   expect(found('--search', 'BOB')).toEqual(['#2'])

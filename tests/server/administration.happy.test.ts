@@ -32,6 +32,8 @@ test('an administrator reads the accounts, newest first, by pages, by words, by 
       lastLogin: null,
       imports: 0,
       bytes: 0,
+      quota: 'default',
+      allowed: 5_000_000_000,
     },
     expect.objectContaining({ username: 'new', state: 'unconfirmed' }),
     expect.objectContaining({
@@ -91,9 +93,9 @@ test('an account is deleted with its sessions, and what was done is told with wh
   const author = { pk: 1, username: 'root' }
   const at = new Date(now).toISOString()
   expect((await readAudit(bearer)).results).toEqual([
-    { id: 3, at, act: 'deleted', account: { pk: 2, username: null }, role: null, author },
-    { id: 2, at, act: 'role', account: { pk: 3, username: 'eve' }, role: 'editor', author },
-    { id: 1, at, act: 'suspended', account: { pk: 3, username: 'eve' }, role: null, author },
+    { id: 3, at, act: 'deleted', account: { pk: 2, username: null }, role: null, detail: null, author },
+    { id: 2, at, act: 'role', account: { pk: 3, username: 'eve' }, role: 'editor', detail: null, author },
+    { id: 1, at, act: 'suspended', account: { pk: 3, username: 'eve' }, role: null, detail: null, author },
   ])
   const second = await readAudit(bearer, '?page_size=2&page=2')
   expect([second.count, second.next, second.results.map(({ id }) => id)]).toEqual([3, null, [1]])

@@ -5,11 +5,16 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from '../../src/server/app.ts'
 import { type Db, openDatabase } from '../../src/server/db/connection.ts'
+import { dialectOf } from '../../src/server/db/dialect.ts'
 import type { Metrics } from '../../src/server/monitoring/http/metrics.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 import type { App } from '../../src/server/platform/http/context.ts'
 import { listen } from '../../src/server/platform/http/listen.ts'
 import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
+import { SharedTiles } from '../../src/server/storage/tiler/sharedTiles.ts'
+import { TileBuilder } from '../../src/server/storage/tiler/tileBuilder.ts'
+import type { MakerParts } from '../../src/server/storage/tiler/tileMaker.ts'
+import type { TileMaking } from '../../src/server/storage/tiler/tileQueue.ts'
 import { databaseOf } from './database.ts'
 import { copyTemplate, objectsEnv } from './objects/of.ts'
 import { seededDataDir, tiledDataDir } from './prepared.ts'
@@ -24,6 +29,8 @@ interface ServerOptions {
   /** Tells the time in milliseconds. */
   clock?: () => number
   metrics?: Metrics
+  /** Has it make tiles, and look often at what else is to be made. */
+  makesTiles?: true
   /** A server whose database and files this one has, too. */
   beside?: TestServer
 }
@@ -37,9 +44,19 @@ export interface TestServer extends AsyncDisposable {
   /** Address at which it listens, without a slash at the end. */
   url: string
   dataDir: string
+  /** Making of its tiles, or null where it makes none. */
+  tiles: TileMaking | null
   /** The lines written for the operator. */
   log: string[]
   close: () => Promise<void>
+}
+
+/** What makes tiles with the database that there is; it gives up what fails once. */
+function makingOf(place: Pick<MakerParts, 'db' | 'dataDir' | 'objects'>): TileMaking {
+  const parts = { ...place, log: () => undefined, lookMs: 100 }
+  return dialectOf(place.db).isInProcess
+    ? new TileBuilder(parts)
+    : new SharedTiles({ ...parts, attempts: 1, againMs: 50 })
 }
 
 /** A real server on a free port, with a data folder of its own. Close it, or declare it with `await using`. */
@@ -60,6 +77,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   })
   const store = new ArtefactStore(dataDir, config.objects)
   const log: string[] = []
+  const tiles = options.makesTiles ? makingOf({ db, dataDir, objects: config.objects }) : null
+  tiles?.start()
   const app = createApp({
     db,
     store,
@@ -68,12 +87,14 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     log: line => void log.push(line),
     ...(options.clock && { clock: options.clock }),
     metrics: options.metrics ?? null,
+    ...(tiles && { tiles }),
   })
   const { server, url, close: stopListening } = await listen(getRequestListener(app.fetch), config)
   const close = async () => {
     await stopListening()
+    await tiles?.stop()
     await db.destroy()
     if (!beside) rmSync(dataDir, { recursive: true, force: true })
   }
-  return { app, db, server, url, dataDir, log, close, [Symbol.asyncDispose]: close }
+  return { app, db, server, url, dataDir, tiles, log, close, [Symbol.asyncDispose]: close }
 }

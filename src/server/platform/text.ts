@@ -7,7 +7,7 @@ import {
   type Language,
   OWN_LANGUAGE,
 } from '../../contract/languages.mjs'
-import { sizeText } from './terminalTable.ts'
+import { writeBytes } from '../../domain/writtenBytes.ts'
 
 const NAMESPACES = ['server', 'filters', 'mail', 'import', 'terminal', 'compare'] as const
 
@@ -27,7 +27,7 @@ await texts.init({
 })
 
 texts.services.formatter?.add('bytes', (value, language) =>
-  sizeText(Number(value), isLanguage(language) ? language : OWN_LANGUAGE),
+  writeBytes(Number(value), isLanguage(language) ? language : OWN_LANGUAGE),
 )
 
 /** A text by its key, told in the language of whoever reads it. */
