@@ -65,7 +65,7 @@ export async function start(config: Config, options: Options, signal: AbortSigna
   try {
     return await startIn(config, options, signal)
   } catch (error) {
-    throw orStartError(error, config.dataDir)
+    throw orStartError(error, config.dataDir, config.databaseUrl)
   }
 }
 

@@ -20,7 +20,7 @@ export async function startWorker(
   try {
     return await startIn(config, language)
   } catch (error) {
-    throw orStartError(error, config.dataDir)
+    throw orStartError(error, config.dataDir, config.databaseUrl)
   }
 }
 

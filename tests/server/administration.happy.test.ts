@@ -112,6 +112,10 @@ test('what is so already is done once more without a trace: a double click is on
   expect(await twice({ role: 'editor' })).toEqual([200, 200])
   expect(await twice({})).toEqual([200, 200])
   expect((await readAudit(bearer)).results.map(({ act }) => act)).toEqual(['role', 'suspended'])
+  const lines = server.log
+    .map(line => JSON.parse(line))
+    .filter(({ event }) => event === 'account.administered')
+  expect(lines.map(({ act }) => act)).toEqual(['suspended', 'role'])
   const deleted = await Promise.all([1, 2].map(() => administration(server, bearer, 'account/2/', 'DELETE')))
   expect(deleted.map(({ status }) => status).sort()).toEqual([204, 404])
   expect((await readAudit(bearer)).count).toBe(3)

@@ -3,7 +3,7 @@ import { AccountPage, AuditPage } from '../../src/contract/administration.ts'
 import { insertUser } from '../../src/server/accounts/store/users.ts'
 import type { Mounted } from '../../src/server/platform/http/operation.ts'
 import { mountRoutes } from '../../src/server/routes.ts'
-import { told } from '../support/accounts.ts'
+import { logIn, type TestSession, told } from '../support/accounts.ts'
 import { administration, member } from '../support/administration.ts'
 import { startServer } from '../support/server.ts'
 import { serveEachTest, server } from '../support/serverPerTest.ts'
@@ -64,6 +64,37 @@ test('nobody suspends, demotes or deletes themselves', async () => {
     expect(await told(administration(server, bearer, 'account/1/', 'PATCH', body))).toEqual([403, own])
   expect(await told(administration(server, bearer, 'account/1/', 'DELETE'))).toEqual([403, own])
   expect((await administration(server, bearer, 'account/')).status).toBe(200)
+})
+
+test('the only administrator does not delete themselves before somebody else is one', async () => {
+  const root = await member(server, 'root', 'administrator')
+  const bob = await member(server, 'bob')
+  const leave = ({ bearer }: TestSession) =>
+    told(
+      Promise.resolve(
+        server.app.request('/accounts/rest/delete/', {
+          method: 'POST',
+          headers: { 'accept-language': 'en', ...bearer },
+        }),
+      ),
+    )
+  const only = {
+    detail:
+      'You are the only administrator: make somebody else administrator first, then delete your account.',
+  }
+  expect(await leave(root)).toEqual([409, only])
+  const change = (body: object) =>
+    administration(server, root.bearer, `account/${bob.user.pk}/`, 'PATCH', body)
+  // One who is suspended looks after nobody.
+  await change({ role: 'administrator', suspended: true })
+  expect(await leave(root)).toEqual([409, only])
+  await change({ suspended: false })
+  const other = await logIn(server, 'bob')
+  // Of two who leave at the same time one stays.
+  const answers = await Promise.all([leave(root), leave(other)])
+  expect(answers.map(([status]) => status).sort()).toEqual([204, 409])
+  const left = await server.db.selectFrom('user').select('role').execute()
+  expect(left).toEqual([{ role: 'administrator' }])
 })
 
 test('of two administrators who act on each other at once one is left', async () => {

@@ -24,14 +24,37 @@ test('a client that sends its head drop by drop is not waited for longer than a 
   expect(server.server.headersTimeout).toBeLessThanOrEqual(60_000)
 })
 
+/** Sends bytes over a connection of their own. @returns What comes back. */
+function sent(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(server.url)
+  const socket = connect(Number(port), hostname)
+  socket.end(bytes)
+  return text(socket)
+}
+
+test.each([
+  'GET /readyz HTTP/1.0\r\n\r\n',
+  'HEAD /readyz HTTP/1.0\r\n\r\n',
+  'GET /readyz HTTP/1.1\r\nConnection: close\r\n\r\n',
+  'GET /livez HTTP/1.1\r\nConnection: close\r\n\r\n',
+  'GET /healthz?from=proxy HTTP/1.1\r\nConnection: close\r\n\r\n',
+  'GET /cartable/dataset/ HTTP/1.0\r\n\r\n',
+])('a probe, or a client of an older protocol, that names no host (%j) is answered', async bytes => {
+  expect(await sent(bytes)).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test.each(['/cartable/dataset/', '/', '/readyz/../accounts/rest/user/'])(
+  'a request of HTTP/1.1 for %s that names no host is refused',
+  async path => {
+    expect(await sent(`GET ${path} HTTP/1.1\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /)
+  },
+)
+
 test.each([
   'GET / HTTP/9.9\r\n\r\n',
   '\x16\x03\x01\x02\x00',
   'GET /%00 HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n',
 ])('what is no request (%j) is refused, and the next one is answered', async bytes => {
-  const { hostname, port } = new URL(server.url)
-  const socket = connect(Number(port), hostname)
-  socket.end(bytes)
-  expect(await text(socket)).toMatch(/^HTTP\/1\.1 (400|505|404)/)
+  expect(await sent(bytes)).toMatch(/^HTTP\/1\.1 (400|505|404)/)
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
 })

@@ -42,9 +42,9 @@ export function asDatabaseError(error: unknown): never {
   throw new DatabaseAway('The database cannot be reached', { cause: error })
 }
 
-/** Words of the driver about a connection that broke; it gives them no code. */
+/** Words of the driver about a connection that broke, to which it gives no code, or which threads lose with their errors. */
 const BROKEN =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed|The server does not)/
+  /^(Connection terminated|terminating connection|Client has encountered a connection error|Client was closed|The server does not)/
 
 /** Finds out which fault an error of the database is; null for any other error. */
 export function databaseFault(error: unknown): DatabaseFault | null {

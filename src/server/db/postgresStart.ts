@@ -1,4 +1,5 @@
 import { StartError } from '../platform/config.ts'
+import { databaseFault } from './faults.ts'
 
 type Reason =
   | 'refused'
@@ -26,7 +27,10 @@ const REASONS: Readonly<Record<string, Reason>> = {
   '28P01': 'password',
   '3D000': 'noDatabase',
   '42501': 'noRight',
+  '57P01': 'starting',
+  '57P02': 'starting',
   '57P03': 'starting',
+  '57P05': 'starting',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'tls',
   SELF_SIGNED_CERT_IN_CHAIN: 'tls',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'tls',
@@ -52,15 +56,28 @@ export function asPostgresStartError(error: unknown, address: string): unknown {
   const reason =
     (typeof code === 'string' ? REASONS[code] : undefined) ??
     WORDS.find(([words]) => words.test(error.message))?.[1]
-  if (reason === undefined) return error
+  return reason === undefined ? error : startError(reason, error, address)
+}
+
+function startError(reason: Reason, { message }: Error, address: string): StartError {
   const url = URL.parse(address)
   const parts = {
     host: url?.host || 'localhost',
     user: decoded(url?.username ?? ''),
     database: decoded(url?.pathname.slice(1) ?? ''),
-    reason: error.message,
+    reason: message,
   }
   return new StartError(say => say(`start.postgres.${reason}`, parts))
+}
+
+/**
+ * Returns the loss of a database that was there a moment before as a StartError; any other error as it is: outside of the
+ * driver the same codes mean something else.
+ */
+export function asPostgresLoss(error: unknown, address: string): unknown {
+  if (!(error instanceof Error) || databaseFault(error) !== 'away') return error
+  const told = asPostgresStartError(error.cause ?? error, address)
+  return told instanceof StartError ? told : startError('starting', error, address)
 }
 
 /** A part of an address; as it stands where a % begins no character, as the driver takes it. */

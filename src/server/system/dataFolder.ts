@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { databasePath } from '../db/connection.ts'
+import { asPostgresLoss } from '../db/postgresStart.ts'
 import { StartError } from '../platform/config.ts'
 import { SQLITE_BUSY, SQLITE_FULL, SQLITE_READONLY, sqliteCode } from '../platform/sqliteCode.ts'
 import type { ArtefactStore } from '../storage/artefactStore.ts'
@@ -46,8 +47,10 @@ const SQLITE: Readonly<Record<number, Fault>> = {
  * Returns the reason for which a data folder, or what is kept elsewhere, cannot be worked in as a StartError, where the
  * person can do something about it; any other error as it is.
  */
-export function orStartError(error: unknown, dataDir: string): unknown {
+export function orStartError(error: unknown, dataDir: string, databaseUrl: string | null = null): unknown {
   if (error instanceof StartError) return error
+  const lost = databaseUrl === null ? error : asPostgresLoss(error, databaseUrl)
+  if (lost instanceof StartError) return lost
   if (error instanceof ObjectsError) return asObjectsStartError(error)
   const { code } = error as { code?: unknown }
   const sqlite = sqliteCode(error)

@@ -17,7 +17,7 @@ import { clearFingerprint } from '../http/cookies.ts'
 import { sessionOf } from '../http/guard.ts'
 import { greeting } from '../mailContent.ts'
 import { deleteStyle, listStyles, saveStyle } from '../store/savedStyles.ts'
-import { accountUser, setPerson } from '../store/users.ts'
+import { accountUser, isLastAdministrator, setPerson } from '../store/users.ts'
 
 const userReadRoute = createRoute({
   method: 'get',
@@ -66,7 +66,11 @@ const userRemoveRoute = createRoute({
   tags: ['Account'],
   summary: 'Removes the account',
   description: 'With its sessions, keys and styles. What was said as feedback stays, without its author.',
-  responses: { 204: { description: 'Removed' }, ...accountRefusals },
+  responses: {
+    204: { description: 'Removed' },
+    409: json(ErrorDetail, 'Nobody else is administrator'),
+    ...accountRefusals,
+  },
 })
 
 /** `POST accounts/rest/delete/` */
@@ -75,6 +79,7 @@ export function removeAccount(app: App): void {
     const { userId } = sessionOf(c)
     await throttle(c, 'deletion', String(userId))
     await inTransaction(c.var.db, async tx => {
+      if (await isLastAdministrator(tx, userId)) throw ApiError.detail(409, 'lastAdministrator')
       const address = await deleteAccount(tx, userId)
       if (address === undefined) return
       const mail = { to: address.email, params: greeting(address) }

@@ -21,6 +21,18 @@ export function emailKey(email: string): string | null {
   return `${local}@${domain}`
 }
 
+/** Tells whether an account is the only one that can administer the others. */
+export async function isLastAdministrator(db: Db, user: number): Promise<boolean> {
+  const rows = await db
+    .selectFrom('user')
+    .select('pk')
+    .where('role', '=', 'administrator')
+    .where('active', '=', 1)
+    .limit(2)
+    .execute()
+  return rows.length === 1 && rows[0]?.pk === user
+}
+
 /** Names nobody can take: the account to try the product with has one of them. */
 const RESERVED = new Set(['demo'])
 

@@ -24,8 +24,9 @@ interface Place extends Pick<Config, 'host' | 'port'> {
 
 /** Starts listening. Throws a StartError when the port cannot be had. */
 export async function listen(listener: RequestListener, place: Place): Promise<Listening> {
-  const server = createServer(listener)
+  const server = createServer({ requireHostHeader: false }, listener)
   limitRequestTime(server)
+  nameHost(server)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)
   server.listen(place.port, place.host, resolve)
@@ -90,6 +91,22 @@ function limitRequestTime(server: Server): void {
 function isUpload({ method, url = '' }: IncomingMessage): boolean {
   const [path = ''] = url.split('?')
   return method === 'POST' && canonicalPath(path) === '/cartable/import/'
+}
+
+/** Paths at which programs ask whether the server is well: many of them name no host. */
+const PROBES: ReadonlySet<string> = new Set(['/livez', '/readyz', '/healthz'])
+/** A host that nobody has, so that who names none passes for nobody. */
+const UNNAMED = 'unnamed.invalid'
+
+/**
+ * Lets requests without a host be answered where the protocol knows no host (HTTP/1.0), and where it is asked whether the
+ * server is well. All others are malformed. (RFC 9112, 3.2)
+ */
+function nameHost(server: Server): void {
+  server.prependListener('request', ({ headers, httpVersion, url = '' }) => {
+    const [path = ''] = url.split('?')
+    if (httpVersion === '1.0' || PROBES.has(canonicalPath(path))) headers.host ||= UNNAMED
+  })
 }
 
 /** Milliseconds for which the rest of a refused body is read before the connection is closed. */
