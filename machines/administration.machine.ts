@@ -27,7 +27,6 @@ type AdministrationEvent =
   | { type: 'session.closed' }
   /** The list is to be read once more: it could not be read, or may have changed. */
   | { type: 'list.retried' }
-  | { type: 'list.renewed' }
   | { type: 'page.turned'; by: 1 | -1 }
   /** Something is being typed. */
   | { type: 'accounts.searched'; search: string }
@@ -266,7 +265,7 @@ export const administrationMachine = setup({
           description: 'The page is that of the server.',
           on: {
             'page.turned': { guard: 'isPage', target: 'reading', actions: 'turn' },
-            'list.renewed': 'reading',
+            'list.retried': 'reading',
             'act.begun': [
               { guard: 'isForGood', target: 'confirming', actions: 'hold' },
               { guard: 'isAnswer', target: 'writing', actions: 'takeUp' },

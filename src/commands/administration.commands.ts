@@ -211,7 +211,10 @@ export const administrationCommands: Command[] = [
     id: 'administration.retry',
     area: 'account',
     event: () => ({ type: 'list.retried' }),
-    reason: unless([snapshots => stateOf(snapshots).matches({ here: 'failed' }), 'nothingFailed']),
+    reason: unless(restored, loggedIn, isAdministrator, isThere, [
+      snapshots => stateOf(snapshots).can({ type: 'list.retried' }),
+      'underWay',
+    ]),
   }),
   administration({
     id: 'administration.next',
@@ -300,13 +303,6 @@ export const administrationCommands: Command[] = [
       snapshots => isGivenUp(stateOf(snapshots).context.listing, null),
       'noSuchJob',
     ]),
-  }),
-  administration({
-    id: 'administration.refresh',
-    needsServer: true,
-    area: 'account',
-    event: () => ({ type: 'list.renewed' }),
-    reason: unless(restored, loggedIn, isAdministrator, isThere, isReady),
   }),
   onRow(
     ACCOUNTS,

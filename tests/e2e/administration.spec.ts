@@ -1,4 +1,5 @@
 import type { Role } from '../../src/contract/role.ts'
+import { keyOf } from '../../src/server/storage/tiler/tileQueue.ts'
 import { addUser, PASSWORD } from '../support/accounts.ts'
 import { mailsOf } from '../support/mails.ts'
 import type { TestServer } from '../support/server.ts'
@@ -202,4 +203,57 @@ test('a list that cannot be read says so, and is read again', async ({ app, page
   isDown = false
   await alert.getByRole('button', { name: 'Réessayer' }).click()
   await expect(row(app, 'gerant')).toBeVisible()
+})
+
+test('tiles that were given up are told with why, and made once somebody tries again', async ({
+  app,
+  page,
+  server,
+}) => {
+  await account(server, 'regie', 'administrator')
+  const first = await server.db.selectFrom('instance').select(['id', 'geometry']).executeTakeFirstOrThrow()
+  await server.db
+    .insertInto('job_failure')
+    .values({
+      key: keyOf(first.geometry),
+      failures: 5,
+      cause: 'failed',
+      error: 'The file is spoilt',
+      failed_at: '2026-01-02T08:00:00.000Z',
+      given_up: 1,
+    })
+    .execute()
+  await page.goto('/login?next=/administration/jobs')
+  await logIn(app, 'regie')
+  await expect(row(app, first.id)).toContainText(/Abandonnée.*5.*The file is spoilt/)
+  await app.isAccessible()
+  await app.endsWithTheWindow()
+  await row(app, first.id)
+    .getByRole('button', { name: `Réessayer de faire les tuiles de ${first.id}` })
+    .click()
+  await expect(row(app, first.id)).toContainText('En attente')
+  await expect(page.getByRole('button', { name: 'Tout réessayer' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Ce qui a été fait' }).click()
+  await expect(page.getByRole('row').nth(1)).toContainText(new RegExp(`${first.id}.*tuiles à refaire.*regie`))
+})
+
+test('on a narrow screen the rows are still those of a table, and a quota is given there', async ({
+  app,
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 400, height: 850 })
+  await account(server, 'intendante', 'administrator')
+  await account(server, 'gourmande')
+  await page.goto('/login?next=/administration')
+  await logIn(app, 'intendante')
+  await expect(page.getByRole('columnheader')).toHaveCount(7)
+  await expect(row(app, 'gourmande').getByRole('rowheader')).toHaveText(/^gourmande/)
+  await expect(row(app, 'gourmande').getByRole('cell')).toHaveCount(6)
+  await page.getByRole('combobox', { name: 'Quota de gourmande' }).selectOption({ label: '10\u00a0Go' })
+  await expect
+    .poll(() => server.db.selectFrom('user').select('quota').where('username', '=', 'gourmande').execute())
+    .toEqual([{ quota: 10_000_000_000 }])
+  await app.isAccessible()
+  await app.endsWithTheWindow()
 })

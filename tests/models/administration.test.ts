@@ -38,7 +38,6 @@ followTable({
     { type: 'accounts.searched', search: 'bob' },
     { type: 'accounts.filtered', filter: { state: 'suspended' } },
     { type: 'list.retried' },
-    { type: 'list.renewed' },
     { type: 'act.begun', act: SUSPENSION },
     { type: 'act.begun', act: DELETION },
     { type: 'act.begun', act: null },
@@ -210,6 +209,6 @@ test('tiles that are listed as given up are made again at once, and the list is 
   await acting.reject(GONE)
   expect(actor.getSnapshot().value).toEqual({ here: 'reading' })
   await reading.resolve({ section: 'jobs', count: 2, rows: JOBS })
-  actor.send({ type: 'list.renewed' })
+  actor.send({ type: 'list.retried' })
   expect(actor.getSnapshot().value).toEqual({ here: 'reading' })
 })

@@ -90,7 +90,7 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
     'administration: administration.here: accounts.searched#0',
     'administration: administration.here: accounts.filtered#0',
     'administration: administration.here.ready: page.turned#0',
-    'administration: administration.here.ready: list.renewed#0',
+    'administration: administration.here.ready: list.retried#0',
     'administration: administration.here.ready: act.begun#0',
     'administration: administration.here.ready: act.begun#1',
     'administration: administration.here.ready: act.begun#2',

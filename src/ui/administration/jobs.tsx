@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ListedJob } from '../../contract/administration.ts'
+import type { JobCause, ListedJob } from '../../contract/administration.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useText } from '../shared/language.ts'
 import { List, Moment } from './list.tsx'
@@ -10,8 +10,9 @@ export function Jobs() {
   const { t } = useTranslation(['administration', 'commands'])
   return (
     <>
+      <p className="administration-soft">{t('jobs.lead')}</p>
       <div className="administration-controls">
-        <CommandButton command="administration.refresh" label={t('jobs.refresh')} size="small" />
+        <CommandButton command="administration.retry" label={t('jobs.refresh')} size="small" />
         <CommandButton command="administration.againAll" label={t('jobs.againAll')} size="small" />
       </div>
       <List section="jobs" none={{ title: t('jobs.none'), hint: t('jobs.noneHint') }}>
@@ -22,7 +23,7 @@ export function Jobs() {
                 t('imports.dataset'),
                 t('jobs.state'),
                 t('jobs.tries'),
-                t('audit.when'),
+                t('jobs.since'),
                 t('jobs.error'),
                 t('accounts.acts'),
               ]}
@@ -56,13 +57,13 @@ function Row({ job: { instance, name, state, tries, cause, error, failed, since 
         </span>
       </Cell>
       <Cell name={t('jobs.tries')} kind="number">
-        {tries === 0 ? '–' : t('jobs.tried', { count: tries })}
+        {tries === 0 ? '–' : tries}
       </Cell>
-      <Cell name={t('audit.when')} kind="number">
+      <Cell name={t('jobs.since')} kind="number">
         <Moment iso={failed ?? since} />
       </Cell>
       <Cell name={t('jobs.error')} kind="wide">
-        {cause === null ? '–' : t(`jobs.causes.${cause}`, { error: error ?? '–' })}
+        {cause === null ? '–' : <Cause cause={cause} error={error} />}
       </Cell>
       <Cell kind="acts">
         {state === 'givenUp' && (
@@ -76,5 +77,15 @@ function Row({ job: { instance, name, state, tries, cause, error, failed, since 
         )}
       </Cell>
     </Line>
+  )
+}
+
+/** Tells why tiles were not made the last time; the words of a program are English. */
+function Cause({ cause, error }: { cause: JobCause; error: string | null }) {
+  const { t } = useTranslation('administration')
+  return (
+    <>
+      {cause !== 'failed' && t(`jobs.causes.${cause}`)} {error !== null && <bdi lang="en">{error}</bdi>}
+    </>
   )
 }

@@ -43,10 +43,12 @@ export function Usage() {
   const { t } = useTranslation('importing')
   const bytes = useBytes()
   const usage = useMachine('imports', ({ context }) => context.usage)
+  const isRefused = useMachine('importing', ({ context }) => context.failure !== null)
   if (usage === null || usage.allowed === null) return null
   const { used, allowed } = usage
   const told = { used: bytes(used), allowed: bytes(allowed) }
-  return used < allowed ? (
+  // A refusal says already what can be done.
+  return used < allowed || isRefused ? (
     <p className="import-note">{t('usage', told)}</p>
   ) : (
     <p className="import-failure">{t('usageFull', told)}</p>

@@ -55,7 +55,7 @@ export const administration: Expected = {
   ],
   'here.ready': [
     { act: 'page.turned', when: 'there is such a page', ...READ },
-    { act: 'list.renewed', ...READ },
+    { act: 'list.retried', when: 'it may have changed', ...READ },
     {
       act: 'act.begun',
       when: 'an account would be deleted for good, or an instance removed',
