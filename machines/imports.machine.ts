@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
-import type { ImportUsage, PastImport } from '../src/contract/import.ts'
+import type { PastImport } from '../src/contract/import.ts'
+import type { ImportUsage } from '../src/contract/importUsage.ts'
 import { isScreen, type ScreenChange } from '../src/domain/address/route.ts'
 import { type Failure, toFailure } from '../src/domain/failure.ts'
 import { unprovidedPromise } from './unprovided.ts'
@@ -12,7 +13,7 @@ type ImportsEvent =
   | { type: 'imports.renewed' }
   | { type: 'imports.retried' }
 
-/** What the person has imported, and how much of their room that takes. */
+/** Imports of the person, and how much of their room these take. */
 export type Imported = { imports: readonly PastImport[]; usage: ImportUsage }
 
 export type ImportsContext = {

@@ -5,10 +5,10 @@ import {
   ImportNews,
   type ImportProgress,
   type ImportReport,
-  ImportUsage,
   type PastImport,
   PastImportPage,
 } from '../contract/import.ts'
+import { ImportUsage } from '../contract/importUsage.ts'
 import { type SurveyRequest, Upload } from '../contract/upload.ts'
 import { FailureError } from '../domain/failure.ts'
 import { ask, askAll, type Begun, chunksOf, open, rejectAs, tell } from './client.ts'

@@ -360,15 +360,6 @@ export const PastImport = z
   })
   .meta({ id: 'PastImport' })
 export type PastImport = z.infer<typeof PastImport>
-/** Bytes of the files that whoever asks has imported and that are there, and may have; null: there is no limit. */
-export const ImportUsage = z
-  .object({
-    used: z.int().nonnegative().meta({ example: 12_000_000 }),
-    allowed: z.int().nonnegative().nullable().meta({ example: 5_000_000_000 }),
-  })
-  .meta({ id: 'ImportUsage' })
-export type ImportUsage = z.infer<typeof ImportUsage>
-
 export const PastImportPage = pageOf(PastImport).meta({ id: 'PastImportPage' })
 
 /** Progress of an import: number of elements done (bytes of what is fetched), and their total when that is known or can be estimated. */

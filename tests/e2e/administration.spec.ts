@@ -225,7 +225,7 @@ test('tiles that were given up are told with why, and made once somebody tries a
     .execute()
   await page.goto('/login?next=/administration/jobs')
   await logIn(app, 'regie')
-  await expect(row(app, first.id)).toContainText(/Abandonnée.*5.*The file is spoilt/)
+  await expect(row(app, first.id)).toContainText(/En échec.*5.*The file is spoilt/)
   await app.isAccessible()
   await app.endsWithTheWindow()
   await row(app, first.id)

@@ -135,6 +135,8 @@ test('without its values, all of a filter is told but what it compares with', as
 /** Names that somebody gave, ids that only they see, and what the recording itself or the palette is told. */
 const WITHHELD = [
   'account',
+  'quota',
+  'job',
   'feedback',
   'import',
   'layer',

@@ -68,7 +68,7 @@ test('tiles that were given up are told with their dataset and their error, and 
   expect(triedAgain(all.server)).toEqual(['all', 'b~2026'])
 })
 
-/** What the lines for the operator say of tiles that were tried again, in the order of their names. */
+/** Names of what was tried again, as the lines for the operator tell them. */
 const triedAgain = ({ log }: TestServer): string[] =>
   log
     .map(line => JSON.parse(line))
@@ -118,11 +118,11 @@ test('the command tells the same, and has the server that runs make them again',
     /^b~2026 {2}given up {2}.+ {2}tried 1 time {2}.*is changed/,
   )
   expect(JSON.parse(run('jobs', '--json').stdout)).toEqual([GIVEN_UP])
-  expect(run('retry', 'a~2026')).toMatchObject({ status: 1, stderr: 'Aucune tuile n’y a été abandonnée.\n' })
-  for (const args of [['retry'], ['retry', '--all', 'b~2026'], ['retry', 'b/2026']])
+  expect(run('again', 'a~2026')).toMatchObject({ status: 1, stderr: 'Aucune tuile n’y est en échec.\n' })
+  for (const args of [['again'], ['again', '--all', 'b~2026'], ['again', 'b/2026']])
     expect(run(...args).status).toBe(2)
   all.mend()
-  expect(run('retry', '--all', '--lang', 'en').stdout).toBe('Tiles of 1 set of zones are made again.\n')
+  expect(run('again', '--all', '--lang', 'en').stdout).toBe('Tiles of 1 set of zones are made again.\n')
   await expect.poll(all.tilesets, patient).toBe(2)
   await expect.poll(async () => (await all.read()).count, patient).toBe(0)
   expect(run('jobs').stdout).toBe('Toutes les tuiles sont là.\n')

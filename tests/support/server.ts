@@ -15,6 +15,7 @@ import { SharedTiles } from '../../src/server/storage/tiler/sharedTiles.ts'
 import { TileBuilder } from '../../src/server/storage/tiler/tileBuilder.ts'
 import type { MakerParts } from '../../src/server/storage/tiler/tileMaker.ts'
 import type { TileMaking } from '../../src/server/storage/tiler/tileQueue.ts'
+import { tilesFromOutside } from '../../src/server/storage/tiler/tilesFromOutside.ts'
 import { databaseOf } from './database.ts'
 import { copyTemplate, objectsEnv } from './objects/of.ts'
 import { seededDataDir, tiledDataDir } from './prepared.ts'
@@ -51,7 +52,7 @@ export interface TestServer extends AsyncDisposable {
   close: () => Promise<void>
 }
 
-/** What makes tiles with the database that there is; it gives up what fails once. */
+/** Makes tiles with the database that there is, and gives up what fails once. */
 function makingOf(place: Pick<MakerParts, 'db' | 'dataDir' | 'objects'>): TileMaking {
   const parts = { ...place, log: () => undefined, lookMs: 100 }
   return dialectOf(place.db).isInProcess
@@ -87,7 +88,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     log: line => void log.push(line),
     ...(options.clock && { clock: options.clock }),
     metrics: options.metrics ?? null,
-    ...(tiles && { tiles }),
+    // Without a making of its own it is like a server that leaves that to others.
+    tiles: tiles ?? { enqueue: () => undefined, ...tilesFromOutside(db) },
   })
   const { server, url, close: stopListening } = await listen(getRequestListener(app.fetch), config)
   const close = async () => {

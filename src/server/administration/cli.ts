@@ -35,7 +35,7 @@ type AdminRequest =
   | { kind: 'change'; accounts: string[]; change: Administered }
   | { kind: 'audit' }
   | { kind: 'jobs' }
-  | { kind: 'retry'; instances: (string | null)[] }
+  | { kind: 'again'; instances: (string | null)[] }
 
 /** Commands that change accounts, by their names. */
 const CHANGES = { suspend: 'suspended', resume: 'resumed', delete: 'deleted' } as const
@@ -73,9 +73,9 @@ function wantedOf(
   }
   if (verb === 'show' && first !== undefined && others.length === 0) return { kind: 'show', account: first }
   if ((verb === 'audit' || verb === 'jobs') && first === undefined) return { kind: verb }
-  if (verb === 'retry' && (first !== undefined) !== values.all)
+  if (verb === 'again' && (first !== undefined) !== values.all)
     return {
-      kind: 'retry',
+      kind: 'again',
       instances: values.all ? [null] : rest.map(each => readArgument(InstanceId, each)),
     }
   if (verb === 'quota' && rest.length > 1) {
@@ -132,7 +132,7 @@ async function run(
       const { results } = await sliceOfJobs(db, await tilesFromOutside(db).underWay(), all)
       return show(results, jobLines(results, language))
     }
-    case 'retry': {
+    case 'again': {
       const by = { now: Date.now(), author: null }
       let count = 0
       for (const instance of wanted.instances) count += await tryAgain(db, tilesFromOutside(db), instance, by)

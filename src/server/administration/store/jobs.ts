@@ -55,7 +55,7 @@ const missing = (db: Db) =>
 
 const keyOfGeometry = sql<string>`${`${TILES}:`} || instance.geometry`
 
-/** What was given up is not under way, though a server may still say so. */
+/** Tells in SQL the state of tiles. A server may still say of those it has given up that they are under way. */
 const stateOf = (db: Db, underWay: readonly string[]) =>
   sql<JobState>`case when failure.given_up = 1 then 'givenUp'
     when instance.geometry in ${among(db, 'texts', underWay)} then 'making' else 'waiting' end`

@@ -1,4 +1,5 @@
-import { type ImportProgress, type ImportUsage, MAX_INSTANCES } from '../../../contract/import.ts'
+import { type ImportProgress, MAX_INSTANCES } from '../../../contract/import.ts'
+import type { ImportUsage } from '../../../contract/importUsage.ts'
 import { allowedBytes } from '../../../domain/account/quota.ts'
 import { quotaOf } from '../../accounts/store/quotas.ts'
 import { ownerOfDataset } from '../../catalogue/store/datasets.ts'
