@@ -9,10 +9,10 @@ const auditListRoute = createRoute({
   method: 'get',
   path: '/accounts/rest/administration/audit/',
   tags: ['Administration'],
-  summary: 'What was done to accounts, newest first',
+  summary: 'What administrators did, newest first',
   description:
-    'By administrators, and by the command of whoever runs the server. Of an account that is gone nothing is left but its ' +
-    'number.',
+    'To accounts, and to tiles that were given up; also by the command of whoever runs the server. Of an account that is ' +
+    'gone nothing is left but its number.',
   request: { query: z.object({ page: PageParameter, page_size: PageSizeParameter }) },
   responses: { 200: json(AuditPage, 'A page of what was done'), ...refusals },
 })
