@@ -13,7 +13,7 @@ const ROOT = new URL('../../', import.meta.url).pathname
 function makeBase(folder: string): void {
   const run = (program: string, ...parameters: string[]) =>
     execFileSync(program, parameters, { encoding: 'utf8', stdio: 'pipe' })
-  run('debootstrap', '--variant=minbase', '--include=ca-certificates', 'bookworm', folder)
+  run('/usr/sbin/debootstrap', '--variant=minbase', '--include=ca-certificates', 'bookworm', folder)
   copyFileSync(process.execPath, join(folder, 'usr/local/bin/node'))
   const npm = dirname(dirname(realpathSync(run('which', 'npm').trim())))
   const modules = join(folder, 'usr/local/lib/node_modules')
@@ -36,13 +36,13 @@ function startBuildah() {
   const options = { cwd: ROOT, env: { ...process.env, BUILDAH_ISOLATION: 'chroot' } }
   return {
     run: (...parameters: string[]) =>
-      execFileSync('buildah', [...given, ...parameters], {
+      execFileSync('/usr/bin/buildah', [...given, ...parameters], {
         ...options,
         encoding: 'utf8',
         stdio: 'pipe',
       }).trim(),
     start: (...parameters: string[]) =>
-      spawn('buildah', [...given, ...parameters], { ...options, stdio: 'ignore', detached: true }),
+      spawn('/usr/bin/buildah', [...given, ...parameters], { ...options, stdio: 'ignore', detached: true }),
   }
 }
 
