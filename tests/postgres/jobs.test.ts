@@ -98,6 +98,32 @@ test('a worker that is killed has its work taken over by another one', async () 
   expect(living.told).toEqual([])
 })
 
+test('work that a living worker was given while it lost the database is done all the same', async () => {
+  const db = emptyDatabase()
+  const done: string[] = []
+  const { promise: begun, resolve: onBegun } = Promise.withResolvers<void>()
+  const { promise: going, resolve: goOn } = Promise.withResolvers<void>()
+  const jobs = worker(db, {
+    attempts: 1,
+    work: async subject => {
+      onBegun()
+      await going
+      done.push(subject)
+    },
+  })
+  jobs.start()
+  await jobs.add('task', 'a')
+  await begun
+  await jobs.add('task', 'b')
+  // As the database leaves it that is lost after it gave the job and before it has said so.
+  await sql`update graphile_worker._private_jobs set locked_at = now(), attempts = 1,
+    locked_by = (select locked_by from graphile_worker.jobs where key = 'task:a') where key = 'task:b'`.execute(
+    db,
+  )
+  goOn()
+  await expect.poll(() => done, patient).toEqual(['a', 'b'])
+})
+
 test('work that fails each time is given up, told once and kept with its error, and is not begun again by asking', async () => {
   const db = emptyDatabase()
   let times = 0

@@ -11,16 +11,23 @@ interface LifelineParts {
   lookMs: number
   /** Called at each look, after the jobs of the dead were freed. */
   onLook: () => Promise<void>
+  /** Tells whether this worker is at a job, by its key. */
+  isAt: (key: string) => boolean
+  /** Called where this worker holds a job that it is not at. */
+  onLost: () => void
 }
 
 /**
  * Holds a lock in the database as long as a worker lives, and takes away their jobs from those that hold none any more:
- * graphile-worker itself would wait for four hours. One that has lost its connection gets it back between two looks.
+ * graphile-worker itself would wait for four hours. One that has lost its connection gets it back between two looks. Where
+ * the database gave it a job and was lost before it had said so, this worker holds a job that it does not know of.
  */
 export class Lifeline {
   readonly #parts: LifelineParts
   #client: PoolClient | undefined
   #suspects = new Set<string>()
+  /** Jobs that this worker held at the last look without being at them, by when they were taken. */
+  #unknown = new Set<string>()
   #timer: NodeJS.Timeout | undefined
   #look: Promise<void> | undefined
   #isOver = false
@@ -84,6 +91,18 @@ export class Lifeline {
     const dead = [...without].filter(id => this.#suspects.has(id))
     this.#suspects = without
     if (dead.length > 0) await client.query('select graphile_worker.force_unlock_workers($1)', [dead])
+    await this.#lookAtOwn(client)
     await this.#parts.onLook()
+  }
+  /** Tells of a job that this worker held without being at it, at this look and at the one before. */
+  async #lookAtOwn(client: PoolClient): Promise<void> {
+    const { rows } = await client.query<{ key: string; taken: string }>(
+      `select key, key || ' ' || locked_at as taken from graphile_worker.jobs where locked_by = $1`,
+      [this.#parts.id],
+    )
+    const unknown = rows.filter(({ key }) => !this.#parts.isAt(key)).map(({ taken }) => taken)
+    const isLost = unknown.some(taken => this.#unknown.has(taken))
+    this.#unknown = new Set(unknown)
+    if (isLost) this.#parts.onLost()
   }
 }

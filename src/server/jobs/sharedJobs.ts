@@ -46,6 +46,8 @@ const DEATHS = 25
 export class SharedJobs {
   readonly #parts: SharedJobsParts
   readonly #stopping = new AbortController()
+  /** The keys of the jobs that are being done here. */
+  readonly #at = new Set<string>()
   #migrated: Promise<void> | undefined
   #running: Promise<void> | undefined
 
@@ -168,7 +170,15 @@ export class SharedJobs {
         events,
       })
       const { lookMs = LOOK_MS } = this.#parts
-      lifeline = new Lifeline({ id, pool, lookMs, onLook: () => this.#giveUpExhausted() })
+      lifeline = new Lifeline({
+        id,
+        pool,
+        lookMs,
+        onLook: () => this.#giveUpExhausted(),
+        isAt: key => this.#at.has(key),
+        // Under another name: what is held under this one is freed then.
+        onLost: stop,
+      })
       signal.addEventListener('abort', stop, { once: true })
       if (signal.aborted) stop()
       await runner.promise
@@ -185,16 +195,24 @@ export class SharedJobs {
   #taskList() {
     const entries = Object.entries(this.#parts.tasks).map(([name, task]) => [
       name,
-      (payload: unknown, helpers: Helpers) => this.#do(name, task, payload, helpers),
+      async (payload: unknown, helpers: Helpers) => {
+        const { subject } = Payload.parse(payload)
+        const key = keyOf(name, subject)
+        this.#at.add(key)
+        try {
+          await this.#do(name, task, subject, helpers)
+        } finally {
+          this.#at.delete(key)
+        }
+      },
     ])
     return Object.fromEntries(entries)
   }
 
   /** Does work, and notes where it fails. So what the library counts as attempts are workers that could note nothing. */
-  async #do(name: string, task: SharedTask, payload: unknown, helpers: Helpers): Promise<void> {
+  async #do(name: string, task: SharedTask, subject: string, helpers: Helpers): Promise<void> {
     const { db, deaths = DEATHS } = this.#parts
     const { signal } = this.#stopping
-    const { subject } = Payload.parse(payload)
     const key = keyOf(name, subject)
     const known = await failureOf(db, key)
     // Servers of a former version ask for what was given up.
@@ -205,12 +223,16 @@ export class SharedJobs {
     } catch (error) {
       const afterMs = signal.aborted ? 0 : await this.#failed(key, error, task.attempts)
       if (afterMs === null) return
-      await helpers.addJob(name, payload, {
-        jobKey: key,
-        jobKeyMode: 'replace',
-        runAt: new Date(Date.now() + afterMs),
-        maxAttempts: deaths,
-      })
+      await helpers.addJob(
+        name,
+        { subject },
+        {
+          jobKey: key,
+          jobKeyMode: 'replace',
+          runAt: new Date(Date.now() + afterMs),
+          maxAttempts: deaths,
+        },
+      )
     }
   }
 

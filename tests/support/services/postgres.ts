@@ -130,8 +130,7 @@ max_connections = 300
 shared_buffers = 256MB
 ${durable ? '' : QUICK}`
 
-/** Nothing outlives the tests: it need not reach the disk. */
+/** Nothing outlives the tests: it need not reach the disk. What is acknowledged outlives PostgreSQL all the same. */
 const QUICK = `fsync = off
-synchronous_commit = off
 full_page_writes = off
 `
