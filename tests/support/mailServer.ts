@@ -23,7 +23,7 @@ export class MailServer {
     disabledCommands: ['STARTTLS'],
     onRcptTo: (_, __, done) => done(this.mood === 'refuses' ? refusal(550, 'No such mailbox') : null),
     onData: (stream, session, done) => {
-      void buffer(stream).then(async bytes => {
+      const take = async (bytes: Buffer) => {
         const { mailFrom, rcptTo } = session.envelope
         if (this.mood === 'takes') {
           this.received.push({
@@ -35,7 +35,9 @@ export class MailServer {
         if (this.mood !== 'silent') done(this.mood === 'busy' ? refusal(451, 'Try again') : null)
         this.handedOver.resolve()
         this.handedOver = Promise.withResolvers()
-      })
+      }
+      // Whoever dies in the middle has handed nothing over.
+      void buffer(stream).then(take, () => {})
     },
   })
 
