@@ -147,7 +147,7 @@ test('a file larger than the system allows to write is told as a lack of space',
   await expectNothing(place)
 })
 
-test.each(['700k', '2m'])('a disk of %s that is full is told, and nothing is left on it', async size => {
+test.each(['900k', '2m'])('a disk of %s that is full is told, and nothing is left on it', async size => {
   const disk = mountDisk(size)
   if (disk === null) return
   await using place = installation(join(disk.folder, 'data'))
