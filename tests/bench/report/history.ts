@@ -8,11 +8,12 @@ const PEER = 'maplibre-mvt'
 
 /** The main ratios of whole runs side by side, as a Markdown table: a figure of one day or machine alone says little. */
 export function historyTable(runs: readonly Results[]): string {
+  const compared = runs.filter(({ measures: { zones, outlines } }) => isContest(zones) || isContest(outlines))
   const head = ['measured on', 'processor', ...RATIOS.flatMap(name => [name, `real outlines: ${name}`])]
   return [
     lineOf(head),
     lineOf(head.map((_, place) => (place < 2 ? '---' : '---:'))),
-    ...runs.map(({ date, machine, measures: { zones, outlines } }) =>
+    ...compared.map(({ date, machine, measures: { zones, outlines } }) =>
       lineOf([
         date.slice(0, 10),
         `${machine['processor']}, ${machine['cores']} cores`,
