@@ -94,13 +94,13 @@ test('of a former run stands what was not measured since, with its own day', () 
   expect(tablesOfRuns([results(1), nothingOld])).toBe(tablesOf(results(1)))
 })
 
-test('runs of several days stand below each other, with nothing where nothing was measured', () => {
+test('runs of several days stand below each other, without those that compared nothing', () => {
   const former = { ...results(1), date: '2026-10-01T00:00:00.000Z', measures: {} }
   const rows = historyTable([results(1), former])
     .split('\n')
     .slice(2)
   expect(rows[0]).toBe('| 2026-11-21 | a processor, 2 cores | – | – | 0.63 | 0.50 | – | – | – | – | – | – |')
-  expect(rows[1]).toBe('| 2026-10-01 | a processor, 2 cores | – | – | – | – | – | – | – | – | – | – |')
+  expect(rows).toHaveLength(1)
 })
 
 test('one run is called one, and several by what was made of them', () => {
