@@ -2,6 +2,7 @@ import { type ActorRefFrom, type SnapshotFrom, waitFor } from 'xstate'
 import type { installationMachine } from '../../machines/installation.machine.ts'
 import type { sessionMachine } from '../../machines/session.machine.ts'
 import type { workbenchMachine } from '../../machines/workbench.machine.ts'
+import { onReadByWorker } from '../api/files.ts'
 import { savesData } from './prefetch.ts'
 
 type Root = ActorRefFrom<typeof workbenchMachine>
@@ -28,18 +29,23 @@ function keepWhenQuiet(root: Root): { forget: () => void } {
   const keep = async () => {
     const { context } = await waitFor(installation, ({ context }) => context.config !== null, NO_LIMIT)
     await waitFor(root, isUsable, NO_LIMIT)
-    if (!context.config?.offline || savesData()) return observer.disconnect()
+    if (!context.config?.offline || savesData()) {
+      onReadByWorker(() => {})
+      return observer.disconnect()
+    }
     const isOpen = context.config.access === 'open'
     const addresses = seen
     seen = new Set()
     if (addresses.size > 0)
       whenIdle(async () => (await import('./offline.ts')).keepForOffline(isOpen, addresses))
   }
-  const observer = new PerformanceObserver(entries => {
-    for (const { name } of entries.getEntries()) seen.add(name)
+  const note = (addresses: readonly string[]) => {
+    for (const address of addresses) seen.add(address)
     clearTimeout(timer)
     timer = setTimeout(() => void keep(), QUIET)
-  })
+  }
+  const observer = new PerformanceObserver(entries => note(entries.getEntries().map(({ name }) => name)))
+  onReadByWorker(address => note([new URL(address, location.href).href]))
   observer.observe({ type: 'resource', buffered: true })
   return {
     forget() {

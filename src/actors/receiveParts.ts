@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate'
 import type { LayerEvent, PartsInput, Tiles } from '../../machines/loading.types.ts'
-import { readAnchors, readManifest, readTile, tileCall } from '../api/files.ts'
+import { readAnchors, readByWorker, readManifest, readTile, tileCall } from '../api/files.ts'
 import { apiSettings } from '../api/request.ts'
 import { readZones } from '../api/zones.ts'
 import type { ZoneFiles } from '../contract/opening.ts'
@@ -151,8 +151,10 @@ export function tilesOf(
 ): TileParts {
   return new TileParts(manifest, (place, signal, came) =>
     meshes.of(manifest.id, place, async () => {
-      const read = await worker.tile(load, place, tileCall(manifest.id, place, priority), signal)
+      const call = tileCall(manifest.id, place, priority)
+      const read = await worker.tile(load, place, call, signal)
       if (read.mesh) {
+        readByWorker(call.address)
         came(read.bytes)
         return read.mesh
       }

@@ -36,6 +36,16 @@ export function tileCall(tiles: string, place: Place, priority: RequestPriority 
   return { address: base + path, headers, priority, timeout }
 }
 
+let tellRead = (_: string): void => {}
+
+/** Hears the address of every file that a worker has read: the page's own list of answers does not have them. */
+export function onReadByWorker(listener: (address: string) => void): void {
+  tellRead = listener
+}
+
+/** Tells that a worker has read a file. */
+export const readByWorker = (address: string): void => tellRead(address)
+
 /** One place for each zone of a geometry set, as bytes. */
 export const readAnchors = (tiles: string, signal?: AbortSignal): Promise<ArrayBuffer> =>
   askBytes({ path: `/cartable/geom/${tiles}/anchors`, signal })

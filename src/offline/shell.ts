@@ -4,9 +4,6 @@ import { pathOfFile } from './rules.ts'
 /** One version of the page: its name, and the files that it is made of. */
 export type Version = { name: string; files: readonly string[] }
 
-/** Returns the name of the cache of a version. */
-export const shellOf = ({ name }: Pick<Version, 'name'>): string => SHELL + name
-
 const AT_ONCE = 4
 const PAGE = '/'
 
@@ -14,10 +11,9 @@ const PAGE = '/'
  * Keeps the page of a version with all its files, or nothing: rejects where one of them did not come, or the server has
  * another version by now. What another version has already is not fetched again.
  */
-export async function keepShell(version: Version): Promise<void> {
-  const { files } = version
+export async function keepShell({ name, files }: Version): Promise<void> {
   try {
-    const cache = await caches.open(shellOf(version))
+    const cache = await caches.open(SHELL + name)
     const page = await fetched(PAGE, { cache: 'no-cache' })
     await isOf(page.clone(), files)
     const waiting = [...files]
@@ -28,7 +24,7 @@ export async function keepShell(version: Version): Promise<void> {
     await Promise.all(Array.from({ length: AT_ONCE }, keepNext))
     await cache.put(PAGE, page)
   } catch (error) {
-    await caches.delete(shellOf(version))
+    await caches.delete(SHELL + name)
     throw error
   }
 }
@@ -51,8 +47,8 @@ async function isOf(page: Response, files: readonly string[]): Promise<void> {
  * Removes the shells of former versions, but for the last one: a tab that was opened before the update still asks for
  * its files, which the server may not have any more.
  */
-export async function removeFormerShells(version: Pick<Version, 'name'>): Promise<void> {
-  const former = (await caches.keys()).filter(each => each.startsWith(SHELL) && each !== shellOf(version))
+export async function removeFormerShells({ name }: Pick<Version, 'name'>): Promise<void> {
+  const former = (await caches.keys()).filter(each => each.startsWith(SHELL) && each !== SHELL + name)
   await Promise.all(former.slice(0, -1).map(each => caches.delete(each)))
 }
 
@@ -60,6 +56,6 @@ export async function removeFormerShells(version: Pick<Version, 'name'>): Promis
 export const keptFile = (path: string): Promise<Response | undefined> => caches.match(path)
 
 /** The page as it was kept with its version. */
-export async function keptPage(version: Pick<Version, 'name'>): Promise<Response | undefined> {
-  return (await caches.open(shellOf(version))).match(PAGE)
+export async function keptPage({ name }: Pick<Version, 'name'>): Promise<Response | undefined> {
+  return (await caches.open(SHELL + name)).match(PAGE)
 }

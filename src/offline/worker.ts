@@ -1,7 +1,7 @@
 import { answer, keepSeen } from './answers.ts'
 import type { SeenMessage } from './names.ts'
 import { FILES, fileIn, kindOf } from './rules.ts'
-import { keepShell, keptFile, keptPage, removeFormerShells, shellOf, type Version } from './shell.ts'
+import { keepShell, keptFile, keptPage, removeFormerShells, type Version } from './shell.ts'
 
 /** Written by the build. */
 declare const VERSION: Version
@@ -10,10 +10,8 @@ const version = VERSION
 const scope = globalThis as unknown as ServiceWorkerScope
 
 scope.addEventListener('install', event => {
-  // Files of the page come from their cache without waiting for the worker to start, in browsers that can do so.
-  void event.addRoutes?.([
-    { condition: { urlPattern: `${FILES}*` }, source: { cacheName: shellOf(version) } },
-  ])
+  // Files of any version come from their cache without waiting for the worker to start, in browsers that can do so.
+  void event.addRoutes?.([{ condition: { urlPattern: `${FILES}*` }, source: 'cache' }])
   // Another tab may go on with the former version: its files stay, and its answers are the same.
   event.waitUntil(keepShell(version).then(() => scope.skipWaiting()))
 })
@@ -70,9 +68,7 @@ interface Extendable {
 }
 
 interface Installing extends Extendable {
-  addRoutes?: (
-    rules: readonly { condition: { urlPattern: string }; source: { cacheName: string } }[],
-  ) => Promise<void>
+  addRoutes?: (rules: readonly { condition: { urlPattern: string }; source: 'cache' }[]) => Promise<void>
 }
 
 interface Fetching extends Extendable {

@@ -214,6 +214,7 @@ export class ZoneWorker {
   ): Promise<Answers[T]> {
     const { load } = request
     return new Promise((resolve, reject) => {
+      signal?.throwIfAborted()
       const id = this.nextId++
       this.waiting.set(id, { load, resolve, reject })
       signal?.addEventListener('abort', () => {

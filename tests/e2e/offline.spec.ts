@@ -18,7 +18,7 @@ test('a second visit opens without a network, with the catalogue and the map as 
   tag: '@main',
 }, async ({ site, page, context }) => {
   await visit(new Cartable(page))
-  await hasKept(page, OPENING, '/cartable/zone/', '/cartable/dataset/?', '/basemap/')
+  await hasKept(page, OPENING, '/cartable/zone/', '/cartable/geom/', '/cartable/dataset/?', '/basemap/')
   const picture = await pictureOfMap(page)
   const address = page.url()
   await page.close()

@@ -13,7 +13,11 @@ export class Site {
   url = ''
 
   async start({ client = 'dist', env = {} }: { client?: string; env?: Record<string, string> } = {}) {
-    this.#server = await startServer({ client, env: { RATE_LIMITS: 'off', ...env, PORT: this.#port } })
+    this.#server = await startServer({
+      client,
+      seed: 'tiled',
+      env: { RATE_LIMITS: 'off', ...env, PORT: this.#port },
+    })
     this.url = this.#server.url
     this.#port = new URL(this.url).port
     return this.#server
