@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { EMPTY_TILE } from '../../tests/support/tiles.ts'
 import type { Zone } from '../contract/zone.ts'
 import { worldX, worldY } from '../domain/geometry/mercator.ts'
 import { TILE_EXTENT, type Tile } from '../domain/tile/tile.ts'
@@ -6,21 +7,9 @@ import { meshOf } from './mesh.ts'
 import { pageTile } from './pageTile.ts'
 import { NOBODY } from './segments.ts'
 
-const none = { ordinals: new Uint32Array(), xs: new Int32Array(), ys: new Int32Array() }
-const noPaths = {
-  ordinals: new Uint32Array(),
-  ringStarts: new Uint32Array(1),
-  holes: new Uint8Array(),
-  useStarts: new Uint32Array(1),
-  uses: new Int32Array(),
-  arcStarts: new Uint32Array(1),
-  xs: new Int32Array(),
-  ys: new Int32Array(),
-}
-
 /** Two squares, zones 3 and 8, side by side, the first at the western border of the tile. */
 const squares: Tile = {
-  extent: TILE_EXTENT,
+  ...EMPTY_TILE,
   areas: {
     ordinals: Uint32Array.of(3, 8),
     ringStarts: Uint32Array.of(0, 1, 2),
@@ -31,11 +20,6 @@ const squares: Tile = {
     xs: Int32Array.of(10, 10, 10, 0, 0, 10, 10, 20, 20, 10),
     ys: Int32Array.of(5, 15, 15, 15, 5, 5, 5, 5, 15, 15),
   },
-  triangles: null,
-  lines: noPaths,
-  points: none,
-  dust: { ...none, side: 512 },
-  anchors: { ...none, sizes: new Uint8Array() },
 }
 
 const mesh = () => meshOf(squares, { zoom: 5, x: 16, y: 11 })

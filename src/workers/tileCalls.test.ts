@@ -2,31 +2,15 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
+import { EMPTY_TILE } from '../../tests/support/tiles.ts'
 import { encodeTile } from '../domain/tile/codec.ts'
-import { TILE_EXTENT } from '../domain/tile/tile.ts'
 import type { FileCall } from './messages.ts'
 import { TileCalls } from './tileCalls.ts'
 
-const none = { ordinals: new Uint32Array(), xs: new Int32Array(), ys: new Int32Array() }
-const noPaths = {
-  ordinals: new Uint32Array(),
-  ringStarts: new Uint32Array(1),
-  holes: new Uint8Array(),
-  useStarts: new Uint32Array(1),
-  uses: new Int32Array(),
-  arcStarts: new Uint32Array(1),
-  xs: new Int32Array(),
-  ys: new Int32Array(),
-}
 /** Bytes of a tile with the point of zone 7. */
 const TILE = encodeTile({
-  extent: TILE_EXTENT,
-  areas: noPaths,
-  triangles: null,
-  lines: noPaths,
+  ...EMPTY_TILE,
   points: { ordinals: Uint32Array.of(7), xs: Int32Array.of(5), ys: Int32Array.of(6) },
-  dust: { ...none, side: 512 },
-  anchors: { ...none, sizes: new Uint8Array() },
 })
 const PLACE = { zoom: 0, x: 0, y: 0 }
 

@@ -83,7 +83,7 @@ function another(of: Place, env: Record<string, string> = {}) {
     const answer = await app.request(path, { headers: { 'accept-language': 'en' } })
     return { status: answer.status, headers: answer.headers, text: await answer.text() }
   }
-  return { dataDir, store, ask, files: () => filesIn(join(dataDir, 'artefacts')) }
+  return { dataDir, config, store, app, ask, files: () => filesIn(join(dataDir, 'artefacts')) }
 }
 
 function filesIn(folder: string): string[] {
@@ -214,18 +214,11 @@ test('without the object storage what is at hand is answered, all else is told t
 
 test('a table that is looked at beside the event loop without the object storage is told to come later', async () => {
   const first = await filled()
-  const config = configOf(newFolder())
+  const { app, config } = another(first)
   const installed = { dataDir: config.dataDir, objects: config.objects, db: first.db }
   const table = first.file('table.csv', 'code,people\n01,1\n02,2\n')
   const asked = { read: AS_IT_IS, geometry: null }
   await double.stop()
-  const app = createApp({
-    db: first.db,
-    store: first.store,
-    config,
-    client: null,
-    log: () => undefined,
-  })
   app.get('/look', async c =>
     c.json(await surveyInWorker(installed, table, asked, new AbortController().signal)),
   )

@@ -1,5 +1,28 @@
 import fc from 'fast-check'
-import type { Paths, Places, Tile } from '../../src/domain/tile/tile.ts'
+import { type Paths, type Places, TILE_EXTENT, type Tile } from '../../src/domain/tile/tile.ts'
+
+const none = { ordinals: new Uint32Array(), xs: new Int32Array(), ys: new Int32Array() }
+const noPaths: Paths = {
+  ordinals: new Uint32Array(),
+  ringStarts: new Uint32Array(1),
+  holes: new Uint8Array(),
+  useStarts: new Uint32Array(1),
+  uses: new Int32Array(),
+  arcStarts: new Uint32Array(1),
+  xs: new Int32Array(),
+  ys: new Int32Array(),
+}
+
+/** A tile without any zone. */
+export const EMPTY_TILE: Tile = {
+  extent: TILE_EXTENT,
+  areas: noPaths,
+  triangles: null,
+  lines: noPaths,
+  points: none,
+  dust: { ...none, side: 512 },
+  anchors: { ...none, sizes: new Uint8Array() },
+}
 
 const coordinate = fc.integer({ min: -(2 ** 20), max: 2 ** 30 })
 const ascending = (count: number) =>

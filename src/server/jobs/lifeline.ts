@@ -94,6 +94,7 @@ export class Lifeline {
     await this.#lookAtOwn(client)
     await this.#parts.onLook()
   }
+
   /** Tells of a job that this worker held without being at it, at this look and at the one before. */
   async #lookAtOwn(client: PoolClient): Promise<void> {
     const { rows } = await client.query<{ key: string; taken: string }>(

@@ -33,16 +33,11 @@ export async function requirePermission(
 }
 
 /** Reads how many bytes of files an importer has in the catalogue, and may have; null where there is no limit. */
-export async function usageOf(db: Db, { user, maxBytes }: NonNullable<Importer>): Promise<ImportUsage> {
-  const [{ bytes }, quota] = [await importedBy(db, user), await quotaOf(db, user)]
-  return { used: bytes, allowed: allowedBytes(quota, maxBytes) }
+export async function usageOf(db: Db, importer: Importer): Promise<ImportUsage> {
+  const { bytes: used } = await importedBy(db, importer?.user ?? null)
+  if (importer === null) return { used, allowed: null }
+  return { used, allowed: allowedBytes(await quotaOf(db, importer.user), importer.maxBytes) }
 }
-
-/** Reads how many bytes of files the operator has imported, who has no limit. */
-export const usageOfOperator = async (db: Db): Promise<ImportUsage> => ({
-  used: (await importedBy(db, null)).bytes,
-  allowed: null,
-})
 
 /** Throws an ImportError when a file would take an importer beyond what it may have. */
 export async function requireRoom(db: Db, importer: Importer, size: number): Promise<void> {

@@ -14,7 +14,7 @@ import { ApiError } from '../../platform/http/errors.ts'
 import { PageParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
 import { securityLog } from '../../platform/http/securityLog.ts'
 import { languageOf } from '../../platform/text.ts'
-import { type OnProgress, usageOf, usageOfOperator } from '../common/context.ts'
+import { type OnProgress, usageOf } from '../common/context.ts'
 import { newsOf, type ToldWork } from '../jobs/jobs.ts'
 import type { UploadedFile } from '../jobs/uploadKeeper.ts'
 import { reportOfStored } from '../pipeline/outcome.ts'
@@ -158,10 +158,8 @@ const importUsageRoute = createRoute({
 /** `GET cartable/import/usage/` */
 export function importUsage(app: App): void {
   app.openapi(importUsageRoute, async c => {
-    const importer = importerOf(c)
-    const usage = importer === null ? await usageOfOperator(c.var.db) : await usageOf(c.var.db, importer)
     c.header('Cache-Control', 'private, no-store')
-    return c.json(usage, 200)
+    return c.json(await usageOf(c.var.db, importerOf(c)), 200)
   })
 }
 

@@ -69,10 +69,10 @@ export function importUpload(app: App): void {
   app.openapi(importUploadRoute, async c => {
     const { uploads } = c.var
     const most = c.var.config.importMaxBytes
-    if (Number(c.req.header('content-length') ?? 0) > most) throw tooLarge(most)
+    const announced = Number(c.req.header('content-length') ?? 0)
+    if (announced > most) throw tooLarge(most)
     const { signal, body } = c.req.raw
     const { name } = c.req.valid('query')
-    const announced = Number(c.req.header('content-length') ?? 0)
     try {
       await requireRoom(c.var.db, importerOf(c), announced)
     } catch (error) {
