@@ -98,6 +98,9 @@ test('a map that goes to a dataset whose shapes do not come shows the place all 
   await app.hasTiles('monde-villes')
   const gate = await gateParts(page)
   await app.open()
+  // Another dataset first: a map that changes its size is drawn at once.
+  await app.command('regions')
+  await expect.poll(async () => (await app.view()).displayed.length).toBe(1)
   await app.settled()
   const country = await pictureOfMap(page)
   gate.hold(TILES)
