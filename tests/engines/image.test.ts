@@ -53,10 +53,13 @@ test('an image is built, and a server starts from it with the starting catalogue
   const scratch = buildah.run('from', 'scratch')
   buildah.run('copy', '--quiet', scratch, base, '/')
   buildah.run('commit', '--quiet', '--rm', scratch, 'localhost/base')
-  const authorities = 'NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt'
+  const authorities = ['NODE_EXTRA_CA_CERTS', 'NPM_CONFIG_CAFILE'].flatMap(name => [
+    '--env',
+    `${name}=/etc/ssl/certs/ca-certificates.crt`,
+  ])
   const file = join(ROOT, 'src/server/deploy/Containerfile')
   buildah.run(
-    ...['bud', '--network', 'host', '--env', authorities, '--build-arg', 'BASE=localhost/base'],
+    ...['bud', '--network', 'host', ...authorities, '--build-arg', 'BASE=localhost/base'],
     ...['--file', file, '--tag', 'cartable', ROOT],
   )
 
