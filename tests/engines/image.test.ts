@@ -1,6 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, realpathSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -21,11 +30,12 @@ function makeBase(folder: string): void {
   cpSync(npm, join(modules, 'npm'), { recursive: true })
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(folder, 'usr/local/bin/npm'))
   // This machine may reach its packages by a way of its own.
-  const own = {
-    [join(homedir(), '.npmrc')]: 'root/.npmrc',
-    '/etc/ssl/certs/ca-certificates.crt': 'etc/ssl/certs/ca-certificates.crt',
-  }
-  for (const [from, to] of Object.entries(own)) if (existsSync(from)) copyFileSync(from, join(folder, to))
+  const authorities = '/etc/ssl/certs/ca-certificates.crt'
+  const own = join(homedir(), '.npmrc')
+  if (existsSync(own)) copyFileSync(own, join(folder, 'root/.npmrc'))
+  copyFileSync(authorities, join(folder, authorities))
+  mkdirSync(join(folder, 'usr/local/etc'), { recursive: true })
+  writeFileSync(join(folder, 'usr/local/etc/npmrc'), `cafile=${authorities}\n`)
 }
 
 /** Returns a program that runs buildah on images of its own, which go with the test. */
@@ -53,13 +63,9 @@ test('an image is built, and a server starts from it with the starting catalogue
   const scratch = buildah.run('from', 'scratch')
   buildah.run('copy', '--quiet', scratch, base, '/')
   buildah.run('commit', '--quiet', '--rm', scratch, 'localhost/base')
-  const authorities = ['NODE_EXTRA_CA_CERTS', 'NPM_CONFIG_CAFILE'].flatMap(name => [
-    '--env',
-    `${name}=/etc/ssl/certs/ca-certificates.crt`,
-  ])
   const file = join(ROOT, 'src/server/deploy/Containerfile')
   buildah.run(
-    ...['bud', '--network', 'host', ...authorities, '--build-arg', 'BASE=localhost/base'],
+    ...['bud', '--network', 'host', '--build-arg', 'BASE=localhost/base'],
     ...['--file', file, '--tag', 'cartable', ROOT],
   )
 
