@@ -15,7 +15,9 @@ const textsOf = (language: Language, namespace: string): Record<string, unknown>
   JSON.parse(readFileSync(new URL(`../../../locales/${language}/${namespace}.json`, import.meta.url), 'utf8'))
 
 const texts = i18next.createInstance()
-await texts.init({
+// Done when it returns, as the texts are given. Nothing that a thread loads may be awaited on its way: V8 ends the whole
+// process where the thread is ended at that moment.
+void texts.init({
   lng: OWN_LANGUAGE,
   fallbackLng: FALLBACK_LANGUAGE,
   ns: [...NAMESPACES],
