@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown } from 'vite'
@@ -142,7 +143,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 240_000 } },
-    maxWorkers: '100%',
+    // Some wait for processes and clocks: another file runs meanwhile.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // To load the modules anew for each file would take longer than the tests: files follow each other in one process,
     // and give it back as it was.
     isolate: false,

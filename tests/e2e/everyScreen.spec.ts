@@ -8,22 +8,29 @@ type Screen = readonly [name: string, address: string, seen: string]
 /** Every screen, with what there is on it to look at. Those without a map are seen in one visit. */
 const VISITS: readonly (readonly [name: string, screens: readonly Screen[]])[] = [
   ['nothing displayed', [['the empty map', '/', '.blank']]],
-  // The comparison has all that this has: a usual run leaves it out.
   ['a dataset displayed', [['the dataset', SHOWN, '.legend-row']]],
   ['a comparison', [['the comparison', COMPARED, '.legend .compare-actions']]],
   [
     'the screens without a map',
+    [
+      ['import', '/import', 'main h2'],
+      ['an address without a screen', '/nowhere', 'main h2, main h1'],
+    ],
+  ],
+  [
+    'the screens of an account',
     [
       ['login', '/login', '[name=username]'],
       ['sign-up', '/signup', '[name=password2]'],
       ['password reset', '/password-reset', '[name=email]'],
       ['new password', '/password/reset/MQ/a-link', '[name=new_password2]'],
       ['a link that is none', '/account/confirm/a-link', 'main h2'],
-      ['import', '/import', 'main h2'],
-      ['an address without a screen', '/nowhere', 'main h2, main h1'],
     ],
   ],
 ]
+
+/** What a usual run leaves out: a comparison has all that a dataset has, and who makes an account looks at its screens. */
+const SEEN_ELSEWHERE = ['a dataset displayed', 'the screens of an account']
 
 /** Both languages and both themes: colours do not depend on the words, nor the room for words on the colours. */
 const LOOKS = [
@@ -48,14 +55,15 @@ async function wear(app: Cartable, language: string, theme: string) {
 
 for (const [visit, screens] of VISITS)
   test(`no rule of accessibility is broken and nothing goes past the window, in either theme and language: ${visit}`, {
-    tag: visit === 'a dataset displayed' ? [] : '@main',
+    tag: SEEN_ELSEWHERE.includes(visit) ? [] : '@main',
   }, async ({ app, page }) => {
-    for (const [name, address, seen] of screens)
+    for (const [at, [name, address, seen]] of screens.entries())
       await test.step(name, async () => {
         await page.goto(address)
         await expect(page.locator(seen).first()).toBeVisible()
         if (address.startsWith('/?')) await app.settled()
-        for (const [language, theme] of LOOKS)
+        // Each screen begins with what the one before it ended with.
+        for (const [language, theme] of at % 2 === 0 ? LOOKS : LOOKS.toReversed())
           await test.step(`${language}, ${theme}`, async () => {
             await wear(app, language, theme)
             await app.isAccessible()
