@@ -68,8 +68,11 @@ export function columnIdsOf({ sheet, displayed }: Shown): ColumnId[] {
   ]
 }
 
+/** What a column's label is found in. */
+type Labelled = Pick<Shown, 'sheet'>
+
 /** The label of a column with where it comes from, or null for the zones' own name and key. */
-export function labelOfColumn({ sheet }: Shown, id: ColumnId) {
+export function labelOfColumn({ sheet }: Labelled, id: ColumnId) {
   const own = sheet.labels.find(({ name }) => name === id)
   if (own) return { label: own, isFromOrigin: false }
   const lent = sheet.originLabels.find(({ name }) => `${ORIGIN}${name}` === id)
@@ -88,9 +91,13 @@ export const labelNameOf = (id: ColumnId): { name: string; isFromOrigin: boolean
  */
 export function isSortable(shown: Shown, id: ColumnId): boolean {
   if (id === CHANGE_COLUMN) return shown.displayed.style.compared !== null
-  const ids = columnIdsOf(shown)
+  return columnIdsOf(shown).includes(id) && hasNameAlone(shown, id)
+}
+
+/** Tells whether the name of a column's label is that of no label of the dataset itself. */
+export function hasNameAlone({ sheet }: Labelled, id: ColumnId): boolean {
   const { name, isFromOrigin } = labelNameOf(id)
-  return ids.includes(id) && !(isFromOrigin && ids.includes(name))
+  return !isFromOrigin || !['name', 'key', ...sheet.labels.map(label => label.name)].includes(name)
 }
 
 /** A sort by a column as the API takes it. */
@@ -155,7 +162,7 @@ const headingOf = ({ title, unit }: Label, language: Language) =>
   (inLanguage(title, language).length + (unit ? unit.length + 3 : 0)) * BOLD_LETTER + PADDING + ARROW
 
 /** Returns a width in pixels that is enough for the title and, of numbers and dates, for every value; texts are cut. */
-export function naturalWidth(target: Shown, id: ColumnId, language: Language): number {
+export function naturalWidth(target: Labelled, id: ColumnId, language: Language): number {
   const label = labelOfColumn(target, id)?.label
   if (!label) return id === 'key' ? 88 : 176
   const { type, stats } = label

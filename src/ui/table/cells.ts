@@ -94,6 +94,13 @@ export function cellAfter(
   }
 }
 
+/** Returns the row that was clicked on, with the column, which is null on the box of the row; null beside all rows. */
+export function clickedIn({ target }: MouseEvent): { row: number; column: number | null } | null {
+  const clicked = target instanceof Element ? target.closest('[role="gridcell"], .grid-check') : null
+  if (!clicked || rowAt(clicked) === HEADER) return null
+  return clicked.role === 'gridcell' ? positionOf(clicked) : { row: rowAt(clicked), column: null }
+}
+
 type Table = { pages: TableContext['pages']; columns: readonly Column[]; activeCell: CellPosition }
 
 /**
@@ -116,8 +123,11 @@ export function menuSubjectIn(
   return { subject: { kind: 'row', zone: { id, ordinal, bbox } }, anchor }
 }
 
-/** Rows and columns of ARIA count from 1, and the header is a row. */
+/** Returns the row in which an element is. Rows and columns of ARIA count from 1, and the header is a row. */
+const rowAt = (within: Element): number =>
+  Number(within.closest('[role="row"]')?.getAttribute('aria-rowindex')) - 2
+
 const positionOf = (cell: Element): CellPosition => ({
-  row: Number(cell.closest('[role="row"]')?.getAttribute('aria-rowindex')) - 2,
+  row: rowAt(cell),
   column: Number(cell.getAttribute('aria-colindex')) - 1,
 })

@@ -1,5 +1,6 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { columnsIn, type TableContext } from '../../../machines/table.types.ts'
 import type { Text } from '../../contract/common.ts'
 import type { Label, LabelType, LabelValue } from '../../contract/label.ts'
 import type { Language } from '../../contract/languages.mjs'
@@ -11,13 +12,13 @@ import {
   CHANGE_COLUMN,
   type ColumnId,
   type ColumnLayout,
-  isSortable,
+  hasNameAlone,
   labelOfColumn,
   naturalWidth,
   valueIn,
 } from '../../domain/table/tableColumns.ts'
 import type { Shown } from '../../domain/view/shown.ts'
-import { useText } from '../shared/language.ts'
+import { useLanguage, useText } from '../shared/language.ts'
 
 /** A column of the table of displayed elements. */
 export type Column = {
@@ -35,8 +36,8 @@ export type Column = {
   read: (zone: Zone) => LabelValue | undefined
 }
 
-/** The column of a table that has that id. */
-export function columnOf(target: Shown, id: ColumnId, language: Language): Column {
+/** The column that has that id, of a table in which it is. */
+export function columnOf(target: Pick<Shown, 'sheet'>, id: ColumnId, language: Language): Column {
   const found = labelOfColumn(target, id)
   const width = naturalWidth(target, id, language)
   const read = (zone: Zone) => valueIn(zone, id)
@@ -46,7 +47,23 @@ export function columnOf(target: Shown, id: ColumnId, language: Language): Colum
   const { title, type, unit } = found.label
   const { label } = found
   const computed = isComputed(label) ? { operands: label.operands, change: label.change } : {}
-  return { id, title, unit, type, ...computed, width, isSortable: isSortable(target, id), read }
+  return { id, title, unit, type, ...computed, width, isSortable: hasNameAlone(target, id), read }
+}
+
+/** No id has it. */
+const BETWEEN_IDS = '\0'
+
+/**
+ * Returns the columns in sight. They stay the same objects while they are the same columns, so that rows are not drawn anew
+ * where something else of the dataset changes, as its colours do.
+ */
+export function useColumns(context: TableContext, { sheet }: Shown): readonly Column[] {
+  const language = useLanguage()
+  const ids = columnsIn(context).visible.join(BETWEEN_IDS)
+  return useMemo(
+    () => ids.split(BETWEEN_IDS).flatMap(id => (id ? [columnOf({ sheet }, id, language)] : [])),
+    [ids, sheet, language],
+  )
 }
 
 /** Reads what a column is called. */

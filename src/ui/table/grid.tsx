@@ -1,20 +1,28 @@
 import './grid.css'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pickedOf } from '../../../machines/picking.machine.ts'
-import { columnsIn, layoutOf } from '../../../machines/table.types.ts'
+import { layoutOf } from '../../../machines/table.types.ts'
 import { edit } from '../../commands/draft.ts'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import { changeAt } from '../../domain/colour/changes.ts'
 import { hasOrdinal } from '../../domain/ordinals.ts'
 import type { Shown } from '../../domain/view/shown.ts'
-import { ChangeMark } from '../compare/changes.tsx'
 import { useContextMenu } from '../menus/contextMenu.tsx'
-import { useLanguage, useText } from '../shared/language.ts'
+import { useText } from '../shared/language.ts'
 import { useLoad, useMachine, useRuntime } from '../shared/runtime.tsx'
-import { type CellPosition, cellAfter, HEADER, menuSubjectIn, rowOf, rowSelection, zoneAt } from './cells.ts'
-import { columnOf, trackStyle } from './columns.ts'
+import {
+  type CellPosition,
+  cellAfter,
+  clickedIn,
+  HEADER,
+  menuSubjectIn,
+  rowOf,
+  rowSelection,
+  zoneAt,
+} from './cells.ts'
+import { trackStyle, useColumns } from './columns.ts'
 import { Header } from './header.tsx'
 import { Row } from './row.tsx'
 import { useVirtualRows } from './useVirtualRows.ts'
@@ -23,7 +31,6 @@ import { useVirtualRows } from './useVirtualRows.ts'
 export function Grid({ target }: { target: Shown }) {
   const { t } = useTranslation('table')
   const text = useText()
-  const language = useLanguage()
   const runtime = useRuntime()
   const scroller = useRef<HTMLDivElement>(null)
   const context = useMachine('table', snapshot => snapshot.context)
@@ -33,10 +40,7 @@ export function Grid({ target }: { target: Shown }) {
   const changes = legend?.kind === 'changes' ? legend.changes : null
   const [activeCell, setActiveCell] = useState<CellPosition>({ row: 0, column: 0 })
   const { count, pages, found } = context
-  const columns = useMemo(
-    () => columnsIn(context).visible.map(id => columnOf(target, id, language)),
-    [context, target, language],
-  )
+  const columns = useColumns(context, target)
   const { rows, height, rowsPerPage, reveal } = useVirtualRows(scroller, count)
 
   const unread = rows.find(({ index }) => zoneAt(pages, index) === null)?.index
@@ -60,6 +64,16 @@ export function Grid({ target }: { target: Shown }) {
   const inspect = (row: number) => {
     const zone = zoneAt(pages, row)
     if (zone) run(commandById('zone.inspect'), 'button', runtime, [zone.id])
+  }
+  /** A click inspects an element, with Ctrl or on its box it selects it, with Shift all up to it. */
+  const pick = (event: MouseEvent) => {
+    const clicked = clickedIn(event)
+    if (!clicked) return
+    const { row } = clicked
+    if (event.shiftKey) selectRange(activeCell.row, row)
+    else if (clicked.column === null || event.ctrlKey || event.metaKey) selectRow(row)
+    else inspect(row)
+    setActiveCell({ row, column: clicked.column ?? (activeCell.row === row ? column : 0) })
   }
   const activate = () => {
     const at = columns[column]
@@ -94,6 +108,7 @@ export function Grid({ target }: { target: Shown }) {
       aria-rowcount={count + 1}
       aria-colcount={columns.length}
       {...(isDrawn ? { 'aria-activedescendant': `cell-${activeCell.row}-${column}` } : {})}
+      onClick={pick}
       onContextMenu={event => {
         const { subject, anchor } = menuSubjectIn(event, {
           pages,
@@ -137,13 +152,7 @@ export function Grid({ target }: { target: Shown }) {
               isInspected={current === index}
               isPicked={zone !== null && hasOrdinal(picked, zone.ordinal)}
               activeColumn={activeCell.row === index ? column : null}
-              mark={change && <ChangeMark change={change} />}
-              onPick={({ column: at, isRange, isToggle }) => {
-                if (isRange) selectRange(activeCell.row, index)
-                else if (isToggle) selectRow(index)
-                else inspect(index)
-                setActiveCell({ row: index, column: at })
-              }}
+              change={change || null}
             />
           )
         })}

@@ -43,8 +43,7 @@ test('a row tells each value as people write it, what has none, and whether it i
         isInspected={isInspected}
         isPicked={isPicked}
         activeColumn={0}
-        mark={null}
-        onPick={() => {}}
+        change={null}
       />,
     )
   expect(row(ISERE)).toEqual(['row', 'gridcell Isère', 'gridcell 1 271 166', 'gridcell pas de données'])

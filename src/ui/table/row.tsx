@@ -1,9 +1,10 @@
 import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark'
 import { SubtractRegular } from '@fluentui/react-icons/svg/subtract'
-import type { MouseEvent, ReactNode } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Zone } from '../../contract/zone.ts'
+import type { Change, Zone } from '../../contract/zone.ts'
 import { formatValue } from '../../domain/label/labelTypes.ts'
+import { ChangeMark } from '../compare/changes.tsx'
 import { useLanguage } from '../shared/language.ts'
 import type { Column } from './columns.ts'
 
@@ -17,13 +18,21 @@ type Props = {
   isInspected: boolean
   isPicked: boolean
   activeColumn: number | null
-  /** Mark of the element, beside the value in its first column. */
-  mark: ReactNode
-  onPick: (how: { column: number; isRange: boolean; isToggle: boolean }) => void
+  /** What has become of the element, beside the value in its first column. */
+  change: Change | null
 }
 
-/** One element. A click inspects it, with Ctrl or on the box it selects it; the keys are those of the grid. */
-export function Row({ index, top, zone, columns, isInspected, isPicked, activeColumn, mark, onPick }: Props) {
+/** One element. Keys and clicks are those of the grid, so that a row is drawn anew only where it differs. */
+export const Row = memo(function Row({
+  index,
+  top,
+  zone,
+  columns,
+  isInspected,
+  isPicked,
+  activeColumn,
+  change,
+}: Props) {
   const { t } = useTranslation('table')
   const language = useLanguage()
   return (
@@ -43,17 +52,12 @@ export function Row({ index, top, zone, columns, isInspected, isPicked, activeCo
       aria-busy={zone === null || undefined}
       {...(zone ? { 'data-command': 'zone.inspect', 'data-args': zone.id } : {})}
     >
-      <CheckBox
-        state={isPicked ? 'on' : 'off'}
-        title={t('pick')}
-        onPick={event => onPick({ column: activeColumn ?? 0, isRange: event.shiftKey, isToggle: true })}
-      />
+      <CheckBox state={isPicked ? 'on' : 'off'} title={t('pick')} />
       {columns.map((column, place) => {
         const value = zone ? formatValue(column.read(zone), column, language) : null
         return (
           // biome-ignore lint/a11y/useSemanticElements: a cell of a virtualised grid.
           // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell.
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the grid.
           <div
             key={column.id}
             role="gridcell"
@@ -63,13 +67,6 @@ export function Row({ index, top, zone, columns, isInspected, isPicked, activeCo
             data-type={column.type}
             aria-colindex={place + 1}
             title={value || undefined}
-            onClick={event =>
-              onPick({
-                column: place,
-                isRange: event.shiftKey,
-                isToggle: event.ctrlKey || event.metaKey,
-              })
-            }
           >
             {value === null ? (
               <span className="grid-bone" />
@@ -80,18 +77,18 @@ export function Row({ index, top, zone, columns, isInspected, isPicked, activeCo
                 </span>
               )
             )}
-            {place === 0 && mark}
+            {place === 0 && change && <ChangeMark change={change} />}
           </div>
         )
       })}
     </div>
   )
-}
+})
 
 type CheckProps = {
   state: 'on' | 'off' | 'mixed'
   title: string
-  onPick: (event: MouseEvent) => void
+  onPick?: () => void
 }
 
 /** A box to tick with the mouse. Whether its row is selected, the row says itself. */

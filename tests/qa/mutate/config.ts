@@ -27,8 +27,8 @@ export const KINDS = {
 /** Tests that read the sources as text: no call shows what they look at, so that they are asked of every mutant. */
 export const READERS = ['tests/laws/source.test.ts']
 
-/** Tests that measure, or ask these mutants themselves. */
-export const LEFT_OUT = /^tests\/(bench|budget|qa\/mutat)/
+/** Tests that measure, that ask these mutants themselves, or that need what is installed from elsewhere. */
+export const LEFT_OUT = /^tests\/(bench|budget|postgres|engines|cluster|qa\/mutat)/
 
 /** The folders of which the server imports nothing, so that its tests reach nothing in them. */
 const OF_BROWSER: ReadonlySet<Folder> = new Set(['machines', 'commands', 'ui'])
