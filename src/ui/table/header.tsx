@@ -2,7 +2,7 @@ import { ArrowSortRegular } from '@fluentui/react-icons/svg/arrow-sort'
 import { ArrowSortDownRegular } from '@fluentui/react-icons/svg/arrow-sort-down'
 import { ArrowSortUpRegular } from '@fluentui/react-icons/svg/arrow-sort-up'
 import { DataHistogramRegular } from '@fluentui/react-icons/svg/data-histogram'
-import { type ReactNode, useId } from 'react'
+import { memo, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
 import { hasOrdinal } from '../../domain/ordinals.ts'
@@ -15,7 +15,7 @@ import { ColumnResizer } from './heading.tsx'
 import { CheckBox } from './row.tsx'
 
 /** The titles of the columns, which stay in sight. */
-export function Header({
+export const Header = memo(function Header({
   columns,
   activeColumn,
 }: {
@@ -38,7 +38,7 @@ export function Header({
       ))}
     </div>
   )
-}
+})
 
 /** Box that selects all rows by the mouse: the keys and the buttons above the table do the same. */
 function CheckAll() {
