@@ -10,7 +10,7 @@ import { FilterRegular } from '@fluentui/react-icons/svg/filter'
 import { ReOrderDotsVerticalRegular } from '@fluentui/react-icons/svg/re-order-dots-vertical'
 import { TableSimpleRegular } from '@fluentui/react-icons/svg/table-simple'
 import { ZoomFitRegular } from '@fluentui/react-icons/svg/zoom-fit'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
@@ -80,9 +80,7 @@ export function DatasetCard(props: { entry: Displayed; isActive: boolean; isAlon
   const { t } = useTranslation('layers')
   const { dataset } = entry
   const name = useDatasetName()(dataset)
-  const args = [dataset]
   const openMenu = useContextMenu()
-  const about = (action: string) => t('about', { action, name })
   return (
     <li
       className="layer"
@@ -103,6 +101,20 @@ export function DatasetCard(props: { entry: Displayed; isActive: boolean; isAlon
       <InstanceLine entry={entry} />
       <FilterChips entry={entry} />
       <FilterPreview entry={entry} />
+      <Actions dataset={dataset} name={name} isVisible={entry.visible} isAlone={isAlone} />
+    </li>
+  )
+}
+
+type ActionsProps = { dataset: string; name: string; isVisible: boolean; isAlone: boolean }
+
+/** What can be done to a dataset. Its colours change nothing of it. */
+const Actions = memo(function Actions({ dataset, name, isVisible, isAlone }: ActionsProps) {
+  const { t } = useTranslation('layers')
+  const args = [dataset]
+  const about = (action: string) => t('about', { action, name })
+  return (
+    <>
       <div className="layer-actions">
         <CommandButton
           command="card.open"
@@ -140,8 +152,8 @@ export function DatasetCard(props: { entry: Displayed; isActive: boolean; isAlon
       <div className="layer-tools">
         <Tool
           command="visibility.toggle"
-          icon={entry.visible ? <EyeRegular /> : <EyeOffRegular />}
-          name={about(t(entry.visible ? 'hide' : 'show'))}
+          icon={isVisible ? <EyeRegular /> : <EyeOffRegular />}
+          name={about(t(isVisible ? 'hide' : 'show'))}
           args={args}
         />
         <Tool
@@ -155,9 +167,9 @@ export function DatasetCard(props: { entry: Displayed; isActive: boolean; isAlon
         <Tool command="dataset.fit" icon={<ZoomFitRegular />} name={about(t('fit'))} args={args} />
         <Tool command="filter.open" icon={<FilterRegular />} name={about(t('filter'))} args={args} />
       </div>
-    </li>
+    </>
   )
-}
+})
 
 function Tool(
   props: Pick<Parameters<typeof CommandButton>[0], 'command' | 'icon' | 'args'> & { name: string },

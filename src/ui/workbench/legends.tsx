@@ -1,7 +1,7 @@
 import '../compare/compare.css'
 import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left'
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right'
-import type { PointerEvent } from 'react'
+import { memo, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
@@ -85,7 +85,13 @@ function LegendCard({ entry, isActive, isFolded, hasInsets }: Props) {
           })}
         </span>
       </summary>
-      {isActive && <InstanceSteps entry={entry} />}
+      {isActive && (
+        <InstanceSteps
+          instance={entry.instance}
+          isCompared={entry.style.compared !== null}
+          hasRange={entry.style.range !== null}
+        />
+      )}
       <RowSymbols value={row => symbolOf(legend, style, row)}>
         <LegendBody
           legend={legend}
@@ -195,10 +201,12 @@ function UnmatchedNote({ instance: id }: { instance: string }) {
 
 const STEP_BUTTON = { appearance: 'subtle', size: 'small', iconOnly: true } as const
 
+type StepsProps = { instance: string; isCompared: boolean; hasRange: boolean }
+
 /** The date that the active dataset is shown at, between the one before and the one after. */
-function InstanceSteps({ entry }: { entry: Displayed }) {
+const InstanceSteps = memo(function InstanceSteps({ instance, isCompared, hasRange }: StepsProps) {
   const { t } = useTranslation('compare')
-  const sheet = useMachine('workbench', ({ context }) => context.sheets[entry.instance])
+  const sheet = useMachine('workbench', ({ context }) => context.sheets[instance])
   const name = useInstanceName()
   if (!sheet || sheet.dataset.instances < 2) return null
   return (
@@ -206,10 +214,8 @@ function InstanceSteps({ entry }: { entry: Displayed }) {
       <CommandButton {...STEP_BUTTON} command="instance.previous" icon={<ChevronLeftRegular />} />
       <span className="tabular">{name(sheet.instance)}</span>
       <CommandButton {...STEP_BUTTON} command="instance.next" icon={<ChevronRightRegular />} />
-      {!entry.style.compared && (
-        <CommandButton command="instances.compare" size="small" appearance="subtle" />
-      )}
-      {entry.style.range && <CommandButton command="range.release" size="small" appearance="subtle" />}
+      {!isCompared && <CommandButton command="instances.compare" size="small" appearance="subtle" />}
+      {hasRange && <CommandButton command="range.release" size="small" appearance="subtle" />}
     </fieldset>
   )
-}
+})
