@@ -19,3 +19,18 @@ test.each([
   })
   expect(bench.runtime.snapshots().navigation.context.place.path).toBe('/import')
 })
+
+test('what this browser forgets is on the map no longer', async () => {
+  const bench = scriptedWorkbench()
+  bench.mapIsReady()
+  await bench.settle()
+  for (const dataset of ['zones', 'labels']) {
+    bench.root.send({ type: 'instance.displayed', dataset, instance: `${dataset}~2026` })
+    await bench.settle()
+    bench.parts({ type: 'parts.completed' })
+    await bench.settle()
+  }
+  bench.runtime.send('opening', { type: 'own.removed', dataset: 'zones' } as never)
+  await bench.settle()
+  expect(bench.view().displayed.map(({ dataset }) => dataset)).toEqual(['labels'])
+})

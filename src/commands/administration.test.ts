@@ -61,3 +61,9 @@ test('only what was given up is tried again, each by itself or all of it', async
   const accounts = await lookingAt('/administration')
   expect(accounts.why('administration.againAll')).toEqual({ can: false, reason: 'notOnThatScreen' })
 })
+
+test('feedback is not filed once more where it is already', async () => {
+  const feedback = await lookingAt('/administration/feedback')
+  expect(feedback.why('administration.mark', '7', 'open')).toEqual({ can: false, reason: 'noSuchFeedback' })
+  expect(feedback.why('administration.mark', '7', 'closed')).toEqual({ can: true })
+})

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { DATASETS, FIRST_VISIT, INSTANCES, instance, LABELS, sheetOf } from '../../tests/support/fixtures.ts'
 import { scriptedWorkbench } from '../../tests/support/scripted.ts'
+import type { Command } from './command.ts'
 import { commandById } from './registry.ts'
 import { choicesOf, run } from './run.ts'
 
@@ -28,6 +29,8 @@ async function showingOne(edition: string) {
     choices: (...args: string[]) =>
       choicesOf(change, bench.runtime.snapshots(), args).map(({ value }) => value),
     run: (...args: string[]) => run(change, 'palette', bench.runtime, args),
+    /** The value that a command proposes for its first step. */
+    proposed: (id: Command['id']) => commandById(id).steps[0]?.preset?.(bench.runtime.snapshots(), []),
     asked: () => bench.runtime.snapshots().palette.context.asking,
     settle: bench.settle,
   }
@@ -58,3 +61,15 @@ test('neither a text nor what is a change already has a change', async () => {
   expect(bench.choices('zones')).toEqual(['population'])
   expect(bench.choices('zones', 'population', 'zones~2016')).toEqual(['difference'])
 })
+
+test.each([
+  ['2026', 'zones~2021'],
+  ['2016', 'zones~2011'],
+  ['2011', 'zones~2016'],
+])(
+  '%s is compared with the instance before it, and the oldest one with the one after it',
+  async (edition, base) => {
+    const bench = await showingOne(edition)
+    expect(bench.proposed('instances.compare')).toBe(base)
+  },
+)

@@ -145,3 +145,35 @@ test('what only this browser has is opened in no other program, and the reason s
   await display('zones')
   expect(told()).toEqual([{ can: true }, { can: true }, refused, { can: true }])
 })
+
+test('the settings offer every form of a number but the one that is set', async () => {
+  const bench = await showing('zones')
+  run(commandById('settings.open'), 'palette', bench.runtime, ['zones'])
+  edit(bench.runtime, 'displaySettings', {
+    type: 'draft.changed',
+    patch: { label: 'population', mode: 'gradient', form: 'fill' },
+  })
+  const forms = choicesOf(commandById('form.choose'), bench.runtime.snapshots(), [])
+  expect(forms.map(({ value }) => value)).toEqual(['circle', 'classedCircle'])
+})
+
+test('a zone of a dataset that is not the active one is not selected in its table', async () => {
+  const bench = await showing('zones', 'labels')
+  const selected = (zone: string) =>
+    availability(commandById('zone.select'), bench.runtime.snapshots(), [zone])
+  expect(selected('zones.1')).toMatchObject({ can: false })
+})
+
+test.each([
+  // Three quarters of a degree, and about fourteen of the equator's, in 400 pixels of a world of 512 at zoom 0.
+  ['guadeloupe', 8, 9],
+  ['metropole', 4, 5],
+])('a visit to %s goes as near as it can be seen whole', async (place, least, most) => {
+  const bench = await showing('zones')
+  run(commandById('inset.visit'), 'palette', bench.runtime, [place])
+  await bench.settle()
+  const jumped = bench.mapCommands.flatMap(command => (command.type === 'map.jumped' ? [command] : []))
+  const [zoom = 0] = jumped.map(({ camera }) => camera.zoom)
+  expect(zoom).toBeGreaterThan(least)
+  expect(zoom).toBeLessThan(most)
+})

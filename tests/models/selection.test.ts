@@ -1,5 +1,8 @@
-import { describe } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
 import { selectionMachine } from '../../machines/selection.machine.ts'
+import type { CataloguePart, CatalogueSearch } from '../../src/domain/search/catalogueList.ts'
+import { DATASETS } from '../support/fixtures.ts'
 import { selection } from './expected/selection.ts'
 import { followTable } from './follow.ts'
 
@@ -54,4 +57,22 @@ describe('the choice of a dataset', () => {
       listed?.total,
     ],
   })
+})
+
+test('a list that goes on is asked for page after page', async () => {
+  const asked: number[] = []
+  const part: CataloguePart = { datasets: DATASETS.slice(0, 1), total: 70 }
+  const searchCatalogue = fromPromise<CataloguePart, CatalogueSearch>(async ({ input: { page } }) => {
+    asked.push(page)
+    return part
+  })
+  const loadCatalogue = fromPromise<CataloguePart>(async () => part)
+  const actor = createActor(selectionMachine.provide({ actors: { searchCatalogue, loadCatalogue } as never }))
+  actor.start().send({ type: 'catalogue.searched', query: 'zones' })
+  actor.send({ type: 'xstate.after.typing.selection.list.typing' } as never)
+  for (let page = 1; page <= 3; page++) {
+    await waitFor(actor, snapshot => snapshot.matches({ list: 'ready' }))
+    actor.send({ type: 'catalogue.continued' })
+  }
+  expect(asked).toEqual([1, 2, 3, 4])
 })

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { createActor, type EventFromLogic, fromPromise, SimulatedClock, type SnapshotFrom } from 'xstate'
+import {
+  createActor,
+  type EventFromLogic,
+  fromPromise,
+  SimulatedClock,
+  type SnapshotFrom,
+  waitFor,
+} from 'xstate'
 import { comparedIn, tableMachine } from '../../machines/table.machine.ts'
-import { columnsIn, type FoundRow, layoutOf, type Rows } from '../../machines/table.types.ts'
+import { columnsIn, type FoundRow, layoutOf, type Rows, type RowsInput } from '../../machines/table.types.ts'
 import type { Zone } from '../../src/contract/zone.ts'
 import { FailureError } from '../../src/domain/failure.ts'
 import { CHANGE_COLUMN, ROWS_AT_ONCE } from '../../src/domain/table/tableColumns.ts'
@@ -87,6 +94,23 @@ describe('the table', () => {
     await bench.reading.resolve(rows)
     return bench
   }
+
+  test.each([
+    [ROWS_AT_ONCE - 1, []],
+    [ROWS_AT_ONCE, [2]],
+    [3 * ROWS_AT_ONCE - 1, [3]],
+  ])('the row %i that comes into sight is read with its page', async (row, pages) => {
+    const asked: number[] = []
+    const readRows = fromPromise<Rows, RowsInput>(async ({ input }) => {
+      asked.push(input.page)
+      return { count: 4 * ROWS_AT_ONCE, rows: [zoneNumber(0)] }
+    })
+    const actor = createActor(tableMachine.provide({ actors: { readRows } }), { input: { layouts: {} } })
+    actor.start().send({ type: 'displayed.changed', shown: [shownZones], active: 'zones' })
+    await waitFor(actor, snapshot => snapshot.matches({ filled: 'ready' }))
+    actor.send({ type: 'rows.wanted', row })
+    expect(asked).toEqual([1, ...pages])
+  })
 
   test('a zone that no page has is sought, and one that is read is not', async () => {
     const { actor, finding } = await filled()

@@ -12,7 +12,7 @@ import type { StyleWork } from '../../machines/savedStyles.machine.ts'
 import type { StatisticsInput } from '../../machines/statistics.machine.ts'
 import type { FoundRow, RowInput, Rows, RowsInput } from '../../machines/table.types.ts'
 import { workbenchMachine } from '../../machines/workbench.machine.ts'
-import type { MapCommand, MapNews, WorkbenchInput } from '../../machines/workbench.types.ts'
+import type { FocusTarget, MapCommand, MapNews, WorkbenchInput } from '../../machines/workbench.types.ts'
 import { createRuntime, type Report } from '../../src/commands/runtime.ts'
 import type { Statistics } from '../../src/contract/analysis.ts'
 import type { Dataset, Instance } from '../../src/contract/dataset.ts'
@@ -98,6 +98,7 @@ export function scriptedWorkbench(
   const underWay = new Map<string, (event: PartsEvent) => void>()
   const mapCommands: MapCommand[] = []
   const keptInspectors: boolean[] = []
+  const focused: FocusTarget[] = []
   const account = scriptedAccount(() => gate?.('accounts'), catalogue.remembersSession)
   const imports = scriptedImport(() => gate?.('import'), catalogue.imports)
   let zonesRefusal = new FailureError({ code: 'unreachable', detail: null })
@@ -340,7 +341,9 @@ export function scriptedWorkbench(
         tellFromMap = sendBack
       }),
       address: fromCallback(() => {}),
-      focusPane: nothing(),
+      focusPane: fromPromise<void, { pane: FocusTarget }>(async ({ input: { pane } }) => {
+        focused.push(pane)
+      }),
       openGuide: nothing(),
       copyLink: nothing(),
       copyLines: nothing(),
@@ -360,6 +363,8 @@ export function scriptedWorkbench(
     reports,
     mapCommands,
     keptInspectors,
+    /** Panes that were to have the focus. */
+    focused,
     view: () => root.getSnapshot().context.view,
     /** Lets every promise that is due be kept. */
     settle: async () => {
