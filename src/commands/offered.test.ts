@@ -177,3 +177,12 @@ test.each([
   expect(zoom).toBeGreaterThan(least)
   expect(zoom).toBeLessThan(most)
 })
+
+test('the place that a dataset has already, counted from the top, is not another one', async () => {
+  const bench = await showing('zones', 'labels')
+  const place = (dataset: string, rank: string) =>
+    availability(commandById('dataset.place'), bench.runtime.snapshots(), [dataset, rank])
+  expect(place('labels', '1')).toEqual({ can: false, reason: 'alreadySo' })
+  expect(place('labels', '2')).toEqual({ can: true })
+  expect(place('zones', '2')).toEqual({ can: false, reason: 'alreadySo' })
+})
