@@ -29,7 +29,7 @@ const VISITS: readonly (readonly [name: string, screens: readonly Screen[]])[] =
   ],
 ]
 
-/** What a usual run leaves out: a comparison has all that a dataset has, and who makes an account looks at its screens. */
+/** Visits that a usual run leaves out: a comparison has all that a dataset has, and account.spec looks at its screens. */
 const SEEN_ELSEWHERE = ['a dataset displayed', 'the screens of an account']
 
 /** Both languages and both themes: colours do not depend on the words, nor the room for words on the colours. */

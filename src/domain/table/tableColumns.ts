@@ -68,7 +68,7 @@ export function columnIdsOf({ sheet, displayed }: Shown): ColumnId[] {
   ]
 }
 
-/** What a column's label is found in. */
+/** Labels among which that of a column is found. */
 type Labelled = Pick<Shown, 'sheet'>
 
 /** The label of a column with where it comes from, or null for the zones' own name and key. */

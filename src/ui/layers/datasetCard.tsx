@@ -108,7 +108,7 @@ export function DatasetCard(props: { entry: Displayed; isActive: boolean; isAlon
 
 type ActionsProps = { dataset: string; name: string; isVisible: boolean; isAlone: boolean }
 
-/** What can be done to a dataset. Its colours change nothing of it. */
+/** Commands on a dataset. Its colours change nothing of them. */
 const Actions = memo(function Actions({ dataset, name, isVisible, isAlone }: ActionsProps) {
   const { t } = useTranslation('layers')
   const args = [dataset]

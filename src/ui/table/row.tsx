@@ -18,7 +18,7 @@ type Props = {
   isInspected: boolean
   isPicked: boolean
   activeColumn: number | null
-  /** What has become of the element, beside the value in its first column. */
+  /** Change of the element, beside the value in its first column. */
   change: Change | null
 }
 
