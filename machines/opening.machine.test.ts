@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ownFile, pastedFile } from '../src/domain/import/ownFile.ts'
 import { scriptedWorkbench } from '../tests/support/scripted.ts'
+import { showing } from '../tests/support/showing.ts'
 
 test.each([
   ['a file has its name', ownFile('communes.csv', new Blob(['a\n1'])), 'communes.csv'],
@@ -21,15 +22,7 @@ test.each([
 })
 
 test('what this browser forgets is on the map no longer', async () => {
-  const bench = scriptedWorkbench()
-  bench.mapIsReady()
-  await bench.settle()
-  for (const dataset of ['zones', 'labels']) {
-    bench.root.send({ type: 'instance.displayed', dataset, instance: `${dataset}~2026` })
-    await bench.settle()
-    bench.parts({ type: 'parts.completed' })
-    await bench.settle()
-  }
+  const bench = await showing('zones', 'labels')
   bench.runtime.send('opening', { type: 'own.removed', dataset: 'zones' } as never)
   await bench.settle()
   expect(bench.view().displayed.map(({ dataset }) => dataset)).toEqual(['labels'])

@@ -256,10 +256,9 @@ const workbook = () =>
     },
   })
 
-test('by mouse: of a dropped workbook a sheet is chosen, and its départements are coloured', async ({
-  app,
-  page,
-}) => {
+test('by mouse: of a dropped workbook a sheet is chosen, and its départements are coloured', {
+  tag: '@main',
+}, async ({ app, page }) => {
   const sent = listening(page)
   await app.open()
   await drop(page, 'logements.xlsx', await workbook())

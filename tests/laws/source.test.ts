@@ -33,17 +33,6 @@ test('texts reach the page as texts, never as markup', () => {
   expect(writers.map(({ name }) => name)).toEqual([])
 })
 
-test('no module of a thread waits while it is loaded: V8 ends the whole process where a thread is ended at that moment', () => {
-  /** Programs, which are loaded by no thread of the server. */
-  const programs = /\/(main|cli|bundle)\.ts$/
-  const waiting = /^(?:export )?(?:(?:const|let|await using) .*=\s*|for )?await\b/m
-  expect('export const texts = await read()').toMatch(waiting)
-  const modules = ['src/server', 'src/domain', 'src/contract', 'src/workers']
-    .flatMap(filesUnder)
-    .filter(({ name, text }) => !programs.test(name) && waiting.test(text))
-  expect(modules.map(({ name }) => name)).toEqual([])
-})
-
 test('each command that the source names exists', () => {
   const named = /(?:commandById\(|findCommand\(|\bcommand(?::|=\{?)) ?['"]([a-z]+\.[a-zA-Z]+)['"]/g
   const unknown = filesUnder('src').flatMap(({ name, text }) =>

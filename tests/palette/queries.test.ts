@@ -25,7 +25,7 @@ async function hitsOf(queries: readonly Query[]): Promise<number> {
   return (100 * hits) / queries.length
 }
 
-test('a second set, which the order of rows was not made with, is told', { tags: 'long' }, async () => {
+test('a second set, which the order of rows was not made with, is told', async () => {
   const rate = await hitsOf(queriesIn('secondQueries.json'))
   console.info(`Second set, first row: ${rate.toFixed(1)} %`)
   expect(rate).toBeGreaterThanOrEqual(80)

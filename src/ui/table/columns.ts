@@ -1,10 +1,11 @@
 import { type CSSProperties, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { columnsIn, type TableContext } from '../../../machines/table.types.ts'
+import { columnsIn } from '../../../machines/table.types.ts'
 import type { Text } from '../../contract/common.ts'
 import type { Label, LabelType, LabelValue } from '../../contract/label.ts'
 import type { Language } from '../../contract/languages.mjs'
 import type { Zone } from '../../contract/zone.ts'
+import { equal } from '../../domain/equal.ts'
 import { isComputed } from '../../domain/label/computed.ts'
 import type { ChangeSince } from '../../domain/label/former.ts'
 import { isOrdered } from '../../domain/label/labelTypes.ts'
@@ -19,6 +20,7 @@ import {
 } from '../../domain/table/tableColumns.ts'
 import type { Shown } from '../../domain/view/shown.ts'
 import { useLanguage, useText } from '../shared/language.ts'
+import { useMachine } from '../shared/runtime.tsx'
 
 /** A column of the table of displayed elements. */
 export type Column = {
@@ -50,20 +52,14 @@ export function columnOf(target: Pick<Shown, 'sheet'>, id: ColumnId, language: L
   return { id, title, unit, type, ...computed, width, isSortable: hasNameAlone(target, id), read }
 }
 
-/** No id has it. */
-const BETWEEN_IDS = '\0'
-
 /**
  * Returns the columns in sight. They stay the same objects while they are the same columns, so that rows are not drawn anew
  * where something else of the dataset changes, as its colours do.
  */
-export function useColumns(context: TableContext, { sheet }: Shown): readonly Column[] {
+export function useColumns({ sheet }: Shown): readonly Column[] {
   const language = useLanguage()
-  const ids = columnsIn(context).visible.join(BETWEEN_IDS)
-  return useMemo(
-    () => ids.split(BETWEEN_IDS).flatMap(id => (id ? [columnOf({ sheet }, id, language)] : [])),
-    [ids, sheet, language],
-  )
+  const ids = useMachine('table', ({ context }) => columnsIn(context).visible, equal)
+  return useMemo(() => ids.map(id => columnOf({ sheet }, id, language)), [ids, sheet, language])
 }
 
 /** Reads what a column is called. */

@@ -40,7 +40,7 @@ export function Grid({ target }: { target: Shown }) {
   const changes = legend?.kind === 'changes' ? legend.changes : null
   const [activeCell, setActiveCell] = useState<CellPosition>({ row: 0, column: 0 })
   const { count, pages, found } = context
-  const columns = useColumns(context, target)
+  const columns = useColumns(target)
   const { rows, height, rowsPerPage, reveal } = useVirtualRows(scroller, count)
 
   const unread = rows.find(({ index }) => zoneAt(pages, index) === null)?.index
@@ -141,7 +141,7 @@ export function Grid({ target }: { target: Shown }) {
       <div role="presentation" className="grid-body" style={{ height }}>
         {rows.map(({ index, top }) => {
           const zone = zoneAt(pages, index)
-          const change = zone && changes && changeAt(changes, zone.ordinal)
+          const change = zone && changes ? changeAt(changes, zone.ordinal) : null
           return (
             <Row
               key={index}
@@ -152,7 +152,7 @@ export function Grid({ target }: { target: Shown }) {
               isInspected={current === index}
               isPicked={zone !== null && hasOrdinal(picked, zone.ordinal)}
               activeColumn={activeCell.row === index ? column : null}
-              change={change || null}
+              change={change}
             />
           )
         })}
