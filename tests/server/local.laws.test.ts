@@ -109,7 +109,8 @@ async function seen(ask: Asking) {
     if (type === 'other' || value === null || value === undefined) continue
     const filter = { label: name, operator: type === 'text' ? 'equals' : 'gte', value }
     const found = await ask('/cartable/zone/query/', { query: { mode: 'l', filter } })
-    told.push([found['count'], rowsOf(found).map(({ key }) => key)])
+    // No filter has a value of blanks: it is refused here as there.
+    told.push('results' in found ? [found['count'], rowsOf(found).map(({ key }) => key)] : 'refused')
   }
   const search = rowsOf(page)[0]?.name.slice(0, 3) ?? ''
   const searched = await ask('/cartable/zone/query/', { search })
@@ -334,6 +335,6 @@ test('any table of places is seen in the browser as it is once it is imported', 
       const [here, there] = await compare(path)
       expect(here).toEqual(there)
     }),
-    { numRuns: 25 },
+    { numRuns: 25, examples: [[[{ nom: '', valeur: ' ', lon: '0', lat: '0' }]]] },
   )
 })
