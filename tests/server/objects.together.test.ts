@@ -33,11 +33,15 @@ function place(objects = objectsOf()) {
 
 type Place = ReturnType<typeof place>
 
-/** Lets a database meet a place of artefacts. @returns What the operator is told in each language, or null. */
-async function meet({ db }: Place, objects = objectsOf()): Promise<{ en: string; fr: string } | null> {
+/** Lets a database meet a place of artefacts, which has so many milliseconds to answer. @returns What the operator is told in each language, or null. */
+async function meet(
+  { db }: Place,
+  objects = objectsOf(),
+  answer = 60_000,
+): Promise<{ en: string; fr: string } | null> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cartable-server-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-  const storage = objects && new ObjectStorage(objects, { attempts: 1, answer: 300 })
+  const storage = objects && new ObjectStorage(objects, { attempts: 1, answer })
   try {
     await keepTogether(db, new ArtefactStore(dataDir, storage), dataDir)
     return null
@@ -120,7 +124,7 @@ test('a storage that fails, says nothing, or speaks no TLS is told as such', asy
   double.fail(() => 500)
   expect((await meet(place()))?.en).toMatch(/^The object storage of 127\.0\.0\.1:\d+ fails \(InternalError\)/)
   double.fail(() => 'silent')
-  expect((await meet(place()))?.en).toMatch(/does not answer in time: check the network/)
+  expect((await meet(place(), objectsOf(), 300))?.en).toMatch(/does not answer in time: check the network/)
   const mute = createServer(socket => socket.end('no TLS here'))
   await new Promise<void>(resolve => mute.listen(0, '127.0.0.1', () => resolve()))
   onTestFinished(() => void mute.close())

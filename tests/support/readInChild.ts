@@ -1,5 +1,6 @@
 import { ImportError } from '../../src/server/formats/common/importError.ts'
 import { detectFormat } from '../../src/server/formats/detectFormat.ts'
+import { peakMemory } from './memory.ts'
 
 /** Reads the file named on the command line; says what came of it, and the most memory that it took in bytes. */
 const [, , path = ''] = process.argv
@@ -11,4 +12,4 @@ try {
 } catch (error) {
   problem = error instanceof ImportError ? error.problem : String(error)
 }
-console.log(JSON.stringify({ rows, problem, rss: process.resourceUsage().maxRSS * 1024 }))
+console.log(JSON.stringify({ rows, problem, rss: peakMemory() }))

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Memory, memoryOf } from '../../support/memory.ts'
 
 export const ROOT = join(import.meta.dirname, '..', '..', '..')
 
@@ -84,22 +84,4 @@ export async function startProduct(
     }
   }
   throw new Error(`The product did not start: ${output}`)
-}
-
-export interface Memory {
-  now: number
-  peak: number
-}
-
-/** The resident memory of a process in bytes, where the system says it. */
-export function memoryOf(pid: number): Memory | null {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    const bytesOf = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) * 1024
-    const memory = { now: bytesOf('VmRSS'), peak: bytesOf('VmHWM') }
-    // A process that is ending has none any more.
-    return Number.isNaN(memory.peak) ? null : memory
-  } catch {
-    return null
-  }
 }

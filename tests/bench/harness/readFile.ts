@@ -5,6 +5,7 @@ import { AS_IT_IS } from '../../../src/contract/import.ts'
 import { ImportError } from '../../../src/server/formats/common/importError.ts'
 import { detectFormat } from '../../../src/server/formats/detectFormat.ts'
 import { orImportError, sentence } from '../../../src/server/import/common/problems.ts'
+import { peakMemory } from '../../support/memory.ts'
 
 const [, , how, path = '', layer = ''] = process.argv
 const began = performance.now()
@@ -20,5 +21,4 @@ else
     if (!(known instanceof ImportError)) throw error
     problem = sentence(known, 'en', 'command')
   }
-const peak = process.resourceUsage().maxRSS * 1024
-console.log(JSON.stringify({ rows, problem, ms: performance.now() - began, peak }))
+console.log(JSON.stringify({ rows, problem, ms: performance.now() - began, peak: peakMemory() }))

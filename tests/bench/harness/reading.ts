@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { memoryOf } from './child.ts'
+import { memoryOf } from '../../support/memory.ts'
 
 const Told = z.object({ rows: z.int(), problem: z.string().nullable(), ms: z.number(), peak: z.number() })
 
