@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { harmlessEntries, type ListedEntry } from './entries.ts'
+
+/** An empty file of an archive, by its name. */
+const named = (name: string): ListedEntry => ({
+  name: Buffer.from(name),
+  isUtf8: true,
+  offset: 0,
+  compressedSize: 0,
+  size: 0,
+  attributes: 0,
+  method: 0,
+  isEncrypted: false,
+  content: async function* () {},
+})
+
+test.each([
+  ['as it is', '../secrets.csv', '../secrets.csv'],
+  ['by its beginning where it is long', `../${'a'.repeat(300)}.csv`, `../${'a'.repeat(77)}`],
+  ['without what moves the cursor', '../a\u001b[2Jb\0.csv', '../a�[2Jb�.csv'],
+])('a name that is refused is told %s', (_, name, told) => {
+  expect(() => harmlessEntries([named(name)])).toThrow(
+    expect.objectContaining({ name: 'ImportError', problem: 'zipHarmful', params: { name: told } }),
+  )
+})
