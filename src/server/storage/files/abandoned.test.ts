@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { removeAbandoned, temporaryFolder } from './abandoned.ts'
+
+function temporaryRoot(): string {
+  const root = mkdtempSync(join(tmpdir(), 'cartable-abandoned-'))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  return root
+}
+
+const noArtefacts = { remove: async () => null }
+
+test('folders of processes that run are left alone; those of ended ones, of none and our own go, and are told', async () => {
+  const root = temporaryRoot()
+  const { pid: ended } = spawnSync(process.execPath, ['--version'])
+  for (const name of [`${process.ppid}-import`, `${ended}-import`, 'nobodys']) {
+    mkdirSync(join(root, name))
+    writeFileSync(join(root, name, 'purpose.txt'), `Import of ${name}`)
+    writeFileSync(join(root, name, 'rows.bin'), 'twelve bytes')
+  }
+  await temporaryFolder(root, 'Import of an earlier time')
+
+  const removed = await removeAbandoned(root, noArtefacts, async () => false)
+  expect(readdirSync(root)).toEqual([`${process.ppid}-import`])
+  expect(removed.toSorted((a, b) => (a.purpose < b.purpose ? -1 : 1))).toEqual([
+    { purpose: `Import of ${ended}-import`, files: 1, bytes: 12 },
+    { purpose: 'Import of an earlier time', files: 0, bytes: 0 },
+    { purpose: 'Import of nobodys', files: 1, bytes: 12 },
+  ])
+})
