@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { lockDataDir } from './dataDir.ts'
+import { lockDataDir, privateDatabase, privateFolder } from './dataDir.ts'
 
 function temporaryDir(): string {
   const dir = mkdtempSync(join(tmpdir(), 'cartable-lock-'))
@@ -36,4 +36,27 @@ test('the lock of a killed process does not stay', async () => {
   child.kill('SIGKILL')
   await once(child, 'exit')
   lockDataDir(dir)()
+})
+
+/** The rights to a file or a folder. */
+const rightsOf = (path: string) => statSync(path).mode & 0o777
+
+test('a folder is closed to everybody else, whether it was there or not', () => {
+  const [made, open] = [join(temporaryDir(), 'made', 'within'), join(temporaryDir(), 'open')]
+  mkdirSync(open)
+  chmodSync(open, 0o755)
+  for (const folder of [made, open]) privateFolder(folder)
+  expect([made, open].map(rightsOf)).toEqual([0o700, 0o700])
+})
+
+test('a database is closed to everybody else with what lies beside it, and keeps what is in it', () => {
+  const [made, open] = [join(temporaryDir(), 'made.db'), join(temporaryDir(), 'open.db')]
+  const files = [open, `${open}-wal`, `${open}-shm`]
+  for (const file of files) {
+    writeFileSync(file, 'rows')
+    chmodSync(file, 0o644)
+  }
+  for (const database of [made, open]) privateDatabase(database)
+  expect([made, ...files].map(rightsOf)).toEqual([0o600, 0o600, 0o600, 0o600])
+  expect([made, ...files].map(file => statSync(file).size)).toEqual([0, 4, 4, 4])
 })
