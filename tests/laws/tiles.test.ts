@@ -236,6 +236,23 @@ test('however small zones are, some have a place for their names', async () => {
   for (const level of levels) expect(level.flatMap(({ tile }) => [...tile.anchors.ordinals])).not.toEqual([])
 })
 
+/** A shore of so many bays of a hundred metres, then of so many of two metres. */
+function shore(large: number, small: number): Shape {
+  const [bay, cove] = [0.001, 0.00002]
+  const places: [number, number][] = [[0, -0.01]]
+  for (let at = 0; at < large; at++) places.push([at * bay, (at % 2) * bay])
+  for (let at = 0; at < small; at++) places.push([large * bay + at * cove, (at % 2) * cove])
+  return polygon([...places, [large * bay + small * cove, -0.01]])
+}
+
+test('a small set has its last zoom where half of its vertices are drawn, and none sooner', async () => {
+  const lastZoom = async (large: number, small: number) =>
+    (await build(setOf([shore(large, small)]))).manifest.levels.at(-1)?.zoom
+  // A bay of a hundred metres is half a pixel wide at zoom 9, one of two metres would be at zoom 15.
+  expect(await lastZoom(80, 40)).toBe(9)
+  expect(await lastZoom(40, 80)).toBe(14)
+})
+
 test('what ends at the antimeridian or at a pole ends where the world does', async () => {
   const { levels } = await build(
     setOf([
