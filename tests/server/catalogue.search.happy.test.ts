@@ -88,6 +88,15 @@ test('a list is narrowed by type, status, source, licence and ids, and counted',
   })
 })
 
+test('what words find is narrowed and put in order as the whole list is', async () => {
+  expect(await idsOf({ search: 'source', source: 'insee' })).toEqual(['fr-communes', 'fr-regions'])
+  expect(await idsOf({ search: 'source', status: 'inactive' })).toEqual(['phares'])
+  expect(await idsOf({ search: 'commune', ids: 'chomage,phares' })).toEqual(['chomage'])
+  expect(await idsOf({ search: 'source', type: 'label' })).toEqual([])
+  expect(await idsOf({ search: 'commune', order: 'zones' })).toEqual(['fr-communes', 'chomage'])
+  expect(await idsOf({ search: 'région', order: 'zones' })).toEqual(['chomage', 'fr-regions'])
+})
+
 test('each value of a facet is told with the number of datasets that it would leave', async () => {
   const facets = async (query: Record<string, string>) => {
     const answer = await server.app.request(`/cartable/facets/?${new URLSearchParams(query)}`)
