@@ -37,6 +37,13 @@ test('anybody may say something, which is thanked for, stored and mailed', async
   expect(mail?.text).toContain('5/5')
 })
 
+test('a client is told whether what is said is mailed to somebody', async () => {
+  const isMailed = async ({ app }: TestServer) =>
+    (await (await app.request('/config.json')).json()).feedback_mailed
+  await using unread = await startServer({ seed: 'none' })
+  expect([await isMailed(server), await isMailed(unread)]).toEqual([true, false])
+})
+
 test('only the text is asked for', async () => {
   expect((await send({ feedback: 'Court' })).status).toBe(201)
   expect((await send({ feedback: 'Vide', email: '', rate: null, can_contact: false })).status).toBe(201)
