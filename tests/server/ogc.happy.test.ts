@@ -240,6 +240,24 @@ test('pages for people tell the same in their language, without scripts', async 
   expect(items).toContain('10 entités sur 101')
 })
 
+test('a page for people leads to those above it, and the first one to none', async () => {
+  const above = async (path: string) => {
+    const page = await (await ask(server, `${path}?f=html&lang=en`)).text()
+    const [, links = ''] = /<nav aria-label="Pages above">(.*?)<\/nav>/s.exec(page) ?? []
+    return Array.from(links.matchAll(/<a href="([^"]*)">([^<]*)<\/a>/g), ([, href = '', title]) => [
+      new URL(href.replaceAll('&amp;', '&')).pathname,
+      title,
+    ])
+  }
+  const first = ['/ogc', 'Cartable: features']
+  const collections = ['/ogc/collections', 'Collections']
+  const departements = ['/ogc/collections/fr-departements~2021', 'French départements · 2021']
+  expect(await above('')).toEqual([])
+  expect(await above('/collections')).toEqual([first])
+  expect(await above('/collections/fr-departements~2021')).toEqual([first, collections])
+  expect(await above('/collections/fr-departements~2021/items')).toEqual([first, collections, departements])
+})
+
 test('a page of another site may read, and is told so before it asks', async () => {
   const origin = 'https://elsewhere.example'
   const answer = await ask(server, '/collections', { origin })
