@@ -10,6 +10,7 @@ const LEFT_OUT = {
     catalogue.former datasets.backup deletion.security faults.damage faults.disk faults.folder former.happy`,
   'they kill at statements of SQLite, or copy folders with their database in them': `
     faults.kill faults.migration import.kill`,
+  'they copy more than a statement of SQLite takes': 'catalogue.copied',
   'they see that no connection at all is made': 'sources.security',
   'they ask no database': `
     client.session compare.tolerance crs.happy import.formats.error import.formats.gdal import.formats.geopackage
