@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { ImportDefinition } from '../../src/contract/import.ts'
@@ -63,6 +65,12 @@ async function kept(objects: ObjectStorage): Promise<string[]> {
 const idsIn = async ({ db }: TestServer) =>
   (await db.selectFrom('upload').select('id').execute()).map(({ id }) => id)
 
+/** Files that a server has of what is sent to be imported. */
+const copiesAt = ({ dataDir }: TestServer) =>
+  readdirSync(join(dataDir, 'temporary'), { recursive: true, encoding: 'utf8' })
+    .map(path => basename(path))
+    .filter(name => name === 'lieux.geojson')
+
 /** Lets the servers that are at work with files be dead since a quarter of a minute. */
 const letBeDead = ({ db }: TestServer) => sql`update upload set told_at = told_at - 15001`.execute(db)
 
@@ -89,6 +97,17 @@ test('each call of an import may reach another server, and what is imported is f
   expect(listed).toMatchObject({ count: 1, results: [{ id: 'lieux' }] })
   for (const server of [one, other]) expect((await ask(server, alice, id)).status).toBe(404)
   expect([await kept(objects), await idsIn(one)]).toEqual([[], []])
+})
+
+test('a server works with what was sent to it as it lies there, and keeps none of it once that is over', async () => {
+  const { one, alice } = await two()
+  const { id, definition } = await sent(send(one, alice))
+  for (let checks = 0; checks < 2; checks++) {
+    expect((await ask(one, alice, `${id}/check`, definition)).last).toMatchObject({ type: 'done' })
+    expect(copiesAt(one)).toHaveLength(1)
+  }
+  expect((await ask(one, alice, `${id}/run`, definition)).last).toMatchObject({ type: 'done' })
+  expect(copiesAt(one)).toEqual([])
 })
 
 test('of two servers that are asked to import the same file at once, one does', async () => {
