@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { QueryBudget } from '../platform/queue/scheduling.ts'
+import { decodeGeometrySet } from '../storage/geometry/geometry.ts'
+import { GeometrySetBuilder } from '../storage/geometry/geometryBuilder.ts'
+import { keysAsColumn, sortByColumn } from './order.ts'
+import { settle } from './settling.ts'
+
+const requester = { who: 'somebody', signal: new AbortController().signal }
+const unbounded = () => new QueryBudget(requester, Number.POSITIVE_INFINITY)
+
+/** Turns after which somebody goes away, of work whose every slice has taken long enough. */
+function leaving(after: number) {
+  let turns = 0
+  return {
+    isDue: () => true,
+    pause: async () => {
+      turns += 1
+      if (turns > after) throw new DOMException('gone', 'AbortError')
+    },
+  }
+}
+
+/** So many points, with numbers as their keys. */
+function pointsOf(count: number) {
+  const builder = new GeometrySetBuilder()
+  for (let key = 0; key < count; key++)
+    builder.add(String(key), { type: 'Point', coordinates: [key / 100, 0] })
+  return decodeGeometrySet(builder.build().file as Uint8Array<ArrayBuffer>)
+}
+
+test('the keys of many zones are read a slice at a time, and who goes away has the rest left unread', async () => {
+  const set = pointsOf(5000)
+  const column = keysAsColumn(set)
+  await expect(settle(column, leaving(3))).rejects.toThrow('gone')
+  expect(column.dictionary.length).toBeGreaterThan(0)
+  expect(column.dictionary.length).toBeLessThan(2500)
+  // Somebody else goes on, and does not begin anew.
+  await settle(column, unbounded())
+  expect(column.dictionary).toHaveLength(5000)
+  const sorted = await sortByColumn(
+    Uint32Array.from({ length: set.count }, (_, ordinal) => ordinal),
+    { column, type: 'text' },
+    'desc',
+    unbounded(),
+  )
+  expect(Array.from(sorted.subarray(0, 3), ordinal => set.key(ordinal))).toEqual(['4999', '4998', '4997'])
+})
