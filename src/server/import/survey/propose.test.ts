@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { AS_IT_IS, type Survey } from '../../../contract/import.ts'
+import { type Choices, type KnownDataset, toDefinition } from './propose.ts'
+
+const survey: Survey = {
+  file: 'gares.csv',
+  bytes: 10,
+  format: 'csv',
+  read: AS_IT_IS,
+  layers: [],
+  crs: null,
+  rows: 2,
+  whole: true,
+  columns: [],
+  repeated: null,
+  kinds: ['Point'],
+  origins: [],
+  guess: { key: null, title: null, geometry: { kind: 'file' }, data_date: '2026' },
+  sample: [],
+}
+
+const SNCF = {
+  id: 'sncf',
+  name: 'SNCF Réseau',
+  url: null,
+  licence: 'ODbL',
+  licence_url: 'https://opendatacommons.org/licenses/odbl/',
+  attribution: '© SNCF Réseau',
+}
+
+const known: KnownDataset = {
+  dataset: {
+    id: 'gares',
+    key: 1,
+    name: { fr: 'Gares', en: 'Stations' },
+    description: { fr: '', en: '' },
+    type: 'zone',
+    origin: { fr: '', en: '' },
+    source: SNCF,
+    status: 'latest',
+    geometry_origin: null,
+    instances: 0,
+    latest: null,
+    dates: [],
+  },
+  definition: null,
+}
+
+const address = 'https://example.org/gares.csv'
+
+test.each([
+  ['stays when nothing is said', {}, SNCF],
+  ['stays where another file comes from an address', { address }, SNCF],
+  ['stays in all that is not said', { source: { licence: 'CC0' } }, { ...SNCF, licence: 'CC0' }],
+  [
+    'gives way to another, of which nothing else is known',
+    { source: { name: 'Ville de Lyon' }, address },
+    {
+      id: 'ville-de-lyon',
+      name: 'Ville de Lyon',
+      url: address,
+      licence: '—',
+      licence_url: null,
+      attribution: 'Ville de Lyon',
+    },
+  ],
+] as [string, Choices, object][])('the source of a dataset %s', (_, choices, source) => {
+  expect(toDefinition(survey, choices, known).dataset.source).toEqual(source)
+})
