@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildClient, clientFolder, isClientFresh } from './serve.ts'
 
 const going = new AbortController().signal
@@ -37,6 +37,16 @@ test('text is compressed beside its file', async () => {
   const file = readFileSync(join(assets, script))
   expect(brotliDecompressSync(readFileSync(join(assets, `${script}.br`)))).toEqual(file)
   expect(existsSync(join(assets, `${script}.gz`))).toBe(true)
+})
+
+test('a build is for those who use it, wherever it is made', async () => {
+  const root = project()
+  writeFileSync(join(root, 'src', 'main.ts'), 'console.error(process.env.NODE_ENV)')
+  vi.stubEnv('NODE_ENV', 'development')
+  await buildClient(root, going)
+  const assets = join(clientFolder(root), 'assets')
+  const [script = ''] = readdirSync(assets).filter(name => name.endsWith('.js'))
+  expect(readFileSync(join(assets, script), 'utf8')).toContain('production')
 })
 
 test('a build that fails leaves the former one in place', async () => {

@@ -189,7 +189,9 @@ export async function buildClient(root: string, signal: AbortSignal): Promise<vo
   const temporary = join(root, '.cache', `client-${process.pid}`)
   try {
     mkdirSync(join(root, '.cache'), { recursive: true })
-    await promisify(execFile)(process.execPath, [BUNDLE, root, temporary], { signal }).catch(error => {
+    // Libraries are slow where they are developed with, and whoever runs a server may develop, too.
+    const env = { ...process.env, NODE_ENV: 'production' }
+    await promisify(execFile)(process.execPath, [BUNDLE, root, temporary], { signal, env }).catch(error => {
       throw new Error(error.stderr || error.message)
     })
     writeFileSync(join(temporary, STAMP), hash)
