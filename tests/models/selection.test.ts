@@ -59,20 +59,37 @@ describe('the choice of a dataset', () => {
   })
 })
 
-test('a list that goes on is asked for page after page', async () => {
-  const asked: number[] = []
+/** A catalogue that is too large to be known whole, and what is asked of the server for its list. */
+function large() {
+  const asked: [query: string, page: number][] = []
   const part: CataloguePart = { datasets: DATASETS.slice(0, 1), total: 70 }
-  const searchCatalogue = fromPromise<CataloguePart, CatalogueSearch>(async ({ input: { page } }) => {
-    asked.push(page)
+  const searchCatalogue = fromPromise<CataloguePart, CatalogueSearch>(async ({ input: { list, page } }) => {
+    asked.push([list.query, page])
     return part
   })
   const loadCatalogue = fromPromise<CataloguePart>(async () => part)
   const actor = createActor(selectionMachine.provide({ actors: { searchCatalogue, loadCatalogue } as never }))
-  actor.start().send({ type: 'catalogue.searched', query: 'zones' })
-  actor.send({ type: 'xstate.after.typing.selection.list.typing' } as never)
+  const pause = () => actor.send({ type: 'xstate.after.typing.selection.list.typing' } as never)
+  return { actor: actor.start(), pause, asked }
+}
+
+test('what is typed is asked of the server once the person pauses', async () => {
+  const { actor, pause, asked } = large()
+  await waitFor(actor, snapshot => snapshot.matches({ list: 'ready' }))
+  asked.length = 0
+  for (const query of ['z', 'zo', 'zones']) actor.send({ type: 'catalogue.searched', query })
+  expect(asked).toEqual([])
+  pause()
+  expect(asked).toEqual([['zones', 1]])
+})
+
+test('a list that goes on is asked for page after page', async () => {
+  const { actor, pause, asked } = large()
+  actor.send({ type: 'catalogue.searched', query: 'zones' })
+  pause()
   for (let page = 1; page <= 3; page++) {
     await waitFor(actor, snapshot => snapshot.matches({ list: 'ready' }))
     actor.send({ type: 'catalogue.continued' })
   }
-  expect(asked).toEqual([1, 2, 3, 4])
+  expect(asked.map(([, page]) => page)).toEqual([1, 2, 3, 4])
 })

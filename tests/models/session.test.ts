@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { sessionMachine } from '../../machines/session.machine.ts'
+import { scriptedWorkbench } from '../support/scripted.ts'
 import { ALICE } from '../support/scriptedAccount.ts'
 import { session } from './expected/session.ts'
 import { followTable } from './follow.ts'
@@ -47,4 +48,17 @@ test.each([
   expect(actor.getSnapshot().context.account).toEqual(ALICE)
   actor.send(event)
   expect(actor.getSnapshot().context.account).toBeNull()
+})
+
+test('who logs in in another tab is logged in here', async () => {
+  const bench = scriptedWorkbench()
+  await bench.settle()
+  const known = () => [
+    bench.runtime.snapshots().session.context.account,
+    bench.runtime.snapshots().navigation.context.visitor,
+  ]
+  expect(known()).toEqual([null, 'anonymous'])
+  bench.account.news({ type: 'session.shared' })
+  await bench.settle()
+  expect(known()).toEqual([ALICE, 'member'])
 })
