@@ -29,6 +29,21 @@ test.each([
     '<fieldset><legend>Mode</legend><button>One</button></fieldset>',
     ['group Mode', 'button One'],
   ],
+  [
+    'a table by its caption, and that it is busy',
+    '<table role="table" aria-busy="true"><caption>Keys</caption><tr role="row"><td role="cell">One</td></tr></table>',
+    ['table Keys (busy)', 'row', 'cell', 'One'],
+  ],
+  [
+    'how far something has come',
+    '<div role="progressbar" aria-label="Upload" aria-valuemax="1" aria-valuenow="0.25"></div>',
+    ['progressbar Upload = 25 %'],
+  ],
+  [
+    'the place of a slider in its words',
+    '<span role="slider" aria-label="From" aria-valuemax="1" aria-valuenow="0.25" aria-valuetext="2 000"></span>',
+    ['slider From = 2 000'],
+  ],
   ['nothing that is hidden', '<p>Seen</p><p hidden="">Not</p><p aria-hidden="true">Nor</p>', ['Seen']],
   [
     'a section without a name by what is in it alone',

@@ -29,7 +29,10 @@ const INPUTS: Readonly<Record<string, string>> = {
 }
 /** Roles that hold others: they are told by their name, and what is in them afterwards. */
 const HOLDERS = new Set(
-  'complementary form grid group navigation region tree tablist tabpanel row list listbox dialog'.split(' '),
+  (
+    'complementary form grid group navigation region tree tablist tabpanel table rowgroup row cell list listbox ' +
+    'dialog'
+  ).split(' '),
 )
 /** States that are told, by their attributes. */
 const STATES: readonly (readonly [attribute: string, value: string, told: string])[] = [
@@ -39,6 +42,7 @@ const STATES: readonly (readonly [attribute: string, value: string, told: string
   ['aria-selected', 'true', 'selected'],
   ['aria-expanded', 'true', 'open'],
   ['aria-disabled', 'true', 'not now'],
+  ['aria-busy', 'true', 'busy'],
   ['checked', '', 'checked'],
 ]
 
@@ -64,7 +68,8 @@ export function outlineOf(markup: string): string[] {
       return named(by)
         .map(each => textOf(each, true))
         .join(' ')
-    if (element.tag === 'fieldset') return textOf(element.children.find(isTag('legend')) ?? '')
+    const naming = NAMING[element.tag]
+    if (naming) return textOf(element.children.find(isTag(naming)) ?? '')
     const given = labels.get(id) ?? label
     if (given) return textOf(given)
     return (HOLDERS.has(roleOf(element) ?? '') || element.tag === 'input' ? '' : textOf(element)) || title
@@ -83,7 +88,7 @@ export function outlineOf(markup: string): string[] {
       const chosen = node.tag === 'select' ? textOf(chosenIn(node) ?? '') : (node.attributes['value'] ?? '')
       const about = named(node.attributes['aria-describedby'] ?? '').map(each => textOf(each, true))
       const name = nameOf(node, label)
-      const holds = role === 'textbox' || role === 'searchbox' || role === 'combobox' ? ` = ${chosen}` : ''
+      const holds = FIELDS.has(role) ? ` = ${chosen}` : reachedIn(node)
       const told = [role, name].filter(Boolean).join(' ')
       lines.push(
         `${told}${holds}${states.map(each => ` (${each})`).join('')}${about.map(each => ` — ${each}`).join('')}`,
@@ -119,8 +124,11 @@ function roleOf({ tag, attributes }: Element): string | null {
 /** Tells whether there is nothing but text in an element. */
 const isPlain = (element: Element): boolean =>
   descendantsOf(element).every(each => each === element || (roleOf(each) === null && !BLOCKS.has(each.tag)))
-/** A legend is the name of its group; what a list proposes is read when it is opened. */
-const UNSAID = new Set(['legend', 'style', 'datalist'])
+const FIELDS = new Set(['textbox', 'searchbox', 'combobox'])
+/** The child by which an element is named. */
+const NAMING: Readonly<Record<string, string>> = { fieldset: 'legend', table: 'caption' }
+/** A legend or caption is the name of its group or table; what a list proposes is read when it is opened. */
+const UNSAID = new Set(['legend', 'caption', 'style', 'datalist'])
 const BLOCKS = new Set([
   'p',
   'li',
@@ -134,6 +142,13 @@ const BLOCKS = new Set([
   'table',
   'tr',
 ])
+
+/** The place of a slider, or of something under way, as it says it, else in percent. */
+function reachedIn({ attributes }: Element): string {
+  const { 'aria-valuetext': told, 'aria-valuenow': now, 'aria-valuemax': all } = attributes
+  if (told !== undefined) return ` = ${told}`
+  return now === undefined || all === undefined ? '' : ` = ${Math.round((100 * Number(now)) / Number(all))} %`
+}
 
 const descendantsOf = (element: Element): Element[] => [
   element,

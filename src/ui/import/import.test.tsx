@@ -41,7 +41,7 @@ test('a file on its way says how much of it has arrived', async () => {
   await bench.settle()
   expect(readIn(bench, <ImportScreen />)).toEqual([
     'heading Envoi de « lieux.geojson »',
-    'progressbar Envoi de « lieux.geojson »',
+    'progressbar Envoi de « lieux.geojson » = 25 %',
     'status 105 octets sur 420 octets',
     'button Interrompre',
   ])

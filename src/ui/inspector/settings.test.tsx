@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, press, readIn, shownBench } from '../../../tests/support/drawn.tsx'
+import { changeOf, press, readIn, shownBench, tell } from '../../../tests/support/drawn.tsx'
 import { SettingsTab } from './settings.tsx'
 
 test('circles of a number have one colour, symbols and texts to choose', async () => {
@@ -32,7 +32,7 @@ test('circles of a number have one colour, symbols and texts to choose', async (
     'group Texte sur les zones — Les plus grandes valeurs d’abord, autant qu’il en tient.',
     'checkbox Nom',
     'combobox Valeurs de = Aucune étiquette',
-    'slider Opacité',
+    'slider Opacité = 100 %',
     'status Ce style n’est pas enregistré.',
     'button Enregistrer',
     'button Abandonner (not now) — Il n’y a aucune modification.',
@@ -68,8 +68,8 @@ test('areas of a number have classes, a ramp and the colours of its ends instead
     'combobox Nombre = 5',
     'Chaque classe contient autant de zones que les autres.',
     'img Distribution : population',
-    'slider Seuil 1',
-    'slider Seuil 2',
+    'slider Seuil 1 = 2',
+    'slider Seuil 2 = 3',
     '1 3',
     'Déplacez un seuil à la souris ou avec les flèches : les classes deviennent manuelles.',
     'group Gamme de couleurs — Dans les gammes que garde le filtre, cinq classes se distinguent, mesures à l’appui.',
@@ -154,5 +154,35 @@ test('two labels that are crossed have the colours of a matrix', async () => {
     'radio Vert et mauve',
     'switch Inverser le sens',
     'button Réinitialiser',
+  ])
+})
+
+test('a text that is read as numbers is crossed with a number as a number is', async () => {
+  const bench = await shownBench('zones')
+  await press(bench, 'label.display', 'zones', 'region')
+  await tell(bench, 'displaySettings', {
+    type: 'draft.changed',
+    patch: { type: 'number', mode: 'gradient', form: 'fill', secondLabel: 'population' },
+  })
+  expect(readIn(bench, <SettingsTab />).slice(0, 19)).toEqual([
+    'heading Jeu zones',
+    'combobox Étiquette à afficher = region',
+    'combobox Lire l’étiquette comme = nombre',
+    'group Mode — De la couleur du minimum à celle du maximum.',
+    'radio Dégradé (checked)',
+    'radio Valeur',
+    'group Forme — La couleur de chaque zone dit sa valeur.',
+    'radio Aplat (checked)',
+    'radio Cercles',
+    'radio Cercles par classe',
+    'combobox Deuxième étiquette = population — Elle est croisée avec la première, en 3 × 3 classes ; elle est lue comme nombre, selon le fournisseur.',
+    'combobox Classes des deux étiquettes = Quantiles',
+    'group Couleurs de la matrice',
+    'radio Bleu et orange (checked)',
+    'radio Bleu et corail',
+    'radio Vert et mauve',
+    'switch Inverser le sens',
+    'group Couleurs',
+    'textbox Choisir : Pas de données (hachures) = #77717f',
   ])
 })

@@ -54,3 +54,25 @@ test('the palette proposes what to do with what is displayed, and lists what is 
     '↑↓ choisir Entrée valider > commandes @ jeux # zones : lieux ? aide 11 résultats',
   ])
 })
+
+test('a catalogue that is narrowed down says by what, and how many each choice leaves', async () => {
+  const bench = await shownBench()
+  await press(bench, 'dataset.display')
+  await press(bench, 'catalogue.narrow', 'source', 'insee')
+  await press(bench, 'catalogue.narrow', 'status', 'inactive')
+  expect(readIn(bench, <PaletteCombobox />)).toEqual([
+    'Afficher',
+    'combobox Palette de commandes = (open)',
+    'group Restreindre le catalogue',
+    'button Zones 1',
+    'button Étiquettes 0',
+    'button Actuelle 2',
+    'button Inactive 1 (pressed)',
+    'combobox Source = INSEE (1)',
+    'listbox Palette de commandes',
+    'group Jeu de données',
+    'option Jeu inactive Zones Inactive INSEE',
+    'status 1 résultat',
+    '↑↓ choisir Entrée valider Retour arrière revenir en arrière 1 résultat',
+  ])
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { press, readIn, shownBench } from '../../../tests/support/drawn.tsx'
+import { press, readIn, shownBench, tell } from '../../../tests/support/drawn.tsx'
 import { Panel } from './panel.tsx'
 
 test('a recording says what was done, in words, and what can be done with it', async () => {
@@ -25,4 +25,18 @@ test('a recording says what was done, in words, and what can be done with it', a
     'Colorer selon Jeu zones region bouton',
     'Montrer ou masquer Jeu zones bouton',
   ])
+})
+
+test('a replay says how far it has come, and in the end what was left out', async () => {
+  const bench = await shownBench('zones')
+  await press(bench, 'recording.toggle')
+  for (let time = 0; time < 3; time++) await press(bench, 'visibility.toggle', 'zones')
+  await press(bench, 'recording.replay', 'fast')
+  const summary = () => readIn(bench, <Panel />).slice(2, 4)
+  await tell(bench, 'recording', { type: 'act.replayed', outcome: 'done' })
+  expect(summary()).toEqual(['Relecture : 1 sur 3', 'button Arrêter'])
+  for (const outcome of ['withheld', 'withheld'])
+    await tell(bench, 'recording', { type: 'act.replayed', outcome })
+  await tell(bench, 'recording', { type: 'replay.ended' })
+  expect(summary()).toEqual(['3 actions', 'status Rejoué : 1 sur 3. Saisies non enregistrées : 2.'])
 })

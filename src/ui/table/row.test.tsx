@@ -53,7 +53,7 @@ test('a row tells each value as people write it, what has none, and whether it i
     'gridcell 1 271 166',
     'gridcell pas de données',
   ])
-  expect(row(null)).toEqual(['row', 'gridcell', 'gridcell', 'gridcell'])
+  expect(row(null)).toEqual(['row (busy)', 'gridcell', 'gridcell', 'gridcell'])
 })
 
 test('the table says what it lists, and has a search, columns and charts to choose', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answeredBench, press, readIn, shownBench } from '../../../tests/support/drawn.tsx'
+import { answeredBench, markupOf, press, readIn, shownBench } from '../../../tests/support/drawn.tsx'
 import { DisplayedDatasets } from '../layers/displayedDatasets.tsx'
 import { Legends } from './legends.tsx'
 import { PaneTabs } from './paneTabs.tsx'
@@ -171,6 +171,27 @@ test('on a narrow screen one tab is the current one', async () => {
     'button Carte',
     'button Tableau (current)',
     'button Inspecteur',
+  ])
+})
+
+test('on a narrow screen the pane of the current tab is in front of all others', async () => {
+  const bench = await shownBench('zones')
+  const panes = () =>
+    [...markupOf(bench, <PaneTabs />).matchAll(/data-pane="(\w+)" class="(pane[^"]*)"/g)].map(
+      ([, pane, place]) => `${pane}: ${place}`,
+    )
+  expect(panes()).toEqual([
+    'drawer: pane pane-behind',
+    'map: pane',
+    'table: pane pane-behind',
+    'inspector: pane pane-behind',
+  ])
+  await press(bench, 'pane.table')
+  expect(panes()).toEqual([
+    'drawer: pane pane-behind',
+    'map: pane pane-behind',
+    'table: pane',
+    'inspector: pane pane-behind',
   ])
 })
 

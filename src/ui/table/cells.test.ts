@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { Zone } from '../../contract/zone.ts'
+import { rowOf } from './cells.ts'
+
+const zone = (id: string): Zone => ({
+  id,
+  key: id,
+  name: id,
+  ordinal: 0,
+  bbox: [0, 0, 1, 1],
+  geometry: null,
+  labels: {},
+  origin_labels: {},
+})
+
+/** The first and the third page of a table, as far as they are read: pages have 250 rows. */
+const PAGES = { 1: [zone('zones.01'), zone('zones.38')], 3: [zone('zones.69'), zone('zones.73')] }
+
+test.each([
+  ['zones.01', 0],
+  ['zones.38', 1],
+  ['zones.69', 500],
+  ['zones.73', 501],
+  ['zones.75', null],
+  [null, null],
+])('the zone %s is in the row %s', (id, row) => {
+  expect(rowOf(PAGES, id)).toBe(row)
+})
