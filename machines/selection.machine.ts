@@ -174,7 +174,6 @@ export const selectionMachine = setup({
   type: 'parallel',
   on: {
     'datasets.found': {
-      guard: ({ context, event }) => event.datasets.some(({ id }) => find(context, id) === undefined),
       actions: assign(({ context, event }) => ({ datasets: withOthers(context.datasets, event.datasets) })),
     },
   },

@@ -4,7 +4,7 @@ const LISTED = { to: 'list.asking', asks: 'GET /cartable/dataset/' } as const
 
 /** The catalogue, and the dataset that is being chosen from it with its instances. */
 export const selection: Expected = {
-  '': [{ act: 'datasets.found', when: 'some are new: they are known from then on' }],
+  '': [{ act: 'datasets.found', when: 'those that are new are known from then on' }],
   list: [
     { act: 'catalogue.came', when: 'there are too many datasets to hold them all', ...LISTED },
     { act: 'catalogue.came', when: 'all are known', to: 'list.known' },
