@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { createActor, toPromise } from 'xstate'
+import { answerCalls } from '../../tests/support/answering.ts'
+import { configureApi } from '../api/request.ts'
+import { Secret } from '../domain/account/secret.ts'
 import { FailureError } from '../domain/failure.ts'
-import { removeAll } from './account.ts'
+import { changePassword, removeAll } from './account.ts'
 
 const ids = Array.from({ length: 9 }, (_, index) => `key${index}`)
 
@@ -23,4 +27,28 @@ test('those that fail are answered; those that are gone already are done', async
     if (id === 'key2') throw new FailureError({ code: 'unreachable', detail: null })
   })
   expect(failed).toEqual(['key2'])
+})
+
+test.each([
+  ['an old password, and the keys', 'old', true, { old_password: 'old', end_keys: true }],
+  ['an old password alone', 'old', false, { old_password: 'old' }],
+  ['none, of an account that has none', '', false, {}],
+])('a password is changed with %s', async (_, old, end_keys, told) => {
+  const heard: string[] = []
+  const stop = await answerCalls((request, response) => {
+    request.on('data', (part: Buffer) => heard.push(part.toString()))
+    request.on('end', () => response.writeHead(204).end())
+  })
+  onTestFinished(() => {
+    stop()
+    configureApi({ base: '' })
+  })
+  const [old_password, chosen] = [new Secret(old), new Secret('a new phrase')]
+  const input = { old_password, new_password1: chosen, new_password2: chosen, end_keys }
+  await toPromise(createActor(changePassword, { input }).start())
+  expect(JSON.parse(heard.join(''))).toEqual({
+    new_password1: 'a new phrase',
+    new_password2: 'a new phrase',
+    ...told,
+  })
 })

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { readIn, shownBench } from '../../../tests/support/drawn.tsx'
+import { changeOf, press, readIn, shownBench, tell } from '../../../tests/support/drawn.tsx'
+import { ALICE } from '../../../tests/support/scriptedAccount.ts'
+import { Secret } from '../../domain/account/secret.ts'
 import { PasswordChange } from './passwordChange.tsx'
 
 test('another password is asked for twice, after the one of today', async () => {
@@ -16,4 +18,21 @@ test('another password is asked for twice, after the one of today', async () => 
     'button Changer le mot de passe (not now) — Ouvrez d’abord l’écran concerné.',
     'status',
   ])
+})
+
+test('the box says whether the API keys are to end with the password, and is empty again once it is changed', async () => {
+  const bench = await shownBench()
+  await tell(bench, 'session', { type: 'session.opened', account: ALICE })
+  await tell(bench, 'navigation', { type: 'navigation.requested', to: '/account/settings' })
+  const typed = new Secret('a new phrase')
+  const filled = { new_password1: typed, new_password2: typed, end_keys: true }
+  const before = readIn(bench, <PasswordChange />)
+  await tell(bench, 'passwordChange', { type: 'draft.changed', patch: filled })
+  const box = () => readIn(bench, <PasswordChange />).filter(line => line.startsWith('checkbox'))
+  expect(box()).toEqual(['checkbox Supprimer aussi mes clés d’API (checked)'])
+  await press(bench, 'password.change')
+  expect(changeOf(before, readIn(bench, <PasswordChange />))).toEqual({
+    gone: ['status'],
+    come: ['status Mot de passe changé. Vos autres sessions sont terminées.'],
+  })
 })
