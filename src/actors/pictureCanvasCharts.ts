@@ -1,4 +1,4 @@
-import { eachMark, PALE } from '../domain/chart/marks.ts'
+import { PALE, paintMarks } from '../domain/chart/marks.ts'
 import type { PicturedChart } from './pictureCharts.ts'
 
 type Box = { left: number; top: number; width: number; height: number }
@@ -51,13 +51,7 @@ function drawPlot(
   paint.save()
   paint.translate(left, top)
   if ('marks' in drawing)
-    eachMark(drawing.marks, { width, height }, ({ x, y, side }, colour) => {
-      paint.globalAlpha = colour === null ? PALE : 1
-      paint.fillStyle = (drawing.isColoured && colour) || soft
-      paint.beginPath()
-      paint.arc(x, y, side / 2, 0, 2 * Math.PI)
-      paint.fill()
-    })
+    paintMarks(paint, drawing.marks, { width, height }, { grey: soft, isColoured: drawing.isColoured })
   else {
     const names = drawing.bars.some(({ name }) => name !== undefined) ? width * NAMES : 0
     for (const bar of drawing.bars) {

@@ -2,10 +2,11 @@ import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { label as labelOf } from '../../tests/support/fixtures.ts'
+import { recordedPaint } from '../../tests/support/recordedPaint.ts'
 import type { FilterNode } from '../contract/filter.ts'
 import type { Label } from '../contract/label.ts'
 import type { BarCounts, HistogramCounts, ScatterCounts } from '../domain/chart/chartCounts.ts'
-import { type DrawnMark, eachMark } from '../domain/chart/marks.ts'
+import { paintMarks } from '../domain/chart/marks.ts'
 import { defaultStyle } from '../domain/colour/style.ts'
 import type { Conditions } from './messages.ts'
 import { ZoneStore } from './store.ts'
@@ -254,11 +255,12 @@ test('many zones are counted in cells, each in the colour that most of them have
     crowd
       .count('load', [scatter], { filter: null, previewFilter: null, labels: LABELS })
       ?.filter((each): each is ScatterCounts => each.kind === 'scatter') ?? []
-  const marks: [DrawnMark, string | null][] = []
-  if (points) eachMark(points.marks, { width: 96, height: 64 }, (mark, colour) => marks.push([mark, colour]))
+  const { paint, painted } = recordedPaint()
+  if (points) paintMarks(paint, points.marks, { width: 96, height: 64 }, { grey: '#777777' })
   expect(north?.value).toBe('Nord')
-  expect(marks).toEqual([
-    [{ x: expect.closeTo(0.5), y: 63.5, side: 1, isRound: false }, north?.colour],
-    [{ x: expect.closeTo(95.5), y: 63.5, side: 1, isRound: false }, north?.colour],
+  const cell = { shape: 'square', y: 63.5, side: 1, colour: north?.colour, opacity: 1 }
+  expect(painted).toEqual([
+    { ...cell, x: expect.closeTo(0.5) },
+    { ...cell, x: expect.closeTo(95.5) },
   ])
 })

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Label } from '../../contract/label.ts'
 import type { Marks, ScatterCounts } from '../../domain/chart/chartCounts.ts'
 import { intervalIn } from '../../domain/chart/interval.ts'
-import { eachMark, PALE } from '../../domain/chart/marks.ts'
+import { paintMarks } from '../../domain/chart/marks.ts'
 import { intervalText } from '../../domain/colour/classes.ts'
 import type { Axis } from '../../domain/colour/histogram.ts'
 import { measureOf } from '../../domain/label/labelTypes.ts'
@@ -88,17 +88,7 @@ function Plot({ marks, name }: { marks: Marks; name: string }) {
     current.width = Math.round(size.width * ratio)
     current.height = Math.round(size.height * ratio)
     paint.scale(ratio, ratio)
-    const grey = getComputedStyle(current).color
-    eachMark(marks, size, ({ x, y, side, isRound }, colour) => {
-      paint.globalAlpha = colour === null ? PALE : 1
-      paint.fillStyle = colour ?? grey
-      if (!isRound) paint.fillRect(x - side / 2, y - side / 2, side, side)
-      else {
-        paint.beginPath()
-        paint.arc(x, y, side / 2, 0, 2 * Math.PI)
-        paint.fill()
-      }
-    })
+    paintMarks(paint, marks, size, { grey: getComputedStyle(current).color })
   }, [marks, size])
   return <canvas ref={canvas} className="chart-plot" role="img" aria-label={name} />
 }
