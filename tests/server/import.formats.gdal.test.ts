@@ -1,4 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -49,6 +59,21 @@ test('GML has its codes with their zeros, its system, and a layer for each type'
   expect((await room.read(two, { layer: 'road' })).rows[0]?.properties.get('code')).toBe('R1')
   expect((await room.read(gzip(content))).rows).toHaveLength(2)
   expect(left()).toEqual(before)
+})
+
+test('GDAL is there where the folder of the modules is a link to another one', () => {
+  const root = join(import.meta.dirname, '../..')
+  cpSync(join(root, 'src/server/formats'), join(temporary, 'src/server/formats'), { recursive: true })
+  cpSync(join(root, 'package.json'), join(temporary, 'package.json'))
+  symlinkSync(join(root, 'node_modules'), join(temporary, 'node_modules'))
+  mkdirSync(join(temporary, 'data'))
+  writeFileSync(join(temporary, 'data/a.gml'), gml(place('01', '700000 6600000')))
+  const script = `import { gdalLayers } from './src/server/formats/gdal/runGdal.ts'
+    const folder = process.cwd() + '/data'
+    const layers = await gdalLayers(folder + '/a.gml', folder, new AbortController().signal)
+    console.log(layers.map(({ name }) => name).join())`
+  const said = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { cwd: temporary })
+  expect(String(said)).toBe('place\n')
 })
 
 test('DXF has the names of the layers of the drawing as a column', async () => {

@@ -10,8 +10,7 @@ Object.assign(process, { binding: () => ({ fs: constants }) })
 
 /** Errors that GDAL tells of and goes on after: a part of the file is no file. @type {string[]} */
 const faults = []
-const [, , work, input, output, layer] = process.argv
-const library = require.resolve('gdal3.js/node.js')
+const [, , library = '', work, input, output, layer] = process.argv
 const Gdal = await require(library)({
   path: relative(process.cwd(), join(dirname(library), 'dist/package')),
   dest: output,

@@ -27,13 +27,13 @@ const ANSWER_BYTES_MAX = 2 ** 24
 
 const run = promisify(execFile)
 
-/** The folder of the modules, of which the process may read all. */
-const modules = (): string =>
-  dirname(dirname(realpathSync(createRequire(import.meta.url).resolve('gdal3.js/package.json'))))
+const require = createRequire(import.meta.url)
+/** The path of GDAL itself: the process may not follow a link to the modules. */
+const library = (): string => realpathSync(require.resolve('gdal3.js/node.js'))
 
 /**
- * Runs GDAL in a process that reads and writes one folder only, and that is ended when it takes too long or too much
- * memory, or when the signal comes.
+ * Runs GDAL in a process that reads all modules, reads and writes one folder only, and is ended when it takes too long or
+ * too much memory, or when the signal comes.
  */
 async function runGdal(
   args: readonly string[],
@@ -41,7 +41,8 @@ async function runGdal(
   signal: AbortSignal,
   { memoryPages, timeMs } = BOUNDS,
 ): Promise<unknown> {
-  const root = modules()
+  const gdal = library()
+  const root = dirname(dirname(gdal))
   const bounds = [
     '--no-warnings',
     '--permission',
@@ -53,7 +54,7 @@ async function runGdal(
     `--max-old-space-size=${HEAP_MEGABYTES}`,
   ]
   try {
-    const { stdout } = await run(process.execPath, [...bounds, SCRIPT, ...args], {
+    const { stdout } = await run(process.execPath, [...bounds, SCRIPT, gdal, ...args], {
       signal,
       timeout: timeMs,
       killSignal: 'SIGKILL',
