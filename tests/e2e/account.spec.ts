@@ -41,7 +41,7 @@ async function statusWith(server: TestServer, key: string): Promise<number> {
   return status
 }
 
-/** A session of the same person in another browser. Answers how to ask whether it goes on. */
+/** A session of the same person in another browser, which makes a key. Answers it, and how to ask whether it goes on. */
 async function elsewhere(server: TestServer, username: string, password: string) {
   const post = (path: string, body: object, headers: Record<string, string> = {}) =>
     fetch(`${server.url}/accounts/rest/${path}`, {
@@ -50,12 +50,14 @@ async function elsewhere(server: TestServer, username: string, password: string)
       headers: { 'Content-Type': 'application/json', ...headers },
     })
   const login = await post('login/', { username, password })
-  const { refresh } = (await login.json()) as { refresh: string }
+  const { access, refresh } = (await login.json()) as { access: string; refresh: string }
+  const made = await post('api/', { name: 'Elsewhere' }, { Authorization: `Bearer ${access}` })
+  const { key } = (await made.json()) as { key: string }
   const Cookie = login.headers
     .getSetCookie()
     .map(cookie => cookie.split(';')[0])
     .join('; ')
-  return async () => (await post('token/refresh/', { refresh }, { Cookie })).status
+  return { key, goesOn: async () => (await post('token/refresh/', { refresh }, { Cookie })).status }
 }
 
 const WORDS = {
@@ -158,13 +160,15 @@ for (const [language, name, driver] of [
       expect(await statusWith(server, key)).toBe(401)
     })
 
-    await test.step('changes the password, which ends the other sessions', async () => {
-      const refresh = await elsewhere(server, username, first)
+    await test.step('changes the password, which ends the other sessions, and the keys where that is asked for', async () => {
+      const { key, goesOn } = await elsewhere(server, username, first)
+      expect(await statusWith(server, key)).toBe(200)
+      await driver.check(app, page.locator('form:has([name=old_password]) input[type=checkbox]'))
       await driver.fill(app, { old_password: first, new_password1: second, new_password2: second })
       await driver.submit(app, 'password.change')
       await expect.poll(() => app.state('passwordChange')).toEqual({ editing: 'saved' })
       await look()
-      expect(await refresh()).toBe(401)
+      expect([await goesOn(), await statusWith(server, key)]).toEqual([401, 401])
       await page.reload()
       await expect.poll(() => app.state('session')).toBe('authenticated')
     })
