@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { DATASETS, FIRST_VISIT, INSTANCES, label, sheetOf } from '../../tests/support/fixtures.ts'
 import { scriptedWorkbench } from '../../tests/support/scripted.ts'
+import { showingIn } from '../../tests/support/showing.ts'
 import type { Label } from '../contract/label.ts'
 import { chartRank } from './chart.commands.ts'
 import type { Command } from './command.ts'
@@ -18,18 +19,13 @@ const REGION = label('region', 'text')
 
 /** A dataset on the map whose zones have certain labels. */
 async function having(...labels: Label[]) {
-  const bench = scriptedWorkbench(FIRST_VISIT, {
+  const catalogue = {
     datasets: DATASETS,
     instances: INSTANCES,
     labelsOf: () => labels,
-    sheetOf: (dataset, instance) => ({ ...sheetOf(dataset, instance), labels }),
-  })
-  bench.mapIsReady()
-  await bench.settle()
-  bench.root.send({ type: 'instance.displayed', dataset: 'zones', instance: 'zones~2026' })
-  await bench.settle()
-  bench.parts({ type: 'parts.completed' })
-  await bench.settle()
+    sheetOf: (dataset: string, instance: string) => ({ ...sheetOf(dataset, instance), labels }),
+  }
+  const bench = await showingIn(scriptedWorkbench(FIRST_VISIT, catalogue), 'zones')
   return {
     run: (id: Command['id'], ...args: string[]) => run(commandById(id), 'palette', bench.runtime, args),
     why: (id: Command['id'], ...args: string[]) =>

@@ -1,8 +1,12 @@
-import { scriptedWorkbench } from './scripted.ts'
+import { type ScriptedWorkbench, scriptedWorkbench } from './scripted.ts'
 
-/** A workbench with the map in place and a dataset shown whole. */
+/** A workbench with the map in place and datasets shown whole, one after the other. */
 export async function showing(...datasets: string[]) {
-  const bench = scriptedWorkbench()
+  return await showingIn(scriptedWorkbench(), ...datasets)
+}
+
+/** Puts the map of a workbench in place, and shows datasets whole, one after the other. */
+export async function showingIn(bench: ScriptedWorkbench, ...datasets: string[]) {
   bench.mapIsReady()
   await bench.settle()
   for (const dataset of datasets) {

@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Zone } from '../../contract/zone.ts'
+import { zoneOf } from '../../../tests/support/fixtures.ts'
 import { rowOf } from './cells.ts'
 
-const zone = (id: string): Zone => ({
-  id,
-  key: id,
-  name: id,
-  ordinal: 0,
-  bbox: [0, 0, 1, 1],
-  geometry: null,
-  labels: {},
-  origin_labels: {},
-})
+const zone = (id: string) => zoneOf(id).zone
 
 /** The first and the third page of a table, as far as they are read: pages have 250 rows. */
 const PAGES = { 1: [zone('zones.01'), zone('zones.38')], 3: [zone('zones.69'), zone('zones.73')] }

@@ -1,23 +1,8 @@
 import { expect, test } from 'vitest'
-import { AS_IT_IS, type Survey } from '../../../contract/import.ts'
+import { UPLOAD } from '../../../../tests/support/uploads.ts'
 import { type Choices, type KnownDataset, toDefinition } from './propose.ts'
 
-const survey: Survey = {
-  file: 'gares.csv',
-  bytes: 10,
-  format: 'csv',
-  read: AS_IT_IS,
-  layers: [],
-  crs: null,
-  rows: 2,
-  whole: true,
-  columns: [],
-  repeated: null,
-  kinds: ['Point'],
-  origins: [],
-  guess: { key: null, title: null, geometry: { kind: 'file' }, data_date: '2026' },
-  sample: [],
-}
+const survey = { ...UPLOAD.survey, guess: { ...UPLOAD.survey.guess, data_date: '2026' } }
 
 const SNCF = {
   id: 'sncf',
