@@ -15,33 +15,41 @@ export class Mismatch extends Error {
  */
 export async function expectState(page: Page, expected: Expected, timeout: number): Promise<void> {
   const until = Date.now() + timeout
-  let seen = await look(page, expected)
-  while (!isDeepStrictEqual(seen, expected)) {
-    if (Date.now() > until) throw new Mismatch(differences(seen, expected).join('; '))
-    seen = await look(page, expected)
+  let { seen, aim } = await look(page, expected)
+  while (!isDeepStrictEqual(seen, aim)) {
+    if (Date.now() > until) throw new Mismatch(differences(seen, aim).join('; '))
+    seen = (await look(page, expected)).seen
   }
   while (!(await isFocusKept(page))) if (Date.now() > until) throw new Mismatch('nothing has the focus')
 }
 
 /**
- * Returns the state of the page once it is as expected, or after a second. It waits there: each question from here costs.
+ * Returns the state of the page once it is as expected, or after a second, and what was expected of it. It waits there: each
+ * question from here costs. Of breaks only that there are any is told: those of a legend that is held come from values,
+ * which the machines' own server does not have. The legend itself is judged by the rows that are served.
  */
-const look = (page: Page, expected: Expected): Promise<Expected> =>
+const look = (page: Page, expected: Expected): Promise<{ seen: Expected; aim: Expected }> =>
   page.evaluate(async expected => {
-    const sorted = (_: string, value: unknown) =>
-      typeof value === 'object' && value !== null && !Array.isArray(value)
+    const comparable = (key: string, value: unknown) => {
+      if (key === 'breaks' && Array.isArray(value)) return value.slice(0, 1).map(() => 'some')
+      return typeof value === 'object' && value !== null && !Array.isArray(value)
         ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
         : value
-    const aim = JSON.stringify(expected, sorted)
+    }
+    const aim = JSON.stringify(expected, comparable)
     const read = () => {
       const { camera: _, ...view } = cartable.view()
       const names = Object.keys(expected.states)
-      return { states: Object.fromEntries(names.map(name => [name, cartable.state(name)])), view }
+      const states = Object.fromEntries(names.map(name => [name, cartable.state(name)]))
+      return JSON.stringify({ states, view }, comparable)
     }
     const until = performance.now() + 1000
-    while (JSON.stringify(read(), sorted) !== aim && performance.now() < until)
+    let seen = read()
+    while (seen !== aim && performance.now() < until) {
       await new Promise(resolve => setTimeout(resolve, 15))
-    return read()
+      seen = read()
+    }
+    return { seen: JSON.parse(seen), aim: JSON.parse(aim) }
   }, expected)
 
 function differences(seen: Expected, expected: Expected): string[] {

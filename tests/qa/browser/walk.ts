@@ -113,6 +113,8 @@ async function takeBack(
     await expectState(fixture.page, model.expected(), timeout)
   }
   if (model.expected().view.displayed.length > 0) return
+  // What is said of the button under the mouse listens to keys as long as it is there.
+  await fixture.page.mouse.move(0, 0)
   const until = Date.now() + timeout
   let faults = judgeResources(await heldBy(fixture.page), heldAtFirst)
   while (faults.length > 0) {
