@@ -111,11 +111,10 @@ const seen = {
 /** Scopes whose keys come before those of the page. */
 const OWN_KEYS: ReadonlySet<string> = new Set(['map', 'catalogue'])
 
-/** Notes the arguments, of those that can be chosen at a moment, of which two ask for the same. */
+/** Notes the arguments that can be chosen at a moment and of which two ask for the same. */
 function compareChoices(command: Command, snapshots: Snapshots, lists: readonly (readonly string[])[]) {
   const asked = new Map<string, readonly string[]>()
   for (const args of lists) {
-    if (!isPossible(command, snapshots, args)) continue
     const event = JSON.stringify(command.event(args, snapshots))
     const other = asked.get(event)
     if (other) {
@@ -129,15 +128,16 @@ function compareChoices(command: Command, snapshots: Snapshots, lists: readonly 
 function look(snapshots: Snapshots, among: readonly Command[]) {
   const owners = new Map<string, string>()
   for (const command of among) {
-    const lists = argumentLists(command, snapshots)
+    const can = isPossible(command, snapshots, [])
+    // What can be chosen can be done: to ask it once more of each choice takes most of the time.
+    const lists = can ? argumentLists(command, snapshots) : []
     compareChoices(command, snapshots, lists)
     for (const args of [[], ...lists]) {
-      const can = isPossible(command, snapshots, args)
       const reason = command.reason(snapshots, filled(command, snapshots, args))
       if (can === (reason !== null))
         seen.faults.add(`${command.id} ${can ? 'can, yet' : 'cannot:'} ${reason}`)
     }
-    if (!isPossible(command, snapshots, [])) continue
+    if (!can) continue
     seen.possible.add(command.id)
     for (const keys of command.keys ?? []) {
       const chord = `${OWN_KEYS.has(command.scope) ? command.scope : 'page'} ${keys}`
@@ -261,7 +261,7 @@ const walks: Walk[] = [
 ]
 
 /** Number of steps from one look at all arguments to the next: a usual run takes few looks at many worlds. */
-const LOOK_EACH = REPEAT > 1 ? 1 : 4
+const LOOK_EACH = REPEAT > 1 ? 1 : 10
 
 /** Much is possible only where something is displayed: half of the walks begin there. */
 async function displayTwo(bench: ScriptedWorkbench) {
@@ -283,7 +283,7 @@ async function walk({ seeds, steps, takes, happenings }: Walk) {
       await bench.settle()
       const snapshots = bench.runtime.snapshots()
       // What a walk does not take changes seldom on it: to look at everything each time takes most of the time.
-      if (at % LOOK_EACH === 0) look(snapshots, at % 5 === 0 ? commands : taken)
+      if (at % LOOK_EACH === 0) look(snapshots, at % 20 === 0 ? commands : taken)
       const happening = happenings[pick(happenings.length * 2)]
       if (happening) {
         happening(bench, at)
