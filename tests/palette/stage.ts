@@ -124,6 +124,15 @@ export async function openStage(url: string) {
     return bench
   }
 
+  const benches = new Map<string, ReturnType<typeof benchOf>>()
+  /** A palette that is open in a scene. To get there takes longer than a query: those of a scene are typed one after the other. */
+  const openIn = (scene: Scene, language: 'fr' | 'en') => {
+    const key = `${scene} ${language}`
+    const open = benches.get(key) ?? benchOf(scene, language)
+    benches.set(key, open)
+    return open
+  }
+
   return {
     /** Lists the rows of a query, best first, once everything that it looks for has been found. */
     rows: async ({
@@ -131,7 +140,7 @@ export async function openStage(url: string) {
       scene,
       interface: language,
     }: Query): Promise<{ rows: Row[]; snapshots: Snapshots }> => {
-      const bench = await benchOf(scene, language)
+      const bench = await openIn(scene, language)
       const { list } = createLister()
       edit(bench.runtime, 'palette', { type: 'query.changed', query: typed })
       bench.wait(150)
