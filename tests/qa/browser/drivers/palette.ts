@@ -47,7 +47,8 @@ export async function answer(page: Page, call: CommandCall, given: number): Prom
   for (const [at, arg] of args.entries()) {
     if (at < given) continue
     const isProposed = choicesOf(command, snapshots, args.slice(0, at)).some(({ value }) => value === arg)
-    if (!isProposed) await paletteField(page).fill(arg)
+    // What is proposed to be written otherwise may depend on the map, which the machines' own model does not have.
+    if (!isProposed || command.steps[at]?.reads) await paletteField(page).fill(arg)
     await take(page, paletteRow(page, command.id, args.slice(0, at + 1)))
   }
 }
