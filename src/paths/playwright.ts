@@ -1,3 +1,4 @@
+import type { Command } from '../commands/command.ts'
 import { findCommand } from '../commands/registry.ts'
 import { zoneParts } from '../contract/ids.ts'
 import type { Act, Path } from '../contract/path.ts'
@@ -127,13 +128,17 @@ async function byPalette(script: Script, act: CommandAct, described: DescribedSt
 async function choose({ page }: Script, { command, args }: CommandAct, from: number): Promise<void> {
   for (const [at, arg] of args.entries()) {
     if (at < from) continue
-    if (findCommand(command)?.steps[at]?.reads) await paletteField(page).fill(arg)
+    if (isTyped(findCommand(command), at)) await paletteField(page).fill(arg)
     await paletteRow(page, command, args.slice(0, at + 1)).click()
   }
 }
 
-/** Zones and coordinates are found in the palette by prefixes of their own; null for anything else. */
+/** Tells whether an argument is typed where it is asked for: it may be none of those that are proposed first. */
+export const isTyped = (command: Command | null, at: number): boolean =>
+  command?.id === 'place.visit' || command?.steps[at]?.reads !== undefined
+
+/** Zones, places and coordinates are found in the palette by prefixes of their own; null for anything else. */
 export function placeWords({ command, args: [place = ''] }: { command: string; args: readonly string[] }) {
-  if (command === 'map.visit') return `:${place}`
+  if (command === 'map.visit' || command === 'place.visit') return `:${place}`
   return command === 'zone.inspect' ? `#${zoneParts(place)?.key ?? ''}` : null
 }

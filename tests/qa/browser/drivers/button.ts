@@ -118,6 +118,9 @@ async function displayFromCatalogue(page: Page, { args }: CommandCall): Promise<
 }
 
 async function visible(scope: Locator, selector: string): Promise<Locator | null> {
-  for (const found of await scope.locator(selector).all()) if (await found.isVisible()) return found
+  // What lies under the catalogue can be seen and does nothing.
+  for (const found of await scope.locator(selector).all())
+    if ((await found.isVisible()) && (await found.evaluate(each => each.closest('[inert]') === null)))
+      return found
   return null
 }

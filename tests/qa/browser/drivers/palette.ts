@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { choicesOf } from '../../../../src/commands/run.ts'
-import { placeWords } from '../../../../src/paths/playwright.ts'
+import { isTyped, placeWords } from '../../../../src/paths/playwright.ts'
 import { paletteField, paletteRow } from '../../../../src/paths/widgets.ts'
 import { namesOf, titleOf } from '../../../../src/paths/words.ts'
 import { promptedFrom } from '../../model/prompts.ts'
@@ -48,7 +48,7 @@ export async function answer(page: Page, call: CommandCall, given: number): Prom
     if (at < given) continue
     const isProposed = choicesOf(command, snapshots, args.slice(0, at)).some(({ value }) => value === arg)
     // What is proposed to be written otherwise may depend on the map, which the machines' own model does not have.
-    if (!isProposed || command.steps[at]?.reads) await paletteField(page).fill(arg)
+    if (!isProposed || isTyped(command, at)) await paletteField(page).fill(arg)
     await take(page, paletteRow(page, command.id, args.slice(0, at + 1)))
   }
 }
