@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TileManifest } from '../contract/tiles.ts'
 import type { ZonePage } from '../contract/zone.ts'
+import { defaultStyle } from '../domain/colour/style.ts'
 import { FailureError } from '../domain/failure.ts'
 import { type PartsEvent, type PartsRoute, receive, tilesOf } from './receiveParts.ts'
 import { SharedMeshes } from './surface.ts'
@@ -184,7 +185,7 @@ const MANIFEST: TileManifest = {
 /** A load of tiles and columns, whose tiles the opening told or not; `did` is what it asked for and drew, in order. */
 async function receiveTiles(
   zonesOfInstance: number,
-  { isTold = false }: { isTold?: boolean } = {},
+  { isTold = false, style = input.style }: { isTold?: boolean; style?: typeof input.style } = {},
 ): Promise<string[]> {
   const did: string[] = []
   const doing = <T>(what: string, result: T) => {
@@ -193,14 +194,16 @@ async function receiveTiles(
   }
   const empty = { bytes: new Uint8Array(), starts: new Uint32Array(), codes: new Uint32Array() }
   const files = isTold ? { manifest: MANIFEST, names: 'names' } : null
-  const sheet = { ...input.sheet, instance: { zones: zonesOfInstance }, files } as typeof input.sheet
+  const labels = [{ name: 'population', type: 'number' }]
+  const instance = { zones: zonesOfInstance }
+  const sheet = { ...input.sheet, instance, labels, files } as typeof input.sheet
   const completed = Promise.withResolvers<void>()
   const route: PartsRoute = {
     readPage: (_, __, ___, size) =>
       doing(`page of ${size}`, { ...pageOf(1, 1), tiles: 'manifest', names: 'names' }),
     readManifest: () => doing('manifest', MANIFEST),
     readTile: async () => new ArrayBuffer(1500),
-    readAnchors: unused,
+    readAnchors: () => doing('places', new ArrayBuffer(0)),
     columns: {
       need: () => doing('labels', undefined),
       open: (_, __, names) => doing(`columns ${names.join(' ')}`, undefined),
@@ -213,7 +216,7 @@ async function receiveTiles(
       drop: () => {},
       tile: async () => ({ mesh: {} as never, bytes: 1500 }),
       decode: unused,
-      anchors: unused,
+      anchors: async () => ({ places: new Int32Array(0) }),
       open: (_, { names }) => doing(`open ${names}`, { count: 9 }),
       paint: () => doing('colour', {} as never),
       texts: () => doing('texts', { keys: empty, names: empty }),
@@ -231,7 +234,7 @@ async function receiveTiles(
       },
     },
   }
-  receive({ ...input, sheet }, route, event => {
+  receive({ ...input, sheet, style }, route, event => {
     if (event.type === 'parts.completed') completed.resolve()
     if (event.type === 'part.received') did.push(`${event.received} of ${event.total} elements`)
     if (event.type !== 'tiles.received') return
@@ -256,6 +259,13 @@ test('zones are drawn before their names are asked for, and without their rows',
     'columns keys names',
     'texts',
   ])
+})
+
+test('circles are drawn once the places are there that they stand on', async () => {
+  const style: typeof input.style = { ...defaultStyle(0), label: 'population', form: 'circle' }
+  const drawn = await receiveTiles(9, { style })
+  expect(drawn).toContain('places')
+  expect(drawn.indexOf('places')).toBeLessThan(drawn.indexOf('colour'))
 })
 
 test('where some zones are not of the instance, its names say which', async () => {

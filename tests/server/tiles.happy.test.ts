@@ -6,7 +6,9 @@ import { decodeChunk } from '../../src/domain/column/chunk.ts'
 import { decodeDictionary } from '../../src/domain/column/texts.ts'
 import { decodePlaces, decodeTile } from '../../src/domain/tile/codec.ts'
 import { expanded } from '../../src/domain/tile/rings.ts'
+import { anchorsOfTileset } from '../../src/server/zones/anchors.ts'
 import { collection, definition, installation, square } from '../support/import.ts'
+import { artefactsOf } from '../support/objects/of.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { makeTiles } from '../support/tileset.ts'
 
@@ -77,6 +79,13 @@ test('each zone has one place for its circle, inside its outline, in steps of a 
     expect(y).toBeLessThan(2 ** 29)
     expect(y).toBeGreaterThan(2 ** 29 - 2 ** 30 / 360 - 1000)
   }
+})
+
+test('places that a file of a former version has only in its tiles are the same', async () => {
+  const { file } = await server.db.selectFrom('tileset').select('file').executeTakeFirstOrThrow()
+  const tileset = await artefactsOf(server.dataDir).tileset(file)
+  const former = await anchorsOfTileset({ ...tileset, anchors: async () => null })
+  expect(Buffer.from((await tileset.anchors()) ?? [])).toEqual(Buffer.from(former))
 })
 
 test('the last zoom has the points of the data', async () => {

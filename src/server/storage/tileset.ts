@@ -19,11 +19,13 @@ export interface Tileset {
   readonly size: number
   /** The compressed bytes (brotli) of a tile, or null where there is none. Rejects with a DamagedArtefact. */
   tile(zoom: number, column: number, row: number): Promise<Uint8Array<ArrayBuffer> | null>
+  /** The compressed places of all zones, or null in a file of a former version. Rejects with a DamagedArtefact. */
+  anchors(): Promise<Uint8Array<ArrayBuffer> | null>
 }
 
 /**
- * Writes a tileset while its zooms come in: the tiles one after the other behind an empty header, then the manifest
- * and the directory, then the header that says where these are.
+ * Writes a tileset while its zooms come in: the tiles one after the other behind an empty header, then the places of the
+ * zones, the manifest and the directory, then the header that says where these are.
  */
 export class TilesetWriter {
   readonly #file: FileHandle
@@ -47,8 +49,13 @@ export class TilesetWriter {
     }
   }
 
-  /** Everything is on the disk when this resolves. */
-  async finish(manifest: TileManifest): Promise<void> {
+  /**
+   * Ends the file. Everything is on the disk when this resolves.
+   *
+   * @param anchors The compressed places of all zones.
+   */
+  async finish(manifest: TileManifest, anchors: Uint8Array): Promise<void> {
+    await this.add([{ compressed: anchors }])
     const tail = this.#end
     const text = Buffer.from(JSON.stringify(manifest), 'utf8')
     await this.#write(text)
@@ -89,19 +96,24 @@ export class TilesetWriter {
 export async function openTileset(withFile: WithFile, hash: string): Promise<Tileset> {
   const { manifest, directory } = await withFile(path => orDamaged(hash, readTail(path)))
   const places = placesOf(manifest)
+  const entry = (place: number) =>
+    withFile(async path => {
+      const at = place * ENTRY_BYTES
+      const reading = readFrom(path, directory.readDoubleLE(at), directory.readUInt32LE(at + 8))
+      const bytes = await orDamaged(hash, reading)
+      if (crc32(bytes) !== directory.readUInt32LE(at + 12)) throw new DamagedArtefact(hash, 'changed')
+      return bytes
+    })
   return {
     manifest,
     size: places.size * PLACE_SIZE + directory.byteLength,
     async tile(zoom, column, row) {
       const place = places.get(`${zoom}/${column}/${row}`)
-      if (place === undefined) return null
-      const at = place * ENTRY_BYTES
-      return withFile(async path => {
-        const reading = readFrom(path, directory.readDoubleLE(at), directory.readUInt32LE(at + 8))
-        const bytes = await orDamaged(hash, reading)
-        if (crc32(bytes) !== directory.readUInt32LE(at + 12)) throw new DamagedArtefact(hash, 'changed')
-        return bytes
-      })
+      return place === undefined ? null : entry(place)
+    },
+    async anchors() {
+      // They are behind the tiles, which are all that a former version has.
+      return directory.byteLength > places.size * ENTRY_BYTES ? entry(places.size) : null
     },
   }
 }

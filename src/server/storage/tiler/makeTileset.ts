@@ -3,6 +3,7 @@ import type { TileManifest } from '../../../contract/tiles.ts'
 import type { Db } from '../../db/connection.ts'
 import { exclusively } from '../../db/dialect.ts'
 import type { TilesetRow } from '../../db/schema.ts'
+import { packAnchors } from '../anchors.ts'
 import type { ArtefactStore } from '../artefactStore.ts'
 import { encodeColumn } from '../columns/encodeColumn.ts'
 import type { Staging } from '../files/staging.ts'
@@ -48,8 +49,12 @@ interface MadeLevel {
   tiles: readonly MadeTile[]
 }
 
-/** Facts about the tiles that their making finds out; where the keys are kept is not its business. */
-type TilesSummary = Omit<TileManifest, 'keys'>
+/** Facts that the making of tiles finds out; where the keys are kept is not its business. */
+interface TilesSummary {
+  manifest: Omit<TileManifest, 'keys'>
+  /** The places of all zones, compressed. */
+  anchors: Uint8Array
+}
 
 /**
  * Makes the tiles of a geometry set, one zoom after the other, and hands each zoom over before the next: only one is
@@ -77,13 +82,14 @@ export async function buildTiles(
     await keep({ zoom, tiles })
     if (exact) break
   }
-  return {
+  const manifest = {
     id: hash.digest('hex'),
     zones: set.count,
     bbox: unionBbox(Array.from({ length: set.count }, (_, ordinal) => set.bbox(ordinal))) ?? null,
     levels,
     kinds: kindsOf(input),
   }
+  return { manifest, anchors: await packAnchors(input.anchors) }
 }
 
 /** The zoom in full when it is to be the last one. */
@@ -182,8 +188,9 @@ async function write(
   )
   const writer = await TilesetWriter.create(staging.draft)
   try {
-    const manifest = { ...(await buildTiles(set, ({ tiles }) => writer.add(tiles), onProgress)), keys }
-    await writer.finish(manifest)
+    const built = await buildTiles(set, ({ tiles }) => writer.add(tiles), onProgress)
+    const manifest = { ...built.manifest, keys }
+    await writer.finish(manifest, built.anchors)
     const tiles = manifest.levels.reduce((count, level) => count + level.tiles.length, 0)
     const file = await staging.adoptDraft()
     return { geometry, version: TILESET_VERSION, id: manifest.id, file, keys, tiles }
