@@ -7,7 +7,7 @@ type Call = `${'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'} ${string}`
 export type Seen = {
   /** Texts that are on the screen now. */
   reads?: TextKey | readonly TextKey[]
-  /** One of these texts, according to what is wrong. */
+  /** One of these texts, according to what is wrong or under way. */
   readsOne?: readonly TextKey[]
   /** Texts that are on the screen no longer. */
   leaves?: TextKey

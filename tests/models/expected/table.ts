@@ -13,7 +13,12 @@ export const table: Expected = {
     { act: 'column.moved', when: 'the column goes to another place' },
     { act: 'column.resized', when: 'the width is another one' },
     { act: 'columns.reset', when: 'the columns are not as they are at first' },
-    { act: 'displayed.changed', when: 'nothing is displayed', to: 'empty', reads: 'table:empty' },
+    {
+      act: 'displayed.changed',
+      when: 'nothing is displayed',
+      to: 'empty',
+      readsOne: ['table:empty', 'workbench:status.loading'],
+    },
     { act: 'displayed.changed', when: 'the same zones are displayed' },
     { act: 'displayed.changed', when: 'other zones are displayed', ...READ },
   ],

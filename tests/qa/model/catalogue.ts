@@ -15,7 +15,7 @@ const Facts = z.object({
 export const ZONE = 'fr-regions.84'
 
 /** The zone in the middle of the map when the first dataset is displayed. */
-export const CENTRE = 'fr-regions.24'
+export const CENTRE = 'fr-regions.27'
 
 /**
  * Catalogue over which the paths are generated: a zone dataset and a label dataset of the starting catalogue, small
