@@ -20,7 +20,7 @@ import {
   quotientsOf,
   readCalculation,
 } from '../domain/label/calculation.ts'
-import { isExpression } from '../domain/label/computed.ts'
+import { canonicalName, isExpression } from '../domain/label/computed.ts'
 import { isOrdered, LABEL_TYPES } from '../domain/label/labelTypes.ts'
 import { labelOf } from '../domain/view/shown.ts'
 import { displayedDataset, sheetIn, shownAs } from './choices.ts'
@@ -113,7 +113,7 @@ const calculation: Step = {
   reads: (text, snapshots, [dataset]) => {
     const shown = shownAs(snapshots, dataset)
     const label = isExpression(text)
-      ? shown && labelOf(shown.sheet, text)
+      ? shown && labelOf(shown.sheet, canonicalName(text))
       : readCalculation(text, labelsIn(snapshots, dataset), snapshots.preferences.context.language)
     return label && choiceOf(label)
   },

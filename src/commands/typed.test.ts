@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type ScriptedWorkbench, scriptedWorkbench } from '../../tests/support/scripted.ts'
 import { commandById } from './registry.ts'
+import { run } from './run.ts'
 
 let bench: ScriptedWorkbench
 beforeAll(async () => {
@@ -56,4 +57,15 @@ test.each([
 ] as const)('blanks around what is typed for %s mean nothing', (command, step, text) => {
   expect(said(command, step, text)).not.toBeNull()
   expect(said(command, step, `  ${text} `)).toBe(said(command, step, text))
+})
+
+test('an expression is one label however it is typed', async () => {
+  run(commandById('dataset.display'), 'button', bench.runtime, ['zones'])
+  await bench.settle()
+  bench.parts({ type: 'parts.completed' })
+  await bench.settle()
+  const typed = ['=population/2', '= population / 2', '=( population )/2']
+  expect(typed.map(text => said('label.compute', 'calculation', text))).toEqual(
+    typed.map(() => '=population/2'),
+  )
 })

@@ -89,6 +89,12 @@ export const formersNamed = (names: readonly string[]): string[] => [
 export const expressionNamed = (name: string): Expression | null =>
   isExpression(name) ? readExpression(name.slice(SIGN.length)) : null
 
+/** Writes a name that is an expression in the one way that all of them are written; any other stays as it is. */
+export function canonicalName(name: string): string {
+  const expression = expressionNamed(name)
+  return expression ? computedName(expression) : name
+}
+
 /** Finds the reason for which a name that is an expression is no label among others, or null when it is one. */
 export function computedProblem(
   name: string,

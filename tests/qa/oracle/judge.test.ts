@@ -21,6 +21,7 @@ const TRUTH: Truth = {
     { name: 'habitants', title: { fr: 'Habitants', en: 'People' }, type: 'number', unit: null },
     { name: 'pente', title: { fr: 'Pente', en: 'Slope' }, type: 'number', unit: '%' },
   ],
+  labelOf: name => TRUTH.labels.find(label => label.name === name) ?? null,
   rows: condition => (condition ? ROWS.filter(({ habitants }) => Number(habitants) >= 100_000) : ROWS),
   groups: (condition, label) => TRUTH.rows(condition).map(row => ({ value: row[label] ?? null, count: 1 })),
 }

@@ -167,6 +167,6 @@ export function announced({
   const truth = entry && truths.get(entry.instance)
   if (!entry || !truth || entry.filter === 'other' || !isWhole || isCompared || isTriedOut) return null
   const sentence = shownSentence(truth.name[language], truth.rows(entry.filter).length, language)
-  const label = truth.labels.find(({ name }) => name === entry.label)
+  const label = truth.labelOf(entry.label)
   return label ? `${sentence} ${label.title[language]} ` : sentence
 }

@@ -11,7 +11,7 @@ type Case = { language: Language; entry: Entry; truth: Truth; isWhole: boolean }
 /** Says which rows of a legend do not count what their text says, and whether it is the legend of the label shown. */
 export function judgeLegend(card: Card, { language, entry, truth, isWhole }: Case): string[] {
   const filter = entry.filter === 'other' ? null : entry.filter
-  const label = truth.labels.find(({ name }) => name === entry.label)
+  const label = truth.labelOf(entry.label)
   // Values that are written on the zones have one colour for all.
   const isSingle = card.rows[0]?.text === allZones[language] && label?.type !== 'number'
   const heading = label && !isSingle ? titled(label, language).toLowerCase() : null

@@ -10,7 +10,7 @@ type Case = { entry: Entry; truth: Truth; language: Language }
 
 /** The colours that a legend gives to a zone; none where it does not say. */
 export function coloursOf(row: Row, card: Card, { entry, truth, language }: Case): string[] {
-  const label = truth.labels.find(({ name }) => name === entry.label)
+  const label = truth.labelOf(entry.label)
   const rowOf = (text: string) => card.rows.filter(each => each.text === text).map(({ colour }) => colour)
   const all = rowOf(allZones[language])
   if (!label || all.length > 0) return all

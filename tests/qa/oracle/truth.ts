@@ -40,6 +40,8 @@ export type Truth = {
   zones: number
   unzoned: number
   labels: z.infer<typeof Label>[]
+  /** The label of a name, or the quotient of two that it asks for as `=one/other`; null where there is none. */
+  labelOf: (name: string | null) => z.infer<typeof Label> | null
   rows: (condition: Condition | null, order?: Order) => Row[]
   /** Rows by a value, most frequent first. */
   groups: (condition: Condition | null, label: string) => { value: string | number | null; count: number }[]
@@ -64,6 +66,23 @@ export async function truthOf(server: string, dataset: string, instance: string)
   for (const { id, key, name, ordinal, labels: values } of zones)
     insert.run(id, key, name, ordinal, ...labels.map(label => values[label.name] ?? null))
 
+  const quotients = new Map<string, z.infer<typeof Label>>()
+  const quotientOf = (name: string): z.infer<typeof Label> | null => {
+    const known = quotients.get(name)
+    if (known) return known
+    const [one, other] = (/^=(\w+)\/(\w+)$/.exec(name) ?? [])
+      .slice(1)
+      .flatMap(part => labels.find(label => label.name === part) ?? [])
+    if (!one || !other) return null
+    const value = `${quoted(one.name)} / nullif(${quoted(other.name)}, 0)`
+    database.exec(`alter table zone add column ${quoted(name)} real generated always as (${value}) virtual`)
+    const title = { fr: `${one.title.fr} / ${other.title.fr}`, en: `${one.title.en} / ${other.title.en}` }
+    const unit = one.unit || other.unit ? `${one.unit ?? ''}/${other.unit ?? ''}` : null
+    const quotient = { name, title, type: 'number', unit }
+    quotients.set(name, quotient)
+    return quotient
+  }
+
   const where = (condition: Condition | null) =>
     condition ? `where ${quoted(condition.label)} ${condition.sign} ${literal(condition.value)}` : ''
   return {
@@ -71,6 +90,7 @@ export async function truthOf(server: string, dataset: string, instance: string)
     zones: shown.zones,
     unzoned: shown.unmatched,
     labels,
+    labelOf: name => labels.find(label => label.name === name) ?? (name === null ? null : quotientOf(name)),
     rows: (condition, order) => {
       const by = order
         ? `${quoted(order.label)} is null, ${quoted(order.label)} ${order.direction}, place`
