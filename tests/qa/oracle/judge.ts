@@ -1,6 +1,6 @@
 import type { Language } from '../../../src/contract/languages.mjs'
 import { judgeLegend } from './legend.ts'
-import { nothingOf, numberIn, plain, shownSentence, titled, valueIn } from './reading.ts'
+import { ascending, nothingOf, numberIn, plain, shownSentence, sortedBy, titled, valueIn } from './reading.ts'
 import type { Entry } from './referenceModel.ts'
 import type { Screen } from './screen.ts'
 import type { Condition, Row, Truth } from './truth.ts'
@@ -81,7 +81,7 @@ function judgeStatus(
   return [...name, ...differ('zones in the status line', told, all)]
 }
 
-/** Each row of the table is the one that the data have there, in the order that its header tells. */
+/** Each row of the table is the one that the data have there, in the order that its heading tells. */
 function judgeTable(
   { table }: Screen,
   expected: ExpectedScreen,
@@ -93,18 +93,22 @@ function judgeTable(
   if (!table) return rows.length === 0 ? [] : ['the table is not on the screen']
   const isAll = isWhole && !isCompared && table.search === ''
   const sorted = table.columns.find(({ sort }) => sort === 'ascending' || sort === 'descending')
-  const label = truth.labels.find(({ name }) => name === sorted?.id)
+  // The column itself may be hidden.
+  const [, title = null, direction] = sortedBy[language].exec(table.state) ?? []
+  const label = truth.labels.find(each => each.title[language] === title)
   const condition = active.filter === 'other' ? null : active.filter
   const order = {
     label: label?.name ?? '',
-    direction: sorted?.sort === 'ascending' ? 'asc' : 'desc',
+    direction: direction === ascending[language] ? 'asc' : 'desc',
   } as const
-  const isOrdered = sorted === undefined || label?.type === 'number'
+  const isOrdered = title === null || label?.type === 'number'
   const inOrder = label?.type === 'number' ? truth.rows(condition, order) : rows
   const byId = new Map(rows.map(row => [row.id, row]))
   const own = table.columns.map(({ id }) => truth.labels.find(({ name }) => name === id))
   return [
     ...(isAll ? differ('rows of the table', table.count, rows.length) : []),
+    ...(sorted ? differ('whether the heading tells the order', title !== null, true) : []),
+    ...(sorted && label ? differ('sorted column', sorted.id, label.name) : []),
     ...table.columns.flatMap(({ title }, at) => {
       const column = own[at]
       return column ? differ('a column', title.toLowerCase(), titled(column, language).toLowerCase()) : []

@@ -34,6 +34,13 @@ export const noData = { fr: 'Pas de données', en: 'No data' }
 /** End of the row of the legend that stands for values without a row of their own. */
 export const otherValues = { fr: /autres? valeurs?$/, en: /other values?$/ }
 
+/** End of the heading of the table: the label by which its rows are sorted, and the direction. */
+export const sortedBy = {
+  fr: /, triées par (.+), ordre (croissant|décroissant)$/,
+  en: /, sorted by (.+), (ascending|descending)$/,
+}
+export const ascending = { fr: 'croissant', en: 'ascending' }
+
 /** The sentence by which it is told that zones are displayed. */
 export function shownSentence(name: string, count: number, language: Language): string {
   const number = valueIn(count, 'number', language)
