@@ -1,4 +1,6 @@
-import { openingMachine } from '../../machines/opening.machine.ts'
+import { expect, test, vi } from 'vitest'
+import { type ActorRefFrom, createActor, fromCallback, fromPromise, setup } from 'xstate'
+import { type OpenInput, type OpenOutcome, openingMachine } from '../../machines/opening.machine.ts'
 import { inEach } from '../../src/contract/common.ts'
 import { FailureError } from '../../src/domain/failure.ts'
 import { opening } from './expected/opening.ts'
@@ -67,4 +69,80 @@ followTable({
     layers.length,
     failure?.isFinal ?? false,
   ],
+})
+
+/** The machine beside a catalogue that notes what it is told, with files that the test opens or refuses. */
+function beside() {
+  const read: string[] = []
+  const told: { type: string }[] = []
+  let question = Promise.withResolvers<OpenOutcome>()
+  const machine = openingMachine.provide({
+    actors: {
+      openFile: fromPromise<OpenOutcome, OpenInput>(({ input: { file } }) => {
+        read.push(file.name)
+        question = Promise.withResolvers<OpenOutcome>()
+        return question.promise
+      }),
+      removeOwn: fromPromise(async () => OWN),
+      restoreOwn: fromPromise(async () => {}),
+    },
+  })
+  const catalogue = fromCallback<{ type: string }>(({ receive }) => receive(event => told.push(event)))
+  const page = setup({ actors: { machine, catalogue } }).createMachine({
+    invoke: [
+      { src: 'catalogue', systemId: 'selection' },
+      { id: 'opening', src: 'machine' },
+    ],
+  })
+  const actor = createActor(page).start().getSnapshot().children['opening'] as ActorRefFrom<typeof machine>
+  const open = (name: string) =>
+    actor.send({
+      type: 'file.opened',
+      file: { name, content: new Blob(['nom']), at: '2026-11-26T00:00:00.000Z' },
+    })
+  const rests = () => vi.waitFor(() => expect(actor.getSnapshot().hasTag('busy')).toBe(false))
+  const resolve = (outcome: OpenOutcome) => {
+    question.resolve(outcome)
+    return rests()
+  }
+  const reject = (reason: FailureError) => {
+    question.reject(reason)
+    return rests()
+  }
+  return { actor, open, resolve, reject, rests, read, told }
+}
+
+const CAME = { opened: { ...OWN, said: '3 zones.' }, choices: [] }
+
+test('the catalogue is told of what was opened, and of what is put back', async () => {
+  const { actor, open, resolve, rests, told } = beside()
+  open('lieux.csv')
+  expect(told).toEqual([])
+  await resolve(CAME)
+  expect(told.splice(0)).toEqual([{ type: 'catalogue.changed', dataset: OWN.dataset }])
+  actor.send({ type: 'own.removed', dataset: OWN.dataset })
+  await rests()
+  told.length = 0
+  actor.send({ type: 'own.restored' })
+  await rests()
+  expect(told).toEqual([{ type: 'catalogue.changed', dataset: OWN.dataset }])
+})
+
+test('a file that comes while another one is read is read in its place', async () => {
+  const { actor, open, resolve, read } = beside()
+  open('lieux.csv')
+  open('communes.csv')
+  expect(read).toEqual(['lieux.csv', 'communes.csv'])
+  await resolve(CAME)
+  expect(actor.getSnapshot().context).toMatchObject({ file: { name: 'communes.csv' }, opened: OWN })
+})
+
+test.each([
+  ['may be taken by the import', false, true],
+  ['is of no use to the import either, and is not offered to it', true, false],
+])('a file that was refused %s', async (_, isFinal, isOffered) => {
+  const { actor, open, reject } = beside()
+  open('lieux.csv')
+  await reject(new FailureError({ code: 'refused', detail: null, ...(isFinal && { isFinal }) }))
+  expect(actor.getSnapshot().can({ type: 'file.handedOver' })).toBe(isOffered)
 })
