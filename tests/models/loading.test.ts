@@ -94,9 +94,10 @@ function start() {
       confirmZones: confirming.logic,
       layer: fromCallback<LayerEvent, { dataset: string }>(({ sendBack, receive }) => {
         layer = sendBack
-        receive(({ load, filter, previewFilter }) =>
-          log.push(`paint ${load}${filter ? ' filtered' : ''}${previewFilter ? ' previewed' : ''}`),
-        )
+        receive(({ load, charts, filter, previewFilter }) => {
+          const counted = charts.map(({ kind }) => ` with ${kind}`).join('')
+          log.push(`paint ${load}${filter ? ' filtered' : ''}${previewFilter ? ' previewed' : ''}${counted}`)
+        })
       }),
       receiveParts: fromCallback<LayerEvent, PartsInput>(({ sendBack, input: { load } }) => {
         log.push(`begin ${load}`)
@@ -223,6 +224,18 @@ describe('loading', () => {
     part.executors['parts.completed']?.({ type: 'parts.completed' })
     part.actor.send({ type: 'filter.previewed', filter })
     expect(part.log.at(-1)).toBe('paint zones#1 previewed')
+  })
+
+  test('a chart that is drawn or taken away is counted, or no longer, by what is on the map', async () => {
+    const { actor, executors, log } = start()
+    await executors['xstate.done.actor.openInstance']?.({ type: '', output: sheetOf('zones', 'zones~2026') })
+    executors['parts.completed']?.({ type: 'parts.completed' })
+    log.length = 0
+    actor.send({ type: 'charts.changed', charts: [chart] })
+    executors['charts.counted']?.({ type: 'charts.counted', counts: [counts] })
+    expect(actor.getSnapshot().context.counts).toEqual([counts])
+    actor.send({ type: 'charts.changed', charts: [] })
+    expect(log).toEqual(['paint zones#1 with histogram', 'paint zones#1'])
   })
 
   test('a filter that is tried again is what is painted, whatever was tried out meanwhile', async () => {

@@ -187,4 +187,23 @@ describe('the table', () => {
     expect(actor.getSnapshot().can({ type: 'table.sorted', label: CHANGE_COLUMN })).toBe(false)
     expect(actor.getSnapshot().can({ type: 'table.narrowed', change: 'added' })).toBe(false)
   })
+
+  test.each(['table.retried', 'session.opened'] as const)(
+    'an order that was refused leaves the former list, and is read anew at %s',
+    async event => {
+      const { actor, reading } = await filled()
+      const order = { label: 'population', direction: 'asc' }
+      const list = () => {
+        const { sort, search, pages } = actor.getSnapshot().context
+        return { sort, search, ids: Object.values(pages).flatMap(zones => zones.map(({ id }) => id)) }
+      }
+      actor.send({ type: 'table.sorted', label: 'population' })
+      await reading.reject(refused)
+      expect(list()).toEqual({ sort: null, search: '', ids: ['zones.0', 'zones.1'] })
+      actor.send({ type: event })
+      expect(list()).toEqual({ sort: order, search: '', ids: [] })
+      await reading.resolve({ count: 2, rows: [zoneNumber(1), zoneNumber(0)] })
+      expect(list()).toEqual({ sort: order, search: '', ids: ['zones.1', 'zones.0'] })
+    },
+  )
 })
