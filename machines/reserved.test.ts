@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { commandById } from '../src/commands/registry.ts'
+import { run } from '../src/commands/run.ts'
 import { FailureError } from '../src/domain/failure.ts'
 import { scriptedWorkbench } from '../tests/support/scripted.ts'
 import { ALICE } from '../tests/support/scriptedAccount.ts'
@@ -96,4 +98,32 @@ test('a download that needs an account goes on once somebody is logged in', asyn
   expect(bench.runtime.snapshots().download.matches({ failed: 'awaitingAccount' })).toBe(true)
   await logIn()
   expect(bench.runtime.snapshots().download.matches('downloading')).toBe(true)
+})
+
+/** A member has what was asked for on the map, and logs out. */
+async function loggedOut(isReserved: boolean) {
+  const { bench, place, logIn } = await asking()
+  bench.root.send({ type: 'access.announced', isReserved })
+  await logIn()
+  bench.parts({ type: 'parts.completed' })
+  await bench.settle()
+  expect(bench.view().displayed).toHaveLength(1)
+  run(commandById('account.logout'), 'button', bench.runtime)
+  await bench.settle()
+  return { bench, place }
+}
+
+test('reserved data leave the map with the member, and to take that back asks for an account', async () => {
+  const { bench, place } = await loggedOut(true)
+  expect([bench.view().displayed, place().path]).toEqual([[], '/'])
+  run(commandById('view.undo'), 'button', bench.runtime)
+  await bench.settle()
+  bench.parts({ type: 'parts.failed', failure: refused })
+  await bench.settle()
+  expect([bench.view().displayed, place().path]).toEqual([[], '/login'])
+})
+
+test('what is open to all stays on the map after a logout', async () => {
+  const { bench, place } = await loggedOut(false)
+  expect([bench.view().displayed.map(({ dataset }) => dataset), place().path]).toEqual([['zones'], '/'])
 })
