@@ -364,7 +364,7 @@ test('a dataset of an address looks as it was saved, whether the account or the 
   }
 })
 
-test('the inspector stands as it was left, and what is remembered of it changes with it', async () => {
+test('the inspector stands as it was left, at the card, and what is remembered of it changes with it', async () => {
   const standing = (isInspectorOpen: boolean) => {
     const { root, runtime, keptInspectors } = scriptedWorkbench({
       ...FIRST_VISIT,
@@ -372,7 +372,8 @@ test('the inspector stands as it was left, and what is remembered of it changes 
     })
     return { runtime, keptInspectors, state: () => root.getSnapshot().value.inspectorPane }
   }
-  expect(standing(true).state()).toBe('open')
+  const left = standing(true)
+  expect([left.state(), left.runtime.snapshots().workbench.value.inspector]).toEqual(['open', 'card'])
   const { runtime, keptInspectors, state } = standing(false)
   expect(state()).toBe('closed')
   run(commandById('inspector.card'), 'button', runtime)

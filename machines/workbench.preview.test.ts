@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import type { AnyActorRef } from 'xstate'
 import { edit } from '../src/commands/draft.ts'
 import { preview } from '../src/commands/preview.ts'
 import { commandById } from '../src/commands/registry.ts'
 import { run } from '../src/commands/run.ts'
 import { scriptedWorkbench } from '../tests/support/scripted.ts'
+import type { AddressCommand } from './workbench.types.ts'
 
 /** A dataset is displayed, whole. */
 async function displayed({ whole = false } = {}) {
@@ -42,6 +44,28 @@ test('an opacity that was only tried out goes back', async () => {
   const { bench, drawn } = await displayed()
   preview(bench.runtime, commandById('opacity.set'), ['zones', '20'])()
   expect(drawn()).toBe(100)
+})
+
+test('a style that is being set stays on the map and in the address through another edit', async () => {
+  const { bench } = await displayed()
+  const painted = () => bench.root.getSnapshot().context.loads['zones']?.getSnapshot().context.style.colour
+  let written: string | undefined
+  bench.root.system.inspect(told => {
+    if (told.type !== '@xstate.event' || (told.actorRef as AnyActorRef).id !== 'address') return
+    const command = told.event as AddressCommand
+    if (command.type === 'address.written') written = command.view.displayed[0]?.style.colour
+  })
+  const saved = painted()
+  edit(bench.runtime, 'displaySettings', { type: 'draft.changed', patch: { colour: '#123456' } })
+  expect([painted(), written]).toEqual(['#123456', '#123456'])
+  for (const opacity of ['35', '60']) {
+    run(commandById('opacity.set'), 'button', bench.runtime, ['zones', opacity])
+    await bench.settle()
+    expect([painted(), written]).toEqual(['#123456', '#123456'])
+  }
+  expect(bench.view().displayed[0]).toMatchObject({ opacity: 60, style: { colour: saved } })
+  run(commandById('settings.cancel'), 'button', bench.runtime)
+  expect([painted(), written]).toEqual([saved, saved])
 })
 
 const condition = { label: 'population', typed: { text: '5', language: 'fr' as const } }
