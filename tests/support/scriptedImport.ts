@@ -58,7 +58,7 @@ export function scriptedImport(gate: () => Promise<void> | undefined, past: read
           listImports: fromPromise<Imported, undefined>(async () => {
             await gate()
             if (listRefusal) throw listRefusal
-            return { imports: past, usage: { used: 12, allowed: 5_000_000_000 } }
+            return { imports: [...past], usage: { used: 12, allowed: 5_000_000_000 } }
           }),
         },
       }),
