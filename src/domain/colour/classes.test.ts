@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { isoOf } from '../label/dates.ts'
 import { breaksOf, classOf, intervalText } from './classes.ts'
 import { naturalStarts } from './naturalBreaks.ts'
 
@@ -106,3 +107,15 @@ test.each([
   expect(written(intervalText(interval, isLast, 'number', 'fr'))).toBe(fr)
   expect(written(intervalText(interval, isLast, 'number', 'en'))).toBe(en)
 })
+
+test.each([
+  ['deviation', 5, ['1975-04-28', '1981-11-10', '1988-06-26'], ['1978-08-01', '1981-12-01', '1985-03-01']],
+  ['pretty', 3, ['1974-06-03', '1976-12-01', '1995-05-14', '1997-06-15'], ['1983-07-01']],
+] as const)(
+  'no class of dates begins after the last one: %s, about %i',
+  (classes, classCount, dates, begin) => {
+    const days = dates.map(date => Date.parse(date) / 86_400_000)
+    const breaks = breaksOf({ classes, classCount, breaks: [] }, days, range(days), 'date')
+    expect(breaks.map(isoOf)).toEqual(begin)
+  },
+)

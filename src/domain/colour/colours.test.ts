@@ -37,6 +37,16 @@ test('text read as numbers stretches over what is loaded, having no statistics',
   expect([colourOf('1'), colourOf('3,0'), colourOf('n.d.')]).toEqual(['#3a2170', '#dccdff', NO_DATA_COLOUR])
 })
 
+test.each([null, 'quantile'] as const)(
+  'text read as numbers is no data before these are there (classes: %s)',
+  classes => {
+    const stats = { min: null, max: null, nulls: 0, distinct: 3, quantiles: [] }
+    const style = { ...gradient, type: 'number' as const, classes }
+    const scale = colourScale(label({ type: 'text', stats }), style, [])
+    expect([scale.colourOf('1'), scale.isNoData('1')]).toEqual([NO_DATA_COLOUR, true])
+  },
+)
+
 test('a label with a single value is one colour', () => {
   const same = label({ stats: { min: 7, max: 7, nulls: 0, distinct: 1, quantiles: [7] } })
   expect(colourScale(same, gradient).colourOf(7)).toBe('#3a2170')

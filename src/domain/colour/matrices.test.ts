@@ -2,7 +2,7 @@ import { filterDeficiencyTrit, formatHex, parse, wcagLuminance } from 'culori'
 import { describe, expect, test } from 'vitest'
 import { leastDifference, seenWith } from '../../../tests/support/vision.ts'
 import { MatrixName } from '../../contract/view.ts'
-import { matrixOf } from './matrices.ts'
+import { matrixOf, placeOf } from './matrices.ts'
 import { defaultStyle, NO_DATA_COLOUR } from './style.ts'
 import { styleIn } from './theme.ts'
 
@@ -31,4 +31,12 @@ describe.each(MatrixName.options)('the matrix %s', matrix => {
       else expect(least).toBeLessThan(most)
     })
   })
+})
+
+test.each([
+  [1, [1]],
+  [2, [0, 2]],
+  [3, [0, 1, 2]],
+])('%i classes of a label have the places %j on their side', (count, places) => {
+  expect(Array.from({ length: count }, (_, index) => placeOf(index, count))).toEqual(places)
 })
