@@ -11,3 +11,9 @@ test('what begins with the text comes before what has it in a word, accents and 
 test('before anything is typed the first values are proposed, each once', () => {
   expect(suggestions(values, '')).toEqual(['Ain', 'Saint-Étienne', 'Étampes', 'Nantes', 'Sainte'])
 })
+
+test('of many values twelve are proposed, those that fit best', () => {
+  const many = Array.from({ length: 40 }, (_, at) => `Zone ${at}`)
+  expect(suggestions([...many, 'Ozone'], '')).toEqual(many.slice(0, 12))
+  expect(suggestions(['Ozone', ...many], 'zone')).toEqual(many.slice(0, 12))
+})

@@ -72,3 +72,10 @@ test('a town is found again by its id alone', () => {
   })
   expect(placeOfTown('Japan')).toBeNull()
 })
+
+test('two letters are a name, and the beginning of others', () => {
+  const { towns, exact } = townsNamed(gazetteer, 'Eu')
+  expect(towns.map(said)[0]).toBe('Eu, Seine-Maritime, FR')
+  expect(exact).toBe(1)
+  expect(towns.length).toBeGreaterThan(1)
+})

@@ -123,3 +123,12 @@ test('law: typing on finds the same among what matched before as among everythin
     { numRuns: 500 },
   )
 })
+
+test('a small word that a keyword says as well makes a better match', () => {
+  const items = [
+    searchable('without', ['Risque, eau, carte'], { keywords: ['inondation'] }),
+    searchable('with', ['Risque, feu, carte'], { keywords: ['incendie de la forêt'] }),
+  ]
+  expect(rank('carte risque', items).items).toEqual(['without', 'with'])
+  expect(rank('carte de la risque', items).items).toEqual(['with', 'without'])
+})

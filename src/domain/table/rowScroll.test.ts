@@ -55,3 +55,17 @@ test('a row that is revealed is wholly in sight, and one that is in sight stays 
     }),
   )
 })
+
+test('a row comes into sight at the nearer end, and what is wholly in sight does not move for it', () => {
+  fc.assert(
+    fc.property(someRows, share, share, (rows, at, from) => {
+      const row = Math.floor(at * (rows.count - 1))
+      const [first, second] = [row * ROW_HEIGHT, (row + 1) * ROW_HEIGHT]
+      const before = from * rows.count * ROW_HEIGHT
+      const after = revealing(row, before, rows)
+      if (before > first) expect(after).toBe(first)
+      else if (before + rows.view < second) expect(after + rows.view).toBe(second)
+      else expect(after).toBe(before)
+    }),
+  )
+})

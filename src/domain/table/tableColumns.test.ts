@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { shownZones } from '../../../tests/support/shownZones.ts'
-import type { Sheet } from '../view/shown.ts'
-import { arranged, inSight, isSortable, moved, orderOf } from './tableColumns.ts'
+import { shownZones, zoneNumber } from '../../../tests/support/shownZones.ts'
+import type { Sheet, Shown } from '../view/shown.ts'
+import { arranged, fittingWidth, inSight, isSortable, moved, naturalWidth, orderOf } from './tableColumns.ts'
 
 const ids = ['name', 'key', 'a', 'b', 'c']
 const layout = fc.record({
@@ -66,4 +66,20 @@ test('a column of the origin is sorted by, unless the dataset has a label of tha
     label: 'surface',
     direction: 'asc',
   })
+})
+
+test('a column of numbers is wide enough for each of them', () => {
+  const [population] = shownZones.sheet.labels
+  const whole = fc.integer({ min: -1e12, max: 1e12 })
+  fc.assert(
+    fc.property(whole, whole, whole, fc.constantFrom('fr', 'en'), (...[one, other, third, language]) => {
+      const numbers = [one, other, third].sort((a, b) => a - b)
+      const stats = { ...population?.stats, min: numbers[0], max: numbers[2] }
+      const label = { ...population, title: { fr: 'h', en: 'h' }, unit: null, stats }
+      const shown = { ...shownZones, sheet: { ...shownZones.sheet, labels: [label] } } as Shown
+      const zones = numbers.map(number => ({ ...zoneNumber(0), labels: { population: number } }))
+      const fitting = fittingWidth(shown, 'population', { zones, language })
+      expect(naturalWidth(shown, 'population', language)).toBeGreaterThanOrEqual(Math.round(fitting))
+    }),
+  )
 })
