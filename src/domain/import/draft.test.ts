@@ -59,3 +59,12 @@ describe('mistakes are told where they are', () => {
     expect(Object.keys(mistakesIn(changedDraft(draft, change)))).toEqual([field])
   })
 })
+
+test.each([
+  ['https://www.etalab.gouv.fr/licence', 'https://www.etalab.gouv.fr/licence'],
+  ['', null],
+])('the licence and the source may be told with an address or without: %j', (address, kept) => {
+  const source = { ...draft.dataset.source, name: 'Ville de Lyon', url: address, licence_url: address }
+  const { dataset } = definitionOf(changedDraft(draft, { dataset: { ...draft.dataset, source } }), read)
+  expect([dataset.source.url, dataset.source.licence_url]).toEqual([kept, kept])
+})

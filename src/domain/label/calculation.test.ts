@@ -48,3 +48,22 @@ test('quotients of two different numbers are proposed', () => {
     '=emploi/surface',
   ])
 })
+
+test('twice as long a calculation takes about twice as many looks at the labels', () => {
+  const looksAt = (terms: number) => {
+    let looks = 0
+    const counted = LABELS.map(each =>
+      Object.defineProperty({ ...each }, 'title', {
+        enumerable: true,
+        get: () => {
+          looks++
+          return each.title
+        },
+      }),
+    )
+    const text = ['surface', ...Array.from({ length: terms - 1 }, () => '1')].join(' + ')
+    expect(readCalculation(text, counted, 'fr')).not.toBeNull()
+    return looks
+  }
+  expect(looksAt(60) / looksAt(30)).toBeLessThan(2.5)
+})

@@ -90,3 +90,16 @@ test.each([
 ])('after %s and until %s the date that is easiest to read is %s', (low, high, found) => {
   expect(isoOf(roundestDay(day(low), day(high)))).toBe(found)
 })
+
+const moment = (text: string) => Date.parse(text) / 86_400_000
+
+test.each([
+  ['2024-05-12T18:00:00Z', '2024-05-13T14:20:00Z', '2024-05-13'],
+  ['2024-05-13T09:10:00Z', '2024-05-13T14:20:00Z', '2024-05-13T12:00:00Z'],
+  ['2024-05-13T13:10:00Z', '2024-05-13T18:20:00Z', '2024-05-13T18:00:00Z'],
+  ['2024-05-13T09:10:00Z', '2024-05-13T11:20:00Z', '2024-05-13T11:00:00Z'],
+  ['2024-05-13T11:10:20Z', '2024-05-13T11:12:40Z', '2024-05-13T11:12:00Z'],
+  ['1931-05-13T11:10:20Z', '1931-05-13T11:12:40Z', '1931-05-13T11:12:00Z'],
+])('within a day, after %s and until %s, the moment that is easiest to read is %s', (low, high, found) => {
+  expect(isoOf(roundestDay(moment(low), moment(high)))).toBe(found)
+})
