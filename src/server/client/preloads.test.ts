@@ -26,11 +26,17 @@ const MANIFEST = {
 }
 
 /** Answers the addresses that the page of a path leads to before it runs, in their order, with how they are fetched. */
-async function preloadsOf(path: string, manifest: string | null, access = 'open'): Promise<string[]> {
+async function preloadsOf(
+  path: string,
+  manifest: string | null,
+  { access = 'open', sizes = {} }: { access?: string | undefined; sizes?: Record<string, number> } = {},
+): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'cartable-preloads-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, '.vite'))
   if (manifest !== null) writeFileSync(join(folder, '.vite', 'manifest.json'), manifest)
+  mkdirSync(join(folder, 'assets'))
+  for (const [file, size] of Object.entries(sizes)) writeFileSync(join(folder, file), Buffer.alloc(size))
   const app = new Hono<AppEnv>()
   app.use(async (c, next) => {
     c.set('config', { access } as AppEnv['Variables']['config'])
@@ -60,6 +66,8 @@ test('a page leads to the code and the letters that it needs, the one of the map
     'modulepreload /assets/workbench-1.js',
     'modulepreload /assets/main-1.js',
     'font /assets/latin-1.woff2',
+    'script /assets/map-1.js',
+    'style /assets/map-1.css',
     'fetch /config.json',
     'fetch /cartable/dataset/?page_size=250',
     'fetch /basemap/places.json',
@@ -67,9 +75,19 @@ test('a page leads to the code and the letters that it needs, the one of the map
   ])
 })
 
+test('what takes longest to fetch is named first: a browser has few connections', async () => {
+  const sizes = { 'assets/main-1.js': 300, 'assets/application-1.js': 20, 'assets/base-1.css': 100 }
+  expect(await preloadsOf('/login', JSON.stringify(MANIFEST), { sizes })).toEqual([
+    'modulepreload /assets/main-1.js',
+    'style /assets/base-1.css',
+    'modulepreload /assets/application-1.js',
+    'font /assets/latin-1.woff2',
+  ])
+})
+
 test('what an address shows is opened before the page runs, where anybody may read it, and no more than three', async () => {
   const shown = (path: string, access?: string) =>
-    preloadsOf(path, JSON.stringify(MANIFEST), access).then(links =>
+    preloadsOf(path, JSON.stringify(MANIFEST), { access }).then(links =>
       links.filter(link => link.includes('/opening/')),
     )
   const address = '/?show=fr-departements~2026,label:population'

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from 'hono'
 import { z } from 'zod'
@@ -17,12 +17,11 @@ const Manifest = z.record(
   }),
 )
 
-/**
- * Modules that a page imports by itself once it runs. The map's is not among them: browsers compile what is named here at
- * once, and the interface would come later.
- */
+/** Modules that a page imports by itself once it runs. Browsers compile what is named as a module at once. */
 const EVERY_PAGE = ['src/application.tsx']
 const MAP_PAGE = [...EVERY_PAGE, 'src/ui/workbench/workbench.tsx']
+/** The module of the map, which is fetched beside the interface, after it, and not compiled before it is asked for. */
+const MAP = 'src/map/zoneMap.ts'
 /** Data that every map asks for, whatever it shows. */
 const MAP_DATA = [
   '/config.json',
@@ -68,13 +67,24 @@ export class Preloads {
     if (text === null) return null
     const manifest = Manifest.parse(JSON.parse(text))
     const letters = LETTERS.flatMap(font => manifest[font]?.file ?? []).map(linkToFont)
-    const linksTo = (modules: readonly string[]) => [
-      ...filesOf(manifest, modules).map(linkToCode),
-      ...letters,
-    ]
-    const links = { map: linksTo(MAP_PAGE), other: linksTo(EVERY_PAGE) }
+    const ofMap = await this.#largestFirst(filesOf(manifest, MAP_PAGE))
+    const ofAll = await this.#largestFirst(filesOf(manifest, EVERY_PAGE))
+    const later = await this.#largestFirst(filesOf(manifest, [MAP]).filter(file => !ofMap.includes(file)))
+    const links = {
+      map: [...ofMap.map(linkToCode), ...letters, ...later.map(linkToLater)],
+      other: [...ofAll.map(linkToCode), ...letters],
+    }
     this.#known = { page, links }
     return links
+  }
+
+  /** Sorts files by size: a browser has few connections (six, by HTTP/1.1), and what takes longest must not wait for one. */
+  async #largestFirst(files: readonly string[]): Promise<string[]> {
+    const sized = files.map(async file => {
+      const found = await stat(join(this.#folder, file)).catch(() => null)
+      return { file, size: found?.size ?? 0 }
+    })
+    return (await Promise.all(sized)).sort((a, b) => b.size - a.size).map(({ file }) => file)
   }
 }
 
@@ -96,6 +106,9 @@ const linkToCode = (file: string) =>
   file.endsWith('.css')
     ? `<link rel="preload" as="style" crossorigin href="/${file}">`
     : `<link rel="modulepreload" crossorigin href="/${file}">`
+
+const linkToLater = (file: string) =>
+  `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" fetchpriority="low" crossorigin href="/${file}">`
 
 const linkToFont = (file: string) =>
   `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`
