@@ -113,6 +113,11 @@ export function scriptedAccount(gate: () => Promise<void> | undefined = () => un
     system.get('tokens')?.send({ type: 'tokens.closed' })
     await gate()
   })
+  /** Deletes the account there, and only then ends the session here. */
+  const erase = fromPromise<void, undefined>(async ({ system }) => {
+    await gate()
+    system.get('tokens')?.send({ type: 'tokens.closed' })
+  })
   const called = <Input extends NonReducibleUnknown>() =>
     fromPromise<void, Input>(async () => {
       await gate()
@@ -261,7 +266,7 @@ export function scriptedAccount(gate: () => Promise<void> | undefined = () => un
           }),
         },
       }),
-      accountDeletion: machines.accountDeletion.provide({ actors: { deleteAccount: leave } }),
+      accountDeletion: machines.accountDeletion.provide({ actors: { deleteAccount: erase } }),
       feedback: machines.feedback.provide({ actors: { sendFeedback: called() } }),
     },
   }

@@ -81,6 +81,7 @@ export const scenarios: Readonly<Record<string, readonly (readonly Act[])[]>> = 
       run('pane.inspector'),
       typed('panes.inspector', '40'),
       run('inspector.reset'),
+      run('catalogue.close'),
       typed('panes.table', '40'),
       run('table.reset'),
       run('inspector.close'),

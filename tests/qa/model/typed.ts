@@ -156,7 +156,8 @@ export const fields: Readonly<Record<string, Field>> = {
     },
   },
   'panes.table': {
-    isThere: snapshots => snapshots.workbench.context.screen === '/',
+    // The catalogue covers it.
+    isThere: ({ workbench }) => workbench.context.screen === '/' && !workbench.matches({ catalogue: 'open' }),
     values: ['40'],
     type: (runtime, value) => {
       const size = runtime.snapshots().panes.context.sizes.table + Number(value)
