@@ -46,7 +46,8 @@ export function nearestFocusable({ element, ancestors }: FocusPlace): HTMLElemen
   const left = ancestors.filter(each => each.isConnected)
   const pane = left.findIndex(each => each.matches(PANE))
   for (const each of left.slice(0, pane + 1)) {
-    const found = each.querySelector<HTMLElement>('[data-pane-focus]') ?? firstFocusable(each)
+    const marked = each.querySelector<HTMLElement>('[data-pane-focus]')
+    const found = marked && !isCovered(marked) ? marked : firstFocusable(each)
     if (found) return found
   }
   return null
@@ -58,9 +59,14 @@ export function nearestFocusable({ element, ancestors }: FocusPlace): HTMLElemen
 const tabStopOf = (element: HTMLElement): HTMLElement =>
   element.closest('[role="tree"]')?.querySelector<HTMLElement>('[tabindex="0"]') ?? element
 
-/** The first thing in a part of the page that can have the focus and is no field. */
+/** The first thing in a part of the page that can have the focus and is no field. What is covered cannot. */
 export const firstFocusable = (part: Element | null): HTMLElement | null =>
-  [...(part?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])].find(each => each.checkVisibility()) ?? null
+  [...(part?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])].find(
+    each => each.checkVisibility() && !isCovered(each),
+  ) ?? null
+
+/** Tells whether something lies over an element, such as the catalogue over the map: it cannot have the focus. */
+export const isCovered = (element: Element): boolean => element.closest('[inert]') !== null
 
 /** Gives the focus to an element when it arrives, so that the focus is not lost with what was there before. */
 export function useAutoFocus<T extends HTMLElement>(isWanted = true): RefObject<T | null> {

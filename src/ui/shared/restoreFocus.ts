@@ -5,6 +5,7 @@ import {
   firstFocusable,
   focusReturns,
   giveFocus,
+  isCovered,
   isFocusFree,
   nearestFocusable,
   PANE,
@@ -94,9 +95,12 @@ export function useFocusRecovery(): void {
       })
     const restore = () => {
       if (!focused || focused.element.isConnected || !isFocusFree()) return
-      const former = before?.element.isConnected ? before.element : null
+      const former = before?.element.isConnected && !isCovered(before.element) ? before.element : null
       const target =
-        nearestFocusable(focused) ?? former ?? firstFocusable(mapPane() ?? document.querySelector('main'))
+        nearestFocusable(focused) ??
+        former ??
+        firstFocusable(mapPane()) ??
+        firstFocusable(document.querySelector('main'))
       focused = null
       if (target) giveFocus(target, { preventScroll: true })
     }
