@@ -161,7 +161,7 @@ function KeyStatus({ expiry }: { expiry: string | null }) {
   }
   return (
     <span className="keys-status" data-status={status.kind}>
-      <WarningRegular aria-hidden="true" />
+      <WarningRegular />
       {words()}
     </span>
   )

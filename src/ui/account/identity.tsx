@@ -52,7 +52,7 @@ function Verified({ isVerified }: { isVerified: boolean }) {
   const { t } = useTranslation('account')
   return (
     <span className="account-badge" data-good={isVerified}>
-      {isVerified ? <CheckmarkCircleRegular aria-hidden="true" /> : <WarningRegular aria-hidden="true" />}
+      {isVerified ? <CheckmarkCircleRegular /> : <WarningRegular />}
       {t(isVerified ? 'identity.verified' : 'identity.unverified')}
     </span>
   )
@@ -98,7 +98,7 @@ export function NameChange() {
       <p role="status" className="form-said">
         {isSaved && (
           <>
-            <CheckmarkCircleRegular aria-hidden="true" />
+            <CheckmarkCircleRegular />
             <span>{t('name.saved')}</span>
           </>
         )}

@@ -127,7 +127,7 @@ function KeyValue() {
   return (
     <div className="form">
       <p className="account-once">
-        <WarningRegular aria-hidden="true" />
+        <WarningRegular />
         <span>{t('newKey.once')}</span>
       </p>
       <div className="account-value">

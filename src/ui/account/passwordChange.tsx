@@ -67,7 +67,7 @@ export function PasswordChange() {
       <p role="status" className="form-said">
         {isSaved && (
           <>
-            <CheckmarkCircleRegular aria-hidden="true" />
+            <CheckmarkCircleRegular />
             <span>{t('account:password.saved')}</span>
           </>
         )}

@@ -68,7 +68,7 @@ export function Mailbox() {
   if (!hasMailbox) return null
   return (
     <p className="auth-mailbox">
-      <MailInboxRegular aria-hidden="true" />
+      <MailInboxRegular />
       <span>
         {t('mailbox')} <a href={`/dev/mailbox/?lang=${language}`}>{t('openMailbox')}</a>
       </span>
@@ -121,7 +121,7 @@ export function ResendForm() {
       <p role="status" className="form-said">
         {isSent && (
           <>
-            <CheckmarkCircleRegular aria-hidden="true" />
+            <CheckmarkCircleRegular />
             <span>{t('resend.sent')}</span>
           </>
         )}

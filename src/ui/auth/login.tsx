@@ -91,7 +91,7 @@ export function PendingAction() {
 function Wanted({ text }: { text: string }) {
   return (
     <p className="auth-wanted">
-      <InfoRegular aria-hidden="true" />
+      <InfoRegular />
       <span>{text}</span>
     </p>
   )

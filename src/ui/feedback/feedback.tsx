@@ -122,7 +122,7 @@ function StarRating({ rate, onChange }: { rate: number | null; onChange: (rate: 
               checked={each === rate}
               onChange={() => onChange(each)}
             />
-            {each <= (rate ?? 0) ? <StarFilled aria-hidden="true" /> : <StarRegular aria-hidden="true" />}
+            {each <= (rate ?? 0) ? <StarFilled /> : <StarRegular />}
           </label>
         ))}
         {rate !== null && (

@@ -80,7 +80,7 @@ export function FilterChips({ entry }: { entry: Displayed }) {
   return (
     <div className="filter-chips">
       <button {...data} type="button" className="filter-chip" title={filter} onClick={run}>
-        <FilterRegular aria-hidden="true" />
+        <FilterRegular />
         <span className="visually-hidden">{t('openOf', { name })} </span>
         {parts.map((part, index) => (
           <Fragment key={part}>

@@ -52,7 +52,7 @@ function Refusal({ title, form: { errors } }: { title: string; form: FormState<o
   const why = errors.whole ? say(errors.whole) : isAtFields ? null : t('noAnswer')
   return (
     <div role="alert" className="form-refusal" tabIndex={-1} data-form-refusal>
-      <ErrorCircleRegular aria-hidden="true" />
+      <ErrorCircleRegular />
       <p>
         <strong>{title}</strong>
         {why && <span>{why}</span>}

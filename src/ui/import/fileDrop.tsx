@@ -45,7 +45,7 @@ function DropOverlay() {
   return (
     <div className="file-drop" data-refused={reason !== null || undefined}>
       <div className="file-drop-text">
-        <ArrowUploadRegular aria-hidden="true" />
+        <ArrowUploadRegular />
         <strong>{reason ?? t('dropHere')}</strong>
         {reason === null && <span>{t('dropHereHint')}</span>}
       </div>

@@ -89,7 +89,7 @@ function Choosing({ isOver }: { isOver: boolean }) {
         />
       ) : (
         <div className="import-drop">
-          <ArrowUploadRegular className="import-drop-icon" aria-hidden="true" />
+          <ArrowUploadRegular className="import-drop-icon" />
           <p className="import-drop-title">{isOver ? t('dropNow') : t('drop')}</p>
           <CommandButton command="import.choose" label={t('choose')} appearance="primary" />
           {who && <p className="import-note">{t('formats', { size: bytes(maxBytes) })}</p>}

@@ -130,7 +130,7 @@ export function Imported() {
   const name = nameOf(dataset)
   return (
     <div className="import-under">
-      <CheckmarkCircleRegular className="import-done" aria-hidden="true" />
+      <CheckmarkCircleRegular className="import-done" />
       <h2 {...heading} className="import-title">
         {t('imported', { name })}
       </h2>

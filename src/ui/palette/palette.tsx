@@ -109,7 +109,7 @@ export function PaletteCombobox() {
     >
       {asking && <ArgumentChips asking={asking} snapshots={snapshots} words={words} />}
       <div className="palette-head">
-        <SearchRegular aria-hidden="true" />
+        <SearchRegular />
         <Cmdk.Input
           ref={field}
           value={query}

@@ -100,7 +100,7 @@ function PaletteField() {
   const { keys, run, data } = useCommand('palette.toggle')
   return (
     <button {...data} type="button" className="palette-field" aria-haspopup="dialog" onClick={run}>
-      <SearchRegular aria-hidden="true" />
+      <SearchRegular />
       <span className="palette-field-text">{t('search')}</span>
       <span className="palette-field-word">{t('searchWord')}</span>
       {keys && <KeyCaps keys={keys} />}

@@ -126,7 +126,7 @@ function StatisticsButton({ column, title }: { column: string; title: string }) 
       title={t('describe', { label: title })}
       onClick={run}
     >
-      <DataHistogramRegular aria-hidden="true" />
+      <DataHistogramRegular />
     </button>
   )
 }
