@@ -11,7 +11,7 @@ import { type Root, RuntimeProvider } from '../../src/ui/shared/runtime.tsx'
 import { themes } from '../../src/ui/shared/theme.ts'
 import { DATASETS, FIRST_VISIT, INSTANCES, LABELS, sheetOf } from './fixtures.ts'
 import { outlineOf } from './outline.ts'
-import { type ScriptedWorkbench, scriptedWorkbench } from './scripted.ts'
+import { type ScriptedCatalogue, type ScriptedWorkbench, scriptedWorkbench } from './scripted.ts'
 
 /** Draws a part of the interface over running machines, without a browser: the markup as it is drawn first. */
 export const markupOf = ({ root }: ScriptedWorkbench, part: ReactNode): string =>
@@ -36,8 +36,16 @@ export async function shownBench(...datasets: readonly string[]): Promise<Script
 
 /** The same before a server that answers whatever it is asked. */
 export async function answeredBench(...datasets: readonly string[]): Promise<ScriptedWorkbench> {
+  return benchWith({ gate: async () => {} }, ...datasets)
+}
+
+/** The same in a world that is special in something. */
+export async function benchWith(
+  special: Partial<ScriptedCatalogue>,
+  ...datasets: readonly string[]
+): Promise<ScriptedWorkbench> {
   const catalogue = { datasets: DATASETS, instances: INSTANCES, labelsOf: () => LABELS, sheetOf }
-  return show(scriptedWorkbench(FIRST_VISIT, { ...catalogue, gate: async () => {} }), datasets)
+  return show(scriptedWorkbench(FIRST_VISIT, { ...catalogue, ...special }), datasets)
 }
 
 async function show(bench: ScriptedWorkbench, datasets: readonly string[]): Promise<ScriptedWorkbench> {

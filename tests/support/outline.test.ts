@@ -44,6 +44,16 @@ test.each([
     '<span role="slider" aria-label="From" aria-valuemax="1" aria-valuenow="0.25" aria-valuetext="2 000"></span>',
     ['slider From = 2 000'],
   ],
+  [
+    'what has no text by its title, unless it is for the mouse alone',
+    '<p>One</p><span title="Drag it"><svg aria-hidden="true"/></span><div role="presentation" title="Pick it"></div>',
+    ['One', 'Drag it'],
+  ],
+  [
+    'a picture that is not hidden, though it says nothing',
+    '<p>One</p><p><svg/> Two</p><p><svg aria-hidden="true"/> Three</p>',
+    ['One', 'graphic', 'Two', 'Three'],
+  ],
   ['nothing that is hidden', '<p>Seen</p><p hidden="">Not</p><p aria-hidden="true">Nor</p>', ['Seen']],
   [
     'a section without a name by what is in it alone',

@@ -94,7 +94,7 @@ export function outlineOf(markup: string): string[] {
         `${told}${holds}${states.map(each => ` (${each})`).join('')}${about.map(each => ` — ${each}`).join('')}`,
       )
       if (!isHolder && !(role === 'heading' && !isPlain(node))) return
-    } else if (isPlain(node)) return void (textOf(node) !== '' && lines.push(textOf(node)))
+    } else if (isPlain(node)) return void lines.push(textOf(node) || titleOf(node))
     const isLabel = node.tag === 'label'
     // The text of a label is the name of its field.
     const said = isLabel ? descendantsOf(node).filter(each => roleOf(each) !== null) : node.children
@@ -107,13 +107,18 @@ export function outlineOf(markup: string): string[] {
 const plain = (line: string) => line.replaceAll(/\s+/g, ' ').trim()
 const isTag = (tag: string) => (node: Element | string) => typeof node !== 'string' && node.tag === tag
 
+/** The title of an element, which those of no meaning have for the mouse alone. */
+const titleOf = ({ attributes: { role, title = '' } }: Element) => (role === 'presentation' ? '' : title)
+
 const isHidden = ({ attributes }: Element) =>
   attributes['hidden'] !== undefined || attributes['aria-hidden'] === 'true'
 
-function roleOf({ tag, attributes }: Element): string | null {
+function roleOf(element: Element): string | null {
+  const { tag, attributes } = element
   const { role, type = 'text' } = attributes
   if (role === 'presentation') return null
   if (role !== undefined) return role
+  if (tag === 'svg') return isHidden(element) ? null : 'graphic'
   if (tag === 'input') return INPUTS[type] ?? 'textbox'
   // Without a name they are no landmarks.
   const isNamed = ['aria-label', 'aria-labelledby'].some(name => attributes[name] !== undefined)

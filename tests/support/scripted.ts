@@ -75,6 +75,8 @@ export type ScriptedCatalogue = {
   searchDatasets?: (search: string) => Dataset[]
   /** Whether an instance has no zone of that id; it has all, when nothing is said. */
   lacks?: (zone: string, instance: string) => boolean
+  /** Instances that the browser has kept of a server that is away; one that is asked answers, when nothing is said. */
+  kept?: string[]
 }
 
 const FIXTURES: ScriptedCatalogue = {
@@ -295,9 +297,9 @@ export function scriptedWorkbench(
           drawBasemap: nothing(),
           startMonitoring: nothing(),
           followPreparation: fromCallback(() => {}),
-          askServer: nothing(),
+          askServer: fromPromise(async () => catalogue.kept && Promise.reject('away')),
           watchServer: fromCallback(() => {}),
-          listKept: fromPromise<readonly string[], undefined>(async () => []),
+          listKept: fromPromise<readonly string[], undefined>(async () => catalogue.kept ?? []),
         },
       }),
       navigation: machines.navigation.provide({

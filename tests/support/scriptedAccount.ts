@@ -7,7 +7,7 @@ import type { SessionNews } from '../../machines/session.machine.ts'
 import type { SignupDraft, SignupOutcome } from '../../machines/signup.machine.ts'
 import type { Verdict } from '../../machines/startup.machine.ts'
 import type { Exchanged } from '../../machines/tokens.machine.ts'
-import type { ListedAccount, ListedJob } from '../../src/contract/administration.ts'
+import type { AuditEntry, ListedAccount, ListedJob } from '../../src/contract/administration.ts'
 import type { ListedFeedback } from '../../src/contract/feedback.ts'
 import { NOBODY, type Person } from '../../src/contract/person.ts'
 import type { Account, ApiKey, Tokens } from '../../src/domain/account/account.ts'
@@ -77,6 +77,22 @@ export const OPINION: ListedFeedback = {
   actions: null,
 }
 const OPINIONS: readonly ListedFeedback[] = [OPINION, { ...OPINION, id: 6, state: 'closed', email: null }]
+
+/** Acts on an account that is there, on one that is gone, and on tiles. */
+const ACT: AuditEntry = {
+  id: 3,
+  at: '2026-01-03T08:00:00.000Z',
+  act: 'role',
+  account: { pk: 3, username: 'eve' },
+  role: 'editor',
+  detail: null,
+  author: { pk: 1, username: 'alice' },
+}
+const ACTS: readonly AuditEntry[] = [
+  ACT,
+  { ...ACT, id: 2, act: 'deleted', account: { pk: 9, username: null }, role: null, author: null },
+  { ...ACT, id: 1, act: 'again', account: null, role: null, detail: 'lieux~2025' },
+]
 
 const TOKENS: Tokens = { access: 'access', refresh: 'refresh' }
 
@@ -258,7 +274,7 @@ export function scriptedAccount(gate: () => Promise<void> | undefined = () => un
             if (section === 'imports')
               return { section, count: 1, rows: [{ ...PAST, bytes: 12, importer: null }] }
             if (section === 'jobs') return { section, count: 2, rows: JOBS }
-            return { section, count: 0, rows: [] }
+            return { section, count: ACTS.length, rows: ACTS }
           }),
           administer: fromPromise<void, Act>(async () => {
             await gate()
