@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { drawn, heightOf, offsetAt, ROW_HEIGHT, revealing, scrolledTo } from './rowScroll.ts'
+import { drawn, heightOf, offsetAt, ROW_HEIGHT, revealing, rowsPerPage, scrolledTo } from './rowScroll.ts'
 
 const FIREFOX_TALLEST = 17_895_696
 const someRows = fc.record({
@@ -68,4 +68,13 @@ test('a row comes into sight at the nearer end, and what is wholly in sight does
       else expect(after).toBe(before)
     }),
   )
+})
+
+test.each([
+  { view: 0, rows: 1 },
+  { view: 27, rows: 1 },
+  { view: 280, rows: 10 },
+  { view: 307, rows: 10 },
+])('a page key moves by $rows rows where $view pixels of them are in sight', ({ view, rows }) => {
+  expect(rowsPerPage({ view })).toBe(rows)
 })

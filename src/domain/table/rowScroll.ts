@@ -42,6 +42,10 @@ export function revealing(row: number, offset: number, { view }: Rows): number {
   return Math.min(top, Math.max(lowest, offset))
 }
 
+/** Returns the number of rows that one page key moves by: as many as are wholly in sight, and one at least. */
+export const rowsPerPage = ({ view }: Pick<Rows, 'view'>): number =>
+  Math.max(1, Math.floor(view / ROW_HEIGHT))
+
 /** The rows to draw, the last one not included: those in sight and some beyond them. */
 export function drawn(
   offset: number,

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import type { MouseEvent } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { zoneOf } from '../../../tests/support/fixtures.ts'
-import { rowOf } from './cells.ts'
+import { menuSubjectIn, rowOf } from './cells.ts'
+import type { Column } from './columns.ts'
 
 const zone = (id: string) => zoneOf(id).zone
 
@@ -16,4 +18,38 @@ test.each([
   [null, null],
 ])('the zone %s is in the row %s', (id, row) => {
   expect(rowOf(PAGES, id)).toBe(row)
+})
+
+/** As much of an element as is asked of one in a grid: its attributes, and what is found from it. */
+class Element {
+  attributes: Readonly<Record<string, string>>
+  found: Readonly<Record<string, Element>>
+  constructor(attributes: Element['attributes'], found: Element['found'] = {}) {
+    this.attributes = attributes
+    this.found = found
+  }
+  getAttribute = (name: string) => this.attributes[name] ?? null
+  closest = (selector: string) => this.found[selector] ?? null
+  querySelector = (selector: string) => this.found[selector] ?? null
+}
+
+test('the menu is that of the cell under the mouse or, asked for by a key, of the active one, and opens there', () => {
+  vi.stubGlobal('Element', Element)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const row = (index: number) => ({ '[role="row"]': new Element({ 'aria-rowindex': String(index) }) })
+  const cell = (index: number) => new Element({ 'aria-colindex': '1' }, row(index))
+  const [active, pointed, title] = [cell(2), cell(3), cell(1)]
+  const within = (found: Element) => new Element({}, { '[role="gridcell"], [role="columnheader"]': found })
+  const grid = new Element({}, { '[data-active]': active })
+  const columns = [{ id: 'name' }] as unknown as Column[]
+  const menuOf = (target: Element) =>
+    menuSubjectIn({ target, currentTarget: grid } as unknown as MouseEvent, {
+      pages: PAGES,
+      columns,
+      activeCell: { row: 0, column: 0 },
+    })
+  const of = (id: string) => ({ kind: 'row', zone: { id, ordinal: 0, bbox: [0, 0, 1, 1] } })
+  expect(menuOf(within(pointed))).toEqual({ subject: of('zones.38'), anchor: pointed })
+  expect(menuOf(within(title))).toEqual({ subject: { kind: 'column', column: 'name' }, anchor: title })
+  expect(menuOf(grid)).toEqual({ subject: of('zones.01'), anchor: active })
 })

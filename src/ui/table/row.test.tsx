@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readIn, shownBench } from '../../../tests/support/drawn.tsx'
+import { markupOf, press, readIn, shownBench } from '../../../tests/support/drawn.tsx'
 import type { Zone } from '../../contract/zone.ts'
 import type { Column } from './columns.ts'
 import { Row } from './row.tsx'
@@ -78,5 +78,32 @@ test('the table says what it lists, and has a search, columns and charts to choo
     'columnheader Code',
     'columnheader population',
     'columnheader region',
+  ])
+})
+
+test('the table says by which of its columns it is sorted, as that column is called', async () => {
+  const bench = await shownBench('zones')
+  const summary = () => readIn(bench, <ElementsTable />).find(line => line.startsWith('status '))
+  await press(bench, 'table.sort', 'name')
+  expect(summary()).toBe('status 2 000 zones, triées par Nom, ordre croissant')
+  await press(bench, 'table.sort', 'key')
+  expect(summary()).toBe('status 2 000 zones, triées par Code, ordre croissant')
+  await press(bench, 'table.sort', 'population')
+  expect(summary()).toBe('status 2 000 zones, triées par population, ordre croissant')
+})
+
+test('between columns is an upright edge that says the width, and how wide and narrow it can be', async () => {
+  const bench = await shownBench('zones')
+  const edges = [...markupOf(bench, <ElementsTable />).matchAll(/role="separator"([^>]*)/g)].map(
+    ([, told = '']) =>
+      [...told.matchAll(/aria-(orientation|label|valuemin|valuemax)="([^"]*)"/g)]
+        .map(([, , said]) => said)
+        .join(' '),
+  )
+  expect(edges).toEqual([
+    'vertical Largeur de Nom 48 640',
+    'vertical Largeur de Code 48 640',
+    'vertical Largeur de population 48 640',
+    'vertical Largeur de region 48 640',
   ])
 })

@@ -6,6 +6,7 @@ import {
   offsetAt,
   ROW_HEIGHT,
   revealing,
+  rowsPerPage,
   scrolledTo,
 } from '../../domain/table/rowScroll.ts'
 
@@ -69,7 +70,7 @@ export function useVirtualRows(scroller: RefObject<HTMLElement | null>, count: n
   return {
     rows: drawnRows,
     height: heightOf(rows),
-    rowsPerPage: Math.max(1, Math.floor(view / ROW_HEIGHT)),
+    rowsPerPage: rowsPerPage(rows),
     reveal,
   }
 }
