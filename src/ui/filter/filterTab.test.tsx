@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { press, readIn, shownBench } from '../../../tests/support/drawn.tsx'
+import { press, readIn, shownBench, tell } from '../../../tests/support/drawn.tsx'
 import { FilterTab } from './filterTab.tsx'
 
 test('a filter without conditions says how to begin, and what there is to apply: nothing', async () => {
@@ -45,4 +45,21 @@ test('a condition is a place in the tree, with fields for what it compares', asy
     'button Appliquer',
     'button Abandonner',
   ])
+})
+
+test('the sentence of a condition says its value as people write it, and that it is missing while it is blank', async () => {
+  const bench = await shownBench('zones')
+  await press(bench, 'filter.addCondition')
+  const { draft } = bench.runtime.snapshots().filter.context.drafts['zones']!
+  const sentence = async (label: string, text: string) => {
+    const patch = { label, operator: 'equals', typed: { text, language: 'fr' } }
+    await tell(bench, 'filter', { type: 'condition.changed', id: draft.current, patch })
+    return readIn(bench, <FilterTab />).find(
+      line => line.startsWith('treeitem') && line.endsWith('(selected)'),
+    )
+  }
+  expect(await sentence('population', '12000,5')).toBe('treeitem population est égal à 12 000,5 (selected)')
+  expect(await sentence('population', '  ')).toBe('treeitem population est égal à valeur à saisir (selected)')
+  expect(await sentence('region', ' ')).toBe('treeitem region est valeur à saisir (selected)')
+  expect(await sentence('region', 'Bretagne')).toBe('treeitem region est Bretagne (selected)')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, press, readIn, shownBench, tell } from '../../../tests/support/drawn.tsx'
+import { changeOf, markupOf, press, readIn, shownBench, tell } from '../../../tests/support/drawn.tsx'
 import { SettingsTab } from './settings.tsx'
 
 test('circles of a number have one colour, symbols and texts to choose', async () => {
@@ -185,4 +185,23 @@ test('a text that is read as numbers is crossed with a number as a number is', a
     'group Couleurs',
     'textbox Choisir : Pas de données (hachures) = #77717f',
   ])
+})
+
+test('classes are from two to nine, and the bars above their breaks lie side by side along the axis', async () => {
+  const bench = await shownBench('zones')
+  await press(bench, 'form.choose', 'fill')
+  const markup = markupOf(bench, <SettingsTab />)
+  const [, counts = ''] = />Nombre<.*?<select[^>]*>(.*?)<\/select>/.exec(markup) ?? []
+  expect([...counts.matchAll(/<option[^>]*>(.*?)<\/option>/g)].map(([, count]) => count)).toEqual(
+    '2 3 4 5 6 7 8 9'.split(' '),
+  )
+  const [bars = ''] = /<svg class="bars".*?<\/svg>/.exec(markup) ?? []
+  const places = [...bars.matchAll(/<rect x="(\S+)" width="(\S+)"/g)].map(([, x, width]) => [
+    Number(x),
+    Number(x) + Number(width),
+  ])
+  const part = 100 / 48
+  expect(places.map(([from, to]) => [Math.floor(from! / part), Math.floor(to! / part)])).toEqual(
+    Array.from({ length: 48 }, (_, at) => [at, at]),
+  )
 })

@@ -11,6 +11,7 @@ import { edit } from '../../commands/draft.ts'
 import { preview } from '../../commands/preview.ts'
 import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
+import { readGazetteer, writeGazetteer } from '../../domain/search/gazetteer.ts'
 import { i18n } from '../../i18n/index.ts'
 import { createLister } from './listing.ts'
 import type { Row } from './rows.ts'
@@ -199,6 +200,24 @@ describe('places', () => {
   test('a colon alone says what can follow, and lists countries', async () => {
     const { typed } = await openedPalette()
     expect(typed(':').map(said)).toEqual(['map.visit', 'place.visit Japan'])
+  })
+
+  test('a town that is called so comes before one that is called longer, and one that is called nearly so is not meant', async () => {
+    const town = (name: string, population: number) => ({
+      name,
+      lat: 47,
+      lng: -3,
+      population,
+      country: 'FR',
+      area: null,
+    })
+    const towns = [town('Lorient', 57_000), town('Lorientville', 200), town('Loriant', 90_000)]
+    const { typed } = await openedPalette({
+      ...{ datasets: DATASETS, instances: INSTANCES, labelsOf: () => LABELS, sheetOf },
+      towns: readGazetteer(writeGazetteer(towns, {})),
+    })
+    const named = (query: string) => typed(query).map(({ path }) => path.at(-1))
+    expect(named(':lorient')).toEqual(['Lorient', 'Lorientville'])
   })
 
   test('coordinates that are no place are none', async () => {

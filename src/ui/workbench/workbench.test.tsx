@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { answeredBench, markupOf, press, readIn, shownBench } from '../../../tests/support/drawn.tsx'
+import { drawnLegend } from '../../../tests/support/drawnLegend.ts'
+import { sheetOf } from '../../../tests/support/fixtures.ts'
 import { DisplayedDatasets } from '../layers/displayedDatasets.tsx'
+import { LegendBody } from './legendBody.tsx'
 import { Legends } from './legends.tsx'
 import { PaneTabs } from './paneTabs.tsx'
 import { StatusLine } from './statusLine.tsx'
 import { Steps } from './steps.tsx'
+import { Workbench } from './workbench.tsx'
 import { ZoneSummary } from './zoneSummary.tsx'
 
 const LEGENDS = <Legends isNarrow={false} hasInsets={false} corner="bottom-left" />
@@ -218,4 +222,37 @@ test('a zone that could not be read is said to be so, with the way to try again'
     'button Réessayer l’inspection',
     'button Ne plus inspecter',
   ])
+})
+
+test('the legend of a gradient has the colours from its least value to its greatest, and a mark at its middle', async () => {
+  const bench = await shownBench('zones')
+  const [shown] = bench.view().displayed
+  const gradient = { ...shown!.style, mode: 'gradient', form: 'fill', classes: null } as const
+  const drawn = (style: Partial<typeof gradient> | { ramp: 'tarn'; middle: number }) => {
+    const legend = drawnLegend(sheetOf('zones', 'zones~2026'), { ...gradient, ...style })
+    return <LegendBody legend={legend} dataset="zones" isolated={null} widths={null} />
+  }
+  const ramp = () =>
+    /class="legend-ramp" style="background:linear-gradient\(90deg in oklab, ([^)]*)\)"/
+      .exec(markupOf(bench, drawn({})))?.[1]
+      ?.split(', ')
+  expect([ramp()?.at(0), ramp()?.at(-1), ramp()?.length]).toEqual(['#3a2170', '#dccdff', 16])
+  const parted = drawn({ ramp: 'tarn', middle: 3 })
+  expect(readIn(bench, parted)).toEqual([
+    'population',
+    '1 9',
+    '4 zones avec une valeur',
+    'Milieu de la gamme : 3',
+    'button Pas de données 1 — Isoler une entrée de la légende',
+  ])
+  expect(/class="legend-middle".*?style="inset-inline-start:(\S+?)"/.exec(markupOf(bench, parted))?.[1]).toBe(
+    '25.0%',
+  )
+})
+
+test('the screen of the map can be given the focus, and has no stop of its own before those of its panes', async () => {
+  const bench = await shownBench('zones')
+  const markup = markupOf(bench, <Workbench />)
+  expect(/class="workbench" tabindex="(\S+)"/.exec(markup)?.[1]).toBe('-1')
+  expect([...markup.matchAll(/tabindex="([1-9]\d*)"/g)]).toEqual([])
 })
