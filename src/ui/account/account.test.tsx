@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { changeOf, press, readIn, shownBench, tell } from '../../../tests/support/drawn.tsx'
 import { ALICE } from '../../../tests/support/scriptedAccount.ts'
 import { Secret } from '../../domain/account/secret.ts'
+import { Identity } from './identity.tsx'
 import { PasswordChange } from './passwordChange.tsx'
 
 test('another password is asked for twice, after the one of today', async () => {
@@ -35,4 +36,26 @@ test('the box says whether the API keys are to end with the password, and is emp
     gone: ['status'],
     come: ['status Mot de passe changé. Vos autres sessions sont terminées.'],
   })
+})
+
+test.each([
+  {
+    of: 'a name, two addresses and another login',
+    account: {
+      ...ALICE,
+      person: { first_name: 'Alice', last_name: 'Martin' },
+      emails: [...ALICE.emails, { address: 'am@example.org', isVerified: false }],
+      providers: ['google'],
+    },
+    read: 'Nom d’utilisateur alice Nom Alice Martin Adresse électronique alice@example.org confirmée am@example.org non confirmée Formule gratuite Comptes liés Google',
+  },
+  {
+    of: 'none of these',
+    account: { ...ALICE, emails: [], plan: 'atelier' },
+    read: 'Nom d’utilisateur alice Adresse électronique aucune Formule atelier Comptes liés aucun',
+  },
+])('the account tells of $of', async ({ account, read }) => {
+  const bench = await shownBench()
+  await tell(bench, 'session', { type: 'session.opened', account })
+  expect(readIn(bench, <Identity />)).toEqual([read])
 })

@@ -44,3 +44,49 @@ test('the table of the accounts is busy from what is asked for until it is done'
   await bench.settle()
   expect(said()[0]).toBe('table Comptes')
 })
+
+test('the journal tells what was done to whom by whom, also where one of them is gone', async () => {
+  const bench = await shownBench()
+  await tell(bench, 'session', { type: 'session.opened', account: ADMINISTRATOR })
+  await tell(bench, 'navigation', { type: 'navigation.requested', to: '/administration/audit' })
+  const lines = readIn(bench, <AdministrationScreen />)
+  // Moments are those of the place where the tests run.
+  const said = lines
+    .slice(lines.findIndex(line => line.startsWith('table')))
+    .filter(line => !/^\d/.test(line))
+  expect(said).toEqual([
+    'table Ce qui a été fait',
+    'rowgroup',
+    'row',
+    'columnheader Sujet',
+    'columnheader Quoi',
+    'columnheader Par',
+    'columnheader Quand',
+    'rowgroup',
+    'row',
+    'rowheader eve n° 3',
+    'cell',
+    'rôle : Éditeur',
+    'cell',
+    'alice',
+    'n° 1',
+    'cell',
+    'row',
+    'rowheader compte supprimé n° 9',
+    'cell',
+    'supprimé',
+    'cell',
+    'la commande',
+    'cell',
+    'row',
+    'rowheader lieux~2025',
+    'cell',
+    'tuiles à refaire',
+    'cell',
+    'alice',
+    'n° 1',
+    'cell',
+    'navigation Pages',
+    'status 1 à 3 sur 3',
+  ])
+})

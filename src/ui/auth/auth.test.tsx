@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { answeredBench, readIn, shownBench, tell } from '../../../tests/support/drawn.tsx'
+import {
+  answeredBench,
+  benchWith,
+  changeOf,
+  readIn,
+  shownBench,
+  tell,
+} from '../../../tests/support/drawn.tsx'
+import { FailureError } from '../../domain/failure.ts'
 import { ResendForm } from './frame.tsx'
 import { LoginScreen } from './login.tsx'
 import { NewPasswordScreen } from './newPassword.tsx'
@@ -82,4 +90,23 @@ test('another message that confirms an address is asked for, and it is said that
     'button Envoyer un nouveau message (not now) — C’est déjà le cas.',
     'status Si un compte attend la confirmation de cette adresse, un message est en route.',
   ])
+})
+
+test('who wanted to see a reserved dataset is told so, and that it follows the login', async () => {
+  let isReserved = false
+  const gate = async () => {
+    if (isReserved) throw new FailureError({ code: 'unauthenticated', detail: null })
+  }
+  const bench = await benchWith({ gate })
+  const before = readIn(bench, <LoginScreen />)
+  isReserved = true
+  bench.root.send({ type: 'instance.displayed', dataset: 'zones', instance: 'zones~2026' })
+  await bench.settle()
+  expect(changeOf(before, readIn(bench, <LoginScreen />))).toEqual({
+    gone: ['button Se connecter (not now) — Ouvrez d’abord l’écran concerné.'],
+    come: [
+      '« Jeu zones » est réservé aux titulaires d’un compte gratuit. Connectez-vous : le jeu de données s’affichera aussitôt.',
+      'button Se connecter',
+    ],
+  })
 })

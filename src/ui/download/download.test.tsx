@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { press, readIn, shownBench } from '../../../tests/support/drawn.tsx'
+import { Failed, Progress } from './download.tsx'
 import { DownloadForm } from './downloadForm.tsx'
 import { PictureForm } from './pictureForm.tsx'
 
@@ -60,5 +61,42 @@ test('a picture asks for its size, its projection and its ground, which is that 
     'radio Comme à l’écran Le thème de l’application. (checked)',
     'radio Clair Pour le papier et les pages claires.',
     'radio Sombre Pour les écrans sombres.',
+  ])
+})
+
+test('a file on its way says how much has arrived; one that did not arrive says why, and can be taken again', async () => {
+  const bench = await shownBench('zones')
+  await press(bench, 'download.start', 'zones', 'csv', 'all')
+  bench.download({ type: 'download.progressed', received: 1024 })
+  await bench.settle()
+  expect(readIn(bench, <Progress />)).toEqual([
+    'progressbar Téléchargement en cours',
+    '1,02 ko reçus',
+    'button Interrompre',
+  ])
+  bench.download({ type: 'download.failed', failure: { code: 'unreachable', detail: null } })
+  await bench.settle()
+  expect(readIn(bench, <Failed />)).toEqual([
+    'alert Le fichier n’est pas arrivé en entier : rien n’a été enregistré. Le serveur est injoignable.',
+    'button Fermer',
+    'button Réessayer',
+  ])
+})
+
+test('a picture that could not be drawn can also be had as large as the screen', async () => {
+  const bench = await shownBench('zones')
+  await press(bench, 'download.picture', 'uhd')
+  expect(readIn(bench, <Progress />)).toEqual([
+    'progressbar Téléchargement en cours',
+    'Dessin de la carte…',
+    'button Interrompre',
+  ])
+  bench.download({ type: 'download.failed', failure: { code: 'unexpected', detail: null } })
+  await bench.settle()
+  expect(readIn(bench, <Failed />)).toEqual([
+    'alert Le fichier n’est pas arrivé en entier : rien n’a été enregistré. Une erreur inattendue s’est produite.',
+    'button Fermer',
+    'button Prendre la taille de l’écran',
+    'button Réessayer',
   ])
 })

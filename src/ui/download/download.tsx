@@ -77,7 +77,7 @@ export function DownloadDialog() {
 }
 
 /** The file on its way: how much has arrived, and how to stop. */
-function Progress() {
+export function Progress() {
   const { t } = useTranslation('download')
   const bytes = useBytes()
   const { received, estimate, format } = useMachine('download', ({ context }) => context)
@@ -103,7 +103,7 @@ function Progress() {
 const SCREEN = ['screen']
 
 /** The file did not arrive whole: why, and again. */
-function Failed() {
+export function Failed() {
   const { t } = useTranslation('download')
   const failureText = useFailureText()
   const { failure, format } = useMachine('download', ({ context }) => context)

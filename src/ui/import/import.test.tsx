@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
-import { readIn, shownBench, tell } from '../../../tests/support/drawn.tsx'
-import { FILE, UPLOAD } from '../../../tests/support/uploads.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { benchWith, readIn, shownBench, tell } from '../../../tests/support/drawn.tsx'
+import { instance } from '../../../tests/support/fixtures.ts'
+import { FILE, OFFERS, PAST, REPORT, UPLOAD } from '../../../tests/support/uploads.ts'
 import { ImportScreen } from './import.tsx'
 
 async function importing() {
@@ -110,5 +111,96 @@ test('a file that was looked at is described, column by column', async () => {
     'button Mettre de côté',
     'button Essayer',
     'button Importer',
+  ])
+})
+
+test('an import under way says its step, its rows while they are read, their rate and its time', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 0 })
+  onTestFinished(() => void vi.useRealTimers())
+  const bench = await importing()
+  await tell(bench, 'importing', { type: 'file.chosen', file: FILE })
+  bench.importNews({ type: 'file.surveyed', upload: UPLOAD })
+  await bench.settle()
+  await tell(bench, 'importing', { type: 'import.started' })
+  expect(readIn(bench, <ImportScreen />)).toEqual([
+    'heading Import de « lieux »',
+    'progressbar Import de « lieux »',
+    'Lecture · 0 s',
+    'Rien n’apparaît au catalogue avant la fin : vous pouvez interrompre sans laisser de trace.',
+    'button Interrompre',
+  ])
+  const after = async (seconds: number, progress: { step: string; done: number; total: number | null }) => {
+    vi.setSystemTime(seconds * 1000)
+    bench.importNews({ type: 'import.progressed', progress: { dataset: 'lieux', ...progress } })
+    await bench.settle()
+    return readIn(bench, <ImportScreen />).slice(1, 3)
+  }
+  expect(await after(4, { step: 'read', done: 1200, total: null })).toEqual([
+    'progressbar Import de « lieux »',
+    'Lecture · 1 200 lignes lues · 300 par seconde · 4 s',
+  ])
+  expect(await after(6, { step: 'write', done: 300, total: 1200 })).toEqual([
+    'progressbar Import de « lieux » = 25 %',
+    'Écriture · 6 s',
+  ])
+})
+
+test('imports of another day are listed with what came of them, and can be removed', async () => {
+  const reported = { ...PAST, instance: instance('lieux', '2024'), report: REPORT }
+  const bench = await benchWith({ imports: [PAST, reported] })
+  await tell(bench, 'importing', { type: 'permission.announced', who: 'local', maxBytes: 1000 })
+  await tell(bench, 'navigation', { type: 'navigation.requested', to: '/import' })
+  const lines = readIn(bench, <ImportScreen />)
+  expect(lines.slice(lines.findIndex(line => line.startsWith('Vos imports')))).toEqual([
+    'Vos imports occupent 12 octets sur 5 Go.',
+    'region Imports précédents',
+    'heading Imports précédents',
+    'Lieux',
+    'lieux~2025, importée le 2 janvier 2026',
+    '3 lignes',
+    'button Retirer lieux~2025',
+    'Lieux',
+    'lieux~2024, importée le 2 janvier 2026',
+    '101 lignes',
+    'button Retirer lieux~2024',
+    'Ce qui a été importé dans lieux~2024',
+    'region Ce qui a été importé',
+    'heading Ce qui a été importé',
+    'Lignes 2',
+    'Zones 2',
+    'Réparées 0',
+    'Refusées 0',
+    'Sans zone 0',
+    'Ce qui a été compris',
+    'Code des zones : code.',
+    'Nom des zones : nom.',
+    'button Retour à la carte',
+  ])
+})
+
+test('where several files lie at an address each is offered, and an address that was refused is there again', async () => {
+  const bench = await importing()
+  const address = 'https://data.example.org/'
+  const file = { name: 'data.example.org', bytes: 0, content: { address } }
+  await tell(bench, 'importing', { type: 'file.chosen', file })
+  bench.importNews({ type: 'address.offered', offers: OFFERS })
+  await bench.settle()
+  const lines = readIn(bench, <ImportScreen />)
+  expect(lines.slice(lines.findIndex(line => line.startsWith('region'))).slice(0, 6)).toEqual([
+    'region Il y a plusieurs fichiers à cette adresse. Lequel faut-il importer ?',
+    'status Il y a plusieurs fichiers à cette adresse. Lequel faut-il importer ?',
+    'button Lieux',
+    'csv · 420 octets · data.example.org',
+    'button Contours',
+    'shp · files.example.org',
+  ])
+  await tell(bench, 'importing', { type: 'file.chosen', file })
+  bench.importNews({ type: 'file.refused', failure: { code: 'notFound', detail: null } })
+  await bench.settle()
+  const refused = readIn(bench, <ImportScreen />)
+  expect(refused.slice(refused.findIndex(line => line.startsWith('textbox'))).slice(0, 3)).toEqual([
+    'textbox Adresse d’un fichier = https://data.example.org/',
+    'button Récupérer',
+    'alert « data.example.org » n’a pas été accepté. Ces données n’existent plus.',
   ])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { press, readIn, shownBench } from '../../../tests/support/drawn.tsx'
+import { benchWith, changeOf, press, readIn, shownBench, tell } from '../../../tests/support/drawn.tsx'
 import { Shell } from './shell.tsx'
 
 test('the frame of every screen has its commands, its menus, the beta notice and a place for messages', async () => {
@@ -29,4 +29,16 @@ test('the beta notice is there until it is hidden', async () => {
   const bench = await shownBench()
   await press(bench, 'notice.dismiss')
   expect(readIn(bench, <Shell />)).not.toContain('complementary Version bêta')
+})
+
+test('while the server is away, it is said so, and which datasets this browser can still show', async () => {
+  const bench = await benchWith({ kept: ['labels~2026', 'zones~2021', 'elsewhere~2026'] })
+  const before = readIn(bench, <Shell />)
+  await tell(bench, 'installation', { type: 'server.missed' })
+  expect(changeOf(before, readIn(bench, <Shell />))).toEqual({
+    gone: [],
+    come: [
+      'Le serveur est injoignable : ce qui est affiché vient de la mémoire de ce navigateur. Jeux qui peuvent être affichés : Jeu labels.',
+    ],
+  })
 })
