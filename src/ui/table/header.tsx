@@ -159,7 +159,7 @@ function SortButton({ column, direction, children }: SortProps) {
       onClick={run}
     >
       {children}
-      <Icon aria-hidden="true" />
+      <Icon />
     </button>
   )
 }
