@@ -7,7 +7,7 @@ import type { ZoneFiles } from '../contract/opening.ts'
 import type { TileManifest } from '../contract/tiles.ts'
 import type { ZonePage } from '../contract/zone.ts'
 import { gatheringOf } from '../domain/colour/hexagons.ts'
-import { hasCircles, hasHexagons } from '../domain/colour/style.ts'
+import { standsOnPlaces } from '../domain/colour/style.ts'
 import { styleIn } from '../domain/colour/theme.ts'
 import { type Failure, FailureError } from '../domain/failure.ts'
 import { filterLabels } from '../domain/filter/filter.ts'
@@ -259,8 +259,7 @@ async function receiveColumns(
   await Promise.all([
     columns.open(load, zones, isWhole ? [] : [names], signal),
     columns.need(load, [...new Set([...labels, ...[label, second].filter(each => each !== null)])], signal),
-    // Circles and hexagons stand on places: without them nothing is to be seen.
-    hasHexagons(style) || hasCircles(label, style) ? anchors() : null,
+    standsOnPlaces(label, style) ? anchors() : null,
   ])
   signal.throwIfAborted()
   const filter = demand.filter?.filter ?? null

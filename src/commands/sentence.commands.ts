@@ -14,15 +14,9 @@ import {
   saySaid,
   writeSaid,
 } from '../domain/filter/sentence.ts'
-import {
-  furtherCalculations,
-  operandsAmong,
-  quotientsOf,
-  readCalculation,
-} from '../domain/label/calculation.ts'
-import { canonicalName, isExpression } from '../domain/label/computed.ts'
+import { furtherCalculations, operandsAmong, quotientsOf } from '../domain/label/calculation.ts'
 import { isOrdered, LABEL_TYPES } from '../domain/label/labelTypes.ts'
-import { labelOf } from '../domain/view/shown.ts'
+import { labelOf, labelTyped } from '../domain/view/shown.ts'
 import { displayedDataset, sheetIn, shownAs } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { type Condition, sheetIsKnown, somethingActive, unless } from './reasons.ts'
@@ -111,11 +105,9 @@ const calculation: Step = {
   choices: (snapshots, [dataset]) => quotientsOf(labelsIn(snapshots, dataset)).map(choiceOf),
   awaits: (snapshots, [dataset]) => operandsAmong(labelsIn(snapshots, dataset)).length > 1,
   reads: (text, snapshots, [dataset]) => {
-    const shown = shownAs(snapshots, dataset)
-    const label = isExpression(text)
-      ? shown && labelOf(shown.sheet, canonicalName(text))
-      : readCalculation(text, labelsIn(snapshots, dataset), snapshots.preferences.context.language)
-    return label && choiceOf(label)
+    const sheet = sheetIn(snapshots, dataset)
+    const label = sheet && labelTyped(sheet, text, snapshots.preferences.context.language)
+    return label ? choiceOf(label) : null
   },
   proposes: (text, snapshots, [dataset]) =>
     furtherCalculations(text, labelsIn(snapshots, dataset), snapshots.preferences.context.language).map(

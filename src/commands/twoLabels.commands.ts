@@ -2,9 +2,7 @@ import type { Label } from '../contract/label.ts'
 import { MatrixName, type Style } from '../contract/view.ts'
 import { secondUseOf, withSecond } from '../domain/colour/secondLabel.ts'
 import { styleForLabel } from '../domain/colour/style.ts'
-import { readCalculation } from '../domain/label/calculation.ts'
-import { canonicalName, isExpression } from '../domain/label/computed.ts'
-import { labelOf, type Shown, secondLabelOf } from '../domain/view/shown.ts'
+import { labelOf, labelTyped, type Shown, secondLabelOf } from '../domain/view/shown.ts'
 import { displayedDataset, shownIn } from './choices.ts'
 import { type Choice, type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { type Condition, sheetIsKnown, somethingActive, unless } from './reasons.ts'
@@ -61,10 +59,7 @@ const secondBeside = (styleIn: (shown: Shown, args: Args) => Style): Step => ({
   reads: (text, snapshots, args) => {
     const shown = shownOf(snapshots, args[0])
     if (!shown) return null
-    const { labels, originLabels } = shown.sheet
-    const label = isExpression(text)
-      ? labelOf(shown.sheet, canonicalName(text))
-      : readCalculation(text, [...labels, ...originLabels], snapshots.preferences.context.language)
+    const label = labelTyped(shown.sheet, text, snapshots.preferences.context.language)
     return label && besides(shown, styleIn(shown, args), label.name) ? choiceOf(label) : null
   },
 })

@@ -40,7 +40,7 @@ export interface Placed {
 /** Makes all tiles of a set: those of each zoom, and their manifest. */
 export async function build(set: GeometrySet) {
   const levels: Placed[][] = []
-  const { manifest, anchors } = await buildTiles(
+  const { manifest } = await buildTiles(
     set,
     async ({ zoom, tiles }) => {
       levels.push(
@@ -54,7 +54,7 @@ export async function build(set: GeometrySet) {
     },
     () => undefined,
   )
-  return { manifest, levels, anchors }
+  return { manifest, levels }
 }
 
 export const ring = (...points: [x: number, y: number][]) => [...points, points[0] ?? [0, 0]]

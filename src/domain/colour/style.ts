@@ -214,6 +214,10 @@ export function ofNoLabel({ classes }: Pick<Style, 'classes'>) {
   }
 }
 
+/** Tells whether a style draws marks that stand on the places of zones: without these nothing is to be seen. */
+export const standsOnPlaces = (label: Pick<Label, 'type'> | null, style: Style): boolean =>
+  hasHexagons(style) || hasCircles(label, style)
+
 /** Tells whether the legend of a style has rows: one colour for all has none. */
 export const hasRows = ({ label, compared, hexagons }: Style): boolean =>
   label !== null || compared !== null || hexagons !== 'off'

@@ -2,13 +2,15 @@ import type { Bbox, Text } from '../../contract/common.ts'
 import type { Dataset, Instance } from '../../contract/dataset.ts'
 import type { Filter, FilterMode, FilterNode } from '../../contract/filter.ts'
 import type { Label } from '../../contract/label.ts'
-import { byLanguage } from '../../contract/languages.mjs'
+import { byLanguage, type Language } from '../../contract/languages.mjs'
 import type { ZoneFiles } from '../../contract/opening.ts'
 import type { Displayed, Style, View } from '../../contract/view.ts'
 import { secondUseOf } from '../colour/secondLabel.ts'
 import { isStyleValid } from '../colour/style.ts'
 import { equal } from '../equal.ts'
+import { readCalculation } from '../label/calculation.ts'
 import {
+  canonicalName,
   changeName,
   changeNamed,
   columnsOf,
@@ -66,6 +68,12 @@ export function labelOf(sheet: Sheet, name: string | null): Label | null {
   labels.set(name, found)
   return found
 }
+
+/** Reads the label that a text asks to be computed: an expression, or a calculation as people write it; else null. */
+export const labelTyped = (sheet: Sheet, text: string, language: Language): Label | null =>
+  isExpression(text)
+    ? labelOf(sheet, canonicalName(text))
+    : readCalculation(text, [...sheet.labels, ...sheet.originLabels], language)
 
 /** Calls an instance of the dataset of a sheet as people know it. */
 function calledIn({ dataset: { dates } }: Sheet, id: string): Text {

@@ -38,11 +38,11 @@ export function placeOf(element: HTMLElement): FocusPlace {
 }
 
 /**
- * Finds the element of a place or, once that has gone, what the nearest part of its pane marks with `data-pane-focus`,
+ * Finds the element of a place or, once that has gone or is covered, what the nearest part of its pane marks with `data-pane-focus`,
  * else the first thing in it that can have the focus.
  */
 export function nearestFocusable({ element, ancestors }: FocusPlace): HTMLElement | null {
-  if (element.isConnected) return tabStopOf(element)
+  if (element.isConnected && !isCovered(element)) return tabStopOf(element)
   const left = ancestors.filter(each => each.isConnected)
   const pane = left.findIndex(each => each.matches(PANE))
   for (const each of left.slice(0, pane + 1)) {

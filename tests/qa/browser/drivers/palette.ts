@@ -47,7 +47,7 @@ export async function answer(page: Page, call: CommandCall, given: number): Prom
   for (const [at, arg] of args.entries()) {
     if (at < given) continue
     const isProposed = choicesOf(command, snapshots, args.slice(0, at)).some(({ value }) => value === arg)
-    // What is proposed to be written otherwise may depend on the map, which the machines' own model does not have.
+    // What can be typed may be proposed otherwise: by the camera, which is not the machines' to know.
     if (!isProposed || isTyped(command, at)) await paletteField(page).fill(arg)
     await take(page, paletteRow(page, command.id, args.slice(0, at + 1)))
   }
