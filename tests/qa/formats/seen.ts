@@ -39,11 +39,12 @@ export function momentOf(snapshots: Snapshots, expected: Expected): Moment {
   return { places: loading.length > 0 ? { ...places, loading } : places, messages, expected, language }
 }
 
-/** Panels of which one is in sight at a time, by the machines whose texts they have. */
-const PANELS: Readonly<Record<string, string>> = {
-  displaySettings: 'inspector.settings',
-  filter: 'inspector.filter',
-  inspect: 'inspector.zone',
+/** Panels that are not always in sight, by the machines whose texts they have: the states of another one that show them. */
+const PANELS: Readonly<Record<string, { of: string; in: readonly string[] }>> = {
+  displaySettings: { of: 'workbench', in: ['inspector.settings', 'inspectorPane.open'] },
+  filter: { of: 'workbench', in: ['inspector.filter', 'inspectorPane.open'] },
+  inspect: { of: 'workbench', in: ['inspector.zone', 'inspectorPane.open'] },
+  imports: { of: 'importing', in: ['choosing'] },
 }
 
 const KINDS = ['asks', 'leaves', 'reads', 'legend', 'message', 'focus'] as const
@@ -152,7 +153,7 @@ const ends = ({ to = [] }: Row) => [to].flat()
 
 const isInSight = (machine: string, { places }: Moment) => {
   const panel = PANELS[machine]
-  return panel === undefined || (places['workbench'] ?? []).includes(panel)
+  return panel === undefined || panel.in.every(state => (places[panel.of] ?? []).some(within(state)))
 }
 
 function rowIn(arrow: string): Taken[] {
