@@ -113,8 +113,10 @@ async function takeBack(
     await expectState(fixture.page, model.expected(), timeout)
   }
   if (model.expected().view.displayed.length > 0) return
-  // What is said of the button under the mouse listens to keys as long as it is there.
+  // What is said of the button under the mouse, or with the focus, listens to keys as long as it is there.
   await fixture.page.mouse.move(0, 0)
+  if (await fixture.page.locator('[role="tooltip"]').first().isVisible())
+    await fixture.page.keyboard.press('Escape')
   const until = Date.now() + timeout
   let faults = judgeResources(await heldBy(fixture.page), heldAtFirst)
   while (faults.length > 0) {
