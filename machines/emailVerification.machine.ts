@@ -1,4 +1,4 @@
-import { assign, enqueueActions, setup } from 'xstate'
+import { assign, enqueueActions, raise, setup } from 'xstate'
 import { edited, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/account/form.ts'
 import { isUnder, type ScreenChange, type Visitor } from '../src/domain/address/route.ts'
 import { toFailure } from '../src/domain/failure.ts'
@@ -14,8 +14,9 @@ type EmailVerificationEvent =
   | ScreenChange
   | { type: 'verification.left' }
   | { type: 'verification.retried' }
-  /** Address that a message was sent to, filled in when the message is to be sent again. */
-  | { type: 'mail.addressed'; email: string }
+  /** The form that asks for another message comes in sight, filled in with the address that was written to. */
+  | { type: 'mail.offered'; email: string | null }
+  | { type: 'mail.withdrawn' }
   | { type: 'draft.changed'; patch: Partial<MailDraft> }
   | { type: 'mail.requested' }
 
@@ -48,8 +49,10 @@ export const emailVerificationMachine = setup({
       const isOrWasMember = [visitor, context.visitor].includes('member')
       return isOrWasMember ? { visitor, draft: { email: '' }, errors: NO_ERRORS } : { visitor }
     }),
-    address: assign(({ event }) =>
-      event.type === 'mail.addressed' ? { draft: { email: event.email }, errors: NO_ERRORS } : {},
+    address: assign(({ context: { draft }, event }) =>
+      event.type === 'mail.offered'
+        ? { draft: { email: event.email ?? draft.email }, errors: NO_ERRORS }
+        : {},
     ),
     edit: assign(({ context, event }) =>
       event.type === 'draft.changed' ? edited<MailDraft>(context, event.patch) : {},
@@ -111,7 +114,9 @@ export const emailVerificationMachine = setup({
           entry: 'goOn',
         },
         unable: {
-          description: 'The link is not good.',
+          description: 'The link is not good: another message can be asked for.',
+          entry: raise({ type: 'mail.offered', email: null }),
+          exit: raise({ type: 'mail.withdrawn' }),
         },
         unanswered: {
           description: 'Nobody could say whether the link is good: it can be tried again.',
@@ -120,9 +125,13 @@ export const emailVerificationMachine = setup({
       },
     },
     mail: {
-      initial: 'editing',
-      on: { 'mail.addressed': { target: '.editing', actions: 'address' } },
+      initial: 'closed',
+      on: { 'mail.withdrawn': '.closed' },
       states: {
+        closed: {
+          description: 'No form in sight asks for another message.',
+          on: { 'mail.offered': { target: 'editing', actions: 'address' } },
+        },
         editing: {
           description: 'The address can be typed that the message shall be sent to again.',
           initial: 'clean',

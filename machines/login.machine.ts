@@ -77,6 +77,12 @@ export const loginMachine = setup({
         'output' in scope.event ? { type: 'session.opened', account: scope.event.output } : null,
       ),
     ),
+    offerMail: enqueueActions(scope =>
+      sendToSystem(scope, 'emailVerification', () => ({ type: 'mail.offered', email: null })),
+    ),
+    withdrawMail: enqueueActions(scope =>
+      sendToSystem(scope, 'emailVerification', () => ({ type: 'mail.withdrawn' })),
+    ),
     tellGoogleFailed: enqueueActions(scope => notify(scope, { kind: 'error', key: 'googleFailed' })),
     tellFailed: enqueueActions(scope =>
       notify(scope, failed('error' in scope.event ? toFailure(scope.event.error) : null, 'loginFailed')),
@@ -128,7 +134,12 @@ export const loginMachine = setup({
           states: {
             clean: {},
             faulty: { description: 'A field is missing and says so.' },
-            refused: { description: 'The server refused; what was typed is still there.' },
+            refused: {
+              description:
+                'The server refused; what was typed is still there. The address may have to be confirmed first.',
+              entry: 'offerMail',
+              exit: 'withdrawMail',
+            },
           },
         },
         submitting: {

@@ -49,11 +49,11 @@ export const signupMachine = setup({
     tellOpened: enqueueActions((scope, { account }: SignupOutcome) =>
       sendToSystem(scope, 'session', () => ({ type: 'session.opened', account })),
     ),
-    tellSent: enqueueActions(scope =>
-      sendToSystem(scope, 'emailVerification', ({ draft }) => ({
-        type: 'mail.addressed',
-        email: draft.email,
-      })),
+    offerMail: enqueueActions(scope =>
+      sendToSystem(scope, 'emailVerification', ({ draft: { email } }) => ({ type: 'mail.offered', email })),
+    ),
+    withdrawMail: enqueueActions(scope =>
+      sendToSystem(scope, 'emailVerification', () => ({ type: 'mail.withdrawn' })),
     ),
   },
 }).createMachine({
@@ -101,14 +101,16 @@ export const signupMachine = setup({
             target: 'closed',
             actions: ['clear', { type: 'tellOpened', params: ({ event }) => event.output }],
           },
-          { target: 'sent', actions: ['tellSent', 'forgetSecrets'] },
+          { target: 'sent', actions: 'forgetSecrets' },
         ],
         onError: { target: 'editing.refused', actions: 'refuse' },
       },
       on: { 'screen.changed': [{ guard: 'isHere' }, { target: 'closed', actions: 'forgetSecrets' }] },
     },
     sent: {
-      description: 'A message with a link is on its way to the address.',
+      description: 'A message with a link is on its way to the address. Another one can be asked for.',
+      entry: 'offerMail',
+      exit: 'withdrawMail',
       on: {
         'screen.changed': [{ guard: 'isHere' }, { target: 'closed', actions: 'clear' }],
         'signup.restarted': { target: 'editing', actions: 'clear' },

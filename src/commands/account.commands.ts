@@ -172,6 +172,7 @@ export const accountCommands: Command[] = [
     area: 'account',
     event: () => ({ type: 'mail.requested' }),
     reason: unless(
+      [snapshots => !snapshots.emailVerification.matches({ mail: 'closed' }), 'notOnThatScreen'],
       [snapshots => !snapshots.emailVerification.matches({ mail: 'sending' }), 'underWay'],
       [snapshots => snapshots.emailVerification.matches({ mail: 'editing' }), 'alreadySo'],
     ),

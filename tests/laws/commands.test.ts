@@ -257,6 +257,21 @@ const walks: Walk[] = [
     happenings: [bench => bench.parts({ type: 'parts.completed' })],
   },
   { seeds: 40, steps: 60, takes: isOfAccount, happenings: accountHappenings },
+  {
+    seeds: 1,
+    steps: 20,
+    takes: ({ id }) => /^(password\.forgotten|reset\.\w+)$/.test(id),
+    happenings: [
+      ({ runtime }) =>
+        edit(runtime, 'passwordReset', { type: 'draft.changed', patch: { email: 'bob@example.org' } }),
+    ],
+  },
+  {
+    seeds: 6,
+    steps: 40,
+    takes: ({ id }) => /^(account\.(demo|settings)|keys?\.\w+)$/.test(id),
+    happenings: accountHappenings,
+  },
   { seeds: 14, steps: 60, takes: isOfAdministration, happenings: administrationHappenings },
 ]
 

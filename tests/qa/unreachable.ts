@@ -159,9 +159,6 @@ const OUT_OF_REACH: Readonly<Record<Surface, Readonly<Record<string, readonly st
       'palette: palette.open: palette.toggled#0',
     ],
     'What to download is asked for first.': ['download: download.closed: download.started#0'],
-    'The form that asks for another message comes with the address filled in.': [
-      'emailVerification: emailVerification.mail.editing: mail.requested#0',
-    ],
   },
   key: {},
 }

@@ -79,10 +79,10 @@ test('another message that confirms an address is asked for, and it is said that
   expect(readIn(bench, <ResendForm />)).toEqual([
     'form Recevoir un nouveau message de confirmation',
     'textbox Adresse électronique =',
-    'button Envoyer un nouveau message',
+    'button Envoyer un nouveau message (not now) — Ouvrez d’abord l’écran concerné.',
     'status',
   ])
-  await tell(bench, 'emailVerification', { type: 'mail.addressed', email: 'eve@example.org' })
+  await tell(bench, 'emailVerification', { type: 'mail.offered', email: 'eve@example.org' })
   await tell(bench, 'emailVerification', { type: 'mail.requested' })
   expect(readIn(bench, <ResendForm />)).toEqual([
     'form Recevoir un nouveau message de confirmation',

@@ -1,7 +1,7 @@
 import './auth.css'
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle'
 import { MailInboxRegular } from '@fluentui/react-icons/svg/mail-inbox'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Command } from '../../commands/command.ts'
 import { edit } from '../../commands/draft.ts'
@@ -76,10 +76,18 @@ export function Mailbox() {
   )
 }
 
-/** The message that confirms an address, once more. Folded until it is wanted. */
+/** The message that confirms an address, once more. Folded until it is wanted, or has something to say. */
 export function Resend({ summary }: { summary: string }) {
+  const ref = useRef<HTMLDetailsElement>(null)
+  const isClean = useMachine('emailVerification', snapshot =>
+    snapshot.matches({ mail: { editing: 'clean' } }),
+  )
+  // The palette asks for the message where the form is folded. It unfolds before the focus goes to what is wrong.
+  useLayoutEffect(() => {
+    if (!isClean && ref.current) ref.current.open = true
+  }, [isClean])
   return (
-    <details className="auth-resend">
+    <details ref={ref} className="auth-resend">
       <summary>{summary}</summary>
       <ResendForm />
     </details>

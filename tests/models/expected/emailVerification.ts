@@ -43,7 +43,8 @@ export const emailVerification: Expected = {
       asks: 'POST /accounts/rest/signup/confirm/',
     },
   ],
-  mail: [{ act: 'mail.addressed', to: 'mail.editing.clean' }],
+  mail: [{ act: 'mail.withdrawn', to: 'mail.closed', leaves: 'auth:resend.submit' }],
+  'mail.closed': [{ act: 'mail.offered', to: 'mail.editing.clean' }],
   'mail.editing': [
     { act: 'draft.changed' },
     {

@@ -282,7 +282,13 @@ export const scenarios: Readonly<Record<string, readonly (readonly Act[])[]>> = 
       run('verification.resend'),
       typed('mail.form', 'another@example.org'),
     ],
-    [run('verification.resend')],
+    [
+      run('account.login'),
+      typed('login.form', 'refused'),
+      run('login.submit'),
+      run('verification.resend'),
+      run('account.signup'),
+    ],
     [run('account.signup'), typed('signup.form', 'new'), run('signup.submit'), run('verification.resend')],
   ],
   feedback: [
