@@ -1,4 +1,11 @@
-import { fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate'
+import {
+  type ActorRefFrom,
+  type AnyActorRef,
+  fromCallback,
+  fromPromise,
+  type NonReducibleUnknown,
+  waitFor,
+} from 'xstate'
 import type { Removal } from '../../machines/apiKeys.machine.ts'
 import type { LinkVerdict } from '../../machines/emailVerification.machine.ts'
 import { machines } from '../../machines/index.ts'
@@ -102,6 +109,8 @@ export const REFUSED = 'refused'
 const refusal = (fields: Record<string, string[]>) =>
   new FailureError({ code: 'refused', detail: Object.values(fields)[0]?.[0] ?? null, fields })
 
+const tokensIn = (system: AnyActorRef['system']): ActorRefFrom<typeof machines.tokens> => system.get('tokens')
+
 const done = <Input extends NonReducibleUnknown>() => fromPromise<void, Input>(async () => {})
 
 /**
@@ -149,15 +158,33 @@ export function scriptedAccount(gate: () => Promise<void> | undefined = () => un
     machines: {
       startup: machines.startup.provide({
         actors: {
-          findSession: fromPromise(async () => isDown || remembers),
-          verifySession: fromPromise<Verdict, undefined>(async () => {
-            await gate()
-            answer()
-            return 'valid'
+          findSession: fromPromise<boolean, undefined>(async ({ system }) => {
+            const isFound = isDown || remembers
+            tokensIn(system).send({ type: 'token.sought', token: isFound ? TOKENS.refresh : null })
+            return isFound
           }),
-          refreshSession: fromPromise<Verdict, undefined>(async () => 'valid'),
-          forgetSession: done<undefined>(),
-          loadAccount: enter<undefined>(),
+          verifySession: fromPromise<Verdict, undefined>(async ({ system }) => {
+            try {
+              await gate()
+              answer()
+              return 'valid'
+            } catch (error) {
+              tokensIn(system).send({ type: 'token.doubted' })
+              throw error
+            }
+          }),
+          refreshSession: fromPromise<Verdict, undefined>(async ({ system }) => {
+            tokensIn(system).send({ type: 'token.verified' })
+            const { context } = await waitFor(tokensIn(system), snapshot => !snapshot.hasTag('busy'))
+            return context.tokens === null ? 'rejected' : 'valid'
+          }),
+          forgetSession: fromPromise<void, undefined>(async ({ system }) =>
+            tokensIn(system).send({ type: 'token.refused' }),
+          ),
+          loadAccount: fromPromise<Account, undefined>(async () => {
+            await gate()
+            return ALICE
+          }),
         },
       }),
       tokens: machines.tokens.provide({
