@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NO_ORDINALS } from '../ordinals.ts'
-import { CHANGES, type Changes, changeAt, changeRow, changeScale, REMOVED_ROW, removedIn } from './changes.ts'
+import {
+  CHANGES,
+  type Changes,
+  changeAt,
+  changeRow,
+  changeScale,
+  REMOVED_ROW,
+  readChanges,
+  removedIn,
+} from './changes.ts'
 import { legendOf, rowsOf } from './legend.ts'
 import { defaultStyle } from './style.ts'
 
@@ -53,4 +62,23 @@ test('zones that are gone are drawn with all others, or alone', () => {
 test('a zone that the comparison does not know has no change', () => {
   expect(changeAt(changes([1]), 7)).toBeNull()
   expect(changeAt(changes([0]), 0)).toBeNull()
+})
+
+test('a comparison of the API tells the change of each zone by its place in the order', () => {
+  const { codes: _, former: __, ...rest } = changes([])
+  // The bytes 1, 2, 0, 4, 5.
+  const read = readChanges({ ...rest, changes: 'AQIABAU=', former: '' })
+  expect([0, 1, 2, 3, 4, 5].map(ordinal => changeAt(read, ordinal))).toEqual([
+    'unchanged',
+    'value',
+    null,
+    'both',
+    'added',
+    null,
+  ])
+})
+
+test('what has no change is no data', () => {
+  const { isNoData } = changeScale(changes([]), defaultStyle(0))
+  expect([null, 'removed', 'added', 'unchanged'].map(isNoData)).toEqual([true, true, false, false])
 })

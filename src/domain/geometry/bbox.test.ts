@@ -3,7 +3,7 @@ import { center } from '@turf/center'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Bbox } from '../../contract/common.ts'
-import { bboxOfCorners, centreOf, formatInBbox, overlaps, parseInBbox } from './bbox.ts'
+import { bboxOfCorners, centreOf, extentOf, formatInBbox, overlaps, parseInBbox } from './bbox.ts'
 
 const lng = fc.integer({ min: -1800, max: 1800 }).map(tenths => tenths / 10 + 0)
 const lat = fc.integer({ min: -900, max: 900 }).map(tenths => tenths / 10 + 0)
@@ -83,4 +83,18 @@ test('Turf takes a box across the antimeridian for the one around the rest of th
   const middle = center(bboxPolygon([west, south, east, north])).geometry.coordinates
   expect(middle).toEqual([10, 5])
   expect(centreOf([west, south, east, north])).toEqual({ lng: -170, lat: 5 })
+})
+
+test('the box around geometries has all of them, and there is none around what lies outside the world', () => {
+  const point = (x: number, y: number): GeoJSON.Geometry => ({ type: 'Point', coordinates: [x, y] })
+  expect(extentOf([point(2, 48), point(-5, 43)])).toEqual([-5, 43, 2, 48])
+  expect(extentOf([point(-180, -90), point(180, 90)])).toEqual([-180, -90, 180, 90])
+  expect(extentOf([])).toBeNull()
+  for (const [x, y] of [
+    [-181, 0],
+    [652_000, 0],
+    [0, -91],
+    [0, 6_862_000],
+  ] as const)
+    expect(extentOf([point(2, 48), point(x, y)])).toBeNull()
 })

@@ -19,6 +19,17 @@ test('columns that say only where something lies are not kept', () => {
   expect(labels.filter(({ kept }) => kept).map(({ column }) => column)).toEqual(['population'])
 })
 
+test('what was chosen of the columns in the last import is proposed again, and nothing else is kept', () => {
+  const named = { column: 'population', name: 'hab', title: { fr: 'Habitants', en: 'Inhabitants' } }
+  const labels = [{ ...named, type: 'number' as const, unit: null, measure: 'count' as const }]
+  const drafted = draftOf({ ...UPLOAD, definition: { ...UPLOAD.definition, labels } }).labels
+  expect(drafted.map(({ name, unit, kept }) => [name, unit, kept])).toEqual([
+    ['code', '', false],
+    ['nom', '', false],
+    ['hab', '', true],
+  ])
+})
+
 test('a proposal without mistakes is a definition', () => {
   expect(mistakesIn(draft)).toEqual({})
   expect(definitionOf(draft, read)).toMatchObject({ key: 'code', dataset: { source: { name: '—' } } })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { typedNumber } from './numbers.ts'
+import { formatCalculated, formatChange, formatSigned, typedNumber } from './numbers.ts'
 
 test.each([
   ['1,5', 'fr', 1.5],
@@ -36,4 +36,22 @@ test('a number that a language writes is read as that number', () => {
       )
     }),
   )
+})
+
+test.each([
+  [0, '0'],
+  [123_456.789, '123,457'],
+  [12.3456, '12.35'],
+  [0.000_123_456, '0.0001235'],
+  [-2.000_04, '-2'],
+] as const)(
+  'what was calculated, %d, is said as %s: with four significant digits, whole ones exactly',
+  (number, text) => {
+    expect(formatCalculated(number, 'en')).toBe(text)
+  },
+)
+
+test('a change has its sign, of which 0 has none', () => {
+  expect([3, 0, -3].map(number => formatSigned(number, 'fr'))).toEqual(['+3', '0', '−3'])
+  expect(formatChange(-12.3456, 'fr')).toBe('−12,35')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { projectedPage, scaleBar, suitedTo } from './projectedPage.ts'
+import { projectedPage, scaleBar, suitedTo, suits } from './projectedPage.ts'
 import { projectionOf } from './projections.ts'
 
 /** A map of France, of Europe, of the world, and of a town far from all of them, on a screen of 1000 × 600. */
@@ -84,4 +84,19 @@ test('the projection that suits a map is that of what it shows', () => {
 test('a scale is of a round length, and no longer than it may be', () => {
   expect(scaleBar(2500, 100)).toEqual({ metres: 200_000, width: 80 })
   expect(scaleBar(1, 100)).toEqual({ metres: 100, width: 100 })
+})
+
+test('a projection is meant for the middle of the map, its edges included', () => {
+  const lambert93 = projectionOf('lambert93', 2.5)
+  const [west, south, east, north] = lambert93.domain
+  expect(suits({ lng: 2.5, lat: 46.6 }, lambert93)).toBe(true)
+  expect(suits({ lng: west, lat: south }, lambert93)).toBe(true)
+  expect(suits({ lng: east, lat: north }, lambert93)).toBe(true)
+  for (const [lng, lat] of [
+    [-60, 46],
+    [60, 46],
+    [2, 10],
+    [2, 80],
+  ] as const)
+    expect(suits({ lng, lat }, lambert93)).toBe(false)
 })

@@ -34,3 +34,15 @@ test.each([
 ])('each word of "%s" begins a word of what is listed', (query, ids) => {
   expect(found(query)).toEqual(ids)
 })
+
+test('the catalogue is listed by name in the language that is read, or by the number of zones', () => {
+  const latest = (zones: number) => ({ ...any.latest!, zones })
+  const isles = { ...any, id: 'iles', name: text('Îles', 'Isles'), latest: latest(40) }
+  const valleys = { ...any, id: 'vallees', name: text('Vallées', 'Dales'), latest: latest(300) }
+  const empty = { ...any, id: 'vide', name: text('Jachères', 'Fallows'), latest: null }
+  const listed = (order: 'alphabet' | 'zones', language: 'fr' | 'en') =>
+    datasetsListed([valleys, empty, isles], { ...WHOLE_CATALOGUE, order }, language).map(({ id }) => id)
+  expect(listed('alphabet', 'fr')).toEqual(['iles', 'vide', 'vallees'])
+  expect(listed('alphabet', 'en')).toEqual(['vallees', 'vide', 'iles'])
+  expect(listed('zones', 'fr')).toEqual(['vallees', 'iles', 'vide'])
+})

@@ -32,3 +32,13 @@ test('neither undo nor redo leads to an instance that is gone, and no step of th
   const { past, future } = timelineWithout(timeline, showing('a~2025', 'b~2026'), 'b~2026')
   expect([past.map(instancesIn), future.map(instancesIn)]).toEqual([[[]], [['a~2025', 'c~2026']]])
 })
+
+test('charts and labels that read an instance that is gone go with it, the others stay', () => {
+  const change = '=population-"population@a~2025"'
+  const [entry] = showing('a~2026').displayed
+  const own = { kind: 'histogram' as const, labels: ['population'] as [string] }
+  const charts = [own, { kind: 'scatter' as const, labels: ['population', change] as [string, string] }]
+  const view = { ...EMPTY_VIEW, displayed: [{ ...entry!, charts }] }
+  expect(withoutInstance(view, 'a~2025').displayed).toEqual([{ ...entry!, charts: [own] }])
+  expect(withoutInstance(view, 'a~2024')).toBe(view)
+})

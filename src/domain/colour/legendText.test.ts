@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { label } from '../../../tests/support/fixtures.ts'
+import { wholeText } from './classes.ts'
+import { colourScale } from './colours.ts'
+import { type Legend, legendOf } from './legend.ts'
+import { rowText } from './legendText.ts'
+import { defaultStyle, styleForLabel } from './style.ts'
+
+const plain = (text: string) => text.replaceAll(/\s/g, ' ')
+const side = (name: string, unit: string | null) => ({
+  label: { fr: name, en: name },
+  type: 'number' as const,
+  unit,
+  breaks: [10],
+  classes: [
+    { from: 0, to: 10 },
+    { from: 10, to: 25 },
+  ],
+})
+const cell = (x: number, y: number) => ({ row: `cell:${x}:${y}`, x, y, colour: '#777777', count: 1 })
+const noData = { row: 'noData', colour: '#777777', count: 0 }
+
+test('a cell of two labels says the class of each, with its unit', () => {
+  const legend: Legend = {
+    kind: 'bivariate',
+    label: { fr: 'Densité × Revenu', en: 'Density × Income' },
+    unit: null,
+    x: side('Densité', 'hab./km²'),
+    y: side('Revenu', null),
+    rows: [cell(0, 1)],
+    noData,
+    missing: { first: 0, second: 0, both: 0 },
+  }
+  expect(plain(rowText(legend, cell(0, 1), 'fr'))).toBe('Densité [0 ; 10[ hab./km² × Revenu [10 ; 25]')
+  expect(plain(rowText(legend, cell(1, 0), 'fr'))).toBe('Densité [10 ; 25] hab./km² × Revenu [0 ; 10[')
+  expect(rowText(legend, noData, 'fr')).toBe('')
+})
+
+test.each([
+  [{ from: 11.2, to: 40 }, false, '12 à 39'],
+  [{ from: 11.2, to: 40 }, true, '12 à 40'],
+  [{ from: 12, to: 13 }, false, '12'],
+  [{ from: null, to: 12 }, false, '< 12'],
+  [{ from: 12, to: null }, true, '≥ 12'],
+  [{ from: null, to: null }, true, ''],
+])('a class of whole numbers %j (the last: %s) is said as "%s"', (interval, isLast, text) => {
+  expect(plain(wholeText(interval, isLast, 'fr'))).toBe(text)
+})
+
+test('values that as many zones have stand in the order of the source', () => {
+  const region = label('region', 'text')
+  const ordered = { ...region, stats: { ...region.stats, categories: ['Corse', 'Bretagne', 'Alsace'] } }
+  const scale = colourScale(ordered, styleForLabel(defaultStyle(0), ordered))
+  const legend = legendOf(scale, ['Alsace', 'Bretagne', 'Corse', null, 'Alsace', 'Corse'], 'fr')
+  if (legend.kind !== 'values') throw new Error(legend.kind)
+  expect(legend.rows.map(({ value, count }) => [value, count])).toEqual([
+    ['Corse', 2],
+    ['Alsace', 2],
+    ['Bretagne', 1],
+  ])
+  expect(legend.noData.count).toBe(1)
+})

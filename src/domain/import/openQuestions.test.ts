@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { isLayerOpen, isPrecise, isRepeatOpen, longChoices, longText } from './openQuestions.ts'
+import { holdsRows } from './ownFile.ts'
+
+const repeated = { key: 'code', by: 'année', values: ['2019', '2020'], groups: 2, columns: [] }
+
+test('a table with several rows for a key becomes columns, or the instance of one of the values', () => {
+  const choices = longChoices(repeated)
+  expect(choices).toEqual([
+    { kind: 'columns', key: 'code', by: 'année' },
+    { kind: 'rows', by: 'année', value: '2019' },
+    { kind: 'rows', by: 'année', value: '2020' },
+  ])
+  expect(choices.map(longText)).toEqual(['columns', 'rows:2019', 'rows:2020'])
+})
+
+test('of many values the first hundred are offered one by one', () => {
+  const values = Array.from({ length: 150 }, (_, at) => String(1900 + at))
+  const choices = longChoices({ ...repeated, values })
+  expect(choices).toHaveLength(101)
+  expect(longText(choices.at(-1)!)).toBe('rows:1999')
+})
+
+test.each([
+  ['nothing has been read yet', undefined, 'code', false],
+  ['no key has several rows', { repeated: null, read: { long: null } }, 'code', false],
+  ['nobody has said what they become', { repeated, read: { long: null } }, 'code', true],
+  ['it has been said', { repeated, read: { long: longChoices(repeated)[1] } }, 'code', false],
+  ['another column is the key', { repeated, read: { long: null } }, 'nom', false],
+])('rows of a key are asked about where %s: %#', (_, survey, key, isOpen) => {
+  expect(isRepeatOpen(survey as Parameters<typeof isRepeatOpen>[0], key)).toBe(isOpen)
+})
+
+test.each([
+  [1, null, false],
+  [2, null, true],
+  [2, 'communes', false],
+])('of %s layers, with %s said, one is asked for: %s', (count, layer, isOpen) => {
+  const layers = ['communes', 'cantons'].slice(0, count)
+  expect(isLayerOpen({ layers, read: { layer } } as unknown as Parameters<typeof isLayerOpen>[0])).toBe(
+    isOpen,
+  )
+})
+
+test.each([
+  [10, null, true],
+  [10.1, null, false],
+  [null, null, false],
+  [null, 'unknown', true],
+  [30, 30, true],
+  [31, 30, false],
+  // What is accepted is never less than the usual.
+  [9, 2, true],
+] as const)('an error of %s m is fine where %s is accepted: %s', (accuracy, accepted, isFine) => {
+  expect(isPrecise({ accuracy }, accepted)).toBe(isFine)
+})
+
+test.each([
+  ['code;nom\n01;Ain', true],
+  ['\n\ncode;nom\n01;Ain\n', true],
+  ['Paris', false],
+  ['https://example.org/a.csv\n', false],
+  ['un\n\ndeux', false],
+])('pasted text %j is rows: %s', (text, isRows) => {
+  expect(holdsRows(text)).toBe(isRows)
+})

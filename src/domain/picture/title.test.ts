@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { sheetOf } from '../../../tests/support/fixtures.ts'
+import { EMPTY_VIEW } from '../../contract/view.ts'
+import { applyEdit } from '../view/edit.ts'
+import { proposedTitle } from './title.ts'
+
+function shown(dataset: string, label: string | null) {
+  const edit = { type: 'instance.displayed', dataset, instance: `${dataset}~2026` } as const
+  const displayed = applyEdit(EMPTY_VIEW, edit).displayed[0]!
+  const sheet = sheetOf(dataset, `${dataset}~2026`)
+  return { sheet, displayed: { ...displayed, style: { ...displayed.style, label } } }
+}
+
+test('a picture is called by the label and the date of what is on top, and by all that can be seen', () => {
+  expect(proposedTitle([shown('labels', null), shown('zones', 'population')], 'fr')).toEqual({
+    title: 'population (2026)',
+    subtitle: 'Jeu zones · Jeu labels (2026)',
+  })
+})
+
+test('without a label, a picture is called by the dataset', () => {
+  expect(proposedTitle([shown('labels', 'region'), shown('zones', null)], 'en')).toEqual({
+    title: 'Dataset zones (2026)',
+    subtitle: 'Dataset labels (2026)',
+  })
+  expect(proposedTitle([shown('zones', null)], 'en').subtitle).toBe('')
+  expect(proposedTitle([], 'en')).toEqual({ title: '', subtitle: '' })
+})
+
+test('a comparison is not called by the label that it hides', () => {
+  const { sheet, displayed } = shown('zones', 'population')
+  const style = { ...displayed.style, compared: 'zones~2021' }
+  expect(proposedTitle([{ sheet, displayed: { ...displayed, style } }], 'fr').title).toBe('Jeu zones (2026)')
+})
