@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { sheetOf } from '../../../tests/support/fixtures.ts'
-import { EMPTY_VIEW } from '../../contract/view.ts'
-import { applyEdit } from '../view/edit.ts'
+import { comparedZones, shownZones } from '../../../tests/support/shownZones.ts'
+import type { Shown } from '../view/shown.ts'
 import { proposedTitle } from './title.ts'
 
-function shown(dataset: string, label: string | null) {
-  const edit = { type: 'instance.displayed', dataset, instance: `${dataset}~2026` } as const
-  const displayed = applyEdit(EMPTY_VIEW, edit).displayed[0]!
+function shown(dataset: string, label: string | null): Shown {
   const sheet = sheetOf(dataset, `${dataset}~2026`)
-  return { sheet, displayed: { ...displayed, style: { ...displayed.style, label } } }
+  const { displayed } = shownZones
+  return { ...shownZones, sheet, displayed: { ...displayed, style: { ...displayed.style, label } } }
 }
 
 test('a picture is called by the label and the date of what is on top, and by all that can be seen', () => {
@@ -28,7 +27,7 @@ test('without a label, a picture is called by the dataset', () => {
 })
 
 test('a comparison is not called by the label that it hides', () => {
-  const { sheet, displayed } = shown('zones', 'population')
-  const style = { ...displayed.style, compared: 'zones~2021' }
-  expect(proposedTitle([{ sheet, displayed: { ...displayed, style } }], 'fr').title).toBe('Jeu zones (2026)')
+  const { displayed } = comparedZones
+  const compared = { ...displayed, style: { ...displayed.style, label: 'population' } }
+  expect(proposedTitle([{ ...comparedZones, displayed: compared }], 'fr').title).toBe('Jeu zones (2026)')
 })
