@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { scriptedWorkbench } from '../../tests/support/scripted.ts'
+import { findCommand } from '../commands/registry.ts'
 import { Path } from '../contract/path.ts'
 import { EMPTY_VIEW } from '../contract/view.ts'
 import { write } from './index.ts'
+import { answersTo } from './playwright.ts'
 
 const PATH = Path.parse({
   version: 1,
@@ -103,4 +105,19 @@ test('fields of a filter are filled in as they were', async () => {
   expect(code).toContain('await page.locator(".filter-row").nth(1).click()')
   expect(code).toContain('selectOption("gte")')
   expect(code).toContain('fill("12.5")')
+})
+
+test('the palette is answered as it asks: what is typed before others comes with the next of them', () => {
+  const args = ['zones', 'population', '1..5', 'revenu', '10..20']
+  expect(answersTo(findCommand('intervals.set'), args, 0)).toEqual([
+    { typed: null, until: 1 },
+    { typed: null, until: 2 },
+    { typed: '1..5', until: 4 },
+    { typed: '10..20', until: 5 },
+  ])
+  expect(answersTo(findCommand('filter.by'), ['zones', 'population', 'gte', '5'], 2)).toEqual([
+    { typed: null, until: 3 },
+    { typed: '5', until: 4 },
+  ])
+  expect(answersTo(findCommand('place.visit'), ['Japan'], 0)).toEqual([{ typed: 'Japan', until: 1 }])
 })

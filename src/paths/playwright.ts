@@ -126,16 +126,30 @@ async function byPalette(script: Script, act: CommandAct, described: DescribedSt
 
 /** Gives the arguments that are asked for: each chosen among what is proposed, or typed. */
 async function choose({ page }: Script, { command, args }: CommandAct, from: number): Promise<void> {
-  for (const [at, arg] of args.entries()) {
-    if (at < from) continue
-    if (isTyped(findCommand(command), at)) await paletteField(page).fill(arg)
-    await paletteRow(page, command, args.slice(0, at + 1)).click()
+  for (const { typed, until } of answersTo(findCommand(command), args, from)) {
+    if (typed !== null) await paletteField(page).fill(typed)
+    await paletteRow(page, command, args.slice(0, until)).click()
   }
 }
 
 /** Tells whether an argument is typed where it is asked for: it may be none of those that are proposed first. */
-export const isTyped = (command: Command | null, at: number): boolean =>
+const isTyped = (command: Command | null, at: number): boolean =>
   command?.id === 'place.visit' || command?.steps[at]?.reads !== undefined
+
+/**
+ * Returns how the palette is answered, row by row, from an argument on: the text that is typed, or null, and the number
+ * of arguments that the row gives. What is typed before other arguments is proposed together with the next of them.
+ */
+export function answersTo(
+  command: Command | null,
+  args: readonly string[],
+  from: number,
+): { typed: string | null; until: number }[] {
+  if (from >= args.length) return []
+  const typed = isTyped(command, from) ? (args[from] ?? null) : null
+  const until = Math.min(args.length, from + (typed === null ? 1 : 2))
+  return [{ typed, until }, ...answersTo(command, args, until)]
+}
 
 /** Zones, places and coordinates are found in the palette by prefixes of their own; null for anything else. */
 export function placeWords({ command, args: [place = ''] }: { command: string; args: readonly string[] }) {

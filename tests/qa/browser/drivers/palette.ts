@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { choicesOf } from '../../../../src/commands/run.ts'
-import { isTyped, placeWords } from '../../../../src/paths/playwright.ts'
+import { answersTo, placeWords } from '../../../../src/paths/playwright.ts'
 import { paletteField, paletteRow } from '../../../../src/paths/widgets.ts'
 import { namesOf, titleOf } from '../../../../src/paths/words.ts'
 import { promptedFrom } from '../../model/prompts.ts'
@@ -44,11 +44,12 @@ async function take(page: Page, row: Locator): Promise<void> {
 /** Answers what the palette asks for, argument by argument: by what it proposes, or by typing. */
 export async function answer(page: Page, call: CommandCall, given: number): Promise<void> {
   const { command, args, snapshots } = call
-  for (const [at, arg] of args.entries()) {
-    if (at < given) continue
-    const isProposed = choicesOf(command, snapshots, args.slice(0, at)).some(({ value }) => value === arg)
+  for (const { typed, until } of answersTo(command, args, given)) {
+    const [last = ''] = args.slice(until - 1, until)
+    const choices = choicesOf(command, snapshots, args.slice(0, until - 1))
+    const isProposed = choices.some(({ value }) => value === last)
     // What can be typed may be proposed otherwise: by the camera, which is not the machines' to know.
-    if (!isProposed || isTyped(command, at)) await paletteField(page).fill(arg)
-    await take(page, paletteRow(page, command.id, args.slice(0, at + 1)))
+    if (typed !== null || !isProposed) await paletteField(page).fill(typed ?? last)
+    await take(page, paletteRow(page, command.id, args.slice(0, until)))
   }
 }
