@@ -159,6 +159,24 @@ test('the legend of a picture of two crossed labels has both along the sides of 
   })
 })
 
+test('breaks beside a matrix are brief numbers, or the dates that they stand for', () => {
+  const crossed: Legend = {
+    kind: 'bivariate',
+    label: { fr: 'a × b', en: 'a × b' },
+    unit: null,
+    x: side('pib', '$', [15_000_000_000]),
+    // Days since 1970.
+    y: { ...side('création', null, [19_723]), type: 'date' },
+    rows: [{ row: 'cell:0:0', x: 0, y: 0, colour: '#123456', count: 1 }],
+    noData: NO_DATA,
+    missing: { first: 0, second: 0, both: 0 },
+  }
+  const { legends } = pictureText(TITLE, [{ shown: shownOf('zones'), legend: crossed }], '', words, 'en')
+  expect(legends[0]).toMatchObject({
+    matrix: { across: { breaks: ['15B'] }, up: { title: 'création', breaks: ['1\u00a0Jan\u00a02024'] } },
+  })
+})
+
 test('the legend of a picture of circles in the colours of a second label says of both what they mean', () => {
   const coloured: Legend = {
     kind: 'circles',

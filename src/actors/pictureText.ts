@@ -148,10 +148,9 @@ function titleOf({ label, unit }: { label: Text; unit: string | null }, language
 
 function matrixOf(legend: Legend, style: Style, language: Language): { matrix?: LegendMatrix } {
   if (legend.kind !== 'bivariate' || legend.rows.length === 0) return {}
-  const { format } = measureOf('number')
   const sideOf = (side: typeof legend.x): MatrixSide => ({
     title: titleOf(side, language),
-    breaks: side.breaks.map(value => format(value, language)),
+    breaks: side.breaks.map(value => measureOf(side.type).brief(value, language)),
   })
   return {
     matrix: {

@@ -54,12 +54,12 @@ export function BivariateLegend({ legend, dataset, isolated }: Props) {
 /** The numbers between the classes of a side, each at the line that it parts cells by. */
 function Breaks({ side, edge }: { side: LegendSide; edge: 'left' | 'bottom' }) {
   const language = useLanguage()
-  const { format } = measureOf(side.type)
+  const { brief } = measureOf(side.type)
   return (
     <p className="bivariate-breaks tabular" data-edge={edge}>
       {side.breaks.map((value, at) => (
         <span key={value} style={{ [edge]: `${((at + 1) / side.classes.length) * 100}%` }}>
-          {format(value, language)}
+          {brief(value, language)}
         </span>
       ))}
     </p>
