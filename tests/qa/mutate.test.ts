@@ -131,6 +131,17 @@ test('tests in the browser are asked after all others, by file and line, with as
   expect(fileOf('src/domain/adults.test.ts')).toBe('src/domain/adults.test.ts')
 })
 
+test('tests of the starting catalogue are asked of what makes it, though it was made before', () => {
+  const elsewhere = { places: { 'src/domain/adults.ts': [0] } }
+  const reached = [
+    reach('tests/server/seed.happy.test.ts', 4, elsewhere),
+    reach('tests/server/zones.happy.test.ts', 1, elsewhere),
+  ]
+  const asked = (file: string) => testsFor({ file, holder: 0 }, reached, 20).tests.map(each => each.test)
+  expect(asked('src/server/seed/usComtes.ts')).toEqual(['tests/server/seed.happy.test.ts'])
+  expect(asked('src/server/zones/select.ts')).toEqual([])
+})
+
 test('of the server, tests are asked that may reach it', () => {
   expect(canReach('tests/server/zones.happy.test.ts', 'machines')).toBe(false)
   expect(canReach('tests/server/zones.happy.test.ts', 'domain')).toBe(true)

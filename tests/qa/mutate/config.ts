@@ -27,6 +27,13 @@ export const KINDS = {
 /** Tests that read the sources as text: no call shows what they look at, so that they are asked of every mutant. */
 export const READERS = ['tests/laws/source.test.ts']
 
+/**
+ * Tells whether tests look at what a source makes of the starting catalogue: it is made once and kept, so that no call
+ * shows it.
+ */
+export const looksAtCatalogue = (test: string, source: string): boolean =>
+  source.startsWith('src/server/seed/') && test.startsWith('tests/server/seed.')
+
 /** Tests that measure, that ask these mutants themselves, or that need what is installed from elsewhere. */
 export const LEFT_OUT = /^tests\/(bench|budget|postgres|engines|cluster|qa\/mutat)/
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { isOfBrowser, runInBrowser } from './browserRun.ts'
-import { READERS } from './config.ts'
+import { looksAtCatalogue, READERS } from './config.ts'
 import { forgetSeeds, root } from './copy.ts'
 import { type Mutant, mutated } from './mutants.ts'
 import { bodiesOf, holderOf } from './probes.ts'
@@ -12,6 +12,9 @@ import { runTests } from './vitestRun.ts'
 
 /** The name of the check of types, which `npm test` makes first. For one mutant alone it is asked last, as it takes longest. */
 const TYPES = 'tsc'
+
+/** Time in milliseconds in which a slow machine makes the starting catalogue anew, where a mutant changes it. */
+const CATALOGUE_MS = 180_000
 
 /** Time a file of tests takes to begin in modules that others have loaded, in seconds. */
 const BEGIN = 0.3
@@ -50,7 +53,10 @@ export function testsFor(
   const soonest = reached
     .filter(
       ({ test, isRed, places }) =>
-        !isRed && (READERS.includes(test) || places[place.file]?.includes(place.holder)),
+        !isRed &&
+        (READERS.includes(test) ||
+          looksAtCatalogue(test, place.file) ||
+          places[place.file]?.includes(place.holder)),
     )
     .sort((a, b) => Number(isNamed(b)) - Number(isNamed(a)) || a.seconds - b.seconds)
   const [inBrowser, outside] = [soonest.filter(isBrowsers), soonest.filter(reach => !isBrowsers(reach))]
@@ -130,7 +136,7 @@ async function runOf(
   const options = tests.some(isBrowsers)
     ? ['--max-failures=1']
     : ['--bail=1', `--testTimeout=${Math.round(20_000 + slowest * 5_000)}`]
-  const { tested, isRed, isLate } = await run({ options, milliseconds: 60_000 + seconds * 4_000 })
+  const { tested, isRed, isLate } = await run({ options, milliseconds: CATALOGUE_MS + seconds * 4_000 })
   // What did not run any more is not green either.
   const red = tested.find(each => each.red !== '') ?? tested.find(each => each.isRed)
   const outcome = isLate ? 'late' : isRed ? 'noticed' : 'unnoticed'
