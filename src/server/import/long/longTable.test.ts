@@ -23,3 +23,17 @@ test('columns with too few values to part a table are not compared: a wide table
   expect(possiblyRepeatedKey(rows, columns)).toBeNull()
   expect(reads).toBe(0)
 })
+
+const rowsOf = (...rows: Record<string, string>[]) =>
+  rows.map((properties, line) => ({ line, properties: new Map(Object.entries(properties)), geometry: null }))
+
+test('codes of one year may come again in rows that were not looked at', () => {
+  const rows = rowsOf(
+    { code: '01', annee: '2020', type: 'a' },
+    { code: '02', annee: '2020', type: 'b' },
+    { code: '03', annee: '2020', type: 'a' },
+  )
+  expect(possiblyRepeatedKey(rows, [column('code', 3), column('annee', 1), column('type', 2)])).toBe('code')
+  // A column with several values tells nothing new where each row has its own code.
+  expect(possiblyRepeatedKey(rows, [column('code', 3), column('type', 2)])).toBeNull()
+})

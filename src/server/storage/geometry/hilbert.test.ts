@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hilbertIndex } from './hilbert.ts'
+import type { Bbox } from '../../../contract/common.ts'
+import { hilbertIndex, hilbertOrder } from './hilbert.ts'
 
 const STEP = 1 / 2 ** 16
 
@@ -34,4 +35,25 @@ test('the four quarters of the world are visited one after the other', () => {
       },
     ),
   )
+})
+
+test('zones of one place are in the order of their keys, whatever the order of the file, and others along the curve', () => {
+  const paris: Bbox = [2, 48, 3, 49]
+  // Its middle lies beyond the antimeridian, where the curve begins.
+  const fiji: Bbox = [179, -19, -170, -16]
+  const keysInOrder = (zones: readonly (readonly [string, Bbox])[]) => {
+    const keys = zones.map(([key]) => key)
+    return hilbertOrder(
+      zones.map(([, bbox]) => bbox),
+      keys,
+    ).map(at => keys[at])
+  }
+  const zones = [
+    ['b', paris],
+    ['fiji', fiji],
+    ['c', paris],
+    ['a', paris],
+  ] as const
+  expect(keysInOrder(zones)).toEqual(['fiji', 'a', 'b', 'c'])
+  expect(keysInOrder(zones.toReversed())).toEqual(['fiji', 'a', 'b', 'c'])
 })
