@@ -218,6 +218,9 @@ test('pages for people tell the same in their language, without scripts', async 
     '/api',
     '/collections',
     '/collections/fr-departements~2021',
+    '/collections/fr-departements~2021/queryables',
+    '/collections/fr-departements~2021/tiles',
+    '/collections/fr-departements~2021/tiles/WebMercatorQuad',
   ]
   const all = [
     ...paths,
@@ -236,8 +239,13 @@ test('pages for people tell the same in their language, without scripts', async 
     expect(page).not.toMatch(/<script|style=|\bon\w+=/)
     expect(page).toContain(`hreflang="fr"`)
   }
-  const items = await (await ask(server, `${all.at(-2)}?f=html&lang=fr`)).text()
+  const page = async (path: string) => (await ask(server, `${path}?f=html&lang=fr`)).text()
+  const items = await page(all.at(-2) ?? '')
   expect(items).toContain('10 entités sur 101')
+  const queryables = await page('/collections/fr-departements~2021/queryables')
+  expect(queryables).toContain('<dt><code>region</code></dt><dd>Région</dd>')
+  const tiles = await page('/collections/fr-departements~2021/tiles')
+  expect(tiles).toContain('/collections/fr-departements~2021/tiles/WebMercatorQuad/{z}/{y}/{x}')
 })
 
 test('a page for people leads to those above it, and the first one to none', async () => {
@@ -255,7 +263,12 @@ test('a page for people leads to those above it, and the first one to none', asy
   expect(await above('')).toEqual([])
   expect(await above('/collections')).toEqual([first])
   expect(await above('/collections/fr-departements~2021')).toEqual([first, collections])
-  expect(await above('/collections/fr-departements~2021/items')).toEqual([first, collections, departements])
+  for (const path of ['items', 'queryables', 'tiles', 'tiles/WebMercatorQuad'])
+    expect(await above(`/collections/fr-departements~2021/${path}`)).toEqual([
+      first,
+      collections,
+      departements,
+    ])
 })
 
 test('a page of another site may read, and is told so before it asks', async () => {
