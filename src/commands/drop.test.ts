@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { scriptedWorkbench } from '../../tests/support/scripted.ts'
-import { receiveDrop } from './drop.ts'
+import { openDropped, openPasted, receiveDrop } from './drop.ts'
 
 const FILE = new File(['{}'], 'lieux.geojson')
 
@@ -60,4 +60,31 @@ test('a folder is not taken, nor is a file while another one is under way', asyn
   receiveDrop(bench.runtime, { files: [FILE], isFolder: false })
   receiveDrop(bench.runtime, { files: [new File([''], 'other.csv')], isFolder: false })
   expect([file(), told()]).toEqual(['lieux.geojson', ['noFolder', 'dropWaits']])
+})
+
+/** The file that is being opened in this browser, as it is said. */
+const openedIn = (bench: Awaited<ReturnType<typeof opened>>['bench']) =>
+  bench.runtime.snapshots().opening.context.file?.name ?? null
+
+test('a file that is dropped on the workbench is opened in this browser, wherever imports are allowed', async () => {
+  const { bench, told, path } = await opened('off')
+  openDropped(bench.runtime, { files: [FILE], isFolder: false })
+  expect([openedIn(bench), path(), told()]).toEqual(['lieux.geojson', '/', []])
+})
+
+test('of several files on the workbench the first is opened, which is said; a folder is not', async () => {
+  const { bench, told } = await opened('local')
+  openDropped(bench.runtime, { files: [], isFolder: true })
+  expect([openedIn(bench), told()]).toEqual([null, ['noFolderHere']])
+  openDropped(bench.runtime, { files: [FILE, new File([''], 'other.csv')], isFolder: false })
+  expect([openedIn(bench), told()]).toEqual(['lieux.geojson', ['noFolderHere', 'oneFileOnly']])
+})
+
+test('while a file is being opened another one waits, and rows that are pasted are left alone', async () => {
+  const { bench, told } = await opened('local')
+  expect(openPasted(bench.runtime, 'code;nom\n01;Ain')).toBe(true)
+  expect(openedIn(bench)).toBe('')
+  openDropped(bench.runtime, { files: [FILE], isFolder: false })
+  expect([openedIn(bench), told()]).toEqual(['', ['openingWaits']])
+  expect(openPasted(bench.runtime, 'code;nom\n02;Aisne')).toBe(false)
 })
