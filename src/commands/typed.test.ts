@@ -49,6 +49,25 @@ test.each([
 })
 
 test.each([
+  ['12', '12'],
+  ['-2.5', '-2.5'],
+  ['0', '0'],
+  ['middle', null],
+  ['', null],
+])('the middle of a ramp "%s" is %s', (text, middle) => {
+  expect(said('middle.set', 'middle', text)).toBe(middle)
+})
+
+test.each([
+  ['5 GB', '5000000000'],
+  ['2,5 Go', '2500000000'],
+  ['none', 'none'],
+  ['much', null],
+])('room for imports "%s" is %s', (text, quota) => {
+  expect(said('administration.setQuota', 'quota', text)).toBe(quota)
+})
+
+test.each([
   ['opacity.set', 'opacity', '45 %'],
   ['breaks.set', 'breaks', '100 500'],
   ['colour.set', 'colour', '#12ab34'],
