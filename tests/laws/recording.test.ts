@@ -132,6 +132,29 @@ test('without its values, all of a filter is told but what it compares with', as
   )
 })
 
+test('of a download the format, the size, the projection and the ground are told, and never what is written above', async () => {
+  const { bench, rest } = await started()
+  ask(bench, 'dataset.display', 'zones')
+  await rest()
+  ask(bench, 'recording.toggle')
+  ask(bench, 'download.open', 'zones')
+  await rest()
+  const before = recordedBy(bench)?.steps.length ?? 0
+  edit(bench.runtime, 'download', { type: 'download.changed', format: 'geojson' })
+  edit(bench.runtime, 'download', { type: 'download.changed', picture: { size: 'a4', theme: 'light' } })
+  edit(bench.runtime, 'download', { type: 'download.changed', picture: { projection: 'laea', theme: null } })
+  edit(bench.runtime, 'download', { type: 'download.changed', picture: { title: 'Corrèze' } })
+  const told = recordedBy(bench)?.steps.slice(before) ?? []
+  expect(told.map(({ act }) => act)).toEqual([
+    { kind: 'typed', field: 'download.format', value: 'geojson' },
+    { kind: 'typed', field: 'download.size', value: 'a4' },
+    { kind: 'typed', field: 'download.ground', value: 'light' },
+    { kind: 'typed', field: 'download.projection', value: 'laea' },
+    { kind: 'typed', field: 'download.ground', value: 'screen' },
+    { kind: 'typed', field: 'download.title', value: '', withheld: true },
+  ])
+})
+
 /** Names that somebody gave, ids that only they see, and what the recording itself or the palette is told. */
 const WITHHELD = [
   'account',
