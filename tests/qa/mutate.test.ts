@@ -53,6 +53,10 @@ test('charts lose actions and guards, and lead elsewhere', async () => {
 test('arguments change places, and screen readers are told nothing', async () => {
   const swapped = await mutantsOf('src/domain/adults.ts', ADULTS)
   expect(written(ADULTS, swapped, 'SwappedArguments')).toEqual(['first, last → last, first'])
+  // The greater of two is the same whatever their order.
+  const greatest = 'export const greatest = Math.max(first, last)\n'
+  const symmetric = await mutantsOf('src/domain/adults.ts', greatest)
+  expect(written(greatest, symmetric, 'SwappedArguments')).toEqual([])
   const button = 'export const Close = () => <button aria-label="Close" className="x" role="link" />\n'
   const silent = await mutantsOf('src/ui/close.tsx', button)
   expect(silent.map(mutant => mutated(button, mutant))).toEqual([

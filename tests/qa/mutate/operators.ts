@@ -4,12 +4,16 @@ const isPlain = ({ type }: Node) =>
   ['Identifier', 'MemberExpression', 'StringLiteral', 'NumericLiteral', 'TemplateLiteral'].includes(type)
 const isLiteral = ({ type }: Node) => type.endsWith('Literal')
 
-/** Returns the calls of a source with two arguments, of a kind, that change places. */
+/** Functions that answer the same whatever the order of their arguments. */
+const SYMMETRIC: ReadonlySet<string> = new Set(['equal', 'Math.max', 'Math.min', 'Math.hypot'])
+
+/** Returns the calls of a source with two arguments, of a kind, that change places, where their order means something. */
 export function swaps(tree: Node, content: string): Change[] {
   const changes: Change[] = []
   const text = ({ start, end }: Node) => content.slice(start ?? 0, end ?? 0)
   visit(tree, node => {
     if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return
+    if (SYMMETRIC.has(text(node.callee))) return
     const [first, second] = node.arguments
     if (!first || !second || !isPlain(first) || !isPlain(second)) return
     if (isLiteral(first) !== isLiteral(second) || text(first) === text(second)) return
