@@ -15,6 +15,19 @@ test('a replay says how much of the path it has done, and what it could not do',
   await expect(panel.getByRole('status')).toHaveText('Rejoué : 1 sur 2. Saisies non enregistrées : 1.')
 })
 
+test('however many acts there are, the newest is in sight', async ({ app, page }) => {
+  await app.open('/?show=fr-departements~2026')
+  await app.settled()
+  await app.sequence('g', 'r')
+  const acts = page.locator('.recording-act')
+  for (let done = 0; done < 12; done++) {
+    await app.button('reload.toggle').click()
+    await expect(acts).toHaveCount(done + 1)
+    await expect(acts.nth(done)).toBeInViewport({ ratio: 0.9 })
+  }
+  await expect(acts.first()).not.toBeInViewport()
+})
+
 test('a filter whose values are recorded is in the path, and a replay filters again', async ({
   app,
   page,
