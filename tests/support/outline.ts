@@ -12,6 +12,7 @@ const ROLES: Readonly<Record<string, string>> = {
   aside: 'complementary',
   button: 'button',
   fieldset: 'group',
+  figure: 'figure',
   form: 'form',
   h1: 'heading',
   h2: 'heading',
@@ -30,7 +31,7 @@ const INPUTS: Readonly<Record<string, string>> = {
 /** Roles that hold others: they are told by their name, and what is in them afterwards. */
 const HOLDERS = new Set(
   (
-    'complementary form grid group navigation region tree tablist tabpanel table rowgroup row cell list listbox ' +
+    'complementary figure form grid group navigation region tree tablist tabpanel table rowgroup row cell list listbox ' +
     'dialog'
   ).split(' '),
 )
