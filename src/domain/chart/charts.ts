@@ -26,6 +26,16 @@ export function labelsOfChart(sheet: Sheet, { kind, labels }: Chart): Label[] | 
   return found.length === labels.length ? found : null
 }
 
+/**
+ * Returns the names of the labels for which a chart cannot be drawn: those that the dataset does not have, or all where it
+ * has them, but they are not two.
+ */
+export function labelsMissedBy({ kind, labels }: Chart, sheet: Sheet): readonly string[] {
+  const known = labelsOfMode(sheet, 'l').filter(({ type }) => SUITS[kind](type))
+  const missed = labels.filter(wanted => !known.some(({ name }) => name === wanted))
+  return missed.length > 0 ? missed : labels
+}
+
 /** Tells whether a filter is on the dataset's own labels, as intervals and values of charts are, or may become so. */
 export const readsOwnLabels = (sheet: Sheet | undefined, filter: Filter | null): boolean =>
   filter === null || filter.mode === 'l' || !sheet?.dataset.geometry_origin

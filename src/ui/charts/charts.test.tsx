@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { benchWith, markupOf, press, readIn, shownBench } from '../../../tests/support/drawn.tsx'
-import { label, sheetOf } from '../../../tests/support/fixtures.ts'
+import { INSTANCES, instance, label, sheetOf } from '../../../tests/support/fixtures.ts'
 import type { ScriptedWorkbench } from '../../../tests/support/scripted.ts'
 import type {
   BarCounts,
@@ -340,6 +340,32 @@ test('a chart that cannot be drawn says why: it is being counted, there is nothi
   expect(said()).toEqual([...heading, 'Comptage des zones…'])
   await arrive(bench)
   expect(said()).toEqual([...heading, 'Cette instance n’a pas l’étiquette population.'])
+})
+
+test('a chart of two labels names those that the instance does not have, and no other', async () => {
+  const kept = { 2021: ['population', 'region'], 2020: ['region'] }
+  const bench = await benchWith(
+    {
+      sheetOf: (dataset, id) => {
+        const sheet = { ...sheetOf(dataset, `${dataset}~2026`), instance: instance(dataset, id.slice(-4)) }
+        const names = kept[Number(id.slice(-4)) as keyof typeof kept]
+        return names ? { ...sheet, labels: sheet.labels.filter(({ name }) => names.includes(name)) } : sheet
+      },
+      instances: {
+        ...INSTANCES,
+        labels: [...INSTANCES['labels']!, instance('labels', '2020', 'historical')],
+      },
+    },
+    'labels',
+  )
+  await press(bench, 'chart.addScatter', 'labels', 'population', 'menages')
+  const noteIn = async (instance: string) => {
+    await press(bench, 'instance.show', instance)
+    await arrive(bench)
+    return readIn(bench, <Charts dataset="labels" />).at(-1)
+  }
+  expect(await noteIn('labels~2021')).toBe('Cette instance n’a pas l’étiquette menages.')
+  expect(await noteIn('labels~2020')).toBe('Cette instance n’a pas les étiquettes population, menages.')
 })
 
 test('a dataset that is not displayed has no charts', async () => {

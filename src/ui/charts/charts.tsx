@@ -2,7 +2,7 @@ import './charts.css'
 import { useTranslation } from 'react-i18next'
 import { shownOf } from '../../../machines/workbench.view.ts'
 import type { Chart } from '../../contract/view.ts'
-import { labelsOfChart } from '../../domain/chart/charts.ts'
+import { labelsMissedBy, labelsOfChart } from '../../domain/chart/charts.ts'
 import { equal } from '../../domain/equal.ts'
 import type { Shown } from '../../domain/view/shown.ts'
 import { addTexts } from '../../i18n/index.ts'
@@ -48,10 +48,13 @@ function OneChart({ shown, chart }: { shown: Shown; chart: Chart }) {
   if (label && counts?.kind === 'bars') return <BarChart shown={shown} label={label} counts={counts} />
   if (label && other && counts?.kind === 'scatter')
     return <ScatterChart shown={shown} labels={[label, other]} counts={counts} />
+  const missed = labelsMissedBy(chart, shown.sheet)
   return (
     <ChartFrame shown={shown} chart={chart} labels={labels}>
       <p className="chart-note">
-        {!labels ? t('missing', { label: chart.labels.join(', ') }) : t(isBusy ? 'counting' : 'flat')}
+        {labels
+          ? t(isBusy ? 'counting' : 'flat')
+          : t('missing', { count: missed.length, labels: missed.join(', ') })}
       </p>
     </ChartFrame>
   )
