@@ -54,16 +54,15 @@ function useSummary(labels: readonly Label[]): (filter: Filter) => string[] {
   const write = (node: FilterNode): string => {
     if (!('label' in node)) {
       const [combinator, children] = 'and' in node ? (['and', node.and] as const) : (['or', node.or] as const)
-      return children
-        .map(child => ('label' in child ? write(child) : `(${write(child)})`))
-        .join(` ${t(`joins.${combinator}`)} `)
+      return children.map(writeWithin).join(` ${t(`joins.${combinator}`)} `)
     }
     const [condition] = draftOf({ mode: 'l', filter: node }, 'l').root.children
     if (!condition || isGroup(condition)) return ''
     const { label, value } = wording(condition)
     return `${label ?? ''} ${SIGNS[node.operator]} ${value ?? ''}`
   }
-  return ({ filter }) => ('and' in filter ? filter.and.map(write) : [write(filter)])
+  const writeWithin = (node: FilterNode) => ('label' in node ? write(node) : `(${write(node)})`)
+  return ({ filter }) => ('and' in filter ? filter.and.map(writeWithin) : [write(filter)])
 }
 
 /** The filter of a displayed dataset in a line: it leads to where it is written, and can be taken away. */

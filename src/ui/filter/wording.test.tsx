@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { benchWith, markupOf, press, readIn, shownBench } from '../../../tests/support/drawn.tsx'
+import { sheetOf } from '../../../tests/support/fixtures.ts'
+import type { Filter, FilterNode } from '../../contract/filter.ts'
+import type { Label } from '../../contract/label.ts'
+import type { Sheet } from '../../domain/view/shown.ts'
+import { FilterChips } from './wording.tsx'
+
+const is = (
+  label: string,
+  operator: 'equals' | 'notequals' | 'lt' | 'gte',
+  value: string | number,
+): FilterNode => ({
+  label,
+  operator,
+  value,
+})
+
+/** A dataset whose labels have titles of their own, of which one has a unit. */
+const titled = (dataset: string, instance: string): Sheet => {
+  const sheet = sheetOf(dataset, instance)
+  const title = (each: Label, fr: string) => ({ ...each, title: { fr, en: fr } })
+  return {
+    ...sheet,
+    labels: sheet.labels.map(each =>
+      each.name === 'population' ? { ...title(each, 'Habitants'), unit: 'hab.' } : each,
+    ),
+    originLabels: sheet.originLabels.map(each => title(each, 'Superficie')),
+  }
+}
+
+/** The chips of a filter of a displayed dataset. */
+async function chipsOf(filter: FilterNode, mode: Filter['mode'] = 'l') {
+  const bench = await benchWith({ sheetOf: titled }, 'labels')
+  const [entry] = bench.view().displayed
+  return { bench, chips: <FilterChips entry={{ ...entry!, filter: { mode, filter } }} /> }
+}
+
+/** Says a filter as it is said when it is pointed at, and as it is read: both say the same. */
+async function said(filter: FilterNode, mode: Filter['mode'] = 'l') {
+  const { bench, chips } = await chipsOf(filter, mode)
+  const [, tip = ''] = /class="filter-chip" title="([^"]*)"/.exec(markupOf(bench, chips)) ?? []
+  const shown = tip.replaceAll('&lt;', '<').replaceAll(/\s/g, ' ')
+  const [read] = readIn(bench, chips)
+  expect(read).toBe(`button Modifier le filtre de « Jeu labels » : ${shown}`)
+  return shown
+}
+
+test('each condition of a filter is said with a sign, its number as people write it, and its unit', async () => {
+  expect(await said({ and: [is('population', 'gte', 12000.5), is('population', 'lt', 60000)] })).toBe(
+    'Habitants ≥ 12 000,5 hab. et Habitants < 60 000 hab.',
+  )
+  expect(await said({ or: [is('region', 'notequals', 'Bretagne'), is('menages', 'equals', 5)] })).toBe(
+    'region ≠ Bretagne ou menages = 5',
+  )
+})
+
+test('the conditions lead to where they are written, and can be taken away', async () => {
+  const bench = await shownBench('labels')
+  await press(bench, 'interval.set', 'labels', 'population', '1..')
+  bench.parts({ type: 'parts.completed' })
+  await bench.settle()
+  expect(readIn(bench, <FilterChips entry={bench.view().displayed[0]!} />)).toEqual([
+    'button Modifier le filtre de « Jeu labels » : population ≥ 1',
+    'button Retirer le filtre de « Jeu labels »',
+  ])
+})
+
+test('a group within a filter is in brackets, so that what belongs together is read together', async () => {
+  const either: FilterNode = { or: [is('region', 'equals', 'Bretagne'), is('region', 'equals', 'Normandie')] }
+  expect(await said(either)).toBe('region = Bretagne ou region = Normandie')
+  expect(await said({ and: [is('menages', 'gte', 1), either] })).toBe(
+    'menages ≥ 1 et (region = Bretagne ou region = Normandie)',
+  )
+  expect(await said({ or: [is('menages', 'gte', 1), { and: [is('menages', 'lt', 2), either] }] })).toBe(
+    'menages ≥ 1 ou (menages < 2 et (region = Bretagne ou region = Normandie))',
+  )
+})
+
+test('a condition that is said twice is read once', async () => {
+  const condition = is('menages', 'gte', 1)
+  expect(await said({ and: [condition, is('region', 'equals', 'Corse'), condition] })).toBe(
+    'menages ≥ 1 et region = Corse',
+  )
+})
+
+test('a dataset without a filter has nothing of it', async () => {
+  const bench = await shownBench('labels')
+  expect(readIn(bench, <FilterChips entry={bench.view().displayed[0]!} />)).toEqual([])
+})
+
+test('a filter is on the labels of the dataset that lends the zones where it says so, else on its own', async () => {
+  expect(await said(is('surface', 'gte', 5), 'z')).toBe('Superficie ≥ 5')
+  expect(await said(is('surface', 'gte', 5))).toBe('surface ≥ 5')
+})
