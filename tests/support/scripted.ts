@@ -75,6 +75,8 @@ export type ScriptedCatalogue = {
   searchDatasets?: (search: string) => Dataset[]
   /** Whether an instance has no zone of that id; it has all, when nothing is said. */
   lacks?: (zone: string, instance: string) => boolean
+  /** A zone as the server tells it; one with a value of 1 for each label, when nothing is said. */
+  detailOf?: (zone: string) => ZoneDetail
   /** Instances that the browser has kept of a server that is away; one that is asked answers, when nothing is said. */
   kept?: string[]
 }
@@ -184,6 +186,7 @@ export function scriptedWorkbench(
             if (!gate) throw zonesRefusal
             await gate('zone')
             if (catalogue.lacks?.(zone, instance)) throw new FailureError({ code: 'notFound', detail: null })
+            if (catalogue.detailOf) return catalogue.detailOf(zone)
             const [dataset = ''] = zone.split('.')
             const told = { dataset, instance, value: 1, from_origin: false }
             const labels = catalogue.labelsOf(instance).map(label => ({ ...label, ...told }))
