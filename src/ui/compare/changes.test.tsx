@@ -1,0 +1,218 @@
+import { expect, test } from 'vitest'
+import { benchWith, markupOf, press, readIn, shownBench } from '../../../tests/support/drawn.tsx'
+import { DATASETS, label, sheetOf } from '../../../tests/support/fixtures.ts'
+import type { ScriptedWorkbench } from '../../../tests/support/scripted.ts'
+import type { Change } from '../../contract/zone.ts'
+import { type Changes, changeScale } from '../../domain/colour/changes.ts'
+import { type Legend, legendOf } from '../../domain/colour/legend.ts'
+import { LegendBody } from '../workbench/legendBody.tsx'
+import { ChangeMark } from './changes.tsx'
+
+/** A dataset that is compared with its instance of 2021. */
+async function compared(bench: ScriptedWorkbench) {
+  await press(bench, 'instances.compare', 'zones~2021')
+  bench.parts({ type: 'parts.completed' })
+  await bench.settle()
+  return bench
+}
+
+/** Returns what the legend of a dataset says. */
+const legendIn = (bench: ScriptedWorkbench) => {
+  const legend = bench.root.getSnapshot().context.loads['zones']!.getSnapshot().context.legend!
+  return readIn(bench, body(bench, legend))
+}
+
+const body = (bench: ScriptedWorkbench, legend: Legend) => (
+  <LegendBody
+    legend={legend}
+    dataset="zones"
+    isolated={bench.view().displayed[0]!.style.isolated}
+    widths={null}
+  />
+)
+
+const NOTHING = { unchanged: 0, value: 0, geometry: 0, both: 0, added: 0, removed: 0 }
+
+/** Returns what it says of other changes than those that are scripted. */
+function saidOf(
+  bench: ScriptedWorkbench,
+  counts: Partial<Changes['counts']>,
+  special: Partial<Changes> = {},
+) {
+  const changes: Changes = {
+    instance: 'zones~2026',
+    base: 'zones~2021',
+    label: null,
+    counts: { ...NOTHING, ...counts },
+    codes: Uint8Array.of(),
+    removed: [],
+    former: Uint8Array.of(),
+    tolerance: null,
+    ...special,
+  }
+  const legend = legendOf(changeScale(changes, bench.view().displayed[0]!.style), [], 'fr')
+  return readIn(bench, body(bench, legend))
+}
+
+test('a comparison is said in one sentence, its zones by change, and those that are gone by name', async () => {
+  const bench = await compared(await shownBench('zones'))
+  const lines = [
+    'group Comparaison affichée en',
+    'radio Changements (checked)',
+    'radio Différence',
+    'radio En %',
+    'Depuis 2021 : 1 zone ajoutée, 1 supprimée, valeurs modifiées dans 2 zones.',
+    'button Inchangée 1 — Isoler une entrée de la légende',
+    'button Valeurs modifiées 2 — Isoler une entrée de la légende',
+    'button Contour modifié 0 — Isoler une entrée de la légende',
+    'button Contour et valeurs modifiés 0 — Isoler une entrée de la légende',
+    'button Ajoutée 1 — Isoler une entrée de la légende',
+    'button Supprimée 1 — Isoler une entrée de la légende',
+    'Zones supprimées',
+    'button Champagne-Ardenne',
+    'button Afficher 2021',
+    'button Ne plus comparer',
+  ]
+  expect(legendIn(bench)).toEqual(lines)
+  await press(bench, 'row.isolate', 'zones', 'change:removed')
+  expect(legendIn(bench)).toEqual([
+    ...lines.slice(0, 10),
+    'button Supprimée 1 (pressed) — Isoler une entrée de la légende',
+    ...lines.slice(11, 13),
+    'button Montrer toutes les entrées de la légende',
+    ...lines.slice(13),
+  ])
+})
+
+test('the amount of a change has a legend of numbers with signs, and says which zones have none', async () => {
+  const bench = await compared(await shownBench('zones'))
+  const amountIn = async (amount: string) => {
+    await press(bench, 'label.change', 'zones', 'population', 'zones~2021', amount)
+    bench.parts({ type: 'parts.completed' })
+    await bench.settle()
+    return legendIn(bench)
+  }
+  expect(await amountIn('percent')).toEqual([
+    'group Comparaison affichée en',
+    'radio Changements',
+    'radio Différence',
+    'radio En % (checked)',
+    'population, évolution depuis 2021 (%)',
+    'Milieu de la gamme : 0',
+    'button [+1 ; +2[ 1 — Isoler une entrée de la légende',
+    'button [+2 ; +3[ 2 — Isoler une entrée de la légende',
+    'button +3 1 — Isoler une entrée de la légende',
+    'button Pas de données 1 — Isoler une entrée de la légende',
+    '5 classes demandées, 3 possibles : trop peu de valeurs différentes.',
+    'Pas de données : zones nouvelles, ou dont la valeur manquait ou était 0 en 2021.',
+    'button Afficher 2021',
+    'button Ne plus comparer',
+  ])
+  const difference = await amountIn('difference')
+  expect(difference.slice(0, 5)).toEqual([
+    'group Comparaison affichée en',
+    'radio Changements',
+    'radio Différence (checked)',
+    'radio En %',
+    'population, évolution depuis 2021',
+  ])
+  expect(difference).toContain('Pas de données : zones nouvelles, ou sans valeur en 2021.')
+})
+
+test('the sentence counts what has changed in both ways with either, and says when nothing has', async () => {
+  const bench = await compared(await shownBench('zones'))
+  const sentence = (counts: Partial<Changes['counts']>) => saidOf(bench, counts)[4]
+  expect(sentence({ unchanged: 101 })).toBe('Rien n’a changé depuis 2021.')
+  expect(sentence({ geometry: 1 })).toBe('Depuis 2021 : 1 contour modifié.')
+  expect(sentence({ value: 1, geometry: 2, both: 3 })).toBe(
+    'Depuis 2021 : 5 contours modifiés, valeurs modifiées dans 4 zones.',
+  )
+  expect(sentence({ value: 1, added: 1200, removed: 2 })).toBe(
+    'Depuis 2021 : 1 200 zones ajoutées, 2 supprimées, valeurs modifiées dans 1 zone.',
+  )
+})
+
+test('zones that are gone have a row where there are any, and as many as have no name are counted', async () => {
+  const bench = await compared(await shownBench('zones'))
+  const named = [
+    { id: 'zones.21', name: 'Champagne-Ardenne', bbox: [3, 47, 5, 50] as [number, number, number, number] },
+  ]
+  const gone = (removed: number, special: Partial<Changes>) => {
+    const lines = saidOf(bench, { removed }, special)
+    return lines.slice(lines.findLastIndex(line => line.startsWith('button Ajoutée')) + 1, -2)
+  }
+  const row = (count: string) => `button Supprimée ${count} — Isoler une entrée de la légende`
+  expect(gone(0, {})).toEqual([])
+  expect(gone(1, {})).toEqual([row('1')])
+  const list = ['Zones supprimées', 'button Champagne-Ardenne']
+  expect(gone(1, { removed: named })).toEqual([row('1'), ...list])
+  expect(gone(2, { removed: named })).toEqual([row('2'), ...list, 'et 1 autre'])
+  expect(gone(1235, { removed: named })).toEqual([row('1 235'), ...list, 'et 1 234 autres'])
+})
+
+test('where both dates were drawn differently it is said from where on an outline has changed', async () => {
+  const bench = await compared(await shownBench('zones'))
+  expect(saidOf(bench, { geometry: 1 }, { tolerance: 1250 }).slice(4, 6)).toEqual([
+    'Depuis 2021 : 1 contour modifié.',
+    'Les deux dates sont dessinées différemment : un contour a changé s’il a bougé de plus de 1 250 m en moyenne.',
+  ])
+})
+
+test('without a number there is nothing but the kinds of change, and no other way to see them', async () => {
+  const texts = {
+    sheetOf: (...of: [string, string]) => ({ ...sheetOf(...of), labels: [label('region', 'text')] }),
+  }
+  const bench = await compared(await benchWith(texts, 'zones'))
+  expect(legendIn(bench)[0]).toBe(
+    'Depuis 2021 : 1 zone ajoutée, 1 supprimée, valeurs modifiées dans 2 zones.',
+  )
+})
+
+test('the other date is said in words as soon as it is known, and else by the edition of its instance', async () => {
+  const dates = [
+    { id: 'zones~2026', status: 'latest' as const, data_date: '2026' },
+    { id: 'zones~2021', status: 'historical' as const, data_date: '2021-03-14' },
+    { id: 'zones~2021b', status: 'historical' as const, data_date: '2021-07-01' },
+  ]
+  const sentence = async (known: typeof dates) => {
+    const datasets = DATASETS.map(each => (each.id === 'zones' ? { ...each, dates: known } : each))
+    return saidOf(await compared(await benchWith({ datasets }, 'zones')), {})[4]
+  }
+  expect(await sentence(dates)).toBe('Rien n’a changé depuis 14 mars 2021.')
+  expect(await sentence(dates.slice(0, 1))).toBe('Rien n’a changé depuis 2021.')
+})
+
+test('the amounts are those of the displayed number, else of the first one', async () => {
+  const amountsIn = async (displayed: string) => {
+    const bench = await shownBench('labels')
+    await press(bench, 'label.display', 'labels', displayed)
+    await press(bench, 'instances.compare', 'labels~2021')
+    bench.parts({ type: 'parts.completed' })
+    await bench.settle()
+    const { legend } = bench.root.getSnapshot().context.loads['labels']!.getSnapshot().context
+    const markup = markupOf(
+      bench,
+      <LegendBody legend={legend!} dataset="labels" isolated={null} widths={null} />,
+    )
+    return [...markup.matchAll(/data-command="label.change" data-args="([^"]*)"/g)].map(([, args]) => args)
+  }
+  expect(await amountsIn('menages')).toEqual([
+    'labels menages labels~2021 difference',
+    'labels menages labels~2021 percent',
+  ])
+  const ofTheFirst = ['labels population labels~2021 difference', 'labels population labels~2021 percent']
+  expect(await amountsIn('region')).toEqual(ofTheFirst)
+  expect(await amountsIn('=menages/population')).toEqual(ofTheFirst)
+})
+
+test.each<[Change, string, string]>([
+  ['unchanged', 'Inchangée', '#77717f'],
+  ['value', 'Valeurs modifiées', '#c2751c'],
+  ['geometry', 'Contour modifié', '#4a74d4'],
+  ['both', 'Contour et valeurs modifiés', '#c04a86'],
+  ['added', 'Ajoutée', '#1f9a73'],
+])('the change %s of a zone is marked by its name and its colour', async (change, said, colour) => {
+  const bench = await shownBench()
+  expect(readIn(bench, <ChangeMark change={change} />)).toEqual([said])
+  expect(markupOf(bench, <ChangeMark change={change} />)).toContain(`style="background:${colour}"`)
+})
