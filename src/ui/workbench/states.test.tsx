@@ -1,0 +1,240 @@
+import { expect, test } from 'vitest'
+import { shownOf } from '../../../machines/workbench.view.ts'
+import { benchWith, markupOf, press, readIn, shownBench } from '../../../tests/support/drawn.tsx'
+import { drawnLegend } from '../../../tests/support/drawnLegend.ts'
+import { sheetOf } from '../../../tests/support/fixtures.ts'
+import type { ScriptedWorkbench } from '../../../tests/support/scripted.ts'
+import type { Filter } from '../../contract/filter.ts'
+import { FailureError } from '../../domain/failure.ts'
+import { insetBoxes } from '../../domain/insets/insets.ts'
+import { LoadingPane, NothingDisplayed } from '../shared/loadProgress.tsx'
+import { Insets } from './insets.tsx'
+import { FailureBadge, LoadingBadge, MissingShapes } from './mapBadges.tsx'
+import { EmptyMap, NoMap, NoZoneLeft } from './mapStates.tsx'
+import { Options } from './options.tsx'
+import { StatusLine } from './statusLine.tsx'
+
+async function arrive(bench: ScriptedWorkbench) {
+  bench.parts({ type: 'parts.completed' })
+  await bench.settle()
+}
+
+/** A dataset is asked for, and nothing of it has come. */
+async function ask(bench: ScriptedWorkbench, dataset: string) {
+  bench.root.send({ type: 'instance.displayed', dataset, instance: `${dataset}~2026` })
+  await bench.settle()
+}
+
+const PANE = <LoadingPane>Rien</LoadingPane>
+
+test('an empty map asks for a dataset, or for the catalogue where that has not come', async () => {
+  expect(readIn(await shownBench(), <EmptyMap />)).toEqual([
+    'heading Aucun jeu de données affiché',
+    'Départements, communes, pays, villes… choisissez ce que la carte doit montrer.',
+    'button Ouvrir le catalogue',
+    'Ctrl K pour tout faire au clavier',
+  ])
+  const gate = async () => {
+    throw new FailureError({ code: 'unreachable', detail: null })
+  }
+  expect(readIn(await benchWith({ gate }), <EmptyMap />)).toEqual([
+    'heading Le catalogue n’a pas pu être chargé.',
+    'Le serveur est injoignable.',
+    'button Recharger le catalogue',
+  ])
+})
+
+test('where there is no map it is said why, and the table is the way on', async () => {
+  const bench = await shownBench()
+  expect(readIn(bench, <NoMap reason="webgl" />)).toEqual([
+    'heading La carte ne peut pas être dessinée ici',
+    'Ce navigateur n’a pas WebGL 2, ou il est désactivé. Le tableau, la légende et le téléchargement fonctionnent sans la carte.',
+    'button Aller au tableau',
+  ])
+  expect(readIn(bench, <NoMap reason="unavailable" />)).toEqual([
+    'heading La carte n’a pas pu être chargée',
+    'Rechargez la page pour réessayer. Le tableau, la légende et le téléchargement fonctionnent sans la carte.',
+    'button Aller au tableau',
+  ])
+})
+
+test('a filter that leaves no zone is said on the map, while the zones without one are none of its doing', async () => {
+  const bench = await shownBench('zones')
+  const drawNothing = () => {
+    const legend = drawnLegend(sheetOf('zones', 'zones~2026'), bench.view().displayed[0]!.style)
+    const empty = legend.kind === 'circles' && { ...legend, count: 0, noData: { ...legend.noData, count: 0 } }
+    const load = bench.root.getSnapshot().context.loads['zones']!
+    if (empty) load.send({ type: 'legend.drawn', legend: empty })
+    return load
+  }
+  drawNothing()
+  expect(readIn(bench, <NoZoneLeft />)).toEqual([])
+  await press(bench, 'interval.set', 'zones', 'population', '100..')
+  drawNothing()
+  expect(readIn(bench, <NoZoneLeft />)).toEqual([])
+  await arrive(bench)
+  expect(readIn(bench, <NoZoneLeft />)).toEqual([])
+  const load = drawNothing()
+  const said =
+    'status Aucune zone ne remplit ces conditions. Aucune zone de « Jeu zones » ne remplit les conditions du filtre. ' +
+    'Modifier le filtre Retirer le filtre'
+  expect(readIn(bench, <NoZoneLeft />)).toEqual([said])
+  const tryOut = (filter: Filter | null) => {
+    load.send({ type: 'filter.previewed', filter })
+    drawNothing()
+  }
+  tryOut({ mode: 'l', filter: { label: 'population', operator: 'gte', value: 500 } })
+  expect(readIn(bench, <NoZoneLeft />)).toEqual([])
+  tryOut(null)
+  expect(readIn(bench, <NoZoneLeft />)).toEqual([said])
+  await ask(bench, 'labels')
+  expect(readIn(bench, <NoZoneLeft />)).toEqual([])
+})
+
+test('what is on its way is said on the map, in the status and in a pane that waits for it, in the units in which it comes', async () => {
+  const bench = await shownBench('zones')
+  const told = () => ({
+    map: readIn(bench, <LoadingBadge />),
+    status: readIn(bench, <StatusLine />).slice(0, 2),
+    pane: readIn(bench, PANE),
+  })
+  expect(readIn(bench, <LoadingBadge />)).toEqual([])
+  expect(readIn(bench, PANE)).toEqual(['Rien'])
+  await ask(bench, 'labels')
+  const place = 'Échap pour interrompre 46,60° N · 2,45° E zoom 5,0'
+  const coming = 'Chargement de « Jeu zones, Jeu labels »'
+  expect(told()).toEqual({
+    map: ['ouverture…', 'button Interrompre'],
+    status: ['progressbar Chargement', `Chargement de « Jeu labels » ouverture… ${place}`],
+    pane: [coming, 'ouverture…', 'button Interrompre'],
+  })
+  bench.parts({ type: 'part.received', received: 1250, total: 5000 })
+  expect(told()).toEqual({
+    map: ['1 250 / 5 000 zones', 'button Interrompre'],
+    status: ['progressbar Chargement = 25 %', `Chargement de « Jeu labels » 1 250 / 5 000 zones ${place}`],
+    pane: [coming, '1 250 / 5 000 zones', 'button Interrompre'],
+  })
+  bench.parts({ type: 'tiles.received', tiles: { received: 3, asked: 4, bytes: 2048 } })
+  expect(told()).toEqual({
+    map: ['1 250 / 5 000 zones · tuiles : 3 / 4 · 2,05 ko', 'button Interrompre'],
+    status: [
+      'progressbar Chargement = 75 %',
+      `Chargement de « Jeu labels » 1 250 / 5 000 zones tuiles : 3 / 4 2,05 ko ${place}`,
+    ],
+    pane: [coming, '1 250 / 5 000 zones · tuiles : 3 / 4 · 2,05 ko', 'button Interrompre'],
+  })
+})
+
+test('what could not be loaded is said with its reason, in the words of the server where it has any', async () => {
+  const bench = await shownBench('zones')
+  await ask(bench, 'labels')
+  bench.parts({ type: 'parts.failed', failure: { code: 'timeout', detail: null } })
+  await bench.settle()
+  const ways = ['button Réessayer', 'button Renoncer']
+  const late = '« Jeu labels » n’a pas pu être chargé : le serveur met trop de temps à répondre.'
+  expect(readIn(bench, <FailureBadge />)).toEqual([late, ...ways])
+  expect(readIn(bench, <StatusLine />)).toEqual([
+    late,
+    ...ways,
+    'Jeu zones 5 zones / 101 Le chargement a échoué. Ce qui était affiché le reste.',
+    '46,60° N · 2,45° E',
+    'zoom 5,0',
+    'Ctrl Z annule ? raccourcis',
+    'status Le chargement a échoué. Ce qui était affiché le reste.',
+  ])
+  expect(readIn(bench, PANE)).toEqual(['Rien'])
+  const other = await shownBench()
+  expect(readIn(other, <FailureBadge />)).toEqual([])
+  await ask(other, 'labels')
+  other.parts({ type: 'parts.failed', failure: { code: 'refused', detail: 'Trop de zones.' } })
+  await other.settle()
+  expect(readIn(other, <FailureBadge />)).toEqual([
+    '« Jeu labels » n’a pas pu être chargé : Trop de zones.',
+    ...ways,
+  ])
+})
+
+test('shapes that are still coming, or have not come, are said once the rest is there', async () => {
+  const bench = await shownBench('zones')
+  expect(readIn(bench, <MissingShapes />)).toEqual([])
+  bench.root.send({ type: 'shapes.changed', shapes: 'coming' })
+  expect(readIn(bench, <MissingShapes />)).toEqual(['status Les formes arrivent…'])
+  bench.root.send({ type: 'shapes.changed', shapes: 'missing' })
+  expect(readIn(bench, <MissingShapes />)).toEqual([
+    'alert Une partie de la carte manque : le serveur ne l’a pas envoyée. ' +
+      'Elle lui est redemandée toutes les quelques secondes.',
+  ])
+  expect(readIn(bench, <StatusLine />)[0]).toContain('Jeu zones 5 zones / 101 carte incomplète')
+  await ask(bench, 'labels')
+  expect(readIn(bench, <MissingShapes />)).toEqual([])
+})
+
+test('a panel about the active dataset says that there is none, and why it is needed', async () => {
+  expect(readIn(await shownBench(), <NothingDisplayed hint="Affichez d’abord un jeu." />)).toEqual([
+    'Aucun jeu de données n’est affiché.',
+    'Affichez d’abord un jeu.',
+    'button Ouvrir le catalogue',
+  ])
+})
+
+test('the options are the instances, of which the one that is on its way is chosen, the labels of the origin, and a filter', async () => {
+  const bench = await shownBench('labels')
+  const options = () => {
+    const [shown] = shownOf(bench.root.getSnapshot().context)
+    return <Options shown={shown!} />
+  }
+  expect(readIn(bench, options())).toEqual([
+    'Jeu labels',
+    'group Instances de « Jeu labels »',
+    'radio 2026 Actuelle 101 zones (checked)',
+    'radio 2021 Historique 101 zones',
+    'switch Aussi les étiquettes de « Jeu zones »',
+    'button Filtrer…',
+  ])
+  await press(bench, 'instance.show', 'labels~2021')
+  expect(readIn(bench, options()).slice(2, 4)).toEqual([
+    'radio 2026 Actuelle 101 zones',
+    'radio 2021 Historique 101 zones (checked)',
+  ])
+  await arrive(bench)
+  await press(bench, 'interval.set', 'labels', 'population', '1..6')
+  await arrive(bench)
+  await press(bench, 'dataset.select', 'zones')
+  expect(readIn(bench, options())).toEqual([
+    'Jeu labels',
+    'button Voir les instances',
+    'switch Aussi les étiquettes de « Jeu zones »',
+    'button Modifier le filtre de « Jeu labels » : population ≥ 1 et population < 6',
+    'button Retirer le filtre de « Jeu labels »',
+  ])
+  const isOn = () => /aria-checked="(\w+)"/.exec(markupOf(bench, options()))?.[1]
+  expect(isOn()).toBe('false')
+  await press(bench, 'origin.toggle', 'labels')
+  expect(isOn()).toBe('true')
+})
+
+test('zones of their own have no labels of an origin among the options', async () => {
+  const bench = await shownBench('zones')
+  const [shown] = shownOf(bench.root.getSnapshot().context)
+  expect(readIn(bench, <Options shown={shown!} />)).not.toContainEqual(expect.stringMatching(/^switch/))
+})
+
+test('each inset is a button with its name and its size, that says where it leads', async () => {
+  const bench = await shownBench()
+  const [first, second] = insetBoxes(900, 700)
+  const boxes = [
+    { ...first!, width: 84, height: 80 },
+    { ...second!, width: 60, height: 40 },
+  ]
+  expect(readIn(bench, <Insets boxes={[]} />)).toEqual([])
+  expect(readIn(bench, <Insets boxes={boxes} />)).toEqual([
+    'group Encarts d’outre-mer, pas à l’échelle de la carte',
+    'button Guadeloupe',
+    'button Martinique',
+  ])
+  const drawn = markupOf(bench, <Insets boxes={boxes} />).matchAll(/style="([^"]*)" title="(Aller[^"]*)"/g)
+  expect([...drawn].map(([, size, title]) => `${title} ${size}`.replaceAll(/\s/g, ' '))).toEqual([
+    'Aller : Guadeloupe width:84px;height:80px',
+    'Aller : Martinique width:60px;height:40px',
+  ])
+})
