@@ -30,10 +30,11 @@ import type { NamedPlace } from '../../src/domain/search/place.ts'
 import type { Sheet, Shown } from '../../src/domain/view/shown.ts'
 import { replay } from '../../src/paths/replay.ts'
 import { drawnLegend } from './drawnLegend.ts'
-import { CONFIG, DATASETS, FIRST_VISIT, INSTANCES, LABELS, PLACES, sheetOf, zoneOf } from './fixtures.ts'
+import { CONFIG, DATASETS, FIRST_VISIT, INSTANCES, LABELS, PLACES, sheetOf } from './fixtures.ts'
 import { scriptedAccount } from './scriptedAccount.ts'
 import { scriptedImport } from './scriptedImport.ts'
 import { PAST } from './uploads.ts'
+import { STATISTICS, zoneWith } from './zoneAnswers.ts'
 
 type PartsEvent =
   | { type: 'part.received'; received: number; total: number }
@@ -75,7 +76,7 @@ export type ScriptedCatalogue = {
   searchDatasets?: (search: string) => Dataset[]
   /** Whether an instance has no zone of that id; it has all, when nothing is said. */
   lacks?: (zone: string, instance: string) => boolean
-  /** A zone as the server tells it; one with a value of 1 for each label, when nothing is said. */
+  statistics?: Statistics
   detailOf?: (zone: string) => ZoneDetail
   /** Instances that the browser has kept of a server that is away; one that is asked answers, when nothing is said. */
   kept?: string[]
@@ -186,11 +187,7 @@ export function scriptedWorkbench(
             if (!gate) throw zonesRefusal
             await gate('zone')
             if (catalogue.lacks?.(zone, instance)) throw new FailureError({ code: 'notFound', detail: null })
-            if (catalogue.detailOf) return catalogue.detailOf(zone)
-            const [dataset = ''] = zone.split('.')
-            const told = { dataset, instance, value: 1, from_origin: false }
-            const labels = catalogue.labelsOf(instance).map(label => ({ ...label, ...told }))
-            return { ...zoneOf(zone), labels }
+            return catalogue.detailOf?.(zone) ?? zoneWith(zone, instance, catalogue.labelsOf(instance))
           }),
           copyLabels: nothing(),
           findRank: fromPromise<ZoneRow, RankInput>(async ({ input: { zone, dataset } }) => {
@@ -228,7 +225,7 @@ export function scriptedWorkbench(
           readStatistics: fromPromise<Statistics, StatisticsInput>(async () => {
             if (gate) await gate('zones')
             if (statisticsRefusal) throw statisticsRefusal
-            return { count: 2000, nulls: 0, distinct: 2000, numbers: null, frequent: [] }
+            return catalogue.statistics ?? STATISTICS
           }),
         },
       }),

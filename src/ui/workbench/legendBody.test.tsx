@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest'
+import { markupOf, readIn, shownBench } from '../../../tests/support/drawn.tsx'
+import { drawnLegend } from '../../../tests/support/drawnLegend.ts'
+import { sheetOf } from '../../../tests/support/fixtures.ts'
+import type { BivariateLegend } from '../../domain/colour/bivariateLegend.ts'
+import type { Legend } from '../../domain/colour/legend.ts'
+import { LegendBody } from './legendBody.tsx'
+
+const text = (fr: string) => ({ fr, en: fr })
+const ISOLATES = ' — Isoler une entrée de la légende'
+
+const body = (legend: Legend) => <LegendBody legend={legend} dataset="zones" isolated={null} widths={null} />
+
+/** Returns what a legend says, without that its rows can be isolated. */
+async function said(legend: Legend) {
+  const lines = readIn(await shownBench('zones'), body(legend))
+  return lines.map(line => line.replace(ISOLATES, ''))
+}
+
+const NO_DATA = { row: 'none', colour: '#77717f', count: 2 } as const
+
+const CLASSES = [
+  { from: null, to: 2 },
+  { from: 2, to: 4 },
+  { from: 4, to: null },
+]
+const MATRIX: BivariateLegend = {
+  kind: 'bivariate',
+  label: text('population × menages'),
+  unit: null,
+  x: { label: text('population'), type: 'number', unit: null, breaks: [2, 4], classes: CLASSES },
+  y: {
+    label: text('menages'),
+    type: 'number',
+    unit: 'foyers',
+    breaks: [10],
+    classes: [
+      { from: null, to: 10 },
+      { from: 10, to: null },
+    ],
+  },
+  rows: [0, 1].flatMap(y =>
+    [0, 1, 2].map(x => ({ row: `cell:${x}-${y}`, x, y, colour: `#00000${3 * y + x}`, count: 10 * y + x })),
+  ),
+  noData: { ...NO_DATA, count: 6 },
+  missing: { first: 1, second: 2, both: 3 },
+}
+
+test('of two labels what is more lies above and to the right, and each cell says both of its classes', async () => {
+  expect(await said(MATRIX)).toEqual([
+    '↑ menages (foyers)',
+    'button population < 2 × menages ≥ 10 foyers 10',
+    'button population [2 ; 4[ × menages ≥ 10 foyers 11',
+    'button population ≥ 4 × menages ≥ 10 foyers 12',
+    'button population < 2 × menages < 10 foyers 0',
+    'button population [2 ; 4[ × menages < 10 foyers 1',
+    'button population ≥ 4 × menages < 10 foyers 2',
+    '10',
+    '2 4',
+    'population →',
+    'button Pas de données 6',
+    'dont 1 sans « population »',
+    'dont 2 sans « menages »',
+    'dont 3 sans l’une ni l’autre',
+  ])
+  const markup = markupOf(await shownBench('zones'), body(MATRIX))
+  const breaks = [...markup.matchAll(/style="(left|bottom):([\d.]+)%"/g)].map(
+    ([, edge, at]) => `${edge} ${Math.round(Number(at))}`,
+  )
+  expect(breaks).toEqual(['bottom 50', 'left 33', 'left 67'])
+  expect(/class="bivariate-cells" style="([^"]*)" aria-label="([^"]*)"/.exec(markup)?.slice(1)).toEqual([
+    'grid-template-columns:repeat(3, 1fr)',
+    'population en largeur, menages (foyers) en hauteur',
+  ])
+})
+
+test('two labels without a zone that has both have no matrix', async () => {
+  expect((await said({ ...MATRIX, rows: [] }))[0]).toBe('Aucune zone affichée n’a de valeur à classer.')
+})
+
+/** The legend of a look of the displayed dataset. */
+async function drawn(style: object) {
+  const [shown] = (await shownBench('zones')).view().displayed
+  return drawnLegend(sheetOf('zones', 'zones~2026'), { ...shown!.style, ...style })
+}
+
+test('circles by classes have a row for each size, and say the zones without a circle and those with a hollow one', async () => {
+  const legend = await drawn({ form: 'classedCircle' })
+  if (legend.kind !== 'circles') throw new Error('Circles were asked for.')
+  const rows = [
+    { row: 'size:0', colour: '#123456', count: 3, from: 1, to: 5 },
+    { row: 'size:1', colour: '#123456', count: 4, from: 5, to: 9 },
+  ]
+  expect(await said({ ...legend, rows, breaks: [5], zero: 1, negative: 2 })).toEqual([
+    'population',
+    'button [1 ; 5[ 3',
+    'button [5 ; 9] 4',
+    '1 zone à 0, sans cercle',
+    '2 valeurs négatives : cercles vides',
+    'button Pas de données 1',
+  ])
+  expect((await said({ ...legend, max: null })).slice(0, 2)).toEqual([
+    'population',
+    'Aucune zone affichée n’a de valeur à classer.',
+  ])
+})
+
+test('classes say when there are fewer than were asked for, or none, and 0 has a row of its own where it is apart', async () => {
+  const legend = await drawn({ mode: 'gradient', form: 'fill', classes: 'quantile' })
+  if (legend.kind !== 'classes') throw new Error('Classes were asked for.')
+  const row = (from: number, to: number) => ({ row: `class:${from}`, colour: '#123456', count: 1, from, to })
+  const of = (...rows: ReturnType<typeof row>[]) => ({ ...legend, rows, asked: 3 })
+  const zero = { row: 'zero', colour: '#ffffff', count: 4 }
+  expect(await said({ ...of(row(1, 2), row(2, 3)), zero })).toEqual([
+    'population',
+    'button 0 4',
+    'button [1 ; 2[ 1',
+    'button [2 ; 3] 1',
+    'button Pas de données 1',
+    '3 classes demandées, 2 possibles : trop peu de valeurs différentes.',
+  ])
+  expect((await said(of(row(1, 1)))).at(-1)).toBe(
+    '3 classes demandées, une seule possible : toutes les valeurs sont égales.',
+  )
+  expect((await said(of())).at(-1)).toBe('Aucune zone affichée n’a de valeur à classer.')
+  expect((await said(of(row(1, 2), row(2, 3), row(3, 4)))).at(-1)).toBe('button Pas de données 1')
+})
+
+test('values beyond those that have a row are counted, with their zones', async () => {
+  const values: Legend = {
+    kind: 'values',
+    label: text('region'),
+    unit: null,
+    rows: [{ row: 'value:Corse', value: 'Corse', colour: '#123456', count: 3 }],
+    others: { values: 1200, count: 4000 },
+    noData: NO_DATA,
+  }
+  expect(await said(values)).toEqual([
+    'region',
+    'button Corse 3',
+    '1 200 autres valeurs 4 000',
+    'button Pas de données 2',
+  ])
+  expect(await said({ ...values, others: { values: 0, count: 0 } })).toEqual([
+    'region',
+    'button Corse 3',
+    'button Pas de données 2',
+  ])
+})
+
+test('hexagons say what they gather, how many points have no value, and whether points may be missing', async () => {
+  const legend = await drawn({ mode: 'gradient', form: 'fill', classes: 'quantile' })
+  const gathered = { gathering: 'sum', points: 1200, missing: 2, hexagons: 1, isPartial: true } as const
+  const notes = [
+    '1 200 points dans 1 hexagone ; à un autre zoom, d’autres hexagones.',
+    'dont 2 points sans valeur',
+    'Seuls les points chargés sont comptés.',
+  ]
+  const sums = await said({ ...legend, gathered })
+  expect([sums[0], ...sums.slice(-5)]).toEqual([
+    'population, somme par hexagone',
+    'button Pas de données 1',
+    ...notes,
+    '5 classes demandées, 3 possibles : trop peu de valeurs différentes.',
+  ])
+  const points = await said({
+    ...legend,
+    gathered: { ...gathered, gathering: 'count', missing: 0, isPartial: false },
+  })
+  expect(points[0]).toBe('Points par hexagone')
+  expect(points).not.toContain('button Pas de données 1')
+  expect(points.filter(line => /hexagones|sans valeur|chargés/.test(line))).toEqual(notes.slice(0, 1))
+})
+
+test('one colour for all is a row that only says how many zones there are', async () => {
+  expect(await said({ kind: 'single', colour: '#123456', count: 1200 })).toEqual(['Toutes les zones 1 200'])
+})
