@@ -32,7 +32,7 @@ const INPUTS: Readonly<Record<string, string>> = {
 const HOLDERS = new Set(
   (
     'complementary figure form grid group navigation region tree tablist tabpanel table rowgroup row cell list listbox ' +
-    'dialog'
+    'dialog alertdialog menu'
   ).split(' '),
 )
 /** States that are told, by their attributes. */
@@ -44,7 +44,11 @@ const STATES: readonly (readonly [attribute: string, value: string, told: string
   ['aria-expanded', 'true', 'open'],
   ['aria-disabled', 'true', 'not now'],
   ['aria-busy', 'true', 'busy'],
+  ['aria-checked', 'true', 'checked'],
+  ['aria-invalid', 'true', 'wrong'],
   ['checked', '', 'checked'],
+  ['readOnly', '', 'to read only'],
+  ['disabled', '', 'disabled'],
 ]
 
 /**
@@ -86,7 +90,7 @@ export function outlineOf(markup: string): string[] {
       const states = STATES.filter(([name, value]) => node.attributes[name] === value).map(
         ([, , told]) => told,
       )
-      const chosen = node.tag === 'select' ? textOf(chosenIn(node) ?? '') : (node.attributes['value'] ?? '')
+      const chosen = valueIn(node)
       const about = named(node.attributes['aria-describedby'] ?? '').map(each => textOf(each, true))
       const name = nameOf(node, label)
       const holds = FIELDS.has(role) ? ` = ${chosen}` : reachedIn(node)
@@ -121,6 +125,7 @@ function roleOf(element: Element): string | null {
   if (role !== undefined) return role
   if (tag === 'svg') return isHidden(element) ? null : 'graphic'
   if (tag === 'input') return INPUTS[type] ?? 'textbox'
+  if (tag === 'table') return element.children.some(isTag('caption')) ? 'table' : null
   // Without a name they are no landmarks.
   const isNamed = ['aria-label', 'aria-labelledby'].some(name => attributes[name] !== undefined)
   if ((tag === 'section' || tag === 'form') && !isNamed) return null
@@ -160,6 +165,12 @@ const descendantsOf = (element: Element): Element[] => [
   element,
   ...element.children.flatMap(child => (typeof child === 'string' ? [] : descendantsOf(child))),
 ]
+
+/** The value of a field: what was typed, or the text of the choice. */
+function valueIn(field: Element): string {
+  if (field.tag === 'select') return textOf(chosenIn(field) ?? '')
+  return field.tag === 'textarea' ? textOf(field) : (field.attributes['value'] ?? '')
+}
 
 const chosenIn = (select: Element) =>
   descendantsOf(select).find(

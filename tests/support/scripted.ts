@@ -15,11 +15,13 @@ import { workbenchMachine } from '../../machines/workbench.machine.ts'
 import type { FocusTarget, MapCommand, MapNews, WorkbenchInput } from '../../machines/workbench.types.ts'
 import { createRuntime, type Report } from '../../src/commands/runtime.ts'
 import type { Statistics } from '../../src/contract/analysis.ts'
+import type { ClientConfig } from '../../src/contract/config.ts'
 import type { Dataset, Instance } from '../../src/contract/dataset.ts'
 import type { PastImport } from '../../src/contract/import.ts'
 import type { Label } from '../../src/contract/label.ts'
 import type { SavedStyle } from '../../src/contract/savedStyle.ts'
 import type { ZoneRow } from '../../src/contract/zone.ts'
+import type { ApiKey } from '../../src/domain/account/account.ts'
 import { placeOf } from '../../src/domain/address/route.ts'
 import { changedStyles, type StylePlace } from '../../src/domain/colour/savedStyles.ts'
 import { type Failure, FailureError, toFailure } from '../../src/domain/failure.ts'
@@ -66,6 +68,12 @@ export type ScriptedCatalogue = {
   gate?: (part: ServerPart) => Promise<void>
   /** Whether the browser remembers a session of a former visit. */
   remembersSession?: boolean
+  /** Settings in which the installation is special. */
+  config?: Partial<ClientConfig>
+  /** Whether the links of messages are good. */
+  areLinksGood?: boolean
+  /** API keys that the account has from the start. */
+  keys?: ApiKey[]
   places?: NamedPlace[]
   imports?: PastImport[]
   towns?: Gazetteer
@@ -104,7 +112,12 @@ export function scriptedWorkbench(
   const mapCommands: MapCommand[] = []
   const keptInspectors: boolean[] = []
   const focused: FocusTarget[] = []
-  const account = scriptedAccount(() => gate?.('accounts'), catalogue.remembersSession)
+  const account = scriptedAccount(
+    () => gate?.('accounts'),
+    catalogue.remembersSession,
+    catalogue.keys,
+    catalogue.areLinksGood,
+  )
   const imports = scriptedImport(() => gate?.('import'), catalogue.imports)
   let zonesRefusal = new FailureError({ code: 'unreachable', detail: null })
   let statisticsRefusal: FailureError | null = null
@@ -293,7 +306,7 @@ export function scriptedWorkbench(
       ...account.machines,
       installation: machines.installation.provide({
         actors: {
-          readConfig: fromPromise(async () => CONFIG),
+          readConfig: fromPromise(async () => ({ ...CONFIG, ...catalogue.config })),
           drawBasemap: nothing(),
           startMonitoring: nothing(),
           followPreparation: fromCallback(() => {}),

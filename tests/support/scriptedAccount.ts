@@ -117,9 +117,16 @@ const done = <Input extends NonReducibleUnknown>() => fromPromise<void, Input>(a
  * The machines of the account where whoever asks for it has an account, and keys to it.
  * @param gate Promise that every call to the server waits for first.
  * @param remembers Whether the browser remembers a session of a former visit.
+ * @param known Keys that the account has from the start.
+ * @param areLinksGood Whether the links of messages are good. Where nothing is said, nobody was sent one that confirms.
  */
-export function scriptedAccount(gate: () => Promise<void> | undefined = () => undefined, remembers = false) {
-  let keys: ApiKey[] = []
+export function scriptedAccount(
+  gate: () => Promise<void> | undefined = () => undefined,
+  remembers = false,
+  known: readonly ApiKey[] = [],
+  areLinksGood: boolean | null = null,
+) {
+  let keys: ApiKey[] = [...known]
   let made = 0
   let isDown = false
   const answer = () => {
@@ -237,7 +244,7 @@ export function scriptedAccount(gate: () => Promise<void> | undefined = () => un
             await gate()
             answer()
             // Nobody was sent the link that a walk opens.
-            return 'bad'
+            return areLinksGood ? 'good' : 'bad'
           }),
           resendMail: called(),
         },
@@ -245,7 +252,7 @@ export function scriptedAccount(gate: () => Promise<void> | undefined = () => un
       passwordReset: machines.passwordReset.provide({
         actors: {
           requestReset: called(),
-          readResetLink: fromPromise(async () => true),
+          readResetLink: fromPromise(async () => areLinksGood ?? true),
           resetPassword: called(),
         },
       }),

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { press, readOver, shownBench } from '../../../tests/support/drawn.tsx'
+import { HelpDialog } from './help.tsx'
+
+const helpIn = async () => {
+  const bench = await shownBench()
+  await press(bench, 'help.toggle')
+  return { bench, lines: readOver(bench, <HelpDialog />) }
+}
+
+/** Returns what is read of a table, from its name on. */
+const tableOf = (lines: readonly string[], name: string) => {
+  const from = lines.indexOf(`table ${name}`)
+  const length = lines.slice(from + 1).findIndex(line => /^(table|button) /.test(line))
+  return lines.slice(from, from + 1 + length)
+}
+
+test('the sheet of keys is a dialog with a table for each area, there while it is open', async () => {
+  const bench = await shownBench()
+  expect(readOver(bench, <HelpDialog />)).toEqual([])
+  await press(bench, 'help.toggle')
+  const lines = readOver(bench, <HelpDialog />)
+  expect(lines.slice(0, 4)).toEqual([
+    'dialog Raccourcis clavier',
+    'heading Raccourcis clavier',
+    'Toutes les commandes se trouvent aussi dans la palette. Version 0.0.0',
+    'switch Raccourcis d’une seule touche (checked) — À désactiver si vous utilisez la dictée ou une commande vocale.',
+  ])
+  expect(lines.filter(line => /^(table|button)/.test(line))).toEqual([
+    'table Jeux de données',
+    'table Affichage',
+    'table Carte',
+    'table Filtre',
+    'table Tableau',
+    'table Zones',
+    'table Téléchargement',
+    'table Import',
+    'table Vue',
+    'table Compte',
+    'table Application',
+    'table Aller à',
+    'table Souris, listes et formulaires',
+    'button Nouveautés',
+    'button Guide d’utilisation',
+    'button Fermer',
+  ])
+})
+
+test('the sheet tells the keys of each command: one, one or another, one after another', async () => {
+  const { lines } = await helpIn()
+  expect(tableOf(lines, 'Téléchargement')).toEqual([
+    'table Téléchargement',
+    'Commande Raccourci',
+    'Télécharger 8',
+  ])
+  expect(tableOf(lines, 'Import')).toEqual([
+    'table Import',
+    'Commande Raccourci',
+    'Importer un jeu de données G puis N',
+    'Choisir un fichier à importer Ctrl O',
+    'Retirer un import précédent G puis U',
+  ])
+  expect(tableOf(lines, 'Compte')).toEqual([
+    'table Compte',
+    'Commande Raccourci',
+    'Se connecter G puis L',
+    'Se connecter avec le compte de démonstration F2',
+    'Paramètres du compte G puis A',
+    'Administration G puis B',
+  ])
+  expect(tableOf(lines, 'Vue').filter(line => line.startsWith('Rétablir'))).toEqual([
+    'Rétablir Ctrl Maj Z ou Ctrl Y',
+  ])
+})
+
+test('the sheet also tells gestures that are no commands', async () => {
+  const { lines } = await helpIn()
+  expect(tableOf(lines, 'Souris, listes et formulaires')).toEqual([
+    'table Souris, listes et formulaires',
+    'Commande Raccourci',
+    'Ouvrir le menu de ce qui est sous la souris, ou de ce qui a le focus clic droit ou Maj F10',
+    'Ajouter une ligne ou une zone à la sélection, ou l’en retirer Ctrl clic',
+    'Étendre la sélection jusqu’à une ligne, ou y ajouter une zone Maj clic',
+    'Sélectionner les zones d’un rectangle de la carte Maj glisser',
+    'Élargir ou rétrécir une colonne, par son bord glisser ou ← ou →',
+    'Ajuster une colonne à son contenu, par son bord double clic ou Entrée',
+    'Choisir parmi des boutons radio ↑ ou ↓',
+    'Envoyer ou enregistrer un formulaire Ctrl Entrée',
+  ])
+})
+
+test('keys that are one key alone can be turned off there', async () => {
+  const { bench } = await helpIn()
+  await press(bench, 'singleKeys.toggle')
+  expect(readOver(bench, <HelpDialog />).filter(line => line.startsWith('switch'))).toEqual([
+    'switch Raccourcis d’une seule touche — À désactiver si vous utilisez la dictée ou une commande vocale.',
+  ])
+})

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { Subject } from '../../../machines/menu.machine.ts'
+import { readOver, shownBench, tell } from '../../../tests/support/drawn.tsx'
+import { ContextMenu } from './contextMenu.tsx'
+
+const menuOf = async (subject: Subject, ...datasets: readonly string[]) => {
+  const bench = await shownBench(...datasets)
+  await tell(bench, 'menu', { type: 'menu.opened', subject, x: 10, y: 20 })
+  return readOver(bench, <ContextMenu />)
+}
+
+test('the menu of a displayed dataset has its commands with their keys, and says why some are not possible', async () => {
+  expect(await menuOf({ kind: 'layer', dataset: 'zones' }, 'zones')).toEqual([
+    'menu Commandes de ce jeu affiché',
+    'menuitem Passer à un autre jeu affiché Un seul jeu est affiché. A (not now)',
+    'menuitem Fiche d’identité 4',
+    'menuitem Voir les zones affichées E',
+    'menuitem Réglages d’affichage 9',
+    'menuitem Filtrer… Maj F',
+    'menuitem Montrer ou masquer V',
+    'menuitem Ne montrer que ce jeu Un seul jeu est affiché. S (not now)',
+    'menuitem Régler l’opacité O',
+    'menuitem Monter d’une position Ce jeu est déjà au-dessus des autres. > (not now)',
+    'menuitem Descendre d’une position Ce jeu est déjà en dessous des autres. < (not now)',
+    'menuitem Cadrer la carte sur le jeu F',
+    'menuitem Télécharger 8',
+    'menuitem Retirer Suppr',
+  ])
+})
+
+test('the menu of a zone is about that zone', async () => {
+  const zone = { id: 'zones.38', ordinal: 37, bbox: null }
+  expect(await menuOf({ kind: 'zone', zone }, 'zones')).toEqual([
+    'menu Commandes de cette zone',
+    'menuitem Inspecter une zone',
+    'menuitem Sélectionner ou désélectionner une zone',
+    'menuitem Voir les zones affichées E',
+    'menuitem Fiche d’identité 4',
+    'menuitem Réglages d’affichage 9',
+    'menuitem Filtrer… Maj F',
+    'menuitem Cadrer la carte sur le jeu F',
+    'menuitem Sélectionner toutes les zones listées',
+    'menuitem Vider la sélection Aucune zone n’est sélectionnée. (not now)',
+    'menuitem Télécharger la sélection Aucune zone n’est sélectionnée. (not now)',
+  ])
+})
+
+test('each thing has a menu of its own, named after it', async () => {
+  const bench = await shownBench('zones')
+  const zone = { id: 'zones.38', ordinal: 37, bbox: null }
+  const subjects: readonly Subject[] = [
+    { kind: 'map' },
+    { kind: 'row', zone },
+    { kind: 'column', column: 'population' },
+    { kind: 'card', dataset: 'labels' },
+  ]
+  const names = []
+  for (const subject of subjects) {
+    await tell(bench, 'menu', { type: 'menu.opened', subject, x: 10, y: 20 })
+    names.push(readOver(bench, <ContextMenu />)[0] ?? '')
+  }
+  expect(names).toEqual([
+    'menu Commandes de la carte',
+    'menu Commandes de cette zone',
+    'menu Commandes de cette colonne',
+    'menu Commandes de ce jeu de données',
+  ])
+})
+
+test('there is no menu before it is asked for, nor once it is closed', async () => {
+  const bench = await shownBench('zones')
+  expect(readOver(bench, <ContextMenu />)).toEqual([])
+  await tell(bench, 'menu', { type: 'menu.opened', subject: { kind: 'map' }, x: 10, y: 20 })
+  expect(readOver(bench, <ContextMenu />)).not.toEqual([])
+  await tell(bench, 'menu', { type: 'menu.closed' })
+  expect(readOver(bench, <ContextMenu />)).toEqual([])
+})
