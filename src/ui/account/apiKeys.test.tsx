@@ -1,0 +1,290 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { benchWith, changeOf, gated, press, readIn, readOver, tell } from '../../../tests/support/drawn.tsx'
+import { ALICE } from '../../../tests/support/scriptedAccount.ts'
+import type { ApiKey } from '../../domain/account/account.ts'
+import { ApiKeys } from './apiKeys.tsx'
+
+/** Moments without a zone: they are those of the place where the tests run. */
+const NOW = '2026-11-20T12:00:00'
+const KEY: ApiKey = {
+  id: 'a',
+  name: 'Rapport',
+  prefix: 'ct_ab',
+  created: '2026-01-02T08:00:00',
+  lastUsed: '2026-11-19T09:30:00',
+  expiry: null,
+}
+const KEYS: ApiKey[] = [
+  KEY,
+  {
+    ...KEY,
+    id: 'b',
+    name: 'Tableau',
+    prefix: '',
+    created: '',
+    lastUsed: null,
+    expiry: '2026-11-23T12:00:00',
+  },
+]
+
+async function atKeys(special: Parameters<typeof benchWith>[0] = {}) {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
+  onTestFinished(() => void vi.useRealTimers())
+  const bench = await benchWith(special)
+  await tell(bench, 'session', { type: 'session.opened', account: ALICE })
+  await tell(bench, 'navigation', { type: 'navigation.requested', to: '/account/settings' })
+  return bench
+}
+
+test('an account without keys is told what they are for', async () => {
+  expect(readIn(await atKeys(), <ApiKeys />)).toEqual([
+    'button Créer une clé',
+    'button Supprimer (not now) — Sélectionnez d’abord les clés d’API à supprimer.',
+    'link Documentation de l’API',
+    'Aucune clé',
+    'Une clé remplace votre mot de passe dans vos programmes ; vous pouvez la supprimer à tout moment.',
+  ])
+})
+
+test('while the keys are read it is said so, and when they cannot be read it can be tried again', async () => {
+  const { gate, waits, refuses } = gated('accounts')
+  waits()
+  const waiting = await atKeys({ gate })
+  expect(readIn(waiting, <ApiKeys />).slice(-1)).toEqual(['progressbar Chargement des clés…'])
+  refuses('unreachable')
+  const failed = await atKeys({ gate })
+  expect(readIn(failed, <ApiKeys />).slice(-2)).toEqual([
+    'link Documentation de l’API',
+    'alert Les clés n’ont pas pu être chargées. Le serveur est injoignable. Réessayer',
+  ])
+})
+
+test('each key tells its beginning, when it was made and used, and when it ends', async () => {
+  expect(readIn(await atKeys({ keys: KEYS }), <ApiKeys />)).toEqual([
+    'button Créer une clé',
+    'button Supprimer (not now) — Sélectionnez d’abord les clés d’API à supprimer.',
+    'link Documentation de l’API',
+    'table Clés d’API',
+    'checkbox Sélectionner toutes les clés',
+    'Nom',
+    'Début',
+    'Créée',
+    'Dernière utilisation',
+    'Expire',
+    'checkbox Sélectionner la clé Rapport',
+    'Rapport',
+    'ct_ab…',
+    '2 janv. 2026, 08:00',
+    '19 nov. 2026, 09:30',
+    'jamais',
+    'checkbox Sélectionner la clé Tableau',
+    'Tableau',
+    '–',
+    'jamais',
+    '23 nov. 2026, 12:00 expire dans 3 jours',
+  ])
+})
+
+test.each([
+  { ends: '2026-11-20T11:59:59', said: 'expirée : elle n’ouvre plus rien' },
+  { ends: '2026-11-20T12:00:00', said: 'expirée : elle n’ouvre plus rien' },
+  { ends: '2026-11-20T12:00:01', said: 'expire dans moins d’un jour' },
+  { ends: '2026-11-21T12:00:00', said: 'expire dans 1 jour' },
+  { ends: '2026-11-23T12:00:00', said: 'expire dans 3 jours' },
+  { ends: '2027-11-20T12:00:00', said: '' },
+])('on 20 November at noon, a key that ends at $ends says: $said', async ({ ends, said }) => {
+  const bench = await atKeys({ keys: [{ ...KEY, expiry: ends }] })
+  const [, after = ''] =
+    readIn(bench, <ApiKeys />)
+      .at(-1)
+      ?.split(/\d\d:\d\d/) ?? []
+  expect(after.trim()).toBe(said)
+})
+
+test('the box above the keys is checked when all of them are selected, and the button says how many are', async () => {
+  const bench = await atKeys({ keys: KEYS })
+  const said = () => readIn(bench, <ApiKeys />).filter(line => /^checkbox|^button (Supprimer)/.test(line))
+  const none = said()
+  expect(none).toEqual([
+    'button Supprimer (not now) — Sélectionnez d’abord les clés d’API à supprimer.',
+    'checkbox Sélectionner toutes les clés',
+    'checkbox Sélectionner la clé Rapport',
+    'checkbox Sélectionner la clé Tableau',
+  ])
+  await press(bench, 'key.toggle', 'b')
+  expect(said()).toEqual([
+    'button Supprimer la clé sélectionnée',
+    'checkbox Sélectionner toutes les clés',
+    'checkbox Sélectionner la clé Rapport',
+    'checkbox Sélectionner la clé Tableau (checked)',
+  ])
+  await press(bench, 'keys.toggleAll')
+  expect(said()).toEqual([
+    'button Supprimer les 2 clés sélectionnées',
+    'checkbox Sélectionner toutes les clés (checked)',
+    'checkbox Sélectionner la clé Rapport (checked)',
+    'checkbox Sélectionner la clé Tableau (checked)',
+  ])
+  await press(bench, 'keys.toggleAll')
+  expect(said()).toEqual(none)
+})
+
+test('before keys are removed it is asked which, one or several', async () => {
+  const { gate, waits } = gated('accounts')
+  const bench = await atKeys({ keys: KEYS, gate })
+  expect(readOver(bench, <ApiKeys />)).toEqual([])
+  await press(bench, 'key.toggle', 'b')
+  await press(bench, 'keys.remove')
+  expect(readOver(bench, <ApiKeys />)).toEqual([
+    'alertdialog Supprimer cette clé ?',
+    'heading Supprimer cette clé ?',
+    'Les programmes qui s’en servent n’auront plus accès aux données. C’est définitif.',
+    'Tableau',
+    'button Garder',
+    'button Supprimer',
+  ])
+  await press(bench, 'keys.cancelRemoval')
+  expect(readOver(bench, <ApiKeys />)).toEqual([])
+  await press(bench, 'key.toggle', 'a')
+  await press(bench, 'keys.remove')
+  expect(readOver(bench, <ApiKeys />)).toEqual([
+    'alertdialog Supprimer ces 2 clés ?',
+    'heading Supprimer ces 2 clés ?',
+    'Les programmes qui s’en servent n’auront plus accès aux données. C’est définitif.',
+    'Rapport',
+    'Tableau',
+    'button Garder',
+    'button Supprimer',
+  ])
+  waits()
+  const before = readIn(bench, <ApiKeys />)
+  await press(bench, 'keys.confirmRemoval')
+  expect(readOver(bench, <ApiKeys />)).toEqual([])
+  expect(changeOf(before, readIn(bench, <ApiKeys />))).toEqual({
+    come: ['table Clés d’API (busy)'],
+    gone: ['table Clés d’API'],
+  })
+})
+
+test('a key is given a name and an end, and it is said what it will allow', async () => {
+  const bench = await atKeys()
+  expect(readOver(bench, <ApiKeys />)).toEqual([])
+  await press(bench, 'key.create')
+  const before = readOver(bench, <ApiKeys />)
+  expect(before).toEqual([
+    'dialog Créer une clé d’API',
+    'heading Créer une clé d’API',
+    'form Créer une clé d’API',
+    'textbox Nom de la clé = — À quoi elle sert, pour la reconnaître.',
+    'combobox Validité = un an',
+    'Sur ce serveur, les données sont ouvertes à tous : un programme les lit aussi sans clé. Avec une clé, il lit la même chose, 60 fois par minute au plus, et rien de plus.',
+    'button Fermer',
+    'button Créer la clé',
+  ])
+  await tell(bench, 'apiKeys', { type: 'draft.changed', patch: { name: 'Rapport', term: 'never' } })
+  expect(changeOf(before, readOver(bench, <ApiKeys />))).toEqual({
+    come: [
+      'textbox Nom de la clé = Rapport — À quoi elle sert, pour la reconnaître.',
+      'combobox Validité = sans fin — Une clé sans fin reste valable, même perdue ou volée, jusqu’à ce que vous la supprimiez.',
+    ],
+    gone: ['textbox Nom de la clé = — À quoi elle sert, pour la reconnaître.', 'combobox Validité = un an'],
+  })
+  await tell(bench, 'apiKeys', { type: 'draft.changed', patch: { name: '', term: 'date' } })
+  expect(changeOf(before, readOver(bench, <ApiKeys />))).toEqual({
+    come: [
+      'combobox Validité = jusqu’à une date…',
+      'textbox Dernier jour = — La clé est bonne jusqu’à la fin de ce jour, dans cinq ans au plus.',
+    ],
+    gone: ['combobox Validité = un an'],
+  })
+  await press(bench, 'key.confirm')
+  expect(changeOf(before, readOver(bench, <ApiKeys />))).toEqual({
+    come: [
+      'textbox Nom de la clé = (wrong) — Remplissez ce champ. — À quoi elle sert, pour la reconnaître.',
+      'combobox Validité = jusqu’à une date…',
+      'textbox Dernier jour = (wrong) — Remplissez ce champ. — La clé est bonne jusqu’à la fin de ce jour, dans cinq ans au plus.',
+    ],
+    gone: ['textbox Nom de la clé = — À quoi elle sert, pour la reconnaître.', 'combobox Validité = un an'],
+  })
+})
+
+test('a key that is being made can be neither renamed nor asked for again', async () => {
+  const { gate, waits } = gated('accounts')
+  const bench = await atKeys({ gate })
+  await press(bench, 'key.create')
+  await tell(bench, 'apiKeys', { type: 'draft.changed', patch: { name: 'Rapport' } })
+  const before = readOver(bench, <ApiKeys />)
+  waits()
+  await press(bench, 'key.confirm')
+  expect(changeOf(before, readOver(bench, <ApiKeys />))).toEqual({
+    come: [
+      'form Créer une clé d’API (busy)',
+      'textbox Nom de la clé = Rapport (to read only) — À quoi elle sert, pour la reconnaître.',
+      'combobox Validité = un an (disabled)',
+      'button Fermer (not now) — Il n’y a rien à fermer.',
+      'button Créer la clé (not now) — Il n’y a rien à confirmer.',
+    ],
+    gone: [
+      'form Créer une clé d’API',
+      'textbox Nom de la clé = Rapport — À quoi elle sert, pour la reconnaître.',
+      'combobox Validité = un an',
+      'button Fermer',
+      'button Créer la clé',
+    ],
+  })
+})
+
+test.each([
+  {
+    code: 'refused',
+    fields: { name: ['Ce nom est pris.'] },
+    come: [
+      'alert La clé n’a pas été créée',
+      'textbox Nom de la clé = Rapport (wrong) — Ce nom est pris. — À quoi elle sert, pour la reconnaître.',
+    ],
+  },
+  {
+    code: 'unreachable',
+    fields: undefined,
+    come: [
+      'alert Réponse perdue : la clé a peut-être été créée, regardez la liste avant de réessayer Le serveur n’a pas pu répondre. Rien n’est perdu : réessayez dans un instant.',
+    ],
+  },
+] as const)('a key that could not be made says why: $code', async ({ code, fields, come }) => {
+  const { gate, refuses } = gated('accounts')
+  const bench = await atKeys({ gate })
+  await press(bench, 'key.create')
+  await tell(bench, 'apiKeys', { type: 'draft.changed', patch: { name: 'Rapport' } })
+  const before = readOver(bench, <ApiKeys />)
+  refuses(code, fields && { name: [...fields.name] })
+  await press(bench, 'key.confirm')
+  expect(changeOf(before, readOver(bench, <ApiKeys />)).come).toEqual(come)
+})
+
+test('the value of a key is shown once, with how to use it, until it is said to be copied', async () => {
+  vi.stubGlobal('location', { origin: 'https://cartable.example' })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const bench = await atKeys()
+  await press(bench, 'key.create')
+  await tell(bench, 'apiKeys', { type: 'draft.changed', patch: { name: 'Rapport' } })
+  await press(bench, 'key.confirm')
+  const before = readOver(bench, <ApiKeys />)
+  expect(before).toEqual([
+    'dialog Votre clé d’API',
+    'heading Votre clé d’API',
+    'Copiez-la maintenant : elle ne sera plus jamais montrée.',
+    'textbox Clé = ct_1 (to read only)',
+    'button Copier',
+    'status',
+    'Par exemple, dans un terminal :',
+    "curl -H 'Authorization: Api-Key ct_1' 'https://cartable.example/cartable/zone/?dataset_id=fr-departements'",
+    'button J’ai copié la clé',
+  ])
+  await press(bench, 'key.copy')
+  expect(changeOf(before, readOver(bench, <ApiKeys />))).toEqual({
+    come: ['button Copiée', 'status La clé est dans le presse-papiers.'],
+    gone: ['button Copier', 'status'],
+  })
+  await press(bench, 'key.close')
+  expect(readOver(bench, <ApiKeys />)).toEqual([])
+})

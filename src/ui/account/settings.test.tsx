@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { benchWith, changeOf, gated, press, readIn, readOver, tell } from '../../../tests/support/drawn.tsx'
+import { ALICE, REFUSED } from '../../../tests/support/scriptedAccount.ts'
+import { NameChange } from './identity.tsx'
+import { SettingsScreen } from './settings.tsx'
+
+async function atSettings(special: Parameters<typeof benchWith>[0] = {}) {
+  const bench = await benchWith(special)
+  await tell(bench, 'session', { type: 'session.opened', account: ALICE })
+  await tell(bench, 'navigation', { type: 'navigation.requested', to: '/account/settings' })
+  return bench
+}
+
+test('the settings of an account have a part for each thing that can be changed', async () => {
+  const lines = readIn(await atSettings(), <SettingsScreen />)
+  const parts = lines.flatMap((line, at) => (line.startsWith('region') ? [lines.slice(at, at + 3)] : []))
+  expect([lines[0] ?? '', ...parts.flat()]).toEqual([
+    'heading Paramètres du compte',
+    'region Compte',
+    'heading Compte',
+    'Nom d’utilisateur alice Adresse électronique alice@example.org confirmée Formule gratuite Comptes liés aucun',
+    'region Votre nom',
+    'heading Votre nom',
+    'Pour vous saluer, ici et dans les messages qui vous sont envoyés. Personne d’autre ne le voit.',
+    'region Clés d’API',
+    'heading Clés d’API',
+    'Sur ce serveur, les données sont ouvertes à tous : un programme les lit aussi sans clé. Avec une clé, il lit la même chose, 60 fois par minute au plus, et rien de plus.',
+    'region Mot de passe',
+    'heading Mot de passe',
+    'Le changer met fin à vos autres sessions.',
+    'region Suppression du compte',
+    'heading Suppression du compte',
+    'Le compte, ses clés et ses sessions sont supprimés aussitôt.',
+  ])
+  expect(lines.at(-1)).toBe('button Supprimer le compte…')
+})
+
+test('until it is known who is logged in, the settings say that the session is resumed', async () => {
+  const bench = await benchWith({})
+  expect(readIn(bench, <SettingsScreen />)).toEqual([
+    'heading Paramètres du compte',
+    'progressbar Reprise de la session…',
+  ])
+})
+
+test('where data needs an account, a key is said to read it in the name of the person', async () => {
+  const lines = readIn(await atSettings({ config: { access: 'account' } }), <SettingsScreen />)
+  expect(lines[lines.indexOf('heading Clés d’API') + 1]).toBe(
+    'Sur ce serveur, les données demandent un compte : avec une clé, un programme les lit en votre nom, 60 fois par minute au plus. Il ne peut rien changer et n’a pas accès à votre compte.',
+  )
+})
+
+test('an account is deleted once it is said that it is understood', async () => {
+  const bench = await atSettings()
+  expect(readOver(bench, <SettingsScreen />)).toEqual([])
+  await press(bench, 'account.delete')
+  const before = readOver(bench, <SettingsScreen />)
+  expect(before).toEqual([
+    'alertdialog Supprimer le compte « alice » ?',
+    'heading Supprimer le compte « alice » ?',
+    'Votre nom, votre adresse, vos clés d’API et vos sessions seront effacés. Les avis que vous avez envoyés restent, sans votre nom.',
+    'checkbox Je comprends que rien ne pourra être récupéré.',
+    'button Garder le compte',
+    'button Supprimer définitivement (not now) — Cochez d’abord la case.',
+  ])
+  await press(bench, 'deletion.acknowledge')
+  expect(changeOf(before, readOver(bench, <SettingsScreen />))).toEqual({
+    come: [
+      'checkbox Je comprends que rien ne pourra être récupéré. (checked)',
+      'button Supprimer définitivement',
+    ],
+    gone: [
+      'checkbox Je comprends que rien ne pourra être récupéré.',
+      'button Supprimer définitivement (not now) — Cochez d’abord la case.',
+    ],
+  })
+  await press(bench, 'deletion.cancel')
+  expect(readOver(bench, <SettingsScreen />)).toEqual([])
+})
+
+test('an account that could not be deleted says why, and can be deleted again', async () => {
+  const { gate, refuses } = gated('accounts')
+  const bench = await atSettings({ gate })
+  await press(bench, 'account.delete')
+  await press(bench, 'deletion.acknowledge')
+  const before = readOver(bench, <SettingsScreen />)
+  refuses('unreachable')
+  await press(bench, 'deletion.confirm')
+  expect(changeOf(before, readOver(bench, <SettingsScreen />))).toEqual({
+    come: [
+      'alert Le compte n’a pas pu être supprimé. Le serveur est injoignable.',
+      'checkbox Je comprends que rien ne pourra être récupéré.',
+      'button Supprimer définitivement (not now) — Cochez d’abord la case.',
+    ],
+    gone: [
+      'checkbox Je comprends que rien ne pourra être récupéré. (checked)',
+      'button Supprimer définitivement',
+    ],
+  })
+})
+
+test('a person can say their name, which is kept', async () => {
+  const bench = await atSettings()
+  const before = readIn(bench, <NameChange />)
+  expect(before).toEqual([
+    'form Votre nom',
+    'textbox Prénom =',
+    'textbox Nom de famille =',
+    'button Enregistrer',
+    'status',
+  ])
+  await tell(bench, 'nameChange', {
+    type: 'draft.changed',
+    patch: { first_name: 'Alice', last_name: 'Martin' },
+  })
+  await press(bench, 'name.save')
+  expect(changeOf(before, readIn(bench, <NameChange />))).toEqual({
+    come: ['textbox Prénom = Alice', 'textbox Nom de famille = Martin', 'status Nom enregistré.'],
+    gone: ['textbox Prénom =', 'textbox Nom de famille =', 'status'],
+  })
+})
+
+test('a name that was refused says so at its field', async () => {
+  const bench = await atSettings()
+  await tell(bench, 'nameChange', { type: 'draft.changed', patch: { first_name: REFUSED } })
+  const before = readIn(bench, <NameChange />)
+  await press(bench, 'name.save')
+  expect(changeOf(before, readIn(bench, <NameChange />))).toEqual({
+    come: ['alert Enregistrement impossible', 'textbox Prénom = refused (wrong) — No.'],
+    gone: ['textbox Prénom = refused'],
+  })
+})
+
+test('while a name is saved its form is busy', async () => {
+  const { gate, waits } = gated('accounts')
+  const bench = await atSettings({ gate })
+  await tell(bench, 'nameChange', { type: 'draft.changed', patch: { first_name: 'Alice' } })
+  const before = readIn(bench, <NameChange />)
+  waits()
+  await press(bench, 'name.save')
+  expect(changeOf(before, readIn(bench, <NameChange />))).toEqual({
+    come: [
+      'form Votre nom (busy)',
+      'textbox Prénom = Alice (to read only)',
+      'textbox Nom de famille = (to read only)',
+      'button Enregistrer (not now) — C’est déjà en cours.',
+    ],
+    gone: ['form Votre nom', 'textbox Prénom = Alice', 'textbox Nom de famille =', 'button Enregistrer'],
+  })
+})
