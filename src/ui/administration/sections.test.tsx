@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest'
+import { benchWith, changeOf, gated, press, readIn, readOver, tell } from '../../../tests/support/drawn.tsx'
+import { ADMINISTRATOR } from '../../../tests/support/scriptedAccount.ts'
+import { AdministrationScreen } from './administration.tsx'
+
+async function at(
+  section: '' | '/feedback' | '/imports' | '/jobs',
+  special: Parameters<typeof benchWith>[0] = {},
+) {
+  const bench = await benchWith(special)
+  await tell(bench, 'session', { type: 'session.opened', account: ADMINISTRATOR })
+  await tell(bench, 'navigation', { type: 'navigation.requested', to: `/administration${section}` })
+  return bench
+}
+
+/** Moments are those of the place where the tests run. */
+const withoutMoments = (lines: readonly string[]) =>
+  lines.map(line => line.replace(/\d+ \S+ \d{4}, \d\d:\d\d/, '(moment)'))
+
+const said = (bench: Awaited<ReturnType<typeof at>>) =>
+  withoutMoments(readIn(bench, <AdministrationScreen />))
+const from = (lines: readonly string[], start: string) =>
+  lines.slice(lines.findIndex(line => line.startsWith(start)))
+
+test('the feedback tells what is thought by whom, and what can be done about it', async () => {
+  const bench = await at('/feedback')
+  expect(said(bench)).toEqual([
+    'heading Administration',
+    'navigation Parties de l’administration',
+    'button Comptes',
+    'button Avis (current)',
+    'button Imports',
+    'button Tâches',
+    'button Ce qui a été fait',
+    'combobox Suite donnée = À traiter',
+    'n° 7 (moment) À traiter 5 étoiles sur 5 anonyme eve@example.org',
+    'Très clair.',
+    'button Répondre à l’avis n° 7…',
+    'button Classer l’avis n° 7 comme traité',
+    'n° 6 (moment) Traité 5 étoiles sur 5 anonyme',
+    'Très clair.',
+    'button Classer l’avis n° 6 comme à traiter',
+    'navigation Pages',
+    'status 1 à 2 sur 2',
+  ])
+})
+
+test('an answer is written to the address of whoever asked', async () => {
+  const bench = await at('/feedback')
+  expect(readOver(bench, <AdministrationScreen />)).toEqual([])
+  await press(bench, 'administration.answer', '7')
+  const before = readOver(bench, <AdministrationScreen />)
+  expect(before).toEqual([
+    'dialog Répondre à l’avis n° 7',
+    'heading Répondre à l’avis n° 7',
+    'À eve@example.org',
+    'textbox Votre réponse = — Elle est envoyée à cette adresse, suivie de ce qui avait été écrit.',
+    'button Mettre de côté',
+    'button Envoyer (not now) — Écrivez d’abord la réponse.',
+  ])
+  await tell(bench, 'administration', { type: 'answer.changed', text: 'Merci.' })
+  expect(changeOf(before, readOver(bench, <AdministrationScreen />)).come).toEqual([
+    'textbox Votre réponse = Merci. — Elle est envoyée à cette adresse, suivie de ce qui avait été écrit.',
+    'button Envoyer',
+  ])
+  await press(bench, 'administration.discard')
+  expect(readOver(bench, <AdministrationScreen />)).toEqual([])
+})
+
+test('the imports tell who brought them when, and how large they are; one is removed once it is asked', async () => {
+  const bench = await at('/imports')
+  expect(from(said(bench), 'table')).toEqual([
+    'table Imports',
+    'rowgroup',
+    'row',
+    'columnheader Jeu de données',
+    'columnheader Importé par',
+    'columnheader Quand',
+    'columnheader Taille',
+    'columnheader Actions',
+    'rowgroup',
+    'row',
+    'rowheader Lieux lieux~2025',
+    'cell',
+    'qui tient le serveur',
+    'cell',
+    '(moment)',
+    'cell',
+    '12 octets',
+    'cell',
+    'button Retirer lieux~2025…',
+    'navigation Pages',
+    'status 1 à 1 sur 1',
+  ])
+  expect(readOver(bench, <AdministrationScreen />)).toEqual([])
+  await press(bench, 'administration.remove', 'lieux~2025')
+  expect(readOver(bench, <AdministrationScreen />)).toEqual([
+    'alertdialog Retirer du catalogue l’instance « lieux~2025 » ?',
+    'heading Retirer du catalogue l’instance « lieux~2025 » ?',
+    'Plus personne ne pourra l’afficher ni la télécharger, et les liens vers elle ne mèneront nulle part. C’est définitif.',
+    'button Garder',
+    'button Retirer',
+  ])
+})
+
+test('tiles that were given up say why, and can be made again; those that wait can not', async () => {
+  const bench = await at('/jobs')
+  expect(from(said(bench), 'heading')).toEqual([
+    'heading Administration',
+    'navigation Parties de l’administration',
+    'button Comptes',
+    'button Avis',
+    'button Imports',
+    'button Tâches (current)',
+    'button Ce qui a été fait',
+    'Tuiles qui ne sont pas encore là : d’ici là, les cartes montrent ces zones plus lentement.',
+    'button Actualiser',
+    'button Tout réessayer',
+    'table Tâches',
+    'rowgroup',
+    'row',
+    'columnheader Jeu de données',
+    'columnheader Avancement',
+    'columnheader Essais',
+    'columnheader Depuis',
+    'columnheader Dernière erreur',
+    'columnheader Actions',
+    'rowgroup',
+    'row',
+    'rowheader Lieux lieux~2025',
+    'cell',
+    'En échec',
+    'cell',
+    '5',
+    'cell',
+    '(moment)',
+    'cell',
+    'It is changed',
+    'cell',
+    'button Réessayer de faire les tuiles de lieux~2025',
+    'row',
+    'rowheader Lieux lieux~2026',
+    'cell',
+    'En attente',
+    'cell',
+    '–',
+    'cell',
+    '(moment)',
+    'cell',
+    '–',
+    'cell',
+    'navigation Pages',
+    'status 1 à 2 sur 2',
+  ])
+})
+
+test('an account is deleted once it is asked, by its name', async () => {
+  const bench = await at('')
+  await press(bench, 'administration.delete', '2')
+  expect(readOver(bench, <AdministrationScreen />)).toEqual([
+    'alertdialog Supprimer le compte « bob » ?',
+    'heading Supprimer le compte « bob » ?',
+    'Ses sessions, ses clés d’API et ses styles enregistrés sont supprimés définitivement. Ce qu’il a importé reste, ainsi que les avis envoyés, sans son nom.',
+    'button Garder le compte',
+    'button Supprimer définitivement',
+  ])
+})
+
+test.each(['', '/feedback', '/imports', '/jobs'] as const)(
+  'a part that is not there yet is being read, and one that could not be read says why: /administration%s',
+  async section => {
+    const { gate, waits, refuses } = gated('accounts')
+    waits()
+    const waiting = await at(section, { gate })
+    expect(said(waiting).slice(-1)).toEqual(['progressbar Lecture de la liste…'])
+    refuses('unreachable')
+    const failed = await at(section, { gate })
+    expect(said(failed).slice(-1)).toEqual([
+      'alert La liste n’a pas pu être lue. Le serveur est injoignable. Réessayer',
+    ])
+  },
+)

@@ -1,0 +1,224 @@
+import { expect, test } from 'vitest'
+import { benchWith, changeOf, gated, press, readIn, tell } from '../../../tests/support/drawn.tsx'
+import { ALICE } from '../../../tests/support/scriptedAccount.ts'
+import { Secret } from '../../domain/account/secret.ts'
+import { ConfirmScreen } from './confirm.tsx'
+import { NewPasswordScreen } from './newPassword.tsx'
+import { PasswordResetScreen } from './passwordReset.tsx'
+import { SignupScreen } from './signup.tsx'
+
+async function at(to: string, special: Parameters<typeof benchWith>[0] = {}) {
+  const bench = await benchWith(special)
+  await tell(bench, 'navigation', { type: 'navigation.requested', to })
+  return bench
+}
+
+async function signedUp(special: Parameters<typeof benchWith>[0] = {}) {
+  const bench = await at('/signup', special)
+  const password = new Secret('a long phrase')
+  const patch = { username: 'eve', email: 'eve@example.org', password1: password, password2: password }
+  await tell(bench, 'signup', { type: 'draft.changed', patch })
+  await press(bench, 'signup.submit')
+  return bench
+}
+
+test('once signed up a person is told where the message went, and what to do if none comes', async () => {
+  expect(readIn(await signedUp(), <SignupScreen />)).toEqual([
+    'heading Confirmez votre adresse',
+    'Un message est en route vers eve@example.org. Ouvrez son lien dans les trois jours, puis connectez-vous.',
+    'Cartable n’envoie rien hors de cet ordinateur : le message est dans sa boîte aux lettres.',
+    'link Ouvrir la boîte aux lettres',
+    'button Aller à la connexion',
+    'button Recommencer l’inscription',
+    'Rien reçu ?',
+    'form Recevoir un nouveau message de confirmation',
+    'textbox Adresse électronique = eve@example.org',
+    'button Envoyer un nouveau message',
+    'status',
+  ])
+})
+
+test('the mailbox of a machine that sends nothing is offered there alone', async () => {
+  const here = readIn(await signedUp(), <SignupScreen />)
+  const elsewhere = readIn(await signedUp({ config: { mailbox: false } }), <SignupScreen />)
+  expect(changeOf(here, elsewhere)).toEqual({
+    come: [],
+    gone: [
+      'Cartable n’envoie rien hors de cet ordinateur : le message est dans sa boîte aux lettres.',
+      'link Ouvrir la boîte aux lettres',
+    ],
+  })
+})
+
+test('a sign-up that is under way is busy, and one that was refused says why', async () => {
+  const { gate, waits, refuses } = gated('accounts')
+  waits()
+  const waiting = await signedUp({ gate })
+  expect(readIn(waiting, <SignupScreen />)).toEqual([
+    'heading Créer un compte',
+    'Gratuit : il donne accès aux données de la carte et à des clés d’API.',
+    'form Créer un compte (busy)',
+    'textbox Nom d’utilisateur = eve (to read only) — Lettres, chiffres et @ . + - _',
+    'textbox Adresse électronique = eve@example.org (to read only) — Vous y recevrez un lien de confirmation.',
+    'textbox Mot de passe = a long phrase (to read only) — Au moins 8 caractères. Une phrase de quelques mots est sûre et se retient bien.',
+    'button Afficher : Mot de passe',
+    'textbox Confirmation du mot de passe = a long phrase (to read only)',
+    'button Afficher : Confirmation du mot de passe',
+    'button Créer le compte (not now) — C’est déjà en cours.',
+    'Déjà un compte ?',
+    'button Se connecter',
+  ])
+  refuses('refused', { email: ['Adresse prise.'] })
+  const refused = await signedUp({ gate })
+  expect(changeOf(readIn(waiting, <SignupScreen />), readIn(refused, <SignupScreen />)).come).toEqual([
+    'form Créer un compte',
+    'alert Inscription impossible',
+    'textbox Nom d’utilisateur = eve — Lettres, chiffres et @ . + - _',
+    'textbox Adresse électronique = eve@example.org (wrong) — Adresse prise. — Vous y recevrez un lien de confirmation.',
+    'textbox Mot de passe = a long phrase — Au moins 8 caractères. Une phrase de quelques mots est sûre et se retient bien.',
+    'textbox Confirmation du mot de passe = a long phrase',
+    'button Créer le compte',
+  ])
+})
+
+test('what is missing of a sign-up is said at its fields', async () => {
+  const bench = await at('/signup')
+  const before = readIn(bench, <SignupScreen />)
+  await press(bench, 'signup.submit')
+  expect(changeOf(before, readIn(bench, <SignupScreen />)).come).toEqual([
+    'textbox Nom d’utilisateur = (wrong) — Remplissez ce champ. — Lettres, chiffres et @ . + - _',
+    'textbox Adresse électronique = (wrong) — Remplissez ce champ. — Vous y recevrez un lien de confirmation.',
+    'textbox Mot de passe = (wrong) — Remplissez ce champ. — Au moins 8 caractères. Une phrase de quelques mots est sûre et se retient bien.',
+    'textbox Confirmation du mot de passe = (wrong) — Remplissez ce champ.',
+  ])
+})
+
+test('a message to choose another password was sent to an address that is told', async () => {
+  const bench = await at('/password-reset')
+  await tell(bench, 'passwordReset', { type: 'draft.changed', patch: { email: 'eve@example.org' } })
+  await press(bench, 'reset.request')
+  expect(readIn(bench, <PasswordResetScreen />)).toEqual([
+    'heading Consultez vos messages',
+    'Si un compte correspond à eve@example.org, un message est en route. Son lien est valable une heure.',
+    'Cartable n’envoie rien hors de cet ordinateur : le message est dans sa boîte aux lettres.',
+    'link Ouvrir la boîte aux lettres',
+    'button Aller à la connexion',
+    'button Changer d’adresse',
+  ])
+})
+
+test('a message to choose another password that could not be sent says so', async () => {
+  const { gate, refuses } = gated('accounts')
+  const bench = await at('/password-reset', { gate })
+  await tell(bench, 'passwordReset', { type: 'draft.changed', patch: { email: 'eve@example.org' } })
+  const before = readIn(bench, <PasswordResetScreen />)
+  refuses('unreachable')
+  await press(bench, 'reset.request')
+  expect(changeOf(before, readIn(bench, <PasswordResetScreen />)).come).toEqual([
+    'alert Envoi impossible Le serveur n’a pas pu répondre. Rien n’est perdu : réessayez dans un instant.',
+  ])
+})
+
+test('an address that cannot be confirmed says why, and lets ask for another message', async () => {
+  const bench = await at('/account/confirm/key', { gate: async () => {} })
+  expect(readIn(bench, <ConfirmScreen />)).toEqual([
+    'heading Désolé, nous ne parvenons pas à vérifier votre adresse.',
+    'Le lien est incomplet, expiré ou remplacé par un plus récent. Demandez un nouveau message.',
+    'form Recevoir un nouveau message de confirmation',
+    'textbox Adresse électronique =',
+    'button Envoyer un nouveau message',
+    'status',
+    'Adresse déjà confirmée ?',
+    'button Se connecter',
+  ])
+})
+
+test('an address that is being confirmed says so, and one for which nobody answered can be confirmed again', async () => {
+  const { gate, waits, refuses } = gated('accounts')
+  waits()
+  expect(readIn(await at('/account/confirm/key', { gate }), <ConfirmScreen />)).toEqual([
+    'heading Vérification de votre adresse…',
+  ])
+  refuses('unreachable')
+  expect(readIn(await at('/account/confirm/key', { gate }), <ConfirmScreen />)).toEqual([
+    'heading Le serveur n’a pas répondu',
+    'Votre adresse n’est pas encore vérifiée. Le lien reste bon : réessayez dans un instant.',
+    'button Réessayer',
+  ])
+})
+
+test('an address that is confirmed leads to the login, or a member to the map', async () => {
+  const stranger = readIn(await at('/account/confirm/key', { areLinksGood: true }), <ConfirmScreen />)
+  expect(stranger).toEqual([
+    'heading Votre adresse est confirmée',
+    'La page de connexion s’ouvre dans cinq secondes.',
+    'button Continuer sans attendre',
+  ])
+  const bench = await benchWith({ areLinksGood: true })
+  await tell(bench, 'session', { type: 'session.opened', account: ALICE })
+  await tell(bench, 'navigation', { type: 'navigation.requested', to: '/account/confirm/key' })
+  expect(changeOf(stranger, readIn(bench, <ConfirmScreen />))).toEqual({
+    come: ['La carte s’ouvre dans cinq secondes.'],
+    gone: ['La page de connexion s’ouvre dans cinq secondes.'],
+  })
+})
+
+test('a link to choose another password that is not whole leads to another message', async () => {
+  const bench = await at('/password/reset/uid/token', { areLinksGood: false })
+  expect(readIn(bench, <NewPasswordScreen />)).toEqual([
+    'heading Ce lien est incomplet',
+    'Votre messagerie l’a peut-être coupé. Copiez-le en entier, ou demandez-en un autre.',
+    'button Demander un nouveau lien',
+  ])
+})
+
+/** Another password is chosen by a link. */
+async function chosen(special: Parameters<typeof benchWith>[0] = {}) {
+  const bench = await at('/password/reset/uid/token', special)
+  const password = new Secret('a long phrase')
+  const patch = { new_password1: password, new_password2: password }
+  await tell(bench, 'passwordReset', { type: 'draft.changed', patch })
+  await press(bench, 'reset.choose')
+  return readIn(bench, <NewPasswordScreen />)
+}
+
+test('another password that was chosen leads to the login', async () => {
+  expect(await chosen()).toEqual([
+    'heading Le nouveau mot de passe est enregistré',
+    'Toutes vos sessions sont terminées : connectez-vous avec le nouveau mot de passe.',
+    'button Se connecter',
+  ])
+})
+
+test('another password that is being saved is left as it is, and one that was refused says why', async () => {
+  const { gate, waits, refuses } = gated('accounts')
+  waits()
+  const waiting = await chosen({ gate })
+  expect(waiting).toEqual([
+    'heading Nouveau mot de passe',
+    'form Nouveau mot de passe (busy)',
+    'textbox Nouveau mot de passe = a long phrase (to read only) — Au moins 8 caractères. Une phrase de quelques mots est sûre et se retient bien.',
+    'button Afficher : Nouveau mot de passe',
+    'textbox Confirmation du nouveau mot de passe = a long phrase (to read only)',
+    'button Afficher : Confirmation du nouveau mot de passe',
+    'button Enregistrer le mot de passe (not now) — C’est déjà en cours.',
+  ])
+  refuses('refused', { new_password1: ['Trop courant.'] })
+  expect(changeOf(waiting, await chosen({ gate })).come).toEqual([
+    'form Nouveau mot de passe',
+    'alert Le mot de passe n’a pas été enregistré',
+    'textbox Nouveau mot de passe = a long phrase (wrong) — Trop courant. — Au moins 8 caractères. Une phrase de quelques mots est sûre et se retient bien.',
+    'textbox Confirmation du nouveau mot de passe = a long phrase',
+    'button Enregistrer le mot de passe',
+  ])
+})
+
+test('a link that has served already leads to another message', async () => {
+  const { gate, refuses } = gated('accounts')
+  refuses('refused', { token: ['Invalid.'] })
+  expect(await chosen({ gate })).toEqual([
+    'heading Ce lien n’est plus valable',
+    'Il a déjà servi, ou date de plus d’une heure.',
+    'button Demander un nouveau lien',
+  ])
+})
