@@ -1,7 +1,16 @@
 import { expect, test, vi } from 'vitest'
-import { changeOf, readIn, shownBench, tell } from '../../../tests/support/drawn.tsx'
+import {
+  benchWith,
+  changeOf,
+  gated,
+  press,
+  readIn,
+  readOver,
+  shownBench,
+  tell,
+} from '../../../tests/support/drawn.tsx'
 import { patient } from '../../../tests/support/patient.ts'
-import { FeedbackForm } from './feedback.tsx'
+import { FeedbackDialog, FeedbackForm } from './feedback.tsx'
 
 test('an opinion has a text, one to five stars and an address, and it is said what becomes of it', async () => {
   const bench = await shownBench()
@@ -49,4 +58,77 @@ test('a path that has been recorded can go along, and is shown as it will be sen
       '{ "version": 1, "start": "/", "steps": [ { "command": "dataset.display", "args": [ "zones" ] } ] }',
     ],
   })
+})
+
+test('an opinion that has arrived is thanked for, in the dialog in which it was written', async () => {
+  const bench = await shownBench()
+  expect(readOver(bench, <FeedbackDialog />)).toEqual([])
+  await press(bench, 'feedback.open')
+  expect(readOver(bench, <FeedbackDialog />).slice(0, 3)).toEqual([
+    'dialog Donner un avis',
+    'heading Donner un avis',
+    'form Donner un avis',
+  ])
+  await tell(bench, 'feedback', { type: 'draft.changed', patch: { feedback: 'Très clair.' } })
+  await press(bench, 'feedback.send')
+  expect(readOver(bench, <FeedbackDialog />)).toEqual([
+    'dialog Merci !',
+    'heading Merci !',
+    'Votre avis est bien arrivé sur ce serveur, où qui le fait tourner peut le lire.',
+    'button Fermer',
+  ])
+  await press(bench, 'feedback.close')
+  expect(readOver(bench, <FeedbackDialog />)).toEqual([])
+})
+
+test('an opinion needs its text, and an address only where an answer is wanted', async () => {
+  const bench = await shownBench()
+  await press(bench, 'feedback.open')
+  const wrong = () => readIn(bench, <FeedbackForm />).filter(line => line.includes('(wrong)'))
+  await press(bench, 'feedback.send')
+  expect(wrong()).toEqual([
+    'textbox Votre avis = (wrong) — Remplissez ce champ. — Ce qui vous plaît, ce qui manque, ce qui ne marche pas.',
+  ])
+  await tell(bench, 'feedback', { type: 'draft.changed', patch: { can_contact: true } })
+  await press(bench, 'feedback.send')
+  expect(wrong()).toEqual([
+    'textbox Votre avis = (wrong) — Remplissez ce champ. — Ce qui vous plaît, ce qui manque, ce qui ne marche pas.',
+    'textbox Votre adresse électronique = (wrong) — Remplissez ce champ. — Facultative, seulement pour vous répondre.',
+  ])
+})
+
+test('an opinion on its way is left as it is, and one that could not be sent is still there', async () => {
+  const { gate, waits, refuses } = gated('accounts')
+  const bench = await benchWith({ gate })
+  await press(bench, 'feedback.open')
+  await tell(bench, 'feedback', { type: 'draft.changed', patch: { feedback: 'Très clair.' } })
+  const before = readIn(bench, <FeedbackForm />)
+  waits()
+  await press(bench, 'feedback.send')
+  expect(changeOf(before, readIn(bench, <FeedbackForm />)).come).toEqual([
+    'form Donner un avis (busy)',
+    'textbox Votre avis = Très clair. (to read only) — Ce qui vous plaît, ce qui manque, ce qui ne marche pas.',
+    'textbox Votre adresse électronique = (to read only) — Facultative, seulement pour vous répondre.',
+    'button Fermer (not now) — Il n’y a rien à fermer.',
+    'button Envoyer (not now) — C’est déjà en cours.',
+  ])
+  refuses('unreachable')
+  const other = await benchWith({ gate })
+  await press(other, 'feedback.open')
+  await tell(other, 'feedback', { type: 'draft.changed', patch: { feedback: 'Très clair.' } })
+  await press(other, 'feedback.send')
+  expect(changeOf(before, readIn(other, <FeedbackForm />))).toEqual({
+    come: [
+      'alert Envoi impossible Le serveur n’a pas pu répondre. Rien n’est perdu : réessayez dans un instant.',
+    ],
+    gone: [],
+  })
+})
+
+test('where opinions are sent on by mail, it is said so', async () => {
+  const kept = readIn(await shownBench(), <FeedbackForm />)
+  const mailed = readIn(await benchWith({ config: { feedback_mailed: true } }), <FeedbackForm />)
+  expect(changeOf(kept, mailed).come).toEqual([
+    'Votre avis est gardé sur ce serveur et envoyé par message à qui le fait tourner. Personne ne vous écrira si vous ne le permettez pas ci-dessus.',
+  ])
 })

@@ -184,7 +184,8 @@ export function AccountMenu() {
   )
 }
 
-function GuestMenu() {
+/** Offers the ways in. */
+export function GuestMenu() {
   const hasDemo = useMachine('login', ({ context }) => context.offers.demo)
   return (
     <MenuList>
@@ -200,7 +201,8 @@ function GuestMenu() {
   )
 }
 
-function MemberMenu() {
+/** Names the person, with the commands of an account. */
+export function MemberMenu() {
   const { t } = useTranslation('account')
   const account = useMachine('session', ({ context }) => context.account)
   return (

@@ -1,0 +1,123 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { changeOf, press, readIn, readOver, shownBench, tell } from '../../../tests/support/drawn.tsx'
+import { NotificationHistory, Snackbars } from './notifications.tsx'
+
+/** Returns what is read of one message alone. */
+async function toldOf(
+  event: { kind: string; key: string; detail?: string; about?: string },
+  ...datasets: string[]
+) {
+  const bench = await shownBench(...datasets)
+  await tell(bench, 'notifications', { type: 'notified', ...event })
+  return readIn(bench, <Snackbars />).slice(1)
+}
+
+test('the place of messages is there before any is', async () => {
+  expect(readIn(await shownBench(), <Snackbars />)).toEqual(['region Notifications'])
+})
+
+test('a message says its kind, what it is about, and can be closed', async () => {
+  expect(await toldOf({ kind: 'success', key: 'downloaded' })).toEqual([
+    'img Réussite',
+    'Téléchargement terminé.',
+    'button Fermer',
+  ])
+  expect(await toldOf({ kind: 'error', key: 'importFailed' })).toEqual([
+    'img Erreur',
+    'L’import a échoué. Rien n’a été enregistré.',
+    'button Fermer',
+  ])
+  expect(await toldOf({ kind: 'info', key: 'addressInvalid', detail: 'z=99' })).toEqual([
+    'img Information',
+    'L’adresse n’a pas pu être lue en entier. La carte montre tout le reste. Pas compris : z=99',
+    'button Fermer',
+  ])
+})
+
+test('dates that a message is about are written in the language', async () => {
+  expect(await toldOf({ kind: 'info', key: 'coloursHeld', detail: '2021-01-31 → 2026' })).toEqual([
+    'img Information',
+    'Autre date, mêmes couleurs : chacune garde son sens. 31 janvier 2021 → 2026',
+    'button Fermer',
+  ])
+})
+
+test('messages offer what can be done about them, each its own', async () => {
+  const offers = async (key: string, ...datasets: string[]) =>
+    (await toldOf({ kind: 'info', key, about: 'zones' }, ...datasets)).filter(line =>
+      line.startsWith('button'),
+    )
+  expect({
+    dropNeedsAccount: await offers('dropNeedsAccount'),
+    styleUnsaved: await offers('styleUnsaved', 'zones'),
+    ownRemoved: await offers('ownRemoved'),
+    styleRemoved: await offers('styleRemoved'),
+    removedWithUndo: await offers('removedWithUndo'),
+    updated: await offers('updated'),
+    fileOpened: await offers('fileOpened'),
+    fileNotOpened: await offers('fileNotOpened'),
+    downloaded: await offers('downloaded'),
+  }).toEqual({
+    downloaded: ['button Fermer'],
+    dropNeedsAccount: ['button Se connecter', 'button Fermer'],
+    fileNotOpened: ['button Fermer'],
+    fileOpened: ['button Fermer'],
+    ownRemoved: ['button Annuler (not now) — Rien n’a été supprimé de ce navigateur.', 'button Fermer'],
+    removedWithUndo: ['button Annuler (not now) — Il n’y a rien à annuler.', 'button Fermer'],
+    styleRemoved: ['button Annuler (not now) — Aucun style n’a été remplacé ni supprimé.', 'button Fermer'],
+    styleUnsaved: ['button Enregistrer', 'button Fermer'],
+    updated: ['button Nouveautés', 'button Fermer'],
+  })
+})
+
+test('several messages are read in the order in which they came', async () => {
+  const bench = await shownBench()
+  await tell(bench, 'notifications', { type: 'notified', kind: 'success', key: 'linkCopied' })
+  await tell(bench, 'notifications', { type: 'notified', kind: 'error', key: 'downloadFailed' })
+  expect(readIn(bench, <Snackbars />).filter(line => !/^(button|graphic|img)/.test(line))).toEqual([
+    'region Notifications',
+    'Lien copié.',
+    'Le téléchargement a échoué. Rien n’a été enregistré.',
+  ])
+})
+
+test('what was told within a month is a dialog, newest first, which can be cleared', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00') })
+  onTestFinished(() => void vi.useRealTimers())
+  const bench = await shownBench()
+  expect(readOver(bench, <NotificationHistory />)).toEqual([])
+  await press(bench, 'notifications.toggle')
+  const empty = readOver(bench, <NotificationHistory />)
+  expect(empty).toEqual([
+    'dialog Notifications du dernier mois',
+    'heading Notifications du dernier mois',
+    'Aucune notification depuis un mois.',
+    'button Effacer l’historique (not now) — Il n’y a aucune notification.',
+    'button Fermer',
+  ])
+  await tell(bench, 'notifications', { type: 'notified', kind: 'success', key: 'linkCopied' })
+  vi.setSystemTime(new Date('2026-11-20T12:05:00'))
+  await tell(bench, 'notifications', {
+    type: 'notified',
+    kind: 'error',
+    key: 'addressInvalid',
+    detail: 'z=99',
+  })
+  expect(changeOf(empty, readOver(bench, <NotificationHistory />))).toEqual({
+    come: [
+      'img Erreur',
+      'L’adresse n’a pas pu être lue en entier. La carte montre tout le reste. Pas compris : z=99',
+      '20 nov. 2026, 12:05',
+      'img Réussite',
+      'Lien copié.',
+      '20 nov. 2026, 12:00',
+      'button Effacer l’historique',
+    ],
+    gone: [
+      'Aucune notification depuis un mois.',
+      'button Effacer l’historique (not now) — Il n’y a aucune notification.',
+    ],
+  })
+  await press(bench, 'notifications.clear')
+  expect(readOver(bench, <NotificationHistory />)).toEqual(empty)
+})

@@ -1,0 +1,87 @@
+import { MenuList } from '@fluentui/react-components'
+import { expect, test } from 'vitest'
+import { benchWith, readIn, shownBench, tell } from '../../../tests/support/drawn.tsx'
+import { ADMINISTRATOR, ALICE } from '../../../tests/support/scriptedAccount.ts'
+import { CommandMenuItem, CommandMenuRadio, CommandMenuTick } from '../shared/commandMenu.tsx'
+import { AccountMenu, GuestMenu, MemberMenu } from './navBar.tsx'
+import { Shell } from './shell.tsx'
+
+test('a stranger can log in, sign up or, where it is offered, take the account of the demonstration', async () => {
+  expect(readIn(await shownBench(), <GuestMenu />)).toEqual([
+    'menu',
+    'menuitem Se connecter G L',
+    'menuitem Créer un compte',
+    'menuitem Se connecter avec le compte de démonstration F2',
+  ])
+  expect(readIn(await benchWith({ config: { demo: false } }), <GuestMenu />)).toEqual([
+    'menu',
+    'menuitem Se connecter G L',
+    'menuitem Créer un compte',
+  ])
+})
+
+/** Rows of every member. */
+const SETTINGS = 'menuitem Paramètres du compte G A'
+const LOGOUT = 'menuitem Se déconnecter'
+
+test.each([
+  {
+    of: 'a reader without a name',
+    account: ALICE,
+    told: ['group alice@example.org', 'alice@example.org', SETTINGS, LOGOUT],
+  },
+  {
+    of: 'a reader with a name',
+    account: { ...ALICE, person: { first_name: 'Alice', last_name: '' } },
+    told: ['group Bonjour Alice alice@example.org', 'Bonjour Alice alice@example.org', SETTINGS, LOGOUT],
+  },
+  {
+    of: 'a reader without an address',
+    account: { ...ALICE, email: '' },
+    told: ['group alice', 'alice', SETTINGS, LOGOUT],
+  },
+  {
+    of: 'an administrator',
+    account: ADMINISTRATOR,
+    told: ['group alice@example.org', 'alice@example.org', SETTINGS, 'menuitem Administration G B', LOGOUT],
+  },
+])('the menu of $of says who they are and what they can do', async ({ account, told }) => {
+  const bench = await shownBench()
+  await tell(bench, 'session', { type: 'session.opened', account })
+  expect(readIn(bench, <AccountMenu />)).toEqual(['button Compte alice'])
+  expect(readIn(bench, <MemberMenu />)).toEqual(['menu', ...told])
+})
+
+test('a command in a menu says its keys, and why it is not possible', async () => {
+  const bench = await shownBench()
+  expect(
+    readIn(
+      bench,
+      <MenuList checkedValues={{ theme: ['dark'], graticule: ['graticule'] }}>
+        <CommandMenuItem command="help.toggle" />
+        <CommandMenuItem command="view.undo" label="Défaire" />
+        <CommandMenuRadio command="theme.set" args={['dark']} name="theme" label="Sombre" />
+        <CommandMenuRadio command="theme.set" args={['light']} name="theme" label="Clair" />
+        <CommandMenuTick command="graticule.toggle" name="graticule" />
+        <CommandMenuTick command="insets.toggle" name="insets" />
+      </MenuList>,
+    ),
+  ).toEqual([
+    'menu',
+    'menuitem Raccourcis clavier ?',
+    'menuitem Défaire Il n’y a rien à annuler. Ctrl Z (not now)',
+    'menuitemradio Sombre (checked)',
+    'menuitemradio Clair',
+    'menuitemcheckbox Graticule (checked)',
+    'menuitemcheckbox Encarts d’outre-mer',
+  ])
+})
+
+test('after the first key of a sequence, those that can follow are listed with what they do', async () => {
+  const bench = await shownBench()
+  const before = readIn(bench, <Shell />)
+  await tell(bench, 'chord', { type: 'chord.begun', chord: 'g', at: 0 })
+  expect(readIn(bench, <Shell />).filter(line => !before.includes(line))).toEqual([
+    'status Touches possibles après G O Aller outre-mer ou en métropole E Ouvrir un fichier N Importer un jeu de données C Aller à des coordonnées P Aller à un lieu L Se connecter A Paramètres du compte F Donner un avis R Démarrer ou arrêter l’enregistrement du parcours D Étapes M Carte T Tableau I Inspecteur H Nouveautés',
+  ])
+})
