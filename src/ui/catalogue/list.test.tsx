@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import { benchWith, changeOf, gated, press, readIn, shownBench, tell } from '../../../tests/support/drawn.tsx'
+import type { ReadyMap } from '../../domain/view/readyMaps.ts'
+import { ReadyMaps } from './readyMaps.tsx'
+import { CatalogueScreen } from './screen.tsx'
+
+const listIn = (bench: Awaited<ReturnType<typeof shownBench>>) => {
+  const lines = readIn(bench, <CatalogueScreen />)
+  return lines.slice(lines.indexOf('heading Catalogue'))
+}
+const MAPS = (['residents', 'borders'] as const).map(id => ({ id }) as ReadyMap)
+
+/** Returns the part below the controls of the list. */
+const below = (lines: readonly string[]) =>
+  lines.slice(lines.findIndex(line => line.startsWith('combobox')) + 1)
+
+test('a catalogue in which nothing is yet leads to the import', async () => {
+  const bench = await benchWith({ datasets: [] })
+  await press(bench, 'catalogue.open')
+  expect(listIn(bench)).toEqual([
+    'heading Catalogue',
+    'status',
+    'searchbox Filtrer le catalogue… = — Entrée affiche le premier.',
+    'group Type',
+    'radio Tous (checked)',
+    'radio Zones',
+    'radio Étiquettes',
+    'combobox Trier par = Derniers importés',
+    'Le catalogue est vide.',
+    'Importez un premier fichier.',
+    'button Importer un jeu de données',
+  ])
+})
+
+test('a catalogue on its way says so, and one that did not come says why and can be asked for again', async () => {
+  const { gate, waits, refuses } = gated('catalogue')
+  waits()
+  const waiting = await benchWith({ gate })
+  await press(waiting, 'catalogue.open')
+  expect(below(listIn(waiting))).toEqual(['Chargement du catalogue…'])
+  refuses('unreachable')
+  const failed = await benchWith({ gate })
+  await press(failed, 'catalogue.open')
+  expect(below(listIn(failed))).toEqual([
+    'Le catalogue n’a pas pu être chargé.',
+    'Le serveur est injoignable.',
+    'button Recharger le catalogue',
+  ])
+})
+
+test('what is typed and the type narrow the list; where nothing is left it is said how to go on', async () => {
+  const bench = await shownBench()
+  await press(bench, 'catalogue.open')
+  const all = listIn(bench)
+  await press(bench, 'catalogue.list', 'label')
+  expect(changeOf(all, listIn(bench))).toEqual({
+    come: ['status 1 jeu', 'radio Tous', 'radio Étiquettes (checked)'],
+    gone: [
+      'status 3 jeux',
+      'radio Tous (checked)',
+      'radio Étiquettes',
+      'heading Jeu zones',
+      'button Jeu zones',
+      '101 zones · INSEE · Licence Ouverte',
+      'button Afficher « Jeu zones », 2026',
+      'button Afficher « Jeu zones », 2021',
+      'button Afficher : Jeu zones',
+      'button Fiche : Jeu zones',
+      'heading Jeu inactive',
+      'button Jeu inactive',
+      'INSEE · Licence Ouverte',
+      'button Afficher « Jeu inactive », 2018',
+      'button Afficher : Jeu inactive',
+      'button Fiche : Jeu inactive',
+    ],
+  })
+  await tell(bench, 'selection', { type: 'catalogue.searched', query: 'inactive' })
+  expect(listIn(bench)).toEqual([
+    'heading Catalogue',
+    'status 0 jeu',
+    'searchbox Filtrer le catalogue… = inactive — Entrée affiche le premier.',
+    'group Type',
+    'radio Tous',
+    'radio Zones',
+    'radio Étiquettes (checked)',
+    'combobox Trier par = Derniers importés',
+    'Aucun jeu ne correspond.',
+    'Retirez un mot, ou listez tous les types.',
+    'button Tout lister',
+  ])
+  await press(bench, 'catalogue.list', 'all')
+  expect(listIn(bench).slice(0, 9)).toEqual([
+    'heading Catalogue',
+    'status 1 jeu',
+    'searchbox Filtrer le catalogue… = inactive — Entrée affiche le premier.',
+    'group Type',
+    'radio Tous (checked)',
+    'radio Zones',
+    'radio Étiquettes',
+    'combobox Trier par = Derniers importés',
+    'heading Jeu inactive',
+  ])
+  await tell(bench, 'selection', { type: 'catalogue.searched', query: 'nothing of the kind' })
+  expect(below(listIn(bench))).toEqual([
+    'Aucun jeu ne correspond.',
+    'Retirez un mot, ou listez tous les types.',
+  ])
+})
+
+test('the list is sorted as it is asked', async () => {
+  const bench = await shownBench()
+  await press(bench, 'catalogue.open')
+  const order = () => listIn(bench).filter(line => /^(heading Jeu|combobox)/.test(line))
+  await press(bench, 'catalogue.sort', 'alphabet')
+  expect(order()).toEqual([
+    'combobox Trier par = Ordre alphabétique',
+    'heading Jeu inactive',
+    'heading Jeu labels',
+    'heading Jeu zones',
+  ])
+})
+
+test('a dataset that is displayed says so', async () => {
+  const bench = await shownBench('zones')
+  const before = listIn(await shownBench())
+  expect(changeOf(before, listIn(bench))).toEqual({
+    come: [
+      'button Jeu zones (pressed)',
+      'button Afficher « Jeu zones », 2026 (not now) — C’est déjà le cas.',
+    ],
+    gone: ['button Jeu zones', 'button Afficher « Jeu zones », 2026'],
+  })
+})
+
+test('maps that are ready are offered with their names and what they show; none is a part of its own', async () => {
+  const bench = await shownBench()
+  expect(readIn(bench, <ReadyMaps maps={MAPS} />)).toEqual([
+    'region Commencer par une carte',
+    'heading Commencer par une carte',
+    'Un geste, et elle est à vous.',
+    'button Où vit-on en France ? Population par département',
+    'button Les frontières de la richesse Rapport des PIB par habitant',
+  ])
+  expect(readIn(bench, <ReadyMaps maps={[]} />)).toEqual([])
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { readIn, shownBench } from '../../../tests/support/drawn.tsx'
+import { UnexpectedError } from './errorPanel.tsx'
+import { NotFound } from './notFound.tsx'
+
+test('an address that leads nowhere says so, and leads to the map', async () => {
+  expect(readIn(await shownBench(), <NotFound />)).toEqual([
+    'heading Cette page n’existe pas.',
+    'L’adresse est peut-être incomplète, ou la page a été déplacée.',
+    'link Retour à la carte',
+  ])
+})
+
+test('what could not be drawn says so, and can be loaded again or left', async () => {
+  expect(
+    readIn(
+      await shownBench(),
+      <UnexpectedError>
+        <a href="/">Ailleurs</a>
+      </UnexpectedError>,
+    ),
+  ).toEqual([
+    'heading Une erreur s’est produite ; rechargez la page et envoyez-nous un avis.',
+    'L’adresse de la page garde votre vue : vous la retrouverez après le rechargement.',
+    'link Recharger la page',
+    'link Ailleurs',
+  ])
+})
