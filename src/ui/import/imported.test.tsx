@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest'
+import { changeOf, press, readIn, readOver, shownBench, tell } from '../../../tests/support/drawn.tsx'
+import { instance } from '../../../tests/support/fixtures.ts'
+import { FILE, REPORT, TABLE, UPLOAD } from '../../../tests/support/uploads.ts'
+import type { ImportReport } from '../../contract/import.ts'
+import type { Upload } from '../../contract/upload.ts'
+import { ImportScreen } from './import.tsx'
+import { Report } from './report.tsx'
+
+async function importing(upload: Upload) {
+  const bench = await shownBench()
+  await tell(bench, 'importing', { type: 'permission.announced', who: 'local', maxBytes: 1000 })
+  await tell(bench, 'importing', { type: 'file.chosen', file: FILE })
+  bench.importNews({ type: 'file.surveyed', upload })
+  await bench.settle()
+  await press(bench, 'import.start')
+  return bench
+}
+
+async function imported(upload: Upload, report: ImportReport = REPORT) {
+  const bench = await importing(upload)
+  bench.importNews({ type: 'import.reported', report })
+  await bench.settle()
+  return bench
+}
+
+test('what was imported is told, with what can be done now', async () => {
+  const bench = await imported(UPLOAD)
+  expect(readIn(bench, <ImportScreen />)).toEqual([
+    'heading « lieux » est au catalogue',
+    'Instance lieux~2026',
+    'region Ce qui a été importé',
+    'heading Ce qui a été importé',
+    'Lignes 2',
+    'Zones 2',
+    'Réparées 0',
+    'Refusées 0',
+    'Sans zone 0',
+    'Ce qui a été compris',
+    'Code des zones : code.',
+    'Nom des zones : nom.',
+    'button Retirer du catalogue',
+    'button Importer un autre fichier',
+    'button Afficher sur la carte',
+  ])
+  expect(readOver(bench, <ImportScreen />)).toEqual([])
+  await press(bench, 'import.remove')
+  expect(readOver(bench, <ImportScreen />)).toEqual([
+    'alertdialog Retirer « lieux » du catalogue ?',
+    'heading Retirer « lieux » du catalogue ?',
+    'L’instance lieux~2026 quitte le catalogue et la carte, pour tout le monde. Pour la retrouver, importez de nouveau son fichier.',
+    'button Garder',
+    'button Retirer',
+  ])
+  // The report stays in sight behind the question.
+  expect(readIn(bench, <ImportScreen />)[0]).toBe('heading « lieux » est au catalogue')
+})
+
+test('of a table with several dates it is said which is imported, and the others are offered', async () => {
+  const bench = await importing(TABLE)
+  expect(readIn(bench, <ImportScreen />)).toEqual([
+    'heading Import de « lieux »',
+    'progressbar Import de « lieux »',
+    'Lecture · 0 s',
+    '« annee » vaut 2021 : instance 1 sur 3',
+    'Rien n’apparaît au catalogue avant la fin : vous pouvez interrompre sans laisser de trace.',
+    'button Interrompre',
+  ])
+  bench.importNews({ type: 'import.reported', report: REPORT })
+  await bench.settle()
+  const offers = () =>
+    readIn(bench, <ImportScreen />).filter(line => /date|^button Importer|^button L’importer/.test(line))
+  expect(offers()).toEqual([
+    'Ce fichier contient encore 2 autres dates de « annee ».',
+    'button Importer 2022',
+    'button Importer les 2',
+    'button Importer un autre fichier',
+  ])
+  await press(bench, 'import.next')
+  expect(readIn(bench, <ImportScreen />).filter(line => line.includes('vaut'))).toEqual([
+    '« annee » vaut 2022 : instance 2 sur 3',
+  ])
+  bench.importNews({ type: 'import.reported', report: REPORT })
+  await bench.settle()
+  expect(offers()).toEqual([
+    'Ce fichier contient encore 1 autre date de « annee ».',
+    'button Importer 2020',
+    'button Importer un autre fichier',
+  ])
+})
+
+const read = async (changes: Partial<ImportReport>) => {
+  const bench = await shownBench()
+  const before = readIn(bench, <Report report={REPORT} title="Rapport" />)
+  return changeOf(before, readIn(bench, <Report report={{ ...REPORT, ...changes }} title="Rapport" />))
+}
+
+test('a report counts first', async () => {
+  const bench = await shownBench()
+  expect(readIn(bench, <Report report={REPORT} title="Rapport" />)).toEqual([
+    'region Rapport',
+    'heading Rapport',
+    'Lignes 2',
+    'Zones 2',
+    'Réparées 0',
+    'Refusées 0',
+    'Sans zone 0',
+    'Ce qui a été compris',
+    'Code des zones : code.',
+    'Nom des zones : nom.',
+  ])
+})
+
+test('a report tells what was repaired and left out, with examples', async () => {
+  expect(
+    await read({
+      instance: { ...instance('lieux', '2026'), rows: 1200, zones: 1190, unmatched: 3 },
+      repaired: { closed: 2, holes: 3 },
+      refused: 3,
+      refusals: ['Ligne 4 : sans code.', 'Ligne 5 : sans code.'],
+      unmatched: ['99', '98', '97'],
+      noData: { 'n/d': 4 },
+      short: 1,
+      zeros: 2,
+    }),
+  ).toEqual({
+    come: [
+      'Lignes 1 200',
+      'Zones 1 190',
+      'Réparées 5',
+      'Refusées 3',
+      'Sans zone 3',
+      '1 ligne plus courte : les cellules qui manquent sont vides.',
+      'Les zéros de tête, ôtés par un tableur, ont été rendus à 2 codes.',
+      'Géométries réparées',
+      'anneau fermé : 2',
+      'trou hors du contour changé en partie : 3',
+      'Lus comme absence de donnée',
+      '« n/d » : 4',
+      'Lignes refusées',
+      'Ligne 4 : sans code.',
+      'Ligne 5 : sans code.',
+      'et d’autres…',
+      'Codes sans zone',
+      '99',
+      '98',
+      '97',
+    ],
+    gone: ['Lignes 2', 'Zones 2', 'Réparées 0', 'Refusées 0', 'Sans zone 0'],
+  })
+})
+
+test('a report tells all that was understood of the file', async () => {
+  expect(
+    await read({
+      address: 'https://data.example.org/lieux.csv',
+      layer: 'communes',
+      long: { kind: 'rows', by: 'annee', value: '2021' },
+      key: null,
+      title: null,
+      geometry: { kind: 'columns', longitude: 'x', latitude: 'y' },
+      encoding: 'windows-1252',
+      numbers: ['population', 'surface'],
+      measures: { population: 'count', taux: 'ratio' },
+      lender: 'zones~2026',
+      crs: { code: 'EPSG:2154', name: 'Lambert-93', by: 'person', accuracy: 1 },
+    }),
+  ).toEqual({
+    come: [
+      'De https://data.example.org/lieux.csv.',
+      'Couche : communes.',
+      'Seulement les lignes où « annee » vaut « 2021 ».',
+      'Code des zones : le numéro de la ligne.',
+      'Coordonnées : x et y.',
+      'Encodage : windows-1252.',
+      'Nombres : population, surface.',
+      '« population » : une quantité (deviné).',
+      '« taux » : un rapport (deviné).',
+      'Lambert-93 (EPSG:2154), comme demandé, à 1 m près.',
+      'Zones fournies par zones~2026.',
+    ],
+    gone: ['Code des zones : code.', 'Nom des zones : nom.'],
+  })
+  expect((await read({ geometry: { kind: 'column', column: 'wkt' } })).come).toEqual(['Géométries : wkt.'])
+  const borrowed = { kind: 'origin', dataset: 'zones', instance: null } as const
+  expect((await read({ geometry: { ...borrowed, label: 'region' } })).come).toEqual([
+    'Zones trouvées par leur étiquette region.',
+  ])
+  expect((await read({ geometry: { ...borrowed, label: null } })).come).toEqual([])
+})
+
+test('a report warns about what is likely to be wrong', async () => {
+  const lost = { count: 9, example: '1', digits: 2 }
+  expect((await read({ lostZeros: { ...lost, instance: null } })).come).toEqual([
+    'Attention : 9 codes semblent avoir perdu leurs zéros de tête dans un tableur (« 1 » parmi des codes de 2 chiffres). Reprenez le fichier du fournisseur, ou rendez-les au champ « Zéros de tête ».',
+  ])
+  expect((await read({ lostZeros: { ...lost, instance: 'zones~2026' } })).come).toEqual([
+    'Attention : 9 codes ne sont ceux de zones~2026 qu’avec des zéros de tête, qu’un tableur a sans doute ôtés (« 1 » sur 2 chiffres). Reprenez le fichier du fournisseur, ou rendez-les au champ « Zéros de tête ».',
+  ])
+  expect((await read({ swapped: { by: 'names', what: 'y, x' } })).come).toEqual([
+    'Attention : les colonnes « y, x » servent de longitude et de latitude, mais leurs noms disent l’inverse. Échangez-les.',
+  ])
+})
