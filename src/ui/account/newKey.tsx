@@ -75,6 +75,7 @@ function KeyName() {
       form={form}
       isBusy={isBusy}
       refusal={problem ? t(`newKey.${problem}`) : null}
+      {...(problem === 'lost' ? { unanswered: t('newKey.lostHint') } : {})}
     >
       <TextField
         isFirst
