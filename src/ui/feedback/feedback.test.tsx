@@ -93,7 +93,7 @@ test('an opinion needs its text, and an address only where an answer is wanted',
   await press(bench, 'feedback.send')
   expect(wrong()).toEqual([
     'textbox Votre avis = (wrong) — Remplissez ce champ. — Ce qui vous plaît, ce qui manque, ce qui ne marche pas.',
-    'textbox Votre adresse électronique = (wrong) — Remplissez ce champ. — Facultative, seulement pour vous répondre.',
+    'textbox Votre adresse électronique = (wrong) — Remplissez ce champ. — Seulement pour vous répondre.',
   ])
 })
 

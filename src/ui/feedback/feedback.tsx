@@ -78,7 +78,7 @@ export function FeedbackForm() {
         name="email"
         type="email"
         label={t('email')}
-        hint={t('emailHint')}
+        hint={t(can_contact ? 'emailHintNeeded' : 'emailHint')}
         autoComplete="email"
         onChange={email => change({ email })}
       />
