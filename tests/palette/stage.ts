@@ -13,8 +13,9 @@ import { createLister } from '../../src/ui/palette/listing.ts'
 import type { Row } from '../../src/ui/palette/rows.ts'
 import { wordsOf } from '../../src/ui/palette/words.ts'
 import { FIRST_VISIT } from '../support/fixtures.ts'
-import { type ScriptedCatalogue, scriptedWorkbench } from '../support/scripted.ts'
+import { scriptedWorkbench } from '../support/scripted.ts'
 import { ALICE } from '../support/scriptedAccount.ts'
+import type { ScriptedCatalogue } from '../support/scriptedCatalogue.ts'
 import type { Query, Scene } from './queries.ts'
 
 const FoundZones = z.object({

@@ -18,12 +18,8 @@ import { type Root, RuntimeProvider } from '../../src/ui/shared/runtime.tsx'
 import { themes } from '../../src/ui/shared/theme.ts'
 import { DATASETS, FIRST_VISIT, INSTANCES, LABELS, sheetOf } from './fixtures.ts'
 import { outlineOf } from './outline.ts'
-import {
-  type ScriptedCatalogue,
-  type ScriptedWorkbench,
-  type ServerPart,
-  scriptedWorkbench,
-} from './scripted.ts'
+import { type ScriptedWorkbench, scriptedWorkbench } from './scripted.ts'
+import type { ScriptedCatalogue, ServerPart } from './scriptedCatalogue.ts'
 
 /** Draws a part of the interface over running machines, without a browser: the markup as it is drawn first. */
 export const markupOf = (

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { ServerPart } from './scripted.ts'
+import type { ServerPart } from './scriptedCatalogue.ts'
 
 export type Fault = 'ok' | 'held' | '401' | '500' | 'cut'
 

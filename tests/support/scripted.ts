@@ -5,7 +5,6 @@ import { loadingMachine } from '../../machines/loading.machine.ts'
 import type { LayerEvent, PartsInput } from '../../machines/loading.types.ts'
 import type { RouterCommand } from '../../machines/navigation.machine.ts'
 import type { OpenInput, OpenOutcome, OwnDataset, OwnFile } from '../../machines/opening.machine.ts'
-import type { FoundZone, KnownValue } from '../../machines/palette.machine.ts'
 import type { PickingInput } from '../../machines/picking.machine.ts'
 import type { Outcome, ReplayInput } from '../../machines/recording.machine.ts'
 import type { StyleWork } from '../../machines/savedStyles.machine.ts'
@@ -15,25 +14,19 @@ import { workbenchMachine } from '../../machines/workbench.machine.ts'
 import type { FocusTarget, MapCommand, MapNews, WorkbenchInput } from '../../machines/workbench.types.ts'
 import { createRuntime, type Report } from '../../src/commands/runtime.ts'
 import type { Statistics } from '../../src/contract/analysis.ts'
-import type { ClientConfig } from '../../src/contract/config.ts'
-import type { Dataset, Instance } from '../../src/contract/dataset.ts'
-import type { PastImport } from '../../src/contract/import.ts'
-import type { Label } from '../../src/contract/label.ts'
 import type { SavedStyle } from '../../src/contract/savedStyle.ts'
 import type { ZoneRow } from '../../src/contract/zone.ts'
-import type { ApiKey } from '../../src/domain/account/account.ts'
 import { placeOf } from '../../src/domain/address/route.ts'
 import { changedStyles, type StylePlace } from '../../src/domain/colour/savedStyles.ts'
 import { type Failure, FailureError, toFailure } from '../../src/domain/failure.ts'
 import { type OrdinalSet, ordinalSet } from '../../src/domain/ordinals.ts'
 import type { CataloguePart, CatalogueSearch } from '../../src/domain/search/catalogueList.ts'
-import { type Gazetteer, NO_TOWNS } from '../../src/domain/search/gazetteer.ts'
-import type { NamedPlace } from '../../src/domain/search/place.ts'
-import type { Sheet, Shown } from '../../src/domain/view/shown.ts'
+import { NO_TOWNS } from '../../src/domain/search/gazetteer.ts'
 import { replay } from '../../src/paths/replay.ts'
 import { drawnLegend } from './drawnLegend.ts'
 import { CONFIG, DATASETS, FIRST_VISIT, INSTANCES, LABELS, PLACES, sheetOf } from './fixtures.ts'
 import { scriptedAccount } from './scriptedAccount.ts'
+import type { ScriptedCatalogue } from './scriptedCatalogue.ts'
 import { scriptedImport } from './scriptedImport.ts'
 import { PAST } from './uploads.ts'
 import { STATISTICS, zoneWith } from './zoneAnswers.ts'
@@ -55,40 +48,6 @@ export const CAMERA = { lng: 2.45, lat: 46.6, zoom: 5 }
 export const BOUNDS: [number, number, number, number] = [-10, 40, 15, 53]
 
 const nothing = <Input extends NonReducibleUnknown>() => fromPromise<void, Input>(async () => {})
-
-/** A part of the server that can be slow or refuse on its own. */
-export type ServerPart = 'catalogue' | 'zones' | 'zone' | 'export' | 'accounts' | 'import'
-
-/** Content of the scripted server. With a gate it answers what is asked of a part when, and as, the gate lets it. */
-export type ScriptedCatalogue = {
-  datasets: Dataset[]
-  instances: Record<string, Instance[]>
-  labelsOf: (instance: string) => Label[]
-  sheetOf: (dataset: string, instance: string) => Sheet
-  gate?: (part: ServerPart) => Promise<void>
-  /** Whether the browser remembers a session of a former visit. */
-  remembersSession?: boolean
-  /** Settings in which the installation is special. */
-  config?: Partial<ClientConfig>
-  /** Whether the links of messages are good. */
-  areLinksGood?: boolean
-  /** API keys that the account has from the start. */
-  keys?: ApiKey[]
-  places?: NamedPlace[]
-  imports?: PastImport[]
-  towns?: Gazetteer
-  valuesOf?: (shown: Shown[]) => KnownValue[]
-  /** Zones by what is typed; one of each displayed dataset, when nothing is said. */
-  searchZones?: (search: string, shown: Shown[]) => Promise<FoundZone[]>
-  /** Datasets by what is typed, of a catalogue that has many more; all are known, when nothing is said. */
-  searchDatasets?: (search: string) => Dataset[]
-  /** Whether an instance has no zone of that id; it has all, when nothing is said. */
-  lacks?: (zone: string, instance: string) => boolean
-  statistics?: Statistics
-  detailOf?: (zone: string) => ZoneDetail
-  /** Instances that the browser has kept of a server that is away; one that is asked answers, when nothing is said. */
-  kept?: string[]
-}
 
 const FIXTURES: ScriptedCatalogue = {
   datasets: DATASETS,
@@ -165,7 +124,11 @@ export function scriptedWorkbench(
             const more = catalogue.searchDatasets ? 100_000 : 0
             return { datasets: catalogue.datasets, total: catalogue.datasets.length + more }
           }),
-          searchCatalogue: fromPromise<CataloguePart, CatalogueSearch>(async () => NOTHING_FOUND),
+          searchCatalogue: fromPromise<CataloguePart, CatalogueSearch>(async ({ input }) => {
+            if (!catalogue.listDatasets) return NOTHING_FOUND
+            if (gate) await gate('catalogue')
+            return catalogue.listDatasets(input)
+          }),
           loadDetails: fromPromise(async ({ input: { dataset } }) => {
             if (gate) await gate('catalogue')
             const instances = catalogue.instances[dataset] ?? []

@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DATASETS, FIRST_VISIT, INSTANCES, LABELS, sheetOf } from '../../../tests/support/fixtures.ts'
-import {
-  BOUNDS,
-  RESERVED,
-  type ScriptedCatalogue,
-  scriptedWorkbench,
-} from '../../../tests/support/scripted.ts'
+import { BOUNDS, RESERVED, scriptedWorkbench } from '../../../tests/support/scripted.ts'
+import type { ScriptedCatalogue } from '../../../tests/support/scriptedCatalogue.ts'
 import type { Snapshots } from '../../commands/command.ts'
 import { edit } from '../../commands/draft.ts'
 import { preview } from '../../commands/preview.ts'

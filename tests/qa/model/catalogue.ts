@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Dataset, Instance } from '../../../src/contract/dataset.ts'
 import { Label } from '../../../src/contract/label.ts'
-import type { ScriptedCatalogue } from '../../support/scripted.ts'
+import type { ScriptedCatalogue } from '../../support/scriptedCatalogue.ts'
 import facts from './catalogue.json' with { type: 'json' }
 import { catalogueOf } from './catalogueOf.ts'
 

@@ -1,6 +1,6 @@
 import type { Dataset, Instance } from '../../../src/contract/dataset.ts'
 import type { Label } from '../../../src/contract/label.ts'
-import type { ScriptedCatalogue } from '../../support/scripted.ts'
+import type { ScriptedCatalogue } from '../../support/scriptedCatalogue.ts'
 
 type Facts = {
   datasets: Dataset[]

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { DatasetPage, type Instance, InstancePage } from '../../../src/contract/dataset.ts'
 import { type Label, LabelPage } from '../../../src/contract/label.ts'
-import type { ScriptedCatalogue } from '../../support/scripted.ts'
+import type { ScriptedCatalogue } from '../../support/scriptedCatalogue.ts'
 import type { Path } from '../path.ts'
 import { catalogueOf } from './catalogueOf.ts'
 
