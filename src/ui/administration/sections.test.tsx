@@ -154,6 +154,16 @@ test('tiles that were given up say why, and can be made again; those that wait c
   ])
 })
 
+test('where there are more rows than a page has, the pages before and after are a step away', async () => {
+  const bench = await at('')
+  expect(from(said(bench), 'navigation Pages')).toEqual([
+    'navigation Pages',
+    'status 1 à 3 sur 120',
+    'button Précédente (not now) — C’est la première page.',
+    'button Suivante',
+  ])
+})
+
 test('an account is deleted once it is asked, by its name', async () => {
   const bench = await at('')
   await press(bench, 'administration.delete', '2')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { benchWith, changeOf, gated, press, readIn, shownBench, tell } from '../../../tests/support/drawn.tsx'
+import { DATASETS } from '../../../tests/support/fixtures.ts'
 import type { ReadyMap } from '../../domain/view/readyMaps.ts'
 import { ReadyMaps } from './readyMaps.tsx'
 import { CatalogueScreen } from './screen.tsx'
@@ -142,4 +143,37 @@ test('maps that are ready are offered with their names and what they show; none 
     'button Les frontières de la richesse Rapport des PIB par habitant',
   ])
   expect(readIn(bench, <ReadyMaps maps={[]} />)).toEqual([])
+})
+
+test('of a catalogue that is too large to be known whole, the list goes on when it is asked to', async () => {
+  const { gate, waits, refuses } = gated('catalogue')
+  const more = async () => {
+    const bench = await benchWith({
+      gate,
+      searchDatasets: () => [],
+      listDatasets: () => ({ datasets: DATASETS.slice(0, 2), total: 5 }),
+    })
+    await press(bench, 'catalogue.open')
+    return bench
+  }
+  const bench = await more()
+  const before = listIn(bench)
+  expect([before[1], before.at(-2), before.at(-1)]).toEqual([
+    'status 5 jeux',
+    'button Fiche : Jeu labels',
+    'button Lister la suite',
+  ])
+  const other = await more()
+  waits()
+  await press(bench, 'catalogue.continue')
+  expect(changeOf(before, listIn(bench))).toEqual({
+    gone: ['button Lister la suite'],
+    come: ['status Recherche dans le catalogue…'],
+  })
+  refuses('unreachable')
+  await press(other, 'catalogue.continue')
+  expect(changeOf(before, listIn(other))).toEqual({
+    gone: ['button Lister la suite'],
+    come: ['status La suite du catalogue n’est pas venue.', 'button Recharger le catalogue'],
+  })
 })

@@ -96,6 +96,11 @@ test('what was told within a month is a dialog, newest first, which can be clear
     'button Fermer',
   ])
   await tell(bench, 'notifications', { type: 'notified', kind: 'success', key: 'linkCopied' })
+  expect(readOver(bench, <NotificationHistory />).slice(2, 5)).toEqual([
+    'img Réussite',
+    'Lien copié.',
+    '20 nov. 2026, 12:00',
+  ])
   vi.setSystemTime(new Date('2026-11-20T12:05:00'))
   await tell(bench, 'notifications', {
     type: 'notified',

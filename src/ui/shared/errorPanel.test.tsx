@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readIn, shownBench } from '../../../tests/support/drawn.tsx'
+import { markupOf, readIn, shownBench } from '../../../tests/support/drawn.tsx'
 import { UnexpectedError } from './errorPanel.tsx'
 import { NotFound } from './notFound.tsx'
 
@@ -9,6 +9,7 @@ test('an address that leads nowhere says so, and leads to the map', async () => 
     'L’adresse est peut-être incomplète, ou la page a été déplacée.',
     'link Retour à la carte',
   ])
+  expect(markupOf(await shownBench(), <NotFound />)).toContain('href="/"')
 })
 
 test('what could not be drawn says so, and can be loaded again or left', async () => {

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { markupOf, shownBench, tell } from '../../../tests/support/drawn.tsx'
+import { instance } from '../../../tests/support/fixtures.ts'
+import { FILE, TABLE, UPLOAD } from '../../../tests/support/uploads.ts'
+import type { Upload } from '../../contract/upload.ts'
+import type { ImportDraft } from '../../domain/import/draft.ts'
+import { ImportScreen } from './import.tsx'
+
+/** Returns the choices of a list of the form, which are read once it is opened; none where there is no such list. */
+async function choicesOf(name: string, upload: Upload, draft: Partial<ImportDraft> = {}) {
+  const bench = await shownBench()
+  await tell(bench, 'importing', { type: 'permission.announced', who: 'local', maxBytes: 1000 })
+  await tell(bench, 'importing', { type: 'file.chosen', file: FILE })
+  bench.importNews({ type: 'file.surveyed', upload })
+  await bench.settle()
+  await tell(bench, 'importing', { type: 'draft.changed', change: draft })
+  const markup = markupOf(bench, <ImportScreen />)
+  const id = new RegExp(`<label[^>]* for="([^"]+)"[^>]*>${name}<`).exec(markup)?.[1]
+  const list = new RegExp(`<select[^>]* id="${id}".*?</select>`).exec(markup)?.[0] ?? ''
+  return [...list.matchAll(/<option[^>]*>(.*?)<\/option>/g)].map(([, text]) => text?.replaceAll(/\s/g, ' '))
+}
+
+const survey = (changes: Partial<Upload['survey']>): Upload => ({
+  ...UPLOAD,
+  survey: { ...UPLOAD.survey, ...changes },
+})
+const BORROWED = { kind: 'origin', dataset: 'zones', instance: null, label: null } as const
+
+test('a file with geometries offers its own or those of another dataset, a table its columns', async () => {
+  expect(await choicesOf('Géométries', UPLOAD)).toEqual([
+    'Celles du fichier',
+    'Celles d’un autre jeu de données',
+  ])
+  const table = survey({ format: 'csv', kinds: [] })
+  const columns = { geometry: { kind: 'columns', longitude: '', latitude: '' } } as const
+  expect(await choicesOf('Géométries', table, columns)).toEqual([
+    'Deux colonnes de coordonnées',
+    'Une colonne WKT ou GeoJSON',
+    'Celles d’un autre jeu de données',
+  ])
+  expect(await choicesOf('Longitude ou X', table, columns)).toEqual([
+    'Choisissez une colonne',
+    'code',
+    'nom',
+    'population',
+  ])
+})
+
+test('datasets that lend their zones are offered with how much of the file they know', async () => {
+  const origins = [{ dataset: 'zones', label: null, key: 'code', matched: 95, fits: true } as never]
+  const upload = survey({ origins })
+  expect(await choicesOf('Jeu d’origine', upload, { geometry: BORROWED })).toEqual([
+    'Choisissez un jeu de données',
+    'Jeu zones – 95 codes trouvés',
+  ])
+})
+
+test('zones are borrowed as they were at the date of the data, unless another instance is chosen', async () => {
+  const lenders = [
+    instance('zones', '2026'),
+    instance('zones', '2021', 'historical'),
+    instance('labels', '2020'),
+  ]
+  const draft = { geometry: BORROWED, data_date: '2023' }
+  expect(await choicesOf('Instance d’origine', { ...UPLOAD, lenders }, draft)).toEqual([
+    'D’après la date des données : 2021',
+    '2026 – Actuelle (zones~2026)',
+    '2021 – Historique (zones~2021)',
+  ])
+})
+
+test('the code of the zones is a column or, where they are not borrowed, the number of the line', async () => {
+  expect(await choicesOf('Code des zones', UPLOAD)).toEqual([
+    'Choisissez une colonne',
+    'Le numéro de la ligne',
+    'code',
+    'nom',
+    'population',
+  ])
+  expect(await choicesOf('Code des zones', UPLOAD, { geometry: BORROWED })).toEqual([
+    'Choisissez une colonne',
+    'code',
+    'nom',
+    'population',
+  ])
+})
+
+test('the rows of a table can become columns, or the instance of each of its dates', async () => {
+  expect(await choicesOf('Lignes d’un même code', TABLE)).toEqual([
+    'Choisir ce qu’elles deviennent',
+    'Une colonne par valeur de « annee »',
+    'Une instance : « annee » vaut 2020',
+    'Une instance : « annee » vaut 2021',
+    'Une instance : « annee » vaut 2022',
+  ])
+  expect(await choicesOf('Lignes d’un même code', UPLOAD)).toEqual([])
+})
+
+test('a layer of several is chosen by its name', async () => {
+  expect(await choicesOf('Couche', survey({ layers: ['communes', 'routes'] }))).toEqual([
+    'Choisir une couche',
+    'communes',
+    'routes',
+  ])
+  expect(await choicesOf('Couche', survey({ layers: ['communes'] }))).toEqual([])
+})
+
+test('a file becomes a dataset of its own, or another instance of one that is known', async () => {
+  expect(await choicesOf('Destination', UPLOAD)).toEqual([
+    'Nouveau jeu de données',
+    'Nouvelle instance de Jeu zones',
+    'Nouvelle instance de Jeu labels',
+    'Nouvelle instance de Jeu inactive',
+  ])
+})
