@@ -35,6 +35,23 @@ test.each([
     ['table Keys (busy)', 'row', 'cell', 'One'],
   ],
   [
+    'a plain table by its caption, else by what is in it',
+    '<table><caption>Keys</caption><tr><td>One</td></tr></table><table><tr><td>Two</td></tr></table>',
+    ['table Keys', 'One', 'Two'],
+  ],
+  [
+    'a menu by its name, with what is chosen and what is not possible in it',
+    '<div role="menu" aria-label="Theme"><div role="menuitemradio" aria-checked="true">Dark</div>' +
+      '<div role="menuitem" aria-disabled="true">Undo</div></div>',
+    ['menu Theme', 'menuitemradio Dark (checked)', 'menuitem Undo (not now)'],
+  ],
+  [
+    'a field that is wrong, that cannot be changed now, or that is disabled',
+    '<input aria-label="Name" value="x" aria-invalid="true"/><textarea aria-label="Text" readOnly="">One</textarea>' +
+      '<select aria-label="Term" disabled=""><option selected="">A year</option></select>',
+    ['textbox Name = x (wrong)', 'textbox Text = One (to read only)', 'combobox Term = A year (disabled)'],
+  ],
+  [
     'how far something has come',
     '<div role="progressbar" aria-label="Upload" aria-valuemax="1" aria-valuenow="0.25"></div>',
     ['progressbar Upload = 25 %'],

@@ -169,7 +169,7 @@ const descendantsOf = (element: Element): Element[] => [
 /** The value of a field: what was typed, or the text of the choice. */
 function valueIn(field: Element): string {
   if (field.tag === 'select') return textOf(chosenIn(field) ?? '')
-  return field.tag === 'textarea' ? textOf(field) : (field.attributes['value'] ?? '')
+  return field.tag === 'textarea' ? field.children.join('') : (field.attributes['value'] ?? '')
 }
 
 const chosenIn = (select: Element) =>

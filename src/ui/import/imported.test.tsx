@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeOf, press, readIn, readOver, shownBench, tell } from '../../../tests/support/drawn.tsx'
 import { instance } from '../../../tests/support/fixtures.ts'
-import { FILE, REPORT, TABLE, UPLOAD } from '../../../tests/support/uploads.ts'
+import { FILE, PAST, REPORT, TABLE, UPLOAD } from '../../../tests/support/uploads.ts'
 import type { ImportReport } from '../../contract/import.ts'
 import type { Upload } from '../../contract/upload.ts'
 import { ImportScreen } from './import.tsx'
@@ -54,6 +54,15 @@ test('what was imported is told, with what can be done now', async () => {
   ])
   // The report stays in sight behind the question.
   expect(readIn(bench, <ImportScreen />)[0]).toBe('heading « lieux » est au catalogue')
+})
+
+test('whether an import of another day is to be removed is asked over the list of them', async () => {
+  const bench = await shownBench()
+  await tell(bench, 'importing', { type: 'permission.announced', who: 'local', maxBytes: 1000 })
+  await tell(bench, 'navigation', { type: 'navigation.requested', to: '/import' })
+  await tell(bench, 'importing', { type: 'removal.begun', instance: PAST.instance })
+  expect(readOver(bench, <ImportScreen />)[0]).toBe('alertdialog Retirer « lieux » du catalogue ?')
+  expect(readIn(bench, <ImportScreen />)[0]).toBe('heading Importer un jeu de données')
 })
 
 test('of a table with several dates it is said which is imported, and the others are offered', async () => {
