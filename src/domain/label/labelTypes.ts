@@ -5,7 +5,6 @@ import { formatDate, formatDays, isoOf, periodOf, roundestDay, typedDate } from 
 import type { ChangeSince } from './former.ts'
 import {
   decimalOf,
-  formatBrief,
   formatCalculated,
   formatChange,
   formatNumber,
@@ -30,8 +29,6 @@ export interface Measure {
   comparedTo: (expected: string | number | boolean) => ((value: LabelValue) => number | null) | null
   /** Writes such a number for people of a language. */
   format: (number: number, language: Language) => string
-  /** Writes it where there is little room: beside the cells of a matrix. */
-  brief: (number: number, language: Language) => string
   /** Unit of the numbers between two, where the values say none. */
   unit: (min: number, max: number) => string | null
   /** Numbers between two, of which one is written with as many letters as any. */
@@ -77,7 +74,6 @@ const numbers: Measure = {
     }
   },
   format: formatNumber,
-  brief: formatBrief,
   unit: () => null,
   longest: (min, max) => [min, max],
   write: numberText,
@@ -112,7 +108,6 @@ const dates: Measure = {
     }
   },
   format: formatDays,
-  brief: formatDays,
   // Days have no time of which it must be said where it is.
   unit: (min, max) => (areDays(min, max) ? null : 'UTC'),
   longest: (min, max) => [areDays(min, max) ? LONG_DATE : LONG_DATE + 0.9999],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatBrief, formatCalculated, formatChange, formatSigned, typedNumber } from './numbers.ts'
+import { formatCalculated, formatChange, formatSigned, typedNumber } from './numbers.ts'
 
 test.each([
   ['1,5', 'fr', 1.5],
@@ -50,17 +50,6 @@ test.each([
     expect(formatCalculated(number, 'en')).toBe(text)
   },
 )
-
-test.each([
-  [999_999, '999 999', '999,999'],
-  [1_320_000, '1,32 M', '1.32M'],
-  [160_000_000_000, '160 Md', '160B'],
-  [-2_345_678, '-2,35 M', '-2.35M'],
-  [0.25, '0,25', '0.25'],
-] as const)('where there is little room, %d is written as "%s"', (number, fr, en) => {
-  expect(formatBrief(number, 'fr').replaceAll(/\s/g, ' ')).toBe(fr)
-  expect(formatBrief(number, 'en')).toBe(en)
-})
 
 test('a change has its sign, of which 0 has none', () => {
   expect([3, 0, -3].map(number => formatSigned(number, 'fr'))).toEqual(['+3', '0', '−3'])

@@ -7,14 +7,6 @@ const numbers = byLanguage(language => new Intl.NumberFormat(language, { maximum
 /** Writes a number for people of a language. */
 export const formatNumber = (number: number, language: Language): string => numbers[language].format(number)
 
-const compact = byLanguage(
-  language => new Intl.NumberFormat(language, { notation: 'compact', maximumSignificantDigits: 3 }),
-)
-
-/** Writes a number where there is little room: millions and more as words, with three significant digits. */
-export const formatBrief = (number: number, language: Language): string =>
-  Math.abs(number) < 1e6 ? formatNumber(number, language) : compact[language].format(number)
-
 /**
  * Writes a number that was calculated: with four significant digits, whole ones always exactly. Its further digits say
  * no more than those of the numbers it comes from.
