@@ -17,7 +17,7 @@ export const [OWN_LANGUAGE, FALLBACK_LANGUAGE] = LANGUAGES
  *
  * @satisfies {Record<Language, {
  *   name: string, code: string, dates: string, yes: string, no: string, and: string, or: string, change: string,
- *   to: string, north: string, south: string, east: string, west: string, intervals: 'brackets' | 'inequalities'
+ *   beforeDay: string, to: string, north: string, south: string, east: string, west: string, intervals: 'brackets' | 'inequalities'
  * }>}
  */
 export const WORDS = {
@@ -31,6 +31,7 @@ export const WORDS = {
     or: 'ou',
     to: 'à',
     change: 'évolution depuis',
+    beforeDay: 'le ',
     north: 'N',
     south: 'S',
     east: 'E',
@@ -47,6 +48,7 @@ export const WORDS = {
     or: 'or',
     to: 'to',
     change: 'change since',
+    beforeDay: '',
     north: 'N',
     south: 'S',
     east: 'E',

@@ -87,7 +87,7 @@ test('bars choose values, a box over the scatter plot chooses both of its labels
   const plot = page.getByRole('figure', { name: /^Nuage de points.: Population × Nombre de communes$/ })
   await expect(bar(app, 'Bretagne')).toHaveAccessibleName('Bretagne 4 zones')
   await expect(plot.getByRole('img')).toHaveAccessibleName(
-    /^101 zones, dont 101 zones retenues.; Population de 76.486 à 2.615.635/,
+    /^101 zones \(le filtre retient 101 zones\).; Population de 76.486 à 2.615.635/,
   )
   await test.step('the charts have room: neither is cut', async () => {
     await expect(plot.locator('.chart-field')).toBeInViewport({ ratio: 1 })
@@ -108,7 +108,7 @@ test('bars choose values, a box over the scatter plot chooses both of its labels
   await expect(displayed(app)).toContainText('13 zones')
   await test.step('the other bars still say how many they have, and the points of other zones are grey', async () => {
     await expect(bar(app, 'Bretagne')).toHaveAccessibleName('Bretagne 4 zones')
-    await expect(plot.getByRole('img')).toHaveAccessibleName(/^13 zones, dont 13 zones retenues/)
+    await expect(plot.getByRole('img')).toHaveAccessibleName(/^13 zones \(le filtre retient 13 zones\)/)
   })
 
   await bar(app, 'Occitanie').focus()
@@ -139,7 +139,7 @@ test('bars choose values, a box over the scatter plot chooses both of its labels
       expect(labels).toContain(`"label":"${label}","operator":"${operator}"`)
   const kept = Number(/^\D*(\d+) zones/.exec((await displayed(app).textContent()) ?? '')?.[1])
   await expect(plot.getByRole('img')).toHaveAccessibleName(
-    new RegExp(`^25 zones, dont ${kept} zones retenues`),
+    new RegExp(`^25 zones \\(le filtre retient ${kept} zones\\)`),
   )
   await app.command('annuler')
   await app.settled()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Dataset } from '../../contract/dataset.ts'
-import { instanceName, shortInstanceName } from './instanceName.ts'
+import { instanceName, nameInSentence, shortInstanceName } from './instanceName.ts'
 
 const dates = (...pairs: [edition: string, date: string][]): Dataset['dates'] =>
   pairs.map(([edition, data_date]) => ({ id: `d~${edition}`, status: 'historical', data_date }))
@@ -14,6 +14,14 @@ test('a day is written with the name of its month, a year as what is known', () 
   const all = dates(['2026', '2026-01-01'], ['2015', '2015'])
   expect(names(all, 'fr')).toEqual(['1 janvier 2026', '2015'])
   expect(names(all, 'en')).toEqual(['1 January 2026', '2015'])
+})
+
+test('in a French sentence a day has its article, a year and an edition have none', () => {
+  expect(nameInSentence('14 mars 2021', 'fr')).toBe('le 14 mars 2021')
+  expect(nameInSentence('1 janvier 2026 (ign)', 'fr')).toBe('le 1 janvier 2026 (ign)')
+  expect(nameInSentence('2021', 'fr')).toBe('2021')
+  expect(nameInSentence('cldr-44', 'fr')).toBe('cldr-44')
+  expect(nameInSentence('14 March 2021', 'en')).toBe('14 March 2021')
 })
 
 test('instances of the same date are told apart by what their editions say beside it', () => {

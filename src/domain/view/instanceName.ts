@@ -13,6 +13,10 @@ const LONG = byLanguage(
 export const writtenDate = (iso: string, language: Language): string =>
   /^\d{4}$/.test(iso) ? iso : LONG[language].format(new Date(iso))
 
+/** Writes the name of an instance in a sentence, after "since": a day has an article where the language gives it one. */
+export const nameInSentence = (name: string, language: Language): string =>
+  /^\d{1,2}\s/.test(name) ? `${WORDS[language].beforeDay}${name}` : name
+
 /**
  * Returns the name by which people know an instance: its date or, where others of the dataset have the same one, its
  * date with the words of its edition, such as `1 January 2026 (ign)` of `2026-ign`.

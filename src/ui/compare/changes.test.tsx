@@ -104,7 +104,7 @@ test('the amount of a change has a legend of numbers with signs, and says which 
     'button +3 1 — Isoler une entrée de la légende',
     'button Pas de données 1 — Isoler une entrée de la légende',
     '5 classes demandées, 3 possibles : trop peu de valeurs différentes.',
-    'Pas de données : zones nouvelles, ou dont la valeur manquait ou était 0 en 2021.',
+    'Pas de données : zones nouvelles depuis 2021, ou dont la valeur manquait ou était 0 alors.',
     'button Afficher 2021',
     'button Ne plus comparer',
   ])
@@ -116,7 +116,7 @@ test('the amount of a change has a legend of numbers with signs, and says which 
     'radio En %',
     'population, évolution depuis 2021',
   ])
-  expect(difference).toContain('Pas de données : zones nouvelles, ou sans valeur en 2021.')
+  expect(difference).toContain('Pas de données : zones nouvelles depuis 2021, ou sans valeur alors.')
 })
 
 test('the sentence counts what has changed in both ways with either, and says when nothing has', async () => {
@@ -178,7 +178,7 @@ test('the other date is said in words as soon as it is known, and else by the ed
     const datasets = DATASETS.map(each => (each.id === 'zones' ? { ...each, dates: known } : each))
     return saidOf(await compared(await benchWith({ datasets }, 'zones')), {})[4]
   }
-  expect(await sentence(dates)).toBe('Rien n’a changé depuis 14 mars 2021.')
+  expect(await sentence(dates)).toBe('Rien n’a changé depuis le 14 mars 2021.')
   expect(await sentence(dates.slice(0, 1))).toBe('Rien n’a changé depuis 2021.')
 })
 

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import type { Change } from '../../contract/zone.ts'
 import { CHANGE_COLOURS, type Changes } from '../../domain/colour/changes.ts'
 import type { Legend } from '../../domain/colour/legend.ts'
-import { changeNamed, isComputed } from '../../domain/label/computed.ts'
+import { changeNamed } from '../../domain/label/computed.ts'
 import { AMOUNTS, type Amount, type ChangeSince } from '../../domain/label/former.ts'
 import { countedChanges } from '../../domain/view/changes.ts'
-import { shortInstanceName } from '../../domain/view/instanceName.ts'
+import { nameInSentence, shortInstanceName } from '../../domain/view/instanceName.ts'
 import type { Sheet } from '../../domain/view/shown.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandSegment } from '../shared/commandSegment.tsx'
@@ -108,7 +108,7 @@ function CompareSegments({ dataset, base, chosen }: SegmentsProps) {
 /** The number whose amounts of change are shown: the one that the displayed label is or says, else the first. */
 function measuredIn({ labels }: Sheet, displayed: string | null): string | null {
   const wanted = changeNamed(displayed)?.label ?? displayed
-  const numbers = labels.filter(label => label.type === 'number' && !isComputed(label))
+  const numbers = labels.filter(({ type }) => type === 'number')
   return (numbers.find(({ name }) => name === wanted) ?? numbers[0])?.name ?? null
 }
 
@@ -125,7 +125,7 @@ export function AmountNotes({
   noData,
 }: Pick<AmountProps, 'change'> & { noData: number }) {
   const { t } = useTranslation('compare')
-  const date = useBaseDate(base)
+  const date = useDateSince(base)
   return (
     <>
       {noData > 0 && <p className="legend-note">{t(`noFormer.${amount}`, { date })}</p>}
@@ -184,12 +184,15 @@ function Removed({ legend: { changes } }: Pick<Props, 'legend'>) {
 export function useChangeSentence({ base, counts }: Pick<Changes, 'base' | 'counts'>): string {
   const { t } = useTranslation('compare')
   const number = useNumber()
-  const date = useBaseDate(base)
+  const date = useDateSince(base)
   const parts = countedChanges(counts).map(([part, count]) =>
     t(`parts.${part}`, { count, formatted: number(count) }),
   )
   return parts.length > 0 ? t('since', { date, changes: parts.join(', ') }) : t('same', { date })
 }
+
+/** The same as `useBaseDate`, for sentences that say since when. */
+export const useDateSince = (base: string): string => nameInSentence(useBaseDate(base), useLanguage())
 
 /** The date of the data of the instance that is compared with, in words. Its edition tells it until it is known. */
 export function useBaseDate(base: string): string {

@@ -10,7 +10,7 @@ import { AMOUNTS, amountsBetween, isFormer } from '../../domain/label/former.ts'
 import { formatValue } from '../../domain/label/labelTypes.ts'
 import { formatChange } from '../../domain/label/numbers.ts'
 import { type FormerValues, type ReadLabel, zoneLabelId } from '../../domain/table/zoneLabels.ts'
-import { useBaseDate } from '../compare/changes.tsx'
+import { useBaseDate, useDateSince } from '../compare/changes.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandSegment } from '../shared/commandSegment.tsx'
 import { EmptyState } from '../shared/emptyState.tsx'
@@ -110,7 +110,7 @@ function Detail({ detail: { zone, labels, former, before } }: { detail: ZoneDeta
 
 function RemovedNote({ base }: { base: string }) {
   const { t } = useTranslation('inspector')
-  const date = useBaseDate(base)
+  const date = useDateSince(base)
   return <p className="inspector-lead">{t('zone.removed', { date })}</p>
 }
 
@@ -118,7 +118,12 @@ function RemovedNote({ base }: { base: string }) {
 function BeforeNote({ before: { base, values } }: { before: FormerValues }) {
   const { t } = useTranslation('inspector')
   const date = useBaseDate(base)
-  return <p className="inspector-lead">{t(values ? 'zone.comparedWith' : 'zone.isNew', { date })}</p>
+  const since = useDateSince(base)
+  return (
+    <p className="inspector-lead">
+      {values ? t('zone.comparedWith', { date }) : t('zone.isNew', { date: since })}
+    </p>
+  )
 }
 
 /** Says what a label was, and by how much it has changed where it is a number. */

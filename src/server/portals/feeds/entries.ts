@@ -1,8 +1,7 @@
-import type { Instance } from '../../../contract/dataset.ts'
 import type { Language } from '../../../contract/languages.mjs'
 import { formatNumber } from '../../../domain/label/numbers.ts'
 import { countedChanges } from '../../../domain/view/changes.ts'
-import { shortInstanceName } from '../../../domain/view/instanceName.ts'
+import { nameInSentence, shortInstanceName } from '../../../domain/view/instanceName.ts'
 import { translate } from '../../platform/text.ts'
 import { pageAddress, resourceAddress } from '../addresses.ts'
 import { titleIn } from '../head/schema.ts'
@@ -51,8 +50,8 @@ function sentenceOf(
   const zones = { count: instance.zones, formatted: formatNumber(instance.zones, language) }
   if (former === null) return translate(language, 'portals.feed.first', zones)
   const came = translate(language, 'portals.feed.new', zones)
-  const date = (of: Instance) => shortInstanceName(of, dataset.dates, language)
-  return change ? `${came} ${changeSentence(change.counts, date(former), language)}` : came
+  const date = nameInSentence(shortInstanceName(former, dataset.dates, language), language)
+  return change ? `${came} ${changeSentence(change.counts, date, language)}` : came
 }
 
 /** Tells a comparison in one sentence with figures, as the map does. */
