@@ -46,6 +46,23 @@ test('the sheet of keys is a dialog with a table for each area, there while it i
   ])
 })
 
+test('keys that do something on the map alone say so, and no others', async () => {
+  const { lines } = await helpIn()
+  const hint = ' quand la carte a le focus '
+  expect(lines.filter(line => line.includes(hint)).map(line => line.replace(hint, ' : '))).toEqual([
+    'Zoomer : + ou =',
+    'Dézoomer : -',
+    'Déplacer la carte vers l’ouest : ←',
+    'Déplacer la carte vers l’est : →',
+    'Déplacer la carte vers le nord : ↑',
+    'Déplacer la carte vers le sud : ↓',
+    'Inspecter la zone au centre : Entrée',
+    'Zone suivante : N',
+    'Zone précédente : P',
+    'Passer les zones en revue : W',
+  ])
+})
+
 test('the sheet tells the keys of each command: one, one or another, one after another', async () => {
   const { lines } = await helpIn()
   expect(tableOf(lines, 'Téléchargement')).toEqual([

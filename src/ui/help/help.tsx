@@ -73,15 +73,14 @@ export function HelpDialog() {
 /** The keys of the commands of one area. */
 function AreaTable({ area, members }: { area: Command['area']; members: readonly Command[] }) {
   const { t } = useTranslation(['help', 'commands'])
-  const isOfMap = members.every(({ scope }) => scope === 'map')
   return (
     <Table
       title={t(`commands:areas.${area}`)}
-      scope={isOfMap ? t('help:scopeMap') : null}
-      rows={members.map(({ id, keys = [] }) => ({
+      rows={members.map(({ id, keys = [], scope }) => ({
         id,
         name: t(`commands:${id}.title` as never) as string,
         keys,
+        hint: scope === 'map' ? t('help:scopeMap') : null,
       }))}
     />
   )
@@ -93,25 +92,23 @@ function Gestures() {
   return (
     <Table
       title={t('gesturesTitle')}
-      scope={null}
-      rows={GESTURES.map(({ id, keys }) => ({ id, name: t(`gestures.${id}`), keys }))}
+      rows={GESTURES.map(({ id, keys }) => ({ id, name: t(`gestures.${id}`), keys, hint: null }))}
     />
   )
 }
 
 type TableProps = {
   title: string
-  scope: string | null
-  rows: readonly { id: string; name: string; keys: readonly string[] }[]
+  /** A hint says where the keys do something, unless that is everywhere. */
+  rows: readonly { id: string; name: string; keys: readonly string[]; hint: string | null }[]
 }
 
-function Table({ title, scope, rows }: TableProps) {
+function Table({ title, rows }: TableProps) {
   const { t } = useTranslation('help')
   return (
     <table className="help-area">
       <caption>
         <span className="heading">{title}</span>
-        {scope && <span className="help-scope"> {scope}</span>}
       </caption>
       <thead className="visually-hidden">
         <tr>
@@ -120,9 +117,12 @@ function Table({ title, scope, rows }: TableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, name, keys }) => (
+        {rows.map(({ id, name, keys, hint }) => (
           <tr key={id}>
-            <th scope="row">{name}</th>
+            <th scope="row">
+              {name}
+              {hint && <span className="help-scope"> {hint}</span>}
+            </th>
             <td>
               {keys.map((each, index) => (
                 <Fragment key={each}>

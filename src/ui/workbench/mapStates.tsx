@@ -67,9 +67,11 @@ function NoZoneMessage({ dataset }: { dataset: string }) {
   })
   if (!isNothing) return null
   return (
-    <div role="status" className="map-empty">
-      <h2>{t('none')}</h2>
-      <p>{t('noneShown', { name })}</p>
+    <div className="map-empty" data-no-zone>
+      <div role="status">
+        <h2>{t('none')}</h2>
+        <p>{t('noneShown', { name })}</p>
+      </div>
       <div className="inspector-actions">
         <CommandButton command="filter.open" args={[dataset]} label={t('edit')} appearance="primary" />
         <CommandButton command="filter.clear" args={[dataset]} />
