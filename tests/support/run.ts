@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import { haveEngines } from '../engines/install.ts'
+import { lastRuns } from '../qa/runs.ts'
+import { hashOf, PRODUCT } from '../qa/sources.ts'
 import {
   describeFailure,
   failuresOfPlaywright,
@@ -114,6 +116,23 @@ async function browser(
   })
 }
 
+/** Walks every kept path on every surface, and keeps the report of what was reached and what failed. */
+async function walks(): Promise<Outcome> {
+  const qa = join('tests', 'qa', 'cli.ts')
+  const ok = await run('node', [qa, 'run', '--all'])
+  await run('node', [qa, 'coverage', '--out', join(REPORTS, 'walks.html')])
+  const sources = hashOf(PRODUCT)
+  const runs = lastRuns().filter(each => each.sources === sources)
+  const failures = runs.flatMap(({ machine, path, via, fault }) =>
+    fault === null ? [] : [`The path ${path} of ${machine} failed via ${via}: ${fault}`],
+  )
+  return outcomeOf('walks', ok, {
+    passed: runs.length - failures.length,
+    failed: failures.length,
+    failures,
+  })
+}
+
 /** Firefox, WebKit, and the programs that open data by address, on Debian: elsewhere it says that they are left out. */
 async function engines(): Promise<Outcome> {
   const config = ['--config', join('tests', 'engines', 'vitest.config.ts')]
@@ -148,7 +167,12 @@ const steps = [
   // A usual run walks each screen and the main flow; the whole one tries every way, twice.
   await browser('playwright', isWhole ? [] : ['--grep', '@main']),
   ...(isWhole
-    ? [await browser('playwright-slow', [], Date.now() % 1_000_000), await postgres(), await engines()]
+    ? [
+        await browser('playwright-slow', [], Date.now() % 1_000_000),
+        await walks(),
+        await postgres(),
+        await engines(),
+      ]
     : []),
 ]
 const passed = steps.reduce((sum, outcome) => sum + outcome.passed, 0)
