@@ -14,8 +14,8 @@ type EmailVerificationEvent =
   | ScreenChange
   | { type: 'verification.left' }
   | { type: 'verification.retried' }
-  /** The form that asks for another message comes in sight, filled in with the address that was written to. */
-  | { type: 'mail.offered'; email: string | null }
+  /** The form that asks for another message comes in sight, filled in with an address where one is known. */
+  | { type: 'mail.offered'; email: string }
   | { type: 'mail.withdrawn' }
   | { type: 'draft.changed'; patch: Partial<MailDraft> }
   | { type: 'mail.requested' }
@@ -49,10 +49,8 @@ export const emailVerificationMachine = setup({
       const isOrWasMember = [visitor, context.visitor].includes('member')
       return isOrWasMember ? { visitor, draft: { email: '' }, errors: NO_ERRORS } : { visitor }
     }),
-    address: assign(({ context: { draft }, event }) =>
-      event.type === 'mail.offered'
-        ? { draft: { email: event.email ?? draft.email }, errors: NO_ERRORS }
-        : {},
+    address: assign(({ event }) =>
+      event.type === 'mail.offered' ? { draft: { email: event.email }, errors: NO_ERRORS } : {},
     ),
     edit: assign(({ context, event }) =>
       event.type === 'draft.changed' ? edited<MailDraft>(context, event.patch) : {},
@@ -115,7 +113,7 @@ export const emailVerificationMachine = setup({
         },
         unable: {
           description: 'The link is not good: another message can be asked for.',
-          entry: raise({ type: 'mail.offered', email: null }),
+          entry: raise({ type: 'mail.offered', email: '' }),
           exit: raise({ type: 'mail.withdrawn' }),
         },
         unanswered: {

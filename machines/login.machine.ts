@@ -4,7 +4,7 @@ import { edited, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domai
 import { Secret } from '../src/domain/account/secret.ts'
 import { isScreen, type ScreenChange } from '../src/domain/address/route.ts'
 import { toFailure } from '../src/domain/failure.ts'
-import { failed, notify, sendToSystem } from './sendToSystem.ts'
+import { failed, notify, offerMail, sendToSystem, withdrawMail } from './sendToSystem.ts'
 import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 
 export type LoginDraft = { username: string; password: Secret }
@@ -77,12 +77,12 @@ export const loginMachine = setup({
         'output' in scope.event ? { type: 'session.opened', account: scope.event.output } : null,
       ),
     ),
-    offerMail: enqueueActions(scope =>
-      sendToSystem(scope, 'emailVerification', () => ({ type: 'mail.offered', email: null })),
-    ),
-    withdrawMail: enqueueActions(scope =>
-      sendToSystem(scope, 'emailVerification', () => ({ type: 'mail.withdrawn' })),
-    ),
+    /** Offers another message to the address, where the person has typed one for their name. */
+    offerMail: enqueueActions(scope => {
+      const { username } = scope.context.draft
+      offerMail(scope, username.includes('@') ? username : '')
+    }),
+    withdrawMail: enqueueActions(withdrawMail),
     tellGoogleFailed: enqueueActions(scope => notify(scope, { kind: 'error', key: 'googleFailed' })),
     tellFailed: enqueueActions(scope =>
       notify(scope, failed('error' in scope.event ? toFailure(scope.event.error) : null, 'loginFailed')),

@@ -33,6 +33,14 @@ export const notify = <C>(scope: Scope<C>, notice: Notice): void =>
 export const wantAccount = <C>(scope: Scope<C>): void =>
   sendToSystem(scope, 'workbench', () => ({ type: 'account.wanted' }))
 
+/** Shows, within `enqueueActions`, the form that asks for another message of confirmation, filled in with an address. */
+export const offerMail = <C>(scope: Scope<C>, email: string): void =>
+  sendToSystem(scope, 'emailVerification', () => ({ type: 'mail.offered', email }))
+
+/** Takes that form away, within `enqueueActions`. */
+export const withdrawMail = <C>(scope: Scope<C>): void =>
+  sendToSystem(scope, 'emailVerification', () => ({ type: 'mail.withdrawn' }))
+
 /** Returns the snackbar's message about a call that failed, with the server's sentence where it said one. */
 export const failed = (failure: Failure | null, key = keyOf(failure)): Notice => ({
   kind: 'error',

@@ -4,7 +4,7 @@ import { edited, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domai
 import { Secret } from '../src/domain/account/secret.ts'
 import { isScreen, type ScreenChange } from '../src/domain/address/route.ts'
 import { toFailure } from '../src/domain/failure.ts'
-import { sendToSystem } from './sendToSystem.ts'
+import { offerMail, sendToSystem, withdrawMail } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 export type SignupDraft = { username: string; email: string; password1: Secret; password2: Secret }
@@ -49,12 +49,8 @@ export const signupMachine = setup({
     tellOpened: enqueueActions((scope, { account }: SignupOutcome) =>
       sendToSystem(scope, 'session', () => ({ type: 'session.opened', account })),
     ),
-    offerMail: enqueueActions(scope =>
-      sendToSystem(scope, 'emailVerification', ({ draft: { email } }) => ({ type: 'mail.offered', email })),
-    ),
-    withdrawMail: enqueueActions(scope =>
-      sendToSystem(scope, 'emailVerification', () => ({ type: 'mail.withdrawn' })),
-    ),
+    offerMail: enqueueActions(scope => offerMail(scope, scope.context.draft.email)),
+    withdrawMail: enqueueActions(withdrawMail),
   },
 }).createMachine({
   id: 'signup',

@@ -231,6 +231,28 @@ test('a link that confirms nothing says so, and another message can be asked for
   await expect.poll(() => app.state('emailVerification')).toMatchObject({ mail: 'sent' })
 })
 
+test('another message is asked for by the palette where its form is folded, and what is wrong is in sight', async ({
+  app,
+  page,
+}) => {
+  await page.goto('/login')
+  await page.locator('[name=username]').fill('nobody@example.org')
+  await page.locator('[name=password]').fill('correct horse battery')
+  await app.press('Enter')
+  const form = page.getByRole('form', { name: 'Recevoir un nouveau message de confirmation' })
+  const address = form.getByRole('textbox', { name: 'Adresse électronique' })
+  await page.getByText('Adresse pas encore confirmée').click()
+  await expect(address).toHaveValue('nobody@example.org')
+  await address.fill('nobody')
+  for (let times = 0; times < 2; times++) {
+    await page.getByText('Adresse pas encore confirmée').click()
+    await expect(form).toBeHidden()
+    await app.command('renvoyer le message de confirmation')
+    await expect(address).toBeFocused()
+    await expect(form).toContainText('Saisissez une adresse électronique valide')
+  }
+})
+
 test('the settings of the account lead a stranger to the login, and from there back', async ({
   app,
   page,

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Act, SURFACES } from './path.ts'
@@ -37,6 +37,9 @@ export function keepRun(run: Run): void {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, `${nameOf(run)}.json`), JSON.stringify(run))
 }
+
+/** Forgets the runs that are kept: what follows is a whole of its own. */
+export const forgetRuns = (): void => rmSync(folder, { recursive: true, force: true })
 
 /** The last runs; what was kept in an older form is none. */
 export function lastRuns(): Run[] {

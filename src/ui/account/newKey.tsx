@@ -75,7 +75,7 @@ function KeyName() {
       form={form}
       isBusy={isBusy}
       refusal={problem ? t(`newKey.${problem}`) : null}
-      {...(problem === 'lost' ? { unanswered: t('newKey.lostHint') } : {})}
+      advice={problem === 'lost' ? t('newKey.lostHint') : undefined}
     >
       <TextField
         isFirst

@@ -5,6 +5,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Command } from '../../commands/command.ts'
 import { edit } from '../../commands/draft.ts'
+import { NO_ERRORS } from '../../domain/account/form.ts'
 import { addTexts } from '../../i18n/index.ts'
 import { TextField } from '../forms/fields.tsx'
 import { Form, SubmitButton } from '../forms/form.tsx'
@@ -76,16 +77,17 @@ export function Mailbox() {
   )
 }
 
+const SAYING = ['sending', 'sent'] as const
+
 /** The message that confirms an address, once more. Folded until it is wanted, or has something to say. */
 export function Resend({ summary }: { summary: string }) {
   const ref = useRef<HTMLDetailsElement>(null)
-  const isClean = useMachine('emailVerification', snapshot =>
-    snapshot.matches({ mail: { editing: 'clean' } }),
-  )
+  const says = useMachine('emailVerification', snapshot => SAYING.find(mail => snapshot.matches({ mail })))
+  const errors = useMachine('emailVerification', ({ context }) => context.errors)
   // The palette asks for the message where the form is folded. It unfolds before the focus goes to what is wrong.
   useLayoutEffect(() => {
-    if (!isClean && ref.current) ref.current.open = true
-  }, [isClean])
+    if ((says !== undefined || errors !== NO_ERRORS) && ref.current) ref.current.open = true
+  }, [says, errors])
   return (
     <details ref={ref} className="auth-resend">
       <summary>{summary}</summary>

@@ -18,7 +18,7 @@ type Props = {
   /** Failure to report, when the server has refused. */
   refusal?: string | null
   /** Advice where the server has said nothing; by default it is to try again. */
-  unanswered?: string
+  advice?: string | undefined
   isBusy: boolean
   className?: string
   children: ReactNode
@@ -26,7 +26,7 @@ type Props = {
 
 /** A form that is sent by Enter or by its button. What is wrong with it as a whole is said above its fields. */
 export function Form(props: Props) {
-  const { command, label, form, refusal = null, unanswered, isBusy, className, children } = props
+  const { command, label, form, refusal = null, advice, isBusy, className, children } = props
   const { run } = useCommand(command)
   const ref = useErrorFocus(form)
   return (
@@ -41,20 +41,20 @@ export function Form(props: Props) {
         run()
       }}
     >
-      {refusal !== null && <Refusal title={refusal} unanswered={unanswered} form={form} />}
+      {refusal !== null && <Refusal title={refusal} advice={advice} form={form} />}
       {children}
     </form>
   )
 }
 
 /** Says that the server refused, and why: it did not answer when it said nothing of any field. */
-function Refusal(props: { title: string; unanswered: string | undefined; form: FormState<object> }) {
-  const { title, unanswered, form } = props
+function Refusal(props: { title: string; advice: string | undefined; form: FormState<object> }) {
+  const { title, advice, form } = props
   const { errors } = form
   const { t } = useTranslation('forms')
   const say = useFieldError()
   const isAtFields = Object.keys(errors.fields).length > 0
-  const why = errors.whole ? say(errors.whole) : isAtFields ? null : (unanswered ?? t('noAnswer'))
+  const why = errors.whole ? say(errors.whole) : isAtFields ? null : (advice ?? t('noAnswer'))
   return (
     <div role="alert" className="form-refusal" tabIndex={-1} data-form-refusal>
       <ErrorCircleRegular />

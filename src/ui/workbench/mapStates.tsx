@@ -47,7 +47,7 @@ export function NoMap({ reason }: { reason: NonNullable<WorkbenchContext['mapFai
   )
 }
 
-/** The filter of the active dataset leaves no zone: what to do about it. */
+/** Says what to do where the filter of the active dataset leaves no zone. That there is none, the status announces. */
 export function NoZoneLeft() {
   const dataset = useMachine('workbench', ({ context: { view, active } }) => {
     const entry = view.displayed.find(each => each.dataset === active)
@@ -68,10 +68,8 @@ function NoZoneMessage({ dataset }: { dataset: string }) {
   if (!isNothing) return null
   return (
     <div className="map-empty" data-no-zone>
-      <div role="status">
-        <h2>{t('none')}</h2>
-        <p>{t('noneShown', { name })}</p>
-      </div>
+      <h2>{t('none')}</h2>
+      <p>{t('noneShown', { name })}</p>
       <div className="inspector-actions">
         <CommandButton command="filter.open" args={[dataset]} label={t('edit')} appearance="primary" />
         <CommandButton command="filter.clear" args={[dataset]} />

@@ -76,7 +76,8 @@ test('a filter that leaves no zone is said on the map, while the zones without o
   expect(readIn(bench, <NoZoneLeft />)).toEqual([])
   const load = drawNothing()
   const said = [
-    'status Aucune zone ne remplit ces conditions. Aucune zone de « Jeu zones » ne remplit les conditions du filtre.',
+    'heading Aucune zone ne remplit ces conditions.',
+    'Aucune zone de « Jeu zones » ne remplit les conditions du filtre.',
     'button Modifier le filtre',
     'button Retirer le filtre',
   ]

@@ -13,7 +13,8 @@ import { runTests } from './vitestRun.ts'
 /** The name of the check of types, which `npm test` makes first. For one mutant alone it is asked last, as it takes longest. */
 const TYPES = 'tsc'
 
-/** Time in milliseconds in which a slow machine makes the starting catalogue anew, where a mutant changes it. */
+/** Time in milliseconds in which tests begin on a slow machine, and in which it makes the starting catalogue anew. */
+const BEGIN_MS = 60_000
 const CATALOGUE_MS = 180_000
 
 /** Time a file of tests takes to begin in modules that others have loaded, in seconds. */
@@ -108,10 +109,11 @@ export async function tryMutant(
   const [inBrowser, outside] = [tests.filter(isBrowsers), tests.filter(reach => !isBrowsers(reach))]
   try {
     writeFileSync(path, mutated(content, mutant))
-    const told = await runOf(outside, limits => runTests(copy, namesOf(outside), limits))
+    const begin = makesCatalogue(mutant.file) ? CATALOGUE_MS : BEGIN_MS
+    const told = await runOf(outside, begin, limits => runTests(copy, namesOf(outside), limits))
     if (told.outcome !== 'unnoticed') return { ...told, tests: names, skipped }
     if (!isTyped && !hasTypes(copy)) return { ...told, outcome: 'noticed', by: TYPES, tests: names, skipped }
-    const seen = await runOf(inBrowser, limits => runInBrowser(copy, namesOf(inBrowser), limits))
+    const seen = await runOf(inBrowser, BEGIN_MS, limits => runInBrowser(copy, namesOf(inBrowser), limits))
     const outcome = isReached ? seen.outcome : 'unreached'
     return { ...seen, outcome, tests: names, skipped }
   } finally {
@@ -123,11 +125,15 @@ export async function tryMutant(
 type Limits = { options: string[]; milliseconds: number }
 type End = Pick<Trial, 'outcome' | 'by' | 'red'>
 
+/** Tells whether the starting catalogue may be made by a source. */
+const makesCatalogue = (source: string) => /^src\/(domain|server)\//.test(source)
+
 const namesOf = (tests: readonly Reach[]) => tests.map(({ test }) => test)
 
-/** Runs tests until one is red, with the time that a slow machine may take. */
+/** Runs tests until one is red, with the time that a slow machine may take, and some milliseconds to begin. */
 async function runOf(
   tests: readonly Reach[],
+  begin: number,
   run: (limits: Limits) => Promise<{ tested: Tested[]; isRed: boolean; isLate: boolean }>,
 ): Promise<End> {
   if (tests.length === 0) return { outcome: 'unnoticed', by: '', red: '' }
@@ -136,7 +142,7 @@ async function runOf(
   const options = tests.some(isBrowsers)
     ? ['--max-failures=1']
     : ['--bail=1', `--testTimeout=${Math.round(20_000 + slowest * 5_000)}`]
-  const { tested, isRed, isLate } = await run({ options, milliseconds: CATALOGUE_MS + seconds * 4_000 })
+  const { tested, isRed, isLate } = await run({ options, milliseconds: begin + seconds * 4_000 })
   // What did not run any more is not green either.
   const red = tested.find(each => each.red !== '') ?? tested.find(each => each.isRed)
   const outcome = isLate ? 'late' : isRed ? 'noticed' : 'unnoticed'
