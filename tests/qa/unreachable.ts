@@ -146,21 +146,49 @@ const WITHOUT_BUTTON: Readonly<Record<string, readonly string[]>> = {
     'map.panUp',
     'map.panDown',
   ],
+  'It is a row of the palette.': ['palette.all'],
   'It drags the edge of the column.': ['column.widen', 'column.narrow'],
   'It goes there.': ['pane.drawer', 'pane.map', 'pane.table', 'pane.inspector', 'table.search'],
   'It closes, aborts or leaves each thing by a button of that thing.': ['workbench.back', 'palette.back'],
 }
 
+const ANOTHER_HOST: readonly string[] = [
+  'importing: importing.choosing: file.chosen#0',
+  'importing: importing.choosing: file.chosen#1',
+  'importing: importing.imported: file.chosen#0',
+  'importing: importing.imported: file.chosen#1',
+]
+const READ_OTHERWISE: readonly string[] = ['importing: importing.mapping: reading.changed#0']
+
 /** Transitions that a surface cannot take, although it has the command in other states. */
 const OUT_OF_REACH: Readonly<Record<Surface, Readonly<Record<string, readonly string[]>>>> = {
-  palette: {},
+  palette: {
+    'The palette knows the zone once it has found it by what is typed, which no path of the model does.': [
+      'picking: picking.ready: zone.picked#0',
+    ],
+    'Another host is asked.': ANOTHER_HOST,
+    'No file of the model has layers, or several rows for a code.': READ_OTHERWISE,
+  },
   button: {
+    'Another host is asked.': ANOTHER_HOST,
+    'No file of the model has layers, or several rows for a code.': READ_OTHERWISE,
+    'What has been imported is put away before another file is chosen.': [
+      'importing: importing.imported: file.wanted#0',
+    ],
+    'A name is typed, and a style is called by what it was named and where it is.': [
+      'savedStyles: savedStyles: style.restored#0',
+    ],
     'What opens the palette lies behind it: a click beside the palette closes it.': [
       'palette: palette.open: palette.toggled#0',
     ],
     'What to download is asked for first.': ['download: download.closed: download.started#0'],
   },
-  key: {},
+  key: {
+    'What is imported has another name in every walk.': [
+      'importing: importing.choosing: removal.begun#0',
+      'importing: importing.imported: removal.begun#0',
+    ],
+  },
 }
 
 /** Tells whether no kept path need take a transition. */

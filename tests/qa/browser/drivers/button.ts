@@ -21,6 +21,11 @@ export const byButton: CommandDriver = async (page, call) => {
   const dialog = page.locator('[role="dialog"], [role="alertdialog"]').last()
   const isModal = await dialog.isVisible()
   const scope = isModal ? dialog : page.locator('body')
+  const select = SELECTS[command.id]
+  if (select !== undefined) {
+    await page.locator(select).selectOption([...args])
+    return true
+  }
   const selectors = [
     argsSelector(args),
     ...(args.length > 0 && isPrefix(given, args) ? [':not([data-args])'] : []),
@@ -56,7 +61,17 @@ const OPENERS: readonly (readonly [opener: string, commands: readonly string[]])
   ],
   [navMenu(1), ['language.set']],
   [navMenu(2), ['theme.set']],
-  [navMenu(3), ['account.login', 'account.signup', 'account.demo', 'account.settings', 'account.logout']],
+  [
+    navMenu(3),
+    [
+      'account.login',
+      'account.signup',
+      'account.demo',
+      'account.settings',
+      'account.logout',
+      'account.reload',
+    ],
+  ],
   ['.recording-tools button[aria-haspopup="menu"] >> nth=0', ['recording.replay']],
   ['.recording-tools button[aria-haspopup="menu"] >> nth=1', ['recording.copy']],
   ['.recording-tools button[aria-haspopup="menu"] >> nth=-1', ['recording.values']],
@@ -66,6 +81,9 @@ const OPENERS: readonly (readonly [opener: string, commands: readonly string[]])
   ['.auth-resend > summary', ['verification.resend']],
   ['.steps [data-command="catalogue.open"]', ['readyMap.show']],
 ]
+
+/** Selectors of the lists of choices that are a field, by the command that each gives with the choice. */
+const SELECTS: Readonly<Record<string, string>> = { 'catalogue.sort': '.catalogue select' }
 
 /** Returns the selector of the button that opens the menu or the list that a command is in, or null. */
 function openerOf({ command: { id }, args }: CommandCall): string | null {
