@@ -1,4 +1,5 @@
-import { fold, partedWords } from '../fold.ts'
+import { fold } from '../fold.ts'
+import { partedWords } from './fillers.ts'
 
 /** Greatest number of results that are drawn. */
 export const RANKED_LIMIT = 50
