@@ -5,10 +5,10 @@ import { logOut, readUser, verifyToken } from '../api/accounts.ts'
 import { isRefusal } from '../api/client.ts'
 import { listKeys } from '../api/keys.ts'
 import type { Session } from '../api/session.ts'
-import { WORDS } from '../contract/languages.mjs'
 import type { Account, Renewal, Tokens } from '../domain/account/account.ts'
 import { keyStatusOf } from '../domain/account/keyTerm.ts'
 import { FailureError } from '../domain/failure.ts'
+import { dateFormat } from '../domain/writtenDate.ts'
 import { spokenLanguage } from '../i18n/index.ts'
 import { forgetGoogle } from './google.ts'
 import { cookieJar } from './tabs.ts'
@@ -124,7 +124,7 @@ export const closeSession = fromPromise<void, undefined>(async () => {
 
 /** The keys of the account that end soon, each with its last day; null when none does. */
 export const findEndingKeys = fromPromise<string | null, undefined>(async ({ signal }) => {
-  const day = new Intl.DateTimeFormat(WORDS[spokenLanguage()].dates, { dateStyle: 'long' })
+  const day = dateFormat(spokenLanguage(), { dateStyle: 'long' })
   const ending = (await listKeys(signal)).flatMap(({ name, expiry }) =>
     expiry !== null && keyStatusOf(expiry, Date.now()).kind === 'ending'
       ? [`${name} (${day.format(new Date(expiry))})`]

@@ -13,11 +13,13 @@ export const [OWN_LANGUAGE, FALLBACK_LANGUAGE] = LANGUAGES
 /**
  * Facts about each language that are needed wherever values are written: in the page, in its worker, in files and on
  * the terminal, where the texts of `locales` are not. `dates` is the locale by which dates are written: the product's
- * English is British. `code` is that of ISO 639-3. All else follows from the code of the row.
+ * English is British. `firstDay` is the first day of a month in a date that begins with it. `code` is that of
+ * ISO 639-3. All else follows from the code of the row.
  *
  * @satisfies {Record<Language, {
  *   name: string, code: string, dates: string, yes: string, no: string, and: string, or: string, change: string,
- *   beforeDay: string, to: string, north: string, south: string, east: string, west: string, intervals: 'brackets' | 'inequalities'
+ *   beforeDay: string, firstDay: string, to: string, north: string, south: string, east: string, west: string,
+ *   intervals: 'brackets' | 'inequalities'
  * }>}
  */
 export const WORDS = {
@@ -32,6 +34,7 @@ export const WORDS = {
     to: 'à',
     change: 'évolution depuis',
     beforeDay: 'le ',
+    firstDay: '1er',
     north: 'N',
     south: 'S',
     east: 'E',
@@ -49,6 +52,7 @@ export const WORDS = {
     to: 'to',
     change: 'change since',
     beforeDay: '',
+    firstDay: '1',
     north: 'N',
     south: 'S',
     east: 'E',

@@ -56,7 +56,7 @@ test('a picture has the size, the theme and the title that are asked for, and th
   await app.button('download.open').click()
   await page.getByRole('radio', { name: /PNG/ }).check()
   const title = page.getByRole('textbox', { name: 'Titre', exact: true })
-  await expect(title).toHaveValue('Population (1 janvier 2026)')
+  await expect(title).toHaveValue('Population (1er janvier 2026)')
   await expect(page.getByRole('textbox', { name: 'Sous-titre' })).toHaveValue(/^Départements/)
   await expect(page.getByText('1920 × 1080 pixels')).toBeVisible()
 

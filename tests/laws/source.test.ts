@@ -33,6 +33,17 @@ test('texts reach the page as texts, never as markup', () => {
   expect(writers.map(({ name }) => name)).toEqual([])
 })
 
+test('dates are written by one format, which knows the first day of a month', () => {
+  const writers = filesUnder('src').filter(({ text }) =>
+    /\bIntl\.DateTimeFormat\(|\.toLocale(Date)?String\(/.test(text),
+  )
+  // Months are read by the names that they have in each language.
+  expect(writers.map(({ name }) => name).sort()).toEqual([
+    'src/domain/label/parseDate.ts',
+    'src/domain/writtenDate.ts',
+  ])
+})
+
 test('each command that the source names exists', () => {
   const named = /(?:commandById\(|findCommand\(|\bcommand(?::|=\{?)) ?['"]([a-z]+\.[a-zA-Z]+)['"]/g
   const unknown = filesUnder('src').flatMap(({ name, text }) =>

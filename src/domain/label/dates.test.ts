@@ -61,6 +61,17 @@ test('a date is written as exactly as it is known, in the manner of the language
   expect(spaces(formatDate('2024-05-13 10:05:07', 'en'))).toBe('13 May 2024, 10:05:07')
 })
 
+test('the first day of a month is an ordinal in French, and no other number of a date is', () => {
+  const written = (text: string) => spaces(formatDate(text, 'fr'))
+  expect(written('2026-01-01')).toBe('1er janv. 2026')
+  expect(written('2026-03-01T01:01Z')).toBe('1er mars 2026, 01:01 UTC')
+  expect(written('2026-01-11')).toBe('11 janv. 2026')
+  expect(written('2026-01-21')).toBe('21 janv. 2026')
+  expect(written('2026-01')).toBe('janvier 2026')
+  expect(spaces(formatDays(day('2026-01-01'), 'fr'))).toBe('1er janv. 2026')
+  expect(formatDate('2026-01-01', 'en')).toBe('1 Jan 2026')
+})
+
 test('days are written for people as dates, and what is no whole day with its time', () => {
   expect([day('2024-05-13'), day('2024-05-13') + 0.5].map(days => spaces(formatDays(days, 'fr')))).toEqual([
     '13 mai 2024',

@@ -1,4 +1,5 @@
-import { byLanguage, type Language, WORDS } from '../../contract/languages.mjs'
+import { byLanguage, type Language } from '../../contract/languages.mjs'
+import { dateFormat } from '../writtenDate.ts'
 
 const DAY_MS = 86_400_000
 
@@ -62,7 +63,7 @@ export function isoOf(days: number): string {
 }
 
 const formatsBy = (options: Intl.DateTimeFormatOptions) =>
-  byLanguage(language => new Intl.DateTimeFormat(WORDS[language].dates, { ...options, timeZone: 'UTC' }))
+  byLanguage(language => dateFormat(language, { ...options, timeZone: 'UTC' }))
 
 const MONTHS = formatsBy({ month: 'long', year: 'numeric' })
 const DAYS = formatsBy({ dateStyle: 'medium' })

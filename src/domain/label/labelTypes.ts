@@ -92,8 +92,8 @@ const periodIn = (value: Value) =>
 
 const areDays = (min: number, max: number) => Number.isInteger(min) && Number.isInteger(max)
 
-/** 30 September 2000, with two digits and the longest name that a month has when it is short. */
-const LONG_DATE = 11_230
+/** 1 and 30 September 2000: the longest name that a month has when it is short, after both forms of a day. */
+const LONG_DATES = [11_201, 11_230]
 
 const dates: Measure = {
   numberOf: dayOf,
@@ -110,7 +110,7 @@ const dates: Measure = {
   format: formatDays,
   // Days have no time of which it must be said where it is.
   unit: (min, max) => (areDays(min, max) ? null : 'UTC'),
-  longest: (min, max) => [areDays(min, max) ? LONG_DATE : LONG_DATE + 0.9999],
+  longest: (min, max) => LONG_DATES.map(day => (areDays(min, max) ? day : day + 0.9999)),
   write: isoOf,
   parse: text => dayOf(typedDate(text) ?? null),
   roundest: roundestDay,

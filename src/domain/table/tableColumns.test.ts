@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { label } from '../../../tests/support/fixtures.ts'
 import { shownZones, zoneNumber } from '../../../tests/support/shownZones.ts'
 import type { Sheet, Shown } from '../view/shown.ts'
 import { arranged, fittingWidth, inSight, isSortable, moved, naturalWidth, orderOf } from './tableColumns.ts'
@@ -83,3 +84,24 @@ test('a column of numbers is wide enough for each of them', () => {
     }),
   )
 })
+
+test.each([
+  ['fr', 1, ''],
+  ['fr', 0.5, 'T23:59:51Z'],
+  ['en', 1, ''],
+  ['en', 0.5, 'T23:59:51Z'],
+] as const)(
+  'a column of dates in %s of which the last is %d is wide enough for each of a year',
+  (...told) => {
+    const [language, max, time] = told
+    const day = { ...label('day', 'date'), title: { fr: 'h', en: 'h' } }
+    const labels = [{ ...day, stats: { ...day.stats, min: 0, max } }]
+    const shown = { ...shownZones, sheet: { ...shownZones.sheet, labels } } as Shown
+    const zones = Array.from({ length: 366 }, (_, at) => {
+      const date = new Date(Date.UTC(2000, 0, 1 + at)).toISOString().slice(0, 10)
+      return { ...zoneNumber(0), labels: { day: date + time } }
+    })
+    const fitting = fittingWidth(shown, 'day', { zones, language })
+    expect(naturalWidth(shown, 'day', language)).toBeGreaterThanOrEqual(Math.round(fitting))
+  },
+)

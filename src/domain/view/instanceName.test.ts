@@ -12,32 +12,57 @@ const DEPARTEMENTS = dates(['2026-ign', '2026-01-01'], ['2026', '2026-01-01'], [
 
 test('a day is written with the name of its month, a year as what is known', () => {
   const all = dates(['2026', '2026-01-01'], ['2015', '2015'])
-  expect(names(all, 'fr')).toEqual(['1 janvier 2026', '2015'])
+  expect(names(all, 'fr')).toEqual(['1er janvier 2026', '2015'])
   expect(names(all, 'en')).toEqual(['1 January 2026', '2015'])
 })
 
 test('in a French sentence a day has its article, a year and an edition have none', () => {
-  expect(nameInSentence('14 mars 2021', 'fr')).toBe('le 14 mars 2021')
-  expect(nameInSentence('1 janvier 2026 (ign)', 'fr')).toBe('le 1 janvier 2026 (ign)')
-  expect(nameInSentence('2021', 'fr')).toBe('2021')
-  expect(nameInSentence('cldr-44', 'fr')).toBe('cldr-44')
-  expect(nameInSentence('14 March 2021', 'en')).toBe('14 March 2021')
+  const all = dates(
+    ['2026-ign', '2026-01-01'],
+    ['2026', '2026-01-01'],
+    ['b', '2026-03-14'],
+    ['c', '2024-03-14'],
+    ['2015-ign', '2015'],
+    ['2015', '2015'],
+    ['13 cantons', '1999'],
+    ['d', '1999'],
+  )
+  expect(all.map(each => nameInSentence(each, all, 'fr'))).toEqual([
+    'le 1er janvier 2026 (ign)',
+    'le 1er janvier 2026',
+    'le 14 mars 2026',
+    '2024',
+    '2015 (ign)',
+    '2015',
+    '1999 (13 cantons)',
+    '1999 (d)',
+  ])
+  expect(all.slice(0, 4).map(each => nameInSentence(each, all, 'en'))).toEqual([
+    '1 January 2026 (ign)',
+    '1 January 2026',
+    '14 March 2026',
+    '2024',
+  ])
 })
 
 test('instances of the same date are told apart by what their editions say beside it', () => {
-  expect(names(DEPARTEMENTS, 'fr')).toEqual(['1 janvier 2026 (ign)', '1 janvier 2026', '1 janvier 2021'])
+  expect(names(DEPARTEMENTS, 'fr')).toEqual([
+    '1er janvier 2026 (ign)',
+    '1er janvier 2026',
+    '1er janvier 2021',
+  ])
   expect(names(dates(['2015-ign', '2015'], ['2015', '2015']), 'fr')).toEqual(['2015 (ign)', '2015'])
   expect(names(dates(['2026', '2026-01-01'], ['2026-01-01', '2026-01-01']), 'fr')).toEqual([
-    '1 janvier 2026 (2026)',
-    '1 janvier 2026 (2026-01-01)',
+    '1er janvier 2026 (2026)',
+    '1er janvier 2026 (2026-01-01)',
   ])
 })
 
 test('where there is little room the year is enough, unless another date is of that year', () => {
   expect(short(DEPARTEMENTS)).toEqual(['2026 (ign)', '2026', '2021'])
   expect(short(dates(['a', '2026-01-01'], ['b', '2026-07-01'], ['c', '2024-01-01']))).toEqual([
-    '1 janvier 2026',
-    '1 juillet 2026',
+    '1er janvier 2026',
+    '1er juillet 2026',
     '2024',
   ])
 })

@@ -2,20 +2,17 @@ import { inLanguage } from '../../contract/common.ts'
 import type { Dataset, Instance } from '../../contract/dataset.ts'
 import { instanceParts } from '../../contract/ids.ts'
 import { byLanguage, type Language, WORDS } from '../../contract/languages.mjs'
+import { dateFormat } from '../writtenDate.ts'
 
 type Dated = Pick<Instance, 'id' | 'data_date'>
 
-const LONG = byLanguage(
-  language => new Intl.DateTimeFormat(WORDS[language].dates, { dateStyle: 'long', timeZone: 'UTC' }),
-)
+const LONG = byLanguage(language => dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }))
 
 /** Writes the date of data as people of a language do: a year stays a year, a day has the name of its month. */
 export const writtenDate = (iso: string, language: Language): string =>
-  /^\d{4}$/.test(iso) ? iso : LONG[language].format(new Date(iso))
+  isYear(iso) ? iso : LONG[language].format(new Date(iso))
 
-/** Writes the name of an instance in a sentence, after "since": a day has an article where the language gives it one. */
-export const nameInSentence = (name: string, language: Language): string =>
-  /^\d{1,2}\s/.test(name) ? `${WORDS[language].beforeDay}${name}` : name
+const isYear = (iso: string) => /^\d{4}$/.test(iso)
 
 /**
  * Returns the name by which people know an instance: its date or, where others of the dataset have the same one, its
@@ -31,11 +28,13 @@ export function instanceName(instance: Dated, dates: Dataset['dates'], language:
  * the same date the year is enough, too, with their editions.
  */
 export function shortInstanceName(instance: Dated, dates: Dataset['dates'], language: Language): string {
-  const year = instance.data_date.slice(0, 4)
-  const isAlone = dates.every(
-    ({ data_date }) => data_date === instance.data_date || data_date.slice(0, 4) !== year,
-  )
-  return named(instance, dates, isAlone ? year : writtenDate(instance.data_date, language))
+  return named(instance, dates, writtenDate(shortDate(instance, dates), language))
+}
+
+/** Returns the shortest name as sentences have it after "since": a day has an article where the language gives it one. */
+export function nameInSentence(instance: Dated, dates: Dataset['dates'], language: Language): string {
+  const article = isYear(shortDate(instance, dates)) ? '' : WORDS[language].beforeDay
+  return article + shortInstanceName(instance, dates, language)
 }
 
 /** Returns the name of a dataset with the shortest one of an instance, as titles have them. */
@@ -44,6 +43,15 @@ export const datedName = (
   instance: Dated,
   language: Language,
 ): string => `${inLanguage(name, language)} · ${shortInstanceName(instance, dates, language)}`
+
+/** The year of an instance where no other date of its dataset is of that year, else its date. */
+function shortDate(instance: Dated, dates: Dataset['dates']): string {
+  const year = instance.data_date.slice(0, 4)
+  const isAlone = dates.every(
+    ({ data_date }) => data_date === instance.data_date || data_date.slice(0, 4) !== year,
+  )
+  return isAlone ? year : instance.data_date
+}
 
 function named(instance: Dated, dates: Dataset['dates'], date: string): string {
   const alike = dates.filter(({ id, data_date }) => id !== instance.id && data_date === instance.data_date)

@@ -1,4 +1,5 @@
-import { type Language, WORDS } from '../../contract/languages.mjs'
+import type { Language } from '../../contract/languages.mjs'
+import { dateFormat } from '../../domain/writtenDate.ts'
 import { CatalogueError } from '../catalogue/changes.ts'
 import { datasetById } from '../catalogue/store/datasets.ts'
 import type { Db } from '../db/connection.ts'
@@ -68,7 +69,7 @@ export async function showFollowed(db: Db, language: Language): Promise<string[]
   const t = translator(language)
   const all = await listFollowed(db)
   if (all.length === 0) return [t('follow.none')]
-  const moment = new Intl.DateTimeFormat(WORDS[language].dates, { dateStyle: 'medium', timeStyle: 'short' })
+  const moment = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   return all.flatMap(({ dataset, address, every, dueAt, checkedAt, outcome }) => [
     `${dataset} · ${everyText(every, language)} · ${address}`,
     checkedAt === null || outcome === null

@@ -1,4 +1,5 @@
-import { type Language, WORDS } from '../../contract/languages.mjs'
+import type { Language } from '../../contract/languages.mjs'
+import { dateFormat } from '../../domain/writtenDate.ts'
 
 /** Writes rows of cells one below the other, each column as wide as its widest cell. */
 export function tableLines(rows: readonly (readonly string[])[]): string[] {
@@ -16,9 +17,7 @@ export function tableLines(rows: readonly (readonly string[])[]): string[] {
 
 /** Writes a moment in ISO 8601 as day and time of this machine. */
 export const shortMoment = (moment: string, language: Language): string =>
-  new Intl.DateTimeFormat(WORDS[language].dates, { dateStyle: 'short', timeStyle: 'short' }).format(
-    new Date(moment),
-  )
+  dateFormat(language, { dateStyle: 'short', timeStyle: 'short' }).format(new Date(moment))
 
 /** A size in the unit that reads best. */
 export function sizeText(bytes: number, language: Language): string {

@@ -4,9 +4,9 @@ import { DeleteRegular } from '@fluentui/react-icons/svg/delete'
 import { WarningRegular } from '@fluentui/react-icons/svg/warning'
 import { useTranslation } from 'react-i18next'
 import type { Command } from '../../commands/command.ts'
-import { WORDS } from '../../contract/languages.mjs'
 import type { ApiKey } from '../../domain/account/account.ts'
 import { keyStatusOf } from '../../domain/account/keyTerm.ts'
+import { dateFormat } from '../../domain/writtenDate.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { Confirmation } from '../shared/confirmation.tsx'
 import { EmptyState } from '../shared/emptyState.tsx'
@@ -169,7 +169,7 @@ function KeyStatus({ expiry }: { expiry: string | null }) {
 
 function Moment({ iso }: { iso: string }) {
   const language = useLanguage()
-  const format = new Intl.DateTimeFormat(WORDS[language].dates, { dateStyle: 'medium', timeStyle: 'short' })
+  const format = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   return <time dateTime={iso}>{format.format(new Date(iso))}</time>
 }
 

@@ -1,8 +1,8 @@
 import { Spinner } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { WORDS } from '../../contract/languages.mjs'
 import { type Listing, type Section, shownOf } from '../../domain/administration/sections.ts'
+import { dateFormat } from '../../domain/writtenDate.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { EmptyState } from '../shared/emptyState.tsx'
 import { useLanguage } from '../shared/language.ts'
@@ -72,6 +72,6 @@ function Pages({ listing }: { listing: Listing }) {
 /** A moment as it is written in the language. */
 export function Moment({ iso }: { iso: string }) {
   const language = useLanguage()
-  const format = new Intl.DateTimeFormat(WORDS[language].dates, { dateStyle: 'medium', timeStyle: 'short' })
+  const format = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   return <time dateTime={iso}>{format.format(new Date(iso))}</time>
 }

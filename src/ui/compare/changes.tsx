@@ -191,11 +191,13 @@ export function useChangeSentence({ base, counts }: Pick<Changes, 'base' | 'coun
   return parts.length > 0 ? t('since', { date, changes: parts.join(', ') }) : t('same', { date })
 }
 
-/** The same as `useBaseDate`, for sentences that say since when. */
-export const useDateSince = (base: string): string => nameInSentence(useBaseDate(base), useLanguage())
-
 /** The date of the data of the instance that is compared with, in words. Its edition tells it until it is known. */
-export function useBaseDate(base: string): string {
+export const useBaseDate = (base: string): string => useName(base, shortInstanceName)
+
+/** The same for sentences that say since when. */
+export const useDateSince = (base: string): string => useName(base, nameInSentence)
+
+function useName(base: string, nameOf: typeof shortInstanceName): string {
   const language = useLanguage()
   const { dataset, edition } = instanceParts(base)
   const dates = useMachine(
@@ -203,7 +205,7 @@ export function useBaseDate(base: string): string {
     ({ context }) => context.datasets.find(({ id }) => id === dataset)?.dates,
   )
   const instance = dates?.find(({ id }) => id === base)
-  return dates && instance ? shortInstanceName(instance, dates, language) : (edition ?? '')
+  return dates && instance ? nameOf(instance, dates, language) : (edition ?? '')
 }
 
 /** Marks the change of a zone, beside its name. */

@@ -7,7 +7,7 @@ import type { SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Notification } from '../../../machines/notifications.machine.ts'
 import { edit } from '../../commands/draft.ts'
-import { WORDS } from '../../contract/languages.mjs'
+import { dateFormat } from '../../domain/writtenDate.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useDate } from '../shared/texts.ts'
@@ -144,7 +144,7 @@ export function NotificationHistory() {
   const history = useMachine('notifications', ({ context }) => context.history)
   const { run } = useCommand('notifications.toggle')
   useReturnFocus(isOpen)
-  const moment = new Intl.DateTimeFormat(WORDS[language].dates, {
+  const moment = dateFormat(language, {
     dateStyle: 'medium',
     timeStyle: 'short',
   })

@@ -40,7 +40,7 @@ test('the statistics of a number are its ends, its middles, and how many zones h
 test('those of a date have their ends and their middles as days', async () => {
   const numbers = { min: 0, max: 365, mean: 31, median: 59 }
   expect((await described('day', { ...FEW, numbers })).at(-1)).toBe(
-    'status Minimum 1 janv. 1970 Maximum 1 janv. 1971 Moyenne 1 févr. 1970 Médiane 1 mars 1970 Valeurs 1 988 Sans valeur 12 Valeurs différentes 1 500',
+    'status Minimum 1er janv. 1970 Maximum 1er janv. 1971 Moyenne 1er févr. 1970 Médiane 1er mars 1970 Valeurs 1 988 Sans valeur 12 Valeurs différentes 1 500',
   )
 })
 

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { html } from 'hono/html'
-import { type Language, WORDS } from '../../../contract/languages.mjs'
+import type { Language } from '../../../contract/languages.mjs'
+import { dateFormat } from '../../../domain/writtenDate.ts'
 import type { App, AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { htmlPage, pageLanguage } from '../../platform/http/page.ts'
@@ -100,6 +101,6 @@ const linked = (line: string) =>
 function moment(date: string, language: Language) {
   const time = new Date(date)
   if (Number.isNaN(time.getTime())) return date
-  const shown = time.toLocaleString(WORDS[language].dates, { dateStyle: 'medium', timeStyle: 'medium' })
+  const shown = dateFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(time)
   return html`<time datetime="${time.toISOString()}">${shown}</time>`
 }

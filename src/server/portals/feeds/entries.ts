@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/languages.mjs'
 import { formatNumber } from '../../../domain/label/numbers.ts'
 import { countedChanges } from '../../../domain/view/changes.ts'
-import { nameInSentence, shortInstanceName } from '../../../domain/view/instanceName.ts'
+import { nameInSentence } from '../../../domain/view/instanceName.ts'
 import { translate } from '../../platform/text.ts'
 import { pageAddress, resourceAddress } from '../addresses.ts'
 import { titleIn } from '../head/schema.ts'
@@ -50,7 +50,7 @@ function sentenceOf(
   const zones = { count: instance.zones, formatted: formatNumber(instance.zones, language) }
   if (former === null) return translate(language, 'portals.feed.first', zones)
   const came = translate(language, 'portals.feed.new', zones)
-  const date = nameInSentence(shortInstanceName(former, dataset.dates, language), language)
+  const date = nameInSentence(former, dataset.dates, language)
   return change ? `${came} ${changeSentence(change.counts, date, language)}` : came
 }
 
