@@ -135,7 +135,7 @@ export function computedLabel(
     id: name,
     name,
     title: change
-      ? changeTitle(labelOf(change.label)?.title ?? inEach(change.label), namesOf(change.base))
+      ? changeTitle(labelOf(change.label)?.title ?? inEach(change.label), namesOf(change.base).inSentence)
       : titleOf(expression, name => labelOf(name)?.title),
     type: 'number',
     unit: isPercent ? '%' : (unitOf(expression, name => labelOf(name)?.unit ?? null) ?? null),

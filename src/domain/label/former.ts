@@ -30,11 +30,14 @@ export function formerNamed(name: string): { label: string; base: string } | nul
 
 export const isFormer = (label: Label): label is FormerLabel => 'former' in label
 
-/** Says what an instance is called. */
-export type InstanceNames = (instance: string) => Text
+/** Says what an instance is called: by itself, and in a sentence after "since". */
+export type InstanceNames = (instance: string) => { name: Text; inSentence: Text }
 
 /** Calls an instance by its edition, where its date is not known. */
-export const calledByEdition: InstanceNames = instance => inEach(instanceParts(instance).edition ?? instance)
+export const calledByEdition: InstanceNames = instance => {
+  const name = inEach(instanceParts(instance).edition ?? instance)
+  return { name, inSentence: name }
+}
 
 /**
  * Makes the label that a name says to be one of an instance as it was in another one, whose name follows in its title.
@@ -51,7 +54,7 @@ export function formerLabel(
   const { base } = said
   const [instance = ''] = label.id.split('.')
   if (instanceParts(instance).dataset !== instanceParts(base).dataset) return null
-  const called = namesOf(base)
+  const called = namesOf(base).name
   return {
     ...label,
     id: name,
@@ -90,7 +93,7 @@ export function changeIn(expression: Expression): ChangeSince | null {
   return former?.label === left.label ? { ...former, amount: 'difference' } : null
 }
 
-/** Says a change in words: `Population, change since 2016`. @param title Of the label. */
+/** Says a change in words: `Population, change since 2016`. @param base The name of the base in a sentence. */
 export const changeTitle = (title: Text, base: Text): Text =>
   byLanguage(
     language => `${inLanguage(title, language)}, ${WORDS[language].change} ${inLanguage(base, language)}`,

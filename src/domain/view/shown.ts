@@ -1,4 +1,4 @@
-import type { Bbox, Text } from '../../contract/common.ts'
+import type { Bbox } from '../../contract/common.ts'
 import type { Dataset, Instance } from '../../contract/dataset.ts'
 import type { Filter, FilterMode, FilterNode } from '../../contract/filter.ts'
 import type { Label } from '../../contract/label.ts'
@@ -19,8 +19,8 @@ import {
   labelNamed,
   readsFormer,
 } from '../label/computed.ts'
-import { AMOUNTS, calledByEdition, formerName, isFormer } from '../label/former.ts'
-import { shortInstanceName } from './instanceName.ts'
+import { AMOUNTS, calledByEdition, formerName, type InstanceNames, isFormer } from '../label/former.ts'
+import { nameInSentence, shortInstanceName } from './instanceName.ts'
 
 /** Facts about an instance that come before its zones: enough for its id card, settings and legend. */
 export type Sheet = {
@@ -76,9 +76,11 @@ export const labelTyped = (sheet: Sheet, text: string, language: Language): Labe
     : readCalculation(text, [...sheet.labels, ...sheet.originLabels], language)
 
 /** Calls an instance of the dataset of a sheet as people know it. */
-function calledIn({ dataset: { dates } }: Sheet, id: string): Text {
+function calledIn({ dataset: { dates } }: Sheet, id: string): ReturnType<InstanceNames> {
   const instance = dates.find(each => each.id === id)
-  return instance ? byLanguage(language => shortInstanceName(instance, dates, language)) : calledByEdition(id)
+  if (!instance) return calledByEdition(id)
+  const by = (nameOf: typeof shortInstanceName) => byLanguage(language => nameOf(instance, dates, language))
+  return { name: by(shortInstanceName), inSentence: by(nameInSentence) }
 }
 
 /** The second label that a style draws, or null where it has none, or one that it cannot draw. */

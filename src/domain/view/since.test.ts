@@ -27,6 +27,23 @@ test('a number that is compared has its former value and its change beside it', 
   expect(titles({ label: 'population', compared: base })).toEqual(columns)
 })
 
+test('what has changed since a day has the article of a day in a French sentence, and none where it stands alone', () => {
+  const dates = [
+    { id: 'zones~2026', status: 'latest' as const, data_date: '2026' },
+    { id: base, status: 'historical' as const, data_date: '2021-03-14' },
+    { id: 'zones~2021b', status: 'historical' as const, data_date: '2021-07-01' },
+  ]
+  const dated = { ...sheet, dataset: { ...sheet.dataset, dates } }
+  const style = { ...defaultStyle(0), label: percent }
+  const said = sheetShown(dated, { style, filter: null }).labels.slice(1, 4)
+  expect(said.map(({ title }) => title.fr)).toEqual([
+    'population (14 mars 2021)',
+    'population, évolution depuis le 14 mars 2021',
+    'population, évolution depuis le 14 mars 2021',
+  ])
+  expect(said[1]?.title.en).toBe('population, change since 14 March 2021')
+})
+
 test('without a comparison, and for what is no number, there is nothing of another instance', () => {
   expect(titles({ label: 'population' })).toEqual(['population', 'region'])
   expect(titles({ label: 'region', compared: base })).toEqual(['population', 'region'])
