@@ -116,7 +116,7 @@ test('of the ends of the box that are none, two lie at the sides of the plot and
     'labels',
   )
   await press(bench, 'chart.addScatter', 'labels', 'population', 'menages')
-  const plot: ScatterCounts = { ...PLOT, axes: [AXIS, { ...AXIS, min: 10, max: 50 }] }
+  const plot: ScatterCounts = { ...PLOT, axes: [AXIS, { ...AXIS, min: 10, max: 50 }], kept: 5 }
   count(bench, 'labels', [plot])
   expect(readIn(bench, <Charts dataset="labels" />)).toEqual([
     'region Graphiques',
@@ -126,7 +126,7 @@ test('of the ends of the box that are none, two lie at the sides of the plot and
     'toutes les valeurs',
     '↑ menages 10 – 50',
     'group population × menages',
-    'img 5 zones (le filtre retient 3 zones) ; population de 0 à 8, menages de 10 à 50.',
+    'img 5 zones ; population de 0 à 8, menages de 10 à 50.',
     'slider Début de l’intervalle : population = sans limite basse',
     'slider Fin de l’intervalle : population = sans limite haute',
     'slider Début de l’intervalle : menages = sans limite basse',

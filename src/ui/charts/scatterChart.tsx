@@ -44,8 +44,10 @@ export function ScatterChart({ shown, labels, counts }: Props) {
     chosen.length > 0 ? chosen.map(({ name, said }) => `${name} ${said}`).join(' · ') : t('everything')
   const zones = (count: number) => t('zones', { count, formatted: number(count) })
   const summary = t('scatterSummary', {
-    zones: zones(counts.zones),
-    kept: zones(counts.kept),
+    zones:
+      counts.kept < counts.zones
+        ? t('scatterKept', { zones: zones(counts.zones), kept: zones(counts.kept) })
+        : zones(counts.zones),
     along: along.name,
     up: up.name,
     alongMin: along.ends[0],
