@@ -186,7 +186,10 @@ export const CHARTS_MAX = 6
 export const Chart = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('histogram'), labels: z.tuple([z.string()]) }),
   z.object({ kind: z.literal('bars'), labels: z.tuple([z.string()]) }),
-  z.object({ kind: z.literal('scatter'), labels: z.tuple([z.string(), z.string()]) }),
+  z.object({
+    kind: z.literal('scatter'),
+    labels: z.tuple([z.string(), z.string()]).refine(([along, up]) => along !== up),
+  }),
 ])
 export type Chart = z.infer<typeof Chart>
 

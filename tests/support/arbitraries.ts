@@ -84,7 +84,10 @@ export const arbitraryStyle: fc.Arbitrary<Style> = fc.record({
 
 const chart: fc.Arbitrary<Chart> = fc.oneof(
   fc.record({ kind: fc.constantFrom('histogram', 'bars'), labels: fc.tuple(fc.string()) }),
-  fc.record({ kind: fc.constant('scatter'), labels: fc.tuple(fc.string(), fc.string()) }),
+  fc.record({
+    kind: fc.constant('scatter'),
+    labels: fc.tuple(fc.string(), fc.string()).filter(([along, up]) => along !== up),
+  }),
 )
 
 const displayed: fc.Arbitrary<Displayed> = fc

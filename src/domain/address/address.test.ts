@@ -46,6 +46,14 @@ test('an empty query is the empty view', () => {
   expect(readAddress('')).toEqual({ view: EMPTY_VIEW, unstyled: [], faults: [] })
 })
 
+test('a scatter plot of twice the same label is no chart: nothing can be seen in it', () => {
+  const charts = (...labels: string[]) => encodeURIComponent(JSON.stringify([{ kind: 'scatter', labels }]))
+  const { view, faults } = readAddress(`?show=fr-regions~2015,charts:${charts('menages', 'menages')}`)
+  expect(view.displayed.map(({ charts }) => charts)).toEqual([[]])
+  expect(faults).toMatchObject([{ part: 'setting', dataset: 'fr-regions', setting: 'charts' }])
+  expect(readAddress(`?show=fr-regions~2015,charts:${charts('menages', 'population')}`).faults).toEqual([])
+})
+
 const REGIONS = 'show=fr-regions~2026,label:population,opacity:60'
 const regions = readAddress(`?${REGIONS}`).view
 

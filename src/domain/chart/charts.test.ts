@@ -7,14 +7,26 @@ import { labelsMissedBy } from './charts.ts'
 const SHEET = sheetOf('labels', 'labels~2026')
 const missed = (chart: Chart) => labelsMissedBy(chart, SHEET)
 
-test('a chart misses the labels that the dataset does not have, or has of a type that suits no such chart', () => {
-  expect(missed({ kind: 'histogram', labels: ['income'] })).toEqual(['income'])
-  expect(missed({ kind: 'histogram', labels: ['region'] })).toEqual(['region'])
-  expect(missed({ kind: 'bars', labels: ['population'] })).toEqual(['population'])
-  expect(missed({ kind: 'scatter', labels: ['population', 'income'] })).toEqual(['income'])
-  expect(missed({ kind: 'scatter', labels: ['income', 'age'] })).toEqual(['income', 'age'])
+test('a chart misses the labels that the dataset does not have', () => {
+  expect(missed({ kind: 'histogram', labels: ['income'] })).toEqual({ missing: ['income'], unsuitable: [] })
+  expect(missed({ kind: 'scatter', labels: ['population', 'income'] })).toEqual({
+    missing: ['income'],
+    unsuitable: [],
+  })
+  expect(missed({ kind: 'scatter', labels: ['income', 'age'] })).toEqual({
+    missing: ['income', 'age'],
+    unsuitable: [],
+  })
 })
 
-test('a chart of twice the same label misses both', () => {
-  expect(missed({ kind: 'scatter', labels: ['menages', 'menages'] })).toEqual(['menages', 'menages'])
+test('a label that the dataset has of another type is not missing, but suits no such chart', () => {
+  expect(missed({ kind: 'histogram', labels: ['region'] })).toEqual({ missing: [], unsuitable: ['region'] })
+  expect(missed({ kind: 'bars', labels: ['population'] })).toEqual({
+    missing: [],
+    unsuitable: ['population'],
+  })
+  expect(missed({ kind: 'scatter', labels: ['region', 'income'] })).toEqual({
+    missing: ['income'],
+    unsuitable: ['region'],
+  })
 })

@@ -15,9 +15,12 @@ const SUITS: Record<ChartKind, (type: LabelType) => boolean> = {
 
 /** The labels of which charts of a kind can be made: the dataset's own, which its filters read. */
 export function chartedLabels(sheet: Sheet, kind: ChartKind): Label[] {
-  const suiting = labelsOfMode(sheet, 'l').filter(({ type }) => SUITS[kind](type))
+  const suiting = suitingLabels(sheet, kind)
   return kind === 'scatter' && suiting.length < 2 ? [] : suiting
 }
+
+const suitingLabels = (sheet: Sheet, kind: ChartKind) =>
+  labelsOfMode(sheet, 'l').filter(({ type }) => SUITS[kind](type))
 
 /** Returns the labels of a chart, or null when the dataset does not have all of them, or they are not two. */
 export function labelsOfChart(sheet: Sheet, { kind, labels }: Chart): Label[] | null {
@@ -27,13 +30,16 @@ export function labelsOfChart(sheet: Sheet, { kind, labels }: Chart): Label[] | 
 }
 
 /**
- * Returns the names of the labels for which a chart cannot be drawn: those that the dataset does not have, or all where it
- * has them, but they are not two.
+ * Returns the names of the labels for which a chart cannot be drawn: those that the dataset does not have, and those that
+ * it has of a type that does not suit the chart.
  */
-export function labelsMissedBy({ kind, labels }: Chart, sheet: Sheet): readonly string[] {
-  const known = labelsOfMode(sheet, 'l').filter(({ type }) => SUITS[kind](type))
-  const missed = labels.filter(wanted => !known.some(({ name }) => name === wanted))
-  return missed.length > 0 ? missed : labels
+export function labelsMissedBy({ kind, labels }: Chart, sheet: Sheet) {
+  const isAmong = (known: readonly Label[]) => (wanted: string) => known.some(({ name }) => name === wanted)
+  const [isKnown, isSuiting] = [isAmong(labelsOfMode(sheet, 'l')), isAmong(suitingLabels(sheet, kind))]
+  return {
+    missing: labels.filter(name => !isKnown(name)),
+    unsuitable: labels.filter(name => isKnown(name) && !isSuiting(name)),
+  }
 }
 
 /** Tells whether a filter is on the dataset's own labels, as intervals and values of charts are, or may become so. */

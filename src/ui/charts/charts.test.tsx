@@ -365,7 +365,7 @@ test('a chart of two labels names those that the instance does not have, and no 
     return readIn(bench, <Charts dataset="labels" />).at(-1)
   }
   expect(await noteIn('labels~2021')).toBe('Cette instance n’a pas l’étiquette menages.')
-  expect(await noteIn('labels~2020')).toBe('Cette instance n’a pas les étiquettes population, menages.')
+  expect(await noteIn('labels~2020')).toBe('Cette instance n’a pas les étiquettes population et menages.')
 })
 
 test('a dataset that is not displayed has no charts', async () => {

@@ -1,11 +1,13 @@
 import './charts.css'
 import { useTranslation } from 'react-i18next'
 import { shownOf } from '../../../machines/workbench.view.ts'
+import { WORDS } from '../../contract/languages.mjs'
 import type { Chart } from '../../contract/view.ts'
 import { labelsMissedBy, labelsOfChart } from '../../domain/chart/charts.ts'
 import { equal } from '../../domain/equal.ts'
 import type { Shown } from '../../domain/view/shown.ts'
 import { addTexts } from '../../i18n/index.ts'
+import { useLanguage } from '../shared/language.ts'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
 import { BarChart } from './barChart.tsx'
 import { ChartFrame } from './chartFrame.tsx'
@@ -48,14 +50,25 @@ function OneChart({ shown, chart }: { shown: Shown; chart: Chart }) {
   if (label && counts?.kind === 'bars') return <BarChart shown={shown} label={label} counts={counts} />
   if (label && other && counts?.kind === 'scatter')
     return <ScatterChart shown={shown} labels={[label, other]} counts={counts} />
-  const missed = labelsMissedBy(chart, shown.sheet)
   return (
     <ChartFrame shown={shown} chart={chart} labels={labels}>
-      <p className="chart-note">
-        {labels
-          ? t(isBusy ? 'counting' : 'flat')
-          : t('missing', { count: missed.length, labels: missed.join(', ') })}
-      </p>
+      {labels ? (
+        <p className="chart-note">{t(isBusy ? 'counting' : 'flat')}</p>
+      ) : (
+        <MissedNote shown={shown} chart={chart} />
+      )}
     </ChartFrame>
   )
+}
+
+/** Says for which labels a chart cannot be drawn. */
+function MissedNote({ shown, chart }: { shown: Shown; chart: Chart }) {
+  const { t } = useTranslation('charts')
+  const { and } = WORDS[useLanguage()]
+  const missed = labelsMissedBy(chart, shown.sheet)
+  const said = (['missing', 'unsuitable'] as const).flatMap(why => {
+    const { length: count } = missed[why]
+    return count > 0 ? t(why, { count, labels: missed[why].join(` ${and} `) }) : []
+  })
+  return <p className="chart-note">{said.join(' ')}</p>
 }
