@@ -164,7 +164,7 @@ test('breaks beside a matrix are brief numbers, or the dates that they stand for
     kind: 'bivariate',
     label: { fr: 'a × b', en: 'a × b' },
     unit: null,
-    x: side('pib', '$', [15_000_000_000]),
+    x: side('pib', '$', [15_000_000_000, 15_010_000_000]),
     // Days since 1970.
     y: { ...side('création', null, [19_723]), type: 'date' },
     rows: [{ row: 'cell:0:0', x: 0, y: 0, colour: '#123456', count: 1 }],
@@ -173,7 +173,10 @@ test('breaks beside a matrix are brief numbers, or the dates that they stand for
   }
   const { legends } = pictureText(TITLE, [{ shown: shownOf('zones'), legend: crossed }], '', words, 'en')
   expect(legends[0]).toMatchObject({
-    matrix: { across: { breaks: ['15B'] }, up: { title: 'création', breaks: ['1\u00a0Jan\u00a02024'] } },
+    matrix: {
+      across: { breaks: ['15B', '15.01B'] },
+      up: { title: 'création', breaks: ['1\u00a0Jan\u00a02024'] },
+    },
   })
 })
 

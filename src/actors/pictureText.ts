@@ -7,7 +7,7 @@ import { coloursIn, type Legend, zeroRowsOf } from '../domain/colour/legend.ts'
 import { numberWriter, rowText } from '../domain/colour/legendText.ts'
 import { missingIn } from '../domain/colour/missing.ts'
 import { endWidths, isOutlined, type SwatchSymbol, symbolOf } from '../domain/colour/symbols.ts'
-import { formatBrief } from '../domain/label/brief.ts'
+import { briefTexts } from '../domain/label/brief.ts'
 import { measureOf } from '../domain/label/labelTypes.ts'
 import type { PictureTitle } from '../domain/picture/title.ts'
 import { writtenOn } from '../domain/view/written.ts'
@@ -151,7 +151,7 @@ function matrixOf(legend: Legend, style: Style, language: Language): { matrix?: 
   if (legend.kind !== 'bivariate' || legend.rows.length === 0) return {}
   const sideOf = (side: typeof legend.x): MatrixSide => ({
     title: titleOf(side, language),
-    breaks: side.breaks.map(value => formatBrief(value, side.type, language)),
+    breaks: briefTexts(side.breaks, side.type, language),
   })
   return {
     matrix: {

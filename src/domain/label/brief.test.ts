@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { formatBrief } from './brief.ts'
+import type { Language } from '../../contract/languages.mjs'
+import { briefTexts } from './brief.ts'
+
+const briefly = (numbers: readonly number[], language: Language) =>
+  briefTexts(numbers, 'number', language).map(text => text.replaceAll(/\s/g, ' '))
 
 test.each([
   [999_999, '999 999', '999,999'],
@@ -8,10 +12,40 @@ test.each([
   [-2_345_678, '-2,35 M', '-2.35M'],
   [0.25, '0,25', '0.25'],
 ] as const)('where there is little room, %d is written as "%s"', (number, fr, en) => {
-  expect(formatBrief(number, 'number', 'fr').replaceAll(/\s/g, ' ')).toBe(fr)
-  expect(formatBrief(number, 'number', 'en')).toBe(en)
+  expect(briefly([number], 'fr')).toEqual([fr])
+  expect(briefly([number], 'en')).toEqual([en])
+})
+
+test.each([
+  [
+    [1_231_000, 1_234_000],
+    ['1,231 M', '1,234 M'],
+  ],
+  [
+    [900, 1_231_000, 1_234_000, 5_678_912],
+    ['900', '1,231 M', '1,234 M', '5,679 M'],
+  ],
+  [
+    [999_999_999, 1_000_000_000],
+    ['999,999999 M', '1 Md'],
+  ],
+  [
+    [-1_234_567.2, -1_234_567],
+    ['-1,2345672 M', '-1,234567 M'],
+  ],
+  [
+    [1_230_000, 2_000_000],
+    ['1,23 M', '2 M'],
+  ],
+])('numbers beside each other have just as many digits as keep them apart: %j', (numbers, texts) => {
+  expect(briefly(numbers, 'fr')).toEqual(texts)
+})
+
+test('numbers that differ in the last digit that they can have are told apart', () => {
+  expect(new Set(briefly([2 ** 53 - 1, 2 ** 53], 'fr')).size).toBe(2)
+  expect(new Set(briefly([1e6, 1e6 + 2 ** -33], 'fr')).size).toBe(2)
 })
 
 test('a date stays a date', () => {
-  expect(formatBrief(19_723, 'date', 'en').replaceAll(/\s/g, ' ')).toBe('1 Jan 2024')
+  expect(briefTexts([19_723], 'date', 'en').map(text => text.replaceAll(/\s/g, ' '))).toEqual(['1 Jan 2024'])
 })

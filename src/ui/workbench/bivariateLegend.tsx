@@ -5,7 +5,7 @@ import {
   type BivariateLegend as Legend,
   type LegendSide,
 } from '../../domain/colour/bivariateLegend.ts'
-import { formatBrief } from '../../domain/label/brief.ts'
+import { briefTexts } from '../../domain/label/brief.ts'
 import { useLanguage, useText } from '../shared/language.ts'
 import { LegendCell } from '../shared/swatch.tsx'
 
@@ -54,11 +54,12 @@ export function BivariateLegend({ legend, dataset, isolated }: Props) {
 /** The numbers between the classes of a side, each at the line that it parts cells by. */
 function Breaks({ side, edge }: { side: LegendSide; edge: 'left' | 'bottom' }) {
   const language = useLanguage()
+  const texts = briefTexts(side.breaks, side.type, language)
   return (
     <p className="bivariate-breaks tabular" data-edge={edge}>
       {side.breaks.map((value, at) => (
         <span key={value} style={{ [edge]: `${((at + 1) / side.classes.length) * 100}%` }}>
-          {formatBrief(value, side.type, language)}
+          {texts[at]}
         </span>
       ))}
     </p>

@@ -74,6 +74,11 @@ test('of two labels what is more lies above and to the right, and each cell says
   ])
 })
 
+test('breaks that lie close together are written with as many digits as keep them apart', async () => {
+  const x = { ...MATRIX.x, breaks: [1_231_000, 1_234_000] }
+  expect((await said({ ...MATRIX, x }))[8]).toBe('1,231 M 1,234 M')
+})
+
 test('two labels without a zone that has both have no matrix', async () => {
   expect((await said({ ...MATRIX, rows: [] }))[0]).toBe('Aucune zone affichée n’a de valeur à classer.')
 })
