@@ -41,6 +41,10 @@ export const markupOf = (
 export const readIn = (bench: ScriptedWorkbench, part: ReactNode): string[] =>
   outlineOf(markupOf(bench, part))
 
+/** The same where a person has unfolded all that is folded. */
+export const readUnfolded = (bench: ScriptedWorkbench, part: ReactNode): string[] =>
+  outlineOf(markupOf(bench, part), { unfolds: true })
+
 /**
  * Returns what is read of the dialogs and menus that a part has open over the page. Without a browser they have no place
  * there: what would be put into it is taken where the library asks how they look, and drawn by itself.
@@ -74,9 +78,12 @@ export async function answeredBench(...datasets: readonly string[]): Promise<Scr
   return benchWith({ gate: async () => {} }, ...datasets)
 }
 
+/** Parts in which a world is special. */
+export type Special = Partial<ScriptedCatalogue>
+
 /** The same in a world that is special in something. */
 export async function benchWith(
-  special: Partial<ScriptedCatalogue>,
+  special: Special,
   ...datasets: readonly string[]
 ): Promise<ScriptedWorkbench> {
   const catalogue = { datasets: DATASETS, instances: INSTANCES, labelsOf: () => LABELS, sheetOf }
@@ -91,10 +98,15 @@ async function show(bench: ScriptedWorkbench, datasets: readonly string[]): Prom
   for (const dataset of datasets) {
     bench.root.send({ type: 'instance.displayed', dataset, instance: `${dataset}~2026` })
     await bench.settle()
-    bench.parts({ type: 'parts.completed' })
-    await bench.settle()
+    await arrive(bench)
   }
   return bench
+}
+
+/** All that is asked for of what is displayed comes. */
+export async function arrive(bench: ScriptedWorkbench) {
+  bench.parts({ type: 'parts.completed' })
+  await bench.settle()
 }
 
 /** A server that answers of one of its parts when, and as, it is let: at first as soon as it is asked. */

@@ -77,7 +77,34 @@ test.each([
     '<section><p>Text <b>in</b> parts</p></section>',
     ['Text in parts'],
   ],
+  [
+    'a password as one, a dot for each letter',
+    '<label for="key">Key</label><input id="key" type="password" value="four"/>',
+    ['password field Key = ••••'],
+  ],
+  [
+    'of what is folded its summary alone, also within a message',
+    '<details>Not<summary>More</summary><p>Nor</p><a href="/">Neither</a></details>' +
+      '<p role="alert">No. <details><summary>Why</summary>Not</details></p>',
+    ['summary More (folded)', 'alert No. Why'],
+  ],
+  [
+    'of what is unfolded its summary, and what is in it',
+    '<details open=""><summary aria-label="More of it">More</summary><p>Text</p>and more</details>',
+    ['summary More of it (open)', 'Text', 'and more'],
+  ],
   ['texts without markup', '<p>&lt;b&gt; 5\u00a0%</p>', ['<b> 5 %']],
 ])('it tells %s', (_, markup, lines) => {
   expect(outlineOf(markup)).toEqual(lines)
+})
+
+test('it tells what is folded where a person has unfolded it', () => {
+  const list =
+    '<details><summary>More</summary><p>One</p><details><summary>Why</summary>Two</details></details>'
+  expect(outlineOf(list, { unfolds: true })).toEqual([
+    'summary More (open)',
+    'One',
+    'summary Why (open)',
+    'Two',
+  ])
 })

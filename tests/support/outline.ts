@@ -20,10 +20,12 @@ const ROLES: Readonly<Record<string, string>> = {
   nav: 'navigation',
   section: 'region',
   select: 'combobox',
+  summary: 'summary',
   textarea: 'textbox',
 }
 const INPUTS: Readonly<Record<string, string>> = {
   checkbox: 'checkbox',
+  password: 'password field',
   radio: 'radio',
   search: 'searchbox',
   range: 'slider',
@@ -42,6 +44,8 @@ const STATES: readonly (readonly [attribute: string, value: string, told: string
   ['aria-current', 'page', 'current'],
   ['aria-selected', 'true', 'selected'],
   ['aria-expanded', 'true', 'open'],
+  ['unfolded', '', 'open'],
+  ['folded', '', 'folded'],
   ['aria-disabled', 'true', 'not now'],
   ['aria-busy', 'true', 'busy'],
   ['aria-checked', 'true', 'checked'],
@@ -53,10 +57,11 @@ const STATES: readonly (readonly [attribute: string, value: string, told: string
 
 /**
  * Returns what is read of markup, a line for each element: its role, its name, its states and what it is described by.
- * Hidden parts are left out. No-break spaces are told as spaces.
+ * Hidden parts are left out, and so is what is folded, of which there is the summary alone. No-break spaces are told as
+ * spaces, and the letters of a password as dots.
  */
-export function outlineOf(markup: string): string[] {
-  const root = treeOf(markup)
+export function outlineOf(markup: string, { unfolds = false } = {}): string[] {
+  const root = treeOf(markup, unfolds)
   const byId = new Map<string, Element>()
   const all = descendantsOf(root)
   for (const element of all) if (element.attributes['id']) byId.set(element.attributes['id'], element)
@@ -135,24 +140,12 @@ function roleOf(element: Element): string | null {
 /** Tells whether there is nothing but text in an element. */
 const isPlain = (element: Element): boolean =>
   descendantsOf(element).every(each => each === element || (roleOf(each) === null && !BLOCKS.has(each.tag)))
-const FIELDS = new Set(['textbox', 'searchbox', 'combobox'])
+const FIELDS = new Set(['textbox', 'searchbox', 'password field', 'combobox'])
 /** The child by which an element is named. */
 const NAMING: Readonly<Record<string, string>> = { fieldset: 'legend', table: 'caption' }
 /** A legend or caption is the name of its group or table; what a list proposes is read when it is opened. */
 const UNSAID = new Set(['legend', 'caption', 'style', 'datalist'])
-const BLOCKS = new Set([
-  'p',
-  'li',
-  'ul',
-  'ol',
-  'div',
-  'header',
-  'footer',
-  'details',
-  'summary',
-  'table',
-  'tr',
-])
+const BLOCKS = new Set(['p', 'li', 'ul', 'ol', 'div', 'header', 'footer', 'details', 'table', 'tr'])
 
 /** The place of a slider, or of something under way, as it says it, else in percent. */
 function reachedIn({ attributes }: Element): string {
@@ -166,10 +159,12 @@ const descendantsOf = (element: Element): Element[] => [
   ...element.children.flatMap(child => (typeof child === 'string' ? [] : descendantsOf(child))),
 ]
 
-/** The value of a field: what was typed, or the text of the choice. */
+/** The value of a field: what was typed, as it is seen there, or the text of the choice. */
 function valueIn(field: Element): string {
   if (field.tag === 'select') return textOf(chosenIn(field) ?? '')
-  return field.tag === 'textarea' ? field.children.join('') : (field.attributes['value'] ?? '')
+  if (field.tag === 'textarea') return field.children.join('')
+  const { type, value = '' } = field.attributes
+  return type === 'password' ? '•'.repeat(value.length) : value
 }
 
 const chosenIn = (select: Element) =>
@@ -185,17 +180,24 @@ function textOf(node: Element | string, isMeant = false): string {
   return plain(node.attributes['aria-label'] ?? inner)
 }
 
-function treeOf(markup: string): Element {
+/** @param unfolds Whether a person has unfolded all that is folded. */
+function treeOf(markup: string, unfolds: boolean): Element {
   const root: Element = { tag: 'root', attributes: {}, children: [] }
   const open = [root]
   const parser = new SaxesParser()
+  const isFolded = () => {
+    const { tag, attributes } = open.at(-1) ?? root
+    return tag === 'details' && attributes['open'] === undefined && !unfolds
+  }
   parser.on('opentag', ({ name, attributes }) => {
-    const element: Element = { tag: name, attributes, children: [] }
+    const added = name === 'summary' ? (isFolded() ? 'folded' : 'unfolded') : isFolded() ? 'hidden' : null
+    const own = added === null ? attributes : { ...attributes, [added]: '' }
+    const element: Element = { tag: name, attributes: own, children: [] }
     open.at(-1)?.children.push(element)
     open.push(element)
   })
   parser.on('closetag', () => void open.pop())
-  parser.on('text', text => void open.at(-1)?.children.push(text))
+  parser.on('text', text => void (isFolded() || open.at(-1)?.children.push(text)))
   parser.write(`<root>${markup}</root>`).close()
   return root
 }

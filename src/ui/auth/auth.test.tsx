@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  answeredBench,
-  benchWith,
-  changeOf,
-  readIn,
-  shownBench,
-  tell,
-} from '../../../tests/support/drawn.tsx'
-import { FailureError } from '../../domain/failure.ts'
-import { ResendForm } from './frame.tsx'
+import { benchWith, changeOf, gated, readIn, shownBench } from '../../../tests/support/drawn.tsx'
 import { LoginScreen } from './login.tsx'
 import { NewPasswordScreen } from './newPassword.tsx'
 import { PasswordResetScreen } from './passwordReset.tsx'
@@ -20,7 +11,7 @@ test('the login asks for a name and a password, and leads to the other screens o
     'heading Connexion',
     'form Connexion',
     'textbox Nom d’utilisateur ou adresse électronique =',
-    'textbox Mot de passe =',
+    'password field Mot de passe =',
     'button Afficher : Mot de passe',
     'button Mot de passe oublié ?',
     'button Se connecter (not now) — Ouvrez d’abord l’écran concerné.',
@@ -42,9 +33,9 @@ test('the sign-up asks for what an account needs', async () => {
     'form Créer un compte',
     'textbox Nom d’utilisateur = — Lettres, chiffres et @ . + - _',
     'textbox Adresse électronique = — Vous y recevrez un lien de confirmation.',
-    'textbox Mot de passe = — Au moins 8 caractères. Une phrase de quelques mots est sûre et se retient bien.',
+    'password field Mot de passe = — Au moins 8 caractères. Une phrase de quelques mots est sûre et se retient bien.',
     'button Afficher : Mot de passe',
-    'textbox Confirmation du mot de passe =',
+    'password field Confirmation du mot de passe =',
     'button Afficher : Confirmation du mot de passe',
     'button Créer le compte (not now) — Ouvrez d’abord l’écran concerné.',
     'Déjà un compte ?',
@@ -66,40 +57,19 @@ test('who has forgotten a password is asked for an address, then for another pas
   expect(readIn(bench, <NewPasswordScreen />)).toEqual([
     'heading Nouveau mot de passe',
     'form Nouveau mot de passe',
-    'textbox Nouveau mot de passe = — Au moins 8 caractères. Une phrase de quelques mots est sûre et se retient bien.',
+    'password field Nouveau mot de passe = — Au moins 8 caractères. Une phrase de quelques mots est sûre et se retient bien.',
     'button Afficher : Nouveau mot de passe',
-    'textbox Confirmation du nouveau mot de passe =',
+    'password field Confirmation du nouveau mot de passe =',
     'button Afficher : Confirmation du nouveau mot de passe',
     'button Enregistrer le mot de passe (not now) — Ouvrez d’abord l’écran concerné.',
   ])
 })
 
-test('another message that confirms an address is asked for, and it is said that it is on its way', async () => {
-  const bench = await answeredBench()
-  expect(readIn(bench, <ResendForm />)).toEqual([
-    'form Recevoir un nouveau message de confirmation',
-    'textbox Adresse électronique =',
-    'button Envoyer un nouveau message (not now) — Ouvrez d’abord l’écran concerné.',
-    'status',
-  ])
-  await tell(bench, 'emailVerification', { type: 'mail.offered', email: 'eve@example.org' })
-  await tell(bench, 'emailVerification', { type: 'mail.requested' })
-  expect(readIn(bench, <ResendForm />)).toEqual([
-    'form Recevoir un nouveau message de confirmation',
-    'textbox Adresse électronique = eve@example.org',
-    'button Envoyer un nouveau message (not now) — C’est déjà le cas.',
-    'status Si un compte attend la confirmation de cette adresse, un message est en route.',
-  ])
-})
-
 test('who wanted to see a reserved dataset is told so, and that it follows the login', async () => {
-  let isReserved = false
-  const gate = async () => {
-    if (isReserved) throw new FailureError({ code: 'unauthenticated', detail: null })
-  }
+  const { gate, refuses } = gated('catalogue')
   const bench = await benchWith({ gate })
   const before = readIn(bench, <LoginScreen />)
-  isReserved = true
+  refuses('unauthenticated')
   bench.root.send({ type: 'instance.displayed', dataset: 'zones', instance: 'zones~2026' })
   await bench.settle()
   expect(changeOf(before, readIn(bench, <LoginScreen />))).toEqual({

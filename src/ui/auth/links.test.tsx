@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { benchWith, changeOf, gated, press, readIn, tell } from '../../../tests/support/drawn.tsx'
+import {
+  benchWith,
+  changeOf,
+  gated,
+  press,
+  readIn,
+  readUnfolded,
+  type Special,
+  tell,
+} from '../../../tests/support/drawn.tsx'
 import { ALICE } from '../../../tests/support/scriptedAccount.ts'
 import { Secret } from '../../domain/account/secret.ts'
 import { ConfirmScreen } from './confirm.tsx'
@@ -7,13 +16,13 @@ import { NewPasswordScreen } from './newPassword.tsx'
 import { PasswordResetScreen } from './passwordReset.tsx'
 import { SignupScreen } from './signup.tsx'
 
-async function at(to: string, special: Parameters<typeof benchWith>[0] = {}) {
+async function at(to: string, special: Special = {}) {
   const bench = await benchWith(special)
   await tell(bench, 'navigation', { type: 'navigation.requested', to })
   return bench
 }
 
-async function signedUp(special: Parameters<typeof benchWith>[0] = {}) {
+async function signedUp(special: Special = {}) {
   const bench = await at('/signup', special)
   const password = new Secret('a long phrase')
   const patch = { username: 'eve', email: 'eve@example.org', password1: password, password2: password }
@@ -23,18 +32,30 @@ async function signedUp(special: Parameters<typeof benchWith>[0] = {}) {
 }
 
 test('once signed up a person is told where the message went, and what to do if none comes', async () => {
-  expect(readIn(await signedUp(), <SignupScreen />)).toEqual([
+  const { gate } = gated('accounts')
+  const bench = await signedUp({ gate })
+  const lines = readIn(bench, <SignupScreen />)
+  expect(lines).toEqual([
     'heading Confirmez votre adresse',
     'Un message est en route vers eve@example.org. Ouvrez son lien dans les trois jours, puis connectez-vous.',
     'Cartable n’envoie rien hors de cet ordinateur : le message est dans sa boîte aux lettres.',
     'link Ouvrir la boîte aux lettres',
     'button Aller à la connexion',
     'button Recommencer l’inscription',
-    'Rien reçu ?',
+    'summary Rien reçu ? (folded)',
+  ])
+  const unfolded = readUnfolded(bench, <SignupScreen />)
+  expect(changeOf(lines, unfolded).come).toEqual([
+    'summary Rien reçu ? (open)',
     'form Recevoir un nouveau message de confirmation',
     'textbox Adresse électronique = eve@example.org',
     'button Envoyer un nouveau message',
     'status',
+  ])
+  await press(bench, 'verification.resend')
+  expect(changeOf(unfolded, readUnfolded(bench, <SignupScreen />)).come).toEqual([
+    'button Envoyer un nouveau message (not now) — C’est déjà le cas.',
+    'status Si un compte attend la confirmation de cette adresse, un message est en route.',
   ])
 })
 
@@ -60,9 +81,9 @@ test('a sign-up that is under way is busy, and one that was refused says why', a
     'form Créer un compte (busy)',
     'textbox Nom d’utilisateur = eve (to read only) — Lettres, chiffres et @ . + - _',
     'textbox Adresse électronique = eve@example.org (to read only) — Vous y recevrez un lien de confirmation.',
-    'textbox Mot de passe = a long phrase (to read only) — Au moins 8 caractères. Une phrase de quelques mots est sûre et se retient bien.',
+    'password field Mot de passe = ••••••••••••• (to read only) — Au moins 8 caractères. Une phrase de quelques mots est sûre et se retient bien.',
     'button Afficher : Mot de passe',
-    'textbox Confirmation du mot de passe = a long phrase (to read only)',
+    'password field Confirmation du mot de passe = ••••••••••••• (to read only)',
     'button Afficher : Confirmation du mot de passe',
     'button Créer le compte (not now) — C’est déjà en cours.',
     'Déjà un compte ?',
@@ -75,8 +96,8 @@ test('a sign-up that is under way is busy, and one that was refused says why', a
     'alert Inscription impossible',
     'textbox Nom d’utilisateur = eve — Lettres, chiffres et @ . + - _',
     'textbox Adresse électronique = eve@example.org (wrong) — Adresse prise. — Vous y recevrez un lien de confirmation.',
-    'textbox Mot de passe = a long phrase — Au moins 8 caractères. Une phrase de quelques mots est sûre et se retient bien.',
-    'textbox Confirmation du mot de passe = a long phrase',
+    'password field Mot de passe = ••••••••••••• — Au moins 8 caractères. Une phrase de quelques mots est sûre et se retient bien.',
+    'password field Confirmation du mot de passe = •••••••••••••',
     'button Créer le compte',
   ])
 })
@@ -88,8 +109,8 @@ test('what is missing of a sign-up is said at its fields', async () => {
   expect(changeOf(before, readIn(bench, <SignupScreen />)).come).toEqual([
     'textbox Nom d’utilisateur = (wrong) — Remplissez ce champ. — Lettres, chiffres et @ . + - _',
     'textbox Adresse électronique = (wrong) — Remplissez ce champ. — Vous y recevrez un lien de confirmation.',
-    'textbox Mot de passe = (wrong) — Remplissez ce champ. — Au moins 8 caractères. Une phrase de quelques mots est sûre et se retient bien.',
-    'textbox Confirmation du mot de passe = (wrong) — Remplissez ce champ.',
+    'password field Mot de passe = (wrong) — Remplissez ce champ. — Au moins 8 caractères. Une phrase de quelques mots est sûre et se retient bien.',
+    'password field Confirmation du mot de passe = (wrong) — Remplissez ce champ.',
   ])
 })
 
@@ -120,7 +141,7 @@ test('a message to choose another password that could not be sent says so', asyn
 })
 
 test('an address that cannot be confirmed says why, and lets ask for another message', async () => {
-  const bench = await at('/account/confirm/key', { gate: async () => {} })
+  const bench = await at('/account/confirm/key', { gate: gated('accounts').gate })
   expect(readIn(bench, <ConfirmScreen />)).toEqual([
     'heading Désolé, nous ne parvenons pas à vérifier votre adresse.',
     'Le lien est incomplet, expiré ou remplacé par un plus récent. Demandez un nouveau message.',
@@ -173,7 +194,7 @@ test('a link to choose another password that is not whole leads to another messa
 })
 
 /** Another password is chosen by a link. */
-async function chosen(special: Parameters<typeof benchWith>[0] = {}) {
+async function chosen(special: Special = {}) {
   const bench = await at('/password/reset/uid/token', special)
   const password = new Secret('a long phrase')
   const patch = { new_password1: password, new_password2: password }
@@ -197,9 +218,9 @@ test('another password that is being saved is left as it is, and one that was re
   expect(waiting).toEqual([
     'heading Nouveau mot de passe',
     'form Nouveau mot de passe (busy)',
-    'textbox Nouveau mot de passe = a long phrase (to read only) — Au moins 8 caractères. Une phrase de quelques mots est sûre et se retient bien.',
+    'password field Nouveau mot de passe = ••••••••••••• (to read only) — Au moins 8 caractères. Une phrase de quelques mots est sûre et se retient bien.',
     'button Afficher : Nouveau mot de passe',
-    'textbox Confirmation du nouveau mot de passe = a long phrase (to read only)',
+    'password field Confirmation du nouveau mot de passe = ••••••••••••• (to read only)',
     'button Afficher : Confirmation du nouveau mot de passe',
     'button Enregistrer le mot de passe (not now) — C’est déjà en cours.',
   ])
@@ -207,8 +228,8 @@ test('another password that is being saved is left as it is, and one that was re
   expect(changeOf(waiting, await chosen({ gate })).come).toEqual([
     'form Nouveau mot de passe',
     'alert Le mot de passe n’a pas été enregistré',
-    'textbox Nouveau mot de passe = a long phrase (wrong) — Trop courant. — Au moins 8 caractères. Une phrase de quelques mots est sûre et se retient bien.',
-    'textbox Confirmation du nouveau mot de passe = a long phrase',
+    'password field Nouveau mot de passe = ••••••••••••• (wrong) — Trop courant. — Au moins 8 caractères. Une phrase de quelques mots est sûre et se retient bien.',
+    'password field Confirmation du nouveau mot de passe = •••••••••••••',
     'button Enregistrer le mot de passe',
   ])
 })

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { press, readIn, shownBench } from '../../../tests/support/drawn.tsx'
+import { changeOf, press, readIn, readUnfolded, shownBench } from '../../../tests/support/drawn.tsx'
 import { Failed, Progress } from './download.tsx'
 import { DownloadForm } from './downloadForm.tsx'
 import { PictureForm } from './pictureForm.tsx'
@@ -10,8 +10,9 @@ test('a download asks for its zones and its format', async () => {
   const bench = await shownBench('zones')
   await press(bench, 'download.open', 'zones')
   const [target] = bench.runtime.snapshots().download.context.shown
-  const lines = readIn(bench, <DownloadForm target={target!} />)
-  expect(lines.slice(0, lines.indexOf('region QGIS'))).toEqual([
+  const form = <DownloadForm target={target!} />
+  const lines = readIn(bench, form)
+  expect(lines).toEqual([
     'group Format',
     'radio CSV Virgules et point décimal, UTF-8. (checked)',
     'radio CSV français Points-virgules et virgule décimale, pour les tableurs.',
@@ -34,8 +35,21 @@ test('a download asks for its zones and its format', async () => {
     'Instance du 2026',
     'Licence Licence Ouverte',
     'status Le fichier contient la licence, la source et la date.',
-    'Ouvrir dans un autre programme',
+    'summary Ouvrir dans un autre programme (folded)',
+    'button Fermer',
+    'button Télécharger',
+  ])
+  expect(
+    changeOf(lines, readUnfolded(bench, form)).come.filter(line => /^(summary|Toute|region)/.test(line)),
+  ).toEqual([
+    'summary Ouvrir dans un autre programme (open)',
     'Toute l’instance, par son adresse : elle ne change jamais.',
+    'region QGIS',
+    'region Python (GeoPandas)',
+    'region R (sf)',
+    'region DuckDB',
+    'region Observable',
+    'region curl',
   ])
 })
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { benchWith, readIn, shownBench, tell } from '../../../tests/support/drawn.tsx'
+import { benchWith, readIn, readUnfolded, shownBench, tell } from '../../../tests/support/drawn.tsx'
 import { instance } from '../../../tests/support/fixtures.ts'
 import { FILE, OFFERS, PAST, REPORT, UPLOAD } from '../../../tests/support/uploads.ts'
 import { ImportScreen } from './import.tsx'
@@ -163,7 +163,12 @@ test('imports of another day are listed with what came of them, and can be remov
     'lieux~2024, importée le 2 janvier 2026',
     '101 lignes',
     'button Retirer lieux~2024',
-    'Ce qui a été importé dans lieux~2024',
+    'summary Ce qui a été importé dans lieux~2024 (folded)',
+    'button Retour à la carte',
+  ])
+  const unfolded = readUnfolded(bench, <ImportScreen />)
+  expect(unfolded.slice(unfolded.indexOf('summary Ce qui a été importé dans lieux~2024 (open)'))).toEqual([
+    'summary Ce qui a été importé dans lieux~2024 (open)',
     'region Ce qui a été importé',
     'heading Ce qui a été importé',
     'Lignes 2',
@@ -171,7 +176,7 @@ test('imports of another day are listed with what came of them, and can be remov
     'Réparées 0',
     'Refusées 0',
     'Sans zone 0',
-    'Ce qui a été compris',
+    'summary Ce qui a été compris (open)',
     'Code des zones : code.',
     'Nom des zones : nom.',
     'button Retour à la carte',

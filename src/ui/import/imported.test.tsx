@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { changeOf, press, readIn, readOver, shownBench, tell } from '../../../tests/support/drawn.tsx'
+import {
+  changeOf,
+  press,
+  readIn,
+  readOver,
+  readUnfolded,
+  shownBench,
+  tell,
+} from '../../../tests/support/drawn.tsx'
 import { instance } from '../../../tests/support/fixtures.ts'
 import { FILE, PAST, REPORT, TABLE, UPLOAD } from '../../../tests/support/uploads.ts'
 import type { ImportReport } from '../../contract/import.ts'
@@ -36,9 +44,7 @@ test('what was imported is told, with what can be done now', async () => {
     'Réparées 0',
     'Refusées 0',
     'Sans zone 0',
-    'Ce qui a été compris',
-    'Code des zones : code.',
-    'Nom des zones : nom.',
+    'summary Ce qui a été compris (folded)',
     'button Retirer du catalogue',
     'button Importer un autre fichier',
     'button Afficher sur la carte',
@@ -98,15 +104,18 @@ test('of a table with several dates it is said which is imported, and the others
   ])
 })
 
+/** Returns what is told of other things than those that are scripted, once all of it is unfolded. */
 const read = async (changes: Partial<ImportReport>) => {
   const bench = await shownBench()
-  const before = readIn(bench, <Report report={REPORT} title="Rapport" />)
-  return changeOf(before, readIn(bench, <Report report={{ ...REPORT, ...changes }} title="Rapport" />))
+  const before = readUnfolded(bench, <Report report={REPORT} title="Rapport" />)
+  return changeOf(before, readUnfolded(bench, <Report report={{ ...REPORT, ...changes }} title="Rapport" />))
 }
 
-test('a report counts first', async () => {
+test('a report counts first, and tells what was understood once that is unfolded', async () => {
   const bench = await shownBench()
-  expect(readIn(bench, <Report report={REPORT} title="Rapport" />)).toEqual([
+  const report = <Report report={REPORT} title="Rapport" />
+  const lines = readIn(bench, report)
+  expect(lines).toEqual([
     'region Rapport',
     'heading Rapport',
     'Lignes 2',
@@ -114,7 +123,10 @@ test('a report counts first', async () => {
     'Réparées 0',
     'Refusées 0',
     'Sans zone 0',
-    'Ce qui a été compris',
+    'summary Ce qui a été compris (folded)',
+  ])
+  expect(changeOf(lines, readUnfolded(bench, report)).come).toEqual([
+    'summary Ce qui a été compris (open)',
     'Code des zones : code.',
     'Nom des zones : nom.',
   ])
@@ -141,16 +153,16 @@ test('a report tells what was repaired and left out, with examples', async () =>
       'Sans zone 3',
       '1 ligne plus courte : les cellules qui manquent sont vides.',
       'Les zéros de tête, ôtés par un tableur, ont été rendus à 2 codes.',
-      'Géométries réparées',
+      'summary Géométries réparées (open)',
       'anneau fermé : 2',
       'trou hors du contour changé en partie : 3',
-      'Lus comme absence de donnée',
+      'summary Lus comme absence de donnée (open)',
       '« n/d » : 4',
-      'Lignes refusées',
+      'summary Lignes refusées (open)',
       'Ligne 4 : sans code.',
       'Ligne 5 : sans code.',
       'et d’autres…',
-      'Codes sans zone',
+      'summary Codes sans zone (open)',
       '99',
       '98',
       '97',

@@ -48,7 +48,7 @@ test('a dataset that is displayed is said in the steps, the legend, the list and
   ])
   expect(readIn(bench, LEGENDS)).toEqual([
     'complementary Légendes',
-    'Jeu zones Légende : population',
+    'summary Jeu zones Légende : population (open)',
     'group Date affichée',
     'button Instance précédente',
     '2026',
@@ -72,7 +72,7 @@ test('the legend of values has a row for each, and one that is isolated has a wa
   await press(bench, 'label.display', 'zones', 'region')
   expect(readIn(bench, LEGENDS)).toEqual([
     'complementary Légendes',
-    'Jeu zones Légende : region',
+    'summary Jeu zones Légende : region (open)',
     'group Date affichée',
     'button Instance précédente',
     '2026',
@@ -89,7 +89,7 @@ test('the legend of values has a row for each, and one that is isolated has a wa
   await press(bench, 'row.isolate', 'zones', 'none')
   expect(readIn(bench, LEGENDS)).toEqual([
     'complementary Légendes',
-    'Jeu zones Légende : region',
+    'summary Jeu zones Légende : region (open)',
     'group Date affichée',
     'button Instance précédente',
     '2026',
@@ -143,7 +143,7 @@ test('of two datasets the upper one comes first, and one that is hidden has no l
   ])
   expect(readIn(bench, LEGENDS)).toEqual([
     'complementary Légendes',
-    'Jeu labels Légende : population',
+    'summary Jeu labels Légende : population (open)',
     'group Date affichée',
     'button Instance précédente',
     '2026',
