@@ -1,5 +1,14 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { benchWith, changeOf, gated, press, readIn, readOver, tell } from '../../../tests/support/drawn.tsx'
+import {
+  benchWith,
+  changeOf,
+  gated,
+  press,
+  readIn,
+  readOver,
+  type Special,
+  tell,
+} from '../../../tests/support/drawn.tsx'
 import { ALICE } from '../../../tests/support/scriptedAccount.ts'
 import type { ApiKey } from '../../domain/account/account.ts'
 import { ApiKeys } from './apiKeys.tsx'
@@ -27,7 +36,7 @@ const KEYS: ApiKey[] = [
   },
 ]
 
-async function atKeys(special: Parameters<typeof benchWith>[0] = {}) {
+async function atKeys(special: Special = {}) {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
   onTestFinished(() => void vi.useRealTimers())
   const bench = await benchWith(special)

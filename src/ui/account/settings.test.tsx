@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
-import { benchWith, changeOf, gated, press, readIn, readOver, tell } from '../../../tests/support/drawn.tsx'
+import {
+  benchWith,
+  changeOf,
+  gated,
+  press,
+  readIn,
+  readOver,
+  type Special,
+  tell,
+} from '../../../tests/support/drawn.tsx'
 import { ALICE, REFUSED } from '../../../tests/support/scriptedAccount.ts'
 import { NameChange } from './identity.tsx'
 import { SettingsScreen } from './settings.tsx'
 
-async function atSettings(special: Parameters<typeof benchWith>[0] = {}) {
+async function atSettings(special: Special = {}) {
   const bench = await benchWith(special)
   await tell(bench, 'session', { type: 'session.opened', account: ALICE })
   await tell(bench, 'navigation', { type: 'navigation.requested', to: '/account/settings' })

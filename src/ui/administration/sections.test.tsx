@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
-import { benchWith, changeOf, gated, press, readIn, readOver, tell } from '../../../tests/support/drawn.tsx'
+import {
+  benchWith,
+  changeOf,
+  gated,
+  press,
+  readIn,
+  readOver,
+  type Special,
+  tell,
+} from '../../../tests/support/drawn.tsx'
 import { ADMINISTRATOR } from '../../../tests/support/scriptedAccount.ts'
 import { AdministrationScreen } from './administration.tsx'
 
-async function at(
-  section: '' | '/feedback' | '/imports' | '/jobs',
-  special: Parameters<typeof benchWith>[0] = {},
-) {
+async function at(section: '' | '/feedback' | '/imports' | '/jobs', special: Special = {}) {
   const bench = await benchWith(special)
   await tell(bench, 'session', { type: 'session.opened', account: ADMINISTRATOR })
   await tell(bench, 'navigation', { type: 'navigation.requested', to: `/administration${section}` })

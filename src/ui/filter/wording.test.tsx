@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { benchWith, markupOf, press, readIn, shownBench } from '../../../tests/support/drawn.tsx'
+import { arrive, benchWith, markupOf, press, readIn, shownBench } from '../../../tests/support/drawn.tsx'
 import { sheetOf } from '../../../tests/support/fixtures.ts'
 import type { Filter, FilterNode } from '../../contract/filter.ts'
 import type { Label } from '../../contract/label.ts'
@@ -58,8 +58,7 @@ test('each condition of a filter is said with a sign, its number as people write
 test('the conditions lead to where they are written, and can be taken away', async () => {
   const bench = await shownBench('labels')
   await press(bench, 'interval.set', 'labels', 'population', '1..')
-  bench.parts({ type: 'parts.completed' })
-  await bench.settle()
+  await arrive(bench)
   expect(readIn(bench, <FilterChips entry={bench.view().displayed[0]!} />)).toEqual([
     'button Modifier le filtre de « Jeu labels » : population ≥ 1',
     'button Retirer le filtre de « Jeu labels »',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ZoneDetail } from '../../../machines/inspect.machine.ts'
-import { benchWith, press, readIn, shownBench } from '../../../tests/support/drawn.tsx'
+import { benchWith, gated, press, readIn, shownBench } from '../../../tests/support/drawn.tsx'
 import { zoneOf } from '../../../tests/support/fixtures.ts'
 import type { ReadLabel } from '../../domain/table/zoneLabels.ts'
 import { ZoneTab } from './zone.tsx'
@@ -21,7 +21,7 @@ const read = (name: string, value: ReadLabel['value'], special: Partial<ReadLabe
 /** A zone that is inspected, of which the server tells this much. */
 async function inspected(detail: Partial<ZoneDetail>) {
   const detailOf = (zone: string) => ({ ...zoneOf(zone), ...detail })
-  const bench = await benchWith({ gate: async () => {}, detailOf }, 'labels')
+  const bench = await benchWith({ gate: gated('zone').gate, detailOf }, 'labels')
   bench.mapIsClicked('labels.38')
   await bench.settle()
   return bench
@@ -39,10 +39,9 @@ const labelsIn = (lines: readonly string[]) =>
   lines.slice(lines.indexOf('heading Étiquettes') + 1, lines.lastIndexOf('button Ne plus inspecter') - 1)
 
 test('without a zone it is said how to inspect one, and while it comes that it is being loaded', async () => {
-  const bench = await benchWith(
-    { gate: part => (part === 'zone' ? new Promise(() => {}) : Promise.resolve()) },
-    'labels',
-  )
+  const { gate, waits } = gated('zone')
+  waits()
+  const bench = await benchWith({ gate }, 'labels')
   expect(readIn(bench, <ZoneTab />)).toEqual([
     'Aucune zone n’est inspectée.',
     'Cliquez sur une zone de la carte ou une ligne du tableau, ou cherchez-la par son nom.',
@@ -55,13 +54,12 @@ test('without a zone it is said how to inspect one, and while it comes that it i
 })
 
 test('while another zone comes, that is said in the place of the one before', async () => {
-  let isSlow = false
-  const gate = (part: string) => (isSlow && part === 'zone' ? new Promise<void>(() => {}) : Promise.resolve())
+  const { gate, waits } = gated('zone')
   const bench = await benchWith({ gate }, 'labels')
   bench.mapIsClicked('labels.38')
   await bench.settle()
   expect(readIn(bench, <ZoneTab />)[0]).toBe('heading labels.38')
-  isSlow = true
+  waits()
   bench.mapIsClicked('labels.69')
   await bench.settle()
   expect(readIn(bench, <ZoneTab />)).toEqual(['status Chargement de la zone…'])

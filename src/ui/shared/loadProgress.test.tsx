@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { press, readIn, shownBench } from '../../../tests/support/drawn.tsx'
+import { arrive, press, readIn, shownBench } from '../../../tests/support/drawn.tsx'
 import { LoadingPane, NothingDisplayed, progressOf } from './loadProgress.tsx'
 
 type Load = Parameters<typeof progressOf>[0][number]
@@ -61,8 +61,7 @@ test('an empty pane says what is on its way and how far it is, and lets it be ab
   const bench = await shownBench()
   const pane = () => readIn(bench, <LoadingPane>nothing</LoadingPane>)
   expect(pane()).toEqual(['nothing'])
-  bench.root.send({ type: 'instance.displayed', dataset: 'zones', instance: 'zones~2026' })
-  await bench.settle()
+  await press(bench, 'dataset.display', 'zones')
   expect(pane()).toEqual(['Chargement de « Jeu zones »', 'ouverture…', 'button Interrompre'])
   bench.parts({ type: 'part.received', received: 1200, total: 4800 })
   await bench.settle()
@@ -74,7 +73,11 @@ test('an empty pane says what is on its way and how far it is, and lets it be ab
     '1 200 / 4 800 zones · tuiles : 3 / 4 · 2 ko',
     'button Interrompre',
   ])
-  bench.parts({ type: 'parts.completed' })
+  await arrive(bench)
+  expect(pane()).toEqual(['nothing'])
+  await press(bench, 'dataset.display', 'labels')
+  expect(pane()[0]).toBe('Chargement de « Jeu zones, Jeu labels »')
+  bench.parts({ type: 'parts.failed', failure: { code: 'timeout', detail: null } })
   await bench.settle()
   expect(pane()).toEqual(['nothing'])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { benchWith, press, readIn, shownBench } from '../../../tests/support/drawn.tsx'
+import { benchWith, gated, press, readIn, shownBench } from '../../../tests/support/drawn.tsx'
 import { label, sheetOf } from '../../../tests/support/fixtures.ts'
 import type { Statistics } from '../../contract/analysis.ts'
 import { FailureError } from '../../domain/failure.ts'
@@ -67,11 +67,9 @@ test('while they are being read the panel is busy, and a failure says why, with 
     'button Fermer les statistiques',
     'alert Les statistiques n’ont pas pu être calculées. Le serveur n’a pas répondu à temps. Recalculer les statistiques',
   ])
-  const gate = (part: string) =>
-    part === 'zones' && isSlow ? new Promise<void>(() => {}) : Promise.resolve()
-  let isSlow = false
+  const { gate, waits } = gated('zones')
   const slow = await benchWith({ gate }, 'zones')
-  isSlow = true
+  waits()
   await press(slow, 'column.describe', 'population')
   expect(readIn(slow, <StatisticsPanel />)).toEqual([
     'complementary Statistiques de population (busy)',

@@ -1,31 +1,30 @@
 import { expect, test } from 'vitest'
 import { shownOf } from '../../../machines/workbench.view.ts'
-import { benchWith, markupOf, press, readIn, shownBench } from '../../../tests/support/drawn.tsx'
+import {
+  arrive,
+  benchWith,
+  gated,
+  markupOf,
+  press,
+  readIn,
+  shownBench,
+} from '../../../tests/support/drawn.tsx'
 import { drawnLegend } from '../../../tests/support/drawnLegend.ts'
 import { sheetOf } from '../../../tests/support/fixtures.ts'
 import type { ScriptedWorkbench } from '../../../tests/support/scripted.ts'
 import type { Filter } from '../../contract/filter.ts'
-import { FailureError } from '../../domain/failure.ts'
 import { insetBoxes } from '../../domain/insets/insets.ts'
-import { LoadingPane, NothingDisplayed } from '../shared/loadProgress.tsx'
 import { Insets } from './insets.tsx'
 import { FailureBadge, LoadingBadge, MissingShapes } from './mapBadges.tsx'
 import { EmptyMap, NoMap, NoZoneLeft } from './mapStates.tsx'
 import { Options } from './options.tsx'
 import { StatusLine } from './statusLine.tsx'
 
-async function arrive(bench: ScriptedWorkbench) {
-  bench.parts({ type: 'parts.completed' })
-  await bench.settle()
-}
-
 /** A dataset is asked for, and nothing of it has come. */
 async function ask(bench: ScriptedWorkbench, dataset: string) {
   bench.root.send({ type: 'instance.displayed', dataset, instance: `${dataset}~2026` })
   await bench.settle()
 }
-
-const PANE = <LoadingPane>Rien</LoadingPane>
 
 test('an empty map asks for a dataset, or for the catalogue where that has not come', async () => {
   expect(readIn(await shownBench(), <EmptyMap />)).toEqual([
@@ -34,9 +33,8 @@ test('an empty map asks for a dataset, or for the catalogue where that has not c
     'button Ouvrir le catalogue',
     'Ctrl K pour tout faire au clavier',
   ])
-  const gate = async () => {
-    throw new FailureError({ code: 'unreachable', detail: null })
-  }
+  const { gate, refuses } = gated('catalogue')
+  refuses('unreachable')
   expect(readIn(await benchWith({ gate }), <EmptyMap />)).toEqual([
     'heading Le catalogue n’a pas pu être chargé.',
     'Le serveur est injoignable.',
@@ -94,28 +92,23 @@ test('a filter that leaves no zone is said on the map, while the zones without o
   expect(readIn(bench, <NoZoneLeft />)).toEqual([])
 })
 
-test('what is on its way is said on the map, in the status and in a pane that waits for it, in the units in which it comes', async () => {
+test('what is on its way is said on the map and in the status, in the units in which it comes', async () => {
   const bench = await shownBench('zones')
   const told = () => ({
     map: readIn(bench, <LoadingBadge />),
     status: readIn(bench, <StatusLine />).slice(0, 2),
-    pane: readIn(bench, PANE),
   })
   expect(readIn(bench, <LoadingBadge />)).toEqual([])
-  expect(readIn(bench, PANE)).toEqual(['Rien'])
   await ask(bench, 'labels')
   const place = 'Échap pour interrompre 46,60° N · 2,45° E zoom 5,0'
-  const coming = 'Chargement de « Jeu zones, Jeu labels »'
   expect(told()).toEqual({
     map: ['ouverture…', 'button Interrompre'],
     status: ['progressbar Chargement', `Chargement de « Jeu labels » ouverture… ${place}`],
-    pane: [coming, 'ouverture…', 'button Interrompre'],
   })
   bench.parts({ type: 'part.received', received: 1250, total: 5000 })
   expect(told()).toEqual({
     map: ['1 250 / 5 000 zones', 'button Interrompre'],
     status: ['progressbar Chargement = 25 %', `Chargement de « Jeu labels » 1 250 / 5 000 zones ${place}`],
-    pane: [coming, '1 250 / 5 000 zones', 'button Interrompre'],
   })
   bench.parts({ type: 'tiles.received', tiles: { received: 3, asked: 4, bytes: 2048 } })
   expect(told()).toEqual({
@@ -124,7 +117,6 @@ test('what is on its way is said on the map, in the status and in a pane that wa
       'progressbar Chargement = 75 %',
       `Chargement de « Jeu labels » 1 250 / 5 000 zones tuiles : 3 / 4 2,05 ko ${place}`,
     ],
-    pane: [coming, '1 250 / 5 000 zones · tuiles : 3 / 4 · 2,05 ko', 'button Interrompre'],
   })
 })
 
@@ -145,7 +137,6 @@ test('what could not be loaded is said with its reason, in the words of the serv
     'Ctrl Z annule ? raccourcis',
     'status Le chargement a échoué. Ce qui était affiché le reste.',
   ])
-  expect(readIn(bench, PANE)).toEqual(['Rien'])
   const other = await shownBench()
   expect(readIn(other, <FailureBadge />)).toEqual([])
   await ask(other, 'labels')
@@ -170,14 +161,6 @@ test('shapes that are still coming, or have not come, are said once the rest is 
   expect(readIn(bench, <StatusLine />)[0]).toContain('Jeu zones 5 zones / 101 carte incomplète')
   await ask(bench, 'labels')
   expect(readIn(bench, <MissingShapes />)).toEqual([])
-})
-
-test('a panel about the active dataset says that there is none, and why it is needed', async () => {
-  expect(readIn(await shownBench(), <NothingDisplayed hint="Affichez d’abord un jeu." />)).toEqual([
-    'Aucun jeu de données n’est affiché.',
-    'Affichez d’abord un jeu.',
-    'button Ouvrir le catalogue',
-  ])
 })
 
 test('the options are the instances, of which the one that is on its way is chosen, the labels of the origin, and a filter', async () => {
