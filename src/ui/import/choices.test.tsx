@@ -1,37 +1,26 @@
 import { expect, test } from 'vitest'
-import { markupOf, shownBench, tell } from '../../../tests/support/drawn.tsx'
+import { markupOf } from '../../../tests/support/drawn.tsx'
 import { instance } from '../../../tests/support/fixtures.ts'
-import { FILE, TABLE, UPLOAD } from '../../../tests/support/uploads.ts'
+import { BORROWED, found, surveyed } from '../../../tests/support/surveyed.tsx'
+import { TABLE, UPLOAD } from '../../../tests/support/uploads.ts'
 import type { Upload } from '../../contract/upload.ts'
 import type { ImportDraft } from '../../domain/import/draft.ts'
 import { ImportScreen } from './import.tsx'
 
 /** Returns the choices of a list of the form, which are read once it is opened; none where there is no such list. */
 async function choicesOf(name: string, upload: Upload, draft: Partial<ImportDraft> = {}) {
-  const bench = await shownBench()
-  await tell(bench, 'importing', { type: 'permission.announced', who: 'local', maxBytes: 1000 })
-  await tell(bench, 'importing', { type: 'file.chosen', file: FILE })
-  bench.importNews({ type: 'file.surveyed', upload })
-  await bench.settle()
-  await tell(bench, 'importing', { type: 'draft.changed', change: draft })
-  const markup = markupOf(bench, <ImportScreen />)
+  const markup = markupOf(await surveyed(upload, draft), <ImportScreen />)
   const id = new RegExp(`<label[^>]* for="([^"]+)"[^>]*>${name}<`).exec(markup)?.[1]
   const list = new RegExp(`<select[^>]* id="${id}".*?</select>`).exec(markup)?.[0] ?? ''
   return [...list.matchAll(/<option[^>]*>(.*?)<\/option>/g)].map(([, text]) => text?.replaceAll(/\s/g, ' '))
 }
-
-const survey = (changes: Partial<Upload['survey']>): Upload => ({
-  ...UPLOAD,
-  survey: { ...UPLOAD.survey, ...changes },
-})
-const BORROWED = { kind: 'origin', dataset: 'zones', instance: null, label: null } as const
 
 test('a file with geometries offers its own or those of another dataset, a table its columns', async () => {
   expect(await choicesOf('Géométries', UPLOAD)).toEqual([
     'Celles du fichier',
     'Celles d’un autre jeu de données',
   ])
-  const table = survey({ format: 'csv', kinds: [] })
+  const table = found({ format: 'csv', kinds: [] })
   const columns = { geometry: { kind: 'columns', longitude: '', latitude: '' } } as const
   expect(await choicesOf('Géométries', table, columns)).toEqual([
     'Deux colonnes de coordonnées',
@@ -48,7 +37,7 @@ test('a file with geometries offers its own or those of another dataset, a table
 
 test('datasets that lend their zones are offered with how much of the file they know', async () => {
   const origins = [{ dataset: 'zones', label: null, key: 'code', matched: 95, fits: true } as never]
-  const upload = survey({ origins })
+  const upload = found({ origins })
   expect(await choicesOf('Jeu d’origine', upload, { geometry: BORROWED })).toEqual([
     'Choisissez un jeu de données',
     'Jeu zones – 95 codes trouvés',
@@ -97,12 +86,12 @@ test('the rows of a table can become columns, or the instance of each of its dat
 })
 
 test('a layer of several is chosen by its name', async () => {
-  expect(await choicesOf('Couche', survey({ layers: ['communes', 'routes'] }))).toEqual([
+  expect(await choicesOf('Couche', found({ layers: ['communes', 'routes'] }))).toEqual([
     'Choisir une couche',
     'communes',
     'routes',
   ])
-  expect(await choicesOf('Couche', survey({ layers: ['communes'] }))).toEqual([])
+  expect(await choicesOf('Couche', found({ layers: ['communes'] }))).toEqual([])
 })
 
 test('a file becomes a dataset of its own, or another instance of one that is known', async () => {

@@ -1,17 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { benchWith, readIn, readUnfolded, shownBench, tell } from '../../../tests/support/drawn.tsx'
 import { instance } from '../../../tests/support/fixtures.ts'
+import { importingBench, letImport, surveyed } from '../../../tests/support/surveyed.tsx'
 import { FILE, OFFERS, PAST, REPORT, UPLOAD } from '../../../tests/support/uploads.ts'
 import { ImportScreen } from './import.tsx'
 
-async function importing() {
-  const bench = await shownBench()
-  await tell(bench, 'importing', { type: 'permission.announced', who: 'local', maxBytes: 1000 })
-  return bench
-}
-
 test('the import asks for a file, an address or what was imported before', async () => {
-  expect(readIn(await importing(), <ImportScreen />)).toEqual([
+  expect(readIn(await importingBench(), <ImportScreen />)).toEqual([
     'heading Importer un jeu de données',
     'Déposez un fichier ici',
     'button Choisir un fichier',
@@ -36,7 +31,7 @@ test('a reader where editors import is told whom to ask, and what they can do by
 })
 
 test('a file on its way says how much of it has arrived', async () => {
-  const bench = await importing()
+  const bench = await importingBench()
   await tell(bench, 'importing', { type: 'file.chosen', file: FILE })
   bench.importNews({ type: 'file.progressed', sent: 105, size: 420 })
   await bench.settle()
@@ -49,10 +44,7 @@ test('a file on its way says how much of it has arrived', async () => {
 })
 
 test('a file that was looked at is described, column by column', async () => {
-  const bench = await importing()
-  await tell(bench, 'importing', { type: 'file.chosen', file: FILE })
-  bench.importNews({ type: 'file.surveyed', upload: UPLOAD })
-  await bench.settle()
+  const bench = await surveyed(UPLOAD)
   expect(readIn(bench, <ImportScreen />)).toEqual([
     'heading lieux.geojson',
     'GeoJSON · 420 octets · 2 lignes',
@@ -117,10 +109,7 @@ test('a file that was looked at is described, column by column', async () => {
 test('an import under way says its step, its rows while they are read, their rate and its time', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 0 })
   onTestFinished(() => void vi.useRealTimers())
-  const bench = await importing()
-  await tell(bench, 'importing', { type: 'file.chosen', file: FILE })
-  bench.importNews({ type: 'file.surveyed', upload: UPLOAD })
-  await bench.settle()
+  const bench = await surveyed(UPLOAD)
   await tell(bench, 'importing', { type: 'import.started' })
   expect(readIn(bench, <ImportScreen />)).toEqual([
     'heading Import de « lieux »',
@@ -148,7 +137,7 @@ test('an import under way says its step, its rows while they are read, their rat
 test('imports of another day are listed with what came of them, and can be removed', async () => {
   const reported = { ...PAST, instance: instance('lieux', '2024'), report: REPORT }
   const bench = await benchWith({ imports: [PAST, reported] })
-  await tell(bench, 'importing', { type: 'permission.announced', who: 'local', maxBytes: 1000 })
+  await letImport(bench)
   await tell(bench, 'navigation', { type: 'navigation.requested', to: '/import' })
   const lines = readIn(bench, <ImportScreen />)
   expect(lines.slice(lines.findIndex(line => line.startsWith('Vos imports')))).toEqual([
@@ -184,7 +173,7 @@ test('imports of another day are listed with what came of them, and can be remov
 })
 
 test('where several files lie at an address each is offered, and an address that was refused is there again', async () => {
-  const bench = await importing()
+  const bench = await importingBench()
   const address = 'https://data.example.org/'
   const file = { name: 'data.example.org', bytes: 0, content: { address } }
   await tell(bench, 'importing', { type: 'file.chosen', file })

@@ -9,18 +9,15 @@ import {
   tell,
 } from '../../../tests/support/drawn.tsx'
 import { instance } from '../../../tests/support/fixtures.ts'
-import { FILE, PAST, REPORT, TABLE, UPLOAD } from '../../../tests/support/uploads.ts'
+import { importingBench, surveyed } from '../../../tests/support/surveyed.tsx'
+import { PAST, REPORT, TABLE, UPLOAD } from '../../../tests/support/uploads.ts'
 import type { ImportReport } from '../../contract/import.ts'
 import type { Upload } from '../../contract/upload.ts'
 import { ImportScreen } from './import.tsx'
 import { Report } from './report.tsx'
 
 async function importing(upload: Upload) {
-  const bench = await shownBench()
-  await tell(bench, 'importing', { type: 'permission.announced', who: 'local', maxBytes: 1000 })
-  await tell(bench, 'importing', { type: 'file.chosen', file: FILE })
-  bench.importNews({ type: 'file.surveyed', upload })
-  await bench.settle()
+  const bench = await surveyed(upload)
   await press(bench, 'import.start')
   return bench
 }
@@ -63,8 +60,7 @@ test('what was imported is told, with what can be done now', async () => {
 })
 
 test('whether an import of another day is to be removed is asked over the list of them', async () => {
-  const bench = await shownBench()
-  await tell(bench, 'importing', { type: 'permission.announced', who: 'local', maxBytes: 1000 })
+  const bench = await importingBench()
   await tell(bench, 'navigation', { type: 'navigation.requested', to: '/import' })
   await tell(bench, 'importing', { type: 'removal.begun', instance: PAST.instance })
   expect(readOver(bench, <ImportScreen />)[0]).toBe('alertdialog Retirer « lieux » du catalogue ?')

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { changeOf } from '../../../tests/support/drawn.tsx'
+import { found, linesIn, partIn, surveyed } from '../../../tests/support/surveyed.tsx'
+import { TABLE, UPLOAD } from '../../../tests/support/uploads.ts'
+import type { Upload } from '../../contract/upload.ts'
+
+test('one layer of several has to be chosen before anything else can be said', async () => {
+  const bench = await surveyed(found({ layers: ['communes', 'routes'], rows: 0, columns: [], kinds: [] }))
+  expect(linesIn(bench)).toContain('GeoJSON · 420 octets · 2 couches')
+  expect(partIn(bench, 'Couches')).toEqual([
+    'region Couches',
+    'heading Couches',
+    'combobox Couche = Choisir une couche (wrong) — Choisissez la couche du fichier à importer.',
+  ])
+  expect(partIn(bench, 'Aperçu')).toEqual([
+    'region Aperçu',
+    'Aucune géométrie à montrer.',
+    'Choisissez la couche du fichier à importer.',
+    'status Complétez les champs signalés.',
+    'button Mettre de côté',
+    'button Essayer (not now) — Complétez les champs signalés.',
+    'button Importer (not now) — Complétez les champs signalés.',
+  ])
+})
+
+test('a file of which only the first rows were read says so', async () => {
+  const bench = await surveyed(found({ whole: false, rows: 1000 }))
+  expect(linesIn(bench)).toContain('GeoJSON · 420 octets · 1 000 premières lignes lues')
+})
+
+test('a table with several rows for each code becomes columns, or an instance for each date', async () => {
+  const rows = partIn(await surveyed(TABLE), 'Contenu du fichier')
+  expect(rows.filter(line => line.includes('Lignes d’un même code'))).toEqual([
+    'combobox Lignes d’un même code = Une instance : « annee » vaut 2021 — Une colonne par valeur, ou une instance par date : dès qu’une date est importée, les autres peuvent suivre aussitôt.',
+  ])
+  const open = await surveyed({
+    ...TABLE,
+    survey: { ...TABLE.survey, read: UPLOAD.survey.read },
+    definition: { ...TABLE.definition, read: UPLOAD.survey.read },
+  })
+  expect(partIn(open, 'Contenu du fichier').filter(line => line.includes('Lignes d’un même code'))).toEqual([
+    'combobox Lignes d’un même code = Choisir ce qu’elles deviennent (wrong) — Plusieurs lignes ont le même « code », que « annee » distingue : choisissez ce qu’elles deviennent.',
+  ])
+})
+
+test('the first rows are shown as the file has them, and those that would be refused say why', async () => {
+  const sample: Upload['survey']['sample'] = [
+    { line: 2, values: ['01', null, 12], geometry: { type: 'Point', coordinates: [2, 48] }, problem: null },
+    { line: 3, values: ['02', { a: 1 }], geometry: null, problem: 'Pas de géométrie.' },
+  ] as never
+  const bench = await surveyed(found({ sample }))
+  const all = linesIn(bench)
+  expect(all.slice(all.indexOf('region Aperçu'))).toEqual([
+    'region Aperçu',
+    'img Aperçu des géométries sur la carte',
+    '1 ligne de l’aperçu serait refusée.',
+    'region Aperçu des lignes',
+    'Ligne Problème code nom population',
+    '2 01 12',
+    '3 Pas de géométrie. 02 {"a":1}',
+    'status Tout est prêt.',
+    'button Mettre de côté',
+    'button Essayer',
+    'button Importer',
+  ])
+  const good = await surveyed(found({ sample: sample.slice(0, 1) }))
+  expect(changeOf(all, linesIn(good))).toEqual({
+    come: ['Ligne code nom population'],
+    gone: [
+      '1 ligne de l’aperçu serait refusée.',
+      'Ligne Problème code nom population',
+      '3 Pas de géométrie. 02 {"a":1}',
+    ],
+  })
+})
