@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outlineOf } from './outline.ts'
+import { attributesIn, outlineOf } from './outline.ts'
 
 test.each([
   ['a button by its text', '<button type="button">Close</button>', ['button Close']],
@@ -107,4 +107,11 @@ test('it tells what is folded where a person has unfolded it', () => {
     'summary Why (open)',
     'Two',
   ])
+})
+
+test('the attributes of elements are found by their tag, one of their classes or their role', () => {
+  const markup =
+    '<p class="small end" title="One"></p><div role="note"><p class="ending" title="Two"></p></div>'
+  const titles = (of: string) => attributesIn(markup, of).map(({ title }) => title)
+  expect([titles('p'), titles('end'), titles('note')]).toEqual([['One', 'Two'], ['One'], [undefined]])
 })

@@ -114,6 +114,14 @@ export function outlineOf(markup: string, { unfolds = false } = {}): string[] {
   return lines.map(plain).filter(line => line !== '')
 }
 
+/** Returns the attributes of each element of a tag, a class or a role, in their order. */
+export const attributesIn = (markup: string, of: string): Readonly<Record<string, string>>[] =>
+  descendantsOf(treeOf(markup, true))
+    .filter(({ tag, attributes: { class: classes = '', role } }) =>
+      [tag, ...classes.split(' '), role].includes(of),
+    )
+    .map(({ attributes }) => attributes)
+
 const plain = (line: string) => line.replaceAll(/\s+/g, ' ').trim()
 const isTag = (tag: string) => (node: Element | string) => typeof node !== 'string' && node.tag === tag
 

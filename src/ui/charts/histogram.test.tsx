@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { arrive, benchWith, changeOf, press, shownBench } from '../../../tests/support/drawn.tsx'
+import { chartsIn, count, lookOf, partsIn } from '../../../tests/support/drawnCharts.tsx'
+import { label, sheetOf } from '../../../tests/support/fixtures.ts'
+import type { HistogramCounts } from '../../domain/chart/chartCounts.ts'
+
+const HISTOGRAM: HistogramCounts = {
+  kind: 'histogram',
+  chart: { kind: 'histogram', labels: ['population'] },
+  axis: { type: 'number', min: 2, max: 50, bend: null },
+  whole: Array.from({ length: 48 }, (_, part) => (part === 0 ? 4 : part === 24 ? 2 : 0)),
+  passing: Array.from({ length: 48 }, (_, part) => (part === 0 ? 3 : part === 24 ? 2 : 0)),
+  noData: 1,
+}
+
+test('a histogram says its zones part by part, and the interval of what is chosen, with both of its ends', async () => {
+  const bench = await shownBench('labels')
+  await press(bench, 'chart.add', 'labels', 'population')
+  await press(bench, 'interval.set', 'labels', 'population', '10..30')
+  await arrive(bench)
+  count(bench, 'labels', [HISTOGRAM])
+  expect(chartsIn(bench)).toEqual([
+    'region Graphiques',
+    'figure Histogramme : population',
+    'population',
+    'button Ne plus filtrer : population',
+    'button Fermer le graphique : population',
+    '[10 ; 30[',
+    'group population',
+    'img 5 zones, de 2 à 50 ; le plus souvent [2 ; 3[.',
+    'slider Début de l’intervalle : population = 10',
+    'slider Fin de l’intervalle : population = 30',
+    '2 50',
+    '2 zones',
+    '[2 ; 3[ 3 zones',
+    '[26 ; 27[ 2 zones',
+  ])
+  const ends = partsIn(bench, 'slider').map(end =>
+    ['min', 'now', 'max'].map(each => end[`aria-value${each}`]),
+  )
+  expect(ends).toEqual([
+    ['2', '10', '50'],
+    ['2', '30', '50'],
+  ])
+})
+
+/** Zones of the first parts of an axis, of which each has the width of one. */
+const STEEP: HistogramCounts = {
+  kind: 'histogram',
+  chart: { kind: 'histogram', labels: ['population'] },
+  axis: { type: 'number', min: 0, max: 48, bend: null },
+  whole: Array.from({ length: 48 }, (_, part) => [200, 100, 50, 1][part] ?? 0),
+  passing: Array.from({ length: 48 }, (_, part) => [50, 100, 1][part] ?? 0),
+  noData: 7,
+}
+
+test('without an interval a histogram is of all zones, also of those without a value', async () => {
+  const bench = await benchWith(
+    {
+      sheetOf: (...of) => ({
+        ...sheetOf(...of),
+        labels: [{ ...label('population', 'number'), unit: 'hab.' }],
+      }),
+    },
+    'labels',
+  )
+  await press(bench, 'chart.add', 'labels', 'population')
+  count(bench, 'labels', [STEEP])
+  const before = chartsIn(bench)
+  expect(before).toEqual([
+    'region Graphiques',
+    'figure Histogramme : population',
+    'population (hab.)',
+    'button Fermer le graphique : population',
+    'toutes les valeurs',
+    'group population',
+    'img 151 zones, de 0 à 48 ; le plus souvent [1 ; 2[.',
+    'slider Début de l’intervalle : population = sans limite basse',
+    'slider Fin de l’intervalle : population = sans limite haute',
+    '0 48',
+    '158 zones',
+    '[0 ; 1[ 50 zones',
+    '[1 ; 2[ 100 zones',
+    '[2 ; 3[ 1 zone',
+  ])
+  await press(bench, 'interval.set', 'labels', 'population', '1..')
+  await arrive(bench)
+  count(bench, 'labels', [STEEP])
+  expect(changeOf(before, chartsIn(bench))).toEqual({
+    gone: [
+      'toutes les valeurs',
+      'slider Début de l’intervalle : population = sans limite basse',
+      '158 zones',
+    ],
+    come: [
+      'button Ne plus filtrer : population',
+      '≥ 1',
+      'slider Début de l’intervalle : population = 1 hab.',
+      '101 zones',
+    ],
+  })
+})
+
+test('the bars of a histogram stand on its foot in the colours of the map, and those outside the interval are faded', async () => {
+  const bench = await shownBench('zones')
+  await press(bench, 'form.choose', 'fill')
+  await press(bench, 'settings.save')
+  await press(bench, 'chart.add', 'zones', 'population')
+  await press(bench, 'interval.set', 'zones', 'population', '1..2')
+  await arrive(bench)
+  count(bench, 'zones', [STEEP])
+  const attributes = (of: string) => partsIn(bench, of, 'zones')
+  const stands = ({ y, height }: Readonly<Record<string, string>>) =>
+    `${Math.round(Number(height))} from ${Math.round(Number(y))}`
+  expect(
+    attributes('g')
+      .slice(0, 4)
+      .map(bar => 'data-out' in bar),
+  ).toEqual([true, false, true, true])
+  expect(attributes('chart-whole').slice(0, 4).map(stands)).toEqual([
+    '100 from 0',
+    '50 from 50',
+    '25 from 75',
+    '2 from 98',
+  ])
+  expect(
+    attributes('chart-passing')
+      .slice(0, 4)
+      .map(bar => `${stands(bar)} ${bar['fill']}`),
+  ).toEqual(['25 from 75 #3a2170', '50 from 50 #3a2170', '2 from 98 #8575b6', '0 from 100 #dccdff'])
+  expect(attributes('chart-interval').map(lookOf)).toEqual(['left:2.1% right:95.8%'])
+})
