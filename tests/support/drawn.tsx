@@ -53,8 +53,8 @@ export function readOver(bench: ScriptedWorkbench, part: ReactNode): string[] {
   const over: ReactNode[] = []
   const keep = (state: unknown, around = (own: ReactNode) => own) => {
     const { root } = state as { root: HTMLAttributes<HTMLElement> }
-    const { role, 'aria-label': name, 'aria-labelledby': by, children } = root
-    const own = <div {...{ role, 'aria-label': name, 'aria-labelledby': by }}>{children}</div>
+    const said = Object.entries(root).filter(([name]) => name === 'role' || name.startsWith('aria-'))
+    const own = <div {...Object.fromEntries(said)}>{root.children}</div>
     over.push(<Fragment key={over.length}>{around(own)}</Fragment>)
   }
   markupOf(bench, part, {

@@ -1,0 +1,15 @@
+import { Dialog, DialogSurface } from '@fluentui/react-components'
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import { readOver, shownBench } from './drawn.tsx'
+
+test('what is open over the page is read with all that is said of it as a whole', async () => {
+  const said = { 'aria-label': 'Remove it?', 'aria-busy': true, 'aria-describedby': 'why' }
+  const why = createElement('p', { id: 'why' }, 'It is gone for all.')
+  const button = createElement('button', null, 'Remove')
+  const surface = createElement(DialogSurface, said, why, button)
+  expect(readOver(await shownBench(), createElement(Dialog, { open: true }, surface))).toEqual([
+    'dialog Remove it? (busy) — It is gone for all.',
+    'button Remove',
+  ])
+})
