@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sheetOf } from '../../../tests/support/fixtures.ts'
 import type { Chart } from '../../contract/view.ts'
-import { labelsMissedBy } from './charts.ts'
+import { labelsMissedBy, labelsOfChart } from './charts.ts'
 
 /** A dataset that has two numbers, population and menages, and a text, region. */
 const SHEET = sheetOf('labels', 'labels~2026')
@@ -29,4 +29,11 @@ test('a label that the dataset has of another type is not missing, but suits no 
     missing: ['income'],
     unsuitable: ['region'],
   })
+})
+
+test('a scatter plot has the two labels that it is of, and there is none of one label twice', () => {
+  const namesOf = (...labels: [string, string]) =>
+    labelsOfChart(SHEET, { kind: 'scatter', labels })?.map(({ name }) => name)
+  expect(namesOf('menages', 'population')).toEqual(['menages', 'population'])
+  expect(namesOf('menages', 'menages')).toBeUndefined()
 })

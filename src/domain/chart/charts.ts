@@ -30,8 +30,8 @@ export function labelsOfChart(sheet: Sheet, { kind, labels }: Chart): Label[] | 
 }
 
 /**
- * Returns the names of the labels for which a chart cannot be drawn: those that the dataset does not have, and those that
- * it has of a type that does not suit the chart.
+ * Returns the names of the labels for which a chart cannot be drawn: those that the dataset does not have, and those
+ * that it has of a type that does not suit the chart.
  */
 export function labelsMissedBy({ kind, labels }: Chart, sheet: Sheet) {
   const isAmong = (known: readonly Label[]) => (wanted: string) => known.some(({ name }) => name === wanted)

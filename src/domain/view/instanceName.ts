@@ -31,7 +31,7 @@ export function shortInstanceName(instance: Dated, dates: Dataset['dates'], lang
   return named(instance, dates, writtenDate(shortDate(instance, dates), language))
 }
 
-/** Returns the shortest name as sentences have it after "since": a day has an article where the language gives it one. */
+/** Returns the shortest name for a sentence, after "since": a day has an article where the language gives it one. */
 export function nameInSentence(instance: Dated, dates: Dataset['dates'], language: Language): string {
   const article = isYear(shortDate(instance, dates)) ? '' : WORDS[language].beforeDay
   return article + shortInstanceName(instance, dates, language)
