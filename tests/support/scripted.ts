@@ -71,12 +71,7 @@ export function scriptedWorkbench(
   const mapCommands: MapCommand[] = []
   const keptInspectors: boolean[] = []
   const focused: FocusTarget[] = []
-  const account = scriptedAccount(
-    () => gate?.('accounts'),
-    catalogue.remembersSession,
-    catalogue.keys,
-    catalogue.areLinksGood,
-  )
+  const account = scriptedAccount({ ...catalogue, gate: () => gate?.('accounts') })
   const imports = scriptedImport(() => gate?.('import'), catalogue.imports)
   let zonesRefusal = new FailureError({ code: 'unreachable', detail: null })
   let statisticsRefusal: FailureError | null = null

@@ -113,19 +113,28 @@ const tokensIn = (system: AnyActorRef['system']): ActorRefFrom<typeof machines.t
 
 const done = <Input extends NonReducibleUnknown>() => fromPromise<void, Input>(async () => {})
 
-/**
- * The machines of the account where whoever asks for it has an account, and keys to it.
- * @param gate Promise that every call to the server waits for first.
- * @param remembers Whether the browser remembers a session of a former visit.
- * @param known Keys that the account has from the start.
- * @param areLinksGood Whether the links of messages are good. Where nothing is said, nobody was sent one that confirms.
- */
-export function scriptedAccount(
-  gate: () => Promise<void> | undefined = () => undefined,
-  remembers = false,
-  known: readonly ApiKey[] = [],
-  areLinksGood: boolean | null = null,
-) {
+/** World around the account. */
+type AccountWorld = {
+  /** Promise that every call to the server waits for first. */
+  gate?: () => Promise<void> | undefined
+  /** Whether the browser remembers a session of a former visit. */
+  remembersSession?: boolean
+  /** API keys that the account has from the start. */
+  keys?: readonly ApiKey[]
+  /** Whether the link that confirms an address is good. Nobody was sent one, when nothing is said. */
+  isConfirmationGood?: boolean
+  /** Whether the link to choose another password is whole; it is, when nothing is said. */
+  isResetGood?: boolean
+}
+
+/** The machines of the account where whoever asks for it has an account, and keys to it. */
+export function scriptedAccount({
+  gate = () => undefined,
+  remembersSession = false,
+  keys: known = [],
+  isConfirmationGood = false,
+  isResetGood = true,
+}: AccountWorld) {
   let keys: ApiKey[] = [...known]
   let made = 0
   let isDown = false
@@ -166,7 +175,7 @@ export function scriptedAccount(
       startup: machines.startup.provide({
         actors: {
           findSession: fromPromise<boolean, undefined>(async ({ system }) => {
-            const isFound = isDown || remembers
+            const isFound = isDown || remembersSession
             tokensIn(system).send({ type: 'token.sought', token: isFound ? TOKENS.refresh : null })
             return isFound
           }),
@@ -244,7 +253,7 @@ export function scriptedAccount(
             await gate()
             answer()
             // Nobody was sent the link that a walk opens.
-            return areLinksGood ? 'good' : 'bad'
+            return isConfirmationGood ? 'good' : 'bad'
           }),
           resendMail: called(),
         },
@@ -252,7 +261,7 @@ export function scriptedAccount(
       passwordReset: machines.passwordReset.provide({
         actors: {
           requestReset: called(),
-          readResetLink: fromPromise(async () => areLinksGood ?? true),
+          readResetLink: fromPromise(async () => isResetGood),
           resetPassword: called(),
         },
       }),

@@ -25,8 +25,10 @@ export type ScriptedCatalogue = {
   remembersSession?: boolean
   /** Settings in which the installation is special. */
   config?: Partial<ClientConfig>
-  /** Whether the links of messages are good. */
-  areLinksGood?: boolean
+  /** Whether the link that confirms an address is good; nobody was sent one, when nothing is said. */
+  isConfirmationGood?: boolean
+  /** Whether the link to choose another password is whole; it is, when nothing is said. */
+  isResetGood?: boolean
   /** API keys that the account has from the start. */
   keys?: ApiKey[]
   places?: NamedPlace[]

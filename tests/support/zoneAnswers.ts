@@ -1,11 +1,12 @@
 import type { ZoneDetail } from '../../machines/inspect.machine.ts'
 import type { Statistics } from '../../src/contract/analysis.ts'
+import { datasetOfZone } from '../../src/contract/ids.ts'
 import type { Label } from '../../src/contract/label.ts'
 import { zoneOf } from './fixtures.ts'
 
 /** Any zone, with a value of 1 for each of some labels. */
 export const zoneWith = (id: string, instance: string, labels: readonly Label[]): ZoneDetail => {
-  const told = { dataset: id.slice(0, id.indexOf('.')), instance, value: 1, from_origin: false }
+  const told = { dataset: datasetOfZone(id), instance, value: 1, from_origin: false }
   return { ...zoneOf(id), labels: labels.map(each => ({ ...each, ...told })) }
 }
 

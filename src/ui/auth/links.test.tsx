@@ -169,13 +169,13 @@ test('an address that is being confirmed says so, and one for which nobody answe
 })
 
 test('an address that is confirmed leads to the login, or a member to the map', async () => {
-  const stranger = readIn(await at('/account/confirm/key', { areLinksGood: true }), <ConfirmScreen />)
+  const stranger = readIn(await at('/account/confirm/key', { isConfirmationGood: true }), <ConfirmScreen />)
   expect(stranger).toEqual([
     'heading Votre adresse est confirmée',
     'La page de connexion s’ouvre dans cinq secondes.',
     'button Continuer sans attendre',
   ])
-  const bench = await benchWith({ areLinksGood: true })
+  const bench = await benchWith({ isConfirmationGood: true })
   await tell(bench, 'session', { type: 'session.opened', account: ALICE })
   await tell(bench, 'navigation', { type: 'navigation.requested', to: '/account/confirm/key' })
   expect(changeOf(stranger, readIn(bench, <ConfirmScreen />))).toEqual({
@@ -185,7 +185,7 @@ test('an address that is confirmed leads to the login, or a member to the map', 
 })
 
 test('a link to choose another password that is not whole leads to another message', async () => {
-  const bench = await at('/password/reset/uid/token', { areLinksGood: false })
+  const bench = await at('/password/reset/uid/token', { isResetGood: false })
   expect(readIn(bench, <NewPasswordScreen />)).toEqual([
     'heading Ce lien est incomplet',
     'Votre messagerie l’a peut-être coupé. Copiez-le en entier, ou demandez-en un autre.',
