@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { markupOf, press, readIn, shownBench } from '../../../tests/support/drawn.tsx'
+import { attributesIn } from '../../../tests/support/outline.ts'
 import { ExtentPicture } from './extentPicture.tsx'
 import { CatalogueScreen } from './screen.tsx'
 
@@ -51,6 +52,6 @@ test.each([
   { of: 'the world', bbox: [-180, -90, 180, 90], frames: ['0 0 360 180'] },
 ] as const)('the extent of $of', async ({ bbox, frames }) => {
   const markup = markupOf(await shownBench(), <ExtentPicture bbox={[...bbox]} />)
-  const drawn = [...markup.matchAll(/<rect x="(\S+)" y="(\S+)" width="(\S+)" height="(\S+)"/g)]
-  expect(drawn.map(([, ...numbers]) => numbers.join(' '))).toEqual(frames)
+  const drawn = attributesIn(markup, 'rect').map(({ x, y, width, height }) => [x, y, width, height].join(' '))
+  expect(drawn).toEqual(frames)
 })

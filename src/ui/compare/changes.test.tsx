@@ -10,6 +10,7 @@ import {
   shownBench,
 } from '../../../tests/support/drawn.tsx'
 import { DATASETS, label, sheetOf } from '../../../tests/support/fixtures.ts'
+import { attributesIn } from '../../../tests/support/outline.ts'
 import type { ScriptedWorkbench } from '../../../tests/support/scripted.ts'
 import type { Change } from '../../contract/zone.ts'
 import { type Changes, changeScale } from '../../domain/colour/changes.ts'
@@ -206,7 +207,8 @@ test('the amounts are those of the displayed number, else of the first one', asy
       bench,
       <LegendBody legend={legend!} dataset="labels" isolated={null} widths={null} />,
     )
-    return [...markup.matchAll(/data-command="label.change" data-args="([^"]*)"/g)].map(([, args]) => args)
+    const ways = attributesIn(markup, 'input').filter(way => way['data-command'] === 'label.change')
+    return ways.map(way => way['data-args'])
   }
   expect(await amountsIn('menages')).toEqual([
     'labels menages labels~2021 difference',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { arrive, benchWith, markupOf, press, readIn, shownBench } from '../../../tests/support/drawn.tsx'
 import { sheetOf } from '../../../tests/support/fixtures.ts'
+import { attributesIn } from '../../../tests/support/outline.ts'
 import type { Filter, FilterNode } from '../../contract/filter.ts'
 import type { Label } from '../../contract/label.ts'
 import type { Sheet } from '../../domain/view/shown.ts'
@@ -39,8 +40,8 @@ async function chipsOf(filter: FilterNode, mode: Filter['mode'] = 'l') {
 /** Says a filter as it is said when it is pointed at, and as it is read: both say the same. */
 async function said(filter: FilterNode, mode: Filter['mode'] = 'l') {
   const { bench, chips } = await chipsOf(filter, mode)
-  const [, tip = ''] = /class="filter-chip" title="([^"]*)"/.exec(markupOf(bench, chips)) ?? []
-  const shown = tip.replaceAll('&lt;', '<').replaceAll(/\s/g, ' ')
+  const [chip] = attributesIn(markupOf(bench, chips), 'filter-chip')
+  const shown = chip?.['title']?.replaceAll(/\s/g, ' ')
   const [read] = readIn(bench, chips)
   expect(read).toBe(`button Modifier le filtre de « Jeu labels » : ${shown}`)
   return shown

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { markupOf, press, readIn, shownBench } from '../../../tests/support/drawn.tsx'
+import { attributesIn } from '../../../tests/support/outline.ts'
 import type { Zone } from '../../contract/zone.ts'
 import type { Column } from './columns.ts'
 import { Row } from './row.tsx'
@@ -94,11 +95,9 @@ test('the table says by which of its columns it is sorted, as that column is cal
 
 test('between columns is an upright edge that says the width, and how wide and narrow it can be', async () => {
   const bench = await shownBench('zones')
-  const edges = [...markupOf(bench, <ElementsTable />).matchAll(/role="separator"([^>]*)/g)].map(
-    ([, told = '']) =>
-      [...told.matchAll(/aria-(orientation|label|valuemin|valuemax)="([^"]*)"/g)]
-        .map(([, , said]) => said)
-        .join(' '),
+  const told = ['orientation', 'label', 'valuemin', 'valuemax']
+  const edges = attributesIn(markupOf(bench, <ElementsTable />), 'separator').map(edge =>
+    told.map(each => edge[`aria-${each}`]).join(' '),
   )
   expect(edges).toEqual([
     'vertical Largeur de Nom 48 640',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { markupOf, readIn, shownBench } from '../../../tests/support/drawn.tsx'
 import { drawnLegend } from '../../../tests/support/drawnLegend.ts'
 import { sheetOf } from '../../../tests/support/fixtures.ts'
+import { attributesIn } from '../../../tests/support/outline.ts'
 import type { BivariateLegend } from '../../domain/colour/bivariateLegend.ts'
 import type { Legend } from '../../domain/colour/legend.ts'
 import { LegendBody } from './legendBody.tsx'
@@ -68,9 +69,9 @@ test('of two labels what is more lies above and to the right, and each cell says
     ([, edge, at]) => `${edge} ${Math.round(Number(at))}`,
   )
   expect(breaks).toEqual(['bottom 50', 'left 33', 'left 67'])
-  expect(/class="bivariate-cells" style="([^"]*)" aria-label="([^"]*)"/.exec(markup)?.slice(1)).toEqual([
-    'grid-template-columns:repeat(3, 1fr)',
-    'population en largeur, menages (foyers) en hauteur',
+  const cells = attributesIn(markup, 'bivariate-cells')
+  expect(cells.map(each => [each['style'], each['aria-label']])).toEqual([
+    ['grid-template-columns:repeat(3, 1fr)', 'population en largeur, menages (foyers) en hauteur'],
   ])
 })
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { answeredBench, markupOf, press, readIn, shownBench } from '../../../tests/support/drawn.tsx'
 import { drawnLegend } from '../../../tests/support/drawnLegend.ts'
 import { sheetOf } from '../../../tests/support/fixtures.ts'
+import { attributesIn } from '../../../tests/support/outline.ts'
 import { DisplayedDatasets } from '../layers/displayedDatasets.tsx'
 import { LegendBody } from './legendBody.tsx'
 import { Legends } from './legends.tsx'
@@ -181,8 +182,8 @@ test('on a narrow screen one tab is the current one', async () => {
 test('on a narrow screen the pane of the current tab is in front of all others', async () => {
   const bench = await shownBench('zones')
   const panes = () =>
-    [...markupOf(bench, <PaneTabs />).matchAll(/data-pane="(\w+)" class="(pane[^"]*)"/g)].map(
-      ([, pane, place]) => `${pane}: ${place}`,
+    attributesIn(markupOf(bench, <PaneTabs />), 'pane').flatMap(pane =>
+      pane['data-pane'] ? `${pane['data-pane']}: ${pane['class']}` : [],
     )
   expect(panes()).toEqual([
     'drawer: pane pane-behind',
@@ -245,14 +246,13 @@ test('the legend of a gradient has the colours from its least value to its great
     'Milieu de la gamme : 3',
     'button Pas de données 1 — Isoler une entrée de la légende',
   ])
-  expect(/class="legend-middle".*?style="inset-inline-start:(\S+?)"/.exec(markupOf(bench, parted))?.[1]).toBe(
-    '25.0%',
-  )
+  const marks = attributesIn(markupOf(bench, parted), 'span').map(({ style }) => style)
+  expect(marks).toContain('inset-inline-start:25.0%')
 })
 
 test('the screen of the map can be given the focus, and has no stop of its own before those of its panes', async () => {
   const bench = await shownBench('zones')
   const markup = markupOf(bench, <Workbench />)
-  expect(/class="workbench" tabindex="(\S+)"/.exec(markup)?.[1]).toBe('-1')
+  expect(attributesIn(markup, 'workbench').map(({ tabindex }) => tabindex)).toEqual(['-1'])
   expect([...markup.matchAll(/tabindex="([1-9]\d*)"/g)]).toEqual([])
 })
