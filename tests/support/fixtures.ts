@@ -2,7 +2,7 @@ import type { ZoneDetail } from '../../machines/inspect.machine.ts'
 import type { Stored } from '../../machines/workbench.types.ts'
 import type { ClientConfig } from '../../src/contract/config.ts'
 import type { Dataset, Instance } from '../../src/contract/dataset.ts'
-import { labelId } from '../../src/contract/ids.ts'
+import { datasetOfZone, labelId, zoneParts } from '../../src/contract/ids.ts'
 import type { Label } from '../../src/contract/label.ts'
 import { EMPTY_VIEW } from '../../src/contract/view.ts'
 import type { Sheet } from '../../src/domain/view/shown.ts'
@@ -111,7 +111,7 @@ export function sheetOf(id: string, instanceId: string): Sheet {
 export const zoneOf = (id: string): ZoneDetail => ({
   zone: {
     id,
-    key: id.slice(id.indexOf('.') + 1),
+    key: zoneParts(id)?.key ?? id,
     name: id,
     ordinal: 0,
     bbox: [0, 0, 1, 1],
@@ -121,7 +121,7 @@ export const zoneOf = (id: string): ZoneDetail => ({
   },
   labels: [
     {
-      dataset: id.slice(0, id.indexOf('.')),
+      dataset: datasetOfZone(id),
       instance: '',
       name: 'population',
       title: text('Population', 'Population'),
