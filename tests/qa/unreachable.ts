@@ -172,6 +172,8 @@ const OUT_OF_REACH: Readonly<Record<Surface, Readonly<Record<string, readonly st
   button: {
     'Another host is asked.': ANOTHER_HOST,
     'No file of the model has layers, or several rows for a code.': READ_OTHERWISE,
+    'The model knows the first zone that is walked to, which no button leads to, and not the order of the next ones.':
+      ['workbench: workbench: map.walked#0'],
     'What has been imported is put away before another file is chosen.': [
       'importing: importing.imported: file.wanted#0',
     ],

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { readOver, shownBench } from './drawn.tsx'
 
 test('what is open over the page is read with all that is said of it as a whole', async () => {
-  const said = { 'aria-label': 'Remove it?', 'aria-busy': true, 'aria-describedby': 'why' }
   const why = createElement('p', { id: 'why' }, 'It is gone for all.')
-  const button = createElement('button', null, 'Remove')
-  const surface = createElement(DialogSurface, said, why, button)
-  expect(readOver(await shownBench(), createElement(Dialog, { open: true }, surface))).toEqual([
+  const button = createElement('button', { type: 'button' }, 'Remove')
+  const said = { 'aria-label': 'Remove it?', 'aria-busy': true, 'aria-describedby': 'why' }
+  const dialog = { open: true, children: createElement(DialogSurface, said, why, button) }
+  expect(readOver(await shownBench(), createElement(Dialog, dialog))).toEqual([
     'dialog Remove it? (busy) — It is gone for all.',
     'button Remove',
   ])
