@@ -1,6 +1,6 @@
 import { MenuList } from '@fluentui/react-components'
 import { expect, test } from 'vitest'
-import { benchWith, changeOf, readIn, shownBench, tell } from '../../../tests/support/drawn.tsx'
+import { benchWith, changeOf, gated, readIn, shownBench, tell } from '../../../tests/support/drawn.tsx'
 import { ADMINISTRATOR, ALICE } from '../../../tests/support/scriptedAccount.ts'
 import { CommandMenuItem, CommandMenuRadio, CommandMenuTick } from '../shared/commandMenu.tsx'
 import { AccountMenu, GuestMenu, MemberMenu } from './navBar.tsx'
@@ -17,6 +17,16 @@ test('a stranger can log in, sign up or, where it is offered, take the account o
     'menu',
     'menuitem Se connecter G L',
     'menuitem Créer un compte',
+  ])
+})
+
+test('whoever was logged in, of which the server could say nothing, can have it asked again', async () => {
+  const { gate, refuses } = gated('accounts')
+  refuses('unreachable')
+  expect(readIn(await benchWith({ gate, remembersSession: true }), <GuestMenu />).slice(0, 3)).toEqual([
+    'menu',
+    'menuitem Recharger les informations du compte',
+    'menuitem Se connecter G L',
   ])
 })
 

@@ -72,6 +72,10 @@ const OPENERS: readonly (readonly [opener: string, commands: readonly string[]])
       'account.reload',
     ],
   ],
+  [
+    '.map-zoom button[aria-haspopup="menu"]',
+    ['basemap.set', 'graticule.toggle', 'insets.toggle', 'inset.visit', 'legend.place'],
+  ],
   ['.recording-tools button[aria-haspopup="menu"] >> nth=0', ['recording.replay']],
   ['.recording-tools button[aria-haspopup="menu"] >> nth=1', ['recording.copy']],
   ['.recording-tools button[aria-haspopup="menu"] >> nth=-1', ['recording.values']],
@@ -101,9 +105,16 @@ async function byMenu(page: Page, call: CommandCall): Promise<boolean> {
   const buttons = `[data-command="${command.id}"]:not([cmdk-item])${argsSelector(args)}`
   const offered = page.locator(buttons).filter({ visible: true })
   await offered.or(page.locator('[role="menu"], .fui-PopoverSurface, details[open]').last()).first().waitFor()
-  const isOffered = (await offered.count()) > 0
-  if (isOffered) await press(offered.first())
+  const given = filled(command, call.snapshots, [])
+  const asking = page
+    .locator(`[data-command="${command.id}"]:not([cmdk-item]):not([data-args])`)
+    .filter({ visible: true })
+  const isWhole = (await offered.count()) > 0
+  const isAsked = !isWhole && isPrefix(given, args) && (await asking.count()) > 0
+  const isOffered = isWhole || isAsked
+  if (isOffered) await press(isWhole ? offered.first() : asking.first())
   else await page.keyboard.press('Escape')
+  if (isAsked) await answer(page, call, given.length)
   // A list that stays open would lie over what comes next. Its opener may be gone with its screen at any moment.
   await opener.evaluateAll(([element]) => {
     if (document.querySelector('.fui-PopoverSurface') && element instanceof HTMLElement) element.click()
