@@ -63,3 +63,19 @@ test('the sentence of a condition says its value as people write it, and that it
   expect(await sentence('region', ' ')).toBe('treeitem region est valeur à saisir (selected)')
   expect(await sentence('region', 'Bretagne')).toBe('treeitem region est Bretagne (selected)')
 })
+
+test('where zones come from another dataset, it is said whose labels the conditions are about', async () => {
+  const bench = await shownBench('labels')
+  const modes = () => readIn(bench, <FilterTab />).filter(line => /^(group Étiquettes|radio)/.test(line))
+  expect(modes()).toEqual([
+    'group Étiquettes lues — Les conditions portent sur les étiquettes de « Jeu labels ».',
+    'radio De ce jeu (checked)',
+    'radio Du jeu d’origine',
+  ])
+  await press(bench, 'filter.mode', 'z')
+  expect(modes()).toEqual([
+    'group Étiquettes lues — Les conditions portent sur les étiquettes de « Jeu zones », qui fournit les zones.',
+    'radio De ce jeu',
+    'radio Du jeu d’origine (checked)',
+  ])
+})

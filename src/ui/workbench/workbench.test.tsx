@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { answeredBench, markupOf, press, readIn, shownBench } from '../../../tests/support/drawn.tsx'
 import { drawnLegend } from '../../../tests/support/drawnLegend.ts'
@@ -105,6 +106,22 @@ test('the legend of values has a row for each, and one that is isolated has a wa
     'button region en couleurs, une par valeur : 9 pour changer',
     'Texte : region',
   ])
+})
+
+test('of several legends that of the active dataset is open, on a map that has room for it', async () => {
+  const bench = await shownBench('zones', 'labels')
+  const summaries = (legends: ReactNode) => readIn(bench, legends).filter(line => line.startsWith('summary'))
+  expect(summaries(LEGENDS)).toEqual([
+    'summary Jeu labels Légende : population (open)',
+    'summary Jeu zones Légende : population (folded)',
+  ])
+  await press(bench, 'dataset.activate', 'zones')
+  expect(summaries(LEGENDS)).toEqual([
+    'summary Jeu labels Légende : population (folded)',
+    'summary Jeu zones Légende : population (open)',
+  ])
+  const narrow = <Legends isNarrow hasInsets={false} corner="bottom-left" />
+  expect(summaries(narrow).every(line => line.endsWith('(folded)'))).toBe(true)
 })
 
 test('of two datasets the upper one comes first, and one that is hidden has no legend', async () => {
