@@ -5,6 +5,7 @@ import { edit } from '../../src/commands/draft.ts'
 import { RECORDED_STEPS } from '../../src/commands/record.ts'
 import { commands } from '../../src/commands/registry.ts'
 import { run } from '../../src/commands/run.ts'
+import type { View } from '../../src/contract/view.ts'
 import { Secret } from '../../src/domain/account/secret.ts'
 import {
   ask,
@@ -153,6 +154,26 @@ test('of a download the format, the size, the projection and the ground are told
     { kind: 'typed', field: 'download.ground', value: 'screen' },
     { kind: 'typed', field: 'download.title', value: '', withheld: true },
   ])
+})
+
+test('a path begins with what it can undo and redo, and with no more of that', async () => {
+  const { bench, rest } = await started()
+  for (const dataset of ['zones', 'labels']) {
+    ask(bench, 'dataset.display', dataset)
+    await rest()
+  }
+  for (let undone = 0; undone < 2; undone++) {
+    ask(bench, 'view.undo')
+    await rest()
+  }
+  ask(bench, 'recording.toggle')
+  ask(bench, 'view.redo')
+  await rest()
+  const shownIn = (views: readonly View[] = []) =>
+    views.map(({ displayed }) => displayed.map(({ dataset }) => dataset))
+  // Both were taken back before; one of them is done again, and the other is none of the path's business.
+  expect(shownIn(recordedBy(bench)?.start?.future)).toEqual([['zones']])
+  expect(shownIn(recordedBy(bench)?.start?.past)).toEqual([])
 })
 
 /** Names that somebody gave, ids that only they see, and what the recording itself or the palette is told. */
