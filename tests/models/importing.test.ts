@@ -144,6 +144,15 @@ describe('importing', () => {
     expect(hear({ type: 'next.started', all: false }).value).toBe('imported')
   })
 
+  test('another file that is chosen takes the place of one of which dates were left, and the server keeps that no longer', () => {
+    const { hear, asked } = alone()
+    hear(...ONE_DATE)
+    expect(asked).not.toContain('forgetUpload')
+    const { value, context } = hear({ type: 'file.chosen', file: FILE })
+    expect([value, context.upload]).toEqual(['sending', null])
+    expect(asked).toContain('forgetUpload')
+  })
+
   test('all dates follow each other, until one is refused or the person stops it', () => {
     const { hear, asked } = alone()
     hear(...ONE_DATE, { type: 'next.started', all: true })
