@@ -120,7 +120,8 @@ export function LoadingPane({ children }: { children: ReactNode }) {
   const progress = useProgress()
   const progressTexts = useProgressTexts()
   if (!isBusy || !coming || coming.length === 0) return children
-  const names = coming.map(({ dataset }) => name(dataset)).join(', ')
+  const datasets = progress?.datasets ?? coming.map(({ dataset }) => dataset)
+  const names = datasets.map(name).join(', ')
   return (
     <EmptyState title={t('status.loading', { name: names })} hint={progressTexts(progress).join(' · ')}>
       <CommandButton command="loading.abort" label={t('steps.abort')} size="small" />
