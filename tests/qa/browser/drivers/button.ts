@@ -100,7 +100,7 @@ async function byMenu(page: Page, call: CommandCall): Promise<boolean> {
   const { command, args } = call
   const selector = openerOf(call)
   const opener = selector === null ? null : page.locator(selector)
-  if (!opener || !(await opener.isVisible())) return false
+  if (!opener || !(await isReachable(opener))) return false
   await opener.click({ timeout: CLICK_MS })
   const buttons = `[data-command="${command.id}"]:not([cmdk-item])${argsSelector(args)}`
   const offered = page.locator(buttons).filter({ visible: true })
@@ -147,9 +147,10 @@ async function displayFromCatalogue(page: Page, { args }: CommandCall): Promise<
 }
 
 async function visible(scope: Locator, selector: string): Promise<Locator | null> {
-  // What lies under the catalogue can be seen and does nothing.
-  for (const found of await scope.locator(selector).all())
-    if ((await found.isVisible()) && (await found.evaluate(each => each.closest('[inert]') === null)))
-      return found
+  for (const found of await scope.locator(selector).all()) if (await isReachable(found)) return found
   return null
 }
+
+/** Tells whether something can be clicked: what lies under the catalogue can be seen and does nothing. */
+const isReachable = async (found: Locator): Promise<boolean> =>
+  (await found.isVisible()) && (await found.evaluate(each => each.closest('[inert]') === null))
