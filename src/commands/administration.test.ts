@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { benchWith, gated, press } from '../../tests/support/drawn.tsx'
 import { scriptedWorkbench } from '../../tests/support/scripted.ts'
 import { ADMINISTRATOR } from '../../tests/support/scriptedAccount.ts'
 import type { Command } from './command.ts'
@@ -67,3 +68,22 @@ test('feedback is not filed once more where it is already', async () => {
   expect(feedback.why('administration.mark', '7', 'open')).toEqual({ can: false, reason: 'noSuchFeedback' })
   expect(feedback.why('administration.mark', '7', 'closed')).toEqual({ can: true })
 })
+
+test.each([
+  ['/administration', ['administration.suspend', '2'], ['memberGone', 'bob']],
+  ['/administration/feedback', ['administration.mark', '7', 'closed'], ['notAdministered', null]],
+] as const)(
+  'an account that is gone meanwhile is said to be gone, and anything else not to be done: %s',
+  async (path, call, said) => {
+    const { gate, refuses } = gated('accounts')
+    const bench = await benchWith({ gate })
+    bench.runtime.send('session', { type: 'session.opened', account: ADMINISTRATOR } as never)
+    bench.runtime.send('navigation', { type: 'navigation.requested', to: path } as never)
+    await bench.settle()
+    refuses('notFound')
+    const [id, ...args] = call
+    await press(bench, id, ...args)
+    const [told] = bench.runtime.snapshots().notifications.context.visible
+    expect([told?.key, told?.detail]).toEqual(said)
+  },
+)
