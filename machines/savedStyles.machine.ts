@@ -144,7 +144,6 @@ export const savedStylesMachine = setup({
   },
   guards: {
     changesSomething: ({ context, event }) => workOf(context, event) !== null,
-    isMember: ({ context }) => context.account !== null,
     somethingIsToDo: ({ context }) => context.queue.length > 0,
   },
   actions: {

@@ -100,7 +100,6 @@ export const selectionMachine = setup({
       event.type === 'instance.removed' && event.dataset === context.dataset,
     isInTheCatalogue: ({ context, event }) =>
       event.type === 'dataset.selected' && find(context, event.dataset) !== undefined,
-    somethingIsSelected: ({ context }) => context.dataset !== null,
   },
   actions: {
     relist: assign(({ context: { list }, event }) => {

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type AnyActorLogic, type AnyStateMachine, StateMachine } from 'xstate'
 import { machines } from '../../machines/index.ts'
@@ -19,6 +21,8 @@ function invoked(config: unknown): string[] {
   const own = 'src' in config && typeof config.src === 'string' ? [config.src] : []
   return [...own, ...Object.values(config).flatMap(invoked)]
 }
+
+const ROOT = join(import.meta.dirname, '..', '..')
 
 const NO_ROUTER = {
   state: { location: { pathname: '/', search: '' }, navigation: { state: 'idle' } },
@@ -45,5 +49,21 @@ test.each(declared.map(machine => [machine.id, machine] as const))(
   (_, machine) => {
     const names = invoked(machine.config).filter(name => !(name in actorsOf(machine)))
     expect(names).toEqual([])
+  },
+)
+
+/** The sources of a machine: its chart, and what is declared beside it. */
+const sourcesOf = (id: string) =>
+  globSync(`machines/${id}.*.ts`, { cwd: ROOT, exclude: ['**/*.test.ts'] })
+    .map(name => readFileSync(join(ROOT, name), 'utf8'))
+    .join('\n')
+
+test.each(declared.map(machine => [machine.id, machine] as const))(
+  'every guard and action that %s declares is called somewhere',
+  (id, machine) => {
+    const { guards, actions } = machine.implementations
+    const text = sourcesOf(id)
+    const names = [...Object.keys(guards), ...Object.keys(actions)]
+    expect(names.filter(name => !text.includes(`'${name}'`))).toEqual([])
   },
 )
