@@ -1,5 +1,5 @@
 import { styleForLabel } from '../domain/colour/style.ts'
-import { changeName, isComputed } from '../domain/label/computed.ts'
+import { changeName, numbersOfData } from '../domain/label/computed.ts'
 import { AMOUNTS } from '../domain/label/former.ts'
 import { labelOf } from '../domain/view/shown.ts'
 import { displayedDataset, displayedIn, instanceChoice, oneOf, shownAs } from './choices.ts'
@@ -12,9 +12,10 @@ const workbench = commandsOf('workbench')
 const numberLabel: Step = {
   id: 'label',
   choices: (snapshots, [dataset]) =>
-    (shownAs(snapshots, dataset)?.sheet.labels ?? [])
-      .filter(label => label.type === 'number' && !isComputed(label))
-      .map(({ name, title }) => ({ value: name, name: title })),
+    numbersOfData(shownAs(snapshots, dataset)?.sheet.labels ?? []).map(({ name, title }) => ({
+      value: name,
+      name: title,
+    })),
 }
 
 /** Instances of a dataset besides the displayed one, newest first; the next older one goes without saying. */

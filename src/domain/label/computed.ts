@@ -49,6 +49,10 @@ export const isExpression = (name: string): boolean => name.startsWith(SIGN)
 
 export const isComputed = (label: Label): label is ComputedLabel => 'operands' in label
 
+/** The numbers of the data, of which it can be told how they have changed. */
+export const numbersOfData = (labels: readonly Label[]): Label[] =>
+  labels.filter(label => label.type === 'number' && !isComputed(label))
+
 /** The labels whose columns have the values of a label: itself, or those that it is calculated from. */
 export const columnsOf = (label: Label): readonly Label[] => (isComputed(label) ? label.operands : [label])
 

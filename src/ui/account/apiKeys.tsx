@@ -6,11 +6,10 @@ import { useTranslation } from 'react-i18next'
 import type { Command } from '../../commands/command.ts'
 import type { ApiKey } from '../../domain/account/account.ts'
 import { keyStatusOf } from '../../domain/account/keyTerm.ts'
-import { dateFormat } from '../../domain/writtenDate.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { Confirmation } from '../shared/confirmation.tsx'
 import { EmptyState } from '../shared/emptyState.tsx'
-import { useLanguage } from '../shared/language.ts'
+import { Moment } from '../shared/moment.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 import { useFailureText } from '../shared/texts.ts'
 import { useCommand } from '../shared/useCommand.ts'
@@ -165,12 +164,6 @@ function KeyStatus({ expiry }: { expiry: string | null }) {
       {words()}
     </span>
   )
-}
-
-function Moment({ iso }: { iso: string }) {
-  const language = useLanguage()
-  const format = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
-  return <time dateTime={iso}>{format.format(new Date(iso))}</time>
 }
 
 /** A command that selects, as the box of a row. */

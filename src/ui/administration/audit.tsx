@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { AuditEntry } from '../../contract/administration.ts'
 import { readQuota } from '../../domain/account/quota.ts'
-import { List, Moment } from './list.tsx'
+import { Moment } from '../shared/moment.tsx'
+import { List } from './list.tsx'
 import { useQuota } from './quota.tsx'
 import { Body, Cell, Head, Line, Table } from './table.tsx'
 

@@ -4,9 +4,10 @@ import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import { FeedbackState, type ListedFeedback } from '../../contract/feedback.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
+import { Moment } from '../shared/moment.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { AnswerDialog } from './answer.tsx'
-import { List, Moment } from './list.tsx'
+import { List } from './list.tsx'
 
 /** Choice of all states. */
 const ANY = 'any'

@@ -2,9 +2,10 @@ import { useTranslation } from 'react-i18next'
 import type { ListedImport } from '../../contract/administration.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useText } from '../shared/language.ts'
+import { Moment } from '../shared/moment.tsx'
 import { useBytes } from '../shared/texts.ts'
 import { ForGood } from './forGood.tsx'
-import { List, Moment } from './list.tsx'
+import { List } from './list.tsx'
 import { Body, Cell, Head, Line, Table } from './table.tsx'
 
 /** The instances of the catalogue, the one imported last first: each can be removed. */

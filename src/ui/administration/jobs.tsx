@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { JobCause, ListedJob } from '../../contract/administration.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useText } from '../shared/language.ts'
-import { List, Moment } from './list.tsx'
+import { Moment } from '../shared/moment.tsx'
+import { List } from './list.tsx'
 import { Body, Cell, Head, Line, Table } from './table.tsx'
 
 /** Tiles that are not there yet: what was given up of them can be tried again. */

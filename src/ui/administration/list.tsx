@@ -2,10 +2,8 @@ import { Spinner } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Listing, type Section, shownOf } from '../../domain/administration/sections.ts'
-import { dateFormat } from '../../domain/writtenDate.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { EmptyState } from '../shared/emptyState.tsx'
-import { useLanguage } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { useFailureText } from '../shared/texts.ts'
 
@@ -67,11 +65,4 @@ function Pages({ listing }: { listing: Listing }) {
       )}
     </nav>
   )
-}
-
-/** A moment as it is written in the language. */
-export function Moment({ iso }: { iso: string }) {
-  const language = useLanguage()
-  const format = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
-  return <time dateTime={iso}>{format.format(new Date(iso))}</time>
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Change } from '../../contract/zone.ts'
 import { CHANGE_COLOURS, type Changes } from '../../domain/colour/changes.ts'
 import type { Legend } from '../../domain/colour/legend.ts'
-import { changeNamed } from '../../domain/label/computed.ts'
+import { changeNamed, numbersOfData } from '../../domain/label/computed.ts'
 import { AMOUNTS, type Amount, type ChangeSince } from '../../domain/label/former.ts'
 import { countedChanges } from '../../domain/view/changes.ts'
 import { nameInSentence, shortInstanceName } from '../../domain/view/instanceName.ts'
@@ -108,7 +108,7 @@ function CompareSegments({ dataset, base, chosen }: SegmentsProps) {
 /** The number whose amounts of change are shown: the one that the displayed label is or says, else the first. */
 function measuredIn({ labels }: Sheet, displayed: string | null): string | null {
   const wanted = changeNamed(displayed)?.label ?? displayed
-  const numbers = labels.filter(({ type }) => type === 'number')
+  const numbers = numbersOfData(labels)
   return (numbers.find(({ name }) => name === wanted) ?? numbers[0])?.name ?? null
 }
 

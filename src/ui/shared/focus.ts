@@ -38,8 +38,8 @@ export function placeOf(element: HTMLElement): FocusPlace {
 }
 
 /**
- * Finds the element of a place or, once that has gone or is covered, what the nearest part of its pane marks with `data-pane-focus`,
- * else the first thing in it that can have the focus.
+ * Finds the element of a place or, once that has gone or is covered, what the nearest part of its pane marks with
+ * `data-pane-focus`, else the first thing in it that can have the focus.
  */
 export function nearestFocusable({ element, ancestors }: FocusPlace): HTMLElement | null {
   if (element.isConnected && !isCovered(element)) return tabStopOf(element)

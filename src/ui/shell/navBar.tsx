@@ -187,10 +187,10 @@ export function AccountMenu() {
 /** Offers the ways in. Where the server could not say whether a session goes on, it can be asked again first. */
 export function GuestMenu() {
   const hasDemo = useMachine('login', ({ context }) => context.offers.demo)
-  const isUnsure = useMachine('startup', snapshot => snapshot.matches('unsure'))
+  const { reason } = useCommand('account.reload')
   return (
     <MenuList>
-      {isUnsure && <CommandMenuItem command="account.reload" icon={<ArrowClockwiseRegular />} />}
+      {reason === null && <CommandMenuItem command="account.reload" icon={<ArrowClockwiseRegular />} />}
       <CommandMenuItem command="account.login" icon={<ArrowEnterRegular />} />
       <CommandMenuItem command="account.signup" icon={<PersonAddRegular />} />
       {hasDemo && (

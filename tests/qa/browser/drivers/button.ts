@@ -23,8 +23,9 @@ export const byButton: CommandDriver = async (page, call) => {
   const scope = isModal ? dialog : page.locator('body')
   const select = SELECTS[command.id]
   if (select !== undefined) {
-    await page.locator(select).selectOption([...args])
-    return true
+    const field = await visible(scope, select)
+    await field?.selectOption([...args])
+    return field !== null
   }
   const selectors = [
     argsSelector(args),
