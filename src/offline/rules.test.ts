@@ -17,10 +17,16 @@ test.each([
   expect(kind(path, { mode: 'navigate' })).toBe('screen'),
 )
 
-test.each(['/docs/fr/', '/api/docs', '/ogc', '/dev/mailbox/', '/owner', '/catalogue.ttl', '/licences.txt'])(
-  'the page of %s is left to the browser',
-  path => expect(kind(path, { mode: 'navigate' })).toBeNull(),
-)
+test.each([
+  '/docs/fr/',
+  '/docs/reference/import.md',
+  '/api/docs',
+  '/ogc',
+  '/dev/mailbox/',
+  '/owner',
+  '/catalogue.ttl',
+  '/licences.txt',
+])('the page of %s is left to the browser', path => expect(kind(path, { mode: 'navigate' })).toBeNull())
 
 test('files of a build and answers about data are told apart', () => {
   expect(kind('/cartable/geom/abc/3/1/2')).toBe('answer')

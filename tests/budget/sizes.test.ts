@@ -120,6 +120,13 @@ test('no screen waits for the map: its code is in none that must come first', ()
   )
 })
 
+test('lists no page of the documentation for offline use', () => {
+  const worker = output.find(({ fileName }) => fileName === 'sw.js')
+  const code = worker?.type === 'asset' ? String(worker.source) : ''
+  expect(code).toContain('/assets/')
+  expect(code).not.toMatch(/\.md['"`]|\/docs\//)
+})
+
 test('the licences of what is shipped go along', () => {
   const file = output.find(({ fileName }) => fileName === 'licences.txt')
   const text = file?.type === 'asset' ? String(file.source) : ''

@@ -5,6 +5,26 @@ import { expect, test } from 'vitest'
 
 const root = new URL('../../', import.meta.url).pathname
 
+/** The design card's top level, with what every npm project has. Names with a dot, and build outputs, are not counted. */
+const TOP_LEVEL = [
+  ...[
+    'package.json',
+    'vite.config.ts',
+    'tsconfig.json',
+    'index.html',
+    'README.md',
+    'LICENSE',
+    'package-lock.json',
+  ],
+  ...['src', 'machines', 'public', 'locales', 'tests'],
+]
+const BUILD_OUTPUTS = ['node_modules', 'dist', 'test-results']
+
+test('has the top level of the design card', () => {
+  const names = readdirSync(root).filter(name => !name.startsWith('.') && !BUILD_OUTPUTS.includes(name))
+  expect(names.sort()).toEqual([...TOP_LEVEL].sort())
+})
+
 /** Every file of the product, with the files of the product that it names: imports of types and of threads, too. */
 const graph = new Map(
   ['src', 'machines']

@@ -17,7 +17,7 @@ import {
 import { makeTiles } from '../support/tileset.ts'
 import { readTile, readTileset } from '../support/tileTableReader.ts'
 
-const document = readFileSync(new URL('../../docs/formats.md', import.meta.url), 'utf8')
+const document = readFileSync(new URL('../../public/docs/reference/formats.md', import.meta.url), 'utf8')
 
 /** Returns the bytes of an example of the document. */
 function example(name: string): Buffer {

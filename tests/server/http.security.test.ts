@@ -11,9 +11,11 @@ import { startServer, type TestServer } from '../support/server.ts'
 const client = mkdtempSync(join(tmpdir(), 'cartable-client-'))
 mkdirSync(join(client, 'assets'))
 mkdirSync(join(client, 'docs', 'fr'), { recursive: true })
+mkdirSync(join(client, 'docs', 'reference'))
 writeFileSync(join(client, 'index.html'), '<title>Cartable</title>')
 writeFileSync(join(client, 'assets', 'index-abc123.js'), 'export {}')
 writeFileSync(join(client, 'docs', 'fr', 'index.html'), '<title>Guide</title>')
+writeFileSync(join(client, 'docs', 'reference', 'import.md'), '# Importing données')
 writeFileSync(join(client, 'sw.js'), '// The worker of the build')
 
 let server: TestServer
@@ -133,6 +135,13 @@ test.each(['account', 'open'])(
 
 test('the guide answers at its folder', async () => {
   expect(await (await server.app.request('/docs/fr/', { headers: html })).text()).toBe('<title>Guide</title>')
+})
+
+test('serves reference pages as text that the browser displays', async () => {
+  const answer = await server.app.request('/docs/reference/import.md', { headers: html })
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=UTF-8')
+  expect(answer.headers.get('cache-control')).toBe('public, no-cache')
+  expect(await answer.text()).toBe('# Importing données')
 })
 
 test.each([

@@ -1,4 +1,4 @@
-/** A reader of the product's files, written from the tables of docs/formats.md alone: it uses no code of the product. */
+/** Reads the product's files by the tables of public/docs/reference/formats.md alone, without code of the product. */
 import { brotliDecompressSync } from 'node:zlib'
 
 export type Point = [x: number, y: number]

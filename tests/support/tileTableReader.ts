@@ -1,4 +1,4 @@
-/** A reader of tilesets and tiles, written from the tables of docs/formats.md alone: it uses no code of the product. */
+/** Reads tilesets and tiles by the tables of public/docs/reference/formats.md alone, without code of the product. */
 import { brotliDecompressSync, crc32 } from 'node:zlib'
 import { Cursor, type Point } from './tableReader.ts'
 

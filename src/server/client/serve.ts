@@ -58,6 +58,8 @@ function serveFiles(app: App, folder: string): void {
     const hashed = c.req.path.startsWith('/assets/')
     // They are for everybody, and may be fetched for a page by way of another host.
     if (hashed) answer.headers.set('Access-Control-Allow-Origin', '*')
+    // Browsers download files whose type they do not know.
+    if (c.req.path.endsWith('.md')) answer.headers.set('Content-Type', 'text/plain; charset=UTF-8')
     answer.headers.set('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'public, no-cache')
     return isHeld(c, answer) ? c.body(null, 304) : answer
   })

@@ -62,7 +62,7 @@ test.each(['MAIL_URL', 'APP_ORIGIN'] as const)(
 )
 
 test('the guide for operators tells every variable, and no other', () => {
-  const guide = readFileSync(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8')
+  const guide = readFileSync(join(import.meta.dirname, '../../../public/docs/reference/operating.md'), 'utf8')
   const section = /^## Configuration$(.*?)^## /ms.exec(guide)?.[1] ?? ''
   const names = section.split('\n').map(line => /^\| (`[^|]+) \|/.exec(line)?.[1] ?? '')
   const told = names.flatMap(cell => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name))
