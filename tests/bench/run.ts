@@ -45,8 +45,8 @@ import { catalogueTable } from './report/catalogue.ts'
 import { isFigures, isReadings } from './report/figures.ts'
 import { historyTable } from './report/history.ts'
 import { openedTable } from './report/openedTable.ts'
+import { writeIntoPage } from './report/page.ts'
 import { readersTable } from './report/readers.ts'
-import { writeIntoReadme } from './report/readme.ts'
 import { type Found, type KeptRuns, machineOf, type Results } from './report/results.ts'
 import { tablesOf, tablesOfRuns } from './report/table.ts'
 import { DATASET, INSTANCE } from './subjects/product.ts'
@@ -210,7 +210,7 @@ function writeRuns(path: string, runs: readonly Results[]): void {
   writeFileSync(path, `${JSON.stringify(kept, null, 2)}\n`)
 }
 
-/** Writes the results and prints them. Those of a whole run go into src/README.md, too; the others are only shown. */
+/** Writes the results and prints them. Whole runs are also written into src/docs/benchmarks.md; the others are only printed. */
 function report(results: Results, isWhole: boolean): void {
   const tables = tablesOf(results)
   const path = isWhole ? KEPT : join(ROOT, '.cache', 'bench', 'results.json')
@@ -218,11 +218,11 @@ function report(results: Results, isWhole: boolean): void {
   const runs = isWhole ? [results, ...keptRuns()].slice(0, RUNS_KEPT) : [results]
   writeRuns(path, runs)
   if (isWhole) {
-    writeIntoReadme('bench', tablesOfRuns(runs))
-    writeIntoReadme('history', historyTable(runs))
+    writeIntoPage('bench', tablesOfRuns(runs))
+    writeIntoPage('history', historyTable(runs))
   }
   const apart = tablesApart(results)
-  for (const [part, table] of apart) if (isWhole) writeIntoReadme(part, table)
+  for (const [part, table] of apart) if (isWhole) writeIntoPage(part, table)
   console.log(['', tables, ...apart.map(([, table]) => table), path].join('\n\n'))
 }
 
@@ -249,9 +249,9 @@ function keep(results: Results): void {
   const [last = results, ...others] = all.slice(0, RUNS_KEPT)
   const runs = [{ ...last, measures: { ...last.measures, ...apart } }, ...others]
   writeRuns(KEPT, runs)
-  writeIntoReadme('bench', tablesOfRuns(runs))
-  writeIntoReadme('history', historyTable(runs))
-  for (const [part, table] of tablesApart(results)) writeIntoReadme(part, table)
+  writeIntoPage('bench', tablesOfRuns(runs))
+  writeIntoPage('history', historyTable(runs))
+  for (const [part, table] of tablesApart(results)) writeIntoPage(part, table)
 }
 
 // So that what this process has started ends with it.

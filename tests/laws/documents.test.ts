@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = new URL('../../', import.meta.url).pathname
 
 /** Every document for people, except the notes beside data files. */
-const documents = globSync(['*.md', 'src/*.md', 'src/docs/*.md', 'public/docs/**/*.md', '.github/*.md'], {
+const documents = globSync(['*.md', 'src/*.md', 'src/docs/**/*.md', 'public/docs/**/*.md', '.github/*.md'], {
   cwd: root,
 })
 
@@ -16,16 +16,32 @@ test('finds the pages for users, operators and maintainers', () => {
   expect(documents).toEqual(expect.arrayContaining(pages))
 })
 
-test.each(documents)('every path that %s names is there', document => {
-  // What Vitest is given is a part of names, and need not be one.
+const LINK = /\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g
+
+test.each(documents)('%s names only paths that exist', document => {
+  // Vitest takes parts of file names.
   const text = readFileSync(join(root, document), 'utf8').replaceAll(/^npx vitest run .*$/gm, '')
+  const unlinked = text.replaceAll(LINK, ']')
   const named = [
-    ...text.matchAll(/(?<![\w./-])(?:(?:src|machines|tests|public|locales)\/[\w./*-]*|docs\/[\w-]+\.md)/g),
+    ...unlinked.matchAll(
+      /(?<![\w./-])(?:(?:src|machines|tests|public|locales)\/[\w./*-]*|docs\/[\w-]+\.md)/g,
+    ),
   ]
     .map(([path]) => path.replace(/[.]+$/, ''))
     .filter(path => !isThere(path))
-  const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)]
+  const linked = [...text.matchAll(LINK)]
     .map(([, path = '']) => join(dirname(document), path))
     .filter(path => !isThere(path))
   expect([...named, ...linked]).toEqual([])
+})
+
+const lengthOf = (document: string) => readFileSync(join(root, document), 'utf8').trimEnd().split('\n').length
+
+/** Pages are read whole: the guide for users in a minute, that for maintainers in twenty. */
+test.each([
+  ['README.md', 120],
+  ['src/README.md', 350],
+  ...documents.filter(document => /docs/.test(document)).map(document => [document, 400] as const),
+] as const)('keeps %s under %i lines', (document, limit) => {
+  expect(lengthOf(document)).toBeLessThanOrEqual(limit)
 })

@@ -29,7 +29,7 @@ export type MeasureName = (typeof MEASURES)[number]
 export const isApart = (measure: string): boolean => ['readers', 'opened', 'catalogue'].includes(measure)
 
 export interface Options {
-  /** Whether everything is measured that can be, as it is: such a run stands in src/README.md. */
+  /** Whether everything is measured that can be, as it is: such a run is written into src/docs/benchmarks.md. */
   isWhole: boolean
   only: readonly MeasureName[]
   runs: number

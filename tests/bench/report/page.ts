@@ -10,11 +10,11 @@ const MARKS = {
   readers: /(<!-- bench readers -->\n)[\s\S]*?(<!-- \/bench readers -->)/,
 } as const
 
-/** Puts tables where the page for maintainers has its marks for them. */
-export function writeIntoReadme(part: keyof typeof MARKS, tables: string): void {
-  const path = join(ROOT, 'src', 'README.md')
+/** Replaces the tables between the markers of the benchmark page. */
+export function writeIntoPage(part: keyof typeof MARKS, tables: string): void {
+  const path = join(ROOT, 'src', 'docs', 'benchmarks.md')
   const text = readFileSync(path, 'utf8')
-  if (!MARKS[part].test(text)) throw new Error(`src/README.md has no place for ${part}.`)
+  if (!MARKS[part].test(text)) throw new Error(`src/docs/benchmarks.md has no place for ${part}.`)
   writeFileSync(
     path,
     text.replace(MARKS[part], (_, begin: string, end: string) => `${begin}${tables}\n${end}`),
