@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { scriptedWorkbench } from '../../tests/support/scripted.ts'
 import { continuations, createKeymap, type KeyPress, matches } from './keymap.ts'
-import { commands } from './registry.ts'
+import { commandById, commands } from './registry.ts'
+import { isPossible, run } from './run.ts'
 
 const press = (key: string, changes: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -18,7 +19,8 @@ const press = (key: string, changes: Partial<KeyPress> = {}): KeyPress => ({
 
 test.each([
   ['1', press('&', { code: 'Digit1' }), 'a digit by its place: AZERTY writes & there'],
-  ['1', press('1', { code: 'Numpad1' }), 'a digit of the number pad'],
+  ['1', press('1', { code: 'Digit1', shiftKey: true }), 'a digit that AZERTY writes with Shift'],
+  ['1', press('1', { code: 'Numpad1' }), 'a digit of the numeric pad'],
   ['?', press('?', { shiftKey: true, code: 'Comma' }), 'a symbol whatever it takes to write it'],
   ['/', press('/', { shiftKey: true, code: 'Period' }), 'a symbol that needs Shift on AZERTY'],
   ['-', press('-', { code: 'Digit6' }), 'the minus of AZERTY, which stands on a digit'],
@@ -36,6 +38,11 @@ test.each([
   ['mod+z', press('Z', { ctrlKey: true, shiftKey: true }), 'redo is not undo'],
   ['n', press('n', { altKey: true }), 'Alt belongs to the system'],
   ['mod+k', press('k', { ctrlKey: true, altKey: true }), 'AltGr arrives as Ctrl with Alt'],
+  ['8', press('ArrowUp', { code: 'Numpad8' }), 'an arrow of the numeric pad without NumLock'],
+  ['7', press('Home', { code: 'Numpad7' }), 'Home of the numeric pad'],
+  ['5', press('Clear', { code: 'Numpad5' }), 'the middle of the numeric pad without NumLock'],
+  ['1', press('!', { code: 'Digit1', shiftKey: true }), 'a symbol that QWERTY writes with Shift'],
+  ['1', press('2', { code: 'Digit1' }), 'another digit, on a layout with another order'],
 ])('%s is not %o: %s', (chord, key) => {
   expect(matches(key, chord)).toBe(false)
 })
@@ -120,6 +127,16 @@ test('single keys can be switched off, chords stay', async () => {
   } as never)
   expect(keys(press('?'), 'elsewhere')).toBe(false)
   expect(keys(press('k', { ctrlKey: true }), 'elsewhere')).toBe(true)
+})
+
+test('never aborts with the minus of AZERTY, which is on the key of 6', async () => {
+  const { bench, keys } = await keymap()
+  run(commandById('dataset.display'), 'button', bench.runtime, ['zones'])
+  await bench.settle()
+  expect(isPossible(commandById('loading.abort'), bench.runtime.snapshots(), [])).toBe(true)
+  expect(keys(press('-', { code: 'Digit6' }), 'elsewhere')).toBe(false)
+  expect(keys(press('-', { code: 'Digit6' }), 'map')).toBe(true)
+  expect(bench.reports.map(({ command }) => command)).toEqual(['dataset.display', 'map.zoomOut'])
 })
 
 test('keys pressed while text is being composed are left alone', async () => {

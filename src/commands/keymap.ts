@@ -32,19 +32,26 @@ export type Place = 'text' | 'list' | 'map' | 'elsewhere'
 
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta']
 
-/** Tells whether a press is the chord: digits by their place on the keyboard (AZERTY), all else by what they write. */
+/**
+ * Tells whether a press is the chord, by what the key writes. An unshifted key of the digit row is also the digit of its
+ * place, since AZERTY writes digits with Shift. The numeric pad has no such place: without NumLock its 8 is an arrow.
+ */
 export function matches(press: KeyPress, chord: string): boolean {
   const parts = chord.split('+')
   const key = chord.endsWith('+') ? '+' : (parts.at(-1) ?? '')
   const mod = parts.includes('mod') && key !== 'mod'
   if ((press.ctrlKey || press.metaKey) !== mod || press.altKey) return false
-  if (/^\d$/.test(key)) return press.code === `Digit${key}` || press.code === `Numpad${key}`
-  // Symbols need Shift on some layouts; letters and named keys say themselves whether they want it.
+  if (isDigit(key)) {
+    return press.key === key || (press.code === `Digit${key}` && !press.shiftKey && !isDigit(press.key))
+  }
+  // Some layouts write symbols with Shift. Letters and named keys state in the chord whether they need Shift.
   const isSymbol = key.length === 1 && !/[a-z]/.test(key)
   return (
     (isSymbol || press.shiftKey === parts.includes('shift')) && press.key.toLowerCase() === key.toLowerCase()
   )
 }
+
+const isDigit = (key: string) => /^\d$/.test(key)
 
 /** Tells whether keys of a scope act where the focus is. */
 function actsAt(command: Command, chord: string, place: Place, snapshots: Snapshots): boolean {
@@ -82,6 +89,7 @@ export const continuations = (commands: readonly Command[], snapshots: Snapshots
 /** A listener for key presses over a registry; it answers whether the press was taken. */
 export function createKeymap(commands: readonly Command[], runtime: Runtime) {
   const bindings = commands.flatMap(command => (command.keys ?? []).map(keys => ({ command, keys })))
+  const bound = new Set(bindings.map(({ keys }) => keys))
 
   /** The command of a chord, or of what follows the first key of a sequence. */
   const hitBy = (press: KeyPress, place: Place, prefix: string | null) => {
@@ -132,8 +140,10 @@ export function createKeymap(commands: readonly Command[], runtime: Runtime) {
     return Boolean(hit) || isOfSequence || act(press, place)
   }
 
-  return (press: KeyPress, place: Place): boolean => {
-    if (press.isComposing || MODIFIERS.includes(press.key)) return false
+  return (pressed: KeyPress, place: Place): boolean => {
+    if (pressed.isComposing || MODIFIERS.includes(pressed.key)) return false
+    // A symbol with a shortcut of its own is never the digit of its place: AZERTY writes `-` there.
+    const press = bound.has(pressed.key) ? { ...pressed, code: '' } : pressed
     const { begun } = runtime.snapshots().chord.context
     // However late a busy page hears of the second key.
     const isInTime = begun !== null && press.timeStamp - begun.at < CHORD_MS
