@@ -23,6 +23,18 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 
 const isAtLeast = (version: string, least: string) =>
   version.localeCompare(least, 'en', { numeric: true }) >= 0
 
+test('declares every package of the design card, and no part of one by itself', () => {
+  const { dependencies, devDependencies } = readJson('package.json')
+  const declared = Object.keys({ ...dependencies, ...devDependencies })
+  const card = [
+    ...['react', 'react-dom', 'vite', 'cmdk', 'xstate', '@xstate/react', 'maplibre-gl', '@turf/turf'],
+    ...['react-resizable-panels', 'wretch', '@fluentui/react-components', 'i18next', 'vitest', 'playwright'],
+    '@xstate/test',
+  ]
+  expect(card.filter(name => !declared.includes(name))).toEqual([])
+  expect(declared.filter(name => name.startsWith('@turf/'))).toEqual(['@turf/turf'])
+})
+
 /** From where their published weaknesses are mended. */
 test.each([
   ['hono', '4.13.5'],

@@ -1,5 +1,4 @@
-import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon'
-import { pointOnFeature } from '@turf/point-on-feature'
+import { booleanPointInPolygon, pointOnFeature } from '@turf/turf'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anchorOf } from './anchor.ts'

@@ -1,5 +1,4 @@
-import { bboxPolygon } from '@turf/bbox-polygon'
-import { center } from '@turf/center'
+import { bboxPolygon, center } from '@turf/turf'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Bbox } from '../../contract/common.ts'

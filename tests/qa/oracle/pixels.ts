@@ -1,7 +1,4 @@
-import { bbox } from '@turf/bbox'
-import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon'
-import { centerOfMass } from '@turf/center-of-mass'
-import { pointOnFeature } from '@turf/point-on-feature'
+import { bbox, booleanPointInPolygon, centerOfMass, pointOnFeature } from '@turf/turf'
 import type { MultiPolygon, Polygon } from 'geojson'
 import type { Page } from 'playwright'
 import type { Camera } from '../../../src/contract/view.ts'

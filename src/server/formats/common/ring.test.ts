@@ -1,5 +1,4 @@
-import { area } from '@turf/area'
-import { booleanClockwise } from '@turf/boolean-clockwise'
+import { area, booleanClockwise } from '@turf/turf'
 import type { Position } from 'geojson'
 import { expect, test } from 'vitest'
 import { isInside, signedArea } from './ring.ts'

@@ -1,4 +1,4 @@
-import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon'
+import { booleanPointInPolygon } from '@turf/turf'
 import type { Position } from 'geojson'
 
 /** A point at the same place as the one before says nothing. The same list when there is none. */

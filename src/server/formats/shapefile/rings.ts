@@ -1,4 +1,4 @@
-import { bbox } from '@turf/bbox'
+import { bbox } from '@turf/turf'
 import type { MultiPolygon, Polygon, Position } from 'geojson'
 import { ImportError } from '../common/importError.ts'
 import { closeRing, isInside, signedArea } from '../common/ring.ts'
