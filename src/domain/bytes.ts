@@ -51,7 +51,7 @@ export class ByteWriter {
   }
 }
 
-/** Reads what a `ByteWriter` wrote. Throws a RangeError past the end. */
+/** Reads the output of `ByteWriter`. Throws a RangeError past the end. */
 export class ByteReader {
   readonly #view: DataView
   #position: number
@@ -97,7 +97,7 @@ export class ByteReader {
   }
 }
 
-/** Joins pieces of bytes into one. */
+/** Concatenates byte arrays. */
 export function concatenated(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.byteLength, 0))
   let at = 0

@@ -1,12 +1,12 @@
 import type { Person } from '../../contract/person.ts'
 import type { Role } from '../../contract/role.ts'
 
-/** Account of the person who is logged in. */
+/** Account of the logged-in user. */
 export type Account = {
-  /** The number of the account: it never changes. */
+  /** Number of the account. It never changes. */
   pk: number
   username: string
-  /** Answers of the person about themselves. */
+  /** Profile fields that the user filled in. */
   person: Person
   email: string
   /** Every address of the account. */
@@ -14,29 +14,32 @@ export type Account = {
   /** Whether any address of the account is confirmed. */
   emailVerified: boolean
   plan: string
-  /** Rights that the operator gave it. */
+  /** Permissions granted by the operator. */
   role: Role
-  /** Names of the providers that the account can also log in with. */
+  /** Identity providers that the account can also log in with. */
   providers: readonly string[]
 }
 
-/** A key for programs, as it is listed: its value is told at its creation only. */
+/** API key as it is listed. Its value is shown only once, at creation. */
 export type ApiKey = {
   id: string
   name: string
-  /** Beginning of its value, where the server says it. */
+  /** Start of its value, if the server returns it. */
   prefix: string | null
   created: string
   lastUsed: string | null
-  /** Moment at which it ends; null for never. */
+  /** Expiry; null if it never expires. */
   expiry: string | null
 }
 
-/** An access for the next minutes, and the token that renews it: empty where the server keeps that one itself. */
+/**
+ * Access token for the next minutes, and the refresh token; empty if the server stores the refresh token in a
+ * cookie.
+ */
 export type Tokens = { access: string; refresh: string }
 
-/** News that the tabs of one browser tell each other. The refresh token is in what the browser remembers, not here. */
+/** Messages between the tabs of one browser. The refresh token is in the browser's cookie, not here. */
 export type TabNews = { type: 'opened' | 'renewed'; access: string } | { type: 'closed' }
 
-/** Outcome of the attempt to renew a session: `unknown` when the server does not answer. */
+/** Result of renewing a session: `unknown` if the server does not answer. */
 export type Renewal = 'renewed' | 'refused' | 'unknown'

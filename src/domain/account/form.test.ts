@@ -5,7 +5,7 @@ import { Secret } from './secret.ts'
 const draft = { name: 'a', email: 'a@b', one: new Secret('x '), two: new Secret('x ') }
 const rules = { required: ['name', 'one'], email: 'email', same: ['one', 'two'] } as const
 
-test('a draft without mistakes can be sent', () => {
+test('accepts a draft without mistakes', () => {
   expect(mistakesIn(draft, rules)).toBeNull()
 })
 
@@ -14,11 +14,11 @@ test.each([
   ['no password', { one: new Secret(), two: new Secret() }, { one: { key: 'required' } }],
   ['an address without @', { email: 'ab' }, { email: { key: 'emailInvalid' } }],
   ['two passwords that differ by a blank', { two: new Secret('x') }, { two: { key: 'passwordsDiffer' } }],
-])('%s is a mistake at its field', (_, change, fields) => {
+])('reports %s at its field', (_, change, fields) => {
   expect(mistakesIn({ ...draft, ...change }, rules)).toEqual({ fields, whole: null })
 })
 
-test('the server’s sentences are at their fields; those about nothing in the form are about the whole', () => {
+test('assigns server errors to their fields, and unknown fields to the whole form', () => {
   const failure = {
     code: 'refused',
     detail: 'Taken.',
@@ -30,12 +30,12 @@ test('the server’s sentences are at their fields; those about nothing in the f
   })
 })
 
-test('a sentence without fields is about the whole, and none at all says nothing', () => {
+test('assigns an error without fields to the whole form, and nothing if there is none', () => {
   expect(errorsOf({ code: 'refused', detail: 'Wait.' }, [])).toEqual({ fields: {}, whole: { text: 'Wait.' } })
   expect(errorsOf({ code: 'timeout', detail: null }, [])).toEqual({ fields: {}, whole: null })
 })
 
-test('a changed field is no longer said to be wrong; the others still are', () => {
+test('clears the error of a changed field and keeps the others', () => {
   const wrong = { key: 'required' } as const
   const form = { draft, errors: { fields: { name: wrong, email: wrong }, whole: null } }
   expect(edited(form, { name: 'b' }).errors.fields).toEqual({ email: wrong })

@@ -1,28 +1,28 @@
 import type { Failure } from '../failure.ts'
 import { Secret } from './secret.ts'
 
-/** Mistake in a field: the server's sentence, or a key of `locales/<language>/forms.json`. */
+/** Error of a field: the server's sentence, or a key of `locales/<language>/forms.json`. */
 export type FieldError = { text: string } | { key: FieldErrorKey }
 export type FieldErrorKey = 'required' | 'passwordsDiffer' | 'emailInvalid' | 'datePast' | 'dateTooFar'
 
-/** Mistakes in a form: by field, and as a whole. */
+/** Errors of a form: by field, and for the whole form. */
 export type FormErrors = { fields: Readonly<Record<string, FieldError>>; whole: FieldError | null }
 
 export const NO_ERRORS: FormErrors = { fields: {}, whole: null }
 
-/** Rules by which mistakes of a draft are found without asking the server. */
+/** Rules that find mistakes in a draft without asking the server. */
 export type FormRules<Draft> = {
   required?: readonly (keyof Draft & string)[]
   email?: (keyof Draft & string) | undefined
   same?: readonly [keyof Draft & string, keyof Draft & string]
 }
 
-/** The mistakes of a draft, or null when it can be sent. */
+/** Returns the mistakes of a draft. */
 export function mistakesIn<Draft extends object>(draft: Draft, rules: FormRules<Draft>): FormErrors | null {
   const fields: Record<string, FieldError> = {}
   const text = (field: keyof Draft & string) => textOf(draft[field])
   for (const field of rules.required ?? []) if (text(field) === '') fields[field] = { key: 'required' }
-  // Only the server knows an address; what has no @ between two texts is none.
+  // Only the server can validate an address; here it needs an @ between two texts.
   const { email, same } = rules
   if (email && text(email) !== '' && !/^[^@\s]+@[^@\s]+$/.test(text(email).trim()))
     fields[email] = { key: 'emailInvalid' }
@@ -34,7 +34,7 @@ export function mistakesIn<Draft extends object>(draft: Draft, rules: FormRules<
 const textOf = (value: unknown): string =>
   value instanceof Secret ? value.reveal() : typeof value === 'string' ? value.trim() : String(value ?? '')
 
-/** The server's refusal, at the fields of the form; what it says of anything else is about the whole. */
+/** Assigns the server's errors to the fields of the form; errors of unknown fields go to the whole form. */
 export function errorsOf({ detail, fields = {} }: Failure, known: readonly string[]): FormErrors {
   const at: Record<string, FieldError> = {}
   const whole: string[] = []
@@ -46,16 +46,16 @@ export function errorsOf({ detail, fields = {} }: Failure, known: readonly strin
   return { fields: at, whole: said ? { text: said } : null }
 }
 
-/** The errors without those of fields that have just been changed. */
+/** Removes the errors of fields that have changed. */
 export function withoutErrorsOf(errors: FormErrors, changed: object): FormErrors {
   const fields = Object.entries(errors.fields).filter(([field]) => !(field in changed))
   return { ...errors, fields: Object.fromEntries(fields) }
 }
 
-/** A form being filled in. */
+/** Form that the user is filling in. */
 export type Form<Draft> = { draft: Draft; errors: FormErrors }
 
-/** The form after a change: what was wrong with the changed fields is no longer said. */
+/** Applies a change to a form and clears the errors of the changed fields. */
 export const edited = <Draft extends object>(form: Form<Draft>, patch: Partial<Draft>): Form<Draft> => ({
   draft: { ...form.draft, ...patch },
   errors: withoutErrorsOf(form.errors, patch),

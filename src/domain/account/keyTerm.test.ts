@@ -4,7 +4,7 @@ import { expiryOf, keyStatusOf, termMistake } from './keyTerm.ts'
 const now = new Date(2026, 10, 22, 15, 30).getTime()
 const day = 24 * 3_600_000
 
-test('a key ends after so many days, at the end of the day chosen, or never', () => {
+test('ends a key after its term, at the end of the chosen day, or never', () => {
   expect(expiryOf({ term: '30', expiry_date: '' }, now)).toBe(new Date(now + 30 * day).toISOString())
   expect(expiryOf({ term: '365', expiry_date: '2027-01-01' }, now)).toBe(
     new Date(now + 365 * day).toISOString(),
@@ -15,7 +15,7 @@ test('a key ends after so many days, at the end of the day chosen, or never', ()
   )
 })
 
-test('today is the first day that can be chosen, and five years from now about the last', () => {
+test('allows end dates from today to about five years ahead', () => {
   const mistake = (expiry_date: string) => termMistake({ term: 'date', expiry_date }, now)
   expect(['2026-11-21', '2026-11-22', '2031-11-22', '2031-11-25'].map(mistake)).toEqual([
     'datePast',
@@ -25,7 +25,7 @@ test('today is the first day that can be chosen, and five years from now about t
   ])
 })
 
-test('a key is warned of within fourteen days, and told apart when it is over', () => {
+test('warns of a key within its last fourteen days, and marks expired keys', () => {
   const after = (milliseconds: number) => keyStatusOf(new Date(now + milliseconds).toISOString(), now)
   expect(keyStatusOf(null, now)).toEqual({ kind: 'good' })
   expect(after(15 * day)).toEqual({ kind: 'good' })

@@ -12,18 +12,18 @@ test.each([
   ['20 k', 20_000],
   ['2 TB', 2_000_000_000_000],
   ['12 octets', 12],
-])('%j says a quota', (text, quota) => {
+])('reads %j as a quota', (text, quota) => {
   expect(readQuota(text)).toBe(quota)
 })
 
 test.each(['', 'GB', '-1', '-5 GB', '1e9', '5 XB', '5 GB more', '9999999 TB', 'NaN', '0x10'])(
-  '%j says none',
+  'rejects %j as a quota',
   text => {
     expect(readQuota(text)).toBeNull()
   },
 )
 
-test('a quota allows its bytes, those of any account, or whatever comes', () => {
+test('allows its own bytes, the default, or no limit', () => {
   expect([allowedBytes(7, 5), allowedBytes(0, 5), allowedBytes('default', 5)]).toEqual([7, 0, 5])
   expect(allowedBytes('none', 5)).toBeNull()
 })

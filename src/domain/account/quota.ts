@@ -1,17 +1,20 @@
 import type { Quota } from '../../contract/administration.ts'
 
-/** Quotas that are offered: any other size can be said. */
+/** Suggested quotas. Any other size can be typed. */
 export const QUOTAS: readonly Quota[] = [
   'default',
   ...[0, 1, 2, 5, 10, 20, 50, 100, 500].map(gigabytes => gigabytes * 1e9),
   'none',
 ]
 
-/** Letters of units of bytes, in any of the languages, each a thousand times the one before. */
+/** Prefixes of byte units in any language, each a thousand times the previous one. */
 const PREFIXES: readonly string[] = ['', 'k', 'm', 'g', 't']
 const SIZE = /^(\d{1,15}(?:[.,]\d{1,3})?)\s*([kmgt]?)(?:b|o|bytes?|octets?)?$/
 
-/** Returns the quota that a text says: `default`, `none`, or a size such as `5 GB`, `500 Mo` or `2000000`; null for none. */
+/**
+ * Reads a quota: `default`, `none`, or a size such as `5 GB`, `500 Mo` or `2000000`. Returns null if the text
+ * is not a quota.
+ */
 export function readQuota(text: string): Quota | null {
   const written = text
     .trim()
@@ -25,7 +28,7 @@ export function readQuota(text: string): Quota | null {
   return Number.isSafeInteger(bytes) ? bytes : null
 }
 
-/** Returns the bytes that imports may take with a quota, or null where there is no limit. */
+/** Returns the bytes that imports may use under a quota; null if unlimited. */
 export function allowedBytes(quota: Quota, byDefault: number): number | null {
   if (quota === 'none') return null
   return quota === 'default' ? byDefault : quota

@@ -1,6 +1,6 @@
 /**
- * A text that must not be seen where states and events are written down: a password, the value of a key.
- * It reads as dots in logs, recordings and JSON; only who asks for it gets it.
+ * Text that logs, recordings and JSON must not contain: a password, the value of a key. They show dots; only
+ * an explicit call returns the text.
  */
 export class Secret {
   readonly #text: string

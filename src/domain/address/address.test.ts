@@ -6,7 +6,7 @@ import { applyEdit } from '../view/edit.ts'
 import { encodeAddress } from './address.ts'
 import { readAddress } from './readAddress.ts'
 
-test('an address opens the view it was made from, and leaves no style to whoever opens it', () => {
+test('restores the view that an address was created from, without saved styles', () => {
   fc.assert(
     fc.property(arbitraryView, view => {
       expect(readAddress(encodeAddress(view))).toEqual({ view, unstyled: [], faults: [] })
@@ -14,7 +14,7 @@ test('an address opens the view it was made from, and leaves no style to whoever
   )
 })
 
-test('an address survives the browser, which normalises what it is given', () => {
+test("survives the browser's normalisation of addresses", () => {
   fc.assert(
     fc.property(arbitraryView, view => {
       expect(readAddress(new URL(`http://localhost/${encodeAddress(view)}`).search).view).toEqual(view)
@@ -22,11 +22,11 @@ test('an address survives the browser, which normalises what it is given', () =>
   )
 })
 
-test('the address of a view that shows nothing is empty', () => {
+test('writes nothing for an empty view', () => {
   expect(encodeAddress(EMPTY_VIEW)).toBe('')
 })
 
-test('a newly displayed dataset is short and readable', () => {
+test('writes a newly displayed dataset in a short, readable form', () => {
   const view = applyEdit(EMPTY_VIEW, {
     type: 'instance.displayed',
     dataset: 'fr-regions',
@@ -35,18 +35,18 @@ test('a newly displayed dataset is short and readable', () => {
   expect(encodeAddress(view)).toBe('?show=fr-regions~2015,style:usual')
 })
 
-test('an address that names a dataset and no more says nothing of its style', () => {
+test('leaves the style open if an address only names a dataset', () => {
   expect(readAddress('?show=fr-regions~2015').unstyled).toEqual(['fr-regions'])
   expect(readAddress('?show=fr-regions~2015,visible:false').unstyled).toEqual(['fr-regions'])
   expect(readAddress('?show=fr-regions~2015,style:usual').unstyled).toEqual([])
   expect(readAddress('?show=fr-regions~2015,opacity:40').unstyled).toEqual([])
 })
 
-test('an empty query is the empty view', () => {
+test('reads an empty query as the empty view', () => {
   expect(readAddress('')).toEqual({ view: EMPTY_VIEW, unstyled: [], faults: [] })
 })
 
-test('a scatter plot of twice the same label is no chart: nothing can be seen in it', () => {
+test('rejects a scatter plot of the same label twice', () => {
   const charts = (...labels: string[]) => encodeURIComponent(JSON.stringify([{ kind: 'scatter', labels }]))
   const { view, faults } = readAddress(`?show=fr-regions~2015,charts:${charts('menages', 'menages')}`)
   expect(view.displayed.map(({ charts }) => charts)).toEqual([[]])
@@ -70,7 +70,7 @@ test.each([
   ['basemap=blue', [{ part: 'basemap', text: 'blue' }]],
   ['insets=some', [{ part: 'insets', text: 'some' }]],
   ['legend=middle', [{ part: 'legend', text: 'middle' }]],
-])('beside the bad part %s the good ones are read', (bad, faults) => {
+])('ignores the invalid part %s and reads the others', (bad, faults) => {
   expect(readAddress(`?${REGIONS}&${bad}&reload=on`)).toEqual({
     view: { ...regions, reloadOnMove: true },
     unstyled: [],
@@ -85,14 +85,14 @@ test.each([
   ['breaks:[3,1]'.replaceAll(',', '%2C'), 'breaks', '[3,1]'],
   ['size:3', 'unknown', 'size:3'],
   ['nonsense', 'unknown', 'nonsense'],
-])('beside the bad setting %s the other settings of the dataset are read', (bad, setting, text) => {
+])('ignores the invalid setting %s and reads the others', (bad, setting, text) => {
   const { view, faults } = readAddress(`?show=fr-regions~2026,${bad},label:population`)
   expect(view.displayed[0]?.style.label).toBe('population')
   expect(view.displayed[0]?.opacity).toBe(100)
   expect(faults).toEqual([{ part: 'setting', dataset: 'fr-regions', setting, text }])
 })
 
-test('no query can break the reader', () => {
+test('never throws, whatever the query', () => {
   fc.assert(
     fc.property(fc.string(), text => {
       expect(() => readAddress(text)).not.toThrow()

@@ -4,10 +4,10 @@ import { defaultStyle } from '../colour/style.ts'
 import { equal } from '../equal.ts'
 
 /**
- * A View as the query of an address. Each displayed dataset is one `show`, from the bottom of the map to its top: its
- * instance, then what differs from how the product shows a dataset by itself. Where that is nothing of its style,
- * `style:usual` says so: an address that says nothing of a style leaves it to whoever opens it. `map` is
- * zoom/latitude/longitude, as is the custom. Of the ground of the map it says what differs from the usual one.
+ * Writes a View as the query of an address. Each displayed dataset is one `show`, from bottom to top: its
+ * instance, then the settings that differ from the defaults. `style:usual` states that the style is the
+ * default; without any style setting, the reader's saved style applies. `map` is zoom/latitude/longitude.
+ * Basemap settings are written where they differ from the defaults.
  *
  *   ?show=fr-departements~2026,label:population&reload=on&zone=fr-departements.38&map=5.4/46.6/2.45
  */
@@ -23,10 +23,10 @@ export function encodeAddress({ displayed, camera, reloadOnMove, selection, grou
   return parts.length === 0 ? '' : `?${parts.join('&')}`
 }
 
-/** Settings of a displayed dataset that an address can give, beside its instance. */
+/** Settings of a displayed dataset that an address can contain, besides its instance. */
 export type Setting = Style & Pick<Displayed, 'filter' | 'visible' | 'opacity' | 'originLabels' | 'charts'>
 
-/** Returns the settings with which the product shows by itself the dataset displayed at an index. */
+/** Returns the default settings of the dataset displayed at an index. */
 export const usualSetting = (index: number): Setting => ({
   ...defaultStyle(index),
   filter: null,
@@ -35,10 +35,10 @@ export const usualSetting = (index: number): Setting => ({
   ...USUAL,
 })
 
-/** Tells whether a setting belongs to the style of a dataset, which can be saved. */
+/** Returns whether a setting belongs to the style of a dataset, which users can save. */
 export const isOfStyle = (setting: string): boolean => !['filter', 'visible', 'charts'].includes(setting)
 
-/** Part of an address that gives a dataset the style of the product itself. */
+/** Part of an address that selects the product's default style for a dataset. */
 export const USUAL_STYLE = 'style:usual'
 
 function encodeDisplayed(
@@ -55,11 +55,11 @@ function encodeDisplayed(
   return [encodeURIComponent(instance), ...said].join(',')
 }
 
-/** Words and colours are written as they are; what could be read as something else is JSON. */
+/** Writes words and colours as they are; anything ambiguous is JSON. */
 function encodeValue(value: unknown): string {
   return encodeURIComponent(typeof value === 'string' && isWord(value) ? value : JSON.stringify(value))
 }
 
-/** Tells whether a text is written in an address as it is, not as JSON. */
+/** Returns whether a text is written as it is, not as JSON. */
 export const isWord = (text: string): boolean =>
   /^[#a-z][\w-]*$/i.test(text) && !/^(true|false|null)$/.test(text)

@@ -11,7 +11,7 @@ import {
 } from '../../contract/view.ts'
 import { isOfStyle, isWord, type Setting, USUAL_STYLE, usualSetting } from './address.ts'
 
-/** A part of an address that says nothing that can be, with its text. */
+/** Invalid part of an address, with its text. */
 export type AddressFault =
   | {
       part: 'dataset' | 'reload' | 'basemap' | 'graticule' | 'insets' | 'legend' | 'zone' | 'camera'
@@ -21,15 +21,15 @@ export type AddressFault =
 
 /** Result of reading an address. */
 export type ReadAddress = {
-  /** All that could be understood. */
+  /** Everything that could be read. */
   view: View
-  /** The datasets of whose style the address says nothing. */
+  /** Datasets without any style setting in the address. */
   unstyled: string[]
-  /** Parts that could not be understood, in the order of the address. */
+  /** Invalid parts, in the order of the address. */
   faults: AddressFault[]
 }
 
-/** Reads the query of an address part by part: one that cannot be understood takes nothing else with it. */
+/** Reads the query of an address part by part. An invalid part does not affect the others. */
 export function readAddress(search: string): ReadAddress {
   const parts = search.replace(/^\?/, '').split('&').filter(Boolean)
   const view: View = { ...EMPTY_VIEW, displayed: [], ground: { ...EMPTY_VIEW.ground } }
@@ -129,7 +129,7 @@ function readCamera(text: string): unknown {
   return { lng, lat, zoom }
 }
 
-/** A percent-encoded text, or undefined when it is none. */
+/** Decodes percent-encoded text; undefined if it is malformed. */
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text)

@@ -9,9 +9,11 @@ test.each([
   'javascript:alert(1)',
   '/\t/evil.example',
   '',
-])('the login never leads to %j', next => expect(nextOf(`?${new URLSearchParams({ next })}`)).toBe('/'))
+])('never redirects from the login to %j', next =>
+  expect(nextOf(`?${new URLSearchParams({ next })}`)).toBe('/'),
+)
 
-test('wherever the login leads to is on this origin', () => {
+test('redirects from the login to this origin only', () => {
   fc.assert(
     fc.property(fc.oneof(fc.webUrl(), fc.string({ unit: 'binary' }), fc.webPath()), next => {
       const led = nextOf(`?${new URLSearchParams({ next })}`)
@@ -20,18 +22,18 @@ test('wherever the login leads to is on this origin', () => {
   )
 })
 
-test('the settings of the account lead an anonymous visitor through the login and back', () => {
+test('leads an anonymous visitor from account settings through the login and back', () => {
   const detour = detourOf(placeOf('/account/settings'), 'anonymous')
   expect(detour).toBe('/login?next=%2Faccount%2Fsettings')
   expect(detourOf(placeOf(detour ?? ''), 'member')).toBe('/account/settings')
 })
 
-test('nobody is led anywhere while it is not known who they are', () => {
+test('redirects nobody while the session is unknown', () => {
   for (const path of ['/', '/login', '/signup', '/account/settings'])
     expect(detourOf(placeOf(path), 'restoring')).toBeNull()
 })
 
-test('a place and its address say the same', () => {
+test('converts between a place and its address', () => {
   fc.assert(
     fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
       const address = `${path || '/'}${query === '' ? '' : `?${query}`}`

@@ -1,14 +1,14 @@
-/** Event by which the machines of screens are told which screen is shown, and to which visitor. */
+/** Notifies the machines of screens which screen is shown, and to which visitor. */
 export type ScreenChange = { type: 'screen.changed'; path: string; visitor: Visitor }
 
-/** Tells whether a path is that of a screen, with or without what follows it. */
+/** Returns whether a path belongs to a screen, with or without further segments. */
 export const isUnder = (path: string, screen: string): boolean =>
   path === screen || path.startsWith(`${screen}/`)
 
-/** Tells whether a path is that of a screen and nothing more; a slash at its end says nothing. */
+/** Returns whether a path is exactly that of a screen, with or without a trailing slash. */
 export const isScreen = (path: string, screen: string): boolean => path === screen || path === `${screen}/`
 
-/** Place of the person in the application: a path and what follows it, `?` included. */
+/** Current location in the application: a path and its query, including `?`. */
 export type Place = { path: string; search: string }
 
 /** State of the visitor's session, as far as it is known. */
@@ -19,13 +19,13 @@ const STRANGERS_ONLY: readonly string[] = ['/login', '/signup']
 
 export const addressOf = ({ path, search }: Place): string => path + search
 
-/** The place that an address of our own names. */
+/** Returns the place of an address of this application. */
 export function placeOf(address: string): Place {
   const [, path = '/', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(address) ?? []
   return { path, search }
 }
 
-/** Returns the address to go on to after the login: only one of this application, else the workbench. */
+/** Returns the address to open after the login: an address of this application, else the workbench. */
 export function nextOf(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '/'
   return isOurs(next) ? next : '/'
@@ -34,14 +34,13 @@ export function nextOf(search: string): string {
 // Browsers read a backslash as a slash, and drop tabs and line ends: `/\evil.example` is another host.
 const isOurs = (address: string): boolean => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(address)
 
-/** The login that goes on to an address afterwards. */
+/** Returns the login address that continues to another address. */
 export const loginBefore = (next: string): string =>
   next === '/' ? '/login' : `/login?${new URLSearchParams({ next })}`
 
 /**
- * Returns the address to which a visitor is led instead of a place where they may not be, or for which they have no
- * use; null when the place is theirs.
- * @param membersOnly Paths that this installation keeps for members, beside those that always are.
+ * Returns the address to redirect a visitor to, or null if they may stay.
+ * @param membersOnly Further paths that this installation reserves for members.
  */
 export function detourOf(
   { path, search }: Place,
@@ -55,6 +54,6 @@ export function detourOf(
   return null
 }
 
-/** Tells whether another screen than one stays in sight, and does not merely redirect to a further one. */
+/** Returns whether another screen stays visible, rather than merely redirecting. */
 export const hasLeft = (screen: string, { path, visitor }: ScreenChange): boolean =>
   !isScreen(path, screen) && detourOf(placeOf(path), visitor) === null

@@ -8,24 +8,24 @@ import type {
 import type { FeedbackState, ListedFeedback } from '../../contract/feedback.ts'
 import type { AccountState, Role } from '../../contract/role.ts'
 
-/** Parts of the administration, in the order in which they are offered; the first one opens by itself. */
+/** Sections of the administration, in display order. The first one is the default. */
 export const SECTIONS = ['accounts', 'feedback', 'imports', 'jobs', 'audit'] as const
 export type Section = (typeof SECTIONS)[number]
 
 const SCREEN = '/administration'
 
-/** Returns the path of a part of the administration. */
+/** Returns the path of a section. */
 export const pathOfSection = (section: Section): string =>
   section === 'accounts' ? SCREEN : `${SCREEN}/${section}`
 
-/** Returns the part of the administration that a path leads to, or null for none; a slash at its end says nothing. */
+/** Returns the section of a path, with or without a trailing slash; null if there is none. */
 export const sectionOf = (path: string): Section | null =>
   SECTIONS.find(section => pathOfSection(section) === path.replace(/\/$/, '')) ?? null
 
-/** Rows of a page. */
+/** Page size. */
 export const PAGE_ROWS = 50
 
-/** Conditions that the listed accounts meet, and the listed feedback; null: whatever it is. */
+/** Filters of the listed accounts and feedback; null matches everything. */
 export type ListFilter = {
   search: string
   state: AccountState | null
@@ -33,13 +33,13 @@ export type ListFilter = {
   feedback: FeedbackState | null
 }
 
-/** All accounts, and the feedback that waits for somebody. */
+/** All accounts, and open feedback. */
 export const FIRST_FILTER: ListFilter = { search: '', state: null, role: null, feedback: 'open' }
 
-/** A page of a part of the administration that is asked for; pages count from 1. */
+/** Requested page of a section. Pages count from 1. */
 export type Asked = { section: Section; page: number; filter: ListFilter }
 
-/** A page of a part of the administration, and how many rows all pages have. */
+/** Page of a section, with the number of rows of all pages. */
 export type Listing = { count: number } & (
   | { section: 'accounts'; rows: readonly ListedAccount[] }
   | { section: 'feedback'; rows: readonly ListedFeedback[] }
@@ -50,7 +50,10 @@ export type Listing = { count: number } & (
 
 type Someone = Pick<ListedAccount, 'pk' | 'username'>
 
-/** An act on somebody's account, on a feedback by its number, or on an instance by its id; null: on all there are. */
+/**
+ * Administrative action on an account, on feedback by its number, or on an instance by its id; null for all
+ * of them.
+ */
 export type Act =
   | { kind: 'change'; account: Someone; change: AccountChange }
   | { kind: 'deletion'; account: Someone }
@@ -59,13 +62,13 @@ export type Act =
   | { kind: 'removal'; instance: string }
   | { kind: 'again'; instance: string | null }
 
-/** Returns the name of what an act is about, or null where it is plain. */
+/** Returns the name of the subject of an action, or null if it is obvious. */
 export function subjectOf(act: Act | null): string | null {
   if (act?.kind === 'removal' || act?.kind === 'again') return act.instance
   return act && 'account' in act ? act.account.username : null
 }
 
-/** Rows of a list that are listed, of those that there are: the first, the last and the number of all. */
+/** Returns the first and last row of a page, and the number of all rows. */
 export const shownOf = (
   { count, rows }: Listing,
   page: number,
@@ -74,11 +77,11 @@ export const shownOf = (
   return { from: Math.min(before + 1, count), to: before + rows.length, count }
 }
 
-/** Tells whether pages follow the one that is listed. */
+/** Returns whether further pages follow. */
 export const hasNext = (listing: Listing | null, page: number): boolean =>
   listing !== null && listing.count > page * PAGE_ROWS
 
-/** Tells whether tiles are listed as given up: those of an instance, or any at all (null). */
+/** Returns whether tiles are listed as failed: those of an instance, or any (null). */
 export const isGivenUp = (listing: Listing | null, instance: string | null): boolean =>
   listing?.section === 'jobs' &&
   listing.rows.some(row => row.state === 'givenUp' && (instance === null || row.instance === instance))

@@ -3,14 +3,14 @@ import { intervalBetween, movedBy, spanOf, withEndAt } from './brush.ts'
 
 const axis = { type: 'number', min: 0, max: 1000, bend: null } as const
 
-test('an interval between two places has ends that can be read, and none at the ends of the axis', () => {
+test('gives an interval readable ends, and open ends at the ends of the axis', () => {
   expect(intervalBetween(axis, 0.2503, 0.7499)).toEqual({ from: 250, to: 750 })
   expect(intervalBetween(axis, 0.75, 0.25)).toEqual({ from: 250, to: 750 })
   expect(intervalBetween(axis, 0, 0.5)).toEqual({ from: null, to: 500 })
   expect(intervalBetween(axis, 0.5, 1)).toEqual({ from: 500, to: null })
 })
 
-test('an end that is moved stops before the other one, and is none at the end of the axis', () => {
+test('stops a moved end before the other one, and opens it at the end of the axis', () => {
   const interval = { from: 200, to: 400 }
   expect(withEndAt(axis, interval, 'low', 0.3)).toEqual({ from: 300, to: 400 })
   expect(withEndAt(axis, interval, 'low', 0.9)).toEqual({ from: 390, to: 400 })
@@ -19,7 +19,7 @@ test('an end that is moved stops before the other one, and is none at the end of
   expect(withEndAt(axis, interval, 'high', 1)).toEqual({ from: 200, to: null })
 })
 
-test('an interval is moved as a whole, no farther than to the end of the axis', () => {
+test('moves an interval as a whole, up to the end of the axis', () => {
   const span = spanOf(axis, { from: 200, to: 400 })
   expect(span).toEqual({ low: 0.2, high: 0.4 })
   expect(movedBy(axis, span, 0.1)).toEqual({ from: 300, to: 500 })

@@ -2,12 +2,12 @@ import { type Axis, shareOf, valueAt } from '../colour/histogram.ts'
 import { measureOf } from '../label/labelTypes.ts'
 import type { Interval } from './interval.ts'
 
-/** Part of the axis in which the number that is easiest to read is looked for: less than a pixel of a small chart. */
+/** Share of the axis in which the most readable number is searched: less than a pixel of a small chart. */
 const GRAIN = 0.004
-/** Least width of an interval, as a share of the axis. */
+/** Minimum width of an interval, as a share of the axis. */
 const GAP = 0.01
 
-/** Distances by which the keys of a slider move what is on an axis, as a share of it. */
+/** Steps of the slider keys, as a share of the axis. */
 export const SLIDER_STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -0.01,
   ArrowDown: -0.01,
@@ -19,16 +19,19 @@ export const SLIDER_STEPS: Readonly<Record<string, number>> = {
   End: 1,
 }
 
-/** Places of the two ends of an interval on an axis, from 0 to 1. */
+/** Positions of the ends of an interval on an axis, from 0 to 1. */
 export type Span = { low: number; high: number }
 
-/** The places of an interval on an axis; an end that is none lies at the end of the axis. */
+/** Returns the positions of an interval on an axis. An open end is at the end of the axis. */
 export const spanOf = (axis: Axis, { from, to }: Interval): Span => ({
   low: from === null ? 0 : shareOf(axis, from),
   high: to === null ? 1 : shareOf(axis, to),
 })
 
-/** The interval between two places of an axis, with ends that can be read; none where it reaches an end of the axis. */
+/**
+ * Returns the interval between two positions of an axis, with readable ends; an end at the end of the axis is
+ * open.
+ */
 export function intervalBetween(axis: Axis, one: number, other: number): Interval {
   const [low, high] = one < other ? [one, other] : [other, one]
   return { from: low <= 0 ? null : numberAt(axis, low), to: high >= 1 ? null : numberAt(axis, high) }
@@ -39,14 +42,14 @@ function numberAt(axis: Axis, share: number): number {
   return measureOf(axis.type).roundest(low, high)
 }
 
-/** The interval with one of its ends as near to a place of the axis as the other end lets it. */
+/** Moves one end of an interval to a position of the axis, or as close as the other end allows. */
 export function withEndAt(axis: Axis, interval: Interval, end: 'low' | 'high', share: number): Interval {
   const { low, high } = spanOf(axis, interval)
   if (end === 'low') return { ...interval, from: intervalBetween(axis, Math.min(share, high - GAP), 1).from }
   return { ...interval, to: intervalBetween(axis, 0, Math.max(share, low + GAP)).to }
 }
 
-/** The interval moved as a whole by a share of the axis, no farther than to its end. */
+/** Moves an interval as a whole by a share of the axis, up to its end. */
 export function movedBy(axis: Axis, { low, high }: Span, by: number): Interval {
   const step = Math.min(1 - high, Math.max(-low, by))
   return intervalBetween(axis, low + step, high + step)

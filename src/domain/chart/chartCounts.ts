@@ -6,8 +6,8 @@ import type { Axis } from '../colour/histogram.ts'
 type ChartOf<K extends Chart['kind']> = Extract<Chart, { kind: K }>
 
 /**
- * Number of zones in each equal part of the axis of a histogram: `whole` of all zones, `passing` of those that meet the
- * conditions on all labels but its own, of which `noData` have no value.
+ * Number of zones in each equal part of a histogram's axis: `whole` of all zones, `passing` of zones that
+ * pass the conditions on other labels, `noData` of those without a value.
  */
 export type HistogramCounts = {
   kind: 'histogram'
@@ -18,10 +18,10 @@ export type HistogramCounts = {
   noData: number
 }
 
-/** A value with its zones, and its colour on the map where the map is coloured by it. */
+/** Value with its zones, and its colour on the map if the map is coloured by it. */
 export type Bar = { value: LabelValue; whole: number; passing: number; colour: Colour | null }
 
-/** The most frequent values of a label, counted as those of a histogram are, and all that have no bar. */
+/** Most frequent values of a label, counted like those of a histogram, and all remaining zones. */
 export type BarCounts = {
   kind: 'bars'
   chart: ChartOf<'bars'>
@@ -32,26 +32,29 @@ export type BarCounts = {
 
 export type ChartCounts = HistogramCounts | BarCounts | ScatterCounts
 
-/** Greatest number of values that have a bar: as many as have a row in a legend. */
+/** Maximum number of bars, equal to the maximum of legend entries. */
 export const BARS_MAX = 12
 
 /**
- * Marks of a scatter plot, each at a place from 0 to 1 on both axes: one for each zone or, of many zones, one for each
- * cell of a grid that has any.
+ * Marks of a scatter plot, at positions from 0 to 1 on both axes: one per zone or, for many zones, one per
+ * non-empty cell of a grid.
  */
 export type Marks = {
-  /** Columns and rows of the grid; null where each mark is one zone. */
+  /** Columns and rows of the grid; null if each mark is one zone. */
   grid: { columns: number; rows: number } | null
   x: Float32Array<ArrayBuffer>
   y: Float32Array<ArrayBuffer>
-  /** Number of zones of each mark, and of those that pass all conditions. */
+  /** Zones of each mark, and those that pass all conditions. */
   whole: Uint32Array<ArrayBuffer>
   kept: Uint32Array<ArrayBuffer>
-  /** RGBA of most of the kept zones, as four bytes in a number. */
+  /** Colour of most matching zones as RGBA, four bytes in a number. */
   colours: Uint32Array<ArrayBuffer>
 }
 
-/** Zones by two labels. `zones` pass the conditions on all other labels, `kept` pass all; `noData` lack one of the values. */
+/**
+ * Zones by two labels. `zones` pass the conditions on all other labels, `kept` pass all; `noData` lack a
+ * value.
+ */
 export type ScatterCounts = {
   kind: 'scatter'
   chart: ChartOf<'scatter'>

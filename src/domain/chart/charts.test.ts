@@ -3,11 +3,11 @@ import { sheetOf } from '../../../tests/support/fixtures.ts'
 import type { Chart } from '../../contract/view.ts'
 import { labelsMissedBy, labelsOfChart } from './charts.ts'
 
-/** A dataset that has two numbers, population and menages, and a text, region. */
+/** Dataset with two numbers, population and menages, and a text, region. */
 const SHEET = sheetOf('labels', 'labels~2026')
 const missed = (chart: Chart) => labelsMissedBy(chart, SHEET)
 
-test('a chart misses the labels that the dataset does not have', () => {
+test('reports the labels that the dataset lacks', () => {
   expect(missed({ kind: 'histogram', labels: ['income'] })).toEqual({ missing: ['income'], unsuitable: [] })
   expect(missed({ kind: 'scatter', labels: ['population', 'income'] })).toEqual({
     missing: ['income'],
@@ -19,7 +19,7 @@ test('a chart misses the labels that the dataset does not have', () => {
   })
 })
 
-test('a label that the dataset has of another type is not missing, but suits no such chart', () => {
+test('reports a label of an unsuitable type as unsuitable, not missing', () => {
   expect(missed({ kind: 'histogram', labels: ['region'] })).toEqual({ missing: [], unsuitable: ['region'] })
   expect(missed({ kind: 'bars', labels: ['population'] })).toEqual({
     missing: [],
@@ -31,7 +31,7 @@ test('a label that the dataset has of another type is not missing, but suits no 
   })
 })
 
-test('a scatter plot has the two labels that it is of, and there is none of one label twice', () => {
+test('requires two different labels for a scatter plot', () => {
   const namesOf = (...labels: [string, string]) =>
     labelsOfChart(SHEET, { kind: 'scatter', labels })?.map(({ name }) => name)
   expect(namesOf('menages', 'population')).toEqual(['menages', 'population'])

@@ -6,14 +6,14 @@ import { labelsOfMode, type Sheet } from '../view/shown.ts'
 
 export type ChartKind = Chart['kind']
 
-/** Tells of each kind of chart whether it can be of labels of a type. */
+/** Whether each kind of chart supports a label type. */
 const SUITS: Record<ChartKind, (type: LabelType) => boolean> = {
   histogram: isOrdered,
   bars: type => !isOrdered(type),
   scatter: isOrdered,
 }
 
-/** The labels of which charts of a kind can be made: the dataset's own, which its filters read. */
+/** Returns the labels that a kind of chart supports: the dataset's own, which its filters read. */
 export function chartedLabels(sheet: Sheet, kind: ChartKind): Label[] {
   const suiting = suitingLabels(sheet, kind)
   return kind === 'scatter' && suiting.length < 2 ? [] : suiting
@@ -22,17 +22,14 @@ export function chartedLabels(sheet: Sheet, kind: ChartKind): Label[] {
 const suitingLabels = (sheet: Sheet, kind: ChartKind) =>
   labelsOfMode(sheet, 'l').filter(({ type }) => SUITS[kind](type))
 
-/** Returns the labels of a chart, or null when the dataset does not have all of them, or they are not two. */
+/** Returns the labels of a chart, or null if the dataset lacks one or they are not distinct. */
 export function labelsOfChart(sheet: Sheet, { kind, labels }: Chart): Label[] | null {
   const known = chartedLabels(sheet, kind)
   const found = [...new Set<string>(labels)].flatMap(name => known.find(label => label.name === name) ?? [])
   return found.length === labels.length ? found : null
 }
 
-/**
- * Returns the names of the labels for which a chart cannot be drawn: those that the dataset does not have, and those
- * that it has of a type that does not suit the chart.
- */
+/** Returns the names of labels that prevent a chart: missing ones, and those of an unsuitable type. */
 export function labelsMissedBy({ kind, labels }: Chart, sheet: Sheet) {
   const isAmong = (known: readonly Label[]) => (wanted: string) => known.some(({ name }) => name === wanted)
   const [isKnown, isSuiting] = [isAmong(labelsOfMode(sheet, 'l')), isAmong(suitingLabels(sheet, kind))]
@@ -42,6 +39,6 @@ export function labelsMissedBy({ kind, labels }: Chart, sheet: Sheet) {
   }
 }
 
-/** Tells whether a filter is on the dataset's own labels, as intervals and values of charts are, or may become so. */
+/** Returns whether a filter uses the dataset's own labels, as charts do, or could. */
 export const readsOwnLabels = (sheet: Sheet | undefined, filter: Filter | null): boolean =>
   filter === null || filter.mode === 'l' || !sheet?.dataset.geometry_origin

@@ -6,7 +6,7 @@ const whole = Array.from({ length: 48 }, (_, part) =>
   part === 0 ? 100 : part === 1 ? 50 : part === 2 ? 1 : 0,
 )
 
-test('bars are as high as their zones are many, of all or of those that pass, and none that counts is unseen', () => {
+test('draws bars in proportion to their zones, with a visible minimum', () => {
   const bars = histogramBars(
     { axis, whole, passing: whole.map(count => count / 2) },
     { from: null, to: null },
@@ -21,7 +21,7 @@ test('bars are as high as their zones are many, of all or of those that pass, an
   expect(bars[1]?.left).toBeGreaterThan((bars[0]?.left ?? 0) + (bars[0]?.width ?? 0))
 })
 
-test('the bars of the chosen interval are in it, and have the value in their middle', () => {
+test('marks the bars of the chosen interval, with the value at their middle', () => {
   const bars = histogramBars({ axis, whole, passing: whole }, { from: 10, to: 13 })
   expect(bars.flatMap(({ isIn, value }) => (isIn ? [value] : []))).toEqual([10.5, 11.5, 12.5])
   expect(

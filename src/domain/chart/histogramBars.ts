@@ -3,27 +3,27 @@ import { type Span, spanOf } from './brush.ts'
 import type { HistogramCounts } from './chartCounts.ts'
 import type { Interval } from './interval.ts'
 
-/** A bar of a histogram: places and heights are shares of the chart, from its left and its foot. */
+/** Bar of a histogram. Positions and heights are shares of the chart, from its left and bottom. */
 export type HistogramBar = {
   left: number
   width: number
-  /** Height of all zones, and of those that pass the conditions on other labels. */
+  /** Height for all zones, and for zones that pass the conditions on other labels. */
   whole: number
   passing: number
-  /** Number of the zones that pass. */
+  /** Number of zones that pass. */
   count: number
-  /** The value in the middle of the bar, which gives it its colour. */
+  /** Value at the middle of the bar, which determines its colour. */
   value: number
-  /** Whether it lies within the interval that is chosen. */
+  /** Whether the bar is inside the chosen interval. */
   isIn: boolean
 }
 
-/** Share of its part of the axis that a bar leaves free on both sides. */
+/** Free share of a bar's width on each side. */
 const FREE = 0.06
-/** Least height of a bar that counts anything. */
+/** Minimum height of a bar with at least one zone. */
 const LEAST = 0.02
 
-/** Lays out the bars of a histogram; the highest one of all zones is as high as the chart. */
+/** Lays out the bars of a histogram. The highest one fills the height of the chart. */
 export function histogramBars(
   { axis, whole, passing }: Pick<HistogramCounts, 'axis' | 'whole' | 'passing'>,
   interval: Interval,

@@ -9,7 +9,7 @@ const from = (value: number) => ({ label: 'population', operator: 'gte', value }
 const to = (value: number) => ({ label: 'population', operator: 'lt', value }) as const
 const own = (filter: Filter['filter']): Filter => ({ mode: 'l', filter })
 
-test('an interval is joined to what a filter says, in the place of the one that it had', () => {
+test('adds an interval to a filter, replacing the former one', () => {
   const first = withInterval(null, population, { from: 5, to: 9 })
   expect(first).toEqual(own({ and: [from(5), to(9)] }))
   expect(withInterval(own(region), population, { from: 5, to: null })).toEqual(
@@ -22,19 +22,19 @@ test('an interval is joined to what a filter says, in the place of the one that 
   )
 })
 
-test('an interval of everything leaves what else a filter says, or no filter', () => {
+test('removes the interval of everything and keeps other conditions', () => {
   const everything = { from: null, to: null }
   expect(withInterval(own({ and: [from(5), to(9)] }), population, everything)).toBeNull()
   expect(withInterval(own({ and: [region, from(5)] }), population, everything)).toEqual(own(region))
 })
 
-test('a filter tells its interval of a label: the narrowest, of the conditions that all hold', () => {
+test('returns the narrowest interval of all conditions on a label', () => {
   expect(intervalIn(own({ and: [from(5), from(7), to(9), region] }), population)).toEqual({ from: 7, to: 9 })
   expect(intervalIn(own({ or: [from(5), to(9)] }), population)).toEqual({ from: null, to: null })
   expect(intervalIn(null, population)).toEqual({ from: null, to: null })
 })
 
-test('dates are compared as ISO 8601 and told as days', () => {
+test('compares dates as ISO 8601 and returns days', () => {
   const filter = withInterval(null, day, { from: 0, to: 365 })
   expect(filter).toEqual(
     own({
@@ -47,13 +47,13 @@ test('dates are compared as ISO 8601 and told as days', () => {
   expect(intervalIn(filter, day)).toEqual({ from: 0, to: 365 })
 })
 
-test('only what includes its lower end and not its upper one is exactly an interval', () => {
+test('recognises only half-open conditions as an interval', () => {
   expect(intervalOf([from(5), to(9)], population)).toEqual({ from: 5, to: 9 })
   expect(intervalOf([{ ...from(5), operator: 'gt' }], population)).toBeNull()
   expect(intervalOf([{ ...from(5), operator: 'notequals' }], population)).toBeNull()
 })
 
-test('an interval is typed in the manner of a language, its ends in either order', () => {
+test('reads typed intervals in each language, with ends in any order', () => {
   expect(readInterval('1 000,5 à 5 000', 'number', 'fr')).toEqual({ from: 1000.5, to: 5000 })
   expect(readInterval('5,000 to 1,000', 'number', 'en')).toEqual({ from: 1000, to: 5000 })
   expect(readInterval('..10', 'number', 'fr')).toEqual({ from: null, to: 10 })
@@ -66,7 +66,7 @@ test('an interval is typed in the manner of a language, its ends in either order
     ])
 })
 
-test('an interval that is written reads the same in every language', () => {
+test('writes intervals in a form that every language reads', () => {
   const interval = { from: 1234.5, to: 5000 }
   const text = writeInterval(interval, 'number')
   expect(text).toBe('1234.5..5000')

@@ -5,7 +5,10 @@ import { isOrdered, type Measure, measureOf, type OrderedType } from '../label/l
 
 type Leaf = Extract<FilterNode, { label: string }>
 
-/** Numbers from `from` on, up to `to` and without it; null is no end. Dates are days since 1970-01-01 UTC. */
+/**
+ * Numbers from `from` (included) to `to` (excluded); null is an open end. Dates are days since 1970-01-01
+ * UTC.
+ */
 export type Interval = { from: number | null; to: number | null }
 
 export const EVERYTHING: Interval = { from: null, to: null }
@@ -13,13 +16,13 @@ export const EVERYTHING: Interval = { from: null, to: null }
 const LOW = ['gte', 'gt']
 const HIGH = ['lt', 'lte']
 
-/** The conditions of a filter that all hold together. */
+/** Returns the conditions of a filter that must all hold. */
 export function conjunctsOf(node: FilterNode | null): readonly FilterNode[] {
   if (!node) return []
   return 'and' in node ? node.and : [node]
 }
 
-/** Returns the only label that a condition reads, or null when there are several or none. */
+/** Returns the only label that a condition reads, or null if it reads several or none. */
 export function onlyLabelIn(node: FilterNode): string | null {
   if ('label' in node) return node.label
   const labels = new Set(('and' in node ? node.and : node.or).map(onlyLabelIn))
@@ -30,7 +33,7 @@ export function onlyLabelIn(node: FilterNode): string | null {
 const isEndOf = (node: FilterNode, label: string): node is Leaf =>
   'label' in node && node.label === label && [...LOW, ...HIGH].includes(node.operator)
 
-/** The interval of the values of a label that a filter lets pass: the narrowest of what it says. */
+/** Returns the narrowest interval of a label's values that a filter allows. */
 export function intervalIn(filter: Filter | null, { name, type }: Pick<Label, 'name' | 'type'>): Interval {
   const measure = measureOf(type)
   if (!measure) return EVERYTHING
@@ -47,8 +50,8 @@ export function intervalIn(filter: Filter | null, { name, type }: Pick<Label, 'n
 }
 
 /**
- * The interval that conditions on one label are, or null when they are anything else: an end that takes the other side
- * of a number in, or a value that is not to be.
+ * Returns the interval that conditions on one label describe, or null if they describe anything else, such as
+ * a closed upper end or an excluded value.
  */
 export function intervalOf(
   nodes: readonly FilterNode[],
@@ -60,7 +63,7 @@ export function intervalOf(
   return areEnds ? intervalIn({ mode: 'l', filter: { and: [...nodes] } }, label) : null
 }
 
-/** The filter with another interval of a label in the place of the one it had, joined by `and` to what else it says. */
+/** Replaces the interval of a label in a filter and keeps its other conditions, joined by `and`. */
 export function withInterval(
   filter: Filter | null,
   { name, type }: Pick<Label, 'name' | 'type'>,
@@ -78,7 +81,7 @@ export function withInterval(
   return joined(filter, [...others, ...ends])
 }
 
-/** The filter whose conditions all hold together: one alone needs no further group. */
+/** Combines conditions that must all hold. A single one needs no group. */
 export function joined(filter: Filter | null, nodes: readonly FilterNode[]): Filter | null {
   const [first] = nodes
   if (!first) return null
@@ -90,16 +93,16 @@ export function joined(filter: Filter | null, nodes: readonly FilterNode[]): Fil
 const writtenEnd = (number: number, type: Label['type'], measure: Measure): string | number =>
   type === 'number' ? number : measure.write(number, OWN_LANGUAGE)
 
-/** Writes an interval so that it reads the same in every language: `1000..5000`, `..5000`, `..` for everything. */
+/** Writes an interval in a form that every language reads: `1000..5000`, `..5000`, `..` for everything. */
 export function writeInterval({ from, to }: Interval, type: OrderedType): string {
   const measure = measureOf(type)
   return [from, to].map(end => (end === null ? '' : writtenEnd(end, type, measure))).join('..')
 }
 
-/** Words and signs between the ends of an interval, those of every language. */
+/** Separators between the ends of an interval, in every language. */
 const BETWEEN = /\.\.|\s(?:à|au|to)\s/i
 
-/** Reads what a person typed as an interval, or null: an end that is left out is none, and the ends are put in order. */
+/** Reads a typed interval, or returns null. A missing end is open; the ends are sorted. */
 export function readInterval(text: string, type: OrderedType, language: Language): Interval | null {
   const measure = measureOf(type)
   const parts = text.split(BETWEEN).map(part => part.trim())

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { recordedPaint } from '../../../tests/support/recordedPaint.ts'
 import { paintMarks } from './marks.ts'
 
-/** One mark for a zone that is not kept, one for a zone that is, in red. */
+/** One mark for an excluded zone, and a red one for a matching zone. */
 const marks = {
   grid: null,
   x: Float32Array.of(0, 0.5),
@@ -13,7 +13,7 @@ const marks = {
 }
 const SIZE = { width: 200, height: 100 }
 
-test('zones are discs, those that are not kept pale, grey and below the others', () => {
+test('draws zones as discs, with excluded ones pale, grey and below the others', () => {
   const { paint, painted } = recordedPaint()
   paintMarks(paint, marks, SIZE, { grey: '#777777' })
   expect(painted).toMatchObject([
@@ -22,7 +22,7 @@ test('zones are discs, those that are not kept pale, grey and below the others',
   ])
 })
 
-test('cells of many zones are squares, larger with more of them', () => {
+test('draws cells of many zones as squares that grow with their count', () => {
   const { paint, painted } = recordedPaint()
   const cells = { ...marks, grid: { columns: 20, rows: 10 }, whole: Uint32Array.of(1, 900) }
   paintMarks(paint, cells, SIZE, { grey: '#777777' })
@@ -31,7 +31,7 @@ test('cells of many zones are squares, larger with more of them', () => {
   expect(painted[2]?.side).toBeLessThan(10)
 })
 
-test('a picture in another theme than the screen has all marks in the colour of its text', () => {
+test('draws marks in the text colour if a picture uses another theme than the screen', () => {
   const { paint, painted } = recordedPaint()
   paintMarks(paint, marks, SIZE, { grey: '#eeeeee', isColoured: false })
   expect(painted.map(({ colour }) => colour)).toEqual(['#eeeeee', '#eeeeee'])

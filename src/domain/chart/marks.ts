@@ -1,23 +1,23 @@
 import type { Marks } from './chartCounts.ts'
 
-/** A mark as it is drawn: its middle and its side in pixels, from the top left. */
+/** Mark to draw: its centre and side in pixels, from the top left. */
 type DrawnMark = { x: number; y: number; side: number }
 
-/** The calls of a canvas with which marks are painted. */
+/** Canvas calls that paint marks. */
 type Paint = Pick<
   CanvasRenderingContext2D,
   'globalAlpha' | 'fillStyle' | 'fillRect' | 'beginPath' | 'arc' | 'fill'
 >
 
-/** Opacity of the marks of zones that are not kept. */
+/** Opacity of the marks of excluded zones. */
 export const PALE = 0.3
 
-/** Least and greatest side of a point, in pixels, and the number of points from which they are smallest. */
+/** Minimum and maximum side of a point, in pixels, and the number of points from which they are smallest. */
 const POINT = { least: 3, greatest: 7, many: 3000 }
 
 /**
- * Paints the marks of a scatter plot: discs of zones, or squares where each is a cell of many zones. Those of zones that
- * are not kept are pale and grey, below the others.
+ * Paints the marks of a scatter plot: discs for zones, squares for cells of many zones. Excluded zones are
+ * pale and grey, below the others.
  *
  * @param size Of the plot, in pixels.
  */
@@ -41,8 +41,8 @@ export function paintMarks(
 }
 
 /**
- * Calls for each mark of a scatter plot, in the order in which they are drawn: first all zones, in no colour, then those
- * that are kept, in the colour that most of them have on the map. A cell of many zones is as large as their logarithm.
+ * Visits the marks of a scatter plot in drawing order: all zones without a colour first, then matching zones
+ * in their most frequent colour. The size of a cell grows with the logarithm of its zones.
  */
 function eachMark(
   { grid, x, y, whole, kept, colours }: Marks,
@@ -70,7 +70,7 @@ function eachMark(
   }
 }
 
-/** Four bytes in a number, as they lie in memory, as a colour. */
+/** Converts four bytes in a number, in memory order, to a colour. */
 function colourOf(pixel: number): string {
   const [red = 0, green = 0, blue = 0] = new Uint8Array(Uint32Array.of(pixel).buffer)
   return `#${((red << 16) | (green << 8) | blue).toString(16).padStart(6, '0')}`

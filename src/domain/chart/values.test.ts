@@ -7,7 +7,7 @@ const is = (value: string): FilterNode => ({ label: 'region', operator: 'equals'
 const large: FilterNode = { label: 'population', operator: 'gte', value: 5 }
 const own = (filter: FilterNode): Filter => ({ mode: 'l', filter })
 
-test('values are joined to what a filter says, one as a condition and several as an or', () => {
+test('adds one value as a condition and several as an `or`', () => {
   expect(withValues(null, region, ['Bretagne'])).toEqual(own(is('Bretagne')))
   expect(withValues(null, region, ['Bretagne', 'Corse'])).toEqual(own({ or: [is('Bretagne'), is('Corse')] }))
   const both = own({ and: [large, { or: [is('Bretagne'), is('Corse')] }] })
@@ -17,7 +17,7 @@ test('values are joined to what a filter says, one as a condition and several as
   expect(withValues(own(is('Corse')), region, [])).toBeNull()
 })
 
-test('a filter tells the values that it lets pass, where it does nothing but choose among them', () => {
+test('returns the values of a filter that only chooses among values', () => {
   expect(valuesIn(own({ or: [is('Bretagne'), is('Corse')] }), region)).toEqual(['Bretagne', 'Corse'])
   expect(valuesIn(own({ and: [is('BRETAGNE'), { or: [is('Bretagne'), is('Corse')] }] }), region)).toEqual([
     'BRETAGNE',
@@ -27,17 +27,17 @@ test('a filter tells the values that it lets pass, where it does nothing but cho
   expect(valuesIn(null, region)).toEqual([])
 })
 
-test('a condition that is no choice of values stays beside one', () => {
+test('keeps other conditions beside a choice of values', () => {
   const either: FilterNode = { or: [is('Bretagne'), large] }
   expect(withValues(own(either), region, ['Corse'])).toEqual(own({ and: [either, is('Corse')] }))
 })
 
-test('a value is chosen, and no longer, however it is written', () => {
+test('toggles a value, whatever its case', () => {
   expect(toggled(['Bretagne'], 'Corse')).toEqual(['Bretagne', 'Corse'])
   expect(toggled(['BRETAGNE', 'Corse'], 'Bretagne')).toEqual(['Corse'])
 })
 
-test('values that are written are read again, with the sign that parts them in one of them', () => {
+test('reads written values again, even if one contains the separator', () => {
   for (const values of [['Bretagne', 'Corse'], ['a|b', 'c\\d', 'e'], ['\\|']])
     expect(readValues(writeValues(values))).toEqual(values)
   expect(writeValues(['Bretagne', 'Corse'])).toBe('Bretagne | Corse')

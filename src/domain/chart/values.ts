@@ -8,14 +8,17 @@ type Leaf = Extract<FilterNode, { label: string }>
 const isEqualsOf = (node: FilterNode, name: string): node is Leaf =>
   'label' in node && node.label === name && node.operator === 'equals'
 
-/** The conditions of which one must hold, when a condition is such a choice among values of a label; else null. */
+/** Returns the alternatives of a condition that chooses among values of a label; else null. */
 function choiceIn(node: FilterNode, name: string): readonly Leaf[] | null {
   const leaves = 'or' in node ? node.or : [node]
   const equals = leaves.filter(each => isEqualsOf(each, name))
   return equals.length > 0 && equals.length === leaves.length ? equals : null
 }
 
-/** The values of a label that a filter lets pass, as it writes them; none when it does not choose among them. */
+/**
+ * Returns the values of a label that a filter allows, as it writes them; none if it does not choose among
+ * values.
+ */
 export function valuesIn(filter: Filter | null, { name }: Pick<Label, 'name'>): readonly string[] {
   const choices = conjunctsOf(filter?.filter ?? null).flatMap(node => {
     const choice = choiceIn(node, name)
@@ -25,7 +28,7 @@ export function valuesIn(filter: Filter | null, { name }: Pick<Label, 'name'>): 
   return first.filter(value => others.every(choice => holds(choice, value)))
 }
 
-/** The filter with another choice of values of a label in the place of the one it had; none take the choice off. */
+/** Replaces the choice of values of a label in a filter. No values remove the choice. */
 export function withValues(
   filter: Filter | null,
   { name }: Pick<Label, 'name'>,
@@ -38,22 +41,22 @@ export function withValues(
   return joined(filter, [...others, ...choice])
 }
 
-/** Tells whether a value is among others, as filters compare texts. */
+/** Returns whether a value is in a list, compared as filters compare texts. */
 export const holds = (values: readonly string[], value: string): boolean =>
   values.some(each => comparable(each) === comparable(value))
 
-/** The values with one more, or without it when it was among them. */
+/** Adds a value, or removes it if it is present. */
 export const toggled = (values: readonly string[], value: string): string[] =>
   holds(values, value) ? values.filter(each => comparable(each) !== comparable(value)) : [...values, value]
 
-/** Sign between values, which is escaped where it stands in one. */
+/** Separator of values, escaped inside them. */
 const BETWEEN = '|'
 
-/** Writes values so that they read the same in every language: `Bretagne | Normandie`. */
+/** Writes values in a form that every language reads: `Bretagne | Normandie`. */
 export const writeValues = (values: readonly string[]): string =>
   values.map(value => value.replaceAll(/[\\|]/g, '\\$&')).join(` ${BETWEEN} `)
 
-/** Reads values that a person typed, or that were written; none of what is blank. */
+/** Reads typed or written values, ignoring blank ones. */
 export function readValues(text: string): string[] {
   const values = ['']
   for (const [part] of text.matchAll(/\\[\\|]|./gs)) {

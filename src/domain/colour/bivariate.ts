@@ -12,26 +12,26 @@ type Value = LabelValue | undefined
 /** Data of a legend of numbers. */
 export type OfNumbers = {
   label: Label
-  /** Type that the label is read as. */
+  /** Type as which the label is read. */
   type: OrderedType
   range: Range | null
   numbers: Numbers
   noDataColour: Colour
 }
 
-/** A label that is a side of a matrix, with the breaks between its classes. */
+/** Side of a matrix: a label with the breaks between its classes. */
 export type Side = Omit<OfNumbers, 'noDataColour'> & { breaks: readonly number[] }
 
-/** The scale of two labels together: a zone has the colour of its classes of both. */
+/** Scale of two labels together. A zone has the colour of its classes of both. */
 export type Bivariate = {
   kind: 'bivariate'
-  /** The first label, along the lines of the matrix. */
+  /** First label, along the rows of the matrix. */
   x: Side
-  /** The second label, from its lowest line to its highest. */
+  /** Second label, from its lowest row to its highest. */
   y: Side
-  /** The classes of a pair of values as places on both sides, or null where either has no number. */
+  /** Returns the classes of two values as positions on both sides, or null if either is not a number. */
   cellOf: (value: Value, second: Value) => { x: number; y: number } | null
-  /** The colours by class of the second label, and in each by class of the first. */
+  /** Colours by class of the second label, then by class of the first. */
   colours: readonly (readonly Colour[])[]
   noDataColour: Colour
   colourOf: (value: Value, second?: Value) => Colour
@@ -39,7 +39,7 @@ export type Bivariate = {
   isDrawn: (value: Value, second?: Value) => boolean
 }
 
-/** The row of a cell. The least classes of both labels are 0. */
+/** Legend entry of a cell. The lowest classes are 0. */
 export const cellRow = (x: number, y: number) => `cell:${x}:${y}`
 
 /** Returns the scale of a style that shows two labels in a matrix. The breaks are those of the whole instance. */

@@ -5,20 +5,20 @@ import { isOrdered, measureOf, type OrderedType, uniqueKey } from '../label/labe
 import { type Bivariate, cellRow, type Side } from './bivariate.ts'
 import { intervalText, NO_DATA_ROW, type Row } from './classes.ts'
 
-/** A cell of the matrix, with the classes that meet in it: 0 is the lowest. */
+/** Cell of the matrix, with its two classes; 0 is the lowest. */
 export type CellRow = Row & { x: number; y: number }
 
-/** A side of the matrix in the legend: a label with its classes, from the lowest. */
+/** Side of the matrix in the legend: a label with its classes, from the lowest. */
 export type LegendSide = {
   label: Text
   type: OrderedType
   unit: string | null
   breaks: readonly number[]
-  /** None where no zone of the instance has a number. */
+  /** Empty if no zone of the instance has a number. */
   classes: { from: number | null; to: number | null }[]
 }
 
-/** The legend of two labels together. The counts of its cells and of no data add up to the displayed zones. */
+/** Legend of two labels together. The counts of its cells and of no data add up to the displayed zones. */
 export type BivariateLegend = {
   kind: 'bivariate'
   /** Names both labels. */
@@ -26,14 +26,14 @@ export type BivariateLegend = {
   unit: null
   x: LegendSide
   y: LegendSide
-  /** Line by line, from the lowest classes of both; none where no zone has both numbers. */
+  /** Row by row, from the lowest classes of both; empty if no zone has both numbers. */
   rows: CellRow[]
-  /** The zones that miss one of the labels or both. */
+  /** Zones that lack one label or both. */
   noData: Row
   missing: Missing
 }
 
-/** Numbers of the zones of no data by what they miss: the first label alone, the second alone, or both. */
+/** Zones without data, by what they lack: the first label only, the second only, or both. */
 export type Missing = { first: number; second: number; both: number }
 
 type Value = LabelValue | undefined
@@ -41,7 +41,7 @@ type Value = LabelValue | undefined
 const isKnown = (value: Value, type: LabelType) =>
   (isOrdered(type) ? measureOf(type).numberOf(value) : uniqueKey(value, type)) !== null
 
-/** Begins to count the zones that miss a label of one of two types, or both. */
+/** Starts counting the zones that lack a label of two types, or both. */
 export function countMissing(types: { first: LabelType; second: LabelType }) {
   const missing: Missing = { first: 0, second: 0, both: 0 }
   return {
@@ -54,7 +54,7 @@ export function countMissing(types: { first: LabelType; second: LabelType }) {
   }
 }
 
-/** Begins to count the zones of the cells of a matrix. */
+/** Starts counting the zones of the cells of a matrix. */
 export function countCells({ x, y, cellOf, colours, noDataColour }: Bivariate): {
   add: (value: Value, zones?: number, second?: Value) => void
   legend: () => BivariateLegend
@@ -109,7 +109,7 @@ function sideOf({ label, type, range, breaks }: Side): LegendSide {
   }
 }
 
-/** The interval of a class of a side, with its unit. */
+/** Returns the interval of a class of a side, with its unit. */
 export function sideText(side: LegendSide, at: number, language: Language): string {
   const found = side.classes[at]
   if (!found) return ''
@@ -117,7 +117,7 @@ export function sideText(side: LegendSide, at: number, language: Language): stri
   return side.unit ? `${interval} ${side.unit}` : interval
 }
 
-/** Says the classes of both labels that meet in a cell. */
+/** Describes the classes of both labels of a cell. */
 export function cellText({ x, y }: BivariateLegend, cell: CellRow, language: Language): string {
   const said = (side: LegendSide, at: number) =>
     `${inLanguage(side.label, language)} ${sideText(side, at, language)}`

@@ -10,25 +10,25 @@ const CANVASES = ['#100c18', '#f4f2f8']
 const names = Array.from({ length: 40 }, (_, at) => `Région ${at}`)
 const first = (count: number) => names.slice(0, count).map(categoryColours(names.slice(0, 24)))
 
-test('the first twelve values differ by 10 or more, for people who confuse red and green too', () => {
+test('separates the first twelve colours by 10 or more, also in deuteranopia', () => {
   expect(leastDifference(first(12))).toBeGreaterThanOrEqual(10)
   expect(leastDifference(first(12), 'deuteranopia')).toBeGreaterThanOrEqual(10)
   expect(leastDifference(first(12), 'protanopia')).toBeGreaterThanOrEqual(9)
 })
 
-test('two régions of eighteen, and twenty-four values, can be told apart', () => {
+test('gives distinct colours to 18 régions and to 24 values', () => {
   expect(leastDifference(first(18))).toBeGreaterThanOrEqual(10)
   expect(leastDifference(first(24))).toBeGreaterThanOrEqual(10)
 })
 
-test('all of them stand out at 3:1 on both canvases, and from what has no data', () => {
+test('contrasts every colour at 3:1 with both canvases and with no data', () => {
   for (const colour of first(40)) {
     for (const canvas of CANVASES) expect(wcagContrast(colour, canvas)).toBeGreaterThanOrEqual(3)
   }
   expect(leastDifference([...first(12), '#77717f'])).toBeGreaterThanOrEqual(10)
 })
 
-test('a value beyond the first ones has the same colour whichever those are', () => {
+test('keeps the colour of later values, whatever the first ones are', () => {
   fc.assert(
     fc.property(fc.string(), fc.array(fc.string()), (key, others) => {
       fc.pre(!others.includes(key))
@@ -51,6 +51,6 @@ test.each<[string, Parameters<typeof categoriesIn>[1], LabelValue[], string[]]>(
   ['the first of many texts', 'text', names, names.slice(0, 24)],
   ['no text that is an essay', 'text', ['x'.repeat(500), 'a'], ['a']],
   ['nothing of nothing', 'text', [null, null], []],
-])('the categories of a label are %s', (_, type, values, expected) => {
+])('lists the categories of %s', (_, type, values, expected) => {
   expect(categoriesIn(values, type)).toEqual(expected)
 })

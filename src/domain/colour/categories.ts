@@ -3,8 +3,9 @@ import type { LabelType, LabelValue } from '../../contract/label.ts'
 import { isOrdered, measureOf, uniqueKey } from '../label/labelTypes.ts'
 
 /**
- * Colours of the first unique values of a label, found by search: at 3:1 or more with both canvases; any two of the first
- * twelve at 11 or more in ΔE2000, in simulated deuteranopia too, and any two at all at 12 or more for full colour vision.
+ * Colours of the first unique values of a label, found by search: at least 3:1 with both canvases; any two of
+ * the first twelve at least 11 apart in ΔE2000, also in simulated deuteranopia; any two at all at least 12
+ * apart for full colour vision.
  */
 export const CATEGORY_COLOURS: readonly Colour[] = [
   '#594ddc',
@@ -33,14 +34,13 @@ export const CATEGORY_COLOURS: readonly Colour[] = [
   '#546271',
 ]
 
-/** Greatest number of letters of a value that is kept among the first ones. */
+/** Maximum length of a value stored among the first ones. */
 const KEY_MAX = 200
 
 /**
- * Lists the first unique values of a label by their keys. Texts are in the order of the source, which is that in which
- * people know them (régions by their codes, an answer before the next one), and moves neither with a filter nor with the
- * place in view, as their frequencies would. Numbers and dates ascend; they are no categories where they are more than
- * there are colours.
+ * Lists the first unique values of a label by their keys. Texts keep the order of the source, which users
+ * know (régions by code, answers in sequence) and which neither a filter nor the visible area changes, unlike
+ * frequencies. Numbers and dates ascend; with more values than colours, they are not categories.
  * @param values All values of the instance, in the order of the source.
  */
 export function categoriesIn(values: Iterable<LabelValue>, type: LabelType): string[] {

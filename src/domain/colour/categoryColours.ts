@@ -5,7 +5,7 @@ import { CATEGORY_COLOURS } from './categories.ts'
 registerMode(modeRgb)
 registerMode(modeOklch)
 
-/** Colours unique values: always the same for the same value and the same first ones. */
+/** Assigns colours to unique values. The same value always has the same colour for the same first values. */
 export function categoryColours(first: readonly string[]): (key: string) => Colour {
   const known = new Map(first.map((key, place) => [key, CATEGORY_COLOURS[place] ?? colourOfText(key)]))
   return key => {
@@ -15,7 +15,7 @@ export function categoryColours(first: readonly string[]): (key: string) => Colo
   }
 }
 
-/** Returns a colour that is always the same for the same text and stands out on both themes. */
+/** Returns a colour for a text: always the same one, with sufficient contrast in both themes. */
 export function colourOfText(text: string): Colour {
   const hash = hashOf(text)
   const hue = ((hash & 0xffff) / 0x10000) * 360
@@ -24,7 +24,7 @@ export function colourOfText(text: string): Colour {
   return formatHex(clampChroma({ mode: 'oklch', l: lightness, c: chroma, h: hue }, 'oklch'))
 }
 
-/** FNV-1a over UTF-16 code units, 32 bits, finished as MurmurHash3 does so that close texts part. */
+/** FNV-1a over UTF-16 code units, 32 bits, with the final mix of MurmurHash3 so that similar texts differ. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)

@@ -19,16 +19,16 @@ const population: Label = {
 }
 const change = computedLabel('=population-"population@communes~2016"', [population]) as Label
 const style = { ...styleForLabel(defaultStyle(0), change), classCount: 5 }
-/** Most have grown: the middle one of five classes of as many zones would begin at 20. */
+/** Most values grew: the middle of five quantile classes would start at 20. */
 const AMOUNTS = [-40, -10, -5, 4, 8, 12, 20, 30, 60, 90]
 const channel = (colour: string, at: number) => Number.parseInt(colour.slice(1 + 2 * at, 3 + 2 * at), 16)
 const isRed = (colour: string) => channel(colour, 0) > channel(colour, 2)
 
-test('a change opens as a fill in classes, with colours that part at 0', () => {
+test('opens a change as filled classes whose colours diverge at 0', () => {
   expect(style).toMatchObject({ form: 'fill', classes: 'quantile', ramp: 'red-blue', middle: 0 })
 })
 
-test('no class has what has grown and what has shrunk together, and each side has a hue', () => {
+test('never mixes growth and decline in a class, and gives each side a hue', () => {
   const scale = colourScale(change, style, AMOUNTS)
   for (const amount of AMOUNTS) expect([amount, isRed(scale.colourOf(amount))]).toEqual([amount, amount < 0])
   const legend = legendOf(scale, [...AMOUNTS, null, null], 'fr')
@@ -39,7 +39,7 @@ test('no class has what has grown and what has shrunk together, and each side ha
     expect(AMOUNTS.filter(amount => scale.colourOf(amount) === colour)).toHaveLength(count)
 })
 
-test('where nothing has changed, all zones have the pale middle of the ramp', () => {
+test('colours all zones with the pale middle if nothing changed', () => {
   for (const classes of ['quantile', null] as const) {
     const scale = colourScale(change, { ...style, classes }, [0, 0, 0])
     expect([0, 1, 2].map(at => channel(scale.colourOf(0), at) > 0xe0)).toEqual([true, true, true])
@@ -47,7 +47,7 @@ test('where nothing has changed, all zones have the pale middle of the ramp', ()
   }
 })
 
-test('the legend says the signs', () => {
+test('writes signs in the legend', () => {
   const legend = legendOf(colourScale(change, style, AMOUNTS), AMOUNTS, 'fr')
   if (legend.kind !== 'classes') throw new Error(legend.kind)
   const texts = legend.rows.map(row => rowText(legend, row, 'fr').replaceAll(/\s/g, ' '))
@@ -56,14 +56,14 @@ test('the legend says the signs', () => {
   expect(texts.at(-1)).toMatch(/^\[\+\d+ ; \+90\]$/)
 })
 
-test('the nearest break is moved to the middle, unless all numbers are on one side', () => {
+test('moves the nearest break to the middle, unless all numbers are on one side', () => {
   const range = { min: -5, max: 50 }
   expect(breaksAround([3, 10, 20], range, 0)).toEqual([0, 10, 20])
   expect(breaksAround([-4, -1, 20], range, 0)).toEqual([-4, 0, 20])
   expect(breaksAround([10, 20], { min: 1, max: 50 }, 0)).toEqual([10, 20])
 })
 
-test('the colours of a change go with it', () => {
+test('removes the colours of a change with the change', () => {
   expect(styleForLabel(style, population)).toMatchObject({ ramp: null, middle: null, form: 'circle' })
   const chosen = { ...style, ramp: 'viridis' as const }
   expect(styleForLabel(chosen, population).ramp).toBe('viridis')

@@ -26,7 +26,7 @@ const changes = (codes: readonly number[]): Changes => ({
 })
 const codes = fc.array(fc.integer({ min: 0, max: CHANGES.length }), { maxLength: 60 })
 
-test('the legend of changes counts every zone once, in the colour it has', () => {
+test('counts every zone once in the legend of changes, in its colour', () => {
   fc.assert(
     fc.property(codes, list => {
       const compared = changes(list)
@@ -44,7 +44,7 @@ test('the legend of changes counts every zone once, in the colour it has', () =>
   )
 })
 
-test('a change that is isolated is drawn alone', () => {
+test('draws only an isolated change', () => {
   const compared = changes([])
   for (const { row } of rowsOf(legendOf(changeScale(compared, defaultStyle(0)), [], 'fr'))) {
     const { isDrawn } = changeScale(compared, { ...defaultStyle(0), isolated: row })
@@ -52,19 +52,19 @@ test('a change that is isolated is drawn alone', () => {
   }
 })
 
-test('zones that are gone are drawn with all others, or alone', () => {
+test('draws removed zones with all others, or isolated', () => {
   const compared = changes([1])
   expect(removedIn(compared, { isolated: null })).toEqual(compared.former)
   expect(removedIn(compared, { isolated: REMOVED_ROW })).toEqual(compared.former)
   expect(removedIn(compared, { isolated: changeRow('added') })).toEqual(NO_ORDINALS)
 })
 
-test('a zone that the comparison does not know has no change', () => {
+test('returns no change for a zone that the comparison lacks', () => {
   expect(changeAt(changes([1]), 7)).toBeNull()
   expect(changeAt(changes([0]), 0)).toBeNull()
 })
 
-test('a comparison of the API tells the change of each zone by its place in the order', () => {
+test('reads the change of each zone from the API by its position', () => {
   const { codes: _, former: __, ...rest } = changes([])
   // The bytes 1, 2, 0, 4, 5.
   const read = readChanges({ ...rest, changes: 'AQIABAU=', former: '' })
@@ -78,7 +78,7 @@ test('a comparison of the API tells the change of each zone by its place in the 
   ])
 })
 
-test('what has no change is no data', () => {
+test('treats zones without a change as no data', () => {
   const { isNoData } = changeScale(changes([]), defaultStyle(0))
   expect([null, 'removed', 'added', 'unchanged'].map(isNoData)).toEqual([true, true, false, false])
 })

@@ -6,18 +6,20 @@ import type { Change } from '../../contract/zone.ts'
 import { decodeOrdinals, NO_ORDINALS, type OrdinalSet } from '../ordinals.ts'
 import { NO_DATA_ROW } from './classes.ts'
 
-/** A comparison, ready for drawing. */
+/** Comparison, decoded for drawing. */
 export type Changes = Omit<Comparison, 'changes' | 'former'> & {
-  /** The code of its change by ordinal; 0 is no zone. */
+  /** Code of the change of each zone, by ordinal; 0 is not a zone. */
   codes: Uint8Array<ArrayBuffer>
-  /** The removed zones, by their ordinals in the base. */
+  /** Removed zones, by their ordinals in the base. */
   former: OrdinalSet
 }
 
-/** In the order of their codes, which count from 1. */
+/** Sorted by their codes, which start at 1. */
 export const CHANGES: readonly Change[] = ['unchanged', 'value', 'geometry', 'both', 'added']
 
-/** Colours of changes, distinct for any colour vision, at 3:1 or more with both canvases; grey for no change. */
+/**
+ * Colours of changes, distinct for any colour vision, at least 3:1 with both canvases; grey means unchanged.
+ */
 export const CHANGE_COLOURS: Record<Change, Colour> = {
   unchanged: '#77717f',
   value: '#c2751c',
@@ -26,29 +28,29 @@ export const CHANGE_COLOURS: Record<Change, Colour> = {
   added: '#1f9a73',
 }
 
-/** The row of a change in the legend. */
+/** Legend entry of a change. */
 export const changeRow = (change: Change) => `change:${change}`
 
-/** The row of the zones that are gone. They have stripes instead of a colour. */
+/** Legend entry of removed zones. They have stripes instead of a colour. */
 export const REMOVED_ROW = 'change:removed'
 
-/** The zones of the base that a style draws: those that are gone, unless another row is isolated. */
+/** Returns the zones of the base that a style draws: removed zones, unless another entry is isolated. */
 export const removedIn = (
   { former }: Pick<Changes, 'former'>,
   { isolated }: Pick<Style, 'isolated'>,
 ): OrdinalSet => (isolated === null || isolated === REMOVED_ROW ? former : NO_ORDINALS)
 
-/** Reads a comparison as the API gives it. Throws for what is no base64. */
+/** Decodes a comparison of the API. Throws if it is not base64. */
 export function readChanges({ changes, former, ...rest }: Comparison): Changes {
   const codes = Uint8Array.from(atob(changes), character => character.charCodeAt(0))
   return { ...rest, codes, former: decodeOrdinals(former) }
 }
 
-/** Returns the change of the zone of an ordinal; null when nothing is known of it. */
+/** Returns the change of a zone by its ordinal; null if it is unknown. */
 export const changeAt = ({ codes }: Pick<Changes, 'codes'>, ordinal: number): Change | null =>
   CHANGES[(codes[ordinal] ?? 0) - 1] ?? null
 
-/** The scale of changes: it takes what `changeAt` answers for a value. */
+/** Returns the scale of changes. Its values are those of `changeAt`. */
 export function changeScale(changes: Changes, { noDataColour, isolated }: Style) {
   const known = (value: LabelValue | undefined) => CHANGES.find(change => change === value) ?? null
   const rowOf = (value: LabelValue | undefined) => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { circleRadius, largestRadius, nestedCircles, roundValues } from './circles.ts'
 
-test('a value four times as large has a circle of twice the radius, of four times the area', () => {
+test('doubles the radius, and so quadruples the area, for four times the value', () => {
   const one = circleRadius(25, 100, 5)
   expect(circleRadius(100, 100, 5) / one).toBeCloseTo(2, 12)
   expect(circleRadius(-100, 100, 5)).toBe(circleRadius(100, 100, 5))
   expect(circleRadius(0, 100, 5)).toBe(0)
 })
 
-test('circles grow with the map, by half as much, and stop where they would cover it', () => {
+test("grows circles by half the map's zoom, and stops before they cover it", () => {
   expect(largestRadius(7, 'proportional') / largestRadius(5, 'proportional')).toBeCloseTo(2, 12)
   expect(largestRadius(14, 'proportional')).toBe(largestRadius(10, 'proportional'))
   expect(largestRadius(0, 'proportional')).toBe(largestRadius(3, 'proportional'))
@@ -18,18 +18,18 @@ test.each([
   [2_615_635, 5, [2_500_000, 1_000_000, 250_000]],
   [1_000_000, 5, [1_000_000, 250_000, 50_000]],
   [0.7, 5, [0.5, 0.1, 0.025]],
-  // From near, the greatest circle is larger than the legend: it shows smaller values.
+  // At high zooms, the largest circle exceeds the legend, which shows smaller values.
   [2_615_635, 9, [100_000, 25_000, 5000]],
-])('the legend of circles up to %d at zoom %d shows %j', (max, zoom, values) => {
+])('shows circles up to %d at zoom %d as %j', (max, zoom, values) => {
   expect(roundValues(max, zoom)).toEqual(values)
 })
 
-test('nothing is shown where all values are 0 or missing', () => {
+test('shows no circles if all values are 0 or missing', () => {
   expect(nestedCircles(0, 5)).toBeNull()
   expect(nestedCircles(null, 5)).toBeNull()
 })
 
-test('nested circles stand on one ground, and no number is written over another', () => {
+test('aligns nested circles at the bottom without overlapping numbers', () => {
   const nested = nestedCircles(1234, 3)
   if (!nested) throw new Error('There are circles.')
   const grounds = nested.circles.map(({ top, radius }) => top + 2 * radius)

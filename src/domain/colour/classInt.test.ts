@@ -3,9 +3,9 @@ import { CLASSES_MAX, type ClassMethod } from '../../contract/view.ts'
 import { breaksOf, classOf } from './classes.ts'
 import { headTailStarts, nestedMeanStarts } from './meanBreaks.ts'
 
-// The breaks are those of R 4 with classInt (Debian: r-cran-classint), for
+// The expected breaks come from R 4 with classInt (Debian: r-cran-classint), for
 //   x <- c(76.6, 110.5, …, 2604.4); y <- c(-12.5, -3, …, 31)
-// their ends left out: ours are between classes.
+// without their ends: ours are between classes.
 const x = [
   76.6, 110.5, 120.4, 137.7, 140.9, 153.1, 162.1, 166.1, 200.4, 226.6, 270.6, 311.1, 326.6, 366.9, 529.4,
   657.9, 1024.3, 1252.9, 2043.1, 2604.4,
@@ -19,7 +19,7 @@ const cut = (classes: ClassMethod, classCount: number, numbers: readonly number[
     { min: numbers[0] ?? 0, max: numbers.at(-1) ?? 0 },
     'number',
   )
-/** The class of each number, however its breaks are written. */
+/** Returns the class of each number, however its breaks are written. */
 const parted = (numbers: readonly number[], breaks: readonly number[]) =>
   numbers.map(number => classOf(number, breaks))
 
@@ -37,11 +37,11 @@ test.each([
   [[-7, 7], 5, [-6, -4, -2, 0, 2, 4, 6]],
   [[1200, 35353], 4, [10_000, 20_000, 30_000]],
   [[9.9, 10.4], 4, [10, 10.1, 10.2, 10.3]],
-])('round breaks of %j for about %i classes', (numbers, count, breaks) =>
+])('finds round breaks of %j for about %i classes', (numbers, count, breaks) =>
   expect(cut('pretty', count, numbers)).toEqual(breaks),
 )
 
-test('no more round breaks than classes can be had', () => {
+test('finds at most as many round breaks as the maximum of classes', () => {
   // pretty(c(0, 1), 9) has ten intervals, pretty(c(0, 1), 7) five.
   expect(cut('pretty', 9, [0, 1])).toEqual([0.2, 0.4, 0.6, 0.8])
 })
@@ -51,10 +51,10 @@ test.each([
   [x, 5, [544.08, 1233.1, 1922.121]],
   [x, 7, [199.5698, 544.08, 888.5902, 1233.1, 1577.611, 1922.121, 2266.631]],
   [y, 5, [-7.424023, 3.84, 15.10402, 26.36805]],
-])('standard deviations of %j for about %i classes', (numbers, count, breaks) => {
+])('finds standard deviations of %j for about %i classes', (numbers, count, breaks) => {
   const found = cut('deviation', count, numbers)
   expect(found).toHaveLength(breaks.length)
-  // Three digits of the width of a class are written.
+  // Breaks have three digits of the width of a class.
   const width = (breaks[1] ?? 0) - (breaks[0] ?? 0)
   for (const [at, each] of found.entries())
     expect(Math.abs(each - (breaks[at] ?? 0)) / width).toBeLessThan(0.01)
@@ -64,7 +64,7 @@ test.each([
   // classIntervals(x, style = "headtails")$brks
   [x, [544.08, 1516.52, 2323.75]],
   [y, [3.84, 13.125]],
-])('head/tail breaks of %j part what those of R part', (numbers, breaks) =>
+])('splits %j by head/tail breaks as R does', (numbers, breaks) =>
   expect(parted(numbers, cut('headTail', 5, numbers))).toEqual(parted(numbers, breaks)),
 )
 
@@ -75,7 +75,7 @@ test.each([
   [x, 5, [219.9333, 544.08, 1516.52]],
   [x, 8, [140.8667, 219.9333, 338.5333, 544.08, 978.3667, 1516.52, 2323.75]],
   [y, 4, [-2.35, 3.84, 13.125]],
-])('nested means of %j for about %i classes part what the means of R part', (numbers, count, breaks) =>
+])('splits %j by nested means as R does, for about %i classes', (numbers, count, breaks) =>
   expect(parted(numbers, cut('nestedMeans', count, numbers))).toEqual(parted(numbers, breaks)),
 )
 
@@ -86,26 +86,26 @@ test.each([
   ['equal', [582.16, 1087.72, 1593.28, 2098.84]],
   // classIntervals(x, 5, style = "quantile", type = 7)$brks
   ['quantile', [140.26, 186.68, 317.3, 731.18]],
-] as const)('five %s classes part what those of R part', (classes, breaks) =>
+] as const)('splits five %s classes as R does', (classes, breaks) =>
   expect(parted(x, cut(classes, 5, x))).toEqual(parted(x, breaks)),
 )
 
 test.each(['pretty', 'deviation', 'nestedMeans', 'headTail'] as const)(
-  '%s of a single value, or of none, has no break',
+  'finds no break by %s for a single value or none',
   classes => {
     expect(cut(classes, 5, [7, 7, 7])).toEqual([])
     expect(breaksOf({ classes, classCount: 5, breaks: [] }, [], null, 'number')).toEqual([])
   },
 )
 
-test('means of the greatest numbers there are do not overflow', () => {
+test('computes means of the largest numbers without overflow', () => {
   const numbers = [-Number.MAX_VALUE, 0, 1, Number.MAX_VALUE, Number.MAX_VALUE]
   expect(headTailStarts(numbers, CLASSES_MAX)).toEqual([3])
   expect(nestedMeanStarts(numbers, 2)).toEqual([3])
 })
 
-test('a long tail has as many classes as can be shown at most', () => {
-  // Of each value there are 2.6 times as many as of the next, so that each head is 38 % of what it is the head of.
+test('limits the classes of a long tail to the maximum', () => {
+  // Each value occurs 2.6 times as often as the next, so each head is 38 % of its parent.
   const numbers = Array.from({ length: CLASSES_MAX + 3 }, (_, at) => 1.5 ** at).flatMap((value, at) =>
     Array.from({ length: Math.round(2.6 ** (CLASSES_MAX + 2 - at)) }, () => value),
   )

@@ -13,16 +13,16 @@ const counts = (numbers: readonly number[], breaks: readonly number[]) =>
 const cut = (classes: 'equal' | 'quantile' | 'natural', classCount: number, numbers: readonly number[]) =>
   breaksOf({ classes, classCount, breaks: [] }, numbers, range(numbers), 'number')
 
-test('a class has its lower break and not its upper one', () => {
+test('includes the lower break in a class and excludes the upper one', () => {
   expect([9, 10, 19, 20].map(number => classOf(number, [10, 20]))).toEqual([0, 1, 1, 2])
 })
 
-test('equal classes are as wide as one another', () => {
+test('makes equal classes of the same width', () => {
   expect(cut('equal', 4, [0, 3, 100])).toEqual([25, 50, 75])
   expect(cut('equal', 3, [-1, 0, 1])).toEqual([-0.333, 0.333])
 })
 
-test('quantiles of different values have as many as one another, but for one', () => {
+test('fills quantiles evenly, to within one value', () => {
   const different = fc.uniqueArray(fc.integer({ min: -1e6, max: 1e6 }), { minLength: 9, maxLength: 90 })
   fc.assert(
     fc.property(different, fc.integer({ min: 2, max: 9 }), (values, count) => {
@@ -34,17 +34,17 @@ test('quantiles of different values have as many as one another, but for one', (
   )
 })
 
-test('equal values are never in two classes', () => {
+test('keeps equal values in one class', () => {
   expect(counts([0, 0, 0, 0, 0, 0, 0, 1, 2, 3], cut('quantile', 5, [0, 0, 0, 0, 0, 0, 0, 1, 2, 3]))).toEqual([
     7, 1, 2,
   ])
 })
 
-test('breaks are the roundest numbers that part the same values', () => {
+test('chooses the roundest breaks between the same values', () => {
   expect(cut('quantile', 2, [9_876, 9_991, 10_234, 12_345])).toEqual([10_000])
 })
 
-/** The least sum of squared distances to the means over all partitions, tried one by one. */
+/** Smallest sum of squared distances to the means, over all partitions. */
 function least(numbers: readonly number[], count: number): number {
   if (count === 1) return spread(numbers)
   return Math.min(
@@ -58,7 +58,7 @@ function spread(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + (number - mean) ** 2, 0)
 }
 
-test('natural classes are as close to their means as any can be', () => {
+test('finds natural classes with the smallest distance to their means', () => {
   const different = fc.uniqueArray(fc.integer({ min: -50, max: 50 }), { minLength: 4, maxLength: 9 })
   fc.assert(
     fc.property(different, fc.integer({ min: 2, max: 4 }), (values, count) => {
@@ -72,13 +72,13 @@ test('natural classes are as close to their means as any can be', () => {
   )
 })
 
-test('natural classes of more values than can be weighed one by one still find the gaps', () => {
+test('finds the gaps even for more values than can be compared one by one', () => {
   const crowd = (from: number) => Array.from({ length: 5000 }, (_, at) => from + at / 5000)
   const numbers = [...crowd(0), ...crowd(50), ...crowd(51.5), 1000]
   expect(naturalStarts(numbers, 4)).toEqual([5000, 10_000, 15_000])
 })
 
-test('natural classes are sought once for the same numbers and as many classes', () => {
+test('computes natural classes once for the same numbers and count', () => {
   let reads = 0
   const values = Array.from({ length: 500 }, (_, at) => at ** 2)
   const numbers = new Proxy(values, {
@@ -103,7 +103,7 @@ test.each([
   [{ from: null, to: 0.5 }, false, '< 0,5', 'x < 0.5'],
   [{ from: 12000, to: null }, true, '≥ 12 000', 'x ≥ 12,000'],
   [{ from: -3, to: -1.5 }, false, '[-3 ; -1,5[', '-3 ≤ x < -1.5'],
-])('the interval %o, the last one: %s, is written %s and %s', (interval, isLast, fr, en) => {
+])('writes the interval %o (last one: %s) as %s and %s', (interval, isLast, fr, en) => {
   expect(written(intervalText(interval, isLast, 'number', 'fr'))).toBe(fr)
   expect(written(intervalText(interval, isLast, 'number', 'en'))).toBe(en)
 })
@@ -112,7 +112,7 @@ test.each([
   ['deviation', 5, ['1975-04-28', '1981-11-10', '1988-06-26'], ['1978-08-01', '1981-12-01', '1985-03-01']],
   ['pretty', 3, ['1974-06-03', '1976-12-01', '1995-05-14', '1997-06-15'], ['1983-07-01']],
 ] as const)(
-  'no class of dates begins after the last one: %s, about %i',
+  'starts no class of dates after the last one: %s, about %i',
   (classes, classCount, dates, begin) => {
     const days = dates.map(date => Date.parse(date) / 86_400_000)
     const breaks = breaksOf({ classes, classCount, breaks: [] }, days, range(days), 'date')

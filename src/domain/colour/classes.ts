@@ -7,20 +7,20 @@ import { naturalStarts } from './naturalBreaks.ts'
 import { insideOf, prettySteps } from './prettyBreaks.ts'
 import { firstAbove, firstNotBelow, type Numbers } from './search.ts'
 
-/** The row of zones without a value. */
+/** Legend entry of zones without a value. */
 export const NO_DATA_ROW = 'none'
 
-/** A row of a legend that can be isolated, under its name. */
+/** Legend entry that can be isolated, by its name. */
 export type Row = { row: string; colour: Colour; count: number }
 
 export type Range = { min: number; max: number }
 
 /**
- * The breaks between the classes of a style, strictly ascending; none for a single class. A class has its lower break
- * and not its upper one. There are fewer than asked for when there are too few different values.
- * @param numbers All numbers of the instance, so that neither a filter nor the place in view moves a break.
- * @param range Range over which the numbers stretch.
- * @param type Type that they are read as.
+ * Returns the breaks between the classes of a style, strictly ascending; none for a single class. A class
+ * includes its lower break and excludes its upper one. Too few distinct values give fewer breaks.
+ * @param numbers All numbers of the instance, so that neither a filter nor the visible area moves a break.
+ * @param range Range of the numbers.
+ * @param type Type as which they are read.
  */
 export function breaksOf(
   { classes, classCount, breaks }: Pick<Style, 'classes' | 'classCount' | 'breaks'>,
@@ -52,7 +52,10 @@ export function breaksOf(
 
 const natural = new WeakMap<Numbers, Map<number, number[]>>()
 
-/** Returns the breaks of natural classes, cached by the numbers, which never change: finding them takes long. */
+/**
+ * Returns the breaks of natural classes. They are slow to compute, so they are cached by the immutable
+ * numbers.
+ */
 function naturalBreaks(numbers: Numbers, count: number, type: OrderedType): number[] {
   const known = natural.get(numbers) ?? new Map<number, number[]>()
   natural.set(numbers, known)
@@ -61,36 +64,36 @@ function naturalBreaks(numbers: Numbers, count: number, type: OrderedType): numb
   return breaks
 }
 
-/** Tells whether so many classes as are asked for can be had of a method, or about as many; of others the values decide. */
+/** Returns whether a method takes a number of classes; for the others, the values determine it. */
 export const takesCount = (method: Style['classes']): boolean =>
   method !== null && method !== 'manual' && method !== 'headTail'
 
-/** Methods that make exactly as many classes as are asked for, where there are enough different values. */
+/** Methods that return exactly the requested number of classes, given enough distinct values. */
 const EXACT: readonly Style['classes'][] = ['equal', 'quantile', 'natural']
 
-/** Returns breaks of which one is a middle: the nearest to it is moved there, where it lies within the range. */
+/** Moves the break nearest to the middle onto the middle, if it is within the range. */
 export function breaksAround(breaks: readonly number[], { min, max }: Range, middle: number): number[] {
   if (middle <= min || middle >= max || breaks.length === 0) return [...breaks]
   const distance = (at: number) => Math.abs((breaks[at] ?? 0) - middle)
   const nearest = breaks.reduce((best, _, at) => (distance(at) < distance(best) ? at : best), 0)
-  // What lies between the nearest and the middle is nothing else: the order stays.
+  // Only values between the nearest break and the middle change class, so the order stays.
   return breaks.with(nearest, middle)
 }
 
-/** The number of classes that were asked for; that of the breaks where the values decide on it. */
+/** Returns the requested number of classes, or the actual one if the values determine it. */
 export const askedOf = (
   { classes, classCount }: Pick<Style, 'classes' | 'classCount'>,
   breaks: readonly number[],
 ): number => (EXACT.includes(classes) ? classCount : breaks.length + 1)
 
-/** The class of a number: how many breaks are not above it. */
+/** Returns the class of a number: how many breaks are at or below it. */
 export function classOf(number: number, breaks: readonly number[]): number {
   let found = 0
   while (found < breaks.length && number >= (breaks[found] ?? 0)) found++
   return found
 }
 
-/** Returns the breaks of equal classes, rounded so that they can be read. */
+/** Returns the breaks of equal classes, rounded for reading. */
 function equalBreaks(count: number, { min, max }: Range, type: OrderedType): number[] {
   const { rounded } = measureOf(type)
   const width = max / count - min / count
@@ -102,7 +105,7 @@ function equalBreaks(count: number, { min, max }: Range, type: OrderedType): num
   return breaks
 }
 
-/** Returns round numbers at even distances, for about so many classes. */
+/** Returns evenly spaced round breaks for about the requested number of classes. */
 function prettyBreaks(count: number, { min, max }: Range, type: OrderedType): number[] {
   if (max <= min) return []
   const steps = prettySteps(min, max, count)
@@ -115,7 +118,7 @@ function prettyBreaks(count: number, { min, max }: Range, type: OrderedType): nu
   )
 }
 
-/** Returns the mean and round multiples of the standard deviation on both sides of it, as classInt of R does. */
+/** Returns the mean and round multiples of the standard deviation around it, like classInt in R. */
 function deviationBreaks(numbers: Numbers, count: number, range: Range, type: OrderedType): number[] {
   const found = deviationOf(numbers)
   if (!found) return []
@@ -135,11 +138,13 @@ function deviationBreaks(numbers: Numbers, count: number, range: Range, type: Or
   )
 }
 
-/** Keeps the breaks that lie between two values and ascend. */
+/** Keeps the ascending breaks between two values. */
 const inside = (breaks: readonly number[], { min, max }: Range): number[] =>
   breaks.filter((each, at) => each > (at === 0 ? min : (breaks[at - 1] ?? min)) && each > min && each <= max)
 
-/** Returns where quantiles begin, each moved to the nearer end of a run of equal values, which stay together. */
+/**
+ * Returns where quantiles start, each moved to the nearer end of a run of equal values, which stay together.
+ */
 function quantileStarts(numbers: Numbers, count: number): number[] {
   const starts = Array.from({ length: count - 1 }, (_, index) => {
     const wanted = Math.round(((index + 1) * numbers.length) / count)
@@ -151,20 +156,20 @@ function quantileStarts(numbers: Numbers, count: number): number[] {
   return [...new Set(inside)].sort((a, b) => a - b)
 }
 
-/** Returns the breaks before classes that begin at some indices: the roundest numbers between neighbouring values. */
+/** Returns breaks before the classes that start at some indices: the roundest numbers between neighbours. */
 function readable(numbers: Numbers, starts: readonly number[], type: OrderedType): number[] {
   const { roundest } = measureOf(type)
   return starts.map(start => roundest(numbers[start - 1] ?? 0, numbers[start] ?? 0))
 }
 
-/** Ends of a class; null where it has no end on that side. */
+/** Ends of a class; null is an open end. */
 type Interval = { from: number | null; to: number | null }
 
 /**
- * A class as an interval, with what it does with its ends: `[10 ; 20[` in brackets, as in French; else
- * `10 ≤ x < 20`.
- * @param isLast The last class has its upper end too.
- * @param type Type of its values. @param write Writes its ends, where they are not written as any of the type.
+ * Writes a class as an interval with open and closed ends: `[10 ; 20[` in French, `10 ≤ x < 20` otherwise.
+ * @param isLast Whether it is the last class, which includes its upper end.
+ * @param type Type of its values.
+ * @param write Writes its ends, if not in the default way of the type.
  */
 export function intervalText(
   { from, to }: Interval,
@@ -182,8 +187,8 @@ export function intervalText(
 }
 
 /**
- * Writes a class of whole numbers, which has both of the numbers that are said: `12 to 39`.
- * @param isLast The last class has its upper end too.
+ * Writes a class of whole numbers, which includes both numbers: `12 to 39`.
+ * @param isLast Whether it is the last class, which includes its upper end.
  */
 export function wholeText({ from, to }: Interval, isLast: boolean, language: Language): string {
   const { format } = measureOf('number')

@@ -22,23 +22,23 @@ const label = (over: Partial<Label> = {}): Label => ({
 const gradient: Style = { ...styleForLabel(defaultStyle(0), label()), classes: null }
 const byValue: Style = { ...gradient, mode: 'value', randomColours: true }
 
-test('the ends of a gradient are the two colours, exactly', () => {
+test('gives the ends of a gradient exactly the two colours', () => {
   const { colourOf } = colourScale(label(), gradient)
   expect([colourOf(0), colourOf(100)]).toEqual(['#3a2170', '#dccdff'])
 })
 
-test('a gradient stretches over the statistics of the instance, not over what is loaded', () => {
+test('spreads a gradient over the whole instance, not the loaded zones', () => {
   expect(colourScale(label(), gradient, [40, 60]).colourOf(100)).toBe('#dccdff')
 })
 
-test('text read as numbers stretches over what is loaded, having no statistics', () => {
+test('spreads text read as numbers over the loaded zones, for lack of statistics', () => {
   const text = label({ type: 'text', stats: { min: null, max: null, nulls: 0, distinct: 3, quantiles: [] } })
   const { colourOf } = colourScale(text, { ...gradient, type: 'number' }, [1, 3])
   expect([colourOf('1'), colourOf('3,0'), colourOf('n.d.')]).toEqual(['#3a2170', '#dccdff', NO_DATA_COLOUR])
 })
 
 test.each([null, 'quantile'] as const)(
-  'text read as numbers is no data before these are there (classes: %s)',
+  'treats text read as numbers as no data before they load (classes: %s)',
   classes => {
     const stats = { min: null, max: null, nulls: 0, distinct: 3, quantiles: [] }
     const style = { ...gradient, type: 'number' as const, classes }
@@ -47,17 +47,17 @@ test.each([null, 'quantile'] as const)(
   },
 )
 
-test('a label with a single value is one colour', () => {
+test('uses one colour for a label with a single value', () => {
   const same = label({ stats: { min: 7, max: 7, nulls: 0, distinct: 1, quantiles: [7] } })
   expect(colourScale(same, gradient).colourOf(7)).toBe('#3a2170')
 })
 
-test('null, NaN, lists and the empty text are no data under a gradient', () => {
+test('treats null, NaN, lists and empty text as no data under a gradient', () => {
   const { colourOf } = colourScale(label(), gradient)
   for (const value of [null, undefined, Number.NaN, [1], '']) expect(colourOf(value)).toBe(NO_DATA_COLOUR)
 })
 
-test('a gradient over the whole range of doubles still tells its ends apart', () => {
+test('distinguishes the ends of a gradient over the whole range of doubles', () => {
   const wide = label({
     stats: { min: -Number.MAX_VALUE, max: Number.MAX_VALUE, nulls: 0, distinct: 2, quantiles: [] },
   })
@@ -65,13 +65,13 @@ test('a gradient over the whole range of doubles still tells its ends apart', ()
   expect([colourOf(-Number.MAX_VALUE), colourOf(Number.MAX_VALUE)]).toEqual(['#3a2170', '#dccdff'])
 })
 
-test('a value keeps its random colour from one load to the next', () => {
+test('keeps the random colour of a value between loads', () => {
   expect(colourScale(label(), byValue).colourOf('Bretagne')).toBe(
     colourScale(label(), byValue).colourOf('Bretagne'),
   )
 })
 
-test('random and default colours stand out at 3:1 on both themes', () => {
+test('contrasts random and default colours at 3:1 in both themes', () => {
   const standsOut = (colour: string) =>
     Math.min(wcagContrast(colour, '#100c18'), wcagContrast(colour, '#f4f2f8'))
   fc.assert(fc.property(fc.string(), text => standsOut(colourOfText(text)) >= 3))
@@ -80,11 +80,11 @@ test('random and default colours stand out at 3:1 on both themes', () => {
   expect(standsOut(NO_DATA_COLOUR)).toBeGreaterThanOrEqual(3)
 })
 
-test('without random colours a value label keeps the geometry colour', () => {
+test('keeps the geometry colour if random colours are off', () => {
   expect(colourScale(label(), { ...byValue, randomColours: false }).colourOf('x')).toBe(byValue.colour)
 })
 
-test('a legend of values names the twelve most frequent and counts the others', () => {
+test('lists the twelve most frequent values in the legend and counts the rest', () => {
   const values = Array.from({ length: 40 }, (_, i) => `v${i}`).concat('v39', 'v39', 'v38')
   const legend = legendOf(colourScale(label({ type: 'text' }), byValue), values, 'fr')
   expect(legend).toMatchObject({ kind: 'values', others: { values: 28, count: 28 } })
@@ -100,6 +100,6 @@ test.each([
   [' #0a0B0c ', '#0a0b0c'],
   ['#ff88', null],
   ['red', null],
-])('%s is read as the colour %s', (text, colour) => {
+])('reads %s as the colour %s', (text, colour) => {
   expect(readColour(text)).toBe(colour)
 })

@@ -21,20 +21,23 @@ import { rangeWithoutZero, setsZeroApart, withoutZero, ZERO_ROW, zeroColour } fr
 type Value = LabelValue | undefined
 
 type Colouring = {
-  /** The colour of a zone with this value of the displayed label, and of the second one where there is one. */
+  /**
+   * Returns the colour of a zone by its value of the displayed label, and of the second label if there is
+   * one.
+   */
   colourOf: (value: Value, second?: Value) => Colour
-  /** Whether a zone with this value is drawn: all are, unless a row of the legend is isolated. */
+  /** Returns whether a zone with this value is drawn: all are, unless a legend entry is isolated. */
   isDrawn: (value: Value, second?: Value) => boolean
-  /** Whether a zone has no value that the scale knows, or lacks one of two: it is hatched. */
+  /** Returns whether a zone has no value on the scale, or lacks one of two. It is then hatched. */
   isNoData: (value: Value, second?: Value) => boolean
-  /** Whether a zone with this value is filled: all are, unless something else of them has the colour. */
+  /** Returns whether a zone with this value is filled: all are, unless a circle has the colour. */
   isFilled?: (value: Value) => boolean
 }
 
-/** The colour of 0 where it is apart, and the middle of the ramp, or null. */
+/** Colour of 0 if it has a separate class, and the middle of the ramp; else null. */
 type OfRamp = { zero: Colour | null; middle: Middle | null }
 
-/** The one object that the map's colours and its legend both come from. */
+/** Single source of the map's colours and of its legend. */
 export type ColourScale = Colouring &
   (
     | { kind: 'single'; colour: Colour }
@@ -49,11 +52,13 @@ export type ColourScale = Colouring &
     | ({
         kind: 'circles'
         colour: Colour
-        /** The scale that colours them by a second label, or null for one colour. */
+        /** Scale of a second label that colours the circles; null for one colour. */
         second: ColourScale | null
-        /** The classes of the amounts, which the sizes are of; null where sizes are proportional. */
+        /** Classes that determine the sizes; null if sizes are proportional. */
         classes: SizeClasses | null
-        /** Radius of the circle of a value as a share of the largest; below 0 for a negative value, 0 for none. */
+        /**
+         * Radius of a value's circle as a share of the largest; below 0 for negative values, 0 for no circle.
+         */
         shareOf: (value: Value) => number
       } & OfNumbers)
     | Bivariate
@@ -61,27 +66,27 @@ export type ColourScale = Colouring &
     | { kind: 'values'; label: Label; type: LabelType; noDataColour: Colour }
   )
 
-/** The row of a class, counted from the lowest. */
+/** Legend entry of a class, counted from the lowest. */
 export const classRow = (index: number) => `class:${index}`
 
-/** The row of a class of sizes, counted from the lowest. */
+/** Legend entry of a size class, counted from the lowest. */
 export const sizeRow = (index: number) => `size:${index}`
 
-/** The row of a unique value. */
+/** Legend entry of a unique value. */
 export const valueRow = (key: string) => `value:${key}`
 
 const everywhere = () => true
 const nowhere = () => false
 
-/** The second label of a style, with its numbers in its whole instance, ascending. */
+/** Second label of a style, with its numbers in the whole instance, ascending. */
 export type Second = { label: Label; numbers: Numbers }
 
 /**
- * The scale of a style.
- * @param label the label the style displays, or null for one colour.
- * @param numbers the numbers of the label in its whole instance, ascending: classes part them, and a gradient of
- * what is no number to its provider stretches over them.
- * @param second the second label, where the style has one; it is left out where it cannot be drawn.
+ * Returns the scale of a style.
+ * @param label Label that the style displays; null for one colour.
+ * @param numbers Numbers of the label in the whole instance, ascending: the base of classes, and of gradients
+ *   of texts read as numbers.
+ * @param second Second label, if the style has one; ignored if it cannot be drawn.
  */
 export function colourScale(
   label: Label | null,
@@ -111,7 +116,7 @@ export function colourScale(
   return style.randomColours ? values(label, type, style) : single(style.colour)
 }
 
-/** The range of a label over its whole instance, or null when it has no number. */
+/** Returns the range of a label over the whole instance, or null if it has no number. */
 function rangeOf(label: Label, as: LabelType, numbers: Numbers): Range | null {
   const { type } = label
   const { min, max } = label.stats
@@ -119,7 +124,7 @@ function rangeOf(label: Label, as: LabelType, numbers: Numbers): Range | null {
   const [lowest, highest] = [numbers[0], numbers[numbers.length - 1]]
   if (lowest === undefined || highest === undefined) return null
   if (!isComputed(label)) return { min: lowest, max: highest }
-  // The ends are read in the legend: what is calculated has more digits than it says.
+  // The legend shows the ends: calculated numbers have too many digits.
   const width = highest - lowest
   return { min: roundedNumber(lowest, width), max: roundedNumber(highest, width) }
 }
@@ -128,15 +133,15 @@ function single(colour: Colour): ColourScale {
   return { kind: 'single', colour, colourOf: () => colour, isNoData: nowhere, isDrawn: everywhere }
 }
 
-/** Returns the scale of zones that are there without being filled, as something else stands for them. */
+/** Returns the scale of zones that are not filled, because another mark represents them. */
 export const unfilled = (colour: Colour): ColourScale => ({ ...single(colour), isFilled: nowhere })
 
 const scaleOfSecond = (style: Style, { label, numbers }: Second): ColourScale =>
   colourScale(label, styleOfSecond(style, label), numbers)
 
 /**
- * Circles of one colour, or of those of a second label; what has no number is filled, as it has no circle. What has a
- * size and no colour of its own has the circle of no data.
+ * Circles of one colour, or coloured by a second label. Zones without a number are filled, since they have no
+ * circle. Zones with a size but no colour have a circle in the no-data colour.
  */
 function circles(style: Style, ofInstance: OfNumbers, second: ColourScale | null): ColourScale {
   const { colour, range: chosen, isolated } = style
@@ -187,7 +192,7 @@ function apartFromZero(ofNumbers: OfNumbers): OfNumbers {
   return { ...ofNumbers, numbers, range: ofNumbers.range && rangeWithoutZero(ofNumbers.range, numbers) }
 }
 
-/** Returns the row of a number that is not on a scale: that of 0 where it is apart, or of no data. */
+/** Returns the legend entry of a number off the scale: the separate 0, or no data. */
 function rowOffScale(number: number | null, range: Range | null, zero: Colour | null): string | null {
   if (number === 0 && zero !== null) return ZERO_ROW
   return number === null || range === null ? NO_DATA_ROW : null
@@ -215,15 +220,17 @@ function gradient(style: Style, ofInstance: OfNumbers): ColourScale {
   return { kind: 'gradient', ...ofNumbers, ramp, zero, middle, colourOf, isNoData, isDrawn }
 }
 
-/** Returns the step of a number on the ramp, from 0. With a single value every zone takes the first colour. */
+/** Returns the step of a number on the ramp, from 0. With a single value, every zone has the first colour. */
 function stepOf(number: number, { min, max }: Range): number {
-  // Halves, because max - min overflows when both ends of the double range are present.
+  // Halves, because max - min overflows for the ends of the double range.
   const extent = max / 2 - min / 2
   const share = extent > 0 ? (number / 2 - min / 2) / extent : 0
   return Math.round(Math.min(1, Math.max(0, share)) * (RAMP_STEPS - 1))
 }
 
-/** The colours of a change that is the same in all zones: none is the middle of a ramp that parts two ways. */
+/**
+ * Returns the colours of a change that is equal in all zones: zero change is the middle of a diverging ramp.
+ */
 function sameChange(style: Style, { label, range }: OfNumbers, count: number): Colour[] | null {
   if (!range || range.min !== range.max || !changeOf(label) || !isDiverging(style.ramp)) return null
   const colour = rampOf(stopsOf(style), 3)[1 + Math.sign(range.min)]
@@ -235,7 +242,7 @@ function classes(style: Style, ofNumbers: OfNumbers): ColourScale {
   const { numberOf } = measureOf(type)
   const middle = middleOf(style, ofNumbers)
   const cut = range ? breaksOf(style, numbers, range, type) : []
-  // No class has what grew and what shrank together, unless the person cuts it so.
+  // No class mixes growth and decline, unless the user chose the breaks.
   const isParted = middle !== null && changeOf(ofNumbers.label) !== null && style.classes !== 'manual'
   const breaks = isParted && range ? breaksAround(cut, range, middle.value) : cut
   const { first, steps } =
@@ -254,7 +261,7 @@ function classes(style: Style, ofNumbers: OfNumbers): ColourScale {
     const number = numberOf(value)
     return rowOffScale(number, range, zero) ?? classRow(classOf(number ?? 0, breaks))
   }
-  // Asked of every zone: no name of its class is made for it.
+  // Called for every zone: must not allocate a name.
   const isNoData = (value: Value) => rowOffScale(numberOf(value), range, zero) === NO_DATA_ROW
   const isDrawn = style.isolated === null ? everywhere : (value: Value) => rowOf(value) === style.isolated
   return { kind: 'classes', ...ofNumbers, breaks, colours, asked, zero, middle, colourOf, isNoData, isDrawn }
@@ -275,7 +282,7 @@ function values(label: Label, type: LabelType, { noDataColour, isolated }: Style
   return { kind: 'values', label, type, noDataColour, colourOf, isNoData, isDrawn }
 }
 
-/** Colours that have a name, as `#rrggbb`. The names are `commands:choices.colours.<name>`. */
+/** Named colours as `#rrggbb`. Their texts are `commands:choices.colours.<name>`. */
 export const NAMED_COLOURS = {
   red: '#e53935',
   orange: '#fb8c00',
@@ -295,7 +302,7 @@ export const NAMED_COLOURS = {
   white: '#ffffff',
 } as const
 
-/** A colour written as `#f80`, `#ff8800` or without the sign, as `#rrggbb`; null when it is none. */
+/** Reads `#f80`, `#ff8800` or the same without `#`, as `#rrggbb`; null if it is not a colour. */
 export function readColour(text: string): string | null {
   const [, digits] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim()) ?? []
   if (digits === undefined) return null

@@ -4,7 +4,7 @@ import { firstStyle, lookKind, mainLabel } from './firstStyle.ts'
 import { defaultStyle } from './style.ts'
 
 const ZONES = 100
-/** The quantiles of numbers that are spread evenly from 0 to 100. */
+/** Quantiles of numbers spread evenly from 0 to 100. */
 const EVEN = Array.from({ length: 21 }, (_, at) => at * 5)
 
 function label(name: string, type: Label['type'], told: Partial<LabelStats> = {}): Label {
@@ -62,15 +62,15 @@ test.each([
   ['a few categories', [NAME, text('type', 12)], 'type'],
   ['too many categories to tell apart', [NAME, text('type', 13)], null],
   ['a single category', [text('type', 1)], null],
-])('the main label of %s is %s', (_, labels, expected) => {
+])('finds the main label of %s: %s', (_, labels, expected) => {
   expect(mainLabel(sheet(...labels))?.name ?? null).toBe(expected)
 })
 
-test('names of a few zones are no categories', () => {
+test('does not treat names of a few zones as categories', () => {
   expect(mainLabel({ labels: [text('nom', 10)], instance: { zones: 10 } })).toBeNull()
 })
 
-test('an amount is shown by circles, in the colour of its dataset', () => {
+test('shows a count as circles, in the colour of its dataset', () => {
   expect(firstStyle(sheet(NAME, number('population', 'count')), defaultStyle(1))).toEqual({
     ...defaultStyle(1),
     label: 'population',
@@ -79,21 +79,21 @@ test('an amount is shown by circles, in the colour of its dataset', () => {
   })
 })
 
-test('a ratio is shown by classes that fill the zones', () => {
+test('shows a ratio as classes that fill the zones', () => {
   const style = firstStyle(sheet(number('densite', 'ratio')), defaultStyle(0))
   expect(style).toMatchObject({ label: 'densite', mode: 'gradient', form: 'fill', classes: 'quantile' })
 })
 
-test('categories have a colour each', () => {
+test('gives each category a colour', () => {
   const style = firstStyle(sheet(text('type', 3)), defaultStyle(0))
   expect(style).toMatchObject({ label: 'type', mode: 'value', randomColours: true })
 })
 
-test('a dataset without anything to show stays in one colour', () => {
+test('keeps one colour for a dataset without a suitable label', () => {
   expect(firstStyle(sheet(NAME, CODE), defaultStyle(2))).toEqual(defaultStyle(2))
 })
 
-test('what is shown of a label is told by the way in which it is', () => {
+test('names the way in which a label is shown', () => {
   const population = number('population', 'count')
   const region = text('region', 18)
   const style = { ...defaultStyle(0), label: 'population' }

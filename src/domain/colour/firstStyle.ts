@@ -4,15 +4,15 @@ import { type Gathering, gatheringOf } from './hexagons.ts'
 import { secondUseOf } from './secondLabel.ts'
 import { effectiveType, hasCircles, styleForLabel } from './style.ts'
 
-/** Facts about an instance that its first look depends on. */
+/** Facts about an instance that determine its first style. */
 type Described = { labels: readonly Label[]; instance: { zones: number } }
 
-/** Greatest number of categories whose colours can be told apart. */
+/** Maximum number of categories with distinct colours. */
 const CATEGORIES_MAX = 12
 
 /**
- * Returns the style in which a dataset is displayed for the first time: its main label in the look that suits it, with
- * the colours that a style already has. Where no label is worth showing, the style stays.
+ * Returns the style of a dataset that is displayed for the first time: its main label in a suitable form,
+ * with the colours of the given style. Without a suitable label, returns the style unchanged.
  */
 export function firstStyle(sheet: Described, style: Style): Style {
   const label = mainLabel(sheet)
@@ -20,9 +20,8 @@ export function firstStyle(sheet: Described, style: Style): Style {
 }
 
 /**
- * Finds the label that says most of a dataset at first sight: the first number that is an amount, a ratio or an index
- * and that differs from zone to zone; else the first text that puts the zones into a few categories. What merely names
- * zones, codes and years are never it, nor what most zones lack. Null where nothing is left.
+ * Finds the most informative label: the first count, ratio or index that varies between zones; else the first
+ * text with a few categories. Names, codes, years and mostly empty labels are excluded. Null if none is left.
  */
 export function mainLabel({ labels, instance: { zones } }: Described): Label | null {
   const known = labels.filter(({ stats }) => stats.nulls * 2 <= zones)
@@ -37,7 +36,7 @@ const isTelling = ({ type, measure, stats: { min, max } }: Label) =>
 const isCategory = ({ type, stats: { distinct } }: Label, zones: number) =>
   type === 'text' && distinct > 1 && distinct <= CATEGORIES_MAX && distinct * 2 <= zones
 
-/** Ways in which the look of a label is told in words. */
+/** Ways of showing a label, each with a text. */
 export type LookKind =
   | 'circles'
   | 'circlesBy'
@@ -48,7 +47,7 @@ export type LookKind =
   | 'texts'
   | `hexagons.${Gathering}`
 
-/** Returns in which way a style shows a label, alone or with a second one. */
+/** Returns how a style shows a label, alone or with a second one. */
 export function lookKind(style: Style, label: Label, second: Label | null = null): LookKind {
   const gathering = gatheringOf(label, style)
   if (gathering) return `hexagons.${gathering}`

@@ -17,13 +17,13 @@ const labelOver = (numbers: readonly number[]): Label => ({
   column: 'c',
   stats: { min: Math.min(...numbers), max: Math.max(...numbers), nulls: 0, distinct: 2, quantiles: [] },
 })
-/** Some numbers that are not all the same, ascending. */
+/** Distinct numbers, ascending. */
 const numbers = fc
   .uniqueArray(fc.integer({ min: -1000, max: 1000 }), { minLength: 2, maxLength: 40 })
   .map(found => found.sort((a, b) => a - b))
 const methods = fc.constantFrom(null, ...ClassMethod.options.filter(method => method !== 'manual'))
 
-test('in the next instance a value keeps the colour it had', () => {
+test('keeps the colour of a value in the next instance', () => {
   fc.assert(
     fc.property(numbers, numbers, methods, (former, next, classes) => {
       const style = { ...styleForLabel(defaultStyle(0), labelOver(former)), classes }
@@ -35,7 +35,7 @@ test('in the next instance a value keeps the colour it had', () => {
   )
 })
 
-test('what is held already stays as it is', () => {
+test('leaves a style unchanged if its colours are already fixed', () => {
   fc.assert(
     fc.property(numbers, numbers, methods, (former, next, classes) => {
       const style = { ...styleForLabel(defaultStyle(0), labelOver(former)), classes }
@@ -47,7 +47,7 @@ test('what is held already stays as it is', () => {
   )
 })
 
-test('what has no numbers has nothing to hold', () => {
+test('fixes nothing for a label without numbers', () => {
   const style = defaultStyle(0)
   expect(frozenStyle(style, legendOf(colourScale(null, style), [1, 2], 'fr'))).toBe(style)
   expect(frozenStyle(style, null)).toBe(style)
@@ -64,7 +64,7 @@ const label: Label = {
   stats: { min: 0, max: 100, nulls: 0, distinct: 2, quantiles: [] },
 }
 
-test('a legend speaks of every displayed zone, whatever it colours by', () => {
+test('covers every displayed zone in the legend, for every style', () => {
   const values = fc.array(fc.oneof(fc.integer({ min: 0, max: 100 }), fc.constant(null)))
   const style = fc.record({
     mode: fc.constantFrom('gradient', 'value'),

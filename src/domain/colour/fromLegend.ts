@@ -3,17 +3,17 @@ import { evenBreaks } from './histogram.ts'
 import { coloursIn, type Legend } from './legend.ts'
 
 /**
- * The style in which the colours of a legend mean the same whatever instance is shown: its classes become classes by
- * hand, a continuous gradient keeps its ends, a diverging ramp its middle, and circles the amount of the largest. The very
- * same style when nothing has to be held.
+ * Fixes the colours of a legend so that they mean the same in every instance: classes become manual, a
+ * gradient keeps its ends, a diverging ramp its middle, and circles the value of the largest. Returns the
+ * same object if nothing needs fixing.
  */
 export function frozenStyle(chosen: Style, legend: Legend | null): Style {
-  // The values of hexagons are others at each zoom.
+  // Hexagons have other values at each zoom.
   if (legend?.gathered) return chosen
   const style = withMiddle(chosen, legend && coloursIn(legend))
   if (legend?.kind === 'classes') return frozenClasses(style, legend)
   if (legend?.kind === 'circles') {
-    // The breaks of a style are those of one label.
+    // A style stores the breaks of one label only.
     if (legend.rows.length > 0) return legend.second ? chosen : manualOf(style, legend.breaks)
     const coloured = legend.second ? frozenClasses(style, legend.second) : style
     if (style.range !== null || legend.max === null) return coloured
@@ -26,7 +26,7 @@ export function frozenStyle(chosen: Style, legend: Legend | null): Style {
   return style
 }
 
-/** Holds the middle of the ramp, which another instance might have elsewhere. */
+/** Fixes the middle of the ramp, which may differ in another instance. */
 function withMiddle(style: Style, legend: Legend | null): Style {
   if (legend?.kind !== 'classes' && legend?.kind !== 'gradient') return style
   const middle = legend.middle?.value ?? style.middle
@@ -41,7 +41,7 @@ function frozenClasses(style: Style, legend: Legend): Style {
 const manualOf = (style: Style, breaks: readonly number[]): Style =>
   breaks.length > 0 ? { ...style, classes: 'manual', breaks: [...breaks] } : style
 
-/** Counts the zones of a legend: all that are displayed. */
+/** Counts all displayed zones. */
 export function zonesIn(legend: Legend): number {
   if (legend.gathered) return legend.gathered.points
   switch (legend.kind) {
@@ -64,7 +64,7 @@ export function zonesIn(legend: Legend): number {
   }
 }
 
-/** The breaks that setting them by hand begins with: those that are drawn, else even ones for `count` classes. */
+/** Returns the first breaks for manual classes: the drawn ones, else even ones for `count` classes. */
 export function manualBreaks(legend: Legend | null, count: number): number[] {
   if (legend && 'asked' in legend && legend.breaks.length > 0) return [...legend.breaks]
   const histogram = legend && 'histogram' in legend ? legend.histogram : null

@@ -6,22 +6,22 @@ import { roundedNumber } from '../label/numbers.ts'
 import type { Numbers } from './search.ts'
 import { effectiveType, hasHexagons } from './style.ts'
 
-/** Value of a hexagon: how many points it gathers, or the sum or the mean of what they have. */
+/** Value of a hexagon: the number of its points, or the sum or mean of their values. */
 export type Gathering = 'count' | 'sum' | 'mean'
 
-/** Number of points that hexagons gather, of those among them that have no value, and of hexagons. */
+/** Number of points in hexagons, of those without a value, and of hexagons. */
 export type GatheredPoints = {
   gathering: Gathering
   points: number
   missing: number
   hexagons: number
-  /** Whether points of the instance may be missing, as not all of them are loaded. */
+  /** Whether points may be missing because not all are loaded. */
   isPartial: boolean
 }
 
 /**
- * Returns the value that hexagons show in a style, or null where it draws none. What is counted adds up; of any other
- * number there is a mean. Where no number is displayed, points are counted.
+ * Returns the value that hexagons show in a style; null if it draws none. Counts are summed, other numbers
+ * averaged; without a displayed number, points are counted.
  */
 export function gatheringOf(label: Pick<Label, 'type' | 'measure'> | null, style: Style): Gathering | null {
   if (!hasHexagons(style)) return null
@@ -29,13 +29,13 @@ export function gatheringOf(label: Pick<Label, 'type' | 'measure'> | null, style
   return label?.measure === 'count' ? 'sum' : 'mean'
 }
 
-/** Tells whether hexagons can have the values of a label: a number that is shown by colour. */
+/** Returns whether hexagons can show the values of a label: a number shown by colour. */
 export const canGatherValues = (label: Pick<Label, 'type'> | null, style: Style): boolean =>
   label !== null && effectiveType(label, style) === 'number' && style.mode === 'gradient'
 
 /**
- * Returns the part of a style that changes with what its hexagons show. They are cut into classes, as few hexagons have
- * most of the points; breaks by hand, ends and a middle are those of other values. They show one label.
+ * Returns the part of a style that changes with its hexagons. Few hexagons hold most points, so they use
+ * classes; manual breaks, ends and middle belong to other values. Hexagons show one label.
  */
 export function withHexagons({ classes }: Pick<Style, 'classes'>, hexagons: Hexagons) {
   const kept = classes === 'manual' ? 'quantile' : classes
@@ -50,7 +50,7 @@ export function withHexagons({ classes }: Pick<Style, 'classes'>, hexagons: Hexa
   }
 }
 
-/** Returns the style by which hexagons take their colours, as if their values were those of a label of numbers. */
+/** Returns the style that colours hexagons, as if their values belonged to a numeric label. */
 export const styleOfHexagons = (style: Style): Style => ({
   ...style,
   label: '',
@@ -64,13 +64,13 @@ export const styleOfHexagons = (style: Style): Style => ({
 
 /**
  * Describes the values of hexagons as a label.
- * @param label The label that they are of; null where points are counted.
+ * @param label Label of the points; null if points are counted.
  * @param numbers Of all hexagons, ascending.
  */
 export function labelOfHexagons(label: Label | null, gathering: Gathering, numbers: Numbers): Label {
   const [min = null, max = null] = [numbers[0], numbers[numbers.length - 1]]
   const isRounded = gathering === 'mean' || (label !== null && isComputed(label))
-  // The ends are read in the legend: what is calculated has more digits than it says.
+  // The legend shows the ends: calculated numbers have too many digits.
   const end = (value: number | null) =>
     value === null || !isRounded ? value : roundedNumber(value, (max ?? 0) - (min ?? 0))
   return {

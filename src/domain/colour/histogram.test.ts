@@ -13,7 +13,7 @@ const someNumbers = fc
 const rises = (breaks: readonly number[]) =>
   breaks.every((each, at) => each > (breaks[at - 1] ?? Number.NEGATIVE_INFINITY))
 
-test('the bars of a histogram count every number once', () => {
+test('counts every number once', () => {
   fc.assert(
     fc.property(someNumbers, numbers => {
       const { counts } = histogramOf(numbers, 'number')!
@@ -23,7 +23,7 @@ test('the bars of a histogram count every number once', () => {
   )
 })
 
-test('the bars of a histogram stand where the numbers are', () => {
+test('places bars at their numbers', () => {
   const even = Array.from({ length: 480 }, (_, number) => number + 0.5)
   expect(histogramOf([0, ...even, 480], 'number')!.counts).toEqual([11, ...Array(46).fill(10), 11])
   const { counts } = histogramOf([0, 205, 245, 475, 480], 'number')!
@@ -35,7 +35,7 @@ test('the bars of a histogram stand where the numbers are', () => {
   ])
 })
 
-test('numbers that are all the same, or none, have no histogram', () => {
+test('returns no histogram for equal numbers or none', () => {
   expect([histogramOf([], 'number'), histogramOf([7], 'number'), histogramOf([7, 7, 7], 'number')]).toEqual([
     null,
     null,
@@ -43,7 +43,7 @@ test('numbers that are all the same, or none, have no histogram', () => {
   ])
 })
 
-test('a place of the axis is that of its value', () => {
+test('converts between positions on the axis and values', () => {
   fc.assert(
     fc.property(someNumbers, fc.double({ min: 0, max: 1, noNaN: true }), (numbers, share) => {
       const { axis } = histogramOf(numbers, 'number')!
@@ -52,14 +52,14 @@ test('a place of the axis is that of its value', () => {
   )
 })
 
-test('where half of the values crowd at the lower end, they take half of the axis at most', () => {
+test('gives half of the axis at most to values crowded at the lower end', () => {
   const numbers = [...Array(90).keys()].concat([10_000, 2_000_000])
   const { axis } = histogramOf(numbers, 'number')!
   expect(axis.bend).not.toBeNull()
   expect(shareOf(axis, 45)).toBeGreaterThan(0.05)
 })
 
-test('breaks rise wherever one of them is moved to, and however often one is added', () => {
+test('keeps breaks ascending when one is moved or added', () => {
   const moves = fc.array(fc.tuple(fc.nat(7), fc.double({ min: -1, max: 2, noNaN: true })), { maxLength: 20 })
   fc.assert(
     fc.property(someNumbers, fc.integer({ min: 2, max: 6 }), moves, (numbers, count, moved) => {
@@ -73,12 +73,12 @@ test('breaks rise wherever one of them is moved to, and however often one is add
   )
 })
 
-test('a break goes to a number that is easily read', () => {
+test('moves a break to a readable number', () => {
   const axis = { type: 'number', min: 0, max: 1000, bend: null } as const
   expect(moveBreak(axis, [400], 0, 0.3337)).toEqual([335])
 })
 
-test('sliders hang in order, apart from one another and within the axis', () => {
+test('keeps sliders in order, apart and within the axis', () => {
   const places = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 })
   fc.assert(
     fc.property(places, found => {

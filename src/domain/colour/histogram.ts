@@ -2,25 +2,27 @@ import { measureOf, type OrderedType } from '../label/labelTypes.ts'
 import type { Range } from './classes.ts'
 import { firstNotBelow, type Numbers } from './search.ts'
 
-/** Axis of a histogram. Where a few values are far above all others, it is bent so that all can be seen. */
+/** Axis of a histogram. It is bent if a few values are far above all others, so that all are visible. */
 export type Axis = Range & {
   /** Type of the values. */
   type: OrderedType
-  /** In the unit of the values, how far from `min` the axis is about even; null when it is even all along. */
+  /**
+   * How far from `min` the axis is roughly even, in the unit of the values; null if it is even throughout.
+   */
   bend: number | null
 }
 
-/** Counts of the values that lie in each of some equal parts of an axis. */
+/** Number of values in each equal part of an axis. */
 export type Histogram = { axis: Axis; counts: number[] }
 
 /** Number of equal parts of an axis. */
 export const PARTS = 48
-/** Share of the axis that a slider takes, so that as many as there can be breaks fit. */
+/** Share of the axis that a slider takes, so that the maximum of breaks fits. */
 const SLIDER = 0.11
-/** Breaks stay this share of the axis apart while they are moved. */
+/** Minimum distance between breaks while they move, as a share of the axis. */
 const GAP = 0.005
 
-/** The histogram of ascending numbers, or null when they do not stretch over anything. */
+/** Returns the histogram of ascending numbers, or null if they are all equal. */
 export function histogramOf(numbers: Numbers, type: OrderedType): Histogram | null {
   const axis = axisOf(numbers, type)
   if (!axis) return null
@@ -31,7 +33,7 @@ export function histogramOf(numbers: Numbers, type: OrderedType): Histogram | nu
   return { axis, counts }
 }
 
-/** The axis of ascending numbers or of their quantiles, or null when they do not stretch over anything. */
+/** Returns the axis of ascending numbers or of their quantiles, or null if they are all equal. */
 export function axisOf(numbers: Numbers, type: OrderedType): Axis | null {
   const min = numbers[0]
   const max = numbers[numbers.length - 1]
@@ -39,7 +41,7 @@ export function axisOf(numbers: Numbers, type: OrderedType): Axis | null {
   return { type, min, max, bend: bendOf(numbers, { min, max }) }
 }
 
-/** Returns the bend of an axis, which it has when half of the values lie in its lowest sixteenth; else null. */
+/** Returns the bend of an axis if half of the values are in its lowest sixteenth; else null. */
 function bendOf(numbers: Numbers, { min, max }: Range): number | null {
   const extent = max - min
   const middle = (numbers[numbers.length >> 1] ?? min) - min
@@ -47,7 +49,7 @@ function bendOf(numbers: Numbers, { min, max }: Range): number | null {
   return Math.max(middle, extent / 1e6)
 }
 
-/** Returns the place of a value on an axis, from 0 to 1. */
+/** Returns the position of a value on an axis, from 0 to 1. */
 export function shareOf({ min, max, bend }: Axis, value: number): number {
   const share =
     bend === null
@@ -56,14 +58,14 @@ export function shareOf({ min, max, bend }: Axis, value: number): number {
   return Math.min(1, Math.max(0, share))
 }
 
-/** The value at a place of an axis. */
+/** Returns the value at a position of an axis. */
 export function valueAt({ min, max, bend }: Axis, share: number): number {
   return bend === null
     ? min * (1 - share) + max * share
     : min + bend * Math.sinh(share * Math.asinh((max - min) / bend))
 }
 
-/** Returns the places of sliders for ascending places of an axis, moved apart so that each can be taken. */
+/** Spreads slider positions so that each slider can be grabbed. */
 export function apart(places: readonly number[]): number[] {
   const hung: number[] = []
   for (const place of places) hung.push(Math.max(place, (hung.at(-1) ?? -SLIDER) + SLIDER))
@@ -75,7 +77,7 @@ export function apart(places: readonly number[]): number[] {
   return hung
 }
 
-/** The breaks with one moved as near to a place of the axis as its neighbours let it, to a number easily read. */
+/** Moves a break towards a position of the axis, as far as its neighbours allow, to a readable number. */
 export function moveBreak(axis: Axis, breaks: readonly number[], index: number, share: number): number[] {
   const former = breaks[index - 1]
   const next = breaks[index + 1]
@@ -88,7 +90,7 @@ export function moveBreak(axis: Axis, breaks: readonly number[], index: number, 
   return isBetween ? breaks.with(index, value) : [...breaks]
 }
 
-/** The breaks with one more, in the widest part of the axis. */
+/** Adds a break in the widest part of the axis. */
 export function addBreak(axis: Axis, breaks: readonly number[]): number[] {
   const edges = [0, ...breaks.map(value => shareOf(axis, value)), 1]
   const widths = edges.slice(1).map((edge, index) => edge - (edges[index] ?? 0))
@@ -97,7 +99,7 @@ export function addBreak(axis: Axis, breaks: readonly number[]): number[] {
   return moveBreak(axis, breaks.toSpliced(widest, 0, valueAt(axis, middle)), widest, middle)
 }
 
-/** Breaks to begin with: even parts of the axis. */
+/** Returns initial breaks: even parts of the axis. */
 export function evenBreaks(axis: Axis, count: number): number[] {
   return Array.from({ length: count - 1 }, (_, index) => {
     const share = (index + 1) / count

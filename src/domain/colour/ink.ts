@@ -7,6 +7,6 @@ registerMode(modeLrgb)
 const DARK: Colour = '#000000'
 const LIGHT: Colour = '#ffffff'
 
-/** Returns black or white, whichever is the easier to read on a colour: 4.58:1 at least. */
+/** Returns black or white, whichever contrasts more with a colour: at least 4.58:1. */
 export const inkOn = (colour: Colour): Colour =>
   wcagContrast(colour, DARK) >= wcagContrast(colour, LIGHT) ? DARK : LIGHT

@@ -25,35 +25,38 @@ import { ZERO_ROW } from './zero.ts'
 
 type OfNumbers = {
   label: Text
-  /** Type that the label is read as. */
+  /** Type as which the label is read. */
   type: OrderedType
   unit: string | null
   noData: Row
-  /** Over the whole instance; null when all numbers are the same. */
+  /** Of the whole instance; null if all numbers are equal. */
   histogram: Histogram | null
-  /** Numbers say by how much something has changed, and have their signs. */
+  /** The numbers are changes and have signs. */
   change?: ChangeSince
 }
 
-/** The zones that have 0 where it is apart from the scale, and the middle of a diverging ramp, else null. */
+/** Legend entry of a separate 0, and the middle of a diverging ramp; else null. */
 type OfRamp = { zero: Row | null; middle: Middle | null }
 
-/** A class has its lower end and not its upper one, but the last class, which has both. Null is no end. */
+/**
+ * A class includes its lower end and excludes its upper one; the last class includes both. Null is an open
+ * end.
+ */
 type ClassRow = Row & { from: number | null; to: number | null }
 
 type ChangeRow = Row & { change: Change }
 
-/** Row of the removed zones, drawn in stripes. */
+/** Legend entry of removed zones, drawn in stripes. */
 type RemovedRow = Omit<Row, 'colour'> & { colour: null; change: 'removed' }
 
-/** A legend of colours by the values of one label. */
+/** Legend of colours by the values of one label. */
 type Coloured = Extract<Legend, { kind: 'gradient' | 'classes' | 'values' }>
 
-/** The legend of the zones that are displayed: the counts of its rows and of no data add up to them. */
+/** Legend of the displayed zones. The counts of its entries and of no data add up to them. */
 export type Legend = LegendRows & {
-  /** Kinds of geometry that are drawn, once they are known: their rows have symbols. */
+  /** Drawn kinds of geometry, once known. They determine the symbols. */
   kinds?: readonly GeometryKind[]
-  /** Facts about hexagons, where they are what is drawn, and what the rows count. */
+  /** Facts about hexagons, if they are drawn. Entries then count hexagons. */
   gathered?: GatheredPoints
 }
 
@@ -61,7 +64,7 @@ type LegendRows =
   | { kind: 'single'; colour: Colour; count: number }
   | ({
       kind: 'gradient'
-      /** Null when no zone has a number. */
+      /** Null if no zone has a number. */
       min: number | null
       max: number | null
       ramp: readonly Colour[]
@@ -70,30 +73,30 @@ type LegendRows =
       OfNumbers)
   | ({
       kind: 'classes'
-      /** From the lowest; none when no zone of the instance has a number. */
+      /** From the lowest; empty if no zone of the instance has a number. */
       rows: ClassRow[]
       breaks: readonly number[]
-      /** Number of classes that were asked for. */
+      /** Requested number of classes. */
       asked: number
     } & OfRamp &
       OfNumbers)
   | ({
       kind: 'circles'
       colour: Colour
-      /** Amount of the largest circle; null when no zone has a number. */
+      /** Value of the largest circle; null if no zone has a number. */
       max: number | null
-      /** The classes of sizes, from the lowest; none where sizes are proportional. */
+      /** Size classes, from the lowest; empty if sizes are proportional. */
       rows: ClassRow[]
       breaks: readonly number[]
-      /** Number of classes that were asked for. */
+      /** Requested number of classes. */
       asked: number
-      /** Zones with a number: some have no circle, as they have 0, others a hollow one. */
+      /** Zones with a number. Those with 0 have no circle, negative ones a hollow circle. */
       count: number
       zero: number
       negative: number
-      /** The meaning of their colours, where a second label gives them; it has the row of no data of both labels. */
+      /** Legend of the second label that colours the circles. It has the no-data entry of both labels. */
       second: Coloured | null
-      /** Labels that the zones of no data miss, where there are two labels. */
+      /** Labels that zones without data lack, if there are two labels. */
       missing: Missing | null
     } & OfNumbers)
   | BivariateLegend
@@ -101,17 +104,17 @@ type LegendRows =
   | {
       kind: 'changes'
       changes: Changes
-      /** One for each change, in their order. */
+      /** One per change, in their order. */
       rows: ChangeRow[]
-      /** Not among the displayed zones. */
+      /** Not counted among the displayed zones. */
       removed: RemovedRow
-      /** Zones that the comparison says nothing of. */
+      /** Zones that the comparison does not cover. */
       noData: Row
     }
 
 export type LegendRow = CellRow | ClassRow | ValueRow | ChangeRow | RemovedRow | Row
 
-/** Lists the rows of a legend that can be isolated. */
+/** Lists the legend entries that can be isolated. */
 export function rowsOf(legend: Legend | null): LegendRow[] {
   if (!legend || legend.kind === 'single') return []
   if (legend.kind === 'changes') return [...legend.rows, legend.removed]
@@ -119,11 +122,11 @@ export function rowsOf(legend: Legend | null): LegendRow[] {
   return [...zeroRowsOf(legend), ...('rows' in legend ? legend.rows : []), legend.noData]
 }
 
-/** Returns the row of 0, where it is apart. */
+/** Returns the entry of a separate 0. */
 export const zeroRowsOf = (legend: Legend): Row[] =>
   (legend.kind === 'gradient' || legend.kind === 'classes') && legend.zero ? [legend.zero] : []
 
-/** The class that a value is in, of a zone or of a hexagon, or null when the legend has none for it. */
+/** Returns the class of a value, of a zone or hexagon, or null if the legend has none. */
 export function classAt(legend: Legend | null, value: Value): ClassRow | null {
   if (legend?.kind !== 'classes' && legend?.kind !== 'circles') return null
   const number = measureOf(legend.type).numberOf(value)
@@ -136,8 +139,8 @@ type Value = LabelValue | undefined
 type ScaleOf<K extends ColourScale['kind']> = Extract<ColourScale, { kind: K }>
 
 /**
- * Counts the displayed zones for a legend: so many with a value (or null), one unless said otherwise, and with a value
- * of the second label, where there is one.
+ * Counts displayed zones for a legend: a number of zones (one by default) with a value or null, and with a
+ * value of the second label if there is one.
  */
 export interface LegendCount {
   add: (value: Value, zones?: number, second?: Value) => void
@@ -145,8 +148,8 @@ export interface LegendCount {
 }
 
 /**
- * The legend of a scale over the values of the displayed zones, one value (or null) per zone, and as many of a second
- * label.
+ * Returns the legend of a scale for the values of the displayed zones: one value or null per zone, and as
+ * many of a second label.
  */
 export function legendOf(
   scale: ColourScale,
@@ -160,7 +163,7 @@ export function legendOf(
   return count.legend(language)
 }
 
-/** Begins to count for the legend of a scale. */
+/** Starts counting for the legend of a scale. */
 export function legendCount(scale: ColourScale): LegendCount {
   switch (scale.kind) {
     case 'single':
@@ -227,7 +230,7 @@ function countCircles(scale: ScaleOf<'circles'>): LegendCount {
   return {
     add: (value, zones = 1, second = null) => {
       const number = range === null ? null : numberOf(value)
-      // What has no circle has no colour of one.
+      // A zone without a circle has no circle colour.
       colours?.add(number === null ? null : second, zones)
       ofBoth?.add(value, second, zones)
       if (number === null) {
@@ -269,7 +272,7 @@ function countCircles(scale: ScaleOf<'circles'>): LegendCount {
   }
 }
 
-/** The part of a legend that says what the colours mean, of circles that of their second label. */
+/** Returns the part of a legend that explains the colours; for circles, that of their second label. */
 export const coloursIn = (legend: Legend): Legend =>
   legend.kind === 'circles' ? (legend.second ?? legend) : legend
 
@@ -313,7 +316,7 @@ function countClasses(scale: ScaleOf<'classes'>): LegendCount {
   }
 }
 
-/** Breaks by hand may lie beyond all values: a class that reaches there has no end on that side. */
+/** Manual breaks may be beyond all values: such a class has an open end. */
 function endsOf({ breaks, range }: Pick<ScaleOf<'classes'>, 'breaks' | 'range'>, index: number) {
   const from =
     breaks[index - 1] ?? (range && range.min < (breaks[0] ?? Number.POSITIVE_INFINITY) ? range.min : null)

@@ -4,14 +4,14 @@ import type { Style } from '../../contract/view.ts'
 import { classOf } from './classes.ts'
 import type { Legend } from './legend.ts'
 
-/** Returns the legend where it colours each zone by its value of a label; else null. */
+/** Returns the legend if it colours each zone by its value of a label; else null. */
 export const legendOfValues = (
   legend: Legend | null,
   style: Pick<Style, 'label'>,
   { name }: Pick<Label, 'name'>,
 ): Legend | null => (style.label === name && !legend?.gathered ? legend : null)
 
-/** The colour that a number has on the map, or undefined where it is not the number alone that has one. */
+/** Returns the colour of a number on the map, or undefined if the number alone does not determine it. */
 export function colourAt(legend: Legend, value: number): Colour | undefined {
   if (value === 0 && (legend.kind === 'classes' || legend.kind === 'gradient') && legend.zero)
     return legend.zero.colour

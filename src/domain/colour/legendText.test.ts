@@ -20,7 +20,7 @@ const side = (name: string, unit: string | null) => ({
 const cell = (x: number, y: number) => ({ row: `cell:${x}:${y}`, x, y, colour: '#777777', count: 1 })
 const noData = { row: 'noData', colour: '#777777', count: 0 }
 
-test('a cell of two labels says the class of each, with its unit', () => {
+test('describes a cell by the class of each label, with its unit', () => {
   const legend: Legend = {
     kind: 'bivariate',
     label: { fr: 'Densité × Revenu', en: 'Density × Income' },
@@ -43,11 +43,11 @@ test.each([
   [{ from: null, to: 12 }, false, '< 12'],
   [{ from: 12, to: null }, true, '≥ 12'],
   [{ from: null, to: null }, true, ''],
-])('a class of whole numbers %j (the last: %s) is said as "%s"', (interval, isLast, text) => {
+])('writes a class of whole numbers %j (last: %s) as "%s"', (interval, isLast, text) => {
   expect(plain(wholeText(interval, isLast, 'fr'))).toBe(text)
 })
 
-test('values that as many zones have stand in the order of the source', () => {
+test('keeps the order of the source for equally frequent values', () => {
   const region = label('region', 'text')
   const ordered = { ...region, stats: { ...region.stats, categories: ['Corse', 'Bretagne', 'Alsace'] } }
   const scale = colourScale(ordered, styleForLabel(defaultStyle(0), ordered))

@@ -7,9 +7,7 @@ import { intervalText, wholeText } from './classes.ts'
 import type { Legend, LegendRow } from './legend.ts'
 import { ZERO_ROW } from './zero.ts'
 
-/**
- * Returns the text of a row: an interval or a value. The rows of no data and of changes are the interface's to name.
- */
+/** Returns the text of a legend entry: an interval or a value. The interface names no data and changes. */
 export function rowText(legend: Legend, row: LegendRow, language: Language): string {
   if ('value' in row) return row.value
   if (row.row === ZERO_ROW) return measureOf('number').format(0, language)
@@ -28,10 +26,10 @@ const isOfSize = ({ rows }: Extract<Legend, { kind: 'circles' }>, { row }: Legen
 
 type Numbers = { type: OrderedType; change?: ChangeSince }
 
-/** Returns the writer of the numbers of a legend: those of a change have their signs. */
+/** Returns the number format of a legend. Changes have signs. */
 export const numberWriter = ({ type, change }: Numbers): Measure['format'] =>
   change ? formatSigned : measureOf(type).format
 
-/** The change since another instance whose amounts a legend tells, or null. */
+/** Returns the change that a legend shows, or null. */
 export const changeIn = (legend: Legend): ChangeSince | null =>
   ('change' in legend ? legend.change : null) ?? null

@@ -17,13 +17,13 @@ const matrixIn = (theme: 'light' | 'dark', matrix: MatrixName) =>
 
 describe.each(MatrixName.options)('the matrix %s', matrix => {
   describe.each(['light', 'dark'] as const)('on a %s ground', theme => {
-    test.each(visions)('has nine colours that differ, and no data from each, with %s vision', (_, seen) => {
+    test.each(visions)('has nine distinct colours, also distinct from no data, with %s vision', (_, seen) => {
       const colours = [...matrixIn(theme, matrix).flat(), NO_DATA_COLOUR]
       expect(colours).toHaveLength(10)
       expect(leastDifference(colours.map(seen))).toBeGreaterThan(10)
     })
 
-    test('is next to the ground where both labels are least, and furthest from it where both are greatest', () => {
+    test('is closest to the ground at the lowest classes and farthest at the highest', () => {
       const colours = matrixIn(theme, matrix)
       const luminance = (line: number, column: number) => wcagLuminance(colours[line]?.[column] ?? '')
       const [least, most] = [luminance(0, 0), luminance(2, 2)]
@@ -37,6 +37,6 @@ test.each([
   [1, [1]],
   [2, [0, 2]],
   [3, [0, 1, 2]],
-])('%i classes of a label have the places %j on their side', (count, places) => {
+])('places %i classes of a label at %j on their side', (count, places) => {
   expect(Array.from({ length: count }, (_, index) => placeOf(index, count))).toEqual(places)
 })

@@ -15,13 +15,14 @@ registerMode(modeOklab)
 registerMode(modeOklch)
 const oklch = converter('oklch')
 
-/** Classes of each label of a bivariate scale: more cells than 3 × 3 cannot be told apart. */
+/** Classes of each label of a bivariate scale. More than 3 × 3 cells cannot be told apart. */
 export const SIDE = 3
 
 /**
- * Colours of two labels together, on a light ground: each line is a class of the second label, from its lowest, and
- * runs through those of the first. Made after the bivariate schemes of Cynthia Brewer and Joshua Stevens, moved until
- * any two cells, and each and no data, are at least 10 apart in ΔE2000 for every colour vision, on both grounds.
+ * Colours of two labels on a light ground: each line is a class of the second label, from the lowest, and
+ * lists the classes of the first. Based on the bivariate schemes of Cynthia Brewer and Joshua Stevens,
+ * adjusted until any two cells, and each cell and no data, are at least 10 apart in ΔE2000 for every colour
+ * vision on both grounds.
  */
 const COLOURS: Record<MatrixName, string> = {
   'blue-orange': 'ededed a9cfe2 4a97c2 f5d9a0 a9a39b 2f6690 f0a30a ab6410 2d2530',
@@ -29,24 +30,24 @@ const COLOURS: Record<MatrixName, string> = {
   'green-mauve': 'e3eaee bee8bf 62bb74 b6b0d0 96b2aa 65947b 8b8bbe 596b9e 2a5a5b',
 }
 
-/** Sum of the lightness of a colour and of the one that has its place on a dark ground. */
+/** Sum of the lightness of a colour and of its counterpart on a dark ground. */
 const MIRROR = 1.16
 
-/** Returns a colour of the same hue that is as light as the other is dark. */
+/** Returns a colour of the same hue with mirrored lightness. */
 function mirrored(colour: Colour): Colour {
   const { l = 0, c = 0, h = 0 } = oklch(colour) ?? {}
   return formatHex(clampChroma({ mode: 'oklch', l: MIRROR - l, c, h }, 'oklch'))
 }
 
 /**
- * The colours of a bivariate scale: lines by class of the second label, in each those of the first. Read from their end
- * they are those for a dark ground, where what is least is darkest.
+ * Returns the colours of a bivariate scale: rows by class of the second label, columns by class of the first.
+ * Reversed, they suit a dark ground, where the lowest is darkest.
  */
 export function matrixOf({ matrix, reversed }: Pick<Style, 'matrix' | 'reversed'>): Colour[][] {
   const all = COLOURS[matrix].split(' ').map(hex => (reversed ? mirrored(`#${hex}`) : `#${hex}`))
   return Array.from({ length: SIDE }, (_, line) => all.slice(line * SIDE, (line + 1) * SIDE))
 }
 
-/** The place on a side of the matrix of one of fewer classes: two are its ends, one alone is its middle. */
+/** Returns the position of a class on a side with fewer classes: two take the ends, one takes the middle. */
 export const placeOf = (index: number, count: number): number =>
   count === 1 ? 1 : Math.round((index * (SIDE - 1)) / (count - 1))

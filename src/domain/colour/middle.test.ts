@@ -10,7 +10,7 @@ import { defaultStyle } from './style.ts'
 
 const [LOWEST, PALE, HIGHEST] = ['#67001f', '#f7f7f7', '#053061']
 
-/** A map of numbers in red and blue, unless said otherwise. */
+/** Map of numbers in red and blue by default. */
 function drawn(numbers: readonly number[], patch: Partial<Style> = {}) {
   const [min = 0, max = 0] = [Math.min(...numbers), Math.max(...numbers)]
   const label: Label = {
@@ -30,7 +30,7 @@ function drawn(numbers: readonly number[], patch: Partial<Style> = {}) {
   return { style, legend, colourOf: scale.colourOf }
 }
 
-test('values on both sides of 0 have it in the middle, and the side with less is as pale as it is near', () => {
+test('puts 0 in the middle, and keeps the shorter side pale', () => {
   const { legend, colourOf } = drawn([-5, 0, 5, 100])
   expect(legend.middle).toEqual({ value: 0, of: null })
   expect(differenceOf(colourOf(0), PALE)).toBeLessThan(1)
@@ -40,7 +40,7 @@ test('values on both sides of 0 have it in the middle, and the side with less is
   expect(legend).toMatchObject({ min: -5, max: 100 })
 })
 
-test('as far on both sides of the middle, values have colours as far from both ends', () => {
+test('colours values at equal distances from the middle equally strongly', () => {
   const { colourOf } = drawn([-40, -10, 10, 40], { ramp: 'purple-orange' })
   expect([colourOf(-40), colourOf(40)]).toEqual(['#7f3b08', '#2d004b'])
   const alone = drawn([-20, 40], { ramp: 'purple-orange' })
@@ -61,11 +61,11 @@ test.each<[string, number[], Partial<Style>, object | null]>([
   ['nowhere of values on one side of 0', [1, 2, 9], {}, null],
   ['nowhere of a ramp that goes one way', [-1, 2, 9], { ramp: 'blues', middle: 'mean' }, null],
   ['nowhere of a single value', [3, 3], { middle: 'mean' }, null],
-])('the middle is %s', (_, numbers, patch, expected) => {
+])('finds the middle %s', (_, numbers, patch, expected) => {
   expect(drawn(numbers, patch).legend.middle).toEqual(expected)
 })
 
-test('classes are as strong as they are many from the middle, and one that has it inside is pale', () => {
+test('colours classes by their distance from the middle, and the middle class pale', () => {
   const by = { classes: 'manual' as const, breaks: [-1, 1, 10] }
   const { legend } = drawn([-5, 0, 5, 100], by)
   if (legend.kind !== 'classes') throw new Error('Breaks make classes.')
@@ -80,17 +80,17 @@ test.each<[number[], { min: number; max: number }, number, { first: number; step
   [[-5, 5], { min: -9, max: 9 }, 0, { first: 0, steps: 3 }],
   [[20], { min: 10, max: 30 }, 0, { first: 2, steps: 4 }],
   [[20], { min: 10, max: 30 }, 99, { first: 0, steps: 4 }],
-])('breaks at %j over %j around %d take the steps %j', (breaks, range, middle, expected) => {
+])('maps breaks %j over %j around %d to the steps %j', (breaks, range, middle, expected) => {
   expect(stepsAround(breaks, range, middle)).toEqual(expected)
 })
 
-test('a range takes the part of a ramp that is as long on its longer side as half the ramp', () => {
+test('uses half of the ramp for the longer side of a range', () => {
   expect(partOf({ min: -10, max: 10 }, 0)).toEqual([0, 1])
   expect(partOf({ min: -5, max: 100 }, 0)).toEqual([0.475, 1])
   expect(partOf({ min: 10, max: 30 }, 50)).toEqual([0, 0.25])
 })
 
-test('the middle stays in the next instance', () => {
+test('keeps the middle in the next instance', () => {
   const { style, legend } = drawn([1, 2, 9], { middle: 'mean' })
   expect(frozenStyle(style, legend).middle).toBe(4)
 })

@@ -4,17 +4,20 @@ import type { Range } from './classes.ts'
 import { isDiverging } from './ramps.ts'
 import type { Numbers } from './search.ts'
 
-/** The number that a diverging ramp has its middle at, and what it is of the values, unless it is a number by itself. */
+/** Number at the middle of a diverging ramp, and the statistic it comes from; null if the user chose it. */
 export type Middle = { value: number; of: 'mean' | 'median' | null }
 
-/** Digits that the legend says of a calculated middle. Not fewer by a wide range: of skewed values it is a small part. */
+/**
+ * Significant digits of a calculated middle in the legend. Not fewer for a wide range: skewed values have a
+ * small middle.
+ */
 const DIGITS = 4
 
 type OfMiddle = { numbers: Numbers; range: Range | null; type: LabelType }
 
 /**
- * Returns the middle of a ramp that parts two ways: the chosen one, else 0 where there are values on both sides of it.
- * Null where the ramp goes from end to end, as any other does.
+ * Returns the middle of a diverging ramp: the chosen one, else 0 if values lie on both sides. Null if the
+ * ramp is sequential.
  */
 export function middleOf(
   { ramp, middle }: Pick<Style, 'ramp' | 'middle'>,
