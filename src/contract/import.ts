@@ -324,6 +324,8 @@ export const ImportReport = z
     long: LongTable.nullable(),
     /** Encoding in which texts were read; null for UTF-8, or a format that has but one encoding. */
     encoding: z.string().nullable(),
+    /** Encoding that the file names and its bytes contradict, as it is written; null for none. */
+    overruledEncoding: z.string().nullable().default(null),
     /** The columns whose values were taken for numbers, or were said to be. */
     numbers: z.array(z.string()),
     /** Measures of labels that were guessed, by column. */

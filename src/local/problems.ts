@@ -40,6 +40,8 @@ export type LocalReport = {
   /** The first of the rows that were left out, as the import says it. */
   refusal: { problem: string; params: Record<string, string | number>; line: number | null } | null
   encoding: string | null
+  /** Encoding that the file names and its bytes contradict; null for none. */
+  overruledEncoding: string | null
   /** The system in which the coordinates were; null for degrees. */
   crs: string | null
   /** Whether the latitude came first. */

@@ -63,7 +63,20 @@ const megabytes = (bytes: number, language: Language) =>
 /** Says what was made of a file: how many zones, by which columns, and what was left out. */
 export function reportIn(report: LocalReport, language: Language): string {
   const t = sayingIn(language)
-  const { zones, layer, key, title, geometry, refused, refusal, encoding, crs, isSwapped, lent } = report
+  const {
+    zones,
+    layer,
+    key,
+    title,
+    geometry,
+    refused,
+    refusal,
+    encoding,
+    overruledEncoding,
+    crs,
+    isSwapped,
+    lent,
+  } = report
   const place =
     geometry.kind === 'columns'
       ? [t('report.coordinates', geometry)]
@@ -86,6 +99,9 @@ export function reportIn(report: LocalReport, language: Language): string {
     ...(crs === null ? [] : [t('report.converted', { system: crs })]),
     ...(isSwapped ? [t('report.swapped')] : []),
     ...(encoding === null ? [] : [t('report.encoding', { encoding })]),
+    ...(overruledEncoding === null
+      ? []
+      : [t('report.overruledEncoding', { named: overruledEncoding, encoding: encoding ?? 'utf-8' })]),
     ...(refused > 0
       ? [t('report.refused', { count: refused, line: refusal?.line ?? '', reason: reason ?? '' })]
       : []),

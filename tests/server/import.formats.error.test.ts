@@ -187,7 +187,6 @@ const refusals: [string, string, () => Content][] = [
     () => zippedShapefile(features, { 'zones.shp': withBytes(shp, copy => copy.writeInt32BE(2 ** 30, 104)) }),
   ],
   ['a table that is not UTF-8', 'notUtf8', () => zippedShapefile(features, {}, 'latin1')],
-  ['an unknown code page', 'unknownEncoding', () => zippedShapefile(features, { 'zones.cpg': 'KLINGON' })],
   ['a FlatGeobuf cut short', 'truncated', () => flatGeobuf(features).slice(0, -10)],
   ['a FlatGeobuf without its last feature', 'truncated', () => withoutLast(flatGeobuf(features))],
   ['a FlatGeobuf without its header', 'truncated', () => flatGeobuf(features).slice(0, 8)],

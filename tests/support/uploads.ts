@@ -77,6 +77,7 @@ export const REPORT: ImportReport = {
   layer: null,
   long: null,
   encoding: null,
+  overruledEncoding: null,
   numbers: [],
   measures: {},
   short: 0,

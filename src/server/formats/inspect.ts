@@ -1,4 +1,5 @@
 import type { ReadOptions } from '../../contract/import.ts'
+import { isCodePage } from './common/codePages.ts'
 import { decoderOf, markedEncoding, textOf } from './common/encoding.ts'
 import { ImportError } from './common/importError.ts'
 import { layerMissing } from './common/layers.ts'
@@ -97,7 +98,7 @@ async function inspectFiles(
   const plain = await reader.open(first, entries, options)
   const encoding = plain.texts && ((await given.guess?.(plain.texts)) ?? null)
   const opened = encoding === null ? plain : await reader.open(first, entries, { ...options, encoding })
-  return { format: formatOf(reader, opened, opened.encoding), texts: opened.texts }
+  return { format: formatOf(reader, opened, opened.encoding, opened.overruled), texts: opened.texts }
 }
 
 /** Inspects the content of a compressed file, which must not be compressed again. */
@@ -152,7 +153,7 @@ async function textFormat(
 ): Promise<Format> {
   const encoding = markedEncoding(head) ?? options.encoding
   decoderOf(encoding)
-  const begin = new TextDecoder(encoding === null || encoding.startsWith('cp') ? 'latin1' : encoding)
+  const begin = new TextDecoder(encoding === null || isCodePage(encoding) ? 'latin1' : encoding)
     .decode(head)
     .trimStart()
   if (begin === '') throw new ImportError('emptyFile')
@@ -180,6 +181,7 @@ function formatOf(
   { name, mediaType, textOnly, ringsInOrder }: FormatReader,
   opened: OpenedFile,
   encoding: string | null,
+  overruled: string | null = null,
 ): Format {
   return {
     name,
@@ -190,6 +192,7 @@ function formatOf(
     crs: opened.said.crs,
     said: opened.said,
     encoding,
+    overruled,
     layers: async signal => (await opened.layers?.(signal)) ?? [],
     read: (_, signal) => opened.read(signal),
   }

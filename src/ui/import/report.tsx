@@ -76,7 +76,7 @@ function Doubts({ report: { lostZeros, swapped } }: { report: ImportReport }) {
 
 /** Lists the columns and the encoding that the import used, said or guessed. */
 function UsedOptions({
-  report: { address, layer, long, key, title, geometry, encoding, numbers, measures },
+  report: { address, layer, long, key, title, geometry, encoding, overruledEncoding, numbers, measures },
 }: {
   report: ImportReport
 }) {
@@ -91,6 +91,8 @@ function UsedOptions({
     geometry.kind === 'column' && t('taken.column', geometry),
     geometry.kind === 'origin' && geometry.label !== null && t('taken.byLabel', { label: geometry.label }),
     encoding !== null && t('taken.encoding', { encoding }),
+    overruledEncoding !== null &&
+      t('taken.overruledEncoding', { named: overruledEncoding, encoding: encoding ?? 'utf-8' }),
     numbers.length > 0 && t('taken.numbers', { columns: numbers.join(', ') }),
     ...Object.entries(measures).map(([column, measure]) => t(`taken.measures.${measure}`, { column })),
   ].filter(text => typeof text === 'string')

@@ -1,4 +1,5 @@
 import { concatenated } from '../../../domain/bytes.ts'
+import { codePageDecoder, isCodePage } from './codePages.ts'
 import { ImportError } from './importError.ts'
 import type { Source, Text } from './source.ts'
 
@@ -43,25 +44,6 @@ export function markedEncoding(head: Uint8Array): string | null {
     head.subarray(0, 64).every((byte, at) => (byte === 0) === (at % 2 === parity))
   if (zeros(1)) return 'utf-16le'
   return zeros(0) ? 'utf-16be' : null
-}
-
-/** The upper halves of the two DOS code pages of DBF files, which `TextDecoder` does not know. */
-const UPPER = {
-  cp437:
-    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
-  cp850:
-    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
-} as const
-
-type CodePage = keyof typeof UPPER
-
-const isCodePage = (name: string): name is CodePage => Object.hasOwn(UPPER, name)
-
-/** A decoder of a DOS code page. */
-function codePageDecoder(name: CodePage): (bytes: Uint8Array) => string {
-  const upper = UPPER[name]
-  return bytes =>
-    Array.from(bytes, byte => (byte < 0x80 ? String.fromCharCode(byte) : (upper[byte - 0x80] ?? ''))).join('')
 }
 
 /** The text that bytes are. Reading it throws an ImportError where they are none in that encoding. */

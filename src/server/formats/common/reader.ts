@@ -41,6 +41,8 @@ export interface Format extends FormatFacts {
   said: DeclaredCrs
   /** The encoding that its texts are read in; null for UTF-8, or for a format that has but one. */
   encoding: string | null
+  /** The encoding that the file names where its bytes contradict it, as it is written; else null. */
+  overruled: string | null
   /** The names of its layers when it has several, else none. */
   layers(signal: AbortSignal): Promise<readonly string[]>
   read: ReadRows
@@ -58,6 +60,8 @@ export interface OpenedFile {
 export interface OpenedFiles extends OpenedFile {
   /** The encoding that its texts are read in, or null for UTF-8. */
   encoding: string | null
+  /** The encoding that they name where their bytes contradict it; else null. */
+  overruled: string | null
   /** The bytes of its texts when they could be in several encodings. */
   texts: Source | null
 }

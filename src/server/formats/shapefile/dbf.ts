@@ -100,10 +100,17 @@ function toValue(type: string, written: string): unknown {
     case 'L':
       return /^[ty]$/i.test(trimmed) ? true : /^[fn]$/i.test(trimmed) ? false : null
     case 'D':
-      return trimmed.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
+      return toDate(trimmed)
     default:
       return trimmed
   }
+}
+
+/** No date is written as blanks, or as zeros; one that the calendar does not have stays as it is written. */
+function toDate(written: string): string | null {
+  if (/^[0/. -]+$/.test(written)) return null
+  const day = written.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
+  return Number.isNaN(Date.parse(day)) ? written : day
 }
 
 /** A number too wide for its field is written as stars. */
@@ -116,8 +123,26 @@ function text(bytes: Uint8Array, decode: Decode, encoding: string | null, line: 
   try {
     return decode(bytes)
   } catch (error) {
-    throw error instanceof TypeError ? undecodable(encoding, error, line) : error
+    if (!(error instanceof TypeError)) throw error
+    const whole = withoutCutLetter(bytes, decode)
+    if (whole === null) throw undecodable(encoding, error, line)
+    return whole
   }
+}
+
+/** Bytes of a letter that may be left of it where it does not fit into its field. */
+const CUT_BYTES = 3
+
+/** Returns the text of a field whose last letter is cut in the middle; null where this is not what is wrong with it. */
+function withoutCutLetter(bytes: Uint8Array, decode: Decode): string | null {
+  for (let cut = 1; cut <= CUT_BYTES && (bytes.at(-cut) ?? 0) >= 0x80; cut += 1) {
+    try {
+      return decode(bytes.subarray(0, -cut))
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error
+    }
+  }
+  return null
 }
 
 /** The rows of a table without its header, whose numbers are no text. */
@@ -135,26 +160,6 @@ export function rowsOfDbf(table: Source): Source {
       header = Math.max(0, header - chunk.length)
     }
   }
-}
-
-/** Returns the encoding that the number of a language driver in a .dbf header names; null for none. */
-export function encodingOfDriver(driver: number): string | null {
-  return DRIVERS[driver] ?? null
-}
-
-const DRIVERS: Readonly<Record<number, string>> = {
-  1: 'cp437',
-  2: 'cp850',
-  3: 'windows-1252',
-  4: 'macintosh',
-  87: 'windows-1252',
-  88: 'windows-1252',
-  89: 'windows-1252',
-  101: 'ibm866',
-  200: 'windows-1250',
-  201: 'windows-1251',
-  202: 'windows-1254',
-  203: 'windows-1253',
 }
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -3,8 +3,9 @@ import { ImportError } from '../common/importError.ts'
 import type { ArchiveReader, Row } from '../common/reader.ts'
 import { ByteReader, readHead, type Source, type ZipEntry } from '../common/source.ts'
 import { type DeclaredCrs, declaredCrs } from '../common/writtenCrs.ts'
-import { encodingOfDriver, readDbfHeader, readDbfRow, rowsOfDbf } from './dbf.ts'
+import { readDbfHeader, readDbfRow } from './dbf.ts'
 import { readShapes, type ShapeRecord } from './shp.ts'
+import { tableEncoding } from './tableEncoding.ts'
 
 /** The files that are a shapefile together. */
 interface ShapefileParts {
@@ -17,8 +18,6 @@ interface ShapefileParts {
 
 /** Texts of a few words. */
 const NOTE_BYTES = 2 ** 16
-/** Offset of the language driver's number in a .dbf, in bytes. */
-const DRIVER_AT = 29
 
 export const shapefile = {
   from: 'archive',
@@ -30,19 +29,24 @@ export const shapefile = {
   hasLayers: false,
   open: async (first, entries, options) => {
     const parts = shapefileParts(first, entries)
-    const encoding = options.encoding ?? (await encodingOfShapefile(parts))
+    const { cpg, dbf } = parts
+    const { encoding, overruled, texts } = await tableEncoding(
+      cpg?.source ?? null,
+      dbf?.source ?? null,
+      options.encoding,
+    )
     decoderOf(encoding)
     const sources = {
       shp: parts.shp.source,
       shx: parts.shx?.source ?? null,
-      dbf: parts.dbf?.source ?? null,
+      dbf: dbf?.source ?? null,
       encoding,
     }
     return {
       said: await crsOfShapefile(parts),
       encoding,
-      // What the file says is not guessed.
-      texts: encoding === null && sources.dbf !== null ? rowsOfDbf(sources.dbf) : null,
+      overruled,
+      texts,
       read: signal => readShapefile(sources, signal),
     }
   },
@@ -59,30 +63,6 @@ function shapefileParts(shp: ZipEntry, entries: readonly ZipEntry[]): ShapefileP
 /** Returns the coordinate system that its .prj names. */
 async function crsOfShapefile({ prj }: ShapefileParts): Promise<DeclaredCrs> {
   return declaredCrs(prj === undefined ? '' : await note(prj))
-}
-
-/** Returns the encoding of texts that its .cpg names, else its .dbf. */
-async function encodingOfShapefile({ cpg, dbf }: ShapefileParts): Promise<string | null> {
-  const said = cpg === undefined ? '' : (await note(cpg)).trim()
-  if (said !== '') return encodingOfCodePage(said)
-  if (dbf === undefined) return null
-  const bytes = new ByteReader(dbf.source, new AbortController().signal)
-  try {
-    await bytes.skip(DRIVER_AT)
-    return encodingOfDriver((await bytes.take(1))[0] ?? 0)
-  } finally {
-    await bytes.close()
-  }
-}
-
-/** Code pages go by many names: `UTF-8`, `1252`, `ANSI 1252`, `OEM 850`, `ISO 88591`, `ISO-8859-1`. */
-function encodingOfCodePage(said: string): string {
-  const digits = said.replace(/\D/g, '')
-  if (/^utf-?8$/i.test(said) || digits === '65001') return 'utf-8'
-  if (/^8859\d{1,2}$/.test(digits)) return `iso-8859-${digits.slice(4)}`
-  if (/^125\d$/.test(digits)) return `windows-${digits}`
-  if (digits === '437' || digits === '850') return `cp${digits}`
-  return said
 }
 
 async function note(entry: ZipEntry): Promise<string> {

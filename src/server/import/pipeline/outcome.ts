@@ -5,6 +5,7 @@ import { listDatasets } from '../../catalogue/store/datasets.ts'
 import { findInstance } from '../../catalogue/store/instances.ts'
 import type { Db } from '../../db/connection.ts'
 import { ImportError } from '../../formats/common/importError.ts'
+import type { Format } from '../../formats/common/reader.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
 import { DamagedArtefact } from '../../storage/files/integrity.ts'
 import { type Surface, sentence } from '../common/problems.ts'
@@ -89,13 +90,13 @@ export interface ImportOutcome extends Omit<ImportReport, 'refusals'> {
   refusals: readonly ImportError[]
 }
 
-/** Gathers the outcome of an import. @param encoding Encoding of the texts, as the format gives it. */
+/** Gathers the outcome of an import. @param format Encoding of the texts, as the format gives it. */
 export function outcomeOf(
   instance: Instance,
   table: Table,
   lender: string | null,
   { key, title, geometry, address, read: { layer, long } }: ImportDefinition,
-  encoding: string | null,
+  { encoding, overruled }: Pick<Format, 'encoding' | 'overruled'>,
   warnings: Warnings,
 ): ImportOutcome {
   const { crs, repaired, zeros, refused, refusals, unmatchedKeys: unmatched } = table
@@ -113,6 +114,7 @@ export function outcomeOf(
     layer,
     long,
     encoding: encoding === 'utf-8' ? null : encoding,
+    overruledEncoding: overruled,
     numbers: table.labels.numbers,
     measures: Object.fromEntries(table.labels.measures),
     short: table.short,

@@ -53,7 +53,7 @@ export async function checkImport(
     const placed = await zones.finish(NULL_SINK)
     const instance = describe(definition, table, placed)
     const warnings = await warningsAbout(definition, table, placed, context)
-    return outcomeOf(instance, table, placed.originInstance, definition, format.encoding, warnings)
+    return outcomeOf(instance, table, placed.originInstance, definition, format, warnings)
   } catch (error) {
     context.signal.throwIfAborted()
     throw orImportError(error)
@@ -97,7 +97,7 @@ async function importFile(
     const warnings = await warningsAbout(definition, table, placed, context)
     context.signal.throwIfAborted()
     const { instance, originInstance } = made.stored
-    const outcome = outcomeOf(instance, table, originInstance, definition, format.encoding, warnings)
+    const outcome = outcomeOf(instance, table, originInstance, definition, format, warnings)
     const report = context.isStarting ? null : outcome
     await publishInstance({ definition, ...made, staging, importer, bytes, report }, db, context.signal)
     await checkpoint(db)

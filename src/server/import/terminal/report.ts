@@ -42,7 +42,18 @@ export function reportLines(outcome: ImportOutcome, language: Language, dryRun: 
 
 /** Returns the lines about the columns and the encoding that the import used, said or guessed. */
 function takenLines(
-  { address, layer, long, key, title, geometry, encoding, numbers, measures }: ImportOutcome,
+  {
+    address,
+    layer,
+    long,
+    key,
+    title,
+    geometry,
+    encoding,
+    overruledEncoding,
+    numbers,
+    measures,
+  }: ImportOutcome,
   t: T,
 ): string[] {
   return [
@@ -55,6 +66,9 @@ function takenLines(
     ...(geometry.kind === 'column' ? [t('summary.column', geometry)] : []),
     ...(geometry.kind === 'origin' && geometry.label !== null ? [t('summary.byLabel', geometry)] : []),
     ...(encoding === null ? [] : [t('summary.encoding', { encoding })]),
+    ...(overruledEncoding === null
+      ? []
+      : [t('summary.overruledEncoding', { named: overruledEncoding, encoding: encoding ?? 'utf-8' })]),
     ...(numbers.length === 0 ? [] : [t('summary.numbers', { columns: shortList(numbers, COLUMNS_SHOWN) })]),
     ...LabelMeasure.options.flatMap(measure => {
       const columns = Object.keys(measures).filter(column => measures[column] === measure)

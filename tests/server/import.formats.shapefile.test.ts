@@ -1,0 +1,103 @@
+import type { Feature } from 'geojson'
+import { describe, expect, test } from 'vitest'
+import { runCommand } from '../support/command.ts'
+import { zippedShapefile } from '../support/files.ts'
+import { installation } from '../support/import.ts'
+import { guessedEncoding, readingRoom } from '../support/reading.ts'
+import { shapefileOf } from '../support/shapefile.ts'
+
+const named = (...names: string[]): Feature[] =>
+  names.map((nom, at) => ({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [at, 45] },
+    properties: { code: String(at), nom },
+  }))
+const communes = named('Évry-Courcouronnes', 'Besançon')
+
+const namesIn = async (content: Uint8Array) => {
+  using room = readingRoom()
+  const { rows, encoding, overruled } = await room.read(content)
+  return { names: rows.map(({ properties }) => properties.get('nom')), encoding, overruled }
+}
+
+describe('the encoding of a shapefile', () => {
+  test('is UTF-8 where the bytes are, whatever the .cpg says', async () => {
+    expect(await namesIn(await zippedShapefile(communes, { 'zones.cpg': '1252' }))).toEqual({
+      names: ['Évry-Courcouronnes', 'Besançon'],
+      encoding: null,
+      overruled: '1252',
+    })
+  })
+
+  test('is UTF-8 where the bytes are, whatever the language driver says', async () => {
+    const { dbf } = shapefileOf(communes)
+    dbf[29] = 0x57
+    const { names, overruled } = await namesIn(await zippedShapefile(communes, { 'zones.dbf': dbf }))
+    expect([names[0], overruled]).toEqual(['Évry-Courcouronnes', 'windows-1252'])
+  })
+
+  test('is guessed where the .cpg says UTF-8 and the bytes are not', async () => {
+    using room = readingRoom()
+    const content = await zippedShapefile(communes, { 'zones.cpg': 'UTF-8' }, 'latin1')
+    expect(await guessedEncoding(room.file(content))).toBe('windows-1252')
+    const read = await room.read(content, { encoding: 'windows-1252' })
+    expect([read.rows[1]?.properties.get('nom'), read.overruled]).toEqual(['Besançon', 'UTF-8'])
+  })
+
+  test('is guessed where the .cpg has a name that nobody knows', async () => {
+    const { names, overruled } = await namesIn(await zippedShapefile(communes, { 'zones.cpg': 'KLINGON' }))
+    expect([names[0], overruled]).toEqual(['Évry-Courcouronnes', 'KLINGON'])
+  })
+
+  test('is the one of the language driver where the .cpg has a name that nobody knows', async () => {
+    const { dbf } = shapefileOf(communes, 'latin1')
+    dbf[29] = 0x57
+    const content = await zippedShapefile(communes, { 'zones.dbf': dbf, 'zones.cpg': 'KLINGON' })
+    expect((await namesIn(content)).names).toEqual(['Évry-Courcouronnes', 'Besançon'])
+  })
+
+  test.each(['LDID/87', 'ANSI', 'UTF_8', 'BIG-5', 'koi8r', 'shiftjis', '936', 'ASCII', 'OEM'])(
+    'needs no known letters beyond ASCII (%s)',
+    async page => {
+      const { names, overruled } = await namesIn(
+        await zippedShapefile(named('un', 'deux'), { 'zones.cpg': page }),
+      )
+      expect([names, overruled]).toEqual([['un', 'deux'], null])
+    },
+  )
+
+  test('is told in the report where the bytes contradict the file', async () => {
+    await using place = installation()
+    const content = await zippedShapefile(communes, { 'zones.cpg': '1252' })
+    const { stdout } = runCommand('import', place.dataDir, place.file('a.zip', content), '--lang', 'en')
+    expect(stdout).toContain('the file names the encoding “1252”; its text was read as utf-8')
+  })
+
+  test('stays UTF-8 where a letter is cut at the end of a field', async () => {
+    // A field has 120 bytes: the last é has one of its two.
+    const long = `${'x'.repeat(119)}é`
+    for (const extra of [{}, { 'zones.cpg': 'UTF-8' }]) {
+      const { names } = await namesIn(await zippedShapefile(named(long, 'Besançon', 'Évry'), extra))
+      expect(names).toEqual(['x'.repeat(119), 'Besançon', 'Évry'])
+    }
+  })
+})
+
+describe('a date of a .dbf', () => {
+  test.each([
+    ['20210328', '2021-03-28'],
+    ['00000000', null],
+    ['0', null],
+    ['        ', null],
+    ['20211345', '20211345'],
+  ])('written %s is read as %s', async (written, value) => {
+    const { dbf } = shapefileOf(named('x'))
+    // The second field becomes a date of eight bytes, in a row of 241.
+    dbf[32 + 32 + 11] = 'D'.charCodeAt(0)
+    const at = dbf.readUInt16LE(8) + 1 + 120
+    dbf.fill(' ', at, at + 120)
+    dbf.write(written, at, 'latin1')
+    const { names } = await namesIn(await zippedShapefile(named('x'), { 'zones.dbf': dbf }))
+    expect(names).toEqual([value])
+  })
+})
