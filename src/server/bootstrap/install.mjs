@@ -21,8 +21,14 @@ try {
 function installDependencies() {
   if (isInstalled(root)) return
   console.log(say('dependencies'))
-  const result = npm('ci')
-  if (!result.ok) throw new Error(`${say('dependenciesFailed')}\n${result.output}`)
+  // npm versions differ in the install scripts they run: none may run here, then the one that fetches Node 24.
+  for (const parameters of [
+    ['ci', '--ignore-scripts'],
+    ['rebuild', 'node', '--ignore-scripts=false'],
+  ]) {
+    const result = npm(...parameters)
+    if (!result.ok) throw new Error(`${say('dependenciesFailed')}\n${result.output}`)
+  }
   if (!isInstalled(root)) throw new Error(say('dependenciesIncomplete'))
 }
 

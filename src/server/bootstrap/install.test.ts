@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+
+const PRODUCT = new URL('../../..', import.meta.url).pathname
+const MINUTES_MS = 180_000
+
+/** Writes a package, and packs it for npm. Returns the name of the file. */
+function pack(folder: string, name: string, files: Record<string, string>): string {
+  const path = join(folder, 'sources', name)
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(join(path, file, '..'), { recursive: true })
+    writeFileSync(join(path, file), text)
+  }
+  execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', folder, path], { stdio: 'ignore' })
+  return `file:${name}-1.0.0.tgz`
+}
+
+const json = JSON.stringify
+
+/** A clone of a project: one dependency brings Node by a script, the other has scripts that leave a file behind. */
+function clone(): { root: string; trace: string } {
+  const root = mkdtempSync(join(tmpdir(), 'cartable-clone-'))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  const trace = join(root, 'trace')
+  const leaveTrace = `echo ran >> ${trace}`
+  const node = pack(root, 'node', {
+    'package.json': json({
+      name: 'node',
+      version: '1.0.0',
+      bin: { node: 'bin/node' },
+      scripts: { preinstall: 'node fetch.js' },
+    }),
+    'fetch.js': `require('fs').mkdirSync('bin'); require('fs').writeFileSync('bin/node', 'fetched')`,
+  })
+  const nosy = pack(root, 'nosy', {
+    'package.json': json({
+      name: 'nosy',
+      version: '1.0.0',
+      scripts: { preinstall: leaveTrace, install: leaveTrace, postinstall: leaveTrace, prepare: leaveTrace },
+    }),
+  })
+  writeFileSync(
+    join(root, 'package.json'),
+    json({
+      name: 'clone',
+      version: '1.0.0',
+      dependencies: { node, nosy },
+      allowScripts: { node: true, nosy: true },
+      scripts: { postinstall: leaveTrace },
+    }),
+  )
+  execFileSync('npm', ['install', '--package-lock-only', '--ignore-scripts'], { cwd: root, stdio: 'ignore' })
+  for (const path of ['src/server/bootstrap', 'src/contract/languages.mjs', 'locales']) {
+    cpSync(join(PRODUCT, path), join(root, path), { recursive: true })
+  }
+  return { root, trace }
+}
+
+test(
+  'runs the install script that fetches Node, and no other one',
+  () => {
+    const { root, trace } = clone()
+    execFileSync(process.execPath, ['src/server/bootstrap/install.mjs'], { cwd: root, stdio: 'pipe' })
+    expect(readFileSync(join(root, 'node_modules/.bin/node'), 'utf8')).toBe('fetched')
+    expect(existsSync(join(root, 'node_modules/nosy/package.json'))).toBe(true)
+    expect(existsSync(trace)).toBe(false)
+  },
+  MINUTES_MS,
+)
