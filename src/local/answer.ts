@@ -39,7 +39,7 @@ export type LocalCall = {
 export type LocalAnswer = { status: number; type: string; name: string | null; body: string | string[] }
 
 /** Nobody else waits for the worker. */
-const BUDGET = { isDue: () => false, pause: async () => {} }
+const BUDGET = { isDue: () => false, isLate: () => false, spend: () => false, pause: async () => {} }
 
 const NOT_FOUND: LocalAnswer = { status: 404, type: 'application/json', name: null, body: '{"detail":""}' }
 

@@ -4,9 +4,10 @@ import type { LabelValue } from '../../contract/label.ts'
 import { labelsOf } from '../catalogue/store/labels.ts'
 import type { Db } from '../db/connection.ts'
 import { type Field, type NamedField, namedFields } from '../formats/common/fields.ts'
+import { atOnce } from '../platform/queue/scheduling.ts'
 import type { OpenInstance } from '../zones/openInstance.ts'
 import { shapeText } from '../zones/zoneJson.ts'
-import { type Crs, projected } from './spatial/crs.ts'
+import { type Crs, projecting } from './spatial/crs.ts'
 
 /** Reads the properties of the features of an instance without its values. */
 export async function describedProperties(
@@ -39,7 +40,7 @@ export function featureWriter(
     const values = written.map(({ name, value, isReal }) => `${name}:${jsonOf(value(ordinal), isReal)}`)
     const linked = links ? `,"links":${JSON.stringify(links)}` : ''
     const encoded = open.geometry.encoded(ordinal)
-    const coordinates = projected(encoded.coordinates, crs)
+    const coordinates = atOnce(projecting(encoded.coordinates, crs))
     // What the system cannot say has no place in it.
     const geometry = coordinates === null ? 'null' : shapeText({ ...encoded, coordinates })
     return `{"type":"Feature","id":${JSON.stringify(id)},"geometry":${geometry},"properties":{${values.join(',')}}${linked}}`

@@ -51,7 +51,7 @@ export function isMember({ members, geometry }: OpenInstance, ordinal: number): 
 /** A choice of zones that does not fit the labels that there are: the part that is wrong, and why. */
 export class InvalidSelection extends Error {
   override name = 'InvalidSelection'
-  readonly part: 'label' | 'query' | 'order' | 'computed'
+  readonly part: 'label' | 'query' | 'order' | 'computed' | 'filter'
   readonly faults: readonly Message[]
 
   constructor(part: InvalidSelection['part'], ...faults: Message[]) {

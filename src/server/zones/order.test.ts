@@ -13,6 +13,8 @@ function leaving(after: number) {
   let turns = 0
   return {
     isDue: () => true,
+    isLate: () => false,
+    spend: () => false,
     pause: async () => {
       turns += 1
       if (turns > after) throw new DOMException('gone', 'AbortError')

@@ -23,8 +23,11 @@ export interface Condition {
   /** Tells it from every other condition on the same instance. */
   name: string
   /** A box that all zones touch for which it holds. */
-  within?: Bbox
-  test: (ordinal: number) => boolean
+  within?: Bbox | undefined
+  /** Null where the outline of the zone decides, which has to be looked at first. */
+  test: (ordinal: number) => boolean | null
+  /** Looks at the outline of a zone in slices; what it finds is for the next test of that zone. */
+  look?: (ordinal: number, budget: Budget) => Promise<void>
 }
 
 /** Choice of zones of an instance, and their order. */
@@ -97,17 +100,40 @@ export async function select(open: OpenInstance, selection: Selection, budget: B
     tests.push(ordinal => hasOrdinal(chosen, ordinal))
   }
   if (search !== undefined && search.trim() !== '') tests.push(searchTest(open, search))
-  tests.push(...conditions.map(({ test }) => test))
   const candidates = box === undefined ? allOrdinals(open) : await touching(open, box, budget)
+  const test = testOfAll(tests, conditions, budget)
   const found =
-    tests.length === 0
-      ? candidates
-      : await filterInSlices(candidates, ordinal => tests.every(test => test(ordinal)), budget)
+    tests.length + conditions.length === 0 ? candidates : await filterInSlices(candidates, test, budget)
   if (!order) return found
   const column = codes && order.label === CHANGE_ORDER ? columnOf(codes) : columnNamed(open, order.label)
   if (!column) return found
   await settle(column.column, budget)
   return sortByColumn(found, column, order.direction, budget)
+}
+
+/** Tests a zone by everything that costs little, and looks at its outline only where that does not decide. */
+function testOfAll(
+  tests: readonly ((ordinal: number) => boolean)[],
+  conditions: readonly Condition[],
+  budget: Budget,
+): (ordinal: number) => boolean | Promise<boolean> {
+  const looking = async (ordinal: number): Promise<boolean> => {
+    for (const { test, look } of conditions) {
+      if (test(ordinal) === null) await look?.(ordinal, budget)
+      if (test(ordinal) !== true) return false
+    }
+    return true
+  }
+  return ordinal => {
+    if (!tests.every(test => test(ordinal))) return false
+    let isOpen = false
+    for (const { test } of conditions) {
+      const outcome = test(ordinal)
+      if (outcome === false) return false
+      if (outcome === null) isOpen = true
+    }
+    return isOpen ? looking(ordinal) : true
+  }
 }
 
 /** The ordinals whose box touches the given one: by the index while they are few, else in slices. */

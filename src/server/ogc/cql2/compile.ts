@@ -9,13 +9,16 @@ export interface Readable {
   value: (ordinal: number) => LabelValue
 }
 
-/** Names that a filter can use, and the test of whether a zone touches the box of some numbers. */
+/**
+ * Names that a filter can use, and the test of whether a zone touches the box of some numbers: null where its outline
+ * has not been looked at.
+ */
 export interface Readers {
   property: (name: string) => Readable | undefined
-  touches: (numbers: readonly number[]) => (ordinal: number) => boolean
+  touches: (numbers: readonly number[]) => Test
 }
 
-/** Outcome for a feature: null where a value that is compared is not there, as in SQL. */
+/** Outcome for a feature: null where a value that is compared is missing, as in SQL. */
 export type Test = (ordinal: number) => boolean | null
 
 /**

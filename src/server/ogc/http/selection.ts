@@ -13,7 +13,8 @@ import { checkSize, type Expression, InvalidFilter } from '../cql2/expression.ts
 import { readJsonFilter } from '../cql2/json.ts'
 import { readText } from '../cql2/text.ts'
 import { queryables } from '../features.ts'
-import { areaOf, touching } from '../spatial/area.ts'
+import { areaOf } from '../spatial/area.ts'
+import { Boxes } from '../spatial/boxes.ts'
 import { CRS84, type Crs, SYSTEMS } from '../spatial/crs.ts'
 import { parseSpan } from '../time.ts'
 
@@ -99,7 +100,8 @@ export function conditionsOf(
   asked: Asked,
   values: Readonly<Record<string, string>>,
 ): Condition[] {
-  const box = asked.bbox === undefined ? [] : [boxCondition(open, asked.bbox, asked['bbox-crs'])]
+  const boxes = new Boxes(open)
+  const box = asked.bbox === undefined ? [] : [boxCondition(boxes, asked.bbox, asked['bbox-crs'])]
   const filters = [
     ...Object.entries(values).map(([name, value]) => ({
       parameter: name,
@@ -110,15 +112,15 @@ export function conditionsOf(
   return [
     ...box,
     ...filters.map(({ parameter, expression }) =>
-      naming(parameter, () => filterCondition(open, properties, expression, asked['filter-crs'])),
+      naming(parameter, () => filterCondition(boxes, properties, expression, asked['filter-crs'])),
     ),
   ]
 }
 
-function boxCondition(open: OpenInstance, numbers: readonly number[], crs: Crs): Condition {
+function boxCondition(boxes: Boxes, numbers: readonly number[], crs: Crs): Condition {
   const area = areaOf(numbers, crs)
   if (area === null) throw ApiError.field('bbox', { key: 'ogc.invalidBox' })
-  return touching(open, area)
+  return boxes.add(area)
 }
 
 const filterOf = (asked: Asked): Expression =>
@@ -146,26 +148,28 @@ function equality(properties: readonly Field[], name: string, text: string): Exp
 }
 
 function filterCondition(
-  open: OpenInstance,
+  boxes: Boxes,
   properties: readonly Field[],
   expression: Expression,
   crs: Crs,
 ): Condition {
   const known = new Map(queryables(properties).map(property => [property.name, property]))
-  const touches = (numbers: readonly number[]) => {
-    const area = areaOf(numbers, crs)
-    if (area === null) throw new InvalidFilter('box')
-    return touching(open, area)
-  }
+  const touched = new Map<readonly number[], ReturnType<Boxes['add']>>()
   const test = compile(checkSize(expression), {
     property: name => known.get(name),
-    touches: numbers => touches(numbers).test,
+    touches: numbers => {
+      const area = areaOf(numbers, crs)
+      if (area === null) throw new InvalidFilter('box')
+      const condition = boxes.add(area)
+      touched.set(numbers, condition)
+      return condition.test
+    },
   })
   const [first] = boxesIn(expression)
   return {
     name: `cql2 ${crs.uri} ${JSON.stringify(expression)}`,
-    ...(first && { within: touches(first).within }),
-    test: ordinal => test(ordinal) === true,
+    within: first && touched.get(first)?.within,
+    ...(touched.size > 0 ? { test, look: boxes.look } : { test: ordinal => test(ordinal) === true }),
   }
 }
 

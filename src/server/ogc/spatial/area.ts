@@ -1,8 +1,6 @@
 import type { Bbox } from '../../../contract/common.ts'
-import { isMember, type OpenInstance } from '../../zones/openInstance.ts'
-import type { Condition } from '../../zones/select.ts'
-import { type Crs, projected } from './crs.ts'
-import { type PlaneBox, touchesBox } from './touches.ts'
+import type { Crs } from './crs.ts'
+import type { PlaneBox } from './touches.ts'
 
 /** A box in a system, in its order of axes: least first, and second, then greatest; heights are left out. */
 export interface Area {
@@ -27,46 +25,13 @@ export function areaOf(numbers: readonly number[], crs: Crs): Area | null {
   return west > east ? null : { crs, box }
 }
 
-/** The condition that a zone of an instance touches an area with its geometry itself, not only with its box. */
-export function touching(open: OpenInstance, area: Area): Condition {
-  const { crs, box } = area
-  return {
-    name: `touches ${crs.uri} ${box.join(' ')}`,
-    within: envelopeOf(area),
-    test: ordinal => isMember(open, ordinal) && touches(open, ordinal, area),
-  }
-}
-
-function touches({ geometry }: OpenInstance, ordinal: number, { crs, box }: Area): boolean {
-  const encoded = geometry.encoded(ordinal)
-  if (crs.isGeographic) return halvesOf(box).some(half => touchesBoxOf(geometry.bbox(ordinal), encoded, half))
-  const coordinates = projected(encoded.coordinates, { ...crs, isNorthFirst: false })
-  return coordinates !== null && touchesBox({ ...encoded, coordinates }, box)
-}
-
-/** A zone whose own box lies in the other one need not be looked at. */
-function touchesBoxOf([w, s, e, n]: Bbox, encoded: Parameters<typeof touchesBox>[0], box: PlaneBox): boolean {
-  const [west, south, east, north] = box
-  const isWhole = w <= e && w >= west && e <= east && s >= south && n <= north
-  return isWhole || touchesBox(encoded, box)
-}
-
-/** The parts of a box of degrees on both sides of the antimeridian. */
-function halvesOf([west, south, east, north]: PlaneBox): PlaneBox[] {
-  if (west <= east) return [[west, south, east, north]]
-  return [
-    [west, south, 180, north],
-    [-180, south, east, north],
-  ]
-}
-
 const WORLD: Bbox = [-180, -90, 180, 90]
 /** Places on each edge of a box that are looked at, and what is added for those between them. */
 const PLACES = 32
 const MARGIN = 0.05
 
-/** A box of degrees that holds an area, for the index; it may be larger. */
-function envelopeOf({ crs, box }: Area): Bbox {
+/** Returns a box of degrees that contains an area; it may be larger. */
+export function envelopeOf({ crs, box }: Area): Bbox {
   const [west, south, east, north] = box
   if (crs.isGeographic) return [west, south, east, north]
   // A pole lies on no edge.

@@ -65,16 +65,35 @@ export const SYSTEMS: readonly Crs[] = [
 /** Decimals of metres that are told: a millimetre. */
 const PER_METRE = 1000
 
-/** Projects vertices (longitude, latitude, …) into a system, with its order of axes; null where one lies outside. */
-export function projected(vertices: Float64Array, crs: Crs): Float64Array | null {
+/** Vertices projected between two yields. */
+const PIECE = 1024
+/** Comparisons that take as long as projecting a vertex. */
+const COST = 8
+
+/**
+ * Projects vertices (longitude, latitude, …) into a system, with its order of axes; null where one is outside. Yields
+ * what the next ones cost.
+ */
+export function* projecting(vertices: Float64Array, crs: Crs): Generator<number, Float64Array | null> {
   if (crs === CRS84) return vertices
   const ordered = new Float64Array(vertices.length)
-  for (let at = 0; at < vertices.length; at += 2) {
-    const point = crs.forward(vertices[at] ?? 0, vertices[at + 1] ?? 0)
-    if (point === null || !point.every(Number.isFinite)) return null
-    const [x, y] = crs.isGeographic ? point : point.map(part => Math.round(part * PER_METRE) / PER_METRE)
-    ordered[at] = (crs.isNorthFirst ? y : x) ?? 0
-    ordered[at + 1] = (crs.isNorthFirst ? x : y) ?? 0
+  for (let from = 0; from < vertices.length; from += PIECE * 2) {
+    const to = Math.min(from + PIECE * 2, vertices.length)
+    yield ((to - from) / 2) * COST
+    if (!project(vertices, ordered, from, to, crs)) return null
   }
   return ordered
 }
+
+/** @returns Whether all of these vertices have a place in the system. */
+function project(vertices: Float64Array, into: Float64Array, from: number, to: number, crs: Crs): boolean {
+  for (let at = from; at < to; at += 2) {
+    const [x, y] = crs.forward(vertices[at] ?? 0, vertices[at + 1] ?? 0) ?? [Number.NaN, Number.NaN]
+    if (!(Number.isFinite(x) && Number.isFinite(y))) return false
+    into[crs.isNorthFirst ? at + 1 : at] = crs.isGeographic ? x : rounded(x)
+    into[crs.isNorthFirst ? at : at + 1] = crs.isGeographic ? y : rounded(y)
+  }
+  return true
+}
+
+const rounded = (metres: number): number => Math.round(metres * PER_METRE) / PER_METRE

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
 import { ByteWriter } from '../../../domain/bytes.ts'
+import { atOnce } from '../../platform/queue/scheduling.ts'
 import { type Shape, vertices, writeStructure } from '../../storage/geometry/shape.ts'
 import { areaOf } from './area.ts'
-import { CRS84, projected, SYSTEMS } from './crs.ts'
-import { type PlaneBox, touchesBox } from './touches.ts'
+import { CRS84, type Crs, projecting, SYSTEMS } from './crs.ts'
+import { type PlaneBox, touchingBox } from './touches.ts'
 
 const crs = (code: number) => {
   const found = SYSTEMS.find(({ uri }) => uri.endsWith(`/EPSG/0/${code}`))
   if (found === undefined) throw new Error(`No system ${code}`)
   return found
 }
+
+const projected = (vertices: Float64Array, system: Crs) => atOnce(projecting(vertices, system))
 
 const PARIS = [2.3522, 48.8566]
 const BREST = [-4.486, 48.39]
@@ -155,5 +158,5 @@ test.each<[string, Shape, PlaneBox, boolean]>([
     true,
   ],
 ])('%s', (_, shape, box, isTouched) => {
-  expect(touchesBox(encoded(shape), box)).toBe(isTouched)
+  expect(atOnce(touchingBox(encoded(shape), box))).toBe(isTouched)
 })

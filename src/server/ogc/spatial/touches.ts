@@ -13,41 +13,53 @@ const LINE = 2
 const POLYGON = 4
 const MULTI_POLYGON = 5
 
+/** Vertices compared between two yields. */
+const PIECE = 4096
+
 /**
- * Tells whether a geometry and a box share a point, edges included. A geometry touches a box when a vertex lies in it or
- * a segment crosses it; a polygon also when the box lies in it.
+ * Tells whether a geometry and a box share a point, edges included. A geometry touches a box when a vertex is in it or
+ * a segment crosses it; a polygon also when the box is inside it. Yields the vertices that it is about to compare.
  */
-export function touchesBox({ structure, coordinates }: Encoded, box: PlaneBox): boolean {
+export function* touchingBox({ structure, coordinates }: Encoded, box: PlaneBox): Generator<number, boolean> {
   const reader = new ByteReader(structure)
   const kind = reader.byte()
-  if (kind === POINT || kind === MULTI_POINT) return someVertex(coordinates, box)
+  if (kind === POINT || kind === MULTI_POINT) return yield* someVertex(coordinates, box)
   const areas = kind >= POLYGON
   let start = 0
   for (let left = kind === MULTI_POLYGON ? reader.varint() : 1; left > 0; left--) {
     let crossings = 0
     for (let lines = kind === LINE ? 1 : reader.varint(); lines > 0; lines--) {
-      const line = coordinates.subarray(start, start + reader.varint() * 2)
-      start += line.length
-      if (lineTouches(line, box)) return true
-      if (areas) crossings += crossingsWestOf(line, box)
+      const end = start + reader.varint() * 2
+      if (end - start === 2 && isIn(coordinates[start] ?? 0, coordinates[start + 1] ?? 0, box)) return true
+      for (let from = start; from < end - 2; from += PIECE * 2) {
+        const to = Math.min(from + PIECE * 2, end - 2)
+        yield (to - from) / 2
+        if (someSegment(coordinates, from, to, box)) return true
+        if (areas) crossings += crossingsWestOf(coordinates, from, to, box)
+      }
+      start = end
     }
     if (crossings % 2 === 1) return true
   }
   return false
 }
 
-function someVertex(coordinates: Float64Array, box: PlaneBox): boolean {
-  for (let at = 0; at < coordinates.length; at += 2)
-    if (isIn(coordinates[at] ?? 0, coordinates[at + 1] ?? 0, box)) return true
+function* someVertex(coordinates: Float64Array, box: PlaneBox): Generator<number, boolean> {
+  for (let from = 0; from < coordinates.length; from += PIECE * 2) {
+    const to = Math.min(from + PIECE * 2, coordinates.length)
+    yield (to - from) / 2
+    for (let at = from; at < to; at += 2)
+      if (isIn(coordinates[at] ?? 0, coordinates[at + 1] ?? 0, box)) return true
+  }
   return false
 }
 
 const isIn = (x: number, y: number, [west, south, east, north]: PlaneBox): boolean =>
   x >= west && x <= east && y >= south && y <= north
 
-function lineTouches(line: Float64Array, box: PlaneBox): boolean {
-  if (line.length === 2) return someVertex(line, box)
-  for (let at = 0; at + 3 < line.length; at += 2) {
+/** Tells whether one of the segments touches the box that begin at some vertices. */
+function someSegment(line: Float64Array, from: number, to: number, box: PlaneBox): boolean {
+  for (let at = from; at < to; at += 2) {
     if (segmentTouches(line[at] ?? 0, line[at + 1] ?? 0, line[at + 2] ?? 0, line[at + 3] ?? 0, box))
       return true
   }
@@ -82,12 +94,15 @@ function segmentTouches(
   return true
 }
 
-/** Counts how often a ring crosses the ray that goes from a corner of a box to the west. */
-function crossingsWestOf(ring: Float64Array, [x, y]: PlaneBox): number {
+/** Counts how often such segments of a ring cross the ray that goes from a corner of a box to the west. */
+function crossingsWestOf(ring: Float64Array, from: number, to: number, [x, y]: PlaneBox): number {
   let count = 0
-  for (let at = 0; at + 3 < ring.length; at += 2) {
-    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = ring.subarray(at, at + 4)
-    if (y1 > y !== y2 > y && x1 + ((y - y1) / (y2 - y1)) * (x2 - x1) < x) count++
+  for (let at = from; at < to; at += 2) {
+    const y1 = ring[at + 1] ?? 0
+    const y2 = ring[at + 3] ?? 0
+    if (y1 > y === y2 > y) continue
+    const x1 = ring[at] ?? 0
+    if (x1 + ((y - y1) / (y2 - y1)) * ((ring[at + 2] ?? 0) - x1) < x) count++
   }
   return count
 }

@@ -92,8 +92,25 @@ export function stopIfAborted(signal: AbortSignal): void {
   if (signal.aborted) throw new DOMException('The request was aborted', 'AbortError')
 }
 
-/** Turns of work over many zones, as those see them who do it in slices. */
-export type Budget = Pick<QueryBudget, 'isDue' | 'pause'>
+/** Vertices that a slice may handle: far below a millisecond of comparisons. */
+export const SLICE_VERTICES = 16_384
+
+/** Turns of work over many zones, as seen by the code that works in slices. */
+export type Budget = Pick<QueryBudget, 'isDue' | 'isLate' | 'spend' | 'pause'>
+
+/** Runs steps that yield the vertices they are about to handle, with a pause as soon as a slice has its share. */
+export async function inSlices<T>(steps: Generator<number, T>, budget: Budget): Promise<T> {
+  let step = steps.next()
+  for (; !step.done; step = steps.next()) if (budget.spend(step.value)) await budget.pause()
+  return step.value
+}
+
+/** Runs such steps without a pause. */
+export function atOnce<T>(steps: Generator<number, T>): T {
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
+}
 
 /**
  * The processor time that one query may take, a slice at a time. Only its own slices count, however long it waits between them, and
@@ -106,6 +123,8 @@ export class QueryBudget {
   #since = process.threadCpuUsage()
   #begun = performance.now()
   #looks = 0
+  #vertices = 0
+  #ofNextSlice = 0
 
   constructor(requester: Requester, maxMs = MAX_WORK_MS) {
     this.#requester = requester
@@ -123,10 +142,29 @@ export class QueryBudget {
     stopIfAborted(this.#requester.signal)
     this.#since = process.threadCpuUsage()
     this.#begun = performance.now()
+    this.#vertices = this.#ofNextSlice
+    this.#ofNextSlice = 0
   }
 
   /** Tells whether others have waited for long enough. To be asked every few hundred elements. */
   isDue(): boolean {
-    return this.#looks++ % LOOKS === 0 || performance.now() - this.#begun >= SLICE_MS
+    return this.#looks++ % LOOKS === 0 || this.isLate()
+  }
+
+  /** Tells whether the slice has used up its time. To be asked more often, where one element may cost much. */
+  isLate(): boolean {
+    return performance.now() - this.#begun >= SLICE_MS
+  }
+
+  /**
+   * Counts vertices that are about to be handled, however fast the machine is.
+   *
+   * @returns Whether they are too many for this slice, which has to pause first.
+   */
+  spend(vertices: number): boolean {
+    const isOver = this.#vertices > 0 && this.#vertices + vertices > SLICE_VERTICES
+    if (isOver) this.#ofNextSlice = vertices
+    else this.#vertices += vertices
+    return isOver
   }
 }
