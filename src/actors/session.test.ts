@@ -55,7 +55,7 @@ async function serve() {
       return say(200, { access: state.access, refresh: state.refresh, user: { pk: 1, username: 'alice' } })
     }
     if (path.endsWith('/logout/')) {
-      seen.logouts.push(`${bearer} ${body.refresh}`)
+      seen.logouts.push(`${bearer} ${JSON.stringify(body)}`)
       return say(200, { detail: 'Successfully logged out.' })
     }
     if (path.startsWith('/never/')) {
@@ -164,10 +164,10 @@ test('a logout during a refresh stays a logout', async () => {
   expect(jar.read()).toBeNull()
 })
 
-test('the server is told of a logout with the tokens of the session that ends', async () => {
+test('sends an empty logout, whose access token names the session', async () => {
   const { seen } = await loggedIn()
   await logOut()
-  expect(seen.logouts).toEqual(['Bearer a1 r1'])
+  expect(seen.logouts).toEqual(['Bearer a1 {}'])
 })
 
 test('calls that need no session carry no access, even an old one', async () => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { Comparison, Statistics } from '../contract/analysis.ts'
 import { ExportEstimate } from '../contract/export.ts'
+import { datasetIn } from '../contract/ids.ts'
 import {
   type Compared,
   Ordinals,
@@ -102,7 +103,8 @@ export function readZone(id: string, instance: string, signal?: AbortSignal): Pr
 
 /** Every label value of a zone, those of the dataset that lends the geometry included. */
 export function readZoneLabels(id: string, instance: string, signal?: AbortSignal): Promise<ZoneLabel[]> {
-  return askAll(ZoneLabelPage, { path: '/cartable/labels/', parameters: { zone_id: id, instance }, signal })
+  const parameters = { zone_id: id, dataset_id: datasetIn(id), instance }
+  return askAll(ZoneLabelPage, { path: '/cartable/labels/', parameters, signal })
 }
 
 /** Reads the differences between the zones of an instance and those of another one, in the values of all labels. */
