@@ -32,6 +32,7 @@ import {
   serveSecurityText,
 } from './platform/http/security.ts'
 import { LruCache } from './platform/lru.ts'
+import { ScanQueue } from './platform/queue/scanQueue.ts'
 import { prioritize } from './platform/queue/scheduling.ts'
 import { ChangeFigures } from './portals/feeds/figures.ts'
 import { serveSitemap } from './portals/routes/sitemap.ts'
@@ -103,6 +104,7 @@ export function createApp({
   const google = config.google && new Google(config.google)
   const readiness = new Readiness({ db, dataDir: config.dataDir, stopping })
   const uploads = uploadsOf(db, store, config.importMaxBytes)
+  const reads = new ScanQueue()
   app.onError(answerError)
   app.notFound(answerNotFound)
   app.use(
@@ -126,6 +128,7 @@ export function createApp({
     c.set('rows', rows)
     c.set('google', google)
     c.set('uploads', uploads)
+    c.set('reads', reads)
     c.set('readiness', readiness)
     c.set('tiles', tiles)
     c.set('preparation', preparation)

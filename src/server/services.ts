@@ -7,6 +7,7 @@ import type { Db } from './db/connection.ts'
 import type { UploadKeeper } from './import/jobs/uploadKeeper.ts'
 import type { KeptAnswer } from './platform/http/keptAnswer.ts'
 import type { LruCache } from './platform/lru.ts'
+import type { ScanQueue } from './platform/queue/scanQueue.ts'
 import type { ChangeFigures } from './portals/feeds/figures.ts'
 import type { ArtefactStore } from './storage/artefactStore.ts'
 import type { TileJobs } from './storage/tiler/tileQueue.ts'
@@ -26,6 +27,8 @@ export interface Services {
   /** Null where signing in with Google is not offered. */
   google: Google | null
   uploads: UploadKeeper
+  /** Turns in which uploaded files are read, before they are imported. */
+  reads: ScanQueue
   readiness: Readiness
   tiles: TileJobs
   /** Datasets of the starting catalogue that are still being prepared. */

@@ -22,7 +22,7 @@ import { MailServer } from '../support/mailServer.ts'
 import { ownerOf } from '../support/owner.ts'
 import { startServer } from '../support/server.ts'
 
-const TEN_MINUTES = 10 * 60_000
+const MINUTE = 60_000
 const english = { 'accept-language': 'en' }
 const person = (username: string) => ({
   username,
@@ -143,7 +143,7 @@ test('a thread that dies under an import is told, spares the others, and the nex
   expect(await run()).toMatchObject({ type: 'done', report: { instance: { zones: 500 } } })
 })
 
-test('a thread that hangs under an import is given up and told, and the next import runs', async () => {
+test('ends a thread that hangs while it reads a file, and runs the next import', async () => {
   await using server = await startServer({ seed: 'none' })
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => log.mockRestore())
@@ -160,19 +160,24 @@ test('a thread that hangs under an import is given up and told, and the next imp
     const news = await (await ask(`${id}/run/`, JSON.stringify(definition))).text()
     return JSON.parse(news.trim().split('\n').at(-1) ?? '')
   }
+  const tooLong = (seconds: number) =>
+    `The file could not be read within ${seconds} seconds: it is probably damaged. If it is not, split it or save it as a GeoPackage, then import that.`
   {
     using hanging = hangThreads()
     const look = ask(`${id}/survey/`, JSON.stringify({ read: definition.read, dataset: null }))
-    await hanging.pass(TEN_MINUTES)
+    await hanging.pass(MINUTE)
     const given = await look
-    expect([given.status, given.headers.get('retry-after')]).toEqual([503, '5'])
+    expect([given.status, await given.json()]).toEqual([400, { file: [tooLong(60)] }])
+    const sending = ask('?name=autre.geojson', rows, 'text/plain')
+    await hanging.pass(MINUTE)
+    const refused = await sending
+    expect([refused.status, await refused.json()]).toEqual([400, { file: [tooLong(60)] }])
     const running = run()
-    await hanging.pass(TEN_MINUTES - 1)
+    await hanging.pass(6 * MINUTE - 1)
     expect((await server.app.request('/healthz')).status).toBe(200)
     expect((await ask(`${id}/run/`, JSON.stringify(definition))).status).toBe(409)
     vi.advanceTimersByTime(1)
-    const detail = 'The work was interrupted: try again.'
-    expect(await running).toEqual({ type: 'failed', detail, field: null })
+    expect(await running).toEqual({ type: 'failed', detail: tooLong(360), field: 'file' })
   }
   expect(await run()).toMatchObject({ type: 'done', report: { instance: { zones: 2 } } })
 })
@@ -199,7 +204,7 @@ test('while mail cannot be sent, sign-up and reset answer as ever, and each mail
   log.mockRestore()
 
   await using back = await MailServer.start(port)
-  ahead = TEN_MINUTES
+  ahead = 10 * MINUTE
   const second = new MailSender(parts)
   await second.flush()
   await second.flush()

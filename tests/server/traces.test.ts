@@ -47,7 +47,7 @@ test('work in a thread is a span, with the name of an error and nothing that it 
   await using server = await tracedServer(collector, { IMPORT: 'account' })
   const { runTask } = await import('../../src/server/platform/threads/threadPool.ts')
   const script = new URL('../../src/server/import/thread.ts', import.meta.url)
-  const options = { onProgress: () => {}, graceMs: 0, silenceMs: 60_000 }
+  const options = { onProgress: () => {}, graceMs: 0, silenceMs: 60_000, memoryMb: 256 }
   const task = { kind: 'survey', database: join(server.dataDir, 'secret.sqlite'), asked: null }
   await expect(runTask(script, task, options)).rejects.toThrow()
   await endTracing()

@@ -26,6 +26,8 @@ const LARGE_SHARE = 10
 const CACHE_BYTES = 16 * 2 ** 20
 /** Milliseconds after which a thread is held to hang. */
 const SILENCE_MS = 60_000
+/** Megabytes for the rows of a million instances. */
+const MEMORY_MB = 512
 
 const THREAD = new URL('./readThread.ts', import.meta.url)
 
@@ -118,7 +120,7 @@ export class DatasetLists {
   /** Asks in a thread. It goes on though nobody waits any more: the answer is kept for others. */
   async #inThread<T>({ sql, parameters }: CompiledQuery<T>): Promise<T[]> {
     const task: ReadTask = { path: addressOf(this.#db), sql, parameters: parameters as SQLInputValue[] }
-    const options = { onProgress: () => undefined, graceMs: 0, silenceMs: SILENCE_MS }
+    const options = { onProgress: () => undefined, graceMs: 0, silenceMs: SILENCE_MS, memoryMb: MEMORY_MB }
     return (await runTask(THREAD, task, options)) as T[]
   }
 }

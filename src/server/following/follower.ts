@@ -15,6 +15,8 @@ const MINUTE_MS = 60_000
 const LOST_MS = 3 * 3_600_000
 /** None of what a look does is silent for as much as a minute. */
 const SILENCE_MS = 10 * 60_000
+/** Megabytes for an import. A million zones need less than 1,800. */
+const MEMORY_MB = 3072
 
 interface FollowerParts {
   db: Db
@@ -85,7 +87,13 @@ export class Follower {
     const database = addressOf(this.#parts.db)
     const task: LookTask = { dataDir, objects, database, dataset, hosts, maxBytes }
     const { signal } = this.#stopping
-    const options = { onProgress: () => undefined, signal, graceMs: 2000, silenceMs: SILENCE_MS }
+    const options = {
+      onProgress: () => undefined,
+      signal,
+      graceMs: 2000,
+      silenceMs: SILENCE_MS,
+      memoryMb: MEMORY_MB,
+    }
     try {
       return (await runTask(new URL('./thread.ts', import.meta.url), task, options)) as
         | FollowOutcome

@@ -4,20 +4,35 @@ import type { Installed } from '../db/connection.ts'
 import { addressOf, type Db } from '../db/dialect.ts'
 import { ImportError } from '../formats/common/importError.ts'
 import type { ObjectsAt } from '../platform/objectsAt.ts'
-import { runTask } from '../platform/threads/threadPool.ts'
+import { runTask, ThreadLost } from '../platform/threads/threadPool.ts'
 import type { Importer, OnProgress } from './common/context.ts'
 import type { SurveyOptions, ThreadOutcome, ThreadTask } from './thread.ts'
 
 const SCRIPT = new URL('./thread.ts', import.meta.url)
-/** None is silent for as much as a minute with a million rows. */
-const SILENCE_MS = 10 * 60_000
+
+/** Bounds of a task. An import of a million rows is never silent for a minute; GDAL may take five to convert a file. */
+const BOUNDS = {
+  survey: { silenceMs: 60_000, deadlineMs: 60_000, memoryMb: 1024 },
+  check: { silenceMs: 6 * 60_000, memoryMb: 3072 },
+  import: { silenceMs: 6 * 60_000, memoryMb: 3072 },
+} as const
 
 async function run(task: ThreadTask, onProgress: OnProgress, signal: AbortSignal): Promise<unknown> {
-  const options = { onProgress, signal, graceMs: 2000, silenceMs: SILENCE_MS }
-  const outcome = (await runTask(SCRIPT, task, options)) as ThreadOutcome
+  const bounds = BOUNDS[task.kind]
+  const options = { onProgress, signal, graceMs: 2000, ...bounds }
+  const outcome = (await runTask(SCRIPT, task, options).catch((error: unknown) => {
+    throw error instanceof ThreadLost ? refusalOf(error, bounds) : error
+  })) as ThreadOutcome
   if ('value' in outcome) return outcome.value
   const { problem, params, line } = outcome.refused
   throw new ImportError(problem, params, line)
+}
+
+/** Turns the end of a thread into the fault of the file that it was reading, unless the thread died by itself. */
+function refusalOf(error: ThreadLost, { silenceMs, memoryMb }: (typeof BOUNDS)[ThreadTask['kind']]) {
+  if (error.loss === 'slow') return new ImportError('readTooLong', { seconds: silenceMs / 1000 }, null, error)
+  if (error.loss === 'memory') return new ImportError('readTooLarge', { megabytes: memoryMb }, null, error)
+  return error
 }
 
 /** A data folder, the place of its artefacts, and its database as this process has it open. */

@@ -10,6 +10,7 @@ const thrownInThread = (task: object): Promise<unknown> =>
     onProgress: () => {},
     graceMs: 0,
     silenceMs: 60_000,
+    memoryMb: 256,
   }).then(
     () => null,
     (error: unknown) => error,

@@ -14,6 +14,8 @@ import type { SeedTask } from './thread.ts'
 
 /** No step of the import is silent for as much as a minute. */
 const SILENCE_MS = 10 * 60_000
+/** Megabytes for an import. A million zones need less than 1,800. */
+const MEMORY_MB = 3072
 
 /** Imports the starting catalogue, or one instance of the outlines, beside the caller's event loop. */
 export async function seedInWorker(
@@ -21,7 +23,7 @@ export async function seedInWorker(
   onProgress: OnProgress,
   signal?: AbortSignal,
 ): Promise<void> {
-  const options = { onProgress, signal, graceMs: 2000, silenceMs: SILENCE_MS }
+  const options = { onProgress, signal, graceMs: 2000, silenceMs: SILENCE_MS, memoryMb: MEMORY_MB }
   await runTask(new URL('./thread.ts', import.meta.url), task, options)
 }
 

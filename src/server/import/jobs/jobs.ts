@@ -4,6 +4,7 @@ import type { Language } from '../../../contract/languages.mjs'
 import { type Db, dialectOf } from '../../db/dialect.ts'
 import { ImportError, type Problem } from '../../formats/common/importError.ts'
 import { reportError } from '../../monitoring/monitoring.ts'
+import { ScanQueueFull } from '../../platform/queue/scanQueue.ts'
 import { ThreadLost } from '../../platform/threads/threadPool.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
 import type { OnProgress } from '../common/context.ts'
@@ -65,10 +66,11 @@ export async function* newsOf(
 function newsOfFailure(error: unknown, language: Language, signal: AbortSignal): ImportFailed {
   if (error instanceof ImportError)
     return { type: 'failed', detail: sentence(error, language, 'screen'), field: fieldOf(error) }
-  // Whoever aborted does not read this.
+  const said = (problem: Problem) => sentence(new ImportError(problem), language, 'screen')
+  if (error instanceof ScanQueueFull) return { type: 'failed', detail: said('tooManyReads'), field: null }
+  // Nobody reads this after an abort.
   if (!signal.aborted) reportError(error, 'Import')
-  const detail = error instanceof ThreadLost ? sentence(new ImportError('lost'), language, 'screen') : null
-  return { type: 'failed', detail, field: null }
+  return { type: 'failed', detail: error instanceof ThreadLost ? said('lost') : null, field: null }
 }
 
 const line = (news: object): Uint8Array => new TextEncoder().encode(`${JSON.stringify(news)}\n`)
@@ -91,6 +93,8 @@ export type ImportField =
 const FIELDS: Partial<Record<Problem, ImportField>> = {
   fileMissing: 'file',
   emptyFile: 'file',
+  readTooLong: 'file',
+  readTooLarge: 'file',
   unknownFormat: 'file',
   notJson: 'file',
   noFeatures: 'file',

@@ -152,12 +152,17 @@ export function importSurvey(app: App): void {
   })
 }
 
-/** Surveys a file that was sent, and proposes its definition. Throws an ImportError. */
+/** Surveys an uploaded file and proposes its definition. Rejects with an ImportError, or a ScanQueueFull. */
 export async function surveyUpload(
   c: Context<AppEnv>,
   file: UploadedFile,
   request: SurveyRequest,
 ): Promise<Upload> {
+  const requester = { who: ownerOfUploads(c), signal: c.req.raw.signal }
+  return c.var.reads.run(requester, () => surveyInTurn(c, file, request))
+}
+
+async function surveyInTurn(c: Context<AppEnv>, file: UploadedFile, request: SurveyRequest): Promise<Upload> {
   const survey = await surveyAs(c, file, request)
   const definition = await proposalFor(c, survey, request, file.address)
   const { read, geometry } = definition

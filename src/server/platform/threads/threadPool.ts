@@ -2,9 +2,18 @@ import { basename, dirname } from 'node:path'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 import { traced } from '../../monitoring/tracing.ts'
 
-/** A thread ended, or was ended, before it had told what came of its task: trying again may help. */
+/** Why a thread has no result: it died, was ended after too long, or used up its memory. */
+type Loss = 'ended' | 'slow' | 'memory'
+
+/** A thread ended, or was ended, before it returned the result of its task. Trying again may help after `ended`. */
 export class ThreadLost extends Error {
   override name = 'ThreadLost'
+  readonly loss: Loss
+
+  constructor(message: string, loss: Loss = 'ended', cause?: unknown) {
+    super(message, { cause })
+    this.loss = loss
+  }
 }
 
 interface TaskOptions<Progress> {
@@ -12,14 +21,18 @@ interface TaskOptions<Progress> {
   signal?: AbortSignal | undefined
   /** Milliseconds that the thread may take to end the task by itself once it is aborted, before it is ended. */
   graceMs: number
-  /** Milliseconds for which the thread may say nothing before it is held to hang, and ended. */
+  /** Milliseconds without a message after which the thread counts as hanging, and is ended. */
   silenceMs: number
+  /** Milliseconds that the whole task may take, whatever the thread reports. */
+  deadlineMs?: number
+  /** Megabytes of JavaScript objects that the thread may hold. */
+  memoryMb: number
 }
 
 /**
- * Returns what comes of a task in a thread whose script calls `serveTasks`. Rejects with what the task threw, with the
- * signal's reason when it is aborted, and with a ThreadLost when the thread ends or hangs. What a task leaves unfinished
- * is removed by the next start of the server.
+ * Runs a task in a thread whose script calls `serveTasks`, and returns its result. Rejects with the error of the task, with
+ * the signal's reason when it is aborted, and with a ThreadLost when the thread ends, hangs or needs too much memory. The
+ * next start of the server removes what a task leaves unfinished.
  */
 export function runTask<Progress>(
   script: URL,
@@ -32,17 +45,20 @@ export function runTask<Progress>(
 async function runIn<Progress>(
   script: URL,
   task: unknown,
-  { onProgress, signal, graceMs, silenceMs }: TaskOptions<Progress>,
+  { onProgress, signal, graceMs, silenceMs, deadlineMs, memoryMb }: TaskOptions<Progress>,
 ): Promise<unknown> {
   signal?.throwIfAborted()
-  const worker = acquireThread(script)
+  const worker = acquireThread({ script, memoryMb })
   const order = (what: TaskRequest) => worker.postMessage(what)
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   let state: 'working' | 'done' | 'hanging' = 'working'
-  const silence = setTimeout(() => {
-    state = 'hanging'
-    reject(new ThreadLost(`The thread has said nothing for ${silenceMs / 1000} s`))
-  }, silenceMs)
+  const loseAfter = (ms: number, what: string) =>
+    setTimeout(() => {
+      state = 'hanging'
+      reject(new ThreadLost(`The thread ${what} ${ms / 1000} s`, 'slow'))
+    }, ms)
+  const silence = loseAfter(silenceMs, 'has said nothing for')
+  const deadline = deadlineMs === undefined ? undefined : loseAfter(deadlineMs, 'has not ended its task in')
   let grace: NodeJS.Timeout | undefined
   const abort = () => {
     order({ type: 'abort' })
@@ -56,7 +72,13 @@ async function runIn<Progress>(
       resolve(message.value)
     }
   })
-  worker.on('error', reject)
+  worker.on('error', (error: NodeJS.ErrnoException) =>
+    reject(
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+        ? new ThreadLost(`The thread needs more than ${memoryMb} MB`, 'memory', error)
+        : error,
+    ),
+  )
   worker.on('exit', code => reject(new ThreadLost(`The thread ended with ${code}`)))
   signal?.addEventListener('abort', abort, { once: true })
   order({ type: 'begin', task })
@@ -66,71 +88,78 @@ async function runIn<Progress>(
     signal?.throwIfAborted()
     throw error
   } finally {
-    clearTimeout(silence)
-    clearTimeout(grace)
+    for (const timer of [silence, deadline, grace]) clearTimeout(timer)
     signal?.removeEventListener('abort', abort)
-    await leave(script, worker, state)
+    await leave({ script, memoryMb }, worker, state)
   }
 }
 
-/** Gives back a thread whose task is done, and ends another one; nobody waits for the end of one that hangs. */
-async function leave(script: URL, worker: Worker, state: 'working' | 'done' | 'hanging'): Promise<void> {
+/** Releases a thread whose task is done, and ends another one. Does not wait for a thread that hangs. */
+async function leave(kind: ThreadKind, worker: Worker, state: 'working' | 'done' | 'hanging'): Promise<void> {
   for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
   if (state === 'done') {
-    releaseThread(script, worker)
+    releaseThread(kind, worker)
     return
   }
   const ended = worker.terminate()
   if (state === 'working') await ended
 }
 
-/** Milliseconds for which an idle thread waits for another task. To load the modules takes longer than most tasks do. */
+/** Milliseconds for which an idle thread waits for another task. Loading the modules takes longer than most tasks. */
 const IDLE_MS = 10_000
+
+/** Threads of a kind can replace each other. */
+type ThreadKind = { script: URL; memoryMb: number }
 
 interface IdleThread {
   worker: Worker
   ending: NodeJS.Timeout
 }
 
+/** At most one of each kind. */
 const idleThreads = new Map<string, IdleThread>()
 
-/** Returns a thread with a script: the idle one, or a new one. */
-function acquireThread(script: URL): Worker {
-  const idle = idleThreads.get(script.href)
-  if (!idle) return new Worker(script)
-  forget(script, idle)
+const keyOf = ({ script, memoryMb }: ThreadKind): string => `${memoryMb} ${script.href}`
+
+/** Returns a thread of a kind: the idle one, or a new one. */
+function acquireThread(kind: ThreadKind): Worker {
+  const key = keyOf(kind)
+  const idle = idleThreads.get(key)
+  if (!idle) return new Worker(kind.script, { resourceLimits: { maxOldGenerationSizeMb: kind.memoryMb } })
+  forget(key, idle)
   idle.worker.ref()
   return idle.worker
 }
 
-/** Keeps a thread idle for the next task with the same script; where one is idle already, it ends. */
-function releaseThread(script: URL, worker: Worker): void {
-  if (idleThreads.has(script.href)) {
+/** Keeps a thread idle for the next task of its kind, or ends it where one is idle already. */
+function releaseThread(kind: ThreadKind, worker: Worker): void {
+  const key = keyOf(kind)
+  if (idleThreads.has(key)) {
     void worker.terminate()
     return
   }
-  const idle = { worker, ending: setTimeout(() => end(script, idle), IDLE_MS) }
-  // Nothing waits for a thread that has nothing to do.
+  const idle = { worker, ending: setTimeout(() => end(key, idle), IDLE_MS) }
+  // An idle thread does not keep the process running.
   idle.ending.unref()
   worker.unref()
-  for (const event of ['error', 'exit']) worker.once(event, () => forget(script, idle))
-  idleThreads.set(script.href, idle)
+  for (const event of ['error', 'exit']) worker.once(event, () => forget(key, idle))
+  idleThreads.set(key, idle)
 }
 
-/** Ends the threads that are idle. */
+/** Ends the idle threads. */
 export function endIdleThreads(): void {
-  for (const [href, idle] of [...idleThreads]) end(new URL(href), idle)
+  for (const [key, idle] of [...idleThreads]) end(key, idle)
 }
 
-function end(script: URL, idle: IdleThread): void {
-  forget(script, idle)
+function end(key: string, idle: IdleThread): void {
+  forget(key, idle)
   void idle.worker.terminate()
 }
 
-function forget({ href }: URL, { worker, ending }: IdleThread): void {
+function forget(key: string, { worker, ending }: IdleThread): void {
   clearTimeout(ending)
   for (const event of ['error', 'exit']) worker.removeAllListeners(event)
-  if (idleThreads.get(href)?.worker === worker) idleThreads.delete(href)
+  if (idleThreads.get(key)?.worker === worker) idleThreads.delete(key)
 }
 
 /** Message to a thread: a task, or the end of the one that it is at. */

@@ -13,6 +13,8 @@ const SCRIPT = new URL('./thread.ts', import.meta.url)
 const TELL_MS = 10_000
 /** Milliseconds for which a work may say nothing. The longest of its steps takes minutes with a million zones. */
 const SILENCE_MS = 30 * 60_000
+/** Megabytes for a task. A million zones need less than 1,800. */
+const MEMORY_MB = 3072
 
 export interface MakerParts {
   db: Db
@@ -51,7 +53,7 @@ export class TileMaker {
       reportedAt = clock()
       log(this.#say('start.tilesProgress', { instance, progress: this.#describe(progress) }))
     }
-    const options = { onProgress, signal, graceMs: 0, silenceMs: SILENCE_MS }
+    const options = { onProgress, signal, graceMs: 0, silenceMs: SILENCE_MS, memoryMb: MEMORY_MB }
     const tiles = (await runTask(SCRIPT, task, options)) as number | null
     if (tiles === null) return
     const seconds = ((clock() - start) / 1000).toFixed(1)

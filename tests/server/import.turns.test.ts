@@ -1,0 +1,57 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { Upload } from '../../src/contract/upload.ts'
+import { endIdleThreads } from '../../src/server/platform/threads/threadPool.ts'
+import { addUser, logIn } from '../support/accounts.ts'
+import { collection, square } from '../support/import.ts'
+import { startServer } from '../support/server.ts'
+
+const english = { 'accept-language': 'en' }
+
+/** A server on which people can import, and what one of them sends it. */
+async function served(...names: string[]) {
+  const server = await startServer({ seed: 'none', env: { IMPORT: 'account', RATE_LIMITS: 'off' } })
+  onTestFinished(server.close)
+  const people = []
+  for (const username of names) {
+    await addUser(server, { username })
+    const headers = { ...english, ...(await logIn(server, username)).bearer }
+    const post = (path: string, body: object) =>
+      server.app.request(`/cartable/import/${path}/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      })
+    const send = (name: string, body: string) =>
+      server.app.request(`/cartable/import/?name=${name}`, { method: 'POST', headers, body })
+    people.push({ headers, post, send })
+  }
+  return { server, people }
+}
+
+/** Counts the threads that start until the test ends. */
+function countThreads() {
+  endIdleThreads()
+  const started = { count: 0 }
+  const count = () => void started.count++
+  process.on('worker', count)
+  onTestFinished(() => void process.off('worker', count))
+  return started
+}
+
+test('runs one survey of each account at a time, and refuses an account with too many', async () => {
+  const { people } = await served('alice', 'bob')
+  const uploads: Upload[] = []
+  for (const { send } of people)
+    uploads.push((await (await send('lieux.geojson', collection(square('01', 0, 0)))).json()) as Upload)
+  const threads = countThreads()
+  const surveys = people.flatMap(({ post }, at) =>
+    Array.from({ length: 40 }, () =>
+      post(`${uploads[at]?.id}/survey`, { read: uploads[at]?.definition.read, dataset: null }),
+    ),
+  )
+  const answers = await Promise.all(surveys)
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(Array(38).fill('10'))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(42)
+  expect(threads.count).toBe(2)
+})
