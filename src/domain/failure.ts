@@ -1,15 +1,15 @@
-/** Reason for which a call gave no answer. `detail` is the server's own sentence, in the person's language. */
+/** Reason why a call failed. `detail` is the server's sentence, in the user's language. */
 export type Failure = {
-  /** `unauthenticated`: an account is asked for, and nobody is logged in. */
+  /** `unauthenticated`: an account is required, and the visitor is anonymous. */
   code: 'timeout' | 'unreachable' | 'notFound' | 'unauthenticated' | 'refused' | 'unexpected'
   detail: string | null
-  /** Whether nothing else takes what was refused: the import refuses the file as well. */
+  /** Whether an import would refuse the file too. */
   isFinal?: true
-  /** Sentences of the server about each field that was sent. */
+  /** Server messages about each field that was sent. */
   fields?: Readonly<Record<string, readonly string[]>>
 }
 
-/** An error that carries its failure, so that machines branch on the code and never on a text. */
+/** Error with its failure, so that machines branch on the code and never on a text. */
 export class FailureError extends Error {
   readonly failure: Failure
   constructor(failure: Failure) {
@@ -19,7 +19,7 @@ export class FailureError extends Error {
   }
 }
 
-/** Turns any thrown value into a failure; one that nobody foresaw is `unexpected`. */
+/** Converts any thrown value into a failure; unknown ones become `unexpected`. */
 export function toFailure(error: unknown): Failure {
   return error instanceof FailureError ? error.failure : { code: 'unexpected', detail: null }
 }

@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fold } from './fold.ts'
 
-test('accents and case do not matter', () => {
+test('ignores accents and case', () => {
   expect(fold('ÉDITER')).toBe(fold('editer'))
 })
 
-test('ligatures are spelt out', () => {
+test('expands ligatures', () => {
   expect(fold('Œuvre Æther Straße')).toBe('oeuvre aether strasse')
 })
 
-test('hyphens, apostrophes and blanks are one space', () => {
+test('reads hyphens, apostrophes and blanks as one space', () => {
   expect(fold('  L’Haÿ-les-Roses ')).toBe(fold("l'hay les  roses"))
 })
 
-test('folding a folded text changes nothing', () => {
+test('leaves a folded text unchanged', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), text => fold(fold(text)) === fold(text)))
 })

@@ -10,8 +10,8 @@ const LETTERS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The form of a text in which it is searched: lower case, without accents, ligatures spelt out, and
- * hyphens, apostrophes and runs of blanks read as one space. `fold('Saint-Œdipe’s') === 'saint oedipe s'`.
+ * Folds a text for searching: lower case, no accents, expanded ligatures, and hyphens, apostrophes and runs
+ * of blanks as one space. `fold('Saint-Œdipe’s') === 'saint oedipe s'`.
  */
 export function fold(text: string): string {
   return text
@@ -23,7 +23,10 @@ export function fold(text: string): string {
     .trim()
 }
 
-/** A text as an identifier: lower case, digits and single hyphens. Empty when nothing of it can be kept. */
+/**
+ * Converts a text to an identifier: lower case letters, digits and single hyphens. Empty if no character is
+ * left.
+ */
 export function slug(text: string): string {
   return fold(text)
     .replace(/[^a-z0-9]+/g, '-')

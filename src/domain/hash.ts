@@ -1,4 +1,4 @@
-/** Returns the hash of a text: 40 bits of cyrb53 (bryc, public domain) in hexadecimal. It guards nothing. */
+/** Returns a non-cryptographic hash of a text: 40 bits of cyrb53 (bryc, public domain) in hexadecimal. */
 export function hashOf(text: string): string {
   let high = 0xdeadbeef
   let low = 0x41c6ce57

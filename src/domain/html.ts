@@ -1,3 +1,3 @@
-/** Writes a text as HTML, in an element or in an attribute: attributions of maps are HTML. */
+/** Escapes a text for HTML elements and attributes: map attributions are HTML. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)

@@ -14,11 +14,11 @@ test.each([
   [JSON.stringify(`A key:\nct_abc123\n${JWT}`), JSON.stringify('A key:\nct_*\n*')],
   ['main > button[aria-label="Compte alice"]', 'main > button[aria-label="*"]'],
   ['nothing to hide at /account/settings', 'nothing to hide at /account/settings'],
-])('%s is reported as %s', (said, reported) => {
+])('reports %s as %s', (said, reported) => {
   expect(scrubText(said)).toBe(reported)
 })
 
-test('a report is scrubbed wherever a text is', () => {
+test('scrubs every text of a report', () => {
   const report = {
     request: { url: `https://maps.test/?token=${JWT}` },
     breadcrumbs: [{ data: { from: '/account/confirm/secret', to: '/login' }, at: 12 }],
@@ -28,13 +28,13 @@ test('a report is scrubbed wherever a text is', () => {
   expect(scrub(report).breadcrumbs[0]?.at).toBe(12)
 })
 
-test('a report that refers to itself can be scrubbed', () => {
+test('scrubs a report with circular references', () => {
   const report: { name: string; self?: unknown } = { name: 'ct_1_2' }
   report.self = report
   expect(scrub(report)).toEqual({ name: 'ct_*' })
 })
 
-test('scrubbing twice changes nothing more', () => {
+test('changes nothing when scrubbing twice', () => {
   fc.assert(fc.property(fc.string(), text => scrubText(scrubText(text)) === scrubText(text)))
 })
 
@@ -43,6 +43,6 @@ test.each([
   ["Cannot read 'secret words' of undefined", 'Cannot read "*" of undefined'],
   ["It isn’t there, and can't be", "It isn’t there, and can't be"],
   ['marcelline@example.org is gone', '*@* is gone'],
-])('a message quotes nothing that may have been typed: %s', (message, scrubbed) => {
+])('removes quoted text that may have been typed: %s', (message, scrubbed) => {
   expect(scrubQuoted(message)).toBe(scrubbed)
 })

@@ -1,6 +1,6 @@
 /**
- * Patterns of secrets that must not leave in a report, with their replacements: links of messages, places looked at,
- * tokens, keys and addresses of people. None reaches beyond a quote or what escapes one: the text may be JSON.
+ * Patterns of secrets that reports must not contain, with replacements: links in mails, visited places,
+ * tokens, keys and users' addresses. None matches across a quote or its escape, since the text may be JSON.
  */
 const SECRETS: readonly [RegExp, string][] = [
   [/(\/account\/confirm\/)[^\s/?#"'\\]+/g, '$1*'],
@@ -9,24 +9,22 @@ const SECRETS: readonly [RegExp, string][] = [
   [/(?<=\b|\\[bfnrt])eyJ[\w-]*\.[\w-]*(?:\.[\w-]*)?/g, '*'],
   [/(?<=\b|\\[bfnrt])ct_\w+/g, 'ct_*'],
   [/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g, '*@*'],
-  // How the reporter names an element that was clicked; names of elements may name the person.
+  // The reporter names clicked elements; those names may contain a user's name.
   [/(\[(?:aria-label|title|alt)=\\?")[^"\\]*/g, '$1*'],
 ]
 
-/** A text without what must not leave. */
+/** Removes secrets from a text. */
 export const scrubText = (text: string): string =>
   SECRETS.reduce((scrubbed, [pattern, instead]) => scrubbed.replace(pattern, instead), text)
 
 /**
- * The message of an error without what it quotes, which may be what somebody typed; a quote that is not closed lasts to
- * the end.
+ * Removes quoted text from an error message, since a user may have typed it; an unclosed quote extends to the
+ * end.
  */
 export const scrubQuoted = (message: string): string =>
   scrubText(message).replace(/"[^"]*"?|`[^`]*`?|(?<!\w)'[^']*'?|“[^”]*”?|«[^»]*»?/g, '"*"')
 
-/**
- * A report with all its texts scrubbed, names of fields included. What refers to itself is left out the second time.
- */
+/** Scrubs all texts of a report, including field names. Circular references are left out. */
 export function scrub<T>(value: T, seen: ReadonlySet<unknown> = new Set()): T {
   if (typeof value === 'string') return scrubText(value) as T
   if (typeof value !== 'object' || value === null) return value

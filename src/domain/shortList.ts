@@ -1,3 +1,3 @@
-/** Joins names by commas, the first ones of many. */
+/** Joins the first names of a list by commas. */
 export const shortList = (names: readonly string[], most: number): string =>
   names.slice(0, most).join(', ') + (names.length > most ? ', …' : '')

@@ -1,9 +1,9 @@
 import { type Language, WORDS } from '../contract/languages.mjs'
 
-/** Writes dates, or milliseconds since 1970 UTC, for people of a language. */
+/** Formats dates, or milliseconds since 1970 UTC, in a language. */
 export type DateFormat = { format: (date: Date | number) => string }
 
-/** Returns a format of dates, which says the first day of a month as the language does: `1er janvier 2026`. */
+/** Returns a date format that writes the first day of a month as the language does: `1er janvier 2026`. */
 export function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): DateFormat {
   const { dates, firstDay } = WORDS[language]
   const written = new Intl.DateTimeFormat(dates, options)

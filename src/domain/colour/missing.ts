@@ -1,7 +1,7 @@
 import type { Text } from '../../contract/common.ts'
 import type { Legend } from './legend.ts'
 
-/** Lists what the zones of no data of two labels miss: a label, or null for both, and how many zones do. */
+/** Lists what zones without data of two labels lack: a label, or null for both, with the number of zones. */
 export function missingIn(legend: Legend): { label: Text | null; count: number }[] {
   const sides =
     legend.kind === 'bivariate'

@@ -1,14 +1,15 @@
-/** Values are gathered into groups at most this many: more would not be told apart on a map. */
+/** Maximum number of groups: more cannot be told apart on a map. */
 const GROUPS = 4096
 
 /**
- * Finds the beginnings of natural classes: the partition of sorted values into `count` runs with the least sum of
- * squared distances to their means. Exact up to 4096 different values; beyond, neighbours are gathered first, both by
- * rank and by width, so that neither dense places nor far values are lost.
+ * Finds the starts of natural classes: the partition of sorted values into `count` runs with the smallest sum
+ * of squared distances to their means. Exact up to 4096 distinct values; above that, neighbours are grouped
+ * first, by rank and by width, so that neither dense areas nor outliers are lost.
  *
- * Ckmeans.1d.dp (Wang and Song 2011), with the divide and conquer over its monotone matrix of Wang and Song 2017.
+ * Ckmeans.1d.dp (Wang and Song 2011), with divide and conquer over its monotone matrix (Wang and Song 2017).
  * @param sorted Ascending, without NaN.
- * @returns The index of the first value of each class but the first, ascending; fewer when values are.
+ * @returns The index of the first value of each class except the first, ascending; fewer if there are fewer
+ *   values.
  */
 export function naturalStarts(sorted: ArrayLike<number>, count: number): number[] {
   const groups = groupsOf(sorted)
@@ -52,7 +53,7 @@ function traced(begins: readonly Int32Array[], groups: readonly number[]): numbe
   return starts
 }
 
-/** The index of the first value of each group. Equal values are never apart. */
+/** Returns the index of the first value of each group. Equal values share a group. */
 function groupsOf(sorted: ArrayLike<number>): number[] {
   const distinct: number[] = []
   for (let at = 0; at < sorted.length; at++) if (at === 0 || sorted[at] !== sorted[at - 1]) distinct.push(at)
@@ -67,7 +68,7 @@ function groupsOf(sorted: ArrayLike<number>): number[] {
   )
 }
 
-/** The sum of squared distances to their mean of the values from one group to another, from running sums. */
+/** Returns the sum of squared distances to the mean of the values between two groups, from running sums. */
 function costOf(sorted: ArrayLike<number>, groups: readonly number[]): (from: number, to: number) => number {
   const scale = scaled(sorted)
   const sums = new Float64Array(groups.length + 1)
@@ -90,7 +91,7 @@ function costOf(sorted: ArrayLike<number>, groups: readonly number[]): (from: nu
   }
 }
 
-/** Values from 0 to 1; halves, because the extent of all doubles is none. */
+/** Scales values to 0..1 in halves, because the extent of all doubles overflows. */
 function scaled(sorted: ArrayLike<number>): (at: number) => number {
   const min = (sorted[0] ?? 0) / 2
   const extent = (sorted[sorted.length - 1] ?? 0) / 2 - min

@@ -1,14 +1,14 @@
-/** Preference of R for wider steps, and for steps of 5. */
+/** R's preference for wider steps, and for steps of 5. */
 const BIAS = { any: 1.5, five: 2.75 } as const
-/** Share of a step by which a limit may be off and still count as reached. */
+/** Share of a step by which a limit may be missed and still count as reached. */
 const TOLERANCE = 1e-10
 
-/** A step that is easy to count in, and the multiples of it that surround a range. */
+/** Readable step, and its multiples that surround a range. */
 type Steps = { unit: number; from: number; to: number }
 
 /**
- * Finds about `count` even steps over a range: 1, 2 or 5 times a power of ten wide. As `pretty` of R does (src/appl/pretty.c,
- * after Becker, Chambers and Wilks, The New S Language, 1988).
+ * Finds about `count` even steps over a range: 1, 2 or 5 times a power of ten, like `pretty` in R
+ * (src/appl/pretty.c, after Becker, Chambers and Wilks, The New S Language, 1988).
  */
 export function prettySteps(min: number, max: number, count: number): Steps {
   const cell = max / count - min / count
@@ -24,6 +24,6 @@ export function prettySteps(min: number, max: number, count: number): Steps {
   return { unit, from: Math.floor(min / unit + TOLERANCE), to: Math.ceil(max / unit - TOLERANCE) }
 }
 
-/** Returns the multiples of a step that lie inside the range, without its ends, least first. */
+/** Returns the multiples of a step inside the range, without its ends, ascending. */
 export const insideOf = ({ from, to }: Steps): number[] =>
   Array.from({ length: Math.max(0, to - from - 1) }, (_, at) => from + at + 1)

@@ -6,7 +6,7 @@ import { RAMP_STOPS } from './ramps.ts'
 registerMode(modeRgb)
 registerMode(modeOklab)
 
-/** The colours that the gradient of a style runs through, from its lowest value to its highest. */
+/** Returns the colours of a style's gradient, from its lowest value to its highest. */
 export function stopsOf({
   ramp,
   minColour,
@@ -17,10 +17,10 @@ export function stopsOf({
   return reversed ? stops.reverse() : stops
 }
 
-/** The steps of a gradient: more than the eye tells apart on a map. */
+/** Steps of a gradient: more than the eye can tell apart on a map. */
 export const RAMP_STEPS = 256
 
-/** Returns the colours of a part of what runs through some stops, from one share of it to another, in many even steps. */
+/** Returns evenly spaced colours of part of a gradient, between two shares. */
 export function rampPart(stops: readonly Colour[], from: number, to: number): Colour[] {
   const at = interpolate([...stops], 'oklab')
   return Array.from({ length: RAMP_STEPS }, (_, step) =>
@@ -28,7 +28,10 @@ export function rampPart(stops: readonly Colour[], from: number, to: number): Co
   )
 }
 
-/** The colours through some stops in `count` even steps of OKLab, both ends exact. A single one is the first stop. */
+/**
+ * Returns `count` evenly spaced colours in OKLab through some stops, with exact ends. A single step is the
+ * first stop.
+ */
 export function rampOf(stops: readonly Colour[], count = RAMP_STEPS): Colour[] {
   const at = interpolate([...stops], 'oklab')
   return Array.from({ length: count }, (_, step) => {

@@ -7,12 +7,12 @@ import { isDiverging, rampsSafeFor, type Safety } from './ramps.ts'
 import { defaultStyle } from './style.ts'
 import { styleIn } from './theme.ts'
 
-/** The five classes of a ramp as they are drawn in a theme. */
+/** Five classes of a ramp as drawn in a theme. */
 const classesOf = (ramp: RampName, theme: 'dark' | 'light' = 'light') =>
   rampOf(stopsOf(styleIn(theme, { ...defaultStyle(0), ramp })), 5)
 
 const labOf = converter('lab65')
-/** A colour on uncoated paper: ink is no darker than 16 of 100, paper no whiter than 94, and colours are duller. */
+/** Colour on uncoated paper: ink at 16 of 100 or lighter, paper at 94 or darker, and duller colours. */
 function printed(colour: string): string {
   const { l = 0, a = 0, b = 0 } = labOf(colour) ?? {}
   return formatHex({ mode: 'lab65', l: 16 + (l / 100) * 78, a: a * 0.65, b: b * 0.65 }) ?? ''
@@ -38,14 +38,11 @@ const MEASURES: Record<Safety, (ramp: RampName) => boolean> = {
   },
 }
 
-test.each(Object.entries(MEASURES))(
-  'a ramp is said to be safe for %s exactly where it is so',
-  (use, isSafe) => {
-    expect(rampsSafeFor([use as Safety])).toEqual(RampName.options.filter(isSafe))
-  },
-)
+test.each(Object.entries(MEASURES))('declares a ramp safe for %s exactly if it is', (use, isSafe) => {
+  expect(rampsSafeFor([use as Safety])).toEqual(RampName.options.filter(isSafe))
+})
 
-test('ramps that are safe for all are asked for by all', () => {
+test('returns ramps that are safe for all requested uses', () => {
   const all = rampsSafeFor(['colourBlindness', 'print', 'grey'])
   expect(all).toEqual(expect.arrayContaining(['viridis', 'blues', 'thermal']))
   expect(all.filter(isDiverging)).toEqual([])
@@ -57,7 +54,7 @@ const GROUNDS = { dark: '#191422', light: '#f4f2f8' } as const
 describe.each(['dark', 'light'] as const)('on a %s map', theme => {
   const ground = GROUNDS[theme]
   test.each(RampName.options.filter(ramp => !isDiverging(ramp)))(
-    '%s runs from the ground to contrast',
+    'runs %s from the ground to contrast',
     ramp => {
       const away = classesOf(ramp, theme).map(colour => Math.abs(lightnessOf(colour) - lightnessOf(ground)))
       expect(away.toSorted((a, b) => a - b)).toEqual(away)
@@ -66,7 +63,7 @@ describe.each(['dark', 'light'] as const)('on a %s map', theme => {
   )
 
   test.each(RampName.options.filter(isDiverging))(
-    '%s has its palest colour in the middle, and two sides',
+    'keeps the palest colour of %s in the middle of two sides',
     ramp => {
       const [low = '', lower = '', middle = '', higher = '', high = ''] = classesOf(ramp, theme)
       const pale = lightnessOf(middle)

@@ -1,8 +1,9 @@
 import { RampName } from '../../contract/view.ts'
 
 /**
- * Colours of the ramps. viridis and magma: Smith and van der Walt (CC0). Nine and eleven classes of ColorBrewer, Cynthia
- * Brewer (Apache 2.0). Nine and eleven even steps of cmocean, Kristen Thyng and others (MIT).
+ * Colours of the ramps. viridis and magma: Smith and van der Walt (CC0). Nine and eleven classes of
+ * ColorBrewer: Cynthia Brewer (Apache 2.0). Nine and eleven even steps of cmocean: Kristen Thyng and others
+ * (MIT).
  */
 export const RAMP_STOPS: Readonly<Record<RampName, string>> = {
   viridis: '440154 472d7b 3b528b 2c728e 21918c 28ae80 5ec962 addc30 fde725',
@@ -54,7 +55,7 @@ export const RAMP_STOPS: Readonly<Record<RampName, string>> = {
   tarn: '17230e 3e4d0e 846a25 cb854a e3bfa3 fcf7f6 cbccaa 7ea590 2e7e7e 15506a 101e4f',
 }
 
-/** Ramps that part two ways from their middle. */
+/** Diverging ramps. */
 const DIVERGING: ReadonlySet<RampName> = new Set<RampName>([
   'purple-orange',
   'red-blue',
@@ -72,7 +73,7 @@ const DIVERGING: ReadonlySet<RampName> = new Set<RampName>([
   'tarn',
 ])
 
-/** Ramps that are called by a common word, which alone means something else: those of cmocean. */
+/** Ramps whose name is a common word with another meaning when typed alone: those of cmocean. */
 export const COMMON_WORDS: ReadonlySet<RampName> = new Set<RampName>([
   'thermal',
   'haline',
@@ -96,7 +97,7 @@ export const COMMON_WORDS: ReadonlySet<RampName> = new Set<RampName>([
 
 export const isDiverging = (ramp: RampName | null): boolean => ramp !== null && DIVERGING.has(ramp)
 
-/** Tells whether a ramp has its palest colour first: that is how it is drawn on a light ground. */
+/** Returns whether the first colour of a ramp is its palest, as on a light ground. */
 function isPaleFirst(ramp: RampName): boolean {
   const stops = RAMP_STOPS[ramp].split(' ')
   return lightOf(stops[0]) > lightOf(stops.at(-1))
@@ -105,16 +106,16 @@ function isPaleFirst(ramp: RampName): boolean {
 const lightOf = (stop = '') =>
   [0, 2, 4].reduce((sum, at) => sum + Number.parseInt(stop.slice(at, at + 2), 16), 0)
 
-/** Returns the theme on whose ground a ramp begins, or null for those that part two ways from their middle. */
+/** Returns the theme on whose ground a ramp starts; null for diverging ramps. */
 export function groundOf(ramp: RampName): 'dark' | 'light' | null {
   if (isDiverging(ramp)) return null
   return isPaleFirst(ramp) ? 'light' : 'dark'
 }
 
 /**
- * Uses for which a ramp may be safe, in five classes. `colourBlindness`: any two differ by 5 or more in ΔE2000 in
- * simulated protanopia, deuteranopia and tritanopia. `print`: by 8 or more on uncoated paper. `grey`: each is lighter than
- * the one before by 10 of 100 or more, or each darker.
+ * Uses for which a ramp of five classes may be safe. `colourBlindness`: any two differ by 5 or more in ΔE2000
+ * in simulated protanopia, deuteranopia and tritanopia. `print`: by 8 or more on uncoated paper. `grey`:
+ * lightness changes by 10 of 100 or more from class to class, in one direction.
  */
 export const SAFETIES = ['colourBlindness', 'print', 'grey'] as const
 export type Safety = (typeof SAFETIES)[number]
@@ -125,10 +126,10 @@ const UNSAFE: Readonly<Record<Safety, readonly RampName[]>> = {
   grey: ['greens', 'blue-green', 'green-blue', 'yellow-green', 'yellow-orange-brown', ...DIVERGING],
 }
 
-/** Lists what a ramp is safe for. */
+/** Lists the uses for which a ramp is safe. */
 export const safetiesOf = (ramp: RampName): Safety[] =>
   SAFETIES.filter(safety => !UNSAFE[safety].includes(ramp))
 
-/** Lists the ramps that are safe for all of some uses. */
+/** Lists the ramps that are safe for all given uses. */
 export const rampsSafeFor = (wanted: readonly Safety[]): RampName[] =>
   RampName.options.filter(ramp => wanted.every(safety => !UNSAFE[safety].includes(ramp)))

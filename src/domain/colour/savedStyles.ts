@@ -4,29 +4,29 @@ import { equal } from '../equal.ts'
 import { hashOf } from '../hash.ts'
 import { resetOf } from './style.ts'
 
-/** Place in which styles are saved. */
+/** Where styles are saved. */
 export type StylePlace = 'browser' | 'account'
 
-/** Change to the saved styles of a place: one is saved, one removed, or both, when it is renamed. */
+/** Change to the saved styles of a place: one saved, one removed, or both for a new name. */
 export type StyleChange = { save: NewSavedStyle | null; remove: string | null }
 
-/** The look of a displayed dataset, without what is of the moment: an isolated row and a comparison. */
+/** Returns the look of a displayed dataset without temporary parts: an isolated entry and a comparison. */
 export function lookOf({ style, opacity, originLabels }: Pick<Displayed, keyof Look>): Look {
   return { style: { ...style, isolated: null, compared: null }, opacity, originLabels }
 }
 
-/** Look of a dataset, without its style, before the person changes anything. */
+/** Look of a dataset, except its style, before the user changes anything. */
 export const USUAL = { opacity: 100, originLabels: false } as const satisfies Omit<Look, 'style'>
 
-/** Tells whether a dataset looks as the product shows it by itself, in whichever colour. */
+/** Returns whether a dataset has its default look, in any colour. */
 export const isUsual = ({ style, opacity, originLabels }: Look): boolean =>
   equal({ style, opacity, originLabels }, { ...USUAL, style: resetOf(style) })
 
-/** The id of the style of a dataset with that name: saving under a name replaces what has it. */
+/** Returns the id of a dataset's style by its name. Saving under an existing name replaces that style. */
 export const styleIdOf = (dataset: string, name: string): string =>
   `style-${hashOf(JSON.stringify([dataset, name.normalize('NFC').toLowerCase()]))}`
 
-/** The styles of a dataset, the one saved last first. */
+/** Returns the styles of a dataset, most recent first. */
 export const stylesOf = (styles: readonly SavedStyle[], dataset: string): SavedStyle[] =>
   styles.filter(style => style.dataset === dataset).sort((one, other) => other.saved.localeCompare(one.saved))
 
@@ -40,7 +40,7 @@ export function changedStyles(
   return save ? [{ ...save, saved }, ...left] : left
 }
 
-/** Returns the change that undoes another one. */
+/** Returns the inverse of a change. */
 export function undoingOf(styles: readonly SavedStyle[], { save, remove }: StyleChange): StyleChange {
   const former = styles.find(({ id }) => id === (remove ?? save?.id)) ?? null
   if (!former) return { save: null, remove: save?.id ?? null }
@@ -48,7 +48,7 @@ export function undoingOf(styles: readonly SavedStyle[], { save, remove }: Style
   return { save: again, remove: save && save.id !== former.id ? save.id : null }
 }
 
-/** The look that comes back with each dataset: that of the account, else that of this browser; the one saved last. */
+/** Returns the look to apply to each dataset: the most recent one of the account, else of this browser. */
 export function looksIn({
   browser,
   account,

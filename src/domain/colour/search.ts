@@ -1,12 +1,12 @@
 /** Numbers in ascending order, without NaN. */
 export type Numbers = ArrayLike<number>
 
-/** Counts the ascending numbers that are below a value. */
+/** Returns how many of the ascending numbers are below a value. */
 export function firstNotBelow(numbers: Numbers, value: number): number {
   return search(numbers, each => each >= value)
 }
 
-/** Counts the ascending numbers that are not above a value. */
+/** Returns how many of the ascending numbers are at or below a value. */
 export function firstAbove(numbers: Numbers, value: number): number {
   return search(numbers, each => each > value)
 }

@@ -5,13 +5,12 @@ import { effectiveType, hasCircles, hasHexagons } from './style.ts'
 
 type Typed = Pick<Label, 'name' | 'type'>
 
-/** Use of the second label of a style: it colours circles, or it is shown together with the first in a matrix. */
+/** Use of a style's second label: it colours circles, or forms a matrix with the first. */
 export type SecondUse = 'circles' | 'matrix'
 
 /**
- * Returns how a second label would be drawn beside the first one, or null where it cannot be: circles are coloured by
- * numbers, dates and texts, a matrix has two labels of numbers. A comparison with another instance has colours alone, and
- * hexagons show one label.
+ * Returns how a second label is drawn with the first one, or null if it cannot be: numbers, dates and texts
+ * can colour circles; a matrix needs two numbers. Comparisons show only colours, and hexagons one label.
  */
 export function secondUseOf(label: Typed | null, second: Typed | null, style: Style): SecondUse | null {
   if (!label || !second || label.name === second.name || hasHexagons(style)) return null
@@ -20,11 +19,11 @@ export function secondUseOf(label: Typed | null, second: Typed | null, style: St
   return isOfNumbers && style.mode === 'gradient' && style.compared === null ? 'matrix' : null
 }
 
-/** Tells whether a style asks for the colours of a matrix, which its second label can be drawn in. */
+/** Returns whether a style requests a matrix and its second label supports one. */
 export const asksForMatrix = ({ secondLabel, form, mode, compared, hexagons }: Style): boolean =>
   secondLabel !== null && form === 'fill' && mode === 'gradient' && compared === null && hexagons === 'off'
 
-/** Returns the style by which circles take the colour of their second label: as if it were displayed alone. */
+/** Returns the style by which circles are coloured: that of the second label, as if displayed alone. */
 export function styleOfSecond(style: Style, second: Typed): Style {
   const [mode] = modesOf(second.type)
   return {
@@ -42,8 +41,8 @@ export function styleOfSecond(style: Style, second: Typed): Style {
 }
 
 /**
- * Returns the part of a style that changes with its second label. Its colours are cut into classes; breaks by hand and
- * the middle of a ramp are those of one label.
+ * Returns the part of a style that changes with its second label. Its colours use classes; manual breaks and
+ * a middle belong to one label.
  */
 export function withSecond({ classes, secondLabel }: Style, name: string | null) {
   if (name === secondLabel) return {}
@@ -57,9 +56,9 @@ export function withSecond({ classes, secondLabel }: Style, name: string | null)
   }
 }
 
-/** Methods that part any label in as many classes as a matrix has on a side. */
+/** Methods that split any label into as many classes as a matrix has per side. */
 export const MATRIX_METHODS = ['quantile', 'equal', 'natural'] as const satisfies ClassMethod[]
 
-/** The method that parts both labels of a matrix: thirds of the zones, unless another one is chosen. */
+/** Returns the method that splits both labels of a matrix: thirds of the zones by default. */
 export const matrixMethod = ({ classes }: Pick<Style, 'classes'>) =>
   MATRIX_METHODS.find(method => method === classes) ?? 'quantile'

@@ -5,19 +5,19 @@ import type { Numbers } from './search.ts'
 import { circleSizesOf } from './style.ts'
 import { withoutZero } from './zero.ts'
 
-/** The classes of the sizes of circles. */
+/** Classes of circle sizes. */
 export type SizeClasses = {
   /** Strictly ascending, above 0. */
   breaks: readonly number[]
-  /** Number of classes that were asked for. */
+  /** Requested number of classes. */
   asked: number
-  /** Of the amounts; null where there is none but 0. */
+  /** Of the magnitudes; null if all are 0. */
   range: Range | null
 }
 
 const known = new WeakMap<Numbers, Numbers>()
 
-/** Returns the amounts of ascending numbers, ascending, without 0; the same ones for the same numbers. */
+/** Returns the ascending magnitudes of numbers without 0, cached by the numbers. */
 function amountsOf(all: Numbers): Numbers {
   const numbers = withoutZero(all)
   if (numbers.length === 0 || (numbers[0] ?? 0) > 0) return numbers
@@ -26,13 +26,13 @@ function amountsOf(all: Numbers): Numbers {
   return found
 }
 
-/** Returns the class of the amount of a number, from 0 for the lowest; null for 0, which has no circle. */
+/** Returns the size class of a number, from 0 for the lowest; null for 0, which has no circle. */
 export const sizeClassOf = (number: number, breaks: readonly number[]): number | null =>
   number === 0 ? null : classOf(Math.abs(number), breaks)
 
 /**
- * Cuts the amounts of a label into the classes that the circles of a style are as large as; null where their sizes are
- * proportional. The sign of a value says nothing of its size.
+ * Splits the magnitudes of a label into size classes; null if the sizes of the style are proportional. The
+ * sign of a value does not affect its size.
  */
 export function sizeClassesOf(style: Style, { numbers, type }: OfNumbers): SizeClasses | null {
   if (circleSizesOf(style) === 'proportional') return null

@@ -13,11 +13,11 @@ const label = (name: string, { type = 'number', measure = null, stats }: Told) =
   stats: { min: 0, max: 100, nulls: 0, distinct: 100, quantiles: [], ...stats },
 })
 
-test('every default style satisfies the contract', () => {
+test('satisfies the contract with every default style', () => {
   for (let index = 0; index < 20; index++) expect(Style.safeParse(defaultStyle(index)).success).toBe(true)
 })
 
-test('only numbers have a gradient', () => {
+test('offers gradients for numbers only', () => {
   expect([modesOf('number'), modesOf('text'), modesOf('other')]).toEqual([
     ['gradient', 'value'],
     ['value'],
@@ -25,7 +25,7 @@ test('only numbers have a gradient', () => {
   ])
 })
 
-test('a number label starts as a gradient, any other with a colour per value', () => {
+test('starts with a gradient for numbers and a colour per value otherwise', () => {
   const style = defaultStyle(0)
   expect(styleForLabel(style, label('p', { measure: 'count' }))).toMatchObject({
     mode: 'gradient',
@@ -42,7 +42,7 @@ test('a number label starts as a gradient, any other with a colour per value', (
   })
 })
 
-test('choosing a label forgets how the former one was read', () => {
+test('resets how the former label was read when another is chosen', () => {
   expect(
     styleForLabel({ ...defaultStyle(0), type: 'text' }, label('p', { measure: 'count' })).type,
   ).toBeNull()
@@ -54,14 +54,14 @@ test.each([
   ['index', 'fill'],
   [null, 'fill'],
   ['year', 'fill'],
-] as const)('a label that is a %s has the form %s, whatever the former one had', (measure, form) => {
+] as const)('shows a label that is a %s as %s, whatever the former form', (measure, form) => {
   for (const former of ['circle', 'fill'] as const)
     expect(
       styleForLabel({ ...defaultStyle(0), label: 'former', form: former }, label('next', { measure })).form,
     ).toBe(form)
 })
 
-/** Quantiles at each twentieth, of numbers that are spread evenly, and of those that are 0 for most zones. */
+/** Quantiles at each twentieth, of evenly spread numbers, and of numbers that are mostly 0. */
 const EVEN = Array.from({ length: 21 }, (_, at) => at * 5)
 const MOSTLY_ZERO = Array.from({ length: 21 }, (_, at) => Math.max(0, at - 14))
 
@@ -70,7 +70,7 @@ test.each([
   ['a few different numbers', { distinct: 20, quantiles: EVEN }, 'natural'],
   ['one number that most zones have', { distinct: 300, quantiles: MOSTLY_ZERO }, 'natural'],
   ['numbers that are calculated, of which nothing is known', { distinct: 0, quantiles: [] }, 'quantile'],
-] as const)('%s are never shown by a ramp without classes', (_, { distinct, quantiles }, method) => {
+] as const)('never shows %s as a ramp without classes', (_, { distinct, quantiles }, method) => {
   const ratio = label('densite', { measure: 'ratio', stats: { distinct, quantiles: [...quantiles] } })
   expect(styleForLabel(defaultStyle(0), ratio).classes).toBe(method)
 })
@@ -83,12 +83,12 @@ test.each([
   ['a count in circles', { form: 'circle' as const }, 'count', ['area'], false],
   ['a count that is written', { mode: 'value' as const }, 'count', ['area'], false],
   ['a count that is compared', { compared: 'zones~2021' }, 'count', ['area'], false],
-] as const)('%s misleads where it fills areas', (_, patch, measure, kinds, expected) => {
+] as const)('warns that %s misleads when it fills areas', (_, patch, measure, kinds, expected) => {
   const style = { ...defaultStyle(0), label: 'population', ...patch }
   expect(misleadsByArea(label('population', { measure }), style, kinds)).toBe(expected)
 })
 
-test('0 is apart at once where many zones have none of what is counted, and for no other label', () => {
+test('separates 0 at once for counts with many zeros, and for no other label', () => {
   const zeros = (measure: Label['measure'], quantiles: number[]) =>
     styleForLabel(defaultStyle(0), label('n', { measure, stats: { distinct: 9, quantiles } })).zeroApart
   expect([zeros('count', MOSTLY_ZERO), zeros('count', EVEN), zeros('ratio', MOSTLY_ZERO)]).toEqual([
@@ -98,7 +98,7 @@ test('0 is apart at once where many zones have none of what is counted, and for 
   ])
 })
 
-test('a method that somebody has chosen stays for the next number, what the product chose does not', () => {
+test('keeps a method chosen by the user for the next number, not a default one', () => {
   const few = label('magnitude', { measure: 'index', stats: { distinct: 5, quantiles: EVEN } })
   const after = (classes: Style['classes']) =>
     styleForLabel({ ...defaultStyle(0), label: 'densite', classes }, few).classes
@@ -111,7 +111,7 @@ test('a method that somebody has chosen stays for the next number, what the prod
   ])
 })
 
-test('one colour for all zones keeps neither circles nor the classes that came with a label', () => {
+test('drops circles and classes of a label for one colour', () => {
   const style = styleForLabel(defaultStyle(0), label('population', { measure: 'count' }))
   expect(style).toMatchObject({ form: 'circle', classes: 'quantile' })
   expect(styleForLabel(style, null)).toEqual(defaultStyle(0))

@@ -9,10 +9,10 @@ import type { CircleSizes } from './circles.ts'
 import { isDiverging } from './ramps.ts'
 import { hasManyZeros } from './zero.ts'
 
-/** Grey of zones without a value, which no gradient with a hue contains. */
+/** Grey of zones without a value. No gradient with a hue contains it. */
 export const NO_DATA_COLOUR: Colour = '#77717f'
 
-/** Colours of displayed datasets: contrast of 3:1 or more with both canvases, neighbours far apart in hue. */
+/** Colours of displayed datasets: at least 3:1 with both canvases; neighbours differ in hue. */
 const PALETTE: readonly [Colour, ...Colour[]] = [
   '#8a63e8',
   '#1b8a9e',
@@ -24,19 +24,16 @@ const PALETTE: readonly [Colour, ...Colour[]] = [
   '#b8505a',
 ]
 
-/** The type a label is read as: the person's choice, else the provider's. */
+/** Returns the type as which a label is read: the user's choice, else the provider's. */
 export function effectiveType(label: Pick<Label, 'type'>, style: Pick<Style, 'type'>): LabelType {
   return style.type ?? label.type
 }
 
-/** Tells whether a style gathers points in hexagons: a comparison with another instance shows each of them. */
+/** Returns whether a style gathers points in hexagons. Comparisons show each point. */
 export const hasHexagons = ({ hexagons, compared }: Pick<Style, 'hexagons' | 'compared'>): boolean =>
   hexagons !== 'off' && compared === null
 
-/**
- * Tells whether a style draws circles: only numbers have a size, and a comparison with another instance has colours
- * alone.
- */
+/** Returns whether a style draws circles: only numbers have a size, and comparisons show only colours. */
 export function hasCircles(label: Pick<Label, 'type'> | null, style: Style): boolean {
   const isNumber = label !== null && effectiveType(label, style) === 'number'
   return (
@@ -48,13 +45,13 @@ export function hasCircles(label: Pick<Label, 'type'> | null, style: Style): boo
   )
 }
 
-/** Returns the sizes of the circles of a style: without a method there are no classes. */
+/** Returns how circles of a style are sized: without a method, there are no classes. */
 export const circleSizesOf = ({ form, classes }: Pick<Style, 'form' | 'classes'>): CircleSizes =>
   form === 'classedCircle' && classes !== null ? 'classes' : 'proportional'
 
 /**
- * Returns the part of a style that changes with its form: classes of sizes gather where the values do, as quantiles would
- * give the largest circle to as many zones as the smallest.
+ * Returns the part of a style that changes with its form. Size classes are natural: quantiles would give the
+ * largest circle to as many zones as the smallest.
  */
 export function withForm({ classes }: Pick<Style, 'classes'>, form: Form) {
   const isSuited = classes !== null && classes !== 'quantile'
@@ -65,10 +62,7 @@ export function withForm({ classes }: Pick<Style, 'classes'>, form: Form) {
   }
 }
 
-/**
- * Tells whether a style colours areas by what is counted in them, which misleads: large ones seem to have more. It is a
- * hint, and nothing is refused.
- */
+/** Returns whether a style fills areas with a count, which exaggerates large areas. It is only a hint. */
 export function misleadsByArea(
   label: Pick<Label, 'type' | 'measure'> | null,
   style: Style,
@@ -84,10 +78,10 @@ export function misleadsByArea(
   )
 }
 
-/** Holds the ends of a gradient that nobody chose, as they are on a dark basemap. */
+/** Default ends of a gradient on a dark basemap. */
 export const USUAL_ENDS = { minColour: '#3a2170', maxColour: '#dccdff' } as const satisfies Partial<Style>
 
-/** Returns the style of the dataset displayed at an index (0 is the first) before the person changes anything. */
+/** Returns the default style of the dataset displayed at an index, from 0. */
 export function defaultStyle(index: number): Style {
   return {
     label: null,
@@ -123,19 +117,20 @@ export function defaultStyle(index: number): Style {
   }
 }
 
-/** Returns a style with one colour for all zones; the colour itself stays, as it tells the datasets apart. */
+/** Resets a style to one colour for all zones. The colour stays, since it distinguishes datasets. */
 export function resetOf(style: Style): Style {
   return { ...defaultStyle(0), colour: style.colour }
 }
 
-/** Facts about a label that decide on its look: what its values are, and how they are distributed. */
+/** Facts about a label that determine its look: measure and distribution. */
 type Drawn = Pick<Label, 'name' | 'type' | 'measure' | 'stats'>
 
-/** The ramp of a change, unless another one is chosen that parts two ways: what is less is red, and what is more blue. */
+/** Default ramp of a change: red for less, blue for more. Users can choose another diverging ramp. */
 const CHANGE_RAMP = 'red-blue' satisfies Style['ramp']
 
 /**
- * Returns the ramp and its middle for a label: that of a change parts at 0. What was taken for a change goes with it.
+ * Returns the ramp and middle for a label. A change diverges at 0; these settings are dropped with the
+ * change.
  */
 function rampFor(style: Style, label: Pick<Label, 'name'> | null): Pick<Style, 'ramp' | 'middle'> {
   if (label && changeNamed(label.name))
@@ -145,10 +140,10 @@ function rampFor(style: Style, label: Pick<Label, 'name'> | null): Pick<Style, '
 }
 
 /**
- * Returns a style with the same colours for another label, in the look that suits what it measures: circles for what is
- * counted, as the area of a circle says an amount; classes for any other number, as few are spread evenly; a colour for
- * each value of what is a name. Where many zones have none of what is counted, 0 is apart. A change has colours that part
- * at 0. `null` is one colour. Hexagons have the values of another number, or count points where there is none.
+ * Returns a style with the same colours for another label, in the form that suits its measure: circles for
+ * counts, classes for other numbers (few are evenly spread), a colour per value for names. Counts with many
+ * zeros get a separate 0. Changes diverge at 0. `null` is one colour. Hexagons show the values of another
+ * number, or count points.
  */
 export function styleForLabel(style: Style, label: Drawn | null): Style {
   const unread = { ...style, ...ofNoLabel(style), ...rampFor(style, label) }
@@ -174,16 +169,16 @@ export function styleForLabel(style: Style, label: Drawn | null): Style {
   return { ...unread, label: label.name, mode, form, classes, zeroApart, hexagons, randomColours }
 }
 
-/** The method that the person has chosen for the former label: one that the product would not choose by itself. */
+/** Returns the method that the user chose for the former label: one that is not a default. */
 const chosenMethod = ({ classes }: Style) =>
   classes === 'quantile' || classes === 'natural' || classes === 'manual' ? null : classes
 
-/** Numbers of which there are no more different ones than this are parted where they gather. */
+/** Up to this many distinct numbers are split by natural classes. */
 const FEW = 20
 
 /**
- * Returns the method that parts the numbers of a label so that each class has zones: quantiles or, where there are few
- * different numbers or one is so frequent that quantiles fall together, natural classes. Null for what is no number.
+ * Returns the method that fills every class: quantiles, or natural classes if there are few distinct numbers
+ * or a frequent one would merge quantiles. Null if the label is not a number.
  */
 export function suitedMethod(
   { type, stats: { distinct, quantiles } }: Pick<Label, 'type' | 'stats'>,
@@ -198,8 +193,8 @@ export function suitedMethod(
 }
 
 /**
- * Returns the part of a style that must be reset for another label: the one beside it, the type as which the former was
- * read, its breaks by hand, its range and its middle, the isolated row of its legend and its comparison.
+ * Returns the part of a style to reset for another label: the second label, type, manual breaks, range,
+ * middle, isolated entry and comparison.
  */
 export function ofNoLabel({ classes }: Pick<Style, 'classes'>) {
   return {
@@ -214,15 +209,15 @@ export function ofNoLabel({ classes }: Pick<Style, 'classes'>) {
   }
 }
 
-/** Tells whether a style draws marks that stand on the places of zones: without these nothing is to be seen. */
+/** Returns whether a style draws marks at zone positions, and so shows nothing without them. */
 export const standsOnPlaces = (label: Pick<Label, 'type'> | null, style: Style): boolean =>
   hasHexagons(style) || hasCircles(label, style)
 
-/** Tells whether the legend of a style has rows: one colour for all has none. */
+/** Returns whether the legend of a style has entries. One colour has none. */
 export const hasRows = ({ label, compared, hexagons }: Style): boolean =>
   label !== null || compared !== null || hexagons !== 'off'
 
-/** Fields of a style that decide on the rows of a legend. Colours do not. */
+/** Style fields that determine the legend entries. Colours do not. */
 const ROW_FIELDS = [
   'label',
   'mode',
@@ -238,12 +233,12 @@ const ROW_FIELDS = [
   'compared',
 ] as const satisfies (keyof Style)[]
 
-/** Tells whether the legends of two styles have the same rows, whatever their colours. */
+/** Returns whether the legends of two styles have the same entries, whatever their colours. */
 export function haveSameRows(one: Style, other: Style): boolean {
   return ROW_FIELDS.every(field => equal(one[field], other[field]))
 }
 
-/** Tells whether a style can be drawn with the label it names, or with none. */
+/** Returns whether a style can be drawn with its label, or with none. */
 export function isStyleValid(style: Style, label: Pick<Label, 'type'> | null): boolean {
   return label ? modesOf(effectiveType(label, style)).includes(style.mode) : style.label === null
 }

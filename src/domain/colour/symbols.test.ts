@@ -12,12 +12,12 @@ const legendFrom = (min: number, max: number): Legend => {
   return { ...legendOf(scale, [min, max], 'fr'), kinds: ['line'] }
 }
 
-test('lines of a gradient are as wide at its ends as these are far from 0', () => {
+test('sizes the lines at the ends of a gradient by their distance from 0', () => {
   expect(endWidths(legendFrom(2, 8), style)).toEqual([2, 8])
   expect(endWidths(legendFrom(-8, 4), style)).toEqual([8, 4])
 })
 
-test('no end of a gradient has a width of its own where all lines are as wide, or not all are lines', () => {
+test('has no end widths if all lines are equally wide or zones are mixed', () => {
   expect(endWidths(legendFrom(2, 8), { ...style, lineSized: false })).toBeNull()
   expect(endWidths({ ...legendFrom(2, 8), kinds: ['line', 'area'] }, style)).toBeNull()
   expect(endWidths({ ...legendFrom(2, 8), kinds: ['area'] }, style)).toBeNull()

@@ -7,7 +7,7 @@ import type { ColourScale } from './colours.ts'
 import type { Legend } from './legend.ts'
 import { ZERO_ROW } from './zero.ts'
 
-/** Patterns of lines, from dots to the whole, as lengths of stroke and gap in widths of the line; ends are round. */
+/** Line patterns from dotted to solid: lengths of stroke and gap in line widths, with round caps. */
 export const PATTERNS = [
   { stroke: 0, gap: 2 },
   { stroke: 1.5, gap: 2 },
@@ -16,23 +16,23 @@ export const PATTERNS = [
   { stroke: 1, gap: 0 },
 ] as const
 
-/** Number of a pattern: 0 is dots, the last is whole. */
+/** Index of a pattern: 0 is dotted, the last is solid. */
 export type Pattern = 0 | 1 | 2 | 3 | 4
 const WHOLE = 4
 
-/** Look of a line: its width in pixels of the page, and its pattern. */
+/** Look of a line: width in CSS pixels, and pattern. */
 export type Stroke = { width: number; pattern: Pattern }
 
-/** Widths of lines are told to the GPU in so many steps of a pixel. */
+/** The GPU receives line widths in this many steps per pixel. */
 export const WIDTH_STEPS = 16
 
-/** Widths of lines and diameters of points that are offered, in pixels. */
+/** Suggested line widths and point diameters, in pixels. */
 export const LINE_WIDTHS = [0.5, 1, 2, 3, 4, 6, 8, 12] as const
 export const POINT_SIZES = [3, 5, 8, 12, 16, 24, 32] as const
 
-/** Lines are never thinner, so that their colour can be told. */
+/** Minimum line width at which a colour is recognisable. */
 const WIDTH_MIN = 0.5
-/** Dashes of thinner lines are as long as those of one that is so wide. */
+/** Thinner lines use the dash lengths of this width. */
 export const DASH_WIDTH_MIN = 1.5
 
 /** Pattern of a dash that is the same for all lines. */
@@ -40,16 +40,16 @@ const DASHES = { solid: WHOLE, dashed: 2, dotted: 0, classes: WHOLE } as const
 
 type OfLines = Pick<Style, 'lineWidth' | 'lineSized' | 'lineDash'>
 
-/** Returns how lines are drawn whose values have no place on a scale. */
+/** Returns how lines without a position on a scale are drawn. */
 export const plainStroke = ({ lineWidth, lineDash }: OfLines): Stroke => ({
   width: lineWidth,
   pattern: DASHES[lineDash],
 })
 
 /**
- * Returns how a line is drawn by the place of its value on a scale: where widths go by value it is as wide as its share of
- * the greatest amount; classes go up in even steps, and from dots to the whole line.
- * @param share 0 to 1, or null for no data, which is thin and dotted where the others differ.
+ * Returns how a line is drawn by its position on a scale: proportional widths follow the share of the largest
+ * value; classes grow in even steps, and from dotted to solid.
+ * @param share 0 to 1; null for no data, which is thin and dotted if other lines vary.
  */
 function strokeOf(style: OfLines, share: number | null, isClass: boolean): Stroke {
   const { width, pattern } = plainStroke(style)
@@ -62,12 +62,12 @@ function strokeOf(style: OfLines, share: number | null, isClass: boolean): Strok
 const patternOf = (share: number | null): Pattern =>
   share === null ? 0 : (Math.max(0, Math.ceil(share * PATTERNS.length) - 1) as Pattern)
 
-/** Returns the share of a class, counted from the lowest: the last one has the whole. */
+/** Returns the share of a class, counted from the lowest. The last one has 1. */
 const classShare = (index: number, count: number): number => (index + 1) / count
 
 const greatest = (min: number, max: number) => Math.max(Math.abs(min), Math.abs(max))
 
-/** Returns how the line of each value is drawn on a scale; null where all are drawn alike. */
+/** Returns the stroke of each value on a scale; null if all lines are alike. */
 export function strokesOf(
   scale: ColourScale,
   style: OfLines,
@@ -88,10 +88,7 @@ export function strokesOf(
   }
 }
 
-/**
- * Mark beside the text of a legend entry, where it is no plain colour: a point, a line, the outline of an area, or the
- * hatching of no data.
- */
+/** Mark in a legend entry that is not a plain colour: a point, a line, an outline, or hatching. */
 export type SwatchSymbol =
   | { kind: 'hatch' }
   | { kind: 'outline'; hatched: boolean }
@@ -99,20 +96,20 @@ export type SwatchSymbol =
   | { kind: 'point'; shape: PointShape; diameter: number; outlined: boolean }
   | { kind: 'line'; stroke: Stroke }
 
-/** Diameter, in a legend, of points whose size goes by the zoom; none are drawn larger there. */
+/** Maximum diameter of points in a legend whose size depends on the zoom. */
 const SWATCH_POINT = 9
 const SWATCH_POINT_MAX = 16
 
-/** Tells whether the areas of a legend have nothing but an outline; circles stand on areas that are not filled anyway. */
+/** Returns whether the areas of a legend are only outlined. Circles are on unfilled areas anyway. */
 export const isOutlined = ({ kind, kinds = ['area'] }: Legend, { outlined }: Style): boolean =>
   outlined && kind !== 'circles' && kinds.includes('area')
 
 /**
- * Returns the symbol of a row of a legend; null for areas that are filled, circles and what is of several kinds. Areas
- * without a value are hatched; points and lines are too small for that.
+ * Returns the symbol of a legend entry; null for filled areas, circles and mixed kinds. Areas without a value
+ * are hatched; points and lines are too small for hatching.
  */
 export function symbolOf(legend: Legend, style: Style, row: string | null): SwatchSymbol | null {
-  // Hexagons are as plain as their swatches.
+  // Hexagons look like their swatches.
   if (legend.gathered) return null
   const { kinds = ['area'] } = legend
   const [kind, ...others] = kinds
@@ -128,7 +125,7 @@ export function symbolOf(legend: Legend, style: Style, row: string | null): Swat
   return kind === 'line' ? { kind, stroke: rowStroke(legend, style, row) } : null
 }
 
-/** The circle of a class of sizes, hollow where colours are of another label. */
+/** Circle of a size class, hollow if another label colours it. */
 function circleOf(
   { rows, second }: Extract<Legend, { kind: 'circles' }>,
   row: string | null,
@@ -146,7 +143,7 @@ function rowStroke(legend: Legend, style: Style, row: string | null): Stroke {
   return strokeOf(style, index < 0 ? null : classShare(index, legend.rows.length), true)
 }
 
-/** Returns the widths of lines at both ends of a continuous gradient; null where all lines are as wide. */
+/** Returns the line widths at both ends of a gradient; null if all lines are equally wide. */
 export function endWidths(legend: Legend, style: Style): [min: number, max: number] | null {
   const isOfLines = legend.kinds?.length === 1 && legend.kinds[0] === 'line'
   if (legend.kind !== 'gradient' || !isOfLines || !style.lineSized) return null
@@ -157,11 +154,14 @@ export function endWidths(legend: Legend, style: Style): [min: number, max: numb
   return [widthOf(min), widthOf(max)]
 }
 
-/** Half the side of a square as large as a circle of radius 1, and the radius of the circle in such a triangle. */
+/** Half side of a square, and circumradius of a triangle, with the area of a circle of radius 1. */
 export const SQUARE_HALF = Math.sqrt(Math.PI) / 2
 export const TRIANGLE_IN = Math.sqrt(Math.PI / (3 * Math.sqrt(3)))
 
-/** Returns the corners of a shape as large as a circle of a radius, around 0, y going down; none of a circle. */
+/**
+ * Returns the corners of a shape with the area of a circle of some radius, around 0 with y down; empty for a
+ * circle.
+ */
 export function cornersOf(shape: PointShape, radius: number): [x: number, y: number][] {
   const half = SQUARE_HALF * radius
   if (shape === 'square')
@@ -189,7 +189,7 @@ export function cornersOf(shape: PointShape, radius: number): [x: number, y: num
   return []
 }
 
-/** Returns the lengths of stroke and gap of a line, in pixels of the page; none of one that is whole. */
+/** Returns the stroke and gap lengths of a line in CSS pixels; empty if it is solid. */
 export function dashesOf({ width, pattern }: Stroke): number[] {
   const { stroke, gap } = PATTERNS[pattern]
   const unit = Math.max(width, DASH_WIDTH_MIN)

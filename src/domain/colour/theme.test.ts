@@ -4,26 +4,26 @@ import { defaultStyle } from './style.ts'
 import { styleIn } from './theme.ts'
 
 const usual = defaultStyle(0)
-/** Returns the sum of the channels of a colour. */
+/** Returns the sum of a colour's channels. */
 const light = (colour = '') =>
   [1, 3, 5].reduce((sum, at) => sum + Number.parseInt(colour.slice(at, at + 2), 16), 0)
 const ends = (colours: readonly string[]) => [light(colours[0]), light(colours.at(-1))] as const
 
-test('what is more is lighter on a dark basemap and darker on a light one, until colours are chosen', () => {
+test('draws more as lighter on dark and darker on light, unless colours are chosen', () => {
   const [lowOnDark, highOnDark] = ends(stopsOf(styleIn('dark', usual)))
   expect(highOnDark).toBeGreaterThan(lowOnDark)
   const [lowOnLight, highOnLight] = ends(stopsOf(styleIn('light', usual)))
   expect(highOnLight).toBeLessThan(lowOnLight)
 })
 
-test('a style that is reversed is so in both themes', () => {
+test('reverses a reversed style in both themes', () => {
   const reversed = { ...usual, reversed: true }
   for (const theme of ['dark', 'light'] as const)
     expect(stopsOf(styleIn(theme, reversed))).toEqual(stopsOf(styleIn(theme, usual)).toReversed())
 })
 
 test.each(['viridis', 'magma', 'blues', 'purples', 'orange-red', 'yellow-green-blue'] as const)(
-  'more is further from the ground in both themes with %s',
+  'draws more farther from the ground in both themes with %s',
   ramp => {
     const [lowOnDark, highOnDark] = ends(stopsOf(styleIn('dark', { ...usual, ramp })))
     expect(highOnDark).toBeGreaterThan(lowOnDark)
@@ -32,7 +32,7 @@ test.each(['viridis', 'magma', 'blues', 'purples', 'orange-red', 'yellow-green-b
   },
 )
 
-test('colours that were chosen and ramps that part two ways are the same in both themes', () => {
+test('keeps chosen colours and diverging ramps in both themes', () => {
   for (const chosen of [
     { ...usual, minColour: '#112233' },
     { ...usual, maxColour: '#112233' },

@@ -11,24 +11,24 @@ export function themeOf(chosen: Theme | 'system', systemIsLight: boolean): Theme
   return systemIsLight ? 'light' : 'dark'
 }
 
-/** Returns the theme that the map is drawn in, given that of the page. */
+/** Returns the theme of the map for a basemap and the theme of the page. */
 export const themeOn = (basemap: Basemap, theme: Theme): Theme =>
   basemap === 'light' || basemap === 'dark' ? basemap : theme
 
 type Ends = Pick<Style, 'minColour' | 'maxColour'>
 
 /**
- * A style as it is drawn in a theme. What is more stands out more from the basemap: ends that nobody chose change
- * sides on a light one, and a ramp begins with its colour that is next to the ground.
+ * Adapts a style to a theme. Higher values contrast more with the basemap: default gradient ends swap on a
+ * light one, and a ramp starts with the colour closest to the ground.
  */
 export function styleIn(theme: Theme, style: Style): Style {
-  // A matrix begins on a light ground.
+  // A matrix starts on a light ground.
   const ground = asksForMatrix(style) ? 'light' : style.ramp && groundOf(style.ramp)
   const isAgainst = ground !== null && ground !== theme
   return { ...style, ...endsIn(theme, style), reversed: style.reversed !== isAgainst }
 }
 
-/** The ends of a gradient as they are drawn in a theme. */
+/** Returns the ends of a gradient as drawn in a theme. */
 export function endsIn(theme: Theme, { minColour, maxColour }: Ends): Ends {
   const isUsual = minColour === USUAL_ENDS.minColour && maxColour === USUAL_ENDS.maxColour
   return theme === 'light' && isUsual

@@ -5,26 +5,26 @@ import { formatValue, uniqueKey } from '../label/labelTypes.ts'
 import { NO_DATA_ROW, type Row } from './classes.ts'
 import { type ColourScale, valueRow } from './colours.ts'
 
-/** Greatest number of unique values that have a row of their own. */
+/** Maximum number of unique values with a legend entry. */
 export const LEGEND_ROWS = 12
 
 export type ValueRow = Row & { value: string }
 
-/** The legend of unique values. Its counts add up to the displayed zones. */
+/** Legend of unique values. Its counts add up to the displayed zones. */
 export type ValuesLegend = {
   kind: 'values'
   label: Text
   unit: string | null
   /** Most frequent first, equally frequent ones in the order of the source. */
   rows: ValueRow[]
-  /** The unique values that have no row, and their zones. */
+  /** Unique values without an entry, and their zones. */
   others: { values: number; count: number }
   noData: Row
 }
 
 type Value = LabelValue | undefined
 
-/** Begins to count the zones of each unique value. */
+/** Starts counting the zones of each unique value. */
 export function countValues(scale: Extract<ColourScale, { kind: 'values' }>): {
   add: (value: Value, zones?: number) => void
   legend: (language: Language) => ValuesLegend

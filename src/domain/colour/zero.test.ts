@@ -7,7 +7,7 @@ import { rampOf } from './ramp.ts'
 import { RAMP_STOPS } from './ramps.ts'
 import { hasManyZeros, rangeWithoutZero, withoutZero, zeroColour } from './zero.ts'
 
-test('numbers without 0 keep all others in their order', () => {
+test('keeps all other numbers in order when 0 is removed', () => {
   expect([...Array.from(withoutZero([-2, -1, 0, 0, 3]))]).toEqual([-2, -1, 3])
   expect([...Array.from(withoutZero(Float64Array.of(0, 0, 4, 9)))]).toEqual([4, 9])
   expect([...Array.from(withoutZero([0]))]).toEqual([])
@@ -18,11 +18,11 @@ test.each([
   ['to the greatest that is less', { min: -9, max: 0 }, [-9, -4], { min: -9, max: -4 }],
   ['as it is where 0 lies inside', { min: -9, max: 4 }, [-9, 4], { min: -9, max: 4 }],
   ['nowhere when all is 0', { min: 0, max: 0 }, [], null],
-])('a range without 0 goes %s', (_, range, rest, expected) => {
+])('reduces a range without 0 to %s', (_, range, rest, expected) => {
   expect(rangeWithoutZero(range, rest)).toEqual(expected)
 })
 
-test.each(RampName.options)('0 differs from five classes of %s and from both grounds', ramp => {
+test.each(RampName.options)('distinguishes 0 from five classes of %s and from both grounds', ramp => {
   const colours = rampOf(
     RAMP_STOPS[ramp].split(' ').map(stop => `#${stop}`),
     5,
@@ -34,13 +34,13 @@ test.each(RampName.options)('0 differs from five classes of %s and from both gro
   }
 })
 
-test('0 stands out from a ground no more than what is little', () => {
+test('keeps 0 as close to the ground as low values', () => {
   const [dark, light] = [rampOf(['#3a2170', '#dccdff'], 5), rampOf(['#dccdff', '#3a2170'], 5)]
   expect(differenceOf(zeroColour(dark), LAND.dark)).toBeLessThan(30)
   expect(differenceOf(zeroColour(light), LAND.light)).toBeLessThan(20)
 })
 
-test('zeros are many from a tenth of what is counted, and only there', () => {
+test('counts zeros as many from a tenth of a count, and for no other measure', () => {
   const label = (zeros: number, measure: Label['measure'] = 'count') => ({
     type: 'number' as const,
     measure,

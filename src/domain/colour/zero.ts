@@ -8,16 +8,16 @@ import { firstAbove, firstNotBelow, type Numbers } from './search.ts'
 registerMode(modeRgb)
 registerMode(modeOklab)
 
-/** The row of the legend of the zones that have 0, where they are apart. */
+/** Legend entry of zones with 0, if it is separate. */
 export const ZERO_ROW = 'zero'
 
-/** Tells whether a style takes 0 out of its scale: only of numbers it is nothing, and circles have none for it anyway. */
+/** Returns whether a style separates 0 from its scale: only for numbers; circles have none for 0 anyway. */
 export const setsZeroApart = ({ zeroApart }: Pick<Style, 'zeroApart'>, type: LabelType): boolean =>
   zeroApart && type === 'number'
 
 const others = new WeakMap<Numbers, Numbers>()
 
-/** Returns ascending numbers without 0; the same ones for the same numbers, so that what is found of them is kept. */
+/** Returns ascending numbers without 0, cached by the numbers. */
 export function withoutZero(numbers: Numbers): Numbers {
   const known = others.get(numbers)
   if (known) return known
@@ -27,25 +27,27 @@ export function withoutZero(numbers: Numbers): Numbers {
   return found
 }
 
-/** Returns the range of what is not 0, or null where nothing is. @param rest The numbers without 0, ascending. */
+/**
+ * Returns the range of the numbers without 0, or null if none is left.
+ * @param rest The numbers without 0, ascending.
+ */
 export function rangeWithoutZero({ min, max }: Range, rest: Numbers): Range | null {
   const [least, greatest] = [rest[0], rest[rest.length - 1]]
   const ends = { min: min === 0 ? least : min, max: max === 0 ? greatest : max }
   return ends.min === undefined || ends.max === undefined ? null : { min: ends.min, max: ends.max }
 }
 
-/** Colours of 0: neither of the two grounds has them, nor a ramp two of them that are next to each other. */
+/** Candidate colours of 0: distinct from both grounds and from adjacent ramp colours. */
 const CANDIDATES: readonly Colour[] = ['#e6d8b8', '#a08f5a', '#9fb8b0', '#c4a0b4', '#5f5a66', '#57534a']
 
 const distance = differenceEuclidean('oklab')
 
-/** Distance in OKLab from which a colour is apart from another one. */
+/** Distance in OKLab from which colours are distinct. */
 const APART = 0.11
 
 /**
- * Chooses the colour of 0 beside the colours of a scale, the lowest first: of those that are apart from all of them the
- * one that is nearest to the lowest, so that 0 stands out no more than what is little. Where none is apart, the
- * farthest.
+ * Chooses the colour of 0 for the colours of a scale, lowest first: the distinct candidate closest to the
+ * lowest, so that 0 stands out no more than low values. If none is distinct, the farthest one.
  */
 export function zeroColour(colours: readonly Colour[]): Colour {
   const nearest = (candidate: Colour) => Math.min(...colours.map(colour => distance(candidate, colour)))
@@ -58,10 +60,10 @@ export function zeroColour(colours: readonly Colour[]): Colour {
   return (apart.length > 0 ? apart : CANDIDATES).reduce((best, each) => (better(each, best) ? each : best))
 }
 
-/** Share of a count from which its zeros are many. */
+/** Share from which zeros of a count are many. */
 const MANY = 0.1
 
-/** Tells whether a tenth or more of what is counted is nothing, by the quantiles of the label. */
+/** Returns whether a tenth or more of a count is 0, by the label's quantiles. */
 export function hasManyZeros({
   type,
   measure,

@@ -1,10 +1,10 @@
 import { ByteReader } from '../bytes.ts'
 
 export const CHUNK_VERSION = 1
-/** Number of ordinals in a chunk; the last one of a column has the rest. */
+/** Ordinals per chunk; the last one of a column has the rest. */
 export const CHUNK_SIZE = 65_536
 
-/** Codes of the types in which a chunk holds its values. */
+/** Codes of the value types of a chunk. */
 export const VALUE_TYPE = { i32: 0, f32: 1, f64: 2, dictionary16: 3, dictionary32: 4 } as const
 
 export type ColumnArray =
@@ -16,7 +16,7 @@ export type ColumnArray =
 
 const ARRAYS = [Int32Array, Float32Array, Float64Array, Uint16Array, Uint32Array] as const
 
-/** Makes an array of zeros for values of a type. Throws a RangeError for a type that does not exist. */
+/** Creates a zero-filled array for a value type. Throws a RangeError for an unknown type. */
 export function arrayOfType(type: number, length: number): ColumnArray {
   const ArrayType = ARRAYS[type]
   if (ArrayType === undefined) throw new RangeError(`Unknown type of column ${type}`)
@@ -24,8 +24,8 @@ export function arrayOfType(type: number, length: number): ColumnArray {
 }
 
 /**
- * Rearranges elements as byte planes: the first bytes of all, then all second bytes, and so on. Similar bytes lie
- * together and compress better.
+ * Rearranges elements as byte planes: all first bytes, then all second bytes, and so on. Similar bytes become
+ * adjacent and compress better.
  */
 export function toPlanes(bytes: Uint8Array, width: number): Uint8Array<ArrayBuffer> {
   const count = bytes.byteLength / width
@@ -38,7 +38,7 @@ export function toPlanes(bytes: Uint8Array, width: number): Uint8Array<ArrayBuff
   return planes
 }
 
-/** Writes into `target` the bytes that `toPlanes` has rearranged, in their former order. */
+/** Restores the byte order before `toPlanes` into `target`. */
 function fromPlanes(planes: Uint8Array, width: number, target: Uint8Array): void {
   const count = planes.byteLength / width
   for (let plane = 0; plane < width; plane += 1) {
@@ -48,21 +48,21 @@ function fromPlanes(planes: Uint8Array, width: number, target: Uint8Array): void
   }
 }
 
-/** The values of the ordinals from `first` on: numbers, or places in the dictionary of the column. */
+/** Values of the ordinals from `first`: numbers, or indices into the column's dictionary. */
 export interface ColumnChunk {
   /** One of `VALUE_TYPE`. */
   type: number
   first: number
-  /** 0 where there is no value. */
+  /** 0 if there is no value. */
   values: ColumnArray
-  /** A bit per ordinal, low bits first: 1 where there is no value. */
+  /** One bit per ordinal, low bits first: 1 if there is no value. */
   nulls: Uint8Array
 }
 
 /**
- * Reads a chunk: u8 version, u8 type, varint first ordinal, count and nulls; for numbers f64 min, f64 max, varint
- * distinct, u8 q and q f64 quantiles; a bit per ordinal (1 = null, low bits first) only when there are nulls; the
- * values as byte planes. Throws a RangeError on bytes that are no whole chunk.
+ * Decodes a chunk: u8 version, u8 type, varint first ordinal, count and nulls; for numbers f64 min, f64 max,
+ * varint distinct, u8 q and q f64 quantiles; a bit per ordinal (1 = null, low bits first) only if there are
+ * nulls; the values as byte planes. Throws a RangeError if the bytes are not a whole chunk.
  */
 export function decodeChunk(bytes: Uint8Array): ColumnChunk {
   const reader = new ByteReader(bytes)

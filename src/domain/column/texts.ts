@@ -1,20 +1,20 @@
 import { ByteReader, ByteWriter } from '../bytes.ts'
 import { decodeChunk } from './chunk.ts'
 
-/** Code of a missing text: a zone without a name is not in the instance. */
+/** Code of a missing text. A zone without a name is not in the instance. */
 export const NO_TEXT = 0xffffffff
 
-/** A column of texts in its encoded form: a string is decoded when it is read, as a million would fill the memory. */
+/** Encoded column of texts. A string is decoded when it is read: a million strings would fill the memory. */
 export interface TextColumn {
-  /** UTF-8 of the dictionary, one text after the other, in the order of their UTF-16 code units. */
+  /** UTF-8 of the dictionary, concatenated, sorted by UTF-16 code units. */
   bytes: Uint8Array<ArrayBuffer>
-  /** Text `i` has the bytes `starts[i]` to `starts[i + 1]`. */
+  /** Text `i` spans the bytes `starts[i]` to `starts[i + 1]`. */
   starts: Uint32Array<ArrayBuffer>
-  /** The text of each ordinal, or `NO_TEXT`. */
+  /** Text of each ordinal, or `NO_TEXT`. */
   codes: Uint32Array<ArrayBuffer>
 }
 
-/** Reads a column of texts. Throws a RangeError on bytes that are none. */
+/** Decodes a column of texts. Throws a RangeError on invalid bytes. */
 export function readTexts(chunks: readonly ArrayBuffer[], dictionary: ArrayBuffer): TextColumn {
   const parts = chunks.map(chunk => decodeChunk(new Uint8Array(chunk)))
   const codes = new Uint32Array(parts.reduce((sum, { values }) => sum + values.length, 0))
@@ -42,7 +42,7 @@ function entryOf({ bytes, starts }: Omit<TextColumn, 'codes'>, code: number): st
   return decoder.decode(bytes.subarray(starts[code], starts[code + 1]))
 }
 
-/** The place of a text in the dictionary, which is sorted; undefined when it is not there. */
+/** Returns the index of a text in the sorted dictionary; undefined if it is missing. */
 export function codeOf(column: TextColumn, text: string): number | undefined {
   let low = 0
   let high = column.starts.length - 2
@@ -67,7 +67,7 @@ export function encodeDictionary(dictionary: readonly string[]): Uint8Array<Arra
   return blob.finish()
 }
 
-/** Reads what `encodeDictionary` wrote. Throws a RangeError past the end. */
+/** Decodes the output of `encodeDictionary`. Throws a RangeError past the end. */
 export function decodeDictionary(bytes: Uint8Array): string[] {
   const reader = new ByteReader(bytes)
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })

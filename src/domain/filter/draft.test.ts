@@ -5,16 +5,16 @@ import { type Condition, filterOfConditions } from './draft.ts'
 const sheet = sheetOf('labels', 'labels~2026')
 const condition: Condition = { label: 'population', operator: 'gt', text: '10 000', language: 'fr' }
 
-test('a condition on a label of the dataset is a filter on it', () => {
+test('filters a dataset by a condition on its label', () => {
   const filter = { label: 'population', operator: 'gt', value: 10_000 }
   expect(filterOfConditions(sheet, 'and', [condition])).toEqual({ mode: 'l', filter })
 })
 
-test('a condition on a label of the origin reads that one', () => {
+test('reads a label of the origin dataset', () => {
   expect(filterOfConditions(sheet, 'and', [{ ...condition, label: 'surface' }])?.mode).toBe('z')
 })
 
-test('conditions are joined, all on labels of one dataset', () => {
+test('joins conditions on labels of one dataset', () => {
   const region = { ...condition, label: 'region', operator: 'equals' as const, text: 'Ain' }
   expect(filterOfConditions(sheet, 'or', [condition, region])?.filter).toEqual({
     or: [
@@ -26,7 +26,7 @@ test('conditions are joined, all on labels of one dataset', () => {
 })
 
 test.each([{ label: 'nothing' }, { text: 'beaucoup' }, { text: ' ' }, { label: 'region' }])(
-  '%j makes no filter',
+  'builds no filter from %j',
   change => {
     expect(filterOfConditions(sheet, 'and', [{ ...condition, ...change }])).toBeNull()
   },

@@ -8,12 +8,12 @@ import { type FilterProblem, type FilterProblemCode, validateFilter } from './va
 /** Problem of a node of a draft. */
 export type NodeProblem = { id: string; code: FilterProblemCode }
 
-/** Said only once the person wants the filter applied: before that, it is merely not written yet. */
+/** Reported only when the user applies the filter: until then it is merely unfinished. */
 const UNFINISHED: readonly FilterProblemCode[] = ['labelEmpty', 'valueEmpty', 'orTooFew', 'notEnough']
 
 export const isUnfinished = ({ code }: NodeProblem): boolean => UNFINISHED.includes(code)
 
-/** Finds the problems of a draft, node by node. A fault of the whole is one of the root. */
+/** Finds the problems of a draft by node. A problem of the whole filter belongs to the root. */
 export function problemsOf(
   { mode, root }: FilterDraft,
   labels: readonly Pick<Label, 'name' | 'type'>[],
@@ -32,23 +32,23 @@ function nodeAt(root: DraftNode, path: FilterProblem['path']): DraftNode {
   )
 }
 
-/** Returns the mode of a filter that does not say one: the dataset's own labels, if it has any. */
+/** Returns the default mode of a filter: the dataset's own labels, if it has any. */
 export const usualMode = (labels: readonly unknown[]): FilterMode => (labels.length > 0 ? 'l' : 'z')
 
-/** Text in the field of a value, and the language it is written in. */
+/** Text of a value's field, and the language it was typed in. */
 export type Typed = { text: string; language: Language }
 export type DraftCondition = { id: string; label: string; operator: FilterOperator; typed: Typed }
 export type Combinator = 'and' | 'or'
 export type DraftGroup = { id: string; combinator: Combinator; children: DraftNode[] }
 export type DraftNode = DraftCondition | DraftGroup
 
-/** A filter being written. A node keeps its id wherever it goes. */
+/** Filter being edited. A node keeps its id when it moves. */
 export type FilterDraft = {
   mode: FilterMode
   root: DraftGroup
-  /** The node that is being worked on. */
+  /** Selected node. */
   current: string
-  /** The number of the next id. */
+  /** Number of the next id. */
   next: number
 }
 
@@ -56,7 +56,7 @@ type FilterLabels = readonly Pick<Label, 'name' | 'type'>[]
 
 export const isGroup = (node: DraftNode): node is DraftGroup => 'children' in node
 
-/** The draft of a filter, or of none. Its root is a group: a condition alone is one of one. */
+/** Returns the draft of a filter, or an empty one. Its root is always a group. */
 export function draftOf(filter: Filter | null, mode: FilterMode): FilterDraft {
   let next = 1
   const idOf = () => `n${next++}`
@@ -71,13 +71,13 @@ export function draftOf(filter: Filter | null, mode: FilterMode): FilterDraft {
   return { mode: filter?.mode ?? mode, root, current: root.id, next }
 }
 
-/** Numbers are written as JavaScript writes them, which reads the same in both languages. */
+/** JavaScript's number format reads the same in both languages. */
 const typedOf = (value: string | number | boolean): Typed => ({
   text: String(value),
   language: typeof value === 'number' ? 'en' : 'fr',
 })
 
-/** The filter that a draft writes, node by node: what is wrong with it is said by `validateFilter`. */
+/** Builds the filter of a draft node; `validateFilter` reports its problems. */
 function nodeOf(node: DraftNode, labels: FilterLabels): FilterNode {
   if (isGroup(node)) {
     const children = node.children.map(child => nodeOf(child, labels))
@@ -88,7 +88,7 @@ function nodeOf(node: DraftNode, labels: FilterLabels): FilterNode {
   return { label, operator, value: LABEL_TYPES[type].read(typed.text, typed.language) ?? typed.text }
 }
 
-/** The filter that a draft says: a condition alone needs no group. Null when it has no condition. */
+/** Builds the filter of a draft; null if it has no condition. A single condition needs no group. */
 export function filterOf({ mode, root }: FilterDraft, labels: FilterLabels): Filter | null {
   const node = nodeOf(root, labels)
   if (!('and' in node)) return { mode, filter: node }
@@ -97,12 +97,12 @@ export function filterOf({ mode, root }: FilterDraft, labels: FilterLabels): Fil
   return { mode, filter: node.and.length === 1 && 'label' in first ? first : node }
 }
 
-/** One condition as it is said in a line: `population >= 10 000`. */
+/** Condition as written in a line: `population >= 10 000`. */
 export type Condition = { label: string; operator: FilterOperator; text: string; language: Language }
 
 /**
- * The filter that conditions are, on labels of the dataset when the first names one of these, or else of its origin;
- * null when it cannot be.
+ * Builds a filter from conditions, on labels of the dataset if the first one names one, else of its origin;
+ * null if that is impossible.
  */
 export function filterOfConditions(
   sheet: Sheet,

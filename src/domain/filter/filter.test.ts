@@ -35,31 +35,31 @@ const { node } = fc.letrec<{ node: FilterNode }>(tie => ({
   ),
 }))
 
-test('equals ignores case and keeps accents', () => {
+test('ignores case but not accents in equals', () => {
   expect(matches({ label: 'name', operator: 'equals', value: 'ÉVRY' })).toEqual([0])
 })
 
-test('equals does not mind how an accent is encoded', () => {
+test('ignores the encoding of accents in equals', () => {
   expect(matches({ label: 'name', operator: 'equals', value: 'E\u0301vry' })).toEqual([0])
 })
 
-test('numbers compare numerically, also when written as text', () => {
+test('compares numbers numerically, even if written as text', () => {
   expect(matches({ label: 'population', operator: 'equals', value: '66000.0' })).toEqual([0])
   expect(matches({ label: 'population', operator: 'lt', value: '1e3' })).toEqual([1])
 })
 
-test('a missing value matches notequals only', () => {
+test('matches a missing value by notequals only', () => {
   for (const operator of ['equals', 'lt', 'lte', 'gt', 'gte'] as const)
     expect(matches({ label: 'population', operator, value: 0 })).not.toContain(2)
   expect(matches({ label: 'population', operator: 'notequals', value: 0 })).toEqual([0, 2])
 })
 
-test('a list equals its values joined by commas, a boolean its name', () => {
+test('compares a list joined by commas, and a boolean by its name', () => {
   expect(matches({ label: 'list', operator: 'equals', value: 'FR, en' })).toEqual([0])
   expect(matches({ label: 'list', operator: 'equals', value: true })).toEqual([2])
 })
 
-test('notequals is the complement of equals', () => {
+test('finds the complement of equals with notequals', () => {
   fc.assert(
     fc.property(leaf, ({ label, value }) => {
       const equal = matches({ label, operator: 'equals', value })
@@ -69,7 +69,7 @@ test('notequals is the complement of equals', () => {
   )
 })
 
-test('and finds what both find, or what either finds', () => {
+test('finds zones that both or either condition finds', () => {
   fc.assert(
     fc.property(node, node, (a, b) => {
       const [inA, inB] = [matches(a), matches(b)]
@@ -80,12 +80,12 @@ test('and finds what both find, or what either finds', () => {
   )
 })
 
-test('an unknown label is refused', () => {
+test('rejects an unknown label', () => {
   expect(() => matches({ label: '__proto__x', operator: 'equals', value: 1 })).toThrow(RangeError)
 })
 
 test.each(['%', '_', '\\', '.*', '(a+)+$', '[a-z]', '^', '$', '?', '*', "'", '"', '\\%', '$1'])(
-  'equals takes %j as it is written',
+  'compares %j literally',
   value => {
     const values = [
       '%',
@@ -114,7 +114,7 @@ test.each(['%', '_', '\\', '.*', '(a+)+$', '[a-z]', '^', '$', '?', '*', "'", '"'
   },
 )
 
-// By ISO 8601 a month and a day lie in their year: they equal it, and neither come before nor after it.
+// By ISO 8601, a month and a day are within their year: they equal it, and are neither before nor after it.
 test.each([
   ['equals', '2024', ['2024', '2024-05', '2024-05-13', '2024-12-31T23:59:59Z']],
   ['notequals', '2024', ['2023-12-31', '2025', null]],
@@ -123,7 +123,7 @@ test.each([
   ['gt', '2024-05', ['2024-12-31T23:59:59Z', '2025']],
   ['gte', '2024-05-13', ['2024-05-13', '2024-12-31T23:59:59Z', '2025']],
   ['lt', '2024-05-13', ['2023-12-31', '2024', '2024-05']],
-] as const)('dates that are %s %s', (operator, value, found) => {
+] as const)('finds dates that are %s %s', (operator, value, found) => {
   const dates = ['2023-12-31', '2024', '2024-05', '2024-05-13', '2024-12-31T23:59:59Z', '2025', null]
   const passes = compileFilter({ label: 'day', operator, value }, () => ({
     type: 'date',

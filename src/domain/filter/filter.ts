@@ -3,7 +3,7 @@ import type { Label, LabelType, LabelValue } from '../../contract/label.ts'
 import { measureOf } from '../label/labelTypes.ts'
 import { labelsOfFilter, namesIn, type Sheet } from '../view/shown.ts'
 
-/** Source of a label's values: its type and its value by ordinal. */
+/** Source of a label's values: its type, and its value by ordinal. */
 export interface LabelReader {
   type: LabelType
   value: (ordinal: number) => LabelValue
@@ -13,18 +13,21 @@ type Leaf = Extract<FilterNode, { label: string }>
 
 type Test = (value: LabelValue) => boolean
 
-/** A value as the text that a person writes to find it: lists joined by `, `, objects as JSON. */
+/** Writes a value as users type it: lists joined by `, `, objects as JSON. */
 export function filterText(value: Exclude<LabelValue, null>): string {
   if (Array.isArray(value))
     return value.map(item => (typeof item === 'object' ? JSON.stringify(item) : String(item))).join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** Texts are compared in lower case, accents kept however they are encoded. */
+/** Texts are compared in lower case; accents count, whatever their encoding. */
 export const comparable = (value: Exclude<LabelValue, null>): string =>
   filterText(value).normalize('NFC').toLowerCase().normalize('NFC')
 
-/** Places of a value beside the expected one, below 0, 0 or above 0, for which an operator holds; null is no data. */
+/**
+ * Order of a value relative to the expected one (below 0, 0, above 0; null is no data) for which an operator
+ * holds.
+ */
 const COMPARISONS: Record<FilterOperator, (place: number | null) => boolean> = {
   equals: place => place === 0,
   notequals: place => place !== 0,
@@ -34,7 +37,7 @@ const COMPARISONS: Record<FilterOperator, (place: number | null) => boolean> = {
   gte: place => place !== null && place >= 0,
 }
 
-/** Compares texts with one: they are equal or, as they have no order, neither below nor above. */
+/** Compares texts with one: equal, or unordered. */
 function textsComparedTo(expected: Leaf['value']): (value: LabelValue) => number | null {
   const text = comparable(expected)
   return value => (value !== null && comparable(value) === text ? 0 : null)
@@ -47,9 +50,9 @@ function leafTest({ operator, value: expected }: Leaf, type: LabelType): Test {
 }
 
 /**
- * Compiles a valid filter into a test by ordinal. Texts compare without case, numbers numerically, dates by the periods
- * that they name; a missing value matches `notequals` only. `reader` finds the labels of the filter's mode.
- * Throws on a label that `reader` does not know: validate first.
+ * Compiles a valid filter into a test by ordinal. Texts compare without case, numbers numerically, dates by
+ * the periods they name; a missing value matches `notequals` only. `reader` finds the labels of the filter's
+ * mode. Throws on a label unknown to `reader`, so validate first.
  */
 export function compileFilter(
   node: FilterNode,
@@ -69,7 +72,7 @@ export function compileFilter(
   return ordinal => test(label.value(ordinal))
 }
 
-/** The labels that a filter reads. */
+/** Returns the labels that a filter reads. */
 export function filterLabels(sheet: Sheet, filter: Filter | null): Label[] {
   if (!filter) return []
   const named = new Set(namesIn(filter.filter))

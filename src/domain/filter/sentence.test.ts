@@ -27,28 +27,28 @@ const labels = [
 const read = (text: string) => writeSaid(readSaid(text, labels, 'fr'))
 const further = (text: string) => furtherSaid(text, labels, 'fr').map(writeSaid)
 
-test('a value alone is that value, whatever it is made of', () => {
+test('keeps any single value as it is', () => {
   expect(readSaid(' 10 000 ', labels, 'fr')).toEqual({ text: '10 000', combinator: 'and', further: [] })
   expect(readSaid('Ille et Vilaine', labels, 'fr').text).toBe('Ille et Vilaine')
   expect(readSaid('or', labels, 'fr').text).toBe('or')
 })
 
-test('conditions are joined to a value in either language, by the words of their labels', () => {
+test('reads joined conditions in both languages, by the words of their labels', () => {
   expect(read('10 000 et superficie<50')).toBe('10 000 et area < 50')
   expect(read('10 000 AND total area <= 50')).toBe('10 000 et area <= 50')
   expect(read('5 ou region = Ille et Vilaine')).toBe('5 ou region = Ille et Vilaine')
 })
 
-test('there may be several, all joined by one word', () => {
+test('reads several conditions joined by one word', () => {
   expect(readSaid('1 et pop > 2 et sup < 3', labels, 'fr').further).toHaveLength(2)
   expect(readSaid('1 et pop > 2 ou sup < 3', labels, 'fr').further).toHaveLength(0)
 })
 
-test('a number is not compared with what is none', () => {
+test('compares a number with numbers only', () => {
   expect(readSaid('1 et population > beaucoup', labels, 'fr').further).toHaveLength(0)
 })
 
-test('what is not said to the end goes on with every number that the words begin', () => {
+test('completes an unfinished line with every number its words match', () => {
   expect(further('1 et')).toEqual(['1 et population >= 500', '1 et area >= 12,5'])
   expect(further('1 et sup')).toEqual(['1 et area >= 12,5'])
   expect(further('1 et superficie <')).toEqual(['1 et area < 12,5'])
@@ -58,7 +58,7 @@ test('what is not said to the end goes on with every number that the words begin
   expect(further('1 ou région < ou')).toEqual([])
 })
 
-test('what is written reads as the same', () => {
+test('reads its own output again', () => {
   const words = fc.array(
     fc.constantFrom('1', '2,5', 'et', 'ou', 'and', 'population', 'sup', 'région', '<', '>=', '=', 'Ain', '-'),
     { minLength: 1, maxLength: 12 },

@@ -8,7 +8,7 @@ import { LABEL_TYPES, measureOf } from '../label/labelTypes.ts'
 import { labelsMeant } from '../label/meant.ts'
 import type { Combinator } from './draft.ts'
 
-/** Signs by which comparisons are written, the usual one first. */
+/** Signs of the operators, the default first. */
 export const SIGNS: Record<FilterOperator, readonly [string, ...string[]]> = {
   equals: ['=', '=='],
   notequals: ['!=', '≠', '<>'],
@@ -18,7 +18,7 @@ export const SIGNS: Record<FilterOperator, readonly [string, ...string[]]> = {
   gte: ['>=', '≥'],
 }
 
-/** Words that join two conditions, those of every language. */
+/** Words that join two conditions, in every language. */
 const JOINS: ReadonlyMap<string, Combinator> = new Map(
   LANGUAGES.flatMap(language =>
     (['and', 'or'] as const).map(combinator => [fold(WORDS[language][combinator]), combinator]),
@@ -29,7 +29,7 @@ type Labels = readonly Label[]
 
 type SaidCondition = { label: Label; operator: FilterOperator; text: string }
 
-/** The value of a condition, and the conditions that are joined to it, all by one word. */
+/** Value of a condition, and further conditions, all joined by one word. */
 export type SaidValue = { text: string; combinator: Combinator; further: SaidCondition[] }
 
 const wordsOf = (text: string) =>
@@ -41,13 +41,13 @@ const wordsOf = (text: string) =>
 const joinOf = (word: string | undefined) => JOINS.get(fold(word ?? ''))
 
 /**
- * Reads a value after which more may be said: `10 000 et superficie < 50`. What does not go on as a condition belongs
- * to the value, which may be any text: `Ille et Vilaine`.
- * @param labels Those that the further conditions may name.
+ * Reads a value that may be followed by conditions: `10 000 et superficie < 50`. Text that is not a condition
+ * belongs to the value, which may be any text: `Ille et Vilaine`.
+ * @param labels Labels that further conditions may name.
  */
 export function readSaid(text: string, labels: Labels, language: Language): SaidValue {
   const words = wordsOf(text)
-  // A sign before the join is no part of a value.
+  // A sign before the joining word is not part of a value.
   const signs = words.findIndex(word => operatorOf(word) !== null)
   for (let at = 1; at < words.length && at <= signs; at++) {
     const combinator = joinOf(words[at])
@@ -57,7 +57,7 @@ export function readSaid(text: string, labels: Labels, language: Language): Said
   return { text: text.trim(), combinator: 'and', further: [] }
 }
 
-/** All words as conditions, or null. */
+/** Reads all words as conditions, or returns null. */
 function conditionsIn(
   words: readonly string[],
   combinator: Combinator,
@@ -83,7 +83,7 @@ function conditionsIn(
 const isValue = (text: string, { type }: Label, language: Language) =>
   LABEL_TYPES[type].read(text, language) !== null
 
-/** The label and the sign that words begin with. */
+/** Reads the label and sign at the start of some words. */
 function beginningOf(words: readonly string[], labels: Labels) {
   const at = words.findIndex(word => operatorOf(word) !== null)
   const operator = operatorOf(words[at])
@@ -97,8 +97,8 @@ function operatorOf(word: string | undefined): FilterOperator | null {
 }
 
 /**
- * Returns the continuations of a value that is not typed to its end: after `10000 et sup`, each number whose name
- * begins so, compared with its middle.
+ * Returns completions of an unfinished line: after `10000 et sup`, each number whose name matches, compared
+ * with its median.
  */
 export function furtherSaid(text: string, labels: Labels, language: Language): SaidValue[] {
   const words = wordsOf(text)
@@ -117,17 +117,17 @@ export function furtherSaid(text: string, labels: Labels, language: Language): S
     const condition = { label, operator: begun?.operator ?? 'gte', text: middle }
     return [{ text: before.text, combinator, further: [...before.further, condition] }]
   })
-  // After a sign that has no value yet, what goes on would be that value.
+  // After a sign without a value, a completion would become that value.
   return continued.filter(said => equal(readSaid(writeSaid(said), labels, language), said))
 }
 
-/** The middle of the values of a label, as people type it; null when they have no order. */
+/** Returns the median of a label as users type it; null if its values have no order. */
 export function middleOf({ type, stats: { quantiles, min } }: Label, language: Language): string | null {
   const middle = quantiles[quantiles.length >> 1] ?? min
   return middle === null ? null : (measureOf(type)?.write(middle, language) ?? null)
 }
 
-/** Writes the value of a condition, and the conditions after it, as a text that `readSaid` reads as the same. */
+/** Writes the value of a condition and further conditions, so that `readSaid` reads them again. */
 export const writeSaid = ({ text, combinator, further }: SaidValue): string =>
   [
     text,
@@ -139,7 +139,7 @@ export const writeSaid = ({ text, combinator, further }: SaidValue): string =>
     ]),
   ].join(' ')
 
-/** Writes the value of a condition, and the conditions after it, with the titles that labels have in a language. */
+/** Writes the value of a condition and further conditions, with the titles of labels in a language. */
 export const saySaid = ({ text, combinator, further }: SaidValue, language: Language): string =>
   [
     text,

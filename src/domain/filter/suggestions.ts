@@ -1,11 +1,11 @@
 import { fold } from '../fold.ts'
 
-/** Greatest number of suggestions. */
+/** Maximum number of suggestions. */
 const SUGGESTED = 12
 
 /**
- * The values that a person may mean who has typed a text: those that begin with it, then those where a word does, then
- * those that contain it, accents and case aside; each once, in their order.
+ * Suggests values for typed text: those that start with it, then those with a word that does, then those that
+ * contain it, ignoring accents and case; each once, in order.
  */
 export function suggestions(values: readonly string[], text: string): string[] {
   const wanted = fold(text)

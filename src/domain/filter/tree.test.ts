@@ -29,7 +29,7 @@ const conditionsOf = (draft: FilterDraft) => nodesOf(draft).filter(node => !isGr
 const EMPTY = draftOf(null, 'l')
 const drafts = fc.array(edit, { maxLength: 25 }).map(edits => after(EMPTY, edits))
 
-test('whatever is done, ids are unique, the current node is there, and the limits hold', () => {
+test('keeps ids unique, the current node present, and the limits, after any edit', () => {
   fc.assert(
     fc.property(drafts, draft => {
       const ids = nodesOf(draft).map(node => node.id)
@@ -41,7 +41,7 @@ test('whatever is done, ids are unique, the current node is there, and the limit
   )
 })
 
-test('a move takes no condition away, changes none and makes none', () => {
+test('moves conditions without losing, changing or adding any', () => {
   const known = (node: DraftNode) => JSON.stringify(node)
   fc.assert(
     fc.property(drafts, id, fc.constantFrom('up', 'down', 'in', 'out'), (draft, node, to) => {
@@ -51,7 +51,7 @@ test('a move takes no condition away, changes none and makes none', () => {
   )
 })
 
-test('up undoes down', () => {
+test('undoes down with up', () => {
   fc.assert(
     fc.property(drafts, id, (draft, node) => {
       const down = editDraft(draft, { type: 'node.moved', id: node, to: 'down' })
@@ -61,12 +61,12 @@ test('up undoes down', () => {
   )
 })
 
-test('the root stays where it is', () => {
+test('keeps the root in place', () => {
   for (const type of ['node.removed', 'node.duplicated'] as const)
     expect(editDraft(EMPTY, { type, id: EMPTY.root.id })).toBeNull()
 })
 
-test('a group that loses its last condition goes with it', () => {
+test('removes a group with its last condition', () => {
   const draft = after(EMPTY, [
     { type: 'group.added' },
     { type: 'node.removed', id: 'n3' },
@@ -76,7 +76,7 @@ test('a group that loses its last condition goes with it', () => {
   expect(draft.current).toBe(draft.root.id)
 })
 
-test('a draft of a filter says that filter', () => {
+test('turns a filter into a draft and back', () => {
   fc.assert(
     fc.property(arbitraryFilterNode, filter => {
       const said = filterOf(draftOf({ mode: 'l', filter }, 'l'), [])

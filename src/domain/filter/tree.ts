@@ -11,7 +11,7 @@ import { MAX_DEPTH, MAX_LEAVES } from './validation.ts'
 
 export type MoveDirection = 'up' | 'down' | 'in' | 'out'
 
-/** One thing done to a filter that is being written. */
+/** Edit of a filter draft. */
 export type DraftEdit =
   | { type: 'node.picked'; id: string }
   | { type: 'condition.added' }
@@ -23,10 +23,10 @@ export type DraftEdit =
   | { type: 'node.moved'; id: string; to: MoveDirection }
   | { type: 'mode.changed'; mode: FilterMode }
 
-/** A node, the group it is in (null for the root), its place there, and its level from 1. */
+/** Node with its parent group (null for the root), its index there, and its level from 1. */
 export type Located = { node: DraftNode; parent: DraftGroup | null; index: number; level: number }
 
-/** Every node of a tree, from top to bottom as it is shown. */
+/** Lists every node of a tree in display order. */
 export function walkTree(root: DraftGroup): Located[] {
   const visit = (node: DraftNode, parent: DraftGroup | null, index: number, level: number): Located[] => [
     { node, parent, index, level },
@@ -38,13 +38,13 @@ export function walkTree(root: DraftGroup): Located[] {
 export const locate = (root: DraftGroup, id: string): Located | undefined =>
   walkTree(root).find(({ node }) => node.id === id)
 
-/** The group that a node is, or is in. */
+/** Returns the group itself, or the group of a condition. */
 export function groupAt(root: DraftGroup, id: string): DraftGroup {
   const at = locate(root, id)
   return (at && isGroup(at.node) ? at.node : at?.parent) ?? root
 }
 
-/** The draft after an edit; null when the edit makes no sense, changes nothing or goes past the limits. */
+/** Applies an edit to a draft; null if it is impossible, changes nothing or exceeds the limits. */
 export function editDraft(draft: FilterDraft, edit: DraftEdit): FilterDraft | null {
   if (edit.type === 'mode.changed') return edit.mode === draft.mode ? null : { ...draft, mode: edit.mode }
   if (edit.type === 'condition.added' || edit.type === 'group.added') return added(draft, edit.type)
@@ -88,7 +88,7 @@ const blank = (number: number): DraftCondition => ({
   typed: { text: '', language: 'fr' },
 })
 
-/** Makes a group of two blank conditions that combines them otherwise than the group around it does. */
+/** Creates a group of two blank conditions, with the other combinator than its parent. */
 function newGroup({ next }: FilterDraft, { combinator }: DraftGroup): [DraftGroup, number] {
   const children = [blank(next + 1), blank(next + 2)]
   return [{ id: `n${next}`, combinator: combinator === 'and' ? 'or' : 'and', children }, next + 3]
@@ -115,8 +115,8 @@ function moved(draft: FilterDraft, node: DraftNode, parent: DraftGroup, index: n
 }
 
 /**
- * Returns the group and the index to which a node moves, counted once it is taken from its place, or null when it
- * cannot. `in` leads into the group before it, else into the one after it.
+ * Returns the target group and index of a move, counted after the node is removed; null if it cannot move.
+ * `in` enters the group before it, else the one after it.
  */
 function destination(root: DraftGroup, parent: DraftGroup, index: number, to: MoveDirection) {
   if (to === 'up') return index > 0 ? { group: parent.id, place: index - 1 } : null
@@ -130,7 +130,7 @@ function destination(root: DraftGroup, parent: DraftGroup, index: number, to: Mo
   return after && isGroup(after) ? { group: after.id, place: 0 } : null
 }
 
-/** Removes a node. The next one becomes current, else the one before, else the nearest group that is left. */
+/** Removes a node. The next one becomes current, else the previous one, else the nearest remaining group. */
 function removed(draft: FilterDraft, { node, index }: Located, parent: DraftGroup): FilterDraft {
   const root = pruned(without(draft.root, node.id))
   let heir: DraftNode | null = parent.children[index + 1] ?? parent.children[index - 1] ?? parent
@@ -159,7 +159,7 @@ const inserted = (root: DraftGroup, id: string, place: number, node: DraftNode):
 const without = (root: DraftGroup, id: string): DraftGroup =>
   mapGroups(root, group => ({ ...group, children: group.children.filter(child => child.id !== id) }))
 
-/** Removes groups that have lost their last node. */
+/** Removes empty groups. */
 const pruned = (root: DraftGroup): DraftGroup =>
   mapGroups(root, group => ({
     ...group,

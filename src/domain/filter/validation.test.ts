@@ -22,18 +22,18 @@ test.each<[string, FilterNode, string]>([
     { label: 'population', operator: 'gt', value: 'x' },
     'The value must be a number.',
   ],
-])('%s is told', (_, filter, message) => {
+])('reports %s', (_, filter, message) => {
   const [problem, ...others] = problems(filter)
   expect(others).toEqual([])
   expect(problem && en[problem.code]).toBe(message)
 })
 
-test('a mode other than z and l is told', () => {
+test('reports a mode other than z and l', () => {
   expect(problems(good, 'x')).toEqual([{ path: [], code: 'invalidMode' }])
   expect(en.invalidMode).toBe("Invalid mode (must be 'z' or 'l').")
 })
 
-test('two wrong nodes are told at the root, then each at its place', () => {
+test('reports two wrong nodes at the root, then each at its place', () => {
   const wrong = { ...good, value: '' }
   expect(problems({ and: [good, wrong, { or: [wrong, good] }] })).toEqual([
     { path: [], code: 'multiple' },
@@ -43,21 +43,21 @@ test('two wrong nodes are told at the root, then each at its place', () => {
   expect(en.multiple).toBe('Multiple errors detected.')
 })
 
-test('a label the dataset does not have is told', () => {
+test('reports a label that the dataset lacks', () => {
   expect(problems({ ...good, label: 'constructor' })).toEqual([{ path: [], code: 'labelUnknown' }])
 })
 
-test('eight levels are accepted, nine are not', () => {
+test('accepts eight levels and rejects nine', () => {
   const nest = (levels: number): FilterNode => (levels === 1 ? good : { and: [nest(levels - 1)] })
   expect(problems(nest(8))).toEqual([])
   expect(problems(nest(9)).map(problem => problem.code)).toEqual(['tooDeep'])
 })
 
-test('a hundred filters are accepted, one more is not', () => {
+test('accepts a hundred filters and rejects one more', () => {
   expect(problems({ and: Array<FilterNode>(100).fill(good) })).toEqual([])
   expect(problems({ and: Array<FilterNode>(101).fill(good) })).toEqual([{ path: [], code: 'tooMany' }])
 })
 
-test('every message exists in both languages', () => {
+test('has every message in both languages', () => {
   expect(Object.keys(fr).sort()).toEqual(Object.keys(en).sort())
 })

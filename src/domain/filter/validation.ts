@@ -3,7 +3,7 @@ import type { Label } from '../../contract/label.ts'
 import { type ComputedProblem, computedProblem, isExpression } from '../label/computed.ts'
 import { LABEL_TYPES } from '../label/labelTypes.ts'
 
-/** Codes of problems; each is a key of the namespace `filters` of the locales. */
+/** Problem codes; each is a key of the namespace `filters` of the locales. */
 export type FilterProblemCode =
   | 'orTooFew'
   | 'notEnough'
@@ -19,7 +19,7 @@ export type FilterProblemCode =
   | 'tooMany'
   | ComputedProblem
 
-/** `path` leads to the node from the filter's root: `['or', 1]`. The root itself is `[]`. */
+/** `path` leads from the root of the filter to the node: `['or', 1]`. The root is `[]`. */
 export interface FilterProblem {
   path: (string | number)[]
   code: FilterProblemCode
@@ -66,7 +66,7 @@ function countLeaves(node: FilterNode): number {
 }
 
 /**
- * Finds the problems of a filter with the labels of its mode; none when the filter is valid. When two or more nodes are
+ * Finds the problems of a filter with the labels of its mode; empty if it is valid. If several nodes are
  * wrong, the first problem is `multiple` at the root.
  */
 export function validateFilter(

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anchorOf } from './anchor.ts'
 
-test('the anchor of a polygon is inside it', () => {
+test('places the anchor of a polygon inside it', () => {
   const star = fc.array(fc.double({ min: 0.2, max: 1, noNaN: true }), { minLength: 5, maxLength: 20 })
   fc.assert(
     fc.property(star, radii => {
@@ -17,7 +17,7 @@ test('the anchor of a polygon is inside it', () => {
   )
 })
 
-test('the anchor avoids the hole and takes the largest part', () => {
+test('avoids holes and chooses the largest part', () => {
   const square = (x: number, size: number) => [
     [x, 0],
     [x + size, 0],
@@ -44,12 +44,12 @@ const box = (west: number, south: number, east: number, north: number) => [
   [west, south],
 ]
 
-test('the largest part is so on the ground, not in degrees', () => {
+test('compares parts by area on the ground, not in degrees', () => {
   const [arctic, equatorial] = [box(0, 75, 10, 85), box(100, 0, 108, 8)]
   expect(anchorOf({ type: 'MultiPolygon', coordinates: [[arctic], [equatorial]] })).toEqual([104, 4])
 })
 
-test('the longest line is so on the ground, however many vertices others have', () => {
+test('compares lines by length on the ground, whatever their vertices', () => {
   const [bend, road] = [
     [
       [0, 0],
@@ -66,7 +66,7 @@ test('the longest line is so on the ground, however many vertices others have', 
   expect(anchorOf({ type: 'MultiLineString', coordinates: [bend, road] })).toEqual([7, 0])
 })
 
-test('the anchor of a bay stands on land, where pointOnFeature takes a corner of the shore', () => {
+test('keeps the anchor of a bay on land, unlike pointOnFeature', () => {
   const bay = [
     [0, 0],
     [10, 0],
@@ -84,7 +84,7 @@ test('the anchor of a bay stands on land, where pointOnFeature takes a corner of
   expect(isWithin([...anchorOf(polygon)!])).toBe(true)
 })
 
-test('an empty geometry has no anchor', () => {
+test('returns no anchor for an empty geometry', () => {
   for (const type of [
     'Point',
     'MultiPoint',

@@ -6,11 +6,11 @@ type Ring = Position[]
 export type Anchor = readonly [lng: number, lat: number]
 
 /**
- * Returns the place of a zone's text, in degrees: a point inside the largest part of a polygon, the middle vertex of
- * the longest line, the first point of several. Null for an empty geometry.
+ * Returns the anchor of a zone's text, in degrees: a point inside the largest part of a polygon, the middle
+ * vertex of the longest line, the first of several points. Null for an empty geometry.
  */
 export function anchorOf(geometry: Geometry): Anchor | null {
-  // The contract leaves coordinates unknown: their nesting follows from the type, as RFC 7946 says.
+  // The contract leaves coordinates untyped; RFC 7946 derives their nesting from the type.
   const coordinates = geometry.coordinates as never
   switch (geometry.type) {
     case 'Point':
@@ -48,9 +48,9 @@ const kilometresOf = (coordinates: Ring): number =>
   length({ type: 'Feature', properties: null, geometry: { type: 'LineString', coordinates } })
 
 /**
- * The middle of the widest stretch inside the polygon along a few lines of latitude, after JTS's
- * InteriorPointArea, which takes one line only and so can fall into a narrow arm. Turf's pointOnFeature is the
- * centroid, and where that lies outside a corner of the outline, where no text can stand.
+ * Middle of the widest stretch inside the polygon along a few lines of latitude, after JTS's
+ * InteriorPointArea, which uses a single line and can hit a narrow arm. Turf's pointOnFeature returns the
+ * centroid, or a corner of the outline if the centroid is outside, where no text fits.
  */
 function insideOf(rings: readonly Ring[] | undefined): Anchor | null {
   const outer = rings?.[0]
@@ -63,7 +63,7 @@ function insideOf(rings: readonly Ring[] | undefined): Anchor | null {
   for (const share of [0.5, 0.4, 0.6, 0.3, 0.7]) {
     const lat = south + (north - south) * share
     const stretch = widestStretch(rings, lat)
-    // A later line has to be clearly wider: the middle of a zone is where a text is looked for.
+    // A later line must be clearly wider: readers look for a text in the middle of a zone.
     if (stretch && stretch.width > widest * 1.25) {
       widest = stretch.width
       best = [stretch.middle, lat]
@@ -89,7 +89,7 @@ function widestStretch(rings: readonly Ring[], lat: number): { middle: number; w
   return best
 }
 
-/** Indexed access: destructuring runs the array iterator, which shows on millions of vertices. */
+/** Indexed access: destructuring runs the array iterator, which is slow for millions of vertices. */
 function forEachEdge(ring: Ring, visit: (x0: number, y0: number, x1: number, y1: number) => void): void {
   let from = ring[ring.length - 1]
   for (const to of ring) {

@@ -10,20 +10,20 @@ const box = fc
   .tuple(lng, lat, lng, lat)
   .map(([west, a, east, b]): Bbox => [west, Math.min(a, b), east, Math.max(a, b)])
 
-test('in_bbox is east, north, west, south', () => {
+test('reads in_bbox as east, north, west, south', () => {
   expect(parseInBbox('5,51,-5,42')).toEqual([-5, 42, 5, 51])
 })
 
-test('west, south, east, north is understood as well', () => {
+test('also accepts west, south, east, north', () => {
   expect(parseInBbox('-5, 42, 5, 51')).toEqual([-5, 42, 5, 51])
 })
 
-test('east below west crosses the antimeridian', () => {
+test('crosses the antimeridian if east is below west', () => {
   expect(overlaps([170, -20, -170, -10], [-179, -15, -178, -14])).toBe(true)
   expect(overlaps([170, -20, -170, -10], [0, -15, 10, -14])).toBe(false)
 })
 
-test('what is written is read back', () => {
+test('reads its own output', () => {
   fc.assert(
     fc.property(
       box.filter(b => b[1] < b[3]),
@@ -34,7 +34,7 @@ test('what is written is read back', () => {
   )
 })
 
-test('the order of the corners does not matter', () => {
+test('accepts the corners in any order', () => {
   fc.assert(
     fc.property(
       box.filter(b => b[1] < b[3]),
@@ -45,7 +45,7 @@ test('the order of the corners does not matter', () => {
   )
 })
 
-test('overlapping is symmetric, and a box overlaps itself', () => {
+test('overlaps symmetrically, and with itself', () => {
   fc.assert(fc.property(box, box, (a, b) => overlaps(a, b) === overlaps(b, a) && overlaps(a, a)))
 })
 
@@ -62,11 +62,11 @@ test.each([
   '1e400,1,1,1',
   '0x10,1,1,1',
   '0b1,1,1,1',
-])('refuses %j', text => {
+])('rejects %j', text => {
   expect(parseInBbox(text)).toBeNull()
 })
 
-test('the middle of a box is in it, across the antimeridian too', () => {
+test('returns a centre inside the box, across the antimeridian too', () => {
   fc.assert(
     fc.property(box, b => {
       const { lng, lat } = centreOf(b)
@@ -77,14 +77,14 @@ test('the middle of a box is in it, across the antimeridian too', () => {
   expect(centreOf([170, 0, -150, 10])).toEqual({ lng: -170, lat: 5 })
 })
 
-test('Turf takes a box across the antimeridian for the one around the rest of the world', () => {
+test('differs from Turf, which takes the rest of the world at the antimeridian', () => {
   const [west, south, east, north]: Bbox = [170, 0, -150, 10]
   const middle = center(bboxPolygon([west, south, east, north])).geometry.coordinates
   expect(middle).toEqual([10, 5])
   expect(centreOf([west, south, east, north])).toEqual({ lng: -170, lat: 5 })
 })
 
-test('the box around geometries has all of them, and there is none around what lies outside the world', () => {
+test('encloses all geometries, and returns null outside the world', () => {
   const point = (x: number, y: number): GeoJSON.Geometry => ({ type: 'Point', coordinates: [x, y] })
   expect(extentOf([point(2, 48), point(-5, 43)])).toEqual([-5, 43, 2, 48])
   expect(extentOf([point(-180, -90), point(180, 90)])).toEqual([-180, -90, 180, 90])

@@ -1,10 +1,10 @@
-// Own code, for Turf's boxes end at the antimeridian, which these may cross.
+// Own code: Turf's boxes end at the antimeridian, which these may cross.
 
 import { bbox } from '@turf/turf'
 import type { Bbox } from '../../contract/common.ts'
 import { decimalOf } from '../label/numbers.ts'
 
-/** The box around geometries in degrees; null when there are none, or when they lie outside the world. */
+/** Returns the box around geometries in degrees; null if there are none, or they are outside the world. */
 export function extentOf(geometries: readonly GeoJSON.Geometry[]): Bbox | null {
   if (geometries.length === 0) return null
   const [west, south, east, north] = bbox({ type: 'GeometryCollection', geometries: [...geometries] })
@@ -15,14 +15,14 @@ export function extentOf(geometries: readonly GeoJSON.Geometry[]): Bbox | null {
 type Corners = readonly [number, number, number, number]
 
 /**
- * Makes a bounding box of two opposite corners, longitude, latitude pairs in either order: the corner of greater
- * latitude is the northern one. Corners of equal latitude are read as east, north, west, south.
+ * Creates a bounding box from two opposite corners (longitude, latitude) in any order: the corner with the
+ * higher latitude is the northern one. Corners of equal latitude are read as east, north, west, south.
  */
 export function bboxOfCorners([lng1, lat1, lng2, lat2]: Corners): Bbox {
   return lat1 >= lat2 ? [lng2, lat2, lng1, lat1] : [lng1, lat1, lng2, lat2]
 }
 
-/** Reads the `in_bbox` parameter, degrees; null when it is not four coordinates of the Earth. */
+/** Reads the `in_bbox` parameter in degrees; null unless it has four coordinates on Earth. */
 export function parseInBbox(text: string): Bbox | null {
   const parts = text.split(',')
   const [lng1, lat1, lng2, lat2] = parts.map(part => decimalOf(part) ?? Number.NaN)
@@ -45,12 +45,12 @@ const longitudesOverlap = (west1: number, east1: number, west2: number, east2: n
   return west1 <= east2 && west2 <= east1
 }
 
-/** Tells whether two boxes share a point, edges included; either may cross the antimeridian. */
+/** Returns whether two boxes share a point, edges included; either may cross the antimeridian. */
 export function overlaps(a: Bbox, b: Bbox): boolean {
   return a[1] <= b[3] && b[1] <= a[3] && longitudesOverlap(a[0], a[2], b[0], b[2])
 }
 
-/** The middle of a box, to 5 decimals; the box may cross the antimeridian. */
+/** Returns the centre of a box to 5 decimals; the box may cross the antimeridian. */
 export function centreOf([west, south, east, north]: Bbox): { lng: number; lat: number } {
   const middle = west <= east ? (west + east) / 2 : (west + east + 360) / 2
   const rounded = (degrees: number) => Number(degrees.toFixed(5))

@@ -1,19 +1,19 @@
 import type { Bbox } from '../../contract/common.ts'
 
-/** Cells along the longer side of the extent. */
+/** Grid cells along the longer side of the extent. */
 const GRID = 64
-/** Greatest distance, in cells, between neighbours in a cluster, so that islands stay with their coast. */
+/** Maximum distance between neighbours of a cluster, in cells, so that islands stay with their coast. */
 const REACH = 2
-/** Number of zones below which neighbours may lie further apart, as those of a few rows about a country do. */
+/** With fewer zones than this, neighbours may be farther apart, as in a short table about a country. */
 const MANY_ZONES = 100
-/** Least share of the zones, and greatest share of the extent, for which a cluster is shown alone. */
+/** Minimum share of zones, and maximum share of the extent, for which a cluster is shown alone. */
 const MOST_ZONES = 0.6
 const SMALL_PART = 0.25
 
 /**
- * Returns the extent to look at first: the box around the densest cluster of zones when nearly all of them are in it,
- * else the whole extent. France and its overseas départements span the globe; people expect to see the mainland. Zones
- * are clustered by the cells of a coarse grid their centres fall into.
+ * Returns the extent to show first: the box around the densest cluster if it has nearly all zones, else the
+ * whole extent. France and its overseas départements span the globe; users expect the mainland. Zones are
+ * clustered by the coarse grid cells of their centres.
  */
 export function focusOf(boxes: readonly Bbox[], extent: Bbox): Bbox {
   const [west] = extent
@@ -22,8 +22,7 @@ export function focusOf(boxes: readonly Bbox[], extent: Bbox): Bbox {
 }
 
 /**
- * Lays a box on a plane that begins at a longitude and goes on past the antimeridian: there west is never greater than
- * east.
+ * Shifts a box to start at a longitude and continue past the antimeridian, so that west never exceeds east.
  */
 function unwrap([west, south, east, north]: Bbox, from: number): Bbox {
   const left = west < from ? west + 360 : west

@@ -10,11 +10,11 @@ test.each([
   ['parallel', 45, '45° N', '45° N'],
   ['parallel', -21.25, '21,25° S', '21.25° S'],
   ['parallel', 0, '0°', '0°'],
-] as const)('the %s of %d degrees is written %s in French and %s in English', (kind, degrees, fr, en) => {
+] as const)('writes the %s of %d degrees as %s in French and %s in English', (kind, degrees, fr, en) => {
   expect([degreesText({ kind, degrees }, 'fr'), degreesText({ kind, degrees }, 'en')]).toEqual([fr, en])
 })
 
-test('lines go on across the antimeridian, under the degrees of their own side', () => {
+test('continues lines across the antimeridian, with the degrees of their side', () => {
   const lines = graticule([170, -10, 190, 10])
   const of = (wanted: string) => lines.flatMap(({ kind, degrees }) => (kind === wanted ? degrees : []))
   expect(of('meridian')).toEqual([165, 170, 175, -180, -175, -170, -165])

@@ -1,23 +1,23 @@
 import type { Bbox } from '../../contract/common.ts'
 import { type Language, WORDS } from '../../contract/languages.mjs'
 
-/** Steps between lines, in degrees, from wide to fine. */
+/** Steps between lines in degrees, coarse to fine. */
 const STEPS = [30, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01] as const
-/** A view is crossed by so many lines at least, where there are steps fine enough. */
+/** Minimum number of lines across a view, if steps are fine enough. */
 const LEAST = 4
-/** Web Mercator ends there; lines are drawn a little short of it. */
+/** Web Mercator ends there; lines stop just before. */
 const LATITUDE = 85
 
-/** A meridian or parallel: its degrees, and its places as longitude and latitude. */
+/** Meridian or parallel: its degrees, and its points as longitude and latitude. */
 export type GraticuleLine = { kind: 'meridian' | 'parallel'; degrees: number; places: [number, number][] }
 
-/** The step between the lines that cross a view of a width, in degrees. */
+/** Returns the step between the lines of a view of some width, in degrees. */
 export const graticuleStep = (width: number): number =>
   STEPS.find(step => width / step >= LEAST) ?? STEPS.at(-1) ?? 1
 
 /**
- * Meridians and parallels across a view at whole multiples of a step.
- * @param bounds may go beyond 180 degrees, east being greater than west.
+ * Returns meridians and parallels across a view at multiples of a step.
+ * @param bounds May exceed 180 degrees, with east greater than west.
  */
 export function graticule([west, south, east, north]: Bbox): GraticuleLine[] {
   const step = graticuleStep(Math.min(360, east - west))
@@ -54,13 +54,13 @@ function multiples(from: number, to: number, step: number): number[] {
   return Array.from({ length: Math.max(0, count) }, (_, at) => rounded((first + at) * step))
 }
 
-/** A longitude between -180 and 180. */
+/** Normalises a longitude to -180..180. */
 const turned = (degrees: number) => rounded(((((degrees + 180) % 360) + 360) % 360) - 180)
 
-/** Steps are hundredths at the finest. */
+/** The finest steps are hundredths. */
 const rounded = (degrees: number) => Math.round(degrees * 100) / 100 + 0
 
-/** Writes the degrees of a line with its hemisphere, as 10° E; the equator and the first meridian are 0°. */
+/** Writes the degrees of a line with its hemisphere, as 10° E; the equator and prime meridian are 0°. */
 export function degreesText(
   { kind, degrees }: Pick<GraticuleLine, 'kind' | 'degrees'>,
   language: Language,

@@ -1,20 +1,20 @@
-/** Hexagons around the world at zoom 0: as wide as 14 pixels there. Twice as many at each level. */
+/** Hexagons around the world at zoom 0, 14 pixels wide there. They double with each level. */
 const COLUMNS = 36
-/** Beyond this level hexagons are as large in the world as at it: their numbers stay exact. */
+/** Above this level hexagons keep their size, so that their numbers stay exact. */
 const LEVEL_MAX = 20
 
-/** Height of a row of hexagons in widths of one. */
+/** Row height in hexagon widths. */
 const ROW = Math.sqrt(3) / 2
 
 /**
- * Returns the level of the hexagons that are drawn at a zoom: they lie still in the world while the map moves, and are 10
- * to 20 pixels wide on the screen.
+ * Returns the hexagon level of a zoom. Hexagons are fixed to the ground while the map moves, and 10 to 20
+ * pixels wide.
  */
 export const hexagonLevel = (zoom: number): number => Math.min(LEVEL_MAX, Math.max(0, Math.round(zoom)))
 
 /**
- * Hexagons of a level, which fill the world, from 0 to 1, with a corner at the top. A whole number of them goes around
- * it, so that none is cut at the antimeridian.
+ * Hexagon grid of a level over the world (0 to 1), pointy-topped. A whole number of columns spans the world,
+ * so none is cut at the antimeridian.
  */
 export class HexagonGrid {
   readonly #columns: number
@@ -23,14 +23,14 @@ export class HexagonGrid {
     this.#columns = COLUMNS * 2 ** level
   }
 
-  /** Distance from the middle of a hexagon to its corners, as a share of the world. */
+  /** Distance from the centre of a hexagon to its corners, as a share of the world. */
   get radius(): number {
     return 1 / (this.#columns * Math.sqrt(3))
   }
 
   /**
-   * Returns the number of the hexagon that has a place: the one whose middle is nearest. As d3-hexbin does (Mike Bostock,
-   * ISC): rows of hexagons overlap, so that near the edges of a row the neighbour may be nearer.
+   * Returns the number of the hexagon with the nearest centre, as d3-hexbin does (Mike Bostock, ISC): rows
+   * overlap, so a neighbour may be nearer at the edges of a row.
    */
   at(x: number, y: number): number {
     const down = (y * this.#columns) / ROW
@@ -44,7 +44,7 @@ export class HexagonGrid {
       const otherRow = row + (down < row ? -1 : 1)
       const otherBeside = across - otherColumn
       const otherAbove = down - otherRow
-      // The height of a row is less than the width of a hexagon.
+      // Rows are closer than the width of a hexagon.
       const squared = (dx: number, dy: number) => dx * dx + dy * dy * ROW * ROW
       if (squared(beside, above) > squared(otherBeside, otherAbove)) {
         column = otherColumn + (row & 1 ? 0.5 : -0.5)
@@ -54,7 +54,7 @@ export class HexagonGrid {
     return (row + 1) * this.#columns + (((column % this.#columns) + this.#columns) % this.#columns)
   }
 
-  /** Returns the middle of a hexagon in the world. */
+  /** Returns the centre of a hexagon in the world. */
   middleOf(hexagon: number): { x: number; y: number } {
     const row = Math.floor(hexagon / this.#columns) - 1
     const column = hexagon % this.#columns

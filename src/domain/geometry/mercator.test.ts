@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { latitudeOf, longitudeOf, WORLD, worldX, worldY } from './mercator.ts'
 
-/** A centimetre on the equator in degrees: a step of the world is a little less. */
+/** One centimetre at the equator in degrees: slightly more than one step of the world. */
 const CENTIMETRE = 360 / 40_075_016 / 100
 
-test('the world has its middle at the equator and the first meridian, and ends as Web Mercator does', () => {
+test("centres the world at 0, 0 and ends it at Web Mercator's limits", () => {
   expect([worldX(0), worldY(0)]).toEqual([WORLD / 2, WORLD / 2])
   expect([longitudeOf(0), longitudeOf(WORLD / 2), longitudeOf(WORLD)]).toEqual([-180, 0, 180])
   expect([latitudeOf(0), latitudeOf(WORLD)].map(each => each.toFixed(6))).toEqual(['85.051129', '-85.051129'])
   expect([worldX(180), worldY(90), worldY(-90)]).toEqual([WORLD - 1, 0, WORLD - 1])
 })
 
-test('a place is where it was to a centimetre, in the world and back', () => {
+test('converts a place to the world and back within a centimetre', () => {
   const longitude = fc.double({ min: -180, max: 179.999, noNaN: true })
   const latitude = fc.double({ min: -85, max: 85, noNaN: true })
   fc.assert(

@@ -3,22 +3,22 @@ import type { Instance } from '../../contract/dataset.ts'
 import type { PastImport } from '../../contract/import.ts'
 import { mayEdit, type Role } from '../../contract/role.ts'
 
-/** Lists the earlier imports, without the last one of this page, which the screen shows by itself. */
+/** Lists earlier imports, without the last one of this page, which the screen shows separately. */
 export const pastIn = (imports: readonly PastImport[], last: Instance | null): readonly PastImport[] =>
   imports.filter(({ instance }) => instance.id !== last?.id)
 
-/** Person who wants to import: `who` is null as long as the server has not said who may, `role` without an account. */
+/** User who may import: `who` is null until the server has answered, `role` without an account. */
 type Importer = { who: ClientConfig['import'] | null; role: Role | null }
 
-/** Tells whether a person may import. */
+/** Returns whether the user may import. */
 export const mayImport = ({ who, role }: Importer): boolean =>
   who === 'local' ||
   (who === 'account' && role !== null) ||
   (who === 'editor' && role !== null && mayEdit(role))
 
-/** Tells whether a person could import once they log in. */
+/** Returns whether the user could import after logging in. */
 export const needsAccount = ({ who, role }: Importer): boolean => who !== 'local' && role === null
 
-/** Tells whether a person has an account, and not the role that is asked for. */
+/** Returns whether the user has an account but not the required role. */
 export const lacksRole = (importer: Importer): boolean =>
   importer.who === 'editor' && importer.role !== null && !mayEdit(importer.role)

@@ -8,7 +8,7 @@ const of = (value: string, values: string[], by = 'annee') => ({
 })
 const years = ['2022', '2020', '2021']
 
-test('the next date is the one after it, and once there is none the newest of those before', () => {
+test('proposes the next later date, then the newest earlier one', () => {
   expect(nextDate(of('2020', years), ['2020'])).toEqual({ value: '2021', data_date: '2021' })
   expect(nextDate(of('2021', years), ['2020', '2021'])?.value).toBe('2022')
   expect(nextDate(of('2022', years), ['2022'])?.value).toBe('2021')
@@ -20,7 +20,7 @@ test('the next date is the one after it, and once there is none the newest of th
   })
 })
 
-test('words have no next date, nor has a file of which no date was read', () => {
+test('proposes no date for words, or for a file without a read date', () => {
   expect(nextDate(of('F', ['F', 'H']), ['F'])).toBeNull()
   expect(nextDate(of('2020', years, 'autre'), ['2020'])).toBeNull()
   expect(nextDate({ ...of('2020', years), repeated: null }, ['2020'])).toBeNull()

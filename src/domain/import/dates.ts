@@ -2,13 +2,13 @@ import type { Instance } from '../../contract/dataset.ts'
 import type { Survey } from '../../contract/import.ts'
 import { parseDate } from '../label/parseDate.ts'
 
-/** A date of a table with several rows for each key, as the table writes it and as instances have it. */
+/** Date in a table with several rows per key, as the table and as instances write it. */
 export type TableDate = { value: string; data_date: string }
 
-/** Options by which a file was read, with the rows of a key that it holds. */
+/** Options that a file was read with, and its repeated keys. */
 type Read = Pick<Survey, 'repeated' | 'read'>
 
-/** Lists the dates of a file of which one was read, the oldest first; empty when what tells its rows apart is no date. */
+/** Lists the dates of a file that was read by date, oldest first; empty if its rows do not differ by date. */
 export function datesOf({ repeated, read: { long } }: Read): TableDate[] {
   if (long?.kind !== 'rows' || repeated?.by !== long.by) return []
   const dates = repeated.values.flatMap(value => {
@@ -19,7 +19,7 @@ export function datesOf({ repeated, read: { long } }: Read): TableDate[] {
   return dates.toSorted((a, b) => (a.data_date < b.data_date ? -1 : 1))
 }
 
-/** The date to be imported after the one that was: the next later one, else the newest before it; null when none is left. */
+/** Returns the date to import next: the next later one, else the newest earlier one; null if none is left. */
 export function nextDate(read: Read, done: readonly string[]): TableDate | null {
   const dates = datesOf(read)
   const left = dates.filter(({ value }) => !done.includes(value))
@@ -29,9 +29,9 @@ export function nextDate(read: Read, done: readonly string[]): TableDate | null 
 }
 
 /**
- * The instance whose zones were in force at a date: the newest not after it, else the oldest. Inactive ones lend
- * theirs only when there are no others. Undefined for no instance at all.
- * @param date A year, which lasts to its end, or a day.
+ * Returns the instance whose zones applied at a date: the newest not after it, else the oldest. Inactive
+ * instances are used only if there is no other. Undefined if there is no instance.
+ * @param date A year, up to its last day, or a day.
  */
 export function instanceAt<T extends Pick<Instance, 'id' | 'status' | 'data_date'>>(
   instances: readonly T[],

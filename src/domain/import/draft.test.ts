@@ -5,7 +5,7 @@ import { changedDraft, definitionOf, draftOf, mistakesIn, withTextIn } from './d
 const draft = draftOf(UPLOAD)
 const { read } = UPLOAD.definition
 
-test('every column of a file is offered as a label, and kept when nothing else is said', () => {
+test('offers every column as a label, kept by default', () => {
   expect(draft.labels.map(({ column, kept }) => [column, kept])).toEqual([
     ['code', true],
     ['nom', true],
@@ -13,13 +13,13 @@ test('every column of a file is offered as a label, and kept when nothing else i
   ])
 })
 
-test('columns that say only where something lies are not kept', () => {
+test('drops columns that only contain coordinates', () => {
   const geometry = { kind: 'columns', longitude: 'nom', latitude: 'code' } as const
   const { labels } = draftOf({ ...UPLOAD, definition: { ...UPLOAD.definition, geometry } })
   expect(labels.filter(({ kept }) => kept).map(({ column }) => column)).toEqual(['population'])
 })
 
-test('what was chosen of the columns in the last import is proposed again, and nothing else is kept', () => {
+test('proposes the columns chosen in the last import, and no others', () => {
   const named = { column: 'population', name: 'hab', title: { fr: 'Habitants', en: 'Inhabitants' } }
   const labels = [{ ...named, type: 'number' as const, unit: null, measure: 'count' as const }]
   const drafted = draftOf({ ...UPLOAD, definition: { ...UPLOAD.definition, labels } }).labels
@@ -30,30 +30,30 @@ test('what was chosen of the columns in the last import is proposed again, and n
   ])
 })
 
-test('a proposal without mistakes is a definition', () => {
+test('turns a valid proposal into a definition', () => {
   expect(mistakesIn(draft)).toEqual({})
   expect(definitionOf(draft, read)).toMatchObject({ key: 'code', dataset: { source: { name: '—' } } })
 })
 
-test('a source that is named gets an identity and its attribution', () => {
+test('gives a named source an identity and an attribution', () => {
   const source = { ...draft.dataset.source, name: 'Ville de Lyon' }
   const { dataset } = definitionOf(changedDraft(draft, { dataset: { ...draft.dataset, source } }), read)
   expect(dataset.source).toMatchObject({ id: 'ville-de-lyon', attribution: 'Ville de Lyon' })
   expect(dataset.origin.fr).toBe('Ville de Lyon')
 })
 
-test('the edition follows the date until somebody says another', () => {
+test('updates the edition with the date until the user changes it', () => {
   expect(changedDraft(draft, { data_date: '2024-05-01' }).edition).toBe('2024-05-01')
   const renamed = changedDraft(draft, { edition: 'v2' })
   expect(changedDraft(renamed, { data_date: '2024-05-01' }).edition).toBe('v2')
 })
 
-test('one text for both languages stays one; two stay two', () => {
+test('keeps one text for both languages as one, and two as two', () => {
   expect(withTextIn({ fr: 'a', en: 'a' }, 'fr', 'b')).toEqual({ fr: 'b', en: 'b' })
   expect(withTextIn({ fr: 'a', en: 'c' }, 'fr', 'b')).toEqual({ fr: 'b', en: 'c' })
 })
 
-describe('mistakes are told where they are', () => {
+describe('reports mistakes at their fields', () => {
   const { dataset } = draft
   test.each([
     ['name', { dataset: { ...dataset, name: { fr: ' ', en: ' ' } } }],
@@ -74,7 +74,7 @@ describe('mistakes are told where they are', () => {
 test.each([
   ['https://www.etalab.gouv.fr/licence', 'https://www.etalab.gouv.fr/licence'],
   ['', null],
-])('the licence and the source may be told with an address or without: %j', (address, kept) => {
+])('accepts licence and source with or without an address: %j', (address, kept) => {
   const source = { ...draft.dataset.source, name: 'Ville de Lyon', url: address, licence_url: address }
   const { dataset } = definitionOf(changedDraft(draft, { dataset: { ...draft.dataset, source } }), read)
   expect([dataset.source.url, dataset.source.licence_url]).toEqual([kept, kept])

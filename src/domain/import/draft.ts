@@ -9,16 +9,16 @@ import { byLanguage, type Language } from '../../contract/languages.mjs'
 import type { ImportProposal, Upload } from '../../contract/upload.ts'
 import { slug } from '../fold.ts'
 
-/** A column of the file, and the label that it may become. */
+/** Column of the file, and the label that it may become. */
 export type LabelDraft = Omit<LabelDefinition, 'unit'> & { kept: boolean; unit: string }
 
-/** An import while it is being filled in: texts may be empty or wrong. */
+/** Import being filled in: texts may be empty or wrong. */
 export type ImportDraft = Omit<ImportProposal, 'labels' | 'read' | 'geometry'> & {
   labels: LabelDraft[]
   geometry: GeometrySource
 }
 
-/** The part of the form that something is about. */
+/** Part of the form. */
 export type ImportField =
   | 'file'
   | 'name'
@@ -37,7 +37,7 @@ export type ImportField =
   | 'layer'
   | 'long'
 
-/** Mistake that is found without asking the server: a key of `importing:mistakes`. */
+/** Mistake found without the server: a key of `importing:mistakes`. */
 export type ImportMistake =
   | 'nameMissing'
   | 'idWrong'
@@ -48,19 +48,19 @@ export type ImportMistake =
   | 'columnMissing'
   | 'originMissing'
 
-/** Stands for a source or licence that nobody knows. */
+/** Stands for an unknown source or licence. */
 const UNKNOWN = '—'
 
 const known = (text: string): string => (text === UNKNOWN ? '' : text)
 
-/** The draft that a proposal makes: every column of the file can become a label. */
+/** Returns the draft of a proposal. Every column can become a label. */
 export function draftOf({ definition, survey }: Upload): ImportDraft {
   const { labels, read: _, ...rest } = definition
   const { source } = definition.dataset
   const isKept = (column: string) => labels === 'all' && column !== '' && !isPlace(column, definition)
   return {
     ...rest,
-    // An origin without a name is what the form asks for.
+    // The form asks for an origin dataset without a name.
     geometry: definition.geometry ?? { kind: 'origin', dataset: '', instance: null, label: null },
     dataset: {
       ...definition.dataset,
@@ -88,12 +88,12 @@ export function draftOf({ definition, survey }: Upload): ImportDraft {
   }
 }
 
-/** Tells whether a column says only where something lies. */
+/** Returns whether a column only contains coordinates. */
 const isPlace = (column: string, { geometry }: ImportProposal): boolean =>
   (geometry?.kind === 'columns' && [geometry.longitude, geometry.latitude].includes(column)) ||
   (geometry?.kind === 'column' && geometry.column === column)
 
-/** The draft after a change. What follows from what was changed follows as long as nobody has said otherwise. */
+/** Applies a change to a draft. Derived values follow until the user changes them. */
 export function changedDraft(draft: ImportDraft, change: Partial<ImportDraft>): ImportDraft {
   const next = { ...draft, ...change }
   if (
@@ -105,11 +105,11 @@ export function changedDraft(draft: ImportDraft, change: Partial<ImportDraft>): 
   return next
 }
 
-/** A text that is the same in both languages stays so; else only the one of the language changes. */
+/** Changes a text in one language. A text that is shared by both languages stays shared. */
 export const withTextIn = (text: Text, language: Language, value: string): Text =>
   new Set(Object.values(text)).size === 1 ? byLanguage(() => value) : { ...text, [language]: value }
 
-/** Finds the mistakes of a draft, by the part of the form. */
+/** Finds the mistakes of a draft, by part of the form. */
 export function mistakesIn(draft: ImportDraft): Partial<Record<ImportField, ImportMistake>> {
   const { dataset, edition, data_date, geometry, key } = draft
   const { shape } = ImportDefinition
@@ -131,18 +131,18 @@ export function mistakesIn(draft: ImportDraft): Partial<Record<ImportField, Impo
     ],
   ]
   const found = wrong.filter(([is]) => is).map(([, field, mistake]) => [field, mistake] as const)
-  // The first thing wrong with a part is told.
+  // Only the first mistake of a part is shown.
   return Object.fromEntries(found.reverse())
 }
 
-/** A year, or a day that the calendar has. */
+/** Returns whether a text is a year or a valid day. */
 function isDate(text: string): boolean {
   if (!ImportDefinition.shape.data_date.safeParse(text).success) return false
   const day = new Date(text)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
-/** Returns the definition that a draft without mistakes stands for. Throws a ZodError for one with. */
+/** Returns the definition of a valid draft. Throws a ZodError otherwise. */
 export function definitionOf(draft: ImportDraft, read: ReadOptions): ImportDefinition {
   const { labels, dataset, ...rest } = draft
   const { source } = dataset

@@ -2,35 +2,35 @@ import { latitudeOf, WORLD, worldY } from '../geometry/mercator.ts'
 import type { ProjectionName } from './choice.ts'
 import type { Place, Point, Projection } from './projections.ts'
 
-/** A place as a map in Web Mercator shows it: its middle, its zoom, and its size in pixels of the page. */
+/** View of a map in Web Mercator: its centre, zoom, and size in CSS pixels. */
 type Sight = { lng: number; lat: number; zoom: number; width: number; height: number }
 type Size = { width: number; height: number }
 
-/** Pixels of the world at zoom 0. */
+/** World size in pixels at zoom 0. */
 const TILE = 512
-/** Radius in metres of the sphere of Web Mercator. */
+/** Radius of the Web Mercator sphere in metres. */
 const RADIUS = 6_378_137
-/** Lines that a box is looked at along, in each direction. */
+/** Sample lines per direction of a box. */
 const LINES = 24
-/** Deviation of scales on one page from which a single bar would be wrong. */
+/** Scale variation on one page above which a single bar would be wrong. */
 const SCALE_SLACK = 0.04
 
-/** A box in Web Mercator, as shares of the world from its north-west; its west may lie beyond the antimeridian. */
+/** Box in Web Mercator, as shares of the world from its north-west; west may exceed the antimeridian. */
 export type MercatorBox = { west: number; north: number; east: number; south: number }
 
-/** A page on which the ground lies flat in a projection. */
+/** Page with the ground in a projection. */
 export type ProjectedPage = Size & {
-  /** Pixel of a place, or null where it is on no page. */
+  /** Pixel of a place, or null if it is outside the page. */
   pixelOf: (place: Place) => Point | null
-  /** Share of the world, in Web Mercator, of what a pixel shows; null beyond the world. */
+  /** Position of a pixel in the Web Mercator world (0 to 1); null outside the world. */
   mercatorOf: (x: number, y: number) => Point | null
-  /** All that the page shows, in Web Mercator. */
+  /** Visible area of the page, in Web Mercator. */
   box: MercatorBox
-  /** Pixels that the world has, in Web Mercator, at the scale that the page has in its middle. */
+  /** World size in Web Mercator pixels, at the scale of the page's centre. */
   worldSize: number
-  /** Metres of a pixel, or null where they differ too much from place to place. */
+  /** Metres per pixel, or null if they vary too much. */
   metres: number | null
-  /** The edge of the world as pixels, or null where no page of this projection reaches it. */
+  /** Edge of the world in pixels, or null if no page of this projection reaches it. */
   edge: Point[] | null
 }
 
@@ -39,7 +39,7 @@ const span = (from: number, to: number): number[] =>
 
 const mercatorY = (lat: number) => worldY(lat) / WORLD
 
-/** The degrees that a map shows, within what the projection is meant for. */
+/** Returns the visible degrees of a map, within the domain of the projection. */
 function degreesOf({ lng, lat, zoom, width, height }: Sight, { domain }: Projection) {
   const size = TILE * 2 ** zoom
   const [west, south, east, north] = domain
@@ -54,17 +54,17 @@ function degreesOf({ lng, lat, zoom, width, height }: Sight, { domain }: Project
   }
 }
 
-/** Tells whether a projection is meant for the middle of what a map shows. */
+/** Returns whether the centre of a map is in the domain of a projection. */
 export function suits({ lng, lat }: Pick<Sight, 'lng' | 'lat'>, { domain }: Projection): boolean {
   const [west, south, east, north] = domain
   return lng >= west && lng <= east && lat >= south && lat <= north
 }
 
-/** Boxes of what a map shows at most, from which a national or continental projection suits it better. */
+/** Maximum areas for which a national or continental projection suits a map better. */
 const FRANCE = [-12, 37, 17, 55] as const
 const EUROPE = [-45, 25, 65, 78] as const
 
-/** Returns the projection that suits what a map shows, or null where none suits it better than that of the screen. */
+/** Returns the projection that suits a map, or null if the screen's projection suits it best. */
 export function suitedTo(sight: Sight): ProjectionName | null {
   const half = (sight.width / (TILE * 2 ** sight.zoom)) * 180
   const isIn = ([west, south, east, north]: typeof FRANCE | typeof EUROPE) =>
@@ -74,7 +74,7 @@ export function suitedTo(sight: Sight): ProjectionName | null {
   return half >= (EUROPE[2] - EUROPE[0]) / 2 ? 'equalEarth' : null
 }
 
-/** Lays what a map shows on a page, as large as fits. */
+/** Projects a map onto a page, as large as fits. */
 export function projectedPage(sight: Sight, projection: Projection, { width, height }: Size): ProjectedPage {
   const degrees = degreesOf(sight, projection)
   const points = span(degrees.west, degrees.east).flatMap(lng =>
@@ -118,7 +118,7 @@ export function projectedPage(sight: Sight, projection: Projection, { width, hei
   }
 }
 
-/** Returns all that a page shows in Web Mercator, looked at pixel by pixel of a coarse grid. */
+/** Returns the visible area of a page in Web Mercator, sampled on a coarse grid. */
 function boxOf(
   { width, height }: Size,
   mercatorOf: ProjectedPage['mercatorOf'],
@@ -131,7 +131,7 @@ function boxOf(
     }),
   )
   const [xs, ys] = [places.map(([x]) => x), places.map(([, y]) => y)]
-  // Between two lines of the grid a little more may be shown.
+  // Slightly more may be visible between two grid lines.
   const slack = 0.02 * (Math.max(...xs) - Math.min(...xs))
   const [first, last] = ends ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
   return {
@@ -142,7 +142,7 @@ function boxOf(
   }
 }
 
-/** Metres of a pixel, where they are as good as the same along both sides all over the page. */
+/** Returns metres per pixel if they are nearly constant over the page. */
 function metresOf(
   { width, height }: Size,
   perMetre: number,
@@ -178,7 +178,7 @@ function edgeOf({ forward, domain }: Projection, toPixel: (point: Point) => Poin
   return [...along(west, lats), ...along(east, lats.toReversed())]
 }
 
-/** A bar of a round length, no longer than so many pixels. */
+/** Returns a scale bar of a round length within a maximum number of pixels. */
 export function scaleBar(metres: number, most: number): { metres: number; width: number } {
   const exponent = 10 ** Math.floor(Math.log10(metres * most))
   const round = [5, 3, 2, 1].map(each => each * exponent).find(each => each <= metres * most) ?? exponent

@@ -7,25 +7,25 @@ const near = (found: readonly number[] | null, expected: readonly number[], digi
     expect(found?.[at]).toBeCloseTo(each, digits)
   })
 
-// EPSG:2154 has its false origin there; Notre-Dame is known to imports by PROJ, too.
-test('Lambert-93 has its origin and Notre-Dame where IGN has them', () => {
+// Origin of EPSG:2154, and Notre-Dame as PROJ converts it on import.
+test('places the origin of Lambert-93 and Notre-Dame as IGN does', () => {
   near(projectionOf('lambert93', 3).forward([3, 46.5]), [700_000, 6_600_000], 3)
   near(projectionOf('lambert93', 3).forward([2.3522, 48.8566]), [652_469.02, 6_862_035.26], 1)
 })
 
-// The example of EPSG guidance note 7-2 for method 9820: 50° N 5° E is 3962799.45, 2999718.85.
-test('LAEA Europe has its origin, and the example of EPSG, where they are', () => {
+// Example of EPSG guidance note 7-2 for method 9820: 50° N 5° E is 3962799.45, 2999718.85.
+test("places the origin of LAEA Europe and EPSG's example correctly", () => {
   near(projectionOf('laea', 10).forward([10, 52]), [4_321_000, 3_210_000], 3)
   near(projectionOf('laea', 10).forward([5, 50]), [3_962_799.45, 2_999_718.85], 1)
 })
 
-// Half of the equator and the height of a pole, on the sphere of the same area.
-test('Equal Earth is as wide and as high as its authors say', () => {
+// Half of the equator and the height of a pole, on the authalic sphere.
+test('gives Equal Earth the width and height that its authors state', () => {
   near(projectionOf('equalEarth', 0).forward([180, 0]), [17_243_959, 0], -2)
   near(projectionOf('equalEarth', 0).forward([0, 90]), [0, 8_392_928], -2)
 })
 
-test.each(PROJECTIONS)('%s leads back to the place', name => {
+test.each(PROJECTIONS)('inverts %s', name => {
   const projection = projectionOf(name, 3)
   for (const lng of [-8, 0, 3, 9.5, 25]) {
     for (const lat of [36, 41, 46.5, 51, 60]) {
@@ -35,7 +35,7 @@ test.each(PROJECTIONS)('%s leads back to the place', name => {
   }
 })
 
-/** Area of a quadrangle of one degree, on the ground: the sphere of the same area is near enough. */
+/** Area of one square degree on the authalic sphere, which is accurate enough. */
 const onGround = (lat: number) => Math.sin(((lat + 1) * Math.PI) / 180) - Math.sin((lat * Math.PI) / 180)
 
 function onPaper(name: (typeof PROJECTIONS)[number], lng: number, lat: number): number {
@@ -71,7 +71,7 @@ test.each([
       [150, 30],
     ],
   },
-])('areas of $name are proportional to those on the ground', ({ name, places }) => {
+])('keeps areas of $name proportional to the ground', ({ name, places }) => {
   const shares = places.map(([lng = 0, lat = 0]) => onPaper(name, lng, lat) / onGround(lat))
   for (const share of shares) expect(Math.abs(share / shares[0]! - 1)).toBeLessThan(0.01)
 })

@@ -1,25 +1,25 @@
 import proj4 from 'proj4'
 import type { ProjectionName } from './choice.ts'
 
-/** A place on the ground, in degrees. */
+/** Place on the ground, in degrees. */
 export type Place = readonly [lng: number, lat: number]
-/** A place in a projection, in metres to the east and to the north. */
+/** Point in a projection, in metres east and north. */
 export type Point = readonly [x: number, y: number]
 
-/** A way to lay the ground flat; both ways answer null where a place has no point, or a point no place. */
+/** Map projection. Both directions return null for a place without a point, or a point without a place. */
 export type Projection = {
   forward: (place: Place) => Point | null
   inverse: (point: Point) => Place | null
-  /** West, south, east and north of what it is meant for, in degrees. */
+  /** West, south, east and north of its domain, in degrees. */
   domain: readonly [number, number, number, number]
 }
 
-/** Radius in metres of the sphere that has the area of the ellipsoid. */
+/** Radius of the authalic sphere in metres. */
 const SPHERE = 6_371_007.181
-/** Degrees from the prime meridian to which a map of the world keeps it in the middle. */
+/** Degrees from the prime meridian up to which a world map stays centred on it. */
 const PRIME = 40
 
-/** Definitions as PROJ writes them: EPSG:2154, EPSG:3035, and Equal Earth around a meridian, without a seam. */
+/** PROJ definitions: EPSG:2154, EPSG:3035, and Equal Earth around a meridian, without a seam. */
 const DEFINITIONS: Record<ProjectionName, (meridian: number) => string> = {
   lambert93: () =>
     '+proj=lcc +lat_0=46.5 +lon_0=3 +lat_1=49 +lat_2=44 +x_0=700000 +y_0=6600000 +ellps=GRS80 +units=m',
@@ -32,10 +32,10 @@ const domainOf = (name: ProjectionName, meridian: number): Projection['domain'] 
   return name === 'laea' ? [-45, 20, 65, 82] : [meridian - 180, -90, meridian + 180, 90]
 }
 
-/** Returns a projection for a map whose middle is at a longitude. */
+/** Returns a projection for a map centred at a longitude. */
 export function projectionOf(name: ProjectionName, middle: number): Projection {
   const meridian = Math.abs(middle) <= PRIME ? 0 : Math.round(middle / 10) * 10
-  // Without a datum on either side: the ground is that of the ellipsoid.
+  // Without a datum on either side: both use the ellipsoid.
   const { forward, inverse } = proj4('+proj=longlat +ellps=GRS80 +over', DEFINITIONS[name](meridian))
   return {
     domain: domainOf(name, meridian),

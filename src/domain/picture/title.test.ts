@@ -10,14 +10,14 @@ function shown(dataset: string, label: string | null): Shown {
   return { ...shownZones, sheet, displayed: { ...displayed, style: { ...displayed.style, label } } }
 }
 
-test('a picture is called by the label and the date of what is on top, and by all that can be seen', () => {
+test('titles a picture by label and date of the top dataset, then all visible ones', () => {
   expect(proposedTitle([shown('labels', null), shown('zones', 'population')], 'fr')).toEqual({
     title: 'population (2026)',
     subtitle: 'Jeu zones · Jeu labels (2026)',
   })
 })
 
-test('without a label, a picture is called by the dataset', () => {
+test('titles a picture without a label by its dataset', () => {
   expect(proposedTitle([shown('labels', 'region'), shown('zones', null)], 'en')).toEqual({
     title: 'Dataset zones (2026)',
     subtitle: 'Dataset labels (2026)',
@@ -26,7 +26,7 @@ test('without a label, a picture is called by the dataset', () => {
   expect(proposedTitle([], 'en')).toEqual({ title: '', subtitle: '' })
 })
 
-test('a comparison is not called by the label that it hides', () => {
+test('ignores the label hidden by a comparison', () => {
   const { displayed } = comparedZones
   const compared = { ...displayed, style: { ...displayed.style, label: 'population' } }
   expect(proposedTitle([{ ...comparedZones, displayed: compared }], 'fr').title).toBe('Jeu zones (2026)')

@@ -7,8 +7,8 @@ import { labelOf, type Shown } from '../view/shown.ts'
 export type PictureTitle = { title: string; subtitle: string }
 
 /**
- * Proposes what stands above a picture: the label and the date of what is on top, and all that can be seen.
- * @param visible From the bottom to the top; what the title says alone needs no subtitle.
+ * Proposes the title of a picture: label and date of the top dataset, and all visible ones as subtitle.
+ * @param visible From bottom to top. A single dataset needs no subtitle.
  */
 export function proposedTitle(visible: readonly Shown[], language: Language): PictureTitle {
   const named = visible.toReversed().map(({ sheet, displayed: { style } }) => {

@@ -28,14 +28,14 @@ test.each([
   ['geographique', ['cours-eau']],
   ['officiel 2016', ['fr-regions']],
   ['since river', []],
-  // As on the server: no part of a word but its beginning, and punctuation alone finds nothing.
+  // As on the server: only word prefixes match, and punctuation alone finds nothing.
   ['gions', []],
   ['?!', []],
-])('each word of "%s" begins a word of what is listed', (query, ids) => {
+])('matches each word of "%s" at the start of a word', (query, ids) => {
   expect(found(query)).toEqual(ids)
 })
 
-test('the catalogue is listed by name in the language that is read, or by the number of zones', () => {
+test('sorts the catalogue by name in the current language, or by zones', () => {
   const latest = (zones: number) => ({ ...any.latest!, zones })
   const isles = { ...any, id: 'iles', name: text('Îles', 'Isles'), latest: latest(40) }
   const valleys = { ...any, id: 'vallees', name: text('Vallées', 'Dales'), latest: latest(300) }

@@ -4,30 +4,30 @@ import { LANGUAGES, type Language } from '../../contract/languages.mjs'
 import { inOrder } from './facets.ts'
 import { foldedWords, wordsSought } from './searchWords.ts'
 
-/** Types of datasets of which the catalogue lists one or all. */
+/** Dataset types that the catalogue can list. */
 export const LISTED_TYPES = ['all', 'zone', 'label'] as const
 export type ListedType = (typeof LISTED_TYPES)[number]
 
-/** Orders of the catalogue: the newest import first, the alphabet, or the most zones first. */
+/** Sort orders of the catalogue: newest import, alphabet, most zones. */
 export const CATALOGUE_ORDERS = ['newest', 'alphabet', 'zones'] as const
 export type CatalogueOrder = (typeof CATALOGUE_ORDERS)[number]
 
-/** Part of the catalogue that is listed, and its order. */
+/** Listed part of the catalogue, and its order. */
 export type CatalogueList = { query: string; type: ListedType; order: CatalogueOrder }
 
-/** Page of a list of the catalogue, or of what is found by words: the best first. The first page is 1. */
+/** Page of a list, or of search results, best first. The first page is 1. */
 export type CatalogueSearch = {
   list: Omit<CatalogueList, 'order'> & { order: CatalogueOrder | null }
   page: number
 }
 
-/** Number of datasets that a page of a search has. */
+/** Page size of search results. */
 export const FOUND_AT_ONCE = 50
 
-/** Some datasets of the catalogue, and how many there are of their kind. */
+/** Some datasets of the catalogue, and the total of their list. */
 export type CataloguePart = { datasets: Dataset[]; total: number }
 
-/** Returns datasets with those among others that are not there yet, at the end; the very same where there is none. */
+/** Appends datasets that are missing; returns the same array if none is. */
 export function withOthers(datasets: Dataset[], others: readonly Dataset[]): Dataset[] {
   const known = new Set(datasets.map(({ id }) => id))
   const unknown = others.filter(({ id }) => !known.has(id))
@@ -37,9 +37,9 @@ export function withOthers(datasets: Dataset[], others: readonly Dataset[]): Dat
 export const WHOLE_CATALOGUE: CatalogueList = { query: '', type: 'all', order: 'newest' }
 
 /**
- * Lists the datasets of a type in which each word of the query begins a word, without regard to case and accents: of
- * their name, description or origin in any language, of their id, or of the name of their source. The server finds the
- * same ones.
+ * Lists the datasets of a type in which each word of the query starts a word, ignoring case and accents: of
+ * their name, description or origin in any language, of their id, or of their source's name. The server
+ * returns the same datasets.
  */
 export function datasetsListed(
   datasets: readonly Dataset[],

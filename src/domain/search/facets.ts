@@ -1,19 +1,19 @@
 import type { Dataset, InstanceStatus } from '../../contract/dataset.ts'
 
-/** Properties that a dataset of the catalogue must have; null for any. */
+/** Required properties of a dataset; null for any. */
 export type Facets = {
   type: Dataset['type'] | null
   status: InstanceStatus | null
-  /** The id of a source. */
+  /** Source id. */
   source: string | null
 }
 
 export const NO_FACETS: Facets = { type: null, status: null, source: null }
 
-/** The value of each facet that a dataset has. */
+/** Returns the facet values of a dataset. */
 export const facetsOf = ({ type, status, source }: Dataset) => ({ type, status, source: source.id })
 
-/** Tells whether a dataset has the properties that facets ask for; `without` is a facet that is not looked at. */
+/** Returns whether a dataset matches facets, except the facet `without`. */
 export function isLike(dataset: Dataset, facets: Facets, without?: keyof Facets): boolean {
   const own = facetsOf(dataset)
   return FACETS.every(facet => facet === without || facets[facet] === null || facets[facet] === own[facet])
@@ -21,9 +21,7 @@ export function isLike(dataset: Dataset, facets: Facets, without?: keyof Facets)
 
 export const FACETS = ['type', 'status', 'source'] as const satisfies (keyof Facets)[]
 
-/**
- * Counts the datasets that each value of a facet would leave, given the other facets, in the order of the catalogue.
- */
+/** Counts the datasets that each value of a facet would leave, given the other facets, in catalogue order. */
 export function countsOf(
   datasets: readonly Dataset[],
   facets: Facets,
@@ -37,7 +35,7 @@ export function countsOf(
   return counts
 }
 
-/** Datasets as they are proposed: those used lately first, then those that came on the newest day. */
+/** Sorts datasets for display: recently used first, then those of the newest day. */
 export function inOrder(datasets: readonly Dataset[], lately: readonly string[]): Dataset[] {
   const rankOf = ({ id }: Dataset) => {
     const place = lately.indexOf(id)

@@ -7,7 +7,7 @@ const file = readFileSync(new URL('../../../public/basemap/towns.txt', import.me
 const gazetteer = readGazetteer(file)
 const said = ({ name, country, area }: Town) => [name, area, country].filter(Boolean).join(', ')
 
-test('of towns with one name the most populated comes first', () => {
+test('ranks towns of the same name by population', () => {
   const { towns, exact } = townsNamed(gazetteer, 'paris')
   expect(towns.slice(0, 2).map(said)).toEqual(['Paris, FR', 'Paris, US'])
   expect(exact).toBeGreaterThanOrEqual(2)
@@ -17,11 +17,11 @@ test('of towns with one name the most populated comes first', () => {
   ])
 })
 
-test('accents, case and hyphens make no difference', () => {
+test('ignores accents, case and hyphens', () => {
   expect(townsNamed(gazetteer, 'SAINT ETIENNE').towns.map(said)[0]).toBe('Saint-Étienne, Loire, FR')
 })
 
-test('the beginning of a name finds the largest towns', () => {
+test('finds the largest towns by a prefix', () => {
   expect(townsNamed(gazetteer, 'marseil').towns.map(said)[0]).toBe('Marseille, Bouches-du-Rhône, FR')
   expect(townsNamed(gazetteer, 'm').towns).toEqual([])
 })
@@ -30,11 +30,11 @@ test.each([
   ['marseile', 'Marseille'],
   ['strasbuorg', 'Strasbourg'],
   ['new yrok', 'New York City'],
-])('%s is mistyped for %s', (typed, meant) => {
+])('corrects %s to %s', (typed, meant) => {
   expect(townsNearly(gazetteer, typed)[0]?.name).toBe(meant)
 })
 
-test('only French towns lie in a département', () => {
+test('gives a département to French towns only', () => {
   expect(townsNamed(gazetteer, 'antwerpen').towns.map(said)[0]).toBe('Antwerpen, BE')
   const areas = gazetteer.lines.filter(line => line.split('\t')[5] !== undefined)
   const foreign = areas.filter(
@@ -43,12 +43,12 @@ test('only French towns lie in a département', () => {
   expect(foreign).toEqual([])
 })
 
-test('large towns have their French names too', () => {
+test('knows the French names of large towns', () => {
   expect(townsNamed(gazetteer, 'Londres').towns.map(said)[0]).toBe('Londres, GB')
   expect(townsNamed(gazetteer, 'Pékin').towns.map(said)[0]).toBe('Pékin, CN')
 })
 
-test('a town is looked at from nearer the smaller it is', () => {
+test('zooms closer to smaller towns', () => {
   const zooms = ['paris', 'rennes', 'quimper', 'ouessant'].map(name => {
     const [town] = townsNamed(gazetteer, name).towns
     return town ? zoomOf(town) : 0
@@ -56,13 +56,13 @@ test('a town is looked at from nearer the smaller it is', () => {
   expect(zooms).toEqual([9, 10, 11, zooms[3]])
 })
 
-test('a file is read as it was written', () => {
+test('reads its own output', () => {
   const town: Town = { name: 'Évry', lat: 48.63, lng: 2.44, population: 53000, country: 'FR', area: '91' }
   const read = readGazetteer(writeGazetteer([town], { 91: 'Essonne' }))
   expect(townsNamed(read, 'evry').towns).toEqual([{ ...town, area: 'Essonne' }])
 })
 
-test('a town is found again by its id alone', () => {
+test('finds a town by its id alone', () => {
   const [town] = townsNamed(gazetteer, 'lyon').towns
   if (!town) throw new Error('There is no Lyon.')
   expect(placeOfTown(townId(town))).toMatchObject({
@@ -73,7 +73,7 @@ test('a town is found again by its id alone', () => {
   expect(placeOfTown('Japan')).toBeNull()
 })
 
-test('two letters are a name, and the beginning of others', () => {
+test('treats two letters as a name and as a prefix', () => {
   const { towns, exact } = townsNamed(gazetteer, 'Eu')
   expect(towns.map(said)[0]).toBe('Eu, Seine-Maritime, FR')
   expect(exact).toBe(1)

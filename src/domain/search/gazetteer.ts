@@ -11,11 +11,11 @@ export type Town = {
   population: number
   /** ISO 3166, two letters. */
   country: string
-  /** The part of the country that it lies in, or null when that is not known. */
+  /** Part of its country; null if unknown. */
   area: string | null
 }
 
-/** Towns as lines of text, in the order of their folded names: a line is read when it is found. */
+/** Towns as lines of text, sorted by folded name. A line is parsed when it is found. */
 export type Gazetteer = {
   names: readonly string[]
   lines: readonly string[]
@@ -24,7 +24,7 @@ export type Gazetteer = {
 
 export const NO_TOWNS: Gazetteer = { names: [], lines: [], areas: {} }
 
-/** The towns as a file: the parts of countries by their codes, then a line for each town. `area` is such a code. */
+/** Writes towns as a file: the parts of countries by code, then a line per town. `area` is such a code. */
 export function writeGazetteer(towns: readonly Town[], areas: Readonly<Record<string, string>>): string {
   const lines = towns
     .map(town => ({ town, name: fold(town.name) }))
@@ -37,7 +37,7 @@ export function writeGazetteer(towns: readonly Town[], areas: Readonly<Record<st
   return [JSON.stringify(areas), ...lines].join('\n')
 }
 
-/** Reads the towns of a file that `writeGazetteer` has written. */
+/** Reads the output of `writeGazetteer`. */
 export function readGazetteer(text: string): Gazetteer {
   const [areas = '{}', ...lines] = text.split('\n')
   const names = lines.map(line => folded(line.slice(0, line.indexOf('\t'))))
@@ -46,7 +46,7 @@ export function readGazetteer(text: string): Gazetteer {
 
 const Areas = z.record(z.string(), z.string())
 
-/** Folds a name; the quick way for ASCII, which needs lower case only. */
+/** Folds a name; ASCII takes the fast path. */
 const folded = (name: string) => (/^[A-Za-z ]*$/.test(name) ? name.toLowerCase() : fold(name))
 
 function townOf({ lines, areas }: Gazetteer, at: number): Town {
@@ -69,7 +69,7 @@ export type FoundTowns = { towns: Town[]; exact: number }
 
 const mostPopulated = (towns: Town[]) => towns.sort((a, b) => b.population - a.population)
 
-/** The towns of that name, then those whose names begin so; the most populated first. `exact` counts the former. */
+/** Finds towns by name, then by prefix, most populated first. `exact` counts the former. */
 export function townsNamed(gazetteer: Gazetteer, text: string): FoundTowns {
   const { names } = gazetteer
   const name = fold(text)
@@ -85,7 +85,7 @@ export function townsNamed(gazetteer: Gazetteer, text: string): FoundTowns {
   }
 }
 
-/** The towns whose name, or its beginning, is one typing mistake away. The first letter is taken to be right. */
+/** Finds towns whose name or prefix is one typing error away. The first letter must match. */
 export function townsNearly(gazetteer: Gazetteer, text: string): Town[] {
   const { names } = gazetteer
   const name = fold(text)
@@ -104,7 +104,7 @@ const METROPOLIS = 1_000_000
 const CITY = 100_000
 const TOWN = 10_000
 
-/** Returns the zoom at which the town and its surroundings fill the map. */
+/** Returns the zoom at which a town and its surroundings fill the map. */
 export function zoomOf({ population }: Town): number {
   if (population >= METROPOLIS) return 9
   if (population >= CITY) return 10

@@ -12,7 +12,7 @@ test.each([
   ['-21.1,55.5,9', { lat: -21.1, lng: 55.5, zoom: 9 }],
   ['48, 2', { lat: 48, lng: 2, zoom: null }],
   ['48 2', { lat: 48, lng: 2, zoom: null }],
-])('%s is latitude, then longitude, then zoom', (text, place) => {
+])('reads %s as latitude, longitude, zoom', (text, place) => {
   expect(readCoordinates(text)).toEqual(place)
 })
 
@@ -28,9 +28,9 @@ test.each([
   '1;2;3;4',
   '48,,2',
   'NaN,NaN',
-])('%j is no place', text => expect(readCoordinates(text)).toBeNull())
+])('rejects %j as a place', text => expect(readCoordinates(text)).toBeNull())
 
-test('what is written is read as it was', () => {
+test('reads its own output', () => {
   const place = fc.record({
     lat: fc.double({ min: -90, max: 90, noNaN: true }),
     lng: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -47,7 +47,7 @@ test('what is written is read as it was', () => {
 const positive = <T extends Record<string, number | null>>(each: T) =>
   Object.fromEntries(Object.entries(each).map(([name, value]) => [name, value === 0 ? 0 : value]))
 
-test('any text is read or refused, never a failure', () => {
+test('never throws, whatever the text', () => {
   fc.assert(
     fc.property(fc.string(), text => {
       const place = readCoordinates(text)

@@ -8,8 +8,8 @@ export type Coordinates = { lng: number; lat: number; zoom: number | null }
 const HIGHEST_ZOOM = 22
 
 /**
- * Reads latitude, longitude and perhaps a zoom, in degrees: `48.85,2.35`, `48.85 2.35 11`, or with decimal commas
- * `48,85 2,35` and `48,85; 2,35; 11`. Null when it is no place on Earth.
+ * Reads latitude, longitude and an optional zoom, in degrees: `48.85,2.35`, `48.85 2.35 11`, or with decimal
+ * commas `48,85 2,35` and `48,85; 2,35; 11`. Null if it is not a place on Earth.
  */
 export function readCoordinates(text: string): Coordinates | null {
   const parts = partsOf(text.trim()).map(part => decimalOf(part) ?? Number.NaN)
@@ -20,7 +20,7 @@ export function readCoordinates(text: string): Coordinates | null {
   return { lng, lat, zoom: zoom ?? null }
 }
 
-/** Splits coordinates. A comma separates them, or is the decimal mark where something else separates them. */
+/** Splits coordinates. A comma separates them, or is the decimal mark if another separator exists. */
 function partsOf(text: string): string[] {
   const isEnglish = /^[^,;]*,[^,;]*(,[^,;]*)?$/.test(text) && !/[^,\s]\s+[^,\s]/.test(text)
   if (isEnglish) return text.split(',').map(part => part.trim())
@@ -30,23 +30,20 @@ function partsOf(text: string): string[] {
     .map(part => part.replace(',', '.'))
 }
 
-/** Coordinates as they are typed, latitude first. */
+/** Writes coordinates as users type them, latitude first. */
 export const writeCoordinates = ({ lat, lng, zoom }: Coordinates): string =>
   [lat, lng, ...(zoom === null ? [] : [zoom])].join(',')
 
-/** A place with a name, degrees, and the zoom from which it fills its name. */
+/** Place with a name, in degrees, and the zoom that fits it. */
 export type NamedPlace = { id: string; name: Text; lng: number; lat: number; zoom: number }
 
-/**
- * Returns the id of a town, which needs no gazetteer to be read: its place on the map, then its country, its part of it
- * and its name.
- */
+/** Returns a self-contained id of a town: its coordinates, country, area and name. */
 export function townId(town: Town): string {
   const { lat, lng, country, area, name } = town
   return [[lat, lng, zoomOf(town)].join(','), country, area ?? '', name].join('|')
 }
 
-/** The place that such an id names, or null. */
+/** Reads such an id, or returns null. */
 export function placeOfTown(id: string): (NamedPlace & { country: string; area: string | null }) | null {
   const [where = '', country = '', area = '', name] = id.split('|')
   const place = readCoordinates(where)

@@ -9,12 +9,12 @@ const found = (query: string, ...titles: string[]) =>
     titles.map(title => searchable(title, [title])),
   ).items
 
-test('better matches come first, whatever the order given', () => {
+test('ranks better matches first, whatever the given order', () => {
   const titles = ['Bip ralé', 'Carte opale', 'Portail', 'Pale mer', 'Pal']
   expect(found('pal', ...titles)).toEqual(['Pal', 'Pale mer', 'Carte opale', 'Portail'])
 })
 
-test('the beginning of a word comes before initials, initials before a part of a word', () => {
+test('ranks word prefixes, then initials, then parts of words', () => {
   expect(found('co', 'Décor', 'Carte ouverte', 'Tout colorer')).toEqual([
     'Tout colorer',
     'Carte ouverte',
@@ -22,22 +22,22 @@ test('the beginning of a word comes before initials, initials before a part of a
   ])
 })
 
-test('every word of the query must match, in any order', () => {
+test('requires every word of the query, in any order', () => {
   const titles = ['Afficher Départements', 'Afficher Régions', 'Retirer Départements']
   expect(found('dep aff', ...titles)).toEqual(['Afficher Départements'])
 })
 
-test('words may be found in different texts of one item, so languages can be mixed', () => {
+test('matches words across texts of one item, so languages can be mixed', () => {
   const item = searchable('display', ['Afficher Départements', 'Display Departments'])
   expect(rank('display départements', [item]).items).toEqual(['display'])
 })
 
-test('accents, case and hyphens make no difference', () => {
+test('ignores accents, case and hyphens', () => {
   expect(found('ETIQUETTE', 'Étiquette')).toEqual(['Étiquette'])
   expect(found('saint oeuf', 'Saint-Œuf')).toEqual(['Saint-Œuf'])
 })
 
-test('among equal matches the heavier comes first, then the order given', () => {
+test('ranks equal matches by weight, then by the given order', () => {
   const items = [
     searchable('a', ['carte']),
     searchable('b', ['carte'], { weight: 2 }),
@@ -46,7 +46,7 @@ test('among equal matches the heavier comes first, then the order given', () => 
   expect(rank('carte', items).items).toEqual(['b', 'c', 'a'])
 })
 
-test('a keyword is found, after what is found by its title', () => {
+test('ranks keywords after titles', () => {
   const items = [
     searchable('keyword', ['afficher'], { keywords: ['voir'] }),
     searchable('title', ['voir loin']),
@@ -54,25 +54,25 @@ test('a keyword is found, after what is found by its title', () => {
   expect(rank('voir', items).items).toEqual(['title', 'keyword'])
 })
 
-test('letters scattered over a word are found, a random bag of letters is not', () => {
+test('finds letters scattered in order over a word, but not a random bag', () => {
   expect(found('dpt', 'Département', 'Adaptation')).toEqual(['Département'])
   expect(found('xyz', 'Département')).toEqual([])
 })
 
-test('the count is of all that match, the items are limited', () => {
+test('counts all matches and limits the items', () => {
   const many = Array.from({ length: 5000 }, (_, i) => searchable(i, [`zone ${i}`]))
   const { items, count } = rank('zone', many)
   expect(items).toHaveLength(RANKED_LIMIT)
   expect(count).toBe(5000)
 })
 
-test('the empty query keeps everything in its order', () => {
+test('keeps everything in order for an empty query', () => {
   expect(found(' ', 'b', 'a')).toEqual(['b', 'a'])
 })
 
 const texts = fc.array(fc.array(fc.string(), { minLength: 1, maxLength: 3 }), { maxLength: 20 })
 
-test('law: a query and its folded form rank alike', () => {
+test('ranks a query like its folded form', () => {
   fc.assert(
     fc.property(fc.string(), texts, (query, all) => {
       const entries = all.map((each, i) => searchable(i, each))
@@ -81,7 +81,7 @@ test('law: a query and its folded form rank alike', () => {
   )
 })
 
-test('law: an item is found first by its exact text among items without it', () => {
+test('ranks an exact text first', () => {
   fc.assert(
     fc.property(
       fc.string().filter(text => fold(text) !== ''),
@@ -98,7 +98,7 @@ test('law: an item is found first by its exact text among items without it', () 
   )
 })
 
-test('law: what is returned was given, and nothing twice', () => {
+test('returns only given items, each once', () => {
   fc.assert(
     fc.property(fc.string(), texts, (query, all) => {
       const entries = all.map((each, i) => searchable(i, each))
@@ -109,7 +109,7 @@ test('law: what is returned was given, and nothing twice', () => {
   )
 })
 
-test('law: typing on finds the same among what matched before as among everything', () => {
+test('finds the same when narrowing former matches as in all items', () => {
   const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'é', ' ', '-', '|'), maxLength: 8 })
   const given = fc.array(fc.array(letters, { minLength: 1, maxLength: 3 }), { maxLength: 20 })
   fc.assert(
@@ -124,7 +124,7 @@ test('law: typing on finds the same among what matched before as among everythin
   )
 })
 
-test('a small word that a keyword says as well makes a better match', () => {
+test('prefers a match that shares a stop word with a keyword', () => {
   const items = [
     searchable('without', ['Risque, eau, carte'], { keywords: ['inondation'] }),
     searchable('with', ['Risque, feu, carte'], { keywords: ['incendie de la forêt'] }),

@@ -1,25 +1,25 @@
 import { fold } from '../fold.ts'
 import { partedWords } from './fillers.ts'
 
-/** Greatest number of results that are drawn. */
+/** Maximum number of displayed results. */
 export const RANKED_LIMIT = 50
 
-/** Something that can be searched, its texts folded once. Made by `searchable`. */
+/** Searchable item with folded texts, created by `searchable`. */
 export type Searchable<T> = {
   readonly item: T
   readonly texts: readonly string[]
-  /** All texts, every word between blanks. */
+  /** All texts, with blanks around every word. */
   readonly words: string
-  /** The initials of each text, and the keywords, likewise. */
+  /** Initials of each text, and the keywords, likewise. */
   readonly initials: string
   readonly keywords: string
-  /** Names that are common words: the query that says nothing else means it only by luck. */
+  /** Names that are common words: a query with nothing else matches them only by chance. */
   readonly common: string
-  /** Number of words in the text that names it. */
+  /** Number of words in its name. */
   readonly length: number
-  /** Comes after what matches about as well: the greater the later. */
+  /** Rank penalty among similar matches. */
   readonly late: 0 | 1 | 2
-  /** Sorts what matches equally well: the greater first. */
+  /** Sort order of equal matches, highest first. */
   readonly weight: number
 }
 
@@ -32,11 +32,10 @@ type Options = {
 }
 
 /**
- * Makes an item searchable by any of its texts, for instance its title in both languages.
- * @param options `said`: the whole of what it says, when that is not its first text. `keywords`: further words, found
- * by their beginnings only. `common`: names that are common words, which need another word beside them to be meant.
- * `late`: not possible at once, or not at all. `weight` sorts what matches equally well, the
- * greater first (used lately).
+ * Makes an item searchable by its texts, for instance its title in both languages.
+ * @param options `said`: its full text, if not the first one. `keywords`: further words, matched by prefix
+ *   only. `common`: names that are common words and need another word. `late`: not possible now, or not at
+ *   all. `weight`: order of equal matches, highest first (recently used).
  */
 export function searchable<T>(
   item: T,
@@ -57,12 +56,11 @@ export function searchable<T>(
   }
 }
 
-/** Texts as one in which a word can be looked for in one go; none holds the line break between two. */
+/** Joins texts so that one search covers all; no word contains the line break between two. */
 const spaced = (texts: readonly string[]) => ` ${texts.join(' \n ')} `
 
 /**
- * Ranks of the ways in which a word is found, best first: as a word, as its beginning, in the texts and then in the
- * keywords, else by luck.
+ * Ranks of a word's match, best first: whole word, prefix, inside the texts, inside the keywords, by chance.
  */
 const WORD = 0
 const BEGINNING = 1
@@ -71,7 +69,7 @@ const ACRONYM = 3
 const SUBSTRING = 4
 const SCATTERED = 5
 
-/** Groups of results, best first: the text itself, what its words or keywords say, and what may be meant. */
+/** Groups of results, best first: the exact text, words or keywords, possible meanings. */
 const EXACT = 0
 const SAID = 1
 const GUESSED = 2
@@ -81,21 +79,19 @@ const SHORTEST_SCATTERED = 3
 
 export type Ranked<T> = {
   items: T[]
-  /** Number of all matches: at most `limit` are returned. */
+  /** Number of all matches; at most `limit` are returned. */
   count: number
-  /**
-   * Numbers of the items that have the query for a text, and of the further ones that are found by all of its words.
-   */
+  /** Number of items whose text is the query, and of further items found by all its words. */
   exact: number
   said: number
-  /** All that match, in the order given: enough to look through for a query that `narrows` this one. */
+  /** All matches in the given order: enough for a query that `narrows` this one. */
   matched: readonly Searchable<T>[]
 }
 
 /**
- * The items that match every telling word of a query, best first: exact text; then what is found by its words, the
- * possible ones before the others: beginning of a text, words, keywords; then what may be meant: initials, any part,
- * letters in their order. Among equals by weight, then in the order given. The empty query matches everything.
+ * Ranks the items that match every significant word of a query: exact text; then matches by words, possible
+ * ones first (start of a text, words, keywords); then possible meanings (initials, any part, scattered
+ * letters). Equal matches are sorted by weight, then by the given order. An empty query matches everything.
  */
 export function rank<T>(query: string, entries: readonly Searchable<T>[], limit = RANKED_LIMIT): Ranked<T> {
   const folded = fold(query)
@@ -122,7 +118,10 @@ export function rank<T>(query: string, entries: readonly Searchable<T>[], limit 
   return { items: ranked.slice(0, limit), count: ranked.length, exact, said, matched }
 }
 
-/** Tells whether nothing matches a query that did not match the former one: it was typed on, and was long enough. */
+/**
+ * Returns whether a query can only match what the former one matched: the user kept typing, and it was long
+ * enough.
+ */
 export function narrows(query: string, former: string): boolean {
   const { telling: before } = partedWords(fold(former))
   const { telling: after } = partedWords(fold(query))
@@ -135,17 +134,15 @@ export function narrows(query: string, former: string): boolean {
   )
 }
 
-/** Places are numbers: a band, then what is late, then how well it is found, then how far from the letter. */
+/** Sort keys are numbers: band, lateness, match, distance from the text. */
 const BAND = 1_000_000
 const LATE = 100_000
 const TIER = 10_000
 const FURTHEST = 99
-/** Greatest weight of the words of a text that the query does not have; a step of distance weighs more. */
+/** Maximum penalty for words of a text missing from the query; one step of distance weighs more. */
 const UNSAID = 7
 
-/**
- * Returns the place of an entry in the list, the smaller the earlier, or null when a word of the query is not found.
- */
+/** Returns the sort key of an entry, lowest first, or null if a word of the query does not match. */
 function placeOf<T>(
   query: string,
   words: readonly string[],
@@ -169,7 +166,7 @@ function placeOf<T>(
   if (worst > KEYWORD || isLuck) return GUESSED * BAND + worst * TIER + late + within
   if (entry.texts.includes(query)) return EXACT * BAND + late
   const isBeginning = entry.texts.some(text => text.startsWith(query))
-  // A synonym that is said as it is declared is as good as the words of a title.
+  // A full synonym is as good as the words of a title.
   const isSynonym =
     worst === KEYWORD && [query, words.join(' ')].some(saying => entry.keywords.includes(` ${saying} `))
   const tier = isBeginning ? 0 : worst < KEYWORD || isSynonym ? 1 : 2
@@ -192,7 +189,7 @@ const initialsOf = (text: string) =>
     .map(word => word.charAt(0))
     .join('')
 
-/** Tells whether the letters occur in one of the words in their order, the first one at its beginning. */
+/** Returns whether the letters occur in order in one word, starting with its first letter. */
 function isScattered(letters: string, words: string): boolean {
   const start = ` ${letters.charAt(0)}`
   for (let at = words.indexOf(start); at >= 0; at = words.indexOf(start, at + 1)) {

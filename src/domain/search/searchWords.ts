@@ -1,15 +1,15 @@
 import { fold } from '../fold.ts'
 
-/** Characters of a query that are looked at, and words: what is longer costs no more. */
+/** Limits of a query in characters and words; the rest is ignored. */
 const QUERY_LENGTH = 200
 const QUERY_WORDS = 8
 
-/** The words of a text, folded, without anything between them. */
+/** Returns the folded words of a text. */
 export const foldedWords = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /**
- * The words that a search looks for, each as the beginning of a word: none twice, nor one that another begins with.
- * Null for a blank search, which finds everything; one that has no letter and no digit finds nothing.
+ * Returns the prefixes that a search looks for, without duplicates or prefixes of each other. Null for a
+ * blank search, which finds everything; a search without letters or digits finds nothing.
  */
 export function wordsSought(search: string): string[] | null {
   const asked = search.slice(0, QUERY_LENGTH)

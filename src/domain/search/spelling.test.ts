@@ -7,12 +7,12 @@ test.each([
   ['a letter that is missing', 'regons', 'regions'],
   ['a letter too many', 'reegions', 'regions'],
   ['two letters that changed places', 'regoins', 'regions'],
-])('%s is one mistake', (_, typed, meant) => {
+])('treats %s as one mistake', (_, typed, meant) => {
   expect(isOneMistake(typed, meant)).toBe(true)
   expect(isOneMistake(meant, typed)).toBe(true)
 })
 
-test('nothing, two letters and two swaps are not one mistake', () => {
+test('rejects no change, two letters and two swaps', () => {
   expect(isOneMistake('regions', 'regions')).toBe(false)
   expect(isOneMistake('ragiens', 'regions')).toBe(false)
   expect(isOneMistake('ergoins', 'regions')).toBe(false)
@@ -24,20 +24,20 @@ const vocabulary = vocabularyOf([
   searchable('download', ['Télécharger']),
 ])
 
-test('a word is put right, and so is the beginning of one', () => {
+test('corrects a word, or its prefix', () => {
   expect(vocabulary.corrected('telecharegr')).toBe('telecharger')
   expect(vocabulary.corrected('departemants')).toBe('departements')
   expect(vocabulary.corrected('montrre')).toBe('montrer')
   expect(vocabulary.corrected('telehc')).toBe('telech')
 })
 
-test('short words and numbers are left as they are', () => {
+test('leaves short words and numbers unchanged', () => {
   expect(vocabulary.corrected('vor')).toBeNull()
   expect(vocabulary.corrected('2021')).toBeNull()
   expect(vocabulary.corrected('bananes')).toBeNull()
 })
 
-test('it knows what words begin with', () => {
+test('knows prefixes of words', () => {
   expect(vocabulary.knows('depart')).toBe(true)
   expect(vocabulary.knows('partement')).toBe(false)
 })

@@ -1,17 +1,17 @@
 import type { Searchable } from './ranking.ts'
 
-/** Least number of letters of a word that is corrected: shorter ones have too many neighbours. */
+/** Minimum length of a corrected word: shorter ones have too many neighbours. */
 const SHORTEST = 4
 
-/** Words that can be meant by one that is mistyped. */
+/** Words that a mistyped word can stand for. */
 export type Vocabulary = {
-  /** Whether some word begins so. */
+  /** Returns whether a word starts with this prefix. */
   knows: (beginning: string) => boolean
-  /** The word, or the beginning of one, that is one typing mistake away; null when there is none. */
+  /** Returns the word or prefix that is one typing error away; null if there is none. */
   corrected: (word: string) => string | null
 }
 
-/** The words of texts that can be searched. */
+/** Returns the vocabulary of searchable texts. */
 export function vocabularyOf(entries: readonly Searchable<unknown>[]): Vocabulary {
   const counts = new Map<string, number>()
   for (const { words, keywords } of entries)
@@ -38,9 +38,7 @@ export function vocabularyOf(entries: readonly Searchable<unknown>[]): Vocabular
   }
 }
 
-/**
- * Returns the part of a known word that a mistyped one stands for: the whole of it, or as much as was typed; else null.
- */
+/** Returns the known word, or its prefix of the typed length, that a mistyped word stands for; else null. */
 function meantBy(word: string, known: string): string | null {
   if (isOneMistake(word, known)) return known
   for (const length of [word.length, word.length + 1, word.length - 1]) {
@@ -51,9 +49,7 @@ function meantBy(word: string, known: string): string | null {
   return null
 }
 
-/**
- * Tells whether two texts differ by one letter that is another, is missing, is too many, or by two that changed places.
- */
+/** Returns whether two texts differ by one replaced, missing or extra letter, or by two swapped letters. */
 export function isOneMistake(one: string, other: string): boolean {
   const longer = one.length >= other.length ? one : other
   const shorter = longer === one ? other : one
@@ -65,7 +61,7 @@ export function isOneMistake(one: string, other: string): boolean {
   return one[at] === other[at + 1] && one[at + 1] === other[at] && one.slice(at + 2) === other.slice(at + 2)
 }
 
-/** The first place in a sorted list whose word is not before the beginning. */
+/** Returns the first index of a sorted list that is not before a prefix. */
 export function firstFrom(sorted: readonly string[], beginning: string): number {
   let low = 0
   let high = sorted.length

@@ -9,7 +9,7 @@ const someRows = fc.record({
 })
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 
-test('no browser is asked for a taller element than it can draw', () => {
+test('never needs an element taller than browsers can draw', () => {
   fc.assert(
     fc.property(someRows, rows => {
       expect(heightOf(rows)).toBeLessThan(FIREFOX_TALLEST)
@@ -17,7 +17,7 @@ test('no browser is asked for a taller element than it can draw', () => {
   )
 })
 
-test('scrolled to the end, the last row is in sight, and at the start the first', () => {
+test('shows the last row at the end and the first row at the start', () => {
   fc.assert(
     fc.property(someRows, rows => {
       const end = offsetAt(Math.max(0, heightOf(rows) - rows.view), rows)
@@ -28,7 +28,7 @@ test('scrolled to the end, the last row is in sight, and at the start the first'
   )
 })
 
-test('what is scrolled to is there, and further down is never further up', () => {
+test('shows the target row, and never moves up when scrolling down', () => {
   fc.assert(
     fc.property(someRows, share, share, (rows, one, other) => {
       const reach = Math.max(0, rows.count * ROW_HEIGHT - rows.view)
@@ -39,12 +39,12 @@ test('what is scrolled to is there, and further down is never further up', () =>
   )
 })
 
-test('up to half a million rows a pixel is a pixel', () => {
+test('maps a pixel to a pixel up to half a million rows', () => {
   const rows = { count: 500_000, view: 300 }
   expect(offsetAt(123_456, rows)).toBe(123_456)
 })
 
-test('a row that is revealed is wholly in sight, and one that is in sight stays where it is', () => {
+test('reveals a row completely, and keeps visible rows in place', () => {
   fc.assert(
     fc.property(someRows, share, share, (rows, at, from) => {
       const row = Math.floor(at * (rows.count - 1))
@@ -56,7 +56,7 @@ test('a row that is revealed is wholly in sight, and one that is in sight stays 
   )
 })
 
-test('a row comes into sight at the nearer end, and what is wholly in sight does not move for it', () => {
+test('reveals a row at the nearer edge without moving visible rows', () => {
   fc.assert(
     fc.property(someRows, share, share, (rows, at, from) => {
       const row = Math.floor(at * (rows.count - 1))
@@ -75,6 +75,6 @@ test.each([
   { view: 27, rows: 1 },
   { view: 280, rows: 10 },
   { view: 307, rows: 10 },
-])('a page key moves by $rows rows where $view pixels of them are in sight', ({ view, rows }) => {
+])('moves by $rows rows per page key if $view pixels are visible', ({ view, rows }) => {
   expect(rowsPerPage({ view })).toBe(rows)
 })

@@ -12,7 +12,7 @@ const layout = fc.record({
   widths: fc.constant({}),
 })
 
-test('whatever was remembered, each column has one place', () => {
+test('places each column once, whatever was stored', () => {
   fc.assert(
     fc.property(layout, given => {
       expect(arranged(ids, given).toSorted()).toEqual(ids.toSorted())
@@ -20,7 +20,7 @@ test('whatever was remembered, each column has one place', () => {
   )
 })
 
-test('a new column follows the one it follows by nature', () => {
+test('places a new column after its natural predecessor', () => {
   expect(arranged(ids, { order: ['c', 'a', 'key', 'name'], shown: {}, widths: {} })).toEqual([
     'c',
     'a',
@@ -30,7 +30,7 @@ test('a new column follows the one it follows by nature', () => {
   ])
 })
 
-test('what the person chose is in sight, else all but the repeats', () => {
+test("shows the user's choice, else all but repeated columns", () => {
   expect(inSight(ids, { order: [], shown: { a: true, key: false }, widths: {} }, ['a', 'b'])).toEqual([
     'name',
     'a',
@@ -38,7 +38,7 @@ test('what the person chose is in sight, else all but the repeats', () => {
   ])
 })
 
-test('a moved column is where it was put, and the others keep their order', () => {
+test('places a moved column and keeps the order of the others', () => {
   fc.assert(
     fc.property(layout, fc.nat(), fc.nat(), (given, which, where) => {
       const all = arranged(ids, given)
@@ -54,7 +54,7 @@ test('a moved column is where it was put, and the others keep their order', () =
   )
 })
 
-test('a column of the origin is sorted by, unless the dataset has a label of that name', () => {
+test('sorts by an origin column unless the dataset has a label of that name', () => {
   const { sheet, displayed } = shownZones
   const [population, region] = sheet.labels
   const lent = { ...sheet, originLabels: [{ ...sheet.labels[0], name: 'surface' }, region] } as Sheet
@@ -69,7 +69,7 @@ test('a column of the origin is sorted by, unless the dataset has a label of tha
   })
 })
 
-test('a column of numbers is wide enough for each of them', () => {
+test('makes a column of numbers wide enough for each of them', () => {
   const [population] = shownZones.sheet.labels
   const whole = fc.integer({ min: -1e12, max: 1e12 })
   fc.assert(
@@ -90,18 +90,15 @@ test.each([
   ['fr', 0.5, 'T23:59:51Z'],
   ['en', 1, ''],
   ['en', 0.5, 'T23:59:51Z'],
-] as const)(
-  'a column of dates in %s of which the last is %d is wide enough for each of a year',
-  (...told) => {
-    const [language, max, time] = told
-    const day = { ...label('day', 'date'), title: { fr: 'h', en: 'h' } }
-    const labels = [{ ...day, stats: { ...day.stats, min: 0, max } }]
-    const shown = { ...shownZones, sheet: { ...shownZones.sheet, labels } } as Shown
-    const zones = Array.from({ length: 366 }, (_, at) => {
-      const date = new Date(Date.UTC(2000, 0, 1 + at)).toISOString().slice(0, 10)
-      return { ...zoneNumber(0), labels: { day: date + time } }
-    })
-    const fitting = fittingWidth(shown, 'day', { zones, language })
-    expect(naturalWidth(shown, 'day', language)).toBeGreaterThanOrEqual(Math.round(fitting))
-  },
-)
+] as const)('makes a column of dates in %s, up to %d, wide enough for a year', (...told) => {
+  const [language, max, time] = told
+  const day = { ...label('day', 'date'), title: { fr: 'h', en: 'h' } }
+  const labels = [{ ...day, stats: { ...day.stats, min: 0, max } }]
+  const shown = { ...shownZones, sheet: { ...shownZones.sheet, labels } } as Shown
+  const zones = Array.from({ length: 366 }, (_, at) => {
+    const date = new Date(Date.UTC(2000, 0, 1 + at)).toISOString().slice(0, 10)
+    return { ...zoneNumber(0), labels: { day: date + time } }
+  })
+  const fitting = fittingWidth(shown, 'day', { zones, language })
+  expect(naturalWidth(shown, 'day', language)).toBeGreaterThanOrEqual(Math.round(fitting))
+})

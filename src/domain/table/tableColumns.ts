@@ -6,10 +6,10 @@ import { computedValue, isExpression, readsFormer } from '../label/computed.ts'
 import { formatValue, measureOf } from '../label/labelTypes.ts'
 import type { Shown } from '../view/shown.ts'
 
-/** Name by which a table is sorted by the changes of its zones: no column has it. */
+/** Sort key for the changes of zones. No column has this name. */
 export const CHANGE_COLUMN = CHANGE_ORDER
 
-/** Returns the comparison that a table needs: null, unless its order or its choice of zones asks for one. */
+/** Returns the comparison that a table needs; null unless its order or filter uses one. */
 export function comparedOf(
   { displayed: { style } }: Shown,
   sort: { label: string } | null,
@@ -19,19 +19,20 @@ export function comparedOf(
   return { base: style.compared, ...(change !== null && { change }) }
 }
 
-/** Names the columns that read values of other instances: the server computes them, as rows have only their own. */
+/**
+ * Returns the columns with values of other instances. The server computes them, since rows only have their
+ * own.
+ */
 export const formersIn = (target: Shown | null): string[] =>
   (target?.sheet.labels ?? []).filter(readsFormer).map(({ name }) => name)
 
-/** Number of rows that the table reads at once: some screenfuls, which come and are checked in a moment. */
+/** Rows read at once: several screens that load quickly. */
 export const ROWS_AT_ONCE = 250
 
-/** `name`, `key`, or the name of a label; a label of the dataset that lends the geometry has `origin:` before it. */
+/** `name`, `key`, or the name of a label, prefixed by `origin:` for a label of the origin dataset. */
 export type ColumnId = string
 
-/**
- * Layout that a person wants of the columns of a dataset. Columns that it does not mention stay as and where they were.
- */
+/** User's layout of a dataset's columns. Columns that it does not mention keep their place. */
 export type ColumnLayout = {
   order: readonly ColumnId[]
   shown: Readonly<Record<ColumnId, boolean>>
@@ -41,22 +42,22 @@ export type ColumnLayout = {
 
 export const NO_LAYOUT: ColumnLayout = { order: [], shown: {}, widths: {} }
 
-/** Least and greatest width that a person can give to a column, in pixels. */
+/** Minimum and maximum width of a column, in pixels. */
 export const COLUMN_WIDTH = { least: 48, most: 640 } as const
 
-/** A width that a column can have, in whole pixels. */
+/** Clamps a width to whole pixels within the limits. */
 export const clampColumn = (width: number): number =>
   Math.round(Math.min(Math.max(width, COLUMN_WIDTH.least), COLUMN_WIDTH.most))
 
 const ORIGIN = 'origin:'
 
-/** The column that shows a label. */
+/** Returns the column of a label. */
 export const columnIdOf = (name: string, isFromOrigin: boolean): ColumnId =>
   isFromOrigin ? `${ORIGIN}${name}` : name
 
 /**
- * Lists the columns of a dataset: name and key of the zones, then the labels, and those of the origin dataset when they
- * are to be shown.
+ * Lists the columns of a dataset: name and key of the zones, its labels, and those of the origin dataset if
+ * shown.
  */
 export function columnIdsOf({ sheet, displayed }: Shown): ColumnId[] {
   const lent = displayed.originLabels ? sheet.originLabels : []
@@ -68,10 +69,10 @@ export function columnIdsOf({ sheet, displayed }: Shown): ColumnId[] {
   ]
 }
 
-/** Labels among which that of a column is found. */
+/** Labels that a column can show. */
 type Labelled = Pick<Shown, 'sheet'>
 
-/** The label of a column with where it comes from, or null for the zones' own name and key. */
+/** Returns the label of a column and its source; null for the name and key of the zones. */
 export function labelOfColumn({ sheet }: Labelled, id: ColumnId) {
   const own = sheet.labels.find(({ name }) => name === id)
   if (own) return { label: own, isFromOrigin: false }
@@ -79,28 +80,28 @@ export function labelOfColumn({ sheet }: Labelled, id: ColumnId) {
   return lent ? { label: lent, isFromOrigin: true } : null
 }
 
-/** The name of the label that a column shows. */
+/** Returns the name of a column's label. */
 export const labelNameOf = (id: ColumnId): { name: string; isFromOrigin: boolean } =>
   id.startsWith(ORIGIN)
     ? { name: id.slice(ORIGIN.length), isFromOrigin: true }
     : { name: id, isFromOrigin: false }
 
 /**
- * Tells whether the server can sort by a column: a name that a label of the dataset has too means that one. While it is
- * compared it can by changes, too.
+ * Returns whether the server can sort by a column: a name shared with a label of the dataset means the
+ * latter. Comparisons can also be sorted by change.
  */
 export function isSortable(shown: Shown, id: ColumnId): boolean {
   if (id === CHANGE_COLUMN) return shown.displayed.style.compared !== null
   return columnIdsOf(shown).includes(id) && hasNameAlone(shown, id)
 }
 
-/** Tells whether the name of a column's label is that of no label of the dataset itself. */
+/** Returns whether no label of the dataset itself has the name of a column's label. */
 export function hasNameAlone({ sheet }: Labelled, id: ColumnId): boolean {
   const { name, isFromOrigin } = labelNameOf(id)
   return !isFromOrigin || !['name', 'key', ...sheet.labels.map(label => label.name)].includes(name)
 }
 
-/** A sort by a column as the API takes it. */
+/** Returns a sort order as the API writes it. */
 export const orderOf = (sort: { label: ColumnId; direction: 'asc' | 'desc' } | null) =>
   sort ? { label: labelNameOf(sort.label).name, direction: sort.direction } : undefined
 
@@ -112,7 +113,7 @@ export function valueIn(zone: Zone, id: ColumnId): LabelValue | undefined {
   return id.startsWith(ORIGIN) ? zone.origin_labels[id.slice(ORIGIN.length)] : undefined
 }
 
-/** The columns of text that only say the name or the key again, in some zones. */
+/** Returns the text columns that only repeat the name or key in some zones. */
 export function repeatsAmong(shown: Shown, zones: readonly Zone[]): ColumnId[] {
   if (zones.length < 2) return []
   return columnIdsOf(shown).filter(id => {
@@ -121,7 +122,7 @@ export function repeatsAmong(shown: Shown, zones: readonly Zone[]): ColumnId[] {
   })
 }
 
-/** All columns, in the person's order; one that the order does not know follows the one it follows by nature. */
+/** Returns all columns in the user's order; an unknown one follows its natural predecessor. */
 export function arranged(ids: readonly ColumnId[], { order }: ColumnLayout): ColumnId[] {
   const list = order.filter(id => ids.includes(id))
   ids.forEach((id, index) => {
@@ -130,14 +131,14 @@ export function arranged(ids: readonly ColumnId[], { order }: ColumnLayout): Col
   return list
 }
 
-/** Lists the columns in sight, in the person's order: those that the person chose, else all but the repeats. */
+/** Returns the visible columns in the user's order: the chosen ones, else all but repeated ones. */
 export const inSight = (
   ids: readonly ColumnId[],
   layout: ColumnLayout,
   repeats: readonly ColumnId[],
 ): ColumnId[] => arranged(ids, layout).filter(id => layout.shown[id] ?? !repeats.includes(id))
 
-/** The order after a column has gone to a place among those in sight, counted from 0. */
+/** Returns the order after moving a column to an index among the visible ones. */
 export function moved(
   all: readonly ColumnId[],
   visible: readonly ColumnId[],
@@ -152,7 +153,7 @@ export function moved(
   return rest.toSpliced(at, 0, id)
 }
 
-/** Widths in pixels: a letter of a cell, a letter of a title, the padding of a cell, the sort arrow of a title. */
+/** Widths in pixels: a cell letter, a title letter, cell padding, the sort arrow. */
 const LETTER = 7.6
 const BOLD_LETTER = 8.4
 const PADDING = 22
@@ -161,7 +162,7 @@ const ARROW = 20
 const headingOf = ({ title, unit }: Label, language: Language) =>
   (inLanguage(title, language).length + (unit ? unit.length + 3 : 0)) * BOLD_LETTER + PADDING + ARROW
 
-/** Returns a width in pixels that is enough for the title and, of numbers and dates, for every value; texts are cut. */
+/** Returns a width in pixels for the title and, for numbers and dates, every value; texts are truncated. */
 export function naturalWidth(target: Labelled, id: ColumnId, language: Language): number {
   const label = labelOfColumn(target, id)?.label
   if (!label) return id === 'key' ? 88 : 176
@@ -174,7 +175,7 @@ export function naturalWidth(target: Labelled, id: ColumnId, language: Language)
   return Math.round(Math.max(content, Math.min(headingOf(label, language), 220)))
 }
 
-/** Returns a width in pixels that is enough for the title and for the values of some zones. */
+/** Returns a width in pixels for the title and the values of some zones. */
 export function fittingWidth(
   target: Shown,
   id: ColumnId,

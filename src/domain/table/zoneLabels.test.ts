@@ -13,28 +13,28 @@ const label = (name: string, value: ZoneLabel['value'], from_origin = false): Zo
   from_origin,
 })
 
-test('a number is copied as it is, without grouping', () => {
+test('copies a number without grouping', () => {
   expect(valueOfLabel([label('population', 1234567.5)], 'population')).toBe('1234567.5')
 })
 
-test('a label of the origin is not the one of the same name', () => {
+test('distinguishes a label of the origin from one of the same name', () => {
   const labels = [label('name', 'own'), label('name', 'lent', true)]
   expect(labels.map(each => valueOfLabel(labels, zoneLabelId(each)))).toEqual(['own', 'lent'])
 })
 
-test('what is not there, or has no data, is nothing to copy', () => {
+test('copies nothing for a missing label or value', () => {
   expect(valueOfLabel([label('population', null)], 'population')).toBe('')
   expect(valueOfLabel([], 'population')).toBe('')
 })
 
-test('all labels are rows of title, value and unit under the zone', () => {
+test('lists title, value and unit of every label under the zone', () => {
   const labels = [label('population', 12), label('area', null)]
   expect(labelsAsText({ name: 'Isère', key: '38' }, labels, 'fr')).toBe(
     'Isère\t38\npopulation fr\t12\thab.\narea fr',
   )
 })
 
-test('no cell runs in a spreadsheet, breaks its row or goes into the next', () => {
+test('never lets a cell run as a formula or break its row', () => {
   const text = labelsAsText({ name: '=1+1', key: 'a\tb' }, [label('note', '@SUM(A1)\nx')], 'en')
   expect(text).toBe("'=1+1\ta b\nnote en\t'@SUM(A1) x")
 })

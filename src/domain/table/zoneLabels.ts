@@ -10,21 +10,19 @@ import type { Sheet } from '../view/shown.ts'
 import { type ColumnId, columnIdOf } from './tableColumns.ts'
 
 /**
- * A text that a spreadsheet runs as a formula. Before the sign it passes over white space, control characters and what
- * has no width, and takes the wide signs of East Asian keyboards for the narrow ones.
+ * Matches text that a spreadsheet runs as a formula. Spreadsheets skip leading white space, control
+ * characters and zero-width characters, and accept full-width signs.
  */
 const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@\u2212\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20]/u
-/** A beginning that some take for that of another cell. */
+/** Leading characters that some programs take for the start of another cell. */
 const BREAK = /^[\t\r\n\0]/
-/**
- * A formula where another cell begins for a spreadsheet that separates by another character, whatever the quotes say.
- */
+/** Formula at the start of a cell for spreadsheets with another separator, whatever the quotes. */
 const INNER =
   /([,;|\t\r\n]"{0,2}[ \u00a0]{0,8})([=+\-@\u2212\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20][^,;|\t\r\n]*)/gu
 
 /**
- * Puts an apostrophe in front of what a spreadsheet would run as a formula: at the beginning of a text, and after what
- * may separate cells there. A negative number is none.
+ * Puts an apostrophe before text that a spreadsheet would run as a formula, at the start and after possible
+ * separators. Negative numbers stay.
  */
 export function harmless(text: string): string {
   const isRun = (FORMULA.test(text) || BREAK.test(text)) && decimalOf(text) === null
@@ -36,13 +34,13 @@ export function harmless(text: string): string {
 
 type Named = Pick<ZoneLabel, 'name' | 'from_origin'>
 
-/** The own values of a zone in the instance that is compared with; null where it was not there. */
+/** Values of a zone in the compared instance; null if it did not exist there. */
 export type FormerValues = { base: string; values: Readonly<Record<string, LabelValue>> | null }
 
-/** A value of a label for a zone, read or calculated. */
+/** Stored or computed value of a label for a zone. */
 export type ReadLabel = ZoneLabel & Pick<WrittenLabel, 'operands' | 'change'>
 
-/** The labels of a zone with those that its sheet has computed, in the place of any computed before. */
+/** Adds the computed labels of a sheet to those of a zone, replacing former ones. */
 export function withComputedLabels(
   {
     zone,
@@ -75,17 +73,17 @@ export function withComputedLabels(
   return [...labels.filter(({ operands }) => !operands), ...computed]
 }
 
-/** The column of the table that shows a label of a zone. */
+/** Returns the table column of a zone's label. */
 export const zoneLabelId = ({ name, from_origin }: Named): ColumnId => columnIdOf(name, from_origin)
 
-/** The value of one of the labels as it is pasted: numbers without grouping. No data is the empty text. */
+/** Returns the value of a label as pasted text: numbers without grouping, no data as empty text. */
 export function valueOfLabel(labels: readonly (Named & { value: LabelValue })[], id: ColumnId): string {
   return plain(labels.find(label => zoneLabelId(label) === id)?.value ?? null)
 }
 
 /**
- * A zone as rows for a spreadsheet, cells parted by tabs: its name and key, then title, value and unit of each label.
- * What a spreadsheet would run gets an apostrophe in front.
+ * Writes a zone as rows for a spreadsheet, cells separated by tabs: its name and key, then title, value and
+ * unit of each label. Text that would run as a formula gets an apostrophe.
  */
 export function labelsAsText(
   { name, key }: Pick<Zone, 'name' | 'key'>,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anyTile } from '../../../tests/support/tiles.ts'
 import { decodeTile, encodeTile } from './codec.ts'
 
-test('a tile is what its bytes say', () => {
+test('decodes the bytes of a tile', () => {
   fc.assert(
     fc.property(anyTile, tile => {
       expect(decodeTile(encodeTile(tile))).toEqual(tile)
@@ -11,7 +11,7 @@ test('a tile is what its bytes say', () => {
   )
 })
 
-test('bytes that are not whole are refused', () => {
+test('rejects truncated bytes', () => {
   fc.assert(
     fc.property(anyTile, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (tile, share) => {
       const bytes = encodeTile(tile)
@@ -20,7 +20,7 @@ test('bytes that are not whole are refused', () => {
   )
 })
 
-test('spoilt bytes give a tile or a RangeError', () => {
+test('decodes damaged bytes to a tile or a RangeError', () => {
   fc.assert(
     fc.property(anyTile, fc.nat(), fc.integer({ min: 0, max: 255 }), (tile, place, value) => {
       const bytes = encodeTile(tile)

@@ -14,8 +14,9 @@ const VERSION = 1
 const HAS_TRIANGLES = 1
 
 /**
- * A tile as bytes: u8 version, varint extent, u8 flags, varint side of the dust; the counts of areas, lines,
- * triangles, points, dust and anchors, so that every array is made once; the length of each stream; the streams.
+ * Encodes a tile: u8 version, varint extent, u8 flags, varint side of the dust; the counts of areas, lines,
+ * triangles, points, dust and anchors, so that arrays are allocated once; the length of each stream; the
+ * streams.
  */
 export function encodeTile(tile: Tile): Uint8Array<ArrayBuffer> {
   const { areas, lines, triangles, points, dust, anchors } = tile
@@ -46,7 +47,10 @@ export function encodeTile(tile: Tile): Uint8Array<ArrayBuffer> {
   return header.finish()
 }
 
-/** The head of a tile and its streams. Throws a RangeError on bytes that are no whole tile, or of another version. */
+/**
+ * Reads the header of a tile and its streams. Throws a RangeError if the bytes are not a whole tile, or of
+ * another version.
+ */
 function opened(bytes: Uint8Array) {
   const reader = new ByteReader(bytes)
   if (reader.byte() !== VERSION) throw new RangeError('The tile is of another version')
@@ -57,7 +61,7 @@ function opened(bytes: Uint8Array) {
   const areaCounts = next(PATH_COUNTS)
   const lineCounts = next(PATH_COUNTS)
   const [corners = 0, pointCount = 0, dustCount = 0, anchorCount = 0] = next(4)
-  // Nothing is promised that the bytes could not hold: what is not ours must not make the arrays.
+  // Counts may not exceed what the bytes can contain: untrusted bytes must not size the arrays.
   if (
     [...areaCounts, ...lineCounts, corners, pointCount, dustCount, anchorCount].some(
       n => n > bytes.length * 8,
@@ -70,7 +74,10 @@ function opened(bytes: Uint8Array) {
   return { extent, hasTriangles, side, ...counts, streams }
 }
 
-/** Reads what `encodeTile` wrote. Throws a RangeError on bytes that are no whole tile, or of another version. */
+/**
+ * Decodes the output of `encodeTile`. Throws a RangeError if the bytes are not a whole tile, or of another
+ * version.
+ */
 export function decodeTile(bytes: Uint8Array): Tile {
   const { extent, hasTriangles, side, streams, ...counts } = opened(bytes)
   const { areaCounts, lineCounts, corners, pointCount, dustCount, anchorCount } = counts
@@ -90,13 +97,13 @@ export function decodeTile(bytes: Uint8Array): Tile {
   }
 }
 
-/** Reads of a tile only where the names of its zones are written, and its extent. Throws as `decodeTile` does. */
+/** Decodes only the name anchors of a tile and its extent. Throws like `decodeTile`. */
 export function decodeAnchors(bytes: Uint8Array): { extent: number; anchors: Anchors } {
   const { extent, anchorCount, streams } = opened(bytes)
   return { extent, anchors: readAnchors(streams.at(-1) ?? new ByteReader(new Uint8Array()), anchorCount) }
 }
 
-/** One place for each zone of a geometry set as bytes: varint count, then ordinals, x and y as differences. */
+/** Encodes one place per zone of a geometry set: varint count, then ordinals, x and y as differences. */
 export function encodePlaces(places: Places): Uint8Array<ArrayBuffer> {
   const writer = new ByteWriter()
   writer.varint(places.xs.length)
@@ -104,7 +111,7 @@ export function encodePlaces(places: Places): Uint8Array<ArrayBuffer> {
   return writer.finish()
 }
 
-/** Reads what `encodePlaces` wrote. Throws a RangeError on bytes that are not all of it. */
+/** Decodes the output of `encodePlaces`. Throws a RangeError if the bytes are incomplete. */
 export function decodePlaces(bytes: Uint8Array): Places {
   const reader = new ByteReader(bytes)
   const count = reader.varint()
@@ -117,7 +124,7 @@ const streamsOf = (paths: Paths): ByteWriter[] => {
   return PATH_STREAMS.map(name => streams[name])
 }
 
-/** Per zone the number of triangles, then the differences between their corners. */
+/** Per zone: the number of triangles, then the differences between their corners. */
 function writeTriangles({ starts, corners }: Triangles): ByteWriter {
   const stream = new ByteWriter()
   for (let zone = 0; zone + 1 < starts.length; zone++) {
@@ -149,7 +156,7 @@ function readTriangles(stream: ByteReader, zones: number, count: number): Triang
   return { starts, corners }
 }
 
-/** Ordinals as differences, places as differences from the place before. */
+/** Ordinals as differences, places as differences from the previous one. */
 function writePlaces({ ordinals, xs, ys }: Places): ByteWriter {
   const stream = new ByteWriter()
   writeAscending(stream, ordinals)
@@ -166,7 +173,7 @@ function readPlaces(stream: ByteReader, count: number): Places {
   }
 }
 
-/** Anchors are in the order of their importance, so that their ordinals go up and down. */
+/** Anchors are sorted by importance, so their ordinals go up and down. */
 function writeAnchors({ ordinals, xs, ys, sizes }: Anchors): ByteWriter {
   const stream = new ByteWriter()
   writeDifferences(stream, ordinals)

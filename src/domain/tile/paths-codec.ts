@@ -1,19 +1,16 @@
 import { type ByteReader, ByteWriter } from '../bytes.ts'
 import type { Paths } from './tile.ts'
 
-/** The streams of a set of paths: what is alike lies together and packs better. */
+/** Streams of a set of paths: similar values are adjacent and compress better. */
 export const PATH_STREAMS = ['ordinals', 'rings', 'uses', 'lengths', 'dx', 'dy'] as const
 type Streams = Record<(typeof PATH_STREAMS)[number], ByteWriter>
 
-/**
- * Codes of the uses of an arc: a new one that begins where the former ended, a new one from elsewhere; from 2 on, one
- * that is known.
- */
+/** Codes of arc uses: new, starting at the pen; new, starting elsewhere; from 2, a known arc. */
 const AT_THE_PEN = 0
 const ELSEWHERE = 1
 const KNOWN = 2
 
-/** Counts that allow every array to be made once. */
+/** Counts by which every array is allocated once. */
 export const pathCounts = ({ ordinals, holes, uses, arcStarts, xs }: Paths): number[] => [
   ordinals.length,
   holes.length,
@@ -24,9 +21,9 @@ export const pathCounts = ({ ordinals, holes, uses, arcStarts, xs }: Paths): num
 export const PATH_COUNTS = 5
 
 /**
- * Ordinals as differences; rings as their number of uses, doubled, plus one for a hole; an arc in full at its first
- * use, later as the distance back to it; points as zig-zag differences from the pen, which is the end of the last
- * arc that was walked.
+ * Ordinals as differences; rings as twice their number of uses, plus one for a hole; an arc in full at its
+ * first use, later as the distance back to it; points as zig-zag differences from the pen, the end of the
+ * last arc.
  */
 export function writePaths(paths: Paths): Streams {
   const streams = Object.fromEntries(PATH_STREAMS.map(name => [name, new ByteWriter()])) as Streams
@@ -72,7 +69,7 @@ function writeArcs({ uses: codes, lengths, dx, dy }: Streams, { uses, arcStarts,
   }
 }
 
-/** Reads what `writePaths` wrote. Throws a RangeError on bytes that are not whole. */
+/** Decodes the output of `writePaths`. Throws a RangeError if the bytes are incomplete. */
 export function readPaths(
   counts: readonly number[],
   streams: Record<(typeof PATH_STREAMS)[number], ByteReader>,
@@ -142,7 +139,7 @@ function readArcs(
   }
 }
 
-/** Writes ascending numbers: the first as it is, then the differences. */
+/** Writes ascending numbers: the first one, then the differences. */
 export function writeAscending(stream: ByteWriter, numbers: Uint32Array): void {
   let former = 0
   for (const number of numbers) {

@@ -1,7 +1,7 @@
 import earcut from 'earcut'
 import type { Paths, Triangles } from './tile.ts'
 
-/** Outlines point by point, as their uses of arcs produce them. A ring does not repeat its first point. */
+/** Outlines as points, expanded from their arcs. A ring does not repeat its first point. */
 export interface Expanded {
   /** Outline `i` has the points `starts[i]` to `starts[i + 1]`. */
   starts: Uint32Array
@@ -9,7 +9,10 @@ export interface Expanded {
   ys: Int32Array
 }
 
-/** The outlines of a tile in full. @param open Whether they are lines, which keep their last points. */
+/**
+ * Expands the outlines of a tile.
+ * @param open Whether they are lines, which keep their last points.
+ */
 export function expanded({ useStarts, uses, arcStarts, xs, ys }: Paths, open: boolean): Expanded {
   const last = open ? 0 : 1
   let count = 0
@@ -43,7 +46,7 @@ export function expanded({ useStarts, uses, arcStarts, xs, ys }: Paths, open: bo
   return result
 }
 
-/** The triangles of the areas of a tile, as `Tile.triangles` tells them (ear clipping, Mapbox's earcut). */
+/** Triangulates the areas of a tile as `Tile.triangles` describes (ear clipping, Mapbox's earcut). */
 export function triangulate({ ringStarts, holes }: Paths, rings: Expanded): Triangles {
   const zones = ringStarts.length - 1
   const starts = new Uint32Array(zones + 1)
@@ -62,7 +65,7 @@ export function triangulate({ ringStarts, holes }: Paths, rings: Expanded): Tria
   return { starts, corners: Uint32Array.from(corners) }
 }
 
-/** A ring and the holes after it. */
+/** Ring with the holes after it. */
 function triangulatePolygon(
   { starts, xs, ys }: Expanded,
   ring: number,

@@ -4,15 +4,15 @@ import { secondUseOf } from '../colour/secondLabel.ts'
 import { computedLabel, computedName } from '../label/computed.ts'
 import { labelOf, type Sheet } from './shown.ts'
 
-/** The labels of a sheet that can be drawn beside the first one of a style. */
+/** Returns the labels of a sheet that can be a style's second label. */
 export function labelsBeside(sheet: Sheet, style: Style): Label[] {
   const label = labelOf(sheet, style.label)
   return sheet.labels.filter(each => secondUseOf(label, each, style) !== null)
 }
 
 /**
- * Returns the ratio by which circles of a count are best coloured: the first one of the data, else the count by another
- * count of its zones. Null where there is none.
+ * Returns the ratio that best colours circles of a count: the first one in the data, else the count divided
+ * by another count. Null if there is none.
  */
 export function ratioBeside(sheet: Sheet, style: Style): Label | null {
   const label = labelOf(sheet, style.label)

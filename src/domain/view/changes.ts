@@ -1,6 +1,6 @@
 import type { Comparison } from '../../contract/analysis.ts'
 
-/** Lists what has changed between two instances, each kind with its number of zones; kinds without any are left out. */
+/** Lists the kinds of change between two instances with their numbers of zones, without empty kinds. */
 export const countedChanges = (counts: Comparison['counts']) =>
   (
     [

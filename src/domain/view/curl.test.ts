@@ -13,14 +13,14 @@ const view: View = ['fr-departements', 'fr-regions'].reduce(
   EMPTY_VIEW,
 )
 
-test('the topmost dataset is asked first, each with its instance', () => {
+test('requests the top dataset first, each with its instance', () => {
   expect(curlOf(view, server).split('\n\n')).toEqual([
     "curl 'http://127.0.0.1:4173/cartable/zone/?dataset_id=fr-regions&instance=fr-regions%7E2026&page=1'",
     "curl 'http://127.0.0.1:4173/cartable/zone/?dataset_id=fr-departements&instance=fr-departements%7E2026&page=1'",
   ])
 })
 
-test('a file that was opened in the browser is no call: no server has it', () => {
+test('leaves out files opened in the browser', () => {
   const beside = applyEdit(view, {
     type: 'instance.displayed',
     dataset: 'local--mine',
@@ -29,16 +29,16 @@ test('a file that was opened in the browser is no call: no server has it', () =>
   expect(curlOf(beside, server)).toBe(curlOf(view, server))
 })
 
-test('a view that reloads on move asks for what the map shows', () => {
+test('requests the visible area if the view reloads on move', () => {
   const moving = { ...view, reloadOnMove: true }
   expect(curlOf(moving, { ...server, bounds: [2, 45, 3, 46] })).toContain('in_bbox=3%2C46%2C2%2C45')
 })
 
-test('a server that asks for a key is given that of the shell', () => {
+test("reads the API key from the shell's environment", () => {
   expect(curlOf(view, { ...server, keyed: true })).toContain('-H "Authorization: Api-Key $CARTABLE_KEY"')
 })
 
-test('a filter reaches curl as it is, whatever it holds', () => {
+test('passes a filter to curl unchanged, whatever it contains', () => {
   const filtered = arbitraryView.filter(({ displayed }) => displayed.some(({ filter }) => filter !== null))
   fc.assert(
     fc.property(filtered, wanted => {

@@ -5,17 +5,17 @@ import { formatInBbox } from '../geometry/bbox.ts'
 import { demandOf } from './shown.ts'
 
 type Server = {
-  /** `https://example.org`, without a slash at its end. */
+  /** `https://example.org`, without a trailing slash. */
   origin: string
-  /** Extent of the map, which a view that reloads on move asks for. */
+  /** Map extent, requested if the view reloads on move. */
   bounds: Bbox | null
-  /** Whether the server asks programs for a key: the variable `CARTABLE_KEY` of the shell then holds it. */
+  /** Whether the server requires a key. The shell variable `CARTABLE_KEY` then contains it. */
   keyed: boolean
 }
 
 /**
- * A View as calls for a POSIX shell, one for each displayed dataset that the server has, from the top of the map: its
- * first page of zones.
+ * Writes a View as calls for a POSIX shell: the first page of zones of each displayed server dataset, from
+ * top to bottom.
  */
 export function curlOf(view: View, server: Server): string {
   return view.displayed
@@ -49,5 +49,5 @@ function callOf(displayed: Displayed, reloadOnMove: boolean, { origin, bounds, k
 
 const CONTINUED = ' \\\n  '
 
-/** One word of a POSIX shell, whatever it holds. */
+/** Quotes any text as one word of a POSIX shell. */
 export const shellWord = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`

@@ -14,9 +14,9 @@ import { USUAL } from '../colour/savedStyles.ts'
 import { defaultStyle, hasRows } from '../colour/style.ts'
 import { equal } from '../equal.ts'
 
-/** A change that the person asks of the View. */
+/** Edit of the View that the user requests. */
 export type ViewEdit =
-  /** With a style, in that one from then on; with a look, a dataset that is new looks like that. */
+  /** `style` applies from now on; `look` applies to a newly displayed dataset. */
   | { type: 'instance.displayed'; dataset: string; instance: string; style?: Style; look?: Look | undefined }
   | { type: 'look.changed'; dataset: string; look: Look }
   | { type: 'dataset.removed'; dataset: string }
@@ -33,11 +33,11 @@ export type ViewEdit =
   | { type: 'opacity.changed'; dataset: string; opacity: number }
   | { type: 'originLabels.toggled'; dataset: string }
   | { type: 'reload.toggled' }
-  /** Parts of the ground that are not said stay. */
+  /** Basemap settings that are not given stay. */
   | { type: 'ground.changed'; ground: Partial<Ground> }
   | { type: 'view.cleared' }
 
-/** The view after an edit; the very same object when the edit changes nothing. */
+/** Applies an edit to a view. Returns the same object if nothing changes. */
 export function applyEdit(view: View, edit: ViewEdit): View {
   const edited = afterEdit(view, edit)
   return equal(edited, view) ? view : edited
@@ -114,17 +114,20 @@ function change(view: View, dataset: string, to: (entry: Displayed) => Displayed
   return { ...view, displayed: view.displayed.map(entry => (entry.dataset === dataset ? to(entry) : entry)) }
 }
 
-/** The charts with one more at the end; the same ones when it is among them, or when there are as many as can be. */
+/** Adds a chart at the end; returns the same array if it exists, or the maximum is reached. */
 const withChart = (charts: Chart[], chart: Chart): Chart[] =>
   charts.length >= CHARTS_MAX || charts.some(each => equal(each, chart)) ? charts : [...charts, chart]
 
-/** Shows a dataset in an instance and a style. A comparison of the instance with itself is left out, with its row. */
+/**
+ * Shows a dataset in an instance and style. A comparison with the instance itself is dropped, with its legend
+ * entry.
+ */
 function shownFrom(entry: Displayed, instance: string, style: Style): Displayed {
   const isItself = style.compared === instance
   return { ...entry, instance, style: isItself ? { ...style, compared: null, isolated: null } : style }
 }
 
-/** Hides all other datasets; when that is so already, shows them all. */
+/** Hides all other datasets; if they are hidden, shows all. */
 function isolated(view: View, dataset: string): View {
   if (!view.displayed.some(entry => entry.dataset === dataset)) return view
   const isAlone = isOnlyVisible(view.displayed, dataset)
@@ -135,7 +138,7 @@ function isolated(view: View, dataset: string): View {
   return { ...view, displayed }
 }
 
-/** Tells whether this dataset can be seen and no other one. */
+/** Returns whether this dataset is the only visible one. */
 export const isOnlyVisible = (displayed: readonly Displayed[], dataset: string): boolean =>
   displayed.every(entry => entry.visible === (entry.dataset === dataset))
 

@@ -10,13 +10,13 @@ const short = (all: Dataset['dates']) => all.map(each => shortInstanceName(each,
 
 const DEPARTEMENTS = dates(['2026-ign', '2026-01-01'], ['2026', '2026-01-01'], ['2021', '2021-01-01'])
 
-test('a day is written with the name of its month, a year as what is known', () => {
+test("writes a day with its month's name, and a year as it is", () => {
   const all = dates(['2026', '2026-01-01'], ['2015', '2015'])
   expect(names(all, 'fr')).toEqual(['1er janvier 2026', '2015'])
   expect(names(all, 'en')).toEqual(['1 January 2026', '2015'])
 })
 
-test('in a French sentence a day has its article, a year and an edition have none', () => {
+test('adds an article to days in French sentences, not to years and editions', () => {
   const all = dates(
     ['2026-ign', '2026-01-01'],
     ['2026', '2026-01-01'],
@@ -45,7 +45,7 @@ test('in a French sentence a day has its article, a year and an edition have non
   ])
 })
 
-test('instances of the same date are told apart by what their editions say beside it', () => {
+test('distinguishes instances of the same date by their editions', () => {
   expect(names(DEPARTEMENTS, 'fr')).toEqual([
     '1er janvier 2026 (ign)',
     '1er janvier 2026',
@@ -58,7 +58,7 @@ test('instances of the same date are told apart by what their editions say besid
   ])
 })
 
-test('where there is little room the year is enough, unless another date is of that year', () => {
+test('shortens to the year, unless another date shares it', () => {
   expect(short(DEPARTEMENTS)).toEqual(['2026 (ign)', '2026', '2021'])
   expect(short(dates(['a', '2026-01-01'], ['b', '2026-07-01'], ['c', '2024-01-01']))).toEqual([
     '1er janvier 2026',

@@ -8,15 +8,15 @@ type Dated = Pick<Instance, 'id' | 'data_date'>
 
 const LONG = byLanguage(language => dateFormat(language, { dateStyle: 'long', timeZone: 'UTC' }))
 
-/** Writes the date of data as people of a language do: a year stays a year, a day has the name of its month. */
+/** Writes a data date in a language: a year stays a year, a day has its month's name. */
 export const writtenDate = (iso: string, language: Language): string =>
   isYear(iso) ? iso : LONG[language].format(new Date(iso))
 
 const isYear = (iso: string) => /^\d{4}$/.test(iso)
 
 /**
- * Returns the name by which people know an instance: its date or, where others of the dataset have the same one, its
- * date with the words of its edition, such as `1 January 2026 (ign)` of `2026-ign`.
+ * Returns the display name of an instance: its date, plus the words of its edition if other instances share
+ * the date, such as `1 January 2026 (ign)` of `2026-ign`.
  * @param dates The instances of its dataset.
  */
 export function instanceName(instance: Dated, dates: Dataset['dates'], language: Language): string {
@@ -24,27 +24,27 @@ export function instanceName(instance: Dated, dates: Dataset['dates'], language:
 }
 
 /**
- * Returns the shortest such name: a year alone where the dataset has no other date of that year. Of two instances with
- * the same date the year is enough, too, with their editions.
+ * Returns the shortest name: the year if no other date of the dataset shares it. Instances of the same date
+ * also use the year, with their editions.
  */
 export function shortInstanceName(instance: Dated, dates: Dataset['dates'], language: Language): string {
   return named(instance, dates, writtenDate(shortDate(instance, dates), language))
 }
 
-/** Returns the shortest name for a sentence, after "since": a day has an article where the language gives it one. */
+/** Returns the shortest name for use after "since", with an article for days where the language needs one. */
 export function nameInSentence(instance: Dated, dates: Dataset['dates'], language: Language): string {
   const article = isYear(shortDate(instance, dates)) ? '' : WORDS[language].beforeDay
   return article + shortInstanceName(instance, dates, language)
 }
 
-/** Returns the name of a dataset with the shortest one of an instance, as titles have them. */
+/** Returns the name of a dataset with its instance's shortest name, for titles. */
 export const datedName = (
   { name, dates }: Pick<Dataset, 'name' | 'dates'>,
   instance: Dated,
   language: Language,
 ): string => `${inLanguage(name, language)} · ${shortInstanceName(instance, dates, language)}`
 
-/** The year of an instance where no other date of its dataset is of that year, else its date. */
+/** Returns the year if no other date of the dataset shares it, else the date. */
 function shortDate(instance: Dated, dates: Dataset['dates']): string {
   const year = instance.data_date.slice(0, 4)
   const isAlone = dates.every(
@@ -62,7 +62,7 @@ function named(instance: Dated, dates: Dataset['dates'], date: string): string {
   return qualifier === '' ? date : `${date} (${qualifier})`
 }
 
-/** The edition of an instance without the date that most begin with. */
+/** Returns the edition without its date prefix. */
 function editionWords({ id, data_date }: Dated): string {
   const edition = instanceParts(id).edition ?? ''
   const begun = [data_date, data_date.slice(0, 4)].find(date => edition.startsWith(date)) ?? ''

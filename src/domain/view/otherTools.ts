@@ -1,3 +1,3 @@
-/** Programs in which a displayed instance can be opened by its address, in the order in which they are offered. */
+/** Programs that can open a displayed instance by its address, in display order. */
 export const TOOLS = ['qgis', 'python', 'r', 'duckdb', 'observable', 'curl'] as const
 export type Tool = (typeof TOOLS)[number]

@@ -4,7 +4,7 @@ import type { Style } from '../../contract/view.ts'
 import { USUAL } from '../colour/savedStyles.ts'
 import { defaultStyle } from '../colour/style.ts'
 
-/** Maps that the starting catalogue offers to begin with, each a dataset with the look that suits it. */
+/** Ready maps of the starting catalogue: a dataset with a suitable look. */
 const READY_MAPS = {
   residents: {
     dataset: 'fr-departements',
@@ -36,10 +36,10 @@ export type ReadyMapId = keyof typeof READY_MAPS
 
 export const READY_MAP_IDS = Object.keys(READY_MAPS) as ReadyMapId[]
 
-/** A map that can be shown at once: an instance of a dataset, and its look. */
+/** Map ready to show: an instance and its look. */
 export type ReadyMap = { id: ReadyMapId; dataset: string; instance: string; look: Look }
 
-/** Lists the ready maps of which the catalogue has the dataset, each with its latest instance or else its newest. */
+/** Lists the ready maps whose dataset is in the catalogue, with its latest instance, else its newest. */
 export function readyMapsOf(datasets: readonly Dataset[]): ReadyMap[] {
   return READY_MAP_IDS.flatMap(id => {
     const { dataset, style } = READY_MAPS[id]

@@ -2,17 +2,20 @@ import type { Filter, FilterNode } from '../../contract/filter.ts'
 import type { Act } from '../../contract/path.ts'
 import { hashOf } from '../hash.ts'
 
-/** The stable id of a sequence of acts. */
+/** Returns the stable id of a sequence of actions. */
 export const idOf = (acts: readonly Act[]): string => hashOf(JSON.stringify(acts))
 
-/** Most characters of a value that a path has room for. */
+/** Maximum length of a recorded value. */
 const MOST_CHARACTERS = 400
 
-/** Tells whether a value may be told by those who want their values told: none that looks like an address of somebody. */
+/**
+ * Returns whether a value may be recorded for users who allow it: never one that looks like a personal
+ * address.
+ */
 export const isRecordableValue = (text: string): boolean =>
   text.length <= MOST_CHARACTERS && !text.includes('@')
 
-/** Tells whether every value of a filter may be told. */
+/** Returns whether every value of a filter may be recorded. */
 export const isRecordableFilter = ({ filter }: Filter): boolean => valuesIn(filter).every(isRecordableValue)
 
 function valuesIn(node: FilterNode): string[] {

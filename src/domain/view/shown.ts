@@ -22,42 +22,42 @@ import {
 import { AMOUNTS, calledByEdition, formerName, type InstanceNames, isFormer } from '../label/former.ts'
 import { nameInSentence, shortInstanceName } from './instanceName.ts'
 
-/** Facts about an instance that come before its zones: enough for its id card, settings and legend. */
+/** Facts about an instance before its zones: enough for its ID card, settings and legend. */
 export type Sheet = {
   dataset: Dataset
   instance: Instance
   labels: Label[]
   originLabels: Label[]
-  /** Null where it is not known yet that the zones come as tiles. */
+  /** Null until it is known whether tiles exist. */
   files: ZoneFiles | null
 }
 
-/** Choice of the zones of a dataset. Two equal demands are answered by the same zones. */
+/** Requested zones of a dataset. Equal demands return the same zones. */
 export type Demand = { instance: string; filter: Filter | null; bbox: Bbox | null }
 
-/** One displayed dataset with all that its panels need. */
+/** Displayed dataset with all data that its panels need. */
 export type Shown = { displayed: Displayed; demand: Demand; sheet: Sheet }
 
-/** The labels that a filter of a mode reads: of the dataset that lends the geometry (`z`), or of the dataset itself. */
+/** Returns the labels of a filter mode: of the origin dataset (`z`), or of the dataset itself (`l`). */
 export function labelsOfMode({ dataset, labels, originLabels }: Sheet, mode: FilterMode): Label[] {
   return mode === 'z' && dataset.geometry_origin ? originLabels : labels
 }
 
-/** The names of the labels that a filter reads. */
+/** Returns the names of the labels that a filter reads. */
 export function namesIn(node: FilterNode): string[] {
   if ('and' in node) return node.and.flatMap(namesIn)
   if ('or' in node) return node.or.flatMap(namesIn)
   return [node.label]
 }
 
-/** The labels that a filter may name: those of its mode, and those of its own that are computed. */
+/** Returns the labels that a filter may name: those of its mode, and computed ones. */
 export const labelsOfFilter = (sheet: Sheet, filter: Filter): Label[] =>
   labelsOfMode(withComputed(sheet, namesIn(filter.filter)), filter.mode)
 
-/** Labels that were asked for by name, so that the same one is the same object as long as its sheet is. */
+/** Labels requested by name. The same label is the same object while its sheet exists. */
 const known = new WeakMap<Sheet, Map<string, Label | null>>()
 
-/** The label that a style displays, or null: one of the data, else one that is computed from them. */
+/** Returns the label that a style displays: a stored one, else a computed one; null for none. */
 export function labelOf(sheet: Sheet, name: string | null): Label | null {
   if (name === null) return null
   const labels = known.get(sheet) ?? new Map<string, Label | null>()
@@ -69,13 +69,13 @@ export function labelOf(sheet: Sheet, name: string | null): Label | null {
   return found
 }
 
-/** Reads the label that a text asks to be computed: an expression, or a calculation as people write it; else null. */
+/** Reads a typed calculation as a computed label: an expression, or its spoken form; else null. */
 export const labelTyped = (sheet: Sheet, text: string, language: Language): Label | null =>
   isExpression(text)
     ? labelOf(sheet, canonicalName(text))
     : readCalculation(text, [...sheet.labels, ...sheet.originLabels], language)
 
-/** Calls an instance of the dataset of a sheet as people know it. */
+/** Returns the display name of an instance of the sheet's dataset. */
 function calledIn({ dataset: { dates } }: Sheet, id: string): ReturnType<InstanceNames> {
   const instance = dates.find(each => each.id === id)
   if (!instance) return calledByEdition(id)
@@ -83,20 +83,20 @@ function calledIn({ dataset: { dates } }: Sheet, id: string): ReturnType<Instanc
   return { name: by(shortInstanceName), inSentence: by(nameInSentence) }
 }
 
-/** The second label that a style draws, or null where it has none, or one that it cannot draw. */
+/** Returns the second label that a style draws; null if it has none, or cannot draw it. */
 export function secondLabelOf(sheet: Sheet, style: Style): Label | null {
   const second = labelOf(sheet, style.secondLabel)
   return secondUseOf(labelOf(sheet, style.label), second, style) === null ? null : second
 }
 
-/** Tells whether a style can be drawn, with the labels that it names. */
+/** Returns whether a style can be drawn with the labels it names. */
 export const canDraw = (sheet: Sheet, style: Style): boolean =>
   isStyleValid(style, labelOf(sheet, style.label)) &&
   (style.secondLabel === null || secondLabelOf(sheet, style) !== null)
 
 const extended = new WeakMap<Sheet, Map<string, Sheet>>()
 
-/** A sheet with the labels that some names compute among its own; the very same one where they compute none. */
+/** Adds the computed labels among some names to a sheet. Returns the same sheet if there are none. */
 export function withComputed(sheet: Sheet, names: readonly string[]): Sheet {
   const wanted = [...new Set(names)].filter(isExpression).filter(name => !isOwn(sheet, name))
   const computed = wanted.flatMap(name => labelOf(sheet, name) ?? [])
@@ -109,7 +109,7 @@ export function withComputed(sheet: Sheet, names: readonly string[]): Sheet {
   return made
 }
 
-/** Labels with computed ones at their end; what says how one of them has changed follows it. */
+/** Appends computed labels; a change follows the label it belongs to. */
 function placed(labels: readonly Label[], computed: readonly Label[]): Label[] {
   const originalOf = (label: Label) => {
     const names = new Set(columnsOf(label).map(each => (isFormer(each) ? each.former.label : each.name)))
@@ -125,7 +125,7 @@ function placed(labels: readonly Label[], computed: readonly Label[]): Label[] {
 
 const isOwn = ({ labels }: Sheet, name: string) => labels.some(label => label.name === name)
 
-/** A sheet with the labels that a dataset computes as it is displayed, to colour its zones, to filter or to compare them. */
+/** Adds the labels that a displayed dataset computes for colours, filters and comparisons. */
 export const sheetShown = (sheet: Sheet, { style, filter }: Pick<Displayed, 'style' | 'filter'>): Sheet =>
   withComputed(sheet, [
     ...sinceNames(sheet, style),
@@ -133,11 +133,11 @@ export const sheetShown = (sheet: Sheet, { style, filter }: Pick<Displayed, 'sty
     ...(filter ? namesIn(filter.filter) : []),
   ])
 
-/** The instance that a style compares with, by kinds of change or by an amount; null when with none. */
+/** Returns the instance that a style compares with, by kind of change or by amount; null if none. */
 export const baseOf = ({ compared, label }: Pick<Style, 'compared' | 'label'>): string | null =>
   compared ?? changeNamed(label)?.base ?? null
 
-/** Names what is known of the number that a style compares: its former value, the difference, and that in percent. */
+/** Names the labels of a compared number: former value, difference, and difference in percent. */
 function sinceNames({ labels }: Sheet, style: Style): string[] {
   const base = baseOf(style)
   const name = changeNamed(style.label)?.label ?? style.label
@@ -149,12 +149,12 @@ function sinceNames({ labels }: Sheet, style: Style): string[] {
   ]
 }
 
-/** The zones that a displayed dataset asks for: the whole instance, or what touches the view. */
+/** Returns the zones that a displayed dataset needs: the whole instance, or the visible area. */
 export function demandOf(displayed: Displayed, reloadOnMove: boolean, bounds: Bbox | null): Demand {
   return { instance: displayed.instance, filter: displayed.filter, bbox: reloadOnMove ? bounds : null }
 }
 
-/** The demands of a view that are not met by what is loaded, by dataset. */
+/** Returns the demands of a view that loaded data do not meet, by dataset. */
 export function unmetDemands(
   view: View,
   bounds: Bbox | null,
@@ -166,7 +166,7 @@ export function unmetDemands(
 }
 
 /**
- * Tells whether a load answers a demand. While reloading on move, a load follows the camera by itself: any place does.
+ * Returns whether a load meets a demand. With reload on move, the load follows the camera, so any place does.
  */
 export function isMet(demand: Demand, loaded: Demand | undefined, reloadOnMove: boolean): boolean {
   if (!loaded) return false

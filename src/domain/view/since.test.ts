@@ -14,7 +14,7 @@ const shownWith = (style: Partial<Style>) =>
   sheetShown(sheet, { style: { ...defaultStyle(0), ...style }, filter: null })
 const titles = (style: Partial<Style>) => shownWith(style).labels.map(({ title }) => title.en)
 
-test('a number that is compared has its former value and its change beside it', () => {
+test('adds former value and change beside a compared number', () => {
   const columns = [
     'population',
     'population (2021)',
@@ -27,7 +27,7 @@ test('a number that is compared has its former value and its change beside it', 
   expect(titles({ label: 'population', compared: base })).toEqual(columns)
 })
 
-test('what has changed since a day has the article of a day in a French sentence, and none where it stands alone', () => {
+test('uses the article of a day in a French sentence, and none alone', () => {
   const dates = [
     { id: 'zones~2026', status: 'latest' as const, data_date: '2026' },
     { id: base, status: 'historical' as const, data_date: '2021-03-14' },
@@ -44,18 +44,18 @@ test('what has changed since a day has the article of a day in a French sentence
   expect(said[1]?.title.en).toBe('population, change since 14 March 2021')
 })
 
-test('without a comparison, and for what is no number, there is nothing of another instance', () => {
+test('adds nothing without a comparison, or for a text', () => {
   expect(titles({ label: 'population' })).toEqual(['population', 'region'])
   expect(titles({ label: 'region', compared: base })).toEqual(['population', 'region'])
 })
 
-test('a comparison is one by kinds of change, or by an amount', () => {
+test('compares by kind of change or by amount', () => {
   expect(baseOf({ compared: base, label: 'population' })).toBe(base)
   expect(baseOf({ compared: null, label: percent })).toBe(base)
   expect(baseOf({ compared: null, label: 'population' })).toBeNull()
 })
 
-test('a zone has its change by the value that it had in the other instance, and none where it was not there', () => {
+test('computes a change only for zones that existed in the other instance', () => {
   const zone = { labels: { population: 130 }, origin_labels: {} }
   const valuesWith = (values: Record<string, number> | null) =>
     withComputedLabels({ zone, labels: [], before: { base, values } }, shownWith({ label: percent })).map(

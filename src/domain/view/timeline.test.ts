@@ -10,19 +10,19 @@ const showing = (...datasets: string[]): View =>
   )
 const [one, two, three] = [showing('a'), showing('a', 'b'), showing('a', 'b', 'c')] as const
 
-test('one step back is an undo, one step forward a redo', () => {
+test('treats one step back as undo, one forward as redo', () => {
   const back = travelled({ past: [EMPTY_VIEW, one], future: [three] }, two, one)
   expect(back).toEqual({ past: [EMPTY_VIEW], future: [two, three] })
   expect(travelled(back, one, two)).toEqual({ past: [EMPTY_VIEW, one], future: [three] })
 })
 
-test('several steps at once leave those in between to redo, or to undo', () => {
+test('keeps skipped steps for undo or redo', () => {
   const back = travelled({ past: [EMPTY_VIEW, one, two], future: [] }, three, EMPTY_VIEW)
   expect(back).toEqual({ past: [], future: [one, two, three] })
   expect(travelled(back, EMPTY_VIEW, three)).toEqual({ past: [EMPTY_VIEW, one, two], future: [] })
 })
 
-test('the same view from elsewhere is no step', () => {
+test('ignores the same view from another camera', () => {
   const camera = { lng: 2, lat: 46, zoom: 6 }
   expect(travelled({ past: [one], future: [three] }, two, { ...two, camera })).toEqual({
     past: [one],
@@ -30,7 +30,7 @@ test('the same view from elsewhere is no step', () => {
   })
 })
 
-test('a view that was not shown since the page was opened is one more step', () => {
+test('adds a view from before the page was opened as a step', () => {
   expect(travelled({ past: [one], future: [three] }, two, EMPTY_VIEW)).toEqual({
     past: [one, two],
     future: [],

@@ -5,22 +5,22 @@ import { basesNamed, changeNamed } from '../label/computed.ts'
 import { applyEdit } from './edit.ts'
 import { namesIn } from './shown.ts'
 
-/** The names of the labels that a displayed dataset reads. */
+/** Returns the names of the labels that a displayed dataset reads. */
 const labelsRead = ({ style, filter, charts }: Displayed): string[] => [
   ...[style.label, style.secondLabel, style.text].filter(name => name !== null),
   ...(filter ? namesIn(filter.filter) : []),
   ...charts.flatMap(({ labels }) => labels),
 ]
 
-/** Tells whether a displayed dataset is compared with an instance, or has labels that read its values. */
+/** Returns whether a displayed dataset is compared with an instance, or reads its values. */
 const reads = (entry: Displayed, instance: string): boolean =>
   entry.style.compared === instance || basesNamed(labelsRead(entry)).includes(instance)
 
-/** Tells whether a view shows an instance, or compares another one with it. */
+/** Returns whether a view shows an instance, or compares another one with it. */
 export const showsInstance = (view: View, instance: string): boolean =>
   view.displayed.some(entry => entry.instance === instance || reads(entry, instance))
 
-/** Takes an instance that is no longer there out of a view; returns the very same object where it shows nothing of it. */
+/** Removes a deleted instance from a view. Returns the same object if the view does not show it. */
 export function withoutInstance(view: View, instance: string): View {
   if (!showsInstance(view, instance)) return view
   const displayed = view.displayed.map(entry =>
@@ -34,7 +34,7 @@ export function withoutInstance(view: View, instance: string): View {
     })
 }
 
-/** A displayed dataset without comparing it with an instance: of a label that has changed since then, the present one. */
+/** Removes the comparison with an instance. A change since then becomes its present label. */
 function withoutBase(entry: Displayed, base: string): Displayed {
   const isOf = (name: string | null) => name !== null && basesNamed([name]).includes(base)
   const { style, filter, charts } = entry
@@ -54,7 +54,7 @@ function withoutBase(entry: Displayed, base: string): Displayed {
   }
 }
 
-/** Takes an instance that is no longer there out of what undo and redo lead to: no step changes nothing. */
+/** Removes a deleted instance from undo and redo, without leaving empty steps. */
 export function timelineWithout({ past, future }: Timeline, shown: View, instance: string): Timeline {
   const all = [...past, shown, ...future].map(view => withoutInstance(view, instance))
   const at = past.length
@@ -68,27 +68,24 @@ export function timelineWithout({ past, future }: Timeline, shown: View, instanc
   }
 }
 
-/** The views that undo leads back to, the newest last, and those that redo leads on to, the nearest first. */
+/** Views for undo, newest last, and for redo, nearest first. */
 type Timeline = { past: View[]; future: View[] }
 
-/** Greatest number of views that can be undone. */
+/** Maximum number of undo steps. */
 export const HISTORY_LIMIT = 200
 
-/**
- * Returns a text that identifies what a view shows, wherever it is looked at from and whichever zone is inspected.
- * Views of one step have the same.
- */
+/** Returns an identifier of a view without its camera and inspected zone. Views of one step share it. */
 export const stepOf = (view: View): string => encodeAddress({ ...view, camera: null, selection: null })
 
-/** The timeline once another view is shown, by an edit. */
+/** Returns the timeline after an edit. */
 export const edited = ({ past }: Timeline, view: View): Timeline => ({
   past: [...past, view].slice(-HISTORY_LIMIT),
   future: [],
 })
 
 /**
- * The timeline once a view is shown that the browser's Back and Forward have led to: those in between can be redone, or
- * undone. A view that is not of the timeline is one more step.
+ * Returns the timeline after the browser's Back or Forward. Views in between can be redone or undone; a view
+ * outside the timeline is a new step.
  */
 export function travelled({ past, future }: Timeline, from: View, to: View): Timeline {
   const isThere = (view: View) => stepOf(view) === stepOf(to)

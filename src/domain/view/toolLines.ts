@@ -5,16 +5,16 @@ import type { Tool } from './otherTools.ts'
 type Place = {
   dataset: string
   instance: string
-  /** `https://example.org`, without a slash at its end. */
+  /** `https://example.org`, without a trailing slash. */
   origin: string
-  /** Whether the server asks programs for a key, which stands as `{key}` in the lines. */
+  /** Whether the server requires a key, which is `{key}` in the code. */
   keyed: boolean
 }
 
 const KEY = 'Api-Key {key}'
 const HEADER = `Authorization: ${KEY}`
 
-/** Returns the lines by which a program opens all zones of an instance; for QGIS the address that its dialog asks for. */
+/** Returns the code by which a program opens all zones of an instance; for QGIS, the address to enter. */
 export const linesFor = (tool: Tool, place: Place): string => LINES[tool](place)
 
 const LINES: Readonly<Record<Tool, (place: Place) => string>> = {

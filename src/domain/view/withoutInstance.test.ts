@@ -11,20 +11,20 @@ const showing = (...instances: string[]): View =>
   )
 const instancesIn = (view: View) => view.displayed.map(({ instance }) => instance)
 
-test('what shows an instance that is gone shows all but that, and inspects none of its zones', () => {
+test('removes a deleted instance and its inspected zone from a view', () => {
   const view = { ...showing('a~2025', 'b~2026'), selection: 'b.01' }
   expect(withoutInstance(view, 'b~2026')).toEqual({ ...showing('a~2025'), selection: null })
   expect(withoutInstance(view, 'a~2026')).toBe(view)
 })
 
-test('nothing is compared any more with an instance that is gone', () => {
+test('drops comparisons with a deleted instance', () => {
   const [entry] = showing('a~2026').displayed
   const style = { ...entry!.style, compared: 'a~2025', isolated: 'added' }
   const view = { ...EMPTY_VIEW, displayed: [{ ...entry!, style }] }
   expect(withoutInstance(view, 'a~2025').displayed[0]!.style).toEqual(entry!.style)
 })
 
-test('neither undo nor redo leads to an instance that is gone, and no step of them changes nothing', () => {
+test('removes a deleted instance from undo and redo without empty steps', () => {
   const timeline = {
     past: [EMPTY_VIEW, showing('b~2026'), showing('a~2025')],
     future: [showing('a~2025', 'b~2026', 'c~2026')],
@@ -33,7 +33,7 @@ test('neither undo nor redo leads to an instance that is gone, and no step of th
   expect([past.map(instancesIn), future.map(instancesIn)]).toEqual([[[]], [['a~2025', 'c~2026']]])
 })
 
-test('charts and labels that read an instance that is gone go with it, the others stay', () => {
+test('drops charts and labels that read a deleted instance, and keeps the others', () => {
   const change = '=population-"population@a~2025"'
   const [entry] = showing('a~2026').displayed
   const own = { kind: 'histogram' as const, labels: ['population'] as [string] }

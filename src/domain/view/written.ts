@@ -4,13 +4,14 @@ import { effectiveType } from '../colour/style.ts'
 import { isOrdered } from '../label/labelTypes.ts'
 import { labelOf, type Sheet } from './shown.ts'
 
-/** A label that is written on zones, and the type that it is read as. */
+/** Label written on zones, and the type as which it is read. */
 export type WrittenLabel = { label: Label; type: LabelType }
 
 /**
- * Lists the labels whose values are written on the zones, each once: the displayed one where its mode says so, then that
- * of the texts.
- * @param label That is displayed. @param text That of the texts.
+ * Lists the labels written on zones, each once: the displayed one if its mode writes values, then the text
+ * label.
+ * @param label Displayed label.
+ * @param text Text label.
  */
 export function writtenLabels(style: Style, label: Label | null, text: Label | null): WrittenLabel[] {
   const own = label && writesValues(style, label) ? [{ label, type: effectiveType(label, style) }] : []
@@ -18,7 +19,7 @@ export function writtenLabels(style: Style, label: Label | null, text: Label | n
   return [...own, ...other]
 }
 
-/** A comparison with another instance paints changes, which are not written. */
+/** A comparison colours changes, without texts. */
 function writesValues(style: Style, label: Label): boolean {
   if (style.compared !== null) return false
   return style.mode === 'value' || !isOrdered(effectiveType(label, style))
