@@ -32,7 +32,14 @@ import { ArtefactStore } from './storage/artefactStore.ts'
 import { cleanTemporary, describeAbandoned } from './storage/clean.ts'
 import type { TileMaking } from './storage/tiler/tileQueue.ts'
 import { keepTogether } from './storage/together.ts'
-import { checkRoom, orStartError, refuseLostDatabase, refuseLostJournal } from './system/dataFolder.ts'
+import {
+  checkRoom,
+  markClosed,
+  markOpen,
+  orStartError,
+  refuseLostDatabase,
+  refuseLostJournal,
+} from './system/dataFolder.ts'
 
 const tell = teller('start')
 
@@ -121,12 +128,14 @@ export async function takeDataFolder(
   store: ArtefactStore,
 ): Promise<{ db: Db; release: () => Promise<void> }> {
   const { dataDir, databaseUrl } = config
-  if (databaseUrl === null) refuseLostJournal(dataDir)
   const unlock = lockDataDir(dataDir)
   try {
+    if (databaseUrl === null) refuseLostJournal(dataDir)
     checkRoom(dataDir)
     const db = await openSoundDatabase(config, store)
-    return { db, release: () => db.destroy().finally(unlock) }
+    if (databaseUrl === null) markOpen(dataDir)
+    const close = () => db.destroy().then(() => markClosed(dataDir))
+    return { db, release: () => close().finally(unlock) }
   } catch (error) {
     unlock()
     throw error

@@ -1,6 +1,6 @@
 // @module-tag long
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -228,12 +228,18 @@ async function folders(): Promise<{ stopped: string; killed: string }> {
   })
   const place = installation(stopped)
   await place.import('a.geojson', collection(square('01', 0, 0)), definition())
-  await place.db.insertInto('meta').values({ name: 'last', value: 'written' }).execute()
-  writeFileSync(join(stopped, 'server.pid'), '1')
-  execFileSync('cp', ['-r', `${stopped}/.`, killed])
-  rmSync(join(stopped, 'server.pid'))
   await place.db.destroy()
+  const running = await begin(stopped)
+  execFileSync('cp', ['-r', `${stopped}/.`, killed])
+  await running.stop()
   return { stopped, killed }
+}
+
+/** Removes what a killed server seems to leave, as an operator does who wants to start again. */
+function cleanUp(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    if (name.startsWith('server.')) rmSync(join(dataDir, name))
+  }
 }
 
 test('a bit flipped in a closed database is told, also where its structure is sound', async () => {
@@ -262,14 +268,37 @@ test('a bit flipped in the journal of a killed server stops the start, and nothi
   await (await begin(killed)).stop()
 })
 
-test.each(['gone', 'emptied'])(
-  'a journal that is %s after a kill never becomes an empty installation',
+test.each([
+  ['gone', 'as the kill left it'],
+  ['gone', 'cleaned up'],
+  ['empty', 'as the kill left it'],
+  ['empty', 'cleaned up'],
+])('refuses to start when the journal of a killed server is %s, in a folder %s', async (how, state) => {
+  const { killed } = await folders()
+  const journal = `${databasePath(killed)}-wal`
+  if (how === 'gone') rmSync(journal)
+  else writeFileSync(journal, '')
+  if (state === 'cleaned up') cleanUp(killed)
+  await expect(begin(killed)).rejects.toThrow(/^The server was killed, and the journal \S+ .* is gone/)
+  // Nor does a second attempt.
+  await expect(begin(killed)).rejects.toThrow(/ is gone/)
+  rmSync(join(killed, 'installation.open'))
+  await (await begin(killed)).stop()
+})
+
+test.each(['killed', 'stopped'] as const)(
+  'never replaces the lost database of a %s server that has accounts only',
   async how => {
-    const { killed } = await folders()
-    const journal = `${databasePath(killed)}-wal`
-    if (how === 'gone') rmSync(journal)
-    else writeFileSync(journal, '')
-    await expect(begin(killed)).rejects.toThrow(/ is gone/)
+    const folder = (await folders())[how]
+    for (const name of ['secret', 'mail', 'artefacts']) {
+      rmSync(join(folder, name), { recursive: true, force: true })
+    }
+    for (const name of readdirSync(folder)) if (name.includes('sqlite')) rmSync(join(folder, name))
+    cleanUp(folder)
+    await expect(begin(folder)).rejects.toThrow(
+      /^The database \S+ is gone, and the data it describes are not/,
+    )
+    expect(existsSync(databasePath(folder))).toBe(false)
   },
 )
 

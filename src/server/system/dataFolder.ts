@@ -3,6 +3,7 @@ import {
   existsSync,
   openSync,
   readSync,
+  renameSync,
   rmSync,
   statfsSync,
   statSync,
@@ -87,9 +88,29 @@ export async function refuseLostDatabase(dataDir: string, store: ArtefactStore):
   throw new StartError(say => say('start.databaseLost', { path }))
 }
 
-/** Tells whether a data folder has anything that is made after the database: data, mails, or a secret. */
+/** Tells whether a data folder has anything that is made after the database: data, mails, a secret, or a mark. */
 async function hasData(dataDir: string, store: ArtefactStore): Promise<boolean> {
-  return !(await store.isEmpty()) || ['mail', 'secret'].some(name => existsSync(join(dataDir, name)))
+  const later = ['mail', 'secret', MARKS.open, MARKS.closed]
+  return !(await store.isEmpty()) || later.some(name => existsSync(join(dataDir, name)))
+}
+
+/**
+ * Files of which a data folder has one once its database is filled. Operators remove the files of a killed server
+ * (`server.*`) by hand, so the names begin otherwise.
+ */
+const MARKS = { open: 'installation.open', closed: 'installation.closed' }
+
+/** Marks that the data folder has a filled database, and that a server has it open. */
+export function markOpen(dataDir: string): void {
+  const open = join(dataDir, MARKS.open)
+  writeFileSync(open, '', { mode: 0o600, flush: true })
+  rmSync(join(dataDir, MARKS.closed), { force: true })
+}
+
+/** Marks that the database was closed. Renaming needs no room on the disk. */
+export function markClosed(dataDir: string): void {
+  const open = join(dataDir, MARKS.open)
+  if (existsSync(open)) renameSync(open, join(dataDir, MARKS.closed))
 }
 
 /** Place of the version of the structure in a database file; 0 before the first migration. */
@@ -106,13 +127,10 @@ function hasContent(path: string): boolean {
   return isOther || header.readUInt32BE(USER_VERSION_AT) > 0 || isFilled(`${path}-wal`)
 }
 
-/**
- * Throws a StartError when a server was killed and its journal is gone since, with what it acknowledged last.
- * For a start that does not have the data folder yet: the file that a killed server leaves is still there.
- */
+/** Throws a StartError when a server was killed and its journal is gone since, with what it acknowledged last. */
 export function refuseLostJournal(dataDir: string): void {
   const path = databasePath(dataDir)
-  const left = join(dataDir, 'server.pid')
+  const left = join(dataDir, MARKS.open)
   const isOpen = headerOf(path)?.[READ_VERSION_AT] === 2
   if (!isOpen || !existsSync(left) || isFilled(`${path}-wal`)) return
   throw new StartError(say => say('start.journalLost', { journal: `${path}-wal`, left }))
