@@ -4,18 +4,20 @@ import { continuations, createKeymap, type KeyPress, matches } from './keymap.ts
 import { commandById, commands } from './registry.ts'
 import { isPossible, run } from './run.ts'
 
-const press = (key: string, changes: Partial<KeyPress> = {}): KeyPress => ({
-  key,
-  code: '',
-  ctrlKey: false,
-  metaKey: false,
-  altKey: false,
-  shiftKey: false,
-  isComposing: false,
-  repeat: false,
-  timeStamp: 0,
-  ...changes,
-})
+/** A press like the event of a browser, whose properties are inherited: a copy by spreading has none of them. */
+const press = (key: string, changes: Partial<KeyPress> = {}): KeyPress =>
+  Object.create({
+    key,
+    code: '',
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    shiftKey: false,
+    isComposing: false,
+    repeat: false,
+    timeStamp: 0,
+    ...changes,
+  })
 
 test.each([
   ['1', press('&', { code: 'Digit1' }), 'a digit by its place: AZERTY writes & there'],

@@ -36,13 +36,14 @@ const MODIFIERS = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta']
  * Tells whether a press is the chord, by what the key writes. An unshifted key of the digit row is also the digit of its
  * place, since AZERTY writes digits with Shift. The numeric pad has no such place: without NumLock its 8 is an arrow.
  */
-export function matches(press: KeyPress, chord: string): boolean {
+export function matches(press: KeyPress, chord: string, byPlace = true): boolean {
   const parts = chord.split('+')
   const key = chord.endsWith('+') ? '+' : (parts.at(-1) ?? '')
   const mod = parts.includes('mod') && key !== 'mod'
   if ((press.ctrlKey || press.metaKey) !== mod || press.altKey) return false
   if (isDigit(key)) {
-    return press.key === key || (press.code === `Digit${key}` && !press.shiftKey && !isDigit(press.key))
+    if (press.key === key) return true
+    return byPlace && press.code === `Digit${key}` && !press.shiftKey && !isDigit(press.key)
   }
   // Some layouts write symbols with Shift. Letters and named keys state in the chord whether they need Shift.
   const isSymbol = key.length === 1 && !/[a-z]/.test(key)
@@ -90,14 +91,16 @@ export const continuations = (commands: readonly Command[], snapshots: Snapshots
 export function createKeymap(commands: readonly Command[], runtime: Runtime) {
   const bindings = commands.flatMap(command => (command.keys ?? []).map(keys => ({ command, keys })))
   const bound = new Set(bindings.map(({ keys }) => keys))
+  /** A symbol with a shortcut of its own is never the digit of its place: AZERTY writes `-` there. */
+  const means = (press: KeyPress, chord: string) => matches(press, chord, !bound.has(press.key))
 
   /** The command of a chord, or of what follows the first key of a sequence. */
   const hitBy = (press: KeyPress, place: Place, prefix: string | null) => {
     const snapshots = runtime.snapshots()
     const isMeant = (keys: string) => {
       const [first = '', second] = keys.split(' ')
-      if (prefix === null) return second === undefined && matches(press, first)
-      return second !== undefined && first === prefix && matches(press, second)
+      if (prefix === null) return second === undefined && means(press, first)
+      return second !== undefined && first === prefix && means(press, second)
     }
     return bindings.find(
       ({ command, keys }) =>
@@ -113,7 +116,7 @@ export function createKeymap(commands: readonly Command[], runtime: Runtime) {
     const start = bindings.find(
       ({ command, keys }) =>
         keys.includes(' ') &&
-        matches(press, keys.split(' ')[0] ?? '') &&
+        means(press, keys.split(' ')[0] ?? '') &&
         actsAt(command, keys, place, runtime.snapshots()),
     )
     if (!start) return false
@@ -140,10 +143,8 @@ export function createKeymap(commands: readonly Command[], runtime: Runtime) {
     return Boolean(hit) || isOfSequence || act(press, place)
   }
 
-  return (pressed: KeyPress, place: Place): boolean => {
-    if (pressed.isComposing || MODIFIERS.includes(pressed.key)) return false
-    // A symbol with a shortcut of its own is never the digit of its place: AZERTY writes `-` there.
-    const press = bound.has(pressed.key) ? { ...pressed, code: '' } : pressed
+  return (press: KeyPress, place: Place): boolean => {
+    if (press.isComposing || MODIFIERS.includes(press.key)) return false
     const { begun } = runtime.snapshots().chord.context
     // However late a busy page hears of the second key.
     const isInTime = begun !== null && press.timeStamp - begun.at < CHORD_MS
