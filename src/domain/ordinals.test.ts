@@ -14,7 +14,7 @@ import {
 const numbers = fc.array(fc.nat({ max: 300_000 }), { maxLength: 60 })
 const sorted = (list: Iterable<number>) => [...new Set(list)].sort((a, b) => a - b)
 
-test('a set holds what was put into it, once and in order', () => {
+test('lists each ordinal once, in order', () => {
   fc.assert(
     fc.property(numbers, fc.nat({ max: 300_000 }), (list, other) => {
       const set = ordinalSet(list)
@@ -25,7 +25,7 @@ test('a set holds what was put into it, once and in order', () => {
   )
 })
 
-test('a set survives being sent', () => {
+test('survives encoding', () => {
   fc.assert(
     fc.property(numbers, list => {
       expect(decodeOrdinals(encodeOrdinals(ordinalSet(list)))).toEqual(ordinalSet(list))
@@ -33,7 +33,7 @@ test('a set survives being sent', () => {
   )
 })
 
-test('union and difference are those of sets', () => {
+test('computes union and difference', () => {
   fc.assert(
     fc.property(numbers, numbers, (a, b) => {
       expect(union(ordinalSet(a), ordinalSet(b))).toEqual(ordinalSet([...a, ...b]))

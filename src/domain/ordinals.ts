@@ -1,4 +1,4 @@
-/** A set of ordinals, one bit for each. Immutable: functions that change it return another one. */
+/** Immutable set of ordinals, one bit each. Functions return new sets. */
 export type OrdinalSet = Readonly<Uint8Array>
 
 export const NO_ORDINALS: OrdinalSet = new Uint8Array()
@@ -6,7 +6,7 @@ export const NO_ORDINALS: OrdinalSet = new Uint8Array()
 export const hasOrdinal = (set: OrdinalSet, ordinal: number): boolean =>
   ((set[ordinal >> 3] ?? 0) & (1 << (ordinal & 7))) !== 0
 
-/** The set of some ordinals, none below 0. */
+/** Creates a set of ordinals from 0. */
 export function ordinalSet(ordinals: Iterable<number>): OrdinalSet {
   let set = new Uint8Array(8)
   for (const ordinal of ordinals) {
@@ -23,7 +23,7 @@ export function ordinalSet(ordinals: Iterable<number>): OrdinalSet {
 
 export const union = (a: OrdinalSet, b: OrdinalSet): OrdinalSet => combined(a, b, (x, y) => x | y)
 
-/** Returns the ordinals that are in one of two sets and not in the other. */
+/** Returns the ordinals that are in exactly one of two sets. */
 export const difference = (a: OrdinalSet, b: OrdinalSet): OrdinalSet => combined(a, b, (x, y) => x ^ y)
 
 export function ordinalCount(set: OrdinalSet): number {
@@ -32,7 +32,7 @@ export function ordinalCount(set: OrdinalSet): number {
   return count
 }
 
-/** Goes through the ordinals of a set, ascending. */
+/** Yields the ordinals of a set, ascending. */
 export function* ordinalsIn(set: OrdinalSet): Generator<number> {
   for (let at = 0; at < set.length; at++) {
     const byte = set[at] ?? 0
@@ -40,14 +40,14 @@ export function* ordinalsIn(set: OrdinalSet): Generator<number> {
   }
 }
 
-/** Encodes a set as the API takes and gives it: `OrdinalBits`. */
+/** Encodes a set as `OrdinalBits` of the API. */
 export function encodeOrdinals(set: OrdinalSet): string {
   let text = ''
   for (let at = 0; at < set.length; at += 4096) text += String.fromCharCode(...set.subarray(at, at + 4096))
   return btoa(text)
 }
 
-/** Reads what `encodeOrdinals` wrote. Throws for what is no base64. */
+/** Decodes the output of `encodeOrdinals`. Throws if it is not base64. */
 export const decodeOrdinals = (text: string): OrdinalSet =>
   trimmed(Uint8Array.from(atob(text), character => character.charCodeAt(0)))
 
@@ -57,7 +57,7 @@ function combined(a: OrdinalSet, b: OrdinalSet, join: (x: number, y: number) => 
   )
 }
 
-/** Removes the empty bytes at the end: equal sets are equal arrays. */
+/** Removes trailing zero bytes, so that equal sets are equal arrays. */
 function trimmed(set: Uint8Array): OrdinalSet {
   let length = set.length
   while (length > 0 && set[length - 1] === 0) length--

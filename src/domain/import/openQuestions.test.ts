@@ -4,7 +4,7 @@ import { holdsRows } from './ownFile.ts'
 
 const repeated = { key: 'code', by: 'année', values: ['2019', '2020'], groups: 2, columns: [] }
 
-test('a table with several rows for a key becomes columns, or the instance of one of the values', () => {
+test('turns a table with repeated keys into columns, or the instance of one value', () => {
   const choices = longChoices(repeated)
   expect(choices).toEqual([
     { kind: 'columns', key: 'code', by: 'année' },
@@ -14,7 +14,7 @@ test('a table with several rows for a key becomes columns, or the instance of on
   expect(choices.map(longText)).toEqual(['columns', 'rows:2019', 'rows:2020'])
 })
 
-test('of many values the first hundred are offered one by one', () => {
+test('offers at most a hundred values one by one', () => {
   const values = Array.from({ length: 150 }, (_, at) => String(1900 + at))
   const choices = longChoices({ ...repeated, values })
   expect(choices).toHaveLength(101)
@@ -27,7 +27,7 @@ test.each([
   ['nobody has said what they become', { repeated, read: { long: null } }, 'code', true],
   ['it has been said', { repeated, read: { long: longChoices(repeated)[1] } }, 'code', false],
   ['another column is the key', { repeated, read: { long: null } }, 'nom', false],
-])('rows of a key are asked about where %s: %#', (_, survey, key, isOpen) => {
+])('asks about repeated keys when %s: %#', (_, survey, key, isOpen) => {
   expect(isRepeatOpen(survey as Parameters<typeof isRepeatOpen>[0], key)).toBe(isOpen)
 })
 
@@ -35,7 +35,7 @@ test.each([
   [1, null, false],
   [2, null, true],
   [2, 'communes', false],
-])('of %s layers, with %s said, one is asked for: %s', (count, layer, isOpen) => {
+])('asks which of %s layers to read, given %s: %s', (count, layer, isOpen) => {
   const layers = ['communes', 'cantons'].slice(0, count)
   expect(isLayerOpen({ layers, read: { layer } } as unknown as Parameters<typeof isLayerOpen>[0])).toBe(
     isOpen,
@@ -49,9 +49,9 @@ test.each([
   [null, 'unknown', true],
   [30, 30, true],
   [31, 30, false],
-  // What is accepted is never less than the usual.
+  // The accepted error is never below the default.
   [9, 2, true],
-] as const)('an error of %s m is fine where %s is accepted: %s', (accuracy, accepted, isFine) => {
+] as const)('accepts an error of %s m if %s is accepted: %s', (accuracy, accepted, isFine) => {
   expect(isPrecise({ accuracy }, accepted)).toBe(isFine)
 })
 
@@ -61,6 +61,6 @@ test.each([
   ['Paris', false],
   ['https://example.org/a.csv\n', false],
   ['un\n\ndeux', false],
-])('pasted text %j is rows: %s', (text, isRows) => {
+])('recognises pasted text %j as rows: %s', (text, isRows) => {
   expect(holdsRows(text)).toBe(isRows)
 })

@@ -1,24 +1,24 @@
-/** A file of the person's own, of which nothing leaves the browser. */
+/** User's file, which never leaves the browser. */
 export type OwnFile = {
-  /** Empty for rows that were pasted. */
+  /** Empty for pasted rows. */
   name: string
   content: Blob
-  /** Moment at which it came, ISO 8601: it tells the file from others. */
+  /** Time of arrival, ISO 8601. It distinguishes files. */
   at: string
 }
 
-/** Returns a file that has just come. */
+/** Returns a file that has just arrived. */
 export const ownFile = (name: string, content: Blob): OwnFile => ({
   name,
   content,
   at: new Date().toISOString(),
 })
 
-/** Returns rows that were pasted as a file. */
+/** Returns pasted rows as a file. */
 export const pastedFile = (text: string): OwnFile => ownFile('', new Blob([text]))
 
-/** Returns the name by which a file goes to the import, which says it on the way. */
+/** Returns the name of a file for the import. */
 export const nameForImport = ({ name }: Pick<OwnFile, 'name'>): string => name || 'table.txt'
 
-/** Tells whether a text that is pasted holds rows, and not a word or an address. */
+/** Returns whether pasted text contains rows, rather than a word or an address. */
 export const holdsRows = (text: string): boolean => /[^\n]\n[^\n]/.test(text.trim())

@@ -1,19 +1,19 @@
 import type { Text } from '../../contract/common.ts'
 
-/** A way to give the rows of a table the zones of a dataset. */
+/** Way to assign the zones of a dataset to the rows of a table. */
 export type ZoneChoice = {
   dataset: string
-  /** The name of the dataset. */
+  /** Name of the dataset. */
   name: Text
   instance: string
-  /** A year, or a day. */
+  /** Year or day. */
   data_date: string
-  /** The column of the table. */
+  /** Column of the table. */
   key: string
-  /** The label of the zones that it holds, or null for their codes. */
+  /** Label of the zones that the column contains; null for their codes. */
   label: string | null
   matched: number
   rows: number
-  /** Whether nearly all rows have a zone, and the column is called like what it holds. */
+  /** Whether nearly all rows match a zone and the column's name fits. */
   fits: boolean
 }

@@ -9,21 +9,21 @@ const FRANCE = {
 const WORLD = { bbox: [-180, -90, 180, 83], focus: [-180, -90, 180, 83] } satisfies typeof FRANCE
 const BRITTANY = { bbox: [-5.2, 47.2, -1, 48.9], focus: [-5.2, 47.2, -1, 48.9] } satisfies typeof FRANCE
 
-test('a dataset of France with its overseas départements has insets; of the world, or of a part of France, it has none', () => {
+test('has insets only for France with its overseas départements', () => {
   expect(hasInsets(FRANCE)).toBe(true)
   expect(hasInsets(WORLD)).toBe(false)
   expect(hasInsets(BRITTANY)).toBe(false)
   expect(hasInsets({ bbox: null, focus: null })).toBe(false)
 })
 
-test('they belong beside a map of the métropole, not beside one of a town or of the Atlantic', () => {
+test('shows insets beside the métropole, not beside a town or the Atlantic', () => {
   expect(framesMetropole([-15, 38, 20, 55])).toBe(true)
   expect(framesMetropole([2.2, 48.8, 2.5, 48.95])).toBe(false)
   expect(framesMetropole([-80, -30, 70, 60])).toBe(false)
   expect(framesMetropole([-60, 10, -50, 20])).toBe(false)
 })
 
-test('they are shown as long as something of them can be seen and nobody has switched them off', () => {
+test('shows insets while their zones are visible and they are switched on', () => {
   const shown = {
     view: {
       ground: USUAL_GROUND,
@@ -42,7 +42,7 @@ test('they are shown as long as something of them can be seen and nobody has swi
   expect(areInsetsShown({ ...shown, bounds: null })).toBe(false)
 })
 
-test('they stand one below the other within the map, above its scale, and not at all where there is no room', () => {
+test('stacks insets inside the map above its scale, or hides them for lack of space', () => {
   const boxes = insetBoxes(700, 473)
   expect(boxes.map(({ inset }) => inset.name.fr)).toEqual([
     'Guadeloupe',

@@ -3,10 +3,10 @@ import type { Instance } from '../../contract/dataset.ts'
 import type { Ground } from '../../contract/view.ts'
 import { WORLD, worldX, worldY } from '../geometry/mercator.ts'
 
-/** A place that is shown beside the map although it lies far from what that shows. */
+/** Distant place shown beside the map. */
 export type Inset = { id: string; name: Text; bbox: Bbox }
 
-/** The overseas départements of France, from the west to the east. */
+/** Overseas départements of France, west to east. */
 export const INSETS: readonly Inset[] = [
   { id: 'guadeloupe', name: { fr: 'Guadeloupe', en: 'Guadeloupe' }, bbox: [-61.85, 15.82, -60.99, 16.54] },
   { id: 'martinique', name: { fr: 'Martinique', en: 'Martinique' }, bbox: [-61.24, 14.38, -60.8, 14.89] },
@@ -21,9 +21,9 @@ export const METROPOLE: Inset = {
   bbox: [-5.2, 41.3, 9.6, 51.1],
 }
 
-/** Degrees by which coarse outlines may lie outside. */
+/** Tolerance in degrees for coarse outlines. */
 const SLACK = 1
-/** The map frames the métropole when it shows so much of it. */
+/** Share of the métropole above which the map frames it. */
 const FRAMED = 0.4
 
 const isWithin = (inner: Bbox, outer: Bbox, slack = 0) =>
@@ -32,13 +32,16 @@ const isWithin = (inner: Bbox, outer: Bbox, slack = 0) =>
   inner[2] <= outer[2] + slack &&
   inner[3] <= outer[3] + slack
 
-/** Tells whether an instance is of France with its overseas départements: most of it in the métropole, some of it far. */
+/**
+ * Returns whether an instance covers France with its overseas départements: mostly the métropole, partly
+ * distant.
+ */
 export function hasInsets({ bbox, focus }: Pick<Instance, 'bbox' | 'focus'>): boolean {
   if (!bbox || !focus || !isWithin(focus, METROPOLE.bbox, SLACK)) return false
   return INSETS.every(inset => isWithin(inset.bbox, bbox, SLACK))
 }
 
-/** Tells whether a map with these bounds shows much of the métropole and nothing of the overseas départements. */
+/** Returns whether these bounds show much of the métropole and no overseas département. */
 export function framesMetropole([west, south, east, north]: Bbox): boolean {
   if (west > east) return false
   const [left, low, right, high] = METROPOLE.bbox
@@ -48,7 +51,7 @@ export function framesMetropole([west, south, east, north]: Bbox): boolean {
   return isFramed && INSETS.every(({ bbox }) => !isWithin(bbox, [west, south, east, north]))
 }
 
-/** Parts of what is shown on which the insets depend. */
+/** Parts of the view that determine the insets. */
 type ShownMap = {
   view: {
     ground: Ground
@@ -60,8 +63,8 @@ type ShownMap = {
 }
 
 /**
- * Tells whether the insets are shown: where the map frames the métropole, and something that can be seen is of them.
- * What reloads when the map moves has nothing there.
+ * Returns whether insets are shown: the map frames the métropole and visible data cover them. Data reloaded
+ * on move do not.
  */
 export function areInsetsShown({ view, bounds, sheets }: ShownMap): boolean {
   if (!view.ground.insets || view.reloadOnMove || !bounds || !framesMetropole(bounds)) return false
@@ -71,7 +74,7 @@ export function areInsetsShown({ view, bounds, sheets }: ShownMap): boolean {
   })
 }
 
-/** Place of an inset on a map, in pixels of the page from its corner: its name is in the last of its height. */
+/** Position of an inset on the map, in CSS pixels from its corner. Its name is at the bottom. */
 export type InsetBox = { inset: Inset; left: number; top: number; width: number; height: number }
 
 export const INSET_NAME_HEIGHT = 16
@@ -79,15 +82,15 @@ const MARGIN = 12
 const GAP = 6
 const WIDTH = 84
 const HEIGHT = { most: 80, least: 52 }
-/** The scale of the map is below. */
+/** Space for the map's scale. */
 const BELOW = 48
-/** On a narrower map they would cover what is beside them. */
+/** Below this map width, insets would cover other controls. */
 const NARROW = 560
 
-/** Pixels that the insets take of the left edge of a map. */
+/** Pixels that insets take from the left edge of the map. */
 export const INSETS_WIDTH = MARGIN + WIDTH
 
-/** The insets one below the other along the left edge of a map; none where there is no room for them. */
+/** Lays out the insets along the left edge of the map; empty if there is no space. */
 export function insetBoxes(width: number, height: number): InsetBox[] {
   const room = (height - MARGIN - BELOW - GAP * (INSETS.length - 1)) / INSETS.length
   const each = Math.min(HEIGHT.most, Math.floor(room))
@@ -101,10 +104,10 @@ export function insetBoxes(width: number, height: number): InsetBox[] {
   }))
 }
 
-/** Size of the world at zoom 0, in pixels. */
+/** World size at zoom 0, in pixels. */
 const TILE = 512
 
-/** The zoom at which a box fits into a size in pixels. */
+/** Returns the zoom at which a box fits a size in pixels. */
 export function fittingZoom([west, south, east, north]: Bbox, width: number, height: number): number {
   const across = (worldX(east) - worldX(west)) / WORLD
   const down = (worldY(south) - worldY(north)) / WORLD

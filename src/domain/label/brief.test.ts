@@ -11,7 +11,7 @@ test.each([
   [160_000_000_000, '160 Md', '160B'],
   [-2_345_678, '-2,35 M', '-2.35M'],
   [0.25, '0,25', '0.25'],
-] as const)('where there is little room, %d is written as "%s"', (number, fr, en) => {
+] as const)('abbreviates %d as "%s"', (number, fr, en) => {
   expect(briefly([number], 'fr')).toEqual([fr])
   expect(briefly([number], 'en')).toEqual([en])
 })
@@ -37,15 +37,15 @@ test.each([
     [1_230_000, 2_000_000],
     ['1,23 M', '2 M'],
   ],
-])('numbers beside each other have just as many digits as keep them apart: %j', (numbers, texts) => {
+])('gives adjacent numbers just enough digits to differ: %j', (numbers, texts) => {
   expect(briefly(numbers, 'fr')).toEqual(texts)
 })
 
-test('numbers that differ in the last digit that they can have are told apart', () => {
+test('distinguishes numbers that differ in their last possible digit', () => {
   expect(new Set(briefly([2 ** 53 - 1, 2 ** 53], 'fr')).size).toBe(2)
   expect(new Set(briefly([1e6, 1e6 + 2 ** -33], 'fr')).size).toBe(2)
 })
 
-test('a date stays a date', () => {
+test('keeps a date', () => {
   expect(briefTexts([19_723], 'date', 'en').map(text => text.replaceAll(/\s/g, ' '))).toEqual(['1 Jan 2024'])
 })

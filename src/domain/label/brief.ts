@@ -1,14 +1,14 @@
 import type { Language } from '../../contract/languages.mjs'
 import { measureOf, type OrderedType } from './labelTypes.ts'
 
-/** Significant digits of a number where it is alone, and those that tell any two numbers apart. */
+/** Significant digits of a single number, and enough to distinguish any two. */
 const DIGITS = { least: 3, most: 17 }
 
 const isLong = (number: number) => Math.abs(number) >= 1e6
 
 /**
- * Writes numbers of a label that stand beside each other where there is little room: millions and more with a word or
- * letter and just as many significant digits as keep them apart, dates as they are written everywhere.
+ * Writes adjacent numbers of a label briefly: millions and more with a word or letter and just enough
+ * significant digits to differ, dates as usual.
  */
 export function briefTexts(numbers: readonly number[], type: OrderedType, language: Language): string[] {
   const written = (digits: number) => {

@@ -25,20 +25,20 @@ test.each([
   ['Population légale − Surface × 1,5', '=population-surface*1.5'],
   ['(population - surface) / 2', '=(population-surface)/2'],
   ['emploi des 15-64 ans / population', '=emploi/population'],
-])('%s is read as %s', (text, name) => expect(readCalculation(text, LABELS, 'fr')?.name).toBe(name))
+])('reads %s as %s', (text, name) => expect(readCalculation(text, LABELS, 'fr')?.name).toBe(name))
 
 test.each(['population', 'population /', 'population / nom', '2 + 2', 'population surface', ''])(
-  '%j is no calculation',
+  'rejects %j as a calculation',
   text => expect(readCalculation(text, LABELS, 'fr')).toBeNull(),
 )
 
-test('what is not typed to its end is completed by each other number', () => {
+test('completes an unfinished calculation with each other number', () => {
   const continued = (text: string) => furtherCalculations(text, LABELS, 'fr').map(({ name }) => name)
   expect(continued('population /')).toEqual(['=population/surface', '=population/emploi'])
   expect(continued('population - su')).toEqual(['=population-surface'])
 })
 
-test('quotients of two different numbers are proposed', () => {
+test('suggests quotients of two different numbers', () => {
   expect(quotientsOf(LABELS).map(({ name }) => name)).toEqual([
     '=population/surface',
     '=population/emploi',
@@ -49,7 +49,7 @@ test('quotients of two different numbers are proposed', () => {
   ])
 })
 
-test('twice as long a calculation takes about twice as many looks at the labels', () => {
+test('looks up labels about twice as often for a calculation twice as long', () => {
   const looksAt = (terms: number) => {
     let looks = 0
     const counted = LABELS.map(each =>

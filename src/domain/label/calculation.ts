@@ -7,7 +7,7 @@ import { EXPRESSION_LIMITS, expressionOf, type Operator, type Token } from './ex
 import { labelsMeant } from './meant.ts'
 import { typedNumber } from './numbers.ts'
 
-/** Signs as people write them. */
+/** Signs as users type them. */
 const SIGNS: Readonly<Record<string, Operator | '(' | ')'>> = {
   '+': '+',
   '-': '-',
@@ -20,20 +20,20 @@ const SIGNS: Readonly<Record<string, Operator | '(' | ')'>> = {
   ')': ')',
 }
 const AT_SIGNS = /([-+−*×/÷()])/
-/** A title that has signs itself is put together of so many parts at most. */
+/** Maximum number of parts in a title that contains signs. */
 const PARTS_LIMIT = 7
 
 type Labels = readonly Label[]
 
-/** The labels that can be calculated with: of several with one name, the first. */
+/** Returns the labels usable in calculations: the first of each name. */
 export const operandsAmong = (labels: Labels): Label[] =>
   labels.filter(
     ({ name, type }, at) => type === 'number' && labels.findIndex(each => each.name === name) === at,
   )
 
 /**
- * Reads a calculation as people write it: with the names or titles of labels, or the beginnings of their words, and
- * numbers in the manner of a language: `pop / surface`, `(a − b) × 1,5`. Null for anything else, and for a label alone.
+ * Reads a calculation as users type it: names or titles of labels, or prefixes of their words, and numbers of
+ * a language: `pop / surface`, `(a − b) × 1,5`. Null for anything else, and for a single label.
  */
 export function readCalculation(text: string, labels: Labels, language: Language): ComputedLabel | null {
   if (text.length > EXPRESSION_LIMITS.length) return null
@@ -46,7 +46,10 @@ export function readCalculation(text: string, labels: Labels, language: Language
   return null
 }
 
-/** All ways to read parts as tokens: first those in which several are one label, whose name or title has signs. */
+/**
+ * Yields all ways to read parts as tokens, first those in which several parts form one label with signs in
+ * its name.
+ */
 function* tokensIn(parts: readonly string[], labels: Labels, language: Language): Generator<Token[]> {
   const [first] = parts
   if (first === undefined) {
@@ -81,10 +84,10 @@ function operandOf(text: string, labels: Labels, language: Language): Token | nu
   return label ? { label: label.name } : null
 }
 
-/** Quotients that are proposed to begin with. */
+/** Maximum number of initial suggestions. */
 const PROPOSED_LIMIT = 12
 
-/** The first quotients of two of the labels. */
+/** Returns the first quotients of two labels. */
 export function quotientsOf(labels: Labels): ComputedLabel[] {
   const operands = operandsAmong(labels)
   const names = operands.flatMap(({ name: left }) =>
@@ -97,7 +100,7 @@ export function quotientsOf(labels: Labels): ComputedLabel[] {
   return names.slice(0, PROPOSED_LIMIT).flatMap(name => computedLabel(name, labels) ?? [])
 }
 
-/** Continues a calculation that is not typed to its end: after `population /`, each label that it can be divided by. */
+/** Completes an unfinished calculation: after `population /`, each possible divisor. */
 export function furtherCalculations(text: string, labels: Labels, language: Language): ComputedLabel[] {
   const operands = operandsAmong(labels)
   const parts = text.split(AT_SIGNS)

@@ -6,7 +6,7 @@ export const columnWords = (name: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** Words by which columns of codes are called. */
+/** Words that name columns of codes. */
 export const CODE_WORDS: ReadonlySet<string> = new Set(
   (
     'code codes cod id ids key cle insee iso iso2 iso3 isoa2 isoa3 a2 a3 n3 alpha alpha2 alpha3 cca2 cca3 ccn3 numeric ' +

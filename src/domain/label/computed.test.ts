@@ -35,9 +35,9 @@ test.each([
   ['=population/densite', 'hab./(hab./km²)'],
   ['=indice*surface', 'km²'],
   ['=population*surface', 'hab.·km²'],
-])('the unit of %s is %s', (name, unit) => expect(computedLabel(name, LABELS)?.unit).toBe(unit))
+])('derives the unit of %s: %s', (name, unit) => expect(computedLabel(name, LABELS)?.unit).toBe(unit))
 
-test('a computed label is a number, called by the titles of its operands, which it brings along', () => {
+test('computes a number titled by its operands, which it includes', () => {
   const made = computedLabel('=(population - menages)/surface*1.5', LABELS)
   expect(made).toMatchObject({
     name: '=(population - menages)/surface*1.5',
@@ -57,12 +57,12 @@ test.each([
   ['=population/nom', 'computedNotNumber'],
   [`=${'abcdefghi'.split('').join('+')}`, 'computedTooMany'],
   ['=population/surface', null],
-])('what is wrong with %s is %s', (name, problem) => {
+])('reports the problem of %s: %s', (name, problem) => {
   expect(computedProblem(name, LABELS)).toBe(problem)
   expect(computedLabel(name, LABELS) === null).toBe(problem !== null)
 })
 
-test('a label of the data comes before one that is computed', () => {
+test('prefers a stored label to a computed one', () => {
   expect(labelNamed(LABELS, '=indice/2')?.unit).toBe('o')
   expect(labelNamed(LABELS, '=indice/3')?.unit).toBeNull()
   expect(labelNamed(LABELS, 'altitude')).toBeNull()
@@ -74,6 +74,6 @@ test.each([
   ['=population + surface', 'count'],
   ['=population - surface', null],
   ['=100 * population / surface', 'ratio'],
-] as const)('%s measures what follows from its labels', (name, measure) => {
+] as const)('derives the measure of %s from its labels', (name, measure) => {
   expect(computedLabel(name, [label('population', null), label('surface', 'km²')])?.measure).toBe(measure)
 })

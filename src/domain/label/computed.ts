@@ -26,15 +26,15 @@ import {
 import { formatNumber } from './numbers.ts'
 
 /**
- * A label whose values are calculated from those of others. Its name is `=` and the expression. `change`: it says how
- * much another one has changed since another instance.
+ * Label whose values are computed from other labels. Its name is `=` and the expression. `change`: how much
+ * another label has changed since another instance.
  */
 export type ComputedLabel = Label & {
   readonly operands: readonly Label[]
   readonly change: ChangeSince | null
 }
 
-/** Reasons for which a name that is an expression is no label; each is a key of the namespace `filters` of the locales. */
+/** Reasons why an expression is not a label; each is a key of the namespace `filters` of the locales. */
 export type ComputedProblem =
   | 'computedUnreadable'
   | 'computedNoLabel'
@@ -44,42 +44,42 @@ export type ComputedProblem =
 
 const SIGN = '='
 
-/** Tells whether a name is meant as an expression. A label of the data may be called like that: it comes first. */
+/** Returns whether a name may be an expression. A stored label of that name takes precedence. */
 export const isExpression = (name: string): boolean => name.startsWith(SIGN)
 
 export const isComputed = (label: Label): label is ComputedLabel => 'operands' in label
 
-/** The numbers of the data, of which it can be told how they have changed. */
+/** Returns the stored numbers, whose change can be computed. */
 export const numbersOfData = (labels: readonly Label[]): Label[] =>
   labels.filter(label => label.type === 'number' && !isComputed(label))
 
-/** The labels whose columns have the values of a label: itself, or those that it is calculated from. */
+/** Returns the labels whose columns provide a label's values: itself, or its operands. */
 export const columnsOf = (label: Label): readonly Label[] => (isComputed(label) ? label.operands : [label])
 
-/** The name of a computed label, the same for all ways to write its expression. */
+/** Returns the name of a computed label, the same for all spellings of its expression. */
 export const computedName = (expression: Expression): string => SIGN + writeExpression(expression)
 
-/** The name of the label of a change since another instance. */
+/** Returns the name of a change since another instance. */
 export const changeName = (change: ChangeSince): string => computedName(changeExpression(change))
 
-/** Reads the change since another instance that a name says; null when it says none. */
+/** Reads a name as a change since another instance, or returns null. */
 export function changeNamed(name: string | null): ChangeSince | null {
   const expression = name === null ? null : expressionNamed(name)
   return expression && changeIn(expression)
 }
 
-/** The change since another instance that a label says, or null. */
+/** Returns the change that a label shows, or null. */
 export const changeOf = (label: Label): ChangeSince | null => (isComputed(label) ? label.change : null)
 
-/** Tells whether the values of a label are calculated from those of another instance. */
+/** Returns whether a label reads values of another instance. */
 export const readsFormer = (label: Label): boolean => columnsOf(label).some(isFormer)
 
-/** The instances whose values the names of labels read besides those of their own. */
+/** Returns the other instances that some names read. */
 export const basesNamed = (names: readonly string[]): string[] => [
   ...new Set(formersNamed(names).flatMap(name => formerNamed(name)?.base ?? [])),
 ]
 
-/** The names of labels as they were in other instances, that some names read. */
+/** Returns the labels of other instances that some names read. */
 export const formersNamed = (names: readonly string[]): string[] => [
   ...new Set(
     names.flatMap(name => {
@@ -89,17 +89,17 @@ export const formersNamed = (names: readonly string[]): string[] => [
   ),
 ]
 
-/** Reads the expression that a name is; null when it is none. */
+/** Reads a name as an expression, or returns null. */
 export const expressionNamed = (name: string): Expression | null =>
   isExpression(name) ? readExpression(name.slice(SIGN.length)) : null
 
-/** Writes a name that is an expression in the one way that all of them are written; any other stays as it is. */
+/** Writes an expression name in its canonical form; other names are unchanged. */
 export function canonicalName(name: string): string {
   const expression = expressionNamed(name)
   return expression ? computedName(expression) : name
 }
 
-/** Finds the reason for which a name that is an expression is no label among others, or null when it is one. */
+/** Returns why an expression is not a label of some labels, or null if it is. */
 export function computedProblem(
   name: string,
   labels: readonly Pick<Label, 'name' | 'type'>[],
@@ -116,10 +116,10 @@ export function computedProblem(
 }
 
 /**
- * Makes the label that a name says when it is an expression: a number, with a title in each language and a unit that
- * follows from those of its operands. Its statistics are not known. Null when it is none among the labels.
- * @param labels Of several with the same name the first one is meant.
- * @param namesOf Calls the instances whose values it reads besides.
+ * Creates the label of an expression: a number with a title in each language, and a unit derived from its
+ * operands. Its statistics are unknown. Null if the name is not an expression over the labels.
+ * @param labels The first of several with the same name counts.
+ * @param namesOf Names the other instances that it reads.
  */
 export function computedLabel(
   name: string,
@@ -151,7 +151,7 @@ export function computedLabel(
   }
 }
 
-/** Computes the value of a zone for the name of a computed label: from its own labels, else from those of its origin. */
+/** Computes the value of a zone for a computed label: from its own labels, else from its origin's. */
 export function computedValue(
   { labels, origin_labels }: Pick<Zone, 'labels' | 'origin_labels'>,
   name: string,
@@ -161,7 +161,7 @@ export function computedValue(
   return expression && compileExpression(expression, operand => () => values[operand])(0)
 }
 
-/** Finds a label by its name: one of the data, else one that is computed from them. */
+/** Finds a label by name: a stored one, else a computed one. */
 export const labelNamed = (labels: readonly Label[], name: string, namesOf?: InstanceNames): Label | null =>
   labels.find(label => label.name === name) ?? computedLabel(name, labels, namesOf)
 
@@ -181,8 +181,8 @@ function titleOf(expression: Expression, titleNamed: (name: string) => Text | un
 }
 
 /**
- * Derives the unit of an expression: sums keep the unit that both sides have, quotients have one per the other
- * (`hab./km²`), in which equal units cancel out. A constant has none of its own, and takes part in any; undefined.
+ * Derives the unit of an expression: sums keep a unit that both sides share; quotients combine both
+ * (`hab./km²`) and cancel equal ones. A constant adapts to any unit: undefined.
  */
 function unitOf(
   expression: Expression,
@@ -200,8 +200,8 @@ function unitOf(
 }
 
 /**
- * Derives what an expression measures: a quotient of labels is a ratio, a sum of counts a count. A constant measures
- * nothing, and takes part in any; undefined.
+ * Derives the measure of an expression: a quotient of labels is a ratio, a sum of counts a count. A constant
+ * adapts to any measure: undefined.
  */
 function measureOf(
   expression: Expression,

@@ -10,7 +10,7 @@ test.each([
   ['2024-12', '2024-12-01', '2025-01-01'],
   ['2024-02-29', '2024-02-29', '2024-03-01'],
   ['0079-08-24', '0079-08-24', '0079-08-25'],
-])('%s is the period from %s until before %s', (text, start, end) => {
+])('reads %s as the period from %s until before %s', (text, start, end) => {
   expect(periodOf(text)).toEqual({ start: day(start), end: day(end) })
 })
 
@@ -21,7 +21,7 @@ test.each([
   ['2024-05-13T12:00:00+0200', 10 / 24],
   ['2024-05-13T00:30:00-00:30', 1 / 24],
   ['2024-05-13T18:00:00.250Z', 0.75 + 0.25 / 86_400],
-])('%s is a moment of its day', (text, share) => {
+])('reads %s as a moment of its day', (text, share) => {
   expect(periodOf(text)?.start).toBeCloseTo(day('2024-05-13') + share, 9)
 })
 
@@ -36,11 +36,11 @@ test.each([
   '2024-5-3',
   'mai 2024',
   '',
-])('%j is no ISO date', text => {
+])('rejects %j as an ISO date', text => {
   expect(periodOf(text)).toBeNull()
 })
 
-test('what a person types is read as an ISO date', () => {
+test('converts a typed date to ISO 8601', () => {
   expect(['2024', ' 2024-05 ', '13/05/2024', '1.3.2025', '31/02/2024', 'x'].map(typedDate)).toEqual([
     '2024',
     '2024-05',
@@ -51,7 +51,7 @@ test('what a person types is read as an ISO date', () => {
   ])
 })
 
-test('a date is written as exactly as it is known, in the manner of the language', () => {
+test("writes a date as precisely as it is known, in the language's style", () => {
   expect(formatDate('2024', 'fr')).toBe('2024')
   expect(formatDate('2024-05', 'fr')).toBe('mai 2024')
   expect(formatDate('2024-05-13', 'fr')).toBe('13 mai 2024')
@@ -61,7 +61,7 @@ test('a date is written as exactly as it is known, in the manner of the language
   expect(spaces(formatDate('2024-05-13 10:05:07', 'en'))).toBe('13 May 2024, 10:05:07')
 })
 
-test('the first day of a month is an ordinal in French, and no other number of a date is', () => {
+test('writes the first of a month as an ordinal in French, and no other day', () => {
   const written = (text: string) => spaces(formatDate(text, 'fr'))
   expect(written('2026-01-01')).toBe('1er janv. 2026')
   expect(written('2026-03-01T01:01Z')).toBe('1er mars 2026, 01:01 UTC')
@@ -72,20 +72,20 @@ test('the first day of a month is an ordinal in French, and no other number of a
   expect(formatDate('2026-01-01', 'en')).toBe('1 Jan 2026')
 })
 
-test('days are written for people as dates, and what is no whole day with its time', () => {
+test('writes whole days as dates, and others with their time', () => {
   expect([day('2024-05-13'), day('2024-05-13') + 0.5].map(days => spaces(formatDays(days, 'fr')))).toEqual([
     '13 mai 2024',
     '13 mai 2024, 12:00',
   ])
 })
 
-test('days that no calendar of the browser reaches are written as nothing', () => {
+test("writes nothing for days outside the browser's calendar", () => {
   for (const days of [1e8 + 1, -1e8 - 1, Number.NaN, Number.POSITIVE_INFINITY])
     expect([isoOf(days), formatDays(days, 'fr')]).toEqual(['', ''])
   for (const days of [1e8, -1e8]) expect(formatDays(days, 'fr')).not.toBe('')
 })
 
-test('days are written as dates, and moments to the second', () => {
+test('writes days as dates, and moments to the second', () => {
   expect([0, day('2024-05-13'), day('2024-05-13') + 0.5].map(isoOf)).toEqual([
     '1970-01-01',
     '2024-05-13',
@@ -98,7 +98,7 @@ test.each([
   ['2021-03-02', '2024-05-13', '2024-01-01'],
   ['2024-01-20', '2024-05-13', '2024-04-01'],
   ['2024-05-10', '2024-05-13', '2024-05-13'],
-])('after %s and until %s the date that is easiest to read is %s', (low, high, found) => {
+])('finds the most readable date after %s and until %s: %s', (low, high, found) => {
   expect(isoOf(roundestDay(day(low), day(high)))).toBe(found)
 })
 
@@ -111,6 +111,6 @@ test.each([
   ['2024-05-13T09:10:00Z', '2024-05-13T11:20:00Z', '2024-05-13T11:00:00Z'],
   ['2024-05-13T11:10:20Z', '2024-05-13T11:12:40Z', '2024-05-13T11:12:00Z'],
   ['1931-05-13T11:10:20Z', '1931-05-13T11:12:40Z', '1931-05-13T11:12:00Z'],
-])('within a day, after %s and until %s, the moment that is easiest to read is %s', (low, high, found) => {
+])('finds the most readable moment after %s and until %s: %s', (low, high, found) => {
   expect(isoOf(roundestDay(moment(low), moment(high)))).toBe(found)
 })

@@ -3,21 +3,21 @@ import { dateFormat } from '../writtenDate.ts'
 
 const DAY_MS = 86_400_000
 
-/** A stretch of time in days since 1970-01-01 UTC, without its end: that of a year, a month, a day or a moment. */
+/** Time span in days since 1970-01-01 UTC, its end excluded: a year, a month, a day or a moment. */
 export interface Period {
   start: number
   end: number
 }
 
-/** ISO 8601: a year, a month, a day, or a day and a time, in UTC unless it says how far from it. */
+/** ISO 8601: a year, month, day, or day and time, in UTC unless an offset is given. */
 const ISO =
   /^(\d{4}(?:-\d\d(?:-\d\d)?)?)(?:(?<=-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?)?$/
 
-/** Texts whose periods are kept: a column has many zones and few dates. */
+/** Cached texts: a column has many zones but few dates. */
 const KEPT = 65_536
 const known = new Map<string, Period | null>()
 
-/** Reads a date written in ISO 8601 as its period; null for anything else, such as 30 February. */
+/** Reads an ISO 8601 date as its period; null for anything else, such as 30 February. */
 export function periodOf(text: string): Period | null {
   const kept = known.get(text)
   if (kept !== undefined) return kept
@@ -30,7 +30,7 @@ export function periodOf(text: string): Period | null {
 function readPeriod(text: string): Period | null {
   const [, date = '', time, offset] = ISO.exec(text.trim()) ?? []
   const start = new Date(date)
-  // Some days that a month does not have are taken for those of the next.
+  // Date accepts some nonexistent days as days of the next month.
   if (Number.isNaN(start.getTime()) || !start.toISOString().startsWith(date)) return null
   if (time !== undefined) {
     const zone = offset?.replace(/(\d\d)$/, ':$1').replace('::', ':') ?? 'Z'
@@ -44,7 +44,7 @@ function readPeriod(text: string): Period | null {
   return { start: start.getTime() / DAY_MS, end: end.getTime() / DAY_MS }
 }
 
-/** Reads a date that a person typed, in ISO 8601 or as 13/05/2024, the day first; null for what is no date. */
+/** Reads a typed date, in ISO 8601 or as 13/05/2024 with the day first; null if it is not a date. */
 export function typedDate(text: string): string | null {
   const iso = text
     .trim()
@@ -55,7 +55,7 @@ export function typedDate(text: string): string | null {
   return periodOf(iso) ? iso : null
 }
 
-/** Writes days since 1970-01-01 in ISO 8601, to the second: a whole number of days without a time. */
+/** Writes days since 1970-01-01 in ISO 8601, to the second; whole days have no time. */
 export function isoOf(days: number): string {
   if (!Number.isFinite(days) || Math.abs(days) > 1e8) return ''
   const text = new Date(Math.round(days * 86_400) * 1000).toISOString()
@@ -70,7 +70,7 @@ const DAYS = formatsBy({ dateStyle: 'medium' })
 const MINUTES = formatsBy({ dateStyle: 'medium', timeStyle: 'short' })
 const SECONDS = formatsBy({ dateStyle: 'medium', timeStyle: 'medium' })
 
-/** Writes an ISO date as people of a language do, as exactly as it says it; other texts as they are. */
+/** Writes an ISO date in a language, as precisely as it is given; other texts are unchanged. */
 export function formatDate(text: string, language: Language): string {
   const period = periodOf(text)
   const written = text.trim()
@@ -85,21 +85,21 @@ export function formatDate(text: string, language: Language): string {
 const formatTime = (time: number, language: Language): string =>
   (time % 60_000 === 0 ? MINUTES : SECONDS)[language].format(time)
 
-/** Writes days since 1970-01-01 for people of a language, with the time in UTC where they are not whole. */
+/** Writes days since 1970-01-01 in a language, with the time in UTC if they are not whole. */
 export function formatDays(days: number, language: Language): string {
   const time = Math.round(days * 86_400) * 1000
   if (!Number.isFinite(time) || Math.abs(days) > 1e8) return ''
   const text = Number.isInteger(days) ? DAYS[language].format(time) : formatTime(time, language)
-  // Ends of a class stand side by side: no line breaks within one of them.
+  // Non-breaking: both ends of a class are on one line.
   return text.replaceAll(' ', '\u00a0')
 }
 
-/** Steps by which a date is easy to read, the largest first: of years, of months, of parts of a day. */
+/** Readable steps, largest first: of years, months, parts of a day. */
 const YEARS = [1000, 100, 50, 10, 5, 1]
 const MONTH_STEPS = [6, 3, 1]
 const DAY_STEPS = [1, 1 / 2, 1 / 4, 1 / 24, 1 / 1440, 1 / 86_400]
 
-/** Finds the date that is easiest to read in an interval of days that is open below and closed above. */
+/** Returns the most readable date in an interval of days, open below and closed above. */
 export function roundestDay(low: number, high: number): number {
   const date = new Date(high * DAY_MS)
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]

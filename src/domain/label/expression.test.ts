@@ -32,9 +32,9 @@ test.each([
   ['a / (b / c)', 6],
   ['100 * b / a', 100 / 3],
   ['a*0.5', 6],
-])('%s is %d', (text, value) => expect(resultOf(text)).toBeCloseTo(value, 12))
+])('evaluates %s to %d', (text, value) => expect(resultOf(text)).toBeCloseTo(value, 12))
 
-test('minus zero is zero', () => expect(Object.is(resultOf('zero / (b - a)'), 0)).toBe(true))
+test('normalises minus zero to zero', () => expect(Object.is(resultOf('zero / (b - a)'), 0)).toBe(true))
 
 describe('no data', () => {
   test.each([
@@ -66,9 +66,9 @@ test.each([
   'a; b',
   'constructor()',
   `a${'+a'.repeat(200)}`,
-])('%j is no expression', text => expect(readExpression(text)).toBeNull())
+])('rejects %j as an expression', text => expect(readExpression(text)).toBeNull())
 
-test('a name in quotes may be any text', () => {
+test('accepts any text as a quoted name', () => {
   const expression = readExpression('"taux, 2020 - ""brut""" / été_2')
   expect(expression && labelsNamed(expression)).toEqual(['taux, 2020 - "brut"', 'été_2'])
 })
@@ -80,7 +80,7 @@ test.each([
   ['a - (b + c)', 'a-(b+c)'],
   ['"a" / "b c"', 'a/"b c"'],
   ['"1er ""x"""*2.50', '"1er ""x"""*2.50'],
-])('%s is written %s, which reads the same', (text, written) => {
+])('writes %s as %s, and reads it again', (text, written) => {
   const expression = readExpression(text) as Expression
   expect(writeExpression(expression)).toBe(written)
   expect(readExpression(written)).toEqual(expression)

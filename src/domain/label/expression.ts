@@ -3,27 +3,28 @@ import type { LabelValue } from '../../contract/label.ts'
 export const OPERATORS = ['+', '-', '*', '/'] as const
 export type Operator = (typeof OPERATORS)[number]
 
-/** A calculation with labels. A constant is kept as it is written. */
+/** Calculation with labels. A constant keeps its spelling. */
 export type Expression =
   | { label: string }
   | { constant: string }
   | { operator: Operator; left: Expression; right: Expression }
 
-/** A part of an expression as it is written. */
+/** Token of a written expression. */
 export type Token = { label: string } | { constant: string } | { sign: Operator | '(' | ')' }
 
-/** Characters of an expression, its sign included, and labels that it names. */
+/** Maximum length of an expression, including its sign, and of its labels. */
 export const EXPRESSION_LIMITS = { length: 300, labels: 8 } as const
 
-/** A constant, a bare name, a name in quotes or a sign, and the blanks before it. */
+/** Constant, bare name, quoted name or sign, with preceding blanks. */
 const TOKEN = /\s*(?:(\d{1,15}(?:\.\d{1,15})?)|([\p{L}_][\p{L}\p{N}_]*)|"((?:[^"]|"")+)"|([-+*/()]))/uy
 const IS_BARE = /^[\p{L}_][\p{L}\p{N}_]*$/u
 
 const STRENGTH = { '+': 1, '-': 1, '*': 2, '/': 2 } as const satisfies Record<Operator, number>
 
 /**
- * Reads an expression: `population / surface`, `(a - b) / 2`, with names in double quotes where they are not made of
- * letters, digits and underscores alone (`"taux, 2020"`; a quote within is written twice). Null for anything else.
+ * Reads an expression: `population / surface`, `(a - b) / 2`. Names with other characters than letters,
+ * digits and underscores need double quotes (`"taux, 2020"`; an inner quote is doubled). Null for anything
+ * else.
  */
 export function readExpression(text: string): Expression | null {
   if (text.length > EXPRESSION_LIMITS.length) return null
@@ -41,7 +42,9 @@ export function readExpression(text: string): Expression | null {
   return expressionOf(tokens)
 }
 
-/** Puts tokens together: `*` and `/` before `+` and `-`, else from the left. Null where they are no expression. */
+/**
+ * Parses tokens: `*` and `/` before `+` and `-`, otherwise left to right. Null if they are not an expression.
+ */
 export function expressionOf(tokens: readonly Token[]): Expression | null {
   let at = 0
   const sign = () => {
@@ -73,7 +76,7 @@ export function expressionOf(tokens: readonly Token[]): Expression | null {
 
 const isOperator = (sign: string | null): sign is Operator => OPERATORS.some(each => each === sign)
 
-/** Writes an expression in one way only, without blanks: `readExpression` reads it as the same. */
+/** Writes an expression in its canonical form, without blanks; `readExpression` reads it again. */
 export const writeExpression = (expression: Expression): string =>
   written(expression, {
     label: name => (IS_BARE.test(name) ? name : `"${name.replaceAll('"', '""')}"`),
@@ -86,7 +89,7 @@ export type Wording = Record<'label' | 'constant', (text: string) => string> & {
   sign: (operator: Operator) => string
 }
 
-/** Writes an expression with words for its parts, and parentheses where they are needed. */
+/** Writes an expression with words for its parts, and parentheses where needed. */
 export function written(expression: Expression, words: Wording): string {
   if ('label' in expression) return words.label(expression.label)
   if ('constant' in expression) return words.constant(expression.constant)
@@ -100,7 +103,7 @@ export function written(expression: Expression, words: Wording): string {
 
 const strengthOf = (expression: Expression) => ('operator' in expression ? STRENGTH[expression.operator] : 3)
 
-/** The labels that an expression names, each once, in their order. */
+/** Returns the distinct labels of an expression, in order. */
 export function labelsNamed(expression: Expression): string[] {
   if ('label' in expression) return [expression.label]
   if ('constant' in expression) return []
@@ -117,9 +120,9 @@ const CALCULATIONS = {
 type ReadNumber = (at: number) => number
 
 /**
- * Compiles an expression into the value of each zone, in doubles (IEEE 754). No data gives no data, and so do a
- * division by zero and what is too large.
- * @param readerOf Reads the values of a label by its name; what is no number is no data.
+ * Compiles an expression into a function of the zone, in doubles (IEEE 754). Missing values, division by zero
+ * and overflow give null.
+ * @param readerOf Reads the values of a label by name; anything but a number counts as missing.
  */
 export function compileExpression(
   expression: Expression,
@@ -128,12 +131,12 @@ export function compileExpression(
   const read = compiled(expression, readerOf)
   return at => {
     const number = read(at)
-    // Minus zero is zero.
+    // Normalises minus zero.
     return Number.isFinite(number) ? number + 0 : null
   }
 }
 
-/** As `compileExpression`; NaN and the infinities are no data. */
+/** Like `compileExpression`; NaN and infinities count as missing. */
 function compiled(expression: Expression, readerOf: Parameters<typeof compileExpression>[1]): ReadNumber {
   if ('constant' in expression) {
     const number = Number(expression.constant)
@@ -148,7 +151,7 @@ function compiled(expression: Expression, readerOf: Parameters<typeof compileExp
   }
   const [left, right] = [compiled(expression.left, readerOf), compiled(expression.right, readerOf)]
   const calculate = CALCULATIONS[expression.operator]
-  // An infinity is no data at once: divided by, it would come back as a zero.
+  // An infinity must become null at once: dividing by it would return zero.
   return at => {
     const number = calculate(left(at), right(at))
     return Number.isFinite(number) ? number : Number.NaN

@@ -27,7 +27,7 @@ const LABELS = [label('population', 'hab.'), label('nom', null, 'text')]
 const DIFFERENCE = '=population-"population@communes~2016"'
 const PERCENT = '=100*(population-"population@communes~2016")/"population@communes~2016"'
 
-test('a change has one name, which reads as the same change', () => {
+test('gives a change one name, which reads as the same change', () => {
   const change = { label: 'population', base: 'communes~2016' }
   expect(changeName({ ...change, amount: 'difference' })).toBe(DIFFERENCE)
   expect(changeName({ ...change, amount: 'percent' })).toBe(PERCENT)
@@ -42,9 +42,9 @@ test.each([
   '=100*(population-"population@communes~2016")/"population@communes~2015"',
   '="population@communes~2016"',
   'population',
-])('%s is no change', name => expect(changeNamed(name)).toBeNull())
+])('rejects %s as a change', name => expect(changeNamed(name)).toBeNull())
 
-test('a change is a sentence in each language, a difference in the unit of the label and a percentage in percent', () => {
+test("describes a change in each language, in the label's unit or in percent", () => {
   const difference = computedLabel(DIFFERENCE, LABELS)
   expect(difference).toMatchObject({
     title: { fr: 'Population, évolution depuis 2016', en: 'Inhabitants, change since 2016' },
@@ -57,7 +57,7 @@ test('a change is a sentence in each language, a difference in the unit of the l
   })
 })
 
-test('a change is calculated from the present and from the former values', () => {
+test('computes a change from the present and former values', () => {
   const computed = computedLabel(DIFFERENCE, LABELS)
   expect(columnsOf(computed as Label)).toMatchObject([
     { column: 'hash-population' },
@@ -72,19 +72,19 @@ test.each([
   [0, 0, 0, null],
   [5, null, null, null],
   [null, 5, null, null],
-])('from %s, which was %s, the change is %s, and %s percent', (now, then, difference, percent) => {
+])('computes the change of %s, formerly %s: %s, and %s percent', (now, then, difference, percent) => {
   const zone = { labels: { population: now, 'population@communes~2016': then }, origin_labels: {} }
   expect(computedValue(zone, DIFFERENCE)).toBe(difference)
   expect(computedValue(zone, PERCENT)).toBe(percent)
 })
 
-test('what is no number, or of another dataset, has not changed by any amount', () => {
+test('rejects changes of texts and of other datasets', () => {
   expect(computedProblem('=nom-"nom@communes~2016"', LABELS)).toBe('computedNotNumber')
   expect(computedLabel('=population-"population@regions~2016"', LABELS)).toBeNull()
   expect(computedLabel('=population-"surface@communes~2016"', LABELS)).toBeNull()
 })
 
-test('a change is written with its sign, and no change without', () => {
+test('writes a change with its sign, and zero without', () => {
   const change = computedLabel(PERCENT, LABELS) as Label
   expect(changeOf(change)?.amount).toBe('percent')
   const said = [5.04321, -120, 0, null].map(value => formatValue(value, change, 'fr'))
@@ -92,7 +92,7 @@ test('a change is written with its sign, and no change without', () => {
   expect(formatValue(1234, change, 'en')).toBe('+1,234')
 })
 
-test('a zone tells by how much a value has changed, and no percentage of 0', () => {
+test('shows the change of a zone, without a percentage of 0', () => {
   expect(amountsBetween(150, 100)).toEqual({ difference: 50, percent: 50 })
   expect(amountsBetween(90, 120)).toEqual({ difference: -30, percent: -25 })
   expect(amountsBetween(5, 0)).toEqual({ difference: 5, percent: null })

@@ -4,24 +4,24 @@ import type { Label, LabelValue } from '../../contract/label.ts'
 import { byLanguage, WORDS } from '../../contract/languages.mjs'
 import type { Expression } from './expression.ts'
 
-/** A label as it was in another instance of its dataset, the base, by the zones of this one. */
+/** Label as it was in another instance of its dataset (the base), by the zones of this one. */
 export type FormerLabel = Label & {
   readonly former: { readonly instance: string; readonly base: string; readonly label: string }
 }
 
-/** Amounts by which a number has changed: the difference, or that in percent of the former value. */
+/** Ways to express a change: the difference, or in percent of the former value. */
 export const AMOUNTS = ['difference', 'percent'] as const
 export type Amount = (typeof AMOUNTS)[number]
 
-/** The change of a label since another instance. */
+/** Change of a label since another instance. */
 export type ChangeSince = { label: string; base: string; amount: Amount }
 
 const SIGN = '@'
 
-/** The name of a label as it was in another instance. A label of the data may be called like that: it comes first. */
+/** Returns the name of a label in another instance. A stored label of that name takes precedence. */
 export const formerName = (label: string, base: string): string => `${label}${SIGN}${base}`
 
-/** Reads the name of a label as it was in another instance; null for any other. */
+/** Reads the name of a label in another instance, or returns null. */
 export function formerNamed(name: string): { label: string; base: string } | null {
   const at = name.lastIndexOf(SIGN)
   const base = name.slice(at + 1)
@@ -30,18 +30,18 @@ export function formerNamed(name: string): { label: string; base: string } | nul
 
 export const isFormer = (label: Label): label is FormerLabel => 'former' in label
 
-/** Says what an instance is called: by itself, and in a sentence after "since". */
+/** Names an instance: alone, and in a sentence after "since". */
 export type InstanceNames = (instance: string) => { name: Text; inSentence: Text }
 
-/** Calls an instance by its edition, where its date is not known. */
+/** Names an instance by its edition, if its date is unknown. */
 export const calledByEdition: InstanceNames = instance => {
   const name = inEach(instanceParts(instance).edition ?? instance)
   return { name, inSentence: name }
 }
 
 /**
- * Makes the label that a name says to be one of an instance as it was in another one, whose name follows in its title.
- * Its statistics are not known. Null where the labels have none like it, or the instances are of two datasets.
+ * Creates the label of a former name, with the instance's name in its title. Its statistics are unknown. Null
+ * if no label matches, or the instance belongs to another dataset.
  */
 export function formerLabel(
   name: string,
@@ -75,7 +75,7 @@ export function changeExpression({ label, base, amount }: ChangeSince): Expressi
   return { operator: '/', left: hundredfold, right: former }
 }
 
-/** Reads an expression as the change of a label since another instance; null for any other. */
+/** Reads an expression as a change since another instance, or returns null. */
 export function changeIn(expression: Expression): ChangeSince | null {
   if (!('operator' in expression)) return null
   const { operator, left, right } = expression
@@ -93,13 +93,16 @@ export function changeIn(expression: Expression): ChangeSince | null {
   return former?.label === left.label ? { ...former, amount: 'difference' } : null
 }
 
-/** Says a change in words: `Population, change since 2016`. @param base The name of the base in a sentence. */
+/**
+ * Writes a change in words: `Population, change since 2016`.
+ * @param base Name of the base in a sentence.
+ */
 export const changeTitle = (title: Text, base: Text): Text =>
   byLanguage(
     language => `${inLanguage(title, language)}, ${WORDS[language].change} ${inLanguage(base, language)}`,
   )
 
-/** The amounts by which a number has changed; null where there is none: no percentage of 0, nothing of what is not known. */
+/** Returns the amounts of a change; null if undefined: no percentage of 0, nothing for unknown values. */
 export function amountsBetween(
   now: LabelValue | undefined,
   then: LabelValue | undefined,

@@ -4,43 +4,43 @@ import { numberOf } from './numbers.ts'
 
 const spaces = (text: string) => text.replace(/\s/g, ' ')
 
-test('numbers are written in the manner of the language', () => {
+test('writes numbers in the style of the language', () => {
   expect(spaces(formatValue(1284948.5, { type: 'number' }, 'fr'))).toBe('1 284 948,5')
   expect(formatValue(1284948.5, { type: 'number' }, 'en')).toBe('1,284,948.5')
 })
 
-test('a number read as text is not grouped', () => {
+test('does not group a number read as text', () => {
   expect(formatValue(38000, { type: 'text' }, 'fr')).toBe('38000')
 })
 
-test('no data is the empty text', () => {
+test('writes no data as empty text', () => {
   expect([null, undefined].map(value => formatValue(value, { type: 'other' }, 'fr'))).toEqual(['', ''])
   expect(formatValue('n.d.', { type: 'number' }, 'fr')).toBe('')
 })
 
-test('booleans are words and lists are joined', () => {
+test('writes booleans as words and joins lists', () => {
   expect(formatValue(true, { type: 'other' }, 'fr')).toBe('oui')
   expect(formatValue([false, 'a', null], { type: 'other' }, 'en')).toBe('no, a')
   expect(formatValue({ fr: ['38000', '38100'] }, { type: 'other' }, 'fr')).toBe('fr : 38000, 38100')
 })
 
-test('text is read as a number with a decimal comma and grouping spaces', () => {
+test('reads text as a number with decimal comma and grouping spaces', () => {
   expect(['1 284,5', ' 12 ', '-3.5', '1e3'].map(numberOf)).toEqual([1284.5, 12, -3.5, 1000])
 })
 
-test('what is no number is no data', () => {
+test('treats text that is not a number as no data', () => {
   expect(['', ' ', '12a', '0x10', 'Infinity', Number.NaN, true, [1], null].map(numberOf)).toEqual(
     Array(9).fill(null),
   )
 })
 
-test('values are unique as the type reads them', () => {
+test('compares unique values as the type reads them', () => {
   expect([uniqueKey('1,0', 'number'), uniqueKey(1, 'number')]).toEqual(['1', '1'])
   expect(uniqueKey('1,0', 'text')).toBe('1,0')
   expect(uniqueKey('x', 'number')).toBeNull()
 })
 
-test('a date is written in the manner of the language; what is none is no data', () => {
+test('writes a date in the style of the language, and other text as no data', () => {
   expect(
     ['2024', '2024-05-13', 2024, 'n.d.'].map(value => formatValue(value, { type: 'date' }, 'fr')),
   ).toEqual(['2024', '13 mai 2024', '2024', ''])

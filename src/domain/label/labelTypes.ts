@@ -18,48 +18,48 @@ import {
 type Value = LabelValue | undefined
 type Present = Exclude<LabelValue, null>
 
-/** The numbers on which the values of an ordered type lie: what classes, gradients, sorting and comparisons use. */
+/** Numeric scale of an ordered type, used by classes, gradients, sorting and comparisons. */
 export interface Measure {
   /** Reads a value as a number; null is no data. Dates: days since 1970-01-01 UTC. */
   numberOf: (value: Value) => number | null
   /**
-   * Compares values with one of a filter, which is null when it is no value of the type: the place of a value is below
+   * Compares values with that of a filter; null if the filter's value is not of the type. The result is below
    * 0, 0 or above 0; null is no data.
    */
   comparedTo: (expected: string | number | boolean) => ((value: LabelValue) => number | null) | null
-  /** Writes such a number for people of a language. */
+  /** Formats such a number in a language. */
   format: (number: number, language: Language) => string
-  /** Unit of the numbers between two, where the values say none. */
+  /** Unit of the numbers in a range, if the values do not show it. */
   unit: (min: number, max: number) => string | null
-  /** Numbers between two, of which one is written with as many letters as any. */
+  /** Numbers of a range, including one of the longest. */
   longest: (min: number, max: number) => readonly number[]
-  /** Writes it as people type it: `parse` reads it as the same. */
+  /** Writes a number as users type it; `parse` reads it again. */
   write: (number: number, language: Language) => string
-  /** Reads what a person typed as such a number; null for anything else. */
+  /** Reads a typed number; null for anything else. */
   parse: (text: string, language: Language) => number | null
-  /** Finds the number that is easiest to read in an interval that is open below and closed above. */
+  /** Returns the most readable number in an interval, open below and closed above. */
   roundest: (low: number, high: number) => number
-  /** Rounds a break between classes of a width, so that it can be read. */
+  /** Rounds a break for classes of some width. */
   rounded: (value: number, width: number) => number
 }
 
-/** Rules of a type of labels. */
+/** Rules of a label type. */
 export interface LabelTypeRules {
-  /** Null where values have no order but the alphabetical one: then they are neither compared nor put on a gradient. */
+  /** Null if values only have alphabetical order: they are neither compared nor shown as a gradient. */
   measure: Measure | null
-  /** Problem of a filter whose value is none of the type; null where each is one. */
+  /** Problem of a filter whose value is not of the type; null if every value is. */
   wrongValue: 'valueNotNumber' | 'valueNotDate' | null
-  /** Keyboard that a telephone shows for its values. */
+  /** On-screen keyboard for its values. */
   inputMode: 'decimal' | 'text'
-  /** Content of the file of its column. */
+  /** Content of its column file. */
   column: 'numbers' | 'texts' | 'json'
-  /** The words of its comparisons, in the texts of filters. */
+  /** Words for its comparisons in filter texts. */
   words: 'number' | 'date' | 'text'
-  /** Reads what a person typed as a value of the type; null for what is none. */
+  /** Reads a typed value of the type; null if it is not one. */
   read: (text: string, language: Language) => string | number | null
-  /** Writes a value for people of a language, without its unit; the empty text for what is no value of the type. */
+  /** Formats a value in a language, without its unit; empty if it is not of the type. */
   format: (value: Present, language: Language) => string
-  /** Returns what equal values have in common; null for what is no value of the type. */
+  /** Returns a key that equal values share; null if the value is not of the type. */
   key: (value: Present) => string | null
 }
 
@@ -92,12 +92,12 @@ const periodIn = (value: Value) =>
 
 const areDays = (min: number, max: number) => Number.isInteger(min) && Number.isInteger(max)
 
-/** 1 and 30 September 2000: the longest name that a month has when it is short, after both forms of a day. */
+/** 1 and 30 September 2000: the longest abbreviated month, with both forms of a day. */
 const LONG_DATES = [11_201, 11_230]
 
 const dates: Measure = {
   numberOf: dayOf,
-  // A day is in its month and its year: it equals them, and comes before and after others.
+  // A day is in its month and year: it equals them, and is before or after others.
   comparedTo: expected => {
     const period = typeof expected === 'boolean' ? null : periodIn(expected)
     if (period === null) return null
@@ -108,7 +108,7 @@ const dates: Measure = {
     }
   },
   format: formatDays,
-  // Days have no time of which it must be said where it is.
+  // Whole days need no time zone.
   unit: (min, max) => (areDays(min, max) ? null : 'UTC'),
   longest: (min, max) => LONG_DATES.map(day => (areDays(min, max) ? day : day + 0.9999)),
   write: isoOf,
@@ -119,7 +119,7 @@ const dates: Measure = {
 
 const keyOf = (value: Present) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
-/** Every type of labels. A type that is not here does not compile. */
+/** Every label type. A missing one does not compile. */
 export const LABEL_TYPES = {
   number: {
     measure: numbers,
@@ -151,7 +151,7 @@ export const LABEL_TYPES = {
     column: 'texts',
     words: 'text',
     read: text => text,
-    // A number that is read as a text is a code.
+    // A number read as text is a code.
     format: (value, language) => formatText(value, language, String),
     key: keyOf,
   },
@@ -167,26 +167,26 @@ export const LABEL_TYPES = {
   },
 } as const satisfies Record<LabelType, LabelTypeRules>
 
-/** The types whose values have an order of their own. */
+/** Types whose values have an order. */
 export type OrderedType = {
   [Type in LabelType]: (typeof LABEL_TYPES)[Type]['measure'] extends Measure ? Type : never
 }[LabelType]
 
 export const isOrdered = (type: LabelType): type is OrderedType => LABEL_TYPES[type].measure !== null
 
-/** The measure of a type; null where it has no order. */
+/** Returns the measure of a type; null if it has no order. */
 export function measureOf(type: OrderedType): Measure
 export function measureOf(type: LabelType): Measure | null
 export function measureOf(type: LabelType): Measure | null {
   return LABEL_TYPES[type].measure
 }
 
-/** The modes a label of a type can be displayed in; the first is the usual one. */
+/** Returns the display modes of a type; the first is the default. */
 export function modesOf(type: LabelType): readonly [Style['mode'], ...Style['mode'][]] {
   return isOrdered(type) ? ['gradient', 'value'] : ['value']
 }
 
-/** Writes a value that is neither a number nor a date by its type: a list with commas, `true` as a word. */
+/** Formats other values by type: a list with commas, `true` as a word. */
 function formatText(
   value: Exclude<LabelValue, null>,
   language: Language,
@@ -202,20 +202,20 @@ function formatText(
   return parts.filter(part => part !== '').join(', ')
 }
 
-/** Returns the key by which two values of a label are the same unique value, or null when there is no data. */
+/** Returns the key that identifies a unique value; null if there is no data. */
 export const uniqueKey = (value: LabelValue | undefined, type: LabelType): string | null =>
   value === null || value === undefined ? null : LABEL_TYPES[type].key(value)
 
-/** A label as its values are written: one that has operands is calculated from them, one of a change has signs. */
+/** Label as its values are written: computed ones are rounded, changes have signs. */
 export type WrittenLabel = Pick<Label, 'type'> & {
   readonly operands?: readonly Label[] | undefined
   readonly change?: ChangeSince | null | undefined
 }
 
 /**
- * The text of a value on zones, in tables and tooltips, without its unit. No data is the empty text.
- * @param label its type decides: numbers are grouped in the manner of the language, text never is. Calculated ones are
- * rounded.
+ * Formats a value for zones, tables and tooltips, without its unit. No data is empty text.
+ * @param label Its type decides: numbers are grouped in the style of the language, text never is. Computed
+ *   values are rounded.
  */
 export function formatValue(
   value: LabelValue | undefined,

@@ -2,7 +2,9 @@ import { everyText } from '../../contract/common.ts'
 import type { Label } from '../../contract/label.ts'
 import { fold } from '../fold.ts'
 
-/** The labels that words mean, in their order each the beginning of a word of the title; exact ones first. */
+/**
+ * Finds the labels that words refer to, each word a prefix of a title word, in order; exact matches first.
+ */
 export function labelsMeant(words: readonly string[], labels: readonly Label[]): Label[] {
   const said = fold(words.join(' '))
   const texts = ({ name, title }: Label) => [name, ...everyText(title)].map(fold)

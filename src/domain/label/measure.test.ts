@@ -31,15 +31,15 @@ test.each([
   ['altitude', [12, 450, 1980], 'm', null],
   ['profondeur', [10.5, 35], 'km', null],
   ['solde', [-120, 45], null, null],
-] as const)('"%s" is guessed by its name, its unit or its numbers', (name, values, unit, measure) => {
+] as const)('guesses the measure of "%s" by name, unit or numbers', (name, values, unit, measure) => {
   expect(guessed(name, values, unit)).toBe(measure)
 })
 
-test('a title says what a short name does not', () => {
+test('guesses by the title if the name is short', () => {
   expect(guessed('v1', [12.4, 89], null, 'Densité de population')).toBe('ratio')
 })
 
-test('what is no number measures nothing', () => {
+test('assigns no measure to text', () => {
   expect(guessMeasure({ name: 'code', title: inEach('Code'), type: 'text', unit: null }, null)).toBeNull()
   expect(guessed('valeur', [])).toBeNull()
 })
@@ -52,13 +52,13 @@ const stats = (numbers: readonly number[], distinct = new Set(numbers).size) => 
   quantiles: [...numbers],
 })
 
-test('statistics tell whole numbers, though quantiles lie between two of them', () => {
-  // 0, 1/4 … 1 of 1 2 4 5 8 9, as R gives them: quantile(c(1, 2, 4, 5, 8, 9))
+test('recognises whole numbers by statistics, even with fractional quantiles', () => {
+  // 0, 1/4 … 1 of 1 2 4 5 8 9 in R: quantile(c(1, 2, 4, 5, 8, 9))
   expect(factsOf(stats([1, 2.5, 4.5, 7.25, 9], 6))?.areWhole).toBe(true)
   expect(factsOf(stats([1, 2.51, 4.5, 7.25, 9], 6))?.areWhole).toBe(false)
 })
 
-test('statistics tell numbers of rows', () => {
+test('recognises row numbers by statistics', () => {
   expect(factsOf(stats([1, 25.75, 50.5, 75.25, 100], 100))?.areInARow).toBe(true)
   expect(factsOf(stats([1, 20, 50, 75, 100], 100))?.areInARow).toBe(false)
   expect(factsOf(stats([], 0))).toBeNull()

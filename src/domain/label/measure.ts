@@ -3,12 +3,12 @@ import type { GivenMeasure } from '../../contract/import.ts'
 import type { Label, LabelMeasure, LabelStats, LabelValue } from '../../contract/label.ts'
 import { CODE_WORDS, columnWords } from './columnWords.ts'
 
-/** Facts about the numbers of a label, as far as they are known. */
+/** Known facts about the numbers of a label. */
 export interface NumberFacts {
   min: number
   max: number
   areWhole: boolean
-  /** Whether they count on from one to the next, as numbers of rows do. */
+  /** Whether they increase by one, like row numbers. */
   areInARow: boolean
   /** Null when only statistics are known. */
   sum: number | null
@@ -28,30 +28,30 @@ const COUNTS = words(
   'population pop habitants inhabitants personnes people menages households logements dwellings nombre number nb ' +
     'count total effectif effectifs somme sum surface superficie area longueur length',
 )
-/** Places on a natural scale: they do not add up. */
+/** Positions on a natural scale: they do not add up. */
 const LEVELS = words(
   'altitude elevation hauteur height profondeur depth temperature distance age latitude longitude lat lon lng x y pente slope',
 )
 
-/** A rate per something, or a share: `%`, `hab./km²`. */
+/** Rate or share: `%`, `hab./km²`. */
 const RATIO_UNIT = /[%‰/]|\b(per|par|pour)\b/i
 /** Amounts that add up: people, areas, lengths, masses, money, energy. */
 const AMOUNT_UNIT =
   /^(hab(itants?|\.)?|pers(onnes?|\.)?|people|inhabitants?|ha|[ckm]?m[²³23]|km|t|kg|[kmg]?€|[kmg]?\$|euros?|[kmgt]wh)$/i
 
-/** A year of which there are statistics or plans. */
+/** Plausible year of statistics or plans. */
 const isYear = (number: number): boolean => number >= 1500 && number <= 2100
 
 /**
- * Guesses what a label measures: by the words of its name and title and by its unit, else by its numbers. Null when
- * nothing says so, and for what is no number.
+ * Guesses what a label measures: by the words of its name and title and by its unit, else by its numbers.
+ * Null if unknown, and for text.
  */
 export function guessMeasure(label: Named, facts: NumberFacts | null): LabelMeasure | null {
   if (label.type !== 'number') return null
   return byWords(label, facts) ?? (facts && label.unit === null ? byNumbers(label, facts) : null)
 }
 
-/** Measure of a label: as somebody has said, else as it is guessed. */
+/** Returns the measure of a label: the declared one, else a guess. */
 export function measureAs(
   given: GivenMeasure | null,
   label: Named,
@@ -77,7 +77,7 @@ function byWords({ name, title, unit }: Named, facts: NumberFacts | null): Label
 
 const isLevel = (called: readonly string[]): boolean => called.some(word => LEVELS.has(word))
 
-/** Sums that the shares of a whole have. */
+/** Sums of the shares of a whole. */
 const WHOLES = [1, 100]
 
 function byNumbers({ name, title }: Named, facts: NumberFacts): LabelMeasure | null {
@@ -92,10 +92,10 @@ function byNumbers({ name, title }: Named, facts: NumberFacts): LabelMeasure | n
   return min >= 0 && (max <= 1 || areShares) ? 'ratio' : null
 }
 
-/** Fewest numbers that count on by no accident. */
+/** Minimum length of a sequence that is not accidental. */
 const A_ROW = 20
 
-/** Returns the facts about some values; null when none is a number. */
+/** Returns facts about values; null if none is a number. */
 export function factsIn(values: readonly LabelValue[]): NumberFacts | null {
   const numbers = values.filter(value => typeof value === 'number')
   if (numbers.length === 0) return null
@@ -110,10 +110,10 @@ export function factsIn(values: readonly LabelValue[]): NumberFacts | null {
   return { min, max, areWhole, areInARow: areWhole && isOneEach && numbers.length >= A_ROW, sum }
 }
 
-/** Returns the facts that statistics tell; null when there is no number. */
+/** Derives facts from statistics; null if there is no number. */
 export function factsOf({ min, max, distinct, quantiles }: LabelStats): NumberFacts | null {
   if (min === null || max === null) return null
-  // Each lies between two neighbours, by a share that is a multiple of one step.
+  // Each quantile is between two neighbours, at a multiple of one step.
   const steps = quantiles.length - 1
   const isStep = (number: number) => Math.abs(number * steps - Math.round(number * steps)) < 1e-6
   const areWhole = [min, max].every(Number.isInteger) && quantiles.every(isStep)

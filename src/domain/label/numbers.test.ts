@@ -18,11 +18,11 @@ test.each([
   ['NaN', 'en', null],
   ['Infinity', 'en', null],
   ['douze', 'fr', null],
-] as const)('%j in %s is %j', (text, language, number) => {
+] as const)('reads %j in %s as %j', (text, language, number) => {
   expect(typedNumber(text, language)).toBe(number)
 })
 
-test('a number that a language writes is read as that number', () => {
+test('reads its own output in each language', () => {
   const number = fc
     .double({ noNaN: true, noDefaultInfinity: true, min: -1e12, max: 1e12 })
     .map(each => each + 0)
@@ -45,13 +45,13 @@ test.each([
   [0.000_123_456, '0.0001235'],
   [-2.000_04, '-2'],
 ] as const)(
-  'what was calculated, %d, is said as %s: with four significant digits, whole ones exactly',
+  'rounds the computed number %d to %s: four significant digits, whole ones exact',
   (number, text) => {
     expect(formatCalculated(number, 'en')).toBe(text)
   },
 )
 
-test('a change has its sign, of which 0 has none', () => {
+test('writes a change with its sign, and 0 without', () => {
   expect([3, 0, -3].map(number => formatSigned(number, 'fr'))).toEqual(['+3', '0', '−3'])
   expect(formatChange(-12.3456, 'fr')).toBe('−12,35')
 })

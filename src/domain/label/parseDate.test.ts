@@ -17,14 +17,14 @@ test.each([
   ['août 2024', '2024-08-01'],
   ['December 2025', '2025-12-01'],
   ['March 1, 2025', '2025-03-01'],
-])('"%s" is %s', (text, date) => expect(parseDate(text)).toBe(date))
+])('reads "%s" as %s', (text, date) => expect(parseDate(text)).toBe(date))
 
 test.each(['', '31/02/2025', '12/31/2025', '0999', '99999999', 'hier', 'brumaire 2025', '31/12-2025'])(
-  '"%s" is no date',
+  'rejects "%s" as a date',
   text => expect(parseDate(text)).toBeUndefined(),
 )
 
-test('a day that was read is read as itself', () => {
+test('reads a parsed day again', () => {
   const days = fc.date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
   fc.assert(
     fc.property(days, date => {

@@ -11,9 +11,9 @@ const MONTHS = LANGUAGES.flatMap(language => {
 const MONTH_OF: ReadonlyMap<string, number> = new Map(MONTHS)
 
 /**
- * A date as people write it, in the form of an instance's `data_date`: `YYYY` or `YYYY-MM-DD`. Understood are ISO
- * days and times, 31/12/2025, 31-12-2025, 31.12.2025, 20251231, "31 décembre 2025", "1er mars 2025", "March 1,
- * 2025", "décembre 2025" (its first day) and years from 1000. The day comes before the month.
+ * Reads a written date in the form of an instance's `data_date`: `YYYY` or `YYYY-MM-DD`. Accepts ISO days and
+ * times, 31/12/2025, 31-12-2025, 31.12.2025, 20251231, "31 décembre 2025", "1er mars 2025", "March 1, 2025",
+ * "décembre 2025" (its first day) and years from 1000. The day comes before the month.
  */
 export function parseDate(text: string): string | undefined {
   const written = text.trim()

@@ -1,9 +1,9 @@
 import type { Theme } from '../colour/theme.ts'
 
-/** A page in pixels of the page, and the pixels of the picture that each of them has in a row. */
+/** Page in CSS pixels, and its pixel ratio. */
 export type Page = { width: number; height: number; ratio: number }
 
-/** Inches of a sheet of A4, and pixels of the page in each. */
+/** Inches of an A4 sheet, and CSS pixels per inch. */
 const A4 = { width: 11.693, height: 8.268 }
 const PER_INCH = 96
 
@@ -14,8 +14,8 @@ const sheet = (dpi: number): Page => ({
 })
 
 /**
- * The sizes of a picture. Those of one shape have the same page, drawn with more pixels: texts keep their share of it.
- * `screen` is the map as large as it is on the screen.
+ * Picture sizes. Sizes of one shape share a page at different pixel ratios, so texts keep their share of it.
+ * `screen` is the map at its size on screen.
  */
 export const PICTURE_SIZES = ['screen', 'hd', 'uhd', 'a4', 'a4fine'] as const
 export type PictureSize = (typeof PICTURE_SIZES)[number]
@@ -27,30 +27,30 @@ const PAGES: Record<Exclude<PictureSize, 'screen'>, Page> = {
   a4fine: sheet(300),
 }
 
-/** The page of a size, or null for that of the screen. */
+/** Returns the page of a size; null for the screen. */
 export const pageOf = (size: PictureSize): Page | null => (size === 'screen' ? null : PAGES[size])
 
-/** Width and height in pixels of the picture. */
+/** Returns width and height in picture pixels. */
 export const pixelsOf = ({ width, height, ratio }: Page) => ({
   width: Math.round(width * ratio),
   height: Math.round(height * ratio),
 })
 
-/** Projections of a picture: Lambert-93 for France, LAEA for Europe, Equal Earth for the world. */
+/** Picture projections: Lambert-93 for France, LAEA for Europe, Equal Earth for the world. */
 export const PROJECTIONS = ['lambert93', 'laea', 'equalEarth'] as const
 export type ProjectionName = (typeof PROJECTIONS)[number]
 
-/** Projections that are offered: that of the screen, that which suits what the map shows, or one by its name. */
+/** Selectable projections: of the screen, the best for the map, or a named one. */
 export const PICTURE_PROJECTIONS = ['screen', 'suited', ...PROJECTIONS] as const
 export type PictureProjection = (typeof PICTURE_PROJECTIONS)[number]
 
-/** Choices about a picture of the map. */
+/** Settings of a picture of the map. */
 export type PictureChoice = {
   size: PictureSize
   /** Null is the theme of the screen. */
   theme: Theme | null
   projection: PictureProjection
-  /** Text of the person instead of the proposed one, or null. */
+  /** Custom text instead of the proposed one, or null. */
   title: string | null
   subtitle: string | null
 }

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import { projectedPage, scaleBar, suitedTo, suits } from './projectedPage.ts'
 import { projectionOf } from './projections.ts'
 
-/** A map of France, of Europe, of the world, and of a town far from all of them, on a screen of 1000 × 600. */
+/** Maps of France, Europe, the world and a distant town, on a screen of 1000 × 600. */
 const SCREEN = { width: 1000, height: 600 }
 const FRANCE = { lng: 2.5, lat: 46.6, zoom: 5, ...SCREEN }
 const EUROPE = { lng: 12, lat: 52, zoom: 3.4, ...SCREEN }
 const WORLD = { lng: 0, lat: 20, zoom: 0.9, ...SCREEN }
 const SIZE = { width: 800, height: 600 }
 
-test('a page of Lambert-93 has its places where their coordinates say, at one scale', () => {
+test('places a page of Lambert-93 by its coordinates, at one scale', () => {
   const page = projectedPage(FRANCE, projectionOf('lambert93', 2.5), SIZE)
   const [x, y] = page.pixelOf([3, 46.5])!
-  // Notre-Dame lies 47.5 km to the west and 262.0 km to the north of the origin.
+  // Notre-Dame is 47.5 km west and 262.0 km north of the origin.
   const [paris, north] = page.pixelOf([2.3522, 48.8566])!
   const perKilometre = (y - north) / 262.035
   expect((x - paris) / perKilometre).toBeCloseTo(47.531, 1)
-  // On the ground it is up to a thousandth longer or shorter.
+  // On the ground, distances differ by up to one thousandth.
   expect(Math.abs((page.metres! * perKilometre) / 1000 - 1)).toBeLessThan(0.003)
 })
 
@@ -48,7 +48,7 @@ test.each([
       [0, 0],
     ],
   },
-])('each pixel of a page in $name takes its colour from where its place is', ({ name, sight, places }) => {
+])('colours each pixel of a page in $name by its place', ({ name, sight, places }) => {
   const page = projectedPage(sight, projectionOf(name, sight.lng), SIZE)
   for (const [lng = 0, lat = 0] of places) {
     const [x, y] = page.pixelOf([lng, lat])!
@@ -64,7 +64,7 @@ test.each([
   }
 })
 
-test('a page of the world has an edge and no scale; one of France has a scale and no edge', () => {
+test('has an edge and no scale for the world, a scale and no edge for France', () => {
   const world = projectedPage(WORLD, projectionOf('equalEarth', 0), SIZE)
   expect(world.metres).toBeNull()
   expect(world.edge).not.toBeNull()
@@ -74,19 +74,19 @@ test('a page of the world has an edge and no scale; one of France has a scale an
   })
 })
 
-test('the projection that suits a map is that of what it shows', () => {
+test('chooses the projection that suits the map', () => {
   expect(suitedTo(FRANCE)).toBe('lambert93')
   expect(suitedTo(EUROPE)).toBe('laea')
   expect(suitedTo(WORLD)).toBe('equalEarth')
   expect(suitedTo({ ...FRANCE, lng: -70, lat: 45 })).toBeNull()
 })
 
-test('a scale is of a round length, and no longer than it may be', () => {
+test('rounds the scale bar down to the maximum length', () => {
   expect(scaleBar(2500, 100)).toEqual({ metres: 200_000, width: 80 })
   expect(scaleBar(1, 100)).toEqual({ metres: 100, width: 100 })
 })
 
-test('a projection is meant for the middle of the map, its edges included', () => {
+test("includes the edges of a projection's domain", () => {
   const lambert93 = projectionOf('lambert93', 2.5)
   const [west, south, east, north] = lambert93.domain
   expect(suits({ lng: 2.5, lat: 46.6 }, lambert93)).toBe(true)
