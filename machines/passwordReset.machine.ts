@@ -1,13 +1,27 @@
 import { assign, setup } from 'xstate'
-import { edited, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/account/form.ts'
+import {
+  edited,
+  errorsOf,
+  type Form,
+  type FormErrors,
+  mistakesIn,
+  NO_ERRORS,
+} from '../src/domain/account/form.ts'
 import { Secret } from '../src/domain/account/secret.ts'
+import { resetLinkIn } from '../src/domain/address/mailLink.ts'
 import { isScreen, isUnder, type ScreenChange } from '../src/domain/address/route.ts'
 import { toFailure } from '../src/domain/failure.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
 export type ResetRequest = { email: string }
-export type NewPassword = { new_password1: Secret; new_password2: Secret }
+export type NewPassword = {
+  new_password1: Secret
+  new_password2: Secret
+  /** The link of the mail, where the address of the page has none. */
+  link: Secret
+}
 export type ResetDraft = ResetRequest & NewPassword
+type ResetForm = Form<ResetDraft> & { asksForLink: boolean }
 
 type PasswordResetEvent =
   | ScreenChange
@@ -18,12 +32,22 @@ type PasswordResetEvent =
 
 const REQUEST = ['email'] as const
 const CHOICE = ['new_password1', 'new_password2'] as const
-const NO_PASSWORDS: NewPassword = { new_password1: new Secret(), new_password2: new Secret() }
-const EMPTY: Form<ResetDraft> = { draft: { email: '', ...NO_PASSWORDS }, errors: NO_ERRORS }
+const NO_SECRETS: NewPassword = {
+  new_password1: new Secret(),
+  new_password2: new Secret(),
+  link: new Secret(),
+}
+const EMPTY: ResetForm = { draft: { email: '', ...NO_SECRETS }, errors: NO_ERRORS, asksForLink: false }
 
 const requestMistakes = ({ draft }: Form<ResetDraft>) =>
   mistakesIn(draft, { required: REQUEST, email: 'email' })
-const choiceMistakes = ({ draft }: Form<ResetDraft>) => mistakesIn(draft, { required: CHOICE, same: CHOICE })
+
+function choiceMistakes({ draft, asksForLink }: ResetForm): FormErrors | null {
+  if (!asksForLink) return mistakesIn(draft, { required: CHOICE, same: CHOICE })
+  const mistakes = mistakesIn(draft, { required: ['link', ...CHOICE], same: CHOICE })
+  if (draft.link.isEmpty || resetLinkIn(draft.link.reveal()) !== null) return mistakes
+  return { whole: null, fields: { ...mistakes?.fields, link: { key: 'linkIncomplete' } } }
+}
 
 const SCREENS = {
   request: '/password-reset',
@@ -32,7 +56,7 @@ const SCREENS = {
 
 /** Resets a forgotten password: asks for a message, whose link leads to the choice of a new one. */
 export const passwordResetMachine = setup({
-  types: { context: {} as Form<ResetDraft>, events: {} as PasswordResetEvent, tags: {} as 'busy' },
+  types: { context: {} as ResetForm, events: {} as PasswordResetEvent, tags: {} as 'busy' },
   actors: {
     requestReset: unprovidedPromise<void, ResetRequest>('requestReset'),
     readResetLink: unprovidedPromise<boolean>('readResetLink'),
@@ -53,6 +77,8 @@ export const passwordResetMachine = setup({
     edit: assign(({ context, event }) =>
       event.type === 'draft.changed' ? edited<ResetDraft>(context, event.patch) : {},
     ),
+    askForLink: assign({ asksForLink: true }),
+    keepLink: assign({ asksForLink: false }),
     pointRequest: assign(({ context }) => ({ errors: requestMistakes(context) ?? NO_ERRORS })),
     pointChoice: assign(({ context }) => ({ errors: choiceMistakes(context) ?? NO_ERRORS })),
     refuse: assign(({ event }) =>
@@ -60,7 +86,7 @@ export const passwordResetMachine = setup({
     ),
     clear: assign(EMPTY),
     forgetSecrets: assign(({ context }) => ({
-      draft: { ...context.draft, ...NO_PASSWORDS },
+      draft: { ...context.draft, ...NO_SECRETS },
       errors: NO_ERRORS,
     })),
   },
@@ -139,13 +165,15 @@ export const passwordResetMachine = setup({
           invoke: {
             id: 'readResetLink',
             src: 'readResetLink',
-            onDone: [{ guard: ({ event }) => event.output, target: 'editing' }, { target: 'incomplete' }],
-            onError: 'incomplete',
+            onDone: [
+              { guard: ({ event }) => event.output, target: 'editing', actions: 'keepLink' },
+              { target: 'editing', actions: 'askForLink' },
+            ],
+            onError: { target: 'editing', actions: 'askForLink' },
           },
         },
-        incomplete: { description: 'The link is not whole: a new message must be asked for.' },
         editing: {
-          description: 'The new password is being typed, twice.',
+          description: 'The new password is typed twice, and the link is pasted where the address has none.',
           initial: 'clean',
           on: {
             'draft.changed': { actions: 'edit' },
@@ -156,7 +184,7 @@ export const passwordResetMachine = setup({
           },
           states: {
             clean: {},
-            faulty: { description: 'A password is missing, or the two differ.' },
+            faulty: { description: 'A password or the link is missing, or the passwords differ.' },
             refused: { description: 'The server refused; what was typed is still there.' },
           },
         },
@@ -169,6 +197,7 @@ export const passwordResetMachine = setup({
             input: ({ context: { draft } }) => ({
               new_password1: draft.new_password1,
               new_password2: draft.new_password2,
+              link: draft.link,
             }),
             onDone: { target: 'saved', actions: 'forgetSecrets' },
             onError: [

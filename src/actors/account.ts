@@ -13,6 +13,7 @@ import type { Person } from '../contract/person.ts'
 import type { Account, ApiKey } from '../domain/account/account.ts'
 import { expiryOf } from '../domain/account/keyTerm.ts'
 import { Secret } from '../domain/account/secret.ts'
+import { resetLinkIn } from '../domain/address/mailLink.ts'
 import { FailureError, toFailure } from '../domain/failure.ts'
 import { copyText } from './page.ts'
 import { dropLink, keptLink } from './router.ts'
@@ -92,11 +93,11 @@ export const requestReset = fromPromise<void, ResetRequest>(({ input, signal }) 
   accounts.requestReset(input.email.trim(), signal),
 )
 
-/** Whether the link of the page is whole. */
+/** Whether the address of the page had a whole link. */
 export const readResetLink = fromPromise<boolean, undefined>(async () => keptLink('reset') !== null)
 
 export const resetPassword = fromPromise<void, NewPassword>(async ({ input, signal }) => {
-  const link = keptLink('reset')
+  const link = keptLink('reset') ?? resetLinkIn(input.link.reveal())
   if (!link) throw new FailureError({ code: 'notFound', detail: null })
   const { uid, token } = link
   await accounts.resetPassword({ uid, token, ...revealed(input) }, signal)

@@ -1,5 +1,6 @@
 import { fromCallback } from 'xstate'
 import type { RouterCommand } from '../../machines/navigation.machine.ts'
+import { linkIn, type MailLink } from '../domain/address/mailLink.ts'
 import { addressOf, type Place } from '../domain/address/route.ts'
 
 /** Parts of the router that are used here. */
@@ -34,26 +35,6 @@ const placeIn = ({ location }: Router['state']): Place => ({
   path: location.pathname,
   search: location.search,
 })
-
-/** Secret that a link of a message carries beside the screen it leads to. */
-type MailLink = { kind: 'confirmation'; key: string } | { kind: 'reset'; uid: string; token: string }
-
-/** The secret in the path of an address, or null when there is none. */
-export function linkIn(path: string): MailLink | null {
-  const [, key] = /^\/account\/confirm\/([^/]+)\/?$/.exec(path) ?? []
-  if (key) return { kind: 'confirmation', key: decoded(key) }
-  const [, uid, token] = /^\/password\/reset\/([^/]+)\/([^/]+)\/?$/.exec(path) ?? []
-  if (uid && token) return { kind: 'reset', uid: decoded(uid), token: decoded(token) }
-  return null
-}
-
-const decoded = (part: string): string => {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
-}
 
 const SCREENS = { confirmation: '/account/confirm/', reset: '/password/reset/' } as const
 

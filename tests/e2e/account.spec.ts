@@ -208,16 +208,20 @@ for (const [language, name, driver] of [
   })
 }
 
-test('a link for a new password that is not whole says so and leads to another one', async ({
-  app,
-  page,
-}) => {
-  for (const path of ['/password/reset/', '/password/reset/abc/']) {
+test('the form for a new password takes the pasted link of the mail', async ({ app, page }) => {
+  for (const path of ['/password/reset', '/password/reset/', '/password/reset/abc/']) {
     await page.goto(path)
-    await expect.poll(() => app.state('passwordReset')).toEqual({ choice: 'incomplete' })
-    await expect(page.getByRole('heading', { level: 2 })).toBeFocused()
+    await expect.poll(() => app.state('passwordReset')).toEqual({ choice: { editing: 'clean' } })
+    await expect(page.locator('[name=link]')).toBeFocused()
   }
   await app.isAccessible()
+  await page.locator('[name=link]').fill('https://cartable.example/password/reset/abc/gone')
+  await page.locator('[name=new_password1]').fill('correct horse battery')
+  await page.locator('[name=new_password2]').fill('correct horse battery')
+  const sent = page.waitForRequest(request => request.url().endsWith('/password/reset/confirm/'))
+  await app.press('Enter')
+  expect((await sent).postDataJSON()).toMatchObject({ uid: 'abc', token: 'gone' })
+  await expect.poll(() => app.state('passwordReset')).toEqual({ choice: 'expired' })
   await app.button('password.forgotten').click()
   await expect(page).toHaveURL(/\/password-reset$/)
 })

@@ -1,4 +1,5 @@
 import { passwordResetMachine } from '../../machines/passwordReset.machine.ts'
+import { Secret } from '../../src/domain/account/secret.ts'
 import { passwordReset } from './expected/passwordReset.ts'
 import { followTable } from './follow.ts'
 import { done, failed, otherSecret, refused, screen, secret } from './forms.ts'
@@ -15,6 +16,8 @@ const events = [
     type: 'draft.changed',
     patch: { email: 'bob@example.org', new_password1: secret, new_password2: otherSecret },
   },
+  { type: 'draft.changed', patch: { link: new Secret('https://example.org/password/reset/MQ/a-link') } },
+  { type: 'draft.changed', patch: { link: new Secret('https://example.org/password/reset/MQ') } },
   { type: 'reset.requested' },
   { type: 'reset.restarted' },
   { type: 'password.chosen' },
@@ -36,7 +39,9 @@ followTable({
   events,
   // The form for the message asks for an address only.
   eventsWithSecrets: events.filter(event => event !== MESSAGE_SCREEN),
-  project: ({ context: { draft } }) => [
+  project: ({ context: { draft, asksForLink } }) => [
+    asksForLink,
+    draft.link.reveal(),
     draft.email,
     draft.new_password1.isEmpty,
     draft.new_password1.equals(draft.new_password2),

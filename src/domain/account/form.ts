@@ -3,7 +3,13 @@ import { Secret } from './secret.ts'
 
 /** Error of a field: the server's sentence, or a key of `locales/<language>/forms.json`. */
 export type FieldError = { text: string } | { key: FieldErrorKey }
-export type FieldErrorKey = 'required' | 'passwordsDiffer' | 'emailInvalid' | 'datePast' | 'dateTooFar'
+export type FieldErrorKey =
+  | 'required'
+  | 'passwordsDiffer'
+  | 'emailInvalid'
+  | 'linkIncomplete'
+  | 'datePast'
+  | 'dateTooFar'
 
 /** Errors of a form: by field, and for the whole form. */
 export type FormErrors = { fields: Readonly<Record<string, FieldError>>; whole: FieldError | null }

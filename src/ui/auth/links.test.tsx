@@ -184,13 +184,39 @@ test('an address that is confirmed leads to the login, or a member to the map', 
   })
 })
 
-test('a link to choose another password that is not whole leads to another message', async () => {
-  const bench = await at('/password/reset/uid/token', { isResetGood: false })
+test('asks for the link of the mail where the address has none', async () => {
+  const bench = await at('/password/reset/', { isResetGood: false })
   expect(readIn(bench, <NewPasswordScreen />)).toEqual([
-    'heading Ce lien est incomplet',
-    'Votre messagerie l’a peut-être coupé. Copiez-le en entier, ou demandez-en un autre.',
-    'button Demander un nouveau lien',
+    'heading Nouveau mot de passe',
+    'form Nouveau mot de passe',
+    'textbox Lien du message = — Collez le lien complet reçu par courriel.',
+    'password field Nouveau mot de passe = — Au moins 8 caractères. Une phrase de quelques mots est sûre et se retient bien.',
+    'button Afficher : Nouveau mot de passe',
+    'password field Confirmation du nouveau mot de passe =',
+    'button Afficher : Confirmation du nouveau mot de passe',
+    'button Enregistrer le mot de passe',
+    'Pas de lien ?',
+    'button Mot de passe oublié',
   ])
+})
+
+test('says that a pasted link is cut, and accepts the whole one', async () => {
+  const bench = await at('/password/reset/', { isResetGood: false })
+  const password = new Secret('a long phrase')
+  const send = async (link: string) => {
+    const patch = { link: new Secret(link), new_password1: password, new_password2: password }
+    await tell(bench, 'passwordReset', { type: 'draft.changed', patch })
+    await press(bench, 'reset.choose')
+    return readIn(bench, <NewPasswordScreen />)
+  }
+  expect(await send('https://cartable.example/password/reset/MQ')).toContain(
+    'textbox Lien du message = https://cartable.example/password/reset/MQ (wrong) — ' +
+      'Ce n’est pas le lien complet du message. Copiez-le à nouveau, ou demandez-en un autre. — ' +
+      'Collez le lien complet reçu par courriel.',
+  )
+  expect(await send('https://cartable.example/password/reset/MQ/dicvyx-b2f0')).toContain(
+    'heading Le nouveau mot de passe est enregistré',
+  )
 })
 
 /** Another password is chosen by a link. */

@@ -4,15 +4,16 @@ import { WarningRegular } from '@fluentui/react-icons/svg/warning'
 import { useTranslation } from 'react-i18next'
 import { edit } from '../../commands/draft.ts'
 import { PASSWORD_MIN } from '../../contract/account.ts'
-import { PasswordField } from '../forms/fields.tsx'
+import { Secret } from '../../domain/account/secret.ts'
+import { PasswordField, TextField } from '../forms/fields.tsx'
 import { Form, SubmitButton } from '../forms/form.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
-import { AuthFrame } from './frame.tsx'
+import { AuthFrame, ScreenLink } from './frame.tsx'
 
-const STATES = ['incomplete', 'expired', 'saved', 'opening'] as const
+const STATES = ['expired', 'saved', 'opening'] as const
 
-/** The link of the message has been opened: another password is chosen. */
+/** Lets the user choose another password with the link of the mail, opened or pasted. */
 export function NewPasswordScreen() {
   const { t } = useTranslation('auth')
   const state = useMachine('passwordReset', snapshot =>
@@ -21,9 +22,8 @@ export function NewPasswordScreen() {
   switch (state) {
     case 'opening':
       return <AuthFrame icon={<Spinner />} title={t('choice.opening')} />
-    case 'incomplete':
     case 'expired':
-      return <BadLink why={state} />
+      return <ExpiredLink />
     case 'saved':
       return <Saved />
     default:
@@ -31,15 +31,15 @@ export function NewPasswordScreen() {
   }
 }
 
-function BadLink({ why }: { why: 'incomplete' | 'expired' }) {
+function ExpiredLink() {
   const { t } = useTranslation('auth')
   return (
     <AuthFrame
-      key={why}
+      key="expired"
       takesFocus
       icon={<WarningRegular className="auth-bad" />}
-      title={t(`choice.${why}`)}
-      lead={t(`choice.${why}Why`)}
+      title={t('choice.expired')}
+      lead={t('choice.expiredWhy')}
     >
       <div className="auth-actions">
         <CommandButton command="password.forgotten" label={t('choice.again')} appearance="primary" />
@@ -75,7 +75,11 @@ function Choice() {
   )
   const common = { form, isBusy, autoComplete: 'new-password' } as const
   return (
-    <AuthFrame key="choice" title={t('auth:choice.title')}>
+    <AuthFrame
+      key="choice"
+      title={t('auth:choice.title')}
+      foot={form.asksForLink && <ScreenLink lead={t('auth:choice.noLink')} command="password.forgotten" />}
+    >
       <Form
         command="reset.choose"
         label={t('auth:choice.title')}
@@ -83,9 +87,22 @@ function Choice() {
         isBusy={isBusy}
         refusal={isRefused ? t('auth:choice.failed') : null}
       >
+        {form.asksForLink && (
+          <TextField
+            {...common}
+            isFirst
+            name="link"
+            autoComplete="off"
+            label={t('auth:choice.link')}
+            hint={t('auth:choice.linkHint')}
+            onChange={link =>
+              edit(runtime, 'passwordReset', { type: 'draft.changed', patch: { link: new Secret(link) } })
+            }
+          />
+        )}
         <PasswordField
           {...common}
-          isFirst
+          isFirst={!form.asksForLink}
           name="new_password1"
           label={t('auth:newPassword')}
           hint={t('forms:passwordHint', { min: PASSWORD_MIN })}

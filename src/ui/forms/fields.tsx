@@ -46,7 +46,7 @@ type TextProps<Draft extends object, Name extends keyof Draft & string> = Common
   maxLength?: number
 }
 
-/** A line of text. */
+/** A line of text, which may be a secret that is no password. */
 export function TextField<Draft extends object, Name extends keyof Draft & string>(
   props: TextProps<Draft, Name>,
 ) {
@@ -59,7 +59,7 @@ export function TextField<Draft extends object, Name extends keyof Draft & strin
         input={{ ref: focus }}
         name={name}
         type={type}
-        value={String(form.draft[name] ?? '')}
+        value={textOf(form.draft[name])}
         required={isRequired}
         readOnly={isBusy}
         autoComplete={autoComplete}
@@ -169,3 +169,5 @@ export function TextAreaField<Draft extends object, Name extends keyof Draft & s
     </LabelledField>
   )
 }
+
+const textOf = (value: unknown): string => (value instanceof Secret ? value.reveal() : String(value ?? ''))

@@ -1,0 +1,29 @@
+/** Secret in the link of a mail, and the screen that the link opens. */
+type Confirmation = { kind: 'confirmation'; key: string }
+type Reset = { kind: 'reset'; uid: string; token: string }
+export type MailLink = Confirmation | Reset
+
+/** Returns the secret in the path of an address, or null when there is none. */
+export function linkIn(path: string): MailLink | null {
+  const [, key] = /^\/account\/confirm\/([^/]+)\/?$/.exec(path) ?? []
+  return key ? { kind: 'confirmation', key: decoded(key) } : resetIn(path)
+}
+
+function resetIn(path: string): Reset | null {
+  const [, uid, token] = /^\/password\/reset\/([^/]+)\/([^/]+)\/?$/.exec(path) ?? []
+  return uid && token ? { kind: 'reset', uid: decoded(uid), token: decoded(token) } : null
+}
+
+/** Returns the secret of a password-reset link in a pasted text, whatever surrounds the link, or null. */
+export function resetLinkIn(text: string): Reset | null {
+  const [path = ''] = /\/password\/reset\/[^\s/]+\/[^\s/?#<>"]*[^\s/?#<>".,;)]/.exec(text) ?? []
+  return resetIn(path)
+}
+
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
