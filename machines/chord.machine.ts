@@ -6,24 +6,36 @@ export const CHORD_MS = 2000
 /** The first key of a sequence, as the registry writes it, and when it was pressed: the time of the event. */
 export type Begun = { chord: string; at: number }
 
-type ChordEvent = ({ type: 'chord.begun' } & Begun) | { type: 'chord.ended' }
+/** A command whose keys were pressed although it is not possible, and the key of the reason in `reasons.json`. */
+export type Refusal = { command: string; reason: string }
 
-/** A sequence of keys of which the first has been pressed. */
+type ChordEvent =
+  | ({ type: 'chord.begun' } & Begun)
+  | { type: 'chord.ended' }
+  | ({ type: 'key.refused' } & Refusal)
+
+/** Keys that need more than a command: the first of a sequence, and keys that are not possible now. */
 export const chordMachine = setup({
-  types: { context: {} as { begun: Begun | null }, events: {} as ChordEvent },
-  delays: { chord: CHORD_MS },
+  types: { context: {} as { begun: Begun | null; refusal: Refusal | null }, events: {} as ChordEvent },
+  delays: { chord: CHORD_MS, refusal: 5000 },
   actions: {
     begin: assign(({ event }) =>
       event.type === 'chord.begun' ? { begun: { chord: event.chord, at: event.at } } : {},
     ),
     end: assign({ begun: null }),
+    refuse: assign(({ event }) =>
+      event.type === 'key.refused' ? { refusal: { command: event.command, reason: event.reason } } : {},
+    ),
   },
 }).createMachine({
   id: 'chord',
-  description: 'A sequence of keys.',
-  context: { begun: null },
+  description: 'Sequences of keys, and keys that are not possible.',
+  context: { begun: null, refusal: null },
   initial: 'resting',
-  on: { 'chord.begun': { target: '.waiting', reenter: true, actions: 'begin' } },
+  on: {
+    'chord.begun': { target: '.waiting', reenter: true, actions: 'begin' },
+    'key.refused': { target: '.refused', reenter: true, actions: 'refuse' },
+  },
   states: {
     resting: {},
     waiting: {
@@ -31,6 +43,11 @@ export const chordMachine = setup({
       // A busy page may hear only now of a key that was pressed in time: when it was pressed decides.
       after: { chord: 'resting' },
       on: { 'chord.ended': { target: 'resting', actions: 'end' } },
+    },
+    refused: {
+      description: 'The page shows why the key does nothing.',
+      after: { refusal: 'resting' },
+      on: { 'chord.ended': 'resting' },
     },
   },
 })

@@ -19,6 +19,13 @@ const press = (key: string, changes: Partial<KeyPress> = {}): KeyPress =>
     ...changes,
   })
 
+/** A chord of the registry as the press of a QWERTY keyboard. */
+function pressOf(chord: string): KeyPress {
+  const parts = chord.split('+')
+  const key = chord.endsWith('+') ? '+' : (parts.at(-1) ?? '')
+  return press(key, { ctrlKey: parts.includes('mod'), shiftKey: parts.includes('shift') })
+}
+
 test.each([
   ['1', press('&', { code: 'Digit1' }), 'a digit by its place: AZERTY writes & there'],
   ['1', press('1', { code: 'Digit1', shiftKey: true }), 'a digit that AZERTY writes with Shift'],
@@ -139,6 +146,49 @@ test('never aborts with the minus of AZERTY, which is on the key of 6', async ()
   expect(keys(press('-', { code: 'Digit6' }), 'elsewhere')).toBe(false)
   expect(keys(press('-', { code: 'Digit6' }), 'map')).toBe(true)
   expect(bench.reports.map(({ command }) => command)).toEqual(['dataset.display', 'map.zoomOut'])
+})
+
+test('names the command of a key that is not possible and says why', async () => {
+  const { bench, keys } = await keymap()
+  const refusal = () => {
+    const { chord } = bench.runtime.snapshots()
+    return chord.matches('refused') ? chord.context.refusal : null
+  }
+  expect(keys(press('z', { ctrlKey: true }), 'elsewhere')).toBe(true)
+  expect(refusal()).toEqual({ command: 'view.undo', reason: 'nothingToUndo' })
+  keys(press('5', { code: 'Digit5' }), 'elsewhere')
+  expect(refusal()).toEqual({ command: 'view.clear', reason: 'nothingDisplayed' })
+  keys(press('g'), 'elsewhere')
+  keys(press('v'), 'elsewhere')
+  expect(refusal()).toEqual({ command: 'recording.values', reason: 'notRecording' })
+  keys(press('7', { code: 'Digit7' }), 'elsewhere')
+  expect(refusal()).toBeNull()
+  keys(press('Escape'), 'elsewhere')
+  expect(refusal()).toEqual({ command: 'workbench.back', reason: 'nothingToLeave' })
+  keys(press('Escape'), 'elsewhere')
+  expect(refusal()).toBeNull()
+  expect(bench.reports.map(({ command }) => command)).toEqual(['reload.toggle'])
+})
+
+test('answers each key that acts on an empty workbench', async () => {
+  for (const { id, scope, keys: [chord = ''] = [] } of commands) {
+    if (chord === '' || scope === 'catalogue') continue
+    const { bench, keys } = await keymap()
+    bench.root.send({ type: 'catalogue.closed' })
+    for (const key of chord.split(' ')) keys(pressOf(key), scope === 'map' ? 'map' : 'elsewhere')
+    const { chord: state, palette } = bench.runtime.snapshots()
+    const refused = state.matches('refused') ? state.context.refusal : null
+    const asked = palette.context.asking?.command
+    expect([bench.reports[0]?.command, asked, refused?.command], chord).toContain(id)
+    expect(refused?.reason, chord).not.toBe('notNow')
+  }
+})
+
+test('says why only where the key would act', async () => {
+  const { bench, keys } = await keymap()
+  expect(keys(press('z', { ctrlKey: true }), 'text')).toBe(false)
+  expect(keys(press('Enter'), 'elsewhere')).toBe(false)
+  expect(bench.runtime.snapshots().chord.matches('refused')).toBe(false)
 })
 
 test('keys pressed while text is being composed are left alone', async () => {

@@ -3,7 +3,7 @@ import type commands from '../../locales/fr/commands.json'
 import { CHORD_MS } from '../../machines/chord.machine.ts'
 import type { Machines } from '../../machines/index.ts'
 import { type Command, isOfWorkbench, isOnWorkbench, type Snapshots, snapshotsIn } from './command.ts'
-import { isPossible, run } from './run.ts'
+import { availability, isPossible, run } from './run.ts'
 import type { Runtime } from './runtime.ts'
 
 /**
@@ -58,7 +58,8 @@ const isDigit = (key: string) => /^\d$/.test(key)
 function actsAt(command: Command, chord: string, place: Place, snapshots: Snapshots): boolean {
   if (command.scope === 'global') return true
   if (isModal(snapshots)) return false
-  if (command.scope === 'catalogue') return isOnWorkbench(snapshots)
+  if (command.scope === 'catalogue')
+    return isOnWorkbench(snapshots) && snapshots.workbench.matches({ catalogue: 'open' })
   if (place === 'text' || place === 'list') return false
   if (command.scope === 'map' && place !== 'map') return false
   // On another screen a number or a letter must not change what is not seen; going somewhere is another matter.
@@ -94,25 +95,37 @@ export function createKeymap(commands: readonly Command[], runtime: Runtime) {
   /** A symbol with a shortcut of its own is never the digit of its place: AZERTY writes `-` there. */
   const means = (press: KeyPress, chord: string) => matches(press, chord, !bound.has(press.key))
 
-  /** The command of a chord, or of what follows the first key of a sequence. */
-  const hitBy = (press: KeyPress, place: Place, prefix: string | null) => {
+  /** Runs the command of a chord, or of what follows the first key of a sequence. Returns false when none is bound. */
+  const answer = (press: KeyPress, place: Place, prefix: string | null): boolean => {
     const snapshots = runtime.snapshots()
     const isMeant = (keys: string) => {
       const [first = '', second] = keys.split(' ')
       if (prefix === null) return second === undefined && means(press, first)
       return second !== undefined && first === prefix && means(press, second)
     }
-    return bindings.find(
-      ({ command, keys }) =>
-        isMeant(keys) && actsAt(command, keys, place, snapshots) && isPossible(command, snapshots, []),
-    )
+    const meant = bindings
+      .filter(({ command, keys }) => isMeant(keys) && actsAt(command, keys, place, snapshots))
+      .map(({ command }) => command)
+    const hit = meant.find(command => isPossible(command, snapshots, []))
+    const isExplained = snapshots.chord.matches('refused')
+    if (isExplained && (hit || press.key === 'Escape')) runtime.send('chord', { type: 'chord.ended' })
+    else if (!hit) explain(meant[0], snapshots)
+    if (hit && (!press.repeat || hit.scope === 'map')) run(hit, 'key', runtime)
+    return meant.length > 0
+  }
+  /** Shows why the keys of a command do nothing. */
+  const explain = (command: Command | undefined, snapshots: Snapshots) => {
+    const answer = command && availability(command, snapshots)
+    if (!answer || answer.can) return
+    const refused: EventFrom<Machines['chord']> = {
+      type: 'key.refused',
+      command: command.id,
+      reason: answer.reason,
+    }
+    runtime.send('chord', refused)
   }
   const act = (press: KeyPress, place: Place): boolean => {
-    const hit = hitBy(press, place, null)
-    if (hit) {
-      if (!press.repeat || hit.command.scope === 'map') run(hit.command, 'key', runtime)
-      return true
-    }
+    if (answer(press, place, null)) return true
     const start = bindings.find(
       ({ command, keys }) =>
         keys.includes(' ') &&
@@ -135,12 +148,11 @@ export function createKeymap(commands: readonly Command[], runtime: Runtime) {
   const follow = (press: KeyPress, place: Place, prefix: string): boolean => {
     if (press.repeat) return true
     runtime.send('chord', { type: 'chord.ended' })
-    const hit = hitBy(press, place === 'list' ? 'elsewhere' : place, prefix)
-    if (hit) run(hit.command, 'key', runtime)
-    // A character that follows nothing does nothing: by itself it might do what nobody meant.
+    if (answer(press, place === 'list' ? 'elsewhere' : place, prefix)) return true
+    // A character that cannot follow does nothing: its own shortcut is not meant here.
     const isOfSequence =
       press.key === 'Escape' || (press.key.length === 1 && !press.ctrlKey && !press.metaKey)
-    return Boolean(hit) || isOfSequence || act(press, place)
+    return isOfSequence || act(press, place)
   }
 
   return (press: KeyPress, place: Place): boolean => {

@@ -95,6 +95,8 @@ test('after the first key of a sequence its continuations are shown and told, an
   const hint = page.getByRole('status').filter({ hasText: 'Touches possibles après G' })
   await expect(hint.getByRole('listitem')).toContainText([/C/, /P/, /D.*étapes/i, /M.*carte/i])
   await expect(hint).toContainText('T')
+  // The sheet of all keys, which is loaded later, must not be needed for the hint to lie over the page.
+  await expect(hint).toHaveCSS('position', 'fixed')
   await app.press('Escape')
   await expect(hint).toHaveCount(0)
   await app.press('g', 'm')
@@ -107,5 +109,16 @@ test('after the first key of a sequence its continuations are shown and told, an
   await expect(hint).toHaveCount(0)
   await page.clock.resume()
   await app.press('g')
+  await app.isAccessible()
+})
+
+test('a key that is not possible says why, also after the first key of a sequence', async ({ app, page }) => {
+  await open(app)
+  const answer = page.getByRole('status').filter({ hasText: 'Rétablir' })
+  await app.press('Control+y')
+  await expect(answer).toHaveText('RétablirIl n’y a rien à rétablir.')
+  await app.press('g', 'v')
+  await expect(page.getByRole('status').filter({ hasText: 'Le parcours n’est pas enregistré' })).toBeVisible()
+  await expect(answer).toHaveCount(0)
   await app.isAccessible()
 })

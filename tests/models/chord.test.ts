@@ -11,7 +11,9 @@ describe('a sequence of keys', () => {
     events: [
       { type: 'chord.begun', chord: 'g', at: 0 },
       { type: 'chord.ended' },
+      { type: 'key.refused', command: 'view.undo', reason: 'nothingToUndo' },
       { type: 'xstate.after.chord.chord.waiting' },
+      { type: 'xstate.after.refusal.chord.refused' },
     ],
   })
 })

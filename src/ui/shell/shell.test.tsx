@@ -42,3 +42,10 @@ test('while the server is away, it is said so, and which datasets this browser c
     ],
   })
 })
+
+test('shows the command of a key that is not possible, and why', async () => {
+  const bench = await shownBench()
+  const before = readIn(bench, <Shell />)
+  await tell(bench, 'chord', { type: 'key.refused', command: 'view.undo', reason: 'nothingToUndo' })
+  expect(changeOf(before, readIn(bench, <Shell />)).come).toEqual(['status Annuler Il n’y a rien à annuler.'])
+})

@@ -3,6 +3,7 @@ import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
+import type { Refusal } from '../../../machines/chord.machine.ts'
 import { continuations, formatKeys } from '../../commands/keymap.ts'
 import { commands } from '../../commands/registry.ts'
 import { datedName } from '../../domain/view/instanceName.ts'
@@ -154,16 +155,30 @@ function useScreenTitle(): void {
 }
 
 /**
- * Lists the keys that can follow the first key of a sequence. The region is always there, so that assistive technology
- * hears of it.
+ * Lists the keys that can follow the first key of a sequence, or shows why a key does nothing. The region is always
+ * there: assistive technology announces only what changes in it.
  */
 function ChordHint() {
   const chord = useMachine('chord', snapshot =>
     snapshot.matches('waiting') ? (snapshot.context.begun?.chord ?? null) : null,
   )
+  const refusal = useMachine('chord', snapshot =>
+    snapshot.matches('refused') ? snapshot.context.refusal : null,
+  )
   return (
     <div role="status" className="chord">
       {chord !== null && <Continuations chord={chord} />}
+      {refusal && <RefusedKey {...refusal} />}
+    </div>
+  )
+}
+
+function RefusedKey({ command, reason }: Refusal) {
+  const { t } = useTranslation(['commands', 'reasons'])
+  return (
+    <div className="chord-hint">
+      <p className="heading">{t(`commands:${command}.title` as never) as string}</p>
+      <p>{t(`reasons:${reason}` as never) as string}</p>
     </div>
   )
 }
