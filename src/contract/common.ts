@@ -24,6 +24,12 @@ export const everyText = (text: Text): string[] => LANGUAGES.flatMap(language =>
 export const inLanguage = (text: Text, language: Language): string =>
   text[language] ?? text[FALLBACK_LANGUAGE]
 
+/**
+ * Lets a schema that has an id be null. The API description loses the null of `nullable()` where such a schema is a
+ * union or an enumeration: programs made from the description then refuse answers that are right.
+ */
+export const orNull = <T extends z.ZodType>(schema: T) => z.union([schema, z.null()])
+
 /** Six hexadecimal digits after `#`, lower case. */
 export const Colour = z.string().regex(/^#[0-9a-f]{6}$/)
 export type Colour = z.infer<typeof Colour>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageOf, Text } from './common.ts'
+import { orNull, pageOf, Text } from './common.ts'
 import { Instance, InstanceStatus, Source } from './dataset.ts'
 import { DatasetId, Edition } from './ids.ts'
 import { LabelMeasure, LabelType } from './label.ts'
@@ -269,7 +269,7 @@ export const Survey = z
     guess: z.object({
       key: z.string().nullable(),
       title: z.string().nullable(),
-      geometry: GeometrySource.nullable(),
+      geometry: orNull(GeometrySource),
       data_date: z.string().nullable(),
     }),
     sample: z.array(SampleRow),

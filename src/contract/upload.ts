@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orNull } from './common.ts'
 import { Instance } from './dataset.ts'
 import { DatasetId } from './ids.ts'
 import { GeometrySource, ImportDefinitionFields, ImportProgress, ReadOptions, Survey } from './import.ts'
@@ -15,7 +16,7 @@ export const ImportProposal = ImportDefinitionFields.extend({
   data_date: z.string(),
   read: ReadOptions,
   /** Null when nobody can tell. */
-  geometry: GeometrySource.nullable(),
+  geometry: orNull(GeometrySource),
   key: z.string().nullable(),
 }).meta({ id: 'ImportProposal' })
 export type ImportProposal = z.infer<typeof ImportProposal>
@@ -37,7 +38,7 @@ export const SurveyRequest = z
   .object({
     read: ReadOptions,
     /** Source of its zones; null for the guessed one. */
-    geometry: GeometrySource.nullable().default(null),
+    geometry: orNull(GeometrySource).default(null),
     /** The dataset to which it brings an instance; null for a new one. */
     dataset: DatasetId.nullable(),
   })

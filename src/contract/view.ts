@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Colour } from './common.ts'
+import { Colour, orNull } from './common.ts'
 import { Filter } from './filter.ts'
 import { AnyDatasetId, InstanceId, ZoneId } from './ids.ts'
 import { LabelType } from './label.ts'
@@ -126,7 +126,7 @@ export const Style = z.object({
   /** Colours of a matrix of two labels. */
   matrix: MatrixName.default('blue-orange'),
   /** Reads the label as another type than the provider's, or null. */
-  type: LabelType.nullable(),
+  type: orNull(LabelType),
   /** One colour for all elements. */
   colour: Colour,
   minColour: Colour,
@@ -197,7 +197,7 @@ export type Chart = z.infer<typeof Chart>
 export const Displayed = z.object({
   dataset: AnyDatasetId,
   instance: InstanceId,
-  filter: Filter.nullable(),
+  filter: orNull(Filter),
   style: Style,
   visible: z.boolean(),
   /** Percent. */
