@@ -24,6 +24,7 @@ import { setLogFormat, teller } from './monitoring/log.ts'
 import { type Config, StartError } from './platform/config.ts'
 import { lockDataDir } from './platform/dataDir.ts'
 import { type Listening, listen } from './platform/http/listen.ts'
+import { refusals } from './platform/http/unreadable.ts'
 import { type Translate, terminalTexts } from './platform/text.ts'
 import { endIdleThreads } from './platform/threads/threadPool.ts'
 import { seedInWorker, showProgress } from './seed/preparation.ts'
@@ -44,6 +45,9 @@ import {
 const tell = teller('start')
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+
+/** Milliseconds for what is still being done once the last request has ended: the next start does it again. */
+const REST_MS = 500
 
 interface Options {
   /** Whether the client is served from its sources. */
@@ -107,10 +111,13 @@ async function startIn(
     if (config.jobs === 'on') await background.start(config.appOrigin ?? listening.url)
     const stop = async (hurry?: AbortSignal) => {
       stopping.abort()
-      await background.stop()
+      // Beside the requests: tiles and outlines that are being made end in their own time.
+      const working = background.stop()
+      working.catch(() => null)
       await setTimeout(config.drainSeconds * 1000, null, { signal: hurry }).catch(() => null)
       await Promise.all([listening.close(), measured?.close()])
-      await background.stopMails()
+      const rest = working.then(() => background.stopMails())
+      await Promise.race([rest, setTimeout(REST_MS, null, { ref: false })])
       endIdleThreads()
       await release()
     }
@@ -214,7 +221,8 @@ export function serveMetrics(
 async function serve(parts: Parts, development: boolean): Promise<Listening> {
   const { config } = parts
   if (!development) {
-    return listen(getRequestListener(createApp({ ...parts, client: clientFolder(root) }).fetch), config)
+    const app = createApp({ ...parts, client: clientFolder(root) })
+    return listen(getRequestListener(app.fetch), config, refusals(config))
   }
   const nonce = developmentNonce()
   const app = createApp({ ...parts, client: null, nonce })
@@ -223,6 +231,7 @@ async function serve(parts: Parts, development: boolean): Promise<Listening> {
   const listening = await listen(
     async (request, response) => (await ready.promise)(request, response),
     config,
+    refusals(config),
   )
   ready.resolve(await developmentListener(app, root, nonce, listening.server))
   return listening

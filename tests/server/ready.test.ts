@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createApp } from '../../src/server/app.ts'
+import { Background } from '../../src/server/background.ts'
 import { openDatabase } from '../../src/server/db/connection.ts'
 import { dialectOf } from '../../src/server/db/dialect.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
@@ -111,4 +112,22 @@ test('a server that is asked to stop says so at once, still answers as long as i
       patient,
     )
     .toBe('gone')
+})
+
+test('ends although work in the background does not', async () => {
+  const dataDir = emptyFolder()
+  const env = { ...databaseEnv(dataDir), DATA_DIR: dataDir, SEED: 'none', PORT: '0' }
+  const server = await start(
+    readConfig(env),
+    { development: true, language: 'en' },
+    new AbortController().signal,
+  )
+  const end = Background.prototype.stop
+  const stopping = vi.spyOn(Background.prototype, 'stop').mockReturnValue(new Promise(() => {}))
+  const [background] = await Promise.all([
+    vi.waitUntil(() => stopping.mock.contexts[0], patient),
+    server.stop(),
+  ])
+  stopping.mockRestore()
+  await end.call(background)
 })

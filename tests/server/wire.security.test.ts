@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,12 +11,24 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a head of more than 16 KiB is refused', async () => {
-  const asked = request(`${server.url}/healthz`, { headers: { 'x-long': 'x'.repeat(17 * 1024) } })
+const long = (kibibytes: number) => 'x'.repeat(kibibytes * 1024)
+
+test.each([
+  ['an address of 17 KiB', `/healthz?${long(17)}`, {}, 414],
+  ['an address of 1 MiB', `/healthz?${long(1024)}`, {}, 414],
+  ['a header of 17 KiB', '/healthz', { 'x-long': long(17) }, 431],
+  ['a header of 1 MiB', '/healthz', { 'x-long': long(1024) }, 431],
+])('answers %s with a sentence and the headers of every answer', async (_, path, headers, status) => {
+  const usual = await fetch(`${server.url}/healthz`)
+  const asked = request(server.url + path, { headers })
   asked.end()
-  const [answer] = await once(asked, 'response')
-  answer.resume()
-  expect(answer.statusCode).toBe(431)
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  expect([answer.statusCode, JSON.parse(await text(answer))]).toEqual([
+    status,
+    { detail: expect.stringMatching(/ trop long/) },
+  ])
+  for (const name of ['content-security-policy', 'x-content-type-options', 'x-frame-options'])
+    expect([name, answer.headers[name]]).toEqual([name, usual.headers.get(name)])
 })
 
 test('a client that sends its head drop by drop is not waited for longer than a minute', () => {

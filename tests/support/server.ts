@@ -10,6 +10,7 @@ import type { Metrics } from '../../src/server/monitoring/http/metrics.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 import type { App } from '../../src/server/platform/http/context.ts'
 import { listen } from '../../src/server/platform/http/listen.ts'
+import { refusals } from '../../src/server/platform/http/unreadable.ts'
 import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import { SharedTiles } from '../../src/server/storage/tiler/sharedTiles.ts'
 import { TileBuilder } from '../../src/server/storage/tiler/tileBuilder.ts'
@@ -91,7 +92,11 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     // Without a making of its own it is like a server that leaves that to others.
     tiles: tiles ?? { enqueue: () => undefined, ...tilesFromOutside(db) },
   })
-  const { server, url, close: stopListening } = await listen(getRequestListener(app.fetch), config)
+  const {
+    server,
+    url,
+    close: stopListening,
+  } = await listen(getRequestListener(app.fetch), config, refusals(config))
   const close = async () => {
     await stopListening()
     await tiles?.stop()

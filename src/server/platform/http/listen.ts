@@ -5,9 +5,10 @@ import type { MiddlewareHandler } from 'hono'
 import { type Config, StartError } from '../config.ts'
 import type { AppEnv } from './context.ts'
 import { canonicalPath } from './operation.ts'
+import { answerUnreadable, type Refuse } from './unreadable.ts'
 
-/** Milliseconds that requests under way may take once the server stops. */
-const GRACE_MS = 5000
+/** Milliseconds that requests may still take once the server stops: operators are promised five seconds in all. */
+const GRACE_MS = 4000
 
 export interface Listening {
   server: Server
@@ -22,11 +23,16 @@ interface Place extends Pick<Config, 'host' | 'port'> {
   variable?: 'PORT' | 'METRICS_PORT'
 }
 
-/** Starts listening. Throws a StartError when the port cannot be had. */
-export async function listen(listener: RequestListener, place: Place): Promise<Listening> {
+/**
+ * Starts listening. Throws a StartError when the port cannot be had.
+ *
+ * @param refuse Makes the answers to requests that cannot be parsed; Node's own have neither headers nor a body.
+ */
+export async function listen(listener: RequestListener, place: Place, refuse?: Refuse): Promise<Listening> {
   const server = createServer({ requireHostHeader: false }, listener)
   limitRequestTime(server)
   nameHost(server)
+  if (refuse) answerUnreadable(server, refuse)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)
   server.listen(place.port, place.host, resolve)
