@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { addTexts, changeLanguage, i18n } from './index.ts'
 
-/** The files of a part of the interface; how its English comes is the test's to say. */
+/** Files of a part of the interface. The test decides when the English text arrives. */
 const part = (namespace: string, english: () => Promise<unknown>) => ({
   [`../../locales/fr/${namespace}.json`]: async () => ({ hello: 'Bonjour' }),
   [`../../locales/en/${namespace}.json`]: english,
@@ -10,7 +10,7 @@ const hello = (namespace: string) => i18n.t(`${namespace}:hello` as never) as st
 
 beforeEach(() => changeLanguage('fr'))
 
-test('a part that is loaded speaks the language of the interface, and each that is chosen then', async () => {
+test('loads a part in the current language, and in each one chosen later', async () => {
   const english = vi.fn(async () => ({ hello: 'Hello' }))
   await addTexts(part('chosen', english))
   expect(hello('chosen')).toBe('Bonjour')
@@ -21,7 +21,7 @@ test('a part that is loaded speaks the language of the interface, and each that 
   expect(hello('chosen')).toBe('Bonjour')
 })
 
-test('of two languages chosen one after the other the last is spoken, however late the texts of the first come', async () => {
+test('speaks the last chosen language, however late earlier texts arrive', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>()
   await addTexts(part('late', () => promise))
   const english = changeLanguage('en')
@@ -33,7 +33,7 @@ test('of two languages chosen one after the other the last is spoken, however la
   expect(hello('late')).toBe('Bonjour')
 })
 
-test('texts that cannot be loaded are those of the other language, and all others change', async () => {
+test('falls back to the other language if texts cannot be loaded', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   await addTexts(part('missing', () => Promise.reject(new Error('offline'))))
   await changeLanguage('en')

@@ -9,7 +9,7 @@ import {
   OWN_LANGUAGE,
 } from '../contract/languages.mjs'
 
-/** Every text of the interface in every language, but for those that come with what they belong to. */
+/** Texts in every language, except those loaded with their part of the interface. */
 const files = import.meta.glob<Record<string, unknown>>(
   [
     '../../locales/*/*.json',
@@ -30,7 +30,7 @@ const files = import.meta.glob<Record<string, unknown>>(
   { eager: true, import: 'default' },
 )
 
-/** Tells language and namespace of a file of texts by its path. */
+/** Returns language and namespace of a text file by its path. */
 const placeOf = (path: string) => /\/(\w+)\/([\w-]+)\.json$/.exec(path)?.slice(1) ?? []
 
 function resourcesOf(language: Language): Record<string, Record<string, unknown>> {
@@ -42,8 +42,8 @@ function resourcesOf(language: Language): Record<string, Record<string, unknown>
 }
 
 /**
- * The texts. The product's own language until the person chooses, whatever the browser says.
- * During development and in tests a text that is missing is an error.
+ * Texts of the interface. The product's own language until the user chooses, whatever the browser prefers.
+ * Missing texts are errors during development and in tests.
  */
 export const i18n = i18next.createInstance()
 void i18n.use(initReactI18next).init({
@@ -53,7 +53,7 @@ void i18n.use(initReactI18next).init({
   resources: byLanguage(resourcesOf),
   initAsync: false,
   returnNull: false,
-  // No key has a dot: what is not there is not sought once more as a key of one piece.
+  // No key contains a dot, so missing keys need no second lookup.
   ignoreJSONStructure: false,
   interpolation: { escapeValue: false },
   saveMissing: import.meta.env.DEV,
@@ -62,18 +62,18 @@ void i18n.use(initReactI18next).init({
   },
 })
 
-/** Returns the language that is spoken now. */
+/** Returns the current language. */
 export const spokenLanguage = (): Language => (isLanguage(i18n.language) ? i18n.language : OWN_LANGUAGE)
 
 type TextFiles = Record<string, () => Promise<unknown>>
 
-/** Texts that come with parts of the interface which have been loaded. */
+/** Texts of loaded parts of the interface. */
 const parts: TextFiles[] = []
 
-/** Language that was asked for last: its texts may still be on their way. */
+/** Language requested last. Its texts may still be loading. */
 let wanted: Language = OWN_LANGUAGE
 
-/** Speaks another language from now on, once the texts of all loaded parts are there in it. The last call wins. */
+/** Changes the language once the texts of all loaded parts are available in it. The last call wins. */
 export async function changeLanguage(language: Language): Promise<void> {
   wanted = language
   await Promise.all(parts.map(files => load(files, language))).catch((error: unknown) =>
@@ -84,7 +84,7 @@ export async function changeLanguage(language: Language): Promise<void> {
   if (typeof document !== 'undefined') document.documentElement.lang = language
 }
 
-/** Loads the texts of a part of the interface, by the paths of their files, in the language that was asked for last. */
+/** Loads the texts of a part of the interface, by file path, in the language requested last. */
 export async function addTexts(files: TextFiles): Promise<void> {
   parts.push(files)
   await load(files, wanted)

@@ -27,7 +27,7 @@ import type settings from '../../locales/fr/settings.json'
 import type table from '../../locales/fr/table.json'
 import type workbench from '../../locales/fr/workbench.json'
 
-/** The namespaces of the interface, in French, which is the source. */
+/** Namespaces of the interface, in French, the source language. */
 export type Resources = {
   account: typeof account
   address: typeof address

@@ -4,25 +4,25 @@ import type { MapLook } from './mounted.ts'
 import { type MapPicture, type Sight, takePicture } from './picture.ts'
 import { ZoneMap } from './zoneMap.ts'
 
-/** The map of a picture: what it shows, its size in pixels of the page, and the pixels that one of them has in a row. */
+/** Map of a picture: its content, its size in CSS pixels, and its pixel ratio. */
 export type Apart = {
   look: MapLook
   ground: Ground
-  /** The overseas départements that are shown beside it, if any. */
+  /** Overseas départements shown beside it, if any. */
   insets: readonly InsetBox[]
-  /** The style of the basemap of the installation, or null. */
+  /** Basemap style of the installation, or null. */
   basemap: string | null
   sight: Sight
   width: number
   height: number
   ratio: number
-  /** The most pixels that a side may have. */
+  /** Maximum pixels per side. */
   most: number
 }
 
 /**
- * Draws a map of its own beside the page and takes a picture of it; the one on the page stays as it is.
- * @param put draws the zones on it. Rejects when the signal says so.
+ * Draws a separate map and takes a picture of it. The map on the page does not change.
+ * @param put Draws the zones. Rejects when the signal aborts.
  */
 export function drawApart(apart: Apart, put: Put, signal: AbortSignal): Promise<MapPicture> {
   return onMapApart(apart, map => map.picture(takePicture), put, signal)
@@ -31,14 +31,14 @@ export function drawApart(apart: Apart, put: Put, signal: AbortSignal): Promise<
 /** Draws zones on a map. */
 export type Put = (map: ZoneMap) => void
 
-/** A browser takes the graphics of a page away when its graphics process ends or has no memory left. */
+/** Browsers revoke a page's WebGL context when the GPU process ends or runs out of memory. */
 class GraphicsLost extends Error {
   override name = 'GraphicsLost'
 }
 
 /**
- * Makes a map beside the page, lets a picture be taken of it, and takes it away. Begins anew, once, when the browser takes
- * its graphics away. Rejects when the signal says so.
+ * Creates a map outside the page, takes a picture and removes it. Retries once if the browser revokes its
+ * WebGL context. Rejects when the signal aborts.
  */
 export async function onMapApart<T>(
   apart: Apart,
@@ -99,7 +99,7 @@ async function takeOnce<T>(
   }
 }
 
-/** The most pixels that a side of a picture may have here: what the graphics card draws at once. */
+/** Returns the maximum pixels per side of a picture on this graphics card. */
 export function longestSide(): number {
   const gl = document.createElement('canvas').getContext('webgl2')
   if (!gl) return 0

@@ -1,37 +1,37 @@
 import { Map as MapLibre, type MapOptions } from 'maplibre-gl'
 
-/** Milliseconds for which nothing is drawn at most. */
+/** Maximum pause of drawing, in milliseconds. */
 const LONGEST_MS = 300
 
-/** A load as it is waited for. */
+/** Awaited load. */
 export type Awaited = { isDrawable: () => boolean }
 
 /**
- * A map of MapLibre that goes to a new dataset and is drawn there once, with its zones: frames without them would take
- * the time in which they are prepared.
+ * MapLibre map that, on its way to a new dataset, draws only once its zones are ready: frames without them
+ * would delay their preparation.
  */
 export class AwaitedMap extends MapLibre {
   private pause: { timer: ReturnType<typeof setTimeout>; load: Awaited | null; isWanted: boolean } | undefined
 
   constructor(options: MapOptions) {
     super(options)
-    // Whatever else moves the map is drawn at once.
+    // Any other movement is drawn at once.
     this.on('movestart', () => this.pause?.load && this.resume())
   }
 
-  /** Draws nothing until a load can be drawn, or for a moment; without one, until the end of the task that asks. */
+  /** Pauses drawing until a load is drawable, or briefly; with null, until the end of the current task. */
   awaitLoad(load: Awaited | null): void {
     clearTimeout(this.pause?.timer)
     const timer = setTimeout(() => this.resume(), load ? LONGEST_MS : 0)
     this.pause = { timer, load, isWanted: this.pause?.isWanted ?? false }
   }
 
-  /** Draws again where the load that is waited for can be drawn. */
+  /** Resumes drawing if the awaited load is drawable. */
   resumeIfDrawable(): void {
     if (this.pause?.load?.isDrawable()) this.resume()
   }
 
-  /** Draws again unless another load is waited for. */
+  /** Resumes drawing unless another load is awaited. */
   giveUp(load: Awaited): void {
     if (this.pause?.load === load) this.resume()
   }
@@ -44,7 +44,7 @@ export class AwaitedMap extends MapLibre {
     if (isWanted) this.triggerRepaint()
   }
 
-  /** Is called by the constructor of MapLibre too, before any field is there. */
+  /** MapLibre's constructor calls it before any field is initialised. */
   override triggerRepaint(): void {
     if (this.pause) this.pause.isWanted = true
     else super.triggerRepaint()

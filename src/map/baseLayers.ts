@@ -17,7 +17,7 @@ import { DEGREES_LAYER, GRATICULE_LAYER, Graticule } from './graticule.ts'
 import { rgbaOf, THEMES } from './layers.ts'
 import type { Rgba } from './zones/colourTable.ts'
 
-/** The ground of a map: the product's own basemap, that of the installation over it, and the graticule. */
+/** Ground of a map: the product's basemap, that of the installation above it, and the graticule. */
 export class BaseLayers {
   readonly #map: MapLibre
   readonly #signal: AbortSignal
@@ -28,15 +28,13 @@ export class BaseLayers {
   #theme: Theme
   #language: Language
   #ground: Ground = USUAL_GROUND
-  /** Names of places that belong above the zones, by their layers. */
+  /** Layers of place names that belong above the zones. */
   #names: readonly string[] = NAME_LAYERS
-  /** The layers of the basemap of the installation. */
+  /** Layers of the installation's basemap. */
   #covering: readonly string[] = []
   #foreign: { url: string; drawn: Promise<void> } | null = null
 
-  /**
-   * @param onLayers is called when layers have come that belong above the zones.
-   */
+  /** @param onLayers Called when layers that belong above the zones were added. */
   constructor(
     map: MapLibre,
     { theme, language }: { theme: Theme; language: Language },
@@ -51,7 +49,10 @@ export class BaseLayers {
     this.#graticule = new Graticule(map)
   }
 
-  /** Draws the product's own. @param isBusy Whether something else is on its way that people wait for. */
+  /**
+   * Draws the product's basemap.
+   * @param isBusy Whether users wait for something else that is loading.
+   */
   load(isBusy: () => boolean): void {
     giveDot(this.#map)
     loadBasemap(this.#map, this.#signal, isBusy, this.#coarse.resolve)
@@ -62,7 +63,7 @@ export class BaseLayers {
       })
   }
 
-  /** Draws another basemap over the product's own, which is what is seen where that one cannot be had. */
+  /** Draws another basemap above the product's, which stays visible if the other cannot be loaded. */
   cover(url: string | null): void {
     if (url === null || url === this.#foreign?.url) return
     const drawn = drawForeign(this.#map, url, this.#signal)
@@ -77,7 +78,7 @@ export class BaseLayers {
     this.#foreign = { url, drawn }
   }
 
-  /** Lists the layers that belong above the zones: outlines and graticule, then `between`, then names of places. */
+  /** Lists the layers above the zones: outlines and graticule, then `between`, then place names. */
   above(between: string): string[] {
     return [...OUTLINE_LAYERS, GRATICULE_LAYER, between, DEGREES_LAYER, ...this.#names]
   }
@@ -102,18 +103,18 @@ export class BaseLayers {
     this.followView()
   }
 
-  /** The view has changed: the graticule is drawn where it is. */
+  /** Redraws the graticule after a camera change. */
   followView(): void {
     if (this.#graticule.show(this.#ground.graticule, this.#theme, this.#language)) this.#onLayers()
   }
 
-  /** Resolves when all that the zoom of the map needs is there, or will not come. */
+  /** Resolves when everything that the map's zoom needs has loaded or failed. */
   async arrival(): Promise<void> {
     await (this.#map.getZoom() < FINE_ZOOM ? this.#coarse : this.#fine).promise
     await this.#foreign?.drawn
   }
 
-  /** The colour below everything. */
+  /** Returns the background colour. */
   ground(): Rgba {
     const { land, water } = THEMES[this.#theme]
     return rgbaOf(this.#isPlain ? land : water)
@@ -127,7 +128,7 @@ export class BaseLayers {
     themeBasemap(this.#map, this.#theme, this.#isPlain)
   }
 
-  /** Names and outlines of the product's own stay hidden while another basemap has them. */
+  /** Hides the product's names and outlines while another basemap has them. */
   #show(): void {
     if (!this.#map.style) return
     showBasemap(this.#map, !this.#isPlain)

@@ -4,7 +4,7 @@ import { loadBasemap } from './basemap.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** A map that is idle when the test says so, and what was asked of the server and drawn, in order. */
+/** Map whose idle state the test controls, with an ordered log of requests and drawing. */
 function stage(zoom: number) {
   const did: string[] = []
   let idle = Promise.withResolvers<void>()
@@ -28,12 +28,12 @@ function stage(zoom: number) {
   return { map, did, rest, port: map as unknown as Parameters<typeof loadBasemap>[0] }
 }
 
-/** Returns the addresses that were asked for. */
+/** Returns the requested addresses. */
 const asked = (did: readonly string[]) => did.filter(each => each.startsWith('ask'))
 const untilCoarse = (did: readonly string[]) =>
   vi.waitUntil(() => did.includes('draw borders-110m') && did.includes('draw places'))
 
-test('the finer world comes once the map is near enough and has nothing to do', async () => {
+test('loads the finer world once the map is close enough and idle', async () => {
   const { map, did, rest, port } = stage(2)
   const loaded = loadBasemap(port, new AbortController().signal)
   await untilCoarse(did)
@@ -52,7 +52,7 @@ test('the finer world comes once the map is near enough and has nothing to do', 
   ])
 })
 
-test('the finer world lets the zones that are on their way go first', async () => {
+test('loads pending zones before the finer world', async () => {
   const { did, rest, port } = stage(4)
   let isBusy = true
   const loaded = loadBasemap(port, new AbortController().signal, () => isBusy)
@@ -66,7 +66,7 @@ test('the finer world lets the zones that are on their way go first', async () =
   expect(asked(did)).toContain('ask world-50m.json')
 })
 
-test('a map that has gone asks for no finer world', async () => {
+test('requests no finer world after the map is removed', async () => {
   const { did, rest, port } = stage(4)
   const stopping = new AbortController()
   const loaded = loadBasemap(port, stopping.signal)

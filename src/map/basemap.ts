@@ -7,26 +7,23 @@ import { NAME_LAYERS, nameLayers, namePaints, townsIn } from './basemapNames.ts'
 import { fontFaces, THEMES } from './layers.ts'
 import { unwrapped } from './unwrap.ts'
 
-/** The part of the map that the basemap is drawn on. */
+/** Part of the map that the basemap uses. */
 type BasemapPort = Pick<MapLibre, 'getSource' | 'once' | 'getZoom' | 'setLayerZoomRange'>
 
 type World = Topology<{ land: GeometryCollection; borders: GeometryCollection }>
 
-/** The coarse world serves up to this zoom, the finer one from it, once it is there. */
+/** Zoom at which the finer world replaces the coarse one, once loaded. */
 export const FINE_ZOOM = 3
 const MAX_ZOOM = 24
 const EMPTY = { type: 'FeatureCollection' as const, features: [] }
 const SCALES = ['110m', '50m'] as const
 
-/** Coasts and borders once more, for above the zones: one sees where one is through whatever fills a country. */
+/** Second copy of coasts and borders above the zones, for orientation in filled countries. */
 export const OUTLINE_LAYERS = SCALES.flatMap(scale => [`basemap:coast-${scale}`, `basemap:outline-${scale}`])
-/**
- * Outlines above zones vanish between these zooms: from there on zones have finer ones, beside which these would be
- * seen to be coarse.
- */
+/** Zooms between which outlines above the zones fade out: finer zones would show how coarse they are. */
 const OUTLINES_FADE = [4.5, 6.5] as const
 
-/** The style without its data: water, land, borders, and names of places. */
+/** Returns the style without its data: water, land, borders and place names. */
 export function basemapStyle(theme: Theme, language: Language): StyleSpecification {
   const colours = THEMES[theme]
   return {
@@ -66,7 +63,7 @@ export function basemapStyle(theme: Theme, language: Language): StyleSpecificati
   }
 }
 
-/** The coarse outlines are never seen beside zones that are finer, even where the fine ones are still to come. */
+/** Coarse outlines are never shown beside finer zones, even while the fine ones load. */
 function outlineLayer(name: string, shapes: string, scale: (typeof SCALES)[number], colour: string) {
   const [from, to] = OUTLINES_FADE
   const opacity: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], from, 1, to, 0]
@@ -80,11 +77,11 @@ function outlineLayer(name: string, shapes: string, scale: (typeof SCALES)[numbe
 }
 
 /**
- * Fetches the basemap's files and draws them, the coarse world first. The finer one comes when the map shows so much of
- * it that it can be seen, and has nothing to do, and the towns with it. The signal stops it.
+ * Fetches and draws the basemap's files, the coarse world first. The finer world and the towns follow once
+ * the map is close enough and idle. The signal aborts it.
  *
- * @param isBusy Whether something else is on its way that people wait for.
- * @param onCoarse is called when the coarse world and the names are there.
+ * @param isBusy Whether users wait for something else that is loading.
+ * @param onCoarse Called when the coarse world and the names are drawn.
  */
 export async function loadBasemap(
   map: BasemapPort,
@@ -121,8 +118,8 @@ export async function loadBasemap(
 }
 
 /**
- * Colours the basemap for a theme. The style itself stays: zones are not touched.
- * @param isPlain Whether there is nothing but the ground: then it has the colour of land.
+ * Colours the basemap for a theme without touching the zones.
+ * @param isPlain Whether only the background is shown, in the colour of land.
  */
 export function themeBasemap(map: MapLibre, theme: Theme, isPlain = false): void {
   const colours = THEMES[theme]
@@ -137,7 +134,7 @@ export function themeBasemap(map: MapLibre, theme: Theme, isPlain = false): void
     for (const name of namesOf(paints[layer])) map.setPaintProperty(layer, name, paints[layer][name])
 }
 
-/** Shows or hides all of the basemap but its ground. */
+/** Shows or hides the basemap, except its background. */
 export function showBasemap(map: MapLibre, isShown: boolean): void {
   const shapes = SCALES.flatMap(scale => [`basemap:land-${scale}`, `basemap:borders-${scale}`])
   for (const layer of [...shapes, ...OUTLINE_LAYERS, ...NAME_LAYERS])

@@ -8,7 +8,7 @@ const named = (zoom: number, language: 'fr' | 'en') =>
     .filter(({ properties }) => properties?.['zoom'] <= zoom)
     .map(({ properties }) => String(properties?.[language]))
 
-test('few towns are named at first, the large ones, and more as one comes nearer', () => {
+test('names a few large towns at low zooms, and more at higher ones', () => {
   expect(named(3, 'fr')).toEqual([])
   expect(named(4, 'fr')).toEqual(expect.arrayContaining(['Paris', 'Londres', 'Marseille', 'Pékin']))
   expect(named(4, 'fr')).not.toContain('Toulouse')
@@ -17,7 +17,7 @@ test('few towns are named at first, the large ones, and more as one comes nearer
   expect(named(8, 'fr')).toContain('Mende')
 })
 
-test('towns have their names in both languages, and no two of them lie on each other when they are first named', () => {
+test('names towns in both languages, without overlaps when they first appear', () => {
   expect(named(4, 'en')).toEqual(expect.arrayContaining(['London', 'Beijing']))
   const first = features.filter(({ properties }) => properties?.['zoom'] === 4)
   const places = first.map(({ geometry }) => (geometry as GeoJSON.Point).coordinates as [number, number])
@@ -27,6 +27,6 @@ test('towns have their names in both languages, and no two of them lie on each o
       .slice(at + 1)
       .map(([otherLng, otherLat]) => Math.hypot(pixels(lng - otherLng), pixels(lat - otherLat))),
   )
-  // Beyond the tropics a degree of latitude has more pixels than one of longitude.
+  // Outside the tropics, a degree of latitude has more pixels than one of longitude.
   expect(Math.min(...apart)).toBeGreaterThan(40)
 })

@@ -7,24 +7,27 @@ import { FONT, THEMES } from './layers.ts'
 const TOWNS = 'basemap:towns'
 const COUNTRIES = 'basemap:places'
 
-/** The layer that zones are put below: names of places stay readable on them. */
+/** Layer above the zones, so that place names stay readable. */
 export const FIRST_NAME_LAYER = TOWNS
 
-/** The layers of names, from the bottom: what is higher is written first, and the others give way to it. */
+/** Name layers, bottom to top. Higher layers are placed first; the others give way. */
 export const NAME_LAYERS = [TOWNS, COUNTRIES] as const
 
-/** A country is named for so many zooms: then it is wider than a screen, and its name would only lie over its zones. */
+/**
+ * Zooms for which a country is named: closer, it is wider than the screen, and its name would cover its
+ * zones.
+ */
 const NAMED_ZOOMS = 3.3
 
 const DOT = 'basemap:dot'
-/** Pixels of a side of the picture of a dot, and of its radius. */
+/** Pixels of a side of the dot image, and of its radius. */
 const DOT_SIZE = 16
 const DOT_RADIUS = 4
 
-/** Files of main-towns.json: zoom from which a town is named, longitude, latitude, name, French name. */
+/** Format of main-towns.json: minimum zoom, longitude, latitude, name, French name. */
 const MainTowns = z.array(z.tuple([z.number(), z.number(), z.number(), z.string()]).rest(z.string()))
 
-/** The towns of the basemap's file, the most important first. */
+/** Returns the towns of the basemap's file, most important first. */
 export function townsIn(file: unknown): GeoJSON.FeatureCollection {
   const features = MainTowns.parse(file).map(
     ([zoom, lng, lat, name, french = name], rank): GeoJSON.Feature => ({
@@ -36,7 +39,7 @@ export function townsIn(file: unknown): GeoJSON.FeatureCollection {
   return { type: 'FeatureCollection', features }
 }
 
-/** Names of towns beside their dots and, above them, those of countries, widely spaced as on printed maps. */
+/** Returns layers for town names beside their dots and, above them, widely spaced country names. */
 export function nameLayers(theme: Theme, language: Language): SymbolLayerSpecification[] {
   const paints = namePaints(theme)
   const named = {
@@ -54,7 +57,7 @@ export function nameLayers(theme: Theme, language: Language): SymbolLayerSpecifi
         ...named,
         'text-size': 11,
         'text-max-width': 8,
-        // With a choice of sides a name would keep the one it had: the way to a view would change its picture.
+        // With several anchors a name would keep its side, and the picture would depend on the previous view.
         'text-anchor': 'left',
         'text-offset': [0.5, 0],
         'text-justify': 'left',
@@ -82,7 +85,7 @@ export function nameLayers(theme: Theme, language: Language): SymbolLayerSpecifi
   ]
 }
 
-/** The colours of the names, by their layers. */
+/** Returns the colours of the name layers. */
 export function namePaints(theme: Theme) {
   const { place, placeHalo, town } = THEMES[theme]
   const halo = { 'text-halo-color': placeHalo, 'text-halo-width': 1.2 }
@@ -93,15 +96,12 @@ export function namePaints(theme: Theme) {
   } as const
 }
 
-/** Gives the map the dot of towns: once its style is there, and anew when it has lost its context. */
+/** Adds the town dot to the map, once its style is loaded and after a lost context. */
 export function giveDot(map: Pick<MapLibre, 'addImage' | 'hasImage'>): void {
   if (!map.hasImage(DOT)) map.addImage(DOT, dotImage(), { sdf: true, pixelRatio: 2 })
 }
 
-/**
- * A dot as MapLibre colours one: the alpha of a pixel is its distance to the edge, which is at 191, by 32 a pixel
- * inwards and outwards.
- */
+/** Dot as an SDF image of MapLibre: alpha is the distance to the edge, which is at 191, with 32 per pixel. */
 function dotImage() {
   const data = new Uint8ClampedArray(DOT_SIZE * DOT_SIZE * 4)
   const middle = (DOT_SIZE - 1) / 2

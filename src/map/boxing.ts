@@ -1,24 +1,24 @@
 import type { Map as MapLibre, MapMouseEvent } from 'maplibre-gl'
 import type { Rect } from './camera.ts'
 
-/** Pixels that the mouse moves before it draws a box: less is a click. */
+/** Mouse movement in pixels that starts a box; less is a click. */
 const LEAST = 4
 
-/** Returns the effect of a click: Ctrl selects a zone or no longer, Shift selects it too, else it is inspected. */
+/** Returns the effect of a click: Ctrl toggles a zone, Shift adds it, else it is inspected. */
 export function howOf({ ctrlKey, metaKey, shiftKey }: MouseEvent): 'inspect' | 'add' | 'toggle' {
   if (ctrlKey || metaKey) return 'toggle'
   return shiftKey ? 'add' : 'inspect'
 }
 
 /**
- * Lets a box be drawn over the map with Shift and the mouse. The mouse may leave the map, and the window: what was
- * drawn by then counts when it is released; when it was released where nobody saw it, nothing does.
+ * Lets the user draw a box with Shift and the mouse. The mouse may leave the map and the window: releasing it
+ * applies the box drawn so far; if the release goes unnoticed, nothing is applied.
  */
 export function drawBoxes(map: MapLibre, container: HTMLElement, onBox: (box: Rect) => void): void {
   map.on('mousedown', event => {
     const { originalEvent } = event
     if (!originalEvent.shiftKey || originalEvent.button !== 0) return
-    // The map stays where it is.
+    // The map does not move.
     event.preventDefault()
     drawBox(event, container, onBox)
   })
@@ -55,7 +55,7 @@ function drawBox({ point: from }: MapMouseEvent, container: HTMLElement, onBox: 
   addEventListener('blur', stop, { signal })
 }
 
-/** A place of the page within the map, or at the edge that is nearest. */
+/** Returns a position of the page within the map, clamped to its edges. */
 function placeIn(container: HTMLElement, { clientX, clientY }: MouseEvent): { x: number; y: number } {
   const { left, top, width, height } = container.getBoundingClientRect()
   return {

@@ -6,7 +6,7 @@ import { clearOf, isSeen, nearTo, type Rect, roundedBounds, roundedCamera, unwra
 
 const degrees = fc.double({ min: -1000, max: 1000, noNaN: true })
 
-test('every camera of the map satisfies the contract', () => {
+test('produces cameras that satisfy the contract', () => {
   fc.assert(
     fc.property(degrees, degrees, fc.double({ min: 0, max: 24, noNaN: true }), (lng, lat, zoom) => {
       expect(Camera.safeParse(roundedCamera({ lng, lat, zoom })).success).toBe(true)
@@ -14,7 +14,7 @@ test('every camera of the map satisfies the contract', () => {
   )
 })
 
-test('every box of the map satisfies the contract', () => {
+test('produces boxes that satisfy the contract', () => {
   fc.assert(
     fc.property(degrees, fc.double({ min: 0, max: 800, noNaN: true }), (west, width) => {
       const box = roundedBounds({ west, south: -95, east: west + width, north: 95 })
@@ -23,7 +23,7 @@ test('every box of the map satisfies the contract', () => {
   )
 })
 
-test('a rounded camera stays as it is when rounded again', () => {
+test('keeps a rounded camera when rounding again', () => {
   fc.assert(
     fc.property(degrees, degrees, (lng, lat) => {
       const once = roundedCamera({ lng, lat, zoom: 4.567 })
@@ -32,16 +32,16 @@ test('a rounded camera stays as it is when rounded again', () => {
   )
 })
 
-test('a view across the antimeridian has its west greater than its east', () => {
+test('gives a view across the antimeridian a west greater than its east', () => {
   expect(roundedBounds({ west: 170, south: -10, east: 200, north: 10 })).toEqual([170, -10, -160, 10])
   expect(unwrapped([170, -10, -160, 10])).toEqual([170, -10, 200, 10])
 })
 
-test('a view of more than the world is the world', () => {
+test('limits a view of more than the world to the world', () => {
   expect(roundedBounds({ west: -300, south: -80, east: 300, north: 80 })).toEqual([-180, -80, 180, 80])
 })
 
-test('of the copies of a box the one is taken that is next to what is looked at', () => {
+test('chooses the copy of a box nearest to the view', () => {
   expect(nearTo([170, -10, 190, 10], -175)).toEqual([-190, -10, -170, 10])
   expect(nearTo([2, 40, 4, 42], 3)).toEqual([2, 40, 4, 42])
 })
@@ -52,7 +52,7 @@ const rect = fc
   .map(([x, y, w, h]): Rect => ({ left: x, top: y, right: x + w, bottom: y + h }))
 const whole: Rect = { left: 0, top: 0, right: 800, bottom: 500 }
 
-test('a clear part lies in the whole, and nothing lies over it', () => {
+test('finds a clear part inside the whole, without overlap', () => {
   fc.assert(
     fc.property(fc.array(rect, { maxLength: 6 }), over => {
       const { left, top, right, bottom } = clearOf(whole, over)
@@ -66,22 +66,22 @@ test('a clear part lies in the whole, and nothing lies over it', () => {
   )
 })
 
-test('beside a legend is clear, and where everything is covered the whole is taken', () => {
+test('clears the space beside a legend, or takes the whole if all is covered', () => {
   expect(clearOf(whole, [{ left: 560, top: 100, right: 790, bottom: 480 }])).toEqual({ ...whole, right: 560 })
   expect(clearOf(whole, [whole])).toEqual(whole)
 })
 
-test('half of a zone in sight is enough, a corner is not', () => {
+test('treats half of a zone as visible, but not a corner', () => {
   const clear = { ...whole, right: 560 }
   expect(isSeen({ left: 500, top: 0, right: 600, bottom: 50 }, clear)).toBe(true)
   expect(isSeen({ left: 540, top: 0, right: 640, bottom: 50 }, clear)).toBe(false)
 })
 
-test('a zone larger than the map is seen where it covers most of it', () => {
+test('treats a zone larger than the map as visible if it covers most of it', () => {
   expect(isSeen({ left: -900, top: -900, right: 1900, bottom: 1900 }, whole)).toBe(true)
 })
 
-test('a point is seen where nothing lies over it', () => {
+test('treats a point as visible if nothing covers it', () => {
   const clear = { ...whole, right: 560 }
   expect(isSeen({ left: 100, top: 100, right: 100, bottom: 100 }, clear)).toBe(true)
   expect(isSeen({ left: 600, top: 100, right: 600, bottom: 100 }, clear)).toBe(false)

@@ -5,10 +5,10 @@ import { INSETS_WIDTH, insetBoxes } from '../domain/insets/insets.ts'
 import type { MapMove } from '../domain/view/mapMove.ts'
 import { inhabited, showWorldOnce } from './oneWorld.ts'
 
-/** In pixels of the page. */
+/** In CSS pixels. */
 export type Rect = { left: number; top: number; right: number; bottom: number }
 
-/** Half of something in sight is enough to see it. */
+/** Visible share from which something counts as visible. */
 const ENOUGH = 0.5
 
 const width = ({ left, right }: Rect) => Math.max(0, right - left)
@@ -22,14 +22,14 @@ const common = (a: Rect, b: Rect): Rect => ({
 })
 const touches = (a: Rect, b: Rect) => area(common(a, b)) > 0
 
-/** A large part of a rectangle that nothing lies over; the whole when there is none. */
+/** Returns a large part of a rectangle that is not covered; the whole if there is none. */
 export function clearOf(whole: Rect, over: readonly Rect[]): Rect {
   const largestFirst = [...over].sort((a, b) => area(b) - area(a))
   const clear = largestFirst.reduce((left, each) => (touches(left, each) ? cut(left, each) : left), whole)
   return area(clear) > 0 ? clear : whole
 }
 
-/** The largest part beside, above or below what lies over a rectangle. */
+/** Returns the largest part beside, above or below a covering rectangle. */
 function cut(rect: Rect, over: Rect): Rect {
   const parts = [
     { ...rect, right: over.left },
@@ -40,29 +40,29 @@ function cut(rect: Rect, over: Rect): Rect {
   return parts.reduce((best, part) => (area(part) > area(best) ? part : best))
 }
 
-/** Tells whether enough of a box can be seen in a clear part; a point has to lie in it. */
+/** Returns whether enough of a box is visible in a clear part; a point must be inside. */
 export function isSeen(box: Rect, clear: Rect): boolean {
   const { left, top, right, bottom } = common(box, clear)
   if (left > right || top > bottom) return false
-  // A box without an area is a point or a line.
+  // A box without area is a point or a line.
   const share = (of: Rect) => (area(of) > 0 ? area({ left, top, right, bottom }) / area(of) : 1)
   return Math.max(share(box), share(clear)) >= ENOUGH
 }
 
-/** Pixels around what is fitted, where there is room for them. */
+/** Pixels around a fitted box, if there is space. */
 const PADDING = 40
-/** Pixels beside the insets, which take much of a small map and have a frame of their own. */
+/** Padding beside the insets, which have their own frame and take much of a small map. */
 const PADDING_BESIDE_INSETS = 16
-/** Fitting a single point stops here. */
+/** Maximum zoom when fitting a single point. */
 const FIT_ZOOM = 12
-/** The place of the legend, which comes with the zones. */
+/** Place of the legend, which appears with the zones. */
 const KEPT_FREE = '[data-kept-free]'
 const OVER_MAP = '[data-over-map], .maplibregl-ctrl'
 
-/** Milliseconds that a step of the map takes. */
+/** Duration of a map step in milliseconds. */
 const MOTION_MS = 140
 
-/** Moves the map: by steps, and so that places are seen beside what lies over it. */
+/** Moves the map in steps, and so that places are visible beside what covers it. */
 export class Framing {
   private readonly map: MapLibre
   private readonly container: HTMLElement
@@ -74,14 +74,14 @@ export class Framing {
   }
 
   /**
-   * Shows a place as large as fits beside the insets, if there are to be any, and the legend, whether that is there
-   * already or comes with the zones; on the left the legend stands beside the insets.
+   * Fits a place beside the insets, if any, and the legend, whether it is shown already or comes with the
+   * zones. On the left, the legend is beside the insets.
    */
   fit(bbox: Bbox, hasInsets: boolean): void {
     this.map.fitBounds(boundsOf(bbox), { ...this.room(hasInsets), duration: 0 })
   }
 
-  /** Returns the camera, and what lies in view. */
+  /** Returns the camera and the visible box. */
   place(): { camera: Camera; bounds: Bbox } {
     const { lng, lat } = this.map.getCenter()
     const bounds = this.map.getBounds()
@@ -96,12 +96,12 @@ export class Framing {
     }
   }
 
-  /** Returns the zoom at which a place would be fitted. */
+  /** Returns the zoom at which a place fits. */
   fittingZoom(bbox: Bbox, hasInsets: boolean): number {
     return this.map.cameraForBounds(boundsOf(bbox), this.room(hasInsets))?.zoom ?? this.map.getZoom()
   }
 
-  /** Returns the room for a place that is fitted. */
+  /** Returns the space for a fitted place. */
   private room(hasInsets: boolean) {
     const clear = this.clear(KEPT_FREE)
     const { clientWidth, clientHeight } = this.container
@@ -112,8 +112,9 @@ export class Framing {
   }
 
   /**
-   * Brings a place into view where nothing lies over the map. @param near As large as fits; else the map keeps its
-   * zoom, and stays where it is when enough of the place is seen.
+   * Moves a place into the uncovered part of the map.
+   * @param near Whether to fit it; otherwise the map keeps its zoom, and does not move if enough of the place
+   *   is visible.
    */
   reveal(bbox: Bbox, near: boolean): void {
     const clear = this.clear(OVER_MAP)
@@ -139,7 +140,7 @@ export class Framing {
     else this.map.panBy([move.x, move.y], { duration: MOTION_MS })
   }
 
-  /** The place that is seen beside the legend: its middle, and its size in pixels of the page at the map's zoom. */
+  /** Returns the visible part beside the legend: its centre, and its size in CSS pixels at the map's zoom. */
   sight(): Place & { width: number; height: number } {
     const { left, top, right, bottom } = this.clear(KEPT_FREE)
     const { lng, lat } = this.map.unproject([(left + right) / 2, (top + bottom) / 2])
@@ -159,7 +160,7 @@ export class Framing {
     return { padding, maxZoom: FIT_ZOOM }
   }
 
-  /** The part of the map that some of what lies over it leaves free, in pixels from its corner. */
+  /** Returns the uncovered part of the map, in pixels from its corner. */
   private clear(selector: string): Rect {
     const whole = this.container.getBoundingClientRect()
     const over = this.container.parentElement?.querySelectorAll(selector) ?? []
@@ -175,12 +176,12 @@ export class Framing {
 type Place = { lng: number; lat: number; zoom: number }
 type Corners = { west: number; south: number; east: number; north: number }
 
-/** A camera as the contract has it: longitude wrapped, 5 decimals (about a metre), zoom with 2. */
+/** Rounds a camera to the contract: wrapped longitude, 5 decimals (about a metre), zoom with 2. */
 export function roundedCamera({ lng, lat, zoom }: Place): Camera {
   return { lng: round(wrap(lng), 5), lat: round(clampLat(lat), 5), zoom: round(zoom, 2) }
 }
 
-/** Returns the extent of the map as a box of the contract: west greater than east when the antimeridian is in view. */
+/** Returns the extent of the map as a box of the contract: west exceeds east across the antimeridian. */
 export function roundedBounds({ west, south, east, north }: Corners): Bbox {
   const lats = [round(clampLat(south), 5), round(clampLat(north), 5)] as const
   if (east - west >= 360) return [-180, lats[0], 180, lats[1]]
@@ -189,12 +190,12 @@ export function roundedBounds({ west, south, east, north }: Corners): Bbox {
 
 const boundsOf = (bbox: Bbox) => unwrapped(inhabited(bbox))
 
-/** A box as MapLibre wants it: east is made greater than west. */
+/** Converts a box for MapLibre: east always exceeds west. */
 export function unwrapped([west, south, east, north]: Bbox): [number, number, number, number] {
   return [west, south, west > east ? east + 360 : east, north]
 }
 
-/** The copy of an unwrapped box whose middle is nearest to a longitude. */
+/** Returns the copy of an unwrapped box whose centre is nearest to a longitude. */
 export function nearTo(
   [west, south, east, north]: [number, number, number, number],
   longitude: number,
@@ -211,7 +212,7 @@ function clampLat(lat: number): number {
   return Math.min(90, Math.max(-90, lat))
 }
 
-/** Adding zero turns -0 into 0, which JSON would otherwise tell apart from it. */
+/** Adding zero turns -0 into 0, which JSON distinguishes. */
 function round(value: number, decimals: number): number {
   return Number(value.toFixed(decimals)) + 0
 }

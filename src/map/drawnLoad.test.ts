@@ -5,7 +5,7 @@ import { DrawnLoad } from './drawnLoad.ts'
 const LOOK = { theme: 'dark' as const, visible: true, opacity: 1 }
 const COLOURS = new Uint8Array([255, 0, 0, 255])
 
-/** A load without tiles on a map that counts what it is asked for. */
+/** Load without tiles on a map that counts its calls. */
 function stage() {
   const layers = new Set<string>()
   const sources = new Map<string, { data: unknown; setData: (data: unknown) => void }>()
@@ -42,7 +42,7 @@ function stage() {
   return { load, layers, written, repaints: () => repaints }
 }
 
-test('a load has no layers before its first colours', () => {
+test('adds layers only with the first colours', () => {
   const { load, layers, repaints } = stage()
   load.setLook({ ...LOOK, opacity: 0.5 })
   expect([...layers]).toEqual([])
@@ -51,7 +51,7 @@ test('a load has no layers before its first colours', () => {
   expect([...layers]).toEqual(['zones:zones#1', 'credit:zones#1', 'texts:zones#1'])
 })
 
-test('a look that stays as it is costs no frame', () => {
+test('draws no frame for an unchanged look', () => {
   const { load, repaints } = stage()
   load.paint({ colours: COLOURS, circles: null, written: null })
   const before = repaints()
@@ -61,9 +61,9 @@ test('a look that stays as it is costs no frame', () => {
   expect(repaints()).toBe(before + 1)
 })
 
-test('what looks the same already costs no frame, and colours that came in between are painted over', () => {
+test('skips an identical look, and repaints colours that changed in between', () => {
   const { load, repaints } = stage()
-  // As a load with tiles does: then the table of colours is not the array that was painted.
+  // Like a load with tiles: then the colour table is not the painted array.
   load.layer.colours.reserve(2)
   const red = () => ({ colours: new Uint8Array(COLOURS), circles: null, written: null })
   load.paint(red())
@@ -76,7 +76,7 @@ test('what looks the same already costs no frame, and colours that came in betwe
   expect(load.layer.colours.bytes(0)).toEqual([255, 0, 0, 255])
 })
 
-test('colours without texts ask for one frame and leave the source of texts alone', () => {
+test('requests one frame for colours, and leaves texts alone', () => {
   const { load, repaints, written } = stage()
   load.paint({ colours: COLOURS, circles: null, written: null })
   const before = repaints()

@@ -15,7 +15,7 @@ import { Pyramid, type Shapes, type TileSource } from './zones/pyramid.ts'
 import { nearest, type Stops, stopsOf } from './zones/stops.ts'
 import { PagedScene, ZoneLayer } from './zones/zoneLayer.ts'
 
-/** `hexagon`: the zone is one of those that it gathers. */
+/** `hexagon`: the zone is one of its points. */
 export type DrawnZone = { id: string; name: string; ordinal: number; hexagon?: PointedHexagon }
 /** Number of points in a hexagon, and its value. */
 export type PointedHexagon = { points: number; value: number | null }
@@ -23,19 +23,20 @@ export type NamedStop = { id: string; lng: number; lat: number }
 
 const WALKED_MAX = 5000
 
-/** Sources of the shapes, names and texts of a load, when they do not come with its parts. */
+/** Sources of a load's shapes, names and texts that do not arrive with its parts. */
 export type LoadSource = {
   tiles: TileSource | null
   names: ZoneNames | null
   write: WriteTexts
-  /** Places of the circles of all zones by ordinal, read at the first call; null where each part has its own. */
+  /** Circle positions of all zones by ordinal, read at the first call; null if each part has its own. */
   anchors?: (() => Promise<Int32Array<ArrayBuffer>>) | null
-  /** Zones that are gone: in stripes, in the ink of the theme, above the others of their dataset. */
+  /** Removed zones: striped in the theme's ink, above the others of their dataset. */
   striped?: boolean
 }
 
 /**
- * One load on the map: its shapes in a layer of their own, and its texts. It has no layers before its first colours.
+ * Load on the map: its shapes in a layer of their own, and its texts. It has no layers before its first
+ * colours.
  */
 export class DrawnLoad {
   readonly key: string
@@ -52,20 +53,20 @@ export class DrawnLoad {
   private readonly write: WriteTexts
   private readonly anchors: LoadSource['anchors']
   private placing: Promise<void> | null = null
-  /** Places of all zones by ordinal, once they have come. */
+  /** Positions of all zones by ordinal, once loaded. */
   private places: Int32Array | null = null
   private painted = false
-  /** The last drawing that `paint` was given, unless colours have changed since. */
+  /** Last drawing given to `paint`, unless colours have changed since. */
   private drawing: Drawing | null = null
   private written: Written | null = null
-  /** Texts that are being written. */
+  /** Texts being placed. */
   private writing: Promise<void> = Promise.resolve()
-  /** Places of zones, with the drawn meshes that they were read from. */
+  /** Positions of zones, and the drawn meshes they come from. */
   private stopped: { meshes: Mesh[]; stops: Stops } = { meshes: [], stops: stopsOf([]) }
   private removed = false
   private readonly removal = Promise.withResolvers<void>()
   private readonly onLayers: () => void
-  /** The same function at every call, so that a mark knows whether it stays. */
+  /** A stable function, so that a mark can detect that nothing changed. */
   private readonly placed = () => (this.pyramid ?? this.pages).placed()
   /** Those of the view and of the insets. */
   private readonly placedAnywhere = () => [
@@ -76,8 +77,8 @@ export class DrawnLoad {
   private readonly reach = (zoom: number) => this.layer.symbols.reach(zoom)
 
   /**
-   * @param onLayers is called when layers were added, which are then on top of all others.
-   * @param onTile is called when a tile has come, or will not.
+   * @param onLayers Called when layers were added, on top of all others.
+   * @param onTile Called when a tile has loaded or failed.
    */
   constructor(
     map: MapLibre,
@@ -125,7 +126,7 @@ export class DrawnLoad {
     this.repaint()
   }
 
-  /** Draws all zones anew, unless they look as they do already: a filter is confirmed after it was drawn. */
+  /** Draws all zones, unless they look the same: a filter is confirmed after it was drawn. */
   paint(drawing: Drawing): void {
     const { colours, circles, hexagons = null, written, symbols } = drawing
     const isSame = this.drawing !== null && looksAlike(drawing, this.drawing)
@@ -137,25 +138,28 @@ export class DrawnLoad {
       this.layer.circles.replace(circles)
       this.layer.hexagons.replace(hexagons)
     }
-    // What matters most may be small: all zones are asked, not those that tiles have names for.
+    // Important zones may be small, so all zones count, not only those with anchors in tiles.
     if (circles || written?.ranked) this.place()
     if (!isSame) this.repaint()
     if (!written) this.texts.clear()
     this.writeTexts()
   }
 
-  /** Shows places beside the view too. */
+  /** Also shows places outside the view. */
   showApart(places: readonly PlaceApart[]): void {
     ;(this.pyramid ?? this.pages).showApart(places)
   }
 
-  /** The view has changed. @param rests Whether it stays as it is for now. */
+  /**
+   * Follows a camera change.
+   * @param rests Whether the camera has stopped.
+   */
   follow(rests: boolean): void {
     this.pyramid?.update()
     if (rests) this.writeTexts()
   }
 
-  /** Tells whether all that is in view can be drawn: colours and shapes have come. */
+  /** Returns whether everything in view can be drawn: colours and shapes have arrived. */
   isDrawable(): boolean {
     return this.painted && this.shapes() !== 'coming'
   }
@@ -174,7 +178,7 @@ export class DrawnLoad {
     this.writeTexts()
   }
 
-  /** Resolves when the texts of what is in view are on the map. */
+  /** Resolves when the texts in view are on the map. */
   texted(): Promise<void> {
     return this.writing
   }
@@ -187,7 +191,7 @@ export class DrawnLoad {
     if (this.painted) this.map.triggerRepaint()
   }
 
-  /** Draws the load anew after all that was on the GPU is lost. */
+  /** Redraws the load after the GPU context was lost. */
   redraw(): void {
     this.layer.forget()
     if (!this.painted) return
@@ -209,10 +213,13 @@ export class DrawnLoad {
     return ordinal === undefined || !this.layer.colours.isShown(ordinal) ? undefined : this.zoneAt(ordinal)
   }
 
-  /** The zone under a place of the page. @param slack In pixels, beyond what a point or a line covers. */
+  /**
+   * Returns the zone at a position of the page.
+   * @param slack Tolerance in pixels around points and lines.
+   */
   pick(point: { x: number; y: number }, slack: number): DrawnZone | undefined {
     const { x, y } = MercatorCoordinate.fromLngLat(this.map.unproject([point.x, point.y]))
-    // A circle is found in every copy of the world, whether that is drawn or not.
+    // Circles are found in every copy of the world, drawn or not.
     if (!this.map.getRenderWorldCopies() && (x < 0 || x > 1)) return undefined
     const zoom = this.map.getZoom()
     const pixel = 1 / (512 * 2 ** zoom)
@@ -236,12 +243,12 @@ export class DrawnLoad {
     return { id, name: this.names.nameOf(owner) ?? '', ordinal: owner, hexagon: { points, value } }
   }
 
-  /** Outlines the hexagon that has a point, or none. */
+  /** Outlines the hexagon of a point, or none. */
   pointHexagon(owner: number | null): void {
     if (this.layer.hexagons.point(owner)) this.map.triggerRepaint()
   }
 
-  /** The zone whose text is at a place of the page. */
+  /** Returns the zone whose text is at a position of the page. */
   pickText(point: { x: number; y: number }): DrawnZone | undefined {
     const ordinal = this.texts.at(point)
     return ordinal === null ? undefined : this.zoneAt(ordinal)
@@ -251,7 +258,7 @@ export class DrawnLoad {
     return { key: ordinal, has: other => other === ordinal, placed: this.placedAnywhere, reach: this.reach }
   }
 
-  /** Marks those of the zones that are drawn. */
+  /** Marks those zones that are drawn. */
   markAll(zones: OrdinalSet): Marked {
     return {
       key: zones,
@@ -261,7 +268,7 @@ export class DrawnLoad {
     }
   }
 
-  /** Returns the place of a zone, when any of it is drawn. */
+  /** Returns the position of a zone, if any part of it is drawn. */
   stopOf(id: string): NamedStop | undefined {
     const ordinal = this.names.ordinalOf(id)
     const stop = ordinal === undefined ? undefined : this.stops().of(ordinal)
@@ -269,8 +276,8 @@ export class DrawnLoad {
   }
 
   /**
-   * The displayed zones that are drawn, the nearest to a place first; no more than anybody walks.
-   * @param like A zone that they have the colour of, or null for any.
+   * Returns displayed zones that are drawn, nearest first, up to a limit.
+   * @param like Zone whose colour they share, or null for any.
    */
   around(origin: { lng: number; lat: number }, like: string | null = null): NamedStop[] {
     const { colours } = this.layer
@@ -284,7 +291,7 @@ export class DrawnLoad {
     })
   }
 
-  /** The displayed zones that have their middle in a part of the map, by ordinal. */
+  /** Returns the ordinals of displayed zones with their centre in a part of the map. */
   within({ left, top, right, bottom }: Rect): number[] {
     const { lng: west, lat: north } = this.map.unproject([left, top])
     const { lng: east, lat: south } = this.map.unproject([right, bottom])
@@ -313,7 +320,7 @@ export class DrawnLoad {
     return this.stopped.stops
   }
 
-  /** Asks for the places of circles, unless they are there or on their way. */
+  /** Requests circle positions, unless they are loaded or pending. */
   private place(): void {
     if (!this.anchors || this.placing) return
     this.placing = this.anchors()
@@ -337,7 +344,7 @@ export class DrawnLoad {
     this.map.triggerRepaint()
   }
 
-  /** Draws everything from what this object holds, unless it is there. */
+  /** Draws everything in this object, unless it is drawn. */
   private draw(): void {
     if (this.removed || !this.map.style || this.map.getLayer(this.layer.id)) return
     this.map.addLayer(this.layer)
@@ -376,13 +383,13 @@ export class DrawnLoad {
   }
 }
 
-/** Tells whether areas, lines and points are drawn the same; circles and hexagons are taken to have changed. */
+/** Returns whether areas, lines and points look the same; circles and hexagons always count as changed. */
 function looksAlike(a: Drawing, b: Drawing): boolean {
   if (a.circles || b.circles || a.hexagons || b.hexagons || !equal(a.symbols, b.symbols)) return false
   return areSame(a.colours, b.colours)
 }
 
-/** Compares colours of four bytes, each as one number: there may be a million at each restyle. */
+/** Compares colours of four bytes as numbers: a restyle may compare a million. */
 function areSame(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false
   const one = numbersOf(a)
@@ -394,5 +401,5 @@ function areSame(a: Uint8Array, b: Uint8Array): boolean {
 const numbersOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Uint32Array =>
   new Uint32Array(buffer, byteOffset, byteLength / 4)
 
-/** Facts about a load before any of its zones. The attribution is HTML. */
+/** Facts about a load before its zones. The attribution is HTML. */
 export type LoadHead = { key: string; dataset: string; attribution: string; source: LoadSource }

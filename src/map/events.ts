@@ -2,7 +2,7 @@ import type { Bbox } from '../contract/common.ts'
 import type { Camera } from '../contract/view.ts'
 import type { Shapes } from './zones/pyramid.ts'
 
-/** `hexagon`: what is pointed at is a hexagon, and the zone one of the points that it gathers. */
+/** `hexagon`: the pointer is over a hexagon, and the zone is one of its points. */
 export type PointedZone = {
   load: string
   ordinal: number
@@ -11,20 +11,20 @@ export type PointedZone = {
   hexagon?: { points: number; value: number | null }
 }
 
-/** Events that the map tells. `x` and `y` are pixels from the top left corner of the map. */
+/** Events that the map emits. `x` and `y` are pixels from the top left corner of the map. */
 export type MapEvent =
   | { type: 'map.ready'; camera: Camera; bounds: Bbox }
-  /** `byHand`: by a pointer or a finger on the map. */
+  /** `byUser`: by a pointer or a finger on the map. */
   | { type: 'camera.moved'; camera: Camera; bounds: Bbox; byUser: boolean }
   | { type: 'zone.pointed'; zone: PointedZone | null; x: number; y: number }
-  /** `how`: with a key that adds to the selected zones, or takes out too. */
+  /** `how`: with a key that adds to the selected zones, or also removes. */
   | { type: 'zone.clicked'; zone: PointedZone | null; how: 'inspect' | 'add' | 'toggle' }
-  /** The zones of each visible dataset that have their middle in the box that was drawn, by ordinal. */
+  /** Ordinals of each visible dataset's zones with their centre in the drawn box. */
   | { type: 'zones.boxed'; zones: Readonly<Record<string, readonly number[]>> }
-  /** A context menu is asked for; `x` and `y` are pixels of the page. */
+  /** The user requested a context menu; `x` and `y` are CSS pixels of the page. */
   | { type: 'menu.asked'; zone: PointedZone | null; x: number; y: number }
   | { type: 'shapes.changed'; shapes: Shapes }
   | { type: 'map.failed'; reason: 'webgl' | 'unavailable' }
 
-/** The id of the element that says which keys the map takes. The page has it; the map is described by it. */
+/** Id of the element that lists the map's keys. It is in the page and describes the map. */
 export const MAP_KEYS = 'map-keys'

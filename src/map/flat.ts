@@ -12,23 +12,23 @@ import type { ZoneLayer } from './zones/zoneLayer.ts'
 type At = { lng: number; lat: number }
 type Rgb = readonly [red: number, green: number, blue: number]
 
-/** A circle whose radius is a share of the largest; below 0 it is hollow. */
+/** Circle whose radius is a share of the largest; below 0 it is hollow. */
 export type StandingCircle = At & { colour: Rgb; share: number }
 export type StandingPoint = At & { colour: Rgb }
-/** Circles and points on the zones of a load, from the bottom to the top. */
+/** Circles and points on the zones of a load, bottom to top. */
 export type StandingLoad = {
   opacity: number
   ink: Rgba
   border: Rgba
   circles: StandingCircle[]
-  /** Radius of the largest circle, in pixels of the page. */
+  /** Radius of the largest circle, in CSS pixels. */
   largestAt: (zoom: number) => number
   points: StandingPoint[]
-  /** The look of all its points, in pixels of the page. */
+  /** Look of all its points, in CSS pixels. */
   shape: PointShape
   pointAt: (zoom: number) => { radius: number; stroke: number }
 }
-/** A text at a place: lengths are in pixels of the page. */
+/** Text at a position; lengths are in CSS pixels. */
 export type StandingText = At & {
   text: string
   size: number
@@ -36,19 +36,21 @@ export type StandingText = At & {
   colour: string
   halo: string
   haloWidth: number
-  /** It stands to the right of its place, where there is a dot; else over it. */
+  /** Text to the right of its dot; otherwise centred on its position. */
   hasDot: boolean
 }
 
-/** A map in Web Mercator without what would be bent, and what was left out of it. */
+/** Web Mercator picture without the shapes that a projection must not bend, and those shapes. */
 export type FlatPicture = DrawnMercator &
   Pick<MapPicture, 'theme'> & {
     loads: StandingLoad[]
-    /** The more important come first. */
+    /** Most important first. */
     texts: StandingText[]
   }
 
-/** Takes a picture of areas and lines alone; circles, points and texts keep their shapes in every projection. */
+/**
+ * Takes a picture of areas and lines only; circles, points and texts keep their shapes in every projection.
+ */
 export async function takeFlat(
   map: MapLibre,
   theme: Theme,
@@ -77,7 +79,7 @@ function standingOn(layer: ZoneLayer): StandingLoad {
     const [red, green, blue] = colours.bytes(ordinal)
     return [red, green, blue]
   }
-  // Points that are there without being drawn give way to circles or hexagons.
+  // Points that are not drawn themselves give way to circles or hexagons.
   const isFilled = (ordinal: number) => [255, HATCHED_ALPHA].includes(colours.bytes(ordinal)[3])
   return {
     opacity,
@@ -99,7 +101,9 @@ function standingOn(layer: ZoneLayer): StandingLoad {
   }
 }
 
-/** The texts that are drawn, those on top first. Degrees stand at the edge of the view, and have no place of their own. */
+/**
+ * Returns the drawn texts, topmost first. Graticule degrees are at the edge of the view and have no position.
+ */
 function textsOn(map: MapLibre, layers: readonly string[]): StandingText[] {
   const found = map.queryRenderedFeatures({ layers: layers.filter(id => id !== DEGREES_LAYER) })
   const known = new Set<string>()

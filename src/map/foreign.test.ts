@@ -18,14 +18,14 @@ const style: StyleSpecification = {
 }
 const { sources, ground, names, glyphs, sprite } = foreignOf(style, 'https://maps.example/plan/style.json')
 
-test('addresses are read from where the style lies, templates as they are', () => {
+test('resolves addresses relative to the style, keeping templates', () => {
   expect(glyphs).toBe('https://maps.example/plan/fonts/{fontstack}/{range}.pbf')
   expect(sprite).toBe('https://signs.example/sprite')
   expect(sources['foreign:plan']).toMatchObject({ tiles: ['https://maps.example/tiles/{z}/{x}/{y}.pbf'] })
   expect(sources['foreign:photo']).toMatchObject({ url: 'https://maps.example/plan/photo.json' })
 })
 
-test('texts are apart from what lies below zones, and each layer names its own source', () => {
+test('separates texts from layers below zones, and renames sources', () => {
   expect(ground.map(({ id }) => id)).toEqual(['foreign:background', 'foreign:water'])
   expect(names).toMatchObject([{ id: 'foreign:towns', source: 'foreign:plan', 'source-layer': 'towns' }])
   expect(ground[0]).not.toHaveProperty('source')

@@ -5,12 +5,12 @@ import type {
   StyleSpecification,
 } from 'maplibre-gl'
 
-/** Parts of a style that can be drawn among the product's own layers. */
+/** Parts of a style that can be drawn among the product's layers. */
 export type Foreign = {
   sources: Record<string, SourceSpecification>
-  /** Areas and lines, from the bottom. Zones lie above them. */
+  /** Areas and lines, bottom to top. Zones are above them. */
   ground: LayerSpecification[]
-  /** Texts and signs, which lie above zones. */
+  /** Texts and icons, above the zones. */
   names: LayerSpecification[]
   glyphs: string | null
   sprite: string | null
@@ -18,10 +18,13 @@ export type Foreign = {
 
 const PREFIX = 'foreign:'
 
-/** Tells whether a layer is of another basemap than the product's own. */
+/** Returns whether a layer belongs to another basemap than the product's. */
 export const isForeign = (layer: string): boolean => layer.startsWith(PREFIX)
 
-/** A style under names of its own, with addresses that say their host. @param base the address of the style. */
+/**
+ * Renames the ids of a style and makes its addresses absolute.
+ * @param base Address of the style.
+ */
 export function foreignOf(style: StyleSpecification, base: string): Foreign {
   const layers = style.layers.map(layer => ({
     ...layer,
@@ -49,11 +52,11 @@ function addressed(source: SourceSpecification, base: string): SourceSpecificati
   } as SourceSpecification
 }
 
-/** The braces of a template are no part of an address. */
+/** Braces of a template are not part of an address. */
 const resolved = (address: string, base: string) =>
   new URL(address, base).href.replaceAll('%7B', '{').replaceAll('%7D', '}')
 
-/** Fetches a style and adds it to the map, on top of all. Answers the ids of its names. */
+/** Fetches a style and adds it on top of the map. Returns the ids of its name layers. */
 export async function drawForeign(map: MapLibre, url: string, signal: AbortSignal): Promise<string[]> {
   const response = await fetch(url, { signal })
   if (!response.ok) throw new Error(`The style of the basemap answers ${response.status}.`)

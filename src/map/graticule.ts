@@ -6,14 +6,14 @@ import { degreesText, graticule } from '../domain/geometry/graticule.ts'
 import { FONT, THEMES } from './layers.ts'
 
 const SOURCE = 'graticule'
-/** The lines of the graticule, which lie below the marks of zones. */
+/** Graticule lines, below the marks of zones. */
 export const GRATICULE_LAYER = 'graticule:lines'
-/** The degrees of the lines, which lie above them. */
+/** Degrees of the lines, above the marks. */
 export const DEGREES_LAYER = 'graticule:degrees'
-/** Pixels from the corner of the map at which degrees are written: beside the insets, below the edge. */
+/** Position of the degrees, in pixels from the map's corner: beside the insets, below the edge. */
 const WRITTEN = { left: 112, top: 10 }
 
-/** Meridians and parallels over the map, with their degrees, as many as the view can bear. */
+/** Meridians and parallels over the map with their degrees, as dense as the view allows. */
 export class Graticule {
   readonly #map: MapLibre
   #drawn: GeoJSON.Feature[] | null = null
@@ -22,7 +22,7 @@ export class Graticule {
     this.#map = map
   }
 
-  /** Draws the lines of the view, or takes them away. Answers whether layers came or went. */
+  /** Shows or hides the lines of the view. Returns whether layers were added or removed. */
   show(isShown: boolean, theme: Theme, language: Language): boolean {
     if (!this.#map.style) return false
     if (!isShown) return this.#remove()

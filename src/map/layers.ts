@@ -7,7 +7,7 @@ import type { CircleLayerSpecification, SymbolLayerSpecification } from 'maplibr
 import { LAND } from '../domain/colour/hatch.ts'
 import type { Theme } from '../domain/colour/theme.ts'
 
-/** The map's own colours in each theme; those of the zones come from their style. */
+/** Colours of the map in each theme; zones are coloured by their style. */
 export const THEMES = {
   dark: {
     water: '#0b0811',
@@ -45,7 +45,7 @@ export const THEMES = {
 
 export const SELECTION = '#ffd166'
 
-/** A colour as the GPU takes it: red, green, blue and alpha, 0 to 1. */
+/** Converts a colour for the GPU: red, green, blue and alpha, 0 to 1. */
 export function rgbaOf(colour: string): [number, number, number, number] {
   const rgb = Number.parseInt(colour.slice(1), 16)
   return [(rgb >> 16) / 255, ((rgb >> 8) & 255) / 255, (rgb & 255) / 255, 1]
@@ -53,13 +53,13 @@ export function rgbaOf(colour: string): [number, number, number, number] {
 
 export const FONT = 'Noto Sans Medium'
 
-// MapLibre fetches fonts in its own code and wants absolute addresses. Other scripts fall to the system's fonts.
+// MapLibre fetches fonts itself and needs absolute addresses. Other scripts use the system's fonts.
 const file = (url: string, ...ranges: string[]) => ({
   url: new URL(url, document.baseURI).href,
   'unicode-range': ranges,
 })
 
-/** The style's `font-faces`: each file is loaded when a text needs one of its ranges. */
+/** Returns the style's `font-faces`: each file loads when a text needs one of its ranges. */
 export function fontFaces() {
   return {
     [FONT]: [
@@ -80,7 +80,7 @@ export const creditLayerOf = (load: string) => `credit:${load}`
 
 const visibilityOf = ({ visible }: Look) => (visible ? 'visible' : 'none')
 
-/** Draws nothing: the map names who made a source only while a layer of it is visible. */
+/** Draws nothing: MapLibre only shows the attribution of a source with a visible layer. */
 export const creditOf = (load: string, look: Look): CircleLayerSpecification => ({
   id: creditLayerOf(load),
   type: 'circle',
@@ -89,7 +89,7 @@ export const creditOf = (load: string, look: Look): CircleLayerSpecification => 
   layout: { visibility: visibilityOf(look) },
 })
 
-/** The texts of a load. They stand above country names, which give way to them. */
+/** Returns the text layer of a load. It is above country names, which give way. */
 export function textLayerOf(load: string, look: Look): SymbolLayerSpecification {
   const colours = THEMES[look.theme]
   return {
@@ -103,7 +103,7 @@ export function textLayerOf(load: string, look: Look): SymbolLayerSpecification 
       'text-font': [FONT],
       'text-size': 11,
       'text-max-width': 8,
-      // In ems: beside a point, which would be hidden, else on the zone.
+      // In ems: beside a point, which it would hide, else on the zone.
       'text-variable-anchor-offset': [
         'case',
         ['get', 'beside'],

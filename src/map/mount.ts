@@ -7,8 +7,8 @@ export { MAP_KEYS } from './events.ts'
 export { placeInsets } from './mounted.ts'
 
 /**
- * Puts the map into an element and answers how to take it away. MapLibre is loaded on the first call; a map that
- * is taken away before it came is never made. Without WebGL 2, or without its code, `map.failed` is told.
+ * Mounts the map in an element and returns how to unmount it. MapLibre loads on the first call; if the map is
+ * unmounted before, it is never created. Without WebGL 2, or without its code, `map.failed` is emitted.
  */
 export function mountMap(container: HTMLElement): () => void {
   let map: ZoneMap | null = null
@@ -42,7 +42,7 @@ function create(make: () => ZoneMap): ZoneMap | null {
   }
 }
 
-/** A map that shows geometries and nothing else. */
+/** Map that only shows geometries. */
 export type MountedPreview = {
   show: (previewed: Previewed) => void
   dress: (look: MapLook) => void
@@ -50,8 +50,8 @@ export type MountedPreview = {
 }
 
 /**
- * Puts a small map into an element. Where the browser cannot draw one, or its code does not come, the place stays
- * empty.
+ * Mounts a small map in an element. If the browser cannot draw one, or its code fails to load, the element
+ * stays empty.
  */
 export function mountPreview(container: HTMLElement, look: MapLook): MountedPreview {
   let wanted = true

@@ -19,30 +19,30 @@ let current: ZoneMap | null = null
 
 const listeners = new Set<(event: MapEvent) => void>()
 
-/** The map that is on the page and ready, or null. */
+/** Returns the map on the page once it is ready, or null. */
 export function mountedMap(): ZoneMap | null {
   return current
 }
 
-/** Hears the events of the map, whichever map is mounted now or later. Answers how to stop. */
+/** Subscribes to the events of the mounted map, now and later. Returns how to unsubscribe. */
 export function onMapEvent(listener: (event: MapEvent) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Sets the look of the map, now and when it is mounted anew. */
+/** Sets the look of the map, now and whenever it is mounted. */
 export function setMapLook(next: MapLook): void {
   look = next
   if (current) dress(current)
 }
 
-/** Sets the ground of the map, now and when it is mounted anew. */
+/** Sets the ground of the map, now and whenever it is mounted. */
 export function setMapGround(next: Ground): void {
   ground = next
   if (current) dress(current)
 }
 
-/** The look with the theme that the ground asks for. */
+/** Returns the look with the theme that the ground requires. */
 const grounded = (): MapLook => ({ ...look, theme: themeOn(ground.basemap, look.theme) })
 
 function dress(map: ZoneMap): void {
@@ -52,22 +52,22 @@ function dress(map: ZoneMap): void {
   map.setGround(ground)
 }
 
-/** Shows insets on the map, now and when it is mounted anew. */
+/** Shows insets, now and whenever the map is mounted. */
 export function placeInsets(boxes: readonly InsetBox[]): void {
   insets = boxes
   current?.setInsets(boxes)
 }
 
-/** Returns how a map on the page looks, its ground, and the style of its basemap. */
+/** Returns the look, ground and basemap style of a map on the page. */
 export const mapLook = () => ({ look: grounded(), ground, basemap })
 
-/** Draws the basemap of a style, now and when the map is mounted anew; null leaves the product's own. */
+/** Draws the basemap of a style, now and whenever the map is mounted; null uses the product's. */
 export function setMapBasemap(url: string | null): void {
   basemap = url
   current?.setBasemap(url)
 }
 
-/** For the mounting itself. */
+/** For the mounting module only. */
 export const holder = {
   look: grounded,
   emit: (event: MapEvent) => {

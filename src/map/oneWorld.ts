@@ -2,16 +2,16 @@ import { LngLat, type Map as MapLibre } from 'maplibre-gl'
 import type { Bbox } from '../contract/common.ts'
 import { latitudeOf, WORLD } from '../domain/geometry/mercator.ts'
 
-/** Width and height of the world in pixels at zoom 0. */
+/** World size in pixels at zoom 0. */
 const WORLD_SIZE = 512
-/** Degrees of longitude from which a box is one of the whole world. */
+/** Width in degrees from which a box covers the whole world. */
 const WHOLE = 350
-/** Latitudes between which all land lies that people live on, without the Antarctic. */
+/** Latitudes of all inhabited land, without the Antarctic. */
 const INHABITED = [-56, 78] as const
 
 /**
- * Draws the world once on a map that is wider than it, and around the antimeridian on every other. Such a map may be
- * moved until its middle is at the edge of the world; no map shows anything beyond the poles.
+ * Draws the world once on a map wider than it, and across the antimeridian on any other. Such a map can be
+ * panned until its centre reaches the edge of the world; no map shows anything beyond the poles.
  */
 export function showWorldOnce(map: MapLibre, container: HTMLElement): void {
   const sizeAt = (zoom: number) => WORLD_SIZE * 2 ** zoom
@@ -33,7 +33,9 @@ export function showWorldOnce(map: MapLibre, container: HTMLElement): void {
   map.on('resize', settle)
 }
 
-/** Leaves the Antarctic and the Arctic sea out of a box of the whole world, which they would take half of. */
+/**
+ * Removes the Antarctic and the Arctic Ocean from a box of the whole world, half of which they would take.
+ */
 export function inhabited(bbox: Bbox): Bbox {
   const [west, south, east, north] = bbox
   if (east - west < WHOLE) return bbox

@@ -2,7 +2,7 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import type { Theme } from '../domain/colour/theme.ts'
 import type { ZoneLayer } from './zones/zoneLayer.ts'
 
-/** The map as a picture; `ratio` pixels of it are one of the page, in which the scale is told. */
+/** Picture of the map with its pixel ratio. The scale is in CSS pixels. */
 export type MapPicture = {
   canvas: HTMLCanvasElement
   ratio: number
@@ -11,27 +11,27 @@ export type MapPicture = {
   scale: { text: string; width: number } | null
 }
 
-/** A place as a map shows it: its middle, its size in pixels of the page, and those whom the map names. */
+/** View of a map: its centre, its size in CSS pixels, and its attribution. */
 export type Sight = {
   lng: number
   lat: number
   zoom: number
   width: number
   height: number
-  /** Pixels of the screen that one of the page has in a row. */
+  /** Pixel ratio of the screen. */
   ratio: number
   attribution: string
 }
 
-/** Takes a picture of a map that is at rest, with the layers of what can be seen on it. */
+/** Takes a picture of a map at rest, with the layers of its visible zones. */
 export type TakePicture<T> = (map: MapLibre, theme: Theme, layers: readonly ZoneLayer[]) => Promise<T>
 
-/** Takes a picture of the map as it is drawn next. */
+/** Takes a picture of the map's next frame. */
 export async function takePicture(map: MapLibre, theme: Theme): Promise<MapPicture> {
   const copy = document.createElement('canvas')
   const drawn = Promise.withResolvers<void>()
   map.once('render', () => {
-    // Only now: what was drawn is gone once the page has it.
+    // Read at once: WebGL discards a frame after the page has composited it.
     const canvas = map.getCanvas()
     copy.width = canvas.width
     copy.height = canvas.height
@@ -50,6 +50,6 @@ export async function takePicture(map: MapLibre, theme: Theme): Promise<MapPictu
   }
 }
 
-/** Those whom a map names. */
+/** Returns the attribution of a map. */
 export const attributionOf = (map: MapLibre): string =>
   map.getContainer().querySelector('.maplibregl-ctrl-attrib-inner')?.textContent ?? ''

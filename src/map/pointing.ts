@@ -7,7 +7,7 @@ import { rgbaOf, SELECTION, THEMES } from './layers.ts'
 import type { LoadStack } from './stack.ts'
 import { MarkLayer } from './zones/marks.ts'
 
-/** Marks the inspected zone, the selected ones and the one under the pointer, on the loads that have them. */
+/** Marks the inspected, selected and hovered zones on their loads. */
 export class Marking {
   readonly layer: MarkLayer
   private readonly stack: LoadStack
@@ -42,7 +42,7 @@ export class Marking {
     this.layer.set('pointed', mark ? [mark] : [])
   }
 
-  /** Finds the zones anew, once other loads have them. */
+  /** Marks the zones again after loads have changed. */
   renew(): void {
     const load = this.inspected === null ? undefined : this.stack.loadOf(this.inspected)
     const zone = load?.zoneById(this.inspected ?? '')
@@ -67,7 +67,7 @@ function coloursIn(theme: Theme) {
 
 type Point = { x: number; y: number }
 
-/** Tells and marks the zone under the pointer, once per frame, and not while the map moves under it. */
+/** Emits and marks the hovered zone, at most once per frame, and not while the map moves. */
 export class Pointing {
   private readonly map: MapLibre
   private readonly stack: LoadStack
@@ -84,17 +84,17 @@ export class Pointing {
     this.onEvent = onEvent
     map.on('mousemove', ({ point }) => this.pointAt(point))
     map.on('mouseout', () => this.pointAt(null))
-    // Another zone may lie under a pointer that rests.
+    // Another zone may be under a resting pointer.
     map.on('moveend', () => this.pointAt(this.pointer))
   }
 
-  /** Points anew at what lies under the pointer, where something else is drawn: in the very frame that draws it. */
+  /** Updates the hovered zone in the frame that draws something else. */
   renew(): void {
     cancelAnimationFrame(this.frame)
     this.tell()
   }
 
-  /** Points at nothing where a load is gone. */
+  /** Clears the hovered zone of a removed load. */
   leave(load: string): void {
     if (this.zone?.load === load) this.emit(null, { x: 0, y: 0 })
   }

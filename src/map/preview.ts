@@ -10,22 +10,22 @@ import { showWorldOnce } from './oneWorld.ts'
 
 setWorkerUrl(workerUrl)
 
-/** A look at some geometries: what they are, and the box around them, or null when there are none. */
+/** Geometries to preview, and the box around them; null if there are none. */
 export type Previewed = { geometries: readonly GeoJSON.Geometry[]; bbox: Bbox | null }
 
 const SOURCE = 'preview'
 const COLOUR = '#a787f4'
-/** A single point is not looked at from nearer. */
+/** Maximum zoom for a single point. */
 const FIT_ZOOM = 10
 
-/** A small map that shows where geometries are. It draws what it is given, and tells nothing. */
+/** Small map of given geometries. It emits nothing. */
 export class PreviewMap {
   private readonly map: MapLibre
   private readonly container: HTMLElement
   private readonly stopping = new AbortController()
   private readonly loaded: Promise<unknown>
 
-  /** Throws where the browser has no WebGL 2. */
+  /** Throws if the browser lacks WebGL 2. */
   constructor(container: HTMLElement, { theme, language, title }: MapLook) {
     this.container = container
     container.setAttribute('data-theme', theme)

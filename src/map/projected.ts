@@ -10,11 +10,11 @@ import { warped } from './warp.ts'
 import { INK, INSIDE, STROKE } from './zones/circleTable.ts'
 import type { Rgba } from './zones/colourTable.ts'
 
-/** The drawn map has so many more pixels than its picture, as some of it gets larger. */
+/** Oversampling of the drawn map, since the projection enlarges some of it. */
 const FINER = 1.25
-/** Pixels of the world at zoom 0, below which no map goes. */
+/** World size in pixels at zoom 0, the minimum zoom. */
 const TILE = 512
-/** Greatest length of the scale, and lengths around texts, in pixels of the page. */
+/** Maximum length of the scale, and margins of texts, in CSS pixels. */
 const SCALE_MOST = 100
 const DOT_RADIUS = 2
 const BESIDE_DOT = 0.5
@@ -22,8 +22,8 @@ const LINE_HEIGHT = 1.2
 const FONT = '"Noto Sans", "Segoe UI", system-ui, sans-serif'
 
 /**
- * Draws a map of its own in a projection. Areas and lines are drawn in Web Mercator and laid out anew; circles, points and
- * texts, whose shapes and sizes say something, are drawn where their places come to lie. Insets stay as they are.
+ * Draws a separate map in a projection. Areas and lines are drawn in Web Mercator and warped; circles, points
+ * and texts keep their shapes and sizes at their projected positions. Insets do not change.
  */
 export async function drawProjected(
   apart: Apart,
@@ -65,7 +65,7 @@ export async function drawProjected(
 
 const lengthOf = (metres: number) => (metres >= 1000 ? `${metres / 1000} km` : `${metres} m`)
 
-/** The map in Web Mercator that all of a page is taken from, as fine as that in the middle. */
+/** Returns the Web Mercator map that covers a page, as fine as its centre. */
 function ofBox(apart: Apart, { box, worldSize }: ProjectedPage): Apart {
   const size = Math.max(TILE, worldSize)
   const [width, height] = [
@@ -85,7 +85,7 @@ function drawGround(
   page: ProjectedPage,
   ratio: number,
 ): void {
-  // The map may have its middle on another copy of the world.
+  // The map may be centred on another copy of the world.
   const turn = Math.round((page.box.west + page.box.east - 2 * flat.west - flat.width) / 2)
   const laid = warped({ ...flat, west: flat.west + turn }, page, ratio)
   paint.save()
@@ -110,7 +110,7 @@ function drawLoad(
   { zoom, ratio }: Drawn,
 ): void {
   if (load.circles.length + load.points.length === 0) return
-  // What is see-through as a whole is drawn apart first.
+  // Translucent layers are drawn separately first.
   const apart = document.createElement('canvas')
   apart.width = paint.canvas.width
   apart.height = paint.canvas.height
@@ -156,7 +156,7 @@ function drawPoints(
   }
 }
 
-/** Draws circles as the map does: the outline lies within, and what is below shines through. */
+/** Draws circles as the map does: the outline is inside the radius, and the fill is translucent. */
 function drawCircles(
   paint: CanvasRenderingContext2D,
   { circles, ink, largestAt }: StandingLoad,
@@ -190,7 +190,7 @@ function drawCircles(
 
 type Box = { left: number; top: number; right: number; bottom: number }
 
-/** Draws texts where their places come to lie, what matters most first; those that would lie on others are left out. */
+/** Draws texts at their positions, most important first, skipping overlaps. */
 function drawTexts(
   paint: CanvasRenderingContext2D,
   texts: readonly StandingText[],
@@ -241,7 +241,7 @@ function drawTexts(
 const isOver = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
-/** Breaks a text at its own breaks, and between words where a line would be too wide. */
+/** Breaks a text at its own breaks, and between words if a line is too wide. */
 function linesOf(text: string, most: number, widthOf: (line: string) => number): string[] {
   return text.split('\n').flatMap(part => {
     const lines: string[] = []

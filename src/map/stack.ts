@@ -4,15 +4,15 @@ import type { PointedZone } from './events.ts'
 import { textSourceOf } from './layers.ts'
 import type { ZoneLayer } from './zones/zoneLayer.ts'
 
-/** A dataset's place, visibility and opacity (percent) on the map. */
+/** Position, visibility and opacity (percent) of a dataset on the map. */
 export type Shown = { dataset: string; visible: boolean; opacity: number }
 
 const NEAR_PX = 4
 
-/** The loads on the map, from the bottom to the top, staged ones above the load they may replace. */
+/** Loads on the map, bottom to top; staged ones are above the load they may replace. */
 export class LoadStack {
   readonly loads = new Map<string, DrawnLoad>()
-  /** From the bottom to the top. A dataset that is not named is drawn on top, opaque. */
+  /** Bottom to top. A dataset that is not listed is drawn on top, opaque. */
   order: readonly Shown[] = []
   private readonly map: MapLibre
 
@@ -32,25 +32,25 @@ export class LoadStack {
     return [...this.loads.values()].sort((a, b) => rankOf(a) - rankOf(b))
   }
 
-  /** Lists the layers of the zones that can be seen, from the bottom to the top. */
+  /** Lists the layers of visible zones, bottom to top. */
   layers(): ZoneLayer[] {
     return this.sorted()
       .filter(load => load.isVisible())
       .map(({ layer }) => layer)
   }
 
-  /** Lists the visible loads from the bottom to the top; those that are seen through give way to all others. */
+  /** Lists the visible loads, bottom to top; translucent ones give way to all others. */
   visible(): DrawnLoad[] {
     const visible = this.sorted().filter(load => load.isVisible())
     return [...visible.filter(({ striped }) => striped), ...visible.filter(({ striped }) => !striped)]
   }
 
-  /** The topmost load that has the zone. */
+  /** Returns the topmost load that contains the zone. */
   loadOf(id: string): DrawnLoad | undefined {
     return this.sorted().findLast(load => load.zoneById(id))
   }
 
-  /** Moves the layers: zones in order, then `between`, then the texts of zones, and `top` above all. */
+  /** Sorts the layers: zones in order, then `between`, then the texts of zones, and `top` last. */
   sortLayers(between: readonly string[], top: string): void {
     const loads = this.sorted()
     const texts = loads.map(({ key }) => textSourceOf(key))
@@ -62,8 +62,8 @@ export class LoadStack {
   }
 
   /**
-   * The topmost zone at a place: texts are above all shapes. Points and lines are small: what is within four pixels
-   * counts when nothing is right there.
+   * Returns the topmost zone at a position; texts are above all shapes. Points and lines are small: within
+   * four pixels counts if nothing is exactly there.
    */
   pickNear(point: { x: number; y: number }): PointedZone | null {
     if (!this.map.style) return null
@@ -74,7 +74,7 @@ export class LoadStack {
     )
   }
 
-  /** The topmost zone at a place that stands for itself: a hexagon of several is none of them. */
+  /** Returns the topmost single zone at a position: a hexagon of several points is none. */
   pickZone(point: { x: number; y: number }): PointedZone | null {
     const found = this.pickNear(point)
     return found?.hexagon && found.hexagon.points > 1 ? null : found

@@ -6,15 +6,15 @@ import type { Candidates, WrittenZones } from '../workers/messages.ts'
 import { creditLayerOf, creditOf, type Look, textLayerOf, textSourceOf } from './layers.ts'
 import type { Placed } from './zones/frame.ts'
 
-/** Pixels of the page of a cell in which one text is tried at most. */
+/** Cell in CSS pixels in which at most one text is tried. */
 const CELL = { width: 44, height: 18 }
 /** Columns of cells, more than any screen has. */
 const COLUMNS = 4096
 
-/** Chooses zones to write on, and what. */
+/** Chooses the zones to label, and their texts. */
 export type WriteTexts = (candidates: Candidates) => Promise<WrittenZones>
 type Anchor = { ordinal: number; lng: number; lat: number; beside: boolean }
-/** Zones that may be written on: their places, and where names are known by ordinal. */
+/** Zones that may have a text: their positions and, if known, names by ordinal. */
 export type Writing = {
   anchors: Iterable<Anchor>
   isShown: (ordinal: number) => boolean
@@ -23,8 +23,8 @@ export type Writing = {
 }
 
 /**
- * The texts of a load, on the zones in view that matter most. Their source carries the attribution too, so that it
- * is there, empty, for a load that has none.
+ * Texts of a load, on its most important zones in view. Their source also carries the attribution, so an
+ * empty one exists for a load without texts.
  */
 export class ZoneTexts {
   readonly #map: MapLibre
@@ -32,7 +32,7 @@ export class ZoneTexts {
   readonly #attribution: string
   #turn = 0
   #look: Look | null = null
-  /** Texts that are on the map. */
+  /** Texts on the map. */
   #features: GeoJSON.Feature[] = []
 
   constructor(map: MapLibre, key: string, attribution: string) {
@@ -45,7 +45,7 @@ export class ZoneTexts {
     return textSourceOf(this.#key)
   }
 
-  /** Adds the source and its layer, unless they are there. */
+  /** Adds the source and its layer, if they are missing. */
   add(look: Look): void {
     this.#look = look
     const id = this.layerId
@@ -70,7 +70,7 @@ export class ZoneTexts {
     this.#map.setPaintProperty(this.layerId, 'text-halo-color', paint?.['text-halo-color'])
   }
 
-  /** Writes what is in view. A newer call takes the place of one under way. */
+  /** Places texts in view. A newer call replaces a pending one. */
   async show({ anchors, isShown, nameOf, write }: Writing) {
     const turn = ++this.#turn
     const found = this.#inView(anchors, isShown)
@@ -89,13 +89,13 @@ export class ZoneTexts {
     )
   }
 
-  /** Writes nothing, from the next frame on. */
+  /** Removes all texts from the next frame. */
   clear(): void {
     this.#turn++
     this.#put([])
   }
 
-  /** The zone whose text is drawn at a place of the page. */
+  /** Returns the zone whose text is at a position of the page. */
   at(point: { x: number; y: number }): number | null {
     if (this.#features.length === 0 || !this.#map.getLayer(this.layerId)) return null
     const [found] = this.#map.queryRenderedFeatures([point.x, point.y], { layers: [this.layerId] })
@@ -111,7 +111,7 @@ export class ZoneTexts {
     if (this.#map.getSource(id)) this.#map.removeSource(id)
   }
 
-  /** The same texts cost no frame. */
+  /** Unchanged texts cause no frame. */
   #put(features: GeoJSON.Feature[]): void {
     if (!this.#map.style || equal(features, this.#features)) return
     this.#features = features
@@ -119,7 +119,7 @@ export class ZoneTexts {
     if (this.#look) this.dress(this.#look)
   }
 
-  /** Each zone once, at its first place in view. */
+  /** Returns each zone once, at its first position in view. */
   #inView(anchors: Iterable<Anchor>, isShown: (ordinal: number) => boolean): Map<number, Anchor> {
     const bounds = this.#map.getBounds()
     const found = new Map<number, Anchor>()
@@ -136,7 +136,7 @@ export class ZoneTexts {
     })
   }
 
-  /** Hides the layer at once when there are no texts: the source takes some frames to forget them. */
+  /** Hides the layer at once if there are no texts: the source takes some frames to clear them. */
   #seen(look: Look): Look {
     return { ...look, visible: look.visible && this.#features.length > 0 }
   }
@@ -146,7 +146,7 @@ const NOTHING: WrittenZones = { ordinals: new Uint32Array(0), texts: [] }
 
 const collection = (features: GeoJSON.Feature[]) => ({ type: 'FeatureCollection' as const, features })
 
-/** The places of names in some meshes, what matters most of each tile first. */
+/** Yields the name anchors of meshes, most important of each tile first. */
 export function* anchorsOf(placed: readonly Placed[]): Generator<Anchor> {
   const most = placed.reduce((most, { mesh }) => Math.max(most, mesh.anchors.owners.length), 0)
   for (let spot = 0; spot < most; spot++)
@@ -160,7 +160,7 @@ export function* anchorsOf(placed: readonly Placed[]): Generator<Anchor> {
     }
 }
 
-/** The places of all zones, by ordinal, in copies of the world. */
+/** Yields the positions of all zones, by ordinal, in copies of the world. */
 export function* anchorsAt(
   places: Int32Array,
   copies: readonly number[],

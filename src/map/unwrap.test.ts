@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unwrappedRing } from './unwrap.ts'
 
-test('a ring across the antimeridian runs on past 180', () => {
+test('continues a ring across the antimeridian past 180', () => {
   const ring = [
     [170, 60],
     [-170, 60],
@@ -12,7 +12,7 @@ test('a ring across the antimeridian runs on past 180', () => {
   expect(unwrappedRing(ring).map(([lng]) => lng)).toEqual([170, 190, 190, 170, 170])
 })
 
-test('a ring around the south pole is closed through it', () => {
+test('closes a ring around the south pole through it', () => {
   const ring = [
     [-120, -70],
     [0, -75],
@@ -30,7 +30,7 @@ test('a ring around the south pole is closed through it', () => {
   ])
 })
 
-test('any other ring stays as it is', () => {
+test('leaves any other ring unchanged', () => {
   const ring = [
     [0, 0],
     [10, 0],

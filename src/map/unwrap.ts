@@ -3,8 +3,8 @@ import type { Feature, FeatureCollection, Geometry, Position } from 'geojson'
 type Shapes = Feature | FeatureCollection
 
 /**
- * Rings that cross the antimeridian made continuous: longitudes run on past 180, which MapLibre draws on both
- * sides of the world. A ring around a pole is closed through it. Other geometries stay as they are.
+ * Makes rings across the antimeridian continuous: longitudes continue past 180, which MapLibre draws on both
+ * sides of the world. A ring around a pole is closed through it. Other geometries do not change.
  */
 export function unwrapped(shapes: Shapes): Shapes {
   if (shapes.type === 'Feature') return { ...shapes, geometry: unwrappedGeometry(shapes.geometry) }
@@ -21,7 +21,7 @@ export function unwrappedGeometry<T extends Geometry>(geometry: T): T {
   return { ...geometry, coordinates: geometry.coordinates.map(rings => rings.map(unwrappedRing)) }
 }
 
-/** A step of more than half a turn is a step across the antimeridian. */
+/** A step of more than 180 degrees crosses the antimeridian. */
 export function unwrappedRing(ring: Position[]): Position[] {
   let turns = 0
   const continuous = ring.map(([lng = 0, lat = 0], i) => {

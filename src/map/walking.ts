@@ -3,7 +3,7 @@ import { nearTo } from './camera.ts'
 import type { LoadStack } from './stack.ts'
 import { Walk } from './zones/stops.ts'
 
-/** Finds zones for those who use the keyboard: under the crosshair, and from one to the next. */
+/** Finds zones for keyboard users: under the crosshair, and from one to the next. */
 export class Walking {
   private readonly map: MapLibre
   private readonly stack: LoadStack
@@ -15,7 +15,10 @@ export class Walking {
     this.stack = stack
   }
 
-  /** The zone under the crosshair, else the nearest in sight: beside the legend the zones may lie off the middle. */
+  /**
+   * Returns the zone under the crosshair, else the nearest in view: zones beside the legend may be
+   * off-centre.
+   */
   pickCentre(): string | null {
     const { clientWidth, clientHeight } = this.map.getContainer()
     const under = this.stack.pickZone({ x: clientWidth / 2, y: clientHeight / 2 })
@@ -29,8 +32,9 @@ export class Walking {
   }
 
   /**
-   * Walks the zones of a dataset by distance. From null it goes to the zone nearest to the middle of the map.
-   * @param alike Only among those that are drawn in the same colour.
+   * Steps through the zones of a dataset by distance. From null, returns the zone nearest to the centre of
+   * the map.
+   * @param alike Whether to visit only zones of the same colour.
    */
   neighbour(from: string | null, direction: 'next' | 'previous', alike: boolean): string | null {
     const load = from === null ? this.stack.visible().at(-1) : this.stack.loadOf(from)
@@ -43,7 +47,7 @@ export class Walking {
     })
   }
 
-  /** Returns the place of a zone's text, in degrees, or null when it is not on the map. */
+  /** Returns the position of a zone's text, in degrees, or null if it is not on the map. */
   anchorOf(id: string): { lng: number; lat: number } | null {
     const stop = this.stack.loadOf(id)?.stopOf(id)
     return stop ? { lng: stop.lng, lat: stop.lat } : null

@@ -1,6 +1,6 @@
 import type { ProjectedPage } from '../domain/picture/projectedPage.ts'
 
-/** Pixels of the page from one corner of the grid to the next: between them the projection is as good as straight. */
+/** Grid spacing in CSS pixels: between two corners, the projection is nearly linear. */
 const STEP = 8
 
 const VERTEX = `#version 300 es
@@ -18,7 +18,7 @@ in vec2 v_from;
 out vec4 o_colour;
 void main() { o_colour = vec4(texture(u_map, v_from).rgb, 1.0); }`
 
-/** A map in Web Mercator as it was drawn: the north-west of its canvas, and its size, as shares of the world. */
+/** Drawn Web Mercator map: the north-west of its canvas, and its size, as shares of the world. */
 export type DrawnMercator = {
   canvas: HTMLCanvasElement
   west: number
@@ -28,8 +28,8 @@ export type DrawnMercator = {
 }
 
 /**
- * Draws a map in Web Mercator anew as a page has it, by a grid of triangles: each corner takes its colour from where the
- * projection leads back to. What is beyond the world stays clear.
+ * Warps a Web Mercator map to a page, by a grid of triangles: each corner is coloured from its inverse
+ * projection. Areas outside the world stay transparent.
  */
 export function warped(map: DrawnMercator, page: ProjectedPage, ratio: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
@@ -63,7 +63,7 @@ export function warped(map: DrawnMercator, page: ProjectedPage, ratio: number): 
   return canvas
 }
 
-/** Four numbers for each corner: where it is in clip space, and where its colour is on the drawn map. */
+/** Returns four numbers per corner: its position in clip space, and its texture coordinates. */
 function gridOf({ west, north, width, height }: DrawnMercator, page: ProjectedPage) {
   const [columns, rows] = [Math.ceil(page.width / STEP), Math.ceil(page.height / STEP)]
   const places = new Float32Array((columns + 1) * (rows + 1) * 4)

@@ -37,18 +37,18 @@ setWorkerUrl(workerUrl)
 export type MapOptions = {
   theme: Theme
   language: Language
-  /** The accessible name of the map. */
+  /** Accessible name of the map. */
   title: string
   onEvent: (event: MapEvent) => void
-  /** For a picture: the pixels that one of the page has in a row, and the most that a side may have. */
+  /** For a picture: the pixel ratio, and the maximum pixels per side. */
   pixels?: { ratio: number; most: number }
 }
 
 /**
- * The map: the basemap and the displayed zones. It knows loads, not views: a load is staged with `begin`, filled
- * with `add`, then takes the place of its dataset's former load with `commit`, or vanishes with `discard`.
- * Calls that name a load which is not there do nothing, so that nothing late is ever painted.
- * The constructor throws where the browser has no WebGL 2; other methods wait for `map.ready`.
+ * Map with the basemap and the displayed zones. It knows loads, not views: `begin` stages a load, `add` fills
+ * it, `commit` replaces the dataset's former load with it, `discard` drops it. Calls for a missing load do
+ * nothing, so late data are never painted. The constructor throws if the browser lacks WebGL 2; other methods
+ * wait for `map.ready`.
  */
 export class ZoneMap {
   private readonly map: AwaitedMap
@@ -92,7 +92,7 @@ export class ZoneMap {
       locale: { 'Map.Title': title },
       ...(pixels ? { pixelRatio: pixels.ratio, maxCanvasSize: [pixels.most, pixels.most] } : {}),
     })
-    // A region would leave the arrow keys to the screen reader.
+    // With the role `region`, screen readers would keep the arrow keys.
     this.map.getCanvas().setAttribute('role', 'application')
     this.map.getCanvas().setAttribute('aria-describedby', MAP_KEYS)
     this.map.touchZoomRotate.disableRotation()
@@ -125,7 +125,7 @@ export class ZoneMap {
     this.stack.loads.set(key, load)
     if (this.isNew(dataset)) this.map.awaitLoad(load)
     this.tellShapes()
-    // It has its place among the others only now.
+    // Only now it has a position among the others.
     this.sortLayers()
   }
 
@@ -143,8 +143,8 @@ export class ZoneMap {
   }
 
   /**
-   * The load replaces its dataset's former ones, which stay until every zone of the new one is drawn, and for good
-   * when the new one is discarded before. Resolves when that is done; a hidden page draws nothing until it is shown.
+   * Replaces the dataset's former loads, which stay until every zone of the new one is drawn, or for good if
+   * it is discarded first. Resolves when done; a hidden page draws only when it is shown.
    */
   async commit(key: string): Promise<void> {
     const load = this.stack.loads.get(key)
@@ -168,13 +168,13 @@ export class ZoneMap {
     this.marking.renew()
   }
 
-  /** Takes a dataset off the map with all its loads. */
+  /** Removes a dataset with all its loads. */
   remove(dataset: string): void {
     for (const load of [...this.stack.loads.values()]) if (load.dataset === dataset) this.discard(load.key)
   }
 
   /**
-   * Sets the order of the datasets, from the bottom to the top; opacity in percent. A dataset that is not named is
+   * Sets the order of the datasets, bottom to top, with opacity in percent. A dataset that is not listed is
    * drawn on top, opaque.
    */
   setOrder(datasets: readonly Shown[]): void {
@@ -188,7 +188,7 @@ export class ZoneMap {
     this.marking.inspect(id)
   }
 
-  /** Lets a picture be taken once all that is in view is drawn. Rejects when some of it cannot be had. */
+  /** Takes a picture once everything in view is drawn. Rejects if some of it cannot be loaded. */
   async picture<T>(take: TakePicture<T>): Promise<T> {
     const loads = [...this.stack.loads.values()]
     await this.base.arrival()
@@ -200,12 +200,12 @@ export class ZoneMap {
     return take(this.map, this.theme, this.stack.layers())
   }
 
-  /** The place that is seen beside what lies over the map, and what has to be named where it is shown. */
+  /** Returns the visible place beside what covers the map, and the attribution to show with it. */
   sight(): Sight {
     return { ...this.framing.sight(), ratio: this.map.getPixelRatio(), attribution: attributionOf(this.map) }
   }
 
-  /** Shows a place of another map as large as fits. */
+  /** Shows the place of another map, as large as fits. */
   show({ lng, lat, zoom, width, height }: Sight): void {
     const { clientWidth, clientHeight } = this.container
     const scale = Math.min(clientWidth / width, clientHeight / height)
@@ -217,9 +217,9 @@ export class ZoneMap {
     this.marking.pick(picked)
   }
 
-  /** Shows a place as large as fits beside the legend and, where there are any, the insets. */
+  /** Fits a place beside the legend and the insets, if any. */
   fit(bbox: Bbox, hasInsets: boolean): void {
-    // A dataset that it goes to begins in this task.
+    // A dataset that it moves to starts loading in this task.
     this.map.awaitLoad(null)
     this.framing.fit(bbox, hasInsets)
   }
@@ -228,7 +228,7 @@ export class ZoneMap {
     this.map.jumpTo({ center: [lng, lat], zoom })
   }
 
-  /** Brings a place into view, and closer when that is asked for. */
+  /** Moves a place into view, and closer on request. */
   reveal(bbox: Bbox, near: boolean): void {
     this.framing.reveal(bbox, near)
   }
@@ -266,17 +266,17 @@ export class ZoneMap {
     this.base.setLanguage(language)
   }
 
-  /** Draws the ground of a view; its theme is told apart. */
+  /** Draws the ground of a view; its theme is set separately. */
   setGround(ground: Ground): void {
     this.base.setGround(ground)
   }
 
-  /** Draws another basemap over the product's own, which is what is seen where that one cannot be had. */
+  /** Draws another basemap above the product's, which stays visible if the other cannot be loaded. */
   setBasemap(url: string | null): void {
     this.base.cover(url)
   }
 
-  /** Shows insets where these boxes are, and nowhere else. */
+  /** Shows insets in these boxes only. */
   setInsets(boxes: readonly InsetBox[]): void {
     if (equal(boxes, this.insets.boxes)) return
     this.insets.boxes = boxes
@@ -320,7 +320,7 @@ export class ZoneMap {
     this.map.on('error', ({ error }) => console.warn('The map reports an error.', error))
   }
 
-  /** Asks for the menu of the zone or place under the mouse or, when a key asks for it, under the crosshair. */
+  /** Requests the menu of the zone or place under the mouse or, by key, under the crosshair. */
   private askForMenu(point: { x: number; y: number }, event: MouseEvent): void {
     if (event.button === 2 && event.shiftKey) return
     event.preventDefault()
@@ -335,12 +335,12 @@ export class ZoneMap {
     this.onEvent({ type: 'zones.boxed', zones: Object.fromEntries(found) })
   }
 
-  /** Tells whether nothing of a dataset is on the map yet. */
+  /** Returns whether the map has nothing of a dataset yet. */
   private isNew(dataset: string): boolean {
     return [...this.committed].every(key => this.stack.loads.get(key)?.dataset !== dataset)
   }
 
-  /** Tells whether a load is on its way. */
+  /** Returns whether a load is pending. */
   private isBusy(): boolean {
     return [...this.stack.loads.keys()].some(key => !this.committed.has(key))
   }
@@ -353,7 +353,7 @@ export class ZoneMap {
     this.onEvent({ type: 'camera.moved', ...place, byUser })
   }
 
-  /** Tells how far the shapes in view have come, when that changes. */
+  /** Emits the state of the shapes in view when it changes. */
   private tellShapes(): void {
     this.map.resumeIfDrawable()
     const all = [...this.stack.loads.values()].map(load => load.shapes())
@@ -367,7 +367,7 @@ export class ZoneMap {
     return { theme: this.theme, ...this.stack.shown(dataset) }
   }
 
-  /** Coasts and borders are above the zones, then marks, then names of places, the texts of zones on top. */
+  /** Sorts layers: zones, then coasts and borders, marks, place names, and the texts of zones on top. */
   private sortLayers(): void {
     if (this.map.style) this.stack.sortLayers(this.base.above(this.marking.layer.id), this.insets.id)
   }
@@ -377,7 +377,7 @@ export class ZoneMap {
     this.tellShapes()
   }
 
-  /** MapLibre rebuilds its style after a lost context, but not the layers that others draw. */
+  /** After a lost context, MapLibre rebuilds its style, but not custom layers. */
   private restore(): void {
     this.map.once('style.load', () => {
       const gl = this.map.getCanvas().getContext('webgl2')

@@ -5,20 +5,20 @@ import { keepingOf } from './rules.ts'
 const MEGABYTE = 1e6
 
 const CONFIG = '/config.json'
-/** Statuses with which the server takes an answer back. */
+/** Statuses by which the server withdraws an answer. */
 const WITHDRAWN = new Set([401, 403, 404])
 
-/** Kept answers of each kind: a few hundred views, and some pages of the catalogue. */
+/** Cached answers of each kind: a few hundred views, and some pages of the catalogue. */
 const immutable = new ByteCache(() => caches.open(IMMUTABLE), 60 * MEGABYTE)
 const changing = new ByteCache(() => caches.open(CHANGING), 15 * MEGABYTE)
 
-/** Work that goes on after the answer. */
+/** Work that continues after the answer. */
 type Afterwards = (work: Promise<unknown>) => void
 
 /**
- * Answers a request: what its address names for good from the cache, all else from the network as long as there is
- * one. Rejects as the network does where nothing is kept. An answer passes through untouched: to copy it into a cache
- * while the page waits for the next ones would delay them.
+ * Answers a request: immutable addresses from the cache, others from the network while there is one. Rejects
+ * like the network if nothing is cached. Answers pass through untouched: copying them into a cache would
+ * delay the following ones.
  */
 export async function answer(request: Request, afterwards: Afterwards): Promise<Response> {
   const kept = await immutable.match(request.url)
@@ -31,14 +31,14 @@ export async function answer(request: Request, afterwards: Afterwards): Promise<
     if (!former) throw error
     return fromCache(former)
   }
-  // Of what went wrong on the way the former answer stays; what is somebody's alone now does not.
+  // A failed answer keeps the former one; an answer that has become private does not.
   if (WITHDRAWN.has(answer.status) || (answer.ok && keepingOf(answer) === 'never'))
     afterwards(changing.forget(request.url))
   if (answer.ok && new URL(request.url).pathname === CONFIG) afterwards(heed(request.url, answer.clone()))
   return answer
 }
 
-/** Keeps an answer that the page has had, as the browser's own cache has it. */
+/** Caches an answer that the page has received, from the browser's own cache. */
 export async function keepSeen(address: string): Promise<void> {
   if (await immutable.match(address)) return
   const answer = await fetch(address, { cache: 'force-cache', priority: 'low' }).catch(() => null)
@@ -49,7 +49,7 @@ export async function keepSeen(address: string): Promise<void> {
   else void answer.body?.cancel()
 }
 
-/** Removes what was kept where data are for accounts now that were for everybody, or the reverse. */
+/** Clears the cache when access to the data changes between public and accounts only. */
 async function heed(address: string, config: Response): Promise<void> {
   const former = await changing.match(address)
   if (!former || (await accessIn(former)) === (await accessIn(config))) return

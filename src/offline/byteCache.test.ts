@@ -3,7 +3,7 @@ import { ByteCache, type Store } from './byteCache.ts'
 
 const at = (name: string) => `https://cartable.example/${name}`
 
-/** A cache of the browser in memory, with room for so many bytes. */
+/** Browser cache in memory, with limited bytes. */
 class Memory {
   readonly entries = new Map<string, Response>()
   readonly sizes = new Map<string, number>()
@@ -37,7 +37,7 @@ class Memory {
 const ofBytes = (bytes: number) => new Response('a'.repeat(bytes))
 const cacheOf = ({ store }: Memory, limit: number) => new ByteCache(async () => store, limit)
 
-test('beyond its bytes the answers go that were not used for longest', async () => {
+test('evicts the least recently used answers above its limit', async () => {
   const memory = new Memory()
   const cache = cacheOf(memory, 100)
   for (const name of ['a', 'b', 'c']) await cache.keep(at(name), ofBytes(30))
@@ -49,7 +49,7 @@ test('beyond its bytes the answers go that were not used for longest', async () 
   expect(memory.names).toEqual(['e'])
 })
 
-test('an answer that is larger than everything else is not kept, and pushes nothing out', async () => {
+test('skips an answer larger than the cache, without evicting others', async () => {
   const memory = new Memory()
   const cache = cacheOf(memory, 100)
   await cache.keep(at('a'), ofBytes(30))
@@ -57,7 +57,7 @@ test('an answer that is larger than everything else is not kept, and pushes noth
   expect(memory.names).toEqual(['a'])
 })
 
-test('an answer that comes again takes the place of its former one', async () => {
+test('replaces the former answer of an address', async () => {
   const memory = new Memory()
   const cache = cacheOf(memory, 100)
   for (let time = 0; time < 5; time++) await cache.keep(at('a'), ofBytes(60))
@@ -68,14 +68,14 @@ test('an answer that comes again takes the place of its former one', async () =>
   expect(memory.names).toEqual(['b', 'c'])
 })
 
-test('after a start the bytes that are kept already count', async () => {
+test('counts cached bytes after a start', async () => {
   const memory = new Memory()
   await cacheOf(memory, 100).keep(at('a'), ofBytes(60))
   await cacheOf(memory, 100).keep(at('b'), ofBytes(60))
   expect(memory.names).toEqual(['b'])
 })
 
-test('where the browser has no room, half is given for what is new; nothing is ever thrown', async () => {
+test('frees half of the cache if the browser has no space, and never throws', async () => {
   const memory = new Memory(100)
   const cache = cacheOf(memory, 1000)
   for (const name of ['a', 'b', 'c']) await cache.keep(at(name), ofBytes(30))
@@ -87,7 +87,7 @@ test('where the browser has no room, half is given for what is new; nothing is e
   expect(memory.names).toContain('f')
 })
 
-test('a browser that opens no cache answers as if nothing were kept', async () => {
+test('behaves as empty if the browser cannot open a cache', async () => {
   const cache = new ByteCache(() => Promise.reject(new DOMException('Denied', 'SecurityError')), 100)
   await cache.keep(at('a'), ofBytes(1))
   await cache.forget(at('a'))
@@ -95,7 +95,7 @@ test('a browser that opens no cache answers as if nothing were kept', async () =
   expect(await cache.match(at('a'))).toBeUndefined()
 })
 
-test('a kept body is as it was before it was compressed, and says so', async () => {
+test('caches a decompressed body with matching headers', async () => {
   const memory = new Memory()
   const cache = cacheOf(memory, 100)
   const headers = { 'Content-Encoding': 'br', 'Content-Length': '3', 'Content-Type': 'text/plain' }
@@ -107,7 +107,7 @@ test('a kept body is as it was before it was compressed, and says so', async () 
   expect(await kept?.text()).toBe('plain')
 })
 
-test('what is emptied is empty, also where others have emptied it before', async () => {
+test('empties itself even if others already have', async () => {
   const memory = new Memory()
   const cache = cacheOf(memory, 100)
   await cache.keep(at('a'), ofBytes(90))

@@ -1,20 +1,20 @@
-/** The part of a cache of the browser that is needed here. */
+/** Part of a browser cache used here. */
 export type Store = Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>
 
-/** Header in which a kept answer says how many bytes it has. */
+/** Header with the size of a cached answer in bytes. */
 const BYTES = 'x-bytes'
 
 /**
- * Answers of at most so many bytes. What was not used for longest goes first; after a start, what was kept first.
- * Nothing here rejects: what cannot be kept, for want of room or because the browser is broken, is not.
+ * Answers up to a number of bytes, evicting the least recently used; after a start, the oldest. Nothing
+ * rejects: an answer that cannot be stored is not stored.
  */
 export class ByteCache {
   readonly #open: () => Promise<Store>
   readonly #limit: number
-  /** Bytes of each answer by its address, the one that was used last at the end. */
+  /** Bytes of each answer by address, the most recently used last. */
   #sizes: Map<string, number> | null = null
   #total = 0
-  /** Changes wait for each other. */
+  /** Changes run one at a time. */
   #last: Promise<unknown> = Promise.resolve()
 
   constructor(open: () => Promise<Store>, limit: number) {
@@ -36,7 +36,7 @@ export class ByteCache {
     }
   }
 
-  /** Keeps an answer, whose body is read to its end. */
+  /** Stores an answer, reading its whole body. */
   keep(address: string, answer: Response): Promise<void> {
     return this.#inTurn(async store => {
       const body = await answer.arrayBuffer()
@@ -44,7 +44,7 @@ export class ByteCache {
       if (body.byteLength > this.#limit) return
       await this.#makeRoom(store, this.#limit - body.byteLength)
       const put = () => store.put(address, responseOf(answer, body))
-      // Where the browser has no room, half of what is kept is given for it.
+      // If the browser has no space, evicts half of the cache for it.
       await put().catch(async () => {
         await this.#makeRoom(store, this.#total / 2)
         await put()
@@ -57,7 +57,7 @@ export class ByteCache {
     return this.#inTurn(store => this.#drop(store, address))
   }
 
-  /** Forgets everything; others may have removed it already. */
+  /** Removes everything; others may have removed it already. */
   empty(): Promise<void> {
     return this.#inTurn(async store => {
       for (const { url } of await store.keys()) await store.delete(url)
@@ -72,7 +72,7 @@ export class ByteCache {
       await change(store)
     })
     this.#last = done.catch(() => {
-      // What is kept is counted anew.
+      // Sizes are counted again.
       this.#sizes = null
     })
     return this.#last as Promise<void>
@@ -106,7 +106,7 @@ export class ByteCache {
   }
 }
 
-/** The body is as it was before it was compressed, which its headers no longer say. */
+/** The body is decompressed, so the headers must not announce compression. */
 function responseOf({ headers: sent, status, statusText }: Response, body: ArrayBuffer): Response {
   const headers = new Headers(sent)
   headers.delete('content-encoding')

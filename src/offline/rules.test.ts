@@ -13,9 +13,7 @@ test.each([
   '/account/settings',
   '/administration/feedback',
   '/password/reset/a/b',
-])('the page of %s is a screen, which opens without a network', path =>
-  expect(kind(path, { mode: 'navigate' })).toBe('screen'),
-)
+])('opens the page of %s without a network', path => expect(kind(path, { mode: 'navigate' })).toBe('screen'))
 
 test.each([
   '/docs/fr/',
@@ -26,9 +24,9 @@ test.each([
   '/owner',
   '/catalogue.ttl',
   '/licences.txt',
-])('the page of %s is left to the browser', path => expect(kind(path, { mode: 'navigate' })).toBeNull())
+])('leaves the page of %s to the browser', path => expect(kind(path, { mode: 'navigate' })).toBeNull())
 
-test('files of a build and answers about data are told apart', () => {
+test('distinguishes build files from answers about data', () => {
   expect(kind('/cartable/geom/abc/3/1/2')).toBe('answer')
   expect(kind('/cartable/dataset/?page_size=250')).toBe('answer')
   expect(kind('/config.json')).toBe('answer')
@@ -36,12 +34,12 @@ test('files of a build and answers about data are told apart', () => {
   expect(kind('/maps/homes-light.jpg')).toBe('answer')
 })
 
-test('the files of a build are known by their names, also where another host has them', () => {
+test('recognises build files by name, also on another host', () => {
   const files = ['/assets/main-1.js']
   const path = (url: string, method = 'GET') =>
     fileIn({ method, mode: 'cors', url: new URL(url, HERE).href }, HERE, files)
   expect(path('/assets/main-1.js')).toBe('/assets/main-1.js')
-  // Of the version before, which is kept too.
+  // Of the previous version, which is cached too.
   expect(path('/assets/main-0.js')).toBe('/assets/main-0.js')
   expect(path('https://cdn.example/cartable/assets/main-1.js')).toBe('/assets/main-1.js')
   for (const other of ['https://cdn.example/assets/other.js', '/x/assets/main-2.js', '/cartable/geom/1'])
@@ -58,12 +56,12 @@ test.each([
   ['another port', 'https://cartable.example:8443/config.json', {}],
   ['an address made to look like one', '/x/..%2fcartable/geom/1', {}],
   ['the state of the server', '/healthz', {}],
-])('%s never comes from the worker', (_, path, changes) => expect(kind(path, changes)).toBeNull())
+])('never answers %s from the worker', (_, path, changes) => expect(kind(path, changes)).toBeNull())
 
 const keeping = (cacheControl: string | null, status = 200) =>
   keepingOf({ status, headers: new Headers(cacheControl === null ? {} : { 'Cache-Control': cacheControl }) })
 
-test('what is public is kept: for good where its address names it, else until the next one', () => {
+test('caches public answers: for good if immutable, else until the next one', () => {
   expect(keeping('public, max-age=31536000, immutable')).toBe('immutable')
   expect(keeping('Public, Max-Age=31536000, Immutable')).toBe('immutable')
   expect(keeping('public, no-cache')).toBe('changing')
@@ -80,4 +78,4 @@ test.each([
   ['an error', 'public, max-age=31536000, immutable', 404],
   ['a breakdown', 'public, no-cache', 503],
   ['a part', 'public, max-age=31536000, immutable', 206],
-])('an answer that is %s is never kept', (_, said, status) => expect(keeping(said, status)).toBe('never'))
+])('never caches an answer that is %s', (_, said, status) => expect(keeping(said, status)).toBe('never'))

@@ -1,7 +1,7 @@
-/** Manner in which the worker treats a request: a screen, or an answer that may be kept. */
+/** How the worker treats a request: as a screen, or as an answer that may be cached. */
 export type Kind = 'screen' | 'answer'
 
-/** First segments of the paths of screens. Of any other page the browser itself says that there is no network. */
+/** First path segments of screens. For other pages, the browser reports the missing network. */
 const SCREENS = new Set([
   '',
   'import',
@@ -13,16 +13,16 @@ const SCREENS = new Set([
   'password',
 ])
 
-/** Folder of the files of a build. */
+/** Folder of build files. */
 export const FILES = '/assets/'
-/** Paths of what is public where the server says so. */
+/** Paths of answers that may be public. */
 const ANSWERS = ['/cartable/', '/basemap/', '/maps/', '/config.json', '/favicon.svg']
-/** Whole files to save, which would push out what is shown. */
+/** Downloads, which would evict what is displayed. */
 const DOWNLOADS = '/cartable/export/'
 
 type Asked = Pick<Request, 'method' | 'mode' | 'url'>
 
-/** Tells how a request is treated; null: it is none of the worker's business. */
+/** Returns how a request is treated; null if the worker ignores it. */
 export function kindOf({ method, mode, url }: Asked, origin: string): Kind | null {
   const address = new URL(url)
   if (method !== 'GET' || address.origin !== origin) return null
@@ -32,12 +32,12 @@ export function kindOf({ method, mode, url }: Asked, origin: string): Kind | nul
   return ANSWERS.some(path => pathname.startsWith(path)) ? 'answer' : null
 }
 
-/** The path that a file of a build has on the server itself, wherever it is fetched from. */
+/** Returns the path of a build file on the server itself, whatever host it is fetched from. */
 export const pathOfFile = ({ pathname }: URL): string => pathname.slice(pathname.lastIndexOf(FILES))
 
 /**
- * Returns the path of the file of a build that a request is for, or null for anything else. The operator may have files
- * fetched from another host, below a path of its own: there, only those that the worker knows are the product's.
+ * Returns the path of a requested build file, or null. Operators may serve files from another host below a
+ * path of its own: there, only files known to the worker count.
  */
 export function fileIn({ method, url }: Asked, origin: string, files: readonly string[]): string | null {
   const address = new URL(url)
@@ -46,12 +46,12 @@ export function fileIn({ method, url }: Asked, origin: string, files: readonly s
   return (address.origin === origin && path === address.pathname) || files.includes(path) ? path : null
 }
 
-/** Manner in which an answer may be kept: for good, until the next one comes, or not at all. */
+/** How an answer may be cached: for good, until the next one, or never. */
 export type Keeping = 'immutable' | 'changing' | 'never'
 
 /**
- * Tells how an answer may be kept. Only what the server calls public is: no answer that was given to one person, no
- * error, and nothing of which the server does not say so.
+ * Returns how an answer may be cached. Only answers that the server declares public: no private answers, no
+ * errors, and none without such a declaration.
  */
 export function keepingOf({ status, headers }: Pick<Response, 'status' | 'headers'>): Keeping {
   const said = (headers.get('cache-control') ?? '').split(',').map(each => each.trim().toLowerCase())

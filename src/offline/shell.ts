@@ -1,15 +1,15 @@
 import { SHELL } from './names.ts'
 import { pathOfFile } from './rules.ts'
 
-/** One version of the page: its name, and the files that it is made of. */
+/** Version of the page: its name and its files. */
 export type Version = { name: string; files: readonly string[] }
 
 const AT_ONCE = 4
 const PAGE = '/'
 
 /**
- * Keeps the page of a version with all its files, or nothing: rejects where one of them did not come, or the server has
- * another version by now. What another version has already is not fetched again.
+ * Caches the page of a version with all its files, or nothing: rejects if a file fails to load, or the server
+ * has another version. Files cached by another version are not fetched again.
  */
 export async function keepShell({ name, files }: Version): Promise<void> {
   try {
@@ -44,18 +44,18 @@ async function isOf(page: Response, files: readonly string[]): Promise<void> {
 }
 
 /**
- * Removes the shells of former versions, but for the last one: a tab that was opened before the update still asks for
- * its files, which the server may not have any more.
+ * Removes the shells of former versions, except the last one: a tab opened before the update still requests
+ * its files, which the server may no longer have.
  */
 export async function removeFormerShells({ name }: Pick<Version, 'name'>): Promise<void> {
   const former = (await caches.keys()).filter(each => each.startsWith(SHELL) && each !== SHELL + name)
   await Promise.all(former.slice(0, -1).map(each => caches.delete(each)))
 }
 
-/** A file of any version that is kept: its path says what is in it. */
+/** Returns a cached file of any version; its path identifies its content. */
 export const keptFile = (path: string): Promise<Response | undefined> => caches.match(path)
 
-/** The page as it was kept with its version. */
+/** Returns the page cached with its version. */
 export async function keptPage({ name }: Pick<Version, 'name'>): Promise<Response | undefined> {
   return (await caches.open(SHELL + name)).match(PAGE)
 }

@@ -10,9 +10,9 @@ const version = VERSION
 const scope = globalThis as unknown as ServiceWorkerScope
 
 scope.addEventListener('install', event => {
-  // Files of any version come from their cache without waiting for the worker to start, in browsers that can do so.
+  // Serves files of any version from the cache before the worker has started, in supporting browsers.
   void event.addRoutes?.([{ condition: { urlPattern: `${FILES}*` }, source: 'cache' }])
-  // Another tab may go on with the former version: its files stay, and its answers are the same.
+  // Another tab may continue with the former version: its files stay, and its answers are the same.
   event.waitUntil(keepShell(version).then(() => scope.skipWaiting()))
 })
 
@@ -21,7 +21,7 @@ scope.addEventListener('activate', event =>
     Promise.all([
       removeFormerShells(version),
       scope.clients.claim(),
-      // The page comes while the worker is starting.
+      // The page loads while the worker starts.
       scope.registration.navigationPreload?.enable(),
     ]),
   ),
@@ -41,7 +41,10 @@ scope.addEventListener('message', event => {
   if (type === 'seen') event.waitUntil(keepAll(addresses))
 })
 
-/** The page from the network, so that it is never older than the server; from the cache only where there is none. */
+/**
+ * Returns the page from the network, so that it is never older than the server; from the cache only without
+ * one.
+ */
 async function screen(preloaded: Promise<Response | undefined> | undefined, request: Request) {
   try {
     return (await preloaded) ?? (await fetch(request))
@@ -73,7 +76,7 @@ interface Installing extends Extendable {
 
 interface Fetching extends Extendable {
   request: Request
-  /** The answer to a navigation that the browser asked for while the worker was starting. */
+  /** Answer to a navigation that the browser requested while the worker started. */
   preloadResponse?: Promise<Response | undefined>
   respondWith: (answer: Promise<Response>) => void
 }
@@ -82,7 +85,7 @@ interface Messaging extends Extendable {
   data: unknown
 }
 
-/** The part of a service worker that is needed here: the types of TypeScript for it exclude those for pages. */
+/** Part of a service worker used here: TypeScript's worker types conflict with those for pages. */
 interface ServiceWorkerScope {
   location: Location
   registration: ServiceWorkerRegistration

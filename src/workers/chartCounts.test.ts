@@ -11,7 +11,7 @@ import { defaultStyle } from '../domain/colour/style.ts'
 import type { Conditions } from './messages.ts'
 import { ZoneStore } from './store.ts'
 
-/** Numbers and days that lie at the ends of parts of their axes, which are 48 parts from 0 to 48. */
+/** Numbers and days at the ends of parts of their axes: 48 parts from 0 to 48. */
 const ROWS = [0, 1, 2, 2.5, 10, 10, 24, 47, 47.9, 48, null, 3].map((n, at) => ({
   n,
   d: at % 4 === 3 ? null : `1970-01-${String(((at * 5) % 28) + 1).padStart(2, '0')}`,
@@ -49,7 +49,7 @@ const countsOf = (nodes: Conditions['nodes'], from = store) =>
     from.count('load', queries, { filter: null, previewFilter: { and: [...nodes] }, labels: LABELS }),
   )
 
-/** The number of rows in each of the 48 parts, as SQLite counts them. */
+/** Returns the number of rows in each of the 48 parts, counted by SQLite. */
 function counted(column: 'n' | 'd', max: number, where: string): number[] {
   const parts = Array(48).fill(0)
   const rows = sqlite
@@ -85,7 +85,7 @@ const condition: fc.Arbitrary<Condition> = fc.oneof(
   }),
 )
 
-test('each chart counts what SQLite finds by the conditions on all other labels, however they follow each other', () => {
+test('counts like SQLite by the conditions on all other labels, in any order', () => {
   fc.assert(
     fc.property(fc.array(fc.array(condition, { maxLength: 4 }), { minLength: 1, maxLength: 4 }), filters => {
       for (const conditions of filters) {
@@ -109,7 +109,7 @@ test('each chart counts what SQLite finds by the conditions on all other labels,
   )
 })
 
-test('a condition on several labels is one of neither chart', () => {
+test('assigns a condition on several labels to no chart', () => {
   const either: FilterNode = {
     or: [
       { label: 'n', operator: 'gte', value: 47 },
@@ -120,7 +120,7 @@ test('a condition on several labels is one of neither chart', () => {
   expect(ofNumbers?.passing).toEqual(counted('n', 48, 'n >= 47 or d < 1'))
 })
 
-test('a chart that is closed leaves its conditions to the others, and one that is opened again counts as before', () => {
+test('counts as before after closing and reopening a chart', () => {
   const nodes = [nodeOf({ column: 'n', operator: 'gte', value: 10 })]
   const [, before] = countsOf(nodes)
   const filters = { filter: null, previewFilter: { and: nodes }, labels: LABELS }
@@ -129,7 +129,7 @@ test('a chart that is closed leaves its conditions to the others, and one that i
   expect(countsOf(nodes)[0]?.passing).toEqual(counted('n', 48, '1 = 1'))
 })
 
-test('zones that come later are counted too', () => {
+test('includes zones that arrive later', () => {
   const growing = storeOf()
   const count = () => countsOf([], growing)[0]?.whole.reduce((sum, zones) => sum + zones, 0)
   expect(count()).toBe(11)
@@ -150,7 +150,7 @@ const barsOf = (nodes: Conditions['nodes'], from = store) =>
     labels: LABELS,
   })
 
-test('bars count each value, most frequent first, by the conditions on all other labels', () => {
+test('counts bars by value, most frequent first, by conditions on other labels', () => {
   fc.assert(
     fc.property(fc.array(condition, { maxLength: 4 }), conditions => {
       const counts = barsOf(conditions.map(nodeOf))?.find((each): each is BarCounts => each.kind === 'bars')
@@ -169,7 +169,7 @@ test('bars count each value, most frequent first, by the conditions on all other
   )
 })
 
-test('values beyond twelve have no bar of their own', () => {
+test('gives no bar to values after the twelfth', () => {
   const many = new ZoneStore()
   const zones = Array.from({ length: 30 }, (_, ordinal) => ({
     ordinal,
@@ -190,7 +190,7 @@ test('values beyond twelve have no bar of their own', () => {
   )
 })
 
-test('bars and points have the colours of the map while it is coloured by the label, and only where zones are drawn', () => {
+test('colours bars and points like the map, where zones are drawn', () => {
   const coloured = storeOf()
   const style = { ...defaultStyle(0), label: 'r', mode: 'value' as const, randomColours: true }
   const painted = coloured.paint('load', style, r, 'fr')
@@ -217,7 +217,7 @@ test('bars and points have the colours of the map while it is coloured by the la
   expect(plain?.bars.map(({ colour }) => colour)).toEqual([null, null])
 })
 
-test('a scatter plot has each zone at its place, and keeps those that meet all conditions, its own too', () => {
+test('plots each zone and marks those that meet all conditions, its own included', () => {
   const painted = storeOf()
   painted.paint('load', defaultStyle(0), null, 'fr')
   const nodes = [
@@ -239,7 +239,7 @@ test('a scatter plot has each zone at its place, and keeps those that meet all c
   })
 })
 
-test('many zones are counted in cells, each in the colour that most of them have', () => {
+test('counts many zones in cells of their most frequent colour', () => {
   const crowd = new ZoneStore()
   const zones = Array.from({ length: 9000 }, (_, ordinal) => ({
     ordinal,

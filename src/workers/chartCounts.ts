@@ -12,24 +12,24 @@ import type { ChartQuery, Conditions } from './messages.ts'
 import { type Places, placesOf, scatterCounts } from './scatter.ts'
 import type { LoadValues, ReadSlot } from './values.ts'
 
-/** Number of labels of which all charts together can be. */
+/** Maximum number of labels of all charts. */
 const LABELS_MAX = CHARTS_MAX * 2
-/** The bit of the conditions that are on no charted label. */
+/** Bit of the conditions on labels without a chart. */
 const REST = 1 << LABELS_MAX
 
-/** The zones as they were painted last: the colours, and the pixel of each ordinal, which is 0 where none is drawn. */
+/** Zones as last painted: the scale, and the pixel of each ordinal, 0 if it is not drawn. */
 export type Drawn = { scale: ColourScale; pixels: Uint32Array }
 
 /**
- * Counts charts over zones that do not change. Each chart counts the zones that pass the conditions on all labels but
- * its own, beside all zones. For each zone a bit says of each charted label whether its conditions fail, and one of all
- * other conditions: where an interval is dragged, one bit is found anew in one walk through typed numbers, and another
- * walk counts each chart. A million zones and three charts are so about four million steps.
+ * Counts charts over unchanging zones. Each chart counts the zones that pass the conditions on all other
+ * labels, and all zones. One bit per zone and charted label states whether its conditions fail, one more all
+ * other conditions: dragging an interval recomputes one bit in one pass over typed numbers, then one pass per
+ * chart counts. A million zones and three charts take about four million steps.
  */
 export class ChartCounter {
   readonly #values: LoadValues
   readonly #dimensions = new Map<string, Dimension>()
-  /** The places of scatter plots, by the columns of their labels. */
+  /** Positions of scatter plots, by the columns of their labels. */
   readonly #places = new Map<string, Places | null>()
   readonly #fails: Uint32Array
   #rest: readonly FilterNode[] = []
@@ -39,12 +39,12 @@ export class ChartCounter {
     this.#fails = new Uint32Array(values.ordinals.length)
   }
 
-  /** Whether it counts these values. */
+  /** Returns whether it counts these values. */
   isOf(values: LoadValues): boolean {
     return this.#values === values && this.#fails.length === values.ordinals.length
   }
 
-  /** Counts the zones in each part of charts, while zones have to meet conditions and are drawn in some colours. */
+  /** Counts the zones in each part of charts, under conditions and with the current colours. */
   count(queries: readonly ChartQuery[], { nodes, labels }: Conditions, drawn: Drawn | null): ChartCounts[] {
     this.#keep(queries.flatMap(query => query.labels))
     const owners = nodes.map(node => {
@@ -68,7 +68,7 @@ export class ChartCounter {
     })
   }
 
-  /** Begins to know the labels of charts, and forgets others. */
+  /** Adds the labels of charts, and drops unused ones. */
   #keep(labels: readonly Label[]): void {
     const wanted = new Set(labels.map(({ column }) => column))
     for (const [column, { bit }] of this.#dimensions) {
@@ -80,7 +80,7 @@ export class ChartCounter {
     for (const label of labels) {
       if (this.#dimensions.has(label.column)) continue
       const used = [...this.#dimensions.values()].reduce((bits, { bit }) => bits | bit, 0)
-      // The lowest bit that no label has.
+      // The lowest free bit.
       const bit = ~used & (used + 1)
       this.#dimensions.set(label.column, dimensionOf(label, bit, this.#values))
     }
@@ -169,7 +169,7 @@ export class ChartCounter {
       const fails = this.#fails
       for (let slot = 0; slot < fails.length; slot++) {
         const number = numbers[slot] ?? Number.NaN
-        // What is no number is in no interval.
+        // NaN is in no interval.
         const isIn = number >= from && number < to
         fails[slot] = isIn ? (fails[slot] ?? 0) & ~bit : (fails[slot] ?? 0) | bit
       }

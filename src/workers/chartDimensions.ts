@@ -5,17 +5,17 @@ import { type Axis, axisOf, PARTS, shareOf, valueAt } from '../domain/colour/his
 import { isOrdered, measureOf, type OrderedType, uniqueKey } from '../domain/label/labelTypes.ts'
 import type { LoadValues } from './values.ts'
 
-/** Place of a value that lies nowhere: it is no data. */
+/** Part of values without data. */
 export const NOWHERE = 255
-/** The part of the values that have no bar. */
+/** Part of values without a bar. */
 export const OTHERS = BARS_MAX
 
-/** Facts about a charted label that no filter changes, and its conditions. */
+/** Facts about a charted label, independent of filters, and its conditions. */
 export type Dimension = {
   label: Label
-  /** The bit of the zones that fail its conditions. */
+  /** Bit of the zones that fail its conditions. */
   bit: number
-  /** The part that each slot is in: of the axis, or the rank of its value. */
+  /** Part of each slot: of the axis, or the rank of its value. */
   parts: Uint8Array
   /** Number of zones in each part. */
   whole: Uint32Array
@@ -23,22 +23,22 @@ export type Dimension = {
 } & (Ordered | Category)
 
 export type Ordered = {
-  /** The value of each slot as a number; NaN is no data. */
+  /** Value of each slot as a number; NaN is no data. */
   numbers: Float64Array
-  /** Null where the values do not stretch over anything. */
+  /** Null if all values are equal. */
   axis: Axis | null
 }
 
 type Category = {
-  /** One value of each code, in the order of their first zones. */
+  /** One value per code, in the order of their first zones. */
   values: readonly LabelValue[]
-  /** The code of each slot, from 1; 0 is no data. */
+  /** Code of each slot, from 1; 0 is no data. */
   codes: Uint32Array
-  /** The codes that have a bar, the most frequent first. */
+  /** Codes with a bar, most frequent first. */
   ranked: readonly number[]
 }
 
-/** Reads all values of a label once, so that they can be counted again and again. */
+/** Reads all values of a label once, for repeated counting. */
 export function dimensionOf(label: Label, bit: number, values: LoadValues): Dimension {
   const found = isOrdered(label.type) ? ordered(label, label.type, values) : category(label, values)
   return { label, bit, conditions: [], ...found }
@@ -50,7 +50,8 @@ function ordered(label: Label, type: OrderedType, values: LoadValues) {
   const read = values.read(label)
   const { numberOf } = measureOf(type)
   if (read) for (let slot = 0; slot < count; slot++) numbers[slot] = numberOf(read(slot)) ?? Number.NaN
-  // Of a whole instance the server knows the quantiles: to sort a million numbers takes longer than to count them.
+  // The server knows the quantiles of a whole instance: sorting a million numbers takes longer than counting
+  // them.
   const { min, max, quantiles } = label.stats
   const known =
     quantiles.length > 1 ? quantiles : min !== null && max !== null ? [min, (min + max) / 2, max] : []
@@ -59,7 +60,7 @@ function ordered(label: Label, type: OrderedType, values: LoadValues) {
   return { numbers, axis, parts, whole: tally(parts, PARTS) }
 }
 
-/** The part of an axis that each number is in: a part has its lower end and not its upper one, but the last has both. */
+/** Returns the part of an axis of each number: a part includes its lower end only, the last one both. */
 function partsOf(axis: Axis, numbers: Float64Array): Uint8Array {
   const starts = Float64Array.from({ length: PARTS }, (_, part) => valueAt(axis, part / PARTS))
   const parts = new Uint8Array(numbers.length)
@@ -81,7 +82,7 @@ function partsOf(axis: Axis, numbers: Float64Array): Uint8Array {
   return parts
 }
 
-/** Values that filters find equal have one code, and so one bar. */
+/** Values that filters treat as equal share a code, and so a bar. */
 function category(label: Label, source: LoadValues) {
   const count = source.ordinals.length
   const codes = new Uint32Array(count)
@@ -120,6 +121,6 @@ function tally(parts: Uint8Array, size: number): Uint32Array {
   return whole
 }
 
-/** The place of each slot on the axis of its numbers, from 0 to 1; NaN is no data. */
+/** Returns the position of each slot on its axis, from 0 to 1; NaN is no data. */
 export const sharesOf = ({ numbers }: Ordered, axis: Axis): Float32Array =>
   Float32Array.from(numbers, number => (Number.isNaN(number) ? Number.NaN : shareOf(axis, number)))

@@ -1,25 +1,25 @@
 import type { CircleSizes } from '../domain/colour/circles.ts'
 import type { Places } from '../domain/tile/tile.ts'
 
-/** Sizes of the circles of a load. */
+/** Sizes of a load's circles. */
 export interface Circles {
   sizes: CircleSizes
-  /** Radius for each ordinal as a share of the largest; below 0 for a negative value, 0 where there is no circle. */
+  /** Radius of each ordinal as a share of the largest; below 0 for a negative value, 0 for no circle. */
   shares: Float32Array<ArrayBuffer>
-  /** The ordinals that have a circle, the largest first: smaller ones are drawn over it. */
+  /** Ordinals with a circle, largest first: smaller ones are drawn above. */
   order: Uint32Array<ArrayBuffer>
 }
 
-/** Steps of the world, from west to east, in which circles have their places: as in the meshes of pages. */
+/** Steps of the world, west to east, for circle positions, as in the meshes of pages. */
 export const CIRCLE_WORLD = 2 ** 30
-/** Coordinate of a zone that has no place. */
+/** Coordinate of a zone without a position. */
 export const NO_PLACE = -(2 ** 31)
 
 const BUCKETS = 65_536
 
 /**
- * Lists the ordinals that have a circle, the largest first. A counting sort, as there may be a million: radii that
- * differ by less than a bucket are as good as equal.
+ * Lists the ordinals with a circle, largest first. A counting sort, since there may be a million: radii
+ * within a bucket count as equal.
  */
 export function largestFirst(shares: Float32Array): Uint32Array<ArrayBuffer> {
   const most = shares.reduce((max, share) => Math.max(max, Math.abs(share)), 0)
@@ -40,7 +40,7 @@ export function largestFirst(shares: Float32Array): Uint32Array<ArrayBuffer> {
   return order
 }
 
-/** Returns places by ordinal with those of some zones among them; the very same list where they fit into it. */
+/** Adds the positions of some zones to positions by ordinal; returns the same list if they fit. */
 export function withSpots(
   all: Int32Array<ArrayBuffer>,
   { places, owners }: { places: Int32Array; owners: Uint32Array },
@@ -54,7 +54,7 @@ export function withSpots(
   return grown
 }
 
-/** Places by ordinal, pairs of x and y. */
+/** Returns positions by ordinal, pairs of x and y. */
 export function placesByOrdinal({ ordinals, xs, ys }: Places): Int32Array<ArrayBuffer> {
   const places = new Int32Array(((ordinals.at(-1) ?? -1) + 1) * 2).fill(NO_PLACE)
   ordinals.forEach((ordinal, at) => {

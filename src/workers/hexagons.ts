@@ -12,10 +12,10 @@ import type { Hexagons } from './messages.ts'
 import { paletteOf } from './painting.ts'
 import type { LoadValues, ReadSlot } from './values.ts'
 
-/** The way in which points are gathered: `label` is the one whose values are. */
+/** How points are gathered; `label` provides the values. */
 export type GatheredBy = { gathering: Gathering; label: Label | null; level: number }
 
-/** Points that are gathered: those of a load that pass, with the places of all of them by ordinal. */
+/** Gathered points: those of a load that pass, and the positions of all by ordinal. */
 export type Gathered = {
   values: LoadValues
   passes: ((slot: number) => boolean) | null
@@ -24,11 +24,11 @@ export type Gathered = {
 }
 
 export type Bins = Omit<Hexagons, 'fills'> & {
-  /** Points that have no value, where values are gathered. */
+  /** Points without a value, if values are gathered. */
   missing: number
 }
 
-/** Gathers points in the hexagons of a level. Zones without a place are in none. */
+/** Gathers points into the hexagons of a level. Zones without a position are left out. */
 export function binsOf(
   { values: { ordinals }, passes, read, places }: Gathered,
   { gathering, level }: GatheredBy,
@@ -89,14 +89,14 @@ function placesIn(grid: HexagonGrid, numbers: Float64Array): Int32Array<ArrayBuf
   return places
 }
 
-/** The values of hexagons as numbers in ascending order. */
+/** Returns the values of hexagons, ascending. */
 export const sortedValues = ({ values }: Bins): Float64Array =>
   values.filter(value => !Number.isNaN(value)).sort()
 
 /**
  * Paints hexagons, and counts them for the legend.
- * @param numbers The values of the hexagons of all points, ascending, so that a filter moves no break.
- * @param isPartial Whether some points of the instance may not be among those gathered.
+ * @param numbers Values of the hexagons of all points, ascending, so that a filter moves no break.
+ * @param isPartial Whether some points of the instance may be missing.
  */
 export function paintedHexagons(
   bins: Bins,

@@ -7,7 +7,7 @@ import { meshOf } from './mesh.ts'
 import { pageTile } from './pageTile.ts'
 import { NOBODY } from './segments.ts'
 
-/** Two squares, zones 3 and 8, side by side, the first at the western border of the tile. */
+/** Two adjacent squares, zones 3 and 8, the first at the western border of the tile. */
 const squares: Tile = {
   ...EMPTY_TILE,
   areas: {
@@ -28,7 +28,7 @@ const areaOf = (at: number[]) => {
   return Math.abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay)) / 2
 }
 
-test('the triangles of a zone cover it once', () => {
+test('covers a zone once with triangles', () => {
   const { corners, cornerStarts, vertices } = mesh()
   for (const area of [0, 1]) {
     let sum = 0
@@ -40,14 +40,14 @@ test('the triangles of a zone cover it once', () => {
   }
 })
 
-test('every vertex knows its zone, and every zone its box', () => {
+test('assigns every vertex to its zone, and every zone its box', () => {
   const { owners, boxes, areas } = mesh()
   expect([...areas]).toEqual([3, 8])
   expect([...owners]).toEqual([3, 3, 3, 3, 8, 8, 8, 8])
   expect([...boxes]).toEqual([0, 5, 10, 15, 10, 5, 20, 15])
 })
 
-test('a shared border is outlined once, outer borders come first, and cuts by the tile not at all', () => {
+test('outlines a shared border once, outer borders first, and tile cuts never', () => {
   const { outlines } = mesh()
   expect(outlines.outer).toBe(5)
   const pairs = Array.from({ length: outlines.owners.length / 2 }, (_, at) => [
@@ -64,7 +64,7 @@ test('a shared border is outlined once, outer borders come first, and cuts by th
   expect([...outlines.ends.subarray(20)]).toEqual([10, 5, 10, 15])
 })
 
-test('a cut along which two zones pass is no border of theirs', () => {
+test('treats a cut that two zones cross as no border', () => {
   const areas = {
     ...squares.areas,
     arcStarts: Uint32Array.of(0, 2, 6, 9),
@@ -77,17 +77,17 @@ test('a cut along which two zones pass is no border of theirs', () => {
     expect([ends[segment], ends[segment + 2]]).not.toEqual([0, 0])
 })
 
-test('a tile lies where its number says', () => {
+test('places a tile by its number', () => {
   expect(mesh()).toMatchObject({ world: TILE_EXTENT * 32, west: TILE_EXTENT * 16, north: TILE_EXTENT * 11 })
 })
 
-test('exact tiles near the top leave room for the copies of the world in 32 bits', () => {
+test('leaves space for copies of the world in 32 bits near the top', () => {
   const { world, side, vertices } = meshOf({ ...squares, extent: 2 ** 30 }, { zoom: 2, x: 3, y: 0 })
   expect([world, side]).toEqual([2 ** 30, 2 ** 28])
   expect(vertices).toBeInstanceOf(Int32Array)
 })
 
-test('a cell of dust names its zone', () => {
+test('assigns a cell of dust to its zone', () => {
   const dust = {
     side: 512,
     ordinals: Uint32Array.of(0, 7),
@@ -109,7 +109,7 @@ const square = [
 ]
 const zone = (ordinal: number, geometry: object) => ({ ordinal, geometry }) as Zone
 
-test('zones of a page lie where their coordinates say, in the order of their ordinals', () => {
+test('places zones of a page by their coordinates, by ordinal', () => {
   const { areas, boxes, points, lines, world } = meshOf(
     pageTile([
       zone(9, { type: 'Polygon', coordinates: square }),

@@ -2,44 +2,44 @@ import { expanded, triangulate } from '../domain/tile/rings.ts'
 import type { Places, Tile } from '../domain/tile/tile.ts'
 import { type Segments, segmentsOf, strokesOf } from './segments.ts'
 
-/** Below this zoom the world has at most 2^30 steps, so that its copies on both sides still fit 32 bits with a sign. */
+/** Below this zoom, the world has at most 2^30 steps, so that its copies on both sides fit signed 32 bits. */
 const WIDE_ZOOM = 5
 const WIDE_BITS = 30
-/** Greatest number in 16 bits with a sign. */
+/** Maximum of signed 16 bits. */
 const SHORT_EXTENT = 0x7fff
 
 type Coordinates = Int16Array<ArrayBuffer> | Int32Array<ArrayBuffer>
 
 /**
- * A tile as it is drawn and picked. Its coordinates are integers from its north-west corner to the east and south,
- * pairs of x and y; zones are named by their ordinals.
+ * Tile for drawing and picking. Coordinates are integers from its north-west corner, east and south, pairs of
+ * x and y; zones are identified by ordinal.
  */
 export interface Mesh {
-  /** Steps of the world from west to east. */
+  /** Steps of the world, west to east. */
   world: number
-  /** West and north ends of the tile, in steps of the world, and number of steps on a side. */
+  /** West and north end of the tile in steps of the world, and its steps per side. */
   west: number
   north: number
   side: number
-  /** West, north, east and south of all that is drawn. */
+  /** West, north, east and south of everything drawn. */
   extent: readonly [number, number, number, number]
-  /** The areas, ascending; area `i` has the vertices `vertexStarts[i]` to `vertexStarts[i + 1]`, and so on. */
+  /** Areas, ascending; area `i` has the vertices `vertexStarts[i]` to `vertexStarts[i + 1]`, and so on. */
   areas: Uint32Array<ArrayBuffer>
   vertexStarts: Uint32Array<ArrayBuffer>
   cornerStarts: Uint32Array<ArrayBuffer>
   /** West, north, east and south of each area. */
   boxes: Int32Array<ArrayBuffer>
   vertices: Coordinates
-  /** The zone of each vertex. */
+  /** Zone of each vertex. */
   owners: Uint32Array<ArrayBuffer>
-  /** Three vertices for each triangle. */
+  /** Three vertices per triangle. */
   corners: Uint32Array<ArrayBuffer>
   outlines: Segments
   lines: Segments
   points: Spots
-  /** One more than the ordinal in each cell, 0 where nobody is; null when there is no dust. */
+  /** One more than the ordinal in each cell, 0 if empty; null without dust. */
   dust: { side: number; cells: Uint32Array<ArrayBuffer> } | null
-  /** Places at which names are written, what matters most first. */
+  /** Name anchors, most important first. */
   anchors: Spots
 }
 
@@ -48,12 +48,12 @@ export interface Spots {
   owners: Uint32Array<ArrayBuffer>
 }
 
-/** Place of a tile: the world has 2^zoom tiles on a side. */
+/** Place of a tile: the world has 2^zoom tiles per side. */
 export type TilePlace = { zoom: number; x: number; y: number }
 
 /**
  * Prepares a tile for drawing.
- * @param shared Whether every border is stored once. Where it is not, no border is known to be an outer one.
+ * @param shared Whether every border is stored once. If not, outer borders are unknown.
  */
 export function meshOf(tile: Tile, { zoom, x, y }: TilePlace, shared = true): Mesh {
   const { side, shift } = stepsOf(tile.extent, zoom)
@@ -96,7 +96,7 @@ export function meshOf(tile: Tile, { zoom, x, y }: TilePlace, shared = true): Me
   }
 }
 
-/** Around places that lie as pairs of x and y. */
+/** Returns the extent of pairs of x and y. */
 function extentOf(pairs: readonly ArrayLike<number>[]): Mesh['extent'] {
   let [west, north, east, south] = [0x7fffffff, 0x7fffffff, -0x80000000, -0x80000000]
   for (const places of pairs) {
@@ -112,9 +112,7 @@ function extentOf(pairs: readonly ArrayLike<number>[]): Mesh['extent'] {
   return [west, north, east, south]
 }
 
-/**
- * Returns the number of steps on a side of a drawn tile, and the number of bits by which its coordinates are coarser.
- */
+/** Returns the steps per side of a drawn tile, and the bits by which its coordinates are coarser. */
 function stepsOf(extent: number, zoom: number): { side: number; shift: number } {
   const bits = Math.log2(extent) + zoom
   const shift = zoom < WIDE_ZOOM ? Math.max(0, bits - WIDE_BITS) : 0
@@ -167,7 +165,7 @@ function dustOf({ dust: { side, ordinals, xs, ys } }: Tile): Mesh['dust'] {
   return { side, cells }
 }
 
-/** Lists the buffers of a mesh that are handed over instead of being copied. */
+/** Lists the buffers of a mesh to transfer instead of copying. */
 export function buffersOfMesh(mesh: Mesh): ArrayBuffer[] {
   const arrays = [
     mesh.areas,

@@ -13,15 +13,14 @@ import type { Mesh, TilePlace } from './mesh.ts'
 import type { ColumnBytes } from './openColumn.ts'
 
 /**
- * Content of a column: the values of a label (`json` for those of type other), the numbers of another instance, or texts
- * that zones are called by.
+ * Use of a column: values of a label (`json` for type other), numbers of another instance, or names of zones.
  */
 export type ColumnUse = 'label' | 'json' | 'former' | 'names'
 
 /** Parts of a zone that the worker needs. */
 export type ZonePart = Pick<Zone, 'ordinal' | 'geometry' | 'labels' | 'origin_labels'>
 
-/** The zones of one part: an ordinal and four bytes (RGBA) for each, and their shapes when they came with any. */
+/** Zones of one part: an ordinal and four bytes (RGBA) each, and their shapes if they came with it. */
 export type PaintedPart = {
   ordinals: Uint32Array<ArrayBuffer>
   colours: Uint8Array<ArrayBuffer>
@@ -30,73 +29,73 @@ export type PaintedPart = {
 
 /** Looks of points and lines, and whether areas are only outlined. */
 export type Symbols = Pick<Style, 'outlined' | 'pointShape' | 'pointSize' | 'pointOutline'> & {
-  /** The widest line, and the pattern of all of them. */
+  /** The widest line, and the pattern of all lines. */
   stroke: Stroke
-  /** Two bytes for each ordinal: its width in sixteenths of a pixel, and its pattern; null where all are drawn alike. */
+  /** Two bytes per ordinal: its width in sixteenths of a pixel, and its pattern; null if all are alike. */
   strokes: Uint8Array<ArrayBuffer> | null
 }
 
-/** The part of a painted load that is drawn. What tells nothing of symbols draws them as it did, and no hexagons. */
+/** Drawn part of a painted load. Without symbols, they stay as they were, and no hexagons are drawn. */
 export type Drawing = Pick<PaintedLoad, 'colours' | 'circles' | 'written'> &
   Partial<Pick<PaintedLoad, 'symbols' | 'hexagons'>>
 
-/** Texts of zones: their names, values, or both; and whether they have numbers, the greatest of which come first. */
+/** Texts of zones: names, values, or both; and whether numbers rank them, largest first. */
 export type Written = { names: boolean; values: boolean; ranked: boolean }
 
-/** Zones whose texts are wanted, and the cell of the screen that each lies in. */
+/** Zones that may get a text, and the screen cell of each. */
 export type Candidates = { ordinals: Uint32Array<ArrayBuffer>; cells: Uint32Array<ArrayBuffer> }
 
-/** Zones that are written on, what matters most first, and the values to write, which may be empty. */
+/** Zones with a text, most important first, and the values to write, which may be empty. */
 export type WrittenZones = { ordinals: Uint32Array<ArrayBuffer>; texts: string[] }
 
-/** Hexagons of a load, each by its place in these lists. */
+/** Hexagons of a load, by index into these lists. */
 export type Hexagons = {
   level: number
   /** Their numbers in the grid of the level. */
   numbers: Float64Array<ArrayBuffer>
-  /** Their middles in steps of `CIRCLE_WORLD`, pairs of x and y. */
+  /** Their centres in steps of `CIRCLE_WORLD`, pairs of x and y. */
   places: Int32Array<ArrayBuffer>
-  /** RGBA for each; transparent where it is not drawn. */
+  /** RGBA of each; transparent if it is not drawn. */
   fills: Uint8Array<ArrayBuffer>
   /** Number of points in each. */
   points: Uint32Array<ArrayBuffer>
-  /** The value of each; NaN is no data. */
+  /** Value of each; NaN is no data. */
   values: Float64Array<ArrayBuffer>
-  /** The ordinal of one of the points in each. */
+  /** Ordinal of one point of each. */
   owners: Uint32Array<ArrayBuffer>
 }
 
 /** All zones of a load. */
 export type PaintedLoad = {
-  /** RGBA for each ordinal; transparent where there is no zone of the load. */
+  /** RGBA per ordinal; transparent if the load has no such zone. */
   colours: Uint8Array<ArrayBuffer>
-  /** Null where the style draws none. */
+  /** Null if the style draws none. */
   circles: Circles | null
-  /** Null where each zone is drawn for itself. */
+  /** Null if each zone is drawn separately. */
   hexagons: Hexagons | null
   symbols: Symbols
-  /** Texts that the style writes on the zones; null for none. */
+  /** Texts that the style writes on zones; null for none. */
   written: Written | null
   /** Number of zones in the load. */
   zones: number
   legend: Legend
 }
 
-/** Zones of a geometry set that a load has: those with a name that pass the filter. */
+/** Zones of a geometry set in a load: those with a name that pass the filter. */
 export type Members = {
   /** Number of zones in the geometry set. */
   zones: number
-  /** The column of names, as the worker was given it; null when all zones of the geometry set are the instance's. */
+  /** Column of names, as the worker received it; null if the instance has all zones of the geometry set. */
   names: string | null
   filter: FilterNode | null
-  /** The labels that the filter may read; their columns were given before. */
+  /** Labels that the filter may read; the worker has their columns. */
   labels: readonly Label[]
 }
 
-/** A filter that is only tried out: what does not pass is not drawn, and is not counted by the legend. */
+/** Previewed filter: zones that fail it are neither drawn nor counted in the legend. */
 export type PreviewFilter = { filter: FilterNode; labels: readonly Label[] }
 
-/** A call for a file, as the worker makes it; `timeout` in milliseconds. */
+/** Call for a file by the worker; `timeout` in milliseconds. */
 export type FileCall = {
   address: string
   headers: Record<string, string>
@@ -104,20 +103,20 @@ export type FileCall = {
   timeout: number
 }
 
-/** A tile and the number of bytes that it came in, or why there is none: no plain answer, or none in time. */
+/** Tile with its size in bytes, or why it is missing: refused, or no answer in time. */
 export type ReadTile = { mesh: Mesh; bytes: number } | { mesh: null; unread: 'refused' | 'late' }
 
-/** Places of the circles of all zones of a geometry set, by ordinal. */
+/** Circle positions of all zones of a geometry set, by ordinal. */
 export type Anchors = { places: Int32Array<ArrayBuffer> }
-/** A chart with the labels that it is of, in its order. */
+/** Chart with its labels, in order. */
 export type ChartQuery = { chart: Chart; labels: readonly Label[] }
 
-/** Conditions that all hold together, and the labels that they may name. */
+/** Conditions that must all hold, and the labels they may name. */
 export type Conditions = { nodes: readonly FilterNode[]; labels: readonly Label[] }
 
 /**
- * The filters of a load while its charts are counted: the one that it has, which it holds the values for, and the one
- * that is tried out on it; and the labels that they may name.
+ * Filters of a load while its charts are counted: the applied one, whose values it has, and the previewed
+ * one; and the labels they may name.
  */
 export type CountedFilters = {
   filter: FilterNode | null
@@ -131,18 +130,14 @@ export type OpenedLoad = { count: number }
 export type ZoneTexts = { keys: TextColumn; names: TextColumn }
 
 /**
- * The values that a zone is painted by, the second of the second label where that is drawn; and its row among the
- * displayed zones that have the first, the greatest first. The row is null where that has no order: a text, a change, no
- * data.
+ * Values that a zone is painted by, the second one of the second label if drawn; and its rank among the
+ * displayed zones, largest first. The rank is null without an order: for a text, a change or no data.
  */
 export type ReadZone = PaintedValues & { rank: Rank | null }
 
 export type PaintedValues = { value: LabelValue | undefined; second: LabelValue | undefined }
 
-/**
- * Facts that a style is painted with beside its label: that whose values are written, its second label, and the level of
- * hexagons, where it draws any.
- */
+/** Further inputs of a style: the text label, the second label, and the hexagon level, if any. */
 export type PaintedWith = { text?: Label | null; second?: Label | null; level?: number | null }
 
 export type Answers = {
@@ -194,11 +189,11 @@ export type Request =
   | { type: 'read'; load: string; ordinal: number }
   | { type: 'decode'; load: string; place: TilePlace; bytes: ArrayBuffer }
   | { type: 'tile'; load: string; place: TilePlace; call: FileCall }
-  /** `call`: number of the request that made it. */
+  /** `call`: number of the request. */
   | { type: 'cancel'; load: string; call: number }
   | { type: 'anchors'; load: string; bytes: ArrayBuffer }
   | { type: 'drop'; load: string }
 
 export type Envelope = { id: number; request: Request }
-/** A null result says that the load is not there. */
+/** A null result means that the load does not exist. */
 export type Reply = { id: number } & ({ result: Answers[keyof Answers] | null } | { error: string })

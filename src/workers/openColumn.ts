@@ -2,15 +2,15 @@ import type { LabelValue } from '../contract/label.ts'
 import { CHUNK_SIZE, type ColumnChunk, decodeChunk, VALUE_TYPE } from '../domain/column/chunk.ts'
 import { decodeDictionary } from '../domain/column/texts.ts'
 
-/** A column as it comes: its chunks in order, and its dictionary unless it is one of numbers. */
+/** Received column: its chunks in order, and its dictionary unless it has numbers. */
 export type ColumnBytes = { chunks: ArrayBuffer[]; dictionary: ArrayBuffer | null }
 
-/** The values of one label by ordinal. */
+/** Values of one label by ordinal. */
 export interface ValueColumn {
   /** Number of ordinals in the column. */
   readonly size: number
   value(ordinal: number): LabelValue
-  /** All numbers in the order of their ordinals, those that are no data left out; null for a column of texts. */
+  /** Returns all numbers by ordinal, without missing ones; null for a column of texts. */
   numbers(): Int32Array | Float64Array | null
 }
 
@@ -19,7 +19,7 @@ export class OpenColumn implements ValueColumn {
   readonly #dictionary: string[] | null
   readonly #parsed: (LabelValue | undefined)[] | null
 
-  /** @param holdsJson Whether the dictionary holds JSON, which labels of type `other` do. */
+  /** @param holdsJson Whether the dictionary contains JSON, for labels of type `other`. */
   constructor({ chunks, dictionary }: ColumnBytes, holdsJson: boolean) {
     this.#chunks = chunks.map(bytes => decodeChunk(new Uint8Array(bytes)))
     this.#dictionary = dictionary && decodeDictionary(new Uint8Array(dictionary))
@@ -64,7 +64,7 @@ export class OpenColumn implements ValueColumn {
   }
 }
 
-/** Numbers of another instance: a double for each ordinal, NaN for none. */
+/** Numbers of another instance: a double per ordinal, NaN for none. */
 export class FormerColumn implements ValueColumn {
   readonly #numbers: Float64Array
 

@@ -4,13 +4,13 @@ import { anchorOf } from '../domain/geometry/anchor.ts'
 import { worldX, worldY } from '../domain/geometry/mercator.ts'
 import type { Paths, Places, Tile } from '../domain/tile/tile.ts'
 
-/** The world in 2^30 steps: 4 cm at the equator, and its copies on both sides fit 32 bits with a sign. */
+/** The world in 2^30 steps: 4 cm at the equator, and its copies on both sides fit signed 32 bits. */
 const BITS_LESS = 2
 const EXTENT = 2 ** 30
 
 export type ZoneShape = Pick<Zone, 'ordinal' | 'geometry'>
 
-/** Zones as one tile of the whole world, for a dataset that has no tiles. Borders are written once for each zone. */
+/** Builds one tile of the whole world for a dataset without tiles. Borders are stored once per zone. */
 export function pageTile(zones: readonly ZoneShape[]): Tile {
   const areas = new Collector()
   const lines = new Collector()
@@ -20,7 +20,7 @@ export function pageTile(zones: readonly ZoneShape[]): Tile {
     if (!geometry) continue
     const anchor = anchorOf(geometry)
     if (anchor) anchors.push(spotOf(ordinal, anchor))
-    // The contract leaves coordinates unknown: their nesting follows from the type, as RFC 7946 says.
+    // The contract leaves coordinates untyped; RFC 7946 derives their nesting from the type.
     const coordinates = geometry.coordinates as never
     switch (geometry.type) {
       case 'Point':

@@ -13,7 +13,7 @@ import type { Symbols } from './messages.ts'
 import type { ValueColumn } from './openColumn.ts'
 import type { LoadValues, ReadSlot } from './values.ts'
 
-/** The values of columns as numbers in ascending order. A column never changes: it is sorted once for a type. */
+/** Sorted numbers of columns. A column never changes, so it is sorted once per type. */
 export class Distributions {
   readonly #sorted = new WeakMap<ValueColumn, Map<OrderedType, Numbers>>()
 
@@ -29,14 +29,14 @@ export class Distributions {
   }
 }
 
-/** Number of values that are looked up before they are taken to be all different. */
+/** Lookups after which all values are assumed to be distinct. */
 const KNOWN_MAX = 65_536
 
 const categories = new WeakMap<ValueColumn, string[]>()
 
 /**
- * Adds its first unique values to a label that does not say them: it is computed, or of a former version. Their order in
- * the source is not known then, and ordinals go by place: the alphabetical one stands for it.
+ * Adds the first unique values to a computed label or one of another instance, which lacks them. Their source
+ * order is unknown, and ordinals are spatial, so they are sorted alphabetically.
  */
 export function withCategories(label: Label, column: ValueColumn): Label {
   if (label.stats.categories) return label
@@ -45,7 +45,7 @@ export function withCategories(label: Label, column: ValueColumn): Label {
   return { ...label, stats: { ...label.stats, categories: known } }
 }
 
-/** Lists the different values of a column; none where there are too many to be categories. */
+/** Lists the distinct values of a column; empty if there are too many for categories. */
 function sortedValues(column: ValueColumn): LabelValue[] {
   const found = new Set<LabelValue>()
   for (let ordinal = 0; ordinal < column.size && found.size <= KNOWN_MAX; ordinal++)
@@ -53,7 +53,7 @@ function sortedValues(column: ValueColumn): LabelValue[] {
   return found.size > KNOWN_MAX ? [] : [...found].sort()
 }
 
-/** Some values as numbers, ascending, without those that are no data. */
+/** Returns values as numbers, ascending, without missing ones. */
 export function numbersIn(
   count: number,
   read: (at: number) => LabelValue | undefined,
@@ -71,15 +71,15 @@ export function numbersIn(
 
 type Value = LabelValue | undefined
 
-/** The values of the displayed label, and of the second one where there is one. */
+/** Values of the displayed label, and of the second one if there is one. */
 export type ReadPair = { first: ReadSlot; second: ReadSlot | null }
 
-/** Alpha of a zone that is there, but is not filled: it has its outline, and what stands on it. */
+/** Alpha of an unfilled zone: it has its outline and the marks on it. */
 export const BARE_ALPHA = 254
 
 /**
- * The zones of a load in the colours of a scale, RGBA for each ordinal, transparent where nothing is drawn; and how
- * many zones each row of the legend has. Zones that do not pass are neither drawn nor counted.
+ * Returns the zones of a load in the colours of a scale, RGBA per ordinal, transparent where nothing is
+ * drawn, and the zones of each legend entry. Zones that fail the filter are neither drawn nor counted.
  */
 export function painted(
   scale: ColourScale,
@@ -90,7 +90,7 @@ export function painted(
   const pixels = new Uint32Array(size)
   const count = legendCount(scale)
   const pixelOf = paletteOf(scale)
-  // There may be a million zones: what they have in common is found once.
+  // With up to a million zones, shared results are computed once.
   const groups = scale.kind === 'values' || scale.kind === 'changes' ? new Groups(scale, pixelOf) : null
   const single = scale.kind === 'single' ? pixelOf(null) : null
   for (let slot = 0; slot < ordinals.length; slot++) {
@@ -116,7 +116,9 @@ export function painted(
   return { colours: new Uint8Array(pixels.buffer), count }
 }
 
-/** The colours of a scale as four bytes in a number, as they lie in memory. There are few colours for many zones. */
+/**
+ * Returns the colours of a scale as four bytes in a number, in memory order. Few colours serve many zones.
+ */
 export function paletteOf(scale: ColourScale): (value: Value, second?: Value) => number {
   const known = new Map<number, Map<Colour, number>>()
   for (const alpha of [255, BARE_ALPHA, HATCHED_ALPHA]) known.set(alpha, new Map())
@@ -130,7 +132,7 @@ export function paletteOf(scale: ColourScale): (value: Value, second?: Value) =>
   }
 }
 
-/** Says in alpha how a zone is filled. */
+/** Encodes in alpha how a zone is filled. */
 function alphaOf(scale: ColourScale, value: Value, second: Value): number {
   if (scale.isNoData(value, second)) return HATCHED_ALPHA
   return (scale.isFilled?.(value) ?? true) ? 255 : BARE_ALPHA
@@ -143,7 +145,7 @@ function pixelOf(colour: Colour, alpha: number): number {
 
 type Group = { value: Value; pixel: number; zones: number }
 
-/** Pixel and count of the zones of each value, unless there are too many values to keep. */
+/** Pixel and count per value, unless there are too many values to store. */
 class Groups {
   readonly #scale: ColourScale
   readonly #pixelOf: (value: Value) => number
@@ -168,7 +170,7 @@ class Groups {
   }
 }
 
-/** The circles of the zones of a load. Zones that do not pass have none. */
+/** Returns the circles of a load's zones. Zones that fail the filter have none. */
 export function circlesOf(
   scale: Extract<ColourScale, { kind: 'circles' }>,
   { ordinals, size }: LoadValues,
@@ -184,7 +186,7 @@ export function circlesOf(
   return { sizes: scale.classes ? 'classes' : 'proportional', shares, order: largestFirst(shares) }
 }
 
-/** The looks of points, lines and areas in a style. */
+/** Returns the looks of points, lines and areas in a style. */
 export function symbolsOf(
   scale: ColourScale,
   style: Style,

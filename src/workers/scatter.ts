@@ -2,15 +2,15 @@ import type { Marks } from '../domain/chart/chartCounts.ts'
 import type { Axis } from '../domain/colour/histogram.ts'
 import { type Ordered, sharesOf } from './chartDimensions.ts'
 
-/** Number of zones from which cells are drawn: points of more would hide each other. */
+/** Number of zones from which cells are drawn: more points would hide each other. */
 const POINTS_MAX = 5000
 const GRID = { columns: 96, rows: 64 }
 const NOWHERE = 65_535
 
-/** Places of the zones of a scatter plot, which no filter changes. */
+/** Positions of the zones of a scatter plot, independent of filters. */
 export type Places = {
   axes: readonly [Axis, Axis]
-  /** The mark of each slot, or `NOWHERE`. */
+  /** Mark of each slot, or `NOWHERE`. */
   markOf: Uint16Array
   x: Float32Array<ArrayBuffer>
   y: Float32Array<ArrayBuffer>
@@ -18,7 +18,7 @@ export type Places = {
   grid: Marks['grid']
 }
 
-/** Finds the places of zones by two labels; null where one of them does not stretch over anything. */
+/** Finds the positions of zones by two labels; null if one has a single value. */
 export function placesOf(along: Ordered, up: Ordered): Places | null {
   if (!along.axis || !up.axis) return null
   const axes = [along.axis, up.axis] as const
@@ -56,10 +56,11 @@ export function placesOf(along: Ordered, up: Ordered): Places | null {
 }
 
 /**
- * Counts the zones of a scatter plot and finds the colour that most of those of a mark have, by the vote of Boyer and
- * Moore (1981): where no colour has most of them, it is one of theirs.
- * @param fails For each slot the bits of the conditions that it fails. @param own The bits of both labels.
- * @param pixelOf The colour of a slot on the map; 0 where it is not drawn.
+ * Counts the zones of a scatter plot and finds the majority colour of each mark by the vote of Boyer and
+ * Moore (1981); without a majority, it is one of their colours.
+ * @param fails Per slot, the bits of the conditions that it fails.
+ * @param own The bits of both labels.
+ * @param pixelOf Colour of a slot on the map; 0 if it is not drawn.
  */
 export function scatterCounts(
   { markOf, ...places }: Places,

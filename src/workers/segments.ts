@@ -1,28 +1,28 @@
 import type { Paths } from '../domain/tile/tile.ts'
 
-/** No zone: beyond an outer border. */
+/** No zone: outside an outer border. */
 export const NOBODY = 0xffffffff
 
 /** Straight pieces of outlines or lines. */
 export interface Segments {
-  /** Four for each: x and y of both ends. */
+  /** Four per piece: x and y of both ends. */
   ends: Int16Array<ArrayBuffer> | Int32Array<ArrayBuffer>
-  /** Two for each: the zones on both sides, or `NOBODY`. */
+  /** Two per piece: the zones on both sides, or `NOBODY`. */
   owners: Uint32Array<ArrayBuffer>
-  /** Those that bound one zone only come first: this many. */
+  /** Number of pieces with one zone only. They come first. */
   outer: number
-  /** Of lines: length before each piece, in steps, so that dashes go on; null for outlines. */
+  /** For lines: the length before each piece, in steps, so that dashes continue; null for outlines. */
   alongs: Float32Array<ArrayBuffer> | null
 }
 
-/** Zones of the cells of dust: one more than the ordinal; 0 where there is none. */
+/** Zones of the cells of dust: one more than the ordinal; 0 if empty. */
 export type Cells = { side: number; cells: Uint32Array }
 
 /**
- * The outlines of areas, each piece once. Pieces that lie on the border of the tile are where it was cut, and are left
- * out: two zones that share one merely pass along it, from one of their parts here to another. Beyond a piece that
- * bounds one zone there may be dust: then that is its other side.
- * @param shift By how many bits coordinates are made coarser. @param shared Whether borders are stored once.
+ * Returns the outlines of areas, each piece once. Pieces on the border of the tile are cuts and left out: two
+ * zones that share one merely pass along it. Dust may be on the other side of a piece with one zone.
+ * @param shift Bits by which coordinates are made coarser.
+ * @param shared Whether borders are stored once.
  */
 export function segmentsOf(
   paths: Paths,
@@ -64,7 +64,10 @@ export function segmentsOf(
   return { ends, owners, outer: outer.length, alongs: null }
 }
 
-/** The zone whose dust lies outside of a piece. Arcs run first with their zone on the right, y going south. */
+/**
+ * Returns the zone of the dust outside a piece. The first use of an arc has its zone on the right, with y
+ * going south.
+ */
 function dustBeside({ xs, ys }: Paths, point: number, extent: number, { side, cells }: Cells): number {
   const [ax, ay, bx, by] = [xs[point] ?? 0, ys[point] ?? 0, xs[point + 1] ?? 0, ys[point + 1] ?? 0]
   const cell = extent / side
@@ -79,7 +82,7 @@ function dustBeside({ xs, ys }: Paths, point: number, extent: number, { side, ce
   return NOBODY
 }
 
-/** The pieces of lines: both sides are the line itself. */
+/** Returns the pieces of lines: both sides are the line itself. */
 export function strokesOf(paths: Paths, shift: number): Segments {
   const { arcStarts, xs } = paths
   const { first } = sidesOf(paths)
@@ -122,7 +125,7 @@ function writeEnds(
   ends[segment * 4 + 3] = (ys[point + 1] ?? 0) >> shift
 }
 
-/** The zones that use each arc. */
+/** Returns the zones that use each arc. */
 function sidesOf({ ordinals, ringStarts, useStarts, uses, arcStarts }: Paths) {
   const first = new Uint32Array(arcStarts.length).fill(NOBODY)
   const second = new Uint32Array(arcStarts.length).fill(NOBODY)

@@ -24,25 +24,25 @@ const zone = (ordinal: number, n: LabelValue, origin: Record<string, LabelValue>
 })
 const gradient = { ...styleForLabel(defaultStyle(0), label), classes: null }
 
-/** The ordinals that have a colour. */
+/** Returns the ordinals with a colour. */
 const shownIn = (colours: Uint8Array) =>
   Array.from({ length: colours.length / 4 }, (_, ordinal) => ordinal).filter(
     ordinal => (colours[ordinal * 4 + 3] ?? 0) > 0,
   )
 
-test('a part is painted in the order of its zones', () => {
+test('paints a part in the order of its zones', () => {
   const part = new ZoneStore().add('a', [zone(7, 10), zone(2, 0)], gradient, label)
   expect([...part.ordinals]).toEqual([7, 2])
   expect([...part.colours]).toEqual([0xdc, 0xcd, 0xff, 255, 0x3a, 0x21, 0x70, 255])
 })
 
-test('a load that came zone by zone takes no other filter', () => {
+test('rejects another filter for a load without columns', () => {
   const store = new ZoneStore()
   store.add('a', [zone(1, 1)], gradient, label)
   expect(store.filter('a', null, [])).toBeNull()
 })
 
-test('painting covers all parts of the load and no other', () => {
+test('paints all parts of the load and no other', () => {
   const store = new ZoneStore()
   store.add('a', [zone(1, 1)], gradient, label)
   store.add('b', [zone(9, 1)], gradient, label)
@@ -52,14 +52,14 @@ test('painting covers all parts of the load and no other', () => {
   expect(painted!.legend).toMatchObject({ count: 1, noData: { count: 1 } })
 })
 
-test('a zone that two parts bring counts once', () => {
+test('counts a zone of two parts once', () => {
   const store = new ZoneStore()
   store.add('a', [zone(1, 1)], gradient, label)
   store.add('a', [zone(1, 2)], gradient, label)
   expect(store.paint('a', defaultStyle(0), null, 'fr')!.legend).toMatchObject({ kind: 'single', count: 1 })
 })
 
-test('texts are written for values, not for a gradient', () => {
+test('writes texts for values, not for a gradient', () => {
   const store = new ZoneStore()
   store.add('a', [zone(1, 1.5), zone(2, null)], gradient, label)
   const apart = { ordinals: Uint32Array.of(2, 1, 9), cells: Uint32Array.of(0, 1, 2) }
@@ -73,7 +73,7 @@ test('texts are written for values, not for a gradient', () => {
   expect(store.write('a', apart)).toEqual({ ordinals: Uint32Array.of(1, 2, 9), texts: ['1,5', '', ''] })
 })
 
-test('the text of a label stands beside what is painted, below the value where that is written too', () => {
+test('writes the text label below the value, if both are shown', () => {
   const store = new ZoneStore()
   const town = { ...label, name: 'town', type: 'text' as const }
   store.add('a', [zone(1, 1.5, { town: 'Lyon' })], gradient, label)
@@ -94,7 +94,7 @@ test('the text of a label stands beside what is painted, below the value where t
   })
 })
 
-test('of a cell the greatest value is written, and the greatest of all comes first', () => {
+test('writes the largest value of each cell, and the largest of all first', () => {
   const store = new ZoneStore()
   store.add('a', [zone(1, 5), zone(2, 9), zone(3, null), zone(4, 7), zone(5, -8)], gradient, label)
   store.paint('a', { ...gradient, names: true }, label, 'fr')
@@ -102,7 +102,7 @@ test('of a cell the greatest value is written, and the greatest of all comes fir
   expect([...(store.write('a', candidates)?.ordinals ?? [])]).toEqual([2, 4, 5])
 })
 
-test('a zone is read with its value and its rank, the greatest first, equal ones as in the table', () => {
+test('reads a zone with its value and rank, largest first, ties as in the table', () => {
   const store = new ZoneStore()
   store.add('a', [zone(1, 5), zone(2, 9), zone(3, null), zone(4, 5), zone(5, -8)], gradient, label)
   store.paint('a', gradient, label, 'fr')
@@ -110,12 +110,12 @@ test('a zone is read with its value and its rank, the greatest first, equal ones
   expect([1, 2, 4, 5].map(rowOf)).toEqual([1, 0, 2, 3])
   expect(store.read('a', 2)).toEqual({ value: 9, rank: { row: 0, count: 4 } })
   expect(store.read('a', 3)).toEqual({ value: null, rank: null })
-  // One in a single colour is read without either.
+  // A zone in a single colour is read without either.
   store.paint('a', gradient, null, 'fr')
   expect(store.read('a', 2)).toEqual({ value: undefined, rank: null })
 })
 
-test('a label of the lending dataset is painted too', () => {
+test('paints a label of the origin dataset', () => {
   const store = new ZoneStore()
   store.add('a', [zone(1, 1, { region: 'Bretagne' })], gradient, label)
   const region = { ...label, name: 'region', type: 'text' as const }
@@ -125,14 +125,14 @@ test('a label of the lending dataset is painted too', () => {
   ])
 })
 
-test('a label that no zone carries is no data everywhere', () => {
+test('treats a label that no zone has as no data', () => {
   const store = new ZoneStore()
   store.add('a', [zone(1, 1)], gradient, label)
   const painted = store.paint('a', gradient, { ...label, name: 'absent' }, 'fr')
   expect(painted!.legend).toMatchObject({ count: 0, noData: { count: 1 } })
 })
 
-test('what a previewed filter leaves out is neither drawn nor counted, and comes back without it', () => {
+test('hides and excludes zones that fail a previewed filter, and restores them', () => {
   const store = new ZoneStore()
   store.add('a', [zone(1, 1), zone(2, 5), zone(3, null)], gradient, label)
   const previewFilter = { filter: { label: 'n', operator: 'gt', value: 2 } as const, labels: [label] }
@@ -142,14 +142,14 @@ test('what a previewed filter leaves out is neither drawn nor counted, and comes
   expect(shownIn(store.paint('a', gradient, label, 'fr')!.colours)).toEqual([1, 2, 3])
 })
 
-test('a dropped load has nothing to paint', () => {
+test('paints nothing for a dropped load', () => {
   const store = new ZoneStore()
   store.add('a', [zone(1, 1)], gradient, label)
   store.drop('a')
   expect(store.paint('a', gradient, label, 'fr')).toBeNull()
 })
 
-test('a column gives back what was put into it', () => {
+test('returns the stored values of a column', () => {
   const value = fc.oneof(fc.constant(null), fc.integer(), fc.string(), fc.boolean())
   fc.assert(
     fc.property(fc.array(value, { maxLength: 40 }), values => {

@@ -60,36 +60,36 @@ const UNPAINTED = { drawn: null, write: () => '', rank: null, read: () => UNREAD
 
 type Load = {
   values: LoadValues
-  /** The values of the hexagons of all its points, ascending, with what they depend on. */
+  /** Values of the hexagons of all its points, ascending, with their cache key. */
   hexagonal?: { by: string; places: Int32Array; numbers: Numbers }
-  /** Whether it has every zone of its instance, in parts. */
+  /** Whether all zones of its instance have arrived, in parts. */
   isComplete?: boolean
-  /** Members of a load whose values lie in columns: its filter can be changed. */
+  /** Members of a load with columns: its filter can be changed. */
   members?: Members
-  /** Counts the charts of all zones of the instance, whichever pass the filter. */
+  /** Counts the charts of all zones of the instance, filtered or not. */
   counter?: ChartCounter
-  /** As it was painted last. */
+  /** As last painted. */
   drawn: Drawn | null
-  /** The values written on each ordinal in the style that was painted last. */
+  /** Returns the text of each ordinal in the last painted style. */
   write: (ordinal: number) => string
-  /** The number by which those are chosen that are written on; null where there is none. */
+  /** Returns the number that ranks zones for texts; null if there is none. */
   rank: ((ordinal: number) => number) | null
-  /** The values that each ordinal was painted by last. */
+  /** Returns the values that each ordinal was last painted by. */
   read: (ordinal: number) => PaintedValues
-  /** The row of each ordinal by that value. */
+  /** Returns the rank of each ordinal by that value. */
   row: (ordinal: number) => Rank | null
 }
 
-/** The values of all loads, and what is computed from them: colours, texts and legends. */
+/** Values of all loads, and what is computed from them: colours, texts and legends. */
 export class ZoneStore {
   private readonly loads = new Map<string, Load>()
   private readonly columns = new ValueColumns()
   private readonly distributions = new Distributions()
   private readonly texts = new Map<string, TextColumn>()
-  /** Places of the zones of loads by ordinal, as far as they have come. */
+  /** Positions of the zones of loads by ordinal, as far as they have arrived. */
   private readonly places = new Map<string, Int32Array<ArrayBuffer>>()
 
-  /** Takes a column. */
+  /** Stores a column. */
   column(hash: string, bytes: ColumnBytes, use: ColumnUse): true {
     if (use === 'former') this.columns.set(hash, new FormerColumn(bytes))
     else if (use !== 'names') this.columns.set(hash, new OpenColumn(bytes, use === 'json'))
@@ -97,13 +97,13 @@ export class ZoneStore {
     return true
   }
 
-  /** Loads that paint from it must be told of another first. */
+  /** Removes a column. Loads that use it must switch to another one first. */
   forget(hash: string, use: ColumnUse): void {
     if (use === 'names') this.texts.delete(hash)
     else this.columns.delete(hash)
   }
 
-  /** Begins a load whose values lie in columns. Throws when one of them is not there. */
+  /** Starts a load with columns. Throws if one is missing. */
   open(key: string, members: Members): OpenedLoad {
     const values = this.valuesOf(members)
     this.loads.set(key, { values, members, ...UNPAINTED })
@@ -111,8 +111,8 @@ export class ZoneStore {
   }
 
   /**
-   * Puts a filter on a load whose values lie in columns, in the place of the one it had; its texts stay until it is
-   * painted. Null when there is no such load. Throws when a column is not there.
+   * Replaces the filter of a load with columns; its texts stay until it is painted. Null if the load does not
+   * exist. Throws if a column is missing.
    */
   filter(key: string, filter: FilterNode | null, labels: readonly Label[]): OpenedLoad | null {
     const load = this.loads.get(key)
@@ -122,7 +122,7 @@ export class ZoneStore {
     return { count: load.values.ordinals.length }
   }
 
-  /** The zones that pass, ascending. */
+  /** Returns the zones that pass, ascending. */
   private valuesOf({ zones, names, filter, labels }: Members): ColumnValues {
     const codes = names === null ? null : this.textsOf(names).codes
     const passes = filter ? compileFilter(filter, name => this.reader(labels, name)) : () => true
@@ -133,20 +133,17 @@ export class ZoneStore {
     return new ColumnValues(ordinals.slice(0, count), zones, this.columns)
   }
 
-  /**
-   * Copies the keys and names of zones, to be handed over: the store keeps its own. Throws when one of the columns is
-   * not there.
-   */
+  /** Copies the keys and names of zones for transfer. Throws if a column is missing. */
   namesOf(keys: string, names: string): ZoneTexts {
     return { keys: copied(this.textsOf(keys)), names: copied(this.textsOf(names)) }
   }
 
-  /** Takes the places of all zones of a load, by ordinal. */
+  /** Stores the positions of all zones of a load, by ordinal. */
   place(key: string, places: Int32Array<ArrayBuffer>): void {
     this.places.set(key, places)
   }
 
-  /** Takes one part in; a zone that came before is replaced. Begins the load when it is new. */
+  /** Adds a part, replacing zones that it repeats. Starts the load if it is new. */
   add(
     key: string,
     zones: readonly ZonePart[],
@@ -176,7 +173,7 @@ export class ZoneStore {
     }
   }
 
-  /** Every zone of the instance has come. Null when there is no such load. */
+  /** Marks a load as complete. Null if the load does not exist. */
   complete(key: string): true | null {
     const load = this.loads.get(key)
     if (!load) return null
@@ -184,7 +181,10 @@ export class ZoneStore {
     return true
   }
 
-  /** Colours and legend of everything the load holds that passes the previewed filter. Null when there is no such load. */
+  /**
+   * Paints all zones of a load that pass the previewed filter, with a legend. Null if the load does not
+   * exist.
+   */
   paint(
     key: string,
     style: Style,
@@ -211,7 +211,7 @@ export class ZoneStore {
     const gathered =
       gathering && this.gathered(key, load, { style, label, gathering, level: level ?? 0, passes })
     const { colours, count } = painted(scale, values, readers, passes)
-    // The colours are handed over.
+    // The colours are transferred.
     load.drawn = { scale, pixels: new Uint32Array(colours.buffer.slice()) }
     load.read = ordinal => {
       const slot = values.slotOf(ordinal)
@@ -243,9 +243,8 @@ export class ZoneStore {
   }
 
   /**
-   * Counts charts. Of a load whose values lie in columns all zones of the instance are counted; of another one those
-   * that have come, which have passed its filter. They have the colours that were painted last. Null when there is no
-   * such load.
+   * Counts charts: of all zones of the instance for a load with columns, otherwise of the zones that have
+   * arrived, which passed its filter. They have the last painted colours. Null if the load does not exist.
    */
   count(
     key: string,
@@ -261,9 +260,7 @@ export class ZoneStore {
     return load.counter.count(charts, { nodes: conjunctsOf(node), labels }, load.drawn)
   }
 
-  /**
-   * Chooses the zones to write on in the style that was painted last, and what. Null when there is no such load.
-   */
+  /** Chooses zones and texts for the last painted style. Null if the load does not exist. */
   write(key: string, candidates: Candidates): WrittenZones | null {
     const load = this.loads.get(key)
     if (!load) return null
@@ -271,7 +268,10 @@ export class ZoneStore {
     return { ordinals, texts: Array.from(ordinals, load.write) }
   }
 
-  /** The values that a zone was painted by last, and its rank by the first. Null when there is no such load. */
+  /**
+   * Returns the values that a zone was last painted by, and its rank by the first. Null if the load does not
+   * exist.
+   */
   read(key: string, ordinal: number): ReadZone | null {
     const load = this.loads.get(key)
     return load ? { ...load.read(ordinal), rank: load.row(ordinal) } : null
@@ -282,7 +282,7 @@ export class ZoneStore {
     this.places.delete(key)
   }
 
-  /** Gathers the points of a load in hexagons. Those of the whole instance decide on the breaks, as for zones. */
+  /** Gathers the points of a load in hexagons. All points of the instance determine the breaks. */
   private gathered(key: string, load: Load, { style, label, gathering, level, passes }: Gathers) {
     const { values, members } = load
     const places = this.places.get(key) ?? new Int32Array(0)
@@ -315,9 +315,9 @@ export class ZoneStore {
   }
 
   /**
-   * Returns the numbers that the classes of a style part: all numbers of the instance when they are here, else the
-   * quantiles of its statistics, so that neither a filter nor the place in view moves a break; only when there are
-   * none, the numbers that have come.
+   * Returns the numbers that a style's classes split: all numbers of the instance if loaded, else the
+   * quantiles of its statistics, so that neither a filter nor the visible area moves a break; without either,
+   * the arrived numbers.
    */
   private numbers(key: string, label: Label | null, style: Style): Numbers {
     if (!label || style.mode !== 'gradient') return []
@@ -353,7 +353,7 @@ export class ZoneStore {
   }
 }
 
-/** The way in which the points of a load are gathered, and which of them. */
+/** How the points of a load are gathered, and which ones. */
 type Gathers = {
   style: Style
   label: Label | null
@@ -368,7 +368,7 @@ const copied = ({ bytes, starts, codes }: TextColumn): TextColumn => ({
   codes: codes.slice(),
 })
 
-/** The second label of a style where it is drawn. */
+/** Returns the second label of a style if it is drawn. */
 const drawnSecond = (label: Label | null, second: Label | null, style: Style): Label | null =>
   secondUseOf(label, second, style) === null ? null : second
 
@@ -379,7 +379,7 @@ const readersOf = (values: LoadValues, label: Label | null, second: Label | null
 
 const WHOLE_WORLD = { zoom: 0, x: 0, y: 0 }
 
-/** The test of a previewed filter by slot. */
+/** Returns the test of a previewed filter by slot. */
 function testOf(values: LoadValues, { filter, labels }: PreviewFilter): (slot: number) => boolean {
   return compileFilter(filter, name => {
     const label = labels.find(each => each.name === name)

@@ -7,14 +7,14 @@ import { encodeTile } from '../domain/tile/codec.ts'
 import type { FileCall } from './messages.ts'
 import { TileCalls } from './tileCalls.ts'
 
-/** Bytes of a tile with the point of zone 7. */
+/** Tile with the point of zone 7. */
 const TILE = encodeTile({
   ...EMPTY_TILE,
   points: { ordinals: Uint32Array.of(7), xs: Int32Array.of(5), ys: Int32Array.of(6) },
 })
 const PLACE = { zoom: 0, x: 0, y: 0 }
 
-/** Makes calls of a server that answers as it is told. */
+/** Calls a server with scripted answers. */
 async function calling(
   answer: RequestListener,
   run: (call: FileCall, calls: TileCalls) => Promise<void>,
@@ -31,7 +31,7 @@ async function calling(
   }
 }
 
-test('a tile is read with the headers of the call, and told with the bytes that it came in', async () => {
+test('reads a tile with the headers of the call, and returns its size', async () => {
   let asked: IncomingMessage | null = null
   await calling(
     (request, response) => {
@@ -46,7 +46,7 @@ test('a tile is read with the headers of the call, and told with the bytes that 
   )
 })
 
-test('a refusal, a copy that was kept and no answer leave the call to the page', async () => {
+test('leaves refused, cached and missing answers to the page', async () => {
   const unread = { mesh: null, unread: 'refused' }
   const answers: RequestListener[] = [
     (_, response) => response.writeHead(401).end('{"detail":"no"}'),
@@ -64,7 +64,7 @@ test('a refusal, a copy that was kept and no answer leave the call to the page',
     )
 })
 
-test('an answer that is no tile is an error', async () => {
+test('rejects an answer that is not a tile', async () => {
   await calling(
     (_, response) => response.end('no tile'),
     async (call, calls) => {
@@ -73,7 +73,7 @@ test('an answer that is no tile is an error', async () => {
   )
 })
 
-test('cancelled calls, and those of a load that is dropped, end at the server', async () => {
+test('aborts cancelled calls, and those of a dropped load', async () => {
   const { promise: third, resolve: onThird } = Promise.withResolvers<void>()
   const ended: string[] = []
   const { promise: bothEnded, resolve: onBoth } = Promise.withResolvers<void>()
@@ -107,7 +107,7 @@ test('cancelled calls, and those of a load that is dropped, end at the server', 
   )
 })
 
-test('a server that does not answer is told apart', async () => {
+test('distinguishes a server that does not answer', async () => {
   await calling(
     () => {},
     async (call, calls) =>

@@ -3,17 +3,17 @@ import { FROM_CACHE } from '../offline/names.ts'
 import { meshOf, type TilePlace } from './mesh.ts'
 import type { FileCall, ReadTile } from './messages.ts'
 
-/** Calls for tiles that the worker makes itself: while the page draws a frame, it hands no answer over. */
+/** Tile calls made by the worker: while the page draws a frame, it delivers no answers. */
 export class TileCalls {
-  /** The calls under way, by their number. */
+  /** Pending calls by number. */
   readonly #underWay = new Map<number, { load: string; stopping: AbortController }>()
 
-  /** Reads a tile and prepares it for drawing. Rejects when its bytes are no tile. */
+  /** Reads a tile and prepares it for drawing. Rejects if its bytes are not a tile. */
   async read(id: number, load: string, place: TilePlace, call: FileCall): Promise<ReadTile> {
     const stopping = new AbortController()
     this.#underWay.set(id, { load, stopping })
     const bytes = await bytesOf(call, stopping.signal)
-    // A call that was cancelled has nobody who waits.
+    // A cancelled call has no receiver.
     if (!this.#underWay.delete(id)) return { mesh: null, unread: 'refused' }
     if (!(bytes instanceof ArrayBuffer)) return { mesh: null, unread: bytes }
     return { mesh: meshOf(decodeTile(new Uint8Array(bytes)), place), bytes: bytes.byteLength }
@@ -31,7 +31,7 @@ export class TileCalls {
   }
 }
 
-/** Returns the body of a plain answer from the server, which neither a refusal nor a kept copy is. */
+/** Returns the body of a plain answer: neither a refusal nor a cached copy. */
 async function bytesOf(
   { address, headers, priority, timeout }: FileCall,
   stop: AbortSignal,

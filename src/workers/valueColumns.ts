@@ -3,10 +3,10 @@ import { expressionNamed, isComputed } from '../domain/label/computed.ts'
 import { compileExpression } from '../domain/label/expression.ts'
 import type { ValueColumn } from './openColumn.ts'
 
-/** The columns that the worker has, by hash, and those that it computes from them. */
+/** Columns of the worker, by hash, and those computed from them. */
 export class ValueColumns {
   readonly #open = new Map<string, ValueColumn>()
-  /** A computed one is kept as long as the first of those that it is computed from. */
+  /** A computed column lives as long as the first column it depends on. */
   readonly #computed = new WeakMap<ValueColumn, Map<string, ValueColumn>>()
 
   set(hash: string, column: ValueColumn): void {
@@ -17,7 +17,7 @@ export class ValueColumns {
     this.#open.delete(hash)
   }
 
-  /** The values of a label; undefined when a column that they need is not there. */
+  /** Returns the values of a label; undefined if a required column is missing. */
   of(label: Label): ValueColumn | undefined {
     if (!isComputed(label)) return this.#open.get(label.column)
     const operands = new Map(label.operands.map(({ name, column }) => [name, this.#open.get(column)]))

@@ -5,8 +5,8 @@ import type { ZonePart } from './messages.ts'
 import type { ValueColumns } from './valueColumns.ts'
 
 /**
- * The values of one label, one per slot. Numbers and nulls stay in a Float64Array, where NaN is no data;
- * the first other value turns the column into an array.
+ * Values of one label, one per slot. Numbers and nulls are in a Float64Array, where NaN is no data; the first
+ * other value turns the column into an array.
  */
 export class Column {
   private numbers: Float64Array | null = new Float64Array(1024).fill(Number.NaN)
@@ -38,14 +38,14 @@ export class Column {
   }
 }
 
-/** The value of a label by slot. */
+/** Returns the value of a label by slot. */
 export type ReadSlot = (slot: number) => LabelValue | undefined
 
 /** Content of a load: its zones in slots, and the values of their labels. */
 export interface LoadValues {
-  /** The ordinal of each slot. */
+  /** Ordinal of each slot. */
   readonly ordinals: ArrayLike<number>
-  /** One more than the greatest ordinal. */
+  /** One more than the largest ordinal. */
   readonly size: number
   read(label: Label): ReadSlot | undefined
   slotOf(ordinal: number): number | undefined
@@ -53,7 +53,7 @@ export interface LoadValues {
 
 type Columns = Map<string, Column>
 
-/** Values that come part by part, in the order of their arrival. */
+/** Values that arrive in parts, in the order of arrival. */
 export class ArrivingValues implements LoadValues {
   readonly ordinals: number[] = []
   size = 0
@@ -62,12 +62,12 @@ export class ArrivingValues implements LoadValues {
   readonly #originLabels: Columns = new Map()
   readonly #columns: ValueColumns
 
-  /** @param columns Have the values of other instances, which do not come with the zones. */
+  /** @param columns Values of other instances, which do not arrive with the zones. */
   constructor(columns: ValueColumns) {
     this.#columns = columns
   }
 
-  /** Answers the slot of the zone. One that came before is replaced. */
+  /** Returns the slot of a zone. A repeated zone is replaced. */
   put({ ordinal, labels, origin_labels }: ZonePart): number {
     const slot = this.#slots.get(ordinal) ?? this.ordinals.length
     this.#slots.set(ordinal, slot)
@@ -78,7 +78,7 @@ export class ArrivingValues implements LoadValues {
     return slot
   }
 
-  /** A label of the dataset hides one of the same name that comes with the geometry. */
+  /** A label of the dataset hides one of the same name from its origin. */
   read(label: Label): ReadSlot | undefined {
     const expression = isComputed(label) ? expressionNamed(label.name) : null
     return expression
@@ -101,20 +101,23 @@ export class ArrivingValues implements LoadValues {
   }
 }
 
-/** Values that lie in columns by ordinal. */
+/** Values in columns, by ordinal. */
 export class ColumnValues implements LoadValues {
   readonly ordinals: Uint32Array
   readonly size: number
   readonly #columns: ValueColumns
 
-  /** @param ordinals Ascending. @param size Of the geometry set. */
+  /**
+   * @param ordinals Ascending.
+   * @param size Of the geometry set.
+   */
   constructor(ordinals: Uint32Array, size: number, columns: ValueColumns) {
     this.ordinals = ordinals
     this.size = size
     this.#columns = columns
   }
 
-  /** Throws when the column is not there. */
+  /** Throws if the column is missing. */
   read(label: Label): ReadSlot {
     const column = this.#columns.of(label)
     if (!column) throw new Error(`The column ${label.column} is not there.`)

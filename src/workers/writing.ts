@@ -6,10 +6,10 @@ import type { WrittenLabel } from '../domain/view/written.ts'
 import type { Candidates } from './messages.ts'
 import type { LoadValues } from './values.ts'
 
-/** More texts than this are never on a screen. */
+/** More texts than a screen can show. */
 const TEXTS_MAX = 1500
 
-/** Returns what is written on a zone: a line for each label that it has a value of. */
+/** Returns the text of a zone: a line for each label with a value. */
 export function writerOf(values: LoadValues, lines: readonly WrittenLabel[], language: Language) {
   const writers = lines.map(({ label, type }) => {
     const read = values.read(label)
@@ -25,7 +25,7 @@ export function writerOf(values: LoadValues, lines: readonly WrittenLabel[], lan
   }
 }
 
-/** Returns the number that a zone matters by: of the first label that has any; null where none has. */
+/** Returns the number that ranks a zone: of the first label that has one; null if none has. */
 export function ranker(
   values: LoadValues,
   lines: readonly WrittenLabel[],
@@ -43,8 +43,8 @@ export function ranker(
 }
 
 /**
- * Returns the row of a zone by its value, the greatest first and equal ones in the order of their ordinals, as in the
- * table. The numbers are sorted when the first row is asked for.
+ * Returns the rank of a zone by its value, largest first, ties by ordinal as in the table. The numbers are
+ * sorted on the first call.
  */
 export function rowsBy(values: LoadValues, by: WrittenLabel | null): (ordinal: number) => Rank | null {
   const number = by && ranker(values, [by])
@@ -71,8 +71,8 @@ export function rowsBy(values: LoadValues, by: WrittenLabel | null): (ordinal: n
 }
 
 /**
- * Chooses the zones to write on: of each cell of the screen the one that matters most, the greatest first, so that texts
- * are spread as far as zones are. Without numbers the order is that of the candidates.
+ * Chooses the zones with a text: the most important of each screen cell, largest first, so that texts spread
+ * over the map. Without numbers, the order of the candidates counts.
  */
 export function chosen(
   { ordinals, cells }: Candidates,
@@ -81,7 +81,7 @@ export function chosen(
   const order = Uint32Array.from(ordinals.keys())
   if (rank) {
     const numbers = Float64Array.from(ordinals, rank)
-    // The difference of two that are infinite is no number: they are equal.
+    // The difference of two infinities is NaN: they are equal.
     order.sort((a, b) => (numbers[b] ?? 0) - (numbers[a] ?? 0) || 0)
   }
   const taken = new Set<number>()

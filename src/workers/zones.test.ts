@@ -4,7 +4,7 @@ import { defaultStyle } from '../domain/colour/style.ts'
 import type { Envelope } from './messages.ts'
 import { type WorkerPort, ZoneWorker } from './zones.ts'
 
-/** A port whose other end is in the test's hand. */
+/** Port whose other end the test controls. */
 function connection() {
   const { port1, port2 } = new MessageChannel()
   const port: WorkerPort = {
@@ -18,7 +18,7 @@ function connection() {
   return { port, received, reply: (message: unknown) => port2.postMessage(message) }
 }
 
-test('an answer that comes after the load was dropped is not delivered', async () => {
+test('drops an answer that arrives after its load was dropped', async () => {
   const { port, received, reply } = connection()
   const worker = new ZoneWorker(port)
   const asked = received()
@@ -30,7 +30,7 @@ test('an answer that comes after the load was dropped is not delivered', async (
   worker.terminate()
 })
 
-test('an error in the worker rejects the call it belongs to', async () => {
+test('rejects the call of an error in the worker', async () => {
   const { port, received, reply } = connection()
   const worker = new ZoneWorker(port)
   const asked = received()
@@ -40,7 +40,7 @@ test('an error in the worker rejects the call it belongs to', async () => {
   worker.terminate()
 })
 
-test('a load that is asked for in the same style again is painted once, until more of it comes', async () => {
+test('paints a load once for the same style, until more of it arrives', async () => {
   const { port, received, reply } = connection()
   const worker = new ZoneWorker(port)
   const style = defaultStyle(0)
@@ -56,7 +56,7 @@ test('a load that is asked for in the same style again is painted once, until mo
   worker.terminate()
 })
 
-test('a tile that nobody waits for any more is cancelled in the worker', async () => {
+test('cancels an unwanted tile in the worker', async () => {
   const { port, received } = connection()
   const worker = new ZoneWorker(port)
   const stopping = new AbortController()

@@ -48,22 +48,22 @@ type Waiting = {
   reject: (reason: unknown) => void
 }
 
-/** The part of a Worker that the client talks to. */
+/** Part of a Worker that the client uses. */
 export type WorkerPort = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>
 
-/** Starts the worker's file. */
+/** Starts the worker. */
 export function startZoneWorker(): WorkerPort {
   return new Worker(new URL('./zones.worker.ts', import.meta.url), { type: 'module', name: 'zones' })
 }
 
 /**
- * The worker that holds the values of the loaded zones and computes their colours, texts and legend.
- * After `drop` every unanswered call of that load rejects with an AbortError: nothing late is delivered.
+ * Client of the worker that stores the values of loaded zones and computes their colours, texts and legend.
+ * After `drop`, every pending call of that load rejects with an AbortError, so nothing arrives late.
  */
 export class ZoneWorker {
   private readonly port: WorkerPort
   private readonly waiting = new Map<number, Waiting>()
-  /** Painting that each load had last, as long as nothing has come to it since. */
+  /** Last painting of each load, until more of it arrives. */
   private readonly paintings = new Map<string, Painting>()
   private nextId = 0
 
@@ -73,7 +73,7 @@ export class ZoneWorker {
     port.addEventListener('error', event => this.fail(event))
   }
 
-  /** Takes one part of a load in. Answers the colours of these zones, in their order, and their shapes. */
+  /** Adds a part of a load. Returns the colours of its zones, in order, and their shapes. */
   add(
     load: string,
     zones: readonly Zone[],
@@ -91,43 +91,43 @@ export class ZoneWorker {
     return this.ask({ type: 'add', load, zones: parts, style, label, second })
   }
 
-  /** Says that every zone of the instance has come. */
+  /** Marks a load as complete. */
   async complete(load: string): Promise<void> {
     this.paintings.delete(load)
     await this.ask({ type: 'complete', load })
   }
 
-  /** Takes a column. The bytes are handed over. */
+  /** Stores a column. Its bytes are transferred. */
   async column(hash: string, bytes: ColumnBytes, use: ColumnUse): Promise<void> {
     const transfer = bytes.dictionary ? [...bytes.chunks, bytes.dictionary] : bytes.chunks
     await this.ask({ type: 'column', load: `column ${hash}`, hash, bytes, use }, transfer)
   }
 
-  /** Takes a column away again. */
+  /** Removes a column. */
   forget(hash: string, use: ColumnUse): void {
     this.post({ type: 'forget', load: `column ${hash}`, hash, use })
   }
 
-  /** Begins a load whose values lie in columns, which were given before. */
+  /** Starts a load with columns that were stored before. */
   open(load: string, members: Members): Promise<OpenedLoad> {
     this.paintings.delete(load)
     return this.ask({ type: 'open', load, members })
   }
 
-  /** Puts a filter on a load whose values lie in columns, in the place of the one it had. */
+  /** Replaces the filter of a load with columns. */
   filter(load: string, filter: FilterNode | null, labels: readonly Label[]): Promise<OpenedLoad> {
     this.paintings.delete(load)
     return this.ask({ type: 'filter', load, filter, labels })
   }
 
-  /** Returns the keys and names of zones: two columns of texts, which were given before. */
+  /** Returns the keys and names of zones: two text columns that were stored before. */
   texts(load: string, keys: string, names: string): Promise<ZoneTexts> {
     return this.ask({ type: 'texts', load, keys, names })
   }
 
   /**
-   * Paints everything that a load has so far; asked for the same again, it answers the same. Rejects with an
-   * AbortError when there is nothing.
+   * Paints everything that a load has so far; repeats return the cached result. Rejects with an AbortError if
+   * the load does not exist.
    */
   paint(
     load: string,
@@ -153,40 +153,42 @@ export class ZoneWorker {
     return painted
   }
 
-  /** Counts charts of everything that a load holds. */
+  /** Counts charts of everything in a load. */
   count(load: string, charts: readonly ChartQuery[], filters: CountedFilters): Promise<ChartCounts[]> {
     return this.ask({ type: 'count', load, charts, filters })
   }
 
-  /** Chooses the zones to write on, in the style that the load was painted in last, and what. */
+  /** Chooses zones and texts for the last painted style. */
   write(load: string, candidates: Candidates): Promise<WrittenZones> {
     return this.ask({ type: 'write', load, candidates })
   }
 
-  /** The value of one zone that it was painted by last: of the displayed label, or its change; with its rank. */
+  /**
+   * Returns the value that a zone was last painted by, of the displayed label or its change, with its rank.
+   */
   read(load: string, ordinal: number): Promise<ReadZone> {
     return this.ask({ type: 'read', load, ordinal })
   }
 
-  /** Prepares a tile for drawing. The bytes are handed over. */
+  /** Prepares a tile for drawing. Its bytes are transferred. */
   decode(load: string, place: TilePlace, bytes: ArrayBuffer): Promise<Mesh> {
     return this.ask({ type: 'decode', load, place, bytes }, [bytes])
   }
 
   /**
-   * Reads a tile from the server and prepares it for drawing, past the page's own thread. Without a plain answer it has no
-   * mesh, and whoever asks makes the call where sessions are renewed and failures are told.
+   * Reads a tile from the server and prepares it, without the page's thread. Without a plain answer it has no
+   * mesh; the caller then repeats the call where sessions are renewed and errors reported.
    */
   tile(load: string, place: TilePlace, call: FileCall, signal: AbortSignal): Promise<ReadTile> {
     return this.ask({ type: 'tile', load, place, call }, [], signal)
   }
 
-  /** Reads the places of all zones of a geometry set. The bytes are handed over. */
+  /** Reads the positions of all zones of a geometry set. The bytes are transferred. */
   anchors(load: string, bytes: ArrayBuffer): Promise<Anchors> {
     return this.ask({ type: 'anchors', load, bytes }, [bytes])
   }
 
-  /** Forgets a load. */
+  /** Drops a load. */
   drop(load: string): void {
     this.paintings.delete(load)
     for (const [id, entry] of this.waiting) {
@@ -202,7 +204,7 @@ export class ZoneWorker {
     this.port.terminate()
   }
 
-  /** Nobody waits for an answer. */
+  /** Sends a request that needs no answer. */
   private post(request: Request): void {
     this.port.postMessage({ id: this.nextId++, request } satisfies Envelope)
   }

@@ -32,7 +32,7 @@ function answer(id: number, request: Answerable): Reply {
 
 type Result = Extract<Reply, { result: unknown }>['result']
 
-/** A request that is answered at once. */
+/** Request with an immediate answer. */
 type Answerable = Exclude<Request, { type: 'tile' }>
 
 function resultOf(request: Answerable): Result {

@@ -7,7 +7,10 @@ const ZOOM = 5
 const PIXEL = 1 / (512 * 2 ** ZOOM)
 const everywhere = () => true
 
-/** Zone 0 has a large circle in the middle of the world, zone 1 a small one upon it, zone 2 one at its west end. */
+/**
+ * Zone 0 has a large circle at the centre of the world, zone 1 a small one above it, zone 2 one at its west
+ * end.
+ */
 function stage() {
   const table = new CircleTable()
   const half = CIRCLE_WORLD / 2
@@ -20,7 +23,7 @@ function stage() {
   return table
 }
 
-test('the smallest of several circles is on top, and a zone has its circle wherever it reaches', () => {
+test('picks the smallest of overlapping circles, anywhere inside it', () => {
   const table = stage()
   const radius = largestRadius(ZOOM, 'proportional') * PIXEL
   expect(table.pick({ x: 0.5, y: 0.5 }, PIXEL, ZOOM, everywhere)).toBe(1)
@@ -28,14 +31,14 @@ test('the smallest of several circles is on top, and a zone has its circle where
   expect(table.pick({ x: 0.5 + radius * 1.1, y: 0.5 }, PIXEL, ZOOM, everywhere)).toBeNull()
 })
 
-test('a circle at the edge of the world is found from the other side, and in its copies', () => {
+test('picks a circle at the edge of the world from the other side and in copies', () => {
   const table = stage()
   for (const x of [-PIXEL, 1 - PIXEL, 1 + PIXEL, 2]) {
     expect(table.pick({ x, y: 0.5 }, PIXEL, ZOOM, everywhere)).toBe(2)
   }
 })
 
-test('what is not displayed, and a style without circles, have none', () => {
+test('picks no circle of hidden zones or of styles without circles', () => {
   const table = stage()
   expect(table.pick({ x: 0.5, y: 0.5 }, PIXEL, ZOOM, ordinal => ordinal !== 1)).toBe(0)
   table.replace(null)

@@ -9,16 +9,17 @@ import type { WorldPlace } from './pick.ts'
 import { programsOf } from './programs.ts'
 import { COLOURS_WIDTH } from './shaders.ts'
 
-/** Width of the outline, within the circle, in pixels of the page. */
+/** Outline width inside the circle, in CSS pixels. */
 export const STROKE = 1.25
-/** Opacity of the inside: what lies below is seen, and overlaps are darker. */
+/** Fill opacity: lower layers show through, and overlaps are darker. */
 export const INSIDE = 0.55
-/** Part of the ink of the theme in the colour of the outline. */
+/** Share of the theme's ink in the outline colour. */
 export const INK = 0.45
 
 /**
- * The circles of a load, here and on the GPU: one for each zone, whatever tiles are drawn. Places, radii and the order
- * are textures that the vertices look up by number, so that another style moves no place, and a frame is one call.
+ * Circles of a load, in memory and on the GPU: one per zone, whatever tiles are drawn. Positions, radii and
+ * order are textures that vertices look up by index, so a new style moves no position, and a frame is one
+ * call.
  */
 export class CircleTable {
   ink: Rgba = [1, 1, 1, 1]
@@ -31,31 +32,31 @@ export class CircleTable {
     return this.#circles !== null
   }
 
-  /** Places by ordinal in steps of `CIRCLE_WORLD`, pairs of x and y. */
+  /** Positions by ordinal in steps of `CIRCLE_WORLD`, pairs of x and y. */
   set places(places: Int32Array<ArrayBuffer>) {
     this.#places = places
     this.#textures.change()
   }
 
-  /** Adds the places of some zones. */
+  /** Adds the positions of some zones. */
   put(spots: Spots): void {
     this.#places = withSpots(this.#places, spots)
     this.#textures.change()
   }
 
-  /** Returns the radius of the largest circle, in pixels of the page. */
+  /** Returns the radius of the largest circle, in CSS pixels. */
   largest(zoom: number): number {
     return largestRadius(zoom, this.#circles?.sizes ?? 'proportional')
   }
 
-  /** Replaces the sizes and the order of all circles; null draws none. */
+  /** Replaces the sizes and order of all circles; null draws none. */
   replace(circles: Circles | null): void {
     if (circles === this.#circles) return
     this.#circles = circles
     this.#textures.change()
   }
 
-  /** Lists the circles with their places as shares of the world, the largest first. */
+  /** Yields the circles with their positions as shares of the world, largest first. */
   *each(): Generator<{ ordinal: number; x: number; y: number; share: number }> {
     for (const ordinal of this.#circles?.order ?? []) {
       const [x = NO_PLACE, y = 0] = this.#places.subarray(ordinal * 2, ordinal * 2 + 2)
@@ -64,7 +65,10 @@ export class CircleTable {
     }
   }
 
-  /** Draws into what is bound, the largest first. @param copy Of the world. */
+  /**
+   * Draws into the bound target, largest first.
+   * @param copy Of the world.
+   */
   draw(gl: WebGL2RenderingContext, frame: Frame, colours: ColourTable, copy: number): void {
     const count = this.#circles?.order.length ?? 0
     if (!this.#circles || count === 0 || this.#places.length === 0) return
@@ -94,7 +98,10 @@ export class CircleTable {
     gl.bindVertexArray(null)
   }
 
-  /** The zone whose circle is on top at a place, or null. @param pixel As a share of the world. */
+  /**
+   * Returns the zone of the topmost circle at a position, or null.
+   * @param pixel As a share of the world.
+   */
   pick({ x, y }: WorldPlace, pixel: number, zoom: number, isShown: (ordinal: number) => boolean) {
     const { order, shares } = this.#circles ?? { order: new Uint32Array(0), shares: new Float32Array(0) }
     const largest = this.largest(zoom) * pixel
@@ -115,7 +122,7 @@ export class CircleTable {
     this.#textures.free(gl)
   }
 
-  /** Forgets the textures after a lost context: there is nothing to free. */
+  /** Drops the textures of a lost context; nothing needs freeing. */
   forget(): void {
     this.#textures.forget()
   }

@@ -2,7 +2,7 @@ import { COLOURS_WIDTH } from './shaders.ts'
 
 type Format = { internal: number; format: number; type: number; channels: number }
 
-/** Sets the upload of pixels as they are: neither flipped nor multiplied, rows without padding. */
+/** Uploads pixels unchanged: not flipped, not premultiplied, rows without padding. */
 function asItIs(gl: WebGL2RenderingContext): void {
   gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1)
   gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, false)
@@ -10,7 +10,7 @@ function asItIs(gl: WebGL2RenderingContext): void {
   gl.bindBuffer(gl.PIXEL_UNPACK_BUFFER, null)
 }
 
-/** A texture that is read texel by texel. */
+/** Creates a texture that is read texel by texel. */
 function dataTexture(gl: WebGL2RenderingContext, internal: number, width: number, height: number) {
   const texture = gl.createTexture()
   gl.bindTexture(gl.TEXTURE_2D, texture)
@@ -36,7 +36,7 @@ function fillRows(
   if (rest > 0) gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, rows, rest, 1, format, type, data.subarray(full))
 }
 
-/** Numbers as a texture of a width, one after the other. */
+/** Creates a texture of some width from consecutive numbers. */
 export function rowsTexture(
   gl: WebGL2RenderingContext,
   data: Uint8Array | Int16Array | Int32Array | Uint32Array | Float32Array,
@@ -57,14 +57,14 @@ export function bindTexture(gl: WebGL2RenderingContext, unit: number, texture: W
 /** Red, green, blue and alpha, 0 to 1. */
 export type Rgba = readonly [number, number, number, number]
 
-/** The colour of each ordinal, here and on the GPU. Transparent ones are not displayed. */
+/** Colour of each ordinal, in memory and on the GPU. Transparent ones are not displayed. */
 export class ColourTable {
   #colours: Uint8Array<ArrayBuffer> = new Uint8Array(0)
   #texture: WebGLTexture | null = null
   #rows = 0
   #isFresh = false
 
-  /** Replaces all colours: four bytes for each ordinal. */
+  /** Replaces all colours: four bytes per ordinal. */
   replace(colours: Uint8Array<ArrayBuffer>): void {
     if (colours === this.#colours) return
     const size = this.#colours.length
@@ -73,7 +73,10 @@ export class ColourTable {
     this.#isFresh = false
   }
 
-  /** Makes room for ordinals below a count: what a tile names must have a colour, if only a transparent one. */
+  /**
+   * Reserves space for ordinals below a count: every ordinal of a tile needs a colour, if only a transparent
+   * one.
+   */
   reserve(count: number): void {
     if (count * 4 <= this.#colours.length) return
     const grown = new Uint8Array(count * 4)
@@ -92,14 +95,14 @@ export class ColourTable {
     this.#isFresh = false
   }
 
-  /** Gives everything that is displayed one colour. */
+  /** Gives all displayed zones one colour. */
   ink(colour: Rgba): void {
     const rgb = colour.slice(0, 3).map(part => Math.round(part * 255))
     for (let at = 0; at < this.#colours.length; at += 4) if (this.isShown(at / 4)) this.#colours.set(rgb, at)
     this.#isFresh = false
   }
 
-  /** Tells whether two ordinals have the same colour. */
+  /** Returns whether two ordinals have the same colour. */
   isSame(ordinal: number, other: number): boolean {
     return [0, 1, 2, 3].every(byte => this.#colours[ordinal * 4 + byte] === this.#colours[other * 4 + byte])
   }
@@ -114,7 +117,7 @@ export class ColourTable {
     return (this.#colours[ordinal * 4 + 3] ?? 0) > 0
   }
 
-  /** The texture with the colours as they are. Only within a layer's hooks. */
+  /** Returns the texture with the current colours. Only within a layer's hooks. */
   texture(gl: WebGL2RenderingContext): WebGLTexture | null {
     if (this.#isFresh) return this.#texture
     const rows = Math.max(1, Math.ceil(this.#colours.length / 4 / COLOURS_WIDTH))
@@ -133,7 +136,7 @@ export class ColourTable {
     this.forget()
   }
 
-  /** Forgets the texture after a lost context: there is nothing to free. */
+  /** Drops the texture of a lost context; nothing needs freeing. */
   forget(): void {
     this.#texture = null
     this.#isFresh = false

@@ -3,8 +3,8 @@ import type { TilePlace } from '../../workers/mesh.ts'
 import type { PlaceApart } from './frame.ts'
 
 /**
- * Lists the tiles that a place needs, of those that there are.
- * @param levels The numbers (y * 2^zoom + x) of the tiles of each zoom, from 0 on.
+ * Lists the existing tiles that cover a place.
+ * @param levels Tile numbers (y * 2^zoom + x) of each zoom, from 0.
  */
 export function coveringTiles(
   { bbox, zoom: wanted }: PlaceApart,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Mesh } from '../../workers/mesh.ts'
 import { Frame } from './frame.ts'
 
-/** A north-up camera over a place, 1000 by 800 pixels, from the world (0 to 1) to clip space. */
+/** North-up camera over a place, 1000 by 800 pixels, from the world (0 to 1) to clip space. */
 function camera(centre: { x: number; y: number }, zoom: number) {
   const size = 512 * 2 ** zoom
   const [sx, sy] = [(2 * size) / 1000, (-2 * size) / 800]
@@ -12,7 +12,7 @@ function camera(centre: { x: number; y: number }, zoom: number) {
   return { matrix, sx, sy }
 }
 
-test('at every zoom to 20 a place is drawn within a hundredth of a pixel of where it is', () => {
+test('draws a place within a hundredth of a pixel at every zoom to 20', () => {
   const zoom = fc.double({ min: 0, max: 20, noNaN: true })
   const place = fc.double({ min: 0.05, max: 0.95, noNaN: true })
   const away = fc.double({ min: -1, max: 1, noNaN: true })

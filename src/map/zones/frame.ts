@@ -1,23 +1,23 @@
 import type { Bbox } from '../../contract/common.ts'
 import type { Mesh } from '../../workers/mesh.ts'
 
-/** Place that the integers of a mesh are counted from, in steps of the world. */
+/** Origin of a mesh's integers, in steps of the world. */
 export type Corner = Pick<Mesh, 'world' | 'west' | 'north'>
 
-/** A place that is shown beside the view, at a zoom of its own. */
+/** Place shown beside the view, at a zoom of its own. */
 export type PlaceApart = { bbox: Bbox; zoom: number }
 
-/** A mesh in one of the copies of the world, 0 being the middle one. */
+/** Mesh in one of the copies of the world; 0 is the central one. */
 export type Placed = { mesh: Mesh; copy: number }
 
 export type FrameInput = {
   /** From the world, 0 to 1, to clip space; in doubles. */
   matrix: ArrayLike<number>
-  /** Place that the camera looks at, in the world from 0 to 1. */
+  /** Camera target, in the world from 0 to 1. */
   centre: { x: number; y: number }
-  /** Zoom that widths and sizes follow. */
+  /** Zoom that determines widths and sizes. */
   zoom: number
-  /** Zoom of the matrix, where that is another. */
+  /** Zoom of the matrix, if different. */
   scale?: number
   /** In device pixels. */
   viewport: { width: number; height: number }
@@ -25,8 +25,8 @@ export type FrameInput = {
 }
 
 /**
- * One frame: how integers of a mesh become clip space. The reference is a whole number of steps near the camera and
- * is subtracted as integers; what is left is small and exact in single precision.
+ * Converts the integers of a mesh to clip space for one frame. The reference is a whole number of steps near
+ * the camera, subtracted as integers; the remainder is small and exact in single precision.
  */
 export class Frame {
   readonly zoom: number
@@ -42,7 +42,7 @@ export class Frame {
     this.pixelRatio = input.pixelRatio
   }
 
-  /** Returns the matrix from steps of a world, counted from the reference, to clip space. */
+  /** Returns the matrix from steps of a world, relative to the reference, to clip space. */
   matrix(world: number): Float32Array {
     const known = this.#matrices.get(world)
     if (known) return known
@@ -60,13 +60,13 @@ export class Frame {
     return result
   }
 
-  /** Returns the numbers to add to the integers of a mesh, so that they count from the reference. */
+  /** Returns the offsets that make the integers of a mesh relative to the reference. */
   offset({ world, west, north }: Corner, copy: number): [x: number, y: number] {
     const { x, y } = this.#reference(world)
     return [west + copy * world - x, north - y]
   }
 
-  /** Device pixels of a step. */
+  /** Returns device pixels per step. */
   scale(world: number): number {
     return ((512 * 2 ** (this.#input.scale ?? this.zoom)) / world) * this.pixelRatio
   }

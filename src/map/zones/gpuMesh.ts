@@ -6,7 +6,7 @@ import { SEGMENTS_WIDTH } from './shaders.ts'
 
 type Held = { uploaded: GpuMesh; holders: Set<object> }
 
-/** The meshes of a context on the GPU: loads of the same shapes share them. Only within a layer's hooks. */
+/** Meshes of a context on the GPU, shared by loads of the same shapes. Only within a layer's hooks. */
 class GpuMeshes {
   readonly #gl: WebGL2RenderingContext
   readonly #held = new Map<Mesh, Held>()
@@ -15,7 +15,7 @@ class GpuMeshes {
     this.#gl = gl
   }
 
-  /** Uploads a mesh that nobody holds. */
+  /** Acquires a mesh, uploading it for its first holder. */
   hold(mesh: Mesh, holder: object): GpuMesh {
     const held = this.#held.get(mesh) ?? { uploaded: new GpuMesh(this.#gl, mesh), holders: new Set() }
     this.#held.set(mesh, held)
@@ -23,7 +23,7 @@ class GpuMeshes {
     return held.uploaded
   }
 
-  /** Frees a mesh that nobody else holds. */
+  /** Releases a mesh, freeing it after its last holder. */
   release(mesh: Mesh, holder: object): void {
     const held = this.#held.get(mesh)
     held?.holders.delete(holder)
@@ -41,12 +41,12 @@ export function gpuMeshesOf(gl: WebGL2RenderingContext): GpuMeshes {
   return meshes
 }
 
-/** Forgets the meshes of a lost context: nothing of it is left. */
+/** Drops the meshes of a lost context. */
 export function forgetGpuMeshes(gl: WebGL2RenderingContext): void {
   known.delete(gl)
 }
 
-/** A mesh on the GPU. Everything here is called within a layer's hooks. */
+/** Mesh on the GPU. Everything here is called within a layer's hooks. */
 export class GpuMesh {
   readonly #gl: WebGL2RenderingContext
   readonly #fill: Shape | null
@@ -95,7 +95,7 @@ export function spotsShape(gl: WebGL2RenderingContext, { places, owners }: Spots
   return owners.length > 0 ? new Shape(gl, places, owners, null) : null
 }
 
-/** Places and their owners, with the corners of triangles or without. */
+/** Positions and their owners, with or without triangle corners. */
 export class Shape {
   readonly #gl: WebGL2RenderingContext
   readonly #array: WebGLVertexArrayObject
@@ -144,10 +144,10 @@ export class Shape {
   }
 }
 
-/** Segments as textures that the vertices are pulled from: 24 bytes or less for each, instead of four times as many. */
+/** Segments as textures that vertices are pulled from: at most 24 bytes each, a quarter of vertex buffers. */
 export class GpuSegments {
   readonly count: number
-  /** Number of outer borders: they are the first segments. */
+  /** Number of outer borders, which are the first segments. */
   readonly outer: number
   readonly #gl: WebGL2RenderingContext
   readonly #ends: WebGLTexture | null = null
@@ -177,7 +177,7 @@ export class GpuSegments {
     this.#alongs = rowsTexture(gl, alongs, SEGMENTS_WIDTH, lengths)
   }
 
-  /** Draws segments from one to before another with the program of segments, which is in use. */
+  /** Draws a range of segments, its end excluded, with the segment program in use. */
   draw(programs: Programs, first: number, end: number): void {
     if (end <= first) return
     const gl = this.#gl

@@ -1,8 +1,8 @@
 import { COLOURS_WIDTH, FRAGMENT_HEAD, HEAD } from './shaders.ts'
 
 /**
- * Four vertices for each hexagon, pulled from textures. It has a corner at the top; pixels are in it that lie less than 0
- * beyond its edges. What is hatched as no data elsewhere is plain here, as its swatch is.
+ * Four vertices per hexagon, pulled from textures. It is pointy-topped and contains pixels at a negative
+ * distance from its edges. No data is plain, like its swatch.
  */
 export const HEXAGON = {
   vertex: `${HEAD}

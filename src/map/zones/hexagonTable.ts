@@ -9,19 +9,19 @@ import type { WorldPlace } from './pick.ts'
 import { programsOf } from './programs.ts'
 import { COLOURS_WIDTH } from './shaders.ts'
 
-/** Width of the gap between hexagons, and of the outline of the one under the pointer, in pixels of the page. */
+/** Gap between hexagons, and outline of the hovered one, in CSS pixels. */
 const GAP = 1
 const OUTLINE = 2
 
-/** A hexagon that is drawn: how many points are in it, one of them, and its value. */
+/** Drawn hexagon: its number of points, one of them, and its value. */
 export type DrawnHexagon = { points: number; owner: number; value: number | null }
 
-/** The hexagons of a load, here and on the GPU. A frame is one call, whatever tiles are drawn. */
+/** Hexagons of a load, in memory and on the GPU. A frame is one call, whatever tiles are drawn. */
 export class HexagonTable {
   ink: Rgba = [1, 1, 1, 1]
   #hexagons: Hexagons | null = null
   #grid = new HexagonGrid(0)
-  /** Place of each hexagon in the lists, by its number. */
+  /** Index of each hexagon in the lists, by its number. */
   #found = new Map<number, number>()
   #pointed: number | null = null
   readonly #textures = new KeptTextures<'places' | 'fills'>()
@@ -41,7 +41,7 @@ export class HexagonTable {
     this.#textures.change()
   }
 
-  /** Outlines the hexagon that has a point, or none. Returns whether that is another one. */
+  /** Outlines the hexagon of a point, or none. Returns whether it changed. */
   point(owner: number | null): boolean {
     const former = this.#pointed
     const at = owner === null ? -1 : (this.#hexagons?.owners.indexOf(owner) ?? -1)
@@ -49,7 +49,7 @@ export class HexagonTable {
     return this.#pointed !== former
   }
 
-  /** The hexagon at a place, or null where none is drawn. */
+  /** Returns the hexagon at a position, or null if none is drawn. */
   pick({ x, y }: WorldPlace): DrawnHexagon | null {
     const at = this.#found.get(this.#grid.at(x - Math.floor(x), y))
     if (at === undefined || !this.#hexagons) return null
@@ -59,7 +59,10 @@ export class HexagonTable {
     return { points: points[at] ?? 0, owner: owners[at] ?? 0, value: Number.isNaN(value) ? null : value }
   }
 
-  /** Draws into what is bound. @param copy Of the world. */
+  /**
+   * Draws into the bound target.
+   * @param copy Of the world.
+   */
   draw(gl: WebGL2RenderingContext, frame: Frame, copy: number): void {
     const count = this.#hexagons?.points.length ?? 0
     if (!this.#hexagons || count === 0) return
@@ -87,7 +90,7 @@ export class HexagonTable {
     this.#textures.free(gl)
   }
 
-  /** Forgets the textures after a lost context: there is nothing to free. */
+  /** Drops the textures of a lost context; nothing needs freeing. */
   forget(): void {
     this.#textures.forget()
   }

@@ -5,32 +5,32 @@ import { Frame, type PlaceApart } from './frame.ts'
 import type { MarkLayer } from './marks.ts'
 import type { Apart, Port, ZoneLayer } from './zoneLayer.ts'
 
-/** Pixels that stay free around a place in its box. */
+/** Free pixels around a place in its box. */
 const PADDING = 5
 
-/** The part of a box that its place is drawn in, above its name. */
+/** Part of a box for its place, above its name. */
 const roomOf = ({ width, height }: InsetBox) => ({
   width: width - 2 * PADDING,
   height: height - INSET_NAME_HEIGHT - 2 * PADDING,
 })
 
-/** The colour below everything. */
+/** Background colour. */
 type Ground = { ground: () => Rgba }
-/** The layers of what can be seen, from the bottom to the top. */
+/** Layers of visible zones, bottom to top. */
 type Stack = { layers: () => readonly ZoneLayer[] }
 
-/** A box with the part of it that its place is drawn in. */
+/** Box with the part for its place. */
 type PlacedBox = Apart & { box: Port }
 
-/** The place of a box, at the zoom at which it fits. */
+/** Returns the place of a box, at the zoom at which it fits. */
 export function placeOf(box: InsetBox): PlaceApart {
   const { width, height } = roomOf(box)
   return { bbox: box.inset.bbox, zoom: fittingZoom(box.inset.bbox, width, height) }
 }
 
 /**
- * The insets, above everything else: the tiles of the zone layers once more, through another matrix, each in a part of
- * the canvas of its own. Circles and lines are as large as on the map, so that the legend is that of both.
+ * Insets above everything else: the tiles of the zone layers through another matrix, each in its own
+ * viewport. Circles and lines have the same sizes as on the map, so one legend serves both.
  */
 export class InsetLayer implements CustomLayerInterface {
   readonly id = 'insets'
@@ -71,7 +71,7 @@ export class InsetLayer implements CustomLayerInterface {
     gl.viewport(0, 0, width, height)
   }
 
-  /** The parts of the canvas that places are drawn in, and how. */
+  /** Returns the viewports of the places, and how to draw them. */
   #places(gl: WebGL2RenderingContext): PlacedBox[] {
     const map = this.#map
     if (!map) return []
@@ -103,7 +103,7 @@ export class InsetLayer implements CustomLayerInterface {
 
 type Room = { width: number; height: number; pixelRatio: number; zoom: number }
 
-/** The frame of a place in a viewport of its own, in device pixels; `zoom` is that of the map. */
+/** Returns the frame of a place in its viewport, in device pixels; `zoom` is that of the map. */
 function frameOfPlace({ bbox, zoom: scale }: PlaceApart, { width, height, pixelRatio, zoom }: Room): Frame {
   const [west, south, east, north] = bbox
   const from = MercatorCoordinate.fromLngLat([west, north])
@@ -111,7 +111,7 @@ function frameOfPlace({ bbox, zoom: scale }: PlaceApart, { width, height, pixelR
   const centre = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
   const world = 512 * 2 ** scale * pixelRatio
   const [across, down] = [(2 * world) / width, (2 * world) / height]
-  // Column by column: from the world, 0 to 1 from the north-west, to clip space, -1 to 1 from the south-west.
+  // Column-major: from the world, 0 to 1 from the north-west, to clip space, -1 to 1 from the south-west.
   const matrix = [across, 0, 0, 0, 0, -down, 0, 0, 0, 0, 1, 0, -centre.x * across, centre.y * down, 0, 1]
   return new Frame({ matrix, centre, zoom, scale, viewport: { width, height }, pixelRatio })
 }

@@ -1,17 +1,20 @@
 /**
- * Textures that are uploaded when they are first drawn with, and again once what they hold has changed. Everything but
- * `change` is called within a layer's hooks.
+ * Textures uploaded when they are first drawn, and again after changes. Everything except `change` is called
+ * within a layer's hooks.
  */
 export class KeptTextures<Name extends string> {
   #textures: Record<Name, WebGLTexture> | null = null
   #stale = true
 
-  /** Takes note that what they hold has changed. */
+  /** Marks their content as changed. */
   change(): void {
     this.#stale = true
   }
 
-  /** Returns them as they are to be. @param upload Makes all of them anew. */
+  /**
+   * Returns the up-to-date textures.
+   * @param upload Creates all of them.
+   */
   of(gl: WebGL2RenderingContext, upload: () => Record<Name, WebGLTexture>): Record<Name, WebGLTexture> {
     if (this.#textures && !this.#stale) return this.#textures
     this.free(gl)

@@ -12,7 +12,7 @@ const stopsAt = (all: readonly (readonly [number, number])[]) =>
     Float64Array.from(all, ([, lat]) => lat),
   )
 
-test('of the stops around a place none is left out that is among the nearest', () => {
+test('omits no nearest stop around a place', () => {
   fc.assert(
     fc.property(places, fc.nat(20), fc.integer({ min: 1, max: 5 }), (all, least, share) => {
       const origin = { lng: 10, lat: 45 }
@@ -27,7 +27,7 @@ test('of the stops around a place none is left out that is among the nearest', (
   )
 })
 
-test('a stop is found by its ordinal', () => {
+test('finds a stop by its ordinal', () => {
   const stops = stopsAt([
     [1, 2],
     [3, 4],
@@ -43,14 +43,14 @@ const stops = [
   { id: 'middle', lng: -4, lat: 0 },
 ]
 
-test('a walk visits every zone once, nearest first', () => {
+test('visits every zone once, nearest first', () => {
   const walk = new Walk()
   const visited: (string | null)[] = ['start']
   while (visited.at(-1)) visited.push(walk.step(visited.at(-1) ?? '', 'next', () => stops))
   expect(visited).toEqual(['start', 'near', 'middle', 'far', null])
 })
 
-test('previous goes back the way one came', () => {
+test('returns along the same way with previous', () => {
   const walk = new Walk()
   walk.step('start', 'next', () => stops)
   walk.step('near', 'next', () => stops)
@@ -59,17 +59,17 @@ test('previous goes back the way one came', () => {
   expect(walk.step('start', 'previous', () => stops)).toBeNull()
 })
 
-test('choosing another zone starts a new walk there', () => {
+test('restarts the walk from another zone', () => {
   const walk = new Walk()
   walk.step('start', 'next', () => stops)
   expect(walk.step('far', 'next', () => stops)).toBe('near')
 })
 
-test('a zone that is not on the map has no neighbour', () => {
+test('returns no neighbour for a zone that is not on the map', () => {
   expect(new Walk().step('gone', 'next', () => stops)).toBeNull()
 })
 
-test('distance goes the short way round the world', () => {
+test('measures distance the short way round the world', () => {
   const across = [
     { id: 'east', lng: 170, lat: 0 },
     { id: 'west', lng: -179, lat: 0 },

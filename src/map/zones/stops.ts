@@ -6,14 +6,14 @@ import { NOBODY } from '../../workers/segments.ts'
 type Stop = { id: string; lng: number; lat: number }
 
 /**
- * Walks zones from the nearest to the farthest of the zone where the walk started. It starts anew from any zone
- * that is not where it stands.
+ * Walks zones from the nearest to the farthest of its start. It restarts from any zone other than its current
+ * one.
  */
 export class Walk {
   private stops: string[] = []
   private at = 0
 
-  /** The next or previous zone, or null at either end. `stops` is read only when the walk starts. */
+  /** Returns the next or previous zone, or null at either end. `stops` is read only when the walk starts. */
   step(from: string, direction: 'next' | 'previous', stops: () => Iterable<Stop>): string | null {
     if (this.stops[this.at] !== from) this.start(from, [...stops()])
     const to = this.at + (direction === 'next' ? 1 : -1)
@@ -30,14 +30,14 @@ export class Walk {
   }
 }
 
-/** Lists places from the nearest to the farthest, so many at most; equal distances keep the order they came in. */
+/** Lists places, nearest first, up to a limit; equal distances keep their order. */
 export function nearest<T extends { lng: number; lat: number }>(
   origin: { lng: number; lat: number },
   places: readonly T[],
   limit: number,
 ): T[] {
   const distances = Float64Array.from(places, place => squaredDistance(origin, place))
-  // Numbers sort much faster than places: first what is near enough, then the places themselves.
+  // Numbers sort much faster than objects: filter by distance first, then sort the places.
   const farthest = limit < places.length ? (distances.toSorted()[limit - 1] ?? 0) : Number.POSITIVE_INFINITY
   return places
     .map((place, at) => ({ place, distance: distances[at] ?? 0 }))
@@ -48,8 +48,8 @@ export function nearest<T extends { lng: number; lat: number }>(
 }
 
 /**
- * Equirectangular around the origin, the short way round: exact enough to say which is nearer. Of 135,000 towns it
- * takes 2 ms, Turf's distance 50 to 100, and a step has to be answered at once.
+ * Equirectangular around the origin, the short way round: exact enough for comparing. For 135,000 towns it
+ * takes 2 ms, Turf's distance 50 to 100 ms, and a step must be instant.
  */
 function squaredDistance(a: { lng: number; lat: number }, b: { lng: number; lat: number }): number {
   const turn = Math.abs(a.lng - b.lng) % 360
@@ -58,12 +58,12 @@ function squaredDistance(a: { lng: number; lat: number }, b: { lng: number; lat:
   return dx * dx + dy * dy
 }
 
-/** Place of a zone, in degrees. */
+/** Position of a zone, in degrees. */
 type ZoneStop = { ordinal: number; lng: number; lat: number }
 
 const RINGS = 1024
 
-/** Places of the zones of some meshes, each once: flat arrays, as there may be as many as there are pixels. */
+/** Positions of the distinct zones of meshes, in flat arrays: there may be one per pixel. */
 export class Stops {
   readonly #ordinals: Uint32Array
   readonly #lngs: Float64Array
@@ -81,7 +81,8 @@ export class Stops {
   }
 
   /**
-   * The stops in a box that pass. West may lie beyond 180 degrees, as on a map that has been turned round the world.
+   * Returns the matching stops in a box. West may exceed 180 degrees on a map that was turned around the
+   * world.
    */
   within([west, south, east, north]: Bbox, passes: (ordinal: number) => boolean): number[] {
     const found: number[] = []
@@ -93,7 +94,10 @@ export class Stops {
     return found
   }
 
-  /** The stops around a place that pass, so many at least when there are; those left out are all farther away. */
+  /**
+   * Returns matching stops around a place, at least the requested number if they exist; all others are
+   * farther.
+   */
   around(
     origin: { lng: number; lat: number },
     passes: (ordinal: number) => boolean,
@@ -127,7 +131,7 @@ export class Stops {
   }
 }
 
-/** Each zone of some meshes once: where its name is written, else in the middle of what is drawn of it. */
+/** Returns each zone of some meshes once: at its name anchor, else at the centre of its drawn part. */
 export function stopsOf(meshes: readonly Mesh[]): Stops {
   const found = new Collector(meshes)
   for (const mesh of meshes)

@@ -3,7 +3,7 @@ import { rowsTexture } from './colourTable.ts'
 import { COLOURS_WIDTH, SHAPE_REACH } from './shaders.ts'
 import { pointRadius, pointStroke } from './widths.ts'
 
-/** Symbols of a load that nothing was told of. */
+/** Default symbols of a load. */
 const USUAL: Symbols = {
   outlined: false,
   pointShape: 'circle',
@@ -13,23 +13,23 @@ const USUAL: Symbols = {
   strokes: null,
 }
 
-/** From this diameter in pixels points have room for an outline. */
+/** Minimum diameter of points with an outline, in pixels. */
 const OUTLINED_PX = 4
 
-/** The looks of the points, lines and areas of a load, here and on the GPU. */
+/** Looks of the points, lines and areas of a load, in memory and on the GPU. */
 export class SymbolTable {
   #symbols = USUAL
   #texture: WebGLTexture | null = null
   #isStale = false
 
-  /** Replaces all looks; what tells none has the usual ones. */
+  /** Replaces all looks; missing ones use the defaults. */
   replace(symbols: Symbols = USUAL): void {
     if (symbols === this.#symbols) return
     this.#symbols = symbols
     this.#isStale = true
   }
 
-  /** Whether areas have nothing but an outline. */
+  /** Whether areas are only outlined. */
   get outlined(): boolean {
     return this.#symbols.outlined
   }
@@ -38,12 +38,12 @@ export class SymbolTable {
     return this.#symbols.pointShape
   }
 
-  /** The width of the widest line in pixels of the page, and the pattern of all of them. */
+  /** Width of the widest line in CSS pixels, and the pattern of all lines. */
   get stroke(): Symbols['stroke'] {
     return this.#symbols.stroke
   }
 
-  /** Radius of a circle as large as a point, and width of the outline around it, in pixels of the page. */
+  /** Returns the radius of a circle as large as a point, and its outline width, in CSS pixels. */
   point(zoom: number): { radius: number; stroke: number } {
     const { pointSize, pointOutline } = this.#symbols
     const radius = pointSize === null ? pointRadius(zoom) : pointSize / 2
@@ -51,12 +51,12 @@ export class SymbolTable {
     return { radius, stroke: pointOutline ? stroke : 0 }
   }
 
-  /** Greatest distance from the place of a point that it covers, in pixels of the page. */
+  /** Returns the maximum distance that a point covers, in CSS pixels. */
   reach(zoom: number): number {
     return this.point(zoom).radius * SHAPE_REACH[this.shape]
   }
 
-  /** The looks of lines by ordinal, or null where all are drawn alike. Only within a layer's hooks. */
+  /** Returns the looks of lines by ordinal, or null if all are alike. Only within a layer's hooks. */
   texture(gl: WebGL2RenderingContext): WebGLTexture | null {
     const { strokes } = this.#symbols
     if (this.#isStale) this.free(gl)
@@ -75,7 +75,7 @@ export class SymbolTable {
     this.forget()
   }
 
-  /** Forgets the texture after a lost context: there is nothing to free. */
+  /** Drops the texture of a lost context; nothing needs freeing. */
   forget(): void {
     this.#texture = null
     this.#isStale = false

@@ -3,7 +3,7 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import { expect, test } from 'vitest'
 import { warm } from './warming.ts'
 
-test('programs are warmed one in a frame, once the map has nothing else to do, and nothing of it stays', () => {
+test('warms one program per frame while the map is idle, and leaves nothing behind', () => {
   const events = new EventEmitter()
   const layers: string[] = []
   let added = 0

@@ -6,7 +6,7 @@ const NONE = new Uint32Array(0)
 const NO_SPOTS = { places: new Int32Array(0), owners: NONE }
 const NO_SEGMENTS = { ends: new Int16Array(0), owners: NONE, outer: 0, alongs: null }
 
-/** Of no extent, and of a zone without a colour: drawing it changes no pixel. */
+/** Empty zone without a colour: drawing it changes no pixel. */
 const SPECK: Mesh = {
   world: 2 ** 30,
   west: 0,
@@ -27,7 +27,7 @@ const SPECK: Mesh = {
   anchors: NO_SPOTS,
 }
 
-/** One for each program that most zones are drawn with. */
+/** One for each program that draws most zones. */
 const SPECKS: readonly Mesh[] = [
   { ...SPECK, vertices: new Int16Array(6), owners: new Uint32Array(3), corners: new Uint32Array([0, 1, 2]) },
   { ...SPECK, outlines: { ends: new Int16Array(4), owners: new Uint32Array(2), outer: 1, alongs: null } },
@@ -36,9 +36,9 @@ const SPECKS: readonly Mesh[] = [
 ]
 
 /**
- * Draws something unseen with one program after the other, one in a frame, once the map has nothing else to do: a
- * program is linked when it first draws, for which the first zones would wait. One layer has them all, because each
- * layer that comes or goes makes the map draw twice.
+ * Draws an invisible mesh with one program per frame while the map is idle: a program is linked by its first
+ * draw, which would delay the first zones. One layer has them all, because adding or removing a layer makes
+ * the map draw twice.
  */
 export function warm(map: MapLibre): void {
   map.once('idle', () => {

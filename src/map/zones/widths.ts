@@ -1,25 +1,25 @@
 import type { Mesh } from '../../workers/mesh.ts'
 
-/** From this mean width in pixels zones are outlined fully; below half of it, only towards the outside. */
+/** Mean width in pixels from which zones are fully outlined; below half of it, only outer borders are. */
 const OUTLINED_PX = 7
 
 const means = new WeakMap<Mesh, { sum: number; count: number }>()
 
-/** Outlines of areas that are not filled are so wide, but take no more than this share of a zone. */
+/** Width of outlines of unfilled areas, and its maximum share of a zone. */
 const RIM_PX = 3
 const RIM_SHARE = 0.15
 
-/** Meshes with the pixels of a step of each. */
+/** Meshes with the pixels of one step. */
 type Scaled = Iterable<{ mesh: Mesh; pixels: number }>
 
-/** Returns the opacity of the borders between zones, 0 to 1, by their mean width in pixels. */
+/** Returns the opacity of borders between zones, 0 to 1, by their mean width in pixels. */
 export const borderOpacity = (mean: number): number =>
   Math.min(1, Math.max(0, (mean / OUTLINED_PX - 0.5) * 2))
 
-/** Returns the width of the outlines of areas that are not filled, by the mean width of zones in pixels. */
+/** Returns the outline width of unfilled areas, by the mean width of zones in pixels. */
 export const rimWidth = (mean: number): number => Math.min(RIM_PX, Math.max(1, mean * RIM_SHARE))
 
-/** Returns the mean width of zones in pixels, 0 where there are none. */
+/** Returns the mean width of zones in pixels, 0 if there are none. */
 export function meanWidth(meshes: Scaled): number {
   let sum = 0
   let count = 0
@@ -42,7 +42,7 @@ function meanOf(mesh: Mesh): { sum: number; count: number } {
   return mean
 }
 
-/** A number between those of the nearest zooms. */
+/** Interpolates between the nearest zooms. */
 export function byZoom(zoom: number, stops: readonly (readonly [zoom: number, value: number])[]): number {
   const next = stops.findIndex(([at]) => at >= zoom)
   const [toZoom, to] = stops[next] ?? stops.at(-1) ?? [0, 0]
@@ -66,7 +66,7 @@ const STROKE = [
   [6, 0.75],
 ] as const
 
-/** Returns a width in pixels of the page, by the zoom of the map. */
+/** Returns a width in CSS pixels by the zoom of the map. */
 export const borderWidth = (zoom: number): number => byZoom(zoom, BORDER)
 export const pointRadius = (zoom: number): number => byZoom(zoom, RADIUS)
 export const pointStroke = (zoom: number): number => byZoom(zoom, STROKE)

@@ -14,8 +14,8 @@ import { programsOf } from './programs.ts'
 import { SymbolTable } from './symbolTable.ts'
 
 /**
- * A picture apart, of the size of the map, with a depth: what is see-through as a whole is drawn there opaque first, and
- * what is outlined within each zone.
+ * Offscreen picture of the map's size, with depth: translucent layers are drawn there opaque first, as are
+ * outlines inside each zone.
  */
 class Offscreen {
   texture: WebGLTexture | null = null
@@ -24,7 +24,7 @@ class Offscreen {
   #width = 0
   #height = 0
 
-  /** Binds the picture, cleared. Only within `prerender`. */
+  /** Binds the cleared picture. Only within `prerender`. */
   begin(gl: WebGL2RenderingContext, width: number, height: number): void {
     if (!this.#framebuffer || width !== this.#width || height !== this.#height) this.#make(gl, width, height)
     gl.bindFramebuffer(gl.FRAMEBUFFER, this.#framebuffer)
@@ -66,22 +66,22 @@ class Offscreen {
   }
 }
 
-/** Part of the canvas in device pixels, from its lower left corner: x, y, width and height. */
+/** Viewport in device pixels, from its lower left corner: x, y, width and height. */
 export type Port = [x: number, y: number, width: number, height: number]
 
-/** A place that is drawn beside the view: how, and where. */
+/** Place drawn beside the view: frame and viewport. */
 export type Apart = { frame: Frame; port: Port }
 
-/** Meshes that a layer shows. */
+/** Meshes shown by a layer. */
 export interface Scene {
   placed(): readonly Placed[]
-  /** Meshes of the places that are shown beside the view, by place. */
+  /** Meshes of the places shown beside the view, by place. */
   placedApart(): readonly (readonly Placed[])[]
-  /** Whether a mesh may be shown again soon. */
+  /** Returns whether a mesh may be shown again soon. */
   keeps(mesh: Mesh): boolean
 }
 
-/** The zones of one load, as a layer of MapLibre. Nothing reaches the GPU outside the hooks of the layer. */
+/** Zones of one load, as a layer of MapLibre. Nothing reaches the GPU outside the layer's hooks. */
 export class ZoneLayer implements CustomLayerInterface {
   readonly id: string
   readonly type = 'custom'
@@ -92,11 +92,11 @@ export class ZoneLayer implements CustomLayerInterface {
   readonly symbols = new SymbolTable()
   opacity = 1
   border: Rgba = [0, 0, 0, 1]
-  /** Land, which is felt between the strokes of what is hatched. */
+  /** Land colour between hatching strokes. */
   paper: Rgba = [1, 1, 1, 1]
-  /** Areas are drawn in stripes. */
+  /** Whether areas are striped. */
   striped = false
-  /** Only what lies flat on the ground is drawn: neither circles nor points. */
+  /** Whether only flat shapes are drawn: no circles and no points. */
   flat = false
   #drawn: readonly Placed[] = []
   #drawnApart: readonly (readonly Placed[])[] = []
@@ -130,7 +130,7 @@ export class ZoneLayer implements CustomLayerInterface {
     } else this.forget()
   }
 
-  /** Forgets all uploads after a lost context: everything is uploaded anew when it is next drawn. */
+  /** Drops all uploads of a lost context; everything is uploaded when it is next drawn. */
   forget(): void {
     this.#painter.forget()
     this.#offscreen.forget()
@@ -162,7 +162,7 @@ export class ZoneLayer implements CustomLayerInterface {
     else if (this.opacity > 0) this.#draw(gl, input)
   }
 
-  /** Prepares the places that are shown beside the view. Only within `prerender`, after that of this layer. */
+  /** Prepares the places shown beside the view. Only within `prerender`, after that of this layer. */
   prepareApart(gl: WebGL2RenderingContext, places: readonly Apart[]): void {
     if (!this.#isApart()) return
     const { width, height } = gl.canvas
@@ -172,18 +172,21 @@ export class ZoneLayer implements CustomLayerInterface {
     })
   }
 
-  /** Draws a place that is shown beside the view. @param at Its place among those that were prepared. */
+  /**
+   * Draws a place shown beside the view.
+   * @param at Its index among the prepared places.
+   */
   renderApart(gl: WebGL2RenderingContext, place: Apart, at: number): void {
     if (this.#isApart()) this.#composite(gl, this.#offscreenApart, place.port)
     else if (this.opacity > 0) this.#drawApart(gl, place, at)
   }
 
-  /** Whether the layer is drawn apart, and then laid over the map as a whole. */
+  /** Returns whether the layer is drawn offscreen and then composited. */
   #isApart(): boolean {
     return this.opacity > 0 && (this.opacity < 1 || this.symbols.outlined)
   }
 
-  /** Lays a picture apart over what is bound, or over a part of it. */
+  /** Composites an offscreen picture onto the bound target, or a part of it. */
   #composite(gl: WebGL2RenderingContext, { texture }: Offscreen, part: Port | null): void {
     const programs = programsOf(gl)
     const { width, height } = gl.canvas
@@ -232,7 +235,7 @@ export function frameOf(map: MapLibre, gl: WebGL2RenderingContext, input: Custom
   })
 }
 
-/** Lists the copies of the world that a map shows, 0 being the middle one. */
+/** Lists the copies of the world that a map shows; 0 is the central one. */
 function copiesIn(map: MapLibre): number[] {
   if (!map.getRenderWorldCopies()) return [0]
   const bounds = map.getBounds()
@@ -242,7 +245,7 @@ function copiesIn(map: MapLibre): number[] {
 
 const MARGIN_PX = 16
 
-/** Meshes that are all shown, on every copy of the world, where they are in view: what came page by page. */
+/** Meshes of zones loaded page by page, shown on every visible copy of the world. */
 export class PagedScene implements Scene {
   readonly #map: MapLibre
   readonly #meshes = new Set<Mesh>()
@@ -256,7 +259,7 @@ export class PagedScene implements Scene {
     this.#meshes.add(mesh)
   }
 
-  /** Shows places beside the view too. */
+  /** Also shows places outside the view. */
   showApart(places: readonly PlaceApart[]): void {
     this.#places = places
   }
@@ -277,7 +280,7 @@ export class PagedScene implements Scene {
     const bounds = this.#map.getBounds()
     const { x: west, y: north } = MercatorCoordinate.fromLngLat(bounds.getNorthWest())
     const { x: east, y: south } = MercatorCoordinate.fromLngLat(bounds.getSouthEast())
-    // Points reach beyond their places.
+    // Points extend beyond their positions.
     const margin = MARGIN_PX / (512 * 2 ** this.#map.getZoom())
     const placed: Placed[] = []
     for (const copy of copiesIn(this.#map)) {
