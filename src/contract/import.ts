@@ -330,6 +330,8 @@ export const ImportReport = z
     numbers: z.array(z.string()),
     /** Measures of labels that were guessed, by column. */
     measures: z.record(z.string(), LabelMeasure).default({}),
+    /** Decisions about the whole file that a person should know, a sentence each. */
+    notices: z.array(z.string()).default([]),
     /** Rows that lacked cells at their end: these were taken for empty. */
     short: z.int().nonnegative(),
     /** Rows whose geometry was mended, by what was wrong with it. */

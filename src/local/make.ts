@@ -272,7 +272,7 @@ const unended = (name: string): string =>
 function reportOf(
   table: Table,
   { key, title, geometry }: ImportDefinition,
-  { encoding, overruled }: Format,
+  { encoding, overruled, notices }: Format,
   keys: readonly string[],
   { file, lent }: Given,
 ): LocalReport {
@@ -287,6 +287,7 @@ function reportOf(
     refused: table.refused,
     refusal: refusal ? { problem: refusal.problem, params: { ...refusal.params }, line: refusal.line } : null,
     encoding,
+    notices: [...notices, ...table.notices],
     overruledEncoding: overruled,
     ...placesOf(table),
     lent: lent && {

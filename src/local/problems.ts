@@ -1,5 +1,6 @@
 import type { Text } from '../contract/common.ts'
 import type { GeometrySource } from '../contract/import.ts'
+import type { Notice } from '../server/formats/common/notice.ts'
 
 /** Reasons for which a file is not opened in the browser although the import may take it. */
 export type LocalReason =
@@ -40,6 +41,8 @@ export type LocalReport = {
   /** The first of the rows that were left out, as the import says it. */
   refusal: { problem: string; params: Record<string, string | number>; line: number | null } | null
   encoding: string | null
+  /** Decisions about the whole file, as the import states them. */
+  notices: readonly Notice[]
   /** Encoding that the file names and its bytes contradict; null for none. */
   overruledEncoding: string | null
   /** The system in which the coordinates were; null for degrees. */

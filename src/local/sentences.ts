@@ -72,6 +72,7 @@ export function reportIn(report: LocalReport, language: Language): string {
     refused,
     refusal,
     encoding,
+    notices,
     overruledEncoding,
     crs,
     isSwapped,
@@ -83,9 +84,7 @@ export function reportIn(report: LocalReport, language: Language): string {
       : geometry.kind === 'column'
         ? [t('report.shapes', geometry)]
         : []
-  const reason =
-    refusal &&
-    t(`import:problem.${refusal.problem}`, refusal.params).replace(/^./, first => first.toUpperCase())
+  const reason = refusal && asSentence(t(`import:problem.${refusal.problem}`, refusal.params))
   return [
     ...(lent
       ? joinIn(report, language)
@@ -102,11 +101,15 @@ export function reportIn(report: LocalReport, language: Language): string {
     ...(overruledEncoding === null
       ? []
       : [t('report.overruledEncoding', { named: overruledEncoding, encoding: encoding ?? 'utf-8' })]),
+    ...notices.map(({ notice, params }) => asSentence(t(`import:notice.${notice}`, params))),
     ...(refused > 0
       ? [t('report.refused', { count: refused, line: refusal?.line ?? '', reason: reason ?? '' })]
       : []),
   ].join(' ')
 }
+
+const asSentence = (text: string): string =>
+  `${text.replace(/^./, first => first.toUpperCase()).replace(/[.…]$/, '')}.`
 
 /** Says by which zones the rows were completed, and which rows have none. */
 function joinIn({ file, zones, key, lent }: LocalReport, language: Language): string[] {

@@ -18,18 +18,8 @@ const good = (code: number) => `${code},Place ${code},2,48`
 
 test.each([
   [
-    'a quote after which the text goes on',
-    '2,"Rue "Haute"",2,48',
-    'Line 3: The row is malformed: its quotes do not close.',
-  ],
-  [
     'a quote that does not close',
     '2,"Rue Haute,2,48',
-    'Line 3: The row is malformed: its quotes do not close.',
-  ],
-  [
-    'a quote within a bare text',
-    '2,Rue "Haute",2,48',
     'Line 3: The row is malformed: its quotes do not close.',
   ],
   ['too many cells', '2,Rue, Haute,2,48', 'Line 3: The row has 5 cells for 4 columns.'],
@@ -40,7 +30,7 @@ test.each([
 
 test('thousands of rows before a malformed one are read once', async () => {
   const rows = Array.from({ length: 3000 }, (_, at) => good(at))
-  const csv = [HEADER, ...rows, '9999,"a"b,2,48', good(5000), '9998,"c,2,48', good(5001), ''].join('\r\n')
+  const csv = [HEADER, ...rows, '9999,"a,2,48', good(5000), '9998,"c,2,48', good(5001), ''].join('\r\n')
   expect(await imported(csv)).toEqual({
     zones: 3002,
     short: 0,
@@ -53,7 +43,7 @@ test('thousands of rows before a malformed one are read once', async () => {
 
 test('a line of blanks long before a malformed row hides neither that row nor another', async () => {
   const rows = Array.from({ length: 3000 }, (_, at) => good(at))
-  const csv = [HEADER, '  ', ...rows, '9999,"a"b,2,48', good(5000), ''].join('\n')
+  const csv = [HEADER, '  ', ...rows, '9999,"a,2,48', good(5000), ''].join('\n')
   expect(await imported(csv)).toEqual({
     zones: 3001,
     short: 0,
@@ -82,4 +72,74 @@ test('cells that are missing are empty', async () => {
   using room = readingRoom()
   const { rows } = await room.read('a,b,c\n1\n')
   expect(rows.map(({ properties }) => Object.fromEntries(properties))).toEqual([{ a: '1', b: null, c: null }])
+})
+
+/** Reads the rows of a CSV as objects. */
+async function rowsOf(csv: string | Uint8Array, name = 'a.csv') {
+  using room = readingRoom()
+  const { rows, notices } = await room.read(csv, {}, name)
+  return { rows: rows.map(({ properties }) => Object.fromEntries(properties)), notices }
+}
+
+test.each([
+  ['a bare text', 'ref,size\nA,24" x 36"\nB,5"\n', ['24" x 36"', '5"']],
+  ['a bare text with a lone quote', 'ref\tsize\nA\tÎle" Aurore\nB\tb\n', ['Île" Aurore', 'b']],
+  ['a quoted text', 'ref,size\nA,"Rue "Haute""\nB,"12"" wide"\n', ['Rue "Haute"', '12" wide']],
+  [
+    'the beginning of a tab-separated text',
+    'ref\tsize\nA\t"Aurore\nB\t"Baie\nC\tc\n',
+    ['"Aurore', '"Baie', 'c'],
+  ],
+])('keeps quotes in %s', async (_, csv, sizes) => {
+  expect((await rowsOf(csv)).rows.map(({ size }) => size)).toEqual(sizes)
+})
+
+test.each([
+  [
+    'with all delimiters',
+    'Population;;\nUnit: people;;\n;;\nCode;Nom;Total\n01;Ain;652432\n02;Aisne;531345\n',
+  ],
+  ['without delimiters', 'Population, by place\n\nCode;Nom;Total\n01;Ain;652432\n02;Aisne;531345\n'],
+])('skips title lines %s above the column names', async (_, csv) => {
+  const { rows, notices } = await rowsOf(csv)
+  expect(rows).toEqual([
+    { Code: '01', Nom: 'Ain', Total: '652432' },
+    { Code: '02', Nom: 'Aisne', Total: '531345' },
+  ])
+  expect(notices).toMatchObject([{ notice: 'titles' }])
+})
+
+test('keeps the first row of a CSV without column names', async () => {
+  const { rows, notices } = await rowsOf('01,652432\n02,531345\n2A,158507\n')
+  expect(rows).toEqual([
+    { A: '01', B: '652432' },
+    { A: '02', B: '531345' },
+    { A: '2A', B: '158507' },
+  ])
+  expect(notices).toEqual([{ notice: 'noHeader', params: {} }])
+})
+
+test.each([
+  ['years', 'code,2019,2020\n01,5,6\n02,7,8\n'],
+  ['years above texts', 'place,2019,2020\nAin,5,6\nAisne,7,8\n'],
+  ['months', 'place,1,2,3\nAin,5,6,7\nAisne,7,8,9\n'],
+  ['texts', 'place,kind\nAin,a\nAisne,b\n'],
+])('takes a first line of %s for the column names', async (_, csv) => {
+  const { rows, notices } = await rowsOf(csv)
+  expect(new Set(Object.keys(rows[0]!))).toEqual(new Set(csv.split('\n')[0]!.split(',')))
+  expect(notices).toEqual([])
+})
+
+test('leaves out the Ctrl-Z at the end of a file and a NUL in it', async () => {
+  const { rows } = await rowsOf('code,nom\r\nA,U\0n\r\nB,Deux\r\n\x1a')
+  expect(rows).toEqual([
+    { code: 'A', nom: 'Un' },
+    { code: 'B', nom: 'Deux' },
+  ])
+})
+
+test('refuses only the rows whose coordinates are blank', async () => {
+  const { zones, refusals } = await imported('code,nom,lon,lat\n1,a,8.00,48.00\n2,b,,\n3,c, ,\n4,d,"",""\n')
+  expect(zones).toBe(1)
+  expect(refusals).toEqual([2, 3, 4].map(row => `Line ${row + 1}: The coordinates are empty.`))
 })

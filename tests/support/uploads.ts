@@ -80,6 +80,7 @@ export const REPORT: ImportReport = {
   overruledEncoding: null,
   numbers: [],
   measures: {},
+  notices: [],
   short: 0,
   repaired: {},
   zeros: 0,

@@ -1,6 +1,6 @@
 import type { ReadOptions } from '../../contract/import.ts'
 import { isCodePage } from './common/codePages.ts'
-import { decoderOf, markedEncoding, textOf } from './common/encoding.ts'
+import { decoderOf, markedEncoding, textOf, withoutStrays } from './common/encoding.ts'
 import { ImportError } from './common/importError.ts'
 import { layerMissing } from './common/layers.ts'
 import type { LocalFile } from './common/localFile.ts'
@@ -14,6 +14,9 @@ const HEAD_BYTES = 2 ** 16
 /** Characters that no text has. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for them
 const CONTROL = /[\0-\x08\x0e-\x1d]/
+/** The share of NULs and ends of file that a text can have: `textOf` leaves them out. */
+const STRAYS_MAX = 0.02
+const STRAYS_FEW = 4
 const GZIP = [0x1f, 0x8b]
 const ZIP = [0x50, 0x4b]
 
@@ -153,9 +156,10 @@ async function textFormat(
 ): Promise<Format> {
   const encoding = markedEncoding(head) ?? options.encoding
   decoderOf(encoding)
-  const begin = new TextDecoder(encoding === null || isCodePage(encoding) ? 'latin1' : encoding)
-    .decode(head)
-    .trimStart()
+  const whole = new TextDecoder(encoding === null || isCodePage(encoding) ? 'latin1' : encoding).decode(head)
+  const begin = withoutStrays(whole).trimStart()
+  if (whole.length - withoutStrays(whole).length > Math.max(STRAYS_FEW, whole.length * STRAYS_MAX))
+    throw new ImportError('unknownFormat')
   if (begin === '') throw new ImportError('emptyFile')
   if (CONTROL.test(begin)) throw new ImportError('unknownFormat')
   const file: TextFile = { ...called, begin, text: textOf(source, encoding), options }
@@ -193,6 +197,8 @@ function formatOf(
     said: opened.said,
     encoding,
     overruled,
+    notices: opened.notices ?? [],
+    delimiter: opened.delimiter ?? null,
     layers: async signal => (await opened.layers?.(signal)) ?? [],
     read: (_, signal) => opened.read(signal),
   }

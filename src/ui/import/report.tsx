@@ -44,6 +44,11 @@ export function Report({ report, title, isTitled = false }: ReportProps) {
       {crs && <p className="import-note">{crsText(crs)}</p>}
       {lender && <p className="import-note">{t('lentBy', { lender })}</p>}
       <Doubts report={report} />
+      {report.notices.map(notice => (
+        <p key={notice} className="import-note">
+          {notice}
+        </p>
+      ))}
       {short > 0 && <p className="import-note">{t('short', { count: short })}</p>}
       {zeros > 0 && <p className="import-note">{t('zeros', { count: zeros })}</p>}
       <Examples

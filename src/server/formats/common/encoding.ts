@@ -46,13 +46,17 @@ export function markedEncoding(head: Uint8Array): string | null {
   return zeros(0) ? 'utf-16be' : null
 }
 
-/** The text that bytes are. Reading it throws an ImportError where they are none in that encoding. */
+/** Removes NULs, and the Ctrl-Z by which DOS ends a file. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for them
+export const withoutStrays = (text: string): string => text.replace(/[\0\x1a]/g, '')
+
+/** Decodes bytes, without stray control characters. Reading it throws an ImportError for bytes that are not text in the encoding. */
 export function textOf(source: Source, encoding: string | null): Text {
   return async function* (signal) {
     const decode = decoderOf(encoding)
     try {
-      for await (const chunk of source(signal)) yield decode(chunk, { stream: true })
-      yield decode()
+      for await (const chunk of source(signal)) yield withoutStrays(decode(chunk, { stream: true }))
+      yield withoutStrays(decode())
     } catch (error) {
       signal.throwIfAborted()
       throw error instanceof TypeError ? undecodable(encoding, error) : error

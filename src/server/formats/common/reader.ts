@@ -1,6 +1,7 @@
 import type { ImportFormat, ReadOptions } from '../../../contract/import.ts'
 import type { ImportError } from './importError.ts'
 import type { LocalFile } from './localFile.ts'
+import type { Notice } from './notice.ts'
 import type { Source, Text, ZipEntry } from './source.ts'
 import type { DeclaredCrs } from './writtenCrs.ts'
 
@@ -43,6 +44,10 @@ export interface Format extends FormatFacts {
   encoding: string | null
   /** The encoding that the file names where its bytes contradict it, as it is written; else null. */
   overruled: string | null
+  /** Decisions about how the file is written, for its report. */
+  notices: readonly Notice[]
+  /** The mark between the cells of a text; null for other formats. */
+  delimiter: string | null
   /** The names of its layers when it has several, else none. */
   layers(signal: AbortSignal): Promise<readonly string[]>
   read: ReadRows
@@ -51,6 +56,10 @@ export interface Format extends FormatFacts {
 /** A file that has been opened: what it declares, and its rows. */
 export interface OpenedFile {
   said: DeclaredCrs
+  /** Decisions about how the file is written, for its report. */
+  notices?: readonly Notice[]
+  /** The mark between the cells of a text. */
+  delimiter?: string
   /** The names of its layers when it has several, else none. Not there for a format without layers. */
   layers?(signal: AbortSignal): Promise<readonly string[]>
   read(signal: AbortSignal): AsyncIterable<Row>

@@ -1,7 +1,10 @@
 import { COLUMNS_MAX, ImportError, requireAtMost } from '../common/importError.ts'
 import type { Row, TextReader } from '../common/reader.ts'
 import type { Text } from '../common/source.ts'
-import { CsvGuard, declaredSeparator, delimiterOf, headerLine } from './guard.ts'
+import { columnLetters } from '../sheets/sheet.ts'
+import { type Dialect, dialectOf } from './dialect.ts'
+import { CsvGuard } from './guard.ts'
+import { cutCells, Quotes } from './quotes.ts'
 
 /** A record of a delimited text, and the line that it ends in. */
 export interface Parsed {
@@ -36,30 +39,40 @@ export const csvReader = (parserOf: () => CsvParser | Promise<CsvParser>) =>
     ringsInOrder: false,
     hasLayers: false,
     recognises: ({ begin }) => !begin.startsWith('<'),
-    open: async ({ text }) => {
+    open: async ({ text, begin }) => {
       const parser = await parserOf()
-      return { said: { crs: null, by: 'nobody' }, read: signal => csvRows(text, parser, signal) }
+      const dialect = await dialectOf(text, begin)
+      return {
+        said: { crs: null, by: 'nobody' },
+        notices: dialect.notices,
+        delimiter: dialect.delimiter,
+        read: signal => csvRows(text, dialect, parser, signal),
+      }
     },
   }) as const satisfies TextReader
 
 /**
- * Reads a delimited text with a header line. An empty cell is null, and so are cells that are missing at the end of a
- * row. A row that is malformed, or has more cells than there are columns, is refused alone.
+ * Reads a delimited text. A blank cell is null, and so are cells that are missing at the end of a row. A malformed row, or
+ * one with more cells than there are columns, is refused alone.
  */
-async function* csvRows(text: Text, parser: CsvParser, signal: AbortSignal): AsyncGenerator<Row> {
-  const { first, header: written } = await headerLine(text, signal)
-  const said = declaredSeparator(first)
-  const delimiter = said ?? delimiterOf(written)
-  const skipped = said === undefined ? 0 : 1
+async function* csvRows(
+  text: Text,
+  { delimiter, line: from, hasNames }: Dialect,
+  parser: CsvParser,
+  signal: AbortSignal,
+): AsyncGenerator<Row> {
   let header: string[] | undefined
-  let seen = skipped
+  let seen = 0
   let firstError: Error
+  const headerIn = (record: string[]) =>
+    hasNames ? checkHeader(record) : record.map((_, index) => columnLetters(index))
   try {
     const pieces = guarded(text, delimiter, signal)
-    for await (const { record, info } of parser.records(pieces, { delimiter, from: skipped + 1 }, signal)) {
+    for await (const { record, info } of parser.records(pieces, { delimiter, from }, signal)) {
       seen += 1
-      if (header === undefined) header = checkHeader(record)
-      else yield toRow(header, record, info.lines)
+      const isHeader = header === undefined && hasNames
+      header ??= headerIn(record)
+      if (!isHeader) yield toRow(header, record, info.lines)
     }
     return
   } catch (error) {
@@ -67,18 +80,20 @@ async function* csvRows(text: Text, parser: CsvParser, signal: AbortSignal): Asy
     if (!parser.isMalformed(error)) throw error
     firstError = error
   }
-  // From the malformed row on, each is read by itself, so that it takes no other with it.
+  // From the malformed row on, each row is read by itself, so that it takes no other with it.
   let count = 0
-  for await (const { cells, line } of recordsOneByOne(guarded(text, delimiter, signal), delimiter, parser)) {
+  const columns = () => header?.length ?? null
+  const records = recordsOneByOne(guarded(text, delimiter, signal), { delimiter, from, columns }, parser)
+  for await (const { cells, line } of records) {
     count += 1
     if (count <= seen) continue
-    if (header === undefined) {
-      if (cells === null) throw new ImportError('badCsv', {}, lineOf(firstError), firstError)
-      header = checkHeader(cells)
-    } else {
-      const row = toRow(header, cells ?? [], line)
-      yield cells === null ? { ...row, refusal: new ImportError('badCsvRow', {}, line) } : row
-    }
+    if (header === undefined && cells === null)
+      throw new ImportError('badCsv', {}, lineOf(firstError), firstError)
+    const isHeader = header === undefined && hasNames
+    header ??= headerIn(cells ?? [])
+    if (isHeader) continue
+    const row = toRow(header, cells ?? [], line)
+    yield cells === null ? { ...row, refusal: new ImportError('badCsvRow', {}, line) } : row
   }
 }
 
@@ -104,7 +119,7 @@ function checkHeader(record: string[]): string[] {
 }
 
 function toRow(header: readonly string[], cells: readonly string[], line: number): Row {
-  const properties = new Map(header.map((name, index) => [name, cells[index] || null]))
+  const properties = new Map(header.map((name, index) => [name, cells[index]?.trim() ? cells[index] : null]))
   if (cells.slice(header.length).some(cell => cell.trim() !== '')) {
     const refusal = new ImportError('tooManyCells', { cells: cells.length, columns: header.length }, line)
     return { line, properties, geometry: null, refusal }
@@ -129,20 +144,28 @@ interface Line {
 /** Lines that the quotes of one record may hold together, where some of them do not close. */
 const LINES_MAX = 1000
 
-/** The records of a text of which some are malformed: each of these is one line, and takes no other with it. */
+interface Layout {
+  delimiter: string
+  /** The line that the records begin at. */
+  from: number
+  /** The number of columns, once it is known. */
+  columns(): number | null
+}
+
+/** Reads the records of a text with malformed ones: each of these is one line, and takes no other with it. */
 async function* recordsOneByOne(
   pieces: AsyncIterable<string>,
-  delimiter: string,
+  { delimiter, from, columns }: Layout,
   parser: CsvParser,
 ): AsyncGenerator<CsvRecord> {
   const lines = linesOf(pieces)
   const ahead: Line[] = []
   const next = async () => ahead.shift() ?? (await lines.next()).value ?? undefined
   for (let first = await next(); first !== undefined; first = await next()) {
-    // As the parser of a sound text does: a line of blanks is a row.
-    if (/^[\r\n]*$/.test(first.text)) continue
+    // The parser reads a line of blanks as a row, too.
+    if (first.number < from || /^[\r\n]*$/.test(first.text)) continue
     const held = [first]
-    while (isOpen(held) && held.length < LINES_MAX) {
+    while (isOpen(held, delimiter) && held.length < LINES_MAX) {
       const line = await next()
       if (line === undefined) break
       held.push(line)
@@ -150,15 +173,28 @@ async function* recordsOneByOne(
     const cells = cellsOf(held, delimiter, parser)
     if (cells !== null) yield { cells, line: held.at(-1)?.number ?? first.number }
     else {
-      yield { cells: cellsOf([first], delimiter, parser), line: first.number }
+      yield { cells: asWritten(first, delimiter, columns()), line: first.number }
       ahead.unshift(...held.slice(1))
     }
   }
 }
 
 /** Tells whether a quote is open at the end of the lines. */
-const isOpen = (lines: readonly Line[]): boolean =>
-  lines.reduce((quotes, { text }) => quotes + text.split('"').length - 1, 0) % 2 === 1
+function isOpen(lines: readonly Line[], delimiter: string): boolean {
+  const quotes = new Quotes(delimiter)
+  for (const { text } of lines) for (let at = 0; at < text.length; at += 1) quotes.take(text.charCodeAt(at))
+  return quotes.isOpen
+}
+
+/**
+ * The cells of a line whose quotes are not doubled, such as `24" x 36"`, where they are as many as the columns. A quote
+ * that opens a cell and never closes means itself in tab-separated files only.
+ */
+function asWritten({ text }: Line, delimiter: string, columns: number | null): string[] | null {
+  const cells = cutCells(text.replace(/[\r\n]/g, ''), delimiter)
+  const isUnclosed = delimiter !== '\t' && cells.some(cell => /^"[^"]*$/.test(cell))
+  return !isUnclosed && (columns === null || cells.length === columns) ? cells : null
+}
 
 function cellsOf(lines: readonly Line[], delimiter: string, parser: CsvParser): string[] | null {
   try {

@@ -2,6 +2,7 @@ import type fr from '../../../../locales/fr/import.json'
 import type { Language } from '../../../contract/languages.mjs'
 import { type DatabaseFault, databaseFault } from '../../db/faults.ts'
 import { ImportError, type Problem } from '../../formats/common/importError.ts'
+import type { Notice } from '../../formats/common/notice.ts'
 import { hasText, translate } from '../../platform/text.ts'
 import { isObjectsError } from '../../storage/objects/faults.ts'
 
@@ -26,6 +27,10 @@ export function sentence(
   const text = hasText(`import:${hint}`) ? `${said} ${t(hint, params)}` : said
   return line === null ? text : t('atLine', { line, text })
 }
+
+/** States a decision about the whole file: a sentence for the person. */
+export const noticeSentence = ({ notice, params }: Notice, language: Language): string =>
+  translator(language)(`notice.${notice}`, params)
 
 const PROBLEMS: Readonly<Record<string, Problem>> = {
   ENOSPC: 'noSpace',

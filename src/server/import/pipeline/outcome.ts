@@ -5,10 +5,11 @@ import { listDatasets } from '../../catalogue/store/datasets.ts'
 import { findInstance } from '../../catalogue/store/instances.ts'
 import type { Db } from '../../db/connection.ts'
 import { ImportError } from '../../formats/common/importError.ts'
+import type { Notice } from '../../formats/common/notice.ts'
 import type { Format } from '../../formats/common/reader.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
 import { DamagedArtefact } from '../../storage/files/integrity.ts'
-import { type Surface, sentence } from '../common/problems.ts'
+import { noticeSentence, type Surface, sentence } from '../common/problems.ts'
 import { axisOrderOf, type KnownPlaces, lostZeros } from '../warnings/signs.ts'
 import type { Table } from './table.ts'
 import type { PlacedZones } from './zones.ts'
@@ -86,8 +87,9 @@ async function zonesOf(dataset: string, { db, store }: Catalogue): Promise<Known
 const WORDS_LISTED = 20
 
 /** An ImportReport in no language yet: `refusals` are the first of the refused rows. */
-export interface ImportOutcome extends Omit<ImportReport, 'refusals'> {
+export interface ImportOutcome extends Omit<ImportReport, 'refusals' | 'notices'> {
   refusals: readonly ImportError[]
+  notices: readonly Notice[]
 }
 
 /** Gathers the outcome of an import. @param format Encoding of the texts, as the format gives it. */
@@ -96,7 +98,7 @@ export function outcomeOf(
   table: Table,
   lender: string | null,
   { key, title, geometry, address, read: { layer, long } }: ImportDefinition,
-  { encoding, overruled }: Pick<Format, 'encoding' | 'overruled'>,
+  { encoding, overruled, notices }: Pick<Format, 'encoding' | 'overruled' | 'notices'>,
   warnings: Warnings,
 ): ImportOutcome {
   const { crs, repaired, zeros, refused, refusals, unmatchedKeys: unmatched } = table
@@ -117,6 +119,7 @@ export function outcomeOf(
     overruledEncoding: overruled,
     numbers: table.labels.numbers,
     measures: Object.fromEntries(table.labels.measures),
+    notices: [...notices, ...table.notices],
     short: table.short,
     repaired: { ...repaired },
     zeros,
@@ -130,7 +133,11 @@ export function outcomeOf(
 
 /** The report for the person who reads it there. */
 export function reportOf(outcome: ImportOutcome, language: Language, surface: Surface): ImportReport {
-  return { ...outcome, refusals: outcome.refusals.map(refusal => sentence(refusal, language, surface)) }
+  return {
+    ...outcome,
+    notices: outcome.notices.map(each => noticeSentence(each, language)),
+    refusals: outcome.refusals.map(refusal => sentence(refusal, language, surface)),
+  }
 }
 
 /** Outcome as the database keeps it: an ImportError as a copy of it has lost its parts. */
@@ -139,11 +146,15 @@ export const storedOutcome = ({ refusals, ...outcome }: ImportOutcome) => ({
   refusals: refusals.map(({ problem, params, line }) => ({ problem, params, line })),
 })
 
+/** Versions before 2.0.0-beta.2 kept no notices. */
+type StoredOutcome = Omit<ReturnType<typeof storedOutcome>, 'notices'> &
+  Partial<Pick<ImportOutcome, 'notices'>>
+
 /** The report of a kept outcome in a language; null for none, and for one of another version's form. */
 export function reportOfStored(kept: string | null, language: Language): ImportReport | null {
   if (kept === null) return null
-  const { refusals, ...outcome } = JSON.parse(kept) as ReturnType<typeof storedOutcome>
+  const { refusals, notices = [], ...outcome } = JSON.parse(kept) as StoredOutcome
   const errors = refusals.map(({ problem, params, line }) => new ImportError(problem, params, line))
-  const report = reportOf({ ...outcome, refusals: errors }, language, 'screen')
+  const report = reportOf({ ...outcome, notices, refusals: errors }, language, 'screen')
   return ImportReport.safeParse(report).data ?? null
 }

@@ -1,5 +1,6 @@
 import type { CrsUse, ImportDefinition, SwappedAxes } from '../../../contract/import.ts'
 import { ImportError } from '../../formats/common/importError.ts'
+import type { Notice } from '../../formats/common/notice.ts'
 import { type Format, keyOf, type Row, withZeros } from '../../formats/common/reader.ts'
 import type { Repair } from '../geometry/polygon.ts'
 import { rowWeight } from '../geometry/vertices.ts'
@@ -44,6 +45,8 @@ export class Table {
   short = 0
   /** Evidence in the file that its axes are swapped. */
   swapped: SwappedAxes | null = null
+  /** Decisions about the whole file, for its report. */
+  readonly notices: Notice[] = []
   #number = 0
   readonly #lineOfKey = new Map<string, number>()
   #held: Row[] = []

@@ -3,7 +3,7 @@ import { LabelMeasure } from '../../../contract/label.ts'
 import type { Language } from '../../../contract/languages.mjs'
 import { shortList } from '../../../domain/shortList.ts'
 import type { OnProgress } from '../common/context.ts'
-import { sentence, translator } from '../common/problems.ts'
+import { noticeSentence, sentence, translator } from '../common/problems.ts'
 import type { ImportOutcome } from '../pipeline/outcome.ts'
 
 /** Columns that are named. */
@@ -28,6 +28,7 @@ export function reportLines(outcome: ImportOutcome, language: Language, dryRun: 
     ...takenLines(outcome, t).map(line => `  ${line}`),
     ...(short === 0 ? [] : [`  ${t('summary.short', { count: short })}`]),
     ...(zeros === 0 ? [] : [`  ${t('summary.zeros', { count: zeros })}`]),
+    ...outcome.notices.map(notice => `  ${noticeSentence(notice, language)}`),
     ...warningLines(outcome, t).map(line => `  ${line}`),
     ...noDataLines(noData, t),
     ...(crs === null ? [] : [`  ${crsLine(crs, t)}`]),

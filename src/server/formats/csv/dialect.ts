@@ -1,0 +1,114 @@
+import { HEADER_CHARS_MAX, ImportError } from '../common/importError.ts'
+import type { Notice } from '../common/notice.ts'
+import type { Text } from '../common/source.ts'
+import { holdsNames } from './names.ts'
+import { type CutRecord, cutCells, cutRecords } from './quotes.ts'
+
+const DELIMITERS = [',', ';', '\t', '|'] as const
+/** Characters and records by which a text is judged. */
+const HEAD_CHARS = 2 ** 16
+const HEAD_RECORDS = 60
+/** Lines above the names of the columns. */
+const TITLES_MAX = 20
+/** The share of the records that must have as many cells as the names. */
+const AGREEMENT = 0.8
+
+/** Form of a delimited text. */
+export interface Dialect {
+  delimiter: string
+  /** The line of the names of the columns, or of the first row where there are no names; from 1. */
+  line: number
+  hasNames: boolean
+  notices: readonly Notice[]
+}
+
+/**
+ * Finds out the form of a text by its first records. Throws an ImportError when its first line does not end.
+ * @param begin First characters, for a text whose encoding is not known yet.
+ */
+export async function dialectOf(text: Text, begin: string): Promise<Dialect> {
+  const { head, isWhole } = await headOf(text).catch((error: unknown) => {
+    if (error instanceof ImportError && error.cause instanceof TypeError)
+      return { head: begin, isWhole: false }
+    throw error
+  })
+  const [line = ''] = head.trimStart().split(/[\r\n]/, 1)
+  const said = declaredSeparator(line)
+  const cut = (delimiter: string): readonly CutRecord[] => {
+    const records: CutRecord[] = []
+    for (const record of cutRecords(head, delimiter)) {
+      records.push(record)
+      if (records.length > HEAD_RECORDS) break
+    }
+    // The last record of a text that goes on may be incomplete.
+    return isWhole && records.length <= HEAD_RECORDS
+      ? records
+      : records.slice(0, Math.max(1, records.length - 1))
+  }
+  if (said !== undefined) return dialect(said, cut(said).slice(1), 0)
+  const usual = delimiterOf(line)
+  const order = [usual, ...DELIMITERS.filter(each => each !== usual)]
+  const found = order
+    .map(delimiter => ({ delimiter, records: cut(delimiter) }))
+    .map(({ delimiter, records }) => ({ delimiter, records, at: namesAt(records) }))
+  const [first] = found
+  if (first?.at === 0 || found.every(({ at }) => at === -1)) return dialect(usual, cut(usual), 0)
+  const widest = found
+    .filter(({ at }) => at > 0)
+    .reduce((best, next) => (widthAt(next) > widthAt(best) ? next : best))
+  return dialect(widest.delimiter, widest.records, widest.at)
+}
+
+const widthAt = ({ records, at }: { records: readonly CutRecord[]; at: number }): number =>
+  records[at]?.cells.length ?? 0
+
+function dialect(delimiter: string, records: readonly CutRecord[], at: number): Dialect {
+  const [names, ...below] = records.slice(at)
+  const hasNames =
+    names === undefined ||
+    holdsNames(
+      names.cells,
+      below.map(({ cells }) => cells),
+    ) !== 'no'
+  const notices: Notice[] = []
+  if (at > 0) notices.push({ notice: 'titles', params: { count: at, line: names?.line ?? 1 } })
+  if (!hasNames) notices.push({ notice: 'noHeader', params: {} })
+  return { delimiter, line: names?.line ?? 1, hasNames, notices }
+}
+
+/**
+ * Finds the record with the names of the columns: the first that fills most of the columns. Below titles it must differ
+ * in kind from the rows under it. Returns -1 where the records have no common width.
+ */
+function namesAt(records: readonly CutRecord[]): number {
+  const filled = records.map(({ cells }) => cells.filter(cell => cell.trim() !== '').length)
+  const width = Math.max(0, ...filled)
+  const least = Math.max(2, width * 0.6)
+  for (let at = 0; at < Math.min(records.length, TITLES_MAX); at += 1) {
+    if ((filled[at] ?? 0) < least) continue
+    const [names, ...below] = records.slice(at).map(({ cells }) => cells)
+    if (names === undefined) return -1
+    const agreeing = below.filter(cells => cells.length === names.length).length
+    if (agreeing < below.length * AGREEMENT) continue
+    if (at === 0 || holdsNames(names, below) === 'yes') return at
+  }
+  return -1
+}
+
+async function headOf(text: Text): Promise<{ head: string; isWhole: boolean }> {
+  let head = ''
+  for await (const piece of text(new AbortController().signal)) {
+    head += piece
+    const hasLine = /\S[\r\n]/.test(head)
+    if (head.length >= HEAD_CHARS && hasLine) return { head: head.slice(0, HEADER_CHARS_MAX), isWhole: false }
+    if (head.length > HEADER_CHARS_MAX) throw new ImportError('tooLong', {}, 1)
+  }
+  return { head, isWhole: true }
+}
+
+/** Returns the separator of a first line that Excel writes above the names: `sep=;`. */
+const declaredSeparator = (line: string): string | undefined => /^"?sep=([,;\t|])"?$/i.exec(line.trim())?.[1]
+
+/** The delimiter that cuts the names into the most columns. */
+const delimiterOf = (line: string): string =>
+  DELIMITERS.reduce((best, next) => (cutCells(line, next).length > cutCells(line, best).length ? next : best))
