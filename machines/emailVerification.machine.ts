@@ -5,8 +5,8 @@ import { toFailure } from '../src/domain/failure.ts'
 import { sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
-/** Answer of the server about the link of a message. */
-export type LinkVerdict = 'good' | 'bad'
+/** Answer of the server about the link of a mail; `limited` after too many attempts. */
+export type LinkVerdict = 'good' | 'bad' | 'limited'
 
 export type MailDraft = { email: string }
 
@@ -97,6 +97,7 @@ export const emailVerificationMachine = setup({
             src: 'confirmEmail',
             onDone: [
               { guard: ({ event }) => event.output === 'good', target: 'verified' },
+              { guard: ({ event }) => event.output === 'limited', target: 'limited' },
               { target: 'unable' },
             ],
             onError: 'unanswered',
@@ -115,6 +116,10 @@ export const emailVerificationMachine = setup({
           description: 'The link is not good: another message can be asked for.',
           entry: raise({ type: 'mail.offered', email: '' }),
           exit: raise({ type: 'mail.withdrawn' }),
+        },
+        limited: {
+          description: 'Too many attempts: the link can be tried again later.',
+          on: { 'verification.retried': 'verifying' },
         },
         unanswered: {
           description: 'Nobody could say whether the link is good: it can be tried again.',

@@ -1,10 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, toPromise } from 'xstate'
 import { answerCalls } from '../../tests/support/answering.ts'
 import { configureApi } from '../api/request.ts'
 import { Secret } from '../domain/account/secret.ts'
 import { FailureError } from '../domain/failure.ts'
-import { changePassword, removeAll } from './account.ts'
+import { changePassword, confirmEmail, removeAll } from './account.ts'
 
 const ids = Array.from({ length: 9 }, (_, index) => `key${index}`)
 
@@ -51,4 +51,31 @@ test.each([
     new_password2: 'a new phrase',
     ...told,
   })
+})
+
+test.each([
+  [200, 'good'],
+  [400, 'bad'],
+  [401, 'bad'],
+  [403, 'bad'],
+  [404, 'bad'],
+  [410, 'bad'],
+  [422, 'bad'],
+  [429, 'limited'],
+  [408, 'unanswered'],
+  [500, 'unanswered'],
+  [503, 'unanswered'],
+  [null, 'unanswered'],
+])('reads the answer %s to the link of a mail as %s', async (status, verdict) => {
+  vi.stubGlobal('history', { state: { link: { kind: 'confirmation', key: 'k' } }, replaceState: () => {} })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const stop = await answerCalls((_, response) =>
+    status === null ? response.destroy() : response.writeHead(status).end('{}'),
+  )
+  onTestFinished(() => {
+    stop()
+    configureApi({ base: '' })
+  })
+  const outcome = await toPromise(createActor(confirmEmail).start()).catch(() => 'unanswered')
+  expect(outcome).toBe(verdict)
 })

@@ -68,17 +68,21 @@ export const signUp = fromPromise<SignupOutcome, SignupDraft>(async ({ input, si
   ),
 }))
 
-/** Answers to a link that say that it is not good. */
-const BAD_LINK = [400, 404, 410]
+/** Failures by which the server refuses a link. */
+const REFUSALS: readonly string[] = ['refused', 'unauthenticated', 'notFound']
+const TOO_MANY_REQUESTS = 429
+/** Statuses after which the same call may succeed, so that they say nothing of the link. */
+const TEMPORARY = [408, 425]
 
-/** Confirms the address that the link of the page is for. Rejects when nobody can say whether it is good. */
+/** Confirms the address of the link. Rejects when the server has not answered whether the link is valid. */
 export const confirmEmail = fromPromise<LinkVerdict, undefined>(async ({ signal }) => {
   const link = keptLink('confirmation')
   if (!link) return 'bad'
   try {
     await accounts.confirmEmail(link.key, signal)
   } catch (error) {
-    if (isRefusal(error, BAD_LINK)) return 'bad'
+    if (isRefusal(error, [TOO_MANY_REQUESTS])) return 'limited'
+    if (!isRefusal(error, TEMPORARY) && REFUSALS.includes(toFailure(error).code)) return 'bad'
     throw error
   }
   dropLink()

@@ -162,7 +162,7 @@ export const accountCommands: Command[] = [
     area: 'account',
     event: () => ({ type: 'verification.retried' }),
     reason: unless([
-      snapshots => snapshots.emailVerification.matches({ link: 'unanswered' }),
+      snapshots => snapshots.emailVerification.can({ type: 'verification.retried' }),
       'notOnThatScreen',
     ]),
   }),

@@ -22,6 +22,7 @@ followTable({
     { type: 'xstate.after.reading.emailVerification.link.verified' },
     done('confirmEmail', 'good'),
     done('confirmEmail', 'bad'),
+    done('confirmEmail', 'limited'),
     failed('confirmEmail'),
     done('resendMail'),
     failed('resendMail', refused({ email: ['No.'] })),

@@ -121,8 +121,8 @@ type AccountWorld = {
   remembersSession?: boolean
   /** API keys that the account has from the start. */
   keys?: readonly ApiKey[]
-  /** Whether the link that confirms an address is good. Nobody was sent one, when nothing is said. */
-  isConfirmationGood?: boolean
+  /** The server's answer to the link that confirms an address; `bad` by default. */
+  confirmation?: LinkVerdict
   /** Whether the link to choose another password is whole; it is, when nothing is said. */
   isResetGood?: boolean
 }
@@ -132,7 +132,7 @@ export function scriptedAccount({
   gate = () => undefined,
   remembersSession = false,
   keys: known = [],
-  isConfirmationGood = false,
+  confirmation = 'bad',
   isResetGood = true,
 }: AccountWorld) {
   let keys: ApiKey[] = [...known]
@@ -252,8 +252,7 @@ export function scriptedAccount({
           confirmEmail: fromPromise<LinkVerdict, undefined>(async () => {
             await gate()
             answer()
-            // Nobody was sent the link that a walk opens.
-            return isConfirmationGood ? 'good' : 'bad'
+            return confirmation
           }),
           resendMail: called(),
         },

@@ -1,3 +1,4 @@
+import type { LinkVerdict } from '../../machines/emailVerification.machine.ts'
 import type { ZoneDetail } from '../../machines/inspect.machine.ts'
 import type { FoundZone, KnownValue } from '../../machines/palette.machine.ts'
 import type { Statistics } from '../../src/contract/analysis.ts'
@@ -25,8 +26,8 @@ export type ScriptedCatalogue = {
   remembersSession?: boolean
   /** Settings in which the installation is special. */
   config?: Partial<ClientConfig>
-  /** Whether the link that confirms an address is good; nobody was sent one, when nothing is said. */
-  isConfirmationGood?: boolean
+  /** The server's answer to the link that confirms an address; `bad` by default. */
+  confirmation?: LinkVerdict
   /** Whether the link to choose another password is whole; it is, when nothing is said. */
   isResetGood?: boolean
   /** API keys that the account has from the start. */

@@ -1,5 +1,6 @@
 import { Spinner } from '@fluentui/react-components'
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle'
+import { ClockRegular } from '@fluentui/react-icons/svg/clock'
 import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle'
 import { PlugDisconnectedRegular } from '@fluentui/react-icons/svg/plug-disconnected'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +8,7 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 import { AuthFrame, ResendForm, ScreenLink } from './frame.tsx'
 
-const STATES = ['verified', 'leaving', 'unable', 'unanswered'] as const
+const STATES = ['verified', 'leaving', 'unable', 'limited', 'unanswered'] as const
 
 /** The link of the message has been opened: the address is being confirmed, is confirmed, or cannot be. */
 export function ConfirmScreen() {
@@ -15,7 +16,7 @@ export function ConfirmScreen() {
     STATES.find(each => snapshot.matches({ link: each })),
   )
   if (state === undefined) return <Verifying />
-  if (state === 'unanswered') return <Unanswered />
+  if (state === 'limited' || state === 'unanswered') return <Undecided why={state} />
   return state === 'unable' ? <Unable /> : <Verified />
 }
 
@@ -42,15 +43,15 @@ function Verified() {
   )
 }
 
-function Unanswered() {
+function Undecided({ why }: { why: 'limited' | 'unanswered' }) {
   const { t } = useTranslation('auth')
   return (
     <AuthFrame
-      key="unanswered"
+      key={why}
       takesFocus
-      icon={<PlugDisconnectedRegular className="auth-bad" />}
-      title={t('confirm.unanswered')}
-      lead={t('confirm.later')}
+      icon={why === 'limited' ? <ClockRegular /> : <PlugDisconnectedRegular className="auth-bad" />}
+      title={t(`confirm.${why}`)}
+      lead={t(`confirm.${why}Lead`)}
     >
       <div className="auth-actions">
         <CommandButton command="verification.retry" label={t('confirm.retry')} appearance="primary" />

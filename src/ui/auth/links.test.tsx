@@ -163,19 +163,27 @@ test('an address that is being confirmed says so, and one for which nobody answe
   refuses('unreachable')
   expect(readIn(await at('/account/confirm/key', { gate }), <ConfirmScreen />)).toEqual([
     'heading Le serveur n’a pas répondu',
-    'Votre adresse n’est pas encore vérifiée. Le lien reste bon : réessayez dans un instant.',
+    'Votre adresse n’est pas encore vérifiée. Le lien reste valable : réessayez dans un instant.',
+    'button Réessayer',
+  ])
+})
+
+test('tells too many attempts apart from a server that does not answer', async () => {
+  expect(readIn(await at('/account/confirm/key', { confirmation: 'limited' }), <ConfirmScreen />)).toEqual([
+    'heading Trop de tentatives',
+    'Votre adresse n’est pas encore vérifiée. Le lien reste valable : attendez une minute, puis réessayez.',
     'button Réessayer',
   ])
 })
 
 test('an address that is confirmed leads to the login, or a member to the map', async () => {
-  const stranger = readIn(await at('/account/confirm/key', { isConfirmationGood: true }), <ConfirmScreen />)
+  const stranger = readIn(await at('/account/confirm/key', { confirmation: 'good' }), <ConfirmScreen />)
   expect(stranger).toEqual([
     'heading Votre adresse est confirmée',
     'La page de connexion s’ouvre dans cinq secondes.',
     'button Continuer sans attendre',
   ])
-  const bench = await benchWith({ isConfirmationGood: true })
+  const bench = await benchWith({ confirmation: 'good' })
   await tell(bench, 'session', { type: 'session.opened', account: ALICE })
   await tell(bench, 'navigation', { type: 'navigation.requested', to: '/account/confirm/key' })
   expect(changeOf(stranger, readIn(bench, <ConfirmScreen />))).toEqual({

@@ -25,6 +25,12 @@ export const emailVerification: Expected = {
     },
     {
       act: 'confirmEmail done',
+      when: 'there were too many attempts',
+      to: 'link.limited',
+      reads: ['auth:confirm.limited', 'auth:confirm.retry'],
+    },
+    {
+      act: 'confirmEmail done',
       when: 'the link is not good',
       to: 'link.unable',
       reads: 'auth:confirm.unable',
@@ -34,6 +40,14 @@ export const emailVerification: Expected = {
   'link.verified': [
     { act: 'after reading', when: 'five seconds have passed: the redirect', to: 'link.leaving' },
     { act: 'verification.left', to: 'link.leaving' },
+  ],
+  'link.limited': [
+    {
+      act: 'verification.retried',
+      to: 'link.verifying',
+      reads: 'auth:confirm.verifying',
+      asks: 'POST /accounts/rest/signup/confirm/',
+    },
   ],
   'link.unanswered': [
     {
