@@ -53,6 +53,8 @@ function resultOf(request: LocalRequest, language: Language): Promise<LocalResul
       return answered(request.call, language)
     case 'list':
       return list()
+    case 'giveUp':
+      return Promise.reject(new ImportError('readTooLong', { seconds: request.seconds }))
     case 'file':
       return fileKept(request.dataset)
     case 'remove':
@@ -62,13 +64,26 @@ function resultOf(request: LocalRequest, language: Language): Promise<LocalResul
   }
 }
 
+/** Milliseconds between two signs that a file is still being read. */
+const SIGN_MS = 1000
+let signedAt = 0
+
+function sign(): void {
+  signedAt = performance.now()
+  self.postMessage({ isAlive: true } satisfies LocalReply)
+}
+
+function signAtTimes(): void {
+  if (performance.now() - signedAt >= SIGN_MS) sign()
+}
+
 let last: { at: string; layer: string | null; read: Promise<ReadFile> } | null = null
 
 /** Reads a layer of a file once, however often it is asked about. */
 function readOnce(file: FileToOpen): Promise<ReadFile> {
   const { at, layer } = file
   if (last?.at !== at || last.layer !== layer)
-    last = { at, layer, read: readRows(file, new AbortController().signal) }
+    last = { at, layer, read: readRows(file, new AbortController().signal, signAtTimes) }
   return last.read
 }
 
@@ -92,6 +107,7 @@ async function open(
   if (read instanceof SeveralLayers) return { layers: read.layers }
   if (read.geometry === null && !request.lent) return { needs: read.data_date }
   await purge()
+  sign()
   const made = makeDataset(read, file, request.lent)
   const kept: KeptDataset = { ...made.kept, dataset: cardOf(made) }
   await keep(kept)

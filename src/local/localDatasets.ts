@@ -7,30 +7,47 @@ import type { LocalCall } from './answer.ts'
 import type { LenderKeys, Lent } from './lenders.ts'
 import type { LocalEnvelope, LocalFile, LocalReply, LocalRequest, LocalResults } from './messages.ts'
 
-type Waiting = { resolve: (result: never) => void; reject: (reason: unknown) => void }
+type Waiting = {
+  envelope: LocalEnvelope
+  resolve: (result: never) => void
+  reject: (reason: unknown) => void
+  /** Ends the worker where it no longer reads the file; null for requests that read none. */
+  deadline: ReturnType<typeof setTimeout> | null
+}
 
-/** The part of a Worker that is talked to. */
-export type LocalPort = Pick<Worker, 'postMessage' | 'addEventListener'>
+/** The methods of a Worker that are called. */
+export type LocalPort = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>
+
+/** Seconds that a file may take between two rows. Some damaged files make their reader loop for ever. */
+const SILENCE_SECONDS = 60
+
+const READING: ReadonlySet<LocalRequest['type']> = new Set(['open', 'match'])
 
 const startWorker = (): LocalPort =>
   new Worker(new URL('./local.worker.ts', import.meta.url), { type: 'module', name: 'local' })
 
 /** The datasets of this browser, as the worker keeps them. */
 export class LocalDatasets {
-  readonly #port: LocalPort
+  readonly #start: () => LocalPort
+  #port: LocalPort
   readonly #language: () => Language
   readonly #waiting = new Map<number, Waiting>()
   #count = 0
 
-  constructor(language: () => Language, port: LocalPort = startWorker()) {
+  constructor(language: () => Language, start: () => LocalPort = startWorker) {
     this.#language = language
-    this.#port = port
+    this.#start = start
+    this.#port = this.#open()
+  }
+
+  #open(): LocalPort {
+    const port = this.#start()
     port.addEventListener('message', event => this.#settle((event as MessageEvent<LocalReply>).data))
     port.addEventListener('error', () => {
-      for (const { reject } of this.#waiting.values())
-        reject(new FailureError({ code: 'unexpected', detail: null }))
-      this.#waiting.clear()
+      for (const id of [...this.#waiting.keys()])
+        this.#take(id)?.reject(new FailureError({ code: 'unexpected', detail: null }))
     })
+    return port
   }
 
   /** Opens a file as a dataset of this browser. Rejects with a FailureError that says why not. */
@@ -75,15 +92,55 @@ export class LocalDatasets {
     request: Extract<LocalRequest, { type: T }>,
   ): Promise<LocalResults[T]> {
     const { promise, resolve, reject } = Promise.withResolvers<LocalResults[T]>()
-    const id = this.#count++
-    this.#waiting.set(id, { resolve, reject })
-    this.#port.postMessage({ id, language: this.#language(), request } satisfies LocalEnvelope)
+    const envelope = { id: this.#count++, language: this.#language(), request }
+    this.#post({ envelope, resolve, reject, deadline: null })
     return promise
   }
 
+  #post(waiting: Waiting): void {
+    const { id, request } = waiting.envelope
+    this.#waiting.set(id, { ...waiting, deadline: READING.has(request.type) ? this.#deadlineOf(id) : null })
+    this.#port.postMessage(waiting.envelope)
+  }
+
+  /** Ends the worker, and has another one refuse the file in words and do whatever else was asked. */
+  #giveUp(late: number): void {
+    this.#port.terminate()
+    this.#port = this.#open()
+    for (const id of [...this.#waiting.keys()]) {
+      const waiting = this.#take(id)
+      if (!waiting) continue
+      const request: LocalRequest =
+        id === late ? { type: 'giveUp', seconds: SILENCE_SECONDS } : waiting.envelope.request
+      this.#post({ ...waiting, envelope: { ...waiting.envelope, request } })
+    }
+  }
+
+  #take(id: number): Waiting | undefined {
+    const waiting = this.#waiting.get(id)
+    this.#waiting.delete(id)
+    clearTimeout(waiting?.deadline ?? undefined)
+    return waiting
+  }
+
+  #extendDeadlines(): void {
+    for (const [id, { deadline, ...waiting }] of this.#waiting) {
+      if (deadline === null) continue
+      clearTimeout(deadline)
+      this.#waiting.set(id, { ...waiting, deadline: this.#deadlineOf(id) })
+    }
+  }
+
+  #deadlineOf(id: number): ReturnType<typeof setTimeout> {
+    return setTimeout(() => this.#giveUp(id), SILENCE_SECONDS * 1000)
+  }
+
   #settle(reply: LocalReply): void {
-    const waiting = this.#waiting.get(reply.id)
-    this.#waiting.delete(reply.id)
+    if ('isAlive' in reply) {
+      this.#extendDeadlines()
+      return
+    }
+    const waiting = this.#take(reply.id)
     if ('failure' in reply) waiting?.reject(new FailureError(reply.failure))
     else waiting?.resolve(reply.result as never)
   }

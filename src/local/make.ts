@@ -62,13 +62,17 @@ export type ReadFile = {
 }
 
 /**
- * Reads the rows of a file. Throws an ImportError, SeveralLayers where it is not said which is meant, and a LocalProblem
+ * Reads the rows of a file, and calls `onRow` after each. Throws an ImportError, SeveralLayers where it is not said which is meant, and a LocalProblem
  * for what the import alone can take.
  */
-export async function readRows(file: FileToOpen, signal: AbortSignal): Promise<ReadFile> {
+export async function readRows(
+  file: FileToOpen,
+  signal: AbortSignal,
+  onRow: () => void = () => {},
+): Promise<ReadFile> {
   if (file.content.size > LIMITS.bytes) throw new LocalProblem('tooLarge', { bytes: LIMITS.bytes })
   const format = await openFile(file.content, file.name, file.layer)
-  const rows = await rowsOf(format, signal)
+  const rows = await rowsOf(format, signal, onRow)
   if (rows.length === 0) throw new ImportError('noZones')
   const columns = surveyColumns(soundOf(rows), format.textOnly)
   const data_date = guessDate(columns, file.name) ?? file.at.slice(0, 10)
@@ -121,11 +125,12 @@ export function makeDataset(
   return tableOf(rows, definition, format, { file, lent, wayFrom })
 }
 
-async function rowsOf(format: Format, signal: AbortSignal): Promise<Row[]> {
+async function rowsOf(format: Format, signal: AbortSignal, onRow: () => void): Promise<Row[]> {
   const rows: Row[] = []
   for await (const row of format.read('', signal)) {
     if (rows.length >= LIMITS.zones) throw new LocalProblem('tooManyZones', { zones: LIMITS.zones })
     rows.push(row)
+    onRow()
   }
   return rows
 }

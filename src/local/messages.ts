@@ -15,6 +15,8 @@ export type LocalRequest =
   | ({ type: 'match'; lenders: LenderKeys[] } & LocalFile)
   | { type: 'answer'; call: LocalCall }
   | { type: 'list' }
+  /** Refuses a file that took too long to read. */
+  | { type: 'giveUp'; seconds: number }
   | { type: 'file'; dataset: string }
   | { type: 'remove'; dataset: string }
   | { type: 'restore'; dataset: string }
@@ -30,6 +32,7 @@ export type LocalResults = {
   answer: LocalAnswer
   /** The cards of the datasets, the one opened last first. */
   list: Dataset[]
+  giveUp: never
   file: { name: string; content: Blob }
   remove: { dataset: string; instance: string }
   restore: null
@@ -38,5 +41,7 @@ export type LocalResults = {
 /** `language`: that in which the person is told what came of it. */
 export type LocalEnvelope = { id: number; language: Language; request: LocalRequest }
 export type LocalReply =
+  /** A file is still being read. */
+  | { isAlive: true }
   | { id: number; result: LocalResults[keyof LocalResults] }
   | { id: number; failure: Failure }

@@ -1,9 +1,11 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { once } from 'node:events'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Upload } from '../../src/contract/upload.ts'
 import { endIdleThreads } from '../../src/server/platform/threads/threadPool.ts'
 import { addUser, logIn } from '../support/accounts.ts'
 import { collection, square } from '../support/import.ts'
 import { startServer } from '../support/server.ts'
+import { LOOPING } from '../upstream/hyparquetLoop.mjs'
 
 const english = { 'accept-language': 'en' }
 
@@ -21,8 +23,12 @@ async function served(...names: string[]) {
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(body),
       })
-    const send = (name: string, body: string) =>
-      server.app.request(`/cartable/import/?name=${name}`, { method: 'POST', headers, body })
+    const send = (name: string, body: string | Uint8Array<ArrayBuffer>, more = {}) =>
+      server.app.request(`/cartable/import/?name=${name}`, {
+        method: 'POST',
+        headers: { ...headers, ...more },
+        body,
+      })
     people.push({ headers, post, send })
   }
   return { server, people }
@@ -55,3 +61,31 @@ test('runs one survey of each account at a time, and refuses an account with too
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(42)
   expect(threads.count).toBe(2)
 })
+
+test.each([
+  [
+    'fr',
+    'Le fichier n’a pas pu être lu en 60 secondes : il est sans doute endommagé. Sinon, découpez-le ou enregistrez-le en GeoPackage, puis importez le résultat.',
+  ],
+  [
+    'en',
+    'The file could not be read within 60 seconds: it is probably damaged. If it is not, split it or save it as a GeoPackage, then import that.',
+  ],
+])(
+  'refuses, in %s, a file that its reader never finishes, and reads the next one',
+  async (language, said) => {
+    const { people } = await served('alice')
+    const [alice] = people
+    endIdleThreads()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const started = once(process, 'worker')
+    const sending = alice?.send('a.parquet', new Uint8Array(LOOPING), { 'accept-language': language })
+    await started
+    vi.advanceTimersByTime(60_000)
+    const answer = await sending
+    expect([answer?.status, await answer?.json()]).toEqual([400, { file: [said] }])
+    vi.useRealTimers()
+    expect((await alice?.send('lieux.geojson', collection(square('01', 0, 0))))?.status).toBe(201)
+  },
+)

@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 import { traced } from '../../monitoring/tracing.ts'
 
-/** Why a thread has no result: it died, was ended after too long, or used up its memory. */
+/** Reasons for a missing result: the thread died, was ended after too long, or used up its memory. */
 type Loss = 'ended' | 'slow' | 'memory'
 
 /** A thread ended, or was ended, before it returned the result of its task. Trying again may help after `ended`. */

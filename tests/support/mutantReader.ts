@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { readRows } from '../../src/local/make.ts'
+import { LocalProblem } from '../../src/local/problems.ts'
+import { ImportError } from '../../src/server/formats/common/importError.ts'
+import { SeveralLayers } from '../../src/server/formats/common/layers.ts'
+import { detectFormat } from '../../src/server/formats/detectFormat.ts'
+import { serveTasks } from '../../src/server/platform/threads/threadPool.ts'
+
+/** Side that reads a file: the server, or the browser. */
+export type Side = 'server' | 'browser'
+
+serveTasks(async ({ path, side }: { path: string; side: Side }, signal): Promise<'read' | 'refused'> => {
+  try {
+    if (side === 'browser') {
+      const content = new Blob([await readFile(path)])
+      await readRows({ id: 'local--a', name: basename(path), content, at: '2026-11-28', layer: null }, signal)
+      return 'read'
+    }
+    const format = await detectFormat(path)
+    for await (const _ of format.read(path, signal));
+    return 'read'
+  } catch (error) {
+    const isForeseen = [ImportError, LocalProblem, SeveralLayers].some(kind => error instanceof kind)
+    if (isForeseen) return 'refused'
+    throw error
+  }
+})
