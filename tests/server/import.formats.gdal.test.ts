@@ -129,6 +129,26 @@ test.each([
   expect(left()).toEqual(before)
 })
 
+const ENTITY = '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>'
+
+test.each([
+  [
+    'after a comment of 70 kB',
+    (text: string) => text.replace('?>', `?><!--${' '.repeat(70_000)}-->${ENTITY}`),
+  ],
+  // The declaration is cut in two where the reader ends a piece.
+  ['across 1 MiB', (text: string) => text.replace('?>', `?><!--${' '.repeat(2 ** 20 - 50)}-->${ENTITY}`)],
+  [
+    'in UTF-16',
+    (text: string) => Buffer.from(`\ufeff${text.replace('?>', `?>${ENTITY}`)}`, 'utf16le') as Uint8Array,
+  ],
+])('refuses GML that declares entities %s', async (_, change) => {
+  using room = readingRoom()
+  const file = lyingFile(room.file(change(gml(place('01', '1 2')))))
+  const opened = openWithGdal({ format: 'gml', stage: stageFile(file, 'data.gml'), prefix: '', said: null })
+  await expect(opened).rejects.toMatchObject({ problem: 'xmlEntities' })
+})
+
 test('GDAL is ended when it takes longer than it may, with a sentence, and nothing is kept', async () => {
   using room = readingRoom()
   const kept = left()

@@ -1,4 +1,5 @@
-import { copyFile, link, mkdtemp, open, realpath, rm } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { copyFile, link, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ImportFormat } from '../../../contract/import.ts'
@@ -72,14 +73,22 @@ export const stageFile =
     return path
   }
 
-const HEAD_BYTES = 2 ** 16
+const CHUNK_BYTES = 2 ** 20
+/** The start of a declaration, in encodings of one byte and of two. */
+const DECLARATIONS = ['<!ENTITY', '<\0!\0E\0N\0T\0I\0T\0Y'].map(text => Buffer.from(text))
+const LONGEST = Math.max(...DECLARATIONS.map(each => each.byteLength))
 
-/** Entities of XML can unfold without end, and name other files. */
+/**
+ * Entities of XML can unfold without end, and name other files. Looks through the whole file: comments of any length may
+ * precede a declaration.
+ */
 async function requireNoEntities(path: string): Promise<void> {
-  await using handle = await open(path)
-  const { buffer, bytesRead } = await handle.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0)
-  if (/<!ENTITY/i.test(new TextDecoder('latin1').decode(buffer.subarray(0, bytesRead))))
-    throw new ImportError('xmlEntities')
+  let seen: Uint8Array = new Uint8Array()
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
+    const bytes = Buffer.concat([seen, chunk])
+    if (DECLARATIONS.some(each => bytes.includes(each))) throw new ImportError('xmlEntities')
+    seen = bytes.subarray(1 - LONGEST)
+  }
 }
 
 /** The code at the end of a well-known text, else all of it, for PROJ. */
