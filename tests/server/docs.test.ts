@@ -153,3 +153,19 @@ test('a host that is no host is not written into the page', async () => {
   const answer = await server.app.request('/api/docs', { headers: { host: '"><script>alert(1)</script>' } })
   expect(await answer.text()).not.toContain('<script>alert')
 })
+
+test.each([
+  '/api/docs',
+  '/api/openapi.json',
+  '/catalogue.ttl',
+  '/catalogue.jsonld',
+  '/feed.atom',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/ogc/',
+  '/ogc/collections',
+])('never repeats a host that the client made up: %s', async path => {
+  const answer = await server.app.request(`http://evil.example${path}`)
+  expect(answer.status).toBe(200)
+  expect(`${await answer.text()} ${JSON.stringify([...answer.headers])}`).not.toContain('evil')
+})
