@@ -75,12 +75,17 @@ test('a full disk reads on for keys and sessions, says so, and notes the use of 
   expect(await read(await headersAt(Date.now()))).toEqual([200, 1])
   for (const { value } of keys) expect(await read({ 'x-api-key': value })).toEqual([200, 1])
   expect(unnoted()).toBeGreaterThan(0)
+  const leaving = await headersAt(Date.now())
+  const logOut = await fetch(`${url}/accounts/rest/logout/`, { method: 'POST', headers: leaving })
+  expect([logOut.status, logOut.headers.get('clear-site-data')]).toEqual([200, '"cache"'])
+  expect((await read(leaving))[0]).toBe(401)
 
   rmSync(ballast)
   expect(await health()).toEqual({ status: 'ok', problems: [] })
   expect(await ready()).toBe(200)
   for (const { value } of keys) expect(await read({ 'x-api-key': value })).toEqual([200, 1])
   expect([unnoted(), await say()]).toEqual([0, 201])
+  expect((await read(leaving))[0]).toBe(401)
 })
 
 test('while the disk is full nothing is written by half, what is there can be read, and then all goes on', async () => {

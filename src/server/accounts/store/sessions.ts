@@ -1,4 +1,6 @@
 import type { Db } from '../../db/connection.ts'
+import { among } from '../../db/dialect.ts'
+import { databaseFault } from '../../db/faults.ts'
 import type { SessionRow } from '../../db/schema.ts'
 
 /** A session with what decides whether its person may still come in. */
@@ -12,6 +14,7 @@ export async function insertSession(db: Db, session: SessionRow): Promise<void> 
 
 /** Finds a session by its id; undefined when there is none. */
 export async function sessionById(db: Db, sid: string): Promise<StoredSession | undefined> {
+  if (endedWithoutRoom.get(db)?.has(sid)) return undefined
   const row = await db
     .selectFrom('session')
     .innerJoin('user', 'user.pk', 'session.user')
@@ -42,8 +45,17 @@ export async function rotateSession(
   return numUpdatedRows > 0n
 }
 
+/** Sessions that ended while the disk was full, by database: their rows are removed once there is room. */
+const endedWithoutRoom = new WeakMap<Db, Set<string>>()
+
+/** Ends a session, also while the disk is full: this server no longer accepts it then. */
 export async function endSession(db: Db, sid: string): Promise<void> {
-  await db.deleteFrom('session').where('sid', '=', sid).execute()
+  try {
+    await db.deleteFrom('session').where('sid', '=', sid).execute()
+  } catch (error) {
+    if (databaseFault(error) !== 'full') throw error
+    endedWithoutRoom.set(db, new Set(endedWithoutRoom.get(db)).add(sid))
+  }
 }
 
 /** Ends the sessions of a person, but for one that may go on. */
@@ -55,12 +67,18 @@ export async function endSessionsOf(db: Db, user: number, except?: string): Prom
 
 /** Removes the sessions that ended by themselves. Moments in seconds. */
 export async function removeEndedSessions(db: Db, now: number, refreshSeconds: number): Promise<void> {
+  const ended = [...(endedWithoutRoom.get(db) ?? [])]
   await db
     .deleteFrom('session')
     .where(where =>
-      where.or([where('expires_at', '<=', now), where('issued_at', '<=', now - refreshSeconds)]),
+      where.or([
+        where('expires_at', '<=', now),
+        where('issued_at', '<=', now - refreshSeconds),
+        where('sid', 'in', among(db, 'texts', ended)),
+      ]),
     )
     .execute()
+  for (const sid of ended) endedWithoutRoom.get(db)?.delete(sid)
 }
 
 interface PasswordReset {
