@@ -13,6 +13,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const REQUIRED = ['This field is required.']
+const LOOKS_LIKE =
+  'Enter a username in letters of one script that cannot be mistaken for others: no look-alike letters, ligatures or invisible characters.'
 const BLANK = ['This field may not be blank.']
 const NO_MATCH = ['The two password fields didn’t match.']
 const good = { username: 'carol', email: 'carol@example.org', password1: PASSWORD, password2: PASSWORD }
@@ -73,6 +75,21 @@ test.each<[path: string, what: string, body: unknown, status: number, answer: un
     { ...good, username: 'Demo' },
     400,
     { username: ['A user with that username already exists.'] },
+  ],
+  [
+    'signup/',
+    'a name with a Cyrillic letter among Latin ones',
+    { ...good, username: '\u0430lice' },
+    400,
+    { username: [LOOKS_LIKE] },
+  ],
+  ['signup/', 'a name with a ligature', { ...good, username: '\ufb01ona' }, 400, { username: [LOOKS_LIKE] }],
+  [
+    'signup/',
+    'an address of this machine',
+    { ...good, email: 'a@localhost' },
+    400,
+    { email: ['Enter a valid email address.'] },
   ],
   [
     'signup/',

@@ -13,6 +13,7 @@ import { isAllowed, throttle } from '../../platform/http/throttle.ts'
 import type { Message } from '../../platform/text.ts'
 import { clearSignupCookie, setSignupCookie, signupCookieHash } from '../http/cookies.ts'
 import { claimedAddress, confirmationKey, greeting, isConfirmationOf } from '../mailContent.ts'
+import { emailFaults, usernameFaults } from '../nameRules.ts'
 import { passwords } from '../passwordHash.ts'
 import { likenessFaults, passwordFaults } from '../passwordRules.ts'
 import { addressById, claimOf, claimOfBrowser, verifiedAddress, verifyAddress } from '../store/addresses.ts'
@@ -63,8 +64,11 @@ async function checkFields(
   password: string,
 ): Promise<void> {
   const faults: Record<string, Message[]> = {
-    username: (await isUsernameTaken(c.var.db, names.usernameKey)) ? [usernameTaken] : [],
-    email: names.emailKey === '' ? [{ key: 'invalidEmail' }] : [],
+    username: [
+      ...usernameFaults(names.username),
+      ...((await isUsernameTaken(c.var.db, names.usernameKey)) ? [usernameTaken] : []),
+    ],
+    email: emailFaults(names.email),
     password1: passwordFaults(password),
   }
   const wrong = Object.entries(faults).filter(([, messages]) => messages.length > 0)
