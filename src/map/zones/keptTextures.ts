@@ -28,7 +28,7 @@ export class KeptTextures<Name extends string> {
     this.forget()
   }
 
-  /** Forgets the textures after a lost context: there is nothing to free. */
+  /** Drops the textures of a lost context; nothing needs freeing. */
   forget(): void {
     this.#textures = null
     this.#stale = true

@@ -10,27 +10,29 @@ import { programsOf } from './programs.ts'
 import { SEGMENT_MODE, SHAPE, SHAPE_REACH } from './shaders.ts'
 import { frameOf } from './zoneLayer.ts'
 
-/** Marked zones of a load, where they are drawn. Equal keys mean the same zones; a number is one zone's. */
+/**
+ * Marked zones of a load, where they are drawn. Equal keys mean the same zones; a number is a single zone.
+ */
 export type Marked = {
   key: number | OrdinalSet
   has: (ordinal: number) => boolean
   placed: () => readonly Placed[]
-  /** Farthest that a point of them reaches from its place, in pixels of the page. */
+  /** Maximum distance that one of their points covers, in CSS pixels. */
   reach: (zoom: number) => number
 }
 type MarkName = 'picked' | 'pointed' | 'selected'
 export type MarkColours = { picked: Rgba; pointed: Rgba; selected: Rgba; casing: Rgba }
 
 type Piece = Placed & { segments: GpuSegments; spots: Shape | null; reach: Marked['reach'] }
-/** `from`: the meshes that the pieces were cut from; null when they are to be cut anew. */
+/** `from`: meshes that the pieces were cut from; null to cut them again. */
 type Mark = { zones: readonly Marked[]; pieces: Piece[]; from: readonly Placed[] | null }
 
 const WIDTH = 2
 const CASING_WIDTH = 5
-/** A mark around a point is this much larger than the point. */
+/** Extra radius of a mark around a point. */
 const ROOM = 3
 
-/** The outlines of selected zones, of the inspected one and of the one under the pointer, above all zones. */
+/** Outlines of selected, inspected and hovered zones, above all zones. */
 export class MarkLayer implements CustomLayerInterface {
   readonly id = 'marks'
   readonly type = 'custom'
@@ -49,7 +51,7 @@ export class MarkLayer implements CustomLayerInterface {
 
   onAdd(map: MapLibre, gl: WebGL2RenderingContext): void {
     this.#map = map
-    // Whoever displays a dataset does not wait for programs.
+    // Displaying a dataset must not wait for programs.
     programsOf(gl)
   }
 
@@ -100,7 +102,7 @@ export class MarkLayer implements CustomLayerInterface {
     if (this.#map) this.draw(gl, frameOf(this.#map, gl, input))
   }
 
-  /** Draws the marks into what is bound, of the view or of a place beside it. Only within `render`. */
+  /** Draws the marks of the view, or of a place beside it, into the bound target. Only within `render`. */
   draw(gl: WebGL2RenderingContext, frame: Frame): void {
     if (Object.values(this.#marks).every(({ pieces }) => pieces.length === 0)) return
     const programs = programsOf(gl)
@@ -145,7 +147,10 @@ function isSame(a: readonly Placed[], b: readonly Placed[]): boolean {
   )
 }
 
-/** Finds the indices of marked zones among owners, ascending. @param first The owner that stands for ordinal 0. */
+/**
+ * Yields the indices of marked zones among owners, ascending.
+ * @param first The owner that stands for ordinal 0.
+ */
 function* markedIn(owners: Uint32Array, { key, has }: Marked, first = 0): Generator<number> {
   if (typeof key === 'number') {
     const owner = key + first
@@ -158,7 +163,7 @@ function* markedIn(owners: Uint32Array, { key, has }: Marked, first = 0): Genera
   }
 }
 
-/** The pieces of outlines and lines that belong to zones. */
+/** Returns the pieces of outlines and lines of some zones. */
 function outlineOf({ outlines, lines }: Mesh, marked: Marked): Segments {
   const ends: number[] = []
   for (const { ends: all, owners } of [outlines, lines]) {
@@ -173,7 +178,7 @@ function outlineOf({ outlines, lines }: Mesh, marked: Marked): Segments {
   return { ends: Int32Array.from(ends), owners: new Uint32Array(ends.length / 2), outer: 0, alongs: null }
 }
 
-/** The points of zones; the middle of the dust of those of which nothing else is drawn. */
+/** Returns the points of zones; the centre of their dust if nothing else of them is drawn. */
 function spotsOf({ points, outlines, lines, dust, side }: Mesh, marked: Marked): Spots {
   const places: number[] = []
   for (const point of markedIn(points.owners, marked))

@@ -3,7 +3,7 @@ import { ByteWriter } from '../../domain/bytes.ts'
 import { encodeDictionary, readTexts } from '../../domain/column/texts.ts'
 import { ColumnNames } from './names.ts'
 
-/** A column of texts as it comes. */
+/** Encodes a column of texts. */
 function columnOf(texts: (string | null)[]) {
   const dictionary = [...new Set(texts.filter(text => text !== null))].sort()
   const chunk = new ByteWriter()
@@ -19,13 +19,13 @@ function columnOf(texts: (string | null)[]) {
 
 const names = new ColumnNames('d', columnOf(['é/1', 'a b', 'Z']), columnOf(['Été', null, 'Été']))
 
-test('zones are named by their ordinals, and found by their ids', () => {
+test('names zones by ordinal, and finds them by id', () => {
   for (const ordinal of [0, 1, 2]) expect(names.ordinalOf(names.idOf(ordinal)!)).toBe(ordinal)
   expect([0, 1, 2].map(ordinal => names.nameOf(ordinal))).toEqual(['Été', undefined, 'Été'])
   expect(names.idOf(0)).toBe('d.%C3%A9%2F1')
 })
 
-test('what is no id of the dataset is not found', () => {
+test('finds no zone for a foreign id', () => {
   for (const id of ['d.', 'd.b', 'e.Z', 'd.%', 'dZ', '']) expect(names.ordinalOf(id)).toBeUndefined()
   expect(names.idOf(3)).toBeUndefined()
 })

@@ -1,14 +1,14 @@
 import { zoneId, zoneParts } from '../../contract/ids.ts'
 import { codeOf, NO_TEXT, type TextColumn, textOf } from '../../domain/column/texts.ts'
 
-/** Ids and names of the zones of a load. */
+/** Ids and names of a load's zones. */
 export interface ZoneNames {
   idOf(ordinal: number): string | undefined
   nameOf(ordinal: number): string | undefined
   ordinalOf(id: string): number | undefined
 }
 
-/** Names that come part by part. */
+/** Names that arrive in parts. */
 export class ArrivingNames implements ZoneNames {
   readonly #zones = new Map<number, { id: string; name: string }>()
   readonly #ordinals = new Map<string, number>()
@@ -33,7 +33,7 @@ export class ArrivingNames implements ZoneNames {
   }
 }
 
-/** Names that are on their way: until they have come, nobody is called anything. */
+/** Pending names: until they arrive, zones are unnamed. */
 export class DeferredNames implements ZoneNames {
   #names: ZoneNames | null = null
 
@@ -54,7 +54,7 @@ export class DeferredNames implements ZoneNames {
   }
 }
 
-/** Names that lie in columns. Keys are unique, so that each text of their dictionary has one ordinal. */
+/** Names in columns. Keys are unique, so each text of their dictionary has one ordinal. */
 export class ColumnNames implements ZoneNames {
   readonly #dataset: string
   readonly #keys: TextColumn

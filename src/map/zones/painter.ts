@@ -8,24 +8,24 @@ import { SEGMENT_MODE, SHAPE, SHAPE_REACH } from './shaders.ts'
 import type { SymbolTable } from './symbolTable.ts'
 import { borderOpacity, borderWidth, meanWidth, rimWidth } from './widths.ts'
 
-/** Pixels of the page from a stripe to the next one, along a side of the map. */
+/** Distance between stripes along a side of the map, in CSS pixels. */
 const STRIPES = 10
 
-/** Colours that zones are drawn with besides their own, and whether areas are striped. */
+/** Colours other than those of zones, and whether areas are striped. */
 export type Drawing = {
   border: Rgba
-  /** Land, which is felt between the strokes of what is hatched. */
+  /** Land colour between hatching strokes. */
   paper: Rgba
   striped: boolean
-  /** Whether only what lies flat on the ground is drawn: no points. */
+  /** Whether only flat shapes are drawn: no points. */
   flat: boolean
 }
 
-/** The meshes of a load on the GPU, and how they are drawn. Everything here is called within a layer's hooks. */
+/** Meshes of a load on the GPU, and their drawing. Everything here is called within a layer's hooks. */
 export class Painter {
   readonly #meshes = new Map<Mesh, GpuMesh>()
 
-  /** Uploads what is new, and frees what is no longer kept. */
+  /** Uploads new meshes, and frees unused ones. */
   prepare(gl: WebGL2RenderingContext, placed: readonly Placed[], kept: (mesh: Mesh) => boolean): void {
     const shared = gpuMeshesOf(gl)
     for (const { mesh } of placed)
@@ -37,7 +37,7 @@ export class Painter {
     }
   }
 
-  /** Draws into what is bound: coarser tiles first, as finer ones take their places. */
+  /** Draws into the bound target: coarser tiles first, as finer ones replace them. */
   draw(
     gl: WebGL2RenderingContext,
     frame: Frame,
@@ -70,7 +70,7 @@ export class Painter {
     this.#meshes.clear()
   }
 
-  /** Forgets the meshes after a lost context: there is nothing to free. */
+  /** Drops the meshes of a lost context; nothing needs freeing. */
   forget(): void {
     this.#meshes.clear()
   }
@@ -122,8 +122,8 @@ export class Painter {
   }
 
   /**
-   * Draws the outlines of areas inside of them. Only into what is bound with a depth of its own: that tells whose each
-   * pixel is, and areas that lie over those of a coarser tile clear it.
+   * Draws the outlines of areas inside them. Needs a target with its own depth, which identifies the zone of
+   * each pixel; areas above those of a coarser tile clear it.
    */
   #drawRims(
     gl: WebGL2RenderingContext,
@@ -231,7 +231,7 @@ export class Painter {
   }
 }
 
-/** Sets how zones without a value are hatched: by whole pixels of the device, so that all strokes are alike. */
+/** Sets how zones without a value are hatched: in whole device pixels, so that all strokes are alike. */
 function setHatch(gl: WebGL2RenderingContext, program: Program, { pixelRatio }: Frame, paper: Rgba): void {
   gl.uniform2f(
     program.at('u_hatch'),
@@ -241,7 +241,7 @@ function setHatch(gl: WebGL2RenderingContext, program: Program, { pixelRatio }: 
   gl.uniform4fv(program.at('u_paper'), paper)
 }
 
-/** Groups meshes by zoom, from the coarsest tiles to the finest. */
+/** Groups meshes by zoom, coarsest tiles first. */
 function ranksOf(placed: readonly Placed[]): Placed[][] {
   const ranks = new Map<number, Placed[]>()
   for (const place of placed) {
@@ -273,7 +273,7 @@ export function setPlace(
   gl.uniform2iv(program.at('u_offset'), frame.offset(corner, copy))
 }
 
-/** @param width In pixels of the page. */
+/** @param width In CSS pixels. */
 export function segmentProgram(
   gl: WebGL2RenderingContext,
   programs: Programs,
@@ -288,7 +288,7 @@ export function segmentProgram(
   gl.uniform1i(program.at('u_owners'), 2)
   gl.uniform1i(program.at('u_mode'), mode)
   gl.uniform1f(program.at('u_width'), device)
-  // Thin lines end where they end: round ends would thicken every bend.
+  // Thin lines have no caps: round ones would thicken every bend.
   gl.uniform1f(program.at('u_cap'), device > 1.5 ? device / 2 + 0.5 : 0)
   gl.uniform2f(program.at('u_viewport'), frame.viewport.width, frame.viewport.height)
   return program

@@ -29,7 +29,7 @@ const box = (west: number, south: number, east: number, north: number, hole: num
 })
 const at = (lng: number, lat: number) => ({ x: worldX(lng) / WORLD, y: worldY(lat) / WORLD })
 
-test('a place inside one of two neighbours picks that one', () => {
+test('picks the neighbour that contains a place', () => {
   const placed = [{ mesh: meshOfZones(box(0, 0, 10, 10), box(10, 0, 20, 10)), copy: 0 }]
   fc.assert(
     fc.property(fc.double({ min: 0.01, max: 19.99, noNaN: true }), lng => {
@@ -39,7 +39,7 @@ test('a place inside one of two neighbours picks that one', () => {
   )
 })
 
-test('a hole is not its zone', () => {
+test('picks nothing in a hole', () => {
   const hole = [
     [4, 4],
     [4, 6],
@@ -52,26 +52,26 @@ test('a hole is not its zone', () => {
   expect(pick(placed, at(3, 5), reach, all)).toBe(0)
 })
 
-test('a point comes before the area under it, and only within reach', () => {
+test('picks a point before the area below it, within reach only', () => {
   const placed = [{ mesh: meshOfZones(box(0, 0, 10, 10), { type: 'Point', coordinates: [5, 5] }), copy: 0 }]
   expect(pick(placed, at(5.001, 5), reach, all)).toBe(1)
   expect(pick(placed, at(5.1, 5), reach, all)).toBe(0)
 })
 
-test('what is not displayed is not picked', () => {
+test('picks nothing that is not displayed', () => {
   const placed = [{ mesh: meshOfZones(box(0, 0, 10, 10), box(0, 0, 20, 20)), copy: 0 }]
   expect(pick(placed, at(5, 5), reach, ordinal => ordinal === 0)).toBe(0)
   expect(pick(placed, at(5, 5), reach, () => false)).toBeNull()
 })
 
-test('a copy of the world is picked where it is drawn', () => {
+test('picks zones in the drawn copies of the world', () => {
   const mesh = meshOfZones(box(170, 0, 180, 10))
   const { x, y } = at(175, 5)
   expect(pick([{ mesh, copy: -1 }], { x: x - 1, y }, reach, all)).toBe(0)
   expect(pick([{ mesh, copy: -1 }], { x, y }, reach, all)).toBeNull()
 })
 
-test('dust is picked by its cell, below areas', () => {
+test('picks dust by its cell, below areas', () => {
   const cells = new Uint32Array(512 * 512)
   cells[0] = 8
   const mesh = { ...meshOfZones(), world: 4096, side: 4096, dust: { side: 512, cells } }

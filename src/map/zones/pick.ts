@@ -2,16 +2,16 @@ import type { Mesh } from '../../workers/mesh.ts'
 import type { Segments } from '../../workers/segments.ts'
 import type { Placed } from './frame.ts'
 
-/** A place in the world, 0 to 1 in the middle copy. */
+/** Place in the world, 0 to 1 in the central copy. */
 export type WorldPlace = { x: number; y: number }
 
 export type Reach = {
-  /** Greatest distance from a point or line that still counts as on it, as a share of the world. */
+  /** Maximum distance from a point or line that still hits it, as a share of the world. */
   points: number
   lines: number
 }
 
-/** The zone at a place as it is drawn: what is drawn last comes first. Null when nothing that is shown is there. */
+/** Returns the zone drawn last at a place; null if nothing is shown there. */
 export function pick(
   placed: readonly Placed[],
   { x, y }: WorldPlace,
@@ -46,7 +46,7 @@ const nearestPoint: Find = ({ points: { places, owners }, world }, x, y, reach, 
     const dy = (places[point * 2 + 1] ?? 0) - y
     const distance = dx * dx + dy * dy
     const owner = owners[point] ?? 0
-    // Of points at one place the last one is drawn on top.
+    // Of points at one place, the last one is on top.
     if (distance > nearest || !isShown(owner)) continue
     nearest = distance
     found = owner
@@ -90,7 +90,7 @@ const areaAt: Find = (mesh, x, y, _, isShown) => {
   return null
 }
 
-/** Triangles agree with the pixels. */
+/** Triangles match the drawn pixels exactly. */
 function isInside({ cornerStarts, corners, vertices }: Mesh, area: number, x: number, y: number): boolean {
   const end = cornerStarts[area + 1] ?? 0
   for (let corner = cornerStarts[area] ?? 0; corner < end; corner += 3) {

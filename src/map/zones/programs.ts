@@ -4,13 +4,13 @@ import { CIRCLE, COMPOSITE, DUST, FILL, LINE, POINT, SEGMENT, STRIPES } from './
 
 type Source = { vertex: string; fragment: string }
 
-/** A program and where its uniforms are. */
+/** Program with its uniform locations. */
 export class Program {
   readonly #gl: WebGL2RenderingContext
   readonly #program: WebGLProgram
   readonly #uniforms = new Map<string, WebGLUniformLocation | null>()
 
-  /** Throws with the compiler's message when the shaders are not accepted. */
+  /** Throws with the compiler's message if a shader is invalid. */
   constructor(gl: WebGL2RenderingContext, { vertex, fragment }: Source) {
     this.#gl = gl
     this.#program = gl.createProgram()
@@ -28,7 +28,7 @@ export class Program {
     gl.linkProgram(this.#program)
   }
 
-  /** Takes the program into use. The first use waits for its compilation. */
+  /** Uses the program. The first use waits for its compilation. */
   use(): this {
     // biome-ignore lint/correctness/useHookAtTopLevel: WebGL names it so; it is no hook of React.
     this.#gl.useProgram(this.#program)
@@ -49,7 +49,7 @@ export class Program {
   }
 }
 
-/** The programs of a context, shared by all layers, and the corners of many quads. */
+/** Programs of a context, shared by all layers, and the corners of quads. */
 export class Programs {
   readonly fill: Program
   readonly dust: Program
@@ -58,7 +58,7 @@ export class Programs {
   readonly composite: Program
   readonly #gl: WebGL2RenderingContext
   readonly #quads: WebGLBuffer
-  /** Without attributes: places are pulled from textures, or computed. */
+  /** Without attributes: positions are pulled from textures, or computed. */
   readonly #bare: WebGLVertexArrayObject
   #quadCount = 0
   #stripes: Program | null = null
@@ -78,7 +78,7 @@ export class Programs {
     this.#bare = gl.createVertexArray()
   }
 
-  /** Few maps need it: it is compiled when one does. */
+  /** Rarely used, so compiled on demand. */
   get stripes(): Program {
     this.#stripes ??= new Program(this.#gl, STRIPES)
     return this.#stripes
@@ -102,13 +102,13 @@ export class Programs {
     return this.#line
   }
 
-  /** Compiled when a map first has areas that are not filled. */
+  /** Compiled when a map first has unfilled areas. */
   get outline(): { inside: Program; rim: Program } {
     this.#outline ??= { inside: new Program(this.#gl, INSIDE), rim: new Program(this.#gl, RIM) }
     return this.#outline
   }
 
-  /** Binds no arrays, for vertices that are known by their numbers alone. */
+  /** Binds no arrays, for vertices identified by index only. */
   bindBare(): void {
     this.#gl.bindVertexArray(this.#bare)
   }
@@ -136,14 +136,14 @@ export class Programs {
 
 const known = new WeakMap<WebGL2RenderingContext, Programs>()
 
-/** The programs of a context. They are compiled at the first call, and anew after `forgetPrograms`. */
+/** Returns the programs of a context, compiled at the first call and after `forgetPrograms`. */
 export function programsOf(gl: WebGL2RenderingContext): Programs {
   const programs = known.get(gl) ?? new Programs(gl)
   known.set(gl, programs)
   return programs
 }
 
-/** Forgets the programs of a lost context: nothing of it is left. */
+/** Drops the programs of a lost context. */
 export function forgetPrograms(gl: WebGL2RenderingContext): void {
   known.delete(gl)
 }

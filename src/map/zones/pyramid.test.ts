@@ -5,7 +5,7 @@ import { Pyramid } from './pyramid.ts'
 
 const nameOf = ({ zoom, x, y }: TilePlace) => `${zoom}/${x}/${y}`
 
-/** A view whose tiles the test names, and tiles that come when it says so. */
+/** View with given tiles, which arrive when the test says so. */
 function stage() {
   let covering: string[] = []
   const coming = new Map<
@@ -63,14 +63,14 @@ function stage() {
   }
 }
 
-test('only tiles that exist are asked for, and each once', () => {
+test('requests only existing tiles, each once', () => {
   const { look, coming } = stage()
   look('1/0/0', '1/1/1')
   look('1/0/0', '1/1/1')
   expect([...coming.keys()]).toEqual(['1/0/0'])
 })
 
-test('a coarser tile stays until the finer ones have come', async () => {
+test('keeps a coarser tile until the finer ones have loaded', async () => {
   const { look, coming, shown } = stage()
   look('0/0/0')
   await coming.get('0/0/0')?.come()
@@ -82,7 +82,7 @@ test('a coarser tile stays until the finer ones have come', async () => {
   expect(shown()).toEqual(['1/0/0', '1/1/0'])
 })
 
-test('finer tiles stay until the coarser one has come', async () => {
+test('keeps finer tiles until the coarser one has loaded', async () => {
   const { look, coming, shown } = stage()
   look('2/0/0', '2/1/0')
   await coming.get('2/0/0')?.come()
@@ -93,7 +93,7 @@ test('finer tiles stay until the coarser one has come', async () => {
   expect(shown()).toEqual(['1/0/0'])
 })
 
-test('a tile that is no longer in view is not waited for', async () => {
+test('stops waiting for a tile outside the view', async () => {
   const { look, coming, pyramid } = stage()
   look('1/0/0')
   look('1/1/0')
@@ -106,7 +106,7 @@ test('a tile that is no longer in view is not waited for', async () => {
   expect(settled).toBe(true)
 })
 
-test('it tells when the last tile in view has come', async () => {
+test('reports the last tile in view', async () => {
   const { look, coming, whole } = stage()
   look('1/0/0', '1/1/0')
   await coming.get('1/0/0')?.come()
@@ -115,7 +115,7 @@ test('it tells when the last tile in view has come', async () => {
   expect(whole()).toBe(1)
 })
 
-test('a tile that does not come is asked for again after a while, though nothing moves', async () => {
+test('requests a failed tile again after a while, without movement', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   try {
@@ -138,7 +138,7 @@ test('a tile that does not come is asked for again after a while, though nothing
   }
 })
 
-test('stopped, it cancels its requests and shows nothing', async () => {
+test('cancels its requests and shows nothing once stopped', async () => {
   const { look, coming, pyramid, shown } = stage()
   look('1/0/0')
   pyramid.stop()

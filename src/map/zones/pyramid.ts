@@ -5,33 +5,33 @@ import { coveringTiles } from './coveringTiles.ts'
 import type { PlaceApart, Placed } from './frame.ts'
 import type { Scene } from './zoneLayer.ts'
 
-/** State of the shapes in view: those that are `missing` could not be had, and are asked for again. */
+/** State of the shapes in view: `missing` ones failed to load, and are requested again. */
 export type Shapes = 'whole' | 'coming' | 'missing'
 
-/** Source of tiles. Those that are not named are empty. */
+/** Source of tiles. Those that are not listed are empty. */
 export interface TileSource {
-  /** The numbers (y * 2^zoom + x) of the tiles of each zoom, from 0 on. */
+  /** Tile numbers (y * 2^zoom + x) of each zoom, from 0. */
   levels: readonly ReadonlySet<number>[]
-  /** More than all ordinals. */
+  /** Upper bound of all ordinals. */
   zones: number
-  /** Kinds of geometry in them. */
+  /** Their kinds of geometry. */
   kinds: TileManifest['kinds']
-  /** Rejects with an AbortError when the signal says so. */
+  /** Rejects with an AbortError when the signal aborts. */
   load(place: TilePlace, signal: AbortSignal): Promise<Mesh>
 }
 
 type Entry = { place: TilePlace; mesh: Mesh | null; loading: AbortController | null; used: number }
 type Wanted = TilePlace & { copy: number }
 
-/** Tiles that are not in view are kept up to this many bytes. */
+/** Maximum bytes of cached tiles outside the view. */
 const KEPT_BYTES = 96 * 2 ** 20
-/** A tile that did not come is asked for again after this, and after twice as long when it fails again. */
+/** Delay before a failed tile is requested again; it doubles with each failure. */
 const RETRY_MS = 4000
 const RETRY_MS_MAX = 8000
 
 /**
- * The tiles of a load that the view needs. Tiles of other zooms stay in the places of those that have not come yet;
- * requests for tiles that are no longer needed are cancelled.
+ * Tiles of a load in view. Tiles of other zooms stand in for those that have not loaded; requests for
+ * unneeded tiles are cancelled.
  */
 export class Pyramid implements Scene {
   readonly #map: MapLibre
@@ -40,7 +40,7 @@ export class Pyramid implements Scene {
   readonly #entries = new Map<string, Entry>()
   #wanted: Wanted[] = []
   #places: readonly PlaceApart[] = []
-  /** The tiles of the places that are shown apart. */
+  /** Tiles of the places shown beside the view. */
   #apart: Wanted[][] = []
   #turn = 0
   #stopped = false
@@ -51,8 +51,8 @@ export class Pyramid implements Scene {
   readonly #settled: (() => void)[] = []
 
   /**
-   * @param onTile is called when a tile has come, or will not; `isWhole` when it was the last of those in view.
-   * A tile that did not come is missing until it has: see `state`.
+   * @param onTile Called when a tile has loaded or failed; `isWhole` for the last one in view. A failed tile
+   *   is missing until it loads: see `state`.
    */
   constructor(map: MapLibre, source: TileSource, onTile: (isWhole: boolean) => void) {
     this.#map = map
@@ -60,7 +60,7 @@ export class Pyramid implements Scene {
     this.#onTile = onTile
   }
 
-  /** Asks for what the view needs and does not have. */
+  /** Requests the missing tiles of the view. */
   update(): void {
     if (this.#stopped) return
     this.#turn++
@@ -80,7 +80,7 @@ export class Pyramid implements Scene {
     this.#tellSettled()
   }
 
-  /** Shows places beside the view too. */
+  /** Also shows places outside the view. */
   showApart(places: readonly PlaceApart[]): void {
     this.#places = places
     this.update()
@@ -119,13 +119,13 @@ export class Pyramid implements Scene {
     return false
   }
 
-  /** Tells whether everything in view is there, is on its way, or did not come and has not come since. */
+  /** Returns whether everything in view is loaded, loading, or missing after a failure. */
   state(): Shapes {
     if (this.#needed().some(place => this.#failed.has(keyOf(place)))) return 'missing'
     return this.#isLoading() ? 'coming' : 'whole'
   }
 
-  /** Resolves when everything in view has come, or will not. */
+  /** Resolves when everything in view has loaded or failed. */
   settled(): Promise<void> {
     return new Promise(resolve => {
       this.#settled.push(resolve)
@@ -192,7 +192,7 @@ export class Pyramid implements Scene {
     return this.#needed().some(place => this.#entries.get(keyOf(place))?.loading)
   }
 
-  /** Removes meshes that are not in use, the longest unused first, until the kept ones fit. */
+  /** Evicts unused meshes, least recently used first, down to the limit. */
   #evict(): void {
     const idle = [...this.#entries.values()]
       .filter(({ mesh, used }) => mesh && used < this.#turn - 1)
@@ -215,7 +215,7 @@ function ancestors({ zoom, x, y }: TilePlace): TilePlace[] {
   })
 }
 
-/** Tells whether a tile lies in another one, a few zooms finer. */
+/** Returns whether a tile is inside another one, a few zooms finer. */
 function isWithin(tile: TilePlace, { zoom, x, y }: TilePlace): boolean {
   const down = tile.zoom - zoom
   return down > 0 && down <= 3 && tile.x >> down === x && tile.y >> down === y

@@ -1,12 +1,12 @@
 import { FILLING, FRAGMENT_HEAD, HEAD, SEGMENTS_WIDTH, SPAN } from './shaders.ts'
 
-/** Tells by depth which zone a pixel is of, so that each outline stays within its own. */
+/** Identifies the zone of a pixel by depth, so that each outline stays inside its zone. */
 const OWNED = `
 flat in uint v_owner;
 float depthOfOwner() { return float(v_owner) / ${(2 ** 24).toFixed(1)}; }
 `
 
-/** Leaves nothing of what is below an area but whose it is. */
+/** Clears everything below an area except its zone. */
 export const INSIDE = {
   vertex: `${HEAD}
 layout(location = 0) in ivec2 a_place;
@@ -23,7 +23,7 @@ void main() {
 }`,
 }
 
-/** Outlines of areas that are not filled, of the zones on one side of the segments: only what is within them is drawn. */
+/** Outlines of unfilled areas, for zones on one side of the segments: only the part inside them is drawn. */
 export const RIM = {
   vertex: `${HEAD}${SPAN}
 uniform isampler2D u_ends;

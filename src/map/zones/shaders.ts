@@ -8,18 +8,18 @@ import {
   WIDTH_STEPS,
 } from '../../domain/colour/symbols.ts'
 
-/** Ordinals in a row of the colour texture. */
+/** Ordinals per row of the colour texture. */
 export const COLOURS_WIDTH = 1024
-/** Segments in a row of their textures. */
+/** Segments per row of their textures. */
 export const SEGMENTS_WIDTH = 1024
 
-/** Alpha is whole, or a step less of a zone that is there without being filled, or what says that it is hatched. */
+/** Alpha is opaque, one step less for an unfilled zone, or the value that means hatched. */
 const FILLED = `
 bool isHatched(vec4 colour) { return round(colour.a * 255.0) == ${HATCHED_ALPHA}.0; }
 bool isFilled(vec4 colour) { return colour.a == 1.0 || isHatched(colour); }
 `
 
-/** Beginning of every vertex shader: places are integers until they are near the camera. */
+/** Start of every vertex shader: positions are integers until they are relative to the camera. */
 export const HEAD = `#version 300 es
 precision highp float;
 precision highp int;
@@ -45,7 +45,9 @@ precision highp usampler2D;
 out vec4 o_colour;
 `
 
-/** Fills in a colour or in strokes of it, which stand still on the screen and have the same pixels on every row. */
+/**
+ * Fills with a colour or strokes of it, which are fixed on the screen and have the same pixels in every row.
+ */
 export const FILLING = `${FILLED}
 uniform vec2 u_hatch;
 uniform vec4 u_paper;
@@ -70,7 +72,7 @@ flat in vec4 v_colour;
 void main() { o_colour = filling(v_colour); }`,
 }
 
-/** In stripes, so that what lies below is seen. */
+/** Stripes, with gaps that show what is below. */
 export const STRIPES = {
   vertex: FILL.vertex,
   fragment: `${FRAGMENT_HEAD}
@@ -82,7 +84,7 @@ void main() {
 }`,
 }
 
-/** One quad over the tile; each pixel looks up who has its cell. */
+/** One quad over the tile; each pixel looks up the zone of its cell. */
 export const DUST = {
   vertex: `${HEAD}
 uniform int u_side;
@@ -107,7 +109,7 @@ void main() {
 }`,
 }
 
-/** The corner of the quad around a segment that a vertex is, by its number: as far beside it, and beyond its ends. */
+/** Returns the corner of the quad around a segment by vertex index: as far beside it as beyond its ends. */
 export const SPAN = `
 uniform vec2 u_viewport;
 flat out float v_length;
@@ -127,10 +129,10 @@ vec4 spanned(ivec4 ends, float reach, float cap) {
 }
 `
 
-/** Ways in which a segment is coloured: as borders are, as its zone is, or as a mark, whatever its zone. */
+/** Colours of a segment: of a border, of its zone, or of a mark. */
 export const SEGMENT_MODE = { border: 0, zone: 1, mark: 2 } as const
 
-/** Four vertices for each segment, pulled from textures; the distance to the segment smooths its edges. */
+/** Four vertices per segment, pulled from textures; the distance to the segment smooths its edges. */
 export const SEGMENT = {
   vertex: `${HEAD}${SPAN}
 uniform isampler2D u_ends;
@@ -169,8 +171,8 @@ void main() {
 }
 
 /**
- * The lines of zones: as segments, but each as wide and as dashed as its zone says. Dashes go on from one piece to the
- * next, as the length before each is known.
+ * Lines of zones: like segments, with the width and dashes of their zone. Dashes continue from piece to piece
+ * by the length before each.
  */
 export const LINE = {
   vertex: `${HEAD}${SPAN}
@@ -225,7 +227,7 @@ void main() {
 }`,
 }
 
-/** Numbers of the shapes of points. */
+/** Indices of point shapes. */
 export const SHAPE = { circle: 0, square: 1, diamond: 2, triangle: 3 } as const satisfies Record<
   PointShape,
   number
