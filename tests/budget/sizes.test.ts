@@ -5,7 +5,9 @@ import { beforeAll, expect, test, vi } from 'vitest'
 
 const root = new URL('../../', import.meta.url).pathname
 
-/** Kilobytes that a screen may take at its first visit, in brotli 9: scripts and styles that it cannot do without. */
+/**
+ * Maximum kilobytes of each screen at its first visit, in brotli 9: the scripts and styles that it requires.
+ */
 const BUDGETS = {
   'src/ui/workbench/workbench.tsx': 556,
   'src/ui/import/import.tsx': 494,
@@ -18,7 +20,7 @@ const BUDGETS = {
   'src/ui/auth/newPassword.tsx': 477,
   'src/ui/shared/notFound.tsx': 474,
 }
-/** Texts that come with a screen, in one language. */
+/** Texts loaded with a screen, in one language. */
 const AUTH = 'locales/fr/auth.json'
 const TEXTS: Partial<Record<string, string>> = {
   'src/ui/import/import.tsx': 'locales/fr/importing.json',
@@ -29,15 +31,15 @@ const TEXTS: Partial<Record<string, string>> = {
   'src/ui/auth/passwordReset.tsx': AUTH,
   'src/ui/auth/newPassword.tsx': AUTH,
 }
-/** Greatest size that the catalogue adds, which an empty map opens on, with its texts in one language. */
+/** Maximum kilobytes of the catalogue, which an empty map opens on, with its texts in one language. */
 const CATALOGUE_BUDGET = 6
-/** Greatest size that the map adds, with its worker. */
+/** Maximum kilobytes of the map with its worker. */
 const MAP_BUDGET = 488
 
 let output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[] = []
 
 beforeAll(async () => {
-  // As the server builds it: libraries are larger while they are tried out.
+  // As the server builds it: development builds of libraries are larger.
   vi.stubEnv('NODE_ENV', 'production')
   const result = await build({ root, logLevel: 'silent', build: { write: false } })
   output = (result as Rolldown.RolldownOutput).output
@@ -51,7 +53,7 @@ function chunkOf(module: string): Rolldown.OutputChunk {
   return found
 }
 
-/** A chunk with all that it cannot run without. */
+/** Returns a chunk with its static imports. */
 function closureOf(...modules: string[]): Set<string> {
   const names = new Set<string>()
   const visit = (name: string) => {
@@ -84,34 +86,34 @@ function kilobytesOf(names: ReadonlySet<string>): number {
 
 const SHELL = ['src/main.tsx', 'src/application.tsx']
 
-test('every screen has a budget', () => {
+test('gives every screen a budget', () => {
   const routes = readFileSync(`${root}src/ui/routes.tsx`, 'utf8')
   const screens = [...routes.matchAll(/import\('\.\/(.+?)'\)/g)].map(([, path]) => `src/ui/${path}`)
   expect(Object.keys(BUDGETS).sort()).toEqual(screens.sort())
 })
 
-test.each(Object.entries(BUDGETS))('%s stays within its %i kB', (screen, budget) => {
+test.each(Object.entries(BUDGETS))('keeps %s within its %i kB', (screen, budget) => {
   expect(kilobytesOf(closureOf(...SHELL, screen, TEXTS[screen] ?? screen))).toBeLessThan(budget)
 })
 
-/** The files that a module needs beyond those of the workbench. */
+/** Returns the files of a module that the workbench does not load. */
 function addedBy(...modules: string[]): Set<string> {
   const shown = closureOf(...SHELL, 'src/ui/workbench/workbench.tsx')
   return new Set([...closureOf(...modules)].filter(name => !shown.has(name)))
 }
 
-test('the catalogue stays within its size', () => {
+test('keeps the catalogue within its size', () => {
   const added = addedBy('src/ui/catalogue/screen.tsx', 'locales/fr/catalogue.json')
   expect(kilobytesOf(added)).toBeLessThan(CATALOGUE_BUDGET)
 })
 
-test('the map stays within its size', () => {
+test('keeps the map within its size', () => {
   const added = addedBy('src/map/zoneMap.ts')
   for (const { fileName } of output) if (/(?<!local\.)worker/.test(fileName)) added.add(fileName)
   expect(kilobytesOf(added)).toBeLessThan(MAP_BUDGET)
 })
 
-test('no screen waits for the map: its code is in none that must come first', () => {
+test("excludes the map's code from every screen's required files", () => {
   const waitedFor = closureOf(...SHELL, ...Object.keys(BUDGETS))
   const holders = chunks().filter(({ moduleIds }) => moduleIds.some(id => id.includes('/maplibre-gl/')))
   expect(holders).not.toEqual([])
@@ -127,7 +129,7 @@ test('lists no page of the documentation for offline use', () => {
   expect(code).not.toMatch(/\.md['"`]|\/docs\//)
 })
 
-test('the licences of what is shipped go along', () => {
+test('ships the licences of its libraries', () => {
   const file = output.find(({ fileName }) => fileName === 'licences.txt')
   const text = file?.type === 'asset' ? String(file.source) : ''
   for (const library of ['react', 'maplibre-gl', 'xstate', '@fluentui/react-dialog', 'zod'])

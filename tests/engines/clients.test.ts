@@ -37,10 +37,10 @@ const ZonePage = z.object({
   ),
 })
 
-/** More zones than this are counted alone: QGIS asks for them page by page. */
+/** Larger collections are only counted: QGIS reads them page by page. */
 const READ_WHOLE = 5000
 
-test('QGIS opens every dataset of the starting catalogue, counts its zones, and reads the values of the database', async () => {
+test('opens, counts and reads every dataset of the starting catalogue in QGIS', async () => {
   const instances = await server.db
     .selectFrom('instance')
     .select(['dataset', 'zones'])
@@ -51,7 +51,7 @@ test('QGIS opens every dataset of the starting catalogue, counts its zones, and 
   const layers = z
     .record(z.string(), Layer.nullable())
     .parse(await python('useQgis.py', ...instances.map(({ dataset }) => dataset)))
-  // QGIS names CRS84 by the other order of its axes, which it knows to turn.
+  // QGIS calls CRS84 by the other axis order, which it swaps itself.
   for (const { dataset, zones } of instances) {
     const layer = layers[dataset]
     expect([dataset, layer?.crs, layer?.count, layer?.rows.length]).toEqual([
@@ -70,7 +70,7 @@ test('QGIS opens every dataset of the starting catalogue, counts its zones, and 
   expect(layers['fr-departements']?.inBox).toEqual(['22', '29', '56'])
 })
 
-test('OWSLib lists the collections, and finds zones by a box and by CQL2', async () => {
+test('lists collections in OWSLib, and finds zones by box and CQL2', async () => {
   const told = z
     .object({
       collections: z.array(z.string()),
@@ -85,7 +85,7 @@ test('OWSLib lists the collections, and finds zones by a box and by CQL2', async
     expect(told.collections).toContain(id)
   expect(told.queryables).toEqual(expect.arrayContaining(['key', 'name', 'population']))
   expect(told.inBox).toEqual(['Côtes-d’Armor', 'Finistère', 'Morbihan'].map(name => name.replace('’', "'")))
-  // The Nord alone has more than two million inhabitants and a half; Paris and the Bouches-du-Rhône have two.
+  // Only the Nord has more than 2.5 million inhabitants; Paris and the Bouches-du-Rhône have two.
   expect(told.large).toEqual(expect.arrayContaining(['Bouches-du-Rhône', 'Nord', 'Paris']))
   expect(told.large).not.toContain('Finistère')
 })
@@ -101,7 +101,7 @@ interface OgcClient {
   }
 }
 
-test('@camptocamp/ogc-client finds features and vector tiles, and reads zones', async () => {
+test('reads features and vector tiles with @camptocamp/ogc-client', async () => {
   const { OgcApiEndpoint }: OgcClient = await import(
     createRequire(join(peers, 'package.json')).resolve('@camptocamp/ogc-client')
   )

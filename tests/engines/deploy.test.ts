@@ -6,7 +6,7 @@ import { emptyFolder } from '../support/emptyFolder.ts'
 import { startServer } from '../support/server.ts'
 import { adapted, startNginx } from './nginx.ts'
 
-test('behind nginx answers are those of the server, compressed by it, and callers are told apart', async () => {
+test('returns the same answers behind nginx, compressed, and distinguishes callers', async () => {
   await using server = await startServer({
     env: { TRUSTED_PROXIES: '1', APP_ORIGIN: 'http://maps.example.org', RATE_LIMITS: 'on' },
   })
@@ -21,7 +21,7 @@ test('behind nginx answers are those of the server, compressed by it, and caller
     304,
   )
 
-  // Whoever guesses passwords is stopped, and nobody else: what the caller writes of itself does not count.
+  // Only the client that guesses passwords is blocked; headers written by callers do not count.
   const guess = (at: number) =>
     fetch(`${proxied}/accounts/rest/login/`, {
       method: 'POST',
@@ -33,7 +33,7 @@ test('behind nginx answers are those of the server, compressed by it, and caller
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('nginx before two servers goes on with the one that is left', async () => {
+test('continues behind nginx with one of two servers', async () => {
   await using first = await startServer()
   const second = await startServer({ beside: first })
   const proxied = await startNginx(first.url, { second: second.url })
@@ -44,7 +44,7 @@ test('nginx before two servers goes on with the one that is left', async () => {
   expect(new Set(statuses)).toEqual(new Set([200]))
 })
 
-test.each(['cartable.service', 'cartable-worker.service'])('%s is a unit that systemd takes', name => {
+test.each(['cartable.service', 'cartable-worker.service'])('is accepted by systemd as a unit: %s', name => {
   const path = join(emptyFolder(), name)
   writeFileSync(
     path,

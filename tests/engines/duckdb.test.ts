@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { installPeers } from '../support/installPeers.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-/** As much of DuckDB's interface as is used here: it is not among the packages of the product. */
+/** Part of DuckDB's interface used here: it is not a dependency of the product. */
 interface DuckDb {
   DuckDBInstance: { create: (path: string) => Promise<{ connect: () => Promise<Connection> }> }
 }
@@ -34,7 +34,7 @@ async function taken(dataset: string): Promise<string> {
   return `read_parquet('${path}')`
 }
 
-test('DuckDB reads the zones that the database counts, with geometries in OGC:CRS84', async () => {
+test('reads every zone in DuckDB, with geometries in OGC:CRS84', async () => {
   const instances = await server.db
     .selectFrom('instance')
     .select(['dataset', 'zones'])
@@ -55,7 +55,7 @@ test('DuckDB reads the zones that the database counts, with geometries in OGC:CR
   }
 })
 
-test('DuckDB reads values with their types, and finds zones by the boxes of the covering', async () => {
+test('reads typed values in DuckDB, and finds zones by the covering boxes', async () => {
   const file = await taken('fr-departements')
   expect(await ask(`select name, region, typeof(population) as type from ${file} where key = '29'`)).toEqual([
     { name: 'Finistère', region: 'Bretagne', type: 'INTEGER' },

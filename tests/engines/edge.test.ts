@@ -3,13 +3,13 @@ import { addUser, logIn } from '../support/accounts.ts'
 import { startServer } from '../support/server.ts'
 import { startNginx } from './nginx.ts'
 
-/** Answer of the cache: its status, whether it was kept there, and its text. */
+/** Returns a cached answer: its status, whether it came from the cache, and its text. */
 async function ask(url: string, headers: Record<string, string> = {}) {
   const answer = await fetch(url, { headers })
   return { status: answer.status, cache: answer.headers.get('x-cache'), text: await answer.text() }
 }
 
-test('a cache that people share has geometry that is for everybody, and no value that is not', async () => {
+test('lets a shared cache store public geometry, but no reserved value', async () => {
   const env = { ACCESS: 'account', GEOMETRY: 'public', TRUSTED_PROXIES: '1', RATE_LIMITS: 'off' }
   await using server = await startServer({ seed: 'tiled', env })
   await addUser(server)
@@ -41,7 +41,7 @@ test('a cache that people share has geometry that is for everybody, and no value
     expect([path, await ask(edge + path)]).toMatchObject([path, { status: 200, cache: 'HIT' }])
     expect((await ask(edge + path)).text).toBe((await ask(server.url + path)).text)
   }
-  // The catalogue is for everybody and changes: it is asked for again each time.
+  // The catalogue is public and changes, so it is requested each time.
   for (const _ of [1, 2])
     expect(await ask(`${edge}/cartable/dataset/`)).toMatchObject({ status: 200, cache: 'MISS' })
 

@@ -1,26 +1,26 @@
 import { vi } from 'vitest'
 
-/** A browser engine with one page, driven as a person would: what differs between the protocols stays in the drivers. */
+/** Browser engine with one page, driven like a user. The drivers hide the differences between protocols. */
 export interface Engine extends AsyncDisposable {
-  /** Folder in which downloaded files arrive. */
+  /** Folder of downloaded files. */
   readonly downloads: string
   open(address: string): Promise<void>
-  /** Evaluates an expression in the page; its value, or what it promises, is sent as JSON. */
+  /** Evaluates an expression in the page; its value, or resolved promise, is returned as JSON. */
   read<T>(expression: string): Promise<T>
-  /** Types text where the focus is. */
+  /** Types text into the focused element. */
   type(text: string): Promise<void>
-  /** Presses a key, with Ctrl held or not. */
+  /** Presses a key, with or without Ctrl. */
   press(key: 'Enter' | 'Escape' | 'k' | '8', ctrl?: 'ctrl'): Promise<void>
   click(selector: string): Promise<void>
-  /** The page as it is seen: a PNG picture. */
+  /** Returns a screenshot as PNG. */
   picture(): Promise<Buffer>
 }
 
-/** Milliseconds after which what does not come is a fault; a slow machine has time enough. */
+/** Milliseconds before a missing result fails, long enough for a slow machine. */
 const PATIENCE_MS = 120_000
 const INTERVAL_MS = 100
 
-/** Waits until a reading passes a test, and gives it. Rejects with the last reading when it never does. */
+/** Polls until a reading passes a test, and returns it. Rejects with the last reading. */
 export const until = <T>(read: () => Promise<T>, passes: (value: T) => boolean): Promise<T> =>
   vi.waitFor(
     async () => {

@@ -21,17 +21,14 @@ afterAll(() => product[Symbol.asyncDispose]())
 test.each([
   ['Firefox', startFirefox],
   ['WebKit', startWebKit],
-])(
-  '%s: a dataset is found, drawn in the colours of its legend, downloaded, and another one imported',
-  async (name, start) => {
-    await using engine = await start()
-    await engine.open(ownerAddress(DATA_DIR))
-    await isFoundByKeyboard(engine)
-    await hasTheColoursOfItsLegend(engine)
-    await isDownloaded(engine)
-    await isImported(engine, `moteur-${name.toLowerCase()}`)
-  },
-)
+])('%s: finds, draws and downloads a dataset, and imports another', async (name, start) => {
+  await using engine = await start()
+  await engine.open(ownerAddress(DATA_DIR))
+  await isFoundByKeyboard(engine)
+  await hasTheColoursOfItsLegend(engine)
+  await isDownloaded(engine)
+  await isImported(engine, `moteur-${name.toLowerCase()}`)
+})
 
 async function isFoundByKeyboard(engine: Engine): Promise<void> {
   await ready(engine)
@@ -82,7 +79,7 @@ const LEGEND_ROWS = `[...document.querySelectorAll('.legend .legend-row')]
     text: row.querySelector('.legend-text').textContent,
   }))`
 
-/** The colour beside the interval of the legend that a value lies in, as red, green and blue. */
+/** Returns the legend colour of a value, as red, green and blue. */
 function colourIn(rows: readonly LegendRow[], value: number): string | undefined {
   const number = (text = '') => Number(text.replaceAll(/[^\d,-]/g, '').replace(',', '.'))
   const row = rows.find(({ text }) => {
@@ -100,7 +97,7 @@ async function populationsByCode(): Promise<Map<string, number>> {
   return new Map(features.map(({ properties }) => [properties.key, properties.population]))
 }
 
-/** The colours of places on the map, seen on the screen: red, green and blue. */
+/** Returns the visible colours of places on the map: red, green and blue. */
 async function coloursAt(engine: Engine, places: readonly { lon: number; lat: number }[]): Promise<string[]> {
   const canvas = await engine.read<{ x: number; y: number }>(
     `(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))(
@@ -115,7 +112,10 @@ async function coloursAt(engine: Engine, places: readonly { lon: number; lat: nu
   })
 }
 
-/** Pixels of the whole world in Web Mercator (EPSG:3857) at the camera's zoom, in tiles of 512 pixels. */
+/**
+ * Converts to pixels of the whole world in Web Mercator (EPSG:3857) at the camera's zoom, in tiles of 512
+ * pixels.
+ */
 function projected(lon: number, lat: number): [number, number] {
   const size = 512 * 2 ** CAMERA.zoom
   const sine = Math.sin((lat * Math.PI) / 180)
@@ -170,7 +170,7 @@ const ready = (engine: Engine) =>
     state => state === 'ready',
   )
 
-/** Opens the palette, types, and takes the first row. */
+/** Opens the palette, types, and runs the first row. */
 async function command(engine: Engine, query: string): Promise<void> {
   await engine.press('k', 'ctrl')
   await until(() => engine.read(`document.activeElement?.matches('[cmdk-input]')`), Boolean)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import puppeteer from 'puppeteer-core'
 import { DRAWS_IN_SOFTWARE, type Engine, HEIGHT, WIDTH } from './engine.ts'
 
-/** Debian's Firefox. Without a window it has no WebGL 2: it draws on the display that `DISPLAY` names. */
+/** Debian's Firefox. Headless, it lacks WebGL 2: it uses the display named by `DISPLAY`. */
 export const FIREFOX = '/usr/bin/firefox-esr'
 
 /** Starts Firefox, driven over WebDriver BiDi. */

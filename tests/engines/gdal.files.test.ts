@@ -16,7 +16,7 @@ const Features = z.object({
   features: z.array(z.object({ geometry: z.unknown(), properties: z.record(z.string(), z.unknown()) })),
 })
 
-/** Runs a program of GDAL, which must have nothing to complain of. */
+/** Runs a GDAL program, which must report no error or warning. */
 async function run(program: string, ...parameters: string[]): Promise<string> {
   const { stdout, stderr } = await promisify(execFile)(program, parameters, { maxBuffer: 2 ** 30 })
   expect(stderr).toBe('')
@@ -33,7 +33,7 @@ async function taken(dataset: string, format: string, ending: string): Promise<s
 const latest = () =>
   server.db.selectFrom('instance').select(['dataset', 'zones']).where('status', '=', 'latest').execute()
 
-test('GDAL reads a GeoPackage of each dataset, with the zones that the database counts', async () => {
+test('reads a GeoPackage of each dataset in GDAL, with every zone', async () => {
   for (const { dataset, zones } of await latest()) {
     const path = await taken(dataset, 'geopackage', 'gpkg')
     const told = await run('ogrinfo', '-ro', '-so', '-al', path)
@@ -42,7 +42,7 @@ test('GDAL reads a GeoPackage of each dataset, with the zones that the database 
   }
 })
 
-test('GDAL reads from a GeoPackage what is in the GeoJSON, and finds by a box what lies in it', async () => {
+test('reads the same from a GeoPackage as from GeoJSON, and finds zones by a box', async () => {
   const path = await taken('fr-departements', 'geopackage', 'gpkg')
   const read = async (...options: string[]) => {
     const exact = ['-lco', 'COORDINATE_PRECISION=15']

@@ -24,7 +24,7 @@ const Features = z.object({
 const run = async (program: string, parameters: string[]) =>
   (await promisify(execFile)(program, parameters, { maxBuffer: 2 ** 30 })).stdout
 
-/** Reads a collection with GDAL, with a key, in pages of ten unless it is told otherwise. */
+/** Reads a collection with GDAL, with a key, in pages of ten by default. */
 async function read(collection: string, ...options: string[]) {
   const source = `OAPIF:${server.url}/ogc`
   const withKey = ['--config', 'GDAL_HTTP_HEADERS', `X-Api-Key: ${key}`]
@@ -36,7 +36,7 @@ async function read(collection: string, ...options: string[]) {
   return Features.parse(JSON.parse(text)).features
 }
 
-test('GDAL lists every collection', async () => {
+test('lists every collection in GDAL', async () => {
   const listed = await run('ogrinfo', ['-ro', '-q', `OAPIF:${server.url}/ogc`])
   const instances = await server.db.selectFrom('instance').select(['id', 'dataset']).execute()
   for (const { id, dataset } of instances) {
@@ -45,7 +45,7 @@ test('GDAL lists every collection', async () => {
   }
 })
 
-test('GDAL reads the zones that the database counts, with their values', async () => {
+test('reads every zone in GDAL, with its values', async () => {
   const instances = await server.db.selectFrom('instance').select(['id', 'zones']).execute()
   for (const { id, zones } of instances.filter(instance => instance.zones <= 10_000)) {
     expect([id, (await read(id, '-oo', 'PAGE_SIZE=1000')).length]).toEqual([id, zones])
@@ -54,12 +54,12 @@ test('GDAL reads the zones that the database counts, with their values', async (
   expect(finistere?.properties).toMatchObject({ name: 'Finistère', region: 'Bretagne' })
 })
 
-test('GDAL reads 35,000 zones in pages of ten, with the limits on', async () => {
+test('reads 35,000 zones in GDAL in pages of ten, under rate limits', async () => {
   const head = ['-oo', 'PAGE_SIZE=10', '-limit', '35000', '-select', 'name']
   expect((await read('monde-villes~2020', ...head)).length).toBe(35_000)
 })
 
-test('GDAL finds by a box what lies in it', async () => {
+test('finds the zones in a box with GDAL', async () => {
   const found = await read('fr-departements~2026', '-spat', '-5.2', '47.7', '-3.4', '48.8')
   const names = found.map(({ properties }) => properties['name'])
   expect(names.sort()).toEqual(["Côtes-d'Armor", 'Finistère', 'Morbihan'])

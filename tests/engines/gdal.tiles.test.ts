@@ -17,14 +17,14 @@ const Features = z.object({
   ),
 })
 
-test('GDAL reads a vector tile: its zones where they are, with the properties that were asked for', async () => {
+test('reads a vector tile in GDAL: zones in place, with the requested properties', async () => {
   await using server = await startServer({ seed: 'none' })
   const place = installation(server.dataDir)
   const zones = collection(square('01', 1, 1, { n: 3 }), square('02', 2, 1, { n: 2.5 }))
   await place.import('zones.geojson', zones, definition())
   await place.db.destroy()
   await makeTiles(server)
-  // Zoom 5, row 15, column 16 begins at 0 degrees and ends at the equator.
+  // Zoom 5, row 15, column 16 starts at 0 degrees and ends at the equator.
   const answer = await server.app.request(
     '/ogc/collections/essai/tiles/WebMercatorQuad/5/15/16?properties=key,n',
   )

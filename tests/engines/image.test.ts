@@ -18,7 +18,7 @@ import { freePort } from '../support/services/freePort.ts'
 
 const ROOT = new URL('../../', import.meta.url).pathname
 
-/** Puts Debian's least system with this Node and its npm into a folder, which an image can be built on. */
+/** Copies Debian's minimal system with this Node and npm into a folder, as the base of an image. */
 function makeBase(folder: string): void {
   const run = (program: string, ...parameters: string[]) =>
     execFileSync(program, parameters, { encoding: 'utf8', stdio: 'pipe' })
@@ -29,7 +29,7 @@ function makeBase(folder: string): void {
   mkdirSync(modules, { recursive: true })
   cpSync(npm, join(modules, 'npm'), { recursive: true })
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(folder, 'usr/local/bin/npm'))
-  // This machine may reach its packages by a way of its own.
+  // This machine may use its own registry mirror.
   const authorities = '/etc/ssl/certs/ca-certificates.crt'
   const own = join(homedir(), '.npmrc')
   if (existsSync(own)) copyFileSync(own, join(folder, 'root/.npmrc'))
@@ -38,7 +38,7 @@ function makeBase(folder: string): void {
   writeFileSync(join(folder, 'usr/local/etc/npmrc'), `cafile=${authorities}\n`)
 }
 
-/** Returns a program that runs buildah on images of its own, which go with the test. */
+/** Returns a runner of buildah with its own images, removed after the test. */
 function startBuildah() {
   const [images, running] = [emptyFolder(), emptyFolder()]
   for (const folder of [images, running]) chmodSync(folder, 0o755)
@@ -56,7 +56,7 @@ function startBuildah() {
   }
 }
 
-test('an image is built, and a server starts from it with the starting catalogue', async () => {
+test('builds an image whose server starts with the starting catalogue', async () => {
   const base = emptyFolder()
   makeBase(base)
   const buildah = startBuildah()

@@ -4,8 +4,7 @@ import { FIREFOX } from './firefox.ts'
 import { findMiniBrowser } from './webkit.ts'
 
 /**
- * Debian's packages of the engines, of the display that they draw on, of GDAL, of what opens data by address, and of what
- * runs a server or stands before it.
+ * Debian packages of the engines, their display, GDAL, data clients, and the servers in front of the product.
  */
 const PACKAGES = [
   'buildah',
@@ -27,7 +26,7 @@ const PACKAGES = [
   'r-cran-sf',
 ]
 
-/** Tells whether the engines are there, after an attempt to install them where this is Debian's administrator. */
+/** Returns whether the engines are installed, after trying to install them as Debian's root. */
 export function haveEngines(): boolean {
   if (areThere()) return true
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
@@ -38,7 +37,7 @@ export function haveEngines(): boolean {
 }
 
 const PYTHON = '/usr/lib/python3/dist-packages'
-/** Places of the programs and modules that the packages bring. */
+/** Paths of the programs and modules in the packages. */
 const PLACES = [
   FIREFOX,
   ...['buildah', 'xvfb-run', 'ogr2ogr', 'curl', 'Rscript'].map(program => `/usr/bin/${program}`),

@@ -9,7 +9,7 @@ import { freePort } from '../support/services/freePort.ts'
 const deployed = (file: string): string =>
   readFileSync(new URL(`../../src/server/deploy/${file}`, import.meta.url), 'utf8')
 
-/** Replaces what is the machine's in a file of the folder; each must be there. */
+/** Replaces machine-specific parts of a file in the folder; each must be present. */
 export function adapted(file: string, changes: Record<string, string>): string {
   return Object.entries(changes).reduce((text, [before, after]) => {
     expect(text).toContain(before)
@@ -18,13 +18,16 @@ export function adapted(file: string, changes: Record<string, string>): string {
 }
 
 interface NginxOptions {
-  /** Whether the product's cache is in it. */
+  /** Whether the file includes the product's cache. */
   withCache?: boolean
-  /** Another server beside the first one: then it is the product's file for two. */
+  /** Second server beside the first one: then it is the product's file for two. */
   second?: string
 }
 
-/** Starts nginx with the product's file before a server until the end of the test. @returns Its address. */
+/**
+ * Starts nginx with the product's file in front of a server, until the end of the test.
+ * @returns Its address.
+ */
 export async function startNginx(
   url: string,
   { withCache = false, second }: NginxOptions = {},

@@ -18,7 +18,7 @@ import { patient } from '../support/patient.ts'
 import { type Postgres, startPostgres } from '../support/services/postgres.ts'
 import { type Swift, startSwift } from '../support/services/swift.ts'
 
-/** As much of Amazon's client as is used here: it is not among the packages of the product. */
+/** Part of Amazon's client used here: it is not a dependency of the product. */
 interface Sdk {
   S3Client: new (options: object) => { send: (command: object) => Promise<Record<string, unknown>> }
   CreateBucketCommand: Command
@@ -49,7 +49,7 @@ beforeAll(async () => {
     region: AWS_REGION,
     credentials: { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY },
     forcePathStyle: true,
-    // Swift knows nothing of the newer checksums.
+    // Swift does not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -70,7 +70,7 @@ function storage(prefix: string): ObjectStorage {
   return new ObjectStorage(at)
 }
 
-/** The bytes of an object, as Amazon's client reads them. */
+/** Returns the bytes of an object, read by Amazon's client. */
 async function witnessed(Key: string): Promise<Buffer> {
   const { Body } = await send(new sdk.GetObjectCommand({ Bucket: BUCKET, Key }))
   return Buffer.from(
@@ -78,7 +78,7 @@ async function witnessed(Key: string): Promise<Buffer> {
   )
 }
 
-test('Amazon’s client reads what the product writes, small and in parts, and the other way round', async () => {
+test('exchanges small and multipart objects with Amazon’s client in both directions', async () => {
   const objects = storage('witness')
   const large = randomBytes(20 * 2 ** 20)
   const [path, copy] = [join(folder, 'large'), join(folder, 'copy')]
@@ -102,7 +102,7 @@ test('Amazon’s client reads what the product writes, small and in parts, and t
   expect([await objects.size('artefacts/large'), await objects.get('artefacts/small')]).toEqual([null, null])
 })
 
-test('parts that were given up are gone', async () => {
+test('removes the parts of aborted uploads', async () => {
   const path = join(folder, 'aborted')
   writeFileSync(path, randomBytes(40 * 2 ** 20))
   const abort = new AbortController()
@@ -117,7 +117,7 @@ test('parts that were given up are gone', async () => {
   expect([await parts(), await storage('aborted').size('artefacts/aborted')]).toEqual([0, null])
 })
 
-test('two servers with folders of their own show one catalogue, without the storage as far as they can', async () => {
+test('shows one catalogue on two servers, even without the storage for cached data', async () => {
   postgres.ask('create database shared owner cartable')
   const env = { ...envOf('shared'), DATABASE_URL: `${postgres.url}/shared`, ACCESS: 'open' }
   const dataDirs = ['first', 'second'].map(name => join(folder, name))
@@ -125,7 +125,7 @@ test('two servers with folders of their own show one catalogue, without the stor
   const run = (name: 'datasets' | 'import', dataDir: string, ...args: string[]) =>
     startCommand(name, dataDir, [...args, '--lang', 'en'], { env }).ended
 
-  // Imported by one, tiled by another, shown by both.
+  // Imported by one server, tiled by another, shown by both.
   const file = join(folder, 'zones.geojson')
   writeFileSync(file, collection(square('01', 0, 0, { people: 12 }), square('02', 5, 5, { people: 7 })))
   expect(await run('import', firstDir, file, '--yes')).toMatchObject({ status: 0, stderr: '' })
@@ -147,7 +147,7 @@ test('two servers with folders of their own show one catalogue, without the stor
   const manifest = JSON.parse(shown.text).tiles
   expect((await ask(1, manifest)).status).toBe(200)
 
-  // The first server has never read the tiles.
+  // The first server has not read the tiles yet.
   await swift.stop()
   expect([await ask(0, page), await ask(1, page)]).toEqual([shown, shown])
   expect(await ask(0, manifest)).toMatchObject({ status: 503, again: '5' })
@@ -155,7 +155,7 @@ test('two servers with folders of their own show one catalogue, without the stor
   await swift.start()
   await expect.poll(async () => (await ask(0, manifest)).status, patient).toBe(200)
 
-  // Every object is what its name says, and there is no other.
+  // Every object matches its name, and there are no others.
   expect((await run('datasets', secondDir, 'check')).status).toBe(0)
   const named = new Set((await artefactUses(db)).map(({ hash }) => hash))
   const kept: string[] = []

@@ -22,7 +22,7 @@ afterAll(async () => {
   for (const { server } of servers.values()) await server.close()
 })
 
-/** Lines as a person pastes them, with their key. */
+/** Returns the code as users paste it, with their key. */
 function pasted(tool: Tool, access: string): { lines: string; folder: string } {
   const found = servers.get(access)
   if (!found) throw new Error(`There is no server with access ${access}.`)
@@ -41,14 +41,17 @@ const run = async (program: string, parameters: string[], cwd: string) =>
 
 const FINISTERE = '29 Finistère 101'
 
-test.each(['open', 'account'])('GeoPandas reads every zone by its lines, with access %s', async access => {
-  const { lines, folder } = pasted('python', access)
-  const told = 'row = zones[zones["key"] == "29"].iloc[0]\nprint(row["key"], row["name"], len(zones))'
-  const said = await run('/usr/bin/python3', ['-c', `${lines}\n${told}`], folder)
-  expect(said.trim()).toBe(FINISTERE)
-})
+test.each(['open', 'account'])(
+  'reads every zone in GeoPandas by its code sample, with access %s',
+  async access => {
+    const { lines, folder } = pasted('python', access)
+    const told = 'row = zones[zones["key"] == "29"].iloc[0]\nprint(row["key"], row["name"], len(zones))'
+    const said = await run('/usr/bin/python3', ['-c', `${lines}\n${told}`], folder)
+    expect(said.trim()).toBe(FINISTERE)
+  },
+)
 
-test.each(['open', 'account'])('sf reads every zone by its lines, with access %s', async access => {
+test.each(['open', 'account'])('reads every zone in sf by its code sample, with access %s', async access => {
   const { lines, folder } = pasted('r', access)
   const told =
     'row <- zones[zones$key == "29", ]\ncat("\\n", row$key, " ", row$name, " ", nrow(zones), sep = "")'
@@ -56,15 +59,18 @@ test.each(['open', 'account'])('sf reads every zone by its lines, with access %s
   expect(said.trim().split('\n').at(-1)).toBe(FINISTERE)
 })
 
-test.each(['open', 'account'])('curl takes the file by its line, with access %s', async access => {
-  const { lines, folder } = pasted('curl', access)
-  await run('/bin/sh', ['-c', lines], folder)
-  const { features } = JSON.parse(readFileSync(join(folder, 'fr-departements~2026.geojson'), 'utf8'))
-  expect(features).toHaveLength(101)
-})
+test.each(['open', 'account'])(
+  'downloads the file with curl by its code sample, with access %s',
+  async access => {
+    const { lines, folder } = pasted('curl', access)
+    await run('/bin/sh', ['-c', lines], folder)
+    const { features } = JSON.parse(readFileSync(join(folder, 'fr-departements~2026.geojson'), 'utf8'))
+    expect(features).toHaveLength(101)
+  },
+)
 
 test.each(['open', 'account'])(
-  'the file for DuckDB comes by its first line, with access %s',
+  'downloads the file for DuckDB by its first line, with access %s',
   async access => {
     const { lines, folder } = pasted('duckdb', access)
     const [query = '', ...fetching] = lines.split('\n').toReversed()

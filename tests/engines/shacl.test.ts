@@ -29,7 +29,7 @@ const Judgement = z.object({
   statements: z.array(z.array(z.string())),
 })
 
-/** Judges texts of RDF together, by the endings of their names. */
+/** Validates RDF texts together, by file extension. */
 function judge(told: Readonly<Record<string, string>>) {
   const folder = mkdtempSync(join(tmpdir(), 'cartable-shacl-'))
   const files = Object.entries(told).map(([name, text]) => {
@@ -53,11 +53,11 @@ async function read(path: string, of = server): Promise<string> {
   return answer.text()
 }
 
-/** Statements without those of the page, whose address differs by its ending. */
+/** Removes the statements about the page, whose address differs by extension. */
 const withoutPage = (statements: readonly string[] | undefined) =>
   statements?.filter(statement => !statement.includes('?page='))
 
-test('the whole starting catalogue is as DCAT-AP 3.0.1 wants it, in two engines, and the same in both ways', async () => {
+test('validates the starting catalogue as DCAT-AP 3.0.1 in two engines and both syntaxes', async () => {
   const told = judge({
     'catalogue.ttl': await read('/catalogue.ttl'),
     'catalogue.jsonld': await read('/catalogue.jsonld'),
@@ -69,7 +69,7 @@ test('the whole starting catalogue is as DCAT-AP 3.0.1 wants it, in two engines,
   expect(withoutPage(turtle)).toEqual(withoutPage(jsonLd))
 })
 
-test('so are a dataset alone and an instance alone', async () => {
+test('validates single datasets and instances', async () => {
   for (const id of ['fr-departements', 'monde-statistiques~cldr-44', 'us-chomage']) {
     const told = judge({ 'one.ttl': await read(`/catalogue/${id}.ttl`) })
     expect([id, told['rdf-validate-shacl'], told['shacl-engine']]).toEqual([id, [], []])
@@ -97,7 +97,7 @@ test.each([
     'ClassConstraintComponent',
     'a dcat:Resource',
   ],
-])('both engines notice that %s', async (_, pattern, path, constraint, instead = '') => {
+])('reports in both engines that %s', async (_, pattern, path, constraint, instead = '') => {
   const turtle = await read('/catalogue/fr-departements.ttl')
   const spoilt = turtle.replace(pattern, instead)
   expect(spoilt).not.toBe(turtle)
@@ -109,7 +109,7 @@ test.each([
     ])
 })
 
-test('texts and addresses of every kind are read as they were given, in both ways', async () => {
+test('preserves texts and addresses of every kind in both syntaxes', async () => {
   await using hostile = await startServer({ seed: 'none' })
   const name = `</script> "quoted" \\ back\\slash ''' """ \n\r\t\u0000\u0001\u007f\u2028 é 𝄞 @fr <http://x> {} ; . ^^`
   await catalogueWith(hostile, { name, url: 'https://example.org/a> <b> "c" {d}|e^f`g\\h' })

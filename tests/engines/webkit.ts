@@ -9,7 +9,7 @@ import { DRAWS_IN_SOFTWARE, type Engine, HEIGHT, until, WIDTH } from './engine.t
 
 const FOLDERS = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu']
 
-/** Debian's browser of WebKitGTK, or undefined where it is not installed. */
+/** Path of Debian's WebKitGTK browser, or undefined if it is not installed. */
 export const findMiniBrowser = (): string | undefined =>
   FOLDERS.map(folder => join(folder, 'webkit2gtk-4.1', 'MiniBrowser')).find(path => existsSync(path))
 
@@ -19,7 +19,7 @@ export async function startWebKit(): Promise<Engine> {
   const downloads = join(home, 'Downloads')
   mkdirSync(downloads)
   mkdirSync(join(home, '.config'))
-  // Without it, it has no folder for downloads and drops them.
+  // Without this file, it has no download folder and drops downloads.
   writeFileSync(join(home, '.config', 'user-dirs.dirs'), 'XDG_DOWNLOAD_DIR="$HOME/Downloads"\n')
   const port = await freePort()
   const driver = spawn('dbus-run-session', ['--', 'WebKitWebDriver', `--port=${port}`], {
@@ -27,7 +27,7 @@ export async function startWebKit(): Promise<Engine> {
       ...process.env,
       ...DRAWS_IN_SOFTWARE,
       HOME: home,
-      // Its sandbox cannot be set up by root, who runs tests in containers.
+      // Root, who runs tests in containers, cannot set up its sandbox.
       ...(process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } : {}),
     },
     stdio: 'ignore',

@@ -12,16 +12,16 @@ import storage from './storage.json' with { type: 'json' }
 
 afterEach(() => vi.unstubAllGlobals())
 
-// The samples were made by a former version, and are not made again: what cannot be read any more breaks what
-// somebody has kept.
+// Samples were written by a former version and are never regenerated: an unreadable one breaks users' stored
+// data.
 
-test.each(links)('the link $link opens the view it was made of', ({ link, view }) => {
+test.each(links)('opens the view of the link $link', ({ link, view }) => {
   const read = readAddress(link)
   expect(read.view).toMatchObject(view)
   expect(read.faults).toEqual([])
 })
 
-/** Reads what a browser has kept in its local storage. */
+/** Reads the local storage of a former version. */
 function readKept(sample: Readonly<Record<string, string>>) {
   const kept = new Map(Object.entries(sample))
   vi.stubGlobal('localStorage', { getItem: (name: string) => kept.get(name) ?? null })
@@ -29,7 +29,7 @@ function readKept(sample: Readonly<Record<string, string>>) {
   return readStored()
 }
 
-test('a saved style of a label of dates has its breaks, as days since 1970', () => {
+test('reads the breaks of a saved date style as days since 1970', () => {
   expect(readKept(dates).styles).toMatchObject([
     {
       dataset: 'monde-seismes',
@@ -42,7 +42,7 @@ test('a saved style of a label of dates has its breaks, as days since 1970', () 
   ])
 })
 
-test('what a browser has kept is there again', () => {
+test('restores the former browser storage', () => {
   const { styles, ...stored } = readKept(storage)
   expect(stored).toEqual({
     drawer: { width: 300, isFolded: true },
@@ -62,7 +62,7 @@ test('what a browser has kept is there again', () => {
   expect(wasRecording()).toBe(true)
 })
 
-test('a recorded path is replayed to its end', async () => {
+test('replays a recorded path to its end', async () => {
   const catalogue = {
     datasets: DATASETS,
     instances: INSTANCES,

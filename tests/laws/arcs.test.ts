@@ -7,7 +7,7 @@ import { weld } from '../../src/server/storage/tiler/weld.ts'
 import { anyPlan, box, build, polygon, setOf } from '../support/builtTiles.ts'
 import { layout } from '../support/layouts.ts'
 
-/** The vertices of each ring, from its lowest one on, out of its arcs. */
+/** Returns the vertices of each ring from its arcs, starting at its lowest one. */
 function rebuilt(shapes: readonly Shape[]): { rings: number[][]; fromArcs: number[][] } {
   const { areas } = projected(setOf(shapes))
   const welded = weld(areas)
@@ -26,7 +26,7 @@ function rebuilt(shapes: readonly Shape[]): { rings: number[][]; fromArcs: numbe
   return { rings: rings.map(turned), fromArcs: fromArcs.map(turned) }
 }
 
-/** A ring from the turn on that is the least of all: where it begins does not matter. */
+/** Rotates a ring to its smallest order: its start does not matter. */
 function turned(ring: number[]): number[] {
   const low = Math.min(...ring)
   const turns = ring.flatMap((vertex, at) =>
@@ -35,7 +35,7 @@ function turned(ring: number[]): number[] {
   return turns.sort((a, b) => (a.join() < b.join() ? -1 : 1))[0] ?? []
 }
 
-/** Shapes that no one should draw, and some do. */
+/** Invalid shapes that occur in real data. */
 const BAD: Record<string, Shape[]> = {
   'a bow-tie': [
     polygon([
@@ -101,7 +101,7 @@ const BAD: Record<string, Shape[]> = {
 }
 
 test.each(Object.entries(BAD))(
-  '%s gives tiles, and its rings come back from their arcs',
+  'builds tiles from %s, and restores its rings from their arcs',
   async (_, shapes) => {
     const { manifest } = await build(setOf(shapes))
     expect(manifest.zones).toBe(shapes.length)
@@ -110,7 +110,7 @@ test.each(Object.entries(BAD))(
   },
 )
 
-test('every ring of a layout comes back from its arcs', () => {
+test('restores every ring of a layout from its arcs', () => {
   fc.assert(
     fc.property(anyPlan, plan => {
       const { rings, fromArcs } = rebuilt(layout(plan))

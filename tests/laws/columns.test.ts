@@ -22,7 +22,7 @@ const numbers = fc.array(
 )
 const texts = fc.array(fc.option(fc.string({ unit: 'grapheme' })), { minLength: 1, maxLength: 40 })
 
-/** The bytes that a browser gets: the first chunk, and the dictionary of texts. */
+/** Returns the bytes sent to a browser: the first chunk, and the dictionary of texts. */
 async function sent(type: 'number' | 'text', values: readonly (number | string | null)[]) {
   const path = join(folder, 'column')
   const encoded = encodeColumn(type, values).file
@@ -39,7 +39,7 @@ async function sent(type: 'number' | 'text', values: readonly (number | string |
 const isNull = ({ nulls }: ColumnChunk, ordinal: number) =>
   ((nulls[ordinal >> 3] ?? 0) & (1 << (ordinal & 7))) !== 0
 
-test('numbers come out of their chunk as they went in', async () => {
+test('restores numbers from their chunk', async () => {
   await fc.assert(
     fc.asyncProperty(numbers, async values => {
       const { chunk, dictionary } = await sent('number', values)
@@ -53,7 +53,7 @@ test('numbers come out of their chunk as they went in', async () => {
   )
 })
 
-test('texts come out of their chunk and dictionary as they went in', async () => {
+test('restores texts from their chunk and dictionary', async () => {
   await fc.assert(
     fc.asyncProperty(texts, async values => {
       const { chunk, dictionary } = await sent('text', values)
@@ -65,7 +65,7 @@ test('texts come out of their chunk and dictionary as they went in', async () =>
   )
 })
 
-test('bytes that are not whole are refused, and spoilt ones give a chunk or a RangeError', async () => {
+test('rejects truncated bytes, and reads damaged ones as a chunk or a RangeError', async () => {
   await fc.assert(
     fc.asyncProperty(numbers, fc.nat(), fc.integer({ min: 0, max: 255 }), async (values, place, value) => {
       const { chunk } = await sent('number', values)
@@ -82,7 +82,7 @@ test('bytes that are not whole are refused, and spoilt ones give a chunk or a Ra
   )
 })
 
-test('a dictionary that is not whole is refused', async () => {
+test('rejects a truncated dictionary', async () => {
   await fc.assert(
     fc.asyncProperty(texts, fc.nat(), async (values, place) => {
       const { dictionary } = await sent('text', values)

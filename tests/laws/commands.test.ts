@@ -11,7 +11,7 @@ import { REPEAT } from '../support/repeat.ts'
 import { RESERVED, type ScriptedWorkbench, scriptedWorkbench, UNREADABLE } from '../support/scripted.ts'
 import { FILE, REPORT, UPLOAD } from '../support/uploads.ts'
 
-/** A small generator with a seed: the same walk at every run. */
+/** Small seeded generator: every run takes the same walk. */
 function random(seed: number) {
   let state = seed
   return (below: number) => {
@@ -22,7 +22,7 @@ function random(seed: number) {
 
 const MANY = 9
 
-/** Every complete argument list that a command could be run with now. */
+/** Lists complete arguments with which a command can run now. */
 function argumentLists(
   command: Command,
   snapshots: Snapshots,
@@ -30,7 +30,7 @@ function argumentLists(
 ): (readonly string[])[] {
   if (given.length === command.steps.length) return [given]
   const choices = choicesOf(command, snapshots, given)
-  // What takes many arguments, or one of many values, is tried with the first and the last value of each.
+  // Commands with many arguments or values are tried with the first and last value of each.
   const tried =
     command.steps.length > 2 || choices.length > MANY
       ? [...new Set([choices.at(0), choices.at(-1)])]
@@ -38,7 +38,7 @@ function argumentLists(
   return tried.flatMap(choice => (choice ? argumentLists(command, snapshots, [...given, choice.value]) : []))
 }
 
-/** Events that the actors of the machines may cause at any moment. */
+/** Events that actors may cause at any moment. */
 const happenings: ((bench: ScriptedWorkbench, at: number) => void)[] = [
   bench => bench.parts({ type: 'part.received', received: 1000, total: 2000 }),
   bench => bench.parts({ type: 'parts.completed' }),
@@ -87,7 +87,7 @@ const happenings: ((bench: ScriptedWorkbench, at: number) => void)[] = [
   bench => edit(bench.runtime, 'drawer', { type: 'drawer.resized', width: 300 }),
 ]
 
-/** Events that may happen while somebody looks at what was imported before. */
+/** Events that may occur while a user looks at past imports. */
 const importsHappenings: typeof happenings = [
   bench => edit(bench.runtime, 'importing', { type: 'file.chosen', file: FILE }),
   bench => {
@@ -99,19 +99,19 @@ const importsHappenings: typeof happenings = [
   bench => bench.refuseImports(null),
 ]
 
-/** Findings of a walk through the product at random. */
+/** Findings of a random walk through the product. */
 const seen = {
   faults: new Set<string>(),
   possible: new Set<string>(),
   clashes: new Set<string>(),
-  /** Arguments of which another choice asks for the same. */
+  /** Arguments with several choices that request the same. */
   alike: new Set<string>(),
 }
 
-/** Scopes whose keys come before those of the page. */
+/** Scopes whose keys take precedence over those of the page. */
 const OWN_KEYS: ReadonlySet<string> = new Set(['map', 'catalogue'])
 
-/** Notes the arguments that can be chosen at a moment and of which two ask for the same. */
+/** Records the current arguments, and those of which two choices request the same. */
 function compareChoices(command: Command, snapshots: Snapshots, lists: readonly (readonly string[])[]) {
   const asked = new Map<string, readonly string[]>()
   for (const args of lists) {
@@ -129,7 +129,7 @@ function look(snapshots: Snapshots, among: readonly Command[]) {
   const owners = new Map<string, string>()
   for (const command of among) {
     const can = isPossible(command, snapshots, [])
-    // What can be chosen can be done: to ask it once more of each choice takes most of the time.
+    // Every offered choice must be possible: checking each one takes most of the time.
     const lists = can ? argumentLists(command, snapshots) : []
     compareChoices(command, snapshots, lists)
     for (const args of [[], ...lists]) {
@@ -148,7 +148,7 @@ function look(snapshots: Snapshots, among: readonly Command[]) {
   }
 }
 
-/** Events that may happen while somebody works with the table. */
+/** Events that may occur while a user works with the table. */
 const tableHappenings: typeof happenings = [
   bench => bench.parts({ type: 'parts.completed' }),
   bench => bench.mapIsClicked('zones.38'),
@@ -163,7 +163,7 @@ const tableHappenings: typeof happenings = [
   bench => bench.refuseStatistics(null),
 ]
 
-/** A part of the product, walked on its own: in the whole of it a walk would seldom get far into any. */
+/** Part of the product, walked on its own: a walk through the whole would rarely get far into any part. */
 type Walk = {
   seeds: number
   steps: number
@@ -275,10 +275,10 @@ const walks: Walk[] = [
   { seeds: 14, steps: 60, takes: isOfAdministration, happenings: administrationHappenings },
 ]
 
-/** Number of steps from one look at all arguments to the next: a usual run takes few looks at many worlds. */
+/** Steps between checks of all arguments: a normal run checks many worlds, each rarely. */
 const LOOK_EACH = REPEAT > 1 ? 1 : 10
 
-/** Much is possible only where something is displayed: half of the walks begin there. */
+/** Much is possible only with something displayed, so half of the walks start there. */
 async function displayTwo(bench: ScriptedWorkbench) {
   bench.mapIsReady()
   for (const dataset of ['zones', 'labels']) {
@@ -297,7 +297,7 @@ async function walk({ seeds, steps, takes, happenings }: Walk) {
     for (let at = 0; at < steps; at++) {
       await bench.settle()
       const snapshots = bench.runtime.snapshots()
-      // What a walk does not take changes seldom on it: to look at everything each time takes most of the time.
+      // Commands that a walk does not use rarely change; checking all each time takes most of the time.
       if (at % LOOK_EACH === 0) look(snapshots, at % 20 === 0 ? commands : taken)
       const happening = happenings[pick(happenings.length * 2)]
       if (happening) {
@@ -318,14 +318,14 @@ beforeAll(async () => {
   for (const each of walks) await walk(each)
 }, 600_000)
 
-test('in every world that is looked at a command is possible or has its reason, never both, never neither', () => {
+test('makes a command either possible or unavailable with a reason, in every world', () => {
   expect([...seen.faults]).toEqual([])
 })
 
-test('every command is possible somewhere', () => {
-  // Here the catalogue never fails, it is no large one, it has no dataset of the starting one, and no zone can be read: the kept paths reach both. Nobody is sent
-  // the link that confirms an address: account.spec.ts opens one. No file has layers
-  // or several rows for a code: those of import.spec.ts have. Nobody drops a file: local.spec.ts does.
+test('makes every command possible somewhere', () => {
+  // Unreachable here: a failing, large or starting catalogue, and unreadable zones, which kept paths cover;
+  // the confirmation link (account.spec.ts); files with layers or several rows per code (import.spec.ts);
+  // dropped files (local.spec.ts).
   const never = commands.filter(({ id }) => !seen.possible.has(id)).map(({ id }) => id)
   expect(never).toEqual([
     'readyMap.show',
@@ -349,15 +349,15 @@ test('every command is possible somewhere', () => {
   ])
 })
 
-test('another choice asks for something else', () => {
+test('requests something different for each choice', () => {
   expect([...seen.alike]).toEqual([])
 })
 
-test('no two possible commands of one scope share a key', () => {
+test('never gives two possible commands of one scope the same key', () => {
   expect([...seen.clashes]).toEqual([])
 })
 
-test('a command that is not possible changes nothing when it is run all the same', async () => {
+test('changes nothing when an unavailable command is run', async () => {
   const bench = scriptedWorkbench()
   await bench.settle()
   const before = bench.view()
@@ -370,7 +370,7 @@ test('a command that is not possible changes nothing when it is run all the same
 const textsOf = (texts: object, { id }: Command): { title?: string; keywords?: string } =>
   id.split('.').reduce<object>((at, part) => Reflect.get(at, part) ?? {}, texts)
 
-test.each(['fr', 'en'] as const)('every command has a title and keywords in %s', language => {
+test.each(['fr', 'en'] as const)('gives every command a title and keywords in %s', language => {
   const texts = { fr, en }[language]
   const missing = commands.filter(
     command => !textsOf(texts, command).title || textsOf(texts, command).keywords === undefined,

@@ -18,7 +18,7 @@ type Row = { key: string; place: number; size: number; word: string | null }
 const column = (type: LabelType, values: LabelValue[]) =>
   decodeColumn(encodeColumn(type, values).file as Uint8Array<ArrayBuffer>)
 
-/** An instance as the server opens it, with every second zone of its geometry set left out when asked. */
+/** Opens an instance like the server, optionally without every second zone of its geometry set. */
 function opened(rows: readonly Row[], edition: string, isPartial = false): OpenInstance {
   const builder = new GeometrySetBuilder()
   for (const { key, place } of rows) builder.add(key, { type: 'Point', coordinates: [place, place / 2] })
@@ -68,7 +68,7 @@ const compare = (open: OpenInstance, base: OpenInstance, of: string | null = nul
 
 const NAMES = [null, 'unchanged', 'value', 'geometry', 'both', 'added'] as const
 
-/** The change of each zone of the instance by its key. */
+/** Returns the change of each zone of the instance, by its key. */
 function changesOf({ changes }: Comparison, { geometry }: OpenInstance): Record<string, Change> {
   const codes = [...Buffer.from(changes, 'base64')]
   const named = codes.flatMap((code, ordinal) => {
@@ -80,13 +80,13 @@ function changesOf({ changes }: Comparison, { geometry }: OpenInstance): Record<
 
 const byKey = (list: readonly Row[]) => Object.fromEntries(list.map(each => [each.key, each]))
 
-/** The rows that are zones of the instance. */
+/** Returns the rows that are zones of the instance. */
 const rowsOf = ({ geometry, members }: OpenInstance, list: readonly Row[]) =>
   list.filter(({ key }) => !members || [...members].some(ordinal => geometry.key(ordinal) === key))
 
 const someRows = fc.tuple(rows, fc.boolean(), rows, fc.boolean())
 
-test('nothing differs between an instance and itself', async () => {
+test('finds no difference between an instance and itself', async () => {
   await fc.assert(
     fc.asyncProperty(rows, fc.boolean(), async (list, isPartial) => {
       const open = opened(list, '2026', isPartial)
@@ -98,7 +98,7 @@ test('nothing differs between an instance and itself', async () => {
   )
 })
 
-test('the way back mirrors the way there', async () => {
+test('mirrors a comparison in the other direction', async () => {
   await fc.assert(
     fc.asyncProperty(someRows, async ([now, isPartial, then, wasPartial]) => {
       const [open, base] = [opened(now, '2026', isPartial), opened(then, '2016', wasPartial)]
@@ -115,7 +115,7 @@ test('the way back mirrors the way there', async () => {
   )
 })
 
-test('every zone has the change that its rows say', async () => {
+test('reports the change of every zone that its rows show', async () => {
   await fc.assert(
     fc.asyncProperty(rows, rows, fc.constantFrom(null, 'size', 'word'), async (now, then, of) => {
       const open = opened(now, '2026')
@@ -132,7 +132,7 @@ test('every zone has the change that its rows say', async () => {
   )
 })
 
-test('what a comparison tells, taken back from an instance, is the one before it', async () => {
+test('restores the earlier instance from a comparison', async () => {
   await fc.assert(
     fc.asyncProperty(someRows, async ([now, isPartial, then, wasPartial]) => {
       const [open, base] = [opened(now, '2026', isPartial), opened(then, '2016', wasPartial)]
@@ -154,7 +154,7 @@ test('what a comparison tells, taken back from an instance, is the one before it
   )
 })
 
-test('a comparison that nobody waits for any more stops', async () => {
+test('stops a comparison that was aborted', async () => {
   const open = opened([{ key: 'a', place: 0, size: 0, word: null }], '2026')
   await expect(
     compareInstances(open, open, null, new QueryBudget({ who: 'somebody', signal: AbortSignal.abort() })),

@@ -10,7 +10,7 @@ import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import { collection, definition, square } from '../support/import.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-/** Values of three labels, each with zeros to divide by and zones without a value. */
+/** Values of three labels, with zeros as divisors and zones without a value. */
 const NUMBERS = {
   habitants: [0, 1, 2, 2, 10, null, 66_399_423, 0.5, -3],
   surface: [0, 4, 0.25, null, 8, 3, 1e-7, -2],
@@ -26,7 +26,7 @@ const ROWS = Array.from({ length: 60 }, (_, at) => ({
   nature: at % 2 ? 'ville' : 'bourg',
 }))
 
-/** The same rows in a database that knows nothing of the product. */
+/** The same rows in an independent database. */
 const sqlite = new DatabaseSync(':memory:')
 sqlite.exec(
   'create table zone (place integer primary key, key text, habitants real, surface real, "part, en %" real)',
@@ -61,7 +61,7 @@ const post = (path: string, body: object) =>
     body: JSON.stringify({ dataset_id: 'essai', ...body }),
   })
 
-/** Calculations as both read them: SQLite takes constants without a decimal point for whole numbers. */
+/** Calculations readable by both: SQLite treats constants without a decimal point as integers. */
 const operand = fc.constantFrom('habitants', 'surface', '"part, en %"', '2.0', '0.5', '0.0')
 const { calculation } = fc.letrec<{ calculation: string; term: string }>(tie => ({
   term: fc.oneof(
@@ -86,7 +86,7 @@ const rowsBy = (text: string, rest = 'true') =>
     .all()
     .map(({ key, value }) => ({ key, value: value === 0 ? 0 : value }))
 
-test('a computed label has in each zone the value that SQLite computes, and sorts and is written by it', async () => {
+test('computes, sorts and writes the same values as SQLite', async () => {
   await fc.assert(
     fc.asyncProperty(computed, async text => {
       const name = `=${text}`
@@ -107,7 +107,7 @@ test('a computed label has in each zone the value that SQLite computes, and sort
   )
 })
 
-test('a filter by a computed label finds what SQLite finds', async () => {
+test('filters by a computed label like SQLite', async () => {
   const threshold = fc.constantFrom(0, 1, 2, 0.5, 12.5, -3, 1e6)
   await fc.assert(
     fc.asyncProperty(computed, fc.constantFrom('gte', 'lt'), threshold, async (text, operator, value) => {
@@ -123,7 +123,7 @@ test('a filter by a computed label finds what SQLite finds', async () => {
   )
 })
 
-test('the statistics of a computed label are those that SQLite computes', async () => {
+test('computes the same statistics of a computed label as SQLite', async () => {
   await fc.assert(
     fc.asyncProperty(computed, async text => {
       const told = sqlite
@@ -144,10 +144,10 @@ test('the statistics of a computed label are those that SQLite computes', async 
   )
 })
 
-test('a comparison by a computed label sees what has changed of it, and nothing else', async () => {
+test('compares instances by a computed label', async () => {
   const { db, dataDir } = server
   const path = `${dataDir}/later.geojson`
-  // Both sides of the quotient doubled in the first zone, one side in the second.
+  // The first zone doubles both sides of the quotient, the second one side only.
   const later = ROWS.map(({ key, ...labels }, at) => {
     const { habitants, surface } = labels
     if (key === 'k01')
@@ -179,7 +179,7 @@ test.each([
   ['=habitants/inconnue', 'filters:labelUnknown', /existe|exist/],
   ['=habitants*nature', 'filters:computedNotNumber', /numéri|numbers/],
   ['=1+1', 'filters:computedNoLabel', /étiquette|label/],
-])('%s is refused by the field that it stands in: %s', async (name, _, message) => {
+])('rejects %s at its field: %s', async (name, _, message) => {
   const order = { label: name, direction: 'asc' }
   const query = { mode: 'l', filter: { label: name, operator: 'gte', value: 1 } }
   const asked: [string, string, object][] = [
@@ -196,7 +196,7 @@ test.each([
   }
 })
 
-test('an expression that is too long, or too deep, is refused without being calculated', async () => {
+test('rejects expressions that are too long or deep without evaluating them', async () => {
   const long = `=habitants${'+habitants'.repeat(100)}`
   const deep = `=${'('.repeat(200)}habitants${')'.repeat(200)}`
   for (const label of [long, deep])

@@ -35,17 +35,17 @@ test('declares every package of the design card, and no part of one by itself', 
   expect(declared.filter(name => name.startsWith('@turf/'))).toEqual(['@turf/turf'])
 })
 
-/** From where their published weaknesses are mended. */
+/** First versions without published vulnerabilities. */
 test.each([
   ['hono', '4.13.5'],
   ['@hono/node-server', '1.19.15'],
-])('%s is at least %s wherever it is installed', (name, least) => {
+])('installs %s at %s or later everywhere', (name, least) => {
   const versions = packages.filter(([path]) => nameOf(path) === name).map(([, { version }]) => version)
   expect(versions).not.toEqual([])
   expect(versions.filter(version => !isAtLeast(version, least))).toEqual([])
 })
 
-test('no dependency runs a script when it is installed but those that are allowed to', () => {
+test('allows install scripts only for listed dependencies', () => {
   const { allowScripts } = readJson('package.json') as { allowScripts: Record<string, boolean> }
   const running = packages
     .filter(([, { hasInstallScript }]) => hasInstallScript)
@@ -53,19 +53,19 @@ test('no dependency runs a script when it is installed but those that are allowe
   expect(running.filter(name => allowScripts[name] !== true)).toEqual([])
 })
 
-test('every dependency is the one whose hash is locked', () => {
+test('locks every dependency to its hash', () => {
   const unlocked = packages.filter(([, { integrity, link }]) => !integrity && !link)
   expect(unlocked.map(([path]) => path)).toEqual([])
 })
 
-test('the lock names what other platforms need, so that it is whole on each of them', () => {
+test('locks packages for other platforms too', () => {
   const locked = new Set(packages.map(([path]) => nameOf(path)))
   const optional = packages.flatMap(([, { optionalDependencies = {} }]) => Object.keys(optionalDependencies))
   expect(optional.length).toBeGreaterThan(20)
   expect(optional.filter(name => !locked.has(name))).toEqual([])
 })
 
-/** Packages that a file loads when it runs, without those that only give it types. */
+/** Returns the packages that a file loads at run time, without type imports. */
 function loadedBy(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8')
   const { staticImports, dynamicImports } = parseSync(file, text).module
@@ -81,11 +81,11 @@ function loadedBy(file: string): string[] {
   return requests.flatMap(name => /^(?!node:)(@[\w.-]+\/)?[a-z][\w.-]*/.exec(name)?.[0] ?? [])
 }
 
-test('what a server loads is there without the tools that build and test it', () => {
+test('loads a server without the build and test tools', () => {
   const { dependencies } = readJson('package.json') as { dependencies: Record<string, string> }
   const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .map(name => join('src', name))
-    // The client is built before, by a tool.
+    // The client is built beforehand, by a tool.
     .filter(name => /^src\/(server|domain|contract)\/.*\.ts$/.test(name) && !name.includes('server/client/'))
     .filter(name => !name.includes('.test.'))
   const loaded = new Set(files.flatMap(loadedBy))
@@ -95,13 +95,13 @@ test('what a server loads is there without the tools that build and test it', ()
   expect([...loaded].filter(name => !(name in dependencies))).toEqual([])
 })
 
-test('every dependency of the product is locked to one version', () => {
+test('locks every dependency of the product to one version', () => {
   const { dependencies, devDependencies } = readJson('package.json')
   const ranges = Object.entries<string>({ ...dependencies, ...devDependencies })
   expect(ranges.filter(([, range]) => !/^(npm:.+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(range))).toEqual([])
 })
 
-test('the build makes no source maps, and none is handed out beside it', async () => {
+test('builds no source maps, and serves none', async () => {
   const { build } = await resolveConfig({ root, logLevel: 'silent' }, 'build')
   expect(build.sourcemap).toBe(false)
   const files = readdirSync(join(root, 'public'), { recursive: true, encoding: 'utf8' })

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { type AnyStateMachine, type AnyStateNode, createActor, getNextSnapshot } from 'xstate'
 import { machines } from '../../machines/index.ts'
 
-/** The dialogs of the frame, which are on the page whatever screen it shows. */
+/** Machines whose dialogs exist on every screen. */
 const OF_THE_FRAME = ['palette', 'notifications', 'feedback', 'workbench', 'recording']
 
-/** The states of a machine in which a dialog of its screen is open. */
+/** Returns the states of a machine in which a dialog of its screen is open. */
 function dialogsOf(node: AnyStateNode): AnyStateNode[] {
   const own = node.tags.includes('dialog') ? [node] : []
   return [...own, ...Object.values(node.states).flatMap(dialogsOf)]
@@ -19,7 +19,7 @@ const open = Object.entries(machines as unknown as Record<string, AnyStateMachin
     dialogsOf(machine.root).map(node => [name, node.path.join('.'), machine, node] as const),
 )
 
-test('the machines of screens with dialogs say so', () => {
+test('declares every machine of a screen with dialogs', () => {
   expect([...new Set(open.map(([name]) => name))].sort()).toEqual([
     'accountDeletion',
     'administration',
@@ -34,15 +34,12 @@ test('the machines of screens with dialogs say so', () => {
 /** Another screen, and the place of a screen that could not be drawn. */
 const AWAY = ['/password-reset', '']
 
-test.each(open)(
-  '%s: no dialog stays open in %s when its screen goes, or cannot be drawn',
-  (_, __, machine, node) => {
-    const { context } = createActor(machine).getSnapshot()
-    for (const path of AWAY) {
-      const snapshot = machine.resolveState({ value: stateAt(node.path) as never, context })
-      expect(snapshot.hasTag('dialog')).toBe(true)
-      const next = getNextSnapshot(machine, snapshot, { type: 'screen.changed', path, visitor: 'member' })
-      expect(next.hasTag('dialog')).toBe(false)
-    }
-  },
-)
+test.each(open)('%s: closes every dialog in %s when its screen leaves or fails', (_, __, machine, node) => {
+  const { context } = createActor(machine).getSnapshot()
+  for (const path of AWAY) {
+    const snapshot = machine.resolveState({ value: stateAt(node.path) as never, context })
+    expect(snapshot.hasTag('dialog')).toBe(true)
+    const next = getNextSnapshot(machine, snapshot, { type: 'screen.changed', path, visitor: 'member' })
+    expect(next.hasTag('dialog')).toBe(false)
+  }
+})

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = new URL('../../', import.meta.url).pathname
 
-/** Every document for people, except the notes beside data files. */
+/** Documents for people, except notes beside data files. */
 const documents = globSync(['*.md', 'src/*.md', 'src/docs/**/*.md', 'public/docs/**/*.md', '.github/*.md'], {
   cwd: root,
 })
@@ -37,7 +37,7 @@ test.each(documents)('%s names only paths that exist', document => {
 
 const lengthOf = (document: string) => readFileSync(join(root, document), 'utf8').trimEnd().split('\n').length
 
-/** Pages are read whole: the guide for users in a minute, that for maintainers in twenty. */
+/** Readers read pages to the end: the user guide in a minute, the maintainers' guide in twenty. */
 test.each([
   ['README.md', 120],
   ['src/README.md', 350],

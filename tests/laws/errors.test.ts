@@ -20,6 +20,6 @@ test.each([
   [filters.valueEmpty, "The value can't be empty."],
   [filters.labelNotNumber, 'The label must be a number.'],
   [filters.valueNotNumber, 'The value must be a number.'],
-])('an error is said word for word: %s', (said, wanted) => {
+])('shows an error as specified: %s', (said, wanted) => {
   expect(said).toBe(wanted)
 })

@@ -8,11 +8,11 @@ import { chartOf, machines } from '../qa/model/chart.ts'
 const root = new URL('../../', import.meta.url)
 const folder = new URL('tests/models/expected/', root)
 
-test('each machine has a table', () => {
+test('has a table for each machine', () => {
   expect(Object.keys(expectations).sort()).toEqual(Object.keys(machines).sort())
 })
 
-test('tables import no machine, nor anything that is made from one', () => {
+test('imports no machine in tables, nor anything derived from one', () => {
   const importing = readdirSync(folder).flatMap(file =>
     [...readFileSync(new URL(file, folder), 'utf8').matchAll(/ from '([^']+)'/g)]
       .filter(([, from = '']) => !/^\.\/[\w.]+\.ts$/.test(from))
@@ -39,7 +39,7 @@ const keysIn = ({ reads, readsOne, leaves, focus, message }: Row): string[] => [
   ...[message].flat().flatMap(key => (key ? `notifications:texts.${key}` : [])),
 ]
 
-/** The calls that the server answers, as `GET /config.json`. */
+/** Calls that the server answers, such as `GET /config.json`. */
 const calls = new Set(
   readdirSync(new URL('src/server/', root), { recursive: true, encoding: 'utf8' })
     .filter(name => name.includes('/routes/') && name.endsWith('.ts') && !name.includes('.test.'))
@@ -56,25 +56,25 @@ describe.each(Object.entries(expectations))('the table of %s', (machine, table) 
   const rows = Object.entries(table).flatMap(([from, all]) => all.map(row => ({ from, row })))
   const nameOf = (id: string) => id.split('.').slice(1).join('.')
 
-  test('has a row for every transition, and no other', () => {
+  test('has exactly one row per transition', () => {
     const declared = arrows.map(({ key }) => partsOf(key)).map(({ from, act }) => `${from}: ${act}`)
     expect(rows.map(({ from, row }) => `${from}: ${row.act}`).sort()).toEqual(declared.sort())
   })
 
-  test('leads to innermost states', () => {
+  test('names innermost states as targets', () => {
     const innermost = states.filter(({ entered }) => entered.length === 0).map(({ id }) => nameOf(id))
     const ends = rows.flatMap(({ row }) => row.to ?? []).flat()
     expect(ends.filter(end => !innermost.includes(end))).toEqual([])
   })
 
-  test('tells ways apart that the same event can go', () => {
+  test('distinguishes branches of the same event', () => {
     const alike = rows.filter(
       ({ from, row }) => !row.when && (table[from] ?? []).filter(({ act }) => act === row.act).length > 1,
     )
     expect(alike.map(({ from, row }) => `${from}: ${row.act}`)).toEqual([])
   })
 
-  test('names texts and calls that there are', () => {
+  test('names existing texts and calls', () => {
     const keys = rows.flatMap(({ row }) => keysIn(row))
     expect(keys.filter(key => !isText('fr', key) || !isText('en', key))).toEqual([])
     expect(

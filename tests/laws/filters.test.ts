@@ -14,7 +14,7 @@ import { collection, definition, square } from '../support/import.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 const NUMBERS = [null, 0, -1, 1, 1.5, 0.1, 1e-7, -273.15, 66_000, 2 ** 31, 9_007_199_254_740_991, 1e21]
-// The same letters in both forms of Unicode, accents and case, numbers and words that a program may trip over.
+// The same letters in both Unicode forms, accents and case, numbers, and tricky words.
 const TEXTS = [
   null,
   'Évry',
@@ -83,7 +83,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The zones that the server finds, by ordinal, and how many it says there are. */
+/** Returns the ordinals of the zones that the server finds, and its count. */
 async function foundByServer(filter: FilterNode) {
   const query = { mode: 'l', filter }
   const answer = await server.app.request('/cartable/zone/query/', {
@@ -98,7 +98,7 @@ async function foundByServer(filter: FilterNode) {
   return results.map(({ ordinal }) => ordinal).sort((a, b) => a - b)
 }
 
-/** The zones that the browser colours, by ordinal. A zone that it does not colour has no text either. */
+/** Returns the ordinals of the zones that the browser colours. A zone without colour has no text either. */
 function foundByBrowser(filter: FilterNode) {
   const zones = rows.length
   store.open('load', { zones, names, filter: null, labels: [] })
@@ -115,7 +115,7 @@ function foundByBrowser(filter: FilterNode) {
   expect(hidden).toEqual([])
   const found = ordinals.filter(isShown)
   expect(found).toHaveLength(count)
-  // Tried out on all zones, it leaves the same, and the legend counts them.
+  // A preview over all zones leaves the same ones, and the legend counts them.
   store.open('trial', { zones, names, filter: null, labels: [] })
   const trial = store.paint('trial', defaultStyle(0), null, 'fr', { filter, labels })
   expect(ordinals.filter(ordinal => (trial?.colours[ordinal * 4 + 3] ?? 0) > 0)).toEqual(found)
@@ -146,12 +146,12 @@ const { tree } = fc.letrec<{ tree: FilterNode }>(tie => ({
   ),
 }))
 
-test('the labels are a number, a date, a text and none of them', () => {
+test('uses a number, a date, a text and another label', () => {
   const types = Object.fromEntries(labels.map(({ name, type }) => [name, type]))
   expect(types).toMatchObject({ number: 'number', date: 'date', text: 'text', other: 'other' })
 })
 
-test('browser and server find the same zones, whatever the tree', async () => {
+test('finds the same zones in browser and server for any tree', async () => {
   await fc.assert(
     fc.asyncProperty(tree, async filter => {
       fc.pre(validateFilter({ mode: 'l', filter }, labels).length === 0)
@@ -166,7 +166,7 @@ test.each([
   ['date', '2024'],
   ['text', '1'],
   ['other', '1'],
-])('what has no %s is found by notequals only', async (label, value) => {
+])('finds zones without %s by notequals only', async (label, value) => {
   const without = rows.filter(row => row[label as keyof (typeof rows)[number]] === null).length
   const equal: FilterNode = { label, operator: 'equals', value }
   const different: FilterNode = { label, operator: 'notequals', value }

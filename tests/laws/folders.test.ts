@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const root = new URL('../../', import.meta.url).pathname
 
-/** The design card's top level, with what every npm project has. Names with a dot, and build outputs, are not counted. */
+/** Top level of the design card, plus files of every npm project. Dotfiles and build outputs are ignored. */
 const TOP_LEVEL = [
   ...[
     'package.json',
@@ -25,7 +25,7 @@ test('has the top level of the design card', () => {
   expect(names.sort()).toEqual([...TOP_LEVEL].sort())
 })
 
-/** Every file of the product, with the files of the product that it names: imports of types and of threads, too. */
+/** Every file of the product, with the product files that it imports, including types and threads. */
 const graph = new Map(
   ['src', 'machines']
     .flatMap(folder =>
@@ -55,7 +55,7 @@ function namedIn(file: string): string[] {
   return [...new Set(named)].filter(name => existsSync(join(root, name)))
 }
 
-/** The graph of what `groupOf` says of each file, without what is named within a group. */
+/** Returns the graph of groups by file, without imports within a group. */
 function groups(groupOf: (file: string) => string): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
   for (const [file, named] of graph) {
@@ -67,7 +67,7 @@ function groups(groupOf: (file: string) => string): Map<string, Set<string>> {
   return found
 }
 
-/** One circle of a graph, from a node back to itself, or none. */
+/** Returns one cycle of a graph, from a node back to itself, or none. */
 function circleIn(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const done = new Set<string>()
   const walk = (node: string, path: readonly string[]): string[] => {
@@ -90,14 +90,14 @@ function circleIn(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {
 const SERVER = 'src/server/'
 const isServer = (file: string): boolean => file.startsWith(SERVER)
 
-test('a circle is found', () => {
+test('finds a cycle', () => {
   const edges = new Map(
     Object.entries({ a: new Set(['b']), b: new Set(['c', 'd']), c: new Set<string>(), d: new Set(['b']) }),
   )
   expect(circleIn(edges)).toEqual(['b', 'd', 'b'])
 })
 
-test('no folder of the product imports in a circle', () => {
+test('has no import cycle between folders', () => {
   const folders = groups(dirname)
   expect(folders.get('src/actors')?.has('machines')).toBe(true)
   expect(folders.get('src/server/zones')?.has('src/server/storage')).toBe(true)
@@ -105,25 +105,25 @@ test('no folder of the product imports in a circle', () => {
   expect(circleIn(folders)).toEqual([])
 })
 
-test('no area of the product imports in a circle, with all its folders', () => {
+test('has no import cycle between areas', () => {
   const areas = groups(file => dirname(file).split('/').slice(0, 2).join('/'))
   expect(circleIn(areas)).toEqual([])
 })
 
-test('no feature of the server imports in a circle, with all its folders', () => {
+test('has no import cycle between features of the server', () => {
   const features = groups(file =>
     isServer(file) ? dirname(file).split('/').slice(0, 3).join('/') : 'elsewhere',
   )
-  // What answers for files in the browser is made of the server's own code.
+  // The browser's file worker uses code of the server.
   features.delete('elsewhere')
   expect(circleIn(features)).toEqual([])
 })
 
-test('no file of the product imports in a circle', () => {
+test('has no import cycle between files', () => {
   expect(circleIn(groups(file => file))).toEqual([])
 })
 
-/** The layer of a file of the server: requests are answered by routes, with what services do, which have stores. */
+/** Returns the layer of a server file: routes handle requests, services do the work, stores have queries. */
 function layerOf(file: string): 'composition' | 'request' | 'service' | 'store' {
   const folders = dirname(file).split('/').slice(2)
   if (folders.length === 0) return 'composition'
@@ -133,7 +133,7 @@ function layerOf(file: string): 'composition' | 'request' | 'service' | 'store' 
 
 const featureOf = (file: string): string => file.split('/')[2] ?? ''
 
-/** The imports of the server that a rule forbids, as it says them. */
+/** Lists the imports of the server that a rule forbids. */
 const forbidden = (isForbidden: (from: string, to: string) => boolean): string[] =>
   [...graph]
     .filter(([file]) => isServer(file))
@@ -141,7 +141,7 @@ const forbidden = (isForbidden: (from: string, to: string) => boolean): string[]
       named.filter(to => isServer(to) && isForbidden(from, to)).map(to => `${from} -> ${to}`),
     )
 
-test('in the server, routes have services and services have stores, never the reverse', () => {
+test('imports services into routes and stores into services, never the reverse', () => {
   const depths = { composition: 0, request: 1, service: 2, store: 3 }
   const depth = (file: string) => depths[layerOf(file)]
   expect(forbidden((from, to) => layerOf(to) === 'composition' && layerOf(from) !== 'composition')).toEqual(
@@ -154,27 +154,27 @@ test('in the server, routes have services and services have stores, never the re
   ).toEqual([])
 })
 
-test('what a feature answers is mounted by the composition, and no other feature knows it', () => {
+test('mounts routes in the composition only, never from another feature', () => {
   const isRoute = (file: string) => dirname(file).split('/').includes('routes')
   const isOther = (from: string, to: string) =>
     layerOf(from) !== 'composition' && featureOf(from) !== featureOf(to)
   expect(forbidden((from, to) => isRoute(to) && isOther(from, to))).toEqual([])
 })
 
-test('no service of the server knows an HTTP context', () => {
+test('keeps HTTP contexts out of services', () => {
   const knowing = [...graph.keys()]
     .filter(file => isServer(file) && ['service', 'store'].includes(layerOf(file)))
-    // Its `html` escapes texts, in mails too.
+    // Its `html` escapes texts, also in mails.
     .filter(file => /from '(@?hono(?!\/html')[^']*)'/.test(readFileSync(join(root, file), 'utf8')))
   expect(knowing).toEqual([])
 })
 
-test('files of the server are named in camel case', () => {
+test('names server files in camel case', () => {
   const named = /^[a-z][a-zA-Z0-9]*(\.d)?\.(ts|mjs)$/
   expect([...graph.keys()].filter(file => isServer(file) && !named.test(basename(file)))).toEqual([])
 })
 
-test('no file of the product is longer than 400 lines', () => {
+test('has no file over 400 lines', () => {
   const long = [...graph.keys()].filter(
     file => readFileSync(join(root, file), 'utf8').split('\n').length > 401,
   )

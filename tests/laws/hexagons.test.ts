@@ -9,11 +9,11 @@ import { defaultStyle, styleForLabel } from '../../src/domain/colour/style.ts'
 import { ZoneStore } from '../../src/workers/store.ts'
 import { labelOver } from '../support/paintedLegend.ts'
 
-/** A point in the world, from 0 to 1, with its value. */
+/** Point in the world, from 0 to 1, with its value. */
 type Point = { x: number; y: number; value: LabelValue }
 
 const WORLD = 2 ** 30
-/** Width of a hexagon at level 0: 36 go around the world. */
+/** Width of a hexagon at level 0: 36 fit around the world. */
 const WIDTH = 1 / 36
 
 const somePoint: fc.Arbitrary<Point> = fc.record({
@@ -33,7 +33,7 @@ const valuing = (points: readonly Point[], patch: Partial<Style> = {}): Style =>
   return { ...style, ...withHexagons(style, 'value'), ...patch }
 }
 
-/** Paints points by the map's own store at a level. */
+/** Paints points at a level with the map's own store. */
 function drawn(
   points: readonly Point[],
   style: Style,
@@ -70,13 +70,13 @@ function drawn(
   return { hexagons, legend, middles, colours }
 }
 
-/** Distance in the world, which goes on at its edge. */
+/** Distance in the world, which wraps around. */
 function distance(one: { x: number; y: number }, other: { x: number; y: number }): number {
   const dx = Math.abs(one.x - other.x)
   return Math.hypot(Math.min(dx, 1 - dx), one.y - other.y)
 }
 
-/** Gathers points by the middle that is nearest, which is what a hexagon is. */
+/** Groups points by their nearest centre, which defines a hexagon. */
 function nearestOf(points: readonly Point[], middles: readonly { x: number; y: number }[]): Point[][] {
   const found: Point[][] = middles.map(() => [])
   for (const point of points) {
@@ -86,7 +86,7 @@ function nearestOf(points: readonly Point[], middles: readonly { x: number; y: n
   return found
 }
 
-/** Whether a point is as near to another middle as to the nearest one: either hexagon may have it. */
+/** Returns whether a point is equally near to another centre: either hexagon may contain it. */
 function isOnEdge(point: Point, middles: readonly { x: number; y: number }[]): boolean {
   const [nearest = 0, next = Number.POSITIVE_INFINITY] = middles
     .map(middle => distance(point, middle))
@@ -95,7 +95,7 @@ function isOnEdge(point: Point, middles: readonly { x: number; y: number }[]): b
 }
 
 describe('a hexagon', () => {
-  test('gathers the points that are nearest to its middle, at every level, and each point is in one', () => {
+  test('contains the points nearest to its centre, at every level, each point once', () => {
     fc.assert(
       fc.property(somePoints, fc.integer({ min: 0, max: 6 }), (points, level) => {
         const { hexagons, middles } = drawn(points, counting, { level })
@@ -108,7 +108,7 @@ describe('a hexagon', () => {
     )
   })
 
-  test('has the sum of what is counted, and the mean of any other number, of the points that have one', () => {
+  test('shows the sum of counts, and the mean of other numbers, ignoring missing values', () => {
     fc.assert(
       fc.property(somePoints, fc.constantFrom('count' as const, 'ratio' as const), (points, measure) => {
         const { hexagons, middles } = drawn(points, valuing(points), { measure })
@@ -128,7 +128,7 @@ describe('a hexagon', () => {
     )
   })
 
-  test('is one across the edge of the world', () => {
+  test('continues across the edge of the world', () => {
     const beside = [
       { x: 0.0001, y: 0.5, value: 1 },
       { x: 0.9999, y: 0.5, value: 1 },
@@ -138,7 +138,7 @@ describe('a hexagon', () => {
 })
 
 describe('the legend of hexagons', () => {
-  test('has the colour of each hexagon in the row of its value, and counts them', () => {
+  test('counts each hexagon under its value, in its colour', () => {
     fc.assert(
       fc.property(somePoints, fc.constantFrom(...ClassMethod.options), (points, classes) => {
         const breaks = classes === 'manual' ? [2, 40, 400] : []
@@ -160,7 +160,7 @@ describe('the legend of hexagons', () => {
     )
   })
 
-  test('says how many points they gather, and how many of those have no value', () => {
+  test('counts the points in hexagons, and those without a value', () => {
     fc.assert(
       fc.property(somePoints, points => {
         const { hexagons, legend } = drawn(points, valuing(points))
@@ -175,12 +175,12 @@ describe('the legend of hexagons', () => {
     )
   })
 
-  test('says so where not all points of the instance are loaded', () => {
+  test('warns if not all points of the instance are loaded', () => {
     const one = [{ x: 0.5, y: 0.5, value: 1 }]
     expect(drawn(one, counting, { isComplete: false }).legend.gathered).toMatchObject({ isPartial: true })
   })
 
-  test('names classes of points by the whole numbers in them', () => {
+  test('names classes of points by whole numbers', () => {
     const sizes = [1, 2, 3, 10, 50]
     const points = sizes.flatMap((size, at) => Array(size).fill({ x: at / 10 + 0.05, y: 0.5, value: null }))
     const { legend } = drawn(points, { ...counting, classes: 'manual', breaks: [2, 3, 11] })
@@ -193,7 +193,7 @@ describe('the legend of hexagons', () => {
     ])
   })
 
-  test('keeps its breaks while a filter leaves points out, whose hexagons are fewer', () => {
+  test('keeps its breaks while a filter removes points', () => {
     const points = Array.from({ length: 60 }, (_, at) => ({ x: (at % 7) / 8, y: 0.5, value: at }))
     const style = valuing(points, { classes: 'natural' })
     const all = drawn(points, style)
@@ -205,7 +205,7 @@ describe('the legend of hexagons', () => {
     expect(kept.legend.gathered).toMatchObject({ points: 3, hexagons: 3 })
   })
 
-  test('hides the hexagons of all rows but one that is isolated', () => {
+  test('hides hexagons of other entries when one is isolated', () => {
     const points = [1, 1, 5].map((value, at) => ({ x: at / 4, y: 0.5, value }))
     const { colours, legend } = drawn(
       points,
@@ -216,7 +216,7 @@ describe('the legend of hexagons', () => {
   })
 })
 
-test('points that are gathered are there without being drawn one by one', () => {
+test('keeps gathered points selectable without drawing them', () => {
   const points = [{ x: 0.5, y: 0.5, value: 1 }]
   const store = new ZoneStore()
   const part = store.add(

@@ -19,7 +19,7 @@ const someCut = someStyle.map(style => ({
   classes: style.classes ?? ('natural' as const),
 }))
 
-/** The number that a value is under a style: dates are days since 1970. */
+/** Returns the number of a value under a style: dates are days since 1970. */
 function numberUnder({ type }: Style, value: LabelValue): number | null {
   if (type !== 'date') return numberOf(value)
   const isDate = typeof value !== 'boolean' && /^\d{4}(-\d\d(-\d\d)?)?$/.test(String(value))
@@ -30,7 +30,7 @@ const breaksIn = (legend: Legend) => (legend.kind === 'classes' ? legend.breaks 
 
 const zeroIn = (legend: Legend) => ('zero' in legend && typeof legend.zero === 'object' ? legend.zero : null)
 
-test('the counts of a legend and no data add up to the displayed zones', () => {
+test('counts every displayed zone once, no data included', () => {
   fc.assert(
     fc.property(someValues, someStyle, (values, style) => {
       const { legend } = painted(values, style)
@@ -46,7 +46,7 @@ test('the counts of a legend and no data add up to the displayed zones', () => {
   )
 })
 
-test('each zone has the colour of its row in the legend', () => {
+test('colours each zone like its legend entry', () => {
   fc.assert(
     fc.property(someValues, someStyle, (values, style) => {
       const { legend, colours } = painted(values, style)
@@ -76,7 +76,7 @@ test('each zone has the colour of its row in the legend', () => {
   )
 })
 
-test('the zones that the legend counts as without data are hatched, and no others', () => {
+test('hatches exactly the zones that the legend counts as no data', () => {
   fc.assert(
     fc.property(someValues, someStyle, (values, style) => {
       const { legend, hatched } = painted(values, style)
@@ -91,7 +91,7 @@ test('the zones that the legend counts as without data are hatched, and no other
   )
 })
 
-test('what is only outlined has outlined swatches, hatched where there is no data; circles have none', () => {
+test('outlines the swatches of outlined areas, hatched for no data, except circles', () => {
   fc.assert(
     fc.property(someValues, someStyle, (values, style) => {
       const outlined = { ...style, outlined: true }
@@ -109,7 +109,7 @@ test('what is only outlined has outlined swatches, hatched where there is no dat
   )
 })
 
-test('no data of points and lines alone is too small to be hatched', () => {
+test('never hatches points and lines', () => {
   const { legend } = painted([1, null], { ...defaultStyle(0), label: 'n' })
   if (legend.kind === 'single') throw new Error('A label has a legend.')
   const symbolIn = (kinds: GeometryKind[]) =>
@@ -120,7 +120,7 @@ test('no data of points and lines alone is too small to be hatched', () => {
   expect(symbolIn(['area', 'point'])).toBe('hatch')
 })
 
-test('0 that is apart has its row and its colour, is not hatched, and is in no class and at no end', () => {
+test('gives a separate 0 its entry and colour, outside classes and ends', () => {
   const apart = { zeroApart: true, mode: 'gradient' as const, form: 'fill' as const, type: null }
   fc.assert(
     fc.property(someValues, someStyle, (values, style) => {
@@ -139,7 +139,7 @@ test('0 that is apart has its row and its colour, is not hatched, and is in no c
   )
 })
 
-test('0 is not apart unless that is asked for', () => {
+test('separates 0 only on request', () => {
   const { legend } = painted([0, 0, 1, 2], { ...defaultStyle(0), label: 'n', classes: 'equal' })
   expect(legend).toMatchObject({ zero: null, rows: [{ from: 0, count: 2 }, ...Array(4).fill({})] })
 })
@@ -151,7 +151,7 @@ const someCircles = someStyle.map(style => ({
   type: null,
 }))
 
-test('the circle of a zone is to that of the legend as its value is to the one beside it', () => {
+test('sizes the circles of zones like those of the legend', () => {
   const amount = fc.integer({ min: -1e7, max: 1e7 }).map(eighths => eighths / 8)
   const someAmounts = fc.array(fc.oneof(amount, fc.constant(null)))
   fc.assert(
@@ -168,7 +168,7 @@ test('the circle of a zone is to that of the legend as its value is to the one b
           expect(circles.shares[at]! < 0).toBe((value ?? 0) < 0)
           for (const circle of shown?.circles ?? []) {
             const expected = Math.abs(value ?? 0) / circle.value
-            // Radii are told to the GPU in single precision.
+            // The GPU receives radii in single precision.
             expect(Math.abs((radius / circle.radius) ** 2 - expected)).toBeLessThanOrEqual(expected * 1e-5)
           }
         })
@@ -177,7 +177,7 @@ test('the circle of a zone is to that of the legend as its value is to the one b
   )
 })
 
-test('the circle of a zone is as large as that of its class in the legend, which counts the circles', () => {
+test('sizes circles by class like the legend, which counts them', () => {
   fc.assert(
     fc.property(someValues, someCut, (values, cut) => {
       const style: Style = { ...cut, form: 'classedCircle' }
@@ -204,7 +204,7 @@ test('the circle of a zone is as large as that of its class in the legend, which
   )
 })
 
-test('a class of sizes that is isolated has its circles alone', () => {
+test('draws only the circles of an isolated size class', () => {
   const values = [0, 1, 2, 30, -40, 500, null]
   const style: Style = {
     ...defaultStyle(0),
@@ -225,7 +225,7 @@ test('a class of sizes that is isolated has its circles alone', () => {
   expect(sizes('size:1')).toEqual([0, 0, 0, 2, -2, 0, 0])
 })
 
-test('each value but 0 has one circle, and none is drawn over a smaller one', () => {
+test('draws one circle per value except 0, larger ones below', () => {
   fc.assert(
     fc.property(someValues, someCircles, (values, style) => {
       const { legend, circles } = painted(values, style)
@@ -241,7 +241,7 @@ test('each value but 0 has one circle, and none is drawn over a smaller one', ()
   )
 })
 
-test('each row of a legend counts the zones that lie in it', () => {
+test('counts the zones of each legend entry', () => {
   fc.assert(
     fc.property(someValues, someCut, (values, style) => {
       const { legend } = painted(values, style)
@@ -263,7 +263,7 @@ test('each row of a legend counts the zones that lie in it', () => {
   )
 })
 
-test('ramp, colours and the row that is isolated move no break and no count', () => {
+test('keeps breaks and counts when ramp, colours or isolation change', () => {
   fc.assert(
     fc.property(someValues, someCut, someStyle, fc.nat(9), (values, style, other, row) => {
       const { ramp, reversed } = other
@@ -283,7 +283,7 @@ test('ramp, colours and the row that is isolated move no break and no count', ()
   )
 })
 
-test('breaks are those of the instance, whichever of its zones are displayed', () => {
+test('uses the breaks of the instance for any subset of zones', () => {
   fc.assert(
     fc.property(
       fc.array(someNumber, { minLength: 2, maxLength: 60 }),
@@ -302,7 +302,7 @@ test('breaks are those of the instance, whichever of its zones are displayed', (
   )
 })
 
-test('the breaks of an instance that has come whole are those of its column', () => {
+test('uses the breaks of the column for a complete instance', () => {
   fc.assert(
     fc.property(fc.array(fc.option(someNumber), { maxLength: 60 }), someCut, (values, style) => {
       const label = { ...labelOver(values), stats: { ...labelOver(values).stats, quantiles: [0, 1] } }
@@ -315,7 +315,7 @@ test('the breaks of an instance that has come whole are those of its column', ()
   )
 })
 
-test('breaks rise, and all but those by hand have values on both sides or equal widths', () => {
+test('keeps breaks ascending, with values on both sides or equal widths', () => {
   fc.assert(
     fc.property(someValues, someCut, (values, style) => {
       const { legend } = painted(values, style)
@@ -332,7 +332,7 @@ test('breaks rise, and all but those by hand have values on both sides or equal 
   )
 })
 
-test('an isolated row is all that is drawn', () => {
+test('draws only an isolated entry', () => {
   fc.assert(
     fc.property(someValues, someStyle, fc.nat(20), (values, style, pick) => {
       const whole = painted(values, style)
@@ -359,20 +359,20 @@ describe.each(ClassMethod.options)('classes by %s', classes => {
     ['there is no value', [null, null], 0, 2],
     ['there is one zone', [3], 1, 0],
     ['there is no zone', [], 0, 0],
-  ])('the legend is whole when %s', (_, values, rows, missing) => {
+  ])('covers all zones in the legend if %s', (_, values, rows, missing) => {
     const { legend } = painted(values, style)
     expect(legend).toMatchObject({ kind: 'classes', noData: { count: missing } })
     expect('rows' in legend && legend.rows).toHaveLength(rows)
   })
 })
 
-test('five classes asked of three values are three, and the legend knows what was asked', () => {
+test('returns three of five requested classes for three values, and knows the request', () => {
   const style: Style = { ...defaultStyle(0), label: 'n', classes: 'natural' }
   const { legend } = painted([1, 1, 1, 2, 2, 9], style)
   expect(legend).toMatchObject({ asked: 5, rows: [{ count: 3 }, { count: 2 }, { count: 1 }] })
 })
 
-test('a scale is the same for the map and for whoever draws its legend', () => {
+test('uses one scale for the map and its legend', () => {
   fc.assert(
     fc.property(someValues, someStyle, (values, style) => {
       const label = labelOver(values)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const root = new URL('../../', import.meta.url).pathname
 
-/** The modules that a file runs, those that it names for their types alone left out. */
+/** Returns the modules that a file runs, without type imports. */
 function runs(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8')
   const { module } = parseSync(file, text)
@@ -21,7 +21,7 @@ function runs(file: string): string[] {
   ]
 }
 
-/** Every file that some files run, with the libraries that they do. */
+/** Returns every file that some files run, with their libraries. */
 function reached(files: readonly string[]): { files: Set<string>; libraries: Map<string, string> } {
   const found = new Set<string>()
   const libraries = new Map<string, string>()
@@ -42,21 +42,21 @@ const local = readdirSync(join(root, 'src/local'), { recursive: true, encoding: 
   .filter(name => name.endsWith('.ts') && !name.includes('.test.'))
   .map(name => `src/local/${name}`)
 
-test('what answers for files in the browser is the code of the server that needs nothing of Node', () => {
+test("runs only server code without Node in the browser's file worker", () => {
   const { files, libraries } = reached(local)
   expect(files).toContain('src/server/zones/select.ts')
   expect([...libraries.keys()].filter(name => name.startsWith('node:'))).toEqual([])
-  // Those compile WebAssembly, which the page does not allow, or need a disk.
+  // These compile WebAssembly, which the page forbids, or need a disk.
   const left = ['geos-wasm', 'proj-wasm', 'hyparquet-compressors', 'kysely']
   expect([...libraries.keys()].filter(name => left.includes(name))).toEqual([])
   const globals = [...files].filter(file =>
     /\b(Buffer\.|process\.(?!threadCpuUsage))/.test(readFileSync(join(root, file), 'utf8')),
   )
-  // A dataset of the browser has one instance, which is compared with no other.
+  // A browser dataset has one instance, so it is never compared.
   expect(globals).toEqual(['src/server/zones/compare.ts'])
 })
 
-test('it sends nothing: it knows neither the calls of the server nor a way to make some', () => {
+test('cannot send anything: it imports no calls of the server', () => {
   const { files } = reached(local)
   const sending = [...files].filter(file =>
     /\bfetch\(|XMLHttpRequest|WebSocket|sendBeacon/.test(readFileSync(join(root, file), 'utf8')),

@@ -11,7 +11,7 @@ interface Pattern {
   flags: string
 }
 
-/** The regular expressions that a file writes, and the calls that make one out of a text. */
+/** Returns the regular expressions of a file, and the calls that create one from a text. */
 function patternsIn(name: string, text: string): { patterns: Pattern[]; made: number } {
   const patterns: Pattern[] = []
   let made = 0
@@ -29,7 +29,7 @@ function patternsIn(name: string, text: string): { patterns: Pattern[]; made: nu
   return { patterns, made }
 }
 
-/** Tells whether the time that a pattern takes can grow faster than the text that it is tried on. */
+/** Returns whether a pattern can take more than linear time. */
 const isSlow = (pattern: Pattern) => analyse(pattern, { reportTypes: { Move: true } }).reports.length > 0
 
 const files = ['src', 'machines'].flatMap(folder =>
@@ -39,13 +39,13 @@ const files = ['src', 'machines'].flatMap(folder =>
     .map(name => ({ name, ...patternsIn(name, readFileSync(join(root, name), 'utf8')) })),
 )
 
-test('no text that somebody has written becomes a pattern', () => {
-  // Those of the locales do in scripts of Playwright, which are written here and run elsewhere.
+test('builds no pattern from user text', () => {
+  // Locale texts become patterns in Playwright scripts, which run elsewhere.
   const written = ['src/paths/expectations.ts']
   expect(files.filter(({ made }) => made > 0).map(({ name }) => name)).toEqual(written)
 })
 
-test('every pattern takes a time that grows as the text it is tried on, and no faster', () => {
+test('uses only patterns that take linear time', () => {
   expect(files.flatMap(({ patterns }) => patterns).length).toBeGreaterThan(100)
   const slow = files.flatMap(({ name, patterns }) =>
     patterns.filter(isSlow).map(({ source }) => `${name}: /${source}/`),
@@ -53,6 +53,6 @@ test('every pattern takes a time that grows as the text it is tried on, and no f
   expect(slow).toEqual([])
 })
 
-test.each([/^(a+)+$/, /^\s*-?\s*$/, / +$/, /(\w*)*!/])('%s is known as slow', pattern => {
+test.each([/^(a+)+$/, /^\s*-?\s*$/, / +$/, /(\w*)*!/])('recognises %s as slow', pattern => {
   expect(isSlow(pattern)).toBe(true)
 })

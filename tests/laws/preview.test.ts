@@ -4,7 +4,7 @@ import { commandById, commands } from '../../src/commands/registry.ts'
 import { choicesOf, isPossible, run } from '../../src/commands/run.ts'
 import { scriptedWorkbench } from '../support/scripted.ts'
 
-/** Two datasets are shown, one of them with a style that was saved and another that is in use. */
+/** Two datasets are displayed, one with a saved style and another current one. */
 async function opened() {
   const bench = scriptedWorkbench()
   bench.mapIsReady()
@@ -26,10 +26,10 @@ async function opened() {
   return { ...bench, act }
 }
 
-/** Ways to give all arguments of a command, of which no more are tried. */
+/** Maximum number of argument combinations tried per command. */
 const MOST_WAYS = 9
 
-/** Ways to give all arguments of a command: first and last ones, and some between. */
+/** Returns argument combinations of a command: first, last, and some between. */
 function waysOf(command: Command, snapshots: Parameters<Command['event']>[1]): (readonly string[])[] {
   let ways: (readonly string[])[] = [[]]
   for (const _ of command.steps)
@@ -44,7 +44,7 @@ function waysOf(command: Command, snapshots: Parameters<Command['event']>[1]): (
 const LOOKED_AT = commands.filter(({ preview }) => preview !== undefined)
 
 test.each(LOOKED_AT.map(command => [command.id, command] as const))(
-  'what %s lets look at is what it shows once it is run',
+  'previews %s as it is displayed after it runs',
   async (id, command) => {
     const ways = waysOf(command, (await opened()).runtime.snapshots())
     expect(ways).not.toEqual([])

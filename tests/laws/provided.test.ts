@@ -9,13 +9,13 @@ import { provideWorkbench } from '../../src/actors/provide.ts'
 type Actors = Record<string, AnyActorLogic>
 const actorsOf = (machine: AnyStateMachine) => machine.implementations.actors as Actors
 
-/** Every machine under a machine, itself included, by its id. */
+/** Returns every machine below a machine, itself included, by id. */
 function machinesUnder(machine: AnyStateMachine): Map<string, AnyStateMachine> {
   const below = Object.values(actorsOf(machine)).filter(logic => logic instanceof StateMachine)
   return new Map([[machine.id, machine], ...below.flatMap(child => [...machinesUnder(child)])])
 }
 
-/** The names that a machine invokes anywhere in its configuration. */
+/** Returns the actors that a machine invokes anywhere. */
 function invoked(config: unknown): string[] {
   if (typeof config !== 'object' || config === null) return []
   const own = 'src' in config && typeof config.src === 'string' ? [config.src] : []
@@ -33,7 +33,7 @@ const declared = [...Object.values(machines), loadingMachine] as AnyStateMachine
 const provided = machinesUnder(provideWorkbench(NO_ROUTER))
 
 test.each(declared.map(machine => [machine.id, machine] as const))(
-  'every actor that %s declares is provided where it is declared',
+  'provides every actor that %s declares',
   (id, machine) => {
     const given = provided.get(id)
     expect(given, `${id} does not run under the workbench`).toBeDefined()
@@ -45,21 +45,21 @@ test.each(declared.map(machine => [machine.id, machine] as const))(
 )
 
 test.each(declared.map(machine => [machine.id, machine] as const))(
-  'every actor that %s invokes is declared',
+  'declares every actor that %s invokes',
   (_, machine) => {
     const names = invoked(machine.config).filter(name => !(name in actorsOf(machine)))
     expect(names).toEqual([])
   },
 )
 
-/** The sources of a machine: its chart, and what is declared beside it. */
+/** Returns the sources of a machine: its chart and its setup. */
 const sourcesOf = (id: string) =>
   globSync(`machines/${id}.*.ts`, { cwd: ROOT, exclude: ['**/*.test.ts'] })
     .map(name => readFileSync(join(ROOT, name), 'utf8'))
     .join('\n')
 
 test.each(declared.map(machine => [machine.id, machine] as const))(
-  'every guard and action that %s declares is called somewhere',
+  'uses every guard and action that %s declares',
   (id, machine) => {
     const { guards, actions } = machine.implementations
     const text = sourcesOf(id)

@@ -20,7 +20,7 @@ import {
 import type { ScriptedWorkbench } from '../support/scripted.ts'
 import { FILE } from '../support/uploads.ts'
 
-/** Ways in which a person can type a text anywhere but into a filter. */
+/** Ways to type a text anywhere except into a filter. */
 const typings: readonly ((bench: ScriptedWorkbench, text: string) => void)[] = [
   ({ runtime }, text) =>
     edit(runtime, 'feedback', { type: 'draft.changed', patch: { feedback: text, email: text } }),
@@ -51,7 +51,7 @@ const typings: readonly ((bench: ScriptedWorkbench, text: string) => void)[] = [
   },
 ]
 
-/** Ways in which a person can type the value of a filter. */
+/** Ways to type the value of a filter. */
 const filterings: typeof typings = [
   (bench, text) => {
     ask(bench, 'filter.addCondition')
@@ -62,7 +62,7 @@ const filterings: typeof typings = [
   (bench, text) => ask(bench, 'filter.by', 'zones', 'region', 'equals', text),
 ]
 
-/** Commands that read what is typed; the others are given what they offer. */
+/** Commands that read typed text; others receive what they offer. */
 const isOfText = ({ steps }: Command) => steps.some(({ reads }) => reads !== undefined)
 
 const typedText = fc.oneof(
@@ -82,7 +82,7 @@ test.each([
     'included',
     typedInto(filterings, fc.emailAddress()),
   ],
-] as const)('no recorded path %s', async (_, values, whatIsTyped) => {
+] as const)('records no path that %s', async (_, values, whatIsTyped) => {
   await fc.assert(
     fc.asyncProperty(whatIsTyped, async happenings => {
       const { bench, rest } = await started()
@@ -108,7 +108,7 @@ test.each([
   )
 })
 
-test('a filter that was typed is no part of what a path begins with', async () => {
+test('excludes a typed filter from the start of a path', async () => {
   const { bench, rest } = await started()
   ask(bench, 'dataset.display', 'zones')
   await rest()
@@ -121,7 +121,7 @@ test('a filter that was typed is no part of what a path begins with', async () =
   expect(recordedBy(bench)?.start?.withheld).toBe(true)
 })
 
-test('without its values, all of a filter is told but what it compares with', async () => {
+test('records a filter without its compared values by default', async () => {
   const { bench, rest } = await started()
   ask(bench, 'dataset.display', 'zones')
   await rest()
@@ -133,7 +133,7 @@ test('without its values, all of a filter is told but what it compares with', as
   )
 })
 
-test('of a download the format, the size, the projection and the ground are told, and never what is written above', async () => {
+test("records the format and size of a download, but not the picture's title", async () => {
   const { bench, rest } = await started()
   ask(bench, 'dataset.display', 'zones')
   await rest()
@@ -156,7 +156,7 @@ test('of a download the format, the size, the projection and the ground are told
   ])
 })
 
-test('a path begins with what it can undo and redo, and with no more of that', async () => {
+test('starts a path with the undo and redo steps it needs, and no more', async () => {
   const { bench, rest } = await started()
   for (const dataset of ['zones', 'labels']) {
     ask(bench, 'dataset.display', dataset)
@@ -171,12 +171,12 @@ test('a path begins with what it can undo and redo, and with no more of that', a
   await rest()
   const shownIn = (views: readonly View[] = []) =>
     views.map(({ displayed }) => displayed.map(({ dataset }) => dataset))
-  // Both were taken back before; one of them is done again, and the other is none of the path's business.
+  // Both were undone before; one is redone, and the other does not belong to the path.
   expect(shownIn(recordedBy(bench)?.start?.future)).toEqual([['zones']])
   expect(shownIn(recordedBy(bench)?.start?.past)).toEqual([])
 })
 
-/** Names that somebody gave, ids that only they see, and what the recording itself or the palette is told. */
+/** User-given names, ids that only they see, and arguments of the recording or palette. */
 const WITHHELD = [
   'account',
   'quota',
@@ -200,7 +200,7 @@ const WITHHELD = [
   'address',
 ]
 
-test('of every argument it is known whether a path may tell it', () => {
+test('declares for every argument whether a path may record it', () => {
   const ids = new Set(commands.flatMap(({ steps }) => steps.map(({ id }) => id)))
   const unknown = [...ids].filter(id => !RECORDED_STEPS.has(id) && !WITHHELD.includes(id))
   expect(unknown, 'Say in src/commands/record.ts that it is told, or here that it is not.').toEqual([])

@@ -20,8 +20,8 @@ import {
 import { BOUNDS, CAMERA, type ScriptedWorkbench } from '../support/scripted.ts'
 
 /**
- * Commands that change the View, or the camera. Saved styles are left out: they are not in a path, and come back with a
- * dataset.
+ * Commands that change the View or the camera. Saved styles are excluded: they are not in a path, and return
+ * with a dataset.
  */
 const VIEWING: readonly Command[] = commands.filter(
   ({ id, area, actor, hidden }) =>
@@ -31,7 +31,7 @@ const VIEWING: readonly Command[] = commands.filter(
     !['link.copy', 'curl.copy', 'zone.next', 'zone.previous', 'zone.inspectCentre'].includes(id),
 )
 
-/** Runs one of the commands that are possible, with one of the arguments that each offers. */
+/** Runs a random possible command with one of its offered arguments. */
 function actAtRandom(bench: ScriptedWorkbench, choice: number): void {
   const snapshots = bench.runtime.snapshots()
   const possible = VIEWING.filter(command => isPossible(command, snapshots, []))
@@ -74,7 +74,7 @@ const happening = fc.oneof(
         { label: null, reversed: true },
       )
       .map(patch => (bench: ScriptedWorkbench) => {
-        // The form is there only where something is displayed.
+        // The form exists only with something displayed.
         if (!bench.runtime.snapshots().displaySettings.matches('idle'))
           edit(bench.runtime, 'displaySettings', { type: 'draft.changed', patch })
       }),
@@ -108,7 +108,7 @@ const happening = fc.oneof(
   },
 )
 
-test('a path that is replayed leads to the same View, wherever it began and whatever is shown by then', async () => {
+test('replays a path to the same View, wherever it starts', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(happening, { maxLength: 6 }),
@@ -129,7 +129,7 @@ test('a path that is replayed leads to the same View, wherever it began and what
         const path = recordedBy(bench)
         const wanted = bench.view()
         bench.root.stop()
-        // How a filter was being written when the recording began is not known.
+        // The draft of a filter when the recording started is unknown.
         if (!path || path.steps.some(({ act }) => act.kind !== 'server' && act.withheld)) return
 
         const other = await started()
@@ -148,7 +148,7 @@ test('a path that is replayed leads to the same View, wherever it began and what
   )
 })
 
-test('settings that nobody had saved when the recording began are part of the path', async () => {
+test('includes unsaved settings from the start of a recording in the path', async () => {
   const { bench, rest } = await started()
   ask(bench, 'dataset.display', 'zones')
   await rest()
@@ -162,7 +162,7 @@ test('settings that nobody had saved when the recording began are part of the pa
   ])
 })
 
-/** Replays a path elsewhere, in the language of the person there. Answers the outcomes and the filter that is shown. */
+/** Replays a path in another session and language. Returns the outcomes and the displayed filter. */
 async function replayed(path: Path | null, language: Language) {
   const other = await started()
   ask(other.bench, 'language.set', language)
@@ -170,7 +170,7 @@ async function replayed(path: Path | null, language: Language) {
   return { outcomes, filter: other.bench.view().displayed[0]?.filter }
 }
 
-test('a filter whose values are recorded is written again in any language', async () => {
+test('replays a filter with recorded values in any language', async () => {
   const { bench, rest } = await started()
   ask(bench, 'dataset.display', 'zones')
   await rest()
@@ -178,7 +178,7 @@ test('a filter whose values are recorded is written again in any language', asyn
   ask(bench, 'recording.values', 'included')
   writeFilter(bench)
   await rest()
-  // Its zones are counted once more.
+  // Its zones are counted again.
   await rest()
   const path = recordedBy(bench)
   expect(path?.steps.map(({ act }) => act)).toEqual(WRITTEN)
@@ -186,7 +186,7 @@ test('a filter whose values are recorded is written again in any language', asyn
   expect(await replayed(path, 'en')).toEqual({ outcomes: Array(5).fill('done'), filter: AT_LEAST_12_5 })
 })
 
-test('a filter said in the palette is said again in any language', async () => {
+test('replays a filter typed in the palette in any language', async () => {
   const { bench, rest } = await started()
   ask(bench, 'dataset.display', 'zones')
   await rest()
@@ -197,7 +197,7 @@ test('a filter said in the palette is said again in any language', async () => {
   expect(await replayed(recordedBy(bench), 'en')).toEqual({ outcomes: ['done'], filter: AT_LEAST_12_5 })
 })
 
-test('a filter that is displayed when a recording begins is told with the values, and begins the replay', async () => {
+test('records the displayed filter with its values, and starts the replay with it', async () => {
   const { bench, rest } = await started()
   ask(bench, 'dataset.display', 'zones')
   await rest()
@@ -214,7 +214,7 @@ test('a filter that is displayed when a recording begins is told with the values
   expect(await replayed(path, 'fr')).toEqual({ outcomes: ['done', 'done', 'done'], filter })
 })
 
-test('a filter that was being written when a recording began is said to be withheld', async () => {
+test('marks a filter draft from before the recording as withheld', async () => {
   const { bench, rest } = await started()
   ask(bench, 'dataset.display', 'zones')
   await rest()

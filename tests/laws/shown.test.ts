@@ -7,7 +7,7 @@ import { scriptedWorkbench } from '../support/scripted.ts'
 type PartsEvent = Parameters<ReturnType<typeof scriptedWorkbench>['parts']>[0]
 type Act = readonly [command: Parameters<typeof commandById>[0], ...args: string[]]
 
-/** Acts that change what is shown, some at once and others after a load, in an order in which each is possible. */
+/** Actions that change the view, at once or after a load, in an order in which each is possible. */
 const ACTS: readonly Act[] = [
   ['dataset.raise', 'zones'],
   ['dataset.lower', 'zones'],
@@ -37,7 +37,7 @@ async function bench() {
   const bench = scriptedWorkbench()
   bench.mapIsReady()
   await bench.settle()
-  /** Does what a person does, and lets all of it come. */
+  /** Performs an action and waits for everything it loads. */
   const act = async ([command, ...args]: Act) => {
     run(commandById(command), 'palette', bench.runtime, args)
     await settle()
@@ -52,13 +52,13 @@ async function bench() {
   return { ...bench, act, settle }
 }
 
-/** The shown datasets and settings, without the camera. */
+/** Returns the displayed datasets and settings, without the camera. */
 const shownBy = ({ view }: Awaited<ReturnType<typeof bench>>) => {
   const { displayed, reloadOnMove } = view()
   return JSON.parse(JSON.stringify({ displayed, reloadOnMove }))
 }
 
-test('undo gives exactly what was shown before, step by step, and redo what came after', async () => {
+test('restores each previous view exactly by undo, and later ones by redo', async () => {
   const done = new Set<string>()
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...ACTS), { minLength: 1, maxLength: 8 }), async acts => {
@@ -84,11 +84,11 @@ test('undo gives exactly what was shown before, step by step, and redo what came
     }),
     { numRuns: 60, examples: [[[...ACTS]]] },
   )
-  // An act that changes nothing proves nothing.
+  // An action without effect would prove nothing.
   expect(ACTS.filter(act => !done.has(act.join(' ')))).toEqual([])
 })
 
-/** The datasets that the map was last told to draw. */
+/** Returns the datasets that the map last drew. */
 const drawnBy = ({ mapCommands }: Awaited<ReturnType<typeof bench>>) => {
   const last = mapCommands.findLast(({ type }) => type === 'map.arranged')
   return last?.type === 'map.arranged'
@@ -101,7 +101,7 @@ const drawnBy = ({ mapCommands }: Awaited<ReturnType<typeof bench>>) => {
     : []
 }
 
-/** Acts after which something is asked of the server. */
+/** Actions that make a request. */
 const LOADS: readonly Act[] = [
   ['dataset.display', 'zones'],
   ['instance.show', 'zones~2021'],
@@ -111,7 +111,7 @@ const LOADS: readonly Act[] = [
 ]
 const part = { type: 'part.received', received: 1, total: 2000 } as const
 
-test('an abort gives back what was shown, however far the load was, and what comes late changes nothing', async () => {
+test('restores the view on abort, at any stage, and ignores late answers', async () => {
   const aborted = new Set<string>()
   const moments = ['at once', 'opened', 'begun', 'nearly done'] as const
   const examples = LOADS.flatMap(load =>
@@ -149,7 +149,7 @@ test('an abort gives back what was shown, however far the load was, and what com
     for (const moment of moments) expect(aborted).toContain(`${command} ${moment}`)
 })
 
-test('what is aborted before the map is there is not shown once it is, nor with what is asked for next', async () => {
+test('never shows what was aborted before the map was ready', async () => {
   const product = scriptedWorkbench()
   await product.settle()
   const ask = async (...[command, ...args]: Act) => {
@@ -169,7 +169,7 @@ test('what is aborted before the map is there is not shown once it is, nor with 
   expect(product.view().displayed.map(({ dataset }) => dataset)).toEqual(['labels'])
 })
 
-test('a style that is chosen while another instance loads is the one that is drawn and explained', async () => {
+test('draws and explains a style chosen while another instance loads', async () => {
   const product = await bench()
   await product.act(['label.display', 'zones', 'population'])
   run(commandById('instance.show'), 'palette', product.runtime, ['zones~2021'])

@@ -10,41 +10,41 @@ const filesUnder = (folder: string) =>
     .filter(name => /\.(ts|tsx)$/.test(name) && !name.includes('.test.'))
     .map(name => ({ name: join(folder, name), text: readFileSync(join(root, folder, name), 'utf8') }))
 
-test('machines are sent events by commands and actors only', () => {
+test('sends events to machines from commands and actors only', () => {
   const senders = filesUnder('src')
     .filter(({ name }) => !/^src\/(commands|actors|server|api)\//.test(name))
     .filter(({ text }) => /\.send\(/.test(text))
   expect(senders.map(({ name }) => name)).toEqual([])
 })
 
-test('the page has one listener for shortcuts', () => {
+test('has a single listener for shortcuts', () => {
   const listeners = filesUnder('src').filter(({ text }) =>
     /addEventListener\(\s*['"]key(down|up|press)/.test(text),
   )
-  // A focus that waits for its pane ends at Tab, by which the person takes it elsewhere: that is no shortcut.
+  // A focus waiting for its pane ends at Tab, which moves the focus: that is not a shortcut.
   const names = listeners.map(({ name }) => name).filter(name => name !== 'src/actors/page.ts')
   expect(names).toEqual(['src/ui/app.tsx'])
 })
 
-test('texts reach the page as texts, never as markup', () => {
+test('renders texts as text, never as markup', () => {
   const markup =
     /\b(innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|setHTML|setHTMLUnsafe|parseHTMLUnsafe)\b|\bdocument\.write(ln)?\b/
   const writers = filesUnder('src').filter(({ text }) => markup.test(text))
   expect(writers.map(({ name }) => name)).toEqual([])
 })
 
-test('dates are written by one format, which knows the first day of a month', () => {
+test('writes dates with one format, which knows the first of a month', () => {
   const writers = filesUnder('src').filter(({ text }) =>
     /\bIntl\.DateTimeFormat\(|\.toLocale(Date)?String\(/.test(text),
   )
-  // Months are read by the names that they have in each language.
+  // Months are read by their names in each language.
   expect(writers.map(({ name }) => name).sort()).toEqual([
     'src/domain/label/parseDate.ts',
     'src/domain/writtenDate.ts',
   ])
 })
 
-test('each command that the source names exists', () => {
+test('names only existing commands in the source', () => {
   const named = /(?:commandById\(|findCommand\(|\bcommand(?::|=\{?)) ?['"]([a-z]+\.[a-zA-Z]+)['"]/g
   const unknown = filesUnder('src').flatMap(({ name, text }) =>
     [...text.matchAll(named)]
@@ -55,14 +55,14 @@ test('each command that the source names exists', () => {
   expect(unknown).toEqual([])
 })
 
-/** Ways to build or to cut the id of an instance (`~`) or of a zone (`.`) by hand. */
+/** Ways to build or split the id of an instance (`~`) or zone (`.`) by hand. */
 const BY_HAND = [
   /\(['"]~['"]\)|\}~\$\{|['"]~['"] ?\+|\+ ?['"]~['"]/,
   /\}\.\$\{encodeURIComponent\(/,
   /\.split\(['"]\.['"]\)(\?\.)?\[0\]|\.indexOf\(['"]\.['"]\)/,
   /\.startsWith\(`\$\{[^}]*\}\.`\)/,
 ]
-/** A tilde that stands in a cookie, between tokens. */
+/** A tilde between tokens in a cookie. */
 const OTHER_TILDES = ['src/server/accounts/http/attempts.ts']
 
 test.each([
@@ -72,11 +72,11 @@ test.each([
   "zone.slice(zone.indexOf('.') + 1)",
   `zone.startsWith(\`\${target.dataset}.\`)`,
   `\`\${dataset}.\${encodeURIComponent(key)}\``,
-])('an id that is treated by hand is noticed: %s', code => {
+])('recognises an id that is handled by hand: %s', code => {
   expect(BY_HAND.some(way => way.test(code))).toBe(true)
 })
 
-test('ids of datasets, instances and zones are built and cut by src/contract/ids.ts alone', () => {
+test('builds and splits ids in src/contract/ids.ts only', () => {
   const others = ['src', 'machines']
     .flatMap(filesUnder)
     .filter(({ name }) => name !== 'src/contract/ids.ts' && !OTHER_TILDES.includes(name))
@@ -84,11 +84,11 @@ test('ids of datasets, instances and zones are built and cut by src/contract/ids
   expect(others.map(({ name }) => name)).toEqual([])
 })
 
-test('documentation comments begin with a verb or a noun, never with a relative or question word', () => {
+test('starts documentation comments with a verb or a noun', () => {
   const begun = /\/\*\*[\s*]*((?:What|Which|Who|Whom|Whose|Where|When|How|Why)(?:ever)?\b.*)/g
   const clauses = ['src', 'machines', 'tests'].flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      // The peers of the benchmark are installed within its folder.
+      // The benchmark's peers are installed inside its folder.
       .filter(name => /\.(ts|tsx|mts|mjs)$/.test(name) && !name.includes('node_modules'))
       .flatMap(name => {
         const text = readFileSync(join(root, folder, name), 'utf8')
@@ -100,8 +100,8 @@ test('documentation comments begin with a verb or a noun, never with a relative 
   expect(clauses).toEqual([])
 })
 
-test('what runs in the server writes for the operator by its log alone', () => {
-  // Commands speak to whoever typed them, and the start to whom it could not read the environment for.
+test('writes for the operator through the log only, inside the server', () => {
+  // Commands print for their user; the start prints before the environment is read.
   const speaks =
     /(^|\/)cli\.ts$|^(maintenance|bootstrap)\/|^main\.ts$|^db\/command\.ts$|^monitoring\/log\.ts$|\.test\.ts$/
   const server = join(root, 'src', 'server')

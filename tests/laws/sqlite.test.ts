@@ -11,7 +11,7 @@ import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import { collection, definition, square } from '../support/import.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-/** Values that are easily got wrong beside each other: equal ones, neighbours, none at all. */
+/** Values that are easily sorted wrong: equal, neighbouring, missing. */
 const NUMBERS = [null, 0, -1, 1, 1.5, 2, 2, 2, 10, 9, 100, -273.15, 1e-7, 66_399_423, null, 2 ** 31]
 const TEXTS = [null, 'Évry', 'évry', 'E\u0301VRY', 'evry', '1', '1.0', '10', '9', 'a b', 'Œuf', 'oeuf', null]
 const DAYS = [
@@ -31,10 +31,10 @@ const ROWS = Array.from({ length: 60 }, (_, at) => ({
   day: DAYS[at % DAYS.length] ?? null,
 }))
 
-/** The same rows in a database that knows nothing of the product. Equal values come in the order of their ordinals. */
+/** The same rows in an independent database. Ties are sorted by ordinal. */
 const sqlite = new DatabaseSync(':memory:')
 sqlite.exec('create table zone (place integer primary key, key text, number real, text text, day text)')
-// SQLite lowers the letters of ASCII only.
+// SQLite lowercases ASCII letters only.
 sqlite.function('same', (a, b) =>
   a === null || b === null
     ? null
@@ -146,7 +146,7 @@ async function exported(tree: Tree, direction: Direction) {
   }))
 }
 
-test('the list and the file have the rows that SQLite finds, in its order', async () => {
+test('lists and exports the rows that SQLite finds, in its order', async () => {
   await fc.assert(
     fc.asyncProperty(tree, direction, async (tree, direction) => {
       const expected = rowsOf(tree, direction) as Row[]
@@ -157,7 +157,7 @@ test('the list and the file have the rows that SQLite finds, in its order', asyn
   )
 })
 
-test('at each of its values every operator finds what SQLite finds', async () => {
+test('finds the same zones as SQLite, for every operator and value', async () => {
   const values = [...new Set(NUMBERS)].filter(number => number !== null)
   for (const operator of Object.keys(SIGNS) as Operator[])
     for (const value of values) {
@@ -166,7 +166,7 @@ test('at each of its values every operator finds what SQLite finds', async () =>
     }
 })
 
-test('statistics are those that SQLite computes', async () => {
+test('computes the same statistics as SQLite', async () => {
   await fc.assert(
     fc.asyncProperty(tree, async tree => {
       const found = where(tree)

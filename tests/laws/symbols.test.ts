@@ -17,7 +17,7 @@ const label = (values: readonly number[]): Label => ({
   stats: { min: Math.min(...values), max: Math.max(...values), nulls: 0, distinct: 2, quantiles: [] },
 })
 
-/** Paints lines, one more than there are values: the last has none. Answers their looks and the legend. */
+/** Paints lines, one more than values: the last one has none. Returns their looks and the legend. */
 function drawn(values: readonly number[], patch: Partial<Style>) {
   const store = new ZoneStore()
   const style = { ...styleForLabel(defaultStyle(0), label(values)), ...patch }
@@ -51,7 +51,7 @@ const looks = fc.record({
 })
 
 describe('a line', () => {
-  test('is as wide and as dashed as the row of the legend that counts it', () => {
+  test('has the width and dashes of the legend entry that counts it', () => {
     const classes = fc.constantFrom('equal' as const, 'quantile' as const)
     fc.assert(
       fc.property(
@@ -75,7 +75,7 @@ describe('a line', () => {
     )
   })
 
-  test('of the highest of five classes is whole and as wide as chosen, and that of the lowest a fifth and dotted', () => {
+  test('is solid and of the chosen width in the highest of five classes, a fifth and dotted in the lowest', () => {
     const values = [1, 2, 3, 4, 5]
     const { legend, swatchOf } = drawn(values, {
       classes: 'equal',
@@ -95,22 +95,25 @@ describe('a line', () => {
     expect(swatchOf(legend.noData.row)).toEqual({ width: 0.5, pattern: 0 })
   })
 
-  test('without classes is as wide as its share of the greatest amount', () => {
+  test('has a width proportional to its value without classes', () => {
     const { lineOf } = drawn([-50, 0, 25, 100], { classes: null, lineWidth: 8, lineSized: true })
     expect([0, 1, 2, 3, 4].map(at => lineOf(at).width)).toEqual([4, 0.5, 2, 8, 0.5])
   })
 
-  test('that nobody sized is 2 pixels wide, with data or without', () => {
+  test('is 2 pixels wide by default, with or without data', () => {
     const { lineOf } = drawn([1, 2], { classes: null })
     expect([0, 1, 2].map(lineOf)).toEqual(Array(3).fill({ width: 2, pattern: 4 }))
   })
 })
 
-test.each(PointShape.options.filter(shape => shape !== 'circle'))('a %s is as large as the circle', shape => {
-  const corners = cornersOf(shape, 10)
-  const area = corners.reduce((sum, [x, y], at) => {
-    const [nextX, nextY] = corners[(at + 1) % corners.length]!
-    return sum + (x * nextY - nextX * y) / 2
-  }, 0)
-  expect(Math.abs(area)).toBeCloseTo(Math.PI * 100, 6)
-})
+test.each(PointShape.options.filter(shape => shape !== 'circle'))(
+  'gives a %s the area of the circle',
+  shape => {
+    const corners = cornersOf(shape, 10)
+    const area = corners.reduce((sum, [x, y], at) => {
+      const [nextX, nextY] = corners[(at + 1) % corners.length]!
+      return sum + (x * nextY - nextX * y) / 2
+    }, 0)
+    expect(Math.abs(area)).toBeCloseTo(Math.PI * 100, 6)
+  },
+)

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Language } from '../../src/contract/languages.mjs'
 
-/** Words that stood for two things, or were a second name of one. src/GLOSSARY.md has the names. */
+/** Words with two meanings, or second names of a concept. src/GLOSSARY.md has the names. */
 interface Forbidden {
   word: RegExp
   because: string
-  /** The keys, written as "namespace:key", at which the word has the meaning that it may have. */
+  /** Keys ("namespace:key") at which the word is allowed. */
   except?: RegExp
-  /** The user guide says all of it in running text, where a word of two meanings is clear. */
+  /** In running text of the user guide, an ambiguous word is clear. */
   inGuide?: false
 }
 
@@ -68,7 +68,7 @@ const FORBIDDEN: Record<Language, Forbidden[]> = {
     {
       word: /\bemail/i,
       because: 'it is written e-mail',
-      // Worded by the specification, or by the API that the server's answers follow.
+      // Worded by the specification, or by the API behind the server's answers.
       except: /^auth:confirm\.unable$|^server:(invalidEmail|passwordLikeEmail)$/,
     },
     { word: /\b(color|center|license|gray|favorite|behavior)/i, because: 'English is British here' },
@@ -92,7 +92,7 @@ const FORBIDDEN: Record<Language, Forbidden[]> = {
 type Texts = { [key: string]: string | Texts }
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 
-/** Lists every text of the interface by its key. Words to search or to choose by are synonyms, and free. */
+/** Lists every text of the interface by key, except search synonyms, which are free. */
 function textsOf(language: string): [key: string, text: string][] {
   const flatten = (texts: Texts, path: string): [string, string][] =>
     Object.entries(texts).flatMap(([key, text]) =>
@@ -106,7 +106,7 @@ function textsOf(language: string): [key: string, text: string][] {
     .map(([key, text]) => [key, text.replace(/{{.*?}}/g, '')])
 }
 
-/** Lists the lines that people read in the user guide. */
+/** Lists the lines of the user guide. */
 const guideOf = (language: string) =>
   ['index.html', 'new/index.html']
     .map(page => read(`public/docs/${language}/${page}`))
@@ -119,12 +119,12 @@ const cases = Object.entries(FORBIDDEN).flatMap(([language, words]) =>
   words.map(forbidden => ({ language, ...forbidden })),
 )
 
-test.each(cases)('$word is not said in $language: $because', ({ language, word, except, inGuide }) => {
+test.each(cases)('never uses $word in $language: $because', ({ language, word, except, inGuide }) => {
   const texts = textsOf(language)
   const said = texts.filter(([key, text]) => word.test(text) && !except?.test(key))
   const guide = inGuide === false ? [] : guideOf(language).filter(line => word.test(line))
   expect([...said, ...guide]).toEqual([])
-  // An exception that nothing needs any more is taken out.
+  // Unused exceptions must be removed.
   if (except) expect(texts.some(([key, text]) => word.test(text) && except.test(key))).toBe(true)
 })
 
@@ -134,19 +134,19 @@ const rows = read('src/GLOSSARY.md')
   .map(line => line.split('|').map(cell => cell.trim()))
 const names = (cell = '') => cell.replace(/\(short: (.*?)\)/, ', $1').split(/\s*,\s*/)
 
-test.each(['en', 'fr'])('every name of the glossary is one that the texts use, in %s', language => {
+test.each(['en', 'fr'])('uses every name of the glossary in the texts, in %s', language => {
   const said = textsOf(language)
     .map(([, text]) => text)
     .join('\n')
     .toLowerCase()
   const unused = rows
     .flatMap(([, , en, fr]) => names(language === 'en' ? en : fr))
-    // Of what is conjugated, its stem is looked for.
+    // Conjugated verbs are searched by their stem.
     .filter(name => !said.includes(name.toLowerCase().replace(/^se |(er|ir)\b.*$/g, '')))
   expect(unused).toEqual([])
 })
 
-test('no two rows of the glossary have the same name', () => {
+test('has no two glossary rows with the same name', () => {
   for (const language of [2, 3]) {
     const all = rows.flatMap(row => names(row[language]))
     expect(all.filter((name, at) => all.indexOf(name) !== at)).toEqual([])

@@ -11,7 +11,7 @@ const namespaces = (language: Language) =>
     .sort()
 
 type Texts = { [key: string]: string | Texts }
-/** Every text of a namespace by its full key. */
+/** Returns every text of a namespace by its full key. */
 function textsOf(language: Language, namespace: string): Map<string, string> {
   const flatten = (texts: Texts, path: string): [string, string][] =>
     Object.entries(texts).flatMap(([key, text]) =>
@@ -28,11 +28,11 @@ const keysOf = (texts: Map<string, string>) => [...new Set([...texts.keys()].map
 const variablesOf = (text: string) =>
   [...new Set(text.match(/{{\s*[\w.]+/g)?.map(found => found.replace(/[{\s]/g, '')))].sort()
 
-test.each(LANGUAGES)('%s has the same namespaces as every language', language => {
+test.each(LANGUAGES)('has every namespace in %s', language => {
   expect(namespaces(language)).toEqual(namespaces(OWN_LANGUAGE))
 })
 
-test('the typed namespaces are those of the interface', () => {
+test('types every namespace of the interface', () => {
   const source = readFileSync(new URL('../../src/i18n/resources.ts', import.meta.url), 'utf8')
   const typed = [...source.matchAll(/^ {2}(\w+): typeof \1$/gm)].map(([, name]) => name)
   expect(typed.sort()).toEqual(
@@ -42,41 +42,41 @@ test('the typed namespaces are those of the interface', () => {
   )
 })
 
-// The texts of `api` stand by those that the routes declare: what is missing there is found by asking the server.
+// The texts of `api` complement those of the routes: the server reports missing ones.
 const filesOfEach = LANGUAGES.flatMap(language =>
   namespaces(OWN_LANGUAGE)
     .filter(namespace => namespace !== 'api')
     .map(namespace => ({ language, namespace })),
 )
 
-test.each(filesOfEach)('$namespace says the same things in $language as in every language', of => {
+test.each(filesOfEach)('has the same keys of $namespace in $language as in every language', of => {
   const [own, texts] = [textsOf(OWN_LANGUAGE, of.namespace), textsOf(of.language, of.namespace)]
   expect(keysOf(texts)).toEqual(keysOf(own))
-  // Only the further words that a command is found by may be none.
+  // Only further search words of a command may be empty.
   const empty = [...texts].filter(([key, text]) => text.trim() === '' && !key.endsWith('.keywords'))
   expect(empty).toEqual([])
 })
 
-test.each(filesOfEach)('the variables of $namespace are the same in $language as in every language', of => {
+test.each(filesOfEach)('has the same variables of $namespace in $language as in every language', of => {
   const texts = textsOf(of.language, of.namespace)
   const differing = [...textsOf(OWN_LANGUAGE, of.namespace)].filter(([key, text]) => {
     const twin = texts.get(key) ?? texts.get(`${withoutPlural(key)}_other`) ?? ''
-    // A singular may say the number in words.
+    // A singular may write the number as a word.
     return !key.endsWith('_one') && `${variablesOf(text)}` !== `${variablesOf(twin)}`
   })
   expect(differing).toEqual([])
 })
 
 test.each(namespaces('fr').filter(name => name !== 'phrases'))(
-  'no line of %s ends within French quotes or before a high mark',
+  'breaks no line of %s inside French quotes or before high punctuation',
   namespace => {
-    // The steps of a scenario, alone, are written for other tools.
+    // Steps of a scenario are written for other tools.
     const breaking = [...textsOf('fr', namespace)].filter(([, text]) => /« |\S [:;?!»](?!\S)/.test(text))
     expect(breaking).toEqual([])
   },
 )
 
-test.each(LANGUAGES)('plurals have every form that %s needs, and no other', language => {
+test.each(LANGUAGES)('has exactly the plural forms that %s needs', language => {
   for (const namespace of namespaces(language)) {
     const has = new Map<string, string[]>()
     for (const key of textsOf(language, namespace).keys()) {
@@ -96,10 +96,10 @@ test.each(LANGUAGES)('plurals have every form that %s needs, and no other', lang
   }
 })
 
-/** Words that end like a plural and are none. */
+/** Singular words that end like a plural. */
 const SINGULAR = new Set(['sans'])
 
-test.each(LANGUAGES)('one of a thing is said in the singular in %s', language => {
+test.each(LANGUAGES)('writes one item in the singular in %s', language => {
   const plural = namespaces(language).flatMap(namespace =>
     [...textsOf(language, namespace)]
       .filter(([key]) => key.endsWith('_one'))

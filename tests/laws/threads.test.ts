@@ -6,12 +6,12 @@ import { expect, test } from 'vitest'
 
 const server = new URL('../../src/server/', import.meta.url).pathname
 
-/** The modules with which threads of the server begin. */
+/** Entry modules of the server's threads. */
 const scripts = readdirSync(server, { recursive: true, encoding: 'utf8' })
   .filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   .filter(name => /^serveTasks\b/m.test(readFileSync(join(server, name), 'utf8')))
 
-/** Loads a module by `require`, which refuses one that waits, or loads one that does: a package, too. */
+/** Loads a module by `require`, which rejects modules and packages with top-level await. */
 async function refusalOf(script: string): Promise<string | null> {
   const code = "require(require('node:worker_threads').workerData); process.exit()"
   const thread = new Worker(code, { eval: true, workerData: script })
@@ -20,15 +20,15 @@ async function refusalOf(script: string): Promise<string | null> {
   return Promise.race([refused, ended])
 }
 
-test('the threads are found', () => {
+test('finds the threads', () => {
   expect(scripts).toEqual(expect.arrayContaining(['catalogue/readThread.ts', 'import/thread.ts']))
 })
 
-test('a module that waits is known', async () => {
+test('recognises a module with top-level await', async () => {
   expect(await refusalOf(join(server, 'main.ts'))).toBe('ERR_REQUIRE_ASYNC_MODULE')
 })
 
-// V8 ends the whole process where a thread is ended at the moment at which such a module has come.
-test.each(scripts)('no module that %s loads waits on its way', async script => {
+// V8 ends the whole process if a thread is terminated exactly when such a module has loaded.
+test.each(scripts)('loads no module with top-level await from %s', async script => {
   expect(await refusalOf(join(server, script))).toBeNull()
 })

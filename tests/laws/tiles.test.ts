@@ -10,7 +10,7 @@ import { anyPlan, box, build, type Placed, planOf, polygon, ring, setOf } from '
 import { faultsOf, truth } from '../support/coverage.ts'
 import { layout, withTJunctions } from '../support/layouts.ts'
 
-/** Tiles of a zoom that are looked at closely. */
+/** Number of tiles per zoom that are examined closely. */
 const LOOKED_AT = 2
 
 async function expectCovered(set: GeometrySet) {
@@ -24,21 +24,21 @@ async function expectCovered(set: GeometrySet) {
   }
 }
 
-test('zones that share borders leave no gap and do not overlap, at any zoom', async () => {
+test('leaves no gap or overlap between zones with common borders, at any zoom', async () => {
   await fc.assert(
     fc.asyncProperty(anyPlan, plan => expectCovered(setOf(layout(plan)))),
     { numRuns: 6, endOnFailure: true },
   )
 })
 
-test('nor do zones whose neighbours have more vertices on the common border', async () => {
+test('leaves no gap between neighbours with different vertices on a border', async () => {
   await fc.assert(
     fc.asyncProperty(planOf(0.02), plan => expectCovered(setOf(withTJunctions(layout(plan), plan.seed)))),
     { numRuns: 6 },
   )
 })
 
-/** The zones that a tile has something of. */
+/** Returns the zones with any part in a tile. */
 const shownBy = ({ areas, lines, points, dust }: Tile) => [
   ...areas.ordinals,
   ...lines.ordinals,
@@ -46,7 +46,7 @@ const shownBy = ({ areas, lines, points, dust }: Tile) => [
   ...dust.ordinals,
 ]
 
-test('every zone is in every zoom, as an area or as dust', async () => {
+test('shows every zone at every zoom, as an area or as dust', async () => {
   await fc.assert(
     fc.asyncProperty(anyPlan, async plan => {
       const set = setOf(layout(plan))
@@ -62,9 +62,8 @@ test('every zone is in every zoom, as an area or as dust', async () => {
 })
 
 /**
- * The places on the eastern or western edge of a tile where borders of zones have a vertex, and those of them where
- * they begin and end to run along the edge, which is where they cross it. What touches the edge at a single place does
- * not cross it.
+ * Returns the places on the eastern or western edge of a tile where borders have a vertex, and those where
+ * they cross it, that is, start or stop following it. A single contact is not a crossing.
  */
 function metAlong(tile: Tile, x: number): { vertices: Set<string>; crossings: Set<string> } {
   const { starts, xs, ys } = expanded(tile.areas, false)
@@ -85,8 +84,8 @@ function metAlong(tile: Tile, x: number): { vertices: Set<string>; crossings: Se
         if (isOn(at - 1) === isOn(at + 1)) continue
         const off = nth(isOn(at - 1) ? at + 1 : at - 1)
         const [across, down] = [x - (xs[off] ?? 0), y - (ys[off] ?? 0)]
-        // Where a border leaves the next tile within a unit of its corner, that is cut along its other edge, too, and
-        // rounded once more: of what is thinner than a unit there may be nothing left.
+        // Within a unit of the next tile's corner, a border is also cut along the other edge and rounded
+        // again: a sliver thinner than a unit may vanish.
         const left = down > 0 ? tile.extent - y : y
         const isCorner = y <= 1 || y >= tile.extent - 1 || Math.abs((across / down) * left) <= 1
         if (!isCorner) crossings.add(`${zone} ${y}`)
@@ -97,8 +96,8 @@ function metAlong(tile: Tile, x: number): { vertices: Set<string>; crossings: Se
 }
 
 /**
- * The vertices of zones that lie on the eastern edge of a tile in its steps. Borders may turn there and follow the
- * edge, and what follows it is the border of a zone on one side only.
+ * Returns the vertices of zones on the eastern edge of a tile in its steps. Borders may turn there and follow
+ * the edge, as the border of a zone on one side only.
  */
 function cornersOn(shapes: readonly Shape[], { zoom, column, row, tile }: Placed): Set<number> {
   const step = WORLD / (tile.extent * 2 ** zoom)
@@ -120,7 +119,7 @@ const placesOf = (shape: Shape): Position[] =>
       ? shape.coordinates.flat()
       : []
 
-test('what crosses the edge of a tile goes on at the same place in the next', async () => {
+test('continues borders at the same place in the next tile', async () => {
   await fc.assert(
     fc.asyncProperty(planOf(3, 40), async plan => {
       const shapes = layout(plan)
@@ -151,7 +150,7 @@ test('what crosses the edge of a tile goes on at the same place in the next', as
   )
 })
 
-test('the same zones give the same tiles', async () => {
+test('builds the same tiles from the same zones', async () => {
   await fc.assert(
     fc.asyncProperty(planOf(3), async plan => {
       const [a, b] = [await build(setOf(layout(plan))), await build(setOf(layout(plan)))]
@@ -161,13 +160,13 @@ test('the same zones give the same tiles', async () => {
   )
 })
 
-test('no zones give an empty manifest', async () => {
+test('builds an empty manifest without zones', async () => {
   const { manifest, levels } = await build({ ...setOf([{ type: 'Point', coordinates: [0, 0] }]), count: 0 })
   expect(manifest).toMatchObject({ zones: 0, bbox: null, kinds: [] })
   expect(levels.flat()).toEqual([])
 })
 
-test('points and lines are in every zoom, beside areas', async () => {
+test('shows points and lines at every zoom, beside areas', async () => {
   const set = setOf([
     { type: 'Point', coordinates: [2, 48] },
     {
@@ -208,7 +207,7 @@ test('points and lines are in every zoom, beside areas', async () => {
   }
 })
 
-test('of many short lines a tile draws as many as can be told apart, and the last zoom all', async () => {
+test('draws as many short lines as can be told apart, and all at the last zoom', async () => {
   const at = (n: number) => [((n * 7919) % 997) / 2000, ((n * 104_729) % 991) / 2000] as const
   const set = setOf(
     Array.from({ length: 4000 }, (_, n): Shape => {
@@ -229,14 +228,14 @@ test('of many short lines a tile draws as many as can be told apart, and the las
   expect(counts.at(-1)).toBe(set.count)
 })
 
-test('however small zones are, some have a place for their names', async () => {
+test('finds anchors for the names of some zones, however small', async () => {
   const { levels } = await build(
     setOf(layout({ seed: 1, side: 4, detail: 1, west: 0, south: 40, width: 0.02 })),
   )
   for (const level of levels) expect(level.flatMap(({ tile }) => [...tile.anchors.ordinals])).not.toEqual([])
 })
 
-/** A shore of so many bays of a hundred metres, then of so many of two metres. */
+/** Builds a shore with bays of a hundred metres, then of two metres. */
 function shore(large: number, small: number): Shape {
   const [bay, cove] = [0.001, 0.00002]
   const places: [number, number][] = [[0, -0.01]]
@@ -245,15 +244,15 @@ function shore(large: number, small: number): Shape {
   return polygon([...places, [large * bay + small * cove, -0.01]])
 }
 
-test('a small set has its last zoom where half of its vertices are drawn, and none sooner', async () => {
+test('ends a small set at the zoom that draws half of its vertices', async () => {
   const lastZoom = async (large: number, small: number) =>
     (await build(setOf([shore(large, small)]))).manifest.levels.at(-1)?.zoom
-  // A bay of a hundred metres is half a pixel wide at zoom 9, one of two metres would be at zoom 15.
+  // A bay of a hundred metres is half a pixel wide at zoom 9, one of two metres at zoom 15.
   expect(await lastZoom(80, 40)).toBe(9)
   expect(await lastZoom(40, 80)).toBe(14)
 })
 
-test('what ends at the antimeridian or at a pole ends where the world does', async () => {
+test('ends shapes at the antimeridian or a pole exactly at the edge of the world', async () => {
   const { levels } = await build(
     setOf([
       {

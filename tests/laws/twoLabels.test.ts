@@ -4,7 +4,7 @@ import type { LabelValue } from '../../src/contract/label.ts'
 import type { Style } from '../../src/contract/view.ts'
 import { painted, someStyle } from '../support/paintedLegend.ts'
 
-/** Pairs of values, of which either may be missing. */
+/** Pairs of values, either of which may be missing. */
 const somePairs = fc.array(
   fc.tuple(fc.option(fc.integer({ min: -20, max: 60 })), fc.option(fc.integer({ min: 0, max: 40 }))),
   { maxLength: 60 },
@@ -26,17 +26,17 @@ const paintedTwo = (pairs: readonly (readonly [LabelValue, LabelValue])[], style
     { seconds: pairs.map(([, second]) => second) },
   )
 
-/** Counts the pairs that miss the first, the second, or both. */
+/** Counts the pairs that lack the first, the second, or both. */
 const missingOf = (pairs: readonly (readonly [LabelValue, LabelValue])[]) => {
   const having = (first: boolean, second: boolean) =>
     pairs.filter(([one, other]) => (one !== null) === first && (other !== null) === second).length
   return { first: having(false, true), second: having(true, false), both: having(false, false) }
 }
 
-/** The class of a number: as many breaks as are not above it. */
+/** Returns the class of a number: how many breaks are at or below it. */
 const classIn = (breaks: readonly number[], value: number) => breaks.filter(each => each <= value).length
 
-test('a zone of two crossed labels has the colour of the cell in which both classes meet, and is counted there', () => {
+test('colours and counts a zone of two labels by the cell of both classes', () => {
   fc.assert(
     fc.property(somePairs, twoOf('fill'), (pairs, style) => {
       const { legend, colours, circles, hatched } = paintedTwo(pairs, style)
@@ -64,7 +64,7 @@ test('a zone of two crossed labels has the colour of the cell in which both clas
   )
 })
 
-test('a cell that is isolated is all that is drawn of two crossed labels', () => {
+test('draws only an isolated cell of two labels', () => {
   fc.assert(
     fc.property(somePairs, twoOf('fill'), fc.nat(9), (pairs, style, pick) => {
       const whole = paintedTwo(pairs, style)
@@ -78,7 +78,7 @@ test('a cell that is isolated is all that is drawn of two crossed labels', () =>
   )
 })
 
-test('circles are as large as the first label says and have the colour of the class of the second', () => {
+test('sizes circles by the first label and colours them by the class of the second', () => {
   fc.assert(
     fc.property(somePairs, twoOf('circle'), fc.nat(9), (pairs, style, pick) => {
       const { legend, colours, circles, hatched } = paintedTwo(pairs, style)

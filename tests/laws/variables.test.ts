@@ -11,7 +11,7 @@ const flatten = (texts: Texts, path: string): [string, string][] =>
   Object.entries(texts).flatMap(([key, text]) =>
     typeof text === 'string' ? [[path + key, text]] : flatten(text, `${path}${key}.`),
   )
-/** Every text of every language by its key, written as "namespace:key". */
+/** Every text of every language by "namespace:key". */
 const texts = LANGUAGES.flatMap(language =>
   readdirSync(join(root, 'locales', language)).flatMap(file =>
     flatten(
@@ -25,11 +25,11 @@ const variablesOf = (text: string) => [
   ...new Set([...text.matchAll(/{{\s*([\w.]+)/g)].map(([, name = '']) => name)),
 ]
 
-/** A node of a syntax tree, as far as it is looked into. */
+/** Node of a syntax tree. */
 type Node = { type: string } & { [part: string]: unknown }
 const isNode = (part: unknown): part is Node => typeof part === 'object' && part !== null && 'type' in part
 
-/** The keys that an expression may stand for, as patterns; null where the source does not say. */
+/** Returns the keys that an expression may produce, as patterns; null if unknown. */
 function keysOf(node: unknown): string[] | null {
   if (!isNode(node)) return null
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? [quoted(node['value'])] : null
@@ -39,7 +39,7 @@ function keysOf(node: unknown): string[] | null {
 }
 const quoted = (text: string) => text.replaceAll(/[.$?*+|()[\]{}\\^]/g, '\\$&')
 
-/** The names that an object gives; null where the source does not say them all. */
+/** Returns the property names of an object; null if some are unknown. */
 function namesOf(node: unknown): string[] | null {
   if (node === undefined) return []
   if (!isNode(node) || node.type !== 'ObjectExpression') return null
@@ -51,19 +51,19 @@ function namesOf(node: unknown): string[] | null {
 
 interface Use {
   where: string
-  /** Pattern of all "namespace:key" that may be meant: one of two, most often. */
+  /** Pattern of every possible "namespace:key", usually one of two. */
   key: string
   given: string[]
 }
 
-/** Namespace of a text that a function of the server says, by the name of the function and its file. */
+/** Returns the namespace of a server text by the name of its function and file. */
 function serverNamespace(said: string, file: string): string | null {
   if (said === 't' && /^src\/server\/(import|maintenance)\//.test(file)) return 'import:'
   if (said === 'say' && /^src\/server\/(?!mail|feedback\/show)/.test(file)) return 'terminal:'
   return null
 }
 
-/** The texts that a file asks for, with the variables that it gives them. */
+/** Returns the texts that a file uses, with the variables it passes. */
 function usesIn(file: string): Use[] {
   const source = readFileSync(join(root, file), 'utf8')
   const uses: Use[] = []
@@ -79,7 +79,7 @@ function usesIn(file: string): Use[] {
       return
     }
     if (!isNode(node)) return
-    // A function has the namespace of what is around it until it says its own.
+    // A function inherits the surrounding namespace until it sets its own.
     const inner = /Function/.test(node.type) ? { ...scope } : scope
     if (node.type === 'VariableDeclarator') inner.namespace = namespaceOf(node) ?? inner.namespace
     if (node.type === 'CallExpression') {
@@ -97,7 +97,7 @@ function usesIn(file: string): Use[] {
     }
     if (node.type === 'NewExpression' && calleeOf(node['callee'])[0] === 'ImportError') {
       const [problem, params] = node['arguments'] as Node[]
-      // What can be done about it is said after it, with the same variables.
+      // The hint follows with the same variables.
       use(node['start'], 'import:(problem|hint\\.\\w+)\\.', keysOf(problem), namesOf(params))
     }
     if (node.type === 'ObjectExpression' && file.startsWith('src/server/')) {
@@ -113,13 +113,15 @@ function usesIn(file: string): Use[] {
 
 const nameOf = (node: unknown): string | null =>
   isNode(node) && node.type === 'Identifier' ? String(node['name']) : null
-/** The name that is called, and that of the object whose it is. */
+/** Returns the called name, and that of its object. */
 const calleeOf = (node: unknown): [name: string | null, object: string | null] =>
   isNode(node) && node.type === 'MemberExpression'
     ? [nameOf(node['property']), nameOf(node['object'])]
     : [nameOf(node), null]
 
-/** Namespace that `const { t } = useTranslation('…')` and `i18n.getFixedT(…, '…')` give to `t`. */
+/**
+ * Returns the namespace that `const { t } = useTranslation('…')` and `i18n.getFixedT(…, '…')` give to `t`.
+ */
 function namespaceOf({ init }: Node): string | null {
   if (!isNode(init) || init.type !== 'CallExpression') return null
   const [said] = calleeOf(init['callee'])
@@ -135,10 +137,10 @@ const uses = ['src', 'machines'].flatMap(folder =>
     .flatMap(name => usesIn(join(folder, name))),
 )
 
-/** Variables by which i18next chooses among the plural forms of a text. */
+/** Variables by which i18next selects plural forms. */
 const DECIDING = ['count', 'ordinal']
 
-/** Says what is wrong between the variables that a text has in each language and those that it is given. */
+/** Lists mismatches between the variables of a text in each language and those it receives. */
 function faultsOf({ where, key, given }: Use): string[] {
   const pattern = new RegExp(`^(${key})$`)
   const meant = texts.filter(each => pattern.test(each.key.replace(PLURAL, '')) || pattern.test(each.key))
@@ -151,7 +153,7 @@ function faultsOf({ where, key, given }: Use): string[] {
   const unused = LANGUAGES.flatMap(language => {
     const own = meant.filter(each => each.language === language)
     const has = new Set(own.flatMap(({ text }) => variablesOf(text)))
-    // The number decides the plural, also where the text has it in other words.
+    // The number selects the plural, even if the text writes it as a word.
     const isPlural = own.some(each => PLURAL.test(each.key))
     return given
       .filter(name => !has.has(name) && !(isPlural && DECIDING.includes(name)))
@@ -160,8 +162,8 @@ function faultsOf({ where, key, given }: Use): string[] {
   return [...missing, ...unused]
 }
 
-test('the variables that a text is given are those that it has in each language', () => {
-  // So many have variables: fewer mean that calls are no longer recognised.
+test('passes exactly the variables that each text has, in every language', () => {
+  // A minimum of uses with variables: fewer mean that calls are no longer recognised.
   expect(uses.filter(({ given }) => given.length > 0).length).toBeGreaterThan(150)
   expect(uses.flatMap(faultsOf)).toEqual([])
 })
@@ -172,6 +174,6 @@ test.each([
   [{ key: 'workbench:status\\.loading', given: ['dataset'] }, 2 * LANGUAGES.length],
   [{ key: 'workbench:status\\.loading', given: [] }, LANGUAGES.length],
   [{ key: 'workbench:status\\.lading', given: [] }, 1],
-])('what %o gives has %i faults', (use, faults) => {
+])('finds %i faults for %o', (use, faults) => {
   expect(faultsOf({ where: 'somewhere', ...use })).toHaveLength(faults)
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const { version } = JSON.parse(read('package.json'))
 
-test('the lock file has the version of the product', () => {
+test("has the product's version in the lock file", () => {
   const lock = JSON.parse(read('package-lock.json'))
   expect([lock.version, lock.packages[''].version]).toEqual([version, version])
 })
@@ -12,7 +12,7 @@ test('the lock file has the version of the product', () => {
 test.each([
   ['fr', 'Version'],
   ['en', 'Version'],
-])('what is new begins with the version of the product in %s', (language, word) => {
+])("starts the release notes with the product's version in %s", (language, word) => {
   const headings = [
     ...read(`public/docs/${language}/new/index.html`).matchAll(/<h2 id="v(.*?)">(.*?) <small>/g),
   ]
@@ -22,13 +22,13 @@ test.each([
 test.each([
   ['fr', 'Première bêta de la version 2'],
   ['en', 'First beta of version 2'],
-])('the notice names the version in %s', (language, words) => {
+])('names the version in the notice in %s', (language, words) => {
   const { notice, noticeOpen } = JSON.parse(read(`locales/${language}/workbench.json`))
   expect([notice, noticeOpen]).toEqual([expect.stringContaining(words), `${words}.`])
   expect(version).toMatch(/^2\.\d+\.\d+-beta\.1$/)
 })
 
-test('what is new tells of the same versions in every language', () => {
+test('lists the same versions in the release notes of every language', () => {
   const versionsOf = (language: string) =>
     [...read(`public/docs/${language}/new/index.html`).matchAll(/<h2 id="v(.*?)">/g)].map(([, id]) => id)
   expect(versionsOf('fr')).toEqual(versionsOf('en'))

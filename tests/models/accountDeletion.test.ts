@@ -22,7 +22,7 @@ followTable({
   ],
 })
 
-test('who leaves while the account is being deleted is told what comes of it, and no dialog stays open', async () => {
+test('reports the result to a user who leaves during the deletion, and closes the dialog', async () => {
   const outcome = Promise.withResolvers<void>()
   const machine = accountDeletionMachine.provide({
     actors: { deleteAccount: fromPromise(() => outcome.promise) },
@@ -40,7 +40,7 @@ test('who leaves while the account is being deleted is told what comes of it, an
   expect(actor.getSnapshot().value).toBe('away')
 })
 
-test('an account is not deleted before the person has said that they know what that means', () => {
+test('deletes an account only after the explicit confirmation', () => {
   const actor = createActor(accountDeletionMachine).start()
   actor.send(screen('/account/settings', 'member'))
   actor.send({ type: 'deletion.begun' })

@@ -14,7 +14,7 @@ const AWAY = { goToMap: 'stranger' }
 const FORGET = { forget: 'forgetting' }
 const SETTINGS = { goToSettings: 'sentToLogin' }
 
-/** Coming in, and what is done with an account, as the person tells it. */
+/** Logging in and using an account, as the user experiences it. */
 const chart = createMachine({
   id: 'accountJourney',
   initial: 'stranger',
@@ -24,7 +24,7 @@ const chart = createMachine({
     },
     loggingIn: { on: { ...AT_LOGIN, ...AWAY, ...FORGET, ...SETTINGS } },
     refused: { on: { ...AT_LOGIN, ...AWAY, ...FORGET, ...SETTINGS } },
-    // The login leads on to the settings, also by way of an account that is made first.
+    // The login continues to the settings, also via a new account.
     sentToLogin: { on: { ...SENT_THERE, ...AWAY, ...FORGET, goToSignup: 'signingUpThere' } },
     refusedThere: { on: { ...SENT_THERE, ...AWAY, ...FORGET, goToSignup: 'signingUpThere' } },
     signingUpThere: {
@@ -124,7 +124,7 @@ const chart = createMachine({
   },
 })
 
-/** A person does it, after what is filled in first; what the server does goes with it. */
+/** Performs a user action after filling in fields; server events accompany it. */
 function done(
   own: Act,
   { first = [], last = [] }: { first?: Act[]; last?: Act[] } = {},
@@ -164,7 +164,7 @@ followJourney<Simulation>({
   begin: () => simulate(),
   end: product => product.stop(),
   happenings: {
-    // On the map it only takes away what the address still says of it.
+    // On the map, it only removes the parameters from the address.
     goToMap: {
       ...toMap,
       canHappen: product => !isAt('/')(product) && product.canAct(run('screen.workbench')),

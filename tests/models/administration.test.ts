@@ -70,7 +70,7 @@ followTable({
   ],
 })
 
-/** The machine of an administrator who looks at the accounts, before a server that answers when it is told to. */
+/** Machine of an administrator who views accounts, with a server that answers on demand. */
 async function looking() {
   const [reading, acting] = [scriptedPromise<Listing, Asked>(), scriptedPromise<void, Act>()]
   const asked: Asked[] = []
@@ -88,7 +88,7 @@ async function looking() {
   return { actor, reading, acting, asked, seen: () => actor.getSnapshot().context }
 }
 
-test('whoever is no administrator asks nothing, and who is none any more is shown nothing', async () => {
+test('requests nothing for other users, and clears the list for former administrators', async () => {
   const reading = scriptedPromise<Listing, Asked>()
   const actor = createActor(administrationMachine.provide({ actors: { readSection: reading.logic } })).start()
   for (const account of [ALICE, { ...ALICE, role: 'editor' as const }, null]) {
@@ -102,7 +102,7 @@ test('whoever is no administrator asks nothing, and who is none any more is show
   expect([here.actor.getSnapshot().value, here.seen().listing]).toEqual(['away', null])
 })
 
-test('a page stays in sight while another one is read, and after an act the same page is read again', async () => {
+test('keeps a page visible while loading, and reloads it after an action', async () => {
   const { actor, reading, acting, asked, seen } = await looking()
   actor.send({ type: 'page.turned', by: 1 })
   expect([seen().listing?.count, seen().page]).toEqual([120, 2])
@@ -112,7 +112,7 @@ test('a page stays in sight while another one is read, and after an act the same
   expect(asked.at(-1)).toMatchObject({ section: 'accounts', page: 2 })
 })
 
-test('there is no page before the first one, and none after the last one', async () => {
+test('offers no page before the first or after the last', async () => {
   const { actor, reading, seen } = await looking()
   actor.send({ type: 'page.turned', by: -1 })
   expect(seen().page).toBe(1)
@@ -123,7 +123,7 @@ test('there is no page before the first one, and none after the last one', async
   expect(seen().page).toBe(3)
 })
 
-test('where the last page has gone, the one before it is read', async () => {
+test('loads the previous page if the last one has disappeared', async () => {
   const { actor, reading, seen } = await looking()
   actor.send({ type: 'page.turned', by: 1 })
   await reading.reject(GONE)
@@ -131,7 +131,7 @@ test('where the last page has gone, the one before it is read', async () => {
   expect([seen().page, actor.getSnapshot().value]).toEqual([1, { here: 'ready' }])
 })
 
-test('a search begins with the first page, and one that is typed during an act waits for its end', async () => {
+test('starts a search at the first page, after any running action', async () => {
   const { actor, reading, acting, asked } = await looking()
   actor.send({ type: 'page.turned', by: 1 })
   await reading.resolve(ACCOUNTS)
@@ -142,19 +142,19 @@ test('a search begins with the first page, and one that is typed during an act w
   expect(asked.at(-1)).toMatchObject({ page: 1, filter: { search: 'eve' } })
 })
 
-test('another part begins anew, and forgets what was searched', async () => {
+test('resets the search in another section', async () => {
   const { actor, reading, seen } = await looking()
   actor.send({ type: 'accounts.filtered', filter: { role: 'editor' } })
   await reading.resolve(ACCOUNTS)
   actor.send(screen('/administration/audit', 'member'))
   expect([seen().listing, seen().filter.role]).toEqual([null, null])
   await reading.resolve(AUDIT)
-  // Accounts alone are searched.
+  // Only accounts are searched.
   actor.send({ type: 'accounts.searched', search: 'eve' })
   expect([actor.getSnapshot().value, seen().filter.search]).toEqual([{ here: 'ready' }, ''])
 })
 
-test('an answer that was set aside, or could not be sent, is still there; one that was sent is not', async () => {
+test('keeps a postponed or failed answer, and clears a sent one', async () => {
   const { actor, reading, acting, seen } = await looking()
   const begin = () => actor.send({ type: 'act.begun', act: { kind: 'answer', feedback: 7, text: '' } })
   const written = () => {
@@ -180,14 +180,14 @@ test('an answer that was set aside, or could not be sent, is still there; one th
   expect(written()).toBe('')
 })
 
-test('an account is deleted, and an instance removed, once that is confirmed and not before', async () => {
+test('deletes an account or removes an instance only after confirmation', async () => {
   for (const act of [DELETION, { kind: 'removal', instance: 'lieux~2025' } as const]) {
     const { actor, acting } = await looking()
     actor.send({ type: 'act.begun', act })
     expect([actor.getSnapshot().value, acting.timesAsked()]).toEqual([{ here: 'confirming' }, 0])
     actor.send({ type: 'act.cancelled' })
     expect([actor.getSnapshot().value, acting.timesAsked()]).toEqual([{ here: 'ready' }, 0])
-    // What was taken back is forgotten: nothing is left to confirm.
+    // A cancelled action cannot be confirmed.
     actor.send({ type: 'act.confirmed' })
     expect(acting.timesAsked()).toBe(0)
     actor.send({ type: 'act.begun', act })
@@ -196,7 +196,7 @@ test('an account is deleted, and an instance removed, once that is confirmed and
   }
 })
 
-test('tiles that are listed as given up are made again at once, and the list is read after that', async () => {
+test('retries failed tiles at once, and reloads the list', async () => {
   const { actor, acting, reading } = await looking()
   actor.send({ type: 'act.begun', act: { kind: 'again', instance: null } })
   expect(acting.timesAsked()).toBe(0)

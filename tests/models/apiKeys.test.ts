@@ -52,7 +52,7 @@ followTable({
   project: ({ context: { keys, selected, draft } }) => [keys.length > 0, selected.length > 0, draft.name],
 })
 
-/** The machine over a list of keys, of which `b` cannot be removed. */
+/** Machine with a list of keys, of which `b` cannot be removed. */
 async function settled() {
   let keys = [key('a'), key('b')]
   const machine = apiKeysMachine.provide({
@@ -74,7 +74,7 @@ async function settled() {
   return { actor, settle }
 }
 
-test('what could not be removed stays in the list, and selected', async () => {
+test('keeps keys that could not be removed listed and selected', async () => {
   const { actor, settle } = await settled()
   actor.send({ type: 'keys.toggled' })
   actor.send({ type: 'keys.removed' })
@@ -84,7 +84,7 @@ test('what could not be removed stays in the list, and selected', async () => {
   expect([keys.map(({ id }) => id), selected]).toEqual([['b'], ['b']])
 })
 
-test('the value of a key is forgotten when it is closed, and when the person leaves', async () => {
+test('forgets the value of a key when it is closed or the user leaves', async () => {
   for (const leave of [{ type: 'key.closed' } as const, screen('/', 'member')]) {
     const { actor, settle } = await settled()
     actor.send({ type: 'key.begun' })
@@ -97,7 +97,7 @@ test('the value of a key is forgotten when it is closed, and when the person lea
   }
 })
 
-test('a day that is over, or far away, or missing, is said at its field and asks nobody', async () => {
+test('reports a past, distant or missing date at its field without a request', async () => {
   const { actor, settle } = await settled()
   actor.send({ type: 'key.begun' })
   actor.send({ type: 'draft.changed', patch: { name: 'import', term: 'date' } })
@@ -116,7 +116,7 @@ test('a day that is over, or far away, or missing, is said at its field and asks
   }
 })
 
-test('a refusal says that there is no such key, and a lost answer that there may be one', async () => {
+test('reports that no key exists after a refusal, and that one may after a lost answer', async () => {
   for (const [thrown, state] of [
     [new FailureError({ code: 'refused', detail: 'No.' }), 'refused'],
     [new FailureError({ code: 'unreachable', detail: null }), 'lost'],

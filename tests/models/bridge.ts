@@ -14,22 +14,22 @@ import { arrowsOf } from '../qa/model/chart.ts'
 type Model<M extends AnyStateMachine> = {
   machine: M
   input?: unknown
-  /** Every event with the payloads that lead to different places. The graph knows no others. */
+  /** Every event with the payloads that lead to different states. The graph knows no others. */
   events: EventFromLogic<M>[]
-  /** Returns the part of the context that guards read: two snapshots that differ in nothing else are one. */
+  /** Returns the part of the context that guards read: snapshots that differ in nothing else are equal. */
   project?: (snapshot: SnapshotFrom<M>) => unknown
 }
 
-/** A way through a machine: the first step is the machine as it starts. */
+/** Path through a machine. The first step is the initial state. */
 export type ModelPath = { steps: { state: AnyMachineSnapshot; event: { type: string } }[] }
 
 /**
- * The shortest paths over every transition of a machine that the events can cause, each branch of a guard included.
- * Each path comes from `@xstate/test`, which is used here only: its own generator and `createTestModel` refuse the
- * effects, invocations and delays that production machines have, so that it is given the paths of `xstate/graph`, and
- * the next major version of XState, which brings its own, will replace it in one place.
- * What is serialised makes two ways into a state two different vertices. A branch
- * that leads where another one does, or nowhere, is no vertex of its own: it gets a path that ends with it.
+ * Returns the shortest paths over every transition of a machine that the events can cause, each branch of a
+ * guard included. Paths come from `@xstate/test`, which is used only here: its own generator and
+ * `createTestModel` reject the effects, invocations and delays of production machines, so it receives the
+ * paths of `xstate/graph`. The next major version of XState includes a replacement. Serialisation makes two
+ * ways into a state two vertices. A branch with the same target as another, or none, is not a vertex: it gets
+ * a path that ends with it.
  */
 export function transitionPaths<M extends AnyStateMachine>({
   machine,
@@ -64,7 +64,7 @@ export function transitionPaths<M extends AnyStateMachine>({
   return [...paths, ...pathsOverMissed(machine, input, events, paths)]
 }
 
-/** Returns, for each transition that no path takes, the shortest of the paths that can be lengthened by it. */
+/** Returns the shortest extension of a path for each transition that no path takes. */
 function pathsOverMissed(
   machine: AnyStateMachine,
   input: unknown,
@@ -92,14 +92,14 @@ function pathsOverMissed(
   return found
 }
 
-/** Every transition that the machine's chart declares as `state: event#branch`, wildcards left out. */
+/** Lists every transition of a chart as `state: event#branch`, without wildcards. */
 export const declaredTransitions = (machine: AnyStateMachine): string[] =>
   [...arrowsOf(machine).values()]
     .filter(({ event }) => !event.includes('*'))
     .map(({ key }) => key)
     .sort()
 
-/** The transitions that a set of paths takes, those without an event and those at the start included. */
+/** Lists the transitions of some paths, including eventless and initial ones. */
 export function walkedTransitions(
   machine: AnyStateMachine,
   paths: readonly ModelPath[],
@@ -115,9 +115,7 @@ export function walkedTransitions(
   return [...keys].sort()
 }
 
-/**
- * Tells where a machine goes from a snapshot at an event, and over which transitions; what it would do is left undone.
- */
+/** Returns the next state of a machine and its transitions, without executing actions. */
 function observer(machine: AnyStateMachine, input: unknown) {
   const arrows = arrowsOf(machine)
   let taken: string[] = []

@@ -8,7 +8,7 @@ import { followTable } from './follow.ts'
 
 const [zones] = DATASETS
 
-describe('datasets that are looked for in a large catalogue', () => {
+describe('dataset search in a large catalogue', () => {
   followTable({
     machine: datasetSearchMachine,
     expected: datasetSearch,
@@ -26,7 +26,7 @@ describe('datasets that are looked for in a large catalogue', () => {
     project: ({ context: { isPartial, sought } }) => [isPartial, sought],
   })
 
-  /** A server that knows one dataset by its name; what it was asked, and what the selection was told. */
+  /** Server that knows one dataset by name; records its requests and the events sent. */
   async function asked(queries: readonly string[], isPartial = true) {
     const clock = new SimulatedClock()
     const asked: CatalogueSearch[] = []
@@ -60,13 +60,13 @@ describe('datasets that are looked for in a large catalogue', () => {
     return { queries: asked.map(({ list }) => list.query), told }
   }
 
-  test('the server is asked once for what was typed last, without the words that say what is to be done', async () => {
+  test('requests the last typed text once, without command words', async () => {
     const { queries, told } = await asked(['aff', 'afficher com', 'afficher les communes'])
     expect(queries).toEqual(['afficher les communes', 'les communes', 'communes'])
     expect(told).toEqual([zones?.id])
   })
 
-  test('nobody asks where all datasets are known', async () => {
+  test('makes no request if all datasets are known', async () => {
     expect(await asked(['communes'], false)).toEqual({ queries: [], told: [] })
   })
 })

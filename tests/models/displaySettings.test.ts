@@ -52,7 +52,7 @@ const held = {
 describe('display settings', () => {
   holdTo(displaySettings, { ...held, inputs: [undefined] })
 
-  test('a draft that is clean is the style that is saved', () => {
+  test('equals the saved style if the draft has no changes', () => {
     const clean = explore(held).steps.flatMap(({ event, state }) =>
       state.matches({ editing: 'clean' }) && event.type !== 'settings.saved' ? state.context : [],
     )
@@ -60,21 +60,21 @@ describe('display settings', () => {
     for (const { target, draft } of clean) expect(draft).toEqual(target.displayed.style)
   })
 
-  test('a gradient of a text is not saved', () => {
+  test('rejects a gradient of a text', () => {
     const actor = createActor(displaySettingsMachine).start()
     actor.send({ type: 'displayed.changed', shown: [shown], active: 'zones' })
     actor.send({ type: 'draft.changed', patch: { label: 'region', mode: 'gradient' } })
     expect(actor.getSnapshot().can({ type: 'settings.saved' })).toBe(false)
   })
 
-  test('choosing a label picks a mode that can show it', () => {
+  test('chooses a mode that suits a new label', () => {
     const actor = createActor(displaySettingsMachine).start()
     actor.send({ type: 'displayed.changed', shown: [shown], active: 'zones' })
     actor.send({ type: 'draft.changed', patch: { label: 'region' } })
     expect(actor.getSnapshot().context.draft?.mode).toBe('value')
   })
 
-  test('a row that is isolated meanwhile does not lose the draft', () => {
+  test('keeps the draft when an entry is isolated', () => {
     const actor = createActor(displaySettingsMachine).start()
     actor.send({ type: 'displayed.changed', shown: [shown], active: 'zones' })
     actor.send({ type: 'draft.changed', patch: { colour: '#123456' } })
@@ -84,7 +84,7 @@ describe('display settings', () => {
     expect(actor.getSnapshot().context.draft).toEqual({ ...isolating.style, colour: '#123456' })
   })
 
-  test('other rows than those of the draft do not stay isolated', () => {
+  test('clears the isolation when the entries change', () => {
     const isolating = {
       ...displayed,
       style: { ...displayed.style, label: 'population', isolated: 'class:1' },
@@ -97,7 +97,7 @@ describe('display settings', () => {
     expect(actor.getSnapshot().context.draft?.isolated).toBeNull()
   })
 
-  test('breaks set by hand are not kept for another label', () => {
+  test('drops manual breaks for another label', () => {
     const actor = createActor(displaySettingsMachine).start()
     actor.send({ type: 'displayed.changed', shown: [shown], active: 'zones' })
     actor.send({ type: 'draft.changed', patch: { label: 'population', classes: 'manual', breaks: [1, 2] } })
@@ -107,7 +107,7 @@ describe('display settings', () => {
     expect(actor.getSnapshot().context.draft).toMatchObject({ classes: 'quantile', breaks: [] })
   })
 
-  test('a number of classes, as any choice of a fill, takes the place of circles', () => {
+  test('replaces circles by a fill when classes are chosen', () => {
     const actor = createActor(displaySettingsMachine).start()
     actor.send({ type: 'displayed.changed', shown: [shown], active: 'zones' })
     actor.send({ type: 'draft.changed', patch: { label: 'population' } })
@@ -120,13 +120,13 @@ describe('display settings', () => {
     })
   })
 
-  test('circles by class keep their form while their classes are chosen, and are proportional without them', () => {
+  test('keeps classed circles while their classes change, and makes them proportional without', () => {
     const actor = createActor(displaySettingsMachine).start()
     const draft = () => actor.getSnapshot().context.draft
     actor.send({ type: 'displayed.changed', shown: [shown], active: 'zones' })
     actor.send({ type: 'draft.changed', patch: { label: 'population', classes: 'quantile' } })
     actor.send({ type: 'draft.changed', patch: { form: 'classedCircle' } })
-    // Quantiles would give as many zones the largest circle as the smallest.
+    // Quantiles would give the largest circle to as many zones as the smallest.
     expect(draft()).toMatchObject({ form: 'classedCircle', classes: 'natural' })
     actor.send({ type: 'draft.changed', patch: { classCount: 4 } })
     actor.send({ type: 'draft.changed', patch: { classes: 'manual', breaks: [10, 20] } })
@@ -143,7 +143,7 @@ describe('display settings', () => {
     expect(draft()).toMatchObject({ form: 'fill', classes: 'natural' })
   })
 
-  test('a reset gives the look in which the dataset is displayed at first, and is offered for any other', () => {
+  test('offers a reset for any changed look, and restores the first one', () => {
     const actor = createActor(displaySettingsMachine).start()
     actor.send({ type: 'displayed.changed', shown: [shown], active: 'zones' })
     actor.send({ type: 'settings.reset' })
@@ -156,7 +156,7 @@ describe('display settings', () => {
     expect(actor.getSnapshot().can({ type: 'settings.reset' })).toBe(false)
   })
 
-  test('a reset takes the opacity and the labels of the origin with it, at once', () => {
+  test('resets opacity and origin labels at once', () => {
     const told: { type: string }[] = []
     const listener = fromCallback<{ type: string }>(({ receive }) => receive(event => told.push(event)))
     const page = setup({ actors: { displaySettings: displaySettingsMachine, listener } }).createMachine({
@@ -179,7 +179,7 @@ describe('display settings', () => {
     })
   })
 
-  test('a draft that is left for another dataset is shown for good, and to save it is offered', () => {
+  test('keeps the draft of a dataset left for another, and offers to save it', () => {
     const told: { type: string }[] = []
     const listener = fromCallback<{ type: string }>(({ receive }) => receive(event => told.push(event)))
     const page = setup({ actors: { displaySettings: displaySettingsMachine, listener } }).createMachine({

@@ -60,7 +60,7 @@ describe('the download', () => {
     return { actor, asked }
   }
 
-  test('what is selected is taken whatever the filter, what is displayed with it, all without', () => {
+  test('downloads the selection whatever the filter, else the filtered or all zones', () => {
     const { actor, asked } = started()
     actor.send({ type: 'picked.changed', picked })
     for (const scope of ['selected', 'displayed', 'all'] as const) {
@@ -76,7 +76,7 @@ describe('the download', () => {
     ])
   })
 
-  test('a selection that is cleared is taken no longer', () => {
+  test('stops downloading a cleared selection', () => {
     const { actor, asked } = started()
     actor.send({ type: 'picked.changed', picked })
     actor.send({ type: 'download.opened', dataset: 'zones', scope: 'selected' })
@@ -86,7 +86,7 @@ describe('the download', () => {
     expect(asked.at(-1)?.zones).toBeNull()
   })
 
-  test('nothing selected cannot be opened', () => {
+  test('cannot open without a displayed dataset', () => {
     const { actor } = started()
     expect(actor.getSnapshot().can({ type: 'download.opened', dataset: 'zones', scope: 'selected' })).toBe(
       false,

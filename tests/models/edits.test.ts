@@ -6,7 +6,7 @@ import { COMPLETED, parts, rest, showing, showingOf } from './scenes.ts'
 
 const populous: Filter = { mode: 'l', filter: { label: 'population', operator: 'gte', value: 5 } }
 const grey = { ...defaultStyle(0), colour: '#808080' }
-/** Every edit of the View, of a map that has two datasets. */
+/** Every edit of the View, on a map with two datasets. */
 const EDITS: WorkbenchEvent[] = [
   { type: 'instance.displayed', dataset: 'inactive', instance: 'inactive~2018' },
   { type: 'instance.displayed', dataset: 'zones', instance: 'zones~2021' },
@@ -31,7 +31,7 @@ const EDITS: WorkbenchEvent[] = [
 ]
 
 test.each(EDITS.map(edit => [edit.type, edit] as const))(
-  'after %s another view is shown, undone the former one, and redone the other',
+  'changes the view by %s, and restores both views by undo and redo',
   async (_, edit) => {
     const bench = await showing('zones', 'labels')
     const play = async (event: WorkbenchEvent) => {

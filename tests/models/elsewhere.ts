@@ -3,10 +3,10 @@ import { arrowsOf } from '../qa/model/chart.ts'
 import { partsOf, rowOf } from './expect.ts'
 import type { Expected } from './expected/row.ts'
 
-/** A transition by its key, and another state that it leads to. */
+/** Transition by its key, with a wrong target. */
 export type Mistake = { key: string; to: string }
 
-/** Numbers from 0 to 1, the same for a seed in every run (Park and Miller, 1988). */
+/** Yields numbers from 0 to 1, the same for a seed (Park and Miller, 1988). */
 function* dice(seed: number): Generator<number, never> {
   let state = seed % 2147483647 || 1
   for (;;) {
@@ -23,7 +23,7 @@ function innermost(node: StateNode): StateNode[] {
 const movesOn = (node: StateNode | undefined): boolean =>
   node !== undefined && ((node.always ?? []).length > 0 || movesOn(node.parent as StateNode | undefined))
 
-/** Chooses transitions of a machine by a seed, each with a state that its row does not name. */
+/** Chooses transitions by a seed, each with a target that its row does not name. */
 export function mistakesIn(
   machine: AnyStateMachine,
   table: Expected,
@@ -46,7 +46,7 @@ export function mistakesIn(
   }).flat()
 }
 
-/** Sends a transition of a machine to another state, in this machine only. */
+/** Redirects a transition of a machine to another state, in this machine only. */
 export function redirect<M extends AnyStateMachine>(machine: M, { key, to }: Mistake): M {
   const [branch] = [...arrowsOf(machine)].find(([, arrow]) => arrow.key === key) ?? []
   const target = innermost(machine.root as unknown as StateNode).find(node => node.path.join('.') === to)

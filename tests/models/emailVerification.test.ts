@@ -30,7 +30,7 @@ followTable({
   project: ({ context }) => context.draft.email,
 })
 
-test('a link is used once, however often the screen is drawn', () => {
+test('uses a link once, however often the screen renders', () => {
   let asked = 0
   const machine = emailVerificationMachine.provide({
     actors: {

@@ -1,7 +1,7 @@
 import type { Expected, Row } from './expected/row.ts'
 import type { Taken } from './explore.ts'
 
-/** An event as rows name it. */
+/** Returns the name of an event as rows write it. */
 export function nameOfEvent(event: string): string {
   const [, outcome, actor] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event) ?? []
   if (outcome && actor) return `${actor.split('.').at(-1)} ${outcome === 'done' ? 'done' : 'failed'}`
@@ -10,14 +10,14 @@ export function nameOfEvent(event: string): string {
   return event === '' ? 'always' : event
 }
 
-/** The state, the event and the branch of an arrow, as rows name them. */
+/** Returns state, event and branch of a transition, as rows name them. */
 export function partsOf(key: string): { from: string; act: string; branch: number } {
   const [, id = '', event = '', branch = ''] = /^(.*?): (.*)#(\d+)$/.exec(key) ?? []
   const from = id.split('.').slice(1).join('.')
   return { from, act: nameOfEvent(event), branch: Number(branch) }
 }
 
-/** The row of an arrow: the branches of an event stand in the order in which they are tried. */
+/** Returns the row of a transition. Branches of an event are in evaluation order. */
 export function rowOf(table: Expected, key: string): Row | undefined {
   const { from, act, branch } = partsOf(key)
   return table[from]?.filter(row => row.act === act)[branch]
@@ -25,7 +25,7 @@ export function rowOf(table: Expected, key: string): Row | undefined {
 
 const endsOf = ({ to = [] }: Row) => (typeof to === 'string' ? [to] : to)
 
-/** Tells whether messages are those that the rows name, one of each row that names some. */
+/** Returns whether messages match the rows, one for each row that names some. */
 function isSaid(rows: readonly Row[], told: readonly string[]): boolean {
   const left = [...told]
   for (const choice of rows.flatMap(row => (row.message === undefined ? [] : [[row.message].flat()]))) {
@@ -36,7 +36,7 @@ function isSaid(rows: readonly Row[], told: readonly string[]): boolean {
   return left.length === 0
 }
 
-/** Says how a transition differs from its rows; null where it is as they say. */
+/** Describes how a transition differs from its rows; null if it matches. */
 export function differs(table: Expected, { event, before, after, arrows, told }: Taken): string | null {
   const rows = arrows.map(key => rowOf(table, key))
   const missing = arrows.filter((_, at) => rows[at] === undefined)

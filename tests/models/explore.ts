@@ -11,22 +11,22 @@ import { arrowsOf } from '../qa/model/chart.ts'
 
 export type Told = { type: string; [key: string]: unknown }
 
-/** One transition that was taken, with others of parallel regions at the same moment. */
+/** Transition taken, with others of parallel regions at the same moment. */
 export type Taken = {
   event: string
-  /** The innermost states before and after; none before the machine begins. */
+  /** Innermost states before and after; empty before the machine starts. */
   before: readonly string[]
   after: readonly string[]
-  /** The keys of the arrows. */
+  /** Keys of the transitions. */
   arrows: readonly string[]
-  /** The messages of snackbars that came with it; null where nobody listened. */
+  /** Snackbar messages that it caused; null if they were not observed. */
   told: readonly string[] | null
 }
 
-/** A place that a machine can be in, with the events that lead there. */
+/** State that a machine can reach, with the events that lead there. */
 export type Moment = { state: AnyMachineSnapshot; events: readonly Told[] }
 
-/** An event that is sent somewhere, and the place that it leads to. */
+/** Event sent in a state, and the resulting state. */
 type Step = { from: Moment; event: Told; state: AnyMachineSnapshot }
 
 export type Explored = { steps: readonly Step[]; taken: readonly Taken[] }
@@ -35,11 +35,11 @@ export type Explorable = {
   machine: AnyStateMachine
   input?: unknown
   events: readonly { type: string }[]
-  /** Returns the part of the context that guards read: moments that differ in nothing else are one. */
+  /** Returns the part of the context that guards read: moments that differ in nothing else are equal. */
   project?: (snapshot: never) => unknown
 }
 
-/** The names of the innermost states of a value, as `outer.inner`. */
+/** Returns the innermost states of a value, as `outer.inner`. */
 export function leavesOf(value: unknown, outer = ''): string[] {
   if (typeof value === 'string') return [outer + value]
   return Object.entries(Object(value)).flatMap(([name, inner]) =>
@@ -50,8 +50,8 @@ export function leavesOf(value: unknown, outer = ''): string[] {
 }
 
 /**
- * Sends every event in every place that a machine can be in; what it would do outside is left undone. It ends early
- * with the first transition that is enough.
+ * Sends every event in every reachable state, without executing side effects. Ends early at the first
+ * sufficient transition.
  */
 export function explore(
   { machine, input, events, project = () => null }: Explorable,
@@ -82,13 +82,13 @@ export function explore(
   return { steps, taken }
 }
 
-/** Tells whether an event is the answer to a question that is not being asked. */
+/** Returns whether an event answers a request that is not pending. */
 function isOfNobody({ children }: AnyMachineSnapshot, { type }: Told): boolean {
   const [, asked] = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(type) ?? []
   return asked !== undefined && children[asked] === undefined
 }
 
-/** Executes single events of a machine that stands alone, its snackbars and its transitions watched. */
+/** Executes single events of an isolated machine, observing snackbars and transitions. */
 function watcher(machine: AnyStateMachine, input: unknown, note: (taken: Taken) => void) {
   const arrows = arrowsOf(machine)
   const snackbars = createActor(fromCallback(() => {}))

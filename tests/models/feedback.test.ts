@@ -24,7 +24,7 @@ followTable({
   project: ({ context: { draft, address } }) => [draft.feedback, address],
 })
 
-test('the address of the account is there already, and gone after the logout', () => {
+test("prefills the account's address, and clears it at logout", () => {
   const actor = createActor(feedbackMachine).start()
   const email = () => actor.getSnapshot().context.draft.email
   actor.send({ type: 'session.opened', account: ALICE })
@@ -33,7 +33,7 @@ test('the address of the account is there already, and gone after the logout', (
   expect(email()).toBe('')
 })
 
-test('what a member left unsent is gone after the logout', () => {
+test('clears unsent text of a member at logout', () => {
   const actor = createActor(feedbackMachine).start()
   actor.send({ type: 'session.opened', account: ALICE })
   actor.send({ type: 'feedback.opened' })
@@ -44,7 +44,7 @@ test('what a member left unsent is gone after the logout', () => {
   expect(actor.getSnapshot().context.draft).toMatchObject({ feedback: '', email: '' })
 })
 
-test('an address typed by hand stays through login and logout', () => {
+test('keeps a typed address through login and logout', () => {
   const actor = createActor(feedbackMachine).start()
   actor.send({ type: 'feedback.opened' })
   actor.send({ type: 'draft.changed', patch: { email: 'other@example.org' } })
@@ -53,7 +53,7 @@ test('an address typed by hand stays through login and logout', () => {
   expect(actor.getSnapshot().context.draft.email).toBe('other@example.org')
 })
 
-test('what was typed is still there when the form is closed and opened again', () => {
+test('keeps the text when the form is closed and reopened', () => {
   const actor = createActor(feedbackMachine).start()
   actor.send({ type: 'feedback.opened' })
   actor.send({ type: 'draft.changed', patch: { feedback: 'Bien.' } })

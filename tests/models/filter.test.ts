@@ -30,7 +30,9 @@ const arrives = (...datasets: Shown[]) => ({
   active: datasets.at(-1)?.displayed.dataset ?? null,
 })
 
-/** Returns the part of the draft that guards and choices read; deeper trees behave as those of two nodes do. */
+/**
+ * Returns the part of the draft that guards and choices read; deeper trees behave like those of two nodes.
+ */
 function gist({ context }: { context: FilterContext }) {
   const draft = draftIn(context)
   const nodes = draft?.root.children ?? []
@@ -95,7 +97,7 @@ describe('filter', () => {
     { type: 'condition.changed' as const, id: 'n2', patch: { typed: typed('5') } },
   ]
 
-  test('a condition that is not finished is no fault until it is to be applied', () => {
+  test('reports an unfinished condition only when the filter is applied', () => {
     const { actor } = start(...written.slice(0, 3))
     expect(actor.getSnapshot().matches({ editing: 'unfinished' })).toBe(true)
     actor.send({ type: 'filter.applied' })
@@ -103,7 +105,7 @@ describe('filter', () => {
     expect(problemsIn(actor.getSnapshot().context)).toEqual([{ id: 'n2', code: 'valueEmpty' }])
   })
 
-  test('what nobody has written cannot be applied', () => {
+  test('cannot apply an empty filter', () => {
     const { actor } = start(arrives(shown('zones')))
     expect(actor.getSnapshot().can({ type: 'filter.applied' })).toBe(false)
     actor.send({ type: 'condition.added' })
@@ -113,7 +115,7 @@ describe('filter', () => {
     expect(actor.getSnapshot().can({ type: 'filter.applied' })).toBe(false)
   })
 
-  test('the first node that is wrong is the one to work on', () => {
+  test('selects the first invalid node', () => {
     const { actor, draft } = start(...written, { type: 'group.added' }, { type: 'filter.applied' })
     expect(problemsIn(actor.getSnapshot().context).map(({ code }) => code)).toEqual([
       'multiple',
@@ -123,14 +125,14 @@ describe('filter', () => {
     expect(draft()?.current).toBe('n4')
   })
 
-  test('nothing is wrong any more as soon as it is mended', () => {
+  test('clears the errors as soon as they are corrected', () => {
     const { actor } = start(...written.slice(0, 3), { type: 'filter.applied' }, ...written.slice(3))
     expect(actor.getSnapshot().matches({ editing: 'complete' })).toBe(true)
     actor.send({ type: 'condition.added' })
     expect(actor.getSnapshot().matches({ editing: 'unfinished' })).toBe(true)
   })
 
-  test('only the count of what is written last is told', async () => {
+  test('shows only the count of the latest draft', async () => {
     const { actor, clock, count } = start(...written)
     clock.increment(250)
     actor.send({ type: 'condition.changed', id: 'n2', patch: { typed: typed('6') } })
@@ -140,7 +142,7 @@ describe('filter', () => {
     expect(actor.getSnapshot().context.count).toBe(4)
   })
 
-  test('what is written and not applied waits until its dataset is active again', () => {
+  test('keeps an unapplied draft until its dataset is active again', () => {
     const { actor, draft } = start(...written)
     const before = draft()
     actor.send(arrives(shown('zones'), shown('labels')))
@@ -149,7 +151,7 @@ describe('filter', () => {
     expect(draft()).toEqual(before)
   })
 
-  test('what was applied is the draft still, with its nodes', () => {
+  test('keeps the draft and its nodes after applying', () => {
     const { actor, draft } = start(...written)
     const before = draft()
     actor.send(arrives(shown('zones', populous)))
@@ -157,20 +159,20 @@ describe('filter', () => {
     expect(draftDiffers(actor.getSnapshot().context)).toBe(false)
   })
 
-  test('another filter of the view takes the place of the draft', () => {
+  test('replaces the draft by another filter of the view', () => {
     const { actor, draft } = start(...written, arrives(shown('zones', populous)))
     actor.send(arrives(shown('zones', null)))
     expect(draft()?.root.children).toEqual([])
   })
 
-  test('the mode can be chosen only where another dataset supplies the zones', () => {
+  test('offers the mode only if another dataset supplies the zones', () => {
     const { actor } = start(arrives(shown('zones')))
     expect(actor.getSnapshot().can({ type: 'mode.changed', mode: 'z' })).toBe(false)
     actor.send(arrives(shown('labels')))
     expect(actor.getSnapshot().can({ type: 'mode.changed', mode: 'z' })).toBe(true)
   })
 
-  test('after its mode is chosen a condition reads the labels of the dataset that supplies the zones', () => {
+  test('reads labels of the origin dataset after a change of mode', () => {
     const surface = {
       type: 'condition.changed',
       id: 'n2',

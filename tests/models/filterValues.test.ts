@@ -22,7 +22,7 @@ describe('values for a filter', () => {
     ],
   })
 
-  test('what is found stays while the same label is typed on, and goes with another or the field', async () => {
+  test('keeps suggestions while typing in the same label, and drops them otherwise', async () => {
     const suggesting = scriptedPromise<string[], ValuesInput>()
     const actors = { suggestValues: suggesting.logic }
     const actor = createActor(filterValuesMachine.provide({ actors })).start()

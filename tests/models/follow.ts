@@ -18,25 +18,26 @@ type Followed<M extends AnyStateMachine> = {
   machine: M
   /** Table of the machine, from the specification. */
   expected: Expected
-  /** The names of the promises that the machine invokes, each under its own name. */
+  /** Names of the promises that the machine invokes, each under its own name. */
   promises: readonly string[]
-  /** Those of them that change something for good. */
+  /** Promises with permanent effects. */
   changes?: readonly string[]
-  /** The names of the callbacks that it invokes. */
+  /** Names of its callbacks. */
   callbacks?: readonly string[]
   /**
-   * Every event with the payloads that lead to different places. They are told apart as JSON, where secrets are alike.
+   * Every event with the payloads that lead to different states. They are distinguished as JSON, in which
+   * secrets are alike.
    */
   events: readonly Told[]
-  /** Those of a person who types secrets only into the form that asks for them; all, where nothing is said. */
+  /** Events of a user who types secrets only into the form that asks for them; all events by default. */
   eventsWithSecrets?: readonly Told[]
-  /** Inputs with which the machine can begin; each has paths of its own. */
+  /** Inputs with which the machine can start; each has its own paths. */
   inputs?: readonly unknown[]
   /** Returns the part of the context that guards read. */
   project?: (snapshot: SnapshotFrom<M>) => unknown
 }
 
-/** The real machine with actors that answer what they are told to. */
+/** Starts the real machine with scripted actors. */
 function started({ machine, promises, callbacks = [] }: Followed<AnyStateMachine>, input: unknown) {
   const clock = new SimulatedClock()
   const asked = new Map(promises.map(name => [name, scriptedPromise<unknown, NonReducibleUnknown>()]))
@@ -56,14 +57,14 @@ function started({ machine, promises, callbacks = [] }: Followed<AnyStateMachine
   return { actor, asked, execute }
 }
 
-/** The fields of a form that hold a secret. */
+/** Lists the form fields that contain a secret. */
 function secretsOf({ draft = {} }: { draft?: object }): string[] {
   return Object.entries(draft).flatMap(([field, value]) =>
     value instanceof Secret && !value.isEmpty ? [field] : [],
   )
 }
 
-/** The ways to a question, one for each event that asks it from some state. */
+/** Returns the paths to a request, one per event that causes it. */
 function waysToAsk(name: string, explorable: Explorable): (readonly Told[])[] {
   const ways = explore(explorable).steps.flatMap(({ from, event, state }) =>
     state.children[name] !== undefined && from.state.children[name] === undefined
@@ -74,8 +75,7 @@ function waysToAsk(name: string, explorable: Explorable): (readonly Told[])[] {
 }
 
 /**
- * Tests of a machine: it is held to its table; what changes something for good is not asked again by a second click,
- * and what is asked is scripted.
+ * Tests a machine against its table. A second click must not repeat permanent effects; requests are scripted.
  */
 export function followTable<M extends AnyStateMachine>(followed: Followed<M>): void {
   const { machine, events, expected, project, inputs = [undefined] } = followed

@@ -1,7 +1,7 @@
 import { Secret } from '../../src/domain/account/secret.ts'
 import { FailureError } from '../../src/domain/failure.ts'
 
-/** Events that the tests of several forms send. */
+/** Events shared by the tests of forms. */
 export const done = (name: string, output?: unknown) => ({ type: `xstate.done.actor.${name}`, output })
 export const failed = (
   name: string,

@@ -7,7 +7,10 @@ import { type Explorable, explore, type Taken } from './explore.ts'
 
 type Actions = Pick<Explorable, 'events' | 'project'>
 
-/** A machine to explore, with every input that it can begin with. What takes other events is explored by itself. */
+/**
+ * Machine to explore, with every input it can start with. Parts that take other events are explored
+ * separately.
+ */
 type Held = Omit<Explorable, 'input'> & { inputs: readonly unknown[]; others?: readonly Actions[] }
 
 const waysOf = ({ machine, inputs, others = [], events, project }: Held): Explorable[] =>
@@ -18,7 +21,7 @@ const waysOf = ({ machine, inputs, others = [], events, project }: Held): Explor
 const SEED = 16
 const TIMES = 4
 
-/** Tells whether a machine is found to differ from its table; one that breaks while it is explored is. */
+/** Returns whether a machine differs from its table, or throws while it is explored. */
 function isNoticed(table: Expected, held: Held): boolean {
   const isWrong = (taken: Taken) => differs(table, taken) !== null
   try {
@@ -28,7 +31,7 @@ function isNoticed(table: Expected, held: Held): boolean {
   }
 }
 
-/** Tests of a machine against its table: every transition, in every place from which it can be taken. */
+/** Tests a machine against its table: every transition, from every state that allows it. */
 export function holdTo(table: Expected, held: Held): void {
   const { machine } = held
   const taken = waysOf(held).flatMap(way => explore(way).taken)

@@ -6,7 +6,7 @@ import { type ScriptedWorkbench, scriptedWorkbench } from '../support/scripted.t
 import { FILE, REPORT, UPLOAD } from '../support/uploads.ts'
 import { followJourney, type Happening } from './journey.ts'
 
-/** A file on its way into the catalogue, as the person who brings it tells it. */
+/** Import of a file, as the user experiences it. */
 const chart = createMachine({
   id: 'importJourney',
   initial: 'elsewhere',
@@ -84,7 +84,7 @@ followJourney<ScriptedWorkbench>({
       }),
       canHappen: can('import.choose'),
     },
-    // Whoever fills the form in can always do so: what is possible then is asked of the commands.
+    // A user who fills in the form can always do so: the commands tell what else is possible.
     empty: {
       happen: does(({ runtime }) =>
         edit(runtime, 'importing', { type: 'draft.changed', change: { key: '' } }),

@@ -4,7 +4,7 @@ import { PAST, REPORT } from '../support/uploads.ts'
 
 import { alone, GONE, IMPORTED, OFFLINE } from './importingAlone.ts'
 
-test('what was imported is removed once the person confirms it, and only then', async () => {
+test('removes an import only after confirmation', async () => {
   const { hear, removal, actor } = alone()
   expect(hear(...IMPORTED, { type: 'removal.begun' }, { type: 'removal.cancelled' }).value).toBe('imported')
   expect(removal.timesAsked()).toBe(0)
@@ -14,7 +14,7 @@ test('what was imported is removed once the person confirms it, and only then', 
   expect(actor.getSnapshot().value).toBe('choosing')
 })
 
-test('what could not be removed is said, its report is still there, and it can be tried again', async () => {
+test('reports a failed removal, keeps the report and allows a retry', async () => {
   const { hear, removal, actor } = alone()
   hear(...IMPORTED, { type: 'removal.begun' }, { type: 'removal.confirmed' })
   await removal.reject(new FailureError(OFFLINE))
@@ -23,7 +23,7 @@ test('what could not be removed is said, its report is still there, and it can b
   expect(hear({ type: 'removal.begun' }).context.notRemoved).toBeNull()
 })
 
-test('what was imported can be removed once it has been shown, too', async () => {
+test('removes an import after it was displayed', async () => {
   const { hear, removal, actor } = alone()
   hear(...IMPORTED, { type: 'import.shown' })
   expect(hear({ type: 'removal.begun' }, { type: 'removal.cancelled' }).value).toBe('choosing')
@@ -33,7 +33,7 @@ test('what was imported can be removed once it has been shown, too', async () =>
   expect(hear({ type: 'removal.begun' }).value).toBe('choosing')
 })
 
-test('what another tab has removed meanwhile is gone here, too', async () => {
+test('drops an import that another tab has removed', async () => {
   const { hear, removal, actor } = alone()
   hear(...IMPORTED, { type: 'removal.begun' }, { type: 'removal.confirmed' })
   await removal.reject(new FailureError(GONE))
@@ -41,7 +41,7 @@ test('what another tab has removed meanwhile is gone here, too', async () => {
   expect([value, context.last, context.notRemoved]).toEqual(['choosing', null, null])
 })
 
-test('an import of another day is removed, and the last one is not', async () => {
+test('removes an earlier import without the last one', async () => {
   const { hear, removal, actor } = alone()
   hear(...IMPORTED, { type: 'import.closed' }, { type: 'removal.begun', instance: PAST.instance })
   const removing = hear({ type: 'removal.confirmed' }).children['removeInstance']?.getSnapshot()
@@ -51,12 +51,12 @@ test('an import of another day is removed, and the last one is not', async () =>
   expect([value, context.last?.id]).toEqual(['choosing', 'lieux~2026'])
 })
 
-test('an import that is gone from the list is not taken for the last one', () => {
+test('distinguishes an unlisted import from the last one', () => {
   const { hear } = alone()
   expect(hear(...IMPORTED, { type: 'removal.begun', instance: null }).value).toBe('imported')
 })
 
-test('who may import no longer removes nothing', () => {
+test('forbids removal once importing is no longer allowed', () => {
   const { hear } = alone()
   hear(
     { type: 'permission.announced', who: 'account', maxBytes: 1000 },

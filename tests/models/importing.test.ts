@@ -31,7 +31,7 @@ const held = {
   ],
 }
 
-/** A table of several dates, which are imported one after the other, or all at once. */
+/** Table of several dates, imported one by one or all together. */
 const dates = {
   events: [
     { type: 'permission.announced', who: 'local', maxBytes: 1000 },
@@ -53,12 +53,12 @@ const dates = {
 describe('importing', () => {
   holdTo(importing, { ...held, inputs: [undefined], others: [dates] })
 
-  test('the page is held, and the person asked before it is closed, as long as something is unsaved', () => {
+  test('warns before the page closes while anything is unsaved', () => {
     for (const { state } of explore(held).steps)
       expect(state.children['holdPage'] !== undefined).toBe(state.hasTag('unsaved'))
   })
 
-  test('what is filled in outlives a refusal, an abort and being set aside', () => {
+  test('keeps the form after a refusal, an abort and a pause', () => {
     const { hear } = alone()
     hear(...ARRIVED, { type: 'draft.changed', change: { title: null } })
     const { draft } = hear().context
@@ -69,7 +69,7 @@ describe('importing', () => {
     expect(hear({ type: 'import.discarded' }, { type: 'import.resumed' }).context.draft).toEqual(draft)
   })
 
-  test('a file that the server has forgotten is sent again with what was said of it', () => {
+  test('uploads a forgotten file again with its description', () => {
     const { hear } = alone()
     hear(...ARRIVED, { type: 'draft.changed', change: { title: null } }, { type: 'import.started' })
     const another = { ...UPLOAD, id: '99999999-2222-4333-8444-555555555555' }
@@ -81,20 +81,20 @@ describe('importing', () => {
     expect([context.upload?.id, context.draft?.title]).toEqual([another.id, null])
   })
 
-  test('a file over the limit is not sent', () => {
+  test('does not upload a file over the limit', () => {
     const { hear, asked } = alone()
     const snapshot = hear(ALLOW, { type: 'file.chosen', file: { ...FILE, bytes: 1001 } })
     expect([snapshot.value, asked]).toEqual(['choosing', []])
     expect(snapshot.context.failure?.fields).toHaveProperty('file')
   })
 
-  test('a report does not outlive what it was about', () => {
+  test('drops a report with its subject', () => {
     const { hear } = alone()
     hear(...ARRIVED, { type: 'import.checked' }, { type: 'import.reported', report: REPORT })
     expect(hear({ type: 'draft.changed', change: { title: null } }).context.report).toBeNull()
   })
 
-  test('read in another way, the file keeps what was said of columns that are still there', () => {
+  test('keeps the description of remaining columns when a file is read again', () => {
     const { hear } = alone()
     hear(...ARRIVED, { type: 'draft.changed', change: { title: null } })
     hear({ type: 'reading.changed', read: { crs: 'EPSG:2154' } }, SETTLED)
@@ -103,7 +103,7 @@ describe('importing', () => {
 
   const LENT = { kind: 'origin', dataset: 'zones', instance: null, label: null } as const
 
-  test('what is shown of the file follows where its zones come from, once the form has settled', () => {
+  test('updates the preview with the origin of its zones, once the form settles', () => {
     const { hear, asked } = alone()
     hear(...ARRIVED)
     expect(hear({ type: 'draft.changed', change: { geometry: LENT } }).value).toEqual({ mapping: 'settling' })
@@ -122,7 +122,7 @@ describe('importing', () => {
     { type: 'import.reported', report: REPORT },
   ] as typeof events
 
-  test('once one date of a table is imported the others follow, the later ones first, and only the newest is the latest', () => {
+  test('imports later dates first, and marks only the newest as latest', () => {
     const { hear, asked } = alone()
     const said = ({ context: { draft, request } }: ReturnType<typeof hear>) => [
       draft?.data_date,
@@ -139,12 +139,12 @@ describe('importing', () => {
     hear({ type: 'next.started', all: false })
     const { context, value } = hear({ type: 'import.reported', report: REPORT })
     expect([value, context.draft, context.upload, context.done]).toEqual(['imported', null, null, []])
-    // The server keeps such a file, which nobody wants now.
+    // The server stores such an unwanted file.
     expect(asked).toContain('forgetUpload')
     expect(hear({ type: 'next.started', all: false }).value).toBe('imported')
   })
 
-  test('another file that is chosen takes the place of one of which dates were left, and the server keeps that no longer', () => {
+  test('replaces a file with remaining dates, and deletes it on the server', () => {
     const { hear, asked } = alone()
     hear(...ONE_DATE)
     expect(asked).not.toContain('forgetUpload')
@@ -153,7 +153,7 @@ describe('importing', () => {
     expect(asked).toContain('forgetUpload')
   })
 
-  test('all dates follow each other, until one is refused or the person stops it', () => {
+  test('imports all dates until one is refused or the user stops', () => {
     const { hear, asked } = alone()
     hear(...ONE_DATE, { type: 'next.started', all: true })
     const { value, context } = hear({ type: 'import.reported', report: REPORT })
@@ -167,14 +167,14 @@ describe('importing', () => {
     expect(hear().context.draft?.data_date).toBe('2020')
   })
 
-  test('as long as the columns of coordinates are not all chosen the file is not looked at', () => {
+  test('waits for all coordinate columns before reading the file', () => {
     const { hear } = alone()
     const geometry = { kind: 'columns', longitude: 'nom', latitude: '' } as const
     const { value } = hear(...ARRIVED, { type: 'draft.changed', change: { geometry } })
     expect(value).toEqual({ mapping: 'incomplete' })
   })
 
-  test('a file with several layers is not imported before one is chosen, and what was found of one is not said of another', () => {
+  test('asks for the layer of a file, and keeps findings of layers apart', () => {
     const { hear } = alone()
     const of = (layer: string | null): Upload => ({
       ...UPLOAD,
@@ -197,7 +197,7 @@ describe('importing', () => {
     })
   })
 
-  test('the rows of another date are the instance of that date, and what was said of their columns stays', () => {
+  test('imports the rows of another date as its instance, with the same columns', () => {
     const { hear } = alone()
     const of = (value: string): Upload => {
       const dated = { ...read, long: { kind: 'rows', by: 'annee', value } as const }
@@ -216,7 +216,7 @@ describe('importing', () => {
     }
   })
 
-  test('a file sent again is read as was said before', () => {
+  test('reads a file that is sent again with the same options', () => {
     const { hear } = alone()
     hear(...ARRIVED, { type: 'reading.changed', read: { crs: 'EPSG:2154' } }, SETTLED)
     const upload = { ...UPLOAD, definition: { ...UPLOAD.definition, read: { ...read, crs: 'EPSG:2154' } } }
@@ -226,7 +226,7 @@ describe('importing', () => {
     expect(hear().context.looked?.read.crs).toBe('EPSG:2154')
   })
 
-  /** Returns an upload in a system such as NAD27 in Mexico, which PROJ's database places to within 12 m. */
+  /** Returns an upload in a system such as NAD27 in Mexico, which PROJ's database converts to within 12 m. */
   const inSystem = (accuracy: number | null, accepted: number | 'unknown' | null): Upload => ({
     ...UPLOAD,
     survey: {
@@ -264,14 +264,14 @@ describe('importing', () => {
     expect(hear().value).toEqual({ mapping: state })
   })
 
-  test('as long as nobody accepts how far coordinates are off, nothing is tried out nor imported', () => {
+  test('neither tests nor imports until the coordinate error is accepted', () => {
     const { hear, asked } = alone()
     hear(...arrivedIn(12), { type: 'import.checked' }, { type: 'import.started' })
     expect(asked).not.toContain('checkImport')
     expect(asked).not.toContain('runImport')
   })
 
-  test('who accepted how far one system is off is asked anew for another', () => {
+  test('asks again about the error of another coordinate system', () => {
     const { hear } = alone()
     hear(...arrivedIn(12), { type: 'reading.changed', read: { accuracy: 12 } }, SETTLED)
     hear({ type: 'file.surveyed', upload: inSystem(12, 12) })
@@ -279,7 +279,7 @@ describe('importing', () => {
     expect(hear().context.request.read).toEqual({ ...AS_IT_IS, crs: 'EPSG:23038' })
   })
 
-  test('where accounts import, whoever is logged in may, and nobody else', () => {
+  test('lets any logged-in user import with IMPORT=account', () => {
     const { hear } = alone()
     hear({ type: 'permission.announced', who: 'account', maxBytes: 1000 })
     expect(hear({ type: 'file.chosen', file: FILE }).value).toBe('choosing')
@@ -288,7 +288,7 @@ describe('importing', () => {
     )
   })
 
-  test('where editors import, a reader does not, and who gets the role does from the next session on', () => {
+  test('lets editors import with IMPORT=editor, new ones from their next session', () => {
     const { hear } = alone()
     hear({ type: 'permission.announced', who: 'editor', maxBytes: 1000 })
     const as = (role: Role) => ({ type: 'session.opened' as const, account: { ...ALICE, role } })
@@ -296,7 +296,7 @@ describe('importing', () => {
     expect(hear(as('editor'), { type: 'file.chosen', file: FILE }).value).toBe('sending')
   })
 
-  test('for another dataset the description begins anew', () => {
+  test('clears the description for another dataset', () => {
     const { hear } = alone()
     hear(...ARRIVED, { type: 'draft.changed', change: { title: null } })
     hear({ type: 'reading.changed', dataset: 'zones' }, SETTLED)

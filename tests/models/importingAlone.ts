@@ -63,7 +63,7 @@ export const events: EventFromLogic<typeof importingMachine>[] = [
   GONE_ALREADY,
 ]
 
-/** The machine alone: what it asks of its actors is noted, and the test answers. */
+/** Isolated machine: records requests to its actors, which the test answers. */
 export function alone() {
   const asked: string[] = []
   const removal = scriptedPromise<void, { instance: string }>()

@@ -39,7 +39,7 @@ describe('what was imported before', () => {
     return { actor, list, listed }
   }
 
-  test('is not asked of a server that takes no imports of this person', () => {
+  test('makes no request if the user may not import', () => {
     const { actor, list } = started()
     actor.send(HERE)
     actor.send(FORBIDDEN)
@@ -48,7 +48,7 @@ describe('what was imported before', () => {
     expect(list.timesAsked()).toBe(1)
   })
 
-  test('stays in sight while it is read again, and when that fails', async () => {
+  test('stays visible while it reloads, and if that fails', async () => {
     const { actor, list, listed } = started()
     actor.send(ALLOWED)
     actor.send(HERE)
@@ -59,7 +59,7 @@ describe('what was imported before', () => {
     expect([actor.getSnapshot().value, listed()]).toEqual([{ here: 'failed' }, ['lieux~2025']])
   })
 
-  test('is forgotten with the session of who imported it', async () => {
+  test("is forgotten with the user's session", async () => {
     const { actor, list, listed } = started()
     actor.send(ALLOWED)
     actor.send(HERE)

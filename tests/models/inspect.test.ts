@@ -62,7 +62,7 @@ function started() {
   return { actor, fetching, finding, shows, inspects, context: () => actor.getSnapshot().context }
 }
 
-test('the inspected zone is looked for in the order of the displayed label, the greatest number first', async () => {
+test('ranks the inspected zone by the displayed label, largest first', async () => {
   const { finding, shows, inspects, context } = started()
   shows('population')
   inspects('zones.38')
@@ -75,7 +75,7 @@ test('the inspected zone is looked for in the order of the displayed label, the 
   expect(context().rank).toEqual(rank)
 })
 
-test('another label or another zone is another rank, and the former answer counts no more', async () => {
+test('requests another rank for another label or zone, ignoring the former answer', async () => {
   const { finding, shows, inspects, context } = started()
   shows('population')
   inspects('zones.38')
@@ -87,7 +87,7 @@ test('another label or another zone is another rank, and the former answer count
   expect(context()).toMatchObject({ sought: { zone: 'zones.69' }, rank: null })
 })
 
-test('what is told again asks for nothing again', async () => {
+test('makes no request for repeated events', async () => {
   const { finding, shows, inspects, context } = started()
   shows('population')
   inspects('zones.38')
@@ -97,7 +97,7 @@ test('what is told again asks for nothing again', async () => {
   expect(finding.isPending()).toBe(false)
 })
 
-test('without a label, or without a zone, nothing stands anywhere', () => {
+test('ranks nothing without a label or zone', () => {
   const { finding, shows, inspects, context } = started()
   shows(null)
   inspects('zones.38')
@@ -107,7 +107,7 @@ test('without a label, or without a zone, nothing stands anywhere', () => {
   expect(finding.isPending()).toBe(false)
 })
 
-test('a rank that cannot be read is not known, and the zone is shown all the same', async () => {
+test('shows the zone even if its rank cannot be loaded', async () => {
   const { actor, fetching, finding, shows, inspects, context } = started()
   shows('population')
   inspects('zones.38')
@@ -117,7 +117,7 @@ test('a rank that cannot be read is not known, and the zone is shown all the sam
   expect(actor.getSnapshot().value).toBe('shown')
 })
 
-test('labels are copied once the zone is shown, those that have a value', async () => {
+test('copies labels with a value once the zone is shown', async () => {
   const { actor, fetching, inspects } = started()
   const all = { type: 'labels.copied', label: null } as const
   const one = (label: string) => ({ type: 'labels.copied', label }) as const
@@ -136,14 +136,14 @@ test('labels are copied once the zone is shown, those that have a value', async 
   expect(can).toEqual([true, true, false, false])
 })
 
-test('zones are walked in one way at a time', () => {
+test('walks zones in one way at a time', () => {
   const { actor, context } = started()
   expect(actor.getSnapshot().can({ type: 'walk.chosen', walk: 'distance' })).toBe(false)
   actor.send({ type: 'walk.chosen', walk: 'value' })
   expect(context().walk).toBe('value')
 })
 
-test('a zone that only the instance compared with has is looked for again when that is another one', async () => {
+test('searches a zone of the compared instance again when that changes', async () => {
   const { fetching, inspects, context } = started()
   inspects('zones.38', 'zones~2016')
   await fetching.resolve({ ...zoneOf('zones.38'), former: 'zones~2016' })
@@ -154,7 +154,7 @@ test('a zone that only the instance compared with has is looked for again when t
   expect(context().base).toBeNull()
 })
 
-test('a zone is read anew with its former values when it is compared, and stays while nothing else changes', async () => {
+test('reloads a zone with its former values when a comparison starts', async () => {
   const { fetching, inspects } = started()
   inspects('zones.38')
   await fetching.resolve(zoneOf('zones.38'))

@@ -2,32 +2,32 @@ import { describe, expect, test } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
 import { declaredTransitions, transitionPaths, walkedTransitions } from './bridge.ts'
 
-/** Action at an event of a journey. */
+/** Effect of a journey's event. */
 export type Happening<P> = {
   happen: (product: P) => Promise<unknown>
   /**
-   * Whether the person can cause it; null where that is not asked: the server does it, or it leads to another journey.
+   * Whether the user can cause it; null if irrelevant: the server causes it, or it leads to another journey.
    */
   canHappen: ((product: P) => boolean) | null
 }
 
 type Journey<P> = {
-  /** The journey as a person tells it. Only leaves have names that matter, and no two the same. */
+  /** Journey as the user experiences it. Only leaf names matter, and they are unique. */
   chart: AnyStateMachine
   happenings: Readonly<Record<string, Happening<P>>>
-  /** Tests of the product's look in each leaf. */
+  /** Checks of the product's appearance in each leaf. */
   looks: Readonly<Record<string, (product: P) => boolean>>
   begin: () => Promise<P>
   end: (product: P) => void
 }
 
-/** The name of the innermost state. */
+/** Returns the name of the innermost state. */
 const leafOf = (value: unknown): string =>
   typeof value === 'string' ? value : leafOf(Object.values(Object(value))[0])
 
 /**
- * Tests of a journey: the shortest path over each of its transitions is walked by the real machines, which look as they
- * should after every step; and what is possible there is what the chart says, no less and no more.
+ * Tests a journey: the real machines walk the shortest path over each of its transitions, must look right
+ * after every step, and must allow exactly what the chart allows.
  */
 export function followJourney<P>({ chart, happenings, looks, begin, end }: Journey<P>): void {
   const events = Object.keys(happenings).map(type => ({ type }))

@@ -80,7 +80,7 @@ const held = {
   ],
 }
 
-/** The real machine, with actors that answer what the path says. */
+/** Real machine with actors scripted by the path. */
 function start() {
   const clock = new SimulatedClock()
   const opening = scriptedPromise<Sheet, { instance: string; dataset: string }>()
@@ -142,7 +142,7 @@ function start() {
 describe('loading', () => {
   holdTo(loading, { ...held, inputs: [input] })
 
-  test('a load that does not follow the map stays as it is when the map moves', () => {
+  test('keeps a load that does not follow the map when the map moves', () => {
     const still = explore(held)
       .steps.map(({ state }) => state as SnapshotFrom<typeof loadingMachine>)
       .filter(({ context }) => context.demand.bbox === null)
@@ -154,7 +154,7 @@ describe('loading', () => {
     }
   })
 
-  test('an aborted reload goes back to the demand that is on the map', async () => {
+  test('returns to the displayed demand after an aborted reload', async () => {
     const { actor, executors, log } = start()
     await executors['xstate.done.actor.openInstance']?.({ type: '', output: sheetOf('zones', 'zones~2026') })
     executors['parts.completed']?.({ type: 'parts.completed' })
@@ -172,7 +172,7 @@ describe('loading', () => {
     ])
   })
 
-  /** All zones of an instance are shown, and a filter is demanded. */
+  /** Shows all zones of an instance, then requests a filter. */
   async function filtering() {
     const snapshots = start()
     const { actor, executors, log } = snapshots
@@ -184,7 +184,7 @@ describe('loading', () => {
     return snapshots
   }
 
-  test('a filter on a whole instance is painted before the server has said anything, and nothing is received', async () => {
+  test('paints a filter on a whole instance before the server answers, without loading', async () => {
     const { actor, executors, log } = await filtering()
     expect(log).toEqual(['paint zones#2 filtered'])
     executors['zones.filtered']?.({ type: 'zones.filtered', filter, count: 3 })
@@ -195,7 +195,7 @@ describe('loading', () => {
     expect(log).toEqual(['paint zones#2 filtered', 'paint zones#2 filtered', 'paint zones#2'])
   })
 
-  test.each(['aborted', 'refused'])('a filter that is %s is taken off the map again', async end => {
+  test.each(['aborted', 'refused'])('removes a filter that is %s from the map', async end => {
     const { actor, executors, log } = await filtering()
     executors['zones.filtered']?.({ type: 'zones.filtered', filter, count: 3 })
     if (end === 'aborted') actor.send({ type: 'loading.abandoned' })
@@ -204,7 +204,7 @@ describe('loading', () => {
     expect(actor.getSnapshot().context.shown).toEqual(elsewhere)
   })
 
-  test('a filter that is tried out takes the place of that of a whole instance, and is tried on what came of a part', async () => {
+  test('previews a filter over a whole instance, or over the loaded part', async () => {
     const { actor, executors, log } = await filtering()
     executors['zones.filtered']?.({ type: 'zones.filtered', filter, count: 3 })
     await executors['xstate.done.actor.confirmZones']?.({ type: '', output: 3 })
@@ -226,7 +226,7 @@ describe('loading', () => {
     expect(part.log.at(-1)).toBe('paint zones#1 previewed')
   })
 
-  test('a chart that is drawn or taken away is counted, or no longer, by what is on the map', async () => {
+  test('counts an added chart, and stops for a removed one', async () => {
     const { actor, executors, log } = start()
     await executors['xstate.done.actor.openInstance']?.({ type: '', output: sheetOf('zones', 'zones~2026') })
     executors['parts.completed']?.({ type: 'parts.completed' })
@@ -238,7 +238,7 @@ describe('loading', () => {
     expect(log).toEqual(['paint zones#1 with histogram', 'paint zones#1'])
   })
 
-  test('a filter that is tried again is what is painted, whatever was tried out meanwhile', async () => {
+  test('paints a filter that is applied again, whatever was previewed meanwhile', async () => {
     const { actor, executors, log } = await filtering()
     executors['zones.filtered']?.({ type: 'zones.filtered', filter, count: 3 })
     await executors['xstate.error.actor.confirmZones']?.({ type: '', error: new Error('refused') })
@@ -248,20 +248,20 @@ describe('loading', () => {
     expect(actor.getSnapshot().context).toMatchObject({ demand: filtered, previewFilter: null })
   })
 
-  test('what was painted for another filter confirms nothing', async () => {
+  test('ignores a painting of another filter', async () => {
     const { actor, executors } = await filtering()
     executors['zones.filtered']?.({ type: 'zones.filtered', filter: null, count: 101 })
     expect(actor.getSnapshot().value).toBe('filtering')
   })
 
-  test('where the server finds other zones, they are received anew', async () => {
+  test('reloads zones if the server finds other ones', async () => {
     const { executors, log } = await filtering()
     executors['zones.filtered']?.({ type: 'zones.filtered', filter, count: 3 })
     await executors['xstate.done.actor.confirmZones']?.({ type: '', output: 4 })
     expect(log).toEqual(['paint zones#2 filtered', 'paint zones#2', 'begin zones#3'])
   })
 
-  test('another instance that is aborted leaves the labels of the one that is shown', async () => {
+  test('keeps the labels of the displayed instance when another is aborted', async () => {
     const { actor, executors } = await filtering()
     const other = { ...elsewhere, instance: 'zones~2026' }
     actor.send({ type: 'demand.changed', demand: other, style })
@@ -271,7 +271,7 @@ describe('loading', () => {
     expect(actor.getSnapshot().context.sheet?.instance.id).toBe('zones~2021')
   })
 
-  test('a style that cannot be painted is tried again, and what is on the map stays', async () => {
+  test('retries a style that could not be painted, and keeps the map', async () => {
     const { actor, executors, log } = start()
     await executors['xstate.done.actor.openInstance']?.({ type: '', output: sheetOf('zones', 'zones~2026') })
     executors['parts.completed']?.({ type: 'parts.completed' })

@@ -54,7 +54,7 @@ const settle = async () => {
   for (let turn = 0; turn < 8; turn++) await Promise.resolve()
 }
 
-test('a missing field is said at the field, and the server is not asked', () => {
+test('reports a missing field without a request', () => {
   const actor = opened(async () => ALICE)
   actor.send({ type: 'draft.changed', patch: { username: '  ' } })
   actor.send({ type: 'login.submitted' })
@@ -65,7 +65,7 @@ test('a missing field is said at the field, and the server is not asked', () => 
   })
 })
 
-test('a refusal keeps what was typed, and says what is wrong where it is wrong', async () => {
+test('keeps the typed values after a refusal, and reports errors at their fields', async () => {
   const actor = opened(async () => {
     throw refused({ non_field_errors: ['No such person.'] })
   })
@@ -78,7 +78,7 @@ test('a refusal keeps what was typed, and says what is wrong where it is wrong',
   expect(context.errors).toEqual({ fields: {}, whole: { text: 'No such person.' } })
 })
 
-test('a second submission while the first is under way asks nothing', async () => {
+test('ignores a second submission while the first is pending', async () => {
   let asked = 0
   const actor = opened(async () => {
     asked++
@@ -91,7 +91,7 @@ test('a second submission while the first is under way asks nothing', async () =
   expect(asked).toBe(1)
 })
 
-test('the password is forgotten when the person leaves the screen', () => {
+test('clears the password when the user leaves the screen', () => {
   const actor = opened(async () => ALICE)
   actor.send({ type: 'draft.changed', patch: { username: 'alice', password: secret } })
   actor.send(screen('/'))
@@ -99,7 +99,7 @@ test('the password is forgotten when the person leaves the screen', () => {
   expect([draft.username, draft.password.isEmpty]).toEqual(['alice', true])
 })
 
-test('no snapshot shows a password', () => {
+test('hides the password in every snapshot', () => {
   const actor = opened(async () => ALICE)
   actor.send({ type: 'draft.changed', patch: { username: 'alice', password: secret } })
   expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain(secret.reveal())

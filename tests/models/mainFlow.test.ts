@@ -6,7 +6,7 @@ import { followJourney, type Happening } from './journey.ts'
 
 const zones = (outcome: 'ok' | 'held' | '500'): Act => ({ kind: 'server', part: 'zones', outcome })
 
-/** The main flow as a person tells it. */
+/** Main flow as the user experiences it. */
 const chart = createMachine({
   id: 'mainFlow',
   initial: 'nothing',
@@ -27,7 +27,7 @@ const all =
     for (const act of acts) await product.act(act)
   }
 
-/** A person does it; what the server does goes with it. */
+/** Performs a user action, with accompanying server events. */
 const done = (own: Act, then: Act[] = [], first: Act[] = []): Happening<Simulation> => ({
   happen: all(...first, own, ...then),
   canHappen: product => product.canAct(own),
@@ -53,7 +53,7 @@ followJourney<Simulation>({
     retry: done(run('loading.retry'), [], [zones('ok')]),
     inspect: done(run('zone.inspect', 'fr-regions.84')),
     leave: done(run('zone.deselect')),
-    // Clearing what is on its way is the same as aborting it.
+    // Clearing pending data is the same as aborting.
     clear: {
       happen: all(clearing),
       canHappen: product => isSettled(product) && product.canAct(clearing),

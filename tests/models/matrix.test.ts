@@ -10,12 +10,12 @@ import { catalogue } from '../qa/model/catalogue.ts'
 import { simulate } from '../qa/model/simulation.ts'
 import type { Act } from '../qa/path.ts'
 
-/** Returns the view that a person who wanted a row sees. */
+/** Returns the view that matches a row of choices. */
 const wanted = ({ instance, label, colours, filter, visibility, opacity, selection, reload }: Row) => ({
   displayed: [
     {
       instance,
-      // Classes are of numbers.
+      // Classes need numbers.
       style: colours === null ? { label } : { label: 'population', classes: 'quantile', ramp: colours },
       filter: filter === null ? null : { filter: { label: filter } },
       visible: visibility === 'shown',
@@ -26,7 +26,10 @@ const wanted = ({ instance, label, colours, filter, visibility, opacity, selecti
   reloadOnMove: reload,
 })
 
-/** Each zone has the colour of a row of the legend, its rows count every zone, and colours move no class. */
+/**
+ * Checks that each zone has the colour of its legend entry, that entries count every zone, and that colours
+ * move no class.
+ */
 function isDrawnAsTold({ instance, style }: Displayed): void {
   const label = catalogue.labelsOf(instance).find(({ name }) => name === style.label) ?? null
   const { min, max } = label?.stats ?? { min: null, max: null }
@@ -51,7 +54,7 @@ const ZONES = [
   { nom: null, population: null },
 ]
 
-/** The filter leaves the zones that it is about, whatever is drawn of them. */
+/** Checks that the filter keeps the right zones, whatever is drawn. */
 function hidesTheOthers({ filter }: Displayed): void {
   if (!filter || !('label' in filter.filter)) return
   const { label } = filter.filter
@@ -65,7 +68,7 @@ function hidesTheOthers({ filter }: Displayed): void {
 const nameOf = (row: Row) =>
   (Object.keys(PARAMETERS) as (keyof Row)[]).map(name => `${name} ${row[name]}`).join(', ')
 
-describe('every two wishes go together', () => {
+describe('combines every two choices', () => {
   test.each(pairwiseRows().map(row => [nameOf(row), row] as const))('%s', async (_, row) => {
     const product = await simulate()
     for (const act of actsOf(row))

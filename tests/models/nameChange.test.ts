@@ -25,7 +25,7 @@ followTable({
   ],
 })
 
-test('the form begins with the name as it is, and shows it as the server has kept it', async () => {
+test('starts with the current name, and shows the stored one', async () => {
   const machine = nameChangeMachine.provide({
     actors: {
       saveName: fromPromise<Account, Person>(async ({ input }) => ({

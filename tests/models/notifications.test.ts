@@ -4,7 +4,7 @@ import { notificationsMachine } from '../../machines/notifications.machine.ts'
 import { notifications } from './expected/notifications.ts'
 import { followTable } from './follow.ts'
 
-// The name of a notification has the moment at which it came.
+// The name of a notification contains its time.
 const NOW = 1000
 vi.useFakeTimers({ toFake: ['Date'], now: NOW })
 beforeEach(() => void vi.setSystemTime(NOW))
@@ -38,7 +38,7 @@ describe('what is told', () => {
 })
 
 describe('what is told stays', () => {
-  /** Shows a notification; `pass` lets time go by and tells whether it is still visible. */
+  /** Shows a notification; `pass` advances time and returns whether it is still visible. */
   function told(kind: 'error' | 'info') {
     const clock = new SimulatedClock()
     let now = NOW
@@ -65,7 +65,7 @@ describe('what is told stays', () => {
     expect([pass(duration - 1), pass(1)]).toEqual([true, false])
   })
 
-  test('as long as it is held, and after that for the rest of its time', () => {
+  test('pauses while it is hovered, then continues for the remaining time', () => {
     const { actor, pass } = told('error')
     pass(2000)
     actor.send({ type: 'notifications.held' })
@@ -74,7 +74,7 @@ describe('what is told stays', () => {
     expect([pass(999), pass(1)]).toEqual([true, false])
   })
 
-  test('and what comes meanwhile begins with its whole time, also when the held one is dismissed', () => {
+  test('gives a queued notification its full display time', () => {
     const { actor, pass } = told('info')
     actor.send({ type: 'notifications.held' })
     actor.send({ type: 'notified', kind: 'error', key: 'loadFailed' })

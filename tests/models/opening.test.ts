@@ -71,7 +71,7 @@ followTable({
   ],
 })
 
-/** The machine beside a catalogue that notes what it is told, with files that the test opens or refuses. */
+/** Machine with a catalogue that records events, and files that the test opens or refuses. */
 function beside() {
   const read: string[] = []
   const told: { type: string }[] = []
@@ -114,7 +114,7 @@ function beside() {
 
 const CAME = { opened: { ...OWN, said: '3 zones.' }, choices: [] }
 
-test('the catalogue is told of what was opened, and of what is put back', async () => {
+test('notifies the catalogue of opened and restored files', async () => {
   const { actor, open, resolve, rests, told } = beside()
   open('lieux.csv')
   expect(told).toEqual([])
@@ -128,7 +128,7 @@ test('the catalogue is told of what was opened, and of what is put back', async 
   expect(told).toEqual([{ type: 'catalogue.changed', dataset: OWN.dataset }])
 })
 
-test('a file that comes while another one is read is read in its place', async () => {
+test('reads a newer file instead of the one being read', async () => {
   const { actor, open, resolve, read } = beside()
   open('lieux.csv')
   open('communes.csv')
@@ -140,7 +140,7 @@ test('a file that comes while another one is read is read in its place', async (
 test.each([
   ['may be taken by the import', false, true],
   ['is of no use to the import either, and is not offered to it', true, false],
-])('a file that was refused %s', async (_, isFinal, isOffered) => {
+])('%s a refused file', async (_, isFinal, isOffered) => {
   const { actor, open, reject } = beside()
   open('lieux.csv')
   await reject(new FailureError({ code: 'refused', detail: null, ...(isFinal && { isFinal }) }))

@@ -107,7 +107,7 @@ function start() {
 describe('palette', () => {
   holdTo(palette, held)
 
-  test('what waits goes on while a command of its way runs, and is given up by whoever leaves', () => {
+  test('continues a pending command after its prerequisite, and drops it when closed', () => {
     const { actor } = start()
     const intent = { command: 'download.open', args: [], key: 'dataset', by: 'dataset.display' }
     const waits = () => actor.getSnapshot().context.intent
@@ -125,7 +125,7 @@ describe('palette', () => {
     expect(waits()).toBeNull()
   })
 
-  test('Backspace gives back one argument, then the command', () => {
+  test('removes one argument, then the command, with Backspace', () => {
     const { actor } = start()
     actor.send({ type: 'palette.asked', command: 'label.display', args: ['zones'] })
     actor.send({ type: 'palette.backed' })
@@ -135,7 +135,7 @@ describe('palette', () => {
     expect(actor.getSnapshot().can({ type: 'palette.backed' })).toBe(false)
   })
 
-  test('a command that ran again is remembered once, first', () => {
+  test('remembers a repeated command once, first', () => {
     const { actor } = start()
     for (const command of ['view.undo', 'view.redo', 'view.undo'])
       actor.send({ type: 'command.ran', command, args: [] })

@@ -42,13 +42,13 @@ describe('selecting zones', () => {
     return { actor, finding, zones }
   }
 
-  test('a zone is selected, and no longer when it is picked again', () => {
+  test('toggles a zone', () => {
     const { actor, zones } = started()
     for (const ordinal of [3, 900, 3]) actor.send({ type: 'zone.picked', ordinal })
     expect(zones()).toEqual([900])
   })
 
-  test('rows are selected besides what is', async () => {
+  test('adds rows to the selection', async () => {
     const { actor, finding, zones } = started()
     actor.send({ type: 'zones.picked', ordinals: [1, 2] })
     actor.send({ type: 'rows.picked', ...rows })
@@ -56,7 +56,7 @@ describe('selecting zones', () => {
     expect(zones()).toEqual([1, 2, 7])
   })
 
-  test('a filter keeps the selection, another instance does not', () => {
+  test('keeps the selection under a filter, and clears it for another instance', () => {
     const { actor, zones } = started()
     actor.send({ type: 'zone.picked', ordinal: 3 })
     actor.send({ type: 'displayed.changed', shown: [narrowedZones], active: 'zones' })

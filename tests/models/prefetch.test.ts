@@ -25,7 +25,7 @@ describe('what is fetched before it is asked for', () => {
     project: ({ context: { fetched, bytes } }) => [fetched, bytes],
   })
 
-  /** Fetches so many bytes of each instance; what was asked for and what was given up is noted. */
+  /** Fetches a number of bytes of each instance, recording requests and aborts. */
   function started(bytes = 0) {
     const asked: PrefetchInput[] = []
     const givenUp: string[] = []
@@ -45,7 +45,7 @@ describe('what is fetched before it is asked for', () => {
     return { actor, clock, asked, givenUp, answer }
   }
 
-  test('whoever goes through a list asks for nothing', () => {
+  test('requests nothing while the user moves through a list', () => {
     const { actor, clock, asked } = started()
     for (const candidate of [regions, communes, regions]) {
       actor.send(candidate)
@@ -56,7 +56,7 @@ describe('what is fetched before it is asked for', () => {
     expect(asked).toEqual([])
   })
 
-  test('a row that rests is fetched once, and given up when another one is highlighted', async () => {
+  test('fetches a resting row once, and aborts when another is highlighted', async () => {
     const { actor, clock, asked, givenUp, answer } = started()
     actor.send(regions)
     clock.increment(150)
@@ -70,7 +70,7 @@ describe('what is fetched before it is asked for', () => {
     expect(asked.map(({ instance }) => instance)).toEqual(['regions~2026', 'communes~2026'])
   })
 
-  test('no more than a megabyte comes until the person chooses anew', async () => {
+  test('fetches at most a megabyte until the next choice', async () => {
     const { actor, clock, asked, answer } = started(2 ** 20 - 1)
     actor.send(regions)
     clock.increment(150)

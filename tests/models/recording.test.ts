@@ -59,14 +59,14 @@ const started = (machine = QUIET) => {
   return { actor, steps: () => actor.getSnapshot().context.log.steps.map(({ act }) => act) }
 }
 
-test('nothing is kept of a path that is no longer recorded', () => {
+test('deletes a path when recording stops', () => {
   const { actor, steps } = started()
   actor.send({ type: 'act.done', ...ACT })
   actor.send({ type: 'recording.toggled' })
   expect(steps()).toEqual([])
 })
 
-test('a path that has values is not kept when they are withheld again', () => {
+test('deletes a path with values when they are withheld again', () => {
   const { actor, steps } = started()
   actor.send({ type: 'values.included' })
   actor.send({ type: 'act.done', ...ACT })
@@ -75,7 +75,7 @@ test('a path that has values is not kept when they are withheld again', () => {
   expect(steps()).toEqual([])
 })
 
-test('dragging the map about is one act, which ends where the last one does', () => {
+test('records dragging the map as one action that ends where it stops', () => {
   const { actor, steps } = started()
   const last = { kind: 'command' as const, command: 'map.visit', args: ['4,5,6'] }
   actor.send({ type: 'act.done', ...ACT })
@@ -84,12 +84,12 @@ test('dragging the map about is one act, which ends where the last one does', ()
   expect(steps()).toEqual([ACT.act, last])
 })
 
-test('a full path takes nothing more', () => {
+test('stops recording when a path is full', () => {
   const acts = Array.from({ length: PATH_MAX_STEPS + 5 }, () => ACT)
   expect(acts.reduce(recorded, EMPTY_LOG).steps).toHaveLength(PATH_MAX_STEPS)
 })
 
-test('after a replay that was broken off the next act begins another path', () => {
+test('starts another path after an interrupted replay', () => {
   const { actor, steps } = started()
   actor.send({ type: 'act.done', ...ACT })
   actor.send({ type: 'replay.begun', path, pace: 'fast' })
@@ -98,7 +98,7 @@ test('after a replay that was broken off the next act begins another path', () =
   expect(steps()).toEqual([MOVE.act])
 })
 
-test('after a replay that has arrived the path goes on', () => {
+test('continues the path after a completed replay', () => {
   const replayPath = fromCallback<{ type: 'nothing' }, ReplayInput>(({ sendBack }) => {
     sendBack({ type: 'act.replayed', outcome: 'done' })
     sendBack({ type: 'replay.ended' })
@@ -110,7 +110,7 @@ test('after a replay that has arrived the path goes on', () => {
   expect(steps()).toEqual([ACT.act, MOVE.act])
 })
 
-test('what is replayed is not recorded', () => {
+test('does not record a replay', () => {
   const { actor, steps } = started()
   actor.send({ type: 'act.done', ...ACT })
   actor.send({ type: 'replay.begun', path, pace: 'fast' })

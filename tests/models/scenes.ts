@@ -3,7 +3,7 @@ import { FIRST_VISIT } from '../support/fixtures.ts'
 import { type ScriptedWorkbench, scriptedWorkbench } from '../support/scripted.ts'
 import { newTransitionLog, watchSystem } from './transitionLog.ts'
 
-/** Sees every transition that is taken in a scene. */
+/** Log of every transition taken in a scene. */
 export const log = newTransitionLog()
 const PAUSE_MS = 1000
 export const FAILED = { type: 'parts.failed', failure: { code: 'timeout', detail: null } } as const
@@ -18,7 +18,7 @@ export async function rest(bench: ScriptedWorkbench): Promise<void> {
   await bench.settle()
 }
 
-/** The whole system, its root watched, before a map that is not there yet. */
+/** Opens the whole system, with its root observed, before a map exists. */
 export async function open(view: View = FIRST_VISIT.view): Promise<ScriptedWorkbench> {
   const bench = scriptedWorkbench({ ...FIRST_VISIT, view })
   watchSystem(bench.root, log)
@@ -26,7 +26,7 @@ export async function open(view: View = FIRST_VISIT.view): Promise<ScriptedWorkb
   return bench
 }
 
-/** Datasets are asked for; what becomes of their zones is for the test to say. */
+/** Requests datasets; the test decides what becomes of their zones. */
 export async function ask(bench: ScriptedWorkbench, ...datasets: string[]): Promise<void> {
   for (const dataset of datasets) {
     const instance = dataset === 'inactive' ? 'inactive~2018' : `${dataset}~2026`
@@ -43,7 +43,7 @@ export async function parts(
   await rest(bench)
 }
 
-/** Datasets are shown whole on a map that is there. */
+/** Shows complete datasets on a ready map. */
 export async function showing(...datasets: string[]): Promise<ScriptedWorkbench> {
   const bench = await open()
   bench.mapIsReady()
@@ -54,7 +54,7 @@ export async function showing(...datasets: string[]): Promise<ScriptedWorkbench>
   return bench
 }
 
-/** Two datasets follow the map. */
+/** Shows two datasets that follow the map. */
 export async function following(): Promise<ScriptedWorkbench> {
   const bench = await showing('zones', 'labels')
   bench.root.send({ type: 'reload.toggled' })

@@ -59,7 +59,7 @@ describe('the choice of a dataset', () => {
   })
 })
 
-/** A catalogue that is too large to be known whole, and what is asked of the server for its list. */
+/** Catalogue too large to load whole, with recorded requests for its list. */
 function large() {
   const asked: [query: string, page: number][] = []
   const part: CataloguePart = { datasets: DATASETS.slice(0, 1), total: 70 }
@@ -73,7 +73,7 @@ function large() {
   return { actor: actor.start(), pause, asked }
 }
 
-test('what is typed is asked of the server once the person pauses', async () => {
+test('requests typed text once the user pauses', async () => {
   const { actor, pause, asked } = large()
   await waitFor(actor, snapshot => snapshot.matches({ list: 'ready' }))
   asked.length = 0
@@ -83,7 +83,7 @@ test('what is typed is asked of the server once the person pauses', async () => 
   expect(asked).toEqual([['zones', 1]])
 })
 
-test('a list that goes on is asked for page after page', async () => {
+test('requests a long list page by page', async () => {
   const { actor, pause, asked } = large()
   actor.send({ type: 'catalogue.searched', query: 'zones' })
   pause()

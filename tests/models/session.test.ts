@@ -42,7 +42,7 @@ test.each([
   { type: 'session.erased' },
   { type: 'session.shared' },
   { type: 'session.doubted' },
-] as const)('after $type nothing is left of the account', event => {
+] as const)('clears the account after $type', event => {
   const actor = createActor(machine).start()
   actor.send({ type: 'session.opened', account: ALICE })
   expect(actor.getSnapshot().context.account).toEqual(ALICE)
@@ -50,7 +50,7 @@ test.each([
   expect(actor.getSnapshot().context.account).toBeNull()
 })
 
-test('who logs in in another tab is logged in here', async () => {
+test('logs in when another tab logs in', async () => {
   const bench = scriptedWorkbench()
   await bench.settle()
   const known = () => [

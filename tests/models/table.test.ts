@@ -99,7 +99,7 @@ describe('the table', () => {
     [ROWS_AT_ONCE - 1, []],
     [ROWS_AT_ONCE, [2]],
     [3 * ROWS_AT_ONCE - 1, [3]],
-  ])('the row %i that comes into sight is read with its page', async (row, pages) => {
+  ])('loads the page of row %i when it becomes visible', async (row, pages) => {
     const asked: number[] = []
     const readRows = fromPromise<Rows, RowsInput>(async ({ input }) => {
       asked.push(input.page)
@@ -112,7 +112,7 @@ describe('the table', () => {
     expect(asked).toEqual([1, ...pages])
   })
 
-  test('a zone that no page has is sought, and one that is read is not', async () => {
+  test('searches a zone that no page has, and not a loaded one', async () => {
     const { actor, finding } = await filled()
     actor.send({ type: 'selection.changed', zone: 'zones.1' } as never)
     expect(finding.isPending()).toBe(false)
@@ -123,7 +123,7 @@ describe('the table', () => {
     expect(actor.getSnapshot().context.found).toBeNull()
   })
 
-  test('columns that only repeat the name are out of sight until they are asked for', async () => {
+  test('hides columns that repeat the name until requested', async () => {
     const bench = started()
     bench.actor.send({ type: 'displayed.changed', shown: [shownZones], active: 'zones' })
     const repeating = (number: number): Zone => {
@@ -137,14 +137,14 @@ describe('the table', () => {
     expect(visible()).toEqual(['name', 'key', 'population', 'region'])
   })
 
-  test('the last column in sight stays', async () => {
+  test('keeps the last visible column', async () => {
     const { actor } = await filled()
     for (const column of ['name', 'key', 'population']) actor.send({ type: 'column.toggled', column })
     expect(columnsIn(actor.getSnapshot().context).visible).toEqual(['region'])
     expect(actor.getSnapshot().can({ type: 'column.toggled', column: 'region' })).toBe(false)
   })
 
-  test('columns are as wide as columns can be, and what is no column has no width', async () => {
+  test('limits column widths, and ignores unknown columns', async () => {
     const { actor } = await filled()
     const widths = () => layoutOf(actor.getSnapshot().context).widths
     actor.send({ type: 'column.resized', widths: { population: 1, region: 1e6, surface: 200 } })
@@ -160,7 +160,7 @@ describe('the table', () => {
     return { ...bench, context: () => bench.actor.getSnapshot().context }
   }
 
-  test('a comparison alone reads nothing again; its order and its choice of a change do', async () => {
+  test('reloads for the order or filter of a comparison, not for the comparison alone', async () => {
     const { actor, reading, context } = await compared()
     expect(reading.isPending()).toBe(false)
     actor.send({ type: 'table.sorted', label: CHANGE_COLUMN })
@@ -171,7 +171,7 @@ describe('the table', () => {
     expect(comparedIn(context())).toEqual({ base: 'zones~2021', change: 'added' })
   })
 
-  test('the end of a comparison ends its order and its choice of a change', async () => {
+  test('ends the order and filter of changes with the comparison', async () => {
     const { actor, reading, context } = await compared()
     actor.send({ type: 'table.narrowed', change: 'added' })
     await reading.resolve(rows)
@@ -182,14 +182,14 @@ describe('the table', () => {
     expect(context()).toMatchObject({ change: null, sort: null })
   })
 
-  test('without a comparison there is no order of changes, and no choice of one', async () => {
+  test('offers no order or filter of changes without a comparison', async () => {
     const { actor } = await filled()
     expect(actor.getSnapshot().can({ type: 'table.sorted', label: CHANGE_COLUMN })).toBe(false)
     expect(actor.getSnapshot().can({ type: 'table.narrowed', change: 'added' })).toBe(false)
   })
 
   test.each(['table.retried', 'session.opened'] as const)(
-    'an order that was refused leaves the former list, and is read anew at %s',
+    'keeps the former list after a refused order, and reloads at %s',
     async event => {
       const { actor, reading } = await filled()
       const order = { label: 'population', direction: 'asc' }

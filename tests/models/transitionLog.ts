@@ -4,11 +4,11 @@ import { differs } from './expect.ts'
 import { expectations } from './expected/index.ts'
 import { leavesOf } from './explore.ts'
 
-/** Transitions that a running system has taken, and how they differ from the tables. */
+/** Transitions that a running system has taken, and their differences from the tables. */
 export type TransitionLog = {
-  /** The keys of the arrows, each after the name of its machine. */
+  /** Keys of the transitions, each prefixed by its machine. */
   taken: Set<string>
-  /** The events that took each arrow. */
+  /** Events that caused each transition. */
   events: Map<string, Set<string>>
   differences: Set<string>
 }
@@ -19,7 +19,10 @@ export const newTransitionLog = (): TransitionLog => ({
   differences: new Set(),
 })
 
-/** Watches every machine of a system from now on. Messages are not compared: they are sent after the transition. */
+/**
+ * Observes every machine of a system from now on. Messages are not compared: they are sent after the
+ * transition.
+ */
 export function watchSystem(root: AnyActorRef, log: TransitionLog): void {
   const last = new WeakMap<AnyActorRef, { since: unknown; leaves: readonly string[] }>()
   root.system.inspect(inspected => {

@@ -26,7 +26,7 @@ import {
 
 const played: (() => Promise<void>)[] = []
 
-/** A test that is played once, for itself or where it is asked what all of them take together. */
+/** Test that runs once, alone or as part of the combined coverage. */
 function scene(name: string, play: () => Promise<void>): void {
   const once = onlyOnce(play)
   played.push(once)
@@ -317,12 +317,12 @@ scene('an edit is shown too while a map is awaited, and while a dataset is loadi
   ])
 })
 
-/** Paths of the kept ones that together take what the scenarios above do not. */
+/** Kept paths that cover the transitions missing from the scenes above. */
 const kept = ['workbench', 'loading', 'session'].flatMap(machine =>
   (readKept(machine)?.paths ?? []).map(steps => ({ machine, acts: steps.map(({ act }) => act) })),
 )
 const nameOf = (key: string) => `workbench: ${key}`
-/** The first kept path that takes a transition. */
+/** First kept path that takes a transition. */
 const takenBy = new Map<string, (typeof kept)[number]>()
 
 describe('with the kept paths and all scenes', () => {
@@ -340,18 +340,18 @@ describe('with the kept paths and all scenes', () => {
     }
   })
 
-  test('every transition of the chart is taken', () => {
+  test('takes every transition of the chart', () => {
     const keys = [...arrowsOf(workbenchMachine).values()].map(({ key }) => key)
-    // The states that are remembered are entered before anything can listen.
+    // Remembered states are entered before anything can observe them.
     const listened = keys.filter(key => !key.startsWith('workbench.inspectorPane.opening:'))
     expect(listened.filter(key => !log.taken.has(nameOf(key)))).toEqual([])
   })
 
-  test('every transition of every machine leads where its table says', () => {
+  test('leads every transition where its table says', () => {
     expect([...log.differences]).toEqual([])
   })
 
-  test('sixteen transitions that lead elsewhere, chosen by a seed, are noticed', async () => {
+  test('notices sixteen seeded wrong transitions', async () => {
     const mistakes = mistakesIn(workbenchMachine, expectations['workbench'] ?? {}, 16, 60)
       .filter(({ key }) => takenBy.has(nameOf(key)))
       .slice(0, 16)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Counts, of a hundred queries, those that have the row that they mean in the first place; the others are told. */
+/** Counts the queries, in percent, whose intended row comes first, and lists the others. */
 async function hitsOf(queries: readonly Query[]): Promise<number> {
   let hits = 0
   for (const query of queries) {
@@ -25,13 +25,13 @@ async function hitsOf(queries: readonly Query[]): Promise<number> {
   return (100 * hits) / queries.length
 }
 
-test('a second set, which the order of rows was not made with, is told', async () => {
+test('reports a second set that did not influence the ranking', async () => {
   const rate = await hitsOf(queriesIn('secondQueries.json'))
   console.info(`Second set, first row: ${rate.toFixed(1)} %`)
   expect(rate).toBeGreaterThanOrEqual(80)
 })
 
-test('what people type has the row that it means in the first place', async () => {
+test('ranks the intended row first', async () => {
   const rate = await hitsOf(queriesIn('queries.json'))
   console.info(`First row: ${rate.toFixed(1)} %`)
   expect(rate).toBeGreaterThanOrEqual(95)

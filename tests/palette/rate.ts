@@ -4,13 +4,13 @@ import { filled } from '../../src/commands/run.ts'
 import type { Row } from '../../src/ui/palette/rows.ts'
 import type { Query } from './queries.ts'
 
-/** Names the action that somebody who is shown a row would expect of it. */
+/** Names the action that a user expects from a row. */
 export function saidBy({ command, args, path }: Row, snapshots: Snapshots): string {
   if (command.id === 'place.visit') return [command.id, path.at(-1)].join(' ')
   return [command.id, ...filled(command, snapshots, args)].join(' ')
 }
 
-/** The row that a query means, with the arguments that go without saying. */
+/** Returns the intended row of a query, with implied arguments. */
 export function meantBy({ means }: Query, snapshots: Snapshots): string {
   const [id = '', ...args] = means.split(' ')
   if (id === 'place.visit') return means

@@ -32,7 +32,7 @@ const FoundZones = z.object({
 const basemapFile = (name: string) =>
   readFileSync(new URL(`../../public/basemap/${name}`, import.meta.url), 'utf8')
 
-/** The catalogue of a running server, known to a scripted world. */
+/** Catalogue of a running server, known to a scripted world. */
 async function catalogueOf(url: string): Promise<ScriptedCatalogue> {
   const read = async (path: string) => (await fetch(`${url}/cartable/${path}`)).json()
   const { results: datasets } = DatasetPage.parse(await read('dataset/'))
@@ -49,7 +49,7 @@ async function catalogueOf(url: string): Promise<ScriptedCatalogue> {
           .parse(await read(`dataset/${id}/label/?instance=${instance.id}`)).results,
       )
   }
-  // What the palette reads of the columns of a dataset, said by hand for the one that is displayed.
+  // Column values of the displayed dataset for the palette, written by hand.
   const values = [
     'Bretagne',
     'Normandie',
@@ -89,7 +89,7 @@ async function catalogueOf(url: string): Promise<ScriptedCatalogue> {
   }
 }
 
-/** Opens a palette over the catalogue of a running server, in the scenes that the queries are typed in. */
+/** Opens a palette over the catalogue of a running server, in the scenes of the queries. */
 export async function openStage(url: string) {
   const catalogue = await catalogueOf(url)
 
@@ -106,7 +106,7 @@ export async function openStage(url: string) {
       await bench.settle()
     }
     if (scene === 'departements') {
-      // In one colour, as a link shows them that names no label.
+      // In one colour, like a link without a label.
       run(commandById('label.hide'), 'button', bench.runtime, ['fr-departements'])
       await bench.settle()
     }
@@ -126,7 +126,10 @@ export async function openStage(url: string) {
   }
 
   const benches = new Map<string, ReturnType<typeof benchOf>>()
-  /** A palette that is open in a scene. To get there takes longer than a query: those of a scene are typed one after the other. */
+  /**
+   * Opens a palette in a scene. That takes longer than a query, so all queries of a scene are typed one after
+   * the other.
+   */
   const openIn = (scene: Scene, language: 'fr' | 'en') => {
     const key = `${scene} ${language}`
     const open = benches.get(key) ?? benchOf(scene, language)
@@ -135,7 +138,7 @@ export async function openStage(url: string) {
   }
 
   return {
-    /** Lists the rows of a query, best first, once everything that it looks for has been found. */
+    /** Lists the rows of a query, best first, once all searches have finished. */
     rows: async ({
       typed,
       scene,
@@ -145,7 +148,7 @@ export async function openStage(url: string) {
       const { list } = createLister()
       edit(bench.runtime, 'palette', { type: 'query.changed', query: typed })
       bench.wait(150)
-      // What is looked for is found by a real server.
+      // A real server answers the searches.
       while (bench.runtime.snapshots().palette.hasTag('busy'))
         await new Promise(resolve => setTimeout(resolve, 5))
       const snapshots = bench.runtime.snapshots()

@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 type Env = Record<string, string>
 
-/** The variables of a database that nothing is in yet, and of a place for objects beside those of others. */
+/** Returns variables of an empty database, and of a separate place for objects. */
 function emptyPlace(): Env {
   const name = `backup_${++count}`
   postgres.ask(`create database ${name} owner cartable`)
@@ -51,7 +51,7 @@ const datasets = (dataDir: string, env: Env, ...args: string[]) =>
 
 const run = (dataDir: string, env: Env, ...args: string[]) => datasets(dataDir, env, ...args).ended
 
-/** The names of the files of a folder of artefacts, each of which is as its name says. */
+/** Returns the files of a folder of artefacts, verified by name. */
 function filesIn(dataDir: string): string[] {
   const names: string[] = []
   for (const beginning of readdirSync(join(dataDir, 'artefacts'))) {
@@ -65,7 +65,7 @@ function filesIn(dataDir: string): string[] {
   return names.toSorted()
 }
 
-/** An installation in PostgreSQL and an object storage, like that of a folder, by restoring a backup of that. */
+/** Creates an installation in PostgreSQL and object storage by restoring the backup of a folder. */
 async function apart(dataDir: string): Promise<{ env: Env; own: string }> {
   const env = emptyPlace()
   const [backup, own] = [join(emptyFolder(), 'backup'), emptyFolder()]
@@ -76,7 +76,7 @@ async function apart(dataDir: string): Promise<{ env: Env; own: string }> {
   return { env, own }
 }
 
-test('a backup of PostgreSQL and an object storage is a data folder, restored into either kind as it was', async () => {
+test('backs up PostgreSQL and objects as a folder, and restores it into either kind', async () => {
   const dataDir = await filledFolder(folder)
   const before = contentOf(dataDir)
   const { env, own } = await apart(dataDir)
@@ -106,7 +106,7 @@ test('a backup of PostgreSQL and an object storage is a data folder, restored in
   expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('has data already')])
 })
 
-test('rows in PostgreSQL with files in the data folder are saved and restored, too', async () => {
+test('backs up and restores PostgreSQL rows with files in the data folder', async () => {
   const dataDir = await filledFolder(folder)
   const rowsApart = (): Env => ({ ...emptyPlace(), ARTEFACTS_URL: '' })
   const [first, backup] = [join(emptyFolder(), 'backup'), join(emptyFolder(), 'again')]
@@ -118,7 +118,7 @@ test('rows in PostgreSQL with files in the data folder are saved and restored, t
   expect(filesIn(backup)).toEqual(filesIn(dataDir))
 })
 
-test('a backup or a restoration that was killed goes on, and fetches and sends nothing twice', async () => {
+test('resumes a killed backup or restore without repeating transfers', async () => {
   const dataDir = await filledFolder(folder)
   const { env, own } = await apart(dataDir)
   const backup = join(emptyFolder(), 'backup')
@@ -153,7 +153,7 @@ test('a backup or a restoration that was killed goes on, and fetches and sends n
   expect(await run(there, target, 'check')).toMatchObject({ status: 0, stderr: '' })
 })
 
-test('what is in a backup has its files, however much comes and goes meanwhile', async () => {
+test('includes the files of every row, however much changes during a backup', async () => {
   const { DATABASE_URL, ...env } = emptyPlace()
   const dataDir = emptyFolder()
   const store = new ArtefactStore(dataDir, readObjects(env))
@@ -166,7 +166,7 @@ test('what is in a backup has its files, however much comes and goes meanwhile',
     await importDataset(file, definition({ id: 'essai', edition: `${edition}` }), context)
   }
   const place = { ...env, DATABASE_URL: DATABASE_URL ?? '' }
-  // Both meet.
+  // Row and file match.
   expect((await run(dataDir, place, 'check')).status).toBe(0)
   for (let edition = 1000; edition < 1040; edition++) await bring(edition)
   const saving = datasets(emptyFolder(), place, 'backup', join(dataDir, 'backup'))
@@ -184,7 +184,7 @@ test('what is in a backup has its files, however much comes and goes meanwhile',
   expect(await run(restored, inFolder, 'check')).toMatchObject({ status: 0, stderr: '' })
 })
 
-test('what is no sound backup is not restored, and a lost file of one is told', async () => {
+test('refuses to restore an invalid backup, and names a missing file', async () => {
   const dataDir = await filledFolder(folder)
   const backup = join(emptyFolder(), 'backup')
   expect((await run(dataDir, inFolder, 'backup', backup)).status).toBe(0)
@@ -199,7 +199,7 @@ test('what is no sound backup is not restored, and a lost file of one is told', 
   expect([checked.status, checked.stderr]).toEqual([1, expect.stringContaining(lost)])
 })
 
-test('a check tells of a flipped byte, of an object that is gone and of one that nothing names, and repairs what it can', async () => {
+test('reports and repairs flipped bytes, missing objects and unnamed ones', async () => {
   const dataDir = await filledFolder(folder)
   const { env, own } = await apart(dataDir)
   await using db = openDatabase(env['DATABASE_URL'] ?? '')

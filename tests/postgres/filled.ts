@@ -17,7 +17,7 @@ const person = (name: string) => ({
   address: { email: `${name}@example.org`, key: `${name}@example.org`, verified: true },
 })
 
-/** A data folder with the starting catalogue, its tiles, and something in every table that people fill. */
+/** Creates a data folder with the starting catalogue, its tiles, and rows in every table that users fill. */
 export async function filledFolder(folder: string): Promise<string> {
   const dataDir = mkdtempSync(join(folder, 'data-'))
   cpSync(await tiledDataDir(), dataDir, { recursive: true })
@@ -83,7 +83,7 @@ export async function filledFolder(folder: string): Promise<string> {
   return dataDir
 }
 
-/** Content of a database of SQLite, but for what it writes by itself and what is of one place only. */
+/** Returns the content of a SQLite database, without its internal and local rows. */
 export function contentOf(dataDir: string): Record<string, unknown[]> {
   const db = new DatabaseSync(databasePath(dataDir))
   const tables = db
@@ -104,7 +104,7 @@ export function contentOf(dataDir: string): Record<string, unknown[]> {
   return Object.fromEntries(content)
 }
 
-/** Answers of a server to whoever looks around, and searches. */
+/** Returns a server's answers to a visitor who browses and searches. */
 export async function seen(dataDir: string, env: Record<string, string>) {
   const config = readConfig({ ...env, ACCESS: 'open', DATA_DIR: dataDir })
   await using db = openDatabase(config.databaseUrl ?? databasePath(dataDir))
@@ -124,7 +124,7 @@ export async function seen(dataDir: string, env: Record<string, string>) {
   const answers: [string, number, string][] = []
   for (const path of paths) {
     const answer = await app.request(path)
-    // Told apart by a digest: they are long.
+    // Compared by digest: they are long.
     const digest = createHash('sha256')
       .update(await answer.text())
       .digest('hex')

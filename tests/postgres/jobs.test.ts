@@ -38,7 +38,7 @@ function emptyDatabase(): Db {
   return db
 }
 
-/** A worker of the test's own, which has ended with it. */
+/** Starts a worker that ends with the test. */
 function worker(db: Db, task: SharedTask, deaths = 25) {
   const told: string[] = []
   const log = (line: string) => void told.push(line)
@@ -47,7 +47,7 @@ function worker(db: Db, task: SharedTask, deaths = 25) {
   return Object.assign(jobs, { told })
 }
 
-/** The failures that are kept, and what still waits. */
+/** Returns the stored failures and pending jobs. */
 const kept = (db: Db) =>
   db
     .selectFrom('job_failure')
@@ -55,12 +55,12 @@ const kept = (db: Db) =>
     .orderBy('key')
     .execute()
 
-/** Leaves the work of a worker as one does that is killed over it. */
+/** Leaves a worker's job as if it had been killed. */
 const killOver = (db: Db, times: number) =>
   sql`update graphile_worker._private_jobs
     set locked_by = 'pool-dead', locked_at = now(), attempts = ${times}::integer`.execute(db)
 
-test('what many ask for at many workers at the same time is done once by one of them', async () => {
+test('runs a job once that many workers request at the same time', async () => {
   const db = emptyDatabase()
   const done: string[] = []
   const task = { attempts: 3, work: async (subject: string) => void done.push(subject) }
@@ -70,12 +70,12 @@ test('what many ask for at many workers at the same time is done once by one of 
   for (const jobs of workers) jobs.start()
   await expect.poll(() => workers[1]!.waiting('task'), patient).toBe(0)
   expect(done.sort()).toEqual(['a', 'b', 'c'])
-  // What is done may be asked for again.
+  // A finished job can be requested again.
   await workers[2]!.add('task', 'a')
   await expect.poll(() => done.length, patient).toBe(4)
 })
 
-test('a worker that is killed has its work taken over by another one', async () => {
+test('hands the job of a killed worker to another', async () => {
   const db = emptyDatabase()
   const done: string[] = []
   const living = worker(db, { attempts: 3, work: async subject => void done.push(subject) })
@@ -88,7 +88,7 @@ test('a worker that is killed has its work taken over by another one', async () 
     output += chunk
     if (output.includes('begun: a')) break
   }
-  // As long as it lives, nobody takes anything from it.
+  // A living worker keeps its jobs.
   living.start()
   await living.add('task', 'b')
   await expect.poll(() => done, patient).toEqual(['b'])
@@ -98,7 +98,7 @@ test('a worker that is killed has its work taken over by another one', async () 
   expect(living.told).toEqual([])
 })
 
-test('work that a living worker was given while it lost the database is done all the same', async () => {
+test('runs a job assigned to a living worker that lost the database', async () => {
   const db = emptyDatabase()
   const done: string[] = []
   const { promise: begun, resolve: onBegun } = Promise.withResolvers<void>()
@@ -115,7 +115,7 @@ test('work that a living worker was given while it lost the database is done all
   await jobs.add('task', 'a')
   await begun
   await jobs.add('task', 'b')
-  // As the database leaves it that is lost after it gave the job and before it has said so.
+  // The state after a database failed between assigning and confirming a job.
   await sql`update graphile_worker._private_jobs set locked_at = now(), attempts = 1,
     locked_by = (select locked_by from graphile_worker.jobs where key = 'task:a') where key = 'task:b'`.execute(
     db,
@@ -124,7 +124,7 @@ test('work that a living worker was given while it lost the database is done all
   await expect.poll(() => done, patient).toEqual(['a', 'b'])
 })
 
-test('work that fails each time is given up, told once and kept with its error, and is not begun again by asking', async () => {
+test('stops retrying a job that always fails, and records its error once', async () => {
   const db = emptyDatabase()
   let times = 0
   const poisoned = worker(db, {
@@ -146,7 +146,7 @@ test('work that fails each time is given up, told once and kept with its error, 
   expect([await poisoned.waiting('task'), times]).toEqual([0, 2])
 })
 
-test('work that was given up is done once somebody has it tried again, and nothing is kept of it then', async () => {
+test('runs a failed job when it is retried, and clears its record', async () => {
   const db = emptyDatabase()
   let isMended = false
   const jobs = worker(db, {
@@ -159,13 +159,13 @@ test('work that was given up is done once somebody has it tried again, and nothi
   await Promise.all(['a', 'b'].map(subject => jobs.add('task', subject)))
   await expect.poll(() => jobs.told.length, patient).toBe(2)
   isMended = true
-  // Of two who click at the same time one has it tried again; what was never given up is not.
+  // Of two simultaneous clicks, one retries it; a job that never failed is ignored.
   const taken = await Promise.all([1, 2].map(() => jobs.again('task', ['a', 'nothing'])))
   expect(taken.flat()).toEqual(['a'])
   await expect.poll(async () => (await kept(db)).map(({ key }) => key), patient).toEqual(['task:b'])
 })
 
-test('work whose worker was killed oftener than it may fail is done', async () => {
+test('runs a job whose workers were killed more often than it may fail', async () => {
   const db = emptyDatabase()
   const done: string[] = []
   const living = worker(db, { attempts: 5, work: async subject => void done.push(subject) })
@@ -176,7 +176,7 @@ test('work whose worker was killed oftener than it may fail is done', async () =
   expect([living.told, await kept(db)]).toEqual([[], []])
 })
 
-test('work that kills its worker each time is given up, told once and kept, and tried again when it is asked for', async () => {
+test('stops a job that kills its workers, and retries it on request', async () => {
   const db = emptyDatabase()
   const done: string[] = []
   const task = { attempts: 5, work: async (subject: string) => void done.push(subject) }
@@ -195,7 +195,7 @@ test('work that kills its worker each time is given up, told once and kept, and 
   await expect.poll(() => done, patient).toEqual(['a'])
 })
 
-test('what a former version has given up in the table of its library is given up still, and not begun again', async () => {
+test('keeps failed jobs of a former version failed', async () => {
   const db = emptyDatabase()
   let times = 0
   const jobs = worker(db, { attempts: 5, work: async () => void times++ })
@@ -209,7 +209,7 @@ test('what a former version has given up in the table of its library is given up
   expect([await jobs.waiting('task'), times]).toEqual([0, 0])
 })
 
-test('what the storage has failed is tried again however often, and does not count among its own failures', async () => {
+test('retries storage failures without a limit, and does not count them', async () => {
   const db = emptyDatabase()
   let times = 0
   const jobs = worker(db, {
@@ -226,7 +226,7 @@ test('what the storage has failed is tried again however often, and does not cou
   expect(jobs.told).toEqual([])
 })
 
-test('a worker that is stopped leaves its work to others at once', async () => {
+test('releases its jobs at once when a worker stops', async () => {
   const db = emptyDatabase()
   const { promise: begun, resolve } = Promise.withResolvers<void>()
   const stopped = worker(db, {
@@ -247,7 +247,7 @@ test('a worker that is stopped leaves its work to others at once', async () => {
   await expect.poll(() => done, patient).toEqual(['a'])
 })
 
-test('after the database was restarted, workers go on by themselves', async () => {
+test('continues after a restart of the database', async () => {
   const db = emptyDatabase()
   const done: string[] = []
   const jobs = worker(db, { attempts: 3, work: async subject => void done.push(subject) })
@@ -270,7 +270,7 @@ test('after the database was restarted, workers go on by themselves', async () =
   await expect.poll(() => done, patient).toEqual(['a', 'b'])
 })
 
-test('tiles are made once though two servers want them all, and a spoilt geometry is given up by both', async () => {
+test('builds tiles once for two servers, and fails once on damaged geometry', async () => {
   await using place = installation()
   await place.import('a.geojson', collection(square('01', 0, 0)), definition({ id: 'a' }))
   await place.import('b.geojson', collection(square('02', 9, 9)), definition({ id: 'b' }))
@@ -300,7 +300,7 @@ test('tiles are made once though two servers want them all, and a spoilt geometr
   for (const tiles of servers) await tiles.stop()
 })
 
-test('a server that leaves its work to others has its mails and tiles done by a worker, each with a folder of its own', async () => {
+test('lets a worker with its own folder send mails and build tiles for a server', async () => {
   await using storage = await startObjects()
   postgres.ask(`create database jobs_${++count} owner cartable`)
   const DATABASE_URL = `${postgres.url}/jobs_${count}`
@@ -329,7 +329,7 @@ test('a server that leaves its work to others has its mails and tiles done by a 
     writeFileSync(file, collection(square('01', 0, 0)))
     const context = { db, store, onProgress: () => {}, signal: new AbortController().signal }
     await importDataset(file, definition({ id: 'a' }), context)
-    // Whoever looks at zones without tiles asks for them.
+    // Viewing zones without tiles requests them.
     await fetch(`${server.url}/cartable/dataset/a/opening/`)
     const tilesets = () => db.selectFrom('tileset').select('id').execute()
     await expect.poll(async () => (await tilesets()).length, patient).toBe(1)

@@ -26,7 +26,7 @@ beforeEach(async () => {
   onTestFinished(() => double[Symbol.asyncDispose]())
 })
 
-/** The variables of a place that nothing is in yet. */
+/** Returns variables of an empty installation. */
 function emptyPlace(): Record<string, string> {
   const name = `migrated_${++count}`
   postgres.ask(`create database ${name} owner cartable`)
@@ -36,7 +36,7 @@ function emptyPlace(): Record<string, string> {
 const migrate = (way: 'out' | 'back', dataDir: string, env: Record<string, string>) =>
   startCommand('migration', dataDir, [way, '--lang', 'en'], { env })
 
-test('an installation goes to PostgreSQL and an object storage and back, and nothing of it is lost', async () => {
+test('moves an installation to PostgreSQL and objects and back without loss', async () => {
   const dataDir = await filledFolder(folder)
   const env = emptyPlace()
   const before = contentOf(dataDir)
@@ -55,7 +55,7 @@ test('an installation goes to PostgreSQL and an object storage and back, and not
   expect(here.answers.map(([, code]) => code)).toEqual(Array(7).fill(200))
   expect(there.answers).toEqual(here.answers)
   expect(back.answers).toEqual(here.answers)
-  // The number of an account that is gone is nobody else's.
+  // The number of a deleted account is never reused.
   expect([there.next, back.next]).toEqual([here.next, here.next])
 
   for (const way of ['out', 'back'] as const) {
@@ -64,7 +64,7 @@ test('an installation goes to PostgreSQL and an object storage and back, and not
   }
 })
 
-test('what was killed goes on, sends nothing twice, and no server starts before it is done', async () => {
+test('resumes a killed migration without repeating transfers, and blocks servers meanwhile', async () => {
   const dataDir = await filledFolder(folder)
   const env = emptyPlace()
   const { child, ended } = migrate('out', dataDir, env)
@@ -83,7 +83,7 @@ test('what was killed goes on, sends nothing twice, and no server starts before 
   expect((await startCommand('datasets', join(folder, 'late'), ['check'], { env }).ended).status).toBe(0)
 })
 
-test('what cannot be moved is told', async () => {
+test('reports what cannot be moved', async () => {
   const dataDir = join(folder, 'none')
   const run = async (way: 'out' | 'back', env: Record<string, string>) =>
     (await migrate(way, dataDir, env).ended).stderr

@@ -2,8 +2,8 @@ import { basename } from 'node:path'
 import { expect } from 'vitest'
 
 /**
- * Suites whose artefacts are in the data folder, since they look for them there, or start the product with variables of
- * their own. All others have them in an object storage.
+ * Suites with artefacts in the data folder, since they read them there or start the product with their own
+ * variables. All others use object storage.
  */
 const IN_FOLDER = new Set(
   `
@@ -15,5 +15,5 @@ const IN_FOLDER = new Set(
     .map(name => `${name}.test.ts`),
 )
 
-// Before anything else looks at it: files of tests follow each other in one process.
+// Runs before anything else: test files share one process.
 process.env['OBJECTS'] = IN_FOLDER.has(basename(expect.getState().testPath ?? '')) ? 'off' : 'on'

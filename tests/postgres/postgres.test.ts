@@ -32,7 +32,10 @@ afterAll(() => {
 })
 
 let count = 0
-/** Makes an empty database. @returns Its URL. */
+/**
+ * Creates an empty database.
+ * @returns Its URL.
+ */
 function emptyDatabase(options = ''): string {
   const name = `empty_${++count}`
   postgres.ask(`create database ${name} owner cartable ${options}`)
@@ -46,7 +49,7 @@ function opened(url: string) {
   return db
 }
 
-test('the tables have the columns that they have in SQLite', async () => {
+test('has the same table columns as SQLite', async () => {
   const path = databasePath(join(folder, 'sqlite'))
   await openDatabase(path).destroy()
   const sqlite = new DatabaseSync(path)
@@ -68,7 +71,7 @@ test('the tables have the columns that they have in SQLite', async () => {
   expect(here.toSorted()).toEqual(there.toSorted())
 })
 
-test('of servers that begin together with an empty database one makes the tables, and the others wait', async () => {
+test('creates the tables once when several servers start together', async () => {
   const url = emptyDatabase()
   const all = Array.from({ length: 6 }, () => opened(url))
   await Promise.all(all.map((db, at) => writeMeta(db, `by ${at}`, 'written')))
@@ -76,13 +79,13 @@ test('of servers that begin together with an empty database one makes the tables
   expect(postgres.ask('select number from schema_version', `empty_${count}`)).toBe('9\n')
 })
 
-test('datasets are found whose words were written by the version before, ahead of the update and beside it', async () => {
+test('finds datasets whose words were written by the previous version', async () => {
   const url = emptyDatabase()
   const asOwner = (statements: string) => postgres.ask(`set role cartable; ${statements}`, `empty_${count}`)
   const text = '{"fr":"x","en":"x"}'
   const dataset = (id: string) =>
     `insert into dataset (id, name, description, origin, type, source) values ('${id}', '${text}', '${text}', '${text}', 'zone', 's');`
-  // As it is done there: by nothing but this table.
+  // As the previous version does: with this table only.
   const words = (id: string, vector: string) => `insert into dataset_words (rowid, words)
     select key, '${vector}' from dataset where id = '${id}' on conflict (rowid) do update set words = excluded.words;`
   asOwner(
@@ -110,7 +113,7 @@ test('datasets are found whose words were written by the version before, ahead o
   expect([await found('foret'), await found('rives')]).toEqual([[], ['bois']])
 })
 
-test('of work that many processes do at once, each sees what the others did', async () => {
+test('isolates concurrent transactions of many processes', async () => {
   const url = emptyDatabase()
   const all = [opened(url), opened(url), opened(url)]
   await writeMeta(all[0]!, 'sum', '0')
@@ -122,7 +125,7 @@ test('of work that many processes do at once, each sees what the others did', as
   expect(await readMeta(all[0]!, 'sum')).toBe('24')
 })
 
-test('of several servers that look for what is due, each dataset is taken by one', async () => {
+test('assigns each due dataset to one of several servers', async () => {
   const url = emptyDatabase()
   const all = [opened(url), opened(url), opened(url)]
   const ids = Array.from({ length: 6 }, (_, at) => `d${at}`)
@@ -148,7 +151,7 @@ test('of several servers that look for what is due, each dataset is taken by one
   expect(claimed.filter(id => id !== undefined).sort()).toEqual(ids)
 })
 
-/** Returns the sentence of a server that cannot start with a database. */
+/** Returns the error of a server that cannot start with a database. */
 async function refusal(url: string, dataDir = mkdtempSync(join(folder, 'data-'))): Promise<string> {
   const config = readConfig({ DATABASE_URL: url, DATA_DIR: dataDir, SEED: 'none', PORT: '0' })
   const starting = start(config, { development: true, language: 'en' }, new AbortController().signal)
@@ -163,7 +166,7 @@ async function refusal(url: string, dataDir = mkdtempSync(join(folder, 'data-'))
   return error.tell(terminalTexts('en'))
 }
 
-test('a database that cannot be used is told in one sentence, without its password', async () => {
+test('reports an unusable database in one sentence, without its password', async () => {
   const url = emptyDatabase()
   const { host } = new URL(url)
   expect(await refusal(`postgres://a%:b%@${host}/cartable`)).toContain(`of ${host} refuses the user a%:`)
@@ -188,7 +191,7 @@ test('a database that cannot be used is told in one sentence, without its passwo
   )
 })
 
-test('a database of a newer version is refused', async () => {
+test('refuses a database of a newer version', async () => {
   const url = emptyDatabase()
   await readMeta(opened(url), 'any')
   postgres.ask('update schema_version set number = 999', `empty_${count}`)
@@ -200,7 +203,7 @@ test('a database of a newer version is refused', async () => {
 const apart = (dataDir: string) =>
   `The database of DATABASE_URL and ${dataDir} do not belong together: correct DATABASE_URL or DATA_DIR, or begin with an empty database and an empty folder.`
 
-test('an empty database is not taken for that of a folder with data', async () => {
+test('refuses an empty database for a folder with data', async () => {
   const dataDir = mkdtempSync(join(folder, 'data-'))
   const staging = await new ArtefactStore(dataDir).stage('test')
   await staging.put(Buffer.from('zones'))
@@ -209,7 +212,7 @@ test('an empty database is not taken for that of a folder with data', async () =
   expect(await refusal(emptyDatabase(), dataDir)).toBe(apart(dataDir))
 })
 
-test('a database is for the data folder that it met first, whoever opens it', async () => {
+test('ties a database to its first data folder', async () => {
   const url = emptyDatabase()
   const folders = ['data-', 'data-', 'data-'].map(name => mkdtempSync(join(folder, name)))
   const meet = (dataDir: string) => keepTogether(opened(url), new ArtefactStore(dataDir), dataDir)
@@ -221,12 +224,12 @@ test('a database is for the data folder that it met first, whoever opens it', as
   expect(await refusal(url, other)).toBe(apart(other))
   const listed = await startCommand('datasets', other, ['--lang', 'en'], { env: { DATABASE_URL: url } }).ended
   expect([listed.status, listed.stderr]).toEqual([1, expect.stringContaining(apart(other))])
-  // One that was refused may begin elsewhere.
+  // A refused folder may start elsewhere.
   await keepTogether(opened(emptyDatabase()), new ArtefactStore(other), other)
 })
 
 test.each(['datasets', 'feedback', 'import'] as const)(
-  'the command %s refuses the address of another kind of database, and does not repeat its password',
+  'refuses another kind of database for %s, without repeating its password',
   async name => {
     const env = { DATABASE_URL: 'mysql://a:secret@b/c' }
     const args = { datasets: [], feedback: [], import: [join(folder, 'none.csv')] }[name]
@@ -238,7 +241,7 @@ test.each(['datasets', 'feedback', 'import'] as const)(
   },
 )
 
-test('a server that lost its database answers 503 and says when to ask again, and comes back by itself', async () => {
+test('answers 503 with Retry-After without its database, and recovers by itself', async () => {
   const dataDir = mkdtempSync(join(folder, 'data-'))
   const db = opened(emptyDatabase())
   const config = readConfig({ DATA_DIR: dataDir, ACCESS: 'open' })

@@ -13,7 +13,7 @@ import { addUser, logIn, NEW_PASSWORDS, post, refresh, resetLink, told, whoAmI }
 import { MailServer } from '../support/mailServer.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
-/** Two servers on one database, whose clock stands still unless it is moved. */
+/** Two servers on one database, with a clock that the test moves. */
 async function two(env: Record<string, string> = {}) {
   let now = 1_800_000_000_000
   const clock = () => now
@@ -34,7 +34,7 @@ async function two(env: Record<string, string> = {}) {
 
 const wrong = (server: TestServer) => post(server, 'login/', { username: 'alice', password: 'wrong' })
 
-test('wrong passwords are counted together, however they are spread over the servers', async () => {
+test('counts wrong passwords over all servers', async () => {
   await using servers = await two()
   const { one, other } = servers
   await addUser(one)
@@ -50,7 +50,7 @@ test('wrong passwords are counted together, however they are spread over the ser
   expect((await wrong(other)).status).toBe(400)
 })
 
-test('of a storm at both servers no more is let through than one would let through', async () => {
+test('admits no more requests on two servers than on one', async () => {
   await using servers = await two()
   const { one, other } = servers
   const say = (server: TestServer) =>
@@ -64,7 +64,7 @@ test('of a storm at both servers no more is let through than one would let throu
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(40 - RULES.feedback.max)
 })
 
-test('the calls of a key are counted together, and what is left is told by either', async () => {
+test('counts the calls of a key over all servers, and reports the rest on either', async () => {
   await using servers = await two({ ACCESS: 'account' })
   const { one, other } = servers
   await addUser(one)
@@ -77,7 +77,7 @@ test('the calls of a key are counted together, and what is left is told by eithe
   expect(await left(other)).toEqual([404, '"key";r=58;t=60'])
 })
 
-test('a link from a mail works once, asked of both servers at the same time', async () => {
+test('accepts a mail link once from two servers at the same time', async () => {
   await using servers = await two()
   const { one, other } = servers
   await addUser(one)
@@ -89,7 +89,7 @@ test('a link from a mail works once, asked of both servers at the same time', as
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
 })
 
-test('a session is renewed by either server: at the same time to one successor, and a token that comes again late ends it on both', async () => {
+test('renews a session once on two servers, and ends it on late reuse', async () => {
   await using servers = await two()
   const { one, other } = servers
   await addUser(one)
@@ -113,7 +113,7 @@ test('a session is renewed by either server: at the same time to one successor, 
   }
 })
 
-test('the counts are those of a single server, whatever is asked and whenever', async () => {
+test('counts like a single server for any sequence of requests', async () => {
   await using servers = await two()
   const { one, other } = servers
   const step = fc.record({
@@ -151,7 +151,7 @@ test('the counts are those of a single server, whatever is asked and whenever', 
   )
 })
 
-test('servers whose clocks differ a little grant no more together, and a clock that was set back locks nobody out', async () => {
+test('tolerates clocks that differ slightly or are set back', async () => {
   await using servers = await two()
   const { one, other } = servers
   const now = 1_750_000_000_000
@@ -165,7 +165,7 @@ test('servers whose clocks differ a little grant no more together, and a clock t
   expect((await setBack.take('failedLogin', 'x')).granted).toBe(true)
 })
 
-test('who is counted cannot be read in the table, and what counts no more leaves it', async () => {
+test('hides the counted client in the table, and removes old counts', async () => {
   await using servers = await two()
   const { one } = servers
   const { limits } = limitsOf(one.db, () => 1_750_000_000_000)
@@ -178,7 +178,7 @@ test('who is counted cannot be read in the table, and what counts no more leaves
   expect(await rows()).toEqual([])
 })
 
-test('what cannot be counted is not done: without the table of counts no password is tried and no mail sent', async () => {
+test('refuses passwords and mails if counting is impossible', async () => {
   await using servers = await two()
   const { one, other } = servers
   await addUser(one)
@@ -188,7 +188,7 @@ test('what cannot be counted is not done: without the table of counts no passwor
   expect(await one.db.selectFrom('mail').select('id').execute()).toEqual([])
 })
 
-test('after all connections were lost, a server knows at its next answer what has changed meanwhile', async () => {
+test('returns current data after all connections were lost', async () => {
   await using servers = await two()
   const { one, other } = servers
   const count = async (server: TestServer) => {
@@ -226,7 +226,7 @@ test('after all connections were lost, a server knows at its next answer what ha
   await expect.poll(() => count(other)).toEqual([200, 1])
 })
 
-test('of the senders of several servers one hands over each mail, and one that a killed server was handing over comes later', async () => {
+test('sends each mail once from several servers, and later after a kill', async () => {
   await using servers = await two()
   const { one, other } = servers
   await using mailServer = await MailServer.start()
@@ -259,7 +259,7 @@ test('of the senders of several servers one hands over each mail, and one that a
   for (const sender of senders) await sender.stop()
 })
 
-test('of work that is done once in a time each time is one server’s, and work that is done alone is done one after the other', async () => {
+test('runs each periodic task on one server, and exclusive tasks one at a time', async () => {
   await using servers = await two()
   const { one, other } = servers
   const all = () =>

@@ -9,7 +9,10 @@ import { TEMPLATE } from '../support/objects/of.ts'
 import { tiledDataDir } from '../support/prepared.ts'
 import { type Postgres, startPostgres } from '../support/services/postgres.ts'
 
-/** Starts a server of PostgreSQL with the databases of which the tests make copies. @returns Ends it. */
+/**
+ * Starts a PostgreSQL server with the template databases of the tests.
+ * @returns How to stop it.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   const postgres = await startPostgres()
   const objects = await startObjects()
@@ -39,7 +42,7 @@ async function makeTemplates({ url, ask }: Postgres): Promise<void> {
   const db = openDatabase(`${url}/${TEMPLATES.none}`)
   await db.selectFrom('meta').select('name').execute()
   await db.destroy()
-  // Files are named by their content: those of the starting catalogue are the same whatever the database.
+  // Files are named by content, so the starting catalogue has the same ones for every database.
   const dataDir = mkdtempSync(join(tmpdir(), 'cartable-seed-'))
   try {
     await seedCatalogue({ dataDir, objects: null, database: `${url}/${TEMPLATES.demo}` }, () => undefined)
@@ -50,10 +53,10 @@ async function makeTemplates({ url, ask }: Postgres): Promise<void> {
   await nameTiles(`${url}/${TEMPLATES.tiled}`)
 }
 
-/** Name by which the databases and the object storage of the tests know each other. */
+/** Name that the databases and the object storage of the tests share. */
 const NAME = 'of the tests'
 
-/** Keeps the artefacts of the starting catalogue, and of its tiles, as objects. */
+/** Uploads the artefacts of the starting catalogue and its tiles. */
 async function keepTemplate({ objects }: ObjectsDouble): Promise<void> {
   objects.set(ANY_NAME, { bytes: Buffer.from(NAME), modifiedAt: Date.now() })
   const folder = join(await tiledDataDir(), 'artefacts')
@@ -65,11 +68,11 @@ async function keepTemplate({ objects }: ObjectsDouble): Promise<void> {
   }
 }
 
-/** Names the tiles of the starting catalogue, which are made once for all tests, with SQLite. */
+/** Registers the tiles of the starting catalogue, built once with SQLite for all tests. */
 async function nameTiles(address: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'cartable-tiled-'))
   try {
-    // Whoever copies that folder meanwhile finds it closed.
+    // The folder must not be open while it is copied.
     copyFileSync(databasePath(await tiledDataDir()), databasePath(folder))
     await using made = openDatabase(databasePath(folder))
     await using db = openDatabase(address)

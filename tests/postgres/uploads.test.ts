@@ -17,7 +17,7 @@ import { startServer, type TestServer } from '../support/server.ts'
 
 type Headers = Record<string, string>
 
-/** Two servers on one database and one object storage, each with files of its own, and two people. */
+/** Two servers with one database and object storage, local files of their own, and two users. */
 async function two(env: Headers = {}) {
   const rules = { IMPORT: 'account', RATE_LIMITS: 'off' }
   const one = await startServer({ seed: 'none', env: rules })
@@ -65,16 +65,16 @@ async function kept(objects: ObjectStorage): Promise<string[]> {
 const idsIn = async ({ db }: TestServer) =>
   (await db.selectFrom('upload').select('id').execute()).map(({ id }) => id)
 
-/** Files that a server has of what is sent to be imported. */
+/** Returns a server's local copies of uploads. */
 const copiesAt = ({ dataDir }: TestServer) =>
   readdirSync(join(dataDir, 'temporary'), { recursive: true, encoding: 'utf8' })
     .map(path => basename(path))
     .filter(name => name === 'lieux.geojson')
 
-/** Lets the servers that are at work with files be dead since a quarter of a minute. */
+/** Marks the servers working on uploads as dead for a quarter of a minute. */
 const letBeDead = ({ db }: TestServer) => sql`update upload set told_at = told_at - 15001`.execute(db)
 
-test('each call of an import may reach another server, and what is imported is forgotten by all', async () => {
+test('imports across servers, and forgets the upload on all', async () => {
   const { one, other, alice, mallory, objects } = await two()
   const { id, definition, survey } = await sent(send(one, alice))
   expect(survey).toMatchObject({ file: 'lieux.geojson', rows: 2 })
@@ -99,7 +99,7 @@ test('each call of an import may reach another server, and what is imported is f
   expect([await kept(objects), await idsIn(one)]).toEqual([[], []])
 })
 
-test('a server works with what was sent to it as it lies there, and keeps none of it once that is over', async () => {
+test('works on an upload in place, and keeps nothing afterwards', async () => {
   const { one, alice } = await two()
   const { id, definition } = await sent(send(one, alice))
   for (let checks = 0; checks < 2; checks++) {
@@ -110,7 +110,7 @@ test('a server works with what was sent to it as it lies there, and keeps none o
   expect(copiesAt(one)).toEqual([])
 })
 
-test('of two servers that are asked to import the same file at once, one does', async () => {
+test('imports an upload once if two servers are asked at the same time', async () => {
   const { one, other, alice } = await two()
   const { id, definition } = await sent(send(one, alice))
   const answers = await Promise.all(
@@ -125,7 +125,7 @@ test('of two servers that are asked to import the same file at once, one does', 
   }
 })
 
-test('how far a file is can be read at any server, and nobody else begins with it meanwhile', async () => {
+test('reports progress on any server, and blocks a second import', async () => {
   const { one, other, alice } = await two()
   const { id, definition } = await sent(send(one, alice))
   const keeper = uploadsOf(one.db, artefactsOf(one.dataDir), 1e9)
@@ -145,7 +145,7 @@ test('how far a file is can be read at any server, and nobody else begins with i
   expect((await seen()).last).toMatchObject({ work: null, progress: null, detail: null })
 })
 
-test('of a server that has died the work is told as interrupted, and another one begins it anew', async () => {
+test('reports the work of a dead server as interrupted, and lets another restart it', async () => {
   const { one, other, alice } = await two()
   const { id, definition } = await sent(send(one, alice))
   expect(await claimUpload(one.db, id, 'import', 'dead')).toBe(true)
@@ -158,7 +158,7 @@ test('of a server that has died the work is told as interrupted, and another one
   expect((await ask(other, alice, `${id}/run`, definition)).last).toMatchObject({ type: 'done' })
 })
 
-test('a server that is killed while it imports leaves the file to the others, and nothing by half', async () => {
+test('leaves an upload to other servers after a kill, with nothing half done', async () => {
   const { one, alice } = await two()
   const many = Array.from({ length: 40_000 }, (_, at) =>
     square(String(at), (at % 300) / 2, Math.floor(at / 300) / 2, {}),
@@ -195,7 +195,7 @@ test('a server that is killed while it imports leaves the file to the others, an
   expect(again.last).toMatchObject({ type: 'done', report: { instance: { rows: 40_000 } } })
 })
 
-test('a file whose object is gone or spoilt is to be sent again', async () => {
+test('asks to send an upload again if its object is missing or damaged', async () => {
   const { one, other, alice, objects } = await two()
   for (const spoil of ['delete', 'put'] as const) {
     const { id, definition } = await sent(send(one, alice))
@@ -209,7 +209,7 @@ test('a file whose object is gone or spoilt is to be sent again', async () => {
   expect([await kept(objects), await idsIn(one)]).toEqual([[], []])
 })
 
-test('while the storage is away no file is taken, none is lost, and nothing is left of what was sent', async () => {
+test('refuses uploads without the storage, loses none and leaves nothing behind', async () => {
   const { one, other, alice } = await two({ AWS_ENDPOINT_URL: 'http://127.0.0.1:9' })
   const { id, definition } = await sent(send(one, alice))
   for (const answer of [await send(other, alice), await ask(other, alice, `${id}/run`, definition)])
@@ -218,7 +218,7 @@ test('while the storage is away no file is taken, none is lost, and nothing is l
   expect((await ask(one, alice, `${id}/run`, definition)).last).toMatchObject({ type: 'done' })
 })
 
-test('whoever sends many files to all servers pushes out their own, and takes no more places than at one', async () => {
+test('limits a heavy client to its own uploads, on all servers together', async () => {
   const { one, other, alice, mallory } = await two()
   const hers = await sent(send(one, mallory))
   const ids: string[] = []
@@ -247,7 +247,7 @@ test('whoever sends many files to all servers pushes out their own, and takes no
   expect((await send(other, alice)).status).toBe(201)
 })
 
-test('more files than everybody may have at the same time are refused at each server', async () => {
+test('refuses uploads over the common limit on each server', async () => {
   const { one, other, alice } = await two()
   const row = { name: 'x', address: null, hash: 'x', worker: null, work: null, progress: null } as const
   const now = Date.now()
@@ -265,7 +265,7 @@ test('more files than everybody may have at the same time are refused at each se
   expect(await idsIn(one)).not.toContain('7')
 })
 
-test('files that nobody asks for any more are removed after an hour, and those of no row at once', async () => {
+test('removes unused uploads after an hour, and unnamed ones at once', async () => {
   const { one, other, alice, objects } = await two()
   const [old, young] = [await sent(send(one, alice)), await sent(send(other, alice))]
   await sql`update upload set used_at = used_at - 3600001 where id = ${old.id}`.execute(one.db)

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Suites of the server that are not asked with PostgreSQL, by the reason. All others are. */
+/** Server suites that do not run with PostgreSQL, by reason. All others do. */
 const LEFT_OUT = {
   'they damage, fill, copy or look into the file of SQLite': `
     catalogue.former datasets.backup deletion.security faults.damage faults.disk faults.folder former.happy`,
@@ -30,7 +30,7 @@ const suites = readdirSync(join(root, 'tests', 'server')).filter(
   name => name.endsWith('.test.ts') && !leftOut.has(name),
 )
 
-/** Suites of the server once more, with PostgreSQL. */
+/** Runs the server suites with PostgreSQL. */
 export default defineConfig({
   root,
   test: {

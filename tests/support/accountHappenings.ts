@@ -8,7 +8,7 @@ const newPassword = { new_password1: secret, new_password2: secret }
 const arrive = (bench: ScriptedWorkbench, to: string) =>
   bench.runtime.send('navigation', { type: 'navigation.requested', to } as never)
 
-/** Events of the account: texts that people type into its forms, and what may happen to their session meanwhile. */
+/** Account events: typed texts, and changes of the session meanwhile. */
 export const accountHappenings: ((bench: ScriptedWorkbench) => void)[] = [
   ({ runtime }) =>
     edit(runtime, 'login', { type: 'draft.changed', patch: { username: 'alice', password: secret } }),
@@ -71,7 +71,7 @@ export const accountHappenings: ((bench: ScriptedWorkbench) => void)[] = [
 const opened = (account: typeof ALICE) => (bench: ScriptedWorkbench) =>
   bench.runtime.send('session', { type: 'session.opened', account } as never)
 
-/** Events of the administration: who is logged in, what is typed, and how the server answers. */
+/** Administration events: the logged-in user, typed texts, and server answers. */
 export const administrationHappenings: typeof accountHappenings = [
   opened(ADMINISTRATOR),
   opened(ADMINISTRATOR),

@@ -3,13 +3,13 @@ import { passwords } from '../../src/server/accounts/passwordHash.ts'
 import { emailKey, insertUser, usernameKey } from '../../src/server/accounts/store/users.ts'
 import type { TestServer } from './server.ts'
 
-/** A password that nothing is wrong with. */
+/** A valid password. */
 export const PASSWORD = 'trois petits chats verts'
 export const ANOTHER = 'tartiflette-au-reblochon'
-/** Fields of a form that gives an account another password. */
+/** Form fields that set another password. */
 export const NEW_PASSWORDS = { new_password1: ANOTHER, new_password2: ANOTHER }
 
-/** Returns the fields of a form that signs somebody up. */
+/** Returns the form fields of a sign-up. */
 export const signup = (username: string, email: string) => ({
   username,
   email,
@@ -26,7 +26,10 @@ interface Person {
   verified?: boolean
 }
 
-/** An account with the password PASSWORD. @returns Its id. */
+/**
+ * Adds an account with the password PASSWORD.
+ * @returns Its id.
+ */
 export async function addUser(
   { db }: TestServer,
   { username = 'alice', email = `${username}@example.org`, verified = true }: Person = {},
@@ -56,7 +59,7 @@ export function post(
   return Promise.resolve(request)
 }
 
-/** Status and body of an answer. */
+/** Returns status and body of an answer. */
 export async function told(answer: Response | Promise<Response>): Promise<[number, unknown]> {
   const { status, ...rest } = await Promise.resolve(answer).then(async got => ({
     status: got.status,
@@ -69,13 +72,13 @@ export interface TestSession {
   access: string
   refresh: string
   user: AccountUser
-  /** The browser's mark, as it sends it back. */
+  /** Cookie of the browser, as it sends it back. */
   cookie: string
-  /** The bearer, as a header. */
+  /** Authorization header. */
   bearer: { authorization: string }
 }
 
-/** Returns the session that a browser has after a login. */
+/** Returns the session after a login. */
 export async function sessionOf(answer: Response): Promise<TestSession> {
   const { access, refresh, user } = LoginAnswer.parse(await answer.json())
   return { access, refresh, user, cookie: cookieOf(answer), bearer: { authorization: `Bearer ${access}` } }
@@ -89,11 +92,11 @@ export async function logIn(
   return sessionOf(await post(server, 'login/', { username, password }))
 }
 
-/** The cookie that an answer sets, as it is sent back. */
+/** Returns the cookie of an answer, as it is sent back. */
 export const cookieOf = (answer: Response): string =>
   (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
 
-/** Reads the account with a bearer. */
+/** Reads the account with an access token. */
 export const whoAmI = ({ app }: TestServer, headers: Record<string, string>): Promise<Response> =>
   Promise.resolve(app.request('/accounts/rest/user/', { headers: { 'accept-language': 'en', ...headers } }))
 
@@ -101,7 +104,7 @@ export const whoAmI = ({ app }: TestServer, headers: Record<string, string>): Pr
 export const refresh = (server: TestServer, token: string, cookie: string): Promise<Response> =>
   post(server, 'token/refresh/', { refresh: token }, { cookie })
 
-/** The mails in the outbox: what they are, to whom, and their first link. */
+/** Returns the mails in the outbox: kind, recipient, and first link. */
 export async function outboxOf({ db }: TestServer): Promise<{ kind: string; to: string; link: string }[]> {
   const rows = await db.selectFrom('mail').selectAll().orderBy('created_at').orderBy('due_at').execute()
   return rows.map(({ kind, recipient, params }) => ({

@@ -8,8 +8,8 @@ import ShaclValidator from 'rdf-validate-shacl'
 import { Validator } from 'shacl-engine'
 
 /**
- * Judges data by shapes: `node judge.mjs SHAPES.ttl... -- DATA.ttl|DATA.jsonld...`. Prints as JSON what each engine finds
- * wrong in all data together, and the statements of each file.
+ * Validates data against shapes: `node judge.mjs SHAPES.ttl... -- DATA.ttl|DATA.jsonld...`. Prints as JSON
+ * the violations that each engine finds in all data together, and the statements of each file.
  */
 const factory = new Environment([DataFactory, DatasetFactory])
 const split = process.argv.indexOf('--')

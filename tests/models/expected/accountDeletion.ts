@@ -1,6 +1,6 @@
 import type { Expected } from './row.ts'
 
-/** Deleting the account needs an explicit confirmation. */
+/** Account deletion needs an explicit confirmation. */
 export const accountDeletion: Expected = {
   away: [
     {

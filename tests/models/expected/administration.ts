@@ -1,6 +1,6 @@
 import type { Expected } from './row.ts'
 
-/** The list that was read before stays in sight meanwhile. */
+/** The previous list stays visible meanwhile. */
 const READ = {
   to: 'here.reading',
   asks: [
@@ -20,7 +20,7 @@ const DONE = [
   'POST /accounts/rest/administration/job/again/',
 ] as const
 
-/** The administration, a page at a time, and acts on accounts: nobody but administrators is told anything of it. */
+/** Administration, page by page, with actions on accounts, for administrators only. */
 export const administration: Expected = {
   '': [
     { act: 'administration.opened', when: 'an administrator opens a part that is not in sight' },

@@ -2,7 +2,9 @@ import type { Expected } from './row.ts'
 
 const AWAY = { act: 'screen.changed', when: 'the settings are left: nothing of the keys stays', to: 'away' }
 
-/** API keys: each is created, its value shown once with a confirmation of the copy, and removed in bulk by selection. */
+/**
+ * API keys: each is created, its value shown once with a copy confirmation, and removed in bulk by selection.
+ */
 export const apiKeys: Expected = {
   away: [
     {

@@ -1,8 +1,8 @@
 import type { Expected } from './row.ts'
 
 /**
- * A sequence of two keys: the page shows for two seconds what can follow the first one. A key that is not possible: the
- * page shows why for five seconds.
+ * Two-key sequence: the page shows possible continuations of the first key for two seconds. For an
+ * unavailable key, it shows the reason for five seconds.
  */
 export const chord: Expected = {
   '': [

@@ -3,8 +3,8 @@ import type { Expected } from './row.ts'
 const ASKED = { to: 'asking', asks: 'GET /cartable/dataset/' } as const
 
 /**
- * The server finds datasets by what is typed in the palette, where the catalogue is too large to be held. Local rows are
- * there at once, and what is found never takes the place of the first one.
+ * The server searches datasets for the palette if the catalogue is too large to load. Local rows appear at
+ * once, and results never replace the first one.
  */
 export const datasetSearch: Expected = {
   '': [

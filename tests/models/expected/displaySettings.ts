@@ -2,7 +2,7 @@ import type { Expected } from './row.ts'
 
 const CHECKED = { to: 'editing.checking' } as const
 
-/** The display settings of the active dataset: a draft is previewed on the map, then saved or discarded. */
+/** Display settings of the active dataset: a draft is previewed on the map, then saved or discarded. */
 export const displaySettings: Expected = {
   idle: [
     { act: 'displayed.changed', when: 'nothing is displayed' },

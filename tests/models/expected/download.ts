@@ -18,7 +18,10 @@ const REMOVED: Row = {
   leaves: 'download:title',
 }
 
-/** Taking a displayed dataset away as a file: what it will give is said first, and nothing half is ever saved. */
+/**
+ * Download of a displayed dataset as a file: its content is announced first, and no partial file is ever
+ * saved.
+ */
 export const download: Expected = {
   '': [{ act: 'displayed.changed' }, { act: 'picked.changed' }],
   closed: [

@@ -1,6 +1,6 @@
 import type { Expected } from './row.ts'
 
-/** The side drawer: dragging its handle changes the width, a double click resets it, and all of it is kept. */
+/** Side drawer: dragging its handle changes the width, a double click resets it, and the width is saved. */
 export const drawer: Expected = {
   opening: [
     { act: 'always', when: 'it was left folded', to: 'folded' },

@@ -1,6 +1,6 @@
 import type { Expected } from './row.ts'
 
-/** An address is verified by the link of a message: verifying, then verified with a redirect, or unable. */
+/** Email verification by a link: verifying, then verified with a redirect, or unable. */
 export const emailVerification: Expected = {
   link: [
     { act: 'screen.changed', when: 'the screen stays in sight: a link is used once' },

@@ -1,6 +1,6 @@
 import type { Expected } from './row.ts'
 
-/** The feedback dialog: free text and an address, with submit, thank-you and close. */
+/** Feedback dialog: free text and email, with submit, thank-you and close. */
 export const feedback: Expected = {
   '': [{ act: 'session.opened' }, { act: 'session.closed' }],
   closed: [

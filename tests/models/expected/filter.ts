@@ -3,7 +3,7 @@ import type { Expected } from './row.ts'
 const WEIGHED = { to: 'editing.weighing' } as const
 const EDITABLE = { when: 'the filter can be changed so', ...WEIGHED } as const
 
-/** The filter of the active dataset, written as a tree and counted while it is written; the map tries it out. */
+/** Filter of the active dataset, edited as a tree, counted and previewed on the map meanwhile. */
 export const filter: Expected = {
   idle: [
     { act: 'displayed.changed', when: 'nothing is displayed' },

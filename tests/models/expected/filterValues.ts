@@ -1,6 +1,6 @@
 import type { Expected } from './row.ts'
 
-/** Values of the label are suggested while one is typed; what is typed next takes the place of what was asked. */
+/** Values of the label are suggested while typing; each keystroke replaces the former request. */
 export const filterValues: Expected = {
   '': [
     { act: 'values.wanted', to: 'asking' },

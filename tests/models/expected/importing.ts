@@ -23,7 +23,9 @@ const ASKED = {
 } as const
 const WANTED = { act: 'file.wanted', when: 'the server lets this person import' } as const
 
-/** Bringing a file into the catalogue: it is sent, described, tried out, then imported whole or not at all. */
+/**
+ * Import of a file into the catalogue: uploaded, described, tested, then imported completely or not at all.
+ */
 export const importing: Expected = {
   '': [
     { act: 'permission.announced' },

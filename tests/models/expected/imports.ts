@@ -1,9 +1,9 @@
 import type { Expected } from './row.ts'
 
-/** The list that was read before stays in sight meanwhile. */
+/** The previous list stays visible meanwhile. */
 const READ = { to: 'here.reading', asks: ['GET /cartable/import/', 'GET /cartable/import/usage/'] } as const
 
-/** The list of what the person has imported: it is read whenever it comes in sight, and after each change of it. */
+/** List of the user's imports: loaded whenever it becomes visible, and after each change. */
 export const imports: Expected = {
   '': [{ act: 'permission.changed' }, { act: 'screen.changed' }],
   away: [

@@ -41,7 +41,7 @@ import { table } from './table.ts'
 import { tokens } from './tokens.ts'
 import { workbench } from './workbench.ts'
 
-/** The table of each machine, written by hand from the specification: none is filled from a chart. */
+/** Table of each machine, written by hand from the specification, never derived from a chart. */
 export const expectations: Readonly<Record<string, Expected>> = {
   accountDeletion,
   administration,

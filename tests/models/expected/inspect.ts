@@ -2,7 +2,7 @@ import type { Expected } from './row.ts'
 
 const FETCHED = { to: 'fetching', reads: 'inspector:zone.loading', asks: 'GET /cartable/zone/{id}' } as const
 
-/** The inspected zone, with all its labels. */
+/** Inspected zone with all its labels. */
 export const inspect: Expected = {
   '': [
     { act: 'zone.pointed' },

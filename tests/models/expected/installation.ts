@@ -1,6 +1,6 @@
 import type { Expected } from './row.ts'
 
-/** The server says what it offers and allows; until it has, nothing that depends on it is offered. */
+/** The server declares its features and permissions; until then, nothing that depends on them is offered. */
 export const installation: Expected = {
   'config.reading': [
     { act: 'readConfig done', to: 'config.known' },

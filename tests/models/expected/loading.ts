@@ -8,8 +8,8 @@ const MOVED = {
 } as const
 
 /**
- * One displayed dataset, from the first request to the zones on the map. The load can be aborted, and follows the map
- * where the toggle is on; what was shown stays until the new zones are whole.
+ * One displayed dataset, from the first request to the zones on the map. The load can be aborted, and follows
+ * the map if the toggle is on; former zones stay until the new ones are complete.
  */
 export const loading: Expected = {
   '': [

@@ -1,6 +1,6 @@
 import type { Expected } from './row.ts'
 
-/** Logging in with a name and a password, as the guest of a local installation, or with a Google account. */
+/** Login with a name and password, with the demo account of a local installation, or with Google. */
 export const login: Expected = {
   '': [{ act: 'offers.known', when: 'the form is not in sight' }],
   'form.closed': [

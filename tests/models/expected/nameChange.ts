@@ -1,6 +1,6 @@
 import type { Expected } from './row.ts'
 
-/** The person says what they are called, in the settings of the account. */
+/** Users change their name in the account settings. */
 export const nameChange: Expected = {
   '': [{ act: 'session.opened' }, { act: 'session.closed', when: 'nothing of the name stays', to: 'closed' }],
   closed: [

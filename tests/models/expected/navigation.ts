@@ -1,6 +1,6 @@
 import type { Expected } from './row.ts'
 
-/** The screen that is shown: members are led away from the forms of strangers, and strangers to the login. */
+/** Visible screen: members are redirected from login forms, anonymous users to the login. */
 export const navigation: Expected = {
   '': [
     { act: 'visitor.changed', when: 'the screen of the place is shown for whoever it is now', to: 'here' },

@@ -1,7 +1,7 @@
 import type { Expected } from './row.ts'
 
 /**
- * Snackbars at the top right with a close button: errors last 3 seconds, others 5; those that offer something last
+ * Snackbars at the top right with a close button: errors last 3 seconds, others 5, those with an action
  * longer. Their history is kept for a month.
  */
 export const notifications: Expected = {

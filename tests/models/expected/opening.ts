@@ -16,7 +16,7 @@ const FREE: readonly Row[] = [
   { act: 'own.restored', when: 'something was removed', to: 'restoring' },
 ]
 
-/** Files of one's own: read in this browser, shown, taken away and put back; nothing of them is ever asked of a server. */
+/** User's files: read in this browser, displayed, removed and restored, without any request to a server. */
 export const opening: Expected = {
   idle: FREE,
   reading: [

@@ -3,7 +3,7 @@ import type { Expected } from './row.ts'
 const CLOSED = { to: 'closed', leaves: 'palette:title' } as const
 const OPEN = { to: 'open.resting', reads: 'palette:title' } as const
 
-/** The command palette: every action is reachable from it, and it asks for what a command needs. */
+/** Command palette: every action is reachable from it, and it asks for the arguments of a command. */
 export const palette: Expected = {
   '': [
     { act: 'command.ran' },

@@ -1,6 +1,6 @@
 import type { Expected } from './row.ts'
 
-/** The sizes of the inspector and of the table: they are dragged and reset, and kept by the browser. */
+/** Sizes of the inspector and table: dragged, reset, and stored by the browser. */
 export const panes: Expected = {
   '': [
     { act: 'pane.resized', when: 'the clamped size is another one' },

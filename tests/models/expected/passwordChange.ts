@@ -1,6 +1,6 @@
 import type { Expected } from './row.ts'
 
-/** Another password for the account that is logged in; the sessions elsewhere end with it. */
+/** New password for the logged-in account; it ends the other sessions. */
 export const passwordChange: Expected = {
   closed: [
     {

@@ -1,6 +1,6 @@
 import type { Expected } from './row.ts'
 
-/** A forgotten password: a message is asked for, and its link lets choose a new one, typed twice. */
+/** Forgotten password: the user requests a mail, whose link lets them set a new one, typed twice. */
 export const passwordReset: Expected = {
   closed: [
     {

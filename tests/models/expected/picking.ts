@@ -1,6 +1,6 @@
 import type { Expected } from './row.ts'
 
-/** Zones are selected by one, by rows, or all; each dataset has its own, marked on the map. */
+/** Zones are selected one by one, by rows, or all; each dataset has its own selection, marked on the map. */
 export const picking: Expected = {
   '': [
     {

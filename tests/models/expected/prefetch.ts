@@ -1,8 +1,8 @@
 import type { Expected } from './row.ts'
 
 /**
- * A row that is highlighted or pointed at for 150 ms has what its display begins with fetched at low priority. It is given
- * up when another row is highlighted, and a megabyte at most comes while the person chooses.
+ * Highlighting or hovering a row for 150 ms prefetches the start of its display at low priority. Another row
+ * aborts it, and at most a megabyte is prefetched per choice.
  */
 export const prefetch: Expected = {
   '': [

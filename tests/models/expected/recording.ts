@@ -1,11 +1,11 @@
 import type { Expected } from './row.ts'
 
-/** Values of filters are told only once the person has said so. */
+/** Filter values are recorded only after the user allows it. */
 const BEGUN = ['on.panel.open', 'on.values.withheld', 'on.log.recording']
 
 /**
- * The path of a person, recorded where they want it, to be copied and replayed: without what was typed, but for the
- * values of filters where they want them in it.
+ * Recorded path of a user who wants one, for copying and replay: without typed text, and with filter values
+ * only on request.
  */
 export const recording: Expected = {
   off: [

@@ -1,41 +1,41 @@
-/** A text of the interface by its key, as `auth:login.failed`. */
+/** Text of the interface by key, such as `auth:login.failed`. */
 export type TextKey = `${string}:${string}`
 
 type Call = `${'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'} ${string}`
 
-/** Things that a person, or who watches the network, perceives after a transition. */
+/** What the user, or an observer of the network, perceives after a transition. */
 export type Seen = {
-  /** Texts that are on the screen now. */
+  /** Texts now on the screen. */
   reads?: TextKey | readonly TextKey[]
-  /** One of these texts, according to what is wrong or under way. */
+  /** One of these texts, depending on the error or activity. */
   readsOne?: readonly TextKey[]
-  /** Texts that are on the screen no longer. */
+  /** Text no longer on the screen. */
   leaves?: TextKey
   /**
-   * The message of a snackbar, by its key in `notifications:texts`: one of several, null for none, where it depends on
-   * what was done before. A row that names none says that none comes.
+   * Snackbar message by its key in `notifications:texts`: one of several, null for none, if it depends on
+   * earlier events. A row without it expects no message.
    */
   message?: string | readonly (string | null)[]
-  /** The call that is made: one of several where a filter does not go into an address. */
+  /** Call that is made: one of several if a filter does not fit into an address. */
   asks?: Call | readonly Call[]
-  /** The name of what has the focus, or of the key or widget where it goes back to. */
+  /** Name of the focused element, or of the key or widget that regains the focus. */
   focus?: TextKey
-  /** The legend counts all zones of the instance that is displayed. */
+  /** The legend counts all zones of the displayed instance. */
   legend?: 'zones'
 }
 
-/** A transition in the words of the specification. */
+/** Transition in the words of the specification. */
 export type Row = Seen & {
   /**
-   * The event: its name as commands send it; `X done` and `X failed` for the answer to a question, `after X` for a time
-   * that has passed, `always` for what happens by itself, `*` for every other event.
+   * Event: its name as commands send it; `X done` and `X failed` for results of a request, `after X` for a
+   * delay, `always` for an eventless transition, `*` for any other event.
    */
   act: string
-  /** The condition where the same event can go several ways: rows stand in the order in which they are tried. */
+  /** Condition if an event has several branches. Rows are in evaluation order. */
   when?: string
-  /** The innermost states that are entered or stayed in; without them, everything stays where it is. */
+  /** Innermost states that are entered or kept; omitted if nothing changes. */
   to?: string | readonly string[]
 }
 
-/** Rows by the state that they leave, written `outer.inner`; those of every state stand under `''`. */
+/** Rows by the state that they leave, written `outer.inner`; rows of every state are under `''`. */
 export type Expected = Readonly<Record<string, readonly Row[]>>

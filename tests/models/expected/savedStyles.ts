@@ -1,6 +1,6 @@
 import type { Expected } from './row.ts'
 
-/** Styles saved of datasets: in this browser, or in the account while somebody is logged in. */
+/** Saved styles of datasets: in this browser, or in the account of a logged-in user. */
 export const savedStyles: Expected = {
   '': [
     { act: 'style.saved', when: 'it is another style than the saved one, or has a name' },

@@ -1,8 +1,8 @@
 import type { Expected } from './row.ts'
 
 /**
- * A lazily loaded screen that fails to load reloads the page once. A flag in the browser's storage tracks it, and is
- * cleared once a screen is there; a second failure is only logged.
+ * A lazily loaded screen that fails to load reloads the page once. A flag in browser storage tracks it and is
+ * cleared once a screen is shown; a second failure is only logged.
  */
 export const screenLoad: Expected = {
   waiting: [

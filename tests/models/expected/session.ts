@@ -1,6 +1,6 @@
 import type { Expected } from './row.ts'
 
-/** Two states, anonymous and logged in, and the ways between them. */
+/** Anonymous and logged in, and the transitions between them. */
 export const session: Expected = {
   '': [
     { act: 'session.shared', when: 'another tab has logged in', to: 'restoring' },

@@ -1,6 +1,6 @@
 import type { Expected } from './row.ts'
 
-/** Making an account, with the password typed twice. */
+/** Sign-up, with the password typed twice. */
 export const signup: Expected = {
   closed: [
     {

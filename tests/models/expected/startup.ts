@@ -3,8 +3,9 @@ import type { Expected } from './row.ts'
 const VERIFIED = { to: 'verifying', asks: 'POST /accounts/rest/token/verify/' } as const
 
 /**
- * From a cookie to the account: the token is verified, then refreshed, then the user is logged in and the account
- * loaded. Where verification fails with 401 the cookie is removed; otherwise an error snackbar is shown.
+ * From a cookie to the account: the token is verified, then refreshed, then the user is logged in and the
+ * account loaded. If verification fails with 401, the cookie is removed; otherwise an error snackbar is
+ * shown.
  */
 export const startup: Expected = {
   '': [

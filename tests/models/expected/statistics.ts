@@ -6,7 +6,7 @@ const READ = {
   asks: 'POST /cartable/zone/statistics/',
 } as const
 
-/** The statistics of a column of the table, always those of what is displayed. */
+/** Statistics of a table column, always of the displayed zones. */
 export const statistics: Expected = {
   closed: [
     { act: 'displayed.changed' },

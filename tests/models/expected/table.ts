@@ -3,7 +3,7 @@ import type { Expected } from './row.ts'
 const READ = { to: 'reading', asks: ['GET /cartable/zone/', 'POST /cartable/zone/query/'] } as const
 const SOUGHT = { act: 'table.searched', when: 'the words are other ones', to: 'typing' } as const
 
-/** The table of the displayed zones: pages are read as one scrolls, sorted and searched by the server. */
+/** Table of the displayed zones: pages load on scrolling, sorted and searched by the server. */
 export const table: Expected = {
   '': [
     { act: 'selection.changed', when: 'the row of the inspected zone is looked for' },

@@ -3,8 +3,8 @@ import type { Expected } from './row.ts'
 const REFRESHED = { to: 'renewing.exchanging', asks: 'POST /accounts/rest/token/refresh/' } as const
 
 /**
- * The tokens that calls are made with. A call that is answered with 401 is made once more after a refresh, and tabs
- * refresh one at a time: a refresh token is good once.
+ * Tokens of calls. A call answered with 401 is repeated once after a refresh, and tabs refresh one at a time:
+ * a refresh token works once.
  */
 export const tokens: Expected = {
   '': [

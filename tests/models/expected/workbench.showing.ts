@@ -1,16 +1,16 @@
 import type { Expected, Row } from './row.ts'
 
-/** An edit is prepared, whatever is under way. */
+/** An edit is prepared whatever is running. */
 const EDIT: Row = { act: '*', when: 'it edits the View', to: 'showing.preparing' }
 
 const NOT_LOADING = { to: 'showing.settled', leaves: 'workbench:status.loading' } as const
 
-/** The former view is shown again as it was. */
+/** The former view is restored. */
 const ABORTED: Row = { act: 'loading.aborted', ...NOT_LOADING }
 const BACKED: Row = { act: 'workbench.backed', ...NOT_LOADING }
 const GIVEN_UP = { to: 'showing.settled', leaves: 'workbench:status.failed' } as const
 
-/** From a wanted view to one that is on the map, whole. What was shown stays until the new one is whole. */
+/** From a requested view to a complete one on the map. The former one stays until the new one is complete. */
 export const showing: Expected = {
   showing: [
     { act: 'load.settled' },

@@ -29,7 +29,7 @@ const DISPLAYED = 'the dataset is displayed'
 const SOME_DISPLAYED = 'a dataset is displayed'
 const MAP_THERE = 'the map is there'
 
-/** Events that are only looked at, told or copied: the View is the same afterwards. */
+/** Events that do not change the View. */
 const everywhere: readonly Row[] = [
   { act: 'sheet.opened', when: 'a dataset that comes in whole is looked at once its extent is known' },
   { act: 'camera.moved' },
@@ -72,7 +72,7 @@ const everywhere: readonly Row[] = [
   { act: 'account.wanted', when: 'nobody is logged in: the login follows', message: ['accountWanted', null] },
 ]
 
-/** The catalogue, which lies over map and table. */
+/** Catalogue over the map and table. */
 const catalogue: Expected = {
   'catalogue.closed': [
     { act: 'catalogue.opened', to: 'catalogue.open', reads: 'catalogue:title', focus: 'catalogue:search' },
@@ -95,7 +95,7 @@ const catalogue: Expected = {
   ],
 }
 
-/** The root: the View with its history, and the panels around the map. */
+/** Root: the View with its history, and the panels around the map. */
 export const workbench: Expected = {
   '': everywhere,
   ...showing,
