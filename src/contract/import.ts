@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { orNull, pageOf, Text } from './common.ts'
 import { Instance, InstanceStatus, Source } from './dataset.ts'
 import { DatasetId, Edition } from './ids.ts'
+import { Respelled } from './joins.ts'
 import { LabelMeasure, LabelType } from './label.ts'
 import { byLanguage } from './languages.mjs'
 
@@ -338,6 +339,7 @@ export const ImportReport = z
     repaired: z.record(z.string(), z.int()),
     /** Keys that were given back the leading zeros that a spreadsheet takes away. */
     zeros: z.int().nonnegative(),
+    respelled: Respelled.default({ count: 0, examples: [] }),
     /** Keys of the file's own zones that seem to have lost theirs; null when none do. */
     lostZeros: LostZeros.nullable(),
     /** Evidence that latitude and longitude are swapped all the same; null when there is none. */

@@ -1,7 +1,6 @@
 import type { Text } from '../contract/common.ts'
 import type { Dataset, Instance } from '../contract/dataset.ts'
 import type { Zone } from '../contract/zone.ts'
-import { fold } from '../domain/fold.ts'
 import type { ZoneChoice } from '../domain/import/zoneChoice.ts'
 import type { Format, Row } from '../server/formats/common/reader.ts'
 import { surveyColumns } from '../server/import/columns/columns.ts'
@@ -32,7 +31,7 @@ export function zoneChoices(
       { label: null, index: keyIndex(keys) },
       ...labels.map(({ name, title, values }) => ({
         label: { name, title },
-        index: nameIndex(values.map(value => value?.trim() || null)),
+        index: keyIndex(values.map(value => value?.trim() || null)),
       })),
     ]
     const best = bestMatchOf(dataset, origins, candidates, rows.length)
@@ -61,23 +60,5 @@ export function lentIndex({ choice: { label }, zones }: Lent): KeyIndex {
     const value = label === null ? key : labels[label]
     keys[place] = typeof value === 'string' && value.trim() !== '' ? value.trim() : null
   }
-  return label === null ? keyIndex(keys) : nameIndex(keys)
-}
-
-/** The index of names: one that is written without its accents, or in capitals, is found where it is no other's. */
-function nameIndex(names: readonly (string | null)[]): KeyIndex {
-  const exact = keyIndex(names)
-  const folded = new Map<string, number | null>()
-  for (const [ordinal, name] of names.entries()) {
-    if (name === null) continue
-    const plain = fold(name)
-    folded.set(plain, folded.has(plain) ? null : ordinal)
-  }
-  return {
-    isSequential: exact.isSequential,
-    find(written) {
-      const ordinal = folded.get(fold(written)) ?? null
-      return exact.find(written) ?? (ordinal === null ? undefined : { key: written, ordinal })
-    },
-  }
+  return keyIndex(keys)
 }

@@ -10,6 +10,7 @@ import type { Format, Row } from '../server/formats/common/reader.ts'
 import { surveyColumns } from '../server/import/columns/columns.ts'
 import type { WayFrom } from '../server/import/crs/way.ts'
 import { guessDate, guessGeometry, guessKey, guessTitle } from '../server/import/guess/guess.ts'
+import { ZoneFinder } from '../server/import/joins/zoneFinder.ts'
 import { placeOf } from '../server/import/pipeline/placeOf.ts'
 import { Table } from '../server/import/pipeline/table.ts'
 import type { Zones } from '../server/import/pipeline/zones.ts'
@@ -163,19 +164,17 @@ export const sourceNamed = (file: string) => ({
 type Found = { keys: string[]; shapes: Shape[]; names: string[] }
 
 /** Takes in rows with places of their own, or finds the zones that are lent to them. */
-function zonesFor(lent: Lent | null): Found & Pick<Zones, 'keyFor' | 'accept' | 'verify'> {
+function zonesFor(lent: Lent | null): Found & Pick<Zones, 'keyFor' | 'accept' | 'verify' | 'respelled'> {
   const found: Found = { keys: [], shapes: [], names: [] }
-  const index = lent && lentIndex(lent)
-  const taken = new Set<number>()
+  const finder = lent && new ZoneFinder(lentIndex(lent))
   return {
     ...found,
-    keyFor: written => index?.find(written)?.key ?? written,
+    keyFor: written => finder?.keyFor(written) ?? written,
+    respelled: finder?.respelled ?? { count: 0, examples: [] },
     accept(key, shape) {
-      const match = index?.find(key)
-      const zone = match && lent?.zones[match.ordinal]
-      // Of two rows that call one zone differently, the second is told as one without a zone.
-      if (index && (!match || !zone?.geometry || taken.has(match.ordinal))) return false
-      if (match) taken.add(match.ordinal)
+      const ordinal = finder?.take(key)
+      const zone = ordinal === undefined ? undefined : lent?.zones[ordinal]
+      if (finder && !zone?.geometry) return false
       found.shapes.push(zone ? (zone.geometry as Shape) : shape())
       found.keys.push(zone?.key ?? key)
       found.names.push(zone?.name ?? key)
@@ -301,6 +300,7 @@ function reportOf(
       label: lent.choice.label,
       rows: table.rows,
       zeros: table.zeros,
+      respelled: table.respelled,
       unmatched: table.unmatched,
       unmatchedKeys: table.unmatchedKeys,
     },

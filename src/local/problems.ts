@@ -1,5 +1,6 @@
 import type { Text } from '../contract/common.ts'
 import type { GeometrySource } from '../contract/import.ts'
+import type { Respelled } from '../contract/joins.ts'
 import type { Notice } from '../server/formats/common/notice.ts'
 
 /** Reasons for which a file is not opened in the browser although the import may take it. */
@@ -58,6 +59,7 @@ export type LocalReport = {
     rows: number
     /** Codes that have their leading zeros again. */
     zeros: number
+    respelled: Respelled
     unmatched: number
     unmatchedKeys: readonly string[]
   } | null

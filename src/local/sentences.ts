@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { inLanguage, type Text } from '../contract/common.ts'
 import { byLanguage, FALLBACK_LANGUAGE, LANGUAGES, type Language } from '../contract/languages.mjs'
+import { respelledText } from '../domain/import/respelled.ts'
 import { writtenDate } from '../domain/view/instanceName.ts'
 import { ImportError } from '../server/formats/common/importError.ts'
 import { LocalProblem, type LocalReport } from './problems.ts'
@@ -115,7 +116,7 @@ const asSentence = (text: string): string =>
 function joinIn({ file, zones, key, lent }: LocalReport, language: Language): string[] {
   if (!lent) return []
   const t = sayingIn(language)
-  const { name, date, label, rows, zeros, unmatched, unmatchedKeys } = lent
+  const { name, date, label, rows, zeros, respelled, unmatched, unmatchedKeys } = lent
   const share = new Intl.NumberFormat(language, { style: 'percent' }).format(zones / rows)
   const said = {
     file,
@@ -130,6 +131,9 @@ function joinIn({ file, zones, key, lent }: LocalReport, language: Language): st
   return [
     label === null ? t('report.byCode', said) : t('report.byLabel', { ...said, label }),
     ...(zeros > 0 ? [t('report.zeros', { count: zeros })] : []),
+    ...(respelled.count > 0
+      ? [t('report.respelled', { count: respelled.count, examples: respelledText(respelled) })]
+      : []),
     ...(unmatched > 0 ? [t('report.unmatched', { count: unmatched, keys })] : []),
   ]
 }

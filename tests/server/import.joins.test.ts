@@ -180,6 +180,44 @@ test('codes that lost their zeros in a spreadsheet find their zones, which is sa
   expect(stdout).toContain('leading zeros, which a spreadsheet had removed, given back to 2 codes')
 })
 
+test('names spelled differently find their zones by a command, which says so', async () => {
+  await using place = installation()
+  const names = { '21': 'Côte-d’Or', '26': 'Drôme', '93': 'Seine-Saint-Denis' } as const
+  await zones(place, 'fr-departements', Object.keys(names), code => ({
+    nom: names[code as keyof typeof names],
+  }))
+  const file = place.file('taux.csv', 'nom,taux\nCOTE D OR,1.5\ndrome,2.5\nSeine St Denis,3.5\n')
+  const said = runCommand('import', place.dataDir, file, '--lang', 'en', '--origin', 'fr-departements')
+  expect(said).toMatchObject({ status: 0, stdout: expect.stringContaining('3 rows, 3 zones') })
+  expect(said.stdout).toContain(
+    '3 rows found by another spelling: COTE D OR → Côte-d’Or, drome → Drôme, Seine St Denis → Seine-Saint-Denis',
+  )
+})
+
+test('gives a zone that two rows spell differently to the first, and lists the second', async () => {
+  await using place = installation()
+  await zones(place, 'pays', ['ES'], () => ({ nom: 'Espagne' }))
+  const geometry = { kind: 'origin', dataset: 'pays', instance: null } as const
+  const labels = definition({ id: 'taux', geometry, title: null })
+  expect(await place.import('taux.csv', 'code,taux\nES,5\nes,6\n', labels)).toMatchObject({
+    instance: { zones: 1, unmatched: 1 },
+    unmatched: ['es'],
+  })
+})
+
+test.each(['nb_communes', 'communes', 'population', 'taux', 'visites'])(
+  'never joins départements by the count %s',
+  async column => {
+    await using place = await france()
+    const csv = [
+      `territoire,${column}`,
+      ...['Un', 'Deux', 'Trois', 'Quatre'].map((name, at) => `${name},${at + 1}`),
+    ]
+    const { origins, guess } = await look(place, csv.join('\n'))
+    expect([origins.map(({ key }) => key), guess.key]).toEqual([[], 'territoire'])
+  },
+)
+
 test('a code with its zeros and the same without them are one code', async () => {
   await using place = installation()
   await zones(place, 'us-comtes', ['01001', '01003'])

@@ -84,6 +84,7 @@ export const REPORT: ImportReport = {
   short: 0,
   repaired: {},
   zeros: 0,
+  respelled: { count: 0, examples: [] },
   lostZeros: null,
   swapped: null,
   noData: {},

@@ -18,7 +18,8 @@ export function Report({ report, title, isTitled = false }: ReportProps) {
   const number = useNumber()
   const crsText = useCrsText()
   const heading = useId()
-  const { instance, lender, crs, repaired, zeros, noData, short, refused, refusals, unmatched } = report
+  const { instance, lender, crs, repaired, zeros, respelled, noData, short, refused, refusals, unmatched } =
+    report
   const repairs = Object.entries(repaired)
   const counts = [
     ['rows', instance.rows],
@@ -51,6 +52,11 @@ export function Report({ report, title, isTitled = false }: ReportProps) {
       ))}
       {short > 0 && <p className="import-note">{t('short', { count: short })}</p>}
       {zeros > 0 && <p className="import-note">{t('zeros', { count: zeros })}</p>}
+      <Examples
+        title={t('respelled')}
+        examples={respelled.examples.map(({ written, zone }) => `${written} → ${zone}`)}
+        isMore={respelled.count > respelled.examples.length}
+      />
       <Examples
         title={t('repairs')}
         examples={repairs.map(([kind, count]) => `${t(`repair.${kind}` as never)} : ${number(count)}`)}

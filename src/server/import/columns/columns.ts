@@ -1,5 +1,7 @@
+import { inEach } from '../../../contract/common.ts'
 import type { ColumnSurvey } from '../../../contract/import.ts'
 import { CODE_WORDS, columnWords } from '../../../domain/label/columnWords.ts'
+import { guessMeasure } from '../../../domain/label/measure.ts'
 import type { Row } from '../../formats/common/reader.ts'
 import { groupsByCommas } from '../values/numbers.ts'
 import { inferType } from '../values/values.ts'
@@ -100,6 +102,21 @@ export const isCodeName = (words: readonly string[]): boolean => words.some(isCo
 /** Tells whether the name says nothing but that these are codes: a `stop_id` is that of no zone. */
 export const isOnlyCodeName = (words: readonly string[]): boolean =>
   isCodeName(words) && words.every(word => isCode(word) || EMPTY.has(word) || BESIDE_CODES.test(word))
+
+/** Words of a column that counts zones: "communes", "departments". */
+const isPluralKind = (word: string): boolean =>
+  word.endsWith('s') && KINDS.some(kind => kind.has(word) && kind.has(singular(word)))
+
+/** Tells whether numbers are amounts, by the name of their column or as they are no whole numbers: never codes. */
+export function isMeasured({ name, type, samples }: ColumnSurvey): boolean {
+  if (type !== 'number') return false
+  const measure = guessMeasure({ name, title: inEach(name), type, unit: null }, null)
+  if (measure === 'count' || measure === 'ratio' || measure === 'index') return true
+  const words = wordsOf(name)
+  return (
+    samples.some(text => !/^-?\d+([.,]0+)?$/.test(text)) || (words.length > 0 && words.every(isPluralKind))
+  )
+}
 
 /** Tells whether a column has a name that columns have which but number the rows. */
 export const isRowNumberName = (name: string): boolean =>

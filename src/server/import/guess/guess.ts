@@ -3,7 +3,16 @@ import { fold } from '../../../domain/fold.ts'
 import { columnWords } from '../../../domain/label/columnWords.ts'
 import { parseDate } from '../../../domain/label/parseDate.ts'
 import type { Row } from '../../formats/common/reader.ts'
-import { DATES, GEOMETRIES, isCodeName, KEYS, TITLES, valuesOf, wordsOf } from '../columns/columns.ts'
+import {
+  DATES,
+  GEOMETRIES,
+  isCodeName,
+  isMeasured,
+  KEYS,
+  TITLES,
+  valuesOf,
+  wordsOf,
+} from '../columns/columns.ts'
 import { looksLikeGeometry } from '../geometry/writtenGeometry.ts'
 import { isNoData } from '../values/numbers.ts'
 
@@ -17,7 +26,9 @@ const TITLE_REPEATS = 0.3
  * differ do not. Undefined when there is none.
  */
 export function guessKey(columns: readonly ColumnSurvey[], rows: number): string | undefined {
-  const unique = columns.filter(({ distinct, empty }) => empty === 0 && distinct === rows)
+  const unique = columns.filter(
+    column => column.empty === 0 && column.distinct === rows && !isMeasured(column),
+  )
   const short = unique.filter(({ samples }) => samples.every(isCode) && !samples.every(isDate))
   const codes = short.filter(({ type, name }) => type === 'text' || isCodeName(wordsOf(name)))
   const names = unique.filter(

@@ -1,13 +1,20 @@
+import { hasSpelling, spellingsOf } from './spelling.ts'
+
 /** Zone that a key of a file leads to. */
 export interface KeyMatch {
   /** The key as the zones have it. */
   key: string
   ordinal: number
+  /** Difference between the two keys: `zeros` were missing in front, or the `spelling` differs. */
+  by: 'same' | 'zeros' | 'spelling'
 }
 
 /** The keys by which zones can be found. */
 export interface KeyIndex {
-  /** A spreadsheet takes "01001" for the number 1001: zeros that are missing in front are given back. */
+  /**
+   * Finds the zone with a key. A spreadsheet takes "01001" for the number 1001, so missing leading zeros are restored.
+   * A name spelled differently is found unless several zones could have it.
+   */
   find(written: string): KeyMatch | undefined
   /** Whether the keys merely number the zones, as numbers of rows do: that a file has the same proves nothing. */
   isSequential: boolean
@@ -27,22 +34,52 @@ export function areSequential(keys: readonly string[]): boolean {
 /** Makes the index of keys. @param keys One for each ordinal; a zone without one cannot be found. */
 export function keyIndex(keys: readonly (string | null)[]): KeyIndex {
   const ordinals = new Map<string, number>()
-  for (const [ordinal, key] of keys.entries()) if (key !== null) ordinals.set(key, ordinal)
+  for (const [ordinal, key] of keys.entries()) if (key !== null) ordinals.set(key.normalize(), ordinal)
   const numbers = [...ordinals.keys()].filter(key => DIGITS.test(key))
   const shortest = numbers.reduce((least, { length }) => Math.min(least, length), Infinity)
-  const lookUp = (key: string): KeyMatch | undefined => {
-    const ordinal = ordinals.get(key)
-    return ordinal === undefined ? undefined : { key, ordinal }
+  const lookUp = (written: string, by: KeyMatch['by']): KeyMatch | undefined => {
+    const ordinal = ordinals.get(written.normalize())
+    return ordinal === undefined ? undefined : { key: keys[ordinal] ?? written, ordinal, by }
+  }
+  // Most files have the keys as the zones do: then nothing is folded.
+  let spelled: ReturnType<typeof spelledIndex> | undefined
+  const respell = (written: string): KeyMatch | undefined => {
+    if (!hasSpelling(written)) return undefined
+    spelled ??= spelledIndex(keys)
+    const ordinal = spelled(written)
+    const key = ordinal === undefined ? null : (keys[ordinal] ?? null)
+    return ordinal === undefined || key === null ? undefined : { key, ordinal, by: 'spelling' }
   }
   return {
     find(written) {
-      const found = lookUp(written)
+      const found = lookUp(written, 'same') ?? respell(written)
       if (found !== undefined || written.length >= shortest || !DIGITS.test(written)) return found
-      return Number.isFinite(shortest) ? lookUp(written.padStart(shortest, '0')) : undefined
+      return Number.isFinite(shortest) ? lookUp(written.padStart(shortest, '0'), 'zeros') : undefined
     },
     isSequential:
       numbers.length >= ordinals.size * SEQUENTIAL_SHARE &&
       numbers.every(key => !/^0./.test(key)) &&
       shortest < 3,
+  }
+}
+
+/** Returns a function that finds the only zone whose key has the same form, the strictest form first. */
+function spelledIndex(keys: readonly (string | null)[]): (written: string) => number | undefined {
+  const byForm: Map<string, number | null>[] = []
+  for (const [ordinal, key] of keys.entries()) {
+    if (key === null || !hasSpelling(key)) continue
+    for (const [at, form] of spellingsOf(key).entries()) {
+      if (form === '') continue
+      const ordinals = byForm[at] ?? new Map<string, number | null>()
+      byForm[at] = ordinals
+      ordinals.set(form, ordinals.has(form) ? null : ordinal)
+    }
+  }
+  return written => {
+    for (const [at, form] of spellingsOf(written).entries()) {
+      const ordinal = byForm[at]?.get(form)
+      if (ordinal !== undefined) return ordinal ?? undefined
+    }
+    return undefined
   }
 }

@@ -3,7 +3,7 @@ import type { ColumnSurvey, OriginMatch } from '../../../contract/import.ts'
 import type { Label } from '../../../contract/label.ts'
 import { fold } from '../../../domain/fold.ts'
 import { keyOf, type Row } from '../../formats/common/reader.ts'
-import { isOnlyCodeName, isSameKind, TITLES, wordsOf } from '../columns/columns.ts'
+import { isCodeName, isMeasured, isOnlyCodeName, isSameKind, TITLES, wordsOf } from '../columns/columns.ts'
 import { areSequential, type KeyIndex } from './keyIndex.ts'
 
 /** The share of the rows that must have a zone, for a join to be what is meant. */
@@ -24,9 +24,10 @@ interface Keys {
 export const joinCandidates = (rows: readonly Row[], columns: readonly ColumnSurvey[]): Candidate[] =>
   columns
     .filter(({ distinct, empty }) => distinct > 0 && distinct === rows.length - empty)
-    .map(({ name }) => {
+    .filter(column => !isMeasured(column))
+    .map(({ name, type }) => {
       const keys = rows.map(row => keyOf(row.properties.get(name))).filter(Boolean)
-      return { name, keys, isSequential: areSequential(keys) }
+      return { name, keys, isNumber: type === 'number', isSequential: areSequential(keys) }
     })
 
 /** The column and the keys of a dataset that go together best. Undefined when no zone is found. */
@@ -43,6 +44,10 @@ export function bestMatchOf(
   return best
 }
 
+/** Numbers are codes only in a column that says so: counts from 1 to 95 would be départements by chance. */
+const isCalledLikeCodes = (column: string, { id, name }: Pick<Dataset, 'id' | 'name'>): boolean =>
+  isCodeName(wordsOf(column)) || isSameKind(wordsOf(column), wordsOf(`${id} ${name.fr} ${name.en}`)) === true
+
 function matchOf(
   dataset: Pick<Dataset, 'id' | 'name'>,
   { label, index }: Keys,
@@ -50,15 +55,16 @@ function matchOf(
   rows: number,
 ): OriginMatch {
   const { name, keys } = candidate
-  const found = keys.map(key => ({ written: key, found: index.find(key) }))
-  const matched = found.filter(each => each.found !== undefined).length
+  const mayBeKeys = !candidate.isNumber || isCalledLikeCodes(name, dataset)
+  const found = keys.map(key => (mayBeKeys ? index.find(key) : undefined))
+  const matched = found.filter(each => each !== undefined).length
   return {
     dataset: dataset.id,
     key: name,
     label: label?.name ?? null,
     matched,
     unmatched: rows - matched,
-    zeros: found.filter(each => each.found !== undefined && each.found.key !== each.written).length,
+    zeros: found.filter(each => each?.by === 'zeros').length,
     fits:
       matched >= keys.length * NEARLY_ALL &&
       fits(candidate, { dataset, label, isSequential: index.isSequential }),
@@ -80,6 +86,7 @@ export interface JoinTarget {
 /** Column of a file. */
 interface JoinColumn {
   name: string
+  isNumber: boolean
   /** Whether its values are the numbers of its rows. */
   isSequential: boolean
 }

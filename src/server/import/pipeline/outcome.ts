@@ -101,7 +101,7 @@ export function outcomeOf(
   { encoding, overruled, notices }: Pick<Format, 'encoding' | 'overruled' | 'notices'>,
   warnings: Warnings,
 ): ImportOutcome {
-  const { crs, repaired, zeros, refused, refusals, unmatchedKeys: unmatched } = table
+  const { crs, repaired, zeros, respelled, refused, refusals, unmatchedKeys: unmatched } = table
   const noData = Object.fromEntries(
     [...table.labels.noData].toSorted(([, a], [, b]) => b - a).slice(0, WORDS_LISTED),
   )
@@ -123,6 +123,7 @@ export function outcomeOf(
     short: table.short,
     repaired: { ...repaired },
     zeros,
+    respelled,
     ...warnings,
     noData,
     refused,

@@ -1,4 +1,5 @@
 import type { CrsUse, ImportDefinition, SwappedAxes } from '../../../contract/import.ts'
+import type { Respelled } from '../../../contract/joins.ts'
 import { ImportError } from '../../formats/common/importError.ts'
 import type { Notice } from '../../formats/common/notice.ts'
 import { type Format, keyOf, type Row, withZeros } from '../../formats/common/reader.ts'
@@ -39,7 +40,7 @@ export class Table {
   readonly labels: LabelColumns
   readonly #definition: ImportDefinition
   readonly #format: Format
-  readonly #zones: Pick<Zones, 'keyFor' | 'accept' | 'verify'>
+  readonly #zones: Pick<Zones, 'keyFor' | 'accept' | 'verify' | 'respelled'>
   readonly #engines: Engines
   /** Rows that lacked cells at their end. */
   short = 0
@@ -57,7 +58,7 @@ export class Table {
   constructor(
     definition: ImportDefinition,
     format: Format,
-    zones: Pick<Zones, 'keyFor' | 'accept' | 'verify'>,
+    zones: Pick<Zones, 'keyFor' | 'accept' | 'verify' | 'respelled'>,
     engines: Engines,
   ) {
     this.#definition = definition
@@ -83,6 +84,11 @@ export class Table {
   /** Reference system in which the coordinates were read; null when an origin dataset supplies the zones. */
   get crs(): CrsUse | null {
     return this.#reading?.coordinates?.use ?? null
+  }
+
+  /** Keys of accepted rows that are spelled differently from those of their zones. */
+  get respelled(): Respelled {
+    return this.#zones.respelled
   }
 
   /** The keys of the accepted rows. */

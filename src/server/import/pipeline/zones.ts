@@ -1,5 +1,6 @@
 import type { Bbox } from '../../../contract/common.ts'
 import type { ImportDefinition } from '../../../contract/import.ts'
+import type { Respelled } from '../../../contract/joins.ts'
 import type { LabelValue } from '../../../contract/label.ts'
 import type { Db } from '../../db/connection.ts'
 import type { ArtefactStore } from '../../storage/artefactStore.ts'
@@ -9,6 +10,7 @@ import { decodeGeometrySet, type GeometrySet } from '../../storage/geometry/geom
 import { GeometrySetBuilder } from '../../storage/geometry/geometryBuilder.ts'
 import type { Shape } from '../../storage/geometry/shape.ts'
 import { originInstanceFor, originKeysBy } from '../joins/originKeys.ts'
+import { ZoneFinder } from '../joins/zoneFinder.ts'
 import { placeOf } from './placeOf.ts'
 
 /** Zones that the rows of an import belong to. */
@@ -19,6 +21,8 @@ export interface Zones {
   accept(key: string, shape: () => Shape): boolean
   /** Checks the keys after the last row. Throws an ImportError when the keys are rather those of zones elsewhere. */
   verify(): void
+  /** Keys of accepted rows that are spelled differently from those of their zones. */
+  readonly respelled: Respelled
   /** Writes what belongs to the geometry, after the last row. */
   finish(staging: Sink): Promise<PlacedZones>
 }
@@ -47,6 +51,7 @@ function newZones(): Zones {
   const builder = new GeometrySetBuilder()
   return {
     keyFor: written => written,
+    respelled: { count: 0, examples: [] },
     accept(key, shape) {
       builder.add(key, shape())
       return true
@@ -74,15 +79,17 @@ async function originZones(definition: ImportDefinition, db: Db, store: Artefact
   const set = await store.geometry(origin.geometry)
   const names = await store.column(origin.names)
   const { index } = await originKeysBy(labelOf(definition), origin, db, store)
+  const finder = new ZoneFinder(index)
   const ordinals: number[] = []
   return {
-    keyFor: written => index.find(written)?.key ?? written,
+    keyFor: written => finder.keyFor(written),
+    respelled: finder.respelled,
     verify: () => alternatives.verify(ordinals.length),
     accept(key) {
       alternatives.see(key)
-      const found = index.find(key)
-      if (found === undefined) return false
-      ordinals.push(found.ordinal)
+      const ordinal = finder.take(key)
+      if (ordinal === undefined) return false
+      ordinals.push(ordinal)
       return true
     },
     async finish(staging) {

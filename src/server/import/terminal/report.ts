@@ -1,6 +1,7 @@
 import type { CrsUse, ImportProgress } from '../../../contract/import.ts'
 import { LabelMeasure } from '../../../contract/label.ts'
 import type { Language } from '../../../contract/languages.mjs'
+import { respelledText } from '../../../domain/import/respelled.ts'
 import { shortList } from '../../../domain/shortList.ts'
 import type { OnProgress } from '../common/context.ts'
 import { noticeSentence, sentence, translator } from '../common/problems.ts'
@@ -14,7 +15,8 @@ type T = ReturnType<typeof translator>
 /** Returns the lines that report an import to the person: first the counts, then the examples. */
 export function reportLines(outcome: ImportOutcome, language: Language, dryRun: boolean): string[] {
   const t = translator(language)
-  const { instance, lender, crs, repaired, zeros, noData, short, refused, refusals, unmatched } = outcome
+  const { instance, lender, crs, repaired, zeros, respelled, noData, short, refused, refusals, unmatched } =
+    outcome
   const counts = [
     t('summary.rows', { count: instance.rows }),
     t('summary.zones', { count: instance.zones }),
@@ -29,6 +31,9 @@ export function reportLines(outcome: ImportOutcome, language: Language, dryRun: 
     ...(short === 0 ? [] : [`  ${t('summary.short', { count: short })}`]),
     ...(zeros === 0 ? [] : [`  ${t('summary.zeros', { count: zeros })}`]),
     ...outcome.notices.map(notice => `  ${noticeSentence(notice, language)}`),
+    ...(respelled.count === 0
+      ? []
+      : [`  ${t('summary.respelled', { count: respelled.count, examples: respelledText(respelled) })}`]),
     ...warningLines(outcome, t).map(line => `  ${line}`),
     ...noDataLines(noData, t),
     ...(crs === null ? [] : [`  ${crsLine(crs, t)}`]),

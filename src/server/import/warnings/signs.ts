@@ -35,7 +35,7 @@ function byFormer(keys: readonly string[], { id, keys: known }: FormerKeys): Los
   const { find } = keyIndex(known)
   const lost = keys.flatMap(key => {
     const found = find(key)
-    return found === undefined || found.key === key ? [] : [{ key, digits: found.key.length }]
+    return found?.by !== 'zeros' ? [] : [{ key, digits: found.key.length }]
   })
   const [first] = lost
   return first === undefined

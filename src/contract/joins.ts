@@ -1,0 +1,11 @@
+import { z } from 'zod'
+
+/** Keys that lead to zones whose keys or names are spelled differently: case, accents, hyphens, articles, "St". */
+export const Respelled = z
+  .object({
+    count: z.int().nonnegative(),
+    /** Some of them. */
+    examples: z.array(z.object({ written: z.string(), zone: z.string() })),
+  })
+  .meta({ id: 'Respelled' })
+export type Respelled = z.infer<typeof Respelled>
