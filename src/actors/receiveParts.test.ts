@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { actAs } from '../api/session.ts'
 import type { TileManifest } from '../contract/tiles.ts'
 import type { ZonePage } from '../contract/zone.ts'
 import { defaultStyle } from '../domain/colour/style.ts'
@@ -299,6 +300,25 @@ test('a tile that the worker has no plain answer for is asked for once more from
   })
   await expect(tiles.load({ zoom: 0, x: 0, y: 0 }, new AbortController().signal)).rejects.toBe(failure)
   expect(asked).toEqual(['t/0/0/0'])
+})
+
+test.each([
+  ['unauthenticated', ['t/0/0/0', 'Bearer old']],
+  ['refused', ['t/0/0/0', undefined]],
+] as const)('repeats a tile that is %s with what the worker sent', async (unread, expected) => {
+  actAs({ access: 'old', open: () => {}, close: () => null, renew: async () => 'refused' })
+  onTestFinished(() => actAs(null))
+  const asked: unknown[] = []
+  const tiles = tilesOf('d#1', MANIFEST, {
+    readTile: async (id, { zoom, x, y }, _, __, refused) => {
+      asked.push([`${id}/${zoom}/${x}/${y}`, refused?.headers['Authorization']])
+      throw new FailureError({ code: 'unauthenticated', detail: null })
+    },
+    worker: { tile: async () => ({ mesh: null, unread }), decode: unused },
+    meshes: new SharedMeshes(),
+  })
+  await tiles.load({ zoom: 0, x: 0, y: 0 }, new AbortController().signal).catch(() => {})
+  expect(asked).toEqual([expected])
 })
 
 test('a tile that does not come in time is not waited for once more', async () => {

@@ -134,8 +134,8 @@ async function receiveTiled(
 }
 
 /**
- * Returns the tiles of a manifest as a load needs them. The worker reads them itself; what it has no plain answer to is
- * asked for once more from here, where a session is renewed and a failure is told.
+ * Returns the tiles of a manifest as a load needs them. The worker reads them itself. The page repeats the calls that
+ * failed, because only the page renews the session and reports failures.
  */
 export function tilesOf(
   load: string,
@@ -159,7 +159,8 @@ export function tilesOf(
         return read.mesh
       }
       if (read.unread === 'late') throw new FailureError({ code: 'timeout', detail: null })
-      const bytes = await readTile(manifest.id, place, signal, priority)
+      const refused = read.unread === 'unauthenticated' ? call : undefined
+      const bytes = await readTile(manifest.id, place, signal, priority, refused)
       signal.throwIfAborted()
       came(bytes.byteLength)
       return worker.decode(load, place, bytes)

@@ -98,8 +98,8 @@ export function ask<T>(schema: z.ZodType<T>, call: Call, middlewares?: Middlewar
 }
 
 /** Makes a call and reads its answer as bytes. Rejects as `ask` does. */
-export function askBytes(call: Call): Promise<ArrayBuffer> {
-  return reading(call, response => response.arrayBuffer())
+export function askBytes(call: Call, middlewares?: Middlewares): Promise<ArrayBuffer> {
+  return reading(call, response => response.arrayBuffer(), middlewares)
 }
 
 /** Makes a call whose answer says nothing but that it is done. Rejects as `ask` does. */

@@ -4,7 +4,7 @@ import { CHUNK_SIZE } from '../domain/column/chunk.ts'
 import type { FormerLabel } from '../domain/label/former.ts'
 import { ask, askBytes } from './client.ts'
 import { apiSettings, usualHeaders } from './request.ts'
-import { headersInSession } from './session.ts'
+import { afterRefusal, headersInSession } from './session.ts'
 
 /**
  * Reads the list of tiles that there are.
@@ -18,21 +18,26 @@ type Place = { zoom: number; x: number; y: number }
 
 const tilePath = (tiles: string, { zoom, x, y }: Place) => `/cartable/geom/${tiles}/${zoom}/${x}/${y}`
 
-/** One tile as bytes. It must be one that the manifest names. */
+/**
+ * Reads the bytes of a tile that the manifest names.
+ * @param refused Call that a worker made for it and the server refused with 401. The session is renewed before the call.
+ */
 export function readTile(
   tiles: string,
   place: Place,
   signal?: AbortSignal,
   priority?: RequestPriority,
+  refused?: ReturnType<typeof tileCall>,
 ): Promise<ArrayBuffer> {
-  return askBytes({ path: tilePath(tiles, place), signal, priority })
+  const call = { path: tilePath(tiles, place), signal, priority }
+  return askBytes(call, refused && afterRefusal(refused.headers))
 }
 
 /** Returns the call that reads a tile, for a worker that makes it once, in the name of the session as it is now. */
 export function tileCall(tiles: string, place: Place, priority: RequestPriority = 'auto') {
   const { base, timeout } = apiSettings()
   const path = tilePath(tiles, place)
-  const headers = { ...usualHeaders(), ...headersInSession(path) }
+  const headers: Record<string, string> = { ...usualHeaders(), ...headersInSession(path) }
   return { address: base + path, headers, priority, timeout }
 }
 

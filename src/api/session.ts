@@ -32,9 +32,11 @@ export function actAs(other: Session | null): void {
   current = other ?? nobodys
 }
 
+const BEARER = 'Bearer '
+
 /** Returns the header of an access, where there is one. */
 const accessHeader = (access: string | null): Record<string, string> =>
-  access === null ? {} : { Authorization: `Bearer ${access}` }
+  access === null ? {} : { Authorization: BEARER + access }
 
 /** Sends an access along, where there is one. */
 export const bearer =
@@ -80,6 +82,18 @@ export const inSession =
       answer?.status !== 401 || refusals++ > 0 || !(await isRenewed(access, signal))
     const again = retry({ until: isLast, maxAttempts: 1, delayTimer: 0, resolveWithLatestResponse: true })
     return isRenewedFor(path) ? [again, authorise] : [authorise]
+  }
+
+/** Repeats a call that a worker made with these headers and the server refused with 401, once the session is renewed. */
+export const afterRefusal =
+  (headers: Readonly<Record<string, string>>): Middlewares =>
+  signal => {
+    const access = headers['Authorization']?.slice(BEARER.length) ?? null
+    const renew: ConfiguredMiddleware = next => async (url, options) => {
+      if (!(await isRenewed(access, signal))) return new Response(null, { status: 401 })
+      return bearer(session().access)(next)(url, options)
+    }
+    return [renew]
   }
 
 /** An aborted call waits no longer; what it waited for goes on for the others. */

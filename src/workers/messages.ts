@@ -104,7 +104,9 @@ export type FileCall = {
 }
 
 /** Tile with its size in bytes, or why it is missing: refused, or no answer in time. */
-export type ReadTile = { mesh: Mesh; bytes: number } | { mesh: null; unread: 'refused' | 'late' }
+export type ReadTile =
+  | { mesh: Mesh; bytes: number }
+  | { mesh: null; unread: 'unauthenticated' | 'refused' | 'late' }
 
 /** Circle positions of all zones of a geometry set, by ordinal. */
 export type Anchors = { places: Int32Array<ArrayBuffer> }

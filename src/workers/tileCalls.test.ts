@@ -46,10 +46,17 @@ test('reads a tile with the headers of the call, and returns its size', async ()
   )
 })
 
+test('tells the page that the server refused the session', async () => {
+  await calling(
+    (_, response) => response.writeHead(401).end('{"detail":"no"}'),
+    async (call, calls) =>
+      expect(await calls.read(1, 'a', PLACE, call)).toEqual({ mesh: null, unread: 'unauthenticated' }),
+  )
+})
+
 test('leaves refused, cached and missing answers to the page', async () => {
   const unread = { mesh: null, unread: 'refused' }
   const answers: RequestListener[] = [
-    (_, response) => response.writeHead(401).end('{"detail":"no"}'),
     (_, response) => response.writeHead(503).end(),
     (_, response) => response.writeHead(200, { 'x-from-cache': '1' }).end(TILE),
     (_, response) => response.destroy(),

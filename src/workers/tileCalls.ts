@@ -35,11 +35,12 @@ export class TileCalls {
 async function bytesOf(
   { address, headers, priority, timeout }: FileCall,
   stop: AbortSignal,
-): Promise<ArrayBuffer | 'refused' | 'late'> {
+): Promise<ArrayBuffer | 'unauthenticated' | 'refused' | 'late'> {
   const late = AbortSignal.timeout(timeout)
   const signal = AbortSignal.any([stop, late])
   try {
     const response = await fetch(address, { headers, priority, signal })
+    if (response.status === 401) return 'unauthenticated'
     return response.ok && !response.headers.has(FROM_CACHE) ? await response.arrayBuffer() : 'refused'
   } catch {
     return late.aborted ? 'late' : 'refused'
