@@ -75,7 +75,7 @@ describe('a line', () => {
     )
   })
 
-  test('is solid and of the chosen width in the highest of five classes, a fifth and dotted in the lowest', () => {
+  test('is solid and wide in the highest of five classes, thin and dotted in the lowest', () => {
     const values = [1, 2, 3, 4, 5]
     const { legend, swatchOf } = drawn(values, {
       classes: 'equal',

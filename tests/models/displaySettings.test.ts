@@ -120,7 +120,7 @@ describe('display settings', () => {
     })
   })
 
-  test('keeps classed circles while their classes change, and makes them proportional without', () => {
+  test('keeps classed circles while their classes change', () => {
     const actor = createActor(displaySettingsMachine).start()
     const draft = () => actor.getSnapshot().context.draft
     actor.send({ type: 'displayed.changed', shown: [shown], active: 'zones' })

@@ -64,7 +64,7 @@ test('moves an installation to PostgreSQL and objects and back without loss', as
   }
 })
 
-test('resumes a killed migration without repeating transfers, and blocks servers meanwhile', async () => {
+test('resumes a killed migration, and blocks servers meanwhile', async () => {
   const dataDir = await filledFolder(folder)
   const env = emptyPlace()
   const { child, ended } = migrate('out', dataDir, env)

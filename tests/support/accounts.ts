@@ -114,7 +114,7 @@ export async function outboxOf({ db }: TestServer): Promise<{ kind: string; to: 
   }))
 }
 
-/** Returns the parts of the link in the last mail that lets choose another password. */
+/** Returns the parts of the password reset link in the last mail. */
 export async function resetLink(server: TestServer): Promise<{ uid: string; token: string }> {
   const mail = (await outboxOf(server)).findLast(({ kind }) => kind === 'resetPassword')!
   const [, uid = '', token = ''] = /^\/password\/reset\/([^/]+)\/([^/]+)$/.exec(mail.link) ?? []

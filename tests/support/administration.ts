@@ -2,7 +2,7 @@ import type { Role } from '../../src/contract/role.ts'
 import { addUser, logIn, type TestSession } from './accounts.ts'
 import type { TestServer } from './server.ts'
 
-/** Makes an account with a role, and logs it in. */
+/** Creates an account with a role, and logs in. */
 export async function member(
   server: TestServer,
   username: string,
@@ -13,7 +13,7 @@ export async function member(
   return logIn(server, username)
 }
 
-/** Calls what is under `/accounts/rest/administration/`, in English. */
+/** Calls an address under `/accounts/rest/administration/`, in English. */
 export const administration = (
   { app }: TestServer,
   headers: Record<string, string>,

@@ -103,7 +103,7 @@ const displayed: fc.Arbitrary<Displayed> = fc
   })
   .map(({ dataset, edition, ...rest }) => ({ dataset, instance: `${dataset}~${edition}`, ...rest }))
 
-/** Any View that can be. */
+/** Any possible View. */
 export const arbitraryView: fc.Arbitrary<View> = fc.record({
   displayed: fc.uniqueArray(displayed, { selector: ({ dataset }) => dataset, maxLength: 4 }),
   camera: fc.option(

@@ -7,10 +7,10 @@ import { type SessionPorts, tokensActors } from '../../src/actors/tokens.ts'
 import { exchange } from '../../src/api/accounts.ts'
 import type { TabNews } from '../../src/domain/account/account.ts'
 
-/** Event of a session that the person has not caused in that tab. */
+/** Session event caused by another tab. */
 type Happening = SessionNews['type']
 
-/** The tabs of one browser, each with the machine of its tokens: they share a jar, hear each other, and take turns. */
+/** Tabs of one browser, each with its token machine: they share cookies, messages and a lock. */
 export function browserTabs() {
   let kept: string | null = null
   const jar: TokenJar = {
@@ -32,7 +32,7 @@ export function browserTabs() {
   const openTabs = (): Tabs => {
     const me = {}
     return {
-      // As with a channel, the others hear it a little later.
+      // Like a channel, it notifies the others slightly later.
       tell: news => {
         for (const [who, listener] of listeners) if (who !== me) setTimeout(() => listener(news))
       },

@@ -8,7 +8,7 @@ import type { Shape } from '../../src/server/storage/geometry/shape.ts'
 import { buildTiles } from '../../src/server/storage/tiler/makeTileset.ts'
 import type { LayoutPlan } from './layouts.ts'
 
-/** Plans of layouts of one of these widths, in degrees. */
+/** Returns plans of layouts with one of these widths, in degrees. */
 export const planOf = (...widths: number[]): fc.Arbitrary<LayoutPlan> =>
   fc.record({
     seed: fc.integer(),
@@ -20,7 +20,7 @@ export const planOf = (...widths: number[]): fc.Arbitrary<LayoutPlan> =>
   })
 export const anyPlan = planOf(0.02, 3, 40)
 
-/** Packs shapes, whose keys are their places in the list. */
+/** Packs shapes, keyed by their index. */
 export function setOf(shapes: readonly Shape[]): GeometrySet {
   const builder = new GeometrySetBuilder()
   shapes.forEach((shape, index) => {
@@ -29,7 +29,7 @@ export function setOf(shapes: readonly Shape[]): GeometrySet {
   return decodeGeometrySet(builder.build().file as Uint8Array<ArrayBuffer>)
 }
 
-/** A tile with its place. */
+/** Tile with its place. */
 export interface Placed {
   zoom: number
   column: number
@@ -37,7 +37,7 @@ export interface Placed {
   tile: Tile
 }
 
-/** Makes all tiles of a set: those of each zoom, and their manifest. */
+/** Builds all tiles of a set: those of each zoom, and their manifest. */
 export async function build(set: GeometrySet) {
   const levels: Placed[][] = []
   const { manifest } = await buildTiles(

@@ -3,7 +3,7 @@ import { saveDataset, saveSource } from '../../src/server/catalogue/store/datase
 import { insertInstance } from '../../src/server/catalogue/store/instances.ts'
 import type { Db } from '../../src/server/db/connection.ts'
 
-/** A dataset of a made catalogue: what is not said is the same for all. */
+/** Dataset of a generated catalogue; missing fields have defaults. */
 export interface MadeDataset {
   id: string
   fr: string
@@ -12,24 +12,24 @@ export interface MadeDataset {
   source?: string
   licence?: string
   status?: 'latest' | 'historical' | 'inactive'
-  /** The day on which it came. */
+  /** Date of arrival. */
   day?: string
   zones?: number
   type?: 'zone' | 'label'
 }
 
-/** Writes datasets into a catalogue, each with one instance without any file, as an import does. */
+/** Adds datasets to a catalogue, each with one instance without files, as an import does. */
 export async function addDatasets(db: Db, datasets: readonly MadeDataset[]): Promise<void> {
   await db.transaction().execute(async transaction => {
     for (const dataset of datasets) await addDataset(transaction, dataset)
   })
 }
 
-/** Describes a source, or describes it anew. */
+/** Creates or updates a source. */
 export const nameSource = (db: Db, id: string, name: string, licence = 'CC0') =>
   saveSource(db, { id, name, url: null, licence, licence_url: null, attribution: name }, null)
 
-/** Describes a dataset, or describes it anew. */
+/** Creates or updates a dataset. */
 export async function describe(db: Db, { id, fr, en = fr, description = '', ...rest }: MadeDataset) {
   const { source = 'personne', licence, type = 'zone' } = rest
   await nameSource(db, source, `Source ${source}`, licence)

@@ -7,7 +7,7 @@ import { objectsEnv } from './objects/of.ts'
 
 const SCRIPT = fileURLToPath(new URL('./serving.ts', import.meta.url))
 
-/** A server in a process of its own. */
+/** Server in its own process. */
 export interface ChildServer {
   child: ChildProcess
   url: string
@@ -16,7 +16,7 @@ export interface ChildServer {
 }
 
 /**
- * Starts a server in a process of its own on a data folder, and resolves once it listens.
+ * Starts a server in its own process on a data folder, and resolves once it listens.
  *
  * @param node Options of Node itself.
  */

@@ -1,14 +1,14 @@
 import type { LaunchOptions } from 'playwright'
 import { findChromium, findHeadlessShell } from '../../src/server/bootstrap/chromium.mjs'
 
-/** Options by which a browser is started: drawing in software, and asking nobody anything. */
+/** Launch options: software rendering, and no network requests of the browser's own. */
 const optionsOf = (executablePath: string | null): LaunchOptions => ({
   ...(executablePath ? { executablePath } : {}),
   args: [
     '--use-gl=angle',
     '--use-angle=swiftshader',
     '--enable-unsafe-swiftshader',
-    // Where the processor draws, the page is put together faster without the detour through OpenGL.
+    // Without a GPU, compositing is faster without OpenGL.
     '--disable-gpu-compositing',
     '--disable-background-networking',
     '--disable-component-update',
@@ -16,8 +16,8 @@ const optionsOf = (executablePath: string | null): LaunchOptions => ({
   ],
 })
 
-/** Starts the browser of tests and QA, without windows. */
+/** Headless browser of tests and QA. */
 export const chromiumOptions = optionsOf(findHeadlessShell() ?? findChromium())
 
-/** Starts the whole browser, where there is one: for people who look on, and for figures that hold for it. */
+/** Full browser, if installed: for watching, and for benchmark figures. */
 export const wholeChromiumOptions = optionsOf(findChromium() ?? findHeadlessShell())

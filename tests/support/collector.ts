@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 const Value = z.record(z.string(), z.unknown())
 
-/** One span as OTLP has it in JSON, as far as the tests look at it. */
+/** OTLP span in JSON, as far as the tests read it. */
 const Span = z.object({
   traceId: z.string().regex(/^[0-9a-f]{32}$/),
   spanId: z.string(),
@@ -25,7 +25,7 @@ const Sent = z.object({
   ),
 })
 
-/** Takes traces as a collector of OpenTelemetry does, over HTTP and in JSON, and keeps what comes. */
+/** Receives traces like an OpenTelemetry collector, over HTTP in JSON, and stores them. */
 export class Collector {
   readonly bodies: string[] = []
   readonly headers: Record<string, string | string[] | undefined>[] = []
@@ -50,7 +50,7 @@ export class Collector {
     return this.#sent().flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans))
   }
 
-  /** The facts about the server that every span comes with. */
+  /** Server attributes of every span. */
   get resource(): Record<string, unknown> {
     return Object.fromEntries(
       (this.#sent()[0]?.resource.attributes ?? []).map(({ key, value }) => [key, Object.values(value)[0]]),

@@ -23,10 +23,10 @@ export interface Ended {
   stderr: string
 }
 
-/** The environment of a command. */
+/** Environment of a command. */
 const environment = (dataDir: string) => ({
   ...process.env,
-  // French, whatever the machine of the tests speaks.
+  // French, whatever the language of the machine.
   LC_ALL: 'fr_FR.UTF-8',
   DATA_DIR: dataDir,
   ...databaseEnv(dataDir),
@@ -42,7 +42,7 @@ export function runCommand(name: CommandName, dataDir: string, ...args: string[]
   return { status, stdout, stderr }
 }
 
-/** Starts a command. `node` are options of Node itself. */
+/** Starts a command. `node`: options of Node itself. */
 export function startCommand(
   name: CommandName,
   dataDir: string,

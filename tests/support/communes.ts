@@ -1,7 +1,6 @@
 /**
- * Writes the outlines of the communes into src/server/seed/data, from topologies of the public files that the README
- * there names. No place is lost.
- * Run: node tests/support/communes.ts 2018 communes-2018.topo.json
+ * Writes the outlines of the communes into src/server/seed/data, from public TopoJSON files named in the
+ * README there. No position is lost. Run: node tests/support/communes.ts 2018 communes-2018.topo.json
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
@@ -40,7 +39,7 @@ const zones = objects.communes.geometries
   }))
   .toSorted((a, b) => (a.code < b.code ? -1 : 1))
 
-/** Arcs that a zone walks backwards before another one walks them forwards are turned, in their place. */
+/** Arcs that a zone uses backwards before another uses them forwards are reversed in place. */
 const turned = new Map<number, boolean>()
 for (const reference of zones.flatMap(({ polygons }) => polygons.flat(2))) {
   const index = indexOf(reference)
@@ -58,8 +57,8 @@ const encoded = encodeOutlines({
 writeFileSync(new URL(`../../src/server/seed/data/communes-${year}.outlines.br`, import.meta.url), encoded)
 
 /**
- * A ring that goes around an enclave on its way has it as a hole instead, whose arc is that of the enclave: the source
- * writes it twice (Condé-en-Normandie around Pontécoulant).
+ * Turns a loop of a ring around an enclave into a hole that shares the enclave's arc: the source stores it
+ * twice (Condé-en-Normandie around Pontécoulant).
  */
 function withoutLoops(ring: number[]): number[][] {
   if (ring.length === 1) return [ring]
@@ -67,7 +66,7 @@ function withoutLoops(ring: number[]): number[][] {
   return [ring.filter(reference => !loops.includes(reference)), ...loops.map(loop => [sameLoop(loop)])]
 }
 
-/** The other arc with the places of a loop, walked as the loop is. */
+/** Returns the other arc with the positions of a loop, in the direction of the loop. */
 function sameLoop(loop: number): number {
   const walked = String(loop < 0 ? backwards(arcs[~loop] ?? []) : arcs[loop])
   for (const [index, arc] of arcs.entries()) {
@@ -83,12 +82,12 @@ function isClosed([, ...steps]: readonly [number, number][]): boolean {
   return x === 0 && y === 0
 }
 
-/** The index of an arc, whichever way it is walked. */
+/** Returns the index of an arc, in either direction. */
 function indexOf(reference: number): number {
   return reference < 0 ? ~reference : reference
 }
 
-/** An arc from its other end. */
+/** Reverses an arc. */
 function backwards(arc: readonly [number, number][]): [number, number][] {
   const [x, y] = arc.reduce(([x, y], [dx, dy]) => [x + dx, y + dy], [0, 0])
   const steps = arc.slice(1).map(([dx, dy]): [number, number] => [-dx, -dy])

@@ -3,12 +3,12 @@ import { expanded } from '../../src/domain/tile/rings.ts'
 import type { Tile } from '../../src/domain/tile/tile.ts'
 import type { Shape } from '../../src/server/storage/geometry/shape.ts'
 
-/** Pixels on a side of a tile, and one more round it. */
+/** Pixels per side of a tile, with a border of one. */
 const SIDE = 514
 
 type Ring = (readonly [x: number, y: number])[]
 
-/** Tells every pixel whose centre is in a polygon, by the even-odd rule; the polygon is in pixels of the tile. */
+/** Visits every pixel whose centre is in a polygon, by the even-odd rule; the polygon is in tile pixels. */
 function paint(rings: readonly Ring[], tell: (pixel: number) => void): void {
   const edges = rings.flatMap(ring =>
     ring.map((point, index) => [ring.at(index - 1) ?? point, point] as const),
@@ -32,11 +32,14 @@ function paint(rings: readonly Ring[], tell: (pixel: number) => void): void {
   }
 }
 
-/** At a pixel: no zone; several, as the data say: nothing is asked of it, nor of its neighbours. */
+/**
+ * Pixels without a zone, and pixels with several zones in the data, which are not checked, nor are their
+ * neighbours.
+ */
 const NOBODY = -1
 const SEVERAL = -2
 
-/** Returns the zone at each pixel of a tile and round it, as the data say. */
+/** Returns the zone at each pixel of a tile and around it, according to the data. */
 export function truth(shapes: readonly Shape[], zoom: number, column: number, row: number): Int32Array {
   const owners = new Int32Array(SIDE * SIDE).fill(NOBODY)
   const pixel = 2 ** (23 - zoom)
@@ -96,17 +99,17 @@ export function drawn(tile: Tile): { count: Uint8Array; owner: Int32Array; dust:
 }
 
 export interface Faults {
-  /** Pixels well inside of what the zones cover that show nothing. */
+  /** Pixels well inside the zones that show nothing. */
   gaps: number
-  /** Pixels away from any border that two polygons cover. */
+  /** Pixels away from borders that two polygons cover. */
   overlaps: number
-  /** Pixels away from any border that show another zone. */
+  /** Pixels away from borders that show another zone. */
   wrong: number
 }
 
 const ROUND = [-SIDE - 1, -SIDE, -SIDE + 1, -1, 1, SIDE - 1, SIDE, SIDE + 1]
 
-/** Compares what a tile draws with the truth. */
+/** Compares a drawn tile with the truth. */
 export function faultsOf(tile: Tile, owners: Int32Array): Faults {
   const { count, owner, dust } = drawn(tile)
   const faults = { gaps: 0, overlaps: 0, wrong: 0 }

@@ -5,35 +5,38 @@ import type { TestServer } from './server.ts'
 
 const isZod = (schema: unknown): schema is z.ZodType => schema instanceof z.ZodType
 
-/** The schema of JSON in a declared body. */
+/** Returns the JSON schema of a declared body. */
 const jsonOf = (declared: object | undefined): unknown => {
   const content = declared && 'content' in declared ? (declared.content as Record<string, object>) : {}
   const media = content['application/json']
   return media && 'schema' in media ? media.schema : undefined
 }
 
-/** The declared calls of a server whose path begins so. */
+/** Returns the declared calls whose path starts with a pattern. */
 export const routesOf = ({ app }: TestServer, beginning: RegExp): RouteConfig[] =>
   app.openAPIRegistry.definitions
     .flatMap(definition => (definition.type === 'route' ? [definition.route] : []))
     .filter(({ path }) => beginning.test(path))
 
-/** The schema of the JSON that a call takes; null when it takes none. */
+/** Returns the JSON schema of a call's body; null if it takes none. */
 export function bodyOf({ request }: RouteConfig): z.ZodType | null {
   const schema = jsonOf(request?.body)
   return isZod(schema) ? schema : null
 }
 
-/** The names of the parameters that a call takes in its address after the question mark. */
+/** Returns the query parameters of a call. */
 export function parametersOf({ request }: RouteConfig): string[] {
   return request?.query instanceof z.ZodObject ? Object.keys(request.query.shape) : []
 }
 
 let checked = 0
-/** Counts the answers that were held against what their calls declare. */
+/** Returns the number of answers checked against their declaration. */
 export const answersChecked = (): number => checked
 
-/** Fails unless an answer is one that its call declares, with a body of the declared shape. @returns That body. */
+/**
+ * Fails unless an answer matches its declaration.
+ * @returns Its body.
+ */
 export async function checkDeclared(route: RouteConfig, answer: Response): Promise<unknown> {
   const called = `${route.method} ${route.path} ${answer.status}`
   checked++
@@ -52,7 +55,7 @@ export async function checkDeclared(route: RouteConfig, answer: Response): Promi
   return body
 }
 
-/** The schema of the JSON of an answer; null when none is declared. */
+/** Returns the JSON schema of an answer; null if none is declared. */
 export function shapeIn({ responses }: RouteConfig, status: number): z.ZodType | null {
   const schema = jsonOf(responses[status])
   return isZod(schema) ? schema : null

@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A small disk of its own for a test, or null where this process may not mount one. `remount` changes its rights. */
+/**
+ * Mounts a small disk for a test, or returns null if this process may not mount. `remount` changes its
+ * permissions.
+ */
 export function mountDisk(size: string): { folder: string; remount: (rights: 'ro' | 'rw') => void } | null {
   const folder = mkdtempSync(join(tmpdir(), 'cartable-disk-'))
   onTestFinished(() => {
-    // Lazily: a server that was killed a moment ago may still hold it.
+    // Lazily: a server that was just killed may still use it.
     spawnSync('umount', ['-l', folder])
     rmSync(folder, { recursive: true, force: true })
   })

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { readOver, shownBench } from './drawn.tsx'
 
-test('what is open over the page is read with all that is said of it as a whole', async () => {
+test('reads an open dialog with its description', async () => {
   const why = createElement('p', { id: 'why' }, 'It is gone for all.')
   const button = createElement('button', { type: 'button' }, 'Remove')
   const said = { 'aria-label': 'Remove it?', 'aria-busy': true, 'aria-describedby': 'why' }

@@ -21,7 +21,7 @@ import { outlineOf } from './outline.ts'
 import { type ScriptedWorkbench, scriptedWorkbench } from './scripted.ts'
 import type { ScriptedCatalogue, ServerPart } from './scriptedCatalogue.ts'
 
-/** Draws a part of the interface over running machines, without a browser: the markup as it is drawn first. */
+/** Renders a part of the interface over running machines, without a browser: its initial markup. */
 export const markupOf = (
   { root }: ScriptedWorkbench,
   part: ReactNode,
@@ -37,17 +37,17 @@ export const markupOf = (
     </SSRProvider>,
   )
 
-/** Returns what is read of a part of the interface, a line for each element. */
+/** Reads a part of the interface like a screen reader, one line per element. */
 export const readIn = (bench: ScriptedWorkbench, part: ReactNode): string[] =>
   outlineOf(markupOf(bench, part))
 
-/** The same where a person has unfolded all that is folded. */
+/** Reads a part with every section expanded. */
 export const readUnfolded = (bench: ScriptedWorkbench, part: ReactNode): string[] =>
   outlineOf(markupOf(bench, part), { unfolds: true })
 
 /**
- * Returns what is read of the dialogs and menus that a part has open over the page. Without a browser they have no place
- * there: what would be put into it is taken where the library asks how they look, and drawn by itself.
+ * Reads the open dialogs and menus of a part. Without a browser they have no portal: their content is
+ * captured where the library mounts it, and rendered separately.
  */
 export function readOver(bench: ScriptedWorkbench, part: ReactNode): string[] {
   const over: ReactNode[] = []
@@ -68,20 +68,20 @@ export function readOver(bench: ScriptedWorkbench, part: ReactNode): string[] {
   return readIn(bench, over)
 }
 
-/** The machines with datasets of the scripted catalogue on the map, one after the other, each of them whole. */
+/** Machines with complete datasets of the scripted catalogue on the map. */
 export async function shownBench(...datasets: readonly string[]): Promise<ScriptedWorkbench> {
   return show(scriptedWorkbench(), datasets)
 }
 
-/** The same before a server that answers whatever it is asked. */
+/** The same, with a server that answers everything. */
 export async function answeredBench(...datasets: readonly string[]): Promise<ScriptedWorkbench> {
   return benchWith({ gate: async () => {} }, ...datasets)
 }
 
-/** Parts in which a world is special. */
+/** Special parts of a scripted world. */
 export type Special = Partial<ScriptedCatalogue>
 
-/** The same in a world that is special in something. */
+/** The same, in a special world. */
 export async function benchWith(
   special: Special,
   ...datasets: readonly string[]
@@ -91,7 +91,7 @@ export async function benchWith(
 }
 
 async function show(bench: ScriptedWorkbench, datasets: readonly string[]): Promise<ScriptedWorkbench> {
-  // Tests of other files have the interface speak another language.
+  // Other test files may have changed the language.
   await changeLanguage('fr')
   bench.mapIsReady()
   await bench.settle()
@@ -103,22 +103,22 @@ async function show(bench: ScriptedWorkbench, datasets: readonly string[]): Prom
   return bench
 }
 
-/** All that is asked for of what is displayed comes. */
+/** Delivers everything requested for the displayed datasets. */
 export async function arrive(bench: ScriptedWorkbench) {
   bench.parts({ type: 'parts.completed' })
   await bench.settle()
 }
 
-/** A server that answers of one of its parts when, and as, it is let: at first as soon as it is asked. */
+/** Server that answers for one of its parts on demand; at first, immediately. */
 export function gated(gatedPart: ServerPart) {
   let answer: () => Promise<void> = async () => {}
   return {
     gate: async (part: ServerPart) => (part === gatedPart ? answer() : undefined),
-    /** Answers nothing from now on. */
+    /** Stops answering. */
     waits: () => {
       answer = () => new Promise(() => {})
     },
-    /** Refuses from now on whatever is asked. */
+    /** Starts refusing every request. */
     refuses: (code: Failure['code'], fields?: Record<string, string[]>) => {
       answer = async () => {
         throw new FailureError({ code, detail: null, ...(fields ? { fields } : {}) })
@@ -127,19 +127,19 @@ export function gated(gatedPart: ServerPart) {
   }
 }
 
-/** Runs a command as its button does, and waits for what comes of it. */
+/** Runs a command like its button, and waits for the result. */
 export async function press(bench: ScriptedWorkbench, id: Command['id'], ...args: readonly string[]) {
   run(commandById(id), 'button', bench.runtime, args)
   await bench.settle()
 }
 
-/** Returns the lines that are gone and those that have come, from one reading to the next. */
+/** Returns the lines removed and added between two readings. */
 export const changeOf = (before: readonly string[], after: readonly string[]) => ({
   gone: before.filter(line => !after.includes(line)),
   come: after.filter(line => !before.includes(line)),
 })
 
-/** Tells a machine an event, and waits for what comes of it. */
+/** Sends an event to a machine, and waits for the result. */
 export async function tell(
   bench: ScriptedWorkbench,
   machine: keyof Machines,

@@ -6,8 +6,8 @@ import { type Legend, legendOf } from '../../src/domain/colour/legend.ts'
 import { labelOf, type Sheet } from '../../src/domain/view/shown.ts'
 
 /**
- * Datasets of the starting catalogue that have nothing but areas, and one that tests make up of points alone; the others of
- * theirs have every kind of geometry.
+ * Datasets with areas only, and a test dataset with points only; the other test datasets have every kind of
+ * geometry.
  */
 const KINDS: Readonly<Record<string, readonly GeometryKind[]>> = {
   'fr-regions': ['area'],
@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<string, readonly GeometryKind[]>> = {
   labels: ['point'],
 }
 
-/** The legend of five zones, as a map tells it; a comparison misses one zone. */
+/** Returns the legend of five zones, as a map reports it; a comparison lacks one zone. */
 export function drawnLegend(sheet: Sheet, style: Style): Legend {
   if (style.compared === null) {
     const scale = colourScale(labelOf(sheet, style.label), style, [1, 2, 3])

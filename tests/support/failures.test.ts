@@ -10,7 +10,7 @@ import {
   VitestReport,
 } from './failures.ts'
 
-test('a failed test of Vitest is told with its file, its name, its error and the line of ours', () => {
+test('describes a failed Vitest test by file, name, error and our line', () => {
   const report = VitestReport.parse({
     numPassedTests: 1,
     numFailedTests: 1,
@@ -37,7 +37,7 @@ test('a failed test of Vitest is told with its file, its name, its error and the
   ])
 })
 
-test('a file of Vitest that does not load is told', () => {
+test('reports a Vitest file that does not load', () => {
   const report = VitestReport.parse({
     numPassedTests: 0,
     numFailedTests: 0,
@@ -55,7 +55,7 @@ test('a file of Vitest that does not load is told', () => {
   ])
 })
 
-test('a process of tests that ends by itself is told', () => {
+test('reports a test process that exits by itself', () => {
   const errors = UncaughtReport.parse([
     { message: 'no', stack: 'Error: Worker exited unexpectedly\n    at x (/x/node_modules/v/pool.js:1:1)' },
   ])
@@ -64,7 +64,7 @@ test('a process of tests that ends by itself is told', () => {
   ])
 })
 
-test('failed tests of Playwright are told with their groups, without colours, in a few lines', () => {
+test('describes failed Playwright tests with their groups, briefly and without colours', () => {
   const long = Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n')
   const report = PlaywrightReport.parse({
     stats: { expected: 1, unexpected: 2, flaky: 0 },

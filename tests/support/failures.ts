@@ -2,14 +2,14 @@ import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
-/** A failed test, or a file that does not load, and what was said of it. */
+/** Failed test, or a file that does not load, with its error. */
 interface Failure {
   file: string
   test: string
   error: string
 }
 
-/** Report of Vitest, as far as it is read. */
+/** Vitest report, as far as it is read. */
 export const VitestReport = z.object({
   numPassedTests: z.int(),
   numFailedTests: z.int(),
@@ -31,7 +31,7 @@ export const VitestReport = z.object({
 
 const TestError = z.object({ message: z.string().optional(), stack: z.string().optional() })
 
-/** Errors of a run of Vitest that belong to no test. */
+/** Errors of a Vitest run outside any test. */
 export const UncaughtReport = z.array(TestError)
 
 interface Suite {
@@ -60,7 +60,7 @@ const Suite: z.ZodType<Suite> = z.object({
   },
 })
 
-/** Report of Playwright, as far as it is read. */
+/** Playwright report, as far as it is read. */
 export const PlaywrightReport = z.object({
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
   suites: z.array(Suite),
@@ -78,7 +78,7 @@ export function failuresOfVitest({ testResults }: z.infer<typeof VitestReport>):
 
 const errorOf = (error: z.infer<typeof TestError> | undefined) => error?.stack ?? error?.message ?? ''
 
-/** Lists errors that belong to no test. */
+/** Lists errors outside any test. */
 export const failuresOutside = (runner: string, errors: z.infer<typeof UncaughtReport>): Failure[] =>
   errors.map(error => ({ file: runner, test: 'outside the tests', error: errorOf(error) }))
 
@@ -104,7 +104,7 @@ const MOST_LINES = 8
 const isCall = (line: string) => /^\s+at /.test(line)
 const isOurs = (line: string) => !line.includes('node_modules') && !line.includes('node:')
 
-/** Tells a failed test in a few lines: its file, its name, and its error with the first line of ours. */
+/** Describes a failed test in a few lines: its file, name, and error with the first line of our code. */
 export function describeFailure({ file, test, error }: Failure): string {
   const lines = stripVTControlCharacters(error)
     .split('\n')

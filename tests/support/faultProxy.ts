@@ -13,20 +13,20 @@ const PARTS: readonly [ServerPart, RegExp][] = [
   ['accounts', /^\/(accounts\/rest|monitoring\/feedback)\//],
 ]
 
-/** A proxy before a server, which answers for parts of it as told. */
+/** Proxy that replaces a server's answers for some parts. */
 export type FaultProxy = AsyncDisposable & {
-  /** Address at which it listens, without a slash at the end. */
+  /** Its address, without a trailing slash. */
   url: string
-  /** Address of the server behind it, which answers everything, without a slash at the end. */
+  /** Address of the server behind it, without a trailing slash. */
   target: string
-  /** Sets the answer of a part from now on; calls that were held until now are answered so too. */
+  /** Sets the answer of a part; pending calls receive it too. */
   answer: (part: ServerPart, fault: Fault) => void
-  /** Returns the number of requests of a part that are held. */
+  /** Returns the number of pending requests of a part. */
   held: (part: ServerPart) => number
   close: () => Promise<void>
 }
 
-/** Starts a proxy on a free port of loopback. Nothing that goes through it is kept by the browser. */
+/** Starts a proxy on a free loopback port. The browser caches nothing that passes through it. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const faults = new Map<ServerPart, Fault>()
   const waiting = new Map<ServerPart, Set<() => void>>()
@@ -86,7 +86,7 @@ function forward(origin: URL, from: IncomingMessage, to: ServerResponse): void {
       answer.pipe(to)
     },
   )
-  // Whoever hangs up hangs up on both sides.
+  // A client that disconnects disconnects the server too.
   asked.once('error', () => to.destroy())
   to.once('close', () => asked.destroy())
   from.pipe(asked)

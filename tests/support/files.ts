@@ -5,7 +5,7 @@ import type { Feature, FeatureCollection, Geometry, Position } from 'geojson'
 import { ZipFile } from 'yazl'
 import { shapefileOf } from './shapefile.ts'
 
-/** Makers of files of each format that can be imported, all of the same features. */
+/** Builders of files in each importable format, all with the same features. */
 
 export const collectionOf = (features: Feature[]): FeatureCollection => ({
   type: 'FeatureCollection',
@@ -17,11 +17,11 @@ export const geoJson = (features: Feature[]): string => JSON.stringify(collectio
 export const geoJsonLines = (features: Feature[]): string =>
   features.map(feature => `${JSON.stringify(feature)}\n`).join('')
 
-/** A text sequence (RFC 8142): each text after a separator. */
+/** Writes a text sequence (RFC 8142): each text after a separator. */
 export const geoJsonSequence = (features: Feature[]): string =>
   features.map(feature => `\u001e${JSON.stringify(feature)}\n`).join('')
 
-/** Topology without quantisation; each line and ring is an arc of its own. */
+/** Writes a topology without quantisation; each line and ring is its own arc. */
 export function topoJson(features: Feature[]): string {
   const arcs: Position[][] = []
   const arcOf = (line: Position[]) => [arcs.push(line) - 1]
@@ -49,7 +49,7 @@ export function topoJson(features: Feature[]): string {
   })
 }
 
-/** A header and rows, cells quoted where they must be. */
+/** Writes a header and rows, quoting cells where needed. */
 export function delimited(rows: readonly (readonly unknown[])[], delimiter = ','): string {
   const cell = (value: unknown) => {
     const text = value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
@@ -58,7 +58,7 @@ export function delimited(rows: readonly (readonly unknown[])[], delimiter = ','
   return rows.map(row => `${row.map(cell).join(delimiter)}\n`).join('')
 }
 
-/** A CSV of the properties, with the geometries as well-known text or GeoJSON in one column. */
+/** Writes a CSV of the properties, with geometries as well-known text or GeoJSON in one column. */
 export function csvWithColumn(features: Feature[], column: 'wkt' | 'geojson', delimiter = ','): string {
   const names = Object.keys(features[0]?.properties ?? {})
   const write = (geometry: Geometry) => (column === 'wkt' ? geoJSONToWkt(geometry as never) : geometry)
@@ -83,7 +83,7 @@ export interface ZipContent {
   [name: string]: string | Uint8Array
 }
 
-/** An archive of files, as tools make it. */
+/** Builds an archive as common tools do. */
 export async function zip(content: ZipContent): Promise<Uint8Array> {
   const archive = new ZipFile()
   for (const [name, bytes] of Object.entries(content)) archive.addBuffer(Buffer.from(bytes), name)
@@ -93,7 +93,7 @@ export async function zip(content: ZipContent): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-/** A zipped shapefile. `extra` are further files beside its own, or instead of them. */
+/** Builds a zipped shapefile. `extra` adds or replaces files. */
 export const zippedShapefile = (
   features: Feature[],
   extra: ZipContent = {},

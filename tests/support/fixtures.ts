@@ -57,7 +57,7 @@ const dataset = (id: string, changes: Partial<Dataset> = {}): Dataset => ({
   ...changes,
 })
 
-/** A dataset of zones, one of labels over it, and one whose only instance is inactive. */
+/** Dataset of zones, one of labels over it, and one whose only instance is inactive. */
 export const DATASETS: Dataset[] = [
   dataset('zones'),
   dataset('labels', {
@@ -107,7 +107,7 @@ export function sheetOf(id: string, instanceId: string): Sheet {
   return { dataset: found, instance: shown, labels, originLabels, files: null }
 }
 
-/** Any zone, with one label. */
+/** Zone with one label. */
 export const zoneOf = (id: string): ZoneDetail => ({
   zone: {
     id,
@@ -147,7 +147,7 @@ export const NOTHING_STORED: Stored = {
 
 export const FIRST_VISIT = { view: EMPTY_VIEW, place: { path: '/', search: '' }, stored: NOTHING_STORED }
 
-/** A server where everything is open and offered. */
+/** Server with open access and every feature. */
 export const CONFIG: ClientConfig = {
   version: '0.0.0',
   access: 'open',

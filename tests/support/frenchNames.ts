@@ -1,4 +1,4 @@
-/** Large towns that French calls otherwise, by the name and the country that GeoNames gives. */
+/** French names of large towns, by GeoNames name and country. */
 export const FRENCH_NAMES: Readonly<Record<string, string>> = {
   'London, GB': 'Londres',
   'Edinburgh, GB': 'Édimbourg',

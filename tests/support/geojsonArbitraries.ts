@@ -5,13 +5,13 @@ const degrees = (limit: number) =>
   fc.integer({ min: -limit * 1e6, max: limit * 1e6 }).map(millionths => millionths / 1e6)
 
 const position: fc.Arbitrary<Position> = fc.tuple(degrees(180), degrees(90))
-/** No place twice: a line between equal ends is no line. */
+/** Distinct positions: a line between equal ends is invalid. */
 const line = fc.uniqueArray(position, { minLength: 2, maxLength: 6, selector: String })
 
 interface Triangle {
-  /** Indices of the square of ten degrees that it lies in. */
+  /** Indices of the ten-degree square that contains it. */
   square: readonly [number, number]
-  /** Millionths of a degree from the south-west of the square. */
+  /** Millionths of a degree from the south-west corner of the square. */
   corner: readonly [number, number]
   width: number
   height: number
@@ -25,7 +25,7 @@ const triangle: fc.Arbitrary<Triangle> = fc.record({
   height: fc.integer({ min: 1, max: 9 }),
 })
 
-/** Returns the ring of a triangle: closed, anticlockwise, not flat. */
+/** Returns the ring of a triangle: closed, anticlockwise, not degenerate. */
 function ringOf({ square, corner, width, height }: Triangle): Position[] {
   const at = (east: number, north: number): Position => [
     (square[0] * 1e7 + corner[0] + east * 1e6) / 1e6,
@@ -34,7 +34,7 @@ function ringOf({ square, corner, width, height }: Triangle): Position[] {
   return [at(0, 0), at(width, 0), at(0, height), at(0, 0)]
 }
 
-/** Any valid geometry that a zone can have. */
+/** Any valid geometry of a zone. */
 export const arbitraryGeometry: fc.Arbitrary<Geometry> = fc.oneof(
   position.map(coordinates => ({ type: 'Point' as const, coordinates })),
   fc
@@ -45,13 +45,13 @@ export const arbitraryGeometry: fc.Arbitrary<Geometry> = fc.oneof(
     .array(line, { minLength: 1, maxLength: 3 })
     .map(coordinates => ({ type: 'MultiLineString' as const, coordinates })),
   triangle.map(each => ({ type: 'Polygon' as const, coordinates: [ringOf(each)] })),
-  // Polygons of one geometry that overlap are none that is valid.
+  // Overlapping polygons of one geometry are invalid.
   fc
     .uniqueArray(triangle, { minLength: 1, maxLength: 3, selector: ({ square }) => String(square) })
     .map(each => ({ type: 'MultiPolygon' as const, coordinates: each.map(one => [ringOf(one)]) })),
 )
 
-/** Features with any properties that JSON can hold, whatever their names. */
+/** Features with any JSON properties and names. */
 export const arbitraryFeatures: fc.Arbitrary<Feature[]> = fc.array(
   fc.record({
     type: fc.constant('Feature' as const),

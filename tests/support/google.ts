@@ -7,7 +7,7 @@ import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from '
 export const CLIENT_ID = 'cartable-test.apps.googleusercontent.com'
 export const CLIENT_SECRET = 'the secret of the client'
 
-/** A person with a Google account. */
+/** Google user. */
 export interface Person {
   sub: string
   email: string
@@ -33,7 +33,7 @@ interface SigningKey {
 
 type Answer = [status: number, body: unknown]
 
-/** State of Google: answering, in trouble, answering no JSON, or never answering. */
+/** State of Google: answering, failing, answering without JSON, or silent. */
 type Health = 'well' | 'error' | 'garbage' | 'silent'
 
 const SCOPE =
@@ -41,12 +41,12 @@ const SCOPE =
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
 
 /**
- * Google as a login sees it: the endpoints for tokens, their description, the person and the public keys. Give
- * `env` to the server under test. It lives on loopback only, and so must the server that uses it.
+ * Double of Google for logins: token endpoints, discovery document, user info and public keys. Pass `env` to
+ * the server under test. Both run on loopback only.
  */
 export class GoogleDouble {
   health: Health = 'well'
-  /** The paths that were asked for. */
+  /** Requested paths. */
   readonly calls: string[] = []
   readonly #tokens = new Map<string, AccessToken>()
   readonly #codes = new Map<string, Person>()
@@ -75,7 +75,7 @@ export class GoogleDouble {
     this.#server.close()
   }
 
-  /** An access token as the token client of the page gets it. */
+  /** Returns an access token, as the page's token client receives it. */
   accessToken(person: Person, change: Partial<AccessToken> = {}): string {
     const token = `ya29.${randomBytes(24).toString('base64url')}`
     const usual = { person, aud: CLIENT_ID, azp: CLIENT_ID, scope: SCOPE, exp: inAnHour() }
@@ -83,14 +83,14 @@ export class GoogleDouble {
     return token
   }
 
-  /** A code as the code client of the page gets it: good once. */
+  /** Returns a single-use code, as the page's code client receives it. */
   code(person: Person): string {
     const code = `4/${randomBytes(24).toString('base64url')}`
     this.#codes.set(code, person)
     return code
   }
 
-  /** A credential as One Tap gives it, signed with the newest key. */
+  /** Returns a One Tap credential, signed with the newest key. */
   async idToken(
     person: Person,
     claims: Record<string, unknown> = {},
@@ -118,7 +118,7 @@ export class GoogleDouble {
     }
   }
 
-  /** Signs with a new key from now on; the one before stays published, the others do not. */
+  /** Switches to a new signing key; only the previous one stays published. */
   async rotateKeys(): Promise<void> {
     const { publicKey, privateKey } = await generateKeyPair('RS256')
     const kid = randomUUID()
@@ -126,7 +126,7 @@ export class GoogleDouble {
     this.#keys = [...this.#keys.slice(-1), { kid, privateKey, jwk }]
   }
 
-  /** The newest public key, as everyone may read it. */
+  /** Newest public key. */
   get publicKey(): JWK {
     return this.#keys.at(-1)!.jwk
   }

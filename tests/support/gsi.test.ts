@@ -2,7 +2,7 @@ import { createContext, runInContext } from 'node:vm'
 import { expect, test, vi } from 'vitest'
 import { gsiScript, type Happening } from './gsi.ts'
 
-/** Runs the script as a page would. What it does later is done when the test says so. */
+/** Runs the script like a page. The test triggers its later actions. */
 function load(script: Parameters<typeof gsiScript>[0]) {
   const later: (() => void)[] = []
   const page = createContext({ setTimeout: (work: () => void) => later.push(work) })
@@ -23,27 +23,27 @@ function askToken(happening: Happening) {
   return { answers: callback.mock.calls.flat(), problems: error_callback.mock.calls.flat(), google }
 }
 
-test('a window that ends well gives a token, or gives it twice', () => {
+test('returns a token from a window, or twice', () => {
   const token = { access_token: 't', scope: 'email openid', token_type: 'Bearer' }
   expect(askToken({ kind: 'ok', token: 't' })).toMatchObject({ answers: [token], problems: [] })
   expect(askToken({ kind: 'twice', token: 't' }).answers).toHaveLength(2)
 })
 
-test('a scope that is not granted shows', () => {
+test('reports a scope that is not granted', () => {
   const { answers, google } = askToken({ kind: 'partly', token: 't' })
   expect(google.accounts.oauth2.hasGrantedAllScopes(answers[0], 'email')).toBe(false)
 })
 
-test.each(['popup_closed', 'popup_failed_to_open', 'unknown'] as const)('%s is a problem', kind => {
+test.each(['popup_closed', 'popup_failed_to_open', 'unknown'] as const)('reports %s as a problem', kind => {
   expect(askToken({ kind })).toMatchObject({ answers: [], problems: [{ type: kind }] })
 })
 
-test('a refusal is an answer, and silence is none', () => {
+test('treats a refusal as an answer, and silence as none', () => {
   expect(askToken({ kind: 'access_denied' }).answers).toMatchObject([{ error: 'access_denied' }])
   expect(askToken({ kind: 'never' })).toMatchObject({ answers: [], problems: [] })
 })
 
-test('One Tap offers its credential, unless it is cancelled first', () => {
+test('offers a One Tap credential, unless it is cancelled first', () => {
   const callback = vi.fn()
   const { google, settle } = load({ credentials: ['a', 'b'] })
   const { id } = google.accounts

@@ -1,26 +1,26 @@
 import type { Page } from 'playwright/test'
 
-/** Event in Google's window, or of the credential that One Tap offers. */
+/** Event of Google's window, or of One Tap's credential. */
 export type Happening =
   | { kind: 'ok'; token: string }
-  /** Answers twice, as impatient scripts do. */
+  /** Answers twice, like impatient scripts. */
   | { kind: 'twice'; token: string }
-  /** Answers a question that was not asked here. */
+  /** Answers another request. */
   | { kind: 'foreign'; token: string }
-  /** The person granted less than was asked for. */
+  /** The user granted less than requested. */
   | { kind: 'partly'; token: string }
   | { kind: 'popup_closed' | 'popup_failed_to_open' | 'unknown' | 'access_denied' | 'never' }
 
 interface Script {
-  /** Events of the windows, in order. */
+  /** Window events, in order. */
   windows?: Happening[]
-  /** The credentials that One Tap offers, in order; then nothing is offered. */
+  /** One Tap credentials, in order; then none. */
   credentials?: string[]
 }
 
 /**
- * Answers a page's request for Google's script with one that does as told. Without `script` there is no such
- * address. Only a test's page asks here: the product has the address of the real one and no other.
+ * Replaces Google's script with a scripted one. Without `script` the address does not exist. Only test pages
+ * do this: the product uses the real address only.
  */
 export async function playGoogle(page: Page, script: Script | null): Promise<void> {
   await page.route('https://accounts.google.com/gsi/client', route =>
@@ -30,7 +30,7 @@ export async function playGoogle(page: Page, script: Script | null): Promise<voi
   )
 }
 
-/** The script as text. `google.played` tells what was asked of it. */
+/** Returns the script as text. `google.played` records its calls. */
 export const gsiScript = ({ windows = [], credentials = [] }: Script): string =>
   `(${install})(${JSON.stringify(windows)}, ${JSON.stringify(credentials)})`
 
@@ -52,7 +52,7 @@ interface IdOptions {
   callback: (answer: { credential: string; select_by: string }) => void
 }
 
-/** Runs in the page: it may use nothing from outside itself. */
+/** Runs in the page: it may use nothing from outside. */
 function install(windows: Happening[], credentials: string[]): void {
   const played: { call: string; options?: unknown }[] = []
   const noted = (call: string, options?: unknown) =>

@@ -4,8 +4,8 @@ import { vi } from 'vitest'
 import { endIdleThreads } from '../../src/server/platform/threads/threadPool.ts'
 
 /**
- * Makes threads hang: until it is disposed of, every thread that is started waits for a debugger that never comes, and
- * the timers of this process stand still. `pass` waits for the next thread, then lets that much time go by.
+ * Makes threads hang until disposal: every new thread waits for a debugger, and this process's timers stop.
+ * `pass` waits for the next thread, then advances time.
  */
 export function hangThreads(): { pass: (ms: number) => Promise<void>; [Symbol.dispose]: () => void } {
   endIdleThreads()

@@ -1,7 +1,7 @@
 import { openDatabase } from '../../src/server/db/connection.ts'
 import { SharedJobs } from '../../src/server/jobs/sharedJobs.ts'
 
-// A worker that begins what it is asked for and never ends it, for tests that kill it.
+// Worker that starts jobs and never finishes them, for tests that kill it.
 const [, , url = ''] = process.argv
 const work = async (subject: string) => {
   console.log(`begun: ${subject}`)

@@ -10,7 +10,7 @@ import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 import { databaseOf } from './database.ts'
 import { objectsOf } from './objects/of.ts'
 
-/** An installation in a folder, by default an empty one of its own, removed at the end of the scope. */
+/** Installation in a folder, by default a new empty one, removed at the end of the scope. */
 export function installation(
   dataDir = mkdtempSync(join(tmpdir(), 'cartable-')),
   objects: ObjectsAt | null = objectsOf(dataDir),
@@ -33,7 +33,7 @@ export function installation(
     /** Writes a file and imports it. */
     import: (name: string, content: string | Uint8Array, definition: unknown) =>
       importDataset(file(name, content), definition, context),
-    /** The files of artefacts, and those not settled. */
+    /** Artefact files, and unsettled ones. */
     artefacts: () => filesUnder(join(dataDir, 'artefacts')),
     temporary: () => filesUnder(join(dataDir, 'temporary')),
     async [Symbol.asyncDispose]() {
@@ -53,7 +53,7 @@ function filesUnder(folder: string): string[] {
   }
 }
 
-/** The definition of a small dataset of zones. */
+/** Definition of a small dataset of zones. */
 export function definition(
   changes: Partial<ImportDefinitionInput> & { id?: string } = {},
 ): ImportDefinitionInput {
@@ -84,7 +84,7 @@ export function definition(
   }
 }
 
-/** A square of one degree whose south-west corner is given, as a GeoJSON feature. */
+/** Returns a one-degree square by its south-west corner, as a GeoJSON feature. */
 export function square(code: string, west: number, south: number, properties: object = {}) {
   const ring = [
     [west, south],
@@ -103,7 +103,7 @@ export function square(code: string, west: number, south: number, properties: ob
 export const collection = (...features: object[]): string =>
   JSON.stringify({ type: 'FeatureCollection', features })
 
-/** An installation with the dataset `essai`, which has instances of 2024, 2025 and 2026. */
+/** Installation with the dataset `essai` and its instances of 2024, 2025 and 2026. */
 export async function threeYears() {
   const place = installation()
   for (const edition of ['2024', '2025', '2026']) {

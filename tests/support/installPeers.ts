@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Installs what the lockfile of a folder names, unless it is there. No part of the product depends on it. */
+/** Installs the packages locked in a folder, unless present. No part of the product depends on them. */
 export function installPeers(folder: string): void {
   const wanted = readFileSync(join(folder, 'package-lock.json'), 'utf8')
   const record = join(folder, 'node_modules', '.package-lock.json')

@@ -3,9 +3,8 @@ import { syncBuiltinESMExports } from 'node:module'
 import { DatabaseSync, StatementSync } from 'node:sqlite'
 
 /**
- * Preloaded into a process (`--import`), this ends it without warning at the KILL_AT-th time it is about to
- * change a file or to run a statement; at the half of a file, when it writes one. With 0 nothing happens, and
- * the moments there were are written to KILL_LOG.
+ * Preloaded into a process (`--import`), kills it at the KILL_AT-th file change or statement, halfway through
+ * a written file. With 0, only writes the number of such moments to KILL_LOG.
  */
 const { KILL_AT = '0', KILL_LOG } = process.env
 const moments: string[] = []
@@ -17,7 +16,7 @@ function moment(name: string): boolean {
 
 const die = () => process.kill(process.pid, 'SIGKILL')
 
-/** Puts a moment before each call of a method. */
+/** Inserts a moment before each call of a method. */
 function watch<T extends object>(owner: T, method: keyof T & string, nameOf: (self: unknown) => string) {
   const original = owner[method] as (...parameters: unknown[]) => unknown
   const watched = function (this: unknown, ...parameters: unknown[]) {

@@ -1,10 +1,10 @@
 import type { Position } from 'geojson'
 import type { Shape } from '../../src/server/storage/geometry/shape.ts'
 
-/** Parameters from which a layout is drawn. */
+/** Parameters of a layout. */
 export interface LayoutPlan {
   seed: number
-  /** Cells on a side. */
+  /** Cells per side. */
   side: number
   /** Vertices between two corners of a cell. */
   detail: number
@@ -14,7 +14,7 @@ export interface LayoutPlan {
   width: number
 }
 
-/** Numbers from 0 to 1, the same for the same seed (Mulberry32, T. Ettinger, public domain). */
+/** Returns seeded random numbers from 0 to 1 (Mulberry32, T. Ettinger, public domain). */
 export function randomOf(seed: number): () => number {
   let state = seed | 0
   return () => {
@@ -26,9 +26,8 @@ export function randomOf(seed: number): () => number {
 }
 
 /**
- * A square cut into cells whose corners and borders are jittered, and shared: some have a hole with an island or
- * nothing in it, some belong to one zone in several parts, some lack vertices that their neighbour has on the
- * common border, some are slivers.
+ * Builds a square of cells with jittered, shared corners and borders: some have a hole with or without an
+ * island, some share a zone, some lack vertices that their neighbour has, some are slivers.
  */
 export function layout({ seed, side, detail, west, south, width }: LayoutPlan): Shape[] {
   const random = randomOf(seed)
@@ -43,7 +42,7 @@ export function layout({ seed, side, detail, west, south, width }: LayoutPlan): 
   const border = (from: Position, to: Position) => wavy(from, to, detail, random, step * 0.12)
   const eastward = grid(side, side + 1, (x, y) => border(corner(x, y), corner(x + 1, y)))
   const northward = grid(side + 1, side, (x, y) => border(corner(x, y), corner(x, y + 1)))
-  // Some zones have several cells, side by side or apart.
+  // Some zones have several cells, adjacent or apart.
   const zones = Array.from({ length: Math.ceil(side * side * 0.8) }, (): Position[][][] => [])
   const shapes: Shape[] = []
   for (let y = 0; y < side; y++) {
@@ -72,7 +71,10 @@ function grid<T>(columns: number, rows: number, make: (x: number, y: number) => 
   return Array.from({ length: rows }, (_, y) => Array.from({ length: columns }, (_, x) => make(x, y)))
 }
 
-/** The vertices of a border between its ends. A straight one lacks them: the cell on one side has them, maybe. */
+/**
+ * Returns the vertices of a border between its ends. A straight border has none, though the neighbouring cell
+ * may.
+ */
 function wavy(
   from: Position,
   to: Position,
@@ -89,7 +91,7 @@ function wavy(
   })
 }
 
-/** A ring round the middle of another, a fifth as large, with half its vertices if these are enough. */
+/** Returns a ring around the centre of another, a fifth as large, with half of its vertices if possible. */
 function inner(ring: readonly Position[]): Position[] {
   const middle = [0, 1].map(axis => ring.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / ring.length)
   return ring
@@ -100,8 +102,8 @@ function inner(ring: readonly Position[]): Position[] {
 const closed = (ring: readonly Position[]): Position[] => [...ring, ring[0] ?? [0, 0]]
 
 /**
- * The same layout with one more vertex on straight borders, which only one side has: the other side's edge passes it
- * at less than the rounding of the integer world.
+ * Adds one-sided vertices to straight borders: the neighbour's edge passes them within the rounding of the
+ * integer world.
  */
 export function withTJunctions(shapes: readonly Shape[], seed: number): Shape[] {
   const random = randomOf(seed)

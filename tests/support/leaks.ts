@@ -1,18 +1,18 @@
 import { afterAll, expect, vi } from 'vitest'
 import { patient } from './patient.ts'
 
-// Files of tests follow each other in one process: each gives it back as it was. What one changes for the next ones
-// would otherwise be found where it does harm, on a day when they come in another order.
+// Test files share one process, and each must restore it. Otherwise a leak would surface in another file,
+// depending on their order.
 const before = shared()
 afterAll(() =>
   vi.waitFor(() => expect(shared(), 'What the file leaves to the next one').toEqual(before), {
     ...patient,
-    // A server that has closed gives back its socket a moment later.
+    // A closed server releases its socket slightly later.
     interval: 1,
   }),
 )
 
-/** Things that all files of a process share. */
+/** State shared by all files of a process. */
 function shared() {
   const { fetch, Date: date, setTimeout: timeout } = globalThis
   return {

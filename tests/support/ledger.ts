@@ -5,13 +5,13 @@ import { PASSWORD } from './accounts.ts'
 type Ask = (method: string, path: string, body?: object) => Promise<{ status: number; body: unknown }>
 
 /**
- * Changes made through a server that may be killed at any time, and what it has acknowledged of them. The names
- * are never used twice.
+ * Changes made through a server that may be killed at any time, and which of them it acknowledged. Names are
+ * unique.
  */
 export class Ledger {
   readonly signups: string[] = []
   readonly feedback: string[] = []
-  /** Ids of keys that were made, and not asked to be removed since. */
+  /** Ids of keys created and not yet removed. */
   readonly keys = new Set<string>()
   readonly removedKeys: string[] = []
   #next = 0
@@ -21,9 +21,9 @@ export class Ledger {
   }
 
   /**
-   * Changes things in several lanes, until the server is gone. Throws when it refuses anything.
+   * Makes changes in several lanes until the server is gone. Throws on any refusal.
    *
-   * @param credentials Those of the person who makes the keys, the same one each time.
+   * @param credentials Of the user who creates the keys, the same one each time.
    */
   async fill(url: string, credentials: Record<string, string>): Promise<void> {
     const headers = { 'content-type': 'application/json', 'accept-language': 'en', ...credentials }
@@ -52,7 +52,7 @@ export class Ledger {
     this.feedback.push(feedback)
   }
 
-  /** An account has room for so many keys: those that were made unacknowledged go. */
+  /** An account has a limit of keys, so unacknowledged ones are removed. */
   async #removeUnknownKeys(ask: Ask): Promise<void> {
     const { body } = await ask('GET', '/accounts/rest/api/')
     for (const { id } of body as { id: string }[]) {
@@ -63,7 +63,7 @@ export class Ledger {
   async #changeKeys(ask: Ask): Promise<void> {
     const [oldest] = this.keys
     if (oldest !== undefined && this.keys.size > 3) {
-      // Whether it is still there is not known until the answer comes.
+      // Its state is unknown until the answer arrives.
       this.keys.delete(oldest)
       await ask('DELETE', `/accounts/rest/api/${oldest}/`)
       this.removedKeys.push(oldest)
@@ -72,7 +72,7 @@ export class Ledger {
     this.keys.add((body as { id: string }).id)
   }
 
-  /** Lists what a database lacks of the ledger, or has by half, as sentences: none when all is well. */
+  /** Lists what a database lacks or has incompletely, as sentences; empty if all is well. */
   problems(dataDir: string): string[] {
     const sqlite = new DatabaseSync(databasePath(dataDir))
     const texts = (sql: string) =>
@@ -97,13 +97,13 @@ export class Ledger {
       ...lacks('feedback', this.feedback, 'select text from feedback'),
       ...lacks('key', this.keys, 'select id from api_key'),
       ...this.removedKeys.filter(id => keys.has(id)).map(id => `key ${id} is back`),
-      // What is not acknowledged is there whole or not at all.
+      // Unacknowledged changes must be complete or absent.
       ...lacks(
         'the address of',
         texts(`select username from user where username like 'user%'`),
         'select user.username from user join email_address on email_address.user = user.pk',
       ),
-      // A mail that was sent has forgotten whom it was for.
+      // A sent mail no longer contains its recipient.
       ...differ('accounts and mails to confirm them', `user where username like 'user%'`, 'confirmEmail'),
       ...differ('feedback and mails of it', 'feedback', 'feedbackReceived'),
     ]
@@ -121,7 +121,7 @@ async function unlessGone(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    // Anything but a broken connection is an answer that should not be.
+    // Anything but a broken connection is an unexpected answer.
     if (!(error instanceof TypeError)) throw error
   }
 }

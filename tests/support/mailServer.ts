@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** Mood in which a mail server takes messages: gladly, not now, never, or not at all until it is told to. */
+/** How a mail server treats messages: accepts, defers, rejects, or stays silent until told otherwise. */
 type Mood = 'takes' | 'busy' | 'refuses' | 'silent'
 
 interface Received {
@@ -12,11 +12,11 @@ interface Received {
   message: Email
 }
 
-/** A real SMTP server on loopback that keeps what it took. */
+/** Real SMTP server on loopback that stores accepted messages. */
 export class MailServer {
   mood: Mood = 'takes'
   readonly received: Received[] = []
-  /** Resolves when a whole message has come in, taken or not. */
+  /** Resolves when a complete message has arrived, accepted or not. */
   handedOver = Promise.withResolvers<void>()
   readonly #smtp = new SMTPServer({
     authOptional: true,
@@ -36,12 +36,12 @@ export class MailServer {
         this.handedOver.resolve()
         this.handedOver = Promise.withResolvers()
       }
-      // Whoever dies in the middle has handed nothing over.
+      // A client killed midway has delivered nothing.
       void buffer(stream).then(take, () => {})
     },
   })
 
-  /** Listens on a free port, or on the one that was its own before. */
+  /** Listens on a free port, or on its former one. */
   static async start(port = 0): Promise<MailServer> {
     const mailServer = new MailServer()
     mailServer.#smtp.on('error', () => {})

@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { MailSender } from '../../src/server/mail/sender.ts'
 import type { TestServer } from './server.ts'
 
-/** Hands over what a server's outbox holds, and reads every message it has sent so far, the oldest first. */
+/** Sends the mails in a server's outbox, and reads every message sent so far, oldest first. */
 export async function mailsOf({ db, dataDir, url }: TestServer): Promise<Email[]> {
   const config = { dataDir, mailUrl: null, mailFrom: 'cartable@localhost' }
   const sender = new MailSender({ db, config, origin: url })
@@ -15,7 +15,7 @@ export async function mailsOf({ db, dataDir, url }: TestServer): Promise<Email[]
   return (await Promise.all(messages)).sort((a, b) => (a.date ?? '').localeCompare(b.date ?? ''))
 }
 
-/** The path of the first link of a message that begins with one. */
+/** Returns the path of the first link of a message with a prefix. */
 export function linkIn({ text = '' }: Email, beginning = '/'): string {
   const paths = [...text.matchAll(/https?:\/\/[^/\s]+(\/\S+)/g)].map(([, path]) => path ?? '')
   const found = paths.find(path => path.startsWith(beginning))

@@ -1,8 +1,7 @@
 /**
- * Writes public/basemap from Natural Earth (public domain) as packed by world-atlas, with the names of CLDR:
- * two worlds as TopoJSON (land and the borders between countries), one label point per country, and the land as a
- * small picture, a degree a unit, that the catalogue draws extents on.
- * Run: node tests/support/map-basemap.ts
+ * Writes public/basemap from Natural Earth (public domain) as packed by world-atlas, with CLDR names: two
+ * worlds as TopoJSON (land and country borders), one label point per country, and a small picture of the
+ * land, one degree per unit, on which the catalogue draws extents. Run: node tests/support/map-basemap.ts
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -26,7 +25,7 @@ for (const scale of ['110m', '50m']) {
   write(`world-${scale}.json`, { type, transform, arcs, objects: { land: objects.land, borders } })
 }
 
-/** Number of corners below which an island is a speck in the picture. */
+/** Minimum corners of an island in the picture. */
 const SMALLEST_RING = 5
 const small: World = read('world-atlas/countries-110m.json')
 const land = feature(small, small.objects.land) as unknown as FeatureCollection<MultiPolygon>
@@ -41,7 +40,7 @@ writeFileSync(
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 360 180"><path d="${path}"/></svg>\n`,
 )
 
-/** A place in the plate carrée of the picture, to two degrees. */
+/** Returns a position in the picture's plate carrée, to two degrees. */
 function pictured([lng = 0, lat = 0]: number[]): string {
   return `${2 * Math.round((lng + 180) / 2)} ${2 * Math.round((90 - lat) / 2)}`
 }
@@ -50,7 +49,7 @@ const codes: Record<string, { _numeric?: string }> = read('cldr-core/supplementa
   .supplemental.codeMappings
 const territories: Record<string, unknown> = read('cldr-core/supplemental/territoryInfo.json').supplemental
   .territoryInfo
-// The mappings hold withdrawn codes too: only those of a living territory are unique.
+// The mappings include withdrawn codes: only those of existing territories are unique.
 const alpha2 = new Map(
   Object.entries(codes).flatMap(([code, { _numeric }]) =>
     _numeric && code in territories ? [[_numeric, code] as const] : [],
@@ -87,7 +86,7 @@ function placeOf(country: Feature<Polygon | MultiPolygon, { name: string }>) {
   }
 }
 
-/** The width in degrees of the widest part. */
+/** Returns the width in degrees of the widest part. */
 function widthOf(geometry: Polygon | MultiPolygon): number {
   const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
   return Math.max(
@@ -98,7 +97,7 @@ function widthOf(geometry: Polygon | MultiPolygon): number {
   )
 }
 
-/** The zoom from which the country is about as wide as its name; the world is 512 px wide at zoom 0. */
+/** Returns the zoom at which a country is about as wide as its name; the world is 512 px wide at zoom 0. */
 function firstZoom(width: number, letters: number): number {
   const pixels = letters * 5
   const zoom = Math.log2((pixels * 360) / (512 * Math.max(width, 0.05)))

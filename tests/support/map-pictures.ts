@@ -1,7 +1,6 @@
 /**
- * Writes public/maps: a picture of each ready map of the catalogue in both themes, from a running Cartable with open
- * access and the starting catalogue.
- * Run: node tests/support/map-pictures.ts http://127.0.0.1:4180
+ * Writes public/maps: a picture of each ready map in both themes, from a running Cartable with open access
+ * and the starting catalogue. Run: node tests/support/map-pictures.ts http://127.0.0.1:4180
  */
 import { mkdirSync } from 'node:fs'
 import { chromium } from 'playwright'
@@ -13,7 +12,7 @@ const [, , url = 'http://127.0.0.1:4180'] = process.argv
 const folder = new URL('../../public/maps/', import.meta.url).pathname
 mkdirSync(folder, { recursive: true })
 
-/** Nothing lies over the map, which is all that the picture shows. */
+/** Hides everything over the map: the picture shows only the map. */
 const ONLY_THE_MAP =
   '.map-pane > :not(.map-canvas), .maplibregl-control-container { display: none !important }'
 

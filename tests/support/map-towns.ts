@@ -1,9 +1,10 @@
 /**
  * Writes from GeoNames (CC BY 4.0):
- * - public/basemap/towns.txt: the French communes that GeoNames knows a place of, and the towns of the world of 15,000
- *   inhabitants and more, a line each, in the order of their folded names;
- * - public/basemap/main-towns.json: the towns that the basemap names, the most important first, each as
- *   [zoom from which it is named, longitude, latitude, name, its French name where that is another].
+ * - public/basemap/towns.txt: French communes with a known position, and towns of the world with 15,000
+ *   inhabitants
+ *   or more, one per line, sorted by folded name;
+ * - public/basemap/main-towns.json: towns named on the basemap, most important first, each as
+ *   [minimum zoom, longitude, latitude, name, French name if different].
  * Run: node tests/support/map-towns.ts
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -14,7 +15,7 @@ import { type City, readCities } from '../../src/server/seed/villes.ts'
 import { FRENCH_NAMES } from './frenchNames.ts'
 
 const LARGE = 15_000
-/** The inhabitants of a town that is named from a zoom on, at least; the last ones are those of French towns. */
+/** Minimum inhabitants of a named town by zoom; the last ones are for French towns. */
 const NAMED: Readonly<Record<number, number>> = {
   4: 500_000,
   5: 200_000,
@@ -23,15 +24,15 @@ const NAMED: Readonly<Record<number, number>> = {
   8: 12_000,
   9: 4_000,
 }
-/** From this zoom on only French towns are added: they would be too many. */
+/** From this zoom, only French towns are added: others would be too many. */
 const FRENCH_ZOOM = 8
-/** Towns that are named are so many pixels apart at least, at the zoom from which they are. */
+/** Minimum distance in pixels between named towns, at the zoom at which they appear. */
 const APART = 80
-/** The world is so many pixels wide at zoom 0. */
+/** World width in pixels at zoom 0. */
 const WORLD_PX = 512
-/** Factor by which the inhabitants of a town count that is the capital of its country, or of a part of it. */
+/** Weight of the inhabitants of national and regional capitals. */
 const SEATS: Readonly<Record<string, number>> = { PPLC: 8, PPLA: 2, PPLA2: 1.5 }
-/** Quarters of towns, and places that are no more. */
+/** Districts of towns, and former places. */
 const NO_TOWNS = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW'])
 
 const require = createRequire(import.meta.url)
@@ -39,12 +40,12 @@ const departements: { code: string; nom: string }[] = JSON.parse(
   readFileSync(require.resolve('cog-2026/data/departements.json'), 'utf8'),
 )
 const areas = Object.fromEntries(departements.map(({ code, nom }) => [code, nom]))
-/** France with its overseas départements: its towns are one for each commune. */
+/** France with its overseas départements: one town per commune. */
 const FRENCH = new Set(['FR', 'GP', 'MQ', 'GF', 'RE', 'YT'])
 const communeOf = ({ country, muniSub }: City) => (FRENCH.has(country) ? muniSub : undefined)
 const departementOf = (commune: string) => commune.slice(0, commune.startsWith('97') ? 3 : 2)
 
-/** The most populated place of each French commune, and every large town. */
+/** Returns the most populated place of each French commune, and every large town. */
 function townsAmong(cities: readonly City[]): City[] {
   const kept = new Map<string, City>()
   for (const city of cities) {
@@ -70,7 +71,7 @@ writeFileSync(new URL('../../public/basemap/towns.txt', import.meta.url), writeG
 
 type Named = { zoom: number; x: number; y: number; city: City }
 
-/** Each town with the first zoom at which no more important one is named near it. */
+/** Returns each town with the first zoom without a more important named neighbour. */
 function namedTowns(cities: readonly City[]): Named[] {
   const weight = ({ population, featureCode }: City) => population * (SEATS[featureCode] ?? 1)
   const waiting = new Set(cities.toSorted((one, other) => weight(other) - weight(one)))

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { migrate } from '../../src/server/db/migrations/index.ts'
 
-// Brings a database to the newest structure, and ends without warning at the KILL_AT-th thing that SQLite is asked
-// to do for it. With 0 nothing happens, and how many there were is printed.
+// Migrates a database, killing the process at the KILL_AT-th SQLite statement. With 0, prints the number of
+// statements.
 const [, , path = ''] = process.argv
 const sqlite = new DatabaseSync(path)
 let actions = 0

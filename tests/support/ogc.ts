@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Link } from '../../src/contract/ogc.ts'
 import type { TestServer } from './server.ts'
 
-/** Parts of a page of features that the tests read. */
+/** Parts of a feature page that the tests read. */
 const Page = z.object({
   type: z.literal('FeatureCollection'),
   timeStamp: z.iso.datetime(),
@@ -20,7 +20,7 @@ const Page = z.object({
   ),
 })
 
-/** Asks something behind the door, by its path there or by an address that it gave. */
+/** Requests a path under /ogc, or an address from a link. */
 export const ask = (server: TestServer, path: string, headers: Record<string, string> = {}) =>
   Promise.resolve(server.app.request(path.startsWith('http') ? path : `/ogc${path}`, { headers }))
 
@@ -32,11 +32,14 @@ export async function items(server: TestServer, path: string) {
   return Page.parse(await answer.json())
 }
 
-/** The address of a link by its relation, and its media type where there are several. */
+/** Returns the address of a link by relation, and media type if there are several. */
 export const linkOf = (links: readonly Link[], rel: string, type?: string) =>
   links.find(link => link.rel === rel && (type === undefined || link.type === type))?.href
 
-/** Expects a refusal in the form of the standard. @returns Its sentence. */
+/**
+ * Expects an error in the standard's form.
+ * @returns Its sentence.
+ */
 export async function refusal(answer: Response, status: number): Promise<string> {
   expect(answer.status).toBe(status)
   expect(answer.headers.get('content-type')).toBe('application/problem+json')

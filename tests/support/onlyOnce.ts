@@ -1,4 +1,4 @@
-/** Makes a function that does its work when it is first called, and answers the same ever after. */
+/** Wraps a function so that it runs once and returns the same result afterwards. */
 export function onlyOnce<T>(work: () => T): () => T {
   let done: { answer: T } | null = null
   return () => {

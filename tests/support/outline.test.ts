@@ -94,11 +94,11 @@ test.each([
     ['summary More of it (open)', 'Text', 'and more'],
   ],
   ['texts without markup', '<p>&lt;b&gt; 5\u00a0%</p>', ['<b> 5 %']],
-])('it tells %s', (_, markup, lines) => {
+])('reads %s', (_, markup, lines) => {
   expect(outlineOf(markup)).toEqual(lines)
 })
 
-test('it tells what is folded where a person has unfolded it', () => {
+test('reads expanded content on request', () => {
   const list =
     '<details><summary>More</summary><p>One</p><details><summary>Why</summary>Two</details></details>'
   expect(outlineOf(list, { unfolds: true })).toEqual([
@@ -109,7 +109,7 @@ test('it tells what is folded where a person has unfolded it', () => {
   ])
 })
 
-test('the attributes of elements are found by their tag, one of their classes or their role', () => {
+test('finds attributes of elements by tag, class or role', () => {
   const markup =
     '<p class="small end" title="One"></p><div role="note"><p class="ending" title="Two"></p></div>'
   const titles = (of: string) => attributesIn(markup, of).map(({ title }) => title)

@@ -6,7 +6,7 @@ interface Element {
   children: (Element | string)[]
 }
 
-/** Roles that elements have by themselves, as far as screens use them. */
+/** Implicit roles of elements, as far as screens use them. */
 const ROLES: Readonly<Record<string, string>> = {
   a: 'link',
   aside: 'complementary',
@@ -30,14 +30,14 @@ const INPUTS: Readonly<Record<string, string>> = {
   search: 'searchbox',
   range: 'slider',
 }
-/** Roles that hold others: they are told by their name, and what is in them afterwards. */
+/** Container roles: read by name, followed by their content. */
 const HOLDERS = new Set(
   (
     'complementary figure form grid group navigation region tree tablist tabpanel table rowgroup row cell list listbox ' +
     'dialog alertdialog menu'
   ).split(' '),
 )
-/** States that are told, by their attributes. */
+/** States that are read, by attribute. */
 const STATES: readonly (readonly [attribute: string, value: string, told: string])[] = [
   ['aria-pressed', 'true', 'pressed'],
   ['aria-current', 'true', 'current'],
@@ -56,16 +56,15 @@ const STATES: readonly (readonly [attribute: string, value: string, told: string
 ]
 
 /**
- * Returns what is read of markup, a line for each element: its role, its name, its states and what it is described by.
- * Hidden parts are left out, and so is what is folded, of which there is the summary alone. No-break spaces are told as
- * spaces, and the letters of a password as dots.
+ * Reads markup like a screen reader, one line per element: role, name, states and description. Hidden and
+ * collapsed parts are left out, except the summary. No-break spaces become spaces, password letters dots.
  */
 export function outlineOf(markup: string, { unfolds = false } = {}): string[] {
   const root = treeOf(markup, unfolds)
   const byId = new Map<string, Element>()
   const all = descendantsOf(root)
   for (const element of all) if (element.attributes['id']) byId.set(element.attributes['id'], element)
-  // What describes an element is told with it.
+  // A description is read with its element.
   const descriptions = new Set(all.flatMap(each => each.attributes['aria-describedby']?.split(' ') ?? []))
   const labels = new Map<string, Element>()
   for (const element of all) if (element.attributes['for']) labels.set(element.attributes['for'], element)
@@ -114,7 +113,7 @@ export function outlineOf(markup: string, { unfolds = false } = {}): string[] {
   return lines.map(plain).filter(line => line !== '')
 }
 
-/** Returns the attributes of each element of a tag, a class or a role, in their order. */
+/** Returns the attributes of each element of a tag, class or role, in order. */
 export const attributesIn = (markup: string, of: string): Readonly<Record<string, string>>[] =>
   descendantsOf(treeOf(markup, true))
     .filter(({ tag, attributes: { class: classes = '', role } }) =>
@@ -125,7 +124,7 @@ export const attributesIn = (markup: string, of: string): Readonly<Record<string
 const plain = (line: string) => line.replaceAll(/\s+/g, ' ').trim()
 const isTag = (tag: string) => (node: Element | string) => typeof node !== 'string' && node.tag === tag
 
-/** The title of an element, which those of no meaning have for the mouse alone. */
+/** Title of an element; presentational ones have it for the mouse only. */
 const titleOf = ({ attributes: { role, title = '' } }: Element) => (role === 'presentation' ? '' : title)
 
 const isHidden = ({ attributes }: Element) =>
@@ -139,23 +138,23 @@ function roleOf(element: Element): string | null {
   if (tag === 'svg') return isHidden(element) ? null : 'graphic'
   if (tag === 'input') return INPUTS[type] ?? 'textbox'
   if (tag === 'table') return element.children.some(isTag('caption')) ? 'table' : null
-  // Without a name they are no landmarks.
+  // Without a name they are not landmarks.
   const isNamed = ['aria-label', 'aria-labelledby'].some(name => attributes[name] !== undefined)
   if ((tag === 'section' || tag === 'form') && !isNamed) return null
   return ROLES[tag] ?? null
 }
 
-/** Tells whether there is nothing but text in an element. */
+/** Returns whether an element contains only text. */
 const isPlain = (element: Element): boolean =>
   descendantsOf(element).every(each => each === element || (roleOf(each) === null && !BLOCKS.has(each.tag)))
 const FIELDS = new Set(['textbox', 'searchbox', 'password field', 'combobox'])
-/** The child by which an element is named. */
+/** Child that names an element. */
 const NAMING: Readonly<Record<string, string>> = { fieldset: 'legend', table: 'caption' }
-/** A legend or caption is the name of its group or table; what a list proposes is read when it is opened. */
+/** A legend or caption names its group or table; the options of a datalist are read when it opens. */
 const UNSAID = new Set(['legend', 'caption', 'style', 'datalist'])
 const BLOCKS = new Set(['p', 'li', 'ul', 'ol', 'div', 'header', 'footer', 'details', 'table', 'tr'])
 
-/** The place of a slider, or of something under way, as it says it, else in percent. */
+/** Returns the position of a slider or progress, as its text, else in percent. */
 function reachedIn({ attributes }: Element): string {
   const { 'aria-valuetext': told, 'aria-valuenow': now, 'aria-valuemax': all } = attributes
   if (told !== undefined) return ` = ${told}`
@@ -167,7 +166,7 @@ const descendantsOf = (element: Element): Element[] => [
   ...element.children.flatMap(child => (typeof child === 'string' ? [] : descendantsOf(child))),
 ]
 
-/** The value of a field: what was typed, as it is seen there, or the text of the choice. */
+/** Returns the value of a field: the visible text, or that of the choice. */
 function valueIn(field: Element): string {
   if (field.tag === 'select') return textOf(chosenIn(field) ?? '')
   if (field.tag === 'textarea') return field.children.join('')
@@ -180,7 +179,7 @@ const chosenIn = (select: Element) =>
     ({ tag, attributes }) => tag === 'option' && attributes['selected'] !== undefined,
   )
 
-/** The text of an element; that of a hidden one where it is what others are described by. */
+/** Returns the text of an element; hidden text only if it describes another one. */
 function textOf(node: Element | string, isMeant = false): string {
   if (typeof node === 'string') return node
   if ((isHidden(node) && !isMeant) || node.tag === 'style') return ''
@@ -188,7 +187,7 @@ function textOf(node: Element | string, isMeant = false): string {
   return plain(node.attributes['aria-label'] ?? inner)
 }
 
-/** @param unfolds Whether a person has unfolded all that is folded. */
+/** @param unfolds Whether to expand collapsed content. */
 function treeOf(markup: string, unfolds: boolean): Element {
   const root: Element = { tag: 'root', attributes: {}, children: [] }
   const open = [root]

@@ -5,7 +5,7 @@ import { defaultStyle } from '../../src/domain/colour/style.ts'
 import { numberOf } from '../../src/domain/label/numbers.ts'
 import { ZoneStore } from '../../src/workers/store.ts'
 
-/** A label as the import describes it, with the statistics of its values. */
+/** Label as the import describes it, with the statistics of its values. */
 export function labelOver(values: readonly LabelValue[], type: LabelType = 'number'): Label {
   const numbers = values.map(numberOf).filter(each => each !== null)
   const isNumber = type === 'number' && numbers.length > 0
@@ -33,7 +33,7 @@ export const someNumber = fc.oneof(
   fc.double({ ...finite, min: -1e6, max: 1e6 }),
   fc.double(finite),
 )
-/** Values of a label: mixed ones, and those at which classifications stumble. */
+/** Values of a label: mixed ones, and those that challenge classifications. */
 export const someValues: fc.Arbitrary<LabelValue[]> = fc.oneof(
   fc.array(fc.oneof(someNumber, fc.constant(null)), { maxLength: 60 }),
   fc.array(fc.constant(null), { maxLength: 5 }),
@@ -64,7 +64,7 @@ export const someStyle: fc.Arbitrary<Style> = fc
     breaks,
   })
   .map(fields => ({ ...defaultStyle(0), label: 'n', ...fields }))
-/** Paints values by the map's own store, and returns their colours with the legend that it tells. */
+/** Paints values with the map's own store, and returns their colours and legend. */
 export function painted(
   values: readonly LabelValue[],
   style: Style,

@@ -6,9 +6,9 @@ import type { TestServer } from './server.ts'
 
 interface Listed {
   id?: string
-  /** The name in every language, and the description. */
+  /** Name in every language, and description. */
   name?: string
-  /** Address and licence of the source, and the address of the licence. */
+  /** Address and licence of the source, and the licence's address. */
   url?: string | null
   licence?: string
   licenceUrl?: string | null
@@ -25,7 +25,7 @@ interface Listing {
 
 const EDITIONS: readonly Listing[] = [{ edition: '2026', data_date: '2026' }]
 
-/** Writes a dataset into the catalogue as it stands there: without files, for those who read the catalogue alone. */
+/** Adds a dataset to the catalogue without files, for readers of the catalogue only. */
 export async function catalogueWith({ db }: TestServer, listed: Listed = {}): Promise<void> {
   const { id = 'essai', name = 'Essai', url = null, licence = 'libre', licenceUrl = null } = listed
   const { bbox = [2, 45, 3, 46], editions = EDITIONS } = listed
@@ -66,10 +66,10 @@ export async function catalogueWith({ db }: TestServer, listed: Listed = {}): Pr
       .execute()
 }
 
-/** Rows of one statement: the database gives up one that takes long. */
+/** Rows per statement: the database aborts long ones. */
 const PART = 10_000
 
-/** Writes so many datasets, each with two instances, in few statements. */
+/** Adds many datasets, each with two instances, in few statements. */
 export async function manyDatasets({ db }: TestServer, count: number): Promise<void> {
   await db
     .insertInto('source')

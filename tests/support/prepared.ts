@@ -17,7 +17,7 @@ import { makeTiles } from './tileset.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
-/** Folders of the code by which the starting catalogue is imported and its tiles are cut. */
+/** Folders of the code that imports the starting catalogue and cuts its tiles. */
 const SOURCES = [
   'src/contract',
   'src/domain',
@@ -26,13 +26,13 @@ const SOURCES = [
   ),
 ]
 
-/** A data folder with the starting catalogue. Copy it: suites share it. */
+/** Returns a data folder with the starting catalogue. Suites share it, so copy it. */
 export const seededDataDir = (): Promise<string> =>
   madeOnce('seed', folder =>
     seedCatalogue({ dataDir: folder, objects: null, database: databasePath(folder) }, () => {}),
   )
 
-/** A data folder with the starting catalogue and its tiles, which take as long again. Copy it, too. */
+/** Returns a data folder with the starting catalogue and its tiles, which take as long again. Copy it too. */
 export const tiledDataDir = (): Promise<string> =>
   madeOnce('tiled', async folder => {
     cpSync(await seededDataDir(), folder, { recursive: true })
@@ -41,7 +41,7 @@ export const tiledDataDir = (): Promise<string> =>
     await db.destroy()
   })
 
-/** Returns a folder that is made once for each state of the code by which it is made. */
+/** Returns a folder built once per state of its code. */
 async function madeOnce(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   sources ??= hashOf(SOURCES)
   const folder = join(root, '.cache', `${name}-${sources}`)
@@ -52,7 +52,7 @@ async function madeOnce(name: string, make: (folder: string) => Promise<void>): 
   try {
     renameSync(temporary, folder)
   } catch (error) {
-    // Another suite was quicker.
+    // Another suite was faster.
     rmSync(temporary, { recursive: true, force: true })
     if (!existsSync(folder)) throw error
   }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { FALLBACK_LANGUAGE, OWN_LANGUAGE, WORDS } from '../../src/contract/languages.mjs'
 import { buildClient, clientFolder, isClientFresh } from '../../src/server/client/serve.ts'
 
-/** Code of the language that tests make: one of those that ISO 639-2 leaves to private use. */
+/** Code of the generated language, from the private range of ISO 639-2. */
 export const PSEUDO = 'qps'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
@@ -14,7 +14,7 @@ const ACCENTS: Readonly<Record<string, string>> = Object.fromEntries(
   [...'aeiouycnsgzAEIOUYCNSGZ'].map((letter, at) => [letter, [...'áéíóúýçñšğžÁÉÍÓÚÝÇÑŠĞŽ'][at] ?? letter]),
 )
 
-/** A text as the language has it: accented, longer by a third of its letters, and in brackets. Gaps stay as they are. */
+/** Converts a text to the language: accented, a third longer, and in brackets. Placeholders stay. */
 export const pseudo = (text: string): string => {
   let letters = 0
   const said = text
@@ -37,7 +37,7 @@ const inPseudo = (texts: Texts): Texts =>
       typeof text === 'string' ? text && pseudo(text) : inPseudo(text),
     ]),
   )
-/** The texts of the first language, with the forms of plurals that only the second has. */
+/** Merges the texts of the first language with plural forms that only the second has. */
 const merged = (own: Texts, other: Texts): Texts =>
   Object.fromEntries(
     [...new Set([...Object.keys(own), ...Object.keys(other)])].map(key => {
@@ -49,8 +49,8 @@ const merged = (own: Texts, other: Texts): Texts =>
 const read = (path: string) => readFileSync(join(copy, path), 'utf8')
 
 /**
- * Builds the client with a language more: a row in the table of languages and generated texts, nothing else. Returns
- * the folder of the built client. It is built once for each state of its sources.
+ * Builds the client with an additional language, from a row in the table of languages and generated texts.
+ * Returns its folder. Built once per state of its sources.
  */
 export async function buildPseudoClient(): Promise<string> {
   const sources = ['index.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json']

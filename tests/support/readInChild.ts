@@ -2,7 +2,7 @@ import { ImportError } from '../../src/server/formats/common/importError.ts'
 import { detectFormat } from '../../src/server/formats/detectFormat.ts'
 import { peakMemory } from './memory.ts'
 
-/** Reads the file named on the command line; says what came of it, and the most memory that it took in bytes. */
+/** Reads the file named on the command line; prints the result and the peak memory in bytes. */
 const [, , path = ''] = process.argv
 let rows = 0
 let problem: string | undefined

@@ -5,7 +5,7 @@ import { AS_IT_IS, type ReadOptions } from '../../src/contract/import.ts'
 import type { Format, Row } from '../../src/server/formats/common/reader.ts'
 import { detectFormat, guessFormat } from '../../src/server/formats/detectFormat.ts'
 
-/** A folder for files to read, removed at the end of the scope. */
+/** Folder for files to read, removed at the end of the scope. */
 export function readingRoom() {
   const folder = mkdtempSync(join(tmpdir(), 'cartable-read-'))
   const file = (content: string | Uint8Array, name = 'file') => {
@@ -16,7 +16,7 @@ export function readingRoom() {
   return {
     folder,
     file,
-    /** Reads the format of a content, and all its rows. */
+    /** Detects the format of a content, and reads all its rows. */
     read: (content: string | Uint8Array, options?: Partial<ReadOptions>, name?: string) =>
       readFile(file(content, name), options),
     [Symbol.dispose]() {
@@ -25,7 +25,7 @@ export function readingRoom() {
   }
 }
 
-/** Encoding of a file that an import guesses; null for one that says its own, or has but one. */
+/** Returns the guessed encoding of a file; null if it declares one, or has only one. */
 export const guessedEncoding = async (path: string): Promise<string | null> =>
   (await guessFormat(path, AS_IT_IS)).encoding
 

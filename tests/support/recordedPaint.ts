@@ -1,4 +1,4 @@
-/** Canvas that lists what is painted on it: its shape, its middle and side in pixels, its colour and its opacity. */
+/** Canvas that records its painting: shape, centre and side in pixels, colour and opacity. */
 export function recordedPaint() {
   const painted: {
     shape: 'square' | 'disc'

@@ -20,7 +20,7 @@ const CATALOGUE = {
   gate: async () => {},
 }
 
-/** A product whose server and map answer at once. */
+/** Product whose server and map answer at once. */
 export async function started() {
   const bench = scriptedWorkbench(FIRST_VISIT, CATALOGUE)
   let answered = 0
@@ -43,7 +43,7 @@ export const ask = (bench: ScriptedWorkbench, id: Command['id'], ...args: string
 
 export const recordedBy = ({ runtime }: ScriptedWorkbench) => pathIn(runtime.snapshots())
 
-/** Everything that a path says of itself. */
+/** Returns the whole text of a path. */
 export const toldBy = async (bench: ScriptedWorkbench): Promise<string> => {
   const path = recordedBy(bench)
   if (!path) return ''
@@ -54,7 +54,7 @@ export const toldBy = async (bench: ScriptedWorkbench): Promise<string> => {
   return [...(await Promise.all(texts)), JSON.stringify(sentPath(path))].join('\n')
 }
 
-/** Changes the condition of the filter that is being written. */
+/** Changes the condition of the filter draft. */
 export function change(bench: ScriptedWorkbench, patch: Partial<Omit<DraftCondition, 'id'>>): void {
   const draft = draftIn(bench.runtime.snapshots().filter.context)
   if (draft) edit(bench.runtime, 'filter', { type: 'condition.changed', id: draft.current, patch })
@@ -62,7 +62,7 @@ export function change(bench: ScriptedWorkbench, patch: Partial<Omit<DraftCondit
 
 export const typed = (text: string, language: Language = 'fr') => ({ typed: { text, language } })
 
-/** A condition is written, part by part, as a French person types a number, and applied. */
+/** Writes and applies a condition step by step, typing a number in French. */
 export function writeFilter(bench: ScriptedWorkbench): void {
   ask(bench, 'filter.addCondition')
   change(bench, { label: 'population' })
@@ -71,7 +71,7 @@ export function writeFilter(bench: ScriptedWorkbench): void {
   ask(bench, 'filter.apply')
 }
 
-/** The acts of `writeFilter`. */
+/** Actions of `writeFilter`. */
 export const WRITTEN = [
   { kind: 'command', command: 'filter.addCondition', args: [] },
   { kind: 'typed', field: 'filter.label', value: 'population' },
@@ -81,7 +81,7 @@ export const WRITTEN = [
 ]
 export const AT_LEAST_12_5 = { mode: 'l', filter: { label: 'population', operator: 'gte', value: 12.5 } }
 
-/** Replays a path, as it is read from a file. Returns what came of each of its acts. */
+/** Replays a path read from a file. Returns the outcome of each action. */
 export async function replayIn({ bench, rest }: Awaited<ReturnType<typeof started>>, path: Path | null) {
   const outcomes: string[] = []
   await replay({

@@ -1,2 +1,2 @@
-/** Factor by which the suites of faults go on longer than in a usual run: `npm run test:all` sets it. */
+/** Factor by which fault suites run longer, set by `npm run test:all`. */
 export const REPEAT = Number(process.env['REPEAT'] ?? 1)

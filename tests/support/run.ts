@@ -44,16 +44,16 @@ function readReport<T>(path: string, schema: z.ZodType<T>): T | null {
   return existsSync(path) ? schema.parse(JSON.parse(readFileSync(path, 'utf8'))) : null
 }
 
-/** A runner that failed without a failed test (one that does not start) counts as one failure. */
+/** Counts a runner that failed without a failed test as one failure. */
 function outcomeOf(runner: string, ok: boolean, outcome: Outcome): Outcome {
   if (ok || outcome.failed > 0) return outcome
   const { failures } = outcome
   return { ...outcome, failed: 1, failures: failures.length > 0 ? failures : [`${runner} failed`] }
 }
 
-/** Checks types, style and unused code, while what the tests share is made on the other processor. */
+/** Checks types, style and unused code while shared fixtures are built on the other processor. */
 async function check(): Promise<Outcome> {
-  // Each checker of types asks for memory of its own, and finds out again what the others know.
+  // Each type checker needs its own memory and repeats shared work.
   const tsc = run('tsc', ['--noEmit', '--checkers', '1'])
   const results = {
     preparation: await run('node', [join('tests', 'support', 'prepare.ts')]),
@@ -65,7 +65,7 @@ async function check(): Promise<Outcome> {
   return { passed: 0, failed: failures.length, failures }
 }
 
-/** Runs Vitest, by a program that gives it a display where there is one. */
+/** Runs Vitest, with a display where one is available. */
 async function vitest(
   name: string,
   parameters: readonly string[],
@@ -89,7 +89,7 @@ async function vitest(
   })
 }
 
-/** Runs the browser tests, as on a slow computer behind a slow network when there is a seed for it. */
+/** Runs the browser tests; with a seed, as on a slow computer and network. */
 async function browser(
   name: string,
   parameters: readonly string[],
@@ -115,7 +115,7 @@ async function browser(
   })
 }
 
-/** Walks every kept path on every surface, and keeps the report of what was reached and what failed. */
+/** Walks every kept path on every surface, and stores the report of coverage and failures. */
 async function walks(): Promise<Outcome> {
   const qa = join('tests', 'qa', 'cli.ts')
   forgetRuns()
@@ -132,14 +132,14 @@ async function walks(): Promise<Outcome> {
   })
 }
 
-/** Firefox, WebKit, and the programs that open data by address, on Debian: elsewhere it says that they are left out. */
+/** Runs Firefox, WebKit and data clients on Debian; elsewhere, reports that they are skipped. */
 async function engines(): Promise<Outcome> {
   const config = ['--config', join('tests', 'engines', 'vitest.config.ts')]
   if (!haveEngines()) {
     console.log(
       'Firefox, WebKit, QGIS, GDAL, Python and R are left out: they are installed from Debian’s packages, by its administrator.',
     )
-    // What keeps the data is never left out: it fails where there is none.
+    // Storage tests are never skipped: without a storage they fail.
     return vitest('engines', [
       ...config,
       join('tests', 'engines', 'objects.test.ts'),
@@ -150,12 +150,12 @@ async function engines(): Promise<Outcome> {
   return vitest('engines', config, ['xvfb-run', ...display])
 }
 
-/** Suites of the server with PostgreSQL, which is installed from Debian's packages: where that cannot be, they fail. */
+/** Runs the server suites with PostgreSQL from Debian's packages; fails if it cannot be installed. */
 const postgres = (): Promise<Outcome> =>
   vitest('postgres', ['--config', join('tests', 'postgres', 'vitest.config.ts')])
 
 const isWhole = process.argv.includes('--all')
-// The suites of faults go on for much longer.
+// The fault suites run much longer.
 if (isWhole) process.env['REPEAT'] ??= '20'
 
 rmSync(REPORTS, { recursive: true, force: true })
@@ -163,7 +163,7 @@ mkdirSync(REPORTS, { recursive: true })
 const steps = [
   await check(),
   await vitest('vitest', isWhole ? [] : ['--tags-filter=!long']),
-  // A usual run walks each screen and the main flow; the whole one tries every way, twice.
+  // A normal run visits each screen and the main flow; the full one runs everything, twice.
   await browser('playwright', isWhole ? [] : ['--grep', '@main']),
   ...(isWhole
     ? [
@@ -176,7 +176,7 @@ const steps = [
 ]
 const passed = steps.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failed = steps.reduce((sum, outcome) => sum + outcome.failed, 0)
-// Said again at the end, where whoever reads the last lines of a log finds it.
+// Repeated at the end, where readers of a log look.
 for (const failure of steps.flatMap(({ failures }) => failures)) console.log(`\n${failure}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** Lets the screen whose code is in a chunk throw while it is drawn. */
+/** Makes the screen of a chunk throw while it renders. */
 export const breakScreen = (page: Page, chunk: string) =>
   page.route(new RegExp(`/assets/${chunk}-[^/]*\\.js$`), async route => {
     const code = await (await route.fetch()).text()

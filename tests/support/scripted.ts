@@ -37,11 +37,11 @@ type PartsEvent =
   | { type: 'parts.completed'; whole?: boolean }
   | { type: 'parts.failed'; failure: Failure }
 
-/** A search that fails. */
+/** Search without results. */
 const NOTHING_FOUND: CataloguePart = { datasets: [], total: 0 }
 
 export const UNREADABLE = 'unreadable'
-/** A search that needs an account. */
+/** Search that requires an account. */
 export const RESERVED = 'reserved'
 
 export const CAMERA = { lng: 2.45, lat: 46.6, zoom: 5 }
@@ -58,8 +58,8 @@ const FIXTURES: ScriptedCatalogue = {
 }
 
 /**
- * The whole system of machines, as the product runs it, with a scripted world around it: the catalogue answers at once,
- * while parts, downloads and the map answer when the test says so.
+ * All machines of the product in a scripted world: the catalogue answers at once; parts, downloads and the
+ * map answer when the test says so.
  */
 export function scriptedWorkbench(
   input: WorkbenchInput = FIRST_VISIT,
@@ -336,31 +336,31 @@ export function scriptedWorkbench(
     reports,
     mapCommands,
     keptInspectors,
-    /** Panes that were to have the focus. */
+    /** Panes that received the focus. */
     focused,
     view: () => root.getSnapshot().context.view,
-    /** Lets every promise that is due be kept. */
+    /** Resolves every due promise. */
     settle: async () => {
       for (let turn = 0; turn < 12; turn++) await Promise.resolve()
     },
     wait: (ms: number) => clock.increment(ms),
     loadsUnderWay: () => [...underWay.keys()],
-    /** Something happens to every load that is receiving parts, or to that of one dataset. */
+    /** Sends an event to every load that is receiving parts, or to that of one dataset. */
     parts: (event: PartsEvent, dataset = '') => {
       for (const [load, send] of [...underWay]) if (load.startsWith(dataset)) send(event)
     },
-    /** Sets the failure with which the server refuses a zone from now on. */
+    /** Sets the error with which the server refuses zones. */
     refuseZones: (failure: FailureError) => {
       zonesRefusal = failure
     },
-    /** Sets the failure with which the server refuses statistics from now on; null: it answers. */
+    /** Sets the error with which the server refuses statistics; null answers again. */
     refuseStatistics: (failure: FailureError | null) => {
       statisticsRefusal = failure
     },
     mapIsReady: () => tellFromMap({ type: 'map.ready', camera: CAMERA, bounds: BOUNDS }),
     mapMoves: (bounds = BOUNDS, camera = CAMERA, byUser = false) =>
       tellFromMap({ type: 'camera.moved', camera, bounds, byUser }),
-    /** The map answers what it has where it was asked to look. */
+    /** Reports the zone that the map found. */
     mapInspects: (zone: string | null) => tellFromMap({ type: 'zone.inspected', zone }),
     mapIsClicked: (zone: string | null) => tellFromMap({ type: 'zone.inspected', zone, byUser: true }),
     ...imports.acts,

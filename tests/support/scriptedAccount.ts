@@ -35,7 +35,7 @@ export const ALICE: Account = {
   providers: [],
 }
 
-/** An administrator, and those whom they administer. */
+/** Administrator, and the administered accounts. */
 export const ADMINISTRATOR: Account = { ...ALICE, role: 'administrator' }
 export const BOB: ListedAccount = {
   pk: 2,
@@ -56,7 +56,7 @@ const MEMBERS: readonly ListedAccount[] = [
   { ...BOB, pk: 1, username: 'alice', role: 'administrator' },
 ]
 
-/** Tiles that were given up, and others that wait. */
+/** Failed tiles, and pending ones. */
 const JOB: ListedJob = {
   instance: 'lieux~2025',
   state: 'givenUp',
@@ -72,7 +72,7 @@ export const JOBS: readonly ListedJob[] = [
   { ...JOB, instance: 'lieux~2026', state: 'waiting', tries: 0, cause: null, error: null, failed: null },
 ]
 
-/** A feedback that wants an answer. */
+/** Feedback that requests an answer. */
 export const OPINION: ListedFeedback = {
   id: 7,
   created: '2026-01-02T08:00:00.000Z',
@@ -85,7 +85,7 @@ export const OPINION: ListedFeedback = {
 }
 const OPINIONS: readonly ListedFeedback[] = [OPINION, { ...OPINION, id: 6, state: 'closed', email: null }]
 
-/** Acts on an account that is there, on one that is gone, and on tiles. */
+/** Actions on an existing account, on a deleted one, and on tiles. */
 const ACT: AuditEntry = {
   id: 3,
   at: '2026-01-03T08:00:00.000Z',
@@ -103,7 +103,7 @@ const ACTS: readonly AuditEntry[] = [
 
 const TOKENS: Tokens = { access: 'access', refresh: 'refresh' }
 
-/** A name or address that the server refuses. */
+/** Name or address that the server refuses. */
 export const REFUSED = 'refused'
 
 const refusal = (fields: Record<string, string[]>) =>
@@ -115,19 +115,19 @@ const done = <Input extends NonReducibleUnknown>() => fromPromise<void, Input>(a
 
 /** World around the account. */
 type AccountWorld = {
-  /** Promise that every call to the server waits for first. */
+  /** Promise that every call awaits first. */
   gate?: () => Promise<void> | undefined
-  /** Whether the browser remembers a session of a former visit. */
+  /** Whether the browser has a stored session. */
   remembersSession?: boolean
-  /** API keys that the account has from the start. */
+  /** API keys of the account at the start. */
   keys?: readonly ApiKey[]
-  /** The server's answer to the link that confirms an address; `bad` by default. */
+  /** Whether the confirmation link is valid. By default, nobody received one. */
   confirmation?: LinkVerdict
-  /** Whether the link to choose another password is whole; it is, when nothing is said. */
+  /** Whether the password reset link is complete; true by default. */
   isResetGood?: boolean
 }
 
-/** The machines of the account where whoever asks for it has an account, and keys to it. */
+/** Machines of an account, for a user who has one, with keys. */
 export function scriptedAccount({
   gate = () => undefined,
   remembersSession = false,
@@ -142,7 +142,7 @@ export function scriptedAccount({
     if (isDown) throw new FailureError({ code: 'unreachable', detail: null })
   }
   let tellNews: (news: SessionNews) => void = () => {}
-  /** A login, here as there, is tokens first. */
+  /** Every login starts with tokens. */
   const enter = <Input extends NonReducibleUnknown>() =>
     fromPromise<Account, Input>(async ({ system }) => {
       await gate()
@@ -154,7 +154,7 @@ export function scriptedAccount({
     system.get('tokens')?.send({ type: 'tokens.closed' })
     await gate()
   })
-  /** Deletes the account there, and only then ends the session here. */
+  /** Deletes the account on the server, then ends the session here. */
   const erase = fromPromise<void, undefined>(async ({ system }) => {
     await gate()
     system.get('tokens')?.send({ type: 'tokens.closed' })
@@ -165,9 +165,9 @@ export function scriptedAccount({
     })
 
   return {
-    /** Something happens to the session elsewhere. */
+    /** Reports a session change from elsewhere. */
     news: (news: SessionNews) => tellNews(news),
-    /** The server answers nothing of accounts, while the browser remembers a session; or it answers again. */
+    /** Stops or resumes the account server while the browser has a stored session. */
     breakDown: (down: boolean) => {
       isDown = down
     },
@@ -310,7 +310,7 @@ export function scriptedAccount({
           readSection: fromPromise<Listing, Asked>(async ({ input: { section } }) => {
             await gate()
             answer()
-            // More than a page has: the others are like the first.
+            // Nobody received the link that a walk opens.
             if (section === 'accounts') return { section, count: 120, rows: MEMBERS }
             if (section === 'feedback') return { section, count: 2, rows: OPINIONS }
             if (section === 'imports')

@@ -12,40 +12,40 @@ import type { Gazetteer } from '../../src/domain/search/gazetteer.ts'
 import type { NamedPlace } from '../../src/domain/search/place.ts'
 import type { Sheet, Shown } from '../../src/domain/view/shown.ts'
 
-/** A part of the server that can be slow or refuse on its own. */
+/** Part of the server that can be slow or refuse separately. */
 export type ServerPart = 'catalogue' | 'zones' | 'zone' | 'export' | 'accounts' | 'import'
 
-/** Content of the scripted server. With a gate it answers what is asked of a part when, and as, the gate lets it. */
+/** Content of the scripted server. With a gate, it answers each part when and as the gate allows. */
 export type ScriptedCatalogue = {
   datasets: Dataset[]
   instances: Record<string, Instance[]>
   labelsOf: (instance: string) => Label[]
   sheetOf: (dataset: string, instance: string) => Sheet
   gate?: (part: ServerPart) => Promise<void>
-  /** Whether the browser remembers a session of a former visit. */
+  /** Whether the browser has a stored session. */
   remembersSession?: boolean
-  /** Settings in which the installation is special. */
+  /** Special settings of the installation. */
   config?: Partial<ClientConfig>
-  /** The server's answer to the link that confirms an address; `bad` by default. */
+  /** Whether the confirmation link is valid; by default, nobody received one. */
   confirmation?: LinkVerdict
-  /** Whether the link to choose another password is whole; it is, when nothing is said. */
+  /** Whether the password reset link is complete; true by default. */
   isResetGood?: boolean
-  /** API keys that the account has from the start. */
+  /** API keys of the account at the start. */
   keys?: ApiKey[]
   places?: NamedPlace[]
   imports?: PastImport[]
   towns?: Gazetteer
   valuesOf?: (shown: Shown[]) => KnownValue[]
-  /** Zones by what is typed; one of each displayed dataset, when nothing is said. */
+  /** Searches zones; by default, returns one of each displayed dataset. */
   searchZones?: (search: string, shown: Shown[]) => Promise<FoundZone[]>
-  /** Datasets by what is typed, of a catalogue that has many more; all are known, when nothing is said. */
+  /** Searches datasets of a much larger catalogue; by default, all are known. */
   searchDatasets?: (search: string) => Dataset[]
-  /** A page of the list of such a catalogue; nothing is listed, when nothing is said. */
+  /** Returns a page of such a catalogue; by default, an empty one. */
   listDatasets?: (search: CatalogueSearch) => CataloguePart
-  /** Whether an instance has no zone of that id; it has all, when nothing is said. */
+  /** Returns whether an instance lacks a zone; false by default. */
   lacks?: (zone: string, instance: string) => boolean
   statistics?: Statistics
   detailOf?: (zone: string) => ZoneDetail
-  /** Instances that the browser has kept of a server that is away; one that is asked answers, when nothing is said. */
+  /** Cached instances of a server that is away; by default, the server answers. */
   kept?: string[]
 }

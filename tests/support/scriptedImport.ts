@@ -9,13 +9,13 @@ import { REPORT, UPLOAD } from './uploads.ts'
 
 type News = (event: { type: string; [key: string]: unknown }) => void
 
-/** The machines of the import, with a server that answers as `gate` lets it; without a gate the test says what happens. */
+/** Machines of the import. With a gate, the server answers as it allows; without, the test sends events. */
 export function scriptedImport(gate: () => Promise<void> | undefined, past: readonly PastImport[] = []) {
   let removalRefusal: FailureError | null = null
   let listRefusal: FailureError | null = null
   let tellFromImport: News = () => {}
 
-  /** All goes well behind a gate that lets it. */
+  /** With a gate, every step succeeds. */
   const toImport =
     (done: ImportingEvent, refused: 'file.refused' | 'import.failed') =>
     ({ sendBack }: { sendBack: News }) => {
@@ -64,15 +64,15 @@ export function scriptedImport(gate: () => Promise<void> | undefined, past: read
       }),
     },
     acts: {
-      /** Has the server refuse from now on to remove what was imported; with null it removes again. */
+      /** Makes the server refuse removals; null allows them again. */
       refuseRemoval: (failure: Failure | null) => {
         removalRefusal = failure && new FailureError(failure)
       },
-      /** Has the server refuse from now on to tell what was imported; with null it tells again. */
+      /** Makes the server refuse to list imports; null lists them again. */
       refuseImports: (failure: Failure | null) => {
         listRefusal = failure && new FailureError(failure)
       },
-      /** Tells an event of the file that is being sent, looked at, tried out or imported. */
+      /** Sends an event of the file being uploaded, surveyed, tested or imported. */
       importNews: (event: { type: string; [key: string]: unknown }) => tellFromImport(event),
     },
   }

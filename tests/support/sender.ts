@@ -1,7 +1,7 @@
 import { openDatabase } from '../../src/server/db/connection.ts'
 import { MailSender } from '../../src/server/mail/sender.ts'
 
-// A process that does nothing but hand mail over, for tests that kill it.
+// Process that only sends mail, for tests that kill it.
 const [path = '', mailUrl = ''] = process.argv.slice(2)
 const config = { dataDir: '', mailUrl, mailFrom: 'cartable@example.org' }
 new MailSender({ db: openDatabase(path), config, origin: 'https://cartable.example' }).start()

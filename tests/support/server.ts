@@ -22,18 +22,18 @@ import { copyTemplate, objectsEnv } from './objects/of.ts'
 import { seededDataDir, tiledDataDir } from './prepared.ts'
 
 interface ServerOptions {
-  /** Variables of the environment, as for a real start; access is open unless they say otherwise. */
+  /** Environment variables, as for a real start; access is open by default. */
   env?: Record<string, string>
-  /** `demo` is the starting catalogue, `tiled` the same with its tiles, `none` an empty one. */
+  /** `demo` is the starting catalogue, `tiled` the same with tiles, `none` an empty one. */
   seed?: keyof typeof SEEDS
   /** Folder of a built client. */
   client?: string
-  /** Tells the time in milliseconds. */
+  /** Returns the time in milliseconds. */
   clock?: () => number
   metrics?: Metrics
-  /** Has it make tiles, and look often at what else is to be made. */
+  /** Builds tiles, polling often for work. */
   makesTiles?: true
-  /** A server whose database and files this one has, too. */
+  /** Server whose database and files this one shares. */
   beside?: TestServer
 }
 
@@ -43,17 +43,17 @@ export interface TestServer extends AsyncDisposable {
   app: App
   db: Db
   server: Server
-  /** Address at which it listens, without a slash at the end. */
+  /** Its address, without a trailing slash. */
   url: string
   dataDir: string
-  /** Making of its tiles, or null where it makes none. */
+  /** Tile builder, or null if it builds none. */
   tiles: TileMaking | null
-  /** The lines written for the operator. */
+  /** Lines written for the operator. */
   log: string[]
   close: () => Promise<void>
 }
 
-/** Makes tiles with the database that there is, and gives up what fails once. */
+/** Builds tiles with the given database, failing after one attempt. */
 function makingOf(place: Pick<MakerParts, 'db' | 'dataDir' | 'objects'>): TileMaking {
   const parts = { ...place, log: () => undefined, lookMs: 100 }
   return dialectOf(place.db).isInProcess
@@ -61,7 +61,9 @@ function makingOf(place: Pick<MakerParts, 'db' | 'dataDir' | 'objects'>): TileMa
     : new SharedTiles({ ...parts, attempts: 1, againMs: 50 })
 }
 
-/** A real server on a free port, with a data folder of its own. Close it, or declare it with `await using`. */
+/**
+ * Starts a real server on a free port with its own data folder. Close it, or declare it with `await using`.
+ */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const { beside } = options
   const dataDir = beside?.dataDir ?? mkdtempSync(join(tmpdir(), 'cartable-test-'))
@@ -89,7 +91,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     log: line => void log.push(line),
     ...(options.clock && { clock: options.clock }),
     metrics: options.metrics ?? null,
-    // Without a making of its own it is like a server that leaves that to others.
+    // Without a builder, it acts like a server that leaves tiles to others.
     tiles: tiles ?? { enqueue: () => undefined, ...tilesFromOutside(db) },
   })
   const {

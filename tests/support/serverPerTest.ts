@@ -1,16 +1,16 @@
 import { afterEach, beforeEach } from 'vitest'
 import { startServer, type TestServer } from './server.ts'
 
-/** The server of the test that runs. */
+/** Server of the running test. */
 export let server: TestServer
-/** Time of its clock, in milliseconds: it stands still but for `pass`. */
+/** Time of its clock in milliseconds. Only `pass` advances it. */
 export let now: number
 
 export const pass = (seconds: number): void => {
   now += seconds * 1000
 }
 
-/** Gives each test of the file that calls this a server of its own, without data and without limits. */
+/** Gives each test of the calling file its own server, without data and limits. */
 export function serveEachTest(): void {
   beforeEach(async () => {
     now = Date.now()

@@ -7,7 +7,7 @@ import { lockDataDir } from '../../src/server/platform/dataDir.ts'
 import { listen } from '../../src/server/platform/http/listen.ts'
 import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
 
-// A server in a process of its own, for tests that kill it: the product's, without client and starting catalogue.
+// The product's server in its own process, without client and starting catalogue, for tests that kill it.
 const config = readConfig(process.env)
 lockDataDir(config.dataDir)
 const db = openDatabase(databaseOf(config.dataDir))

@@ -1,7 +1,8 @@
 import type { Feature, Geometry, Position } from 'geojson'
 
 /**
- * The three files of a shapefile (ESRI Shapefile Technical Description, 1998; dBASE III). One kind of geometry each.
+ * The three files of a shapefile (ESRI Shapefile Technical Description, 1998; dBASE III), of one kind of
+ * geometry.
  */
 export interface ShapefileBytes {
   shp: Buffer
@@ -80,7 +81,7 @@ function partsOf(code: number, parts: Position[][]): Buffer {
   ])
 }
 
-/** Outer rings clockwise, holes the other way. */
+/** Outer rings are clockwise, holes anticlockwise. */
 const wound = (rings: Position[][]): Position[][] =>
   rings.map((ring, index) => (clockwise(ring) === (index === 0) ? ring : ring.toReversed()))
 
@@ -90,7 +91,7 @@ export const clockwise = (ring: Position[]): boolean =>
     return sum + (px * y - x * py)
   }, 0) < 0
 
-/** Texts of at most 120 bytes; numbers as they are written; the kind by the first row that has a value. */
+/** Texts of at most 120 bytes; numbers as written; the type comes from the first row with a value. */
 function dbfOf(features: Feature[], encoding: BufferEncoding): Buffer {
   const names = Object.keys(features[0]?.properties ?? {})
   const fields = names.map(name => {

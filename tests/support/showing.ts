@@ -1,11 +1,11 @@
 import { type ScriptedWorkbench, scriptedWorkbench } from './scripted.ts'
 
-/** A workbench with the map in place and datasets shown whole, one after the other. */
+/** Workbench with a ready map and complete datasets. */
 export async function showing(...datasets: string[]) {
   return await showingIn(scriptedWorkbench(), ...datasets)
 }
 
-/** Puts the map of a workbench in place, and shows datasets whole, one after the other. */
+/** Adds a ready map and complete datasets to a workbench. */
 export async function showingIn(bench: ScriptedWorkbench, ...datasets: string[]) {
   bench.mapIsReady()
   await bench.settle()

@@ -11,7 +11,7 @@ const [displayed] = applyEdit(EMPTY_VIEW, {
 }).displayed
 if (!displayed) throw new Error('The edit displays a dataset.')
 
-/** A displayed dataset. */
+/** Displayed dataset. */
 export const shownZones: Shown = {
   displayed,
   demand: { instance: displayed.instance, filter: null, bbox: null },
@@ -33,7 +33,7 @@ export const narrowedZones: Shown = {
   },
 }
 
-/** A zone of it. */
+/** One of its zones. */
 export const zoneNumber = (number: number): Zone => ({
   id: `zones.${number}`,
   key: String(number),

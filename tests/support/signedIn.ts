@@ -7,8 +7,8 @@ import { readConfig } from '../../src/server/platform/config.ts'
 import type { TestServer } from './server.ts'
 
 /**
- * A person with a session on a server, without the time that a password takes. `headersAt` gives what they send at
- * a later moment: an access token lasts minutes.
+ * User with a session on a server, without the time of password hashing. `headersAt` returns the headers at a
+ * later moment: an access token expires after minutes.
  *
  * @param clock The server's, in milliseconds.
  */

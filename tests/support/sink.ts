@@ -3,13 +3,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** One part of what was reported: what it is, and its text as it came. */
+/** Part of a report: its type and text. */
 interface Reported {
   type: string
   text: string
 }
 
-/** Takes reports of errors as Sentry does, and keeps them. */
+/** Receives error reports like Sentry, and stores them. */
 export class Sink {
   readonly reported: Reported[] = []
   readonly #server = createServer(async (request, response) => {
@@ -33,7 +33,7 @@ export class Sink {
     return this.origin.replace('//', '//key@').concat('/1')
   }
 
-  /** The JSON of all parts of a type, in the order they came. */
+  /** Returns the JSON of all parts of a type, in order of arrival. */
   // biome-ignore lint/suspicious/noExplicitAny: what Sentry sends has no schema here.
   of(type: string): any[] {
     return this.reported.filter(part => part.type === type).map(({ text }) => JSON.parse(text))
@@ -50,8 +50,7 @@ export class Sink {
 }
 
 /**
- * The parts of an envelope: https://develop.sentry.dev/sdk/data-model/envelopes/. The lengths that it declares are
- * taken at their word.
+ * Parses an envelope (https://develop.sentry.dev/sdk/data-model/envelopes/), trusting its declared lengths.
  */
 function partsOf(envelope: Buffer): Reported[] {
   const parts: Reported[] = [{ type: 'envelope', text: lineAt(envelope, 0) }]

@@ -5,27 +5,27 @@ import { readIn, shownBench, tell } from './drawn.tsx'
 import type { ScriptedWorkbench } from './scripted.ts'
 import { FILE, UPLOAD } from './uploads.ts'
 
-/** Geometries that another dataset lends, with its zones found by their codes. */
+/** Geometries of another dataset, matched by code. */
 export const BORROWED = { kind: 'origin', dataset: 'zones', instance: null, label: null } as const
 
-/** Returns a file of which something else was found. */
+/** Returns an upload with other findings. */
 export const found = (changes: Partial<Upload['survey']>): Upload => ({
   ...UPLOAD,
   survey: { ...UPLOAD.survey, ...changes },
 })
 
-/** Lets everybody import, as on one's own machine. */
+/** Lets everyone import, as on a local machine. */
 export const letImport = (bench: ScriptedWorkbench) =>
   tell(bench, 'importing', { type: 'permission.announced', who: 'local', maxBytes: 1000 })
 
-/** The machines where anybody may import. */
+/** Machines with importing allowed for everyone. */
 export async function importingBench(): Promise<ScriptedWorkbench> {
   const bench = await shownBench()
   await letImport(bench)
   return bench
 }
 
-/** The same once a file was sent and looked at, and, where a person says otherwise, described by them. */
+/** The same after a file was uploaded, surveyed and optionally described. */
 export async function surveyed(upload: Upload, draft: Partial<ImportDraft> = {}): Promise<ScriptedWorkbench> {
   const bench = await importingBench()
   await tell(bench, 'importing', { type: 'file.chosen', file: FILE })
@@ -35,10 +35,10 @@ export async function surveyed(upload: Upload, draft: Partial<ImportDraft> = {})
   return bench
 }
 
-/** Returns what is read of the screen of the import. */
+/** Reads the import screen. */
 export const linesIn = (bench: ScriptedWorkbench) => readIn(bench, <ImportScreen />)
 
-/** Returns a part of it, from its name to that of the next. */
+/** Reads part of it, from its name to the next one. */
 export const partIn = (bench: ScriptedWorkbench, name: string) => {
   const lines = linesIn(bench)
   const from = lines.indexOf(`region ${name}`)

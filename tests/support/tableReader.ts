@@ -1,9 +1,12 @@
-/** Reads the product's files by the tables of public/docs/reference/formats.md alone, without code of the product. */
+/**
+ * Reads the product's files by the tables of public/docs/reference/formats.md only, without code of the
+ * product.
+ */
 import { brotliDecompressSync } from 'node:zlib'
 
 export type Point = [x: number, y: number]
 
-/** Reads one thing after the other from bytes. */
+/** Reads bytes in sequence. */
 export class Cursor {
   readonly #bytes: Buffer
   #at: number
@@ -39,7 +42,7 @@ export class Cursor {
   }
 }
 
-/** Reads the sections of a file of a kind and version. */
+/** Reads the sections of a file by kind and version. */
 function sectionsOf(file: Buffer, magic: string): Buffer[] {
   if (file.toString('latin1', 0, 4) !== magic || file.readUInt16LE(4) !== 1) throw new Error(`No ${magic} 1`)
   return Array.from({ length: file.readUInt16LE(6) }, (_, s) => {
@@ -81,7 +84,7 @@ export function readGeometries(file: Buffer) {
   })
 }
 
-/** Reads a dictionary, decompressed. */
+/** Reads a decompressed dictionary. */
 export function readDictionary(bytes: Uint8Array): string[] {
   const cursor = new Cursor(bytes)
   return cursor.varints(cursor.varint()).map(length => cursor.take(length).toString('utf8'))
@@ -95,7 +98,7 @@ const VALUES: [size: number, read: (bytes: Buffer, at: number) => number][] = [
   [4, (bytes, at) => bytes.readUInt32LE(at)],
 ]
 
-/** Reads a chunk, decompressed: numbers or places in the dictionary, null where there is none. */
+/** Reads a decompressed chunk: numbers or dictionary indices, null if missing. */
 export function readChunk(bytes: Uint8Array) {
   const cursor = new Cursor(bytes)
   const [version, type] = [cursor.u8(), cursor.u8()]

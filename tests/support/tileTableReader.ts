@@ -1,4 +1,7 @@
-/** Reads tilesets and tiles by the tables of public/docs/reference/formats.md alone, without code of the product. */
+/**
+ * Reads tilesets and tiles by the tables of public/docs/reference/formats.md only, without code of the
+ * product.
+ */
 import { brotliDecompressSync, crc32 } from 'node:zlib'
 import { Cursor, type Point } from './tableReader.ts'
 
@@ -8,7 +11,7 @@ interface Manifest {
   levels: { zoom: number; tiles: number[] }[]
 }
 
-/** Reads a tileset: its manifest, and each tile with the place where it lies. */
+/** Reads a tileset: its manifest, and each tile with its place. */
 export function readTileset(file: Buffer) {
   if (file.toString('latin1', 0, 4) !== 'CTBT' || file.readUInt16LE(4) !== 3) throw new Error('No CTBT 3')
   const [offset, length] = [file.readUIntLE(6, 6), file.readUInt32LE(12)]
@@ -35,7 +38,7 @@ interface Outline {
   points: Point[]
 }
 
-/** Reads a tile, decompressed. Rings are not closed; coordinates are those of the tile. */
+/** Reads a decompressed tile. Rings are not closed; coordinates are those of the tile. */
 export function readTile(bytes: Uint8Array) {
   const head = new Cursor(bytes)
   if (head.u8() !== 1) throw new Error('Unknown tile')

@@ -13,7 +13,7 @@ const noPaths: Paths = {
   ys: new Int32Array(),
 }
 
-/** A tile without any zone. */
+/** Tile without zones. */
 export const EMPTY_TILE: Tile = {
   extent: TILE_EXTENT,
   areas: noPaths,
@@ -32,7 +32,7 @@ const ascending = (count: number) =>
 const coordinates = (count: number) =>
   fc.array(coordinate, { minLength: count, maxLength: count }).map(list => Int32Array.from(list))
 
-/** Rings of uses: `true` is a new arc, a number picks one that is known, to walk it backwards. */
+/** Rings of uses: `true` is a new arc, a number selects a known one to walk backwards. */
 const structure = (open: boolean) =>
   fc.array(
     fc.array(
@@ -86,7 +86,7 @@ const places: fc.Arbitrary<Places> = fc
   .nat(20)
   .chain(count => fc.record({ ordinals: ascending(count), xs: coordinates(count), ys: coordinates(count) }))
 
-/** Any tile, well formed but not of this world. */
+/** Any well-formed tile, realistic or not. */
 export const anyTile: fc.Arbitrary<Tile> = paths(false).chain(areas =>
   fc.record({
     extent: fc.constantFrom(4096, 2 ** 30, 2 ** 23),

@@ -3,8 +3,8 @@ import { objectsOf } from './objects/of.ts'
 import type { TestServer } from './server.ts'
 
 /**
- * Makes the tiles of all zones of a server, as the product does after its start, or those of some datasets. @returns The
- * lines that it told.
+ * Builds the tiles of all zones of a server, as the product does after its start, or of some datasets.
+ * @returns The lines that it logged.
  */
 export async function makeTiles(
   { db, dataDir }: Pick<TestServer, 'db' | 'dataDir'>,

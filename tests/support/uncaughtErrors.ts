@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import type { Reporter } from 'vitest/node'
 
 /**
- * Writes the errors of a run that belong to no test, such as the end of a process of tests, to the file that the
- * environment names: the JSON report of Vitest leaves them out.
+ * Writes errors outside any test, such as an exiting process, to the file named by the environment: Vitest's
+ * JSON report omits them.
  */
 export default class UncaughtErrors implements Reporter {
   onTestRunEnd: NonNullable<Reporter['onTestRunEnd']> = (_modules, errors) => {
@@ -12,7 +12,7 @@ export default class UncaughtErrors implements Reporter {
     if (path === undefined) return
     mkdirSync(dirname(path), { recursive: true })
     const told = errors.map(({ message, stack, cause }) => {
-      // How a process of tests ended is in the cause alone.
+      // Only the cause tells how a process exited.
       const reason = cause === undefined ? [] : [String(cause.message)]
       return { stack: [...reason, stack ?? message].join('\n') }
     })

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { fromBufferPromise } from 'yauzl'
 
-/** The texts in an archive, by path. */
+/** Returns the texts in an archive, by path. */
 export async function unzipped(archive: Uint8Array): Promise<Record<string, string>> {
   const zip = await fromBufferPromise(Buffer.from(archive), { autoClose: false })
   const parts: Record<string, string> = {}

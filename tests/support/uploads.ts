@@ -11,7 +11,7 @@ const column = (name: string, type: 'number' | 'text' = 'text') => ({
   samples: ['01', '02'],
 })
 
-/** A file of two points with a key and a name, and what seems meant by it. */
+/** File of two points with a key and a name, and its proposal. */
 export const UPLOAD: Upload = {
   id: '11111111-2222-4333-8444-555555555555',
   survey: {
@@ -51,7 +51,7 @@ export const UPLOAD: Upload = {
   lenders: [],
 }
 
-/** A table of three years, of which the one in the middle is to be imported. */
+/** Table of three years; the middle one is to be imported. */
 export const TABLE: Upload = {
   ...UPLOAD,
   survey: {
@@ -95,13 +95,13 @@ export const REPORT: ImportReport = {
 
 export const FILE = { name: 'lieux.geojson', bytes: 420, content: new Blob(['{}']) }
 
-/** Files that lie at an address. */
+/** Files found at an address. */
 export const OFFERS: readonly Offer[] = [
   { address: 'https://data.example.org/lieux.csv', title: 'Lieux', format: 'csv', bytes: 420 },
   { address: 'https://files.example.org/contours.zip', title: 'Contours', format: 'shp', bytes: null },
 ]
 
-/** An import of another day. */
+/** Earlier import. */
 export const PAST: PastImport = {
   instance: { ...instance('lieux', '2025'), rows: 3, zones: 3 },
   name: { fr: 'Lieux', en: 'Places' },

@@ -11,7 +11,7 @@ const deuteranopia = filterDeficiencyDeuter(1)
 const protanopia = filterDeficiencyProt(1)
 const labOf = converter('lab65')
 
-/** A colour as people with a vision see it: complete colour blindness of a kind, simulated after Machado (2009). */
+/** Colour as seen with a type of vision: complete colour blindness, simulated after Machado (2009). */
 export const seenWith = {
   full: (colour: string) => colour,
   deuteranopia: (colour: string) => formatHex(deuteranopia(parse(colour)!)) ?? '',
@@ -19,16 +19,16 @@ export const seenWith = {
 } as const
 export type Vision = keyof typeof seenWith
 
-/** The lightness of a colour on grey paper, 0 to 100. */
+/** Returns the lightness of a colour on grey paper, 0 to 100. */
 export const lightnessOf = (colour: string): number => labOf(colour)?.l ?? 0
 
 const ciede2000 = differenceCiede2000()
 
-/** The difference of two colours in ΔE2000, as a vision sees them. */
+/** Returns the difference of two colours in ΔE2000, for a type of vision. */
 export const differenceOf = (one: string, other: string, vision: Vision = 'full'): number =>
   ciede2000(seenWith[vision](one), seenWith[vision](other))
 
-/** The least difference between any two of some colours. */
+/** Returns the smallest difference between any two of some colours. */
 export function leastDifference(colours: readonly string[], vision: Vision = 'full'): number {
   const others = (at: number) => colours.slice(at + 1)
   return Math.min(...colours.flatMap((one, at) => others(at).map(other => differenceOf(one, other, vision))))

@@ -1,11 +1,11 @@
 import { zip } from './files.ts'
 
-/** Workbooks by what is in their sheets, as text of their own formats. */
+/** Workbooks from the content of their sheets, written in their own XML. */
 
 export const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 export const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** A cell with a text in itself. */
+/** Returns a cell with inline text. */
 export const t = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
 export const n = (number: number | string, style = 0) => `<c s="${style}"><v>${number}</v></c>`
 export const row = (...cells: string[]) => `<row>${cells.join('')}</row>`

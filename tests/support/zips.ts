@@ -1,8 +1,8 @@
 import { ZipFile } from 'yazl'
 
-/** Archives that no tool makes: those of `zip` with bytes changed. */
+/** Archives that no tool creates: those of `zip` with changed bytes. */
 
-/** Replaces a name of an archive, everywhere, by another of the same length. */
+/** Replaces a name throughout an archive by another of the same length. */
 export function renamed(archive: Uint8Array, from: string, to: string): Uint8Array {
   const [old, name] = [Buffer.from(from, 'latin1'), Buffer.from(to, 'latin1')]
   if (old.length !== name.length) throw new Error('The names differ in length.')
@@ -11,7 +11,7 @@ export function renamed(archive: Uint8Array, from: string, to: string): Uint8Arr
   return bytes
 }
 
-/** Finds the beginnings of the entries of the central directory. */
+/** Finds the entries of the central directory. */
 function directory(bytes: Buffer): number[] {
   const found: number[] = []
   const signature = Buffer.from('PK\u0001\u0002', 'latin1')
@@ -25,31 +25,31 @@ const change = (archive: Uint8Array, write: (bytes: Buffer, entries: number[]) =
   return bytes
 }
 
-/** The first file is said to be of another size. */
+/** Gives the first file a wrong size. */
 export const lying = (archive: Uint8Array, size: number) =>
   change(archive, (bytes, [first = 0]) => {
     bytes.writeUInt32LE(size, first + 24)
   })
 
-/** The second file is said to begin where the first does. */
+/** Makes the second file start where the first does. */
 export const overlapping = (archive: Uint8Array) =>
   change(archive, (bytes, [first = 0, second = 0]) => {
     bytes.writeUInt32LE(bytes.readUInt32LE(first + 42), second + 42)
   })
 
-/** The first file is said to be encrypted. */
+/** Marks the first file as encrypted. */
 export const encrypted = (archive: Uint8Array) =>
   change(archive, (bytes, [first = 0]) => {
     bytes.writeUInt16LE(bytes.readUInt16LE(first + 8) | 1, first + 8)
   })
 
-/** The first file is said to be compressed in a way of its own. */
+/** Declares an unknown compression for the first file. */
 export const compressedOtherwise = (archive: Uint8Array, method: number) =>
   change(archive, (bytes, [first = 0]) => {
     bytes.writeUInt16LE(method, first + 10)
   })
 
-/** An archive with a symbolic link. */
+/** Builds an archive with a symbolic link. */
 export async function linked(name: string, target: string): Promise<Uint8Array> {
   const archive = new ZipFile()
   archive.addBuffer(Buffer.from(target), name, { mode: 0o120777 })

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { z } from 'zod'
 
-/** Texts that have broken programs before. */
+/** Texts known to break programs. */
 const HOSTILE = fc.constantFrom(
   '',
   ' ',
@@ -18,7 +18,7 @@ const HOSTILE = fc.constantFrom(
 /** Values of any JSON type. */
 const anything: Arbitrary<unknown> = fc.oneof(HOSTILE, fc.jsonValue({ maxDepth: 2 }))
 
-/** Values that a schema's JSON Schema describes, mostly. */
+/** Values that mostly match a JSON Schema. */
 function described(schema: z.core.JSONSchema.JSONSchema): Arbitrary<unknown> {
   const [first] = schema.anyOf ?? schema.oneOf ?? []
   if (first !== undefined) return fc.oneof(...(schema.anyOf ?? schema.oneOf ?? []).map(asArbitrary))
@@ -51,11 +51,11 @@ function ofText({ format, minLength = 0, maxLength = 50 }: z.core.JSONSchema.JSO
   })
 }
 
-/** Returns values that a schema takes, as a client would send them. */
+/** Returns values that a schema accepts, as a client sends them. */
 export const valid = (schema: z.ZodType): Arbitrary<unknown> =>
   described(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
 
-/** Returns values that a schema takes, with one part replaced, dropped or added; or something else altogether. */
+/** Returns accepted values with one part replaced, dropped or added; or something else. */
 export function spoilt(schema: z.ZodType): Arbitrary<unknown> {
   const changed = fc
     .tuple(valid(schema), fc.nat(), anything, fc.boolean())

@@ -7,7 +7,7 @@ import { readWkb } from './wkb.ts'
 
 type Row = Record<string, unknown>
 
-/** A GeoPackage as SQLite opens it. */
+/** GeoPackage opened by SQLite. */
 export class OpenGeopackage implements Disposable {
   readonly #folder = mkdtempSync(join(tmpdir(), 'geopackage-'))
   readonly #db: DatabaseSync
@@ -22,12 +22,12 @@ export class OpenGeopackage implements Disposable {
     return this.#db.prepare(sql).all() as Row[]
   }
 
-  /** The first column of the first row. */
+  /** Returns the first column of the first row. */
   one(sql: string): unknown {
     return Object.values(this.all(sql)[0] ?? {})[0]
   }
 
-  /** The only table of features, by what the file says of it. */
+  /** Returns the only feature table, according to the file's metadata. */
   get features(): { table: string; geometry: string; rows: Row[] } {
     const [told] = this.all('select table_name, column_name from gpkg_geometry_columns')
     const table = String(told?.['table_name'])
@@ -40,7 +40,7 @@ export class OpenGeopackage implements Disposable {
   }
 }
 
-/** Reads a geometry of a GeoPackage, and its header by OGC 12-128r17, 2.1.3. */
+/** Reads a GeoPackage geometry with its header, by OGC 12-128r17, 2.1.3. */
 export function readBlob(bytes: Uint8Array): { srs: number; envelope: number[]; geometry: Geometry } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (view.getUint8(0) !== 0x47 || view.getUint8(1) !== 0x50) throw new Error('The blob is no geometry.')

@@ -3,7 +3,7 @@ import type { Geometry } from 'geojson'
 import { PbfReader } from 'pbf'
 import { PMTiles, type RangeResponse, type Source, tileIdToZxy } from 'pmtiles'
 
-/** An archive in memory. */
+/** Archive in memory. */
 class Memory implements Source {
   readonly #bytes: Uint8Array<ArrayBuffer>
 
@@ -28,10 +28,10 @@ interface ReadFeature {
   geometry: Geometry
 }
 
-/** Opens an archive with the library of its format. */
+/** Opens an archive with the format's own library. */
 export const openPmtiles = (bytes: Uint8Array<ArrayBuffer>): PMTiles => new PMTiles(new Memory(bytes))
 
-/** The features of the tiles of a zoom, in degrees, as pieces that tiles have cut them into. */
+/** Returns the features of the tiles of a zoom, in degrees, in the pieces cut by tiles. */
 export async function featuresOf(archive: PMTiles, zoom: number): Promise<ReadFeature[]> {
   const features: ReadFeature[] = []
   const first = (4 ** zoom - 1) / 3

@@ -9,24 +9,24 @@ import { OpenGeopackage, readBlob } from './geopackage.ts'
 import { featuresOf, openPmtiles } from './pmtiles.ts'
 import { readWkb } from './wkb.ts'
 
-/** A zone as a program reads it that is not ours. */
+/** Zone as a third-party program reads it. */
 export interface ReadZone {
   key: string
   name: string
-  /** Undefined where the format has none. */
+  /** Undefined if the format has none. */
   geometry?: Geometry
-  /** All columns by name, those that say nothing left out. */
+  /** All columns by name, without empty ones. */
   values: Record<string, unknown>
 }
 
-/** A value of a label as its kind in a file says it: how it is written, and what a reader makes of it. */
+/** How a format stores a kind of value, and what a reader returns. */
 export type Kind = 'number' | 'day' | 'moment' | 'date' | 'text' | 'json'
 
 interface ReadFormat {
   read: (bytes: Uint8Array<ArrayBuffer>) => Promise<ReadZone[]>
-  /** Returns a value as those have it who read the file. */
+  /** Converts a value to what readers of the format return. */
   as: (value: unknown, kind: Kind) => unknown
-  /** Names that labels have there, where another one is like theirs. */
+  /** Label names that the format changes, because of a similar one. */
   renamed?: Record<string, string>
 }
 
@@ -53,7 +53,7 @@ const csv = (delimiter: string, decimal: string): ReadFormat => ({
     (parse(textOf(bytes), { columns: true, bom: true, delimiter }) as Row[]).map(row => zoneOf(row)),
   as: (value, kind) => {
     if (kind === 'number') return String(value).replace('.', decimal)
-    // What a spreadsheet would run has an apostrophe before it.
+    // A leading apostrophe protects text that a spreadsheet would run.
     return kind === 'text' && /^[=+\-@\t\r]/.test(String(value))
       ? `'${value}`
       : typeof value === 'object'
@@ -62,7 +62,7 @@ const csv = (delimiter: string, decimal: string): ReadFormat => ({
   },
 })
 
-/** Facts that a GeoParquet tells besides its rows. */
+/** Returns the metadata of a GeoParquet file. */
 export const parquetFacts = (bytes: Uint8Array<ArrayBuffer>) => {
   const { key_value_metadata: pairs = [], row_groups, schema } = parquetMetadata(bytes.buffer)
   const told = (wanted: string) => JSON.parse(pairs.find(({ key }) => key === wanted)?.value ?? 'null')
@@ -103,7 +103,7 @@ export const READ: Record<ExportFormat, ReadFormat> = {
       return others.map(row => zoneOf(Object.fromEntries(names.map((name, at) => [String(name), row[at]]))))
     },
     as: (value, kind) => {
-      // Days of a spreadsheet are counted from 1899-12-30, and written from 1900-03-01.
+      // Spreadsheet days count from 1899-12-30, and are written from 1900-03-01.
       const days = Date.parse(String(value)) / 86_400_000 + 25_569
       if ((kind === 'day' || kind === 'moment' || kind === 'date') && days >= 61) return days
       return typeof value === 'object' ? JSON.stringify(value) : value
@@ -111,7 +111,7 @@ export const READ: Record<ExportFormat, ReadFormat> = {
   },
   geojson: { read: async bytes => features(JSON.parse(textOf(bytes)).features), as: asIs },
   geojsonseq: {
-    // RFC 8142: what is between two record separators is a text of JSON.
+    // RFC 8142: each text between record separators is JSON.
     read: async bytes =>
       features(
         textOf(bytes)
@@ -145,23 +145,23 @@ export const READ: Record<ExportFormat, ReadFormat> = {
       return rows.map(({ [geometry]: blob, ...row }) => zoneOf(row, readBlob(blob as Uint8Array).geometry))
     },
     as: (value, kind) => (kind === 'moment' ? new Date(String(value)).toISOString() : asJson(value, kind)),
-    // Names of columns are the same to SQLite whatever their case.
+    // SQLite ignores the case of column names.
     renamed: { FID: 'FID_2' },
   },
   pmtiles: {
-    // Geometries are in pieces there, which tests of their own look at.
+    // Geometries are cut into pieces there; separate tests check them.
     read: async bytes => {
       const archive = openPmtiles(bytes)
       const features = await featuresOf(archive, Math.min((await archive.getHeader()).maxZoom, 4))
       const rows = new Map(features.map(({ properties }) => [properties['key'], properties]))
       return [...rows.values()].map(row => zoneOf(row))
     },
-    // A value of a tile is a text, a number or a truth.
+    // Values of a tile are texts, numbers or booleans.
     as: value => (typeof value === 'object' ? JSON.stringify(value) : value),
   },
 }
 
-/** The values of the cells of a row in a sheet (ECMA-376, part 1, 18.3.1.4). */
+/** Returns the cell values of a row in a sheet (ECMA-376, part 1, 18.3.1.4). */
 function cellsOf(row: string): unknown[] {
   return [...row.matchAll(/<c(?: ([^>]*?))?(?:\/>|>(.*?)<\/c>)/gs)].map(([, given = '', content = '']) => {
     const text = unescaped(content.replace(/<[^>]*>/g, ''))

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { faultOfSignature, type Keys } from './signature.ts'
 
-/** A call, as tests look at it. The names of objects are without the prefix. */
+/** Call as tests see it. Object names have no prefix. */
 export interface SeenCall {
   method: string
   key: string
@@ -14,8 +14,8 @@ export interface SeenCall {
 }
 
 /**
- * Fault of an answer: a status; `cut` after its half, `wrong` in one byte, `lost` after the work was done, `silent` for
- * ever, or `late` in the middle of the answer; a list that is `behind` has nothing yet.
+ * Fault of an answer: a status; `cut` halfway, `wrong` in one byte, `lost` after the work, `silent` for ever,
+ * or `late` midway; a list that is `behind` is still empty.
  */
 export type ObjectsFault = number | 'cut' | 'wrong' | 'lost' | 'silent' | 'late' | 'behind'
 
@@ -24,30 +24,30 @@ interface Kept {
   modifiedAt: number
 }
 
-/** An object storage of the tests: what of S3 is used, as strictly as Swift and S3 are. */
+/** Object storage for tests: the used part of S3, as strict as Swift and S3. */
 export interface ObjectsDouble extends AsyncDisposable {
-  /** Variables by which a server finds it. */
+  /** Environment variables for a server. */
   env: Record<string, string>
-  /** By the names without the prefix. */
+  /** By name without the prefix. */
   objects: Map<string, Kept>
   uploads: Map<string, { key: string; parts: Map<number, Buffer>; begunAt: number }>
   calls: SeenCall[]
-  /** Calls that are answered at this moment, and the most of them that there were. */
+  /** Calls being answered now, and their maximum. */
   busy: { now: number; most: number }
-  /** Decides from now on what goes wrong. Resolves calls that are silent. */
+  /** Sets which calls fail. Resolves silent ones. */
   fail: (script: (call: SeenCall) => ObjectsFault | undefined) => void
-  /** Stops to listen, and begins again at the same port. */
+  /** Stops listening, and starts again at the same port. */
   stop: () => Promise<void>
   start: () => Promise<void>
 }
 
 const BUCKET = 'cartable'
-/** Name by which a place knows its database, in places that have none of their own. */
+/** Default name that ties a place to its database. */
 export const ANY_NAME = '/template/installation'
-/** Address at which tests copy whatever is below a prefix to another one. */
+/** Address at which tests copy one prefix to another. */
 const COPY = '/double/copy'
 const PREFIX = 'essais/'
-/** Objects of one page of a list. */
+/** Objects per page of a list. */
 const PAGE = 3
 const LEAST_PART = 5 * 2 ** 20
 
@@ -58,7 +58,10 @@ export const KEYS: Keys = {
   region: 'eu-west-3',
 }
 
-/** Starts one on a free port of loopback. @param leastPart Bytes that each part but the last has at least. */
+/**
+ * Starts one on a free loopback port.
+ * @param leastPart Minimum bytes of each part except the last.
+ */
 export async function startObjects(leastPart = LEAST_PART): Promise<ObjectsDouble> {
   const objects: ObjectsDouble['objects'] = new Map()
   const uploads: ObjectsDouble['uploads'] = new Map()
@@ -223,7 +226,7 @@ export async function startObjects(leastPart = LEAST_PART): Promise<ObjectsDoubl
   }
 }
 
-/** Names below the prefix are told without it, all others with a slash before. */
+/** Names below the prefix are returned without it, all others with a leading slash. */
 const keptAs = (full: string) => (full.startsWith(PREFIX) ? full.slice(PREFIX.length) : full && `/${full}`)
 const fullName = (kept: string) => (kept.startsWith('/') ? kept.slice(1) : `${PREFIX}${kept}`)
 
@@ -241,7 +244,7 @@ const xml = (root: string, inside: string, status = 200): Answer => ({
   bytes: Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n<${root}>${inside}</${root}>`),
 })
 
-/** As S3 refuses: what was signed with stands in the answer. */
+/** S3 includes the signing input in a refusal. */
 const refusal = (status: number, code: string): Answer =>
   xml('Error', `<Code>${code}</Code><AWSAccessKeyId>${KEYS.accessKeyId}</AWSAccessKeyId>`, status)
 

@@ -21,8 +21,8 @@ const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /**
- * Verifies the Signature Version 4 of a request in its header, as the AWS General Reference describes it, written from
- * that alone. @returns Null when it is right, or the code by which S3 refuses it.
+ * Verifies the Signature Version 4 of a request header, written from the AWS General Reference alone.
+ * @returns Null if it is valid, or S3's error code.
  */
 export function faultOfSignature(request: IncomingMessage, body: Uint8Array, keys: Keys): Fault | null {
   const { authorization = '' } = request.headers
@@ -48,7 +48,7 @@ export function faultOfSignature(request: IncomingMessage, body: Uint8Array, key
   const moment = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
   if (!(Math.abs(Date.now() - moment) < SKEW_MS) || !at.startsWith(date)) return 'RequestTimeTooSkewed'
 
-  // Everything that S3 looks at has to be signed.
+  // Everything that S3 reads must be signed.
   const names = signedHeaders.split(';')
   const needed = ['host', ...Object.keys(request.headers).filter(name => name.startsWith('x-amz-'))]
   if (needed.some(name => !names.includes(name))) return 'AccessDenied'

@@ -5,11 +5,14 @@ import { closeSync, openSync } from 'node:fs'
 interface ChildOptions {
   cwd?: string
   env?: NodeJS.ProcessEnv
-  /** File to which what it says is added; without one nobody hears it. */
+  /** File to append its output to; without it, output is discarded. */
   log?: string
 }
 
-/** A program that runs until it is ended. It has a group of its own, so that Ctrl-C in a terminal leaves its end to us. */
+/**
+ * Program that runs until it is stopped. It has its own process group, so that Ctrl-C in a terminal leaves
+ * stopping to us.
+ */
 export class Child {
   readonly process: ChildProcess
   readonly #ended: Promise<unknown>
@@ -27,7 +30,7 @@ export class Child {
     return pid !== undefined && exitCode === null && signalCode === null
   }
 
-  /** Ends it, and resolves when it has ended. */
+  /** Stops it, and resolves when it has exited. */
   async stop(signal: NodeJS.Signals = 'SIGTERM', patienceMs = 30_000): Promise<void> {
     if (!this.isAlive) return
     this.process.kill(signal)

@@ -3,7 +3,7 @@ import { run } from '../../../src/server/bootstrap/run.mjs'
 
 export const isAdministrator = process.getuid?.() === 0
 
-/** Something that is not on this machine, and cannot be installed by whoever runs this. */
+/** Something missing on this machine that the current user cannot install. */
 export class Missing extends Error {
   override name = 'Missing'
   readonly facts: { what: string; packages: string }
@@ -16,7 +16,7 @@ export class Missing extends Error {
   }
 }
 
-/** Sees to it that something is there, with an attempt to install it from Debian's packages. Throws a Missing. */
+/** Ensures that something is present, trying to install it from Debian's packages. Throws a Missing. */
 export function needFromDebian<T>(what: string, packages: readonly string[], find: () => T | undefined): T {
   const found = find()
   if (found !== undefined) return found
@@ -29,6 +29,6 @@ export function needFromDebian<T>(what: string, packages: readonly string[], fin
   return installed
 }
 
-/** Tells whether all of these files are there, as what `needFromDebian` looks for. */
+/** Returns whether all files exist, in the form that `needFromDebian` expects. */
 export const areThere = (paths: readonly string[]): true | undefined =>
   paths.every(path => existsSync(path)) || undefined

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A port of loopback at which nobody listens. @param wanted The one to take if it is free. */
+/**
+ * Returns a free loopback port.
+ * @param wanted Preferred port.
+ */
 export async function freePort(wanted = 0): Promise<number> {
   const server = createServer()
   try {

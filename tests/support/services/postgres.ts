@@ -17,7 +17,7 @@ import { until } from './until.ts'
 
 const ROOT = '/usr/lib/postgresql'
 
-/** Finds the programs of PostgreSQL 15 or later, after an attempt to install them. Throws a Missing. */
+/** Finds PostgreSQL 15 or later, after trying to install it. Throws a Missing. */
 export const postgresPrograms = (): string =>
   needFromDebian('PostgreSQL 15 or later', ['postgresql', 'postgresql-client'], () => {
     const versions = existsSync(ROOT) ? readdirSync(ROOT).filter(name => Number(name) >= 15) : []
@@ -25,7 +25,7 @@ export const postgresPrograms = (): string =>
     return newest && join(ROOT, newest, 'bin')
   })
 
-/** A server of PostgreSQL with nothing in it. */
+/** Empty PostgreSQL server. */
 export interface Postgres {
   /** Without a database. */
   url: string
@@ -33,12 +33,12 @@ export interface Postgres {
   /** Folder of its programs. */
   programs: string
   start: () => void
-  /** @param how How it ends: once all are served, or at once, as after a crash. */
+  /** @param how `fast` ends connections first; `immediate` stops as in a crash. */
   stop: (how?: 'fast' | 'immediate') => void
-  /** Process that all others of it are children of; NaN once it has ended. */
+  /** Parent process of the server; NaN once it has exited. */
   pid: () => number
   isAlive: () => boolean
-  /** Ends it as kill -9 does, and resolves once `start` may follow. */
+  /** Kills it with kill -9, and resolves once `start` may follow. */
   kill: () => Promise<void>
   /** Runs a statement as its administrator. */
   ask: (statement: string, database?: string) => string
@@ -46,15 +46,15 @@ export interface Postgres {
 }
 
 interface PostgresOptions {
-  /** Folder that keeps its data; without one they are in a folder that `remove` removes. */
+  /** Folder of its data; without one, `remove` removes a temporary folder. */
   folder?: string
-  /** Whether what it acknowledges is on the disk, as PostgreSQL has it by itself. */
+  /** Whether acknowledged data are on disk, as by PostgreSQL's default. */
   durable?: boolean
 }
 
 const PASSWORD = 'only for tests'
 
-/** Starts a server of PostgreSQL in a folder of its own, for a user who may make databases and no more. */
+/** Starts a PostgreSQL server in its own folder, for a user who may only create databases. */
 export async function startPostgres({
   folder: kept,
   durable = false,
@@ -62,7 +62,7 @@ export async function startPostgres({
   const programs = postgresPrograms()
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'cartable-postgres-'))
   mkdirSync(folder, { recursive: true })
-  // It refuses to run as root; its packages bring a user for it.
+  // It refuses to run as root; its packages create a user for it.
   const own = isAdministrator ? ['runuser', '-u', 'postgres', '--'] : []
   const call = (program: string, ...options: string[]) => {
     const [first = '', ...rest] = [...own, join(programs, program), ...options]
@@ -74,7 +74,7 @@ export async function startPostgres({
   }
   const data = join(folder, 'data')
   const isNew = !existsSync(data)
-  // Letters are sorted as in French, so that what relies on the order of bytes has to say so.
+  // Letters sort as in French, so code that relies on byte order must say so.
   const language = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=fr-FR']
   if (isNew)
     call('initdb', '-D', data, ...language, '--auth-local=trust', '--auth-host=scram-sha-256', '--no-sync')
@@ -130,7 +130,7 @@ max_connections = 300
 shared_buffers = 256MB
 ${durable ? '' : QUICK}`
 
-/** Nothing outlives the tests: it need not reach the disk. What is acknowledged outlives PostgreSQL all the same. */
+/** Data need not reach the disk, but acknowledged data survive a crash of PostgreSQL. */
 const QUICK = `fsync = off
 full_page_writes = off
 `

@@ -11,7 +11,7 @@ import { freePort } from './freePort.ts'
 import { until } from './until.ts'
 
 const PACKAGES = ['swift', 'swift-proxy', 'swift-account', 'swift-container', 'swift-object', 'memcached']
-/** Servers of Swift that keep something, each with a ring that says where. */
+/** Storage servers of Swift, each with its own ring. */
 const KEEPERS = ['account', 'container', 'object'] as const
 const PROGRAMS = [
   '/usr/bin/memcached',
@@ -19,16 +19,16 @@ const PROGRAMS = [
   ...[...KEEPERS, 'proxy'].map(name => `/usr/bin/swift-${name}-server`),
 ]
 
-/** An object storage that speaks S3, on this machine alone. */
+/** S3-compatible object storage on this machine. */
 export interface Swift extends AsyncDisposable {
-  /** Variables of the environment by which it is found, all but `ARTEFACTS_URL`. */
+  /** Environment variables for it, except `ARTEFACTS_URL`. */
   env: Record<string, string>
   start: () => Promise<void>
-  /** @param signal End of its processes. */
+  /** @param signal Signal to its processes. */
   stop: (signal?: NodeJS.Signals) => Promise<void>
-  /** Its processes as they run now, by their names. */
+  /** Running processes, by name. */
   processes: ReadonlyMap<string, Child>
-  /** Starts one of them anew, and resolves once it listens. */
+  /** Restarts one of them, and resolves once it listens. */
   begin: (name: string) => Promise<void>
   makeBucket: (bucket: string) => Promise<void>
 }
@@ -37,9 +37,9 @@ const KEYS = { user: 'test:tester', secret: 'only-for-tests' }
 const REGION = 'eu-west-3'
 
 /**
- * Starts OpenStack Swift with one copy of everything. Throws where it cannot be installed.
+ * Starts OpenStack Swift with one replica. Throws if it cannot be installed.
  *
- * @param kept Folder that keeps what is in it; without one it is in a folder that goes with it.
+ * @param kept Folder that keeps its data; without it, a temporary one.
  */
 export async function startSwift(kept?: string): Promise<Swift> {
   needFromDebian('OpenStack Swift', PACKAGES, () => areThere(PROGRAMS))
@@ -51,7 +51,7 @@ export async function startSwift(kept?: string): Promise<Swift> {
     const port = await freePort()
     portOf[name] = port
     const builder = join(folder, `${name}.builder`)
-    // Of another time, when its port was another one.
+    // From an earlier run with another port.
     for (const old of [builder, join(folder, `${name}.ring.gz`)]) rmSync(old, { force: true })
     const ring = (...parameters: string[]) =>
       execFileSync('swift-ring-builder', [builder, ...parameters], { stdio: 'pipe' })
@@ -106,7 +106,7 @@ export async function startSwift(kept?: string): Promise<Swift> {
         service: 's3',
       })
       const { ok, status } = await aws.fetch(`${endpoint}/${bucket}`, { method: 'PUT' })
-      // It is there already.
+      // It exists already.
       if (status === 409) return
       if (!ok) throw new Error(`Swift makes no bucket: ${status}`)
     },
@@ -117,7 +117,7 @@ export async function startSwift(kept?: string): Promise<Swift> {
   }
 }
 
-/** Rejects where nobody listens at a port of this machine. */
+/** Rejects if no process listens on a port of this machine. */
 async function listens(port: number): Promise<void> {
   const socket = connect(port, '127.0.0.1')
   try {
@@ -127,7 +127,7 @@ async function listens(port: number): Promise<void> {
   }
 }
 
-/** One process, as whoever runs the tests; nothing has to reach a disk of its own. */
+/** Configuration of one process, running as the current user; data need not reach the disk. */
 const common = (port: number, folder: string): string => `[DEFAULT]
 bind_ip = 127.0.0.1
 bind_port = ${port}

@@ -4,8 +4,8 @@ const INTERVAL_MS = 50
 const PATIENCE_MS = 60_000
 
 /**
- * Does work again and again until it succeeds, and resolves with what it came to. Rejects with its last failure after a
- * minute, or the milliseconds that are given.
+ * Repeats work until it succeeds, and resolves with its result. Rejects with the last error after a minute,
+ * or the given milliseconds.
  */
 export async function until<T>(work: () => T | Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {
   const end = performance.now() + patienceMs
