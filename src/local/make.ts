@@ -294,6 +294,7 @@ function reportOf(
     notices: [...notices, ...table.notices],
     overruledEncoding: overruled,
     ...placesOf(table),
+    mended: mendedIn(table),
     lent: lent && {
       name: lent.dataset.name,
       date: lent.instance.data_date,
@@ -306,6 +307,12 @@ function reportOf(
     },
   }
 }
+
+/** Repairs that change what a geometry means; the others are those of drawing. */
+const STATED = ['rings', 'arcs', 'antimeridian', 'wrapped', 'edge'] as const
+
+const mendedIn = ({ repaired }: Table): LocalReport['mended'] =>
+  Object.fromEntries(STATED.flatMap(kind => (repaired[kind] ? [[kind, repaired[kind]]] : [])))
 
 /** The system in which the coordinates were, where they had to be converted, and whether their order was put right. */
 function placesOf({ crs, repaired }: Table): Pick<LocalReport, 'crs' | 'isSwapped'> {

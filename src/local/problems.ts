@@ -48,6 +48,8 @@ export type LocalReport = {
   overruledEncoding: string | null
   /** The system in which the coordinates were; null for degrees. */
   crs: string | null
+  /** Decisions about geometries that the import states as well, each with how many rows it changed. */
+  mended: Readonly<Record<string, number>>
   /** Whether the latitude came first. */
   isSwapped: boolean
   /** The dataset that lends its zones, and how many rows have one; null for rows with places of their own. */

@@ -76,6 +76,7 @@ export function reportIn(report: LocalReport, language: Language): string {
     notices,
     overruledEncoding,
     crs,
+    mended,
     isSwapped,
     lent,
   } = report
@@ -97,6 +98,9 @@ export function reportIn(report: LocalReport, language: Language): string {
     ...(title === null ? [] : [t('report.title', { column: title })]),
     ...place,
     ...(crs === null ? [] : [t('report.converted', { system: crs })]),
+    ...Object.entries(mended).map(([kind, count]) =>
+      t('report.mended', { repair: t(`import:repair.${kind}`), count }),
+    ),
     ...(isSwapped ? [t('report.swapped')] : []),
     ...(encoding === null ? [] : [t('report.encoding', { encoding })]),
     ...(overruledEncoding === null

@@ -1,20 +1,13 @@
 import { expect, test } from 'vitest'
 import { findInstance } from '../../src/server/catalogue/store/instances.ts'
 import { labelsOf } from '../../src/server/catalogue/store/labels.ts'
-import { collection, definition, installation, square } from '../support/import.ts'
+import { collection, definition, geometryOf, installation, square } from '../support/import.ts'
 
 type Place = ReturnType<typeof installation>
 
 const columns = { kind: 'columns', longitude: 'x', latitude: 'y' } as const
 const column = { kind: 'column', column: 'geo' } as const
 const origin = (instance: string | null = null) => ({ kind: 'origin', dataset: 'essai', instance }) as const
-
-/** The geometry of the zone with a key. */
-async function geometryOf(place: Place, key: string) {
-  const stored = await findInstance(place.db, 'essai')
-  const set = await place.store.geometry(stored!.geometry)
-  return set.geometry(set.ordinalOf(key)!)
-}
 
 /** The type of a label and its values, in the order of the keys. */
 async function labelOf(place: Place, name: string) {

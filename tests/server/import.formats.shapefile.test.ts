@@ -2,7 +2,7 @@ import type { Feature } from 'geojson'
 import { describe, expect, test } from 'vitest'
 import { runCommand } from '../support/command.ts'
 import { zippedShapefile } from '../support/files.ts'
-import { installation } from '../support/import.ts'
+import { definition, geometryOf, installation } from '../support/import.ts'
 import { guessedEncoding, readingRoom } from '../support/reading.ts'
 import { shapefileOf } from '../support/shapefile.ts'
 
@@ -99,5 +99,43 @@ describe('a date of a .dbf', () => {
     dbf.write(written, at, 'latin1')
     const { names } = await namesIn(await zippedShapefile(named('x'), { 'zones.dbf': dbf }))
     expect(names).toEqual([value])
+  })
+})
+
+describe('rings of a shapefile', () => {
+  /** A record whose rings are written as they are: lines that are called a polygon. */
+  const zippedRings = (rings: number[][][]): Promise<Uint8Array> => {
+    const features: Feature[] = [
+      {
+        type: 'Feature',
+        geometry: { type: 'MultiLineString', coordinates: rings },
+        properties: { code: '1' },
+      },
+    ]
+    const { shp } = shapefileOf(features)
+    shp.writeInt32LE(5, 32)
+    shp.writeInt32LE(5, 108)
+    return zippedShapefile(features, { 'zones.shp': shp })
+  }
+  const ring = (west: number, south: number, size: number) => [
+    [west, south],
+    [west + size, south],
+    [west + size, south + size],
+    [west, south + size],
+    [west, south],
+  ]
+
+  test.each([
+    ['counterclockwise', [ring(0, 45, 2), ring(0.5, 45.5, 1)]],
+    ['clockwise', [ring(0, 45, 2).toReversed(), ring(0.5, 45.5, 1).toReversed()]],
+  ])('that all run %s become an outline and its hole, as the report says', async (_, rings) => {
+    await using place = installation()
+    const read = definition({ key: 'code', title: null })
+    const { repaired } = await place.import('a.zip', await zippedRings(rings), read)
+    expect(repaired['rings']).toBe(1)
+    expect(await geometryOf(place, '1')).toMatchObject({
+      type: 'Polygon',
+      coordinates: [{ length: 5 }, { length: 5 }],
+    })
   })
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inEach } from '../../src/contract/common.ts'
 import type { ImportDefinitionInput } from '../../src/contract/import.ts'
+import { findInstance } from '../../src/server/catalogue/store/instances.ts'
 import { openDatabase } from '../../src/server/db/connection.ts'
 import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
 import type { ObjectsAt } from '../../src/server/platform/objectsAt.ts'
@@ -111,4 +112,11 @@ export async function threeYears() {
     await place.import(`${edition}.geojson`, features, definition({ edition, data_date: `${edition}-01-01` }))
   }
   return place
+}
+
+/** The geometry of the zone with a key, of the newest instance of `essai`. */
+export async function geometryOf({ db, store }: ReturnType<typeof installation>, key: string) {
+  const stored = await findInstance(db, 'essai')
+  const set = await store.geometry(stored!.geometry)
+  return set.geometry(set.ordinalOf(key)!)
 }

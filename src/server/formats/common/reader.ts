@@ -16,7 +16,15 @@ export interface Row {
   isShort?: boolean
   /** The geometry as the file has it, or null. */
   geometry: unknown
+  /** What the reader had to decide about the geometry, for the report. */
+  mended?: Mended
 }
+
+/**
+ * Decisions of readers about a geometry: arcs became short lines, or rings are holes by where they lie against their
+ * direction.
+ */
+export type Mended = 'arcs' | 'rings'
 
 /**
  * Reads a file as a stream of rows in bounded memory. Throws an ImportError when the file is not what it

@@ -91,9 +91,9 @@ async function* readShapefile(sources: ShapefileSources, signal: AbortSignal): A
 /** Gives records that have no table their number as `id`. */
 async function* numbered(shapes: AsyncGenerator<ShapeRecord>): AsyncGenerator<Row> {
   let line = 0
-  for await (const { geometry } of shapes) {
+  for await (const shape of shapes) {
     line += 1
-    yield { line, properties: new Map([['id', line]]), geometry }
+    yield { line, properties: new Map([['id', line]]), ...shape }
   }
   if (line === 0) throw new ImportError('noRecords')
 }
@@ -112,7 +112,7 @@ async function* withValues(
       // Files end early when a program was stopped while it wrote them.
       if (shape.done === true) throw new ImportError('truncated')
       const row = await readDbfRow(dbf, table, line)
-      if (row !== 'deleted') yield { line, properties: row, geometry: shape.value.geometry }
+      if (row !== 'deleted') yield { line, properties: row, ...shape.value }
     }
     if (table.count === 0) throw new ImportError('noRecords')
   } finally {

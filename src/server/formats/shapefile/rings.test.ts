@@ -1,5 +1,5 @@
 import type { Position } from 'geojson'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { toPolygons } from './rings.ts'
 
 /** A square, clockwise. */
@@ -10,11 +10,12 @@ const square = (west: number, south: number, size: number): Position[] => [
   [west + size, south],
   [west, south],
 ]
+const areaOf = (...rings: Position[][]) => toPolygons(rings, 1).geometry
 const hole = (...of: [number, number, number]) => square(...of).toReversed()
 
 test('each hole belongs to the smallest ring that it lies in', () => {
   const [lake, island, pond] = [hole(1, 1, 8), square(2, 2, 5), hole(3, 3, 1)]
-  const { coordinates } = toPolygons([square(0, 0, 10), island, pond, lake], 1)
+  const { coordinates } = areaOf(square(0, 0, 10), island, pond, lake)
   expect(coordinates).toEqual([
     [square(0, 0, 10), lake],
     [island, pond],
@@ -28,14 +29,14 @@ test('a hole that touches its ring belongs to it', () => {
     [1, 2],
     [0, 0],
   ]
-  expect(toPolygons([square(0, 0, 10), touching], 1)).toEqual({
+  expect(areaOf(square(0, 0, 10), touching)).toEqual({
     type: 'Polygon',
     coordinates: [square(0, 0, 10), touching],
   })
 })
 
 test('a hole in nothing is an area', () => {
-  const { type, coordinates } = toPolygons([square(0, 0, 1), hole(5, 5, 1)], 1)
+  const { type, coordinates } = areaOf(square(0, 0, 1), hole(5, 5, 1))
   expect([type, coordinates.length]).toEqual(['MultiPolygon', 2])
 })
 
@@ -46,4 +47,80 @@ test('rings made to be compared without end are given up', () => {
   expect(() => toPolygons([outer, outer, ...holes], 1)).toThrow(
     expect.objectContaining({ problem: 'tooManyRings' }),
   )
+})
+
+describe('rings in one direction', () => {
+  test.each([
+    ['clockwise', square],
+    ['counterclockwise', hole],
+  ])('make holes and parts by where they lie (%s)', (_, ring) => {
+    const [lake, island] = [ring(1, 1, 8), ring(2, 2, 5)]
+    const [outer, apart] = [ring(0, 0, 10), ring(20, 0, 1)]
+    expect(toPolygons([island, outer, lake, apart], 1)).toEqual({
+      geometry: { type: 'MultiPolygon', coordinates: [[island], [outer, lake], [apart]] },
+      isAgainstDirection: true,
+    })
+  })
+
+  test('are no holes of one another where they overlap in part', () => {
+    const [first, second] = [square(0, 0, 10), square(5, 5, 10)]
+    expect(toPolygons([first, second], 1)).toEqual({
+      geometry: { type: 'MultiPolygon', coordinates: [[first], [second]] },
+      isAgainstDirection: false,
+    })
+  })
+
+  test('make a hole of a ring that touches its outline with all its points', () => {
+    const diamond: Position[] = [
+      [5, 0],
+      [0, 5],
+      [5, 10],
+      [10, 5],
+      [5, 0],
+    ]
+    expect(areaOf(square(0, 0, 10), diamond).coordinates).toEqual([square(0, 0, 10), diamond])
+  })
+
+  test('make no hole of a part that fills a notch', () => {
+    const u = [
+      [0, 0],
+      [0, 9],
+      [3, 9],
+      [3, 3],
+      [6, 3],
+      [6, 9],
+      [9, 9],
+      [9, 0],
+      [0, 0],
+    ]
+    const filling = [
+      [3, 3],
+      [3, 9],
+      [6, 9],
+      [6, 3],
+      [3, 3],
+    ]
+    expect(areaOf(u, filling).type).toBe('MultiPolygon')
+  })
+
+  test('make no hole of a ring that is written twice', () => {
+    expect(areaOf(square(0, 0, 1), square(0, 0, 1)).type).toBe('MultiPolygon')
+  })
+})
+
+test('an island that fills its lake stays a part', () => {
+  const [outer, lake, island] = [square(0, 0, 9), hole(1, 1, 2), square(1, 1, 2)]
+  expect(areaOf(outer, lake, island).coordinates).toEqual([[outer, lake], [island]])
+})
+
+test('tens of thousands of islands are read in no time', () => {
+  const coast = Array.from({ length: 200_000 }, (_, at): Position => {
+    const angle = (-2 * Math.PI * at) / 200_000
+    return [100 * Math.cos(angle), 100 * Math.sin(angle)]
+  })
+  const islands = Array.from({ length: 20_000 }, (_, at) =>
+    square(-60 + (at % 150) * 0.8, -55 + Math.floor(at / 150) * 0.8, 0.5),
+  )
+  const { geometry } = toPolygons([coast, ...islands], 1)
+  expect(geometry.coordinates).toHaveLength(20_001)
 })

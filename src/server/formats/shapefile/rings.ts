@@ -1,78 +1,122 @@
 import { bbox } from '@turf/turf'
 import type { MultiPolygon, Polygon, Position } from 'geojson'
 import { ImportError } from '../common/importError.ts'
-import { closeRing, isInside, signedArea } from '../common/ring.ts'
+import { signedArea } from '../common/ring.ts'
+import { RingIndex } from './ringIndex.ts'
 
 type Ring = Position[]
 
-/** Edges and boxes that are compared for one geometry before it is given up: some seconds. */
+/** Edges and boxes that are compared for one geometry before it is refused: some seconds. */
 const WORK_MAX = 100_000_000
 
-interface Box {
-  west: number
-  south: number
-  east: number
-  north: number
+interface Nested {
+  ring: Ring
+  /** West, south, east, north. */
+  box: readonly [number, number, number, number]
+  area: number
+  isClockwise: boolean
+  parent: Nested | null
+  index: RingIndex | null
 }
 
-interface Outer extends Box {
-  area: number
-  rings: Ring[]
+/** Polygons of a record, and whether a ring lies in another one that runs in the same direction. */
+export interface RecordArea {
+  geometry: Polygon | MultiPolygon
+  isAgainstDirection: boolean
 }
 
 /**
- * The polygons that the rings of a shapefile's record make: outer rings run clockwise, and each hole belongs to the
- * smallest of them that it lies in. A hole in none is an outer ring drawn the wrong way. All rings come back as they
- * are, so that outer ones still run clockwise.
+ * Returns the polygons that the rings of a shapefile's record make. Outer rings should run clockwise and holes the other
+ * way, but many programs write all rings in one direction. So a ring within another is a hole, and a ring within a hole
+ * is a part again. Rings come back as they are.
  */
-export function toPolygons(rings: readonly Ring[], line: number): Polygon | MultiPolygon {
-  const outers: Outer[] = []
-  const holes: Ring[] = []
-  for (const ring of rings) {
-    const area = signedArea(ring)
-    if (area > 0) holes.push(ring)
-    else outers.push({ ...boxOf(ring), area: -area, rings: [ring] })
+export function toPolygons(rings: readonly Ring[], line: number): RecordArea {
+  const nested = rings.map(describe)
+  nest(nested, line)
+  const polygons = new Map<Nested, Ring[]>()
+  let isAgainstDirection = false
+  // The outer rings first, so that holes find them.
+  for (const each of [...nested].sort((a, b) => depthOf(a) - depthOf(b))) {
+    const isHole = depthOf(each) % 2 === 1
+    if (isHole && each.parent !== null) polygons.get(each.parent)?.push(each.ring)
+    else polygons.set(each, [each.ring])
+    isAgainstDirection ||= each.isClockwise === each.parent?.isClockwise
   }
-  const smallestFirst = [...outers].sort((a, b) => a.area - b.area)
-  const strays: Ring[][] = []
-  let work = 0
-  for (const hole of holes) {
-    const box = boxOf(hole)
-    const home = smallestFirst.find(outer => {
-      work += 1
-      const enclosing = encloses(outer, box)
-      // Most areas have one outer ring, and all that is within its box is a hole of it.
-      if (enclosing && outers.length === 1) return true
-      if (enclosing) work += WITNESSES.length * (outer.rings[0]?.length ?? 0)
-      if (work > WORK_MAX) throw new ImportError('tooManyRings', { max: rings.length }, line)
-      return enclosing && liesIn(hole, outer.rings[0] ?? [])
-    })
-    if (home === undefined) strays.push([hole])
-    else home.rings.push(hole)
-  }
-  const polygons = [...outers.map(outer => outer.rings), ...strays]
-  const [only] = polygons
-  return only !== undefined && polygons.length === 1
-    ? { type: 'Polygon', coordinates: only }
-    : { type: 'MultiPolygon', coordinates: polygons }
+  const inOrder = nested.flatMap(each => {
+    const polygon = polygons.get(each)
+    return polygon === undefined ? [] : [polygon]
+  })
+  const [only] = inOrder
+  const geometry: Polygon | MultiPolygon =
+    only !== undefined && inOrder.length === 1
+      ? { type: 'Polygon', coordinates: only }
+      : { type: 'MultiPolygon', coordinates: inOrder }
+  return { geometry, isAgainstDirection }
 }
 
-function boxOf(ring: Ring): Box {
+function describe(ring: Ring): Nested {
   const [west, south, east, north] = bbox({ type: 'MultiPoint', coordinates: ring })
-  return { west, south, east, north }
+  const area = signedArea(ring)
+  return {
+    ring,
+    box: [west, south, east, north],
+    area: Math.abs(area),
+    isClockwise: area <= 0,
+    parent: null,
+    index: null,
+  }
 }
 
-const encloses = (outer: Box, inner: Box): boolean =>
-  outer.west <= inner.west &&
-  outer.south <= inner.south &&
-  outer.east >= inner.east &&
-  outer.north >= inner.north
+const depthOf = ({ parent }: Nested): number => {
+  let depth = 0
+  for (let outer = parent; outer !== null; outer = outer.parent) depth += 1
+  return depth
+}
 
-/** Positions, as shares of a ring, of the points that tell where it lies: it may touch another in one of them. */
-const WITNESSES = [0, 1 / 3, 2 / 3] as const
+/** Finds for each ring the smallest one that it lies in. */
+function nest(rings: readonly Nested[], line: number): void {
+  const [outer, ...others] = rings.filter(({ isClockwise }) => isClockwise)
+  const westFirst = [...rings].sort((a, b) => a.box[0] - b.box[0] || b.area - a.area)
+  let open: Nested[] = []
+  let work = 0
+  for (const ring of westFirst) {
+    open = open.filter(({ box }) => box[2] >= ring.box[0])
+    work += open.length
+    const around = open.filter(other => encloses(other, ring)).sort((a, b) => a.area - b.area)
+    for (const other of around) {
+      // Most areas have one outer ring, and all that is within its box is a hole of it.
+      const isPlain = others.length === 0 && other === outer && around.length === 1
+      other.index ??= isPlain ? null : new RingIndex(other.ring)
+      if (isPlain || (other.index !== null && liesIn(ring, other.index))) {
+        ring.parent = other
+        break
+      }
+    }
+    work += around.reduce((sum, { index }) => sum + (index?.effort ?? 0), 0)
+    for (const { index } of around) if (index !== null) index.effort = 0
+    if (work > WORK_MAX) throw new ImportError('tooManyRings', { max: rings.length }, line)
+    open.push(ring)
+  }
+}
 
-function liesIn(hole: Ring, ring: Ring): boolean {
-  const whole = closeRing(ring)
-  const places = WITNESSES.map(share => isInside(hole[Math.floor(share * hole.length)] ?? [], whole))
+/** Of two rings that are the same, the second lies in the first where its direction says so; else it is its double. */
+const encloses = (outer: Nested, inner: Nested): boolean =>
+  (outer.area > inner.area || (outer.area === inner.area && outer.isClockwise !== inner.isClockwise)) &&
+  outer.box[0] <= inner.box[0] &&
+  outer.box[1] <= inner.box[1] &&
+  outer.box[2] >= inner.box[2] &&
+  outer.box[3] >= inner.box[3]
+
+/** Edges of a ring that tell where it lies, by their beginnings and middles: it may touch another ring in some. */
+const WITNESSES = 9
+
+function liesIn({ ring }: Nested, outer: RingIndex): boolean {
+  const count = Math.min(WITNESSES, ring.length)
+  const places = Array.from({ length: count }, (_, at) => {
+    const edge = Math.floor((at * ring.length) / count)
+    const [x = 0, y = 0] = ring[edge] ?? []
+    const [nextX = x, nextY = y] = ring[edge + 1] ?? []
+    return [outer.has([x, y]), outer.has([(x + nextX) / 2, (y + nextY) / 2])]
+  }).flat()
   return places.filter(inside => inside === true).length >= places.filter(inside => inside === false).length
 }

@@ -1,6 +1,7 @@
 import type { Geometry, Position } from 'geojson'
 import { concatenated } from '../../../domain/bytes.ts'
 import { ImportError, PIECE_CHARS_MAX, POINTS_MAX, RINGS_MAX, requireAtMost } from '../common/importError.ts'
+import type { Mended } from '../common/reader.ts'
 import { ByteReader, type Source } from '../common/source.ts'
 import { toPolygons } from './rings.ts'
 
@@ -28,7 +29,7 @@ async function readShpHeader(bytes: ByteReader): Promise<void> {
 async function readShape(
   bytes: ByteReader,
   line: number,
-): Promise<{ geometry: Geometry | null; bytes: number } | undefined> {
+): Promise<(ShapeRecord & { bytes: number }) | undefined> {
   const prefix = await bytes.takeUnlessEnd(RECORD_HEADER_BYTES)
   if (prefix === undefined) return undefined
   const length = 2 * viewOf(prefix).getInt32(4)
@@ -36,7 +37,7 @@ async function readShape(
   requireAtMost(length, PIECE_CHARS_MAX, 'tooLong', line)
   const record = viewOf(await bytes.take(length))
   try {
-    return { geometry: toGeometry(record, line), bytes: RECORD_HEADER_BYTES + length }
+    return { ...toShape(record, line), bytes: RECORD_HEADER_BYTES + length }
   } catch (error) {
     // Counts that lead out of the record.
     if (error instanceof RangeError) throw new ImportError('badShapefile', {}, line, error)
@@ -44,10 +45,18 @@ async function readShape(
   }
 }
 
-function toGeometry(record: DataView, line: number): Geometry | null {
+function toShape(record: DataView, line: number): ShapeRecord {
   const code = record.getInt32(0, true)
+  if (code % 10 !== POLYGON) return { geometry: toGeometry(code, record, line) }
+  const { geometry, isAgainstDirection } = toPolygons(parts(record, hasHeight(code), line), line)
+  return isAgainstDirection ? { geometry, mended: 'rings' } : { geometry }
+}
+
+const hasHeight = (code: number): boolean => code > 10 && code < 20
+
+function toGeometry(code: number, record: DataView, line: number): Geometry | null {
   if (code === NULL) return null
-  const height = code > 10 && code < 20
+  const height = hasHeight(code)
   switch (code % 10) {
     case POINT:
       return { type: 'Point', coordinates: pointOf(record, height) }
@@ -55,8 +64,6 @@ function toGeometry(record: DataView, line: number): Geometry | null {
       return { type: 'MultiPoint', coordinates: positions(record, 36, 40, height, line) }
     case POLYLINE:
       return lines(parts(record, height, line))
-    case POLYGON:
-      return toPolygons(parts(record, height, line), line)
     default:
       throw new ImportError('geometryKind', { kind: String(code) }, line)
   }
@@ -108,6 +115,7 @@ const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes
 /** A record of a .shp; its geometry is null when it has none. */
 export interface ShapeRecord {
   geometry: Geometry | null
+  mended?: Mended
 }
 
 /** The shapes of a .shp: those of its index in their order where it has one, else all as they lie in the file. */

@@ -1,5 +1,6 @@
 import type { Position } from 'geojson'
 import { ImportError } from '../../formats/common/importError.ts'
+import type { Mended } from '../../formats/common/reader.ts'
 import {
   closeRing,
   isInside,
@@ -12,6 +13,7 @@ import type { Geos, Rings } from './geos.ts'
 
 /** Faults of a geometry that can be put right without a choice: the keys of the texts in `locales`. */
 export type Repair =
+  | Mended
   | 'closed'
   | 'repeats'
   | 'spikes'
@@ -23,6 +25,9 @@ export type Repair =
   | 'emptyParts'
   | 'collection'
   | 'axisOrder'
+  | 'antimeridian'
+  | 'wrapped'
+  | 'edge'
 
 /** Crossings and points beyond which an outline is not untangled: that takes minutes, and guesses. */
 const CROSSINGS_MAX = 5000

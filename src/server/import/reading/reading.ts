@@ -66,6 +66,7 @@ function shapeReader(
     const { shape, repairs } = checkShape(geometry, row.line, geos, conversion?.toDegrees ?? null)
     const counted = new Set<Repair>(repairs)
     if (turned) counted.delete('orientation')
+    if (row.mended !== undefined && source.kind === 'file') counted.add(row.mended)
     if (conversion?.isSwapped) counted.add('axisOrder')
     return { shape, repairs: counted }
   }
