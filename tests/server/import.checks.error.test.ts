@@ -30,10 +30,10 @@ test('coordinates of nowhere are refused with what to do', async () => {
   await expect(refused).rejects.toMatchObject({ problem: 'projectedUnknown' })
 })
 
-test('degrees from 0 to 360 are not taken for metres', async () => {
+test('reads degrees from 0 to 360, and tells so', async () => {
   await using place = installation()
-  const refused = attempt(place, points([350, 48], [355, 45], [200, -20]))
-  await expect(refused).rejects.toMatchObject({ problem: 'projectedUnknown' })
+  const { repaired, instance } = await attempt(place, points([350, 48], [355, 45], [200, -20]))
+  expect({ repaired, bbox: instance.bbox }).toEqual({ repaired: { wrapped: 3 }, bbox: [-160, -20, -5, 48] })
 })
 
 test('a file that puts now the latitude first, now the longitude, is refused', async () => {

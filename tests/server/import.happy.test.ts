@@ -82,7 +82,7 @@ test('a row that cannot be taken is refused alone, with its number', async () =>
   await using place = installation()
   const summary = await place.import(
     'a.geojson',
-    collection(square('01', 0, 0), square('02', 300, 0), square('03', 1, 1)),
+    collection(square('01', 0, 0), square('02', 400, 0), square('03', 1, 1)),
     definition(),
   )
   expect(summary.instance).toMatchObject({ rows: 3, zones: 2 })

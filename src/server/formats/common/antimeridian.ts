@@ -4,7 +4,7 @@ import { requireAtMost } from './importError.ts'
 /** An edge that goes round the world is one that crosses the antimeridian the short way. */
 const CROSSING = 270
 /** Turns round the Earth that a ring may make; more are a spiral that no area is, and long to cut. */
-const WORLDS_MAX = 8
+export const WORLDS_MAX = 8
 
 /** Degrees that longitudes may reach where rings are drawn beyond the edge of the map. */
 const DEGREES_MAX = 720
@@ -34,16 +34,24 @@ function toGeometry(polygons: Ring[][]): Polygon | MultiPolygon {
     : { type: 'MultiPolygon', coordinates: polygons }
 }
 
-/** Tells whether an edge crosses. From -180 to 180 exactly is the edge of the map, unless others cross too. */
-function crosses(ring: Ring): boolean {
-  return ring.some((point, index) => {
-    const width = Math.abs(x(point) - x(ring[index - 1] ?? point))
-    return width > CROSSING && width < 360
+/** Degrees that are missing to 360 by rounding. */
+const ROUNDING = 1e-6
+/** Latitude beyond which a step round the world runs along the edge of the map, if it lacks less than a degree. */
+const POLAR = 85
+
+/** Tells whether a line or a ring crosses. From -180 to 180 is the edge of the map, unless others cross too. */
+export function crosses(line: Ring): boolean {
+  return line.some((point, index) => {
+    const before = line[index - 1] ?? point
+    const width = Math.abs(x(point) - x(before))
+    const isPolar = width > 359 && Math.min(Math.abs(y(point)), Math.abs(y(before))) >= POLAR
+    return width > CROSSING && width < 360 - ROUNDING && !isPolar
   })
 }
 
-function cut(polygon: Ring[]): Ring[][] {
-  const rings = polygon.map(unwrap)
+/** Cuts a polygon where its outline passes from one copy of the world into another. */
+export function cut(polygon: Ring[]): Ring[][] {
+  const rings = polygon.map(ring => (crosses(ring) ? unwrap(ring) : ring))
   const around = rings.filter(ring => turns(ring) !== 0)
   const [outer, ...holes] = [
     ...(around.length > 0 ? [aroundPole(around)] : []),
@@ -58,8 +66,8 @@ function cut(polygon: Ring[]): Ring[][] {
     .filter(pieces => pieces.length > 0)
 }
 
-/** Longitudes without steps: each at most half a turn from the one before, whatever their size. */
-function unwrap(ring: Ring): Ring {
+/** Returns longitudes without steps: each at most half a turn from the one before, whatever their size. */
+export function unwrap(ring: Ring): Ring {
   let previous = x(ring[0] ?? [])
   return ring.map(point => {
     previous = x(point) - 360 * Math.round((x(point) - previous) / 360)

@@ -101,5 +101,6 @@ function notDegrees(vertices: readonly Position[]): ImportError {
     : new ImportError('projectedLikely', { x, y, crs: likely.system.crs, name: likely.system.name })
 }
 
+/** Some files count longitudes from 0 to 360, and rounding leads beyond a pole. */
 const isPlace = (longitude: number, latitude: number): boolean =>
-  Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90
+  Math.abs(longitude) <= 360 && Math.abs(latitude) <= 90.01

@@ -164,7 +164,7 @@ test.each([
   ['an empty point', { type: 'Point', coordinates: [] }, 'emptyGeometry'],
   ['an empty polygon', polygon(), 'emptyGeometry'],
   ['an empty ring', polygon([]), 'emptyGeometry'],
-  ['a point off the Earth', { type: 'Point', coordinates: [181, 0] }, 'badCoordinates'],
+  ['a point off the Earth', { type: 'Point', coordinates: [361, 0] }, 'badCoordinates'],
   ['a place beyond the pole', { type: 'Point', coordinates: [0, -90.1] }, 'badCoordinates'],
   ['no number', { type: 'Point', coordinates: [Number.NaN, 0] }, 'badCoordinates'],
   ['an endless number', { type: 'Point', coordinates: [0, Number.POSITIVE_INFINITY] }, 'badCoordinates'],

@@ -6,6 +6,7 @@ import type { Shape } from '../../storage/geometry/shape.ts'
 import type { Geos } from './geos.ts'
 import { type Repair, repairArea } from './polygon.ts'
 import { PositionReader, type ToDegrees } from './vertices.ts'
+import { linesWithin, polygonsWithin, wrapped } from './world.ts'
 
 const Kind = z.object({ type: z.string(), coordinates: z.unknown().optional() })
 
@@ -53,7 +54,7 @@ class Check {
   ) {
     this.#line = line
     this.#geos = geos
-    this.#positions = new PositionReader(line, toDegrees)
+    this.#positions = new PositionReader(line, toDegrees, repaired)
     this.#repaired = repaired
   }
 
@@ -64,12 +65,14 @@ class Check {
     switch (type) {
       case 'Point':
         if (isEmpty(coordinates)) throw new ImportError('emptyGeometry', {}, this.#line)
-        return { type, coordinates: this.#positions.point(coordinates) }
+        return { type, coordinates: this.#point(coordinates) }
       case 'MultiPoint':
-        return { type, coordinates: this.#filled(coordinates, point => this.#positions.point(point)) }
+        return { type, coordinates: this.#filled(coordinates, point => this.#point(point)) }
       case 'LineString': {
-        const [line = []] = this.#lines([coordinates])
-        return { type, coordinates: line }
+        const [line = [], ...others] = this.#lines([coordinates])
+        return others.length === 0
+          ? { type, coordinates: line }
+          : { type: 'MultiLineString', coordinates: [line, ...others] }
       }
       case 'MultiLineString':
         return { type, coordinates: this.#lines(coordinates) }
@@ -87,12 +90,16 @@ class Check {
     }
   }
 
+  #point(value: unknown): Position {
+    return wrapped(this.#positions.point(value), this.#repaired)
+  }
+
   #lines(coordinates: unknown): Position[][] {
     const lines = this.#filled(coordinates, line => {
       const points = this.#positions.points(line)
       const single = withoutRepeatedPoints(points)
       if (single !== points) this.#repaired('repeats')
-      return single.length < 2 ? [] : [single]
+      return single.length < 2 ? [] : linesWithin(single, this.#repaired)
     })
     if (lines.flat().length === 0) throw new ImportError('tooFewPoints', {}, this.#line)
     if (lines.some(line => line.length === 0)) this.#repaired('emptyParts')
@@ -102,8 +109,11 @@ class Check {
   #polygons(coordinates: unknown): Position[][][] {
     if (this.#geos === null) throw new Error('GEOS was not loaded for this file')
     const polygons = this.#filled(coordinates, polygon =>
-      this.#filled(polygon, ring => this.#positions.points(ring)),
-    )
+      polygonsWithin(
+        this.#filled(polygon, ring => this.#positions.points(ring)),
+        this.#repaired,
+      ),
+    ).flat()
     const area = repairArea(polygons, this.#geos, this.#line, this.#repaired)
     if (area.length === 0) throw new ImportError('noArea', {}, this.#line)
     return area

@@ -50,19 +50,28 @@ export function rowWeight({ geometry, properties }: Row): number {
 
 /** Beyond the edge of the world by less than this is rounding (TopoJSON's quantisation makes it). */
 const EDGE_TOLERANCE = 1e-6
+/** Latitudes beyond a pole by less than this are put on it, as the report says. */
+const NEAR_POLE = 0.01
+/** Greatest longitude, where the map is drawn from 0 to 360 degrees, or on beyond its edge. */
+const LONGITUDE_MAX = 360
 
 /** Conversion of the coordinates of a file to longitude and latitude in degrees. */
 export type ToDegrees = (x: number, y: number) => readonly [number, number]
 
-/** Reads coordinates of unknown content as positions in degrees; altitudes are left out. */
+/**
+ * Reads coordinates of unknown content as positions in degrees; altitudes are left out. Longitudes may be beyond 180
+ * degrees.
+ */
 export class PositionReader {
   readonly #line: number
   readonly #toDegrees: ToDegrees | null
+  readonly #repaired: (repair: 'edge') => void
 
   /** @param toDegrees Null when the file has degrees already. */
-  constructor(line: number, toDegrees: ToDegrees | null) {
+  constructor(line: number, toDegrees: ToDegrees | null, repaired: (repair: 'edge') => void) {
     this.#line = line
     this.#toDegrees = toDegrees
+    this.#repaired = repaired
   }
 
   /** Throws an ImportError when it is no pair of finite numbers, or no place on Earth. */
@@ -71,7 +80,7 @@ export class PositionReader {
     const [x, y] = value as unknown[]
     if (typeof x !== 'number' || typeof y !== 'number') throw this.#bad()
     const [longitude, latitude] = this.#toDegrees === null ? [x, y] : this.#toDegrees(x, y)
-    return [this.#degrees(longitude, 180), this.#degrees(latitude, 90)]
+    return [this.#longitude(longitude), this.#latitude(latitude)]
   }
 
   points(value: unknown): Position[] {
@@ -83,10 +92,18 @@ export class PositionReader {
     return value
   }
 
-  #degrees(value: number, limit: number): number {
-    if (Math.abs(value) <= limit) return value
-    if (!(Math.abs(value) <= limit + EDGE_TOLERANCE)) throw this.#bad()
-    return Math.sign(value) * limit
+  #longitude(value: number): number {
+    const size = Math.abs(value)
+    if (!(size <= LONGITUDE_MAX + EDGE_TOLERANCE)) throw this.#bad()
+    return size > 180 && size <= 180 + EDGE_TOLERANCE ? Math.sign(value) * 180 : value
+  }
+
+  #latitude(value: number): number {
+    const size = Math.abs(value)
+    if (size <= 90) return value
+    if (!(size <= 90 + NEAR_POLE)) throw this.#bad()
+    if (size > 90 + EDGE_TOLERANCE) this.#repaired('edge')
+    return Math.sign(value) * 90
   }
 
   #bad(): ImportError {
