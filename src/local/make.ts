@@ -7,6 +7,7 @@ import { categoriesIn } from '../domain/colour/categories.ts'
 import { slug } from '../domain/fold.ts'
 import { ImportError } from '../server/formats/common/importError.ts'
 import type { Format, Row } from '../server/formats/common/reader.ts'
+import { nameOfCrs } from '../server/formats/common/writtenCrs.ts'
 import { surveyColumns } from '../server/import/columns/columns.ts'
 import type { WayFrom } from '../server/import/crs/way.ts'
 import { guessDate, guessGeometry, guessKey, guessTitle } from '../server/import/guess/guess.ts'
@@ -84,10 +85,10 @@ export async function readRows(
 /** Loads what knows coordinate systems for a file that may need it: texts of geometries can name one each. */
 async function wayFor({ crs }: Format, geometry: GeometrySource | null): Promise<WayFrom | null> {
   if (geometry === null || (crs === null && geometry.kind !== 'column')) return null
-  const { nameOf, wayFrom } = await import('./crs/ways.ts')
+  const { wayFrom } = await import('./crs/ways.ts')
   return text => {
     const way = wayFrom(text)
-    if (way === null) throw new LocalProblem('projected', { name: nameOf(text) })
+    if (way === null) throw new LocalProblem('projected', { name: nameOfCrs(text) })
     return way
   }
 }

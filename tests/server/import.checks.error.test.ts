@@ -12,16 +12,42 @@ const attempt = (place: ReturnType<typeof installation>, csv: string) =>
 test.each([
   ['Lambert 93', [704_061, 7_059_136], 'EPSG:2154'],
   ['Lambert II étendu', [600_000, 2_428_000], 'EPSG:27572'],
-  ['RGF93 CC48', [1_500_000, 7_200_000], 'EPSG:3948'],
   ['RGAF09 UTM 20N (Antilles)', [650_000, 1_800_000], 'EPSG:5490'],
   ['RGR92 UTM 40S (La Réunion)', [340_000, 7_650_000], 'EPSG:2975'],
-  ['Web Mercator', [-8_200_000, 4_900_000], 'EPSG:3857'],
-] as const)('coordinates of %s without a word of it are refused with its name', async (name, place_, crs) => {
+  ['UTM', [583_960, 4_507_523], 'EPSG:32631'],
+  ['British National Grid', [530_000, 180_000], 'EPSG:27700'],
+] as const)('refuses coordinates of %s and proposes it', async (name, place_, crs) => {
   await using place = installation()
-  await expect(attempt(place, points(place_))).rejects.toMatchObject({
+  const error = (await attempt(place, points(place_)).catch(refusal => refusal)) as ImportError
+  const { name: only, systems = only } = error.params
+  expect([error.problem, String(systems)]).toEqual([
+    expect.stringMatching(/^projected/),
+    expect.stringContaining(name),
+  ])
+  expect(`${error.params['crs']} ${String(systems)}`).toContain(crs)
+})
+
+test('names the only system that coordinates fit', async () => {
+  await using place = installation()
+  await expect(attempt(place, points([1_500_000, 7_200_000]))).rejects.toMatchObject({
     problem: 'projectedLikely',
-    params: { name, crs },
+    params: { name: 'RGF93 CC48', crs: 'EPSG:3948' },
   })
+})
+
+test.each([
+  // In New York, by UTM and in feet; Manhattan in Web Mercator; Paris in hundred-thousandths of a degree.
+  [[583_960, 4_507_523]],
+  [[985_000, 210_000]],
+  [[-8_235_000, 4_970_000]],
+  [[235_220, 4_885_660]],
+])('never proposes Web Mercator for coordinates far from France (%j)', async place_ => {
+  await using place = installation()
+  const error = (await attempt(place, points(place_ as [number, number])).catch(
+    refusal => refusal,
+  )) as ImportError
+  expect(sentence(error, 'en', 'command')).not.toContain('3857')
+  expect(sentence(error, 'en', 'command')).toContain('--crs')
 })
 
 test('coordinates of nowhere are refused with what to do', async () => {

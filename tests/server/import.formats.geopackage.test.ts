@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Geometry } from 'geojson'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { toWkb } from '../../src/server/formats/common/wkb.ts'
 import type { Shape } from '../../src/server/storage/geometry/shape.ts'
 import { gzip, zip } from '../support/files.ts'
@@ -208,7 +208,6 @@ test('curves, empty points and heights are told apart', async () => {
     insertTown(database, 'old height', 0, wkb(0x80000001, 2, 48, 300))
     insertTown(database, 'both', 0, wkb(3001, 2, 48, 300, 7))
     insertTown(database, 'empty', 0, wkb(1, Number.NaN, Number.NaN))
-    insertTown(database, 'curve', 0, wkb(8))
   })
   const { rows } = await room.read(content)
   expect(rows.map(({ geometry }) => geometry)).toEqual([
@@ -216,7 +215,6 @@ test('curves, empty points and heights are told apart', async () => {
     POINT,
     POINT,
     { type: 'Point', coordinates: [] },
-    { type: 'CircularString', coordinates: [] },
   ])
 })
 
@@ -258,4 +256,105 @@ test('a damaged GeoPackage is refused, wherever the damage is', async () => {
       problem: 'badGeoPackage',
     })
   }
+})
+
+describe('arcs', () => {
+  const uint = (value: number) => {
+    const bytes = Buffer.alloc(4)
+    bytes.writeUInt32LE(value)
+    return bytes
+  }
+  const doubles = (values: number[]) => {
+    const bytes = Buffer.alloc(8 * values.length)
+    for (const [at, value] of values.entries()) bytes.writeDoubleLE(value, at * 8)
+    return bytes
+  }
+  const head = (code: number, count: number) => Buffer.concat([Buffer.from([1]), uint(code), uint(count)])
+  const points = (code: number, ...positions: number[][]) =>
+    Buffer.concat([head(code, positions.length), ...positions.map(doubles)])
+  const several = (code: number, ...parts: Buffer[]) => Buffer.concat([head(code, parts.length), ...parts])
+
+  const readOne = async (wkb: Buffer) => {
+    using room = readingRoom()
+    const header = Buffer.from([0x47, 0x50, 0, 1, 0, 0, 0, 0])
+    const content = made(room.folder, TOWNS, database =>
+      insertTown(database, 'arc', 0, Buffer.concat([header, wkb])),
+    )
+    const [row] = (await room.read(content)).rows
+    return row!
+  }
+  const ARC = points(8, [2, 46], [3, 47], [4, 46])
+
+  test('become short lines through their three points, as the row says', async () => {
+    const { geometry, mended } = await readOne(ARC)
+    const { type, coordinates } = geometry as { type: string; coordinates: number[][] }
+    expect([type, mended, coordinates.length]).toEqual(['LineString', 'arcs', 91])
+    expect([coordinates[0], coordinates[45], coordinates[90]]).toEqual([
+      [2, 46],
+      [3, 47],
+      [4, 46],
+    ])
+    for (const [x = 0, y = 0] of coordinates) expect(Math.hypot(x - 3, y - 46)).toBeCloseTo(1, 12)
+  })
+
+  test('make a whole circle where they end in their first point', async () => {
+    const circle = points(8, [1, 0], [-1, 0], [1, 0])
+    const { geometry } = await readOne(several(10, circle))
+    const { type, coordinates } = geometry as { type: string; coordinates: number[][][] }
+    const ring = coordinates[0]!
+    const area = ring.reduce((sum, [x = 0, y = 0], at) => {
+      const [px = 0, py = 0] = ring[at - 1] ?? [x, y]
+      return sum + (px * y - x * py) / 2
+    }, 0)
+    expect(type).toBe('Polygon')
+    expect(Math.abs(area)).toBeCloseTo(Math.PI, 2)
+  })
+
+  test('are straight where their points lie on a line', async () => {
+    const { geometry } = await readOne(points(8, [0, 0], [1, 1], [2, 2]))
+    expect(geometry).toEqual({
+      type: 'LineString',
+      coordinates: [
+        [0, 0],
+        [1, 1],
+        [2, 2],
+      ],
+    })
+  })
+
+  test('are joined with the lines of a compound curve', async () => {
+    const { geometry } = await readOne(
+      several(9, points(2, [0, 46], [2, 46]), ARC, points(2, [4, 46], [6, 46])),
+    )
+    const { coordinates } = geometry as { coordinates: number[][] }
+    expect([coordinates.length, coordinates[0], coordinates.at(-1)]).toEqual([93, [0, 46], [6, 46]])
+  })
+
+  test.each([
+    ['MultiLineString', several(11, points(2, [0, 0], [1, 1]), ARC), 'arcs'],
+    ['MultiPolygon', several(12, several(10, points(2, [0, 0], [1, 0], [0, 1], [0, 0]))), undefined],
+  ] as const)('of several curves or surfaces make a %s', async (type, wkb, expected) => {
+    const { geometry, mended } = await readOne(wkb)
+    expect([(geometry as { type: string }).type, mended]).toEqual([type, expected])
+  })
+})
+
+test.each([
+  [
+    'as GDAL writes none',
+    `insert into gpkg_spatial_ref_sys values ('Undefined SRS', 99999, 'GDAL', 99999,
+    'LOCAL_CS["Undefined SRS",LOCAL_DATUM["unknown",32767],UNIT["unknown",0],AXIS["Easting",EAST]]');`,
+  ],
+  [
+    'as an engineering system',
+    `insert into gpkg_spatial_ref_sys values ('own', 99999, 'NONE', 99999, 'ENGCRS["own"]');`,
+  ],
+])('takes no system from a GeoPackage (%s)', async (_, system) => {
+  using room = readingRoom()
+  const content = made(
+    room.folder,
+    `${system}create table t (code text, geom blob);${listed('t', 99_999)}`,
+    database => database.prepare('insert into t values (?, ?)').run('1', blob(POINT)),
+  )
+  expect((await room.read(content)).said).toEqual({ crs: null, by: 'nobody' })
 })

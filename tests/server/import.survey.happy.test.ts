@@ -48,7 +48,7 @@ test('a survey looks at a bounded number of rows', async () => {
 })
 
 test('a row that would be refused says why', async () => {
-  const found = await surveyOf('id,nom,lon,lat\n1,a,2,48\n2,b,200,48\n')
+  const found = await surveyOf('id,nom,lon,lat\n1,a,2,48\n2,b,400,48\n')
   expect(found.sample.map(({ problem }) => problem)).toEqual([null, expect.stringContaining('Ligne 3')])
 })
 
@@ -151,16 +151,16 @@ test('a projection is guessed when only one is possible, and the rows are shown 
   expect(found.sample[0]?.geometry).toMatchObject({ type: 'Point' })
 })
 
-test('Web Mercator is suggested, not guessed: its range holds the coordinates of most systems', async () => {
-  const found = await surveyOf('id;nom;x;y\n1;Bogotá;1000000;1000000\n')
+test('guesses no projection of France without a French word', async () => {
+  const found = await surveyOf('id;town;x;y\n1;Lillehammer;580000;6777000\n')
   expect(found.read.crs).toBeNull()
-  expect(found.sample[0]?.problem).toContain('Choisissez EPSG:3857 sous')
+  expect(found.sample[0]?.problem).toMatch(/Lambert 93 .*UTM/)
 })
 
-test('a projection that could be another is not guessed but asked for', async () => {
+test('asks for a projection that could be another one', async () => {
   const found = await surveyOf('id;nom;x;y\n1;ici;650000;1800000\n')
   expect(found.read.crs).toBeNull()
-  expect(found.sample[0]?.problem).toContain('Choisissez EPSG:5490 sous')
+  expect(found.sample[0]?.problem).toContain('par exemple EPSG:5490')
 })
 
 test('an encoding that is not UTF-8 is guessed', async () => {

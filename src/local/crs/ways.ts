@@ -31,13 +31,6 @@ function codeOf(text: string): string {
   return authority === undefined ? text : `${authority.toUpperCase()}:${code}`
 }
 
-/** The name of a system in a text that defines it, else the beginning of the text itself. */
-export const nameOf = (text: string): string =>
-  (/^\s*\w+\s*\[\s*"([^"]+)"/.exec(text)?.[1] ?? /"name"\s*:\s*"([^"]+)"/.exec(text)?.[1] ?? text).slice(
-    0,
-    60,
-  )
-
 const UNSHIFTED = '+proj=longlat +ellps=WGS84'
 const SHIFTED = '+proj=longlat +datum=WGS84'
 

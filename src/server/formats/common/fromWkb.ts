@@ -1,5 +1,7 @@
 import type { Position } from 'geojson'
+import { straightened } from './arcs.ts'
 import { DEPTH_MAX, ImportError, POINTS_MAX, RINGS_MAX, requireAtMost } from './importError.ts'
+import type { Mended } from './reader.ts'
 
 // Well-known binary by OGC 06-103r4, 8.2, and the older form in which a flag tells of a third dimension.
 
@@ -32,12 +34,14 @@ const HAS_M = 0x40000000
 const HAS_SRID = 0x20000000
 
 /** A geometry, or the reason for which it cannot be read. */
-export type ReadGeometry = { geometry: unknown } | { refusal: ImportError }
+export type ReadGeometry = { geometry: unknown; mended?: Mended } | { refusal: ImportError }
 
-/** Reads well-known binary, in two dimensions: heights and measures are left out. */
+/** Reads well-known binary, in two dimensions: heights and measures are left out, and arcs become short lines. */
 export function fromWkb(bytes: Uint8Array, line: number | null = null): ReadGeometry {
   try {
-    return { geometry: new Reader(bytes).geometry(0) }
+    const reader = new Reader(bytes)
+    const geometry = reader.geometry(0)
+    return reader.hasArcs ? { geometry, mended: 'arcs' } : { geometry }
   } catch (error) {
     if (error instanceof ImportError) return { refusal: new ImportError(error.problem, error.params, line) }
     // The bytes end before the geometry does.
@@ -47,6 +51,7 @@ export function fromWkb(bytes: Uint8Array, line: number | null = null): ReadGeom
 }
 
 class Reader {
+  hasArcs = false
   readonly #view: DataView
   #at = 0
   #isLittle = true
@@ -74,6 +79,15 @@ class Reader {
         return { type, coordinates: this.#each(() => this.#line()) }
       case 'GeometryCollection':
         return { type, geometries: this.#each(() => this.geometry(depth + 1)) }
+      case 'CircularString':
+      case 'CompoundCurve':
+        return { type: 'LineString', coordinates: this.#curve(code) }
+      case 'CurvePolygon':
+        return { type: 'Polygon', coordinates: this.#surface(code) }
+      case 'MultiCurve':
+        return { type: 'MultiLineString', coordinates: this.#each(() => this.#curve(this.#head())) }
+      case 'MultiSurface':
+        return { type: 'MultiPolygon', coordinates: this.#each(() => this.#surface(this.#head())) }
       default:
         if (code < PARTS_FROM || code > PARTS_TO) return { type, coordinates: [] }
         return { type, coordinates: this.#each(() => this.#part(code - PARTS_FROM + 1)) }
@@ -85,6 +99,30 @@ class Reader {
     if (this.#head() !== expected) throw new ImportError('badWkb')
     if (expected === 1) return this.#point()
     return expected === 2 ? this.#line() : this.#each(() => this.#line())
+  }
+
+  #surface(code: number): Position[][] {
+    if (KINDS[code] === 'Polygon') return this.#each(() => this.#line())
+    if (KINDS[code] !== 'CurvePolygon') throw new ImportError('badWkb')
+    return this.#each(() => this.#curve(this.#head()))
+  }
+
+  #curve(code: number): Position[] {
+    if (KINDS[code] !== 'CompoundCurve') return this.#simpleCurve(code)
+    // Each part begins where the one before it ends.
+    return this.#each(() => this.#simpleCurve(this.#head())).flatMap((part, at) =>
+      at === 0 ? part : part.slice(1),
+    )
+  }
+
+  #simpleCurve(code: number): Position[] {
+    if (KINDS[code] === 'LineString') return this.#line()
+    if (KINDS[code] !== 'CircularString') throw new ImportError('badWkb')
+    this.hasArcs = true
+    const line = straightened(this.#line())
+    this.#points += line.length
+    requireAtMost(this.#points, POINTS_MAX, 'tooManyPoints')
+    return line
   }
 
   /** Reads the order of bytes, the dimensions and the code of a geometry. */

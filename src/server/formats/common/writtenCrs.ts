@@ -23,16 +23,44 @@ export interface DeclaredCrs {
   by: 'file' | 'nobody'
 }
 
+/** Systems that lie nowhere on the Earth: GDAL writes such ones where it knows none. */
+const NOWHERE = /^\s*(?:(?:LOCAL_CS|ENGCRS|ENGINEERINGCRS)\s*\[|undefined|unknown$)/i
+
 export const declaredCrs = (text: string): DeclaredCrs =>
-  text.trim() === '' ? { crs: null, by: 'nobody' } : { crs: crsFromText(text), by: 'file' }
+  text.trim() === '' || NOWHERE.test(text)
+    ? { crs: null, by: 'nobody' }
+    : { crs: crsFromText(text), by: 'file' }
+
+/** Returns the name of a system in a text that defines it, else the beginning of the text itself. */
+export const nameOfCrs = (text: string): string =>
+  (/^\s*\w+\s*\[\s*"([^"]+)"/.exec(text)?.[1] ?? /"name"\s*:\s*"([^"]+)"/.exec(text)?.[1] ?? text).slice(
+    0,
+    60,
+  )
 
 const NamedCrs = z.object({ properties: z.object({ name: z.string() }) })
 
-/** The system named by the `crs` member that GeoJSON had before RFC 7946, as `crsFromText` gives it. */
+const EsriCrs = z.object({
+  wkid: z.number().optional(),
+  latestWkid: z.number().optional(),
+  wkt: z.string().optional(),
+})
+
+/** Members in which a JSON file names its system: that of GeoJSON before RFC 7946, and that of ArcGIS. */
+export const CRS_MEMBERS: ReadonlySet<string> = new Set(['crs', 'spatialReference'])
+
+/** The system that such a member names, as `crsFromText` gives it. */
 export function crsFromMember(member: unknown): string | null {
   const named = NamedCrs.safeParse(member)
-  return named.success ? crsFromText(named.data.properties.name) : null
+  if (named.success) return crsFromText(named.data.properties.name)
+  const { wkid, latestWkid, wkt = '' } = EsriCrs.safeParse(member).data ?? {}
+  const code = latestWkid ?? wkid
+  if (code === undefined) return crsFromText(wkt)
+  // Esri gives its own systems numbers that EPSG does not use.
+  return crsFromText(`${code < ESRI_FROM ? 'EPSG' : 'ESRI'}:${code}`)
 }
+
+const ESRI_FROM = 37_000
 
 /** The code in `EPSG:2154`, `urn:ogc:def:crs:EPSG::2154` and `http://www.opengis.net/def/crs/EPSG/0/2154`. */
 function codeOf(text: string): string | undefined {

@@ -71,8 +71,16 @@ export class Coordinates {
     const { crs, said } = this.#format
     // Texts of geometries may name their systems themselves.
     if (crs === said.crs) return crs === null && this.#ways.size > 0 ? 'file' : said.by
-    const isSame = said.crs !== null && this.#wayFrom?.(said.crs).identity.code === code
-    return isSame ? 'file' : 'person'
+    return said.crs !== null && this.#codeOf(said.crs) === code ? 'file' : 'person'
+  }
+
+  /** The code of the system that the file names; undefined for one that nobody knows. */
+  #codeOf(said: string): string | null | undefined {
+    try {
+      return this.#wayFrom?.(said).identity.code
+    } catch {
+      return undefined
+    }
   }
 
   #judged(crs: string, vertices: readonly Position[]): CoordinateConversion {

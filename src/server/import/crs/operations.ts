@@ -1,6 +1,7 @@
 import type { Position } from 'geojson'
 import type { Bbox } from '../../../contract/common.ts'
 import { ImportError } from '../../formats/common/importError.ts'
+import { nameOfCrs } from '../../formats/common/writtenCrs.ts'
 import type { ToDegrees } from '../geometry/vertices.ts'
 import { createObject, type Handle, type Proj, textAt } from './proj.ts'
 import { areaOf, type CoordinateSystem, type CrsIdentity, systemOf } from './system.ts'
@@ -20,8 +21,8 @@ export class Projection implements Way {
   /** @param text Name of the system, for `systemOf`. Throws an ImportError when no way to degrees is known. */
   constructor(proj: Proj, text: string) {
     const system = systemOf(proj, text)
-    const [first, ...others] = operationsOf(proj, system)
-    if (first === undefined) throw new ImportError('unknownCrs', { crs: text.slice(0, 60) })
+    const [first, ...others] = waysFrom(proj, system, text)
+    if (first === undefined) throw unknown(text)
     this.identity = { code: system.code, name: system.name }
     this.#proj = proj
     this.#system = system
@@ -69,6 +70,18 @@ export class Projection implements Way {
     return Number.isFinite(longitude) && Number.isFinite(latitude)
       ? [longitude, latitude]
       : [Number.NaN, Number.NaN]
+  }
+}
+
+const unknown = (text: string, cause?: unknown): ImportError =>
+  new ImportError('unknownCrs', { crs: nameOfCrs(text) }, null, cause)
+
+/** PROJ throws at a projection whose name it does not know, in its own words. */
+function waysFrom(proj: Proj, system: CoordinateSystem, text: string): Operation[] {
+  try {
+    return operationsOf(proj, system)
+  } catch (error) {
+    throw unknown(text, error)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Bbox } from '../../../contract/common.ts'
 import { ImportError } from '../../formats/common/importError.ts'
+import { nameOfCrs } from '../../formats/common/writtenCrs.ts'
 import { createObject, type Handle, type Proj, textAt } from './proj.ts'
 
 /** A coordinate system as PROJ's database knows it. */
@@ -27,7 +28,7 @@ const CONFIDENCE_LEAST = 90
  * more of it: how it lies to WGS 84, and how precisely. Throws an ImportError when it is none.
  */
 export function systemOf(proj: Proj, text: string): CoordinateSystem {
-  const unknown = (cause?: unknown) => new ImportError('unknownCrs', { crs: text.slice(0, 60) }, null, cause)
+  const unknown = (cause?: unknown) => new ImportError('unknownCrs', { crs: nameOfCrs(text) }, null, cause)
   let flat: Handle
   try {
     const created = createObject(proj, text)

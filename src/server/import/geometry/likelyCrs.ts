@@ -1,59 +1,10 @@
 import { bbox } from '@turf/turf'
 import type { Position } from 'geojson'
 import { ImportError } from '../../formats/common/importError.ts'
+import { possibleSystems } from './likelySystems.ts'
 
-/** A coordinate system by the range its coordinates have where it is used. */
-export interface LikelyCrs {
-  crs: string
-  name: string
-  /** West, south, east, north in metres. */
-  box: readonly [number, number, number, number]
-}
-
-const MERCATOR = 'EPSG:3857'
-
-const conic = (zone: number): LikelyCrs => ({
-  crs: `EPSG:${3900 + zone}`,
-  name: `RGF93 CC${zone}`,
-  box: [1_000_000, (zone - 41) * 1_000_000 + 50_000, 2_400_000, (zone - 41) * 1_000_000 + 350_000],
-})
-
-/** The narrower the range, the earlier. */
-const SYSTEMS: readonly LikelyCrs[] = [
-  { crs: 'EPSG:2975', name: 'RGR92 UTM 40S (La Réunion)', box: [300_000, 7_620_000, 390_000, 7_710_000] },
-  { crs: 'EPSG:4471', name: 'RGM04 UTM 38S (Mayotte)', box: [495_000, 8_550_000, 540_000, 8_620_000] },
-  { crs: 'EPSG:5490', name: 'RGAF09 UTM 20N (Antilles)', box: [480_000, 1_580_000, 745_000, 2_020_000] },
-  { crs: 'EPSG:2972', name: 'RGFG95 UTM 22N (Guyane)', box: [90_000, 230_000, 440_000, 650_000] },
-  { crs: 'EPSG:2056', name: 'CH1903+ LV95', box: [2_480_000, 1_070_000, 2_840_000, 1_300_000] },
-  { crs: 'EPSG:2154', name: 'Lambert 93', box: [80_000, 6_030_000, 1_260_000, 7_140_000] },
-  ...Array.from({ length: 9 }, (_, index) => conic(index + 42)),
-  { crs: 'EPSG:27572', name: 'Lambert II étendu', box: [0, 1_590_000, 1_210_000, 2_690_000] },
-  { crs: MERCATOR, name: 'Web Mercator', box: [-20_040_000, -20_050_000, 20_040_000, 20_050_000] },
-]
-
-/** Box of France in Web Mercator: parts of it look like the south in Lambert 93. */
-const FRANCE_IN_MERCATOR: LikelyCrs['box'] = [-600_000, 5_000_000, 1_100_000, 6_650_000]
-
-const METRES_LEAST = 1000
-
-/**
- * The system whose range holds a box of projected coordinates, French ones before others; undefined when there is
- * none. `isSure` when nothing else would do.
- */
-export function likelyCrs(box: LikelyCrs['box']): { system: LikelyCrs; isSure: boolean } | undefined {
-  // Metres from a point off Africa, where nothing is: degrees, from 0 to 360 perhaps.
-  if (box.every(each => Math.abs(each) < METRES_LEAST)) return undefined
-  const [system, rival] = SYSTEMS.filter(({ box: range }) => holds(range, box))
-  if (system === undefined) return undefined
-  // The range of Web Mercator holds nearly every coordinate in metres.
-  const isSure =
-    system.crs !== MERCATOR &&
-    (rival === undefined || (rival.crs === MERCATOR && !holds(FRANCE_IN_MERCATOR, box)))
-  return { system, isSure }
-}
-
-const holds = (outer: LikelyCrs['box'], inner: LikelyCrs['box']): boolean =>
-  outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3]
+/** Systems that a sentence names. */
+const SYSTEMS_NAMED = 5
 
 /** The share of the elements that must speak against an order of the axes, to make it unclear. */
 const EVIDENCE = 0.05
@@ -95,10 +46,14 @@ export function projectedBox(
 function notDegrees(vertices: readonly Position[]): ImportError {
   const [x = 0, y = 0] = vertices.find(([x = 0, y = 0]) => !isPlace(x, y) && !isPlace(y, x)) ?? []
   const box = projectedBox(vertices)
-  const likely = box && likelyCrs(box)
-  return likely === undefined
-    ? new ImportError('projectedUnknown', { x, y })
-    : new ImportError('projectedLikely', { x, y, crs: likely.system.crs, name: likely.system.name })
+  const [first, ...others] = box === undefined ? [] : possibleSystems(box)
+  if (first === undefined) return new ImportError('projectedUnknown', { x, y })
+  const { crs, name } = first
+  if (others.length === 0) return new ImportError('projectedLikely', { x, y, crs, name })
+  const systems = [first, ...others]
+    .slice(0, SYSTEMS_NAMED)
+    .map(each => `${each.name} (${each.codes ?? each.crs})`)
+  return new ImportError('projectedSeveral', { x, y, crs, systems: systems.join(', ') })
 }
 
 /** Some files count longitudes from 0 to 360, and rounding leads beyond a pole. */

@@ -118,6 +118,7 @@ const FIELDS: Partial<Record<Problem, ImportField>> = {
   inaccurate: 'accuracy',
   accuracyUnknown: 'accuracy',
   projectedLikely: 'crs',
+  projectedSeveral: 'crs',
   projectedUnknown: 'crs',
   keyColumnMissing: 'key',
   noKeyGuess: 'key',

@@ -19,7 +19,8 @@ import type { ArtefactStore } from '../../storage/artefactStore.ts'
 import { surveyColumns } from '../columns/columns.ts'
 import { sentence } from '../common/problems.ts'
 import type { Coordinates } from '../crs/coordinates.ts'
-import { likelyCrs, projectedBox } from '../geometry/likelyCrs.ts'
+import { projectedBox } from '../geometry/likelyCrs.ts'
+import { likelySystem } from '../geometry/likelySystems.ts'
 import { countVertices, rowWeight } from '../geometry/vertices.ts'
 import { guessDate, guessGeometry, guessKey, guessTitle } from '../guess/guess.ts'
 import { matchOrigins } from '../joins/matchOrigins.ts'
@@ -214,8 +215,8 @@ const namedCrs = (format: Format, use: CrsUse | null): string | null =>
 function guessCrs(rows: readonly Row[], geometry: GeometrySource | null, format: Format): string | null {
   if (format.crs !== null || geometry === null || geometry.kind === 'origin') return null
   const box = projectedBox(verticesOf(rows, geometry))
-  const likely = box && likelyCrs(box)
-  return likely?.isSure ? likely.system.crs : null
+  const columns = [...(rows[0]?.properties.keys() ?? [])]
+  return (box && likelySystem(box, columns)?.crs) ?? null
 }
 
 function keyFor(geometry: GeometrySource | null, [best]: readonly OriginMatch[]): string | undefined {

@@ -1,0 +1,59 @@
+import type { Feature } from 'geojson'
+import { describe, expect, test } from 'vitest'
+import { runCommand } from '../support/command.ts'
+import { zippedShapefile } from '../support/files.ts'
+import { installation } from '../support/import.ts'
+
+const towns: Feature[] = [
+  {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [652_000, 6_862_000] },
+    properties: { code: '1' },
+  },
+]
+const degrees: Feature[] = [
+  { type: 'Feature', geometry: { type: 'Point', coordinates: [2, 46] }, properties: { code: '1' } },
+]
+const LOCAL = 'LOCAL_CS["Undefined SRS",LOCAL_DATUM["unknown",32767],UNIT["unknown",0],AXIS["Easting",EAST]]'
+const UNKNOWN =
+  'PROJCS["Mine",GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137,298.257223563]],' +
+  'PRIMEM["Greenwich",0],UNIT["Degree",0.017453292519943295]],PROJECTION["Unknown Projection"],' +
+  'PARAMETER["central_meridian",0],UNIT["Meter",1]]'
+
+const imported = async (features: Feature[], prj: string, ...options: string[]) => {
+  await using place = installation()
+  const file = place.file('a.zip', await zippedShapefile(features, { 'zones.prj': prj }))
+  const { status, stdout, stderr } = runCommand('import', place.dataDir, file, '--yes', ...options)
+  return { status, said: stdout + stderr }
+}
+
+describe('a .prj that nobody knows', () => {
+  test.each([
+    [
+      'en',
+      'The coordinate reference system "Mine" is not known. Give one by its EPSG code (--crs EPSG:2154)',
+    ],
+    [
+      'fr',
+      'Le système de coordonnées «\u00a0Mine\u00a0» n’est pas connu. Indiquez-en un par son code EPSG (--crs EPSG:2154)',
+    ],
+  ])('is refused by its name, with the way out (%s)', async (language, sentence) => {
+    const { status, said } = await imported(degrees, UNKNOWN, '--lang', language)
+    expect(status).not.toBe(0)
+    expect(said).toContain(sentence)
+    expect(said).not.toMatch(/proj_create|Unknown projection/)
+  })
+
+  test.each([
+    ['unknown', UNKNOWN],
+    ['local', LOCAL],
+  ])('gives way to the system that is asked for (%s)', async (_, prj) => {
+    const { status, said } = await imported(towns, prj, '--crs', 'EPSG:2154', '--lang', 'en')
+    expect([status, said]).toEqual([0, expect.stringContaining('EPSG:2154; as asked')])
+  })
+})
+
+test('takes degrees of a local system for longitudes and latitudes, and tells how to say otherwise', async () => {
+  const { status, said } = await imported(degrees, LOCAL, '--lang', 'en')
+  expect([status, said]).toEqual([0, expect.stringContaining('assumed, as the file does not say (--crs')])
+})
