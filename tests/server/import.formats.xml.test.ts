@@ -180,6 +180,16 @@ test('folders with placemarks are layers, and those of one name are one', async 
   await expect(room.read(content, { layer: 'France' })).rejects.toMatchObject({ problem: 'layerMissing' })
 })
 
+test('reads the file that holds the placemarks of a KMZ, not the one that only links to it', async () => {
+  using room = readingRoom()
+  const linking = kml('<NetworkLink><Link><href>files/list.kml</href></Link></NetworkLink>')
+  const holding = kml(
+    '<Placemark><name>dans</name><Point><coordinates>2,48</coordinates></Point></Placemark>',
+  )
+  const { rows } = await room.read(await zip({ 'doc.kml': linking, 'files/list.kml': holding }))
+  expect(rows.map(({ properties }) => properties.get('name'))).toEqual(['dans'])
+})
+
 test('a KMZ is read with its pictures beside it, and its layers by their own names', async () => {
   using room = readingRoom()
   const two = kml(

@@ -7,6 +7,7 @@ import type { LocalFile } from './common/localFile.ts'
 import type { ArchiveReader, Format, FormatReader, OpenedFile, TextFile } from './common/reader.ts'
 import { begins, readHead, type Source, type ZipEntry } from './common/source.ts'
 import { isLocked, markupFormat, unsupportedFormat } from './common/unsupportedFormats.ts'
+import { withoutEmptyKml } from './kml/links.ts'
 import { declaredEncoding } from './xml/prolog.ts'
 import { chosenIn, zipLayers } from './zip/layers.ts'
 
@@ -73,7 +74,7 @@ async function inspectZip(given: GivenFile, options: ReadOptions): Promise<Inspe
   const whole = from(readers, 'package').find(({ recognises }) => recognises(entries))
   if (whole !== undefined)
     return { format: formatOf(whole, await whole.open(entries, options), null), texts: null }
-  const layers = zipLayers(entries, readers)
+  const layers = await withoutEmptyKml(zipLayers(entries, readers))
   const { layer, inner, prefix } = chosenIn(layers, options.layer)
   const { entry, reader } = layer
   const asked = { ...options, layer: inner }

@@ -70,3 +70,13 @@ test('bytes that are not what they say are refused', () => {
   const cut = propertyBytes(6, view => view.setUint32(0, 9, true))
   expect(() => read(ColumnType.String, cut)).toThrow()
 })
+
+test.each([
+  ['{"a":1}', { a: 1 }],
+  ['plain text', 'plain text'],
+])('a value of a column of JSON that is %s is read', (written, value) => {
+  const text = new TextEncoder().encode(written)
+  const bytes = propertyBytes(4 + text.length, view => view.setUint32(0, text.length, true))
+  bytes.set(text, 6)
+  expect(read(ColumnType.Json, bytes)).toEqual(value)
+})

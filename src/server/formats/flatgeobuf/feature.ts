@@ -147,5 +147,14 @@ export function toProperties(bytes: Uint8Array | null, columns: readonly FlatCol
 function sized(type: ColumnType, bytes: Uint8Array): unknown {
   if (type === ColumnType.Binary) return null
   const text = TEXT.decode(bytes)
-  return type === ColumnType.Json ? JSON.parse(text) : text
+  return type === ColumnType.Json ? jsonOr(text) : text
+}
+
+/** Programs write plain texts into columns of JSON, too. */
+function jsonOr(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }

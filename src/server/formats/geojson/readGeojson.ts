@@ -1,10 +1,11 @@
 import { ImportError, PIECE_CHARS_MAX, requireAtMost } from '../common/importError.ts'
 import type { Row, TextFile, TextReader } from '../common/reader.ts'
 import type { Text } from '../common/source.ts'
-import { crsFromMember, crsFromText } from '../common/writtenCrs.ts'
+import { CRS_MEMBERS, crsFromMember, crsFromText } from '../common/writtenCrs.ts'
 import { JsonCutter } from '../json/cutter.ts'
 import { jsonCrs, jsonKind } from '../json/kind.ts'
 import { parseJson } from '../json/parse.ts'
+import { esriDates, esriRow, isEsriFeature } from './esri.ts'
 
 const GEOMETRIES = new Set([
   'Point',
@@ -49,7 +50,7 @@ export const geojsonl = {
 /**
  * Reads GeoJSON features one by one (RFC 7946): those of a FeatureCollection, of an array, of a text sequence
  * (RFC 8142) or of a file with one on each line. A geometry alone is a feature without properties. Of two members
- * with one name the last counts, as for `JSON.parse`.
+ * with one name the last counts, as for `JSON.parse`. Features may be those of ArcGIS, too.
  * @param crs System in which the coordinates are taken to be. Throws an ImportError when the file names another one after
  * its features, where it is too late.
  */
@@ -66,6 +67,7 @@ class Rows {
   #members = new Map<string, unknown>()
   #chars = 0
   #listed = false
+  #dates: ReadonlySet<string> | undefined
   readonly #crs: string | null
 
   constructor(crs: string | null) {
@@ -92,7 +94,8 @@ class Rows {
           break
         case 'member':
           this.#keep(part.key, part.text)
-          if (part.key === 'crs' && this.#listed) this.#requireSame(crsFromMember(this.#members.get('crs')))
+          if (CRS_MEMBERS.has(part.key) && this.#listed)
+            this.#requireSame(crsFromMember(this.#members.get(part.key)))
           break
         case 'item':
           yield this.#row(parseJson(part.text, this.count + 1))
@@ -111,7 +114,9 @@ class Rows {
 
   #row(value: unknown): Row {
     this.count += 1
-    return toRow(value, this.count)
+    if (!isRecord(value) || !isEsriFeature(value)) return toRow(value, this.count)
+    this.#dates ??= esriDates(this.#members.get('fields'))
+    return esriRow(value, this.#dates, this.count)
   }
 }
 

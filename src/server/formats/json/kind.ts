@@ -1,7 +1,7 @@
 import { ImportError } from '../common/importError.ts'
 import type { TextFile } from '../common/reader.ts'
 import type { Text } from '../common/source.ts'
-import { crsFromMember, type DeclaredCrs } from '../common/writtenCrs.ts'
+import { CRS_MEMBERS, crsFromMember, type DeclaredCrs } from '../common/writtenCrs.ts'
 import { JsonCutter, type JsonPart } from './cutter.ts'
 import { parseJson } from './parse.ts'
 
@@ -101,7 +101,7 @@ class KindDetector {
   }
 
   #member(key: string, text: string): void {
-    if (key === 'crs') this.kind.crs = parseJson(text)
+    if (CRS_MEMBERS.has(key)) this.kind.crs = parseJson(text)
     if (key !== 'type') return
     this.#typed = true
     if (parseJson(text) === 'Topology') this.kind.name = 'topojson'

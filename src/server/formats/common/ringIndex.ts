@@ -1,5 +1,5 @@
 import type { Position } from 'geojson'
-import { closeRing } from '../common/ring.ts'
+import { closeRing } from './ring.ts'
 
 /** Strips that an edge is in, on average, at most: edges that go up and down all the way would be in all of them. */
 const STRIPS_AN_EDGE = 8

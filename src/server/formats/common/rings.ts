@@ -1,7 +1,7 @@
 import { bbox } from '@turf/turf'
 import type { MultiPolygon, Polygon, Position } from 'geojson'
-import { ImportError } from '../common/importError.ts'
-import { signedArea } from '../common/ring.ts'
+import { ImportError } from './importError.ts'
+import { signedArea } from './ring.ts'
 import { RingIndex } from './ringIndex.ts'
 
 type Ring = Position[]
@@ -20,7 +20,7 @@ interface Nested {
 }
 
 /** Polygons of a record, and whether a ring lies in another one that runs in the same direction. */
-export interface RecordArea {
+interface RecordArea {
   geometry: Polygon | MultiPolygon
   isAgainstDirection: boolean
 }
