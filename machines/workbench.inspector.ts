@@ -1,7 +1,14 @@
-import { stateIn } from 'xstate'
+import { and, not, stateIn } from 'xstate'
 import { workbenchSetup } from './workbench.setup.ts'
 
 const OPEN = { target: 'open', actions: 'saveOpen' } as const
+
+/** The focus is in the options of the side drawer: Escape leaves them before anything else. */
+export const OPTIONS_IN_FRONT = and([
+  stateIn({ showing: 'settled' }),
+  stateIn({ options: 'unfolded' }),
+  stateIn({ pane: 'drawer' }),
+])
 
 /** Room of the inspector beside the map: it is the map's until something in the inspector is to be seen. */
 export const inspectorPane = workbenchSetup.createStateConfig({
@@ -27,7 +34,7 @@ export const inspectorPane = workbenchSetup.createStateConfig({
       on: {
         'inspector.closed': { target: 'closed', actions: 'saveClosed' },
         'workbench.backed': {
-          guard: stateIn({ showing: 'settled' }),
+          guard: and([stateIn({ showing: 'settled' }), not(OPTIONS_IN_FRONT)]),
           target: 'closed',
           actions: 'saveClosed',
         },

@@ -2,7 +2,7 @@ import { and, sendTo, stateIn } from 'xstate'
 import { EMPTY_VIEW } from '../src/contract/view.ts'
 import { looksIn } from '../src/domain/colour/savedStyles.ts'
 import { catalogue } from './workbench.catalogue.ts'
-import { inspectorPane } from './workbench.inspector.ts'
+import { inspectorPane, OPTIONS_IN_FRONT } from './workbench.inspector.ts'
 import { workbenchSetup } from './workbench.setup.ts'
 import { showing } from './workbench.showing.ts'
 import { firstPending, withLooks } from './workbench.view.ts'
@@ -20,6 +20,7 @@ export const workbenchMachine = workbenchSetup.createMachine({
     card: null,
     bounds: null,
     steered: false,
+    isMarked: false,
     reached: null,
     loads: {},
     loaded: {},
@@ -336,7 +337,10 @@ export const workbenchMachine = workbenchSetup.createMachine({
         },
         unfolded: {
           description: 'The instance and the origin labels of the active dataset can be chosen.',
-          on: { 'options.toggled': 'folded' },
+          on: {
+            'options.toggled': 'folded',
+            'workbench.backed': { guard: OPTIONS_IN_FRONT, target: 'folded' },
+          },
         },
       },
     },

@@ -77,6 +77,7 @@ export const mapActions = {
   })),
   markPicked: enqueueActions(({ event, enqueue }) => {
     if (event.type !== 'picked.changed') return
+    enqueue.assign({ isMarked: Object.keys(event.picked).length > 0 })
     const zones = Object.entries(event.picked).map(([dataset, each]) => [dataset, each.zones])
     enqueue.sendTo('map', { type: 'map.marked', picked: Object.fromEntries(zones) })
   }),

@@ -105,6 +105,7 @@ export const panelActions = {
     const isArrival = event.type === 'screen.changed' && event.path === '/' && screen !== '/'
     if (isArrival && view.displayed.length === 0 && !pending) enqueue.raise({ type: 'catalogue.offered' })
   }),
+  clearMarked: enqueueActions(scope => sendToSystem(scope, 'picking', () => ({ type: 'picking.cleared' }))),
   deselect: raise({ type: 'zone.inspected', zone: null }),
   unfoldDrawer: enqueueActions(scope => sendToSystem(scope, 'drawer', () => ({ type: 'drawer.wanted' }))),
   saveOpen: savingInspector(true),

@@ -53,6 +53,7 @@ const workbenchGuards = {
     (event.zone === null || isDisplayed(view, datasetOfZone(event.zone))),
   somethingIsMarked: ({ context, event }) =>
     event.type === 'zones.marked' && markedIn(context, event.zones) !== null,
+  zonesAreMarked: ({ context }) => context.isMarked,
   somethingIsSelected: ({ context }) => context.view.selection !== null,
   somethingIsDisplayed: ({ context }) => context.view.displayed.length > 0,
   /** Whether the server has the dataset that is to be opened elsewhere, or one of those displayed. */

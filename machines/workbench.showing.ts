@@ -1,4 +1,5 @@
-import { and, raise } from 'xstate'
+import { and, not, raise, stateIn } from 'xstate'
+import { OPTIONS_IN_FRONT } from './workbench.inspector.ts'
 import { workbenchSetup } from './workbench.setup.ts'
 
 /** Gives up the wanted view: the former one is shown as it was, and its dataset is selected again. */
@@ -73,10 +74,13 @@ export const showing = workbenchSetup.createStateConfig({
           target: 'reloading',
           actions: FOLLOW,
         },
-        'workbench.backed': {
-          guard: 'somethingIsSelected',
-          actions: 'deselect',
-        },
+        'workbench.backed': [
+          { guard: and(['somethingIsSelected', not(OPTIONS_IN_FRONT)]), actions: 'deselect' },
+          {
+            guard: and(['zonesAreMarked', not(OPTIONS_IN_FRONT), stateIn({ inspectorPane: 'closed' })]),
+            actions: 'clearMarked',
+          },
+        ],
         '*': {
           guard: 'editsTheView',
           target: 'preparing',

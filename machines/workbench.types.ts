@@ -190,6 +190,8 @@ export type WorkbenchContext = {
   steered: boolean
   /** Camera to which somebody has moved the map, by command or by hand; null before that. */
   reached: Camera | null
+  /** Whether zones are selected: they are marked on the map. */
+  isMarked: boolean
   loads: Record<string, ActorRefFrom<typeof loadingMachine>>
   loaded: Record<string, Demand>
   failures: Record<string, Failure>

@@ -19,10 +19,10 @@ export type Snapshots = {
 export type ReasonKey = keyof typeof reasons
 
 /**
- * Part of the page in which keys act: everywhere, outside text fields and dialogs, while the map has the focus, or while
- * the catalogue is open, in its text field too.
+ * Part of the page in which keys act: everywhere; outside text fields and dialogs; in the panes of the workbench, in
+ * their text fields too; while the map has the focus; or while the catalogue is open, in its text field too.
  */
-export type Scope = 'global' | 'workbench' | 'map' | 'catalogue'
+export type Scope = 'global' | 'workbench' | 'pane' | 'map' | 'catalogue'
 
 export type Area =
   | 'dataset'

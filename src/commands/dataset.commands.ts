@@ -12,6 +12,11 @@ const isDisplayed = (snapshots: Snapshots, instance: string) =>
 const latestOf = ({ selection: { context } }: Snapshots, dataset: string) =>
   context.datasets.find(({ id }) => id === dataset)?.latest?.id ?? ''
 
+/** Tells whether the ID card of a dataset is open and was the last thing to get the focus. */
+const isCardInFront = ({ workbench }: Snapshots, dataset: string) =>
+  workbench.matches({ inspectorPane: 'open', inspector: 'card', pane: 'inspector' }) &&
+  workbench.context.card === dataset
+
 /** Tells whether this browser can display an instance by itself. */
 const isKept = (snapshots: Snapshots, instance: string) =>
   isLocal(instance) || snapshots.installation.context.kept.includes(instance)
@@ -80,7 +85,8 @@ export const datasetCommands: Command[] = [
     area: 'dataset',
     keys: ['4'],
     steps: [cardDataset],
-    event: ([dataset = '']) => ({ type: 'card.opened', dataset }),
+    event: ([dataset = ''], snapshots) =>
+      isCardInFront(snapshots, dataset) ? { type: 'inspector.closed' } : { type: 'card.opened', dataset },
     reason: unless(catalogueReady),
   }),
   workbench({

@@ -121,6 +121,16 @@ test('in a text field only the keys that act everywhere act', async () => {
   expect(bench.runtime.snapshots().palette.matches('open')).toBe(true)
 })
 
+test('leaves text fields of panes by Escape, once a search field is empty', async () => {
+  const { bench, keys } = await keymap()
+  bench.root.send({ type: 'catalogue.closed' })
+  run(commandById('inspector.card'), 'button', bench.runtime)
+  expect(keys(press('Escape'), 'search')).toBe(false)
+  expect(keys(press('k'), 'search')).toBe(false)
+  expect(keys(press('Escape'), 'text')).toBe(true)
+  expect(bench.reports.map(({ command }) => command)).toEqual(['inspector.card', 'workbench.back'])
+})
+
 test('map keys act while the map has the focus, and nowhere else', async () => {
   const { bench, keys } = await keymap()
   expect(keys(press('ArrowLeft'), 'elsewhere')).toBe(false)

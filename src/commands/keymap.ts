@@ -27,8 +27,11 @@ export type KeyPress = Pick<
   'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'repeat' | 'timeStamp'
 >
 
-/** Place of the focus: `list` for a closed list that the key would choose in. */
-export type Place = 'text' | 'list' | 'map' | 'elsewhere'
+/**
+ * Place of the focus. `list`: a closed list that the key would choose in. `search`: a search field with text, which
+ * Escape empties.
+ */
+export type Place = 'text' | 'search' | 'list' | 'map' | 'elsewhere'
 
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta']
 
@@ -52,6 +55,8 @@ export function matches(press: KeyPress, chord: string, byPlace = true): boolean
   )
 }
 
+const isTyping = (place: Place) => place === 'text' || place === 'search'
+
 const isDigit = (key: string) => /^\d$/.test(key)
 
 /** Tells whether keys of a scope act where the focus is. */
@@ -60,7 +65,8 @@ function actsAt(command: Command, chord: string, place: Place, snapshots: Snapsh
   if (isModal(snapshots)) return false
   if (command.scope === 'catalogue')
     return isOnWorkbench(snapshots) && snapshots.workbench.matches({ catalogue: 'open' })
-  if (place === 'text' || place === 'list') return false
+  if (command.scope === 'pane') return isOnWorkbench(snapshots) && place !== 'search'
+  if (isTyping(place) || place === 'list') return false
   if (command.scope === 'map' && place !== 'map') return false
   // On another screen a number or a letter must not change what is not seen; going somewhere is another matter.
   if (isOfWorkbench(command) && command.area !== 'go' && !isOnWorkbench(snapshots)) return false
@@ -160,7 +166,7 @@ export function createKeymap(commands: readonly Command[], runtime: Runtime) {
     const { begun } = runtime.snapshots().chord.context
     // However late a busy page hears of the second key.
     const isInTime = begun !== null && press.timeStamp - begun.at < CHORD_MS
-    return isInTime && place !== 'text' ? follow(press, place, begun.chord) : act(press, place)
+    return isInTime && !isTyping(place) ? follow(press, place, begun.chord) : act(press, place)
   }
 }
 

@@ -93,16 +93,9 @@ export const viewCommands: Command[] = [
     id: 'workbench.back',
     area: 'view',
     keys: ['Escape'],
+    scope: 'pane',
     event: () => ({ type: 'workbench.backed' }),
-    reason: unless([
-      snapshots =>
-        snapshots.workbench.hasTag('busy') ||
-        snapshots.workbench.matches({ showing: 'failed' }) ||
-        (isSettled(snapshots) &&
-          (snapshots.workbench.context.view.selection !== null ||
-            snapshots.workbench.matches({ inspectorPane: 'open' }))),
-      'nothingToLeave',
-    ]),
+    reason: unless([({ workbench }) => workbench.can({ type: 'workbench.backed' }), 'nothingToLeave']),
   }),
   workbench({
     id: 'visibility.toggle',

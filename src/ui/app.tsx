@@ -21,6 +21,7 @@ const TEXT_FIELD = 'textarea, [contenteditable], input:not([type=checkbox], [typ
 function placeOf(event: KeyboardEvent): Place {
   const { target } = event
   if (!(target instanceof Element)) return 'elsewhere'
+  if (target instanceof HTMLInputElement && target.type === 'search' && target.value !== '') return 'search'
   if (target.matches(TEXT_FIELD)) return 'text'
   if (target instanceof HTMLSelectElement && isOfList(target, event)) return 'list'
   return target.matches('canvas') ? 'map' : 'elsewhere'

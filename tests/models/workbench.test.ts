@@ -110,6 +110,18 @@ scene('of a view of which one dataset fails the rest is shown without it', async
   expect(bench.view().displayed.map(({ dataset }) => dataset)).toEqual(['zones'])
 })
 
+scene('Escape folds the options first, and ends a selection last', async () => {
+  const bench = await showing('zones')
+  bench.root.system.get('picking').send({ type: 'zone.picked', ordinal: 3 })
+  bench.root.send({ type: 'options.toggled' })
+  const { value, context } = bench.root.getSnapshot()
+  expect([value.options, context.isMarked]).toEqual(['unfolded', true])
+  bench.root.send({ type: 'workbench.backed' })
+  expect(bench.root.getSnapshot().value.options).toBe('folded')
+  bench.root.send({ type: 'workbench.backed' })
+  expect(bench.root.getSnapshot().context.isMarked).toBe(false)
+})
+
 scene('a place is there once the last of its datasets is', async () => {
   const bench = await following()
   await move(bench)

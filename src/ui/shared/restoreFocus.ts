@@ -74,15 +74,22 @@ const HANDLE = '[role="separator"]'
 
 /**
  * Keeps the focus where the person is at work: when what has it goes, such as a button that takes away its own
- * dataset, the nearest thing that is left of the same pane or screen has it; where nothing is left, what had it before.
+ * dataset, the nearest thing that is left of the same pane or screen has it; where nothing is left of the pane, what had
+ * it in the pane before.
  */
 export function useFocusRecovery(): void {
   useEffect(() => {
     let focused: FocusPlace | null = null
+    /** The last element that had the focus in the present pane, and in the pane before. */
+    let inPane: HTMLElement | null = null
     let before: FocusPlace | null = null
     const remember = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement) || target.closest(`${MENU}, ${HANDLE}`)) return
-      if (focused?.element.closest(PANE)) before = focused
+      const pane = target.closest(PANE)
+      if (pane) {
+        if (inPane?.isConnected && inPane.closest(PANE) !== pane) before = placeOf(inPane)
+        inPane = target
+      }
       focused = target.closest(RECOVERED) ? placeOf(target) : null
     }
     /** The person has put the focus nowhere, or has dragged a handle: then it is again where it was. */
@@ -96,7 +103,10 @@ export function useFocusRecovery(): void {
     const restore = () => {
       if (!focused || focused.element.isConnected || !isFocusFree()) return
       const former = before?.element.isConnected && !isCovered(before.element) ? before.element : null
+      // What took a whole pane with it, such as Escape in the inspector, leads back to where the person came from.
+      const isPaneGone = focused.ancestors.some(each => each.matches('[data-pane]') && !each.isConnected)
       const target =
+        (isPaneGone ? former : null) ??
         nearestFocusable(focused) ??
         former ??
         firstFocusable(mapPane()) ??

@@ -43,6 +43,16 @@ export function Grid({ target }: { target: Shown }) {
   const columns = useColumns(target)
   const { rows, height, rowsPerPage, reveal } = useVirtualRows(scroller, count)
 
+  // Enter in the search field leads to the first match.
+  const [searched, setSearched] = useState(context.search)
+  if (searched !== context.search) {
+    setSearched(context.search)
+    setActiveCell({ row: 0, column: activeCell.column })
+  }
+  useEffect(() => {
+    if (searched !== '') reveal(0)
+  }, [searched, reveal])
+
   const unread = rows.find(({ index }) => zoneAt(pages, index) === null)?.index
   useEffect(() => {
     if (unread !== undefined) edit(runtime, 'table', { type: 'rows.wanted', row: unread })

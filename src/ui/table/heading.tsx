@@ -86,6 +86,13 @@ function Search() {
         aria-label={t('search')}
         dismiss={{ 'aria-label': t('clearSearch') }}
         onChange={(_, { value }) => edit(runtime, 'table', { type: 'table.searched', search: value })}
+        onKeyDown={event => {
+          // The first Escape empties the field.
+          const isLeft = event.key === 'Enter' || (event.key === 'Escape' && search === '')
+          if (!isLeft || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          run(commandById('pane.table'), 'key', runtime)
+        }}
       />
       {search === '' && <kbd className="elements-key">/</kbd>}
     </div>

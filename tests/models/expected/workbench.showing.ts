@@ -30,6 +30,7 @@ export const showing: Expected = {
     { act: 'map.ready' },
     { act: 'camera.moved', when: 'what is displayed reloads on move', to: 'showing.reloading' },
     { act: 'workbench.backed', when: 'a zone is inspected: it is no longer' },
+    { act: 'workbench.backed', when: 'zones are selected and nothing else is open: they are no longer' },
     EDIT,
   ],
   'showing.reloading': [

@@ -167,6 +167,12 @@ export const workbench: Expected = {
   ],
   'options.unfolded': [
     { act: 'options.toggled', to: 'options.folded', leaves: 'workbench:options.instances' },
+    {
+      act: 'workbench.backed',
+      when: 'nothing is loading, and the side drawer had the focus last',
+      to: 'options.folded',
+      leaves: 'workbench:options.instances',
+    },
   ],
   'help.closed': [{ act: 'help.toggled', to: 'help.open', reads: 'help:title' }],
   'help.open': [{ act: 'help.toggled', to: 'help.closed', leaves: 'help:title' }],

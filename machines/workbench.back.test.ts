@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { edit } from '../src/commands/draft.ts'
+import { commandById } from '../src/commands/registry.ts'
+import { run } from '../src/commands/run.ts'
+import { showing } from '../tests/support/showing.ts'
+
+test('leaves the options first, then the zone with the inspector, then the selection', async () => {
+  const bench = await showing('zones')
+  const { runtime } = bench
+  const state = () => {
+    const { workbench, picking } = runtime.snapshots()
+    const { options, inspectorPane } = workbench.value
+    return [options, inspectorPane, workbench.context.view.selection, Object.keys(picking.context.picked)]
+  }
+  const back = () => run(commandById('workbench.back'), 'key', runtime)
+  edit(runtime, 'picking', { type: 'zone.picked', ordinal: 3 })
+  bench.mapIsClicked('zones.38')
+  await bench.settle()
+  run(commandById('options.toggle'), 'key', runtime)
+  expect(state()).toEqual(['unfolded', 'open', 'zones.38', ['zones']])
+  back()
+  expect(state()).toEqual(['folded', 'open', 'zones.38', ['zones']])
+  back()
+  expect(state()).toEqual(['folded', 'closed', null, ['zones']])
+  back()
+  expect(state()).toEqual(['folded', 'closed', null, []])
+  expect(runtime.snapshots().workbench.can({ type: 'workbench.backed' })).toBe(false)
+})
+
+test('leaves options unfolded that the person has gone on from', async () => {
+  const { runtime } = await showing('zones')
+  run(commandById('options.toggle'), 'key', runtime)
+  run(commandById('card.open'), 'key', runtime, ['zones'])
+  run(commandById('workbench.back'), 'key', runtime)
+  expect(runtime.snapshots().workbench.value).toMatchObject({ options: 'unfolded', inspectorPane: 'closed' })
+})
+
+test('closes the ID card with the key that opens it, and opens that of another dataset', async () => {
+  const { runtime } = await showing('zones', 'labels')
+  const card = (dataset: string) => {
+    run(commandById('card.open'), 'key', runtime, [dataset])
+    const { value, context } = runtime.snapshots().workbench
+    return [value.inspectorPane, context.card]
+  }
+  expect(card('zones')).toEqual(['open', 'zones'])
+  expect(card('labels')).toEqual(['open', 'labels'])
+  expect(card('labels')).toEqual(['closed', 'labels'])
+})
