@@ -13,7 +13,8 @@ const FOCUSABLE =
 /**
  * Puts the focus into the element with that `data-pane`: into itself, or the part of it with `data-pane-focus`, or
  * its first part that can have it. What has only just been opened may not have been drawn, and its code may be on its
- * way: then it waits for that, unless the person puts the focus elsewhere or a dialog opens, which has it then.
+ * way: then it waits for that, unless the person puts the focus elsewhere or a dialog opens, which has it then. The text
+ * of a field is selected.
  */
 export const focusPane = fromPromise<void, { pane: FocusTarget }>(async ({ input, signal }) => {
   const former = topmostDialog()
@@ -45,6 +46,8 @@ function focusIn(name: FocusTarget): boolean {
     pane.querySelector<HTMLElement>('[data-pane-focus]') ?? pane.querySelector<HTMLElement>(FOCUSABLE)
   const target = itself ?? part ?? pane
   target.focus()
+  // What was searched before is replaced by what is typed next.
+  if (target instanceof HTMLInputElement) target.select()
   return document.activeElement === target
 }
 
