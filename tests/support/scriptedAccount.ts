@@ -121,7 +121,7 @@ type AccountWorld = {
   remembersSession?: boolean
   /** API keys of the account at the start. */
   keys?: readonly ApiKey[]
-  /** Whether the confirmation link is valid. By default, nobody received one. */
+  /** The server's answer to the confirmation link; `bad` by default. */
   confirmation?: LinkVerdict
   /** Whether the password reset link is complete; true by default. */
   isResetGood?: boolean
@@ -310,7 +310,7 @@ export function scriptedAccount({
           readSection: fromPromise<Listing, Asked>(async ({ input: { section } }) => {
             await gate()
             answer()
-            // Nobody received the link that a walk opens.
+            // More than a page: the others repeat the first.
             if (section === 'accounts') return { section, count: 120, rows: MEMBERS }
             if (section === 'feedback') return { section, count: 2, rows: OPINIONS }
             if (section === 'imports')

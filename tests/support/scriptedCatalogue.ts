@@ -26,7 +26,7 @@ export type ScriptedCatalogue = {
   remembersSession?: boolean
   /** Special settings of the installation. */
   config?: Partial<ClientConfig>
-  /** Whether the confirmation link is valid; by default, nobody received one. */
+  /** The server's answer to the confirmation link; `bad` by default. */
   confirmation?: LinkVerdict
   /** Whether the password reset link is complete; true by default. */
   isResetGood?: boolean
