@@ -68,6 +68,7 @@ const LABELS: Record<string, { kind: Kind; values: unknown[] }> = {
     values: ['a "b";c,\r\nd', '=1+1', null, 'L’été à Œuilly 🗺', '</t>&amp;_x0041_', '007'],
   },
   'other "; name': { kind: 'json', values: [true, [1, { a: null }], 'a text', false, null, { b: ['c'] }] },
+  ouvert: { kind: 'boolean', values: [true, false, null, true, false, true] },
   geometry: { kind: 'text', values: ['g', null, 'h', 'i', 'j', 'k'] },
   bbox: { kind: 'number', values: [1, 2, 3, 4, 5, null] },
   geom: { kind: 'text', values: ['a', 'b', 'c', 'd', 'e', 'f'] },

@@ -106,6 +106,21 @@ test.each([
   expect((await room.read(content)).said).toEqual(said)
 })
 
+test('reads columns that are declared boolean as booleans', async () => {
+  using room = readingRoom()
+  const content = made(
+    room.folder,
+    `create table a (id text, open BOOLEAN, odd boolean, count integer, geom blob);${listed('a')}
+     insert into a values ('a', 1, 2, 1, null), ('b', 0, 'x', 0, null), ('c', null, null, null, null)`,
+  )
+  const { rows } = await room.read(content)
+  expect(rows.map(({ properties }) => [...properties.values()])).toEqual([
+    ['a', true, 2, 1],
+    ['b', false, 'x', 0],
+    ['c', null, null, null],
+  ])
+})
+
 test('a table that is called to do harm is read, and its file is as it was', async () => {
   using room = readingRoom()
   const name = `a"; drop table towns; --`

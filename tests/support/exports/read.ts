@@ -20,7 +20,7 @@ export interface ReadZone {
 }
 
 /** How a format stores a kind of value, and what a reader returns. */
-export type Kind = 'number' | 'day' | 'moment' | 'date' | 'text' | 'json'
+export type Kind = 'number' | 'day' | 'moment' | 'date' | 'text' | 'boolean' | 'json'
 
 interface ReadFormat {
   read: (bytes: Uint8Array<ArrayBuffer>) => Promise<ReadZone[]>
@@ -144,7 +144,10 @@ export const READ: Record<ExportFormat, ReadFormat> = {
       const { rows, geometry } = file.features
       return rows.map(({ [geometry]: blob, ...row }) => zoneOf(row, readBlob(blob as Uint8Array).geometry))
     },
-    as: (value, kind) => (kind === 'moment' ? new Date(String(value)).toISOString() : asJson(value, kind)),
+    as: (value, kind) => {
+      if (kind === 'boolean') return Number(value)
+      return kind === 'moment' ? new Date(String(value)).toISOString() : asJson(value, kind)
+    },
     // SQLite ignores the case of column names.
     renamed: { FID: 'FID_2' },
   },

@@ -7,7 +7,7 @@ import { originName } from './written.ts'
  * Content of a typed column. Dates are days or moments where all of them are; `date` where some are one and some the
  * other, or say no time zone; years and months, which readers take for no dates, are texts.
  */
-export type FieldKind = 'integer' | 'number' | 'day' | 'moment' | 'date' | 'text' | 'json'
+export type FieldKind = 'integer' | 'number' | 'day' | 'moment' | 'date' | 'text' | 'boolean' | 'json'
 
 /** A column beside geometries by its name: the key, the name or a label of the zones. */
 export interface NamedField {
@@ -73,8 +73,14 @@ const KINDS = {
     return texts.every(text => MOMENT.test(text)) ? 'moment' : 'date'
   },
   text: () => 'text',
-  other: () => 'json',
+  other: column => (isTruth(column) ? 'boolean' : 'json'),
 } as const satisfies Record<LabelType, (column: Column) => FieldKind>
+
+/** Tells whether all values of a column are true or false. */
+const isTruth = (column: Column): boolean =>
+  column.kind === 'other' &&
+  column.dictionary.length > 0 &&
+  column.dictionary.every(text => text === 'true' || text === 'false')
 
 /** Tells whether a column is kept as whole numbers; those of a computed one are not looked at. */
 const isWhole = (column: Column & { kind: 'number' }): boolean =>

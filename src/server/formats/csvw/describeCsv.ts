@@ -87,6 +87,7 @@ const DATATYPES = {
   moment: 'dateTime',
   date: 'string',
   text: 'string',
+  boolean: 'boolean',
   json: 'json',
 } as const satisfies Record<FieldKind, string>
 

@@ -71,6 +71,7 @@ const TYPES = {
   moment: ColumnType.DateTime,
   date: ColumnType.DateTime,
   text: ColumnType.String,
+  boolean: ColumnType.Bool,
   json: ColumnType.Json,
 } as const satisfies Record<FieldKind, ColumnType>
 

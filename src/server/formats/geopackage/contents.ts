@@ -9,12 +9,14 @@ export interface FeatureTable {
   name: string
   /** The columns beside the geometries, without one that only numbers the rows. */
   columns: readonly string[]
+  /** The columns that are declared boolean: SQLite keeps 0 and 1 for them. */
+  booleans: ReadonlySet<string>
   geometry: string | null
   crs: DeclaredCrs
 }
 
 const NamedTable = z.object({ name: z.string(), column: z.string().nullable(), srs: z.number().nullable() })
-const Column = z.object({ name: z.string(), pk: z.number(), hidden: z.number() })
+const Column = z.object({ name: z.string(), type: z.string(), pk: z.number(), hidden: z.number() })
 const System = z.object({
   organization: z.string(),
   code: z.number(),
@@ -45,12 +47,16 @@ export function featureTables(database: ReadDatabase): FeatureTable[] {
     .array(NamedTable)
     .parse(listed)
     .filter(({ name }) => !KEPT.has(name))
-    .map(({ name, column, srs }) => ({
-      name,
-      columns: columnsOf(database, name).filter(each => each !== column),
-      geometry: column,
-      crs: srs === null ? NOBODY : systemOf(database, srs),
-    }))
+    .map(({ name, column, srs }) => {
+      const columns = columnsOf(database, name).filter(each => each.name !== column)
+      return {
+        name,
+        columns: columns.map(each => each.name),
+        booleans: new Set(columns.filter(({ type }) => /^bool(ean)?$/i.test(type)).map(each => each.name)),
+        geometry: column,
+        crs: srs === null ? NOBODY : systemOf(database, srs),
+      }
+    })
 }
 
 /** Tells whether there is a table of the name, and no view. */
@@ -63,12 +69,11 @@ function hasTable(database: ReadDatabase, name: string): boolean {
 }
 
 /** The columns of a table whose values lie in it. */
-function columnsOf(database: ReadDatabase, table: string): string[] {
+function columnsOf(database: ReadDatabase, table: string): z.infer<typeof Column>[] {
   return z
     .array(Column)
     .parse(database.all(`pragma table_xinfo(${quoted(table)})`))
     .filter(({ name, pk, hidden }) => hidden === PLAIN && !(pk === 1 && NUMBERS.has(name.toLowerCase())))
-    .map(({ name }) => name)
 }
 
 const NOBODY: DeclaredCrs = { crs: null, by: 'nobody' }

@@ -65,8 +65,13 @@ function statementFor({ name, columns, geometry }: FeatureTable): string {
   return `select max(0, ${lengths.join(', ')}) > ${PIECE_CHARS_MAX} as too_long, ${fields.join(', ')} from ${quoted(name)} not indexed`
 }
 
-function toRow(values: Values, { columns, geometry }: FeatureTable, line: number): Row {
-  const properties = new Map(columns.map((column, at) => [column, plainValue(values[`c${at}`])]))
+function toRow(values: Values, { columns, booleans, geometry }: FeatureTable, line: number): Row {
+  const properties = new Map(
+    columns.map((column, at) => {
+      const value = plainValue(values[`c${at}`])
+      return [column, booleans.has(column) && (value === 0 || value === 1) ? value === 1 : value]
+    }),
+  )
   if (values['too_long'] === 1n) {
     return { line, properties, geometry: null, refusal: new ImportError('tooLong', {}, line) }
   }

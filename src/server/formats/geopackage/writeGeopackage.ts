@@ -58,6 +58,7 @@ const COLUMNS: Readonly<Record<FieldKind, Column>> = {
   moment: { type: 'DATETIME', write: value => new Date(String(value)).toISOString() },
   date: asText,
   text: asText,
+  boolean: { type: 'BOOLEAN', write: Number },
   json: { type: 'TEXT', write: value => JSON.stringify(value) },
 }
 

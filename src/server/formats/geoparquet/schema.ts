@@ -23,6 +23,7 @@ export const COLUMNS: Readonly<Record<FieldKind, ParquetColumn>> = {
   },
   date: TEXT,
   text: TEXT,
+  boolean: { element: { type: 'BOOLEAN' }, write: value => value },
   json: { element: { type: 'BYTE_ARRAY', converted_type: 'JSON' }, write: value => value },
 }
 

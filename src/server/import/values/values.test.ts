@@ -54,6 +54,32 @@ test('what is declared to be a date is read as people write it, and refused wher
 
 test('a column without a value is text', () => expect(typeOf([null, undefined], true)).toBe('text'))
 
+test.each([
+  [
+    ['true', 'false', null],
+    [true, false, null],
+  ],
+  [
+    ['TRUE', 'False', 'NA'],
+    [true, false, null],
+  ],
+  [
+    ['VRAI', 'FAUX'],
+    [true, false],
+  ],
+])('reads the texts %j as booleans', (values, expected) => {
+  const as = inferType(values, true)
+  expect(values.map(value => toLabelValue(value, as, true, where))).toEqual(expected)
+})
+
+test.each([[['true', 'maybe']], [['1', 'true']], [['oui', 'non']], [['NA']]])(
+  'reads no boolean among the texts %j',
+  values => {
+    const as = inferType(values, true)
+    expect(values.map(value => toLabelValue(value, as, true, where))).not.toContain(true)
+  },
+)
+
 test('truth and lists are neither numbers nor texts', () => {
   expect(typeOf([true, false], false)).toBe('other')
   expect(typeOf([[1], null], false)).toBe('other')

@@ -24,8 +24,21 @@ export function inferType(values: readonly unknown[], textOnly: boolean, commasG
     const style = figures.every(value => typeof value === 'string') && numberStyle(figures, commasGroup)
     if (style) return { type: 'number', style }
   }
+  if (textOnly && figures.length > 0 && figures.every(isTruth)) return { type: 'other', style: PLAIN }
   return { type: typeOf(present, figures, textOnly), style: PLAIN }
 }
+
+/** Words for true and false, as programs and spreadsheets write them in CSV. Excel translates them. */
+const TRUTHS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+  ['vrai', true],
+  ['faux', false],
+])
+
+const truthOf = (text: string): boolean | undefined => TRUTHS.get(text.trim().toLowerCase())
+
+const isTruth = (value: unknown): boolean => typeof value === 'string' && truthOf(value) !== undefined
 
 /** Days of any year, months of the centuries of which there are data: others could be codes. */
 const isDay = (value: unknown): boolean =>
@@ -63,7 +76,7 @@ export function toLabelValue(
     case 'text':
       return typeof value === 'string' ? value : JSON.stringify(value)
     case 'other':
-      return textOnly ? fromJson(String(value), where) : (value as LabelValue)
+      return textOnly ? fromText(String(value), where) : (value as LabelValue)
   }
 }
 
@@ -85,6 +98,11 @@ function toDate(value: unknown, { column, line }: { column: string; line: number
   const date = periodOf(text) ? text : text.includes(':') ? undefined : parseDate(text)
   if (date === undefined) throw new ImportError('notDate', { value: shorten(value), column }, line)
   return date
+}
+
+/** Reads true, false, no data, or JSON. */
+function fromText(text: string, where: { column: string; line: number }): LabelValue {
+  return truthOf(text) ?? (isNoData(text) ? null : fromJson(text, where))
 }
 
 function fromJson(text: string, { column, line }: { column: string; line: number }): LabelValue {
