@@ -56,3 +56,36 @@ test('what has the focus keeps it when panes become tabs, and when they are pane
   await expect(page.locator('.pane-tabs')).toHaveCount(0)
   await expect(page.locator('.grid')).toBeFocused()
 })
+
+/** Counts the rows of the palette that are wholly in sight. */
+const rowsInSight = (app: Cartable) =>
+  app.page.evaluate(() => {
+    const list = document.querySelector('.palette-list')?.getBoundingClientRect()
+    return [...document.querySelectorAll('[cmdk-item]')].filter(row => {
+      const { top, bottom } = row.getBoundingClientRect()
+      return list && top >= list.top && bottom <= Math.min(list.bottom, innerHeight)
+    }).length
+  })
+
+for (const [zoom, width, height] of [
+  ['400 %', 320, 256],
+  ['200 %', 640, 400],
+] as const) {
+  test(`shows at least four rows of the palette at ${zoom}`, async ({ app, page }) => {
+    await app.open(DEPARTMENTS)
+    await app.settled()
+    await page.setViewportSize({ width, height })
+    await app.press('Control+k')
+    await expect.poll(() => rowsInSight(app)).toBeGreaterThanOrEqual(4)
+    for (const query of ['population', 'réglages', '@']) {
+      await page.locator('[cmdk-input]').fill(query)
+      await expect.poll(() => rowsInSight(app), query).toBeGreaterThanOrEqual(4)
+    }
+    // The step has its name, its facets and rows with facts.
+    await page.locator('[cmdk-input]').fill('choisir un jeu')
+    await app.press('Enter')
+    await expect(page.locator('.palette-facets')).toBeVisible()
+    await expect.poll(() => rowsInSight(app)).toBeGreaterThanOrEqual(4)
+    await app.isAccessible()
+  })
+}
