@@ -1,6 +1,6 @@
 import { expect, test } from './reserved.ts'
 
-test('reserved data leads a stranger to the login, and the demo account carries on from there', {
+test('leads an anonymous visitor to the login, and continues with the demo account', {
   tag: '@main',
 }, async ({ app, page }) => {
   await app.open()
@@ -19,7 +19,7 @@ test('reserved data leads a stranger to the login, and the demo account carries 
   expect((await download).suggestedFilename()).toBe('fr-departements~2026.csv')
 })
 
-test('an address that shows reserved data opens after the login', async ({ app, page }) => {
+test('opens an address with reserved data after the login', async ({ app, page }) => {
   await page.goto('/?show=fr-regions~2026')
   await expect(page).toHaveURL(/\/login\?next=/)
   await app.press('F2')
@@ -27,7 +27,7 @@ test('an address that shows reserved data opens after the login', async ({ app, 
   await app.settled()
 })
 
-test('Back from the login that an address led to goes where the person was before', async ({ app, page }) => {
+test('returns with Back to where the user was before the login', async ({ app, page }) => {
   await app.open()
   await page.goto('/?show=fr-regions~2026')
   await expect(page).toHaveURL(/\/login\?next=/)
@@ -36,10 +36,7 @@ test('Back from the login that an address led to goes where the person was befor
   await expect(app.button('catalogue.open')).toBeVisible()
 })
 
-test('rows that are pasted wait for the login, which says so, and are on the map after it', async ({
-  app,
-  page,
-}) => {
+test('shows pasted rows after the login that they require', async ({ app, page }) => {
   await app.open()
   await page.evaluate(rows => {
     const clipboardData = new DataTransfer()
@@ -58,7 +55,7 @@ test('rows that are pasted wait for the login, which says so, and are on the map
   await expect(page.getByRole('complementary', { name: 'Légende' })).toContainText('logements en cercles')
 })
 
-test('the catalogue is open to strangers', async ({ app, page }) => {
+test('opens the catalogue to anonymous visitors', async ({ app, page }) => {
   await app.open()
   await app.button('dataset.select', 'fr-departements').click()
   await app.button('card.open').click()

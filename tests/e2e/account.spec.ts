@@ -10,7 +10,7 @@ const PASSWORDS = [
   'cinq vieux merles noirs',
 ] as const
 
-/** Opens a message in the mailbox page, and the link in it. Answers where that leads. */
+/** Opens a message in the mailbox page, and its link. Returns where it leads. */
 async function followMail(
   app: Cartable,
   server: TestServer,
@@ -23,7 +23,7 @@ async function followMail(
   const link = app.page.locator('main p a[rel=noreferrer]').first()
   const address = (await link.getAttribute('href')) ?? ''
   await driver.press(app, link)
-  // The link carries a secret, which the page hides at once: only the first parts of its address stay.
+  // The link contains a secret, which the page hides at once: only the first segments stay.
   const [, screen] = new URL(address, server.url).pathname.split('/')
   await app.page.waitForURL(url => url.pathname.startsWith(`/${screen}/`))
   return address
@@ -41,7 +41,7 @@ async function statusWith(server: TestServer, key: string): Promise<number> {
   return status
 }
 
-/** A session of the same person in another browser, which makes a key. Answers it, and how to ask whether it goes on. */
+/** Session of the same user in another browser, with a new key. Returns the key, and how to check it. */
 async function elsewhere(server: TestServer, username: string, password: string) {
   const post = (path: string, body: object, headers: Record<string, string> = {}) =>
     fetch(`${server.url}/accounts/rest/${path}`, {
@@ -80,7 +80,7 @@ for (const [language, name, driver] of [
     const username = `lea-${language}`
     const email = `${username}@example.org`
     const [first, second, third] = PASSWORDS
-    // Both drivers come by the same places: one of them looks at each.
+    // Both drivers visit the same places: only one of them is checked.
     const look = () => (name === 'keyboard' ? app.isAccessible() : Promise.resolve())
 
     await test.step('signs up', async () => {
@@ -113,7 +113,7 @@ for (const [language, name, driver] of [
       await expect.poll(() => app.state('emailVerification')).toMatchObject({ link: 'verified' })
       expect(new URL(page.url()).pathname, 'the secret is not in the address').toBe('/account/confirm/')
       await look()
-      // Time stands still, so that it is the button that leads on.
+      // Time stands still, so only the button can redirect.
       await page.clock.install()
       await page.clock.pauseAt(Date.now() + 60_000)
       await page.goto(link)
@@ -136,7 +136,7 @@ for (const [language, name, driver] of [
       await look()
     })
 
-    await test.step('makes a key, uses it and removes it', async () => {
+    await test.step('creates, uses and removes a key', async () => {
       await driver.press(app, page.locator('main [data-command="key.create"]'))
       await expect(page.locator('[name=name]')).toBeFocused()
       await driver.fill(app, { name: 'Notebook' })
@@ -160,7 +160,7 @@ for (const [language, name, driver] of [
       expect(await statusWith(server, key)).toBe(401)
     })
 
-    await test.step('changes the password, which ends the other sessions, and the keys where that is asked for', async () => {
+    await test.step('changes the password, ending other sessions and, on request, keys', async () => {
       const { key, goesOn } = await elsewhere(server, username, first)
       expect(await statusWith(server, key)).toBe(200)
       await driver.check(app, page.locator('form:has([name=old_password]) input[type=checkbox]'))
@@ -173,7 +173,7 @@ for (const [language, name, driver] of [
       await expect.poll(() => app.state('session')).toBe('authenticated')
     })
 
-    await test.step('resets the forgotten password by mail', async () => {
+    await test.step('resets a forgotten password by mail', async () => {
       await driver.logOut(app, username)
       await expect(page).toHaveURL(/\/login/)
       await driver.press(app, page.locator('main [data-command="password.forgotten"]'))
@@ -208,7 +208,7 @@ for (const [language, name, driver] of [
   })
 }
 
-test('the form for a new password takes the pasted link of the mail', async ({ app, page }) => {
+test('accepts the pasted link of the mail on the password form', async ({ app, page }) => {
   for (const path of ['/password/reset', '/password/reset/', '/password/reset/abc/']) {
     await page.goto(path)
     await expect.poll(() => app.state('passwordReset')).toEqual({ choice: { editing: 'clean' } })
@@ -226,7 +226,7 @@ test('the form for a new password takes the pasted link of the mail', async ({ a
   await expect(page).toHaveURL(/\/password-reset$/)
 })
 
-test('a link that confirms nothing says so, and another message can be asked for', async ({ app, page }) => {
+test('reports an invalid confirmation link, and offers another mail', async ({ app, page }) => {
   await page.goto('/account/confirm/Mg:1xUZhC:J2qlZT')
   await expect(page.getByText('nous ne parvenons pas à vérifier votre adresse')).toBeVisible()
   await app.isAccessible()
@@ -235,10 +235,7 @@ test('a link that confirms nothing says so, and another message can be asked for
   await expect.poll(() => app.state('emailVerification')).toMatchObject({ mail: 'sent' })
 })
 
-test('another message is asked for by the palette where its form is folded, and what is wrong is in sight', async ({
-  app,
-  page,
-}) => {
+test('requests another mail from the palette, with errors in sight', async ({ app, page }) => {
   await page.goto('/login')
   await page.locator('[name=username]').fill('nobody@example.org')
   await page.locator('[name=password]').fill('correct horse battery')
@@ -257,17 +254,14 @@ test('another message is asked for by the palette where its form is folded, and 
   }
 })
 
-test('the settings of the account lead a stranger to the login, and from there back', async ({
-  app,
-  page,
-}) => {
+test('leads an anonymous visitor from account settings to the login and back', async ({ app, page }) => {
   await page.goto('/account/settings')
   await expect(page).toHaveURL(/\/login\?next=%2Faccount%2Fsettings$/)
   await app.press('F2')
   await expect(page).toHaveURL(/\/account\/settings$/)
 })
 
-test('feedback is given by keyboard, over any screen', async ({ app, page }) => {
+test('sends feedback by keyboard over any screen', async ({ app, page }) => {
   await page.goto('/signup')
   await expect(page.locator('[name=username]')).toBeFocused()
   await app.command('donner un avis')

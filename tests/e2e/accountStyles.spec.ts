@@ -11,13 +11,13 @@ const names = (page: Page) => page.locator('.saved-style-name')
 const state = (page: Page) => page.locator('.settings-state')
 const message = (page: Page, text: string) => page.locator('.snackbar', { hasText: text })
 
-/** The colours of the rows of the legend, as they are drawn. */
+/** Returns the drawn colours of the legend entries. */
 const colours = (page: Page) =>
   page
     .locator('.legend .legend-row .swatch')
     .evaluateAll(swatches => swatches.map(swatch => getComputedStyle(swatch).backgroundColor))
 
-/** Another browser of the same person, logged in, at an address. */
+/** Opens an address in another browser of the same user, logged in. */
 async function logInElsewhere(browser: Browser, username: string, address: string): Promise<Cartable> {
   const context = await browser.newContext()
   const app = new Cartable(await context.newPage())
@@ -30,10 +30,7 @@ async function logInElsewhere(browser: Browser, username: string, address: strin
   return app
 }
 
-test('the styles of an account are there in each of its browsers, and gone after the logout', async ({
-  browser,
-  server,
-}) => {
+test("shows an account's styles in each of its browsers until logout", async ({ browser, server }) => {
   await addUser(server, { username: 'lise' })
   const one = await logInElsewhere(browser, 'lise', STYLED)
   await one.page.getByRole('radio', { name: 'Magma' }).check({ force: true })
@@ -54,7 +51,7 @@ test('the styles of an account are there in each of its browsers, and gone after
   await mouse.logOut(other, 'lise')
   await expect.poll(() => other.state('session')).toBe('anonymous')
   await other.page.goto(UNSTYLED)
-  // Who is nobody sees no zones here, and no styles of anybody in what this browser remembers.
+  // Anonymous users see no zones here, and no styles of others from this browser.
   await expect(other.page).toHaveURL(/\/login/)
   expect(await other.page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Nuit')
   await addUser(server, { username: 'marc' })
@@ -69,10 +66,7 @@ test('the styles of an account are there in each of its browsers, and gone after
   await other.page.context().close()
 })
 
-test('a style that the account does not take is said to be unsaved, stays on the map, and can be saved again', async ({
-  browser,
-  server,
-}) => {
+test('keeps an unsaved style on the map, and saves it again', async ({ browser, server }) => {
   await addUser(server, { username: 'nina' })
   const app = await logInElsewhere(browser, 'nina', STYLED)
   const { page } = app

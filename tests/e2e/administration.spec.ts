@@ -6,13 +6,13 @@ import type { TestServer } from '../support/server.ts'
 import type { Cartable } from './cartable.ts'
 import { expect, test } from './reserved.ts'
 
-/** An account with a role; each test has names of its own. */
+/** Adds an account with a role; each test has its own names. */
 async function account(server: TestServer, username: string, role: Role = 'reader') {
   await addUser(server, { username, email: `${encodeURIComponent(username).slice(0, 40)}@example.org` })
   await server.db.updateTable('user').set({ role }).where('username', '=', username).execute()
 }
 
-/** Logs in where a screen asks for it. */
+/** Logs in where a screen requires it. */
 async function logIn({ page }: Cartable, username: string) {
   await page.locator('[name=username]').fill(username)
   await page.locator('[name=password]').fill(PASSWORD)
@@ -23,7 +23,7 @@ const row = ({ page }: Cartable, name: string) => page.getByRole('row').filter({
 const stateOf = (server: TestServer, username: string) =>
   server.db.selectFrom('user').select(['role', 'active']).where('username', '=', username).executeTakeFirst()
 
-test('an administrator finds an account, gives it a role, suspends it, opens it again and deletes it, and reads what was done', {
+test('finds, promotes, suspends, resumes and deletes an account, with an audit', {
   tag: '@main',
 }, async ({ app, page, server }) => {
   await account(server, 'chef', 'administrator')
@@ -35,7 +35,7 @@ test('an administrator finds an account, gives it a role, suspends it, opens it 
   await expect(page.getByRole('heading', { name: 'Administration' })).toBeFocused()
   await expect(row(app, 'paul')).toContainText('Actif')
   await expect(row(app, '<b>اسم</b>')).toBeVisible()
-  // Nobody acts on their own account.
+  // Administrators cannot act on their own account.
   await expect(row(app, 'chef')).toContainText('vous')
   await expect(row(app, 'chef').getByRole('button')).toHaveCount(0)
   await app.isAccessible()
@@ -73,7 +73,7 @@ test('an administrator finds an account, gives it a role, suspends it, opens it 
   await expect(row(app, '<b>اسم</b>')).toBeVisible()
 })
 
-test('by keyboard and by the palette the same is done', async ({ app, page, server }) => {
+test('does the same by keyboard and palette', async ({ app, page, server }) => {
   await account(server, 'cheffe', 'administrator')
   await account(server, 'lucie')
   await page.goto('/login')
@@ -89,7 +89,7 @@ test('by keyboard and by the palette the same is done', async ({ app, page, serv
   await expect(page.getByRole('row').nth(1)).toContainText(/lucie.*suspendu.*cheffe/)
 })
 
-test('an account that somebody else has deleted meanwhile is told as such, and leaves the list', async ({
+test('reports an account deleted by someone else, and removes it from the list', async ({
   app,
   page,
   server,
@@ -105,7 +105,7 @@ test('an account that somebody else has deleted meanwhile is told as such, and l
   await expect(page.getByRole('button', { name: 'Suspendre partie' })).toHaveCount(0)
 })
 
-test('whoever is no administrator is told for whom the screen is, and the way out, and is offered nothing of it', async ({
+test('explains to other users whom the screen is for, and offers a way out', async ({
   app,
   page,
   server,
@@ -126,7 +126,7 @@ test('whoever is no administrator is told for whom the screen is, and the way ou
   await expect(page).not.toHaveURL(/administration/)
 })
 
-test('feedback is read, answered by a message to who wants one, and filed', async ({ app, page, server }) => {
+test('reads feedback, answers it by mail and files it', async ({ app, page, server }) => {
   await account(server, 'conseil', 'administrator')
   const say = (body: object) =>
     fetch(`${server.url}/monitoring/feedback/`, {
@@ -173,11 +173,7 @@ test('feedback is read, answered by a message to who wants one, and filed', asyn
   await expect(page.getByText('Aucun avis ici')).toBeVisible()
 })
 
-test('what is in the catalogue is told with who imported it, and removed when that is confirmed', async ({
-  app,
-  page,
-  server,
-}) => {
+test('lists imports with their users, and removes one after confirmation', async ({ app, page, server }) => {
   await account(server, 'archiviste', 'administrator')
   await page.goto('/login?next=/administration/imports')
   await logIn(app, 'archiviste')
@@ -192,7 +188,7 @@ test('what is in the catalogue is told with who imported it, and removed when th
   await expect(remove).toBeVisible()
 })
 
-test('a list that cannot be read says so, and is read again', async ({ app, page, server }) => {
+test('reports a list that cannot be loaded, and retries', async ({ app, page, server }) => {
   await account(server, 'gerant', 'administrator')
   let isDown = true
   await page.route('**/administration/account/**', route => (isDown ? route.abort() : route.continue()))
@@ -205,11 +201,7 @@ test('a list that cannot be read says so, and is read again', async ({ app, page
   await expect(row(app, 'gerant')).toBeVisible()
 })
 
-test('tiles that were given up are told with why, and made once somebody tries again', async ({
-  app,
-  page,
-  server,
-}) => {
+test('lists failed tiles with their reason, and retries them', async ({ app, page, server }) => {
   await account(server, 'regie', 'administrator')
   const first = await server.db.selectFrom('instance').select(['id', 'geometry']).executeTakeFirstOrThrow()
   await server.db
@@ -237,11 +229,7 @@ test('tiles that were given up are told with why, and made once somebody tries a
   await expect(page.getByRole('row').nth(1)).toContainText(new RegExp(`${first.id}.*tuiles à refaire.*regie`))
 })
 
-test('on a narrow screen the rows are still those of a table, and a quota is given there', async ({
-  app,
-  page,
-  server,
-}) => {
+test('keeps table rows on a narrow screen, and sets a quota there', async ({ app, page, server }) => {
   await page.setViewportSize({ width: 400, height: 850 })
   await account(server, 'intendante', 'administrator')
   await account(server, 'gourmande')

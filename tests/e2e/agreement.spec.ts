@@ -21,7 +21,7 @@ const rows = (page: Page) => page.locator('.grid-body [role="row"]:not([aria-bus
 const names = (page: Page) => rows(page).locator('[role="gridcell"]:nth-child(2)').allTextContents()
 const numberIn = (text: string | null) => Number(/\d[\d\s ]*/.exec(text ?? '')?.[0].replaceAll(/\D/g, ''))
 
-/** Returns the number of elements that each part of the screen says there are. */
+/** Returns the counts shown by each part of the screen. */
 async function counts(page: Page) {
   const classes = await page.locator('.legend-count').allTextContents()
   return {
@@ -36,11 +36,11 @@ async function counts(page: Page) {
 }
 const same = (count: number) => ({ legend: count, table: count, rows: count, status: count, download: count })
 
-/** Nobody answers any more, or the server is there again. */
+/** Stops or resumes all answers. */
 const kill = (page: Page) => page.route('**/*', route => route.abort('connectionrefused'))
 const revive = (page: Page) => page.unroute('**/*')
 
-test('what follows the map is the same on map, in legend, table, status and download after each move', async ({
+test('shows the same count on map, legend, table, status and download after a move', async ({
   app,
   page,
 }) => {
@@ -59,7 +59,7 @@ test('what follows the map is the same on map, in legend, table, status and down
   expect(await names(page)).toContain('Bouches-du-Rhône')
   expect(await names(page)).not.toContain('Ain')
 
-  // Sorted, they are still those that the map shows.
+  // Sorted, they are still those on the map.
   await app.button('table.sort', 'name').click()
   await expect(page.getByRole('columnheader', { name: 'Nom', exact: true })).toHaveAttribute(
     'aria-sort',
@@ -68,14 +68,14 @@ test('what follows the map is the same on map, in legend, table, status and down
   await expect.poll(() => counts(page)).toEqual(few)
   expect(await names(page)).toContain('Bouches-du-Rhône')
 
-  // Where the server is silent the former place stays, everywhere.
+  // Without an answer, everything keeps the former place.
   await kill(page)
   await app.command(':48.85,2.35,9')
   await expect(page.locator('.map-failure')).toContainText('le serveur est injoignable')
   expect(await counts(page)).toEqual(few)
   expect(await names(page)).toContain('Bouches-du-Rhône')
 
-  // Moving on asks again, and what is said is what is there.
+  // Moving again makes a request, and the counts match.
   await revive(page)
   await app.command(':48.86,2.35,9')
   await expect(page.locator('.map-failure')).toHaveCount(0)
@@ -85,7 +85,7 @@ test('what follows the map is the same on map, in legend, table, status and down
   expect(paris).toEqual(same(paris.rows))
 })
 
-test('the outline of a zone goes when the zone is no longer inspected, pointed at or selected', async ({
+test('removes the outline of a zone that is no longer inspected, hovered or selected', async ({
   app,
   page,
 }) => {
@@ -149,16 +149,16 @@ for (const width of [1280, 900, 400])
     expect((await third.boundingBox())!.y).toBe(before.y)
   })
 
-test('a server that does not answer is said, and what is there stays', async ({ app, page }) => {
+test('reports a silent server and keeps the data', async ({ app, page }) => {
   await openDepartments(app)
-  await test.step('an order that the server does not answer leaves the rows, says so, and can be tried again', async () => {
+  await test.step('reports a failed sort, keeps the rows and retries', async () => {
     const before = await names(page)
     expect(before.length).toBeGreaterThan(5)
     await kill(page)
     await app.button('table.sort', 'population').click()
     const said = page.getByRole('alert').filter({ hasText: 'triées par Population' })
     await expect(said).toContainText('Le serveur est injoignable. La liste reste telle quelle.')
-    // What is said takes the place of a row.
+    // The message replaces a row.
     const rows = await names(page)
     expect(rows.length).toBeGreaterThan(5)
     expect(rows).toEqual(before.slice(0, rows.length))
@@ -175,7 +175,7 @@ test('a server that does not answer is said, and what is there stays', async ({ 
     )
     await app.isAccessible()
 
-    // What is searched for stays in its field.
+    // The search text stays in its field.
     await page.getByRole('searchbox', { name: 'Rechercher une zone' }).fill('loire')
     await expect(
       page.getByRole('alert').filter({ hasText: 'La recherche n’a pas pu être faite' }),
@@ -191,7 +191,7 @@ test('a server that does not answer is said, and what is there stays', async ({ 
     await expect(page.locator('.status-counts')).not.toContainText('injoignable')
   })
 
-  await test.step('choosing a dataset while the server is silent says that it does not answer', async () => {
+  await test.step('reports a silent server when a dataset is chosen', async () => {
     await kill(page)
     await app.press('1')
     await app.button('dataset.select', 'us-comtes').click()
@@ -201,10 +201,7 @@ test('a server that does not answer is said, and what is there stays', async ({ 
   })
 })
 
-test('elements without a zone are said where the map is looked at, with what to do', async ({
-  app,
-  page,
-}) => {
+test('reports rows without a zone beside the map, with a remedy', async ({ app, page }) => {
   await app.open('/?show=fr-communes~2026&map=5/46.6/2.45')
   await app.settled()
   const note = page.locator('.legends').locator('.legend-unzoned')
@@ -218,16 +215,13 @@ test('elements without a zone are said where the map is looked at, with what to 
   await expect(page).toHaveURL(/import/)
 })
 
-test('while it loads, every pane says what is loading, how far it is and how to abort it', async ({
-  app,
-  page,
-}) => {
+test('shows in every pane what is loading, its progress and how to abort', async ({ app, page }) => {
   await app.hasTiles('fr-villes')
   const held: Route[] = []
   await page.route(/\/cartable\/geom\/[0-9a-f]+\/\d/, route => void held.push(route))
   await app.open()
   await app.command('villes francaises')
-  // What was fetched ahead while the row was highlighted is asked for again by the display.
+  // The display requests again what was prefetched for the highlighted row.
   const tiles = () => new Set(held.map(route => route.request().url())).size
   await expect.poll(tiles).toBeGreaterThan(1)
   const panes = [
@@ -243,7 +237,7 @@ test('while it loads, every pane says what is loading, how far it is and how to 
   await expect(page.locator('.elements')).toContainText('Chargement de « Villes françaises »')
   await expect(page.getByText('Aucune zone affichée')).toHaveCount(0)
 
-  // What has come is said as it came: one tile, of so many bytes.
+  // Progress appears as it arrives: one tile, with its bytes.
   const last = held.at(-1)!
   const answer = await last.fetch()
   const bytes = (await answer.body()).byteLength

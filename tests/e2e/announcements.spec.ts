@@ -2,10 +2,10 @@ import { expect, test } from './cartable.ts'
 
 const DEPARTMENTS = '/?show=fr-departements~2026,label:population,classes:quantile,count:5&map=5/46.6/2.45'
 
-test('the map tells what is done with it, and the table how it is sorted', async ({ app, page }) => {
+test('announces actions on the map, and the order of the table', async ({ app, page }) => {
   await app.open(DEPARTMENTS)
   await app.settled()
-  await test.step('the map tells its keys, where it was moved to, and the value and class of a zone', async () => {
+  await test.step("announces the map's keys, its movements, and the value and class of a zone", async () => {
     const map = page.getByRole('application', { name: 'Carte des zones affichées' })
     await expect(map).toHaveAccessibleDescription(/Les flèches déplacent la carte.*Entrée inspecte la zone/)
     const said = page.locator('.status [role="status"]')
@@ -20,7 +20,7 @@ test('the map tells what is done with it, and the table how it is sorted', async
     await app.press('ArrowDown')
     await expect(said).toHaveText('Centre de la carte : 46,60° N · 2,45° E, zoom 5,0.')
 
-    // The department in the middle of the map is the Cher.
+    // The département at the centre of the map is the Cher.
     await app.press('Enter')
     await expect(said).toHaveText('Cher. Population : 298 660, 75e sur 101, classe de 257 000 à 380 000')
     const { x, y, width, height } = (await map.boundingBox())!
@@ -30,7 +30,7 @@ test('the map tells what is done with it, and the table how it is sorted', async
     await expect(pointed).toHaveText('CherPopulation : 298 660classe de 257 000 à 380 00075e sur 101')
   })
 
-  await test.step('a column is called by its title, and its cell says how it is sorted', async () => {
+  await test.step('names a column by its title, and announces its order', async () => {
     const population = page.getByRole('columnheader', { name: 'Population', exact: true })
     await expect(population).toHaveAttribute('aria-sort', 'none')
     for (const title of ['Nom', 'Code', 'Région'])
@@ -42,7 +42,7 @@ test('the map tells what is done with it, and the table how it is sorted', async
   })
 })
 
-test('a comparison is announced in one short sentence', async ({ app, page }) => {
+test('announces a comparison in one short sentence', async ({ app, page }) => {
   await app.open(DEPARTMENTS)
   await app.settled()
   const said = page.locator('.status [role="status"]')
@@ -53,7 +53,7 @@ test('a comparison is announced in one short sentence', async ({ app, page }) =>
   await app.settled()
   await expect(said).toHaveText('Depuis 2024 : valeurs modifiées dans 100 zones.')
 
-  await test.step('the legend also tells by how much, on both sides of 0 and with signs', async () => {
+  await test.step('shows amounts in the legend on both sides of 0, with signs', async () => {
     await page.getByRole('radio', { name: 'En %' }).press('Space')
     await app.settled()
     const legend = page.getByRole('complementary', { name: 'Légendes' })
@@ -64,7 +64,7 @@ test('a comparison is announced in one short sentence', async ({ app, page }) =>
     await expect(page).toHaveURL(/population%40fr-departements~2024/)
   })
 
-  await test.step('the table has the former value, the difference and the percentage beside the present value', async () => {
+  await test.step('shows former value, difference and percentage in the table', async () => {
     const row = page.getByRole('row', { name: /Corse-du-Sud/ })
     const titles = page.getByRole('columnheader')
     await expect(titles.filter({ hasText: 'Population (2024)' })).toHaveCount(1)
@@ -76,7 +76,7 @@ test('a comparison is announced in one short sentence', async ({ app, page }) =>
     await expect(row).toContainText('+1,362')
   })
 
-  await test.step('an inspected zone says what each label was', async () => {
+  await test.step('shows the former value of each label of an inspected zone', async () => {
     await page.getByRole('row', { name: /Corse-du-Sud/ }).click()
     const panel = page.locator('#inspector-panel')
     await expect(panel).toContainText('Comparée à l’instance 2024.')
@@ -86,7 +86,7 @@ test('a comparison is announced in one short sentence', async ({ app, page }) =>
     await expect(said('Chef-lieu')).toContainText('Inchangée')
   })
 
-  await test.step('to stop comparing brings the values back', async () => {
+  await test.step('restores the values when a comparison ends', async () => {
     await page.getByRole('button', { name: 'Ne plus comparer' }).click()
     await app.settled()
     await expect(page).toHaveURL(/label:population,/)

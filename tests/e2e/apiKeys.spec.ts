@@ -3,7 +3,7 @@ import { addUser, PASSWORD } from '../support/accounts.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { test as base, Cartable, expect } from './cartable.ts'
 
-/** A server without data, whose data are for whom the test says. */
+/** Empty server whose access the test chooses. */
 const test = base.extend<{ access: 'account' | 'open'; server: TestServer }>({
   access: ['account', { option: true }],
   server: async ({ access }, use) => {
@@ -19,7 +19,7 @@ const test = base.extend<{ access: 'account' | 'open'; server: TestServer }>({
 
 const DAY = 24 * 3_600_000
 
-/** Gives the account keys that end so many days from now; null is never. */
+/** Adds keys to an account that end after a number of days; null never ends. */
 async function addKeys({ db }: TestServer, user: number, ends: Record<string, number | null>) {
   const now = Date.now()
   for (const [name, days] of Object.entries(ends))
@@ -48,7 +48,7 @@ async function logIn(page: Page): Promise<void> {
 const row = (page: Page, name: string) => page.locator('.keys-table tbody tr', { hasText: name })
 const noon = { year: 'numeric', month: 'long', day: 'numeric' } as const
 
-test('the list and a message at login say which keys end soon, and the list which are over', async ({
+test('warns of expiring keys in the list and at login, and marks expired ones', async ({
   app,
   page,
   server,
@@ -67,14 +67,14 @@ test('the list and a message at login say which keys end soon, and the list whic
   await expect(row(page, 'demain')).toContainText('expire dans moins d’un jour')
   await expect(row(page, 'fini')).toContainText('expirée : elle n’ouvre plus rien')
   await app.isAccessible()
-  // Once a day is enough.
+  // Once a day.
   await page.reload()
   await expect(row(page, 'prochain')).toBeVisible()
   await expect.poll(() => app.state('session')).toBe('authenticated')
   await expect(message).toHaveCount(0)
 })
 
-test('the end of a key is chosen when it is made, and a day that makes no sense is refused at its field', async ({
+test('sets the expiry of a new key, and rejects an invalid date at its field', async ({
   app,
   page,
   server,
@@ -116,11 +116,7 @@ test('the end of a key is chosen when it is made, and a day that makes no sense 
   await expect(row(page, 'sans fin').locator('td').last()).toHaveText('jamais')
 })
 
-test('a refused key was not made, and one whose answer was lost may have been', async ({
-  app,
-  page,
-  server,
-}) => {
+test('reports that a refused key does not exist, and a lost one may', async ({ app, page, server }) => {
   await addUser(server)
   await logIn(page)
   const path = '**/accounts/rest/api/'
@@ -145,7 +141,7 @@ for (const [access, sentence] of [
 ] as const)
   test.describe(`where ACCESS is ${access}`, () => {
     test.use({ access })
-    test('the settings and the dialog say what a key is good for', async ({ page, server }) => {
+    test('explains in settings and dialog what a key can do', async ({ page, server }) => {
       await addUser(server)
       await logIn(page)
       await expect(page.locator('.account-section header', { hasText: sentence })).toBeVisible()

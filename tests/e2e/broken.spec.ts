@@ -30,13 +30,13 @@ const test = base.extend<object, { sink: Sink; server: TestServer }>({
 
 const TOLD = 'Une erreur s’est produite ; rechargez la page et envoyez-nous un avis.'
 
-/** Goes to the registration from the login, within the page. */
+/** Opens the sign-up from the login, within the page. */
 async function goesToSignup(page: Page): Promise<void> {
   await page.goto('/login')
   await page.locator('[data-command="account.signup"]').first().click()
 }
 
-test('a screen that throws while it is drawn leaves the frame, is told and reported, and has a way back', {
+test('keeps the frame around a crashed screen, reports it and offers a way back', {
   tag: '@main',
 }, async ({ page, sink }) => {
   sink.forget()
@@ -63,7 +63,7 @@ test('a screen that throws while it is drawn leaves the frame, is told and repor
   await expect(page.getByRole('heading', { name: TOLD })).toHaveCount(0)
 })
 
-test('a workbench that throws offers an empty map', async ({ page }) => {
+test('offers an empty map instead of a crashed workbench', async ({ page }) => {
   await breakScreen(page, 'workbench')
   await page.goto('/?map=5/46/2')
   await expect(page.getByRole('heading', { name: TOLD })).toBeVisible()
@@ -72,9 +72,7 @@ test('a workbench that throws offers an empty map', async ({ page }) => {
   await expect(page.locator('[data-command="catalogue.open"]').first()).toBeVisible()
 })
 
-test('a screen that does not come loads the page anew once, and a second failure is only logged', async ({
-  page,
-}) => {
+test('reloads once if a screen fails to load, and then only logs', async ({ page }) => {
   let opened = 0
   const logged: string[] = []
   page.on('domcontentloaded', () => opened++)
@@ -98,7 +96,7 @@ test('a screen that does not come loads the page anew once, and a second failure
   await expect.poll(flag).toBeNull()
 })
 
-test('what the server breaks down at is reported, and what it refuses is not', async ({ page, sink }) => {
+test('reports server failures, but not refusals', async ({ page, sink }) => {
   sink.forget()
   await page.route('**/accounts/rest/password/reset/', route =>
     route.fulfill({ status: 502, body: 'marcelline@example.org was typed' }),
@@ -120,7 +118,7 @@ test('what the server breaks down at is reported, and what it refuses is not', a
   expect(sink.of('event')).toHaveLength(1)
 })
 
-test('a server that does not answer is told apart from a link that is not good, and is asked again', {
+test('distinguishes a silent server from an invalid link, and retries', {
   tag: '@main',
 }, async ({ page }) => {
   const answers: ((route: Route) => Promise<void>)[] = [
@@ -143,7 +141,7 @@ test('a server that does not answer is told apart from a link that is not good, 
   expect(asked).toBe(3)
 })
 
-test('a link that is not good is said to be so, in the words of the specification', async ({ page }) => {
+test('reports an invalid link in the words of the specification', async ({ page }) => {
   await page.goto('/account/confirm/Mg:1xUZhC:J2qlZT')
   await expect(
     page.getByRole('heading', { name: 'Désolé, nous ne parvenons pas à vérifier votre adresse.' }),

@@ -14,17 +14,17 @@ declare global {
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
- * Tells whether a finding is about one of the stops that Fluent puts at the edges of a group to keep the Tab key
- * within: hidden, and in the order of focus. The rule (ACT 6cfa84) is about what can keep the focus; these pass the Tab
- * key on at once, which focus.spec.ts sees.
+ * Returns whether a finding concerns Fluent's focus guards at the edges of a group: hidden but focusable. The
+ * rule (ACT 6cfa84) is about elements that keep the focus; these pass it on at once, which focus.spec.ts
+ * tests.
  */
 const isGuard = (rule: string, html: string) =>
   rule === 'aria-hidden-focus' && html.includes('data-tabster-dummy')
 
-/** The application in a browser, as a person has it before them. */
+/** Application in a browser, as a user has it. */
 export class Cartable {
   readonly page: Page
-  /** Number of keys pressed: a chord counts as one. */
+  /** Number of keys pressed. A chord counts as one. */
   keys = 0
 
   constructor(page: Page) {
@@ -36,7 +36,7 @@ export class Cartable {
     await this.isReady()
   }
 
-  /** Waits until the workbench is drawn, with its map and the catalogue. */
+  /** Waits until the workbench is rendered, with its map and catalogue. */
   async isReady() {
     await expect(this.page.locator('[data-command="catalogue.open"]').first()).toBeAttached()
     await expect.poll(() => this.page.evaluate(() => cartable.view().camera)).not.toBeNull()
@@ -51,23 +51,23 @@ export class Cartable {
     return this.read(() => this.page.evaluate(name => cartable.state(name), machine))
   }
 
-  /** Reads what the application tells, once it runs in the page: it may still be on its way there. */
+  /** Reads from the application once it runs; it may still be loading. */
   private async read<T>(asked: () => Promise<T>): Promise<T> {
-    // To wait costs a frame, which is drawn in software: most often there is nothing to wait for.
+    // Waiting costs a software-rendered frame, and is rarely needed.
     const told = await asked().catch(() => undefined)
     if (told !== undefined) return told
     await this.page.waitForFunction(() => 'cartable' in globalThis)
     return asked()
   }
 
-  /** Waits until what is shown is whole, on the screen that was asked for last, and its other dates are known. */
+  /** Waits until the view is complete on the requested screen, with its other dates. */
   async settled() {
     await expect.poll(() => this.state('navigation')).toBe('here')
     await expect.poll(() => this.state('workbench')).toMatchObject({ showing: 'settled' })
     await expect.poll(() => this.state('selection')).not.toMatchObject({ details: 'loading' })
   }
 
-  /** Waits until the server has made the tiles of a dataset, which it does in the background. */
+  /** Waits until the server has built a dataset's tiles in the background. */
   async hasTiles(dataset: string) {
     const tiles = async () => {
       const answer = await this.page.request.get(`/cartable/zone/?dataset_id=${dataset}&geometry=none`)
@@ -83,13 +83,13 @@ export class Cartable {
     }
   }
 
-  /** Presses keys of which the next does not wait for what the former does. */
+  /** Presses keys that do not wait for each other's effect. */
   async sequence(...keys: string[]) {
     this.keys += keys.length
     await Promise.all(keys.map(key => this.page.keyboard.press(key)))
   }
 
-  /** Opens the palette, writes at once, and takes the first row. */
+  /** Opens the palette, pastes a line, and runs the first row. */
   async command(query: string) {
     await this.openPalette()
     this.keys += query.length
@@ -98,8 +98,8 @@ export class Cartable {
   }
 
   /**
-   * Opens the palette, types letter by letter, and takes the first row: where typing is the subject, or what is found
-   * comes from the data.
+   * Opens the palette, types letter by letter, and runs the first row: for tests of typing, and of results
+   * from data.
    */
   async typedCommand(query: string) {
     await this.openPalette()
@@ -113,7 +113,7 @@ export class Cartable {
   }
 
   private async takeFirst(query: string) {
-    // The row that Enter takes is there once the list has caught up with what was typed.
+    // Enter runs the right row once the list matches the typed text.
     await expect(this.page.locator('[cmdk-input]')).toHaveValue(query)
     await expect(this.page.locator('[cmdk-item][aria-selected="true"]')).toBeVisible()
     await this.press('Enter')
@@ -124,7 +124,7 @@ export class Cartable {
     return this.page.locator(`[data-command="${command}"]${which}`).first()
   }
 
-  /** Expects the page to end with the window: what is long scrolls in its own pane, under the bar. */
+  /** Expects the page to end with the window: long content scrolls in its pane, below the bar. */
   async endsWithTheWindow() {
     const beyond = () =>
       this.page.evaluate(() => {
@@ -134,9 +134,9 @@ export class Cartable {
     await expect.poll(beyond).toEqual([0, 0])
   }
 
-  /** Expects no violation of WCAG 2.2 A or AA in what is on the screen. */
+  /** Expects no violation of WCAG 2.2 A or AA on the screen. */
   async isAccessible() {
-    // Colours on their way from one to another are neither. What goes with a scroll has no end.
+    // Transitional colours are neither. Scroll-driven animations never end.
     await this.page.evaluate(() =>
       Promise.allSettled(
         document
@@ -150,9 +150,9 @@ export class Cartable {
       ).then(() => {}),
     )
     const { violations } = await new AxeBuilder({ page: this.page })
-      // The other mode reads frames of other origins, in a page of its own: there are none.
+      // The other mode opens a page for frames of other origins, of which there are none.
       .setLegacyMode()
-      // What is in order is not listed: to describe each element of it takes longer than to look at it.
+      // Passed rules are not listed: describing their elements takes longer than checking them.
       .options({ resultTypes: ['violations'] })
       .withTags(WCAG)
       .analyze()
@@ -168,13 +168,13 @@ export class Cartable {
 }
 
 /**
- * A page of the owner of the machine that fails its test on a breach of the content security policy, a foreign request
- * or an uncaught error.
+ * Page of the machine's owner. Its test fails on a CSP violation, a request to another host or an uncaught
+ * error.
  */
 export const test = base.extend<{ app: Cartable; owner: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from its pattern.
   baseURL: async ({}, use, { parallelIndex }) => use(serverOf(parallelIndex).url),
-  /** The address that makes a browser the owner's. */
+  /** Address that gives a browser the owner's rights. */
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from its pattern.
   owner: async ({}, use, { parallelIndex }) => use(ownerAddress(serverOf(parallelIndex).dataDir)),
   context: async ({ context }, use, info) => {

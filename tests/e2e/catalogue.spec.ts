@@ -2,10 +2,10 @@ import { type Cartable, expect, test } from './cartable.ts'
 
 const names = async (app: Cartable) => app.page.locator('[cmdk-item] .palette-last').allTextContents()
 
-test('the catalogue is narrowed down by type, state and source, and says rows and dates', async ({ app }) => {
+test('narrows the catalogue by type, status and source, with rows and dates', async ({ app }) => {
   await app.open()
   await app.command('choisir un jeu de donnees')
-  // The list grows while it is drawn.
+  // The list grows while it renders.
   let all: string[] = []
   await expect
     .poll(async () => {
@@ -27,10 +27,10 @@ test('the catalogue is narrowed down by type, state and source, and says rows an
   await expect(app.page.locator('[cmdk-item]', { hasText: 'Régions françaises' })).toContainText(/18\slignes/)
 })
 
-test('what was used lately is proposed first', async ({ app }) => {
+test('suggests recently used datasets first', async ({ app }) => {
   await app.open()
   await app.command('fiche pays du monde')
-  // The catalogue names it too.
+  // The catalogue also names it.
   await expect(app.page.getByRole('heading', { name: 'Pays du monde', level: 2 })).toBeVisible()
   await app.press('2')
   await app.command('choisir un jeu de donnees')
@@ -42,10 +42,7 @@ test('what was used lately is proposed first', async ({ app }) => {
   await expect(app.page.locator('[cmdk-item]').first()).toContainText('Pays du monde')
 })
 
-test('datasets are put in order, shown alone and taken away by mouse and by keyboard', async ({
-  app,
-  page,
-}) => {
+test('orders, isolates and removes datasets by mouse and by keyboard', async ({ app, page }) => {
   await app.open('/?show=fr-departements~2026&show=fr-regions~2026')
   await expect.poll(async () => (await app.view()).displayed.length).toBe(2)
   await app.settled()
@@ -65,7 +62,7 @@ test('datasets are put in order, shown alone and taken away by mouse and by keyb
   await app.isAccessible()
   await page.locator('body').press('Delete')
   await expect.poll(order).toEqual(['fr-departements'])
-  // What had the focus has gone: what is nearest to it has it.
+  // The nearest element receives the focus of the removed one.
   await expect(page.locator('.layer-name button')).toBeFocused()
   await page.locator('.snackbar').getByRole('button', { name: 'Annuler' }).press('Enter')
   await expect.poll(order).toEqual(['fr-departements', 'fr-regions'])

@@ -3,26 +3,23 @@ import { type Cartable, expect, test } from './cartable.ts'
 const names = (app: Cartable) => app.page.locator('.catalogue-name')
 const row = (app: Cartable, dataset: string) => app.page.locator(`.catalogue-row[data-dataset="${dataset}"]`)
 
-test('an empty map opens on the catalogue, in which a dataset is found, looked at and displayed', async ({
-  app,
-  page,
-}) => {
+test('opens an empty map on the catalogue, to find and display a dataset', async ({ app, page }) => {
   await app.open()
   await expect(page.getByRole('heading', { name: 'Catalogue' })).toBeVisible()
   await expect(page.locator('.catalogue-count').last()).toHaveText('15 jeux')
   await app.isAccessible()
 
-  await test.step('a row says what the dataset is, where, of when, and whose', async () => {
+  await test.step('describes a dataset by name, place, date and source', async () => {
     const regions = row(app, 'fr-regions')
     await expect(regions).toContainText('18 zones · INSEE, DGCL et Natural Earth · Licence Ouverte 2.0')
     await expect(regions.locator('.extent rect')).toHaveCount(1)
     await expect(regions.locator('.instance-dates').getByRole('button')).toHaveText(['2026', '2015'])
-    // It lies on both sides of the antimeridian.
+    // It spans the antimeridian.
     await expect(row(app, 'us-comtes').locator('.extent rect')).toHaveCount(2)
     await expect(row(app, 'us-chomage')).toContainText('Étiquettes · sur « Comtés des États-Unis »')
   })
 
-  await test.step('words in any order and without accents find datasets', async () => {
+  await test.step('finds datasets by words in any order, without accents', async () => {
     await page.getByRole('searchbox', { name: 'Filtrer le catalogue' }).fill('francaises regions')
     await expect(names(app)).toHaveText(['Régions françaises'])
     await page.getByRole('searchbox', { name: 'Filtrer le catalogue' }).fill('introuvable')
@@ -30,7 +27,7 @@ test('an empty map opens on the catalogue, in which a dataset is found, looked a
     await page.getByRole('searchbox', { name: 'Filtrer le catalogue' }).fill('')
   })
 
-  await test.step('types and orders are chosen', async () => {
+  await test.step('filters by type and sorts', async () => {
     await page.getByRole('radio', { name: 'Étiquettes' }).check({ force: true })
     await expect(page.locator('.catalogue-count').last()).toHaveText('6 jeux')
     await expect(row(app, 'fr-regions')).toHaveCount(0)
@@ -41,7 +38,7 @@ test('an empty map opens on the catalogue, in which a dataset is found, looked a
     await expect(names(app).first()).toHaveText('Chômage dans les comtés des États-Unis')
   })
 
-  await test.step('a dataset is chosen: its card stands beside the catalogue', async () => {
+  await test.step('shows the ID card beside the catalogue', async () => {
     await names(app).getByText('Régions françaises').click()
     await expect(row(app, 'fr-regions')).toHaveAttribute('data-chosen', 'true')
     await page.getByRole('button', { name: 'Fiche : Régions françaises' }).click()
@@ -51,7 +48,7 @@ test('an empty map opens on the catalogue, in which a dataset is found, looked a
     await expect(names(app).first()).toBeVisible()
   })
 
-  await test.step('the card leads to its news, and to its description for portals', async () => {
+  await test.step('links to the feed and the portal description', async () => {
     const link = (name: string) => page.locator('#inspector-panel').getByRole('link', { name })
     await expect(link('Atom')).toHaveAttribute('href', '/feed/fr-regions.atom')
     await expect(link('Turtle')).toHaveAttribute('href', '/catalogue/fr-regions.ttl')
@@ -60,7 +57,7 @@ test('an empty map opens on the catalogue, in which a dataset is found, looked a
     expect((await page.request.get('/catalogue/fr-regions.ttl')).ok()).toBe(true)
   })
 
-  await test.step('one act displays another date, and the map is in front', async () => {
+  await test.step('displays another date in one step, with the map in front', async () => {
     await page
       .locator('.catalogue')
       .getByRole('button', { name: 'Afficher « Régions françaises », 2015' })
@@ -72,7 +69,7 @@ test('an empty map opens on the catalogue, in which a dataset is found, looked a
     await expect(page).toHaveTitle('Régions françaises · 2015 – Cartable')
   })
 
-  await test.step('it comes back over the map, as it was left, and Escape leaves it', async () => {
+  await test.step('reopens over the map as it was, and closes with Escape', async () => {
     await app.press('1')
     await expect(page.getByRole('searchbox', { name: 'Filtrer le catalogue' })).toBeFocused()
     await expect(names(app).first()).toHaveText('Chômage dans les comtés des États-Unis')
@@ -81,7 +78,7 @@ test('an empty map opens on the catalogue, in which a dataset is found, looked a
     await expect(page.locator('.layer-name')).toHaveText('Régions françaises')
   })
 
-  await test.step('opened anew, the page says in its head what it shows, and nothing of it is refused', async () => {
+  await test.step('preloads what a reopened page shows, without refused requests', async () => {
     const refused: string[] = []
     page.on(
       'console',
@@ -99,7 +96,7 @@ test('an empty map opens on the catalogue, in which a dataset is found, looked a
   })
 })
 
-test('a ready map is one act away, and one undo brings the empty map back', async ({ app, page }) => {
+test('shows a ready map in one step, and an empty map again after undo', async ({ app, page }) => {
   await app.open()
   await expect(page.locator('.ready-card')).toHaveCount(6)
   for (const picture of await page.locator('.ready-card img').all())
@@ -114,7 +111,7 @@ test('a ready map is one act away, and one undo brings the empty map back', asyn
   await expect(page.locator('.layer-name')).toHaveCount(0)
 })
 
-test('by keyboard a dataset is on the map after a few keys, and an address that shows something has no catalogue before it', {
+test('displays a dataset with a few keys, and hides the catalogue for an address', {
   tag: '@main',
 }, async ({ app, page }) => {
   await app.open()
@@ -130,7 +127,7 @@ test('by keyboard a dataset is on the map after a few keys, and an address that 
   await expect(page.locator('.catalogue')).toHaveCount(0)
 })
 
-test('on 400 pixels the catalogue fits, and a place that is looked for is seen', async ({ app, page }) => {
+test('fits on 400 pixels, and shows the focused field', async ({ app, page }) => {
   await page.setViewportSize({ width: 400, height: 800 })
   await app.open()
   await app.button('pane.map').click()
@@ -142,7 +139,7 @@ test('on 400 pixels the catalogue fits, and a place that is looked for is seen',
   await expect(page.locator('.catalogue')).toHaveCount(0)
 })
 
-test('a catalogue whose code does not come says so, and leaves the map as it is', async ({ app, page }) => {
+test('reports a catalogue that fails to load, and keeps the map', async ({ app, page }) => {
   await page.route(/\/assets\/screen-[^/]+\.(js|css)$/, route => route.abort())
   await app.open('/?show=fr-regions~2026')
   await app.settled()

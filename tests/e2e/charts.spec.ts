@@ -9,7 +9,7 @@ const slider = (app: Cartable, end: 'Début' | 'Fin') =>
 const displayed = (app: Cartable) => app.page.locator('.status-counts')
 const bars = (app: Cartable, name: string) => chart(app, name).locator('.chart-passing')
 
-/** Heights of the bars of the zones that pass, in percent of the chart. */
+/** Returns the bar heights of passing zones, in percent of the chart. */
 const heights = (app: Cartable, name: string) =>
   bars(app, name).evaluateAll(all => all.map(bar => Math.round(Number(bar.getAttribute('height')))))
 
@@ -23,9 +23,7 @@ async function begin(app: Cartable) {
   await app.settled()
 }
 
-test('dragging over a histogram filters the map, the table and the other chart, and the keys come to the same view', async ({
-  app,
-}) => {
+test('filters map, table and the other chart by dragging, and likewise by keys', async ({ app }) => {
   await begin(app)
   const { page } = app
   const before = await pictureOfMap(page)
@@ -39,7 +37,7 @@ test('dragging over a histogram filters the map, the table and the other chart, 
   await page.mouse.down()
   await page.mouse.move(middle + 30, y)
   await page.mouse.move(field.x + field.width + 20, y)
-  await test.step('while the pointer moves, nothing is in the view yet', async () => {
+  await test.step('changes the view only when the pointer is released', async () => {
     await expect(displayed(app)).not.toContainText('101 zones /')
     await expect(displayed(app)).toContainText('/ 101')
     await expect.poll(() => heights(app, 'Nombre de communes')).not.toEqual(others)
@@ -76,9 +74,7 @@ test('dragging over a histogram filters the map, the table and the other chart, 
 const bar = (app: Cartable, name: string) =>
   app.page.getByRole('button', { name: new RegExp(`^${name} \\d+ zones?$`) })
 
-test('bars choose values, a box over the scatter plot chooses both of its labels, and keys come to the same', async ({
-  app,
-}) => {
+test('chooses values by bars and both labels by a box, and likewise by keys', async ({ app }) => {
   await app.open(`${ADDRESS},label:region,mode:value,randomColours:true`)
   await app.settled()
   await app.command('barres région')
@@ -87,11 +83,11 @@ test('bars choose values, a box over the scatter plot chooses both of its labels
   const plot = page.getByRole('figure', { name: /^Nuage de points.: Population × Nombre de communes$/ })
   await expect(bar(app, 'Bretagne')).toHaveAccessibleName('Bretagne 4 zones')
   await expect(plot.getByRole('img')).toHaveAccessibleName(/^101 zones.; Population de 76.486 à 2.615.635/)
-  await test.step('the charts have room: neither is cut', async () => {
+  await test.step('fits both charts', async () => {
     await expect(plot.locator('.chart-field')).toBeInViewport({ ratio: 1 })
     await expect(plot.getByText('Population →')).toBeInViewport({ ratio: 1 })
   })
-  await test.step('a bar has the colour that its zones have in the legend', async () => {
+  await test.step('colours a bar like its zones in the legend', async () => {
     const swatch = page.locator('.legend-row', { hasText: 'Occitanie' }).locator('.swatch')
     const drawn = await bar(app, 'Occitanie')
       .locator('.chart-value-passing')
@@ -104,7 +100,7 @@ test('bars choose values, a box over the scatter plot chooses both of its labels
   const region = (value: string) => ({ label: 'region', operator: 'equals', value })
   expect((await app.view()).displayed[0]?.filter).toEqual({ mode: 'l', filter: region('Occitanie') })
   await expect(displayed(app)).toContainText('13 zones')
-  await test.step('the other bars still say how many they have, and the points of other zones are grey', async () => {
+  await test.step("keeps the other bars' counts, and greys the points of other zones", async () => {
     await expect(bar(app, 'Bretagne')).toHaveAccessibleName('Bretagne 4 zones')
     await expect(plot.getByRole('img')).toHaveAccessibleName(/^13 zones.; Population/)
   })

@@ -2,13 +2,13 @@ import type { Page } from 'playwright/test'
 import { expect, test } from './cartable.ts'
 import { pixelsOf } from './pixels.ts'
 
-/** Pixels of a side of what is looked at around the middle of the map: neither panes nor legend are there. */
+/** Side of the sampled square at the map's centre, in pixels, free of panes and legend. */
 const SIDE = 200
 
-/** Of blue over green: a pixel that is half covered by the outline of a circle has so much, a border has less. */
+/** Blue over green: half covered by a circle's outline, a pixel has this much; a border has less. */
 const HALF = 45
 
-/** Pixels of the circles around the middle of the map: their violet is bluer than anything else there. */
+/** Returns circle pixels at the map's centre: nothing else there is as violet. */
 async function circlePixels(page: Page): Promise<number> {
   const map = (await page.locator('.maplibregl-canvas').boundingBox())!
   const clip = { x: map.x + (map.width - SIDE) / 2, y: map.y + (map.height - SIDE) / 2 }
@@ -25,13 +25,13 @@ async function circlePixels(page: Page): Promise<number> {
 const only = (code: string) =>
   `filter:${encodeURIComponent(JSON.stringify({ mode: 'l', filter: { label: 'code', operator: 'equals', value: code } }))}`
 
-test('a zone has one circle, whatever tiles it lies in, and its area is as its value', async ({
+test('draws one circle per zone across tiles, with an area proportional to its value', async ({
   app,
   page,
 }) => {
   await app.hasTiles('fr-departements')
-  // At zoom 7 each of them lies in several tiles, and no name of a town lies on its circle. The places are near their
-  // middles.
+  // At zoom 7, each spans several tiles, without a town name on its circle. The places are near their
+  // centres.
   const shown = [
     { code: '62', place: '50.5/2.3' },
     { code: '78', place: '48.8/1.85' },
@@ -51,7 +51,7 @@ test('a zone has one circle, whatever tiles it lies in, and its area is as its v
   for (const density of densities) expect(Math.abs(density / (densities[0] ?? 1) - 1)).toBeLessThan(0.02)
 })
 
-test('circles by class are as large as their rows in the legend, at every zoom', async ({ app, page }) => {
+test('draws classed circles as large as their legend entries, at every zoom', async ({ app, page }) => {
   await app.hasTiles('fr-departements')
   const shown = [
     { code: '83', place: '43.42/6.2' },
@@ -66,7 +66,7 @@ test('circles by class are as large as their rows in the legend, at every zoom',
       await expect.poll(() => circlePixels(page)).toBeGreaterThan(80)
       areas.push(await circlePixels(page))
     }
-  // Radii of 6 and 12 pixels: a class is as large as its swatch, whatever the zoom.
+  // Radii of 6 and 12 pixels: a class is as large as its swatch at any zoom.
   await expect(page.locator('.legend-row .swatch-circle')).toHaveCount(2)
   const radii = await page
     .locator('.legend-row .swatch-circle')
@@ -78,9 +78,9 @@ test('circles by class are as large as their rows in the legend, at every zoom',
   })
 })
 
-test('a circle has the colour of the class of its second label', async ({ app, page }) => {
+test('colours a circle by the class of its second label', async ({ app, page }) => {
   await app.hasTiles('fr-departements')
-  // The least and the most communes of these circles, on the ground of the dark theme.
+  // The fewest and most communes of these circles, on the dark ground.
   const shown = [
     { code: '83', place: '43.42/6.2', row: 0 },
     { code: '62', place: '50.5/2.3', row: 4 },

@@ -1,9 +1,6 @@
 import { expect, test } from './cartable.ts'
 
-test('dates colour the map, stand in words in legend and table, and are filtered by a sentence', async ({
-  app,
-  page,
-}) => {
+test('colours the map by dates, writes them in words, and filters by a sentence', async ({ app, page }) => {
   await app.open('/?show=monde-seismes~2018-02,label:heure')
   await app.settled()
   const legend = page.locator('.legend')
@@ -13,7 +10,7 @@ test('dates colour the map, stand in words in legend and table, and are filtered
   const said = page.locator('.status [role="status"]')
   const chip = page.getByTestId('drawer').locator('.filter-chip-part')
   await app.typedCommand('heure >= 05/02/2018')
-  // So many of the 1,707 rows of the source are of that day or later, and so many of the other one.
+  // Numbers of the 1,707 source rows from that day on, and from the other day on.
   await expect(said).toContainText('476')
   await expect(chip).toHaveText('Heure ≥ 5 févr. 2018')
   await app.command('heure = 2018-02-03')
@@ -21,7 +18,7 @@ test('dates colour the map, stand in words in legend and table, and are filtered
   await expect(chip).toHaveText('Heure = 3 févr. 2018')
   await expect(page.locator('[role="row"]').nth(1)).toContainText('3 févr. 2018')
 
-  await test.step('breaks by hand are dates, in the palette as in their fields', async () => {
+  await test.step('edits manual breaks as dates, in the palette and in fields', async () => {
     await app.command('seuils 2018-02-02 05/02/2018')
     const row = legend.locator('.legend-row')
     await expect(row.filter({ hasText: '2 févr. 2018 ; 5 févr. 2018[' })).toHaveCount(1)
@@ -34,7 +31,7 @@ test('dates colour the map, stand in words in legend and table, and are filtered
     await expect(page.getByText('La valeur doit être une date : 2024, 2024-05 ou 2024-05-13.')).toBeVisible()
   })
 
-  await test.step('read as another type, the label keeps none of them', async () => {
+  await test.step('drops date breaks when the label is read as another type', async () => {
     await page.getByLabel('Lire l’étiquette comme').selectOption('number')
     await expect(page.getByRole('textbox', { name: 'Seuil 1' })).toHaveCount(0)
     await expect(legend).toContainText('Aucune zone affichée n’a de valeur à classer.')

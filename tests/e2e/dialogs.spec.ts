@@ -1,7 +1,7 @@
 import { addUser, PASSWORD } from '../support/accounts.ts'
 import { expect, test } from './reserved.ts'
 
-test('a dialog whose screen is left is closed, and is not open again on the way back', async ({
+test('closes a dialog with its screen, and keeps it closed on the way back', async ({
   app,
   page,
   server,
@@ -13,7 +13,7 @@ test('a dialog whose screen is left is closed, and is not open again on the way 
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await app.view()).displayed.length).toBe(1)
   await app.settled()
-  // What is shown can be whole before its screen is drawn: until then the keys are those of the form.
+  // Data can be complete before the screen renders: until then, keys belong to the form.
   await expect(page.locator('[data-command="catalogue.open"]').first()).toBeVisible()
 
   await app.sequence('g', 'a')
@@ -25,7 +25,7 @@ test('a dialog whose screen is left is closed, and is not open again on the way 
   await page.goForward()
   await expect(page.locator('main [data-command="key.create"]')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // The keys of the page are its own again: a modal dialog would hold them.
+  // The page has its keys again: a modal dialog would keep them.
   await app.sequence('g', 'w')
   await expect(page.locator('[data-command="catalogue.open"]').first()).toBeVisible()
 
@@ -39,7 +39,7 @@ test('a dialog whose screen is left is closed, and is not open again on the way 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('after a logout nothing reserved is on the screen, in the address or in the caches, on the way back neither', async ({
+test('leaves nothing reserved on screen, address, caches or history after logout', async ({
   app,
   page,
   server,

@@ -4,7 +4,7 @@ import { expect, test } from './cartable.ts'
 const FORM = '#get-cartable-dataset-id-label'
 const section = (page: Page) => page.locator('section', { has: page.locator(FORM) })
 
-test('a call is tried by keyboard, with the example that is there and with a name that is not', {
+test('tries a call by keyboard, with its example and with an unknown name', {
   tag: '@main',
 }, async ({ app, page }) => {
   await page.goto(`/api/docs?lang=fr${FORM}`)
@@ -22,9 +22,7 @@ test('a call is tried by keyboard, with the example that is there and with a nam
   await app.isAccessible()
 })
 
-test('a key goes in the header and in no address, and the page says when the server is away', async ({
-  page,
-}) => {
+test('sends a key in the header only, and reports a server that is away', async ({ page }) => {
   await page.goto(`/api/docs?lang=en${FORM}`)
   await page.getByLabel('Your API key, to try the calls').fill('ck_wrong')
   const call = section(page)
@@ -42,7 +40,7 @@ test('a key goes in the header and in no address, and the page says when the ser
   )
 })
 
-test('the tool of the examples is chosen once for all of them, and stays chosen', async ({ page }) => {
+test('keeps the chosen tool for all examples', async ({ page }) => {
   await page.goto(`/api/docs?lang=en${FORM}`)
   const shown = () => section(page).locator('.snippet:visible')
   await expect(shown()).toHaveCount(1)

@@ -1,22 +1,22 @@
 import type { Locator } from 'playwright/test'
 import { type Cartable, expect } from './cartable.ts'
 
-/** One way of working with forms and buttons: by keyboard only, or by mouse and nothing typed but texts. */
+/** Way of using forms and buttons: by keyboard only, or by mouse, typing only texts. */
 export type Driver = {
-  /** Writes into the fields of a form, by their names. */
+  /** Fills the fields of a form, by name. */
   fill: (app: Cartable, fields: Record<string, string>) => Promise<void>
-  /** Sends the form of a command. */
+  /** Submits the form of a command. */
   submit: (app: Cartable, command: string) => Promise<void>
   press: (app: Cartable, target: Locator) => Promise<void>
   check: (app: Cartable, target: Locator) => Promise<void>
-  /** Goes to the settings of the account from any screen. */
+  /** Opens the account settings from any screen. */
   openSettings: (app: Cartable, username: string) => Promise<void>
   logOut: (app: Cartable, username: string) => Promise<void>
 }
 
 const MOST_STOPS = 80
 
-/** Walks from stop to stop until the focus is there. */
+/** Presses Tab until the target has the focus. */
 async function walkTo(app: Cartable, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let stops = 0; stops < MOST_STOPS; stops++) {

@@ -5,10 +5,10 @@ const COMPARED = SHOWN.replace('&map', ',compared:%22fr-departements~2024%22&map
 
 type Screen = readonly [name: string, address: string, seen: string]
 
-/** Every screen, with what there is on it to look at. Those without a map are seen in one visit. */
+/** Every screen with its content. Those without a map share a visit. */
 const VISITS: readonly (readonly [name: string, screens: readonly Screen[]])[] = [
   ['nothing displayed', [['the empty map', '/', '.blank']]],
-  // The comparison has all that this has: a usual run leaves it out.
+  // The comparison includes all of this, so a normal run skips it.
   ['a dataset displayed', [['the dataset', SHOWN, '.legend-row']]],
   ['a comparison', [['the comparison', COMPARED, '.legend .compare-actions']]],
   [
@@ -25,13 +25,13 @@ const VISITS: readonly (readonly [name: string, screens: readonly Screen[]])[] =
   ],
 ]
 
-/** Both languages and both themes: colours do not depend on the words, nor the room for words on the colours. */
+/** Each language and theme once: colours do not depend on words, nor space on colours. */
 const LOOKS = [
   ['fr', 'dark'],
   ['en', 'light'],
 ] as const
 
-/** Puts on a language and a theme as the menus do it; the page stays as it is. */
+/** Switches language and theme by the menus, without reloading. */
 async function wear(app: Cartable, language: string, theme: string) {
   const { page } = app
   for (const [menu, command, choice, attribute] of [
@@ -55,7 +55,7 @@ for (const [visit, screens] of VISITS)
         await page.goto(address)
         await expect(page.locator(seen).first()).toBeVisible()
         if (address.startsWith('/?')) await app.settled()
-        // Each screen begins with what the one before it ended with.
+        // Each screen starts with the last look of the previous one.
         for (const [language, theme] of at % 2 === 0 ? LOOKS : LOOKS.toReversed())
           await test.step(`${language}, ${theme}`, async () => {
             await wear(app, language, theme)

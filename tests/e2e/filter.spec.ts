@@ -2,7 +2,7 @@ import type { View } from '../../src/contract/view.ts'
 import { type Cartable, expect, test } from './cartable.ts'
 
 const ADDRESS = '/?show=fr-departements~2026'
-/** Seven départements of 101: populous, in one of two regions. */
+/** Seven of 101 départements: populous, in one of two regions. */
 const WANTED = {
   mode: 'l',
   filter: {
@@ -30,7 +30,7 @@ async function begin(app: Cartable) {
   await app.settled()
 }
 
-/** Expects that the displayed zones are those that the wanted filter leaves. */
+/** Expects exactly the zones that pass the filter. */
 async function isFiltered(app: Cartable): Promise<View> {
   await expect.poll(async () => (await app.view()).displayed[0]?.filter).toEqual(WANTED)
   await app.settled()
@@ -39,7 +39,7 @@ async function isFiltered(app: Cartable): Promise<View> {
   return app.view()
 }
 
-test('a filter is written by keyboard, said to be wrong where it is, applied and undone', async ({ app }) => {
+test('writes a filter by keyboard, with errors at their place, and undoes it', async ({ app }) => {
   await begin(app)
   await app.press('Shift+F')
   await expect(tree(app).getByRole('treeitem')).toBeFocused()
@@ -89,7 +89,7 @@ test('a filter is written by keyboard, said to be wrong where it is, applied and
   await expect(row(app, 'Aucune condition')).toBeVisible()
 })
 
-test('a filter is written by mouse, shared by its address, and leads on when nothing passes it', {
+test('writes a filter by mouse, shares it, and offers a way on if nothing passes', {
   tag: '@main',
 }, async ({ app }) => {
   await begin(app)

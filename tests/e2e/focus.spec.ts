@@ -1,9 +1,6 @@
 import { expect, test } from './cartable.ts'
 
-test('a screen that arrives while the palette is open leaves it the keys, and has the focus afterwards', async ({
-  app,
-  page,
-}) => {
+test('keeps the keys in the palette while a screen loads, then focuses the screen', async ({ app, page }) => {
   const typed = Promise.withResolvers<void>()
   await page.route('**/assets/passwordReset*.js', async route => {
     await typed.promise
@@ -26,7 +23,7 @@ test('a screen that arrives while the palette is open leaves it the keys, and ha
   await expect(email).toBeFocused()
 })
 
-test('a button that goes with what it has mended leaves the focus beside it', async ({ app, page }) => {
+test('keeps the focus nearby when a button disappears with its problem', async ({ app, page }) => {
   await page.route('**/accounts/rest/api/', route => route.fulfill({ status: 500, json: {} }))
   await page.goto('/account/settings')
   await expect(page).toHaveURL(/\/login/)
@@ -37,10 +34,7 @@ test('a button that goes with what it has mended leaves the focus beside it', as
   await expect(page.locator('main [data-command="key.create"]')).toBeFocused()
 })
 
-test('dates that come once their list has been opened have the focus on the chosen one', async ({
-  app,
-  page,
-}) => {
+test('focuses the chosen date when late dates arrive in an open list', async ({ app, page }) => {
   const asked = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<void>()
   await app.open()
@@ -58,10 +52,7 @@ test('dates that come once their list has been opened have the focus on the chos
   await expect(page.getByRole('radio', { name: /2021/ })).toBeFocused()
 })
 
-test('what is added to the filter from the palette stays chosen when the focus comes back', async ({
-  app,
-  page,
-}) => {
+test('keeps a condition added from the palette selected', async ({ app, page }) => {
   await app.open('/?show=fr-regions~2026')
   await app.settled()
   await app.press('Shift+F')
@@ -72,7 +63,7 @@ test('what is added to the filter from the palette stays chosen when the focus c
   await expect(page.locator('[role=treeitem]').nth(2)).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the Tab key never stays on a hidden stop of the component library', async ({ app, page }) => {
+test('never leaves Tab on a hidden focus guard', async ({ app, page }) => {
   await app.open('/?show=fr-departements~2026,label:population')
   await app.settled()
   await app.press('9')
@@ -83,7 +74,7 @@ test('the Tab key never stays on a hidden stop of the component library', async 
   }
 })
 
-test('a catalogue whose code takes its time has the focus once it is there', async ({ app, page }) => {
+test('focuses a slowly loading catalogue once it is there', async ({ app, page }) => {
   const arrives = Promise.withResolvers<void>()
   await page.route(/\/assets\/screen-[^/]+\.js$/, async route => {
     await arrives.promise
@@ -91,7 +82,7 @@ test('a catalogue whose code takes its time has the focus once it is there', asy
   })
   await app.open()
   await app.press('1')
-  // Twice the frames that a page needs to draw what it has.
+  // Twice the frames that a page needs to render.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 60; frame++) await new Promise(requestAnimationFrame)
   })

@@ -1,9 +1,6 @@
 import { expect, test } from './cartable.ts'
 
-test('the drawer is dragged within its bounds, kept, and goes back by a double click', async ({
-  app,
-  page,
-}) => {
+test('drags the drawer within its limits, saves and resets its width', async ({ app, page }) => {
   await app.open()
   const handle = page.locator('.edge-drawer')
   const kept = () => page.evaluate(() => localStorage.getItem('cartable.drawer.left'))
@@ -33,10 +30,7 @@ test('the drawer is dragged within its bounds, kept, and goes back by a double c
   await expect.poll(kept).toBe('256')
 })
 
-test('at its narrowest the drawer has every step and the four acts of a dataset, each with its tip', async ({
-  app,
-  page,
-}) => {
+test('shows every step and dataset action with a tip in the narrowest drawer', async ({ app, page }) => {
   await app.open('/?show=fr-departements~2026,label:population')
   await expect.poll(async () => (await app.view()).displayed.length).toBe(1)
   await page.evaluate(() => localStorage.setItem('cartable.drawer.left', '56'))
@@ -68,7 +62,7 @@ test('at its narrowest the drawer has every step and the four acts of a dataset,
   await expect.poll(() => widthOf('.drawer-rail')).toBe(8)
 })
 
-test('what was told stays in the history, and changing the language loses nothing', async ({
+test('keeps notifications in the history, and data when the language changes', async ({
   app,
   page,
   context,
@@ -92,7 +86,7 @@ test('what was told stays in the history, and changing the language loses nothin
   await app.isAccessible()
 })
 
-test('everything is within reach on 320 pixels', async ({ app, page }) => {
+test('reaches everything on 320 pixels', async ({ app, page }) => {
   await app.open('/?show=fr-departements~2026')
   await page.setViewportSize({ width: 320, height: 640 })
   await expect.poll(async () => (await app.view()).displayed.length).toBe(1)
@@ -112,7 +106,7 @@ test('everything is within reach on 320 pixels', async ({ app, page }) => {
   await app.isAccessible()
 })
 
-test('after a reload the panes stand as they were left', async ({ app, page }) => {
+test('restores the panes after a reload', async ({ app, page }) => {
   await app.open('/?show=fr-departements~2026')
   await app.settled()
   const boxOf = async (pane: string) => {
@@ -129,7 +123,7 @@ test('after a reload the panes stand as they were left', async ({ app, page }) =
     await page.mouse.move(x + by.x, y + by.y, { steps: 4 })
     await page.mouse.up()
   }
-  // The map comes first: it has half of a common screen until something is inspected or set.
+  // The map has half of a common screen until something is inspected or edited.
   await expect(page.locator('[data-pane="inspector"]')).toHaveCount(0)
   const { width, height } = await boxOf('map')
   expect((width * height) / (1280 * 800)).toBeGreaterThan(0.5)
@@ -143,7 +137,7 @@ test('after a reload the panes stand as they were left', async ({ app, page }) =
   await app.press('Control+b')
   await expect(page.locator('[data-pane="drawer"]')).toHaveCount(0)
   await expect(page.locator('.drawer-rail')).toBeVisible()
-  // Folding one pane moves the edges of no other.
+  // Folding one pane does not move the others.
   await expect.poll(async () => (await boxOf('inspector')).width).toBe(420)
 
   await page.reload()
@@ -163,7 +157,7 @@ test('after a reload the panes stand as they were left', async ({ app, page }) =
   await expect(page.locator('[data-pane="inspector"]')).toHaveCount(0)
   await app.press('g', 'i')
 
-  // By keyboard too, and by a double click, which goes back to the first size.
+  // Also by keyboard, and reset by a double click.
   await page.getByRole('separator', { name: 'Largeur de l’inspecteur', exact: true }).focus()
   await app.press('ArrowRight')
   await expect.poll(async () => (await boxOf('inspector')).width).toBeLessThan(420)

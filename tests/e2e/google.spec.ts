@@ -14,9 +14,9 @@ const serve = (env: Record<string, string>) =>
 
 type Servers = {
   google: GoogleDouble
-  /** A server that offers Google, and has the secret to exchange codes. */
+  /** Server with Google and the secret to exchange codes. */
   exchanging: TestServer
-  /** A server that offers Google. */
+  /** Server with Google. */
   offering: TestServer
 }
 
@@ -46,7 +46,7 @@ const test = base.extend<{ asked: string[] }, Servers>({
     },
     { scope: 'worker' },
   ],
-  /** All addresses that the page asked for. It must breach no policy for content, and leave no error uncaught. */
+  /** All addresses requested by the page. CSP violations and uncaught errors fail the test. */
   asked: [
     async ({ page }, use) => {
       const asked: string[] = []
@@ -75,7 +75,7 @@ const state = (page: Page, machine: string) =>
 const session = (page: Page) => state(page, 'session')
 const failure = (page: Page) => page.getByText('Google n’a pas répondu').first()
 
-/** Logs in with the form, as everybody can. */
+/** Logs in with the form. */
 async function logsInWithPassword(page: Page) {
   await page.locator('input[name="username"]').fill('alice')
   await page.locator('input[name="password"]').fill(PASSWORD)
@@ -83,7 +83,7 @@ async function logsInWithPassword(page: Page) {
   await expect.poll(() => session(page)).toBe('authenticated')
 }
 
-/** Collects the bodies that the page sends to log in with Google. */
+/** Collects the bodies of the page's Google logins. */
 function logins(page: Page): unknown[] {
   const bodies: unknown[] = []
   page.on('request', request => {
@@ -92,10 +92,7 @@ function logins(page: Page): unknown[] {
   return bodies
 }
 
-test('without a client id there is no button, no script and no word of Google in the policy', async ({
-  page,
-  asked,
-}) => {
+test('has no button, script or policy for Google without a client id', async ({ page, asked }) => {
   await using plain = await serve({})
   const answer = await page.goto(`${plain.url}/login`)
   await expect(page.locator('input[name="password"]')).toBeVisible()
@@ -105,7 +102,7 @@ test('without a client id there is no button, no script and no word of Google in
   expect(answer?.headers()['content-security-policy']).not.toContain('google')
 })
 
-test('the script comes with the login and not before, and the policy lets in just that', {
+test('loads the script with the login only, and allows only that in the policy', {
   tag: '@main',
 }, async ({ page, offering, asked }) => {
   await playGoogle(page, {})
@@ -130,10 +127,7 @@ test('the script comes with the login and not before, and the policy lets in jus
   ])
 })
 
-test('a window that the person closes or refuses in changes nothing, one that fails says so', async ({
-  page,
-  offering,
-}) => {
+test('ignores a closed or refused window, and reports a failed one', async ({ page, offering }) => {
   const kinds = ['popup_closed', 'access_denied', 'popup_failed_to_open'] as const
   await playGoogle(page, { windows: kinds.map(kind => ({ kind })) })
   await page.goto(`${offering.url}/login`)
@@ -148,11 +142,7 @@ test('a window that the person closes or refuses in changes nothing, one that fa
   await logsInWithPassword(page)
 })
 
-test('a window that never answers is given up for the next, whose two answers are one login', async ({
-  page,
-  google,
-  offering,
-}) => {
+test('replaces a silent window, and logs in once for two answers', async ({ page, google, offering }) => {
   const bodies = logins(page)
   const token = google.accessToken(EVE)
   await playGoogle(page, { windows: [{ kind: 'never' }, { kind: 'twice', token }] })
@@ -163,7 +153,7 @@ test('a window that never answers is given up for the next, whose two answers ar
   expect(bodies).toEqual([{ access_token: token }])
 })
 
-test('the account that One Tap offers is logged in without a word', async ({ page, google, offering }) => {
+test('logs in by One Tap without a question', async ({ page, google, offering }) => {
   const bodies = logins(page)
   const credential = await google.idToken(EVE)
   await playGoogle(page, { credentials: [credential] })
@@ -182,11 +172,7 @@ const playedIn = (page: Page) =>
     return google.played.map(({ call }) => call)
   })
 
-test('an address that has an account already opens nothing, and that is said', async ({
-  page,
-  google,
-  offering,
-}) => {
+test('reports an address that already has an account', async ({ page, google, offering }) => {
   const token = google.accessToken({ sub: '1002', email: 'alice@example.org' })
   await playGoogle(page, { windows: [{ kind: 'ok', token }] })
   await page.goto(`${offering.url}/login`)
@@ -195,7 +181,7 @@ test('an address that has an account already opens nothing, and that is said', a
   expect(await session(page)).toBe('anonymous')
 })
 
-test('where the script does not come, that is said and the password does', async ({ page, offering }) => {
+test('reports a script that fails to load, and offers the password', async ({ page, offering }) => {
   await playGoogle(page, null)
   await page.goto(`${offering.url}/login`)
   await button(page).click()
@@ -203,11 +189,7 @@ test('where the script does not come, that is said and the password does', async
   await logsInWithPassword(page)
 })
 
-test('where the server has a secret, a code is asked for, and exchanged once', async ({
-  page,
-  google,
-  exchanging,
-}) => {
+test('exchanges a code once if the server has a secret', async ({ page, google, exchanging }) => {
   const bodies = logins(page)
   const code = google.code({ sub: '1003', email: 'adele@example.org', given_name: 'Adèle' })
   await playGoogle(page, { windows: [{ kind: 'ok', token: code }] })
@@ -225,11 +207,7 @@ test('where the server has a secret, a code is asked for, and exchanged once', a
   await expect(page.getByText('adele@example.org').first()).toBeVisible()
 })
 
-test('a code that was used before, or answers another question, opens nothing, and that is said', async ({
-  page,
-  google,
-  exchanging,
-}) => {
+test('reports a used or foreign code', async ({ page, google, exchanging }) => {
   const bodies = logins(page)
   const code = google.code({ sub: '1004', email: 'zoe@example.org' })
   await playGoogle(page, {

@@ -2,14 +2,14 @@ import type { Page } from 'playwright/test'
 import { expect, test } from './cartable.ts'
 import { countPixels } from './pixels.ts'
 
-/** The colour of the first dataset that is displayed. */
+/** Colour of the first displayed dataset. */
 const ZONES = '#8a63e8'
 const OVERSEAS = ['Guadeloupe', 'Martinique', 'Guyane', 'La Réunion', 'Mayotte']
-/** Water of the light basemap, and land of both: a map without a basemap has the colour of land alone. */
+/** Water and land of the light basemap: without a basemap, the map has the colour of land only. */
 const [WATER, LAND] = ['#dde5ed', '#f4f2f8']
 const [DARK_WATER, DARK_LAND] = ['#0b0811', '#191422']
 
-/** Pixels that what lies over the map may have of any colour; water would have ten times as many. */
+/** Pixels of any colour that overlays may have; water would have ten times as many. */
 const SPECKS = 15_000
 
 const inset = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -20,10 +20,7 @@ async function onTheMap(page: Page, colour: string) {
   return countPixels(await page.screenshot({ clip: await clip(page, '.map-canvas') }), colour)
 }
 
-test('a map of France has the overseas départements beside it, in the same colours, and each leads to its place', async ({
-  app,
-  page,
-}) => {
+test('shows overseas départements beside France in the same colours, with links', async ({ app, page }) => {
   await app.hasTiles('fr-departements')
   await page.goto('/?show=fr-departements~2026')
   await app.settled()
@@ -51,22 +48,19 @@ test('a map of France has the overseas départements beside it, in the same colo
   await expect(inset(page, 'Mayotte')).toBeVisible()
   await expect(page.locator('.legend')).toContainText('Encarts')
 
-  // A map that has no room for them says nothing of them.
+  // A map without space for them does not mention them.
   await page.setViewportSize({ width: 540, height: 800 })
   await expect(inset(page, 'Mayotte')).toBeHidden()
   await expect(page.locator('.legend')).toBeVisible()
   await expect(page.locator('.legend')).not.toContainText('Encarts')
 })
 
-test('the basemap is dark, light or none whatever the theme, by menu and link, and undone', async ({
-  app,
-  page,
-}) => {
+test('sets the basemap dark, light or off by menu and link, and undoes it', async ({ app, page }) => {
   await page.goto(
     '/?show=fr-departements~2026,label:region,mode:value,randomColours:true&basemap=light&map=5/46/-9',
   )
   await app.settled()
-  // However many rows the legend has, it leaves the buttons of the map free.
+  // The legend leaves the map's buttons free, whatever its length.
   await expect(page.locator('.legend-row', { hasText: 'Occitanie' })).toBeVisible()
   const [buttons, legend] = [await clip(page, '.map-zoom'), await clip(page, '.legends')]
   expect(legend.y).toBeGreaterThan(buttons.y + buttons.height)

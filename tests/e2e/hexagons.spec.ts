@@ -1,28 +1,25 @@
 import { expect, test } from './cartable.ts'
 import { pixelsOf } from './pixels.ts'
 
-test('points are gathered in hexagons, which the legend, the pointer and the colours tell alike', async ({
-  app,
-  page,
-}) => {
+test('gathers points in hexagons, with the same values in legend and pointer', async ({ app, page }) => {
   await app.hasTiles('fr-villes')
-  // No border and no name of a place is near the middle of the map.
+  // No border or place name is near the map's centre.
   await app.open('/?show=fr-villes~2020&map=6/46.72/2.7')
   await app.settled()
   const legend = page.locator('.legend')
   const summary = () => legend.locator('.legend-note').first().textContent()
 
-  await test.step('by one line of the palette, and all points are in them', async () => {
+  await test.step('gathers all points by one line of the palette', async () => {
     await app.command('points en hexagones nombre')
     await expect(legend.getByText('Points par hexagone')).toBeVisible()
-    // So many hexagons have a single point that quantiles fall together.
+    // With so many single points, quantiles merge.
     await expect(legend.getByText('5 classes demandées, 4 possibles')).toBeVisible()
     await expect(legend.locator('.legend-row')).toHaveCount(4)
     await expect(legend.getByText(/^8\s609 points dans [\d\s]+ hexagones/)).toBeVisible()
     expect((await app.view()).displayed[0]?.style).toMatchObject({ hexagons: 'count', classes: 'quantile' })
   })
 
-  await test.step('a hexagon has the colour of the class that the pointer reads', async () => {
+  await test.step('colours a hexagon by its class', async () => {
     const map = (await page.locator('.maplibregl-canvas').boundingBox())!
     const middle = { x: map.x + map.width / 2, y: map.y + map.height / 2 }
     await page.mouse.move(middle.x, middle.y)
@@ -41,7 +38,7 @@ test('points are gathered in hexagons, which the legend, the pointer and the col
     await expect.poll(async () => pixelsOf(await page.screenshot({ clip })).at(1, 1)).toEqual(expected)
   })
 
-  await test.step('nearer, as many points are in other hexagons', async () => {
+  await test.step('regroups the same points when zooming in', async () => {
     const far = await summary()
     await page.locator('.maplibregl-canvas').focus()
     await app.press('+')
@@ -49,7 +46,7 @@ test('points are gathered in hexagons, which the legend, the pointer and the col
     await expect.poll(summary).toMatch(/^8\s609 points dans [\d\s]+ hexagones/)
   })
 
-  await test.step('or by the settings, with the sum of their population', async () => {
+  await test.step('gathers the sum of a label from the settings', async () => {
     await app.command('etiquette population')
     await expect(legend.getByText('Population, somme par hexagone')).toBeVisible()
     await app.command('reglages affichage')

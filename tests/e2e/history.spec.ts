@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './cartable.ts'
 
-/** The displayed datasets as the drawer lists them. */
+/** Displayed datasets as listed in the drawer. */
 const listed = (page: Page) => page.locator('.layer-name')
 const REGIONS = /^Régions/
 const DEPARTEMENTS = /^Départements/
 
-test('Back and Forward step through what was shown, and agree with undo and redo', { tag: '@main' }, async ({
+test('steps through views with Back and Forward, consistent with undo and redo', { tag: '@main' }, async ({
   app,
   page,
 }) => {
@@ -17,7 +17,7 @@ test('Back and Forward step through what was shown, and agree with undo and redo
   await app.command('departements francais')
   await expect(listed(page)).toHaveCount(2)
   await app.settled()
-  // Moving the map is no step.
+  // Moving the map is not a step.
   await app.sequence('g', 'm')
   await app.press('+', 'ArrowLeft')
   await expect(page).toHaveURL(/fr-departements.*map=/)
@@ -44,7 +44,7 @@ test('Back and Forward step through what was shown, and agree with undo and redo
   await expect(listed(page)).toHaveCount(0)
 })
 
-test('Back from another screen leads to what was shown there', async ({ app, page }) => {
+test('returns to the view with Back from another screen', async ({ app, page }) => {
   await app.open()
   await app.command('regions')
   await expect(listed(page)).toHaveText([REGIONS])
@@ -61,7 +61,7 @@ test('Back from another screen leads to what was shown there', async ({ app, pag
   await expect(page.locator('[name=username]')).toBeVisible()
 })
 
-test('after a reload of the page Back still leads to what was shown before', async ({ app, page }) => {
+test('returns to the previous view with Back after a reload', async ({ app, page }) => {
   await app.open()
   await app.command('dep')
   await expect(listed(page)).toHaveText([DEPARTEMENTS])

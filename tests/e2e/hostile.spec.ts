@@ -8,7 +8,7 @@ import { collection, definition, square } from '../support/import.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { test as base, expect } from './cartable.ts'
 
-/** Texts that become elements, scripts or other texts wherever they are not taken as they are written. */
+/** Texts that become elements, scripts or other texts unless they are escaped. */
 const SCRIPT = '<script data-planted>strike()</script>'
 const IMAGE = '<img data-planted src=x onerror=strike()>'
 const VECTOR = '"><svg data-planted onload=strike()>'
@@ -58,7 +58,7 @@ async function importHostile({ db, dataDir }: TestServer): Promise<void> {
   const store = new ArtefactStore(dataDir)
   const signal = new AbortController().signal
   await importDataset(file, hostile, { db, store, onProgress: () => undefined, signal })
-  // No import takes such an address; a database may hold one all the same.
+  // No import accepts such an address, but a database may contain one.
   await db.updateTable('source').set({ url: ADDRESS, licence_url: ADDRESS }).execute()
 }
 
@@ -80,7 +80,7 @@ declare global {
   var untrusted: string[] | undefined
 }
 
-/** Collects the ways by which texts become code or elements without having been made safe for it. */
+/** Collects unsafe ways in which texts become code or elements. */
 async function reportUntrusted(page: Page) {
   await page.route('/', async route => {
     const response = await route.fetch()
@@ -99,7 +99,7 @@ async function reportUntrusted(page: Page) {
   })
 }
 
-test('texts of a dataset are shown as they are written wherever they stand, and nothing of them runs', {
+test('shows hostile texts literally everywhere and runs none', {
   tag: '@main',
 }, async ({ app, page }) => {
   const dialogs: string[] = []
@@ -151,14 +151,14 @@ test('texts of a dataset are shown as they are written wherever they stand, and 
   await app.button('settings.save').click()
   await expect.poll(async () => (await app.view()).displayed[0]?.style.label).toBe(LINK)
   await app.settled()
-  // The text of a legend is compared without case.
+  // Legend texts are compared without case.
   const legend = page.locator('.legend-rows').first()
   for (const text of [TEMPLATE, FRAME, ENTITY]) await expect(legend).toContainText(text, { ignoreCase: true })
   await shows(page.locator('.legend-heading'), TOGGLE)
 
   await app.button('dataset.fit', 'hostile').click()
   await app.settled()
-  // Beside the legend, whose place a fit leaves free.
+  // Beside the legend, which a fit leaves free.
   const canvas = page.locator('canvas.maplibregl-canvas')
   const { width, height } = (await canvas.boundingBox())!
   const position = {
@@ -180,7 +180,7 @@ test('texts of a dataset are shown as they are written wherever they stand, and 
   await app.button('download.confirm').click()
   expect((await download).suggestedFilename()).toMatch(/^hostile~2026\./)
   await harmless()
-  // Workers are files of the product, and the map reads attributions with a parser that runs nothing.
+  // Workers are files of the product, and the map parses attributions without running scripts.
   const ways = new Set(await page.evaluate(() => globalThis.untrusted))
   expect(ways).toEqual(new Set(['Worker constructor', 'DOMParser parseFromString']))
 })

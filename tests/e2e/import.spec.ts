@@ -5,10 +5,8 @@ import { choose, file, made, places, reaches, removeMade, run } from './importin
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a hook from its pattern.
 test.afterAll(({}, { parallelIndex }) => removeMade(parallelIndex))
 
-test('by keyboard: a file is imported from the palette and shown on the map', { tag: '@main' }, async ({
-  app,
-}) => {
-  // Heard from the start: a dialog that opens before anybody listens is lost.
+test('imports a file from the palette by keyboard, and shows it', { tag: '@main' }, async ({ app }) => {
+  // Listens from the start: a dialog without a listener is lost.
   const chooser = app.page.waitForEvent('filechooser')
   await app.open()
   await app.command('importer un jeu')
@@ -28,7 +26,7 @@ test('by keyboard: a file is imported from the palette and shown on the map', { 
   await reaches(app, 'imported')
   made.push(`clavier-${run}`)
   await expect(app.page.getByRole('heading', { name: '« Lieux du clavier » est au catalogue' })).toBeFocused()
-  // The name of an instance is no date, though there is one in it.
+  // The name of an instance is not a date, even if it contains one.
   const told = app.page.locator('.snackbar', { hasText: 'Le jeu de données est importé.' })
   await expect(told).toContainText(/~\d{4}-\d\d-\d\d/)
   await app.command('afficher le jeu')
@@ -38,7 +36,7 @@ test('by keyboard: a file is imported from the palette and shown on the map', { 
     .toEqual([`clavier-${run}`])
 })
 
-test('by mouse: a dropped file is described, tried out, imported and shown', async ({ app }) => {
+test('describes, tests, imports and shows a dropped file by mouse', async ({ app }) => {
   await app.page.goto('/import')
   const { page } = app
   const data = await page.evaluateHandle(
@@ -122,9 +120,7 @@ for (const way of ['by keyboard', 'by mouse'] as const) {
 
 const years = 'code;nom;annee;taux\n01;Ain;2020;7\n01;Ain;2021;8\n02;Aisne;2020;9\n02;Aisne;2021;6\n'
 
-test('a table with several rows for each code becomes columns, or the instance of one date', async ({
-  app,
-}) => {
+test('turns a table with repeated codes into columns, or the instance of one date', async ({ app }) => {
   const { page } = app
   const chooser = page.waitForEvent('filechooser')
   await page.goto('/import')
@@ -150,7 +146,7 @@ test('a table with several rows for each code becomes columns, or the instance o
   await expect(field).toHaveValue('rows:2021')
 })
 
-test('once one date of a table is imported the others follow, one by one or all at once', async ({ app }) => {
+test('imports the other dates of a table one by one or all at once', async ({ app }) => {
   const { page } = app
   await page.goto('/import')
   const rows = ['75', '69', '13'].flatMap(code =>
@@ -176,7 +172,7 @@ test('once one date of a table is imported the others follow, one by one or all 
   await page.getByRole('button', { name: 'Importer 2023' }).click()
   await expect(page.getByText(`Instance dates-${run}~2023`)).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 })).toBeFocused()
-  // Set aside, the table is taken up where it was.
+  // A paused table continues where it was.
   await app.button('import.again').click()
   await app.button('import.resume').click()
   await expect(page.getByRole('textbox', { name: 'Date des données' })).toHaveValue('2021')
@@ -197,7 +193,7 @@ test('once one date of a table is imported the others follow, one by one or all 
   ).toEqual(['2020 historical', '2021 historical', '2022 historical', '2023 latest'])
 })
 
-test('codes that have lost their zeros are told on the screen, and get them back', async ({ app }) => {
+test('reports codes without their zeros, and restores them', async ({ app }) => {
   const { page } = app
   await page.goto('/import')
   const codes = ['1001', '1002', '75056', '13055', '69123']
@@ -226,9 +222,7 @@ test('codes that have lost their zeros are told on the screen, and get them back
   expect((await page.request.get(`/cartable/zone/zeros-${run}.01002`)).status()).toBe(200)
 })
 
-test('a broken file is refused in words, and another can be chosen at once', { tag: '@main' }, async ({
-  app,
-}) => {
+test('explains a broken file, and accepts another at once', { tag: '@main' }, async ({ app }) => {
   await app.page.goto('/import')
   await choose(app, file('casse', '{"type": "FeatureCollection", "features": ['))
   await expect(app.page.getByRole('alert')).toContainText(/n’a pas été accepté/)
@@ -237,9 +231,7 @@ test('a broken file is refused in words, and another can be chosen at once', { t
   await reaches(app, { mapping: 'ready' })
 })
 
-test('what the server refuses is told at its field, and nothing that was filled in is lost', async ({
-  app,
-}) => {
+test('reports server errors at their fields, and keeps the form', async ({ app }) => {
   await app.page.goto('/import')
   await choose(
     app,
@@ -259,7 +251,7 @@ test('what the server refuses is told at its field, and nothing that was filled 
   await reaches(app, { mapping: 'ready' })
 })
 
-/** Two points in Mexico, in a system that PROJ's database places to within 12 m. */
+/** Two points in Mexico, in a system that PROJ's database converts to within 12 m. */
 const rough = JSON.stringify({
   type: 'FeatureCollection',
   crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::26714' } },
@@ -273,9 +265,7 @@ const rough = JSON.stringify({
   })),
 })
 
-test('coordinates that may be off by more than 10 m are imported once a person accepts it', async ({
-  app,
-}) => {
+test('imports coordinates with an error over 10 m after the user accepts it', async ({ app }) => {
   const { page } = app
   await page.goto('/import')
   await choose(app, file('mexique', rough))
@@ -295,7 +285,7 @@ test('coordinates that may be off by more than 10 m are imported once a person a
   made.push(`mexique-${run}`)
 })
 
-test('an import is aborted, set aside and taken up again', async ({ app }) => {
+test('aborts, pauses and resumes an import', async ({ app }) => {
   const many = collection(
     ...Array.from({ length: 30_000 }, (_, index) =>
       square(String(index), (index % 300) - 150, Math.floor(index / 300) / 2, { note: 'x'.repeat(100) }),

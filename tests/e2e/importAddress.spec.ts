@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '../support/server.ts'
 import { test as base, expect } from './cartable.ts'
 import { reaches } from './importing.ts'
 
-/** A portal on this machine, which answers as udata does; what it was asked is kept. */
+/** Local portal that answers like udata and records requests. */
 class Portal implements AsyncDisposable {
   readonly heard: string[] = []
   readonly #server = createServer((request, response) => {
@@ -70,11 +70,7 @@ const test = base.extend<object, { portal: Portal; server: TestServer }>({
 
 const FIELD = 'Adresse d’un fichier'
 
-test('the page of a dataset offers its files, and the one that is chosen is fetched and described', async ({
-  app,
-  page,
-  portal,
-}) => {
+test('offers the files of a dataset page, and imports the chosen one', async ({ app, page, portal }) => {
   await page.goto('/import')
   await page.getByLabel(FIELD).fill(`http://${portal.host}/fr/datasets/lieux/`)
   await app.button('import.address').first().click()
@@ -92,7 +88,7 @@ test('the page of a dataset offers its files, and the one that is chosen is fetc
   expect(portal.heard).not.toContain('/files/contours.geojson')
 })
 
-test('by keyboard: a private address is refused in words, stays to be corrected, and is fetched once it is right', async ({
+test('refuses a private address by keyboard, keeps it, and fetches a corrected one', async ({
   app,
   page,
   portal,

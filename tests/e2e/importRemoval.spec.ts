@@ -4,7 +4,7 @@ import { bring, isRemoved, reaches, removeMade, run } from './importing.ts'
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a hook from its pattern.
 test.afterAll(({}, { parallelIndex }) => removeMade(parallelIndex))
 
-test('what was imported and shown is removed again, from the catalogue and from the map', async ({ app }) => {
+test('removes a displayed import from the catalogue and the map', async ({ app }) => {
   const { page } = app
   await bring(app, 'montre')
   await app.button('import.show').click()
@@ -14,7 +14,7 @@ test('what was imported and shown is removed again, from the catalogue and from 
   await expect(page.getByText(`Dernier import\u00A0: montre-${run} (montre-${run}~`)).toBeVisible()
   await app.button('import.remove').click()
 
-  // The server is out of reach: this is said, nothing is lost, and it can be tried again.
+  // The server is unreachable: the page reports it, keeps everything and allows a retry.
   await page.route('**/cartable/import/instance/**', route => route.abort())
   await app.button('import.confirmRemoval').click()
   await expect(page.getByRole('alert').filter({ hasText: 'n’a pas pu être retirée' })).toBeVisible()
@@ -34,7 +34,7 @@ test('what was imported and shown is removed again, from the catalogue and from 
   await expect(page.getByRole('option').filter({ hasText: `montre-${run}` })).toHaveCount(0)
 })
 
-test('by keyboard: an import is taken back from the palette, after a question', async ({ app }) => {
+test('removes an import from the palette by keyboard, after confirmation', async ({ app }) => {
   const { page } = app
   await bring(app, 'repris')
   await app.command('retirer ce qui')

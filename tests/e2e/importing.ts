@@ -4,11 +4,11 @@ import { collection, square } from '../support/import.ts'
 import { type Cartable, expect } from './cartable.ts'
 import { serverOf } from './servers.ts'
 
-/** Datasets of this run: an instance that is there already would be refused. */
+/** Unique dataset names: an existing instance would be refused. */
 export const run = Date.now().toString(36)
 export const made: string[] = []
 
-/** Removes the datasets that the tests of a worker have made. */
+/** Removes the datasets created by a worker's tests. */
 export function removeMade(parallelIndex: number): void {
   for (const id of made.splice(0))
     execFileSync(process.execPath, ['src/server/maintenance/cli.ts', 'remove', id, '--yes'], {
@@ -26,7 +26,7 @@ export const places = collection(
   square('02', 4, 46, { habitants: 30 }),
 )
 
-/** The import reaches a state. */
+/** Waits until the import reaches a state. */
 export const reaches = (app: Cartable, state: unknown) =>
   expect.poll(() => app.state('importing')).toEqual(state)
 
@@ -36,7 +36,7 @@ export const choose = async (app: Cartable, content: Parameters<FileChooser['set
   await (await chooser).setFiles(content)
 }
 
-/** Forgets a dataset that a test has removed by itself. */
+/** Marks a dataset as removed by its test. */
 export const isRemoved = (name: string) => made.splice(made.indexOf(`${name}-${run}`), 1)
 
 /** Imports two places under a name. */

@@ -4,7 +4,7 @@ import { collection, square } from '../support/import.ts'
 import { type Cartable, expect, test } from './cartable.ts'
 import { serverOf } from './servers.ts'
 
-/** Datasets of this run: the id of an instance that was removed is given to no other. */
+/** Unique dataset names: ids of removed instances are never reused. */
 const run = Date.now().toString(36)
 const made = new Set<string>()
 
@@ -16,7 +16,10 @@ test.afterAll(({}, { parallelIndex }) => {
     })
 })
 
-/** Imports two places as the owner does from a program. @returns The id of the dataset. */
+/**
+ * Imports two places by the API.
+ * @returns The id of the dataset.
+ */
 async function bring({ page }: Cartable, name: string): Promise<string> {
   const id = `${name}-${run}`
   const headers = { origin: new URL(page.url()).origin }
@@ -38,13 +41,11 @@ const past = (page: Page, id: string) => page.getByRole('listitem').filter({ has
 const idsIn = async ({ page }: Cartable) =>
   (await (await page.request.get('/cartable/dataset/')).json()).results.map(({ id }: { id: string }) => id)
 
-test('by mouse: an import of another day is found with its report and removed, even after the server was away', async ({
-  app,
-}) => {
+test('finds and removes an earlier import by mouse, also after an outage', async ({ app }) => {
   const { page } = app
   await app.open()
   const [old, other] = [await bring(app, 'ancien'), await bring(app, 'autre')]
-  // The list cannot be read: this is said, and can be tried again.
+  // The list cannot be loaded: the page reports it and allows a retry.
   const list = /\/cartable\/import\/\?/
   await page.route(list, route => route.abort())
   await app.command('importer un jeu')
@@ -65,7 +66,7 @@ test('by mouse: an import of another day is found with its report and removed, e
   await expect(question).toHaveCount(0)
   await expect(row).toHaveCount(1)
 
-  // The server is out of reach: this is said, nothing is lost, and it can be tried again.
+  // The server is unreachable: the page reports it, keeps everything and allows a retry.
   await page.route('**/cartable/import/instance/**', route => route.abort())
   await row.getByRole('button', { name: `Retirer ${old}~` }).click()
   await question.getByRole('button', { name: 'Retirer' }).click()
@@ -81,9 +82,7 @@ test('by mouse: an import of another day is found with its report and removed, e
   made.delete(old)
 })
 
-test('by keyboard, in English: an import of another day is removed by its key and its button, after a question', async ({
-  app,
-}) => {
+test('removes an earlier import by keyboard, in English, after confirmation', async ({ app }) => {
   const { page } = app
   await app.open()
   await app.command('anglais')

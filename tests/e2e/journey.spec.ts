@@ -6,11 +6,11 @@ import { test as reservedTest } from './reserved.ts'
 
 type Language = 'fr' | 'en'
 
-/** One way of working: every step of the main flow, as this kind of person does it. */
+/** Way of working: every step of the main flow for one kind of user. */
 type Driver = {
   speak: (app: Cartable, language: Language) => Promise<void>
   display: (app: Cartable, language: Language) => Promise<void>
-  /** Logs in where the data are reserved. */
+  /** Logs in where data are reserved. */
   enter: (app: Cartable) => Promise<void>
   inspect: (app: Cartable) => Promise<void>
   download: (app: Cartable) => Promise<Download>
@@ -53,7 +53,7 @@ const mouse: Driver = {
   inspect: async app => {
     const box = await app.page.locator('canvas.maplibregl-canvas').boundingBox()
     if (!box) throw new Error('There is no map.')
-    // Jura: the département just above the middle of the map.
+    // Jura: the département just above the map's centre.
     await app.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2 - 13)
   },
   download: async app => {
@@ -72,13 +72,13 @@ const mouse: Driver = {
 
 type Flow = {
   language: Language
-  /** Whether accessibility is looked at on the way. */
+  /** Whether accessibility is checked. */
   isJudged: boolean
-  /** Whether the data ask for an account. */
+  /** Whether data require an account. */
   isReserved: boolean
 }
 
-/** The main flow. Answers the View after each step. */
+/** Runs the main flow. Returns the View after each step. */
 async function mainFlow(
   app: Cartable,
   driver: Driver,
@@ -135,7 +135,7 @@ async function mainFlow(
   return views
 }
 
-/** Counts the clicks in a page from now on, also after another screen has been led to. */
+/** Counts the clicks in a page from now on, across screens. */
 async function clicksFrom({ page }: Cartable): Promise<() => Promise<number>> {
   const count = () => {
     document.documentElement.dataset['clicks'] = '0'
@@ -150,7 +150,7 @@ async function clicksFrom({ page }: Cartable): Promise<() => Promise<number>> {
 }
 
 async function samePlaces(app: Cartable, language: Language, isReserved: boolean) {
-  // Both drivers come by the same places: each is looked at once, in one of the languages.
+  // Both drivers visit the same places: each is checked once, in one language.
   const byKeyboard = await mainFlow(app, keyboard, { language, isReserved, isJudged: language === 'fr' })
   expect(app.keys, 'the main flow takes few keys').toBeLessThanOrEqual(isReserved ? 16 : 15)
 
@@ -168,7 +168,7 @@ async function samePlaces(app: Cartable, language: Language, isReserved: boolean
   expect(byMouse).toEqual(byKeyboard)
 }
 
-test('keyboard and mouse reach the same places (fr)', { tag: '@main' }, ({ app }) =>
+test('reaches the same places by keyboard and mouse (fr)', { tag: '@main' }, ({ app }) =>
   samePlaces(app, 'fr', false),
 )
 

@@ -8,7 +8,7 @@ async function open(app: Cartable, address = FRENCH) {
   await expect.poll(() => app.state('selection')).toMatchObject({ details: 'ready' })
 }
 
-test('3, 4 and 9 lead into what they open', async ({ app, page }) => {
+test('focuses what 3, 4 and 9 open', async ({ app, page }) => {
   await open(app)
   await app.press('3')
   await expect(page.getByRole('radio', { name: /2026/ })).toBeFocused()
@@ -16,7 +16,7 @@ test('3, 4 and 9 lead into what they open', async ({ app, page }) => {
   await expect(page.getByRole('heading', { name: 'Départements français', level: 2 })).toBeFocused()
   await app.press('9')
   await expect(page.getByRole('combobox', { name: 'Étiquette à afficher' })).toBeFocused()
-  // The drawer is folded away: what is asked for in it brings it back.
+  // The drawer is folded: opening its content unfolds it.
   await app.press('3', 'Control+b')
   await expect(page.locator('.options')).toHaveCount(0)
   await app.press('3')
@@ -24,7 +24,7 @@ test('3, 4 and 9 lead into what they open', async ({ app, page }) => {
   await app.isAccessible()
 })
 
-test('arrows choose among the instances, as among radio buttons everywhere', async ({ app, page }) => {
+test('chooses an instance with arrows, like radio buttons', async ({ app, page }) => {
   await open(app)
   await app.press('3')
   const instances = page.getByRole('group', { name: /Instances/ })
@@ -42,17 +42,17 @@ test('arrows choose among the instances, as among radio buttons everywhere', asy
   expect((await app.view()).displayed.map(({ instance }) => instance)).toEqual(['fr-departements~2021'])
 })
 
-test('a list leaves keys alone that are none of its own', async ({ app, page }) => {
+test('leaves keys alone that a list does not use', async ({ app, page }) => {
   await open(app)
   await app.press('9')
   const label = page.getByRole('combobox', { name: 'Étiquette à afficher' })
-  await test.step('a closed list leaves keys alone that none of its choices begins with', async () => {
+  await test.step('leaves keys alone that start no choice of a closed list', async () => {
     await expect(label).toBeFocused()
     await app.press('4')
     await expect(page.getByRole('heading', { name: 'Départements français', level: 2 })).toBeFocused()
     await app.press('9')
     await expect(label).toBeFocused()
-    // "Population" begins so, and "o" goes on with the word: it is no shortcut here.
+    // "Population" starts with p, and "o" continues the word: it is not a shortcut here.
     await app.sequence('p', 'o')
     await expect(label.locator('option:checked')).toHaveText(/^Population/)
     await expect(page.locator('[cmdk-input]')).toHaveCount(0)
@@ -61,7 +61,7 @@ test('a list leaves keys alone that are none of its own', async ({ app, page }) 
     expect((await app.view()).displayed).toHaveLength(1)
   })
 
-  await test.step('Ctrl and Enter save the display settings from a list, Enter alone from a field', async () => {
+  await test.step('saves display settings with Ctrl Enter from a list, and Enter from a field', async () => {
     await label.selectOption('population')
     await app.press('Control+Enter')
     await expect(page.locator('.settings-state')).toHaveAttribute('data-state', 'savedHere')
@@ -71,7 +71,7 @@ test('a list leaves keys alone that are none of its own', async ({ app, page }) 
   })
 })
 
-test('Escape closes an open list first, and then leaves what is topmost', async ({ app, page }) => {
+test('closes an open list first with Escape, then the topmost part', async ({ app, page }) => {
   await open(app, `${FRENCH}&zone=fr-departements.38`)
   await app.press('9')
   const label = page.getByRole('combobox', { name: 'Étiquette à afficher' })
@@ -83,19 +83,16 @@ test('Escape closes an open list first, and then leaves what is topmost', async 
   await expect.poll(async () => (await app.view()).selection).toBeNull()
 })
 
-test('after the first key of a sequence its continuations are shown and told, and Escape takes it back', async ({
-  app,
-  page,
-}) => {
+test('shows the continuations of a first key, and cancels with Escape', async ({ app, page }) => {
   await open(app)
-  // Time stands still: however long it takes to look, the hint is there.
+  // Time stands still, so the hint stays.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await app.press('g')
   const hint = page.getByRole('status').filter({ hasText: 'Touches possibles après G' })
   await expect(hint.getByRole('listitem')).toContainText([/C/, /P/, /D.*étapes/i, /M.*carte/i])
   await expect(hint).toContainText('T')
-  // The sheet of all keys, which is loaded later, must not be needed for the hint to lie over the page.
+  // The hint must not depend on the help sheet, which loads later.
   await expect(hint).toHaveCSS('position', 'fixed')
   await app.press('Escape')
   await expect(hint).toHaveCount(0)
@@ -104,7 +101,7 @@ test('after the first key of a sequence its continuations are shown and told, an
   await expect(hint).toHaveCount(0)
   await app.press('g')
   await expect(hint).toBeVisible()
-  // It goes by itself.
+  // It disappears by itself.
   await page.clock.runFor(2000)
   await expect(hint).toHaveCount(0)
   await page.clock.resume()
@@ -112,7 +109,7 @@ test('after the first key of a sequence its continuations are shown and told, an
   await app.isAccessible()
 })
 
-test('a key that is not possible says why, also after the first key of a sequence', async ({ app, page }) => {
+test('explains an unavailable key, also after the first key of a sequence', async ({ app, page }) => {
   await open(app)
   const answer = page.getByRole('status').filter({ hasText: 'Rétablir' })
   await app.press('Control+y')
@@ -123,14 +120,11 @@ test('a key that is not possible says why, also after the first key of a sequenc
   await app.isAccessible()
 })
 
-test('Escape leaves the field of a pane, and the focus goes back to where it came from', async ({
-  app,
-  page,
-}) => {
+test('returns the focus with Escape from the field of a pane', async ({ app, page }) => {
   await open(app)
   const map = page.locator('canvas.maplibregl-canvas')
   const inspector = page.locator('[data-pane="inspector"]')
-  await test.step('the key of the ID card closes it again', async () => {
+  await test.step('closes the ID card with the same key', async () => {
     await app.press('g', 'm')
     await expect(map).toBeFocused()
     await app.press('4')
@@ -176,7 +170,7 @@ test('Escape leaves the field of a pane, and the focus goes back to where it cam
   })
 })
 
-test('the filter of the catalogue is selected when the catalogue opens again', async ({ app, page }) => {
+test('selects the filter text when the catalogue opens again', async ({ app, page }) => {
   await open(app)
   const filter = page.getByRole('searchbox', { name: 'Filtrer le catalogue' })
   await app.press('1')

@@ -4,8 +4,8 @@ import { expect, test } from './cartable.ts'
 type Row = { id: string }
 
 /**
- * Makes the catalogue one of 100,000 datasets, of which the first answer has some: regions and counties are told only to
- * those who look for them or list on. Returns the searches that were made.
+ * Simulates 100,000 datasets, of which the first answer has some: regions and counties only appear when
+ * searched or paged. Returns the searches.
  */
 async function enlarge(page: Page): Promise<string[]> {
   const searches: string[] = []
@@ -27,10 +27,7 @@ async function enlarge(page: Page): Promise<string[]> {
   return searches
 }
 
-test('a dataset that only the server knows is found as its name is typed in a sentence, and displayed', async ({
-  app,
-  page,
-}) => {
+test('finds and displays a dataset that only the server knows', async ({ app, page }) => {
   const searches = await enlarge(page)
   await app.open()
   await app.press('Control+k')
@@ -44,10 +41,7 @@ test('a dataset that only the server knows is found as its name is typed in a se
   await expect(page.locator('.legend')).toContainText('Régions françaises')
 })
 
-test('a large catalogue says how many datasets it has, lists more at its end, and searches on the server', async ({
-  app,
-  page,
-}) => {
+test('counts a large catalogue, pages it and searches on the server', async ({ app, page }) => {
   await enlarge(page)
   await app.open()
   await expect(page.locator('.catalogue-count').last()).toHaveText('100 000 jeux')
@@ -62,7 +56,7 @@ test('a large catalogue says how many datasets it has, lists more at its end, an
   await expect(page.getByText('Aucun jeu ne correspond.')).toBeVisible()
 })
 
-test('a search that the server does not answer says so, and can be made again', async ({ app, page }) => {
+test('reports a failed search, and retries it', async ({ app, page }) => {
   await enlarge(page)
   await app.open()
   const search = page.getByRole('searchbox', { name: 'Filtrer le catalogue' })
@@ -74,10 +68,7 @@ test('a search that the server does not answer says so, and can be made again', 
   await expect(page.locator('.catalogue-name')).toHaveText(['Régions françaises'])
 })
 
-test('the choices that narrow a large catalogue down say no number that would not be that of all', async ({
-  app,
-  page,
-}) => {
+test('shows no partial counts on the filters of a large catalogue', async ({ app, page }) => {
   await enlarge(page)
   await app.open()
   await app.command('afficher')

@@ -7,7 +7,7 @@ import { Cartable } from './cartable.ts'
 const NAME = 'marcelline'
 const ADDRESS = `${NAME}@example.org`
 
-/** All that the page and the browser hold: what is shown, typed, kept and remembered. */
+/** Everything in the page and the browser: displayed, typed, stored. */
 const held = (page: Page) =>
   page.evaluate(() =>
     [
@@ -27,7 +27,7 @@ const state = (page: Page, machine: string) =>
   page.evaluate(name => (globalThis as { cartable?: Probe }).cartable?.state(name), machine)
 const session = (page: Page) => state(page, 'session')
 
-test('whoever logs out leaves nothing of theirs behind', { tag: '@main' }, async ({ page, context }) => {
+test('leaves nothing of a user behind after logout', { tag: '@main' }, async ({ page, context }) => {
   await using server = await startServer({ seed: 'none', client: 'dist' })
   await addUser(server, { username: NAME, email: ADDRESS })
 
@@ -53,7 +53,7 @@ test('whoever logs out leaves nothing of theirs behind', { tag: '@main' }, async
   await new Cartable(page).command('>se deconnecter')
   expect((await (await left).allHeaders())['clear-site-data']).toBe('"cache"')
   await expect.poll(() => session(page)).toBe('anonymous')
-  // Who guesses passwords elsewhere does not keep the account out of this browser, which is known by a mark without name.
+  // Password guessing elsewhere does not lock this browser out: an anonymous cookie identifies it.
   expect((await context.cookies()).filter(({ name }) => name !== 'known')).toEqual([])
 
   const isClean = async () => {

@@ -3,13 +3,13 @@ import { type Cartable, expect, test } from './cartable.ts'
 import { countPixels } from './pixels.ts'
 
 const DEPARTMENTS = '/?show=fr-departements~2026,style:usual'
-/** The colour of the first dataset that is displayed. */
+/** Colour of the first displayed dataset. */
 const ZONES = '#8a63e8'
 const OTHERS = ['.map-zoom', '.maplibregl-ctrl-scale', '.maplibregl-ctrl-attrib']
 
 const box = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())!
 
-/** Tells in which corner of the map the middle of the legend is. */
+/** Returns the map corner of the legend's centre. */
 async function cornerOf(page: Page) {
   const [map, legend] = [await box(page, '.maplibregl-canvas'), await box(page, '.legend')]
   const isLow = legend.y + legend.height / 2 > map.y + map.height / 2
@@ -27,7 +27,7 @@ async function isClearOf(page: Page, others: readonly string[]) {
   }
 }
 
-/** Counts the pixels of zones that lie under the legend, once the map has some. */
+/** Counts zone pixels under the legend, once zones are drawn. */
 async function zonesUnder(app: Cartable) {
   const { page } = app
   await app.settled()
@@ -48,10 +48,7 @@ async function zonesUnder(app: Cartable) {
   return under
 }
 
-test('the legend goes to a corner by a sentence, a menu and the mouse, and what is fitted lies beside it', async ({
-  app,
-  page,
-}) => {
+test('moves the legend by sentence, menu and mouse, and fits beside it', async ({ app, page }) => {
   await app.hasTiles('fr-departements')
   await page.goto(DEPARTMENTS)
   await app.settled()
@@ -64,7 +61,7 @@ test('the legend goes to a corner by a sentence, a menu and the mouse, and what 
   await app.button('dataset.fit').first().click()
   await expect.poll(() => zonesUnder(app)).toBe(0)
 
-  // Its head is dragged: a drag does not fold it.
+  // Dragging its header does not fold it.
   const head = page.locator('.legend summary').first()
   const [from, map] = [(await head.boundingBox())!, await box(page, '.maplibregl-canvas')]
   await page.mouse.move(from.x + 60, from.y + 12)

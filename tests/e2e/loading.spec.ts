@@ -5,7 +5,7 @@ import { countDifferent, pictureOfMap } from './pixels.ts'
 const PARTS = /\/cartable\/(geom|column)\/([0-9a-f]+)\//
 const TILES = /\/cartable\/geom\/[0-9a-f]+\/\d/
 
-/** Holds the requests for parts that a test names, and tells whose parts were asked for. */
+/** Holds requests for named parts, and records requested parts. */
 async function gateParts(page: Page) {
   const held: Route[] = []
   const asked: string[] = []
@@ -29,13 +29,13 @@ async function gateParts(page: Page) {
   }
 }
 
-/** Moments at which a load is aborted, with the parts that are on their way then and what is displayed afterwards. */
+/** Moments of an abort, with the pending parts and the resulting display. */
 const MOMENTS = [
   ['before its first part', PARTS, 'villes francaises'],
   ['between two parts', TILES, 'departements'],
 ] as const
 
-test('a load aborted before its first part, or between two, leaves the former view, and nothing comes late', {
+test('restores the former view when a load is aborted, and shows nothing late', {
   tag: '@main',
 }, async ({ app, page }) => {
   await app.hasTiles('monde-villes')
@@ -70,7 +70,7 @@ test('a load aborted before its first part, or between two, leaves the former vi
     })
 })
 
-test('a part that fails keeps what was shown and can be tried again', async ({ app, page }) => {
+test('keeps the view when a part fails, and retries', async ({ app, page }) => {
   await app.open()
   await app.command('regions')
   await expect.poll(async () => (await app.view()).displayed.length).toBe(1)
@@ -91,14 +91,11 @@ test('a part that fails keeps what was shown and can be tried again', async ({ a
   await app.settled()
 })
 
-test('a map that goes to a dataset whose shapes do not come shows the place all the same', async ({
-  app,
-  page,
-}) => {
+test('shows the place of a dataset whose shapes do not arrive', async ({ app, page }) => {
   await app.hasTiles('monde-villes')
   const gate = await gateParts(page)
   await app.open()
-  // Another dataset first: a map that changes its size is drawn at once.
+  // Another dataset first: a resized map draws at once.
   await app.command('regions')
   await expect.poll(async () => (await app.view()).displayed.length).toBe(1)
   await app.settled()

@@ -28,7 +28,7 @@ const QUARTERS = JSON.stringify({
   ],
 })
 
-/** The file as the browser hands it over while it is dragged. */
+/** File as the browser provides it while dragging. */
 const transferOf = (page: Page, name: string, content: string | Uint8Array) =>
   page.evaluateHandle(
     ([called = '', base64 = '']) => {
@@ -48,7 +48,7 @@ async function drop(page: Page, name: string, content: string | Uint8Array) {
   await expect(page.getByText('Déposez le fichier pour le voir sur la carte')).toBeHidden()
 }
 
-/** Every address that is asked, and all that is sent with it. */
+/** Records every request with its body. */
 function listening(page: Page): string[] {
   const sent: string[] = []
   page.on('request', request => sent.push(`${request.url()} ${request.postData() ?? ''}`))
@@ -63,7 +63,7 @@ async function isShown(app: Cartable) {
   return displayed!
 }
 
-test('by mouse: a dropped file is on the map, in the list and in the table, stays over a reload, and nothing is sent', {
+test('opens a dropped file by mouse, keeps it over a reload, and sends nothing', {
   tag: '@main',
 }, async ({ app, page }) => {
   const sent = listening(page)
@@ -93,7 +93,7 @@ test('by mouse: a dropped file is on the map, in the list and in the table, stay
   await isShown(app)
   await expect(page.getByRole('gridcell', { name: 'Bleuet' })).toBeVisible()
 
-  // What was taken away is nowhere, not by its address either.
+  // A removed file is nowhere, not even by its address.
   await card.click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Supprimer de ce navigateur' }).click()
   await expect.poll(async () => (await app.view()).displayed).toEqual([])
@@ -115,7 +115,7 @@ test('by mouse: a dropped file is on the map, in the list and in the table, stay
   await expect(page.getByRole('heading', { name: 'quartiers.geojson' })).toBeVisible()
 })
 
-test('by keyboard: a file is opened, filtered, walked through and downloaded', async ({ app, page }) => {
+test('opens, filters, walks and downloads a file by keyboard', async ({ app, page }) => {
   await app.open()
   const chooser = page.waitForEvent('filechooser', { timeout: 60_000 })
   await app.command('ouvrir un fichier')
@@ -133,7 +133,7 @@ test('by keyboard: a file is opened, filtered, walked through and downloaded', a
   await expect.poll(async () => (await app.view()).selection).toMatch(/^local--\w+\.03$/)
   await expect(page.locator('[data-pane="inspector"]')).toContainText('900')
 
-  // What the browser cannot write is not offered, nor what would ask the server.
+  // Unsupported formats and server calls are not offered.
   await app.press('Escape', '8')
   await expect(page.getByRole('dialog').getByRole('radio', { name: /./ })).toHaveCount(7)
   await expect(page.getByRole('dialog')).not.toContainText(
@@ -145,7 +145,7 @@ test('by keyboard: a file is opened, filtered, walked through and downloaded', a
   expect((await file.toArray()).join('')).toContain('Coquelicot')
 })
 
-test('a GeoPackage is read in the browser, by a worker that alone may compile it', async ({ app, page }) => {
+test('reads a GeoPackage in the only worker that may compile WebAssembly', async ({ app, page }) => {
   const sent = listening(page)
   await app.open()
   await drop(page, 'rivières.gpkg', readFileSync('tests/server/corpus/rivers-two-layers.gpkg'))
@@ -162,7 +162,7 @@ test('a GeoPackage is read in the browser, by a worker that alone may compile it
   expect(refused).toContain('Content Security policy')
 })
 
-test('a file that is not opened says why, and the import takes it', async ({ app, page }) => {
+test('explains a file that cannot be opened, and offers the import', async ({ app, page }) => {
   await app.open()
   await drop(page, 'cassé.geojson', '{"type":"FeatureCollection","features":[{')
   await expect(page.getByText('Le fichier n’a pas pu être ouvert.')).toBeVisible()
@@ -175,7 +175,7 @@ test('a file that is not opened says why, and the import takes it', async ({ app
   await expect(page).toHaveURL(/\/import$/)
 })
 
-test('a link to it says, in another browser, where it is', async ({ app, page }) => {
+test('explains a link to a file of another browser', async ({ app, page }) => {
   await page.goto('/?show=local--0123456789~2026')
   await expect(
     page.getByText('Ce jeu est dans le navigateur qui a ouvert son fichier, pas dans celui-ci.').first(),
@@ -183,7 +183,7 @@ test('a link to it says, in another browser, where it is', async ({ app, page })
   await app.isAccessible()
 })
 
-/** Pastes a text, as a browser does where nothing that is written in has the focus. */
+/** Pastes a text outside any field. */
 const paste = (page: Page, text: string) =>
   page.evaluate(rows => {
     const clipboardData = new DataTransfer()
@@ -193,10 +193,7 @@ const paste = (page: Page, text: string) =>
     )
   }, text)
 
-test('rows pasted from a spreadsheet find their départements, with the zeros that they had lost', async ({
-  app,
-  page,
-}) => {
+test('matches pasted rows to départements, restoring lost zeros', async ({ app, page }) => {
   const sent = listening(page)
   await app.open()
   await paste(
@@ -220,14 +217,14 @@ test('rows pasted from a spreadsheet find their départements, with the zeros th
   await expect(page.getByText('De quelles zones parlent les lignes')).toBeHidden()
 })
 
-test('a table that several datasets could lend zones to asks which', async ({ app, page }) => {
+test('asks which dataset should supply the zones', async ({ app, page }) => {
   await app.open()
   await paste(
     page,
     'code;n\n11;1\n24;2\n27;3\n28;4\n32;5\n44;6\n52;7\n53;8\n75;9\n76;10\n84;11\n93;12\n94;13',
   )
   await expect(page.getByText('De quelles zones parlent les lignes')).toBeVisible()
-  // The keys of the workbench belong to the question meanwhile.
+  // The dialog has the keys meanwhile.
   await app.press('7')
   expect((await app.view()).reloadOnMove).toBe(false)
   await app.button('file.join', 'fr-regions').click()
@@ -237,7 +234,7 @@ test('a table that several datasets could lend zones to asks which', async ({ ap
 
 const COUNTED = ['01', '2', '2A', '29', '38', '69', '75', '974']
 
-/** A workbook as offices write them: a sheet of notes, a table under its title, and another table. */
+/** Typical workbook: a sheet of notes, a table below its title, and another table. */
 const workbook = () =>
   xlsx({
     sheets: {
@@ -256,14 +253,14 @@ const workbook = () =>
     },
   })
 
-test('by mouse: of a dropped workbook a sheet is chosen, and its départements are coloured', {
+test('chooses a sheet of a dropped workbook by mouse, and colours départements', {
   tag: '@main',
 }, async ({ app, page }) => {
   const sent = listening(page)
   await app.open()
   await drop(page, 'logements.xlsx', await workbook())
   await expect(page.getByRole('dialog').getByText('Quelle couche du fichier')).toBeVisible()
-  // A sheet without a table is none of them.
+  // A sheet without a table is not offered.
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText(['Logements', 'Villes'])
   await app.isAccessible()
   await app.button('file.layer', 'Logements').click()
@@ -276,10 +273,7 @@ test('by mouse: of a dropped workbook a sheet is chosen, and its départements a
   expect(sent.filter(call => /logements|enquête/i.test(call))).toEqual([])
 })
 
-test('by keyboard: the other sheet of a workbook is chosen, and a workbook with a password says so', async ({
-  app,
-  page,
-}) => {
+test('chooses another sheet by keyboard, and explains a password', async ({ app, page }) => {
   await app.open()
   const choose = async (name: string, buffer: Buffer) => {
     const chooser = page.waitForEvent('filechooser', { timeout: 60_000 })
@@ -303,23 +297,20 @@ test('by keyboard: the other sheet of a workbook is chosen, and a workbook with 
   locked.write('EncryptedPackage', 1024, 'utf16le')
   await choose('secret.xlsx', locked)
   await expect(page.getByText('Le classeur est protégé par un mot de passe')).toBeVisible()
-  // What the import refuses as well leads to no second refusal.
+  // A file that the import also refuses is refused once.
   await expect(page.getByText('L’import le refuse pour la même raison.')).toBeVisible()
   await expect(app.button('file.import')).toBeHidden()
   await expect(page.getByRole('gridcell', { name: 'Brest' }).first()).toBeVisible()
 })
 
-test('a shapefile in Lambert-93 is converted in the page, and it is said from which system', async ({
-  app,
-  page,
-}) => {
+test('converts a Lambert-93 shapefile in the page, and names the system', async ({ app, page }) => {
   await app.open()
   await drop(page, 'arrondissements.zip', readFileSync('tests/server/corpus/paris-lambert93.zip'))
   await expect(page.getByText(/Coordonnées converties depuis RGF.*Lambert/)).toBeVisible()
   await isShown(app)
 })
 
-test('a GeoParquet is read in a page that compiles no WebAssembly', async ({ app, page }) => {
+test('reads a GeoParquet in a page without WebAssembly', async ({ app, page }) => {
   await app.open()
   await drop(page, 'aeroports.parquet', readFileSync('tests/server/corpus/airports.parquet'))
   await isShown(app)

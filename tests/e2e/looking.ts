@@ -1,9 +1,9 @@
-/** All that a screen says, and what of it is not whole. */
+/** Every text of a screen, and truncated ones. */
 export type Looked = { texts: string[]; cut: string[] }
 
 /**
- * Reads every text of the page that is seen or told to assistive technology, and finds those of the pseudo-language
- * (in brackets) that are cut without being whole in a tooltip. It runs in the page, and uses nothing outside itself.
+ * Reads every visible or announced text, and finds truncated ones of the pseudo-language (in brackets)
+ * without a full tooltip. Runs in the page, using nothing from outside.
  */
 export function lookAt(): Looked {
   const texts = new Set<string>([document.title])
@@ -23,11 +23,11 @@ export function lookAt(): Looked {
     for (let outer: Element | null = element; outer; outer = outer.parentElement) {
       const { overflowX, overflowY, position } = getComputedStyle(outer)
       const within = outer.getBoundingClientRect()
-      // What only assistive technology reads is one pixel large.
+      // Screen-reader-only text is one pixel large.
       if (within.width <= 1 || within.height <= 1) return false
       if (CLIPS.has(overflowX) && (box.right > within.right + 1 || box.left < within.left - 1)) return true
       if (CLIPS.has(overflowY) && (box.bottom > within.bottom + 2 || box.top < within.top - 2)) return true
-      // What scrolls can be scrolled to.
+      // Scrollable text is reachable.
       if (overflowX === 'auto' || overflowX === 'scroll' || overflowY === 'auto' || overflowY === 'scroll')
         return false
       if (position === 'fixed') break

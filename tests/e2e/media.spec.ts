@@ -2,10 +2,7 @@ import { expect, test } from './cartable.ts'
 
 const SHOWN = '/?show=fr-departements~2026,label:population,classes:quantile,classCount:5&map=5/46.6/2.45'
 
-test('in forced colours the map keeps those of its legend, and what is chosen and focused can be told', async ({
-  app,
-  page,
-}) => {
+test('keeps map and legend colours, choices and focus visible in forced colours', async ({ app, page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await app.open(SHOWN)
   await app.settled()
@@ -34,12 +31,12 @@ test('in forced colours the map keeps those of its legend, and what is chosen an
   )
 })
 
-test('where less motion is wanted nothing moves by itself', async ({ app, page }) => {
+test('moves nothing by itself under reduced motion', async ({ app, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await app.open(SHOWN)
   await app.settled()
-  /** The longest time that anything takes to move, in milliseconds; what goes with a scroll does not move by itself. */
+  /** Longest animation in milliseconds; scroll-driven ones do not count. */
   const longest = () =>
     page.evaluate(() =>
       Math.max(
@@ -61,7 +58,7 @@ test('where less motion is wanted nothing moves by itself', async ({ app, page }
   await app.command('curl')
   await expect(page.locator('.snackbar')).toBeVisible()
   expect(await longest()).toBeLessThanOrEqual(1)
-  // The map is at the place at once: there is no way there to be seen.
+  // The map jumps to the place without an animation.
   await app.press('Control+k')
   await page.locator('[cmdk-input]').fill(':43.3,5.4')
   await expect(page.locator('[cmdk-item][aria-selected="true"]')).toContainText('43.3')

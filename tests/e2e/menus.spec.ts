@@ -2,14 +2,14 @@ import { type Cartable, expect, test } from './cartable.ts'
 import { countPixels } from './pixels.ts'
 
 const HERE = '/?show=fr-departements~2026&map=5/46.6/2.45'
-/** The colour of the first dataset that is displayed. */
+/** Colour of the first displayed dataset. */
 const ZONES = '#8a63e8'
 
 async function open(app: Cartable) {
   await app.open(HERE)
   await app.settled()
   await expect(app.page.locator('.grid-body [role="row"]:not([aria-busy])').first()).toBeVisible()
-  // What is pointed at is there once it is drawn.
+  // The target exists once it is drawn.
   const { x, y } = await placeOf(app, 0.5, 0.5)
   const clip = { x: x - 10, y: y - 10, width: 20, height: 20 }
   await expect.poll(async () => countPixels(await app.page.screenshot({ clip }), ZONES)).toBeGreaterThan(200)
@@ -18,17 +18,14 @@ async function open(app: Cartable) {
 const menu = (app: Cartable) => app.page.getByRole('menu')
 const map = (app: Cartable) => app.page.locator('canvas.maplibregl-canvas')
 
-/** A place of the map, by the share of its width and height. */
+/** Returns a position on the map by shares of its width and height. */
 async function placeOf(app: Cartable, x: number, y: number) {
   const box = await map(app).boundingBox()
   if (!box) throw new Error('There is no map.')
   return { x: box.x + box.width * x, y: box.y + box.height * y }
 }
 
-test('rows, titles, cards and displayed datasets have menus, and give the focus back', async ({
-  app,
-  page,
-}) => {
+test('opens menus of rows, titles, cards and datasets, and restores the focus', async ({ app, page }) => {
   await open(app)
   const grid = page.getByRole('grid')
   await page.getByRole('gridcell', { name: 'Manche', exact: true }).click({ button: 'right' })
@@ -60,9 +57,9 @@ test('rows, titles, cards and displayed datasets have menus, and give the focus 
   await expect(heading).toBeFocused()
 })
 
-test('the map and what is displayed have menus, which Escape closes', async ({ app, page }) => {
+test('opens menus of the map and datasets, closed by Escape', async ({ app, page }) => {
   await open(app)
-  await test.step('Escape closes a menu that is not drawn yet, and one behind which a tip is shown', async () => {
+  await test.step('closes menus with Escape while they load or a tip is shown', async () => {
     const eye = app.button('visibility.toggle')
     await eye.focus()
     await eye.evaluate(element => {
@@ -83,7 +80,7 @@ test('the map and what is displayed have menus, which Escape closes', async ({ a
     expect((await app.view()).displayed).toHaveLength(1)
   })
 
-  await test.step('on the map the right button, and a key, offer what can be done with a zone', async () => {
+  await test.step('opens the menu of a zone by right button and by key', async () => {
     const centre = await placeOf(app, 0.5, 0.5)
     await page.mouse.click(centre.x, centre.y, { button: 'right' })
     await expect(menu(app)).toHaveAccessibleName('Commandes de cette zone')
@@ -98,7 +95,7 @@ test('the map and what is displayed have menus, which Escape closes', async ({ a
     await expect(menu(app)).toHaveCount(0)
     await expect(map(app)).toBeFocused()
 
-    // The key asks for that of the zone under the crosshair, which is the same one.
+    // The key opens the menu of the zone under the crosshair, the same one.
     await app.press('Shift+F10')
     await expect(menu(app)).toHaveAccessibleName('Commandes de cette zone')
     await app.press('ArrowDown', 'Enter')
@@ -110,12 +107,9 @@ test('the map and what is displayed have menus, which Escape closes', async ({ a
   })
 })
 
-test('zones are selected on the map, and where none is, the menu is that of the map', async ({
-  app,
-  page,
-}) => {
+test("selects zones on the map, and opens the map's menu elsewhere", async ({ app, page }) => {
   await open(app)
-  await test.step('Ctrl and a click select a zone and no longer, Shift draws a box, and the table says the same', async () => {
+  await test.step('toggles a zone with Ctrl click, boxes with Shift, and matches the table', async () => {
     const told = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
     const centre = await placeOf(app, 0.5, 0.5)
     await page.keyboard.down('Control')
@@ -131,7 +125,7 @@ test('zones are selected on the map, and where none is, the menu is that of the 
     await page.keyboard.down('Shift')
     await page.mouse.move(from.x, from.y)
     await page.mouse.down()
-    // Out of the window and back in: what is drawn stays within the map.
+    // Outside the window and back: the box stays within the map.
     await page.mouse.move(-20, -20)
     await page.mouse.move(to.x, to.y, { steps: 3 })
     await expect(page.locator('.map-box')).toBeVisible()
@@ -139,19 +133,19 @@ test('zones are selected on the map, and where none is, the menu is that of the 
     await page.keyboard.up('Shift')
     await expect(page.locator('.map-box')).toHaveCount(0)
     await expect(told(/\d+ sélectionnées/)).toBeVisible()
-    // A zone is in the box when its middle is: that of Mayenne, in the north, and not that of Gers, in the south.
+    // A zone is in the box if its centre is: Mayenne in the north, not Gers in the south.
     const all = page.getByRole('row').first().locator('.grid-check')
     await page.getByRole('searchbox', { name: 'Rechercher une zone' }).fill('Mayenne')
     await expect(page.getByRole('row', { name: /Mayenne/ })).toHaveAttribute('aria-selected', 'true')
     await expect(all).toHaveAttribute('title', 'Vider la sélection')
     await page.getByRole('searchbox', { name: 'Rechercher une zone' }).fill('Gers')
     await expect(page.getByRole('row', { name: /Gers/ })).toHaveAttribute('aria-selected', 'false')
-    // The box above the only row, which is not selected, would select it.
+    // The header box would select the only, unselected row.
     await expect(all).toHaveAttribute('title', 'Sélectionner toutes les zones listées')
     expect((await app.view()).camera).toEqual(camera)
   })
 
-  await test.step('where no zone is, the menu is that of the map', async () => {
+  await test.step("opens the map's menu where there is no zone", async () => {
     const sea = await placeOf(app, 0.22, 0.55)
     await page.mouse.click(sea.x, sea.y, { button: 'right' })
     await expect(menu(app)).toHaveAccessibleName('Commandes de la carte')

@@ -2,7 +2,7 @@ import { type Cartable, expect, test } from './cartable.ts'
 
 const SHOWN = '/?show=fr-departements~2026'
 
-/** Waits for something to be seen, to which the application needs some moments of its own time. */
+/** Waits for something that needs application time. */
 async function comes({ page }: Cartable, selector: string) {
   await expect(async () => {
     await page.clock.runFor(20)
@@ -10,7 +10,7 @@ async function comes({ page }: Cartable, selector: string) {
   }).toPass()
 }
 
-test('what is told while a dialog is open is told to assistive technology too', async ({ app, page }) => {
+test('announces messages while a dialog is open', async ({ app, page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await app.open(SHOWN)
   await app.settled()
@@ -25,13 +25,13 @@ test('what is told while a dialog is open is told to assistive technology too', 
       .first()
       .evaluate(element => element.closest('[aria-hidden="true"]') !== null)
   expect(await isHidden('.snackbars ul'), 'where messages are told').toBe(false)
-  // What lies under the dialog stays out of reach.
+  // Content under the dialog stays inert.
   expect(await isHidden('.nav'), 'the navigation').toBe(true)
   expect(await isHidden('.screen'), 'the screen').toBe(true)
   await app.isAccessible()
 })
 
-test('many messages leave half of the screen free, and can be scrolled through', async ({ app, page }) => {
+test('limits messages to half of the screen, with scrolling', async ({ app, page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()
   await app.open(SHOWN)

@@ -5,11 +5,11 @@ import { Cartable } from './cartable.ts'
 
 type Monitored = {
   sink: Sink
-  /** A server that reports to the sink. */
+  /** Server that reports to the sink. */
   monitored: TestServer
-  /** A server that reports to nobody. */
+  /** Server without reports. */
   silent: TestServer
-  /** A server that reports to where nobody listens. */
+  /** Server whose reports reach nobody. */
   deaf: TestServer
 }
 
@@ -55,7 +55,7 @@ const test = base.extend<{ faults: string[]; freshSink: undefined }, Monitored>(
     },
     { auto: true },
   ],
-  /** Breaches of the policy for content, and errors that nobody caught. */
+  /** CSP violations and uncaught errors. */
   faults: async ({ page }, use) => {
     const faults: string[] = []
     await page.addInitScript(() => {
@@ -71,7 +71,7 @@ const test = base.extend<{ faults: string[]; freshSink: undefined }, Monitored>(
   },
 })
 
-/** One session in ten is recorded: this one is, or is not. Only the reporter draws so. */
+/** One session in ten is recorded; this decides whether this one is. Only the reporter draws this number. */
 const draw = (page: Page, isRecorded: boolean) =>
   page.addInitScript(
     drawn => {
@@ -91,14 +91,14 @@ const breaks = (page: Page, message: string) =>
     })
   }, message)
 
-/** Goes to the login as the keyboard does, wherever the account menu is. */
+/** Opens the login by keyboard, wherever the account menu is. */
 async function goesToLogin(page: Page) {
   await expect(page.locator('[data-command="catalogue.open"]').first()).toBeVisible()
   await new Cartable(page).sequence('g', 'l')
   await expect(page.locator('input[type="password"]')).toBeVisible()
 }
 
-test('without a DSN nothing goes to another host, and no reporter is loaded', async ({ page, silent }) => {
+test('loads no reporter and contacts no other host without a DSN', async ({ page, silent }) => {
   const asked: string[] = []
   page.on('request', request => asked.push(request.url()))
   const answer = await page.goto(silent.url)
@@ -109,12 +109,7 @@ test('without a DSN nothing goes to another host, and no reporter is loaded', as
   expect(answer?.headers()['content-security-policy']).toContain("connect-src 'self';")
 })
 
-test('each screen is one transaction, and a change of what is shown is none', async ({
-  page,
-  monitored,
-  sink,
-  faults,
-}) => {
+test('sends one transaction per screen, and none per view', async ({ page, monitored, sink, faults }) => {
   await draw(page, false)
   const answer = await page.goto(`${monitored.url}/?map=5%2F46%2F2`)
   expect(answer?.headers()['content-security-policy']).toContain(`connect-src 'self' ${sink.origin};`)
@@ -123,7 +118,7 @@ test('each screen is one transaction, and a change of what is shown is none', as
   await goesToLogin(page)
   await page.locator('[data-command="account.signup"]').first().click()
   await expect(page.locator('input[type="email"]')).toBeVisible()
-  // What is still under way is sent when the page goes.
+  // Pending reports are sent when the page closes.
   await page.goto('about:blank')
 
   const transactions = () =>
@@ -139,7 +134,7 @@ test('each screen is one transaction, and a change of what is shown is none', as
   expect(faults).toEqual([])
 })
 
-test('one session in ten is recorded', async ({ page, monitored, sink, faults }) => {
+test('records one session in ten', async ({ page, monitored, sink, faults }) => {
   await draw(page, true)
   await page.goto(monitored.url)
   await expect.poll(() => sink.of('replay_event')).toMatchObject([{ replay_type: 'session' }])
@@ -158,12 +153,7 @@ const SECRETS = {
   typed: 'typed-by-the-person',
 }
 
-test('an error is reported with its recording, and neither tells a secret', async ({
-  page,
-  context,
-  monitored,
-  sink,
-}) => {
+test('reports an error with its recording, without secrets', async ({ page, context, monitored, sink }) => {
   await draw(page, false)
   await context.addCookies([{ name: 'jwt_token', value: SECRETS.jwt, url: monitored.url }])
   await page.goto(`${monitored.url}/account/confirm/${SECRETS.linkOfMessage}`)
@@ -174,7 +164,7 @@ test('an error is reported with its recording, and neither tells a secret', asyn
       <button id="named" aria-label="${name}" title="${name}">${name}</button>
       <input id="typed"><img alt="${name}" src="/favicon.svg?in_bbox=${place}">
       <a href="/password/reset/uid/${linkOfMessage}?token=${jwt}">${jwt}</a>`
-    // Beside the application: what it draws meanwhile does not take the box away.
+    // Outside the application, so that its rendering does not remove the box.
     box.style.cssText = 'position: fixed; inset: 0 auto auto 0; z-index: 1'
     document.body.append(box)
     console.warn('A key:', key, 'A token:', jwt)
@@ -201,7 +191,7 @@ const around = (text: string, secret: string) => {
   return at === -1 ? '' : text.slice(Math.max(0, at - 150), at + secret.length + 20)
 }
 
-test('the application goes on where the reports cannot be sent', async ({ page, deaf, faults }) => {
+test('continues if reports cannot be sent', async ({ page, deaf, faults }) => {
   await draw(page, true)
   await page.goto(deaf.url)
   await reporterRuns(page)

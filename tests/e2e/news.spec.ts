@@ -3,7 +3,7 @@ import { expect, test } from './cartable.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
-test('an update is told of once, and leads to what is new', async ({ app, page, context }) => {
+test('announces an update once, with a link to the release notes', async ({ app, page, context }) => {
   await page.addInitScript(() => {
     if (localStorage.getItem('cartable.version') === null) localStorage.setItem('cartable.version', '"1.0.0"')
   })
@@ -26,11 +26,7 @@ test('an update is told of once, and leads to what is new', async ({ app, page, 
   await expect(hint).toHaveCount(0)
 })
 
-test('what is new opens by its keys and beside the guide, where the version is said', async ({
-  app,
-  page,
-  context,
-}) => {
+test('opens the release notes by keys and in the guide, with the version', async ({ app, page, context }) => {
   await app.open()
   const byKey = context.waitForEvent('page')
   await app.sequence('g', 'h')

@@ -1,16 +1,16 @@
 import { type Cartable, expect, test } from './cartable.ts'
 
-/** One way through the numbered steps, without the mouse. */
+/** Way through the numbered steps without the mouse. */
 type Driver = {
   display: (app: Cartable) => Promise<void>
   anotherDate: (app: Cartable) => Promise<void>
   card: (app: Cartable) => Promise<void>
-  /** Saves the look in which the dataset has come, coloured already. */
+  /** Saves the initial coloured look of the dataset. */
   saveLook: (app: Cartable) => Promise<void>
   reloadOnMove: (app: Cartable) => Promise<void>
   download: (app: Cartable) => Promise<void>
   clear: (app: Cartable) => Promise<void>
-  /** The keys that all of it may take. */
+  /** Maximum number of keys. */
   most: number
 }
 

@@ -14,7 +14,7 @@ async function visit(app: Cartable, address = SHOWN) {
   await app.page.mouse.move(0, 0)
 }
 
-test('a second visit opens without a network, with the catalogue and the map as it was', {
+test('opens a second visit without a network, with catalogue and map', {
   tag: '@main',
 }, async ({ site, page, context }) => {
   await visit(new Cartable(page))
@@ -31,17 +31,17 @@ test('a second visit opens without a network, with the catalogue and the map as 
   await expect(second.locator('.notices')).toContainText('Le serveur est injoignable')
   await expect(second.locator('.notices')).toContainText('Départements français')
   await app.isAccessible()
-  // The sentence takes the place of the other notice: the map is as large as it was.
+  // The offline notice replaces the other one, so the map keeps its size.
   await app.button('notice.dismiss').click()
   await expect
     .poll(async () => countDifferent(await pictureOfMap(second), picture, { within: 1, steps: 12 }))
-    // The place in the address is rounded: letters and borders lie a little beside theirs.
+    // The address rounds the place: letters and borders shift slightly.
     .toBeLessThan(10_000)
   await app.button('catalogue.open').click()
   await expect(app.button('dataset.select', 'fr-regions')).toBeVisible()
   await app.press('Escape')
 
-  // What is kept can be displayed; for the rest there is a reason.
+  // Cached data can be displayed; the rest has a reason.
   await app.press('Control+k')
   await second.keyboard.insertText('afficher régions')
   await expect(second.locator('[role="dialog"]')).toContainText('Le serveur est injoignable')
@@ -58,7 +58,7 @@ test('a second visit opens without a network, with the catalogue and the map as 
     .toContain('fr-regions')
 })
 
-/** Makes the client of a version of its own, which tells its name in the page. */
+/** Builds a client of another version, which shows its name in the page. */
 const versionNamed =
   (name: string, change = (_: string) => {}) =>
   (folder: string) => {
@@ -67,7 +67,7 @@ const versionNamed =
     change(folder)
   }
 
-test('after an update the page is the new one, also without a network, and an old tab has its files', async ({
+test('serves the new page after an update, offline too, and files for an old tab', async ({
   site,
   page,
   context,
@@ -80,7 +80,7 @@ test('after an update the page is the new one, also without a network, and an ol
   await hasKept(page)
   const [first] = await shells()
 
-  // The first tab stays. What it has not opened yet is neither on the server any more nor in the new version.
+  // The first tab stays. Its unopened parts are neither on the server nor in the new version.
   const withoutHelp = (folder: string) => {
     const [help = ''] = readdirSync(join(folder, 'assets')).filter(name => /^help-.*\.js$/.test(name))
     edit(join(folder, 'sw.js'), text => text.replace(`/assets/${help},`, ''))
@@ -107,10 +107,7 @@ test('after an update the page is the new one, also without a network, and an ol
   await expect.poll(shells).toEqual(['cartable-shell-second', 'cartable-shell-third'])
 })
 
-test('what is for accounts is in no cache, and what one person saw goes with their session', async ({
-  site,
-  page,
-}) => {
+test('caches nothing reserved, and clears seen data with the session', async ({ site, page }) => {
   await site.stop()
   const server = await site.start({ env: { ACCESS: 'account' } })
   await addUser(server, { username: 'alice' })
@@ -122,7 +119,7 @@ test('what is for accounts is in no cache, and what one person saw goes with the
   await app.settled()
   await expect(page.locator('.layer-name')).toHaveText('Départements français')
   await hasKept(page, '/cartable/dataset/?')
-  // Under the worker, too.
+  // Also under the worker.
   await page.reload()
   await app.settled()
   await expect(page.locator('.layer-name')).toHaveText('Départements français')
@@ -151,10 +148,7 @@ test('what is for accounts is in no cache, and what one person saw goes with the
   expect(await seen()).toEqual([])
 })
 
-test('what was seen while data were for everybody is gone once they are for accounts', async ({
-  site,
-  page,
-}) => {
+test('clears public data from the cache once they become reserved', async ({ site, page }) => {
   await visit(new Cartable(page))
   await hasKept(page, OPENING, '/cartable/zone/')
   await site.stop()
@@ -165,10 +159,7 @@ test('what was seen while data were for everybody is gone once they are for acco
     .toEqual([])
 })
 
-test('a worker that throws, at its start or at each request, leaves the product as it is', async ({
-  site,
-  page,
-}) => {
+test('survives a worker that throws at its start or in each request', async ({ site, page }) => {
   await site.stop()
   const broken = (code: string) => site.version(folder => edit(join(folder, 'sw.js'), () => code))
   await site.start({ client: broken('throw new Error("broken")') })
@@ -185,7 +176,7 @@ test('a worker that throws, at its start or at each request, leaves the product 
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 })
 
-test('files of the client come from the host that the operator names, and without a network from the cache', async ({
+test("loads client files from the operator's host, and offline from the cache", async ({
   site,
   page,
   context,
@@ -217,7 +208,7 @@ test('files of the client come from the host that the operator names, and withou
   await expect(second.locator('.layer-name')).toHaveText('Départements français')
 })
 
-test('a browser without room keeps nothing, and nobody notices', async ({ page, context }) => {
+test('works in a browser without space for a cache', async ({ page, context }) => {
   const app = new Cartable(page)
   await page.goto('/docs/fr/')
   const session = await context.newCDPSession(page)
@@ -231,10 +222,7 @@ test('a browser without room keeps nothing, and nobody notices', async ({ page, 
   await expect.poll(() => keptIn(page)).toEqual([])
 })
 
-test('an operator who wants none has browsers remove the one that they were given', async ({
-  site,
-  page,
-}) => {
+test('removes caches and worker if the operator disables them', async ({ site, page }) => {
   await visit(new Cartable(page))
   await hasKept(page, OPENING)
   await page.evaluate(() => caches.open('another-page').then(cache => cache.put('/x', new Response('x'))))
@@ -247,7 +235,7 @@ test('an operator who wants none has browsers remove the one that they were give
     .toBe(0)
 })
 
-test('whoever asks for little to be fetched has nothing fetched ahead', async ({ page }) => {
+test('prefetches nothing for users who save data', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   )

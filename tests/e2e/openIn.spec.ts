@@ -1,6 +1,6 @@
 import { expect, test } from './cartable.ts'
 
-test('by keyboard: the lines that open a dataset elsewhere are read in the download panel, and copied', async ({
+test('shows and copies code samples in the download panel, by keyboard', async ({
   app,
   page,
   context,
@@ -22,7 +22,7 @@ test('by keyboard: the lines that open a dataset elsewhere are read in the downl
   expect(await copied()).toBe(
     `import geopandas\n\nzones = geopandas.read_file("${new URL(baseURL ?? '').origin}/cartable/export/?dataset_id=fr-departements&instance=fr-departements~2026&format=geojson")`,
   )
-  // On a low window the form scrolls, and its button stays.
+  // In a low window the form scrolls, and its button stays.
   await page.setViewportSize({ width: 1280, height: 600 })
   await expect(app.button('download.confirm')).toBeInViewport({ ratio: 1 })
   await app.press('Escape')

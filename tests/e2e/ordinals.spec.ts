@@ -8,7 +8,7 @@ declare global {
   var painting: typeof import('./paintTile.ts')
 }
 
-/** Zones beyond what 16 bits can count: two squares, a line, a point, and one that is smaller than a pixel. */
+/** Ordinals above 16 bits: two squares, a line, a point, and a zone smaller than a pixel. */
 const [WEST, EAST, LINE, POINT, DUST] = [70_000, 200_001, 99_999, 65_536, 131_072]
 const RED = [255, 0, 0, 255]
 const BLUE = [0, 0, 255, 255]
@@ -44,7 +44,7 @@ const place = (ordinal: number, x: number, y: number) => ({
   ys: Int32Array.of(y),
 })
 
-/** 4,096 steps on a side: 16 for each pixel of the picture. */
+/** 4,096 steps per side: 16 per pixel of the picture. */
 const TILE: Tile = {
   extent: 4096,
   areas: paths([WEST, EAST], [square(256, 256, 1024), square(2048, 256, 1024)]),
@@ -68,7 +68,7 @@ const TILE: Tile = {
   },
 }
 
-/** Answers the colours of a picture of the tile at places from its upper left corner. */
+/** Returns the colours of a tile's picture at positions from its upper left corner. */
 async function seenAt(page: Page, colours: Map<number, number[]>, places: number[][]): Promise<number[][]> {
   const bundled = await build({
     configFile: false,
@@ -87,7 +87,7 @@ async function seenAt(page: Page, colours: Map<number, number[]>, places: number
       const revive = (_: string, value: unknown) =>
         Object(value).type ? new globalThis[Object(value).type as 'Uint32Array'](Object(value).of) : value
       const table = new Uint8Array(262_144 * 4)
-      // Who cuts an ordinal to 16 bits finds this one.
+      // An ordinal truncated to 16 bits would find this one.
       for (const [ordinal] of colours) table.set(wrong, (ordinal & 0xffff) * 4)
       for (const [ordinal, colour] of colours) table.set(colour, ordinal * 4)
       const pixels = painting.paintTile(JSON.parse(tile, revive), table)
@@ -104,7 +104,7 @@ async function seenAt(page: Page, colours: Map<number, number[]>, places: number
   )
 }
 
-test('zones whose ordinals take more than 16 bits have their own colours', async ({ page }) => {
+test('colours zones whose ordinals exceed 16 bits', async ({ page }) => {
   const places = [
     [48, 48],
     [160, 48],
@@ -117,8 +117,8 @@ test('zones whose ordinals take more than 16 bits have their own colours', async
   )
 })
 
-test('areas without a value are hatched on their ground, points and lines are plain', async ({ page }) => {
-  // Two steps below whole: what the painting says of no data.
+test('hatches areas without a value, and leaves points and lines plain', async ({ page }) => {
+  // Two steps below opaque: the encoding of no data.
   const NO_DATA = [200, 0, 0, 253]
   const colours = new Map([...COLOURS.keys()].map(ordinal => [ordinal, NO_DATA]))
   const along = Array.from({ length: 12 }, (_, at) => at)
@@ -130,7 +130,7 @@ test('areas without a value are hatched on their ground, points and lines are pl
     [192, 192],
   ])
   const [first, above, [line, point, dust]] = [row.slice(0, 12), row.slice(12, 24), row.slice(24)]
-  // A quarter of it on black between the strokes.
+  // A quarter of it over black between the strokes.
   const [STROKE, BETWEEN] = [
     [200, 0, 0, 255],
     [50, 0, 0, 255],

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from './cartable.ts'
 import { countPixels, pictureOfMap } from './pixels.ts'
 
-/** Two classes without 0 or insets, in colours that no basemap has. */
+/** Two classes without 0 or insets, in colours foreign to the basemap. */
 const LOOK =
   'label:population,form:fill,classes:quantile,classCount:2,minColour:%23ff8800,maxColour:%2300aa55'
 const SHOWN = `/?show=fr-departements~2026,${LOOK}&insets=off&map=6.5/46.6/2.45`
@@ -13,10 +13,7 @@ async function shares(page: Page) {
   return { less: countPixels(picture, LESS), more: countPixels(picture, MORE) }
 }
 
-test('zones can have their outlines alone, in the colours of their classes, and are found inside of them', async ({
-  app,
-  page,
-}) => {
+test('draws zones as outlines in class colours, pickable inside', async ({ app, page }) => {
   await app.hasTiles('fr-departements')
   await app.open(SHOWN)
   await app.settled()
@@ -30,16 +27,16 @@ test('zones can have their outlines alone, in the colours of their classes, and 
   await expect.poll(async () => (await shares(page)).less).toBeLessThan(filled.less * 0.4)
   const outlined = await shares(page)
   expect(outlined.more).toBeLessThan(filled.more * 0.4)
-  // Neighbours do not hide each other: both colours are seen along their common borders, some 3 px of zones of 150.
+  // Neighbours do not hide each other: both colours show along common borders, about 3 px of zones of 150.
   expect(outlined.less).toBeGreaterThan(filled.less * 0.04)
   expect(outlined.more).toBeGreaterThan(filled.more * 0.04)
 
-  // The middle of the map is far from any outline.
+  // The map's centre is far from any outline.
   const map = (await page.locator('.maplibregl-canvas').boundingBox())!
   await page.mouse.move(map.x + map.width / 2, map.y + map.height / 2)
   await expect(page.locator('.map-pointed')).toContainText(/Cher|Allier/)
 
-  // The tip at the pointer and the mark around its zone cover some of them.
+  // The tooltip and the mark of its zone cover some of them.
   await page.mouse.move(5, 5)
   await expect(page.locator('.map-pointed')).toHaveCount(0)
   await app.press('Control+z')

@@ -3,9 +3,9 @@ import { type Cartable, expect, test } from './cartable.ts'
 import { countPixels } from './pixels.ts'
 
 const DEPARTMENTS = 'fr-departements~2026'
-/** The colour of the first dataset that is displayed. */
+/** Colour of the first displayed dataset. */
 const ZONES = '#8a63e8'
-/** The ends of the gradient that is there before another is chosen. */
+/** Default ends of a gradient. */
 const [DARK, LIGHT] = ['#3a2170', '#dccdff']
 const NOTHING = { mode: 'l', filter: { label: 'population', operator: 'gt', value: '80000000' } }
 
@@ -15,7 +15,7 @@ async function show(app: Cartable, address: string) {
   await app.settled()
 }
 
-/** Counts the pixels of the zones on the map, and those of them that lie under the legend. */
+/** Counts zone pixels on the map, and those under the legend. */
 async function zonesSeen(page: Page) {
   const legends = page.locator('.legends')
   const [map, legend] = [await box(page, '.maplibregl-canvas'), await box(page, '.legends')]
@@ -32,7 +32,7 @@ async function zonesSeen(page: Page) {
 
 const box = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())!
 
-/** Returns whether two things on the screen have no pixel in common. */
+/** Returns whether two elements do not overlap. */
 async function apart(page: Page, one: string, other: string) {
   const [a, b] = [await box(page, one), await box(page, other)]
   return a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y
@@ -54,12 +54,12 @@ for (const [width, height] of [
     await expect.poll(async () => (await zonesSeen(page)).all).toBeGreaterThan(3000)
     expect((await zonesSeen(page)).under).toBe(0)
 
-    // A longer legend is beside them too, open or not.
+    // A longer legend is beside them too, open or folded.
     const summary = page.locator('.legend summary').first()
     if (width <= 400) {
       await expect(page.locator('.legend-row').first()).toBeHidden()
       await expect(summary).toContainText('Légende')
-      // Called by its whole name where there is room for it.
+      // Shown with its full name if there is space.
       if (width >= 400)
         expect(await summary.evaluate(each => each.scrollWidth <= each.clientWidth)).toBe(true)
       await summary.click()
@@ -68,7 +68,7 @@ for (const [width, height] of [
     await app.isAccessible()
   })
 
-test('the world is drawn once beside the legend, and around the antimeridian once it is wider than the map', async ({
+test('draws the world once beside the legend, and across the antimeridian if wider', async ({
   app,
   page,
 }) => {
@@ -85,16 +85,13 @@ test('the world is drawn once beside the legend, and around the antimeridian onc
   expect((await zonesSeen(page)).under).toBe(0)
   expect(await atTheEnds()).toEqual([0, 0])
 
-  // Russia, Alaska and Canada lie on both sides of the antimeridian.
+  // Russia, Alaska and Canada span the antimeridian.
   const instance = (await app.view()).displayed[0]?.instance
   await page.goto(`/?show=${instance}&map=2/65/180`)
   await expect.poll(async () => (await atTheEnds()).every(count => count > 500)).toBe(true)
 })
 
-test('what is more is darker on a light map and lighter on a dark one, by a ramp too', async ({
-  app,
-  page,
-}) => {
+test('draws more as darker on light maps and lighter on dark ones', async ({ app, page }) => {
   const swatches = () =>
     page
       .locator('.legend .legend-row .swatch')
@@ -109,7 +106,7 @@ test('what is more is darker on a light map and lighter on a dark one, by a ramp
   }
   const map = async (colour: string) =>
     countPixels(await page.screenshot({ clip: await box(page, '.maplibregl-canvas') }), colour)
-  // Nothing but the Nord, which has the most inhabitants.
+  // Only the Nord, with the most inhabitants.
   const most = '&map=11/50.35/3.25'
   await app.hasTiles('fr-departements')
   await show(app, `/?show=${DEPARTMENTS},label:population,classes:quantile${most}`)
@@ -120,14 +117,14 @@ test('what is more is darker on a light map and lighter on a dark one, by a ramp
   await wear('light')
   await expect.poll(swatches).toEqual(onDark.toReversed())
   await expect.poll(() => map(DARK)).toBeGreaterThan(50_000)
-  // What the settings say of the colours is what is drawn, and one end that is chosen leaves the other.
+  // The settings show the drawn colours, and choosing one end keeps the other.
   await app.press('9')
   const minimum = page.locator('.colour-field', { hasText: 'Minimum' }).getByLabel('code hexadécimal')
   await expect(minimum).toHaveValue(LIGHT)
   await minimum.fill('#ffffff')
   await expect.poll(swatches).toEqual(['rgb(255, 255, 255)', ...Array(3).fill(expect.any(String)), onDark[0]])
 
-  // Only the address counts from here on.
+  // From here on, only the address counts.
   await app.press('Escape')
   const chosen = `/?show=${DEPARTMENTS},label:population,classes:quantile,ramp:viridis${most}`
   await show(app, chosen)
@@ -137,7 +134,7 @@ test('what is more is darker on a light map and lighter on a dark one, by a ramp
   await expect.poll(swatches).toEqual(inLight.toReversed())
 })
 
-test('who follows the system sees the map change with it', async ({ app, page }) => {
+test("follows the system's theme on the map", async ({ app, page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await app.hasTiles('fr-departements')
   await show(app, `/?show=${DEPARTMENTS},label:population,classes:quantile`)
@@ -175,17 +172,14 @@ for (const [width, height] of [
   })
 }
 
-test('on 320 pixels a load can be aborted on the map, and a failed one tried again below it', async ({
-  app,
-  page,
-}) => {
+test('aborts a load on the map, and retries below it, on 320 pixels', async ({ app, page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await app.hasTiles('fr-villes')
   const held: Route[] = []
   await page.route(/\/cartable\/geom\/[0-9a-f]+\/\d/, route => void held.push(route))
   await page.goto('/')
   await expect.poll(() => app.state('selection')).toMatchObject({ catalogue: 'ready' })
-  // A load that begins before the map is there does not wait for its tiles.
+  // A load that starts before the map does not wait for its tiles.
   await expect.poll(async () => (await app.view()).camera).not.toBeNull()
   await app.command('villes francaises')
   await expect.poll(() => held.length).toBeGreaterThan(1)
@@ -208,7 +202,7 @@ test('on 320 pixels a load can be aborted on the map, and a failed one tried aga
   }
 })
 
-test('on a phone a tap tells the zone beside it, and what is displayed comes before the steps', async ({
+test('shows a tapped zone beside the finger, and datasets before steps, on a phone', async ({
   app,
   page,
 }) => {
@@ -220,7 +214,7 @@ test('on a phone a tap tells the zone beside it, and what is displayed comes bef
   const map = await box(page, '.maplibregl-canvas')
   const middle = map.y + map.height / 2
   const up = (degrees: number) => Math.log(Math.tan(Math.PI / 4 + (degrees * Math.PI) / 360))
-  /** A place as Mercator's projection has it on this map, whose world is 8192 pixels wide. */
+  /** Mercator position on this map, whose world is 8192 pixels wide. */
   const pixelOf = (lng: number, lat: number) => ({
     x: map.x + map.width / 2 + ((lng - 4) * 8192) / 360,
     y: middle - ((up(lat) - up(43)) * 8192) / (2 * Math.PI),
@@ -230,7 +224,7 @@ test('on a phone a tap tells the zone beside it, and what is displayed comes bef
     await page.mouse.click(x, y)
     return y
   }
-  // Once it is drawn, it can be pointed at.
+  // Once drawn, it can be hovered.
   const cantal = pixelOf(2.6, 45.05)
   await page.mouse.move(cantal.x, cantal.y)
   await expect(page.locator('.map-pointed')).toContainText('Cantal')

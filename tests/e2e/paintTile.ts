@@ -5,15 +5,15 @@ import { Painter } from '../../src/map/zones/painter.ts'
 import { SymbolTable } from '../../src/map/zones/symbolTable.ts'
 import { meshOf } from '../../src/workers/mesh.ts'
 
-/** Place of the tile in the world, where no copy of the world is near. */
+/** Place of the tile, away from copies of the world. */
 const PLACE = { zoom: 5, x: 16, y: 11 }
 const TILES = 2 ** PLACE.zoom
-/** Pixels of a side of the picture, which the tile fills. */
+/** Side of the picture in pixels, filled by the tile. */
 const SIDE = 256
 
 /**
- * Draws a tile as the product does, in a page. Answers four bytes for each pixel, from the bottom up.
- * @param colours A colour as four bytes for each ordinal.
+ * Draws a tile like the product, in a page. Returns four bytes per pixel, bottom up.
+ * @param colours Four bytes per ordinal.
  */
 export function paintTile(tile: Tile, colours: Uint8Array<ArrayBuffer>): Uint8Array {
   const canvas = Object.assign(document.createElement('canvas'), { width: SIDE, height: SIDE })

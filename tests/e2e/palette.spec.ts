@@ -9,9 +9,9 @@ async function showDepartements(app: Cartable) {
   await app.settled()
 }
 
-test('a line is said word by word, and each word has its continuations', async ({ app }) => {
+test('completes a line word by word', async ({ app }) => {
   await showDepartements(app)
-  await test.step('one line colours by classes, another one filters, by keyboard and by mouse, and each can be undone', async () => {
+  await test.step('colours and filters by one line each, by keyboard and mouse, with undo', async () => {
     await app.typedCommand('couleur population quantile 5')
     await expect
       .poll(async () => (await app.view()).displayed[0]?.style)
@@ -26,7 +26,7 @@ test('a line is said word by word, and each word has its continuations', async (
     await expect.poll(async () => (await app.view()).displayed[0]?.filter).toBeNull()
     await app.settled()
 
-    // By mouse, from what each step offers.
+    // By mouse, from the offers of each step.
     await app.button('palette.toggle').click()
     await app.page.keyboard.insertText('colorer par classes')
     await expect(rows(app).first()).toContainText('Colorer par classes')
@@ -41,7 +41,7 @@ test('a line is said word by word, and each word has its continuations', async (
       .toMatchObject({ label: 'population', classes: 'equal', classCount: 5 })
   })
 
-  await test.step('each word has its valid continuations, and Backspace goes back step by step', async () => {
+  await test.step('offers valid continuations, and goes back with Backspace', async () => {
     await app.press('Control+k')
     await field(app).pressSequentially('filtrer region')
     await expect(rows(app).filter({ hasText: 'est égal à…' })).toHaveCount(1)
@@ -59,7 +59,7 @@ test('a line is said word by word, and each word has its continuations', async (
   })
 })
 
-test('coordinates and countries are places to go to', async ({ app }) => {
+test('goes to coordinates and countries', async ({ app }) => {
   await app.open()
   await app.typedCommand(':48.85,2.35,9')
   await expect.poll(async () => (await app.view()).camera).toMatchObject({ lat: 48.85, lng: 2.35, zoom: 9 })

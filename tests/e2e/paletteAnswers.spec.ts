@@ -17,9 +17,9 @@ async function ask(app: Cartable, text: string) {
   await field(app).pressSequentially(text)
 }
 
-test('the palette is closed by one Escape, and leads to places', async ({ app }) => {
+test('closes with one Escape, and goes to places', async ({ app }) => {
   await app.open()
-  await test.step('one Escape closes the palette, however it was opened', async () => {
+  await test.step('closes with one Escape, however it was opened', async () => {
     await app.press('Control+k')
     await expect(field(app)).toBeFocused()
     await app.press('Escape')
@@ -50,7 +50,7 @@ test('the palette is closed by one Escape, and leads to places', async ({ app })
     await expect(help).toHaveCount(0)
   })
 
-  await test.step('a town is gone to, with its département and its country beside its name', async () => {
+  await test.step('goes to a town, shown with its département and country', async () => {
     await app.press('Control+k')
     await field(app).pressSequentially(':vienne')
     await expect(rows(app).nth(0)).toContainText('Autriche')
@@ -62,9 +62,7 @@ test('the palette is closed by one Escape, and leads to places', async ({ app })
   })
 })
 
-test('before anything is typed a few rows say what comes next, and one of them leads to all', async ({
-  app,
-}) => {
+test('suggests a few next steps before typing, with a row for all commands', async ({ app }) => {
   await app.open()
   await app.press('Control+k')
   await expect(rows(app).filter({ hasText: 'Départements français' })).toHaveCount(1)
@@ -84,9 +82,7 @@ test('before anything is typed a few rows say what comes next, and one of them l
   await app.isAccessible()
 })
 
-test('a download where nothing is displayed says that it asks for a dataset, and goes on', async ({
-  app,
-}) => {
+test('asks for a dataset before a download, and continues', async ({ app }) => {
   await app.open()
   await ask(app, 'telecharger')
   await expect(rows(app).first()).toContainText('Demande d’abord un jeu de données')
@@ -98,7 +94,7 @@ test('a download where nothing is displayed says that it asks for a dataset, and
   await expect(app.page.getByRole('radio', { name: /^GeoJSON/ })).toBeVisible()
 })
 
-test('settings of the account say that a login comes first, and lead there', async ({ app }) => {
+test('asks for a login before account settings, and continues', async ({ app }) => {
   await app.open()
   await ask(app, 'settings of account')
   await expect(rows(app).first()).toContainText('Vous fait d’abord vous connecter')
@@ -108,7 +104,7 @@ test('settings of the account say that a login comes first, and lead there', asy
   await expect(app.page).toHaveURL(/\/account\/settings/)
 })
 
-test('one sentence displays another date, and two keys show another one', async ({ app }) => {
+test('shows another date by one sentence, and by two keys', async ({ app }) => {
   await app.open()
   await app.typedCommand('afficher departements 2021')
   await expect.poll(async () => (await app.view()).displayed[0]?.instance).toBe('fr-departements~2021')
@@ -121,9 +117,9 @@ test('one sentence displays another date, and two keys show another one', async 
   expect(app.keys, 'another date is near').toBe(2)
 })
 
-test('what is displayed is coloured, filtered and downloaded from the palette', async ({ app }) => {
+test('colours, filters and downloads displayed data', async ({ app }) => {
   await showDepartements(app)
-  await test.step('a colour is said by its name or its code, and seen before it is chosen', async () => {
+  await test.step('accepts a colour by name or code, with a preview', async () => {
     await ask(app, 'couleur rouge')
     await expect(rows(app).first().locator('.palette-swatch')).toHaveCSS(
       'background-color',
@@ -137,14 +133,14 @@ test('what is displayed is coloured, filtered and downloaded from the palette', 
     await expect.poll(async () => (await app.view()).displayed[0]?.style.colour).toBe('#00aa88')
   })
 
-  await test.step('a value of a label, and a comparison without a verb, filter what is displayed', async () => {
+  await test.step('filters by a value, and by a comparison without a verb', async () => {
     await app.press('Control+k')
     const backdrop = app.page.locator('.palette-backdrop')
     await expect(backdrop).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
     await field(app).pressSequentially('Bretagne')
     await expect(rows(app).first()).toContainText('Région')
     await expect(rows(app).first()).toContainText('Bretagne')
-    // What the row would do is seen on the map, which is not dimmed then.
+    // The map shows the preview without a dimmed backdrop.
     await expect(backdrop).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
     await app.press('Enter')
     await expect
@@ -157,7 +153,7 @@ test('what is displayed is coloured, filtered and downloaded from the palette', 
       .toEqual({ mode: 'l', filter: { label: 'population', operator: 'gt', value: 1_000_000 } })
   })
 
-  await test.step('what of a dataset is downloaded is said with the format', async () => {
+  await test.step('offers the format and the content of a download', async () => {
     await app.typedCommand('Bretagne')
     await app.settled()
     const take = async (sentence: string) => {
@@ -167,7 +163,7 @@ test('what is displayed is coloured, filtered and downloaded from the palette', 
       await expect.poll(() => app.state('download')).toBe('closed')
       return text
     }
-    // A title, and a row for each of the four departments of the region.
+    // A header, and one row for each of the region's four départements.
     expect((await take('telecharger csv')).trim().split('\r\n')).toHaveLength(1 + 4)
     expect((await take('telecharger csv tout')).trim().split('\r\n')).toHaveLength(1 + 101)
     const { type, features } = JSON.parse(await take('telecharger geojson')) as FeatureCollection
@@ -177,14 +173,14 @@ test('what is displayed is coloured, filtered and downloaded from the palette', 
     ])
   })
 
-  await test.step('a command that asks for a zone says what to type', async () => {
+  await test.step('explains what to type for a zone', async () => {
     await ask(app, 'inspecter une zone')
     await rows(app).filter({ hasText: 'Inspecter une zone…' }).click()
     await expect(app.page.getByRole('dialog')).toContainText('Tapez le nom ou le code d’une zone affichée.')
   })
 })
 
-test('breaks by hand are said as one sentence, and the legend has them', async ({ app, page }) => {
+test('sets manual breaks by one sentence', async ({ app, page }) => {
   await app.open('/?show=fr-departements~2026,label:population,classes:quantile')
   await app.settled()
   await app.command('seuils 100000 500000 1000000')
@@ -194,7 +190,7 @@ test('breaks by hand are said as one sentence, and the legend has them', async (
   await expect(legend.filter({ hasText: /1\s000\s000/ })).toHaveCount(2)
   await expect(page.locator('.settings-state')).toHaveCount(0)
 
-  // Asked for one by one, the breaks that hold are proposed, and what are none are refused where they are typed.
+  // Step by step, the palette suggests valid breaks, and rejects invalid ones as typed.
   await app.press('9')
   await expect(page.locator('.settings-state')).toHaveText('Aperçu sur la carte, pas encore enregistré.')
   await app.command('english')

@@ -13,7 +13,7 @@ for (const { path, via } of chosen)
     owner,
   }) => {
     test.setTimeout(600_000)
-    // A browser without windows asks nobody: it refuses.
+    // Headless browsers refuse without asking.
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.request.get(owner, { maxRedirects: 0 })
     await using proxy = await startFaultProxy(baseURL ?? '')

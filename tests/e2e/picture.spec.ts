@@ -12,7 +12,7 @@ async function openClasses(app: Cartable) {
   await expect(app.page.locator('.legend-count').first()).toBeVisible()
 }
 
-/** The next file that is saved, and its name. Rejects with what the page says when none comes. */
+/** Returns the next saved file and its name. Rejects with the page's message if there is none. */
 async function saved(page: Page, act: () => Promise<unknown>) {
   const coming = page.waitForEvent('download')
   await act()
@@ -26,7 +26,7 @@ async function saved(page: Page, act: () => Promise<unknown>) {
   return { name: download.suggestedFilename(), picture: await readFile(await download.path()) }
 }
 
-/** The colours of a band of rows, without those of the ground. */
+/** Returns the colours of a band of rows, without those of the ground. */
 function coloursIn({ width, at }: Pixels, from: number, to: number): Set<string> {
   const ground = String(at(1, 1))
   const found = new Set<string>()
@@ -37,7 +37,7 @@ function coloursIn({ width, at }: Pixels, from: number, to: number): Set<string>
 
 const rgbOf = (colour: string) => [1, 3, 5].map(at => Number.parseInt(colour.slice(at, at + 2), 16))
 
-/** The colours of the swatches in the legend on the page. */
+/** Returns the swatch colours of the legend in the page. */
 const swatches = (page: Page) =>
   page.locator('.legend-row .swatch').evaluateAll(all =>
     all.map(each => {
@@ -47,7 +47,7 @@ const swatches = (page: Page) =>
     }),
   )
 
-test('a picture has the size, the theme and the title that are asked for, and the colours of the legend', {
+test('saves a picture in the requested size, theme and title, with legend colours', {
   tag: '@main',
 }, async ({ app, page }) => {
   await openClasses(app)
@@ -65,7 +65,7 @@ test('a picture has the size, the theme and the title that are asked for, and th
   const pixels = pixelsOf(picture)
   expect([pixels.width, pixels.height]).toEqual([1920, 1080])
   for (const colour of shown) expect(countPixels(picture, colour)).toBeGreaterThan(200)
-  // Along the left edge is nothing of the métropole: the overseas départements stand there, as on the page.
+  // At the left edge are the overseas départements, as on the page.
   await expect(page.getByText('Encarts d’outre-mer, pas à l’échelle')).toBeVisible()
   const overseas = shown.map(colour => countPixels(picture, colour, 180))
   expect(overseas.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(2000)
@@ -73,17 +73,14 @@ test('a picture has the size, the theme and the title that are asked for, and th
   expect(pixels.at(1, 1)).toEqual([0x19, 0x14, 0x22])
 })
 
-test('a picture in another theme is drawn in the colours of that theme, while the screen stays', async ({
-  app,
-  page,
-}) => {
+test('draws a picture in another theme without changing the screen', async ({ app, page }) => {
   await openClasses(app)
   const { picture } = await saved(page, () => app.command('télécharger une image 4k clair'))
   const pixels = pixelsOf(picture)
   expect([pixels.width, pixels.height]).toEqual([3840, 2160])
   expect(pixels.at(1, 1)).toEqual([0xf4, 0xf2, 0xf8])
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  // Where the screen is light, the legend has the colours of the picture.
+  // In the light theme, the legend has the colours of the picture.
   await app.command('thème clair')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await app.settled()
@@ -97,7 +94,7 @@ test('a picture in another theme is drawn in the colours of that theme, while th
   for (const colour of (await swatches(page)).slice(0, 5)) expect(below).toContain(String(rgbOf(colour)))
 })
 
-test('a size that the device does not draw is refused with a way out', async ({ app, page }) => {
+test('refuses a size that the device cannot draw, with a way out', async ({ app, page }) => {
   await page.addInitScript(() => {
     const { getParameter } = WebGL2RenderingContext.prototype
     WebGL2RenderingContext.prototype.getParameter = function (name: number) {
@@ -111,7 +108,7 @@ test('a size that the device does not draw is refused with a way out', async ({ 
   expect(pixelsOf(picture).width).toBeLessThanOrEqual(2000)
 })
 
-test('a picture that is drawn can be aborted, and leaves nothing behind', async ({ app, page }) => {
+test('aborts a picture, leaving nothing behind', async ({ app, page }) => {
   await openClasses(app)
   await page.route('**/world-50m.json', () => {})
   await app.command('télécharger une image 4k')
@@ -122,7 +119,7 @@ test('a picture that is drawn can be aborted, and leaves nothing behind', async 
   expect(await app.state('download')).toBe('closed')
 })
 
-test('a picture whose graphics the browser takes away is drawn anew', async ({ app, page }) => {
+test('redraws a picture whose WebGL context was lost', async ({ app, page }) => {
   await openClasses(app)
   const shown = await swatches(page)
   const maps = page.locator('.maplibregl-map')
@@ -146,10 +143,7 @@ test('a picture whose graphics the browser takes away is drawn anew', async ({ a
   await expect(maps).toHaveCount(1)
 })
 
-test('a picture in Lambert-93 has the shape of France on the ground, and a foot that says so', async ({
-  app,
-  page,
-}) => {
+test("draws Lambert-93 with France's shape on the ground, and names it", async ({ app, page }) => {
   await app.hasTiles('fr-departements')
   await app.open('/?show=fr-departements~2026,style:usual&insets=off&map=4.2/46.4/2.5')
   await app.settled()
@@ -157,12 +151,12 @@ test('a picture in Lambert-93 has the shape of France on the ground, and a foot 
   const pixels = pixelsOf(picture)
   expect([pixels.width, pixels.height]).toEqual([1920, 1080])
   const [left, right, top, bottom] = extentOf(pixels, [0x8a, 0x63, 0xe8])
-  // From the Pointe de Corsen to Corsica 124 to 1242 km, from Bonifacio to Dunkirk 6050 to 7110 km: Ouessant and other
-  // small islands are all border. In Web Mercator the ratio is 4 % less.
+  // From the Pointe de Corsen to Corsica 124 to 1242 km, from Bonifacio to Dunkirk 6050 to 7110 km: small
+  // islands such as Ouessant are mostly border. In Web Mercator the ratio is 4 % less.
   expect(Math.abs((right - left) / (bottom - top) / (1118 / 1060) - 1)).toBeLessThan(0.015)
 })
 
-/** The columns and rows between which a picture has a colour: of the map, as its legend is to the right of it. */
+/** Returns the columns and rows with a colour on the map, left of its legend. */
 function extentOf(
   { width, height, at }: Pixels,
   colour: readonly number[],

@@ -3,14 +3,14 @@ import type { Page } from 'playwright/test'
 
 type Rgb = [red: number, green: number, blue: number]
 
-/** A picture as its pixels. */
+/** Picture as pixels. */
 export interface Pixels {
   width: number
   height: number
   at: (x: number, y: number) => Rgb
 }
 
-/** Reads a PNG of eight bits for each channel, as browsers make them. */
+/** Reads a PNG with eight bits per channel, as browsers write it. */
 export function pixelsOf(picture: Buffer): Pixels {
   const { width, height, data, channels } = decode(picture)
   const at = (x: number, y: number): Rgb => {
@@ -24,11 +24,11 @@ function* placesOf({ width, height }: Pixels): Generator<[x: number, y: number]>
   for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) yield [x, y]
 }
 
-/** Returns whether each channel of two colours differs by a few steps at most. */
+/** Returns whether each channel of two colours differs by at most a few steps. */
 const isNear = (one: Rgb, other: Rgb, steps: number) =>
   one.every((part, channel) => Math.abs(part - (other[channel] ?? 0)) <= steps)
 
-/** Counts the pixels of a picture that have a colour, `#rrggbb`, or nearly; only of so many columns from the left. */
+/** Counts the pixels of a picture with (nearly) a colour `#rrggbb`, optionally in its first columns only. */
 export function countPixels(picture: Buffer, colour: string, columns = Number.POSITIVE_INFINITY): number {
   const pixels = pixelsOf(picture)
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => Number.parseInt(colour.slice(at, at + 2), 16))
@@ -38,16 +38,16 @@ export function countPixels(picture: Buffer, colour: string, columns = Number.PO
   return found
 }
 
-/** The map as a person sees it, without the drawer, the inspector and the table. */
+/** Takes a picture of the map without drawer, inspector and table. */
 export async function pictureOfMap(page: Page): Promise<Buffer> {
   const clip = (await page.locator('.maplibregl-canvas').boundingBox())!
   return page.screenshot({ clip })
 }
 
-/** Differences between pictures that count as none: pixels that something may lie beside itself, steps of a colour. */
+/** Tolerated differences between pictures: shifted pixels, steps of a colour. */
 type Tolerance = { within: number; steps: number }
 
-/** Counts the pixels of a picture that another one of its size does not have there. */
+/** Counts the pixels of a picture that another one of its size lacks nearby. */
 export function countDifferent(
   one: Buffer,
   other: Buffer,

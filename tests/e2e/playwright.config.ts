@@ -8,15 +8,15 @@ export default defineConfig({
   outputDir: '../../test-results',
   workers: WORKERS,
   forbidOnly: Boolean(process.env['CI']),
-  // What waits, waits for a state; how long a slow machine may take to reach it is not what is tested.
+  // Tests wait for states; the speed of the machine is not tested.
   timeout: SLOW_SEED === null ? 300_000 : 1_200_000,
   expect: { timeout: 60_000 },
   use: {
     viewport: { width: 1280, height: 800 },
-    // A trace of every test costs as much as the test: `--trace retain-on-failure` asks for it.
+    // Tracing costs as much as testing: use `--trace retain-on-failure`.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // Requests that go through one cannot be held or changed by a test.
+    // Tests cannot hold or change requests that pass through a service worker.
     serviceWorkers: 'block',
     launchOptions: chromiumOptions,
   },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { type Cartable, expect, test } from './cartable.ts'
 
-/** Notes the calls for an instance, its tiles and its columns. */
+/** Records the calls for an instance, its tiles and columns. */
 function callsOf(page: Page): string[] {
   const calls: string[] = []
   page.on('request', request => {
@@ -11,7 +11,7 @@ function callsOf(page: Page): string[] {
   return calls
 }
 
-/** Highlights the row of the palette that displays a dataset. */
+/** Highlights the palette row that displays a dataset. */
 async function highlight(app: Cartable, page: Page) {
   await app.press('Control+k')
   await expect(page.locator('[cmdk-input]')).toBeFocused()
@@ -19,10 +19,7 @@ async function highlight(app: Cartable, page: Page) {
   await expect(page.locator('[cmdk-item][aria-selected="true"]')).toContainText('Régions')
 }
 
-test('what a highlighted row displays is there before it is chosen, and is not asked for again', async ({
-  app,
-  page,
-}) => {
+test('prefetches a highlighted row, without requesting it again', async ({ app, page }) => {
   await app.open('/')
   await app.hasTiles('fr-regions')
   const calls = callsOf(page)
@@ -38,10 +35,7 @@ test('what a highlighted row displays is there before it is chosen, and is not a
   expect(calls.filter(call => before.includes(call))).toEqual([])
 })
 
-test('a row of the catalogue that is pointed at is fetched, and another one instead', async ({
-  app,
-  page,
-}) => {
+test('prefetches a hovered catalogue row, and switches to another', async ({ app, page }) => {
   await app.open('/')
   await app.hasTiles('fr-regions')
   const calls = callsOf(page)

@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '../support/server.ts'
 import { test as base, type Cartable, expect } from './cartable.ts'
 import { lookAt } from './looking.ts'
 
-/** A server whose client has a language more, in which every text is accented, longer, and in brackets. */
+/** Server with an additional language in which every text is accented, longer, and in brackets. */
 const test = base.extend<object, { server: TestServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from its pattern.
@@ -22,7 +22,7 @@ const test = base.extend<object, { server: TestServer }>({
   owner: async ({ server }, use) => use(createOwnerLink(server.dataDir, server.url)),
 })
 
-/** Texts outside brackets that are right, with the reason. */
+/** Correct texts outside brackets, with the reason. */
 const EXCEPTED: readonly [text: RegExp, because: string][] = [
   [/\bCartable\b/g, 'the name of the product'],
   [/\b(Français|English|Pseudo|QPS)\b/g, 'languages have their own names and codes'],
@@ -34,7 +34,7 @@ const EXCEPTED: readonly [text: RegExp, because: string][] = [
   [/\b(Guadeloupe|Martinique|French Guiana|Réunion|Mayotte)\b/g, 'names of the insets, as of all places'],
 ]
 
-/** Collects every text that the server tells as data: names, titles, values, dates. */
+/** Collects every text that the server sends as data: names, titles, values, dates. */
 function dataOf(page: Page): () => string[] {
   const told = new Set<string>()
   const gather = (value: unknown): void => {
@@ -43,28 +43,28 @@ function dataOf(page: Page): () => string[] {
       for (const each of Object.values(value)) gather(each)
   }
   page.on('response', answer => {
-    // An answer that its page no longer waits for is no data.
+    // An answer that its page no longer awaits is not data.
     if (answer.headers()['content-type']?.includes('json')) void answer.json().then(gather, () => undefined)
   })
-  // Long ones first: a name may begin with another.
+  // Longest first: a name may start with another.
   return () => [...told].filter(text => /\p{L}/u.test(text)).sort((a, b) => b.length - a.length)
 }
 
-/** Tells whether a text has letters outside brackets that are neither data nor excepted. */
+/** Returns whether a text has letters outside brackets that are neither data nor excepted. */
 function isUnspoken(text: string, data: readonly string[]): boolean {
   let rest = text
   for (let before = ''; before !== rest; ) {
     before = rest
     rest = rest.replaceAll(/⟦[^⟦⟧]*⟧/g, ' ')
   }
-  // A sentence of the data may have a unit in it.
+  // A sentence of the data may contain a unit.
   for (const each of data) if (/\p{L}/u.test(rest) && each.length > 20) rest = rest.replaceAll(each, ' ')
   for (const [excepted] of EXCEPTED) rest = rest.replaceAll(excepted, ' ')
   for (const each of data) if (/\p{L}/u.test(rest)) rest = rest.replaceAll(each, ' ')
   return /\p{L}/u.test(rest)
 }
 
-/** Expects all that the screen says to be in the language, and whole. */
+/** Expects all texts of the screen to be translated and complete. */
 async function isSpokenAndWhole(page: Page, data: () => string[], screen: string) {
   const faults = async () => {
     const { texts, cut } = await page.evaluate(lookAt)
@@ -73,16 +73,13 @@ async function isSpokenAndWhole(page: Page, data: () => string[], screen: string
   await expect.poll(faults).toEqual({ screen, unspoken: [], cut: [] })
 }
 
-/** Puts on the language as the palette does it. */
+/** Switches the language by the palette. */
 async function speak(app: Cartable) {
   await app.command('pseudo')
   await expect(app.page.locator('html')).toHaveAttribute('lang', PSEUDO)
 }
 
-test('the workbench and all that opens over it has no text but those of the language, and none is cut', async ({
-  app,
-  page,
-}) => {
+test('translates every text of the workbench, and truncates none', async ({ app, page }) => {
   const data = dataOf(page)
   await app.open(
     '/?show=fr-departements~2026,label:population,classes:quantile&map=5/46.6/2.45&zone=fr-departements.38',
@@ -125,7 +122,7 @@ test('the workbench and all that opens over it has no text but those of the lang
   }
 })
 
-test('the screens of an account and of an import have no text but those of the language, and none is cut', {
+test('translates every text of account and import screens, and truncates none', {
   tag: '@main',
 }, async ({ app, page }) => {
   const data = dataOf(page)
@@ -153,7 +150,7 @@ test('the screens of an account and of an import have no text but those of the l
   await look('import')
 })
 
-test('a text of no language and one that is cut are found', async ({ page }) => {
+test('finds an untranslated and a truncated text', async ({ page }) => {
   await page.setContent(`
     <button aria-label="Close">⟦Fermer⟧</button>
     <p>⟦Bonjour⟧ you</p>

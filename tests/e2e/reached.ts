@@ -2,14 +2,14 @@ import { appendFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { BrowserContext, TestInfo } from 'playwright/test'
 
-/** The folder in which tests write down which functions they call in the page; null where nobody asks. */
+/** Folder for the functions that tests call in the page; null if not requested. */
 export const REACHED = process.env['MUTATE_FOLDER'] ?? null
 
 declare global {
   var reachedInPage: ((place: string) => void) | undefined
 }
 
-/** Writes down each function with a probe that is called in a page of a browser, by the line of the test. */
+/** Records each probed function called in a browser page, by the line of the test. */
 export async function tellReached(context: BrowserContext, { file, line }: TestInfo, folder: string) {
   const name = `${relative(process.cwd(), file)}:${line}`.replaceAll(/[\\/]/g, '!')
   const told = new Set<string>()

@@ -1,6 +1,6 @@
 import { expect, test } from './cartable.ts'
 
-test('a replay says how much of the path it has done, and what it could not do', async ({ app, page }) => {
+test('shows the progress of a replay, and what it could not do', async ({ app, page }) => {
   await app.open('/?show=fr-departements~2026')
   await app.settled()
   await app.sequence('g', 'r')
@@ -15,7 +15,7 @@ test('a replay says how much of the path it has done, and what it could not do',
   await expect(panel.getByRole('status')).toHaveText('Rejoué : 1 sur 2. Saisies non enregistrées : 1.')
 })
 
-test('however many acts there are, the newest is in sight', async ({ app, page }) => {
+test('keeps the newest action in sight', async ({ app, page }) => {
   await app.open('/?show=fr-departements~2026')
   await app.settled()
   await app.sequence('g', 'r')
@@ -28,11 +28,7 @@ test('however many acts there are, the newest is in sight', async ({ app, page }
   await expect(acts.first()).not.toBeInViewport()
 })
 
-test('a filter whose values are recorded is in the path, and a replay filters again', async ({
-  app,
-  page,
-  context,
-}) => {
+test('records filter values, and replays the filter', async ({ app, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await app.open('/?show=fr-departements~2026')
   await app.settled()
@@ -56,7 +52,7 @@ test('a filter whose values are recorded is in the path, and a replay filters ag
   const filter = { mode: 'l', filter: { label: 'population', operator: 'gte', value: 500_000 } }
   await expect.poll(async () => (await app.view()).displayed[0]?.filter).toEqual(filter)
   await app.settled()
-  // Its zones are counted once more before all is at rest.
+  // Its zones are counted again before everything rests.
   await expect.poll(() => app.state('filter')).toEqual({ editing: { complete: 'counted' } })
   await expect(panel).toContainText('Saisie : filter.value')
   await expect(panel).toContainText('500000')

@@ -2,7 +2,7 @@ import { createOwnerLink } from '../../src/server/accounts/http/owner.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { test as base, expect } from './cartable.ts'
 
-/** A server with the starting catalogue that keeps its data for accounts. */
+/** Server with the starting catalogue, reserved for accounts. */
 export const test = base.extend<object, { server: TestServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from its pattern.

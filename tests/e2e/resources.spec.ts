@@ -1,15 +1,12 @@
 import { countResources, type Held, heldBy } from '../qa/oracle/resources.ts'
 import { expect, test } from './cartable.ts'
 
-test('a dataset that is removed leaves nothing on the graphics card, no worker and no listener', async ({
-  app,
-  page,
-}) => {
+test('frees graphics memory, workers and listeners of a removed dataset', async ({ app, page }) => {
   await countResources(page)
   await app.hasTiles('fr-departements')
   await app.open()
   const visit = async () => {
-    // Each visit has the same map: an inspector that opens gives it another size.
+    // Each visit has the same map: opening the inspector resizes it.
     await app.press('g', 'i')
     await app.command('afficher departements')
     await expect(page.locator('.layer-name')).toHaveText('Départements français')
@@ -29,7 +26,7 @@ test('a dataset that is removed leaves nothing on the graphics card, no worker a
     await expect(page.locator('.layer-name')).toHaveCount(0)
   }
   let before: Held | null = null
-  // The first visit brings what stays: programs, workers, the map under it.
+  // The first visit loads what stays: programs, workers, the basemap.
   await visit()
   await expect.poll(async () => (await heldBy(page)).zones.textures).toBe(0)
   before = await heldBy(page)

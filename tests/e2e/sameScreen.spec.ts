@@ -11,7 +11,7 @@ import { countDifferent, pictureOfMap } from './pixels.ts'
 const REGIONS = 'fr-regions'
 const type = (field: string, value: string): Act => ({ kind: 'typed', field, value })
 
-/** Acts by which something is drawn, listed, counted, told and saved, one after the other, in both languages. */
+/** Actions that draw, list, count, announce and save, in sequence, in both languages. */
 const ACTS = [
   run('dataset.display', REGIONS),
   run('label.hide', REGIONS),
@@ -22,11 +22,11 @@ const ACTS = [
   run('view.redo'),
   run('download.start', REGIONS, 'geojson'),
   run('table.sort', 'population'),
-  // In the other language, the label is called otherwise.
+  // The label has another name in the other language.
   run('label.classify', REGIONS, 'departements', 'quantile', '5', 'viridis'),
   run('language.set', 'en'),
   run('filter.clear', REGIONS),
-  // A filter that is tried out is drawn and counted, and the table has still all rows.
+  // A previewed filter is drawn and counted, while the table keeps all rows.
   run('filter.open', REGIONS),
   run('filter.addCondition'),
   type('filter.label', 'population'),
@@ -40,7 +40,7 @@ const ACTS = [
 
 type Moment = { after: string; shown: string; screen: Omit<Screen, 'tab' | 'panels'> }
 
-/** Counts the rows of the table of which some part can be seen. */
+/** Counts the visible rows of the table. */
 const countRowsInSight = (page: Page) =>
   page.evaluate(() => {
     const grid = document.querySelector('[role="grid"]')
@@ -49,14 +49,10 @@ const countRowsInSight = (page: Page) =>
     return rows.filter(row => row.getBoundingClientRect().top < bottom).length
   })
 
-/**
- * The screen, and all that it should depend on: the View, the language, the order that the table is asked for, the
- * tab, and what is being typed and tried out.
- */
+/** Screen, and everything it may depend on: the View, language, table order, tab, and drafts. */
 async function momentOf(page: Page, after: string, tried: unknown = null): Promise<Moment> {
   const { tab, panels: _, table, ...rest } = await readScreen(page, [])
-  // That rows are read once more is told for a moment, while those that are there stay; and which rows are drawn beyond
-  // those in sight is nothing that is seen.
+  // A short reload announcement, and rows drawn outside the visible part, do not count.
   const rows = table?.rows.slice(0, await countRowsInSight(page)) ?? []
   const screen = { ...rest, table: table && { ...table, state: '', rows } }
   const { lang, view } = await page.evaluate(() => ({
@@ -67,7 +63,7 @@ async function momentOf(page: Page, after: string, tried: unknown = null): Promi
   return { after, shown: JSON.stringify({ lang, view, sorted, tab, tried }), screen }
 }
 
-test('one View is one screen: by palette, buttons and keys, by undo and redo, and by the link that is copied', async ({
+test('shows one screen per View by palette, buttons, keys, undo, redo and link', async ({
   page,
   browser,
   baseURL,
@@ -100,14 +96,14 @@ test('one View is one screen: by palette, buttons and keys, by undo and redo, an
 
   const [first, ...others] = walked
   const [last] = first!.moments.slice(-1)
-  // The surfaces come to the same Views, step by step, and each View looks the same whoever comes to it, and how.
+  // All surfaces produce the same Views step by step, and each View looks the same.
   for (const { moments } of others)
     expect(moments.map(({ shown }) => shown)).toEqual(first!.moments.map(({ shown }) => shown))
   const all = walked.flatMap(({ moments }) => moments)
   for (const [shown, moments] of Map.groupBy(all, ({ shown }) => shown))
     for (const { after, screen } of moments)
       expect({ after, shown, screen }).toEqual({ after, shown, screen: moments[0]!.screen })
-  // Undo came back to a View that had been there before.
+  // Undo returned to an earlier View.
   const ways = new Map(
     [...Map.groupBy(first!.moments, ({ shown }) => shown)].map(([shown, { length }]) => [shown, length]),
   )
@@ -117,14 +113,14 @@ test('one View is one screen: by palette, buttons and keys, by undo and redo, an
   const linked = new Cartable(await opened())
   await linked.open(pathname + search)
   await linked.settled()
-  // The order of the table and the inspector belong to the person, and are in no link.
+  // Table order and inspector belong to the user, not to the link.
   await linked.button('table.sort', 'population').click()
   await linked.press('4')
   await expect.poll(async () => (await momentOf(linked.page, 'link')).screen).toEqual(last!.screen)
   const walkedTo = await pictureOfMap(first!.page)
   for (const { page: own } of others)
     await expect.poll(async () => countDifferent(walkedTo, await pictureOfMap(own))).toBe(0)
-  // A link tells the zoom to a hundredth: names and borders may lie a pixel beside themselves. A zone has thousands.
+  // A link rounds the zoom to a hundredth: names and borders may shift by a pixel. A zone has thousands.
   const beside = { within: 1, steps: 40 }
   await expect
     .poll(async () => countDifferent(walkedTo, await pictureOfMap(linked.page), beside))

@@ -5,7 +5,7 @@ import { REPEAT } from '../support/repeat.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { test as base, Cartable, expect } from './cartable.ts'
 
-/** A server without data whose time the test can let pass, so that sessions age. */
+/** Empty server whose time the test advances, so that sessions age. */
 type Aging = TestServer & { pass: (minutes: number) => void }
 
 const test = base.extend<{ server: Aging }>({
@@ -26,17 +26,17 @@ const test = base.extend<{ server: Aging }>({
   baseURL: async ({ server }, use) => use(server.url),
 })
 
-/** As many as a small machine draws in a short time; in the long run, as many as people have. */
+/** As many as a small machine renders quickly; in the long run, as many as users have. */
 const TABS = REPEAT > 1 ? 5 : 3
 
 const commandIn = (id: string) => `main [data-command="${id}"]`
 
 async function logIn(page: Page): Promise<void> {
-  // From there to a screen without a map, which no test here looks at.
+  // Then to a screen without a map, which no test here uses.
   await page.goto('/login?next=%2Fnowhere')
   await page.locator('[name=username]').fill('alice')
   await page.locator('[name=password]').fill(PASSWORD)
-  // What is read of an account once it is logged in belongs to no test.
+  // Account data loaded after the login belong to no test.
   const read = ['style', 'api'].map(part =>
     page.waitForResponse(answer => answer.url().endsWith(`/accounts/rest/${part}/`)),
   )
@@ -46,23 +46,23 @@ async function logIn(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/nowhere$/)
 }
 
-/** Another tab of the same browser, logged in by what the first one remembers. */
+/** Opens another tab of the same browser, logged in by its stored session. */
 async function openTab(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
-  // A screen without a map: five of them are much for a small machine.
+  // A screen without a map: five maps are heavy for a small machine.
   await page.goto('/password-reset')
   await expect(page.locator('[name=email]')).toBeVisible()
   await expect.poll(() => new Cartable(page).state('session')).toBe('authenticated')
   return page
 }
 
-/** Goes to a screen that asks the server in the name of the session. */
+/** Opens a screen that makes calls in the session. */
 const openSettings = (page: Page) => new Cartable(page).command('parametres du compte')
 
 const tokenOf = async (context: BrowserContext) =>
   (await context.cookies()).find(({ name }) => name === 'jwt_token')?.value
 
-/** Collects the server's answers to calls from now on, as `status method path`, static files left out. */
+/** Records answers as `status method path`, without static files. */
 function answersTo(page: Page): string[] {
   const answers: string[] = []
   page.on('response', response => {
@@ -83,7 +83,7 @@ const placesFile = {
   buffer: Buffer.from(collection(square('01', 2, 45), square('02', 4, 46))),
 }
 
-/** Goes to the import within the page, so that its access stays the one that it has; former imports are read there. */
+/** Opens the import within the page, keeping its access token; it lists former imports. */
 async function opensImports(page: Page): Promise<void> {
   const read = page.waitForResponse(answer => new URL(answer.url()).pathname === UPLOAD)
   await new Cartable(page).sequence('g', 'n')
@@ -100,7 +100,7 @@ async function sendsFile(page: Page): Promise<void> {
 const count = async ({ db }: TestServer, table: 'user' | 'api_key' | 'feedback' | 'session') =>
   (await db.selectFrom(table).selectAll().execute()).length
 
-test('a button that is clicked three times has one effect', { tag: '@main' }, async ({ page, server }) => {
+test('acts once on a triple click', { tag: '@main' }, async ({ page, server }) => {
   await page.goto('/signup')
   for (const [name, value] of Object.entries({
     username: 'bob',
@@ -130,7 +130,7 @@ test('a button that is clicked three times has one effect', { tag: '@main' }, as
   expect(await count(server, 'api_key')).toBe(1)
 })
 
-test('tabs whose access ends together stay logged in, and renew the session twice at most', {
+test('keeps tabs logged in with at most two renewals when their tokens expire together', {
   tag: '@main',
 }, async ({ page, context, server }) => {
   await addUser(server)
@@ -152,18 +152,14 @@ test('tabs whose access ends together stay logged in, and renew the session twic
   expect(await count(server, 'session')).toBe(1)
 })
 
-test('leaving in one tab while another one renews the session leaves everywhere', async ({
-  page,
-  context,
-  server,
-}) => {
+test('logs out everywhere while another tab renews the session', async ({ page, context, server }) => {
   await addUser(server)
   await logIn(page)
   const other = await openTab(context)
   const asked = Promise.withResolvers<void>()
   const left = Promise.withResolvers<void>()
   await other.route('**/token/refresh/', async route => {
-    // The server renews at once; the tab hears of it only when the person has left.
+    // The server renews at once; the tab receives the answer after the logout.
     const response = await route.fetch()
     asked.resolve()
     await left.promise
@@ -180,10 +176,7 @@ test('leaving in one tab while another one renews the session leaves everywhere'
   await expect.poll(() => count(server, 'session')).toBe(0)
 })
 
-test('a file that is sent with an access that has ended is sent again after one refresh', async ({
-  page,
-  server,
-}) => {
+test('uploads a file again after one refresh of an expired token', async ({ page, server }) => {
   await addUser(server)
   await logIn(page)
   await opensImports(page)
@@ -194,10 +187,7 @@ test('a file that is sent with an access that has ended is sent again after one 
   expect(answers).toEqual([`401 POST ${UPLOAD}`, `200 POST ${REFRESH}`, `201 POST ${UPLOAD}`])
 })
 
-test('a file that the server refuses although the session was renewed is not sent a third time', async ({
-  page,
-  server,
-}) => {
+test('uploads a file at most twice', async ({ page, server }) => {
   await addUser(server)
   await logIn(page)
   await opensImports(page)
@@ -213,13 +203,10 @@ test('a file that the server refuses although the session was renewed is not sen
   expect(answers.filter(answer => answer.includes(REFRESH))).toHaveLength(1)
 })
 
-test('feedback that is sent with an access that has ended is sent once more, and arrives once', async ({
-  page,
-  server,
-}) => {
+test('sends feedback again with a fresh token, delivering it once', async ({ page, server }) => {
   await addUser(server)
   await logIn(page)
-  // This installation answers strangers too: another may not, and says so with 401.
+  // This server accepts anonymous feedback; others may answer 401.
   await page.route('**/monitoring/feedback/', async (route, request) => {
     const isRenewed = answers.some(answer => answer.endsWith(REFRESH))
     if (isRenewed) return route.fallback()
@@ -239,10 +226,7 @@ test('feedback that is sent with an access that has ended is sent once more, and
   expect(await count(server, 'feedback')).toBe(1)
 })
 
-test('a clock that is two days wrong ends no session and makes no storm of refreshes', async ({
-  page,
-  server,
-}) => {
+test('tolerates a clock that is two days off', async ({ page, server }) => {
   await addUser(server)
   for (const days of [2, -2]) {
     await page.clock.setSystemTime(Date.now() + days * 86_400_000)
@@ -258,15 +242,11 @@ test('a clock that is two days wrong ends no session and makes no storm of refre
   }
 })
 
-test('a network that is lost in the middle of a refresh ends no session', async ({
-  page,
-  context,
-  server,
-}) => {
+test('keeps the session when the network fails during a refresh', async ({ page, context, server }) => {
   await addUser(server)
   await logIn(page)
   server.pass(6)
-  // The server has renewed, and its answer is lost.
+  // The server has renewed, but its answer is lost.
   await page.route(`**${REFRESH}`, async route => {
     await route.fetch()
     await route.abort('connectionreset')
@@ -283,11 +263,7 @@ test('a network that is lost in the middle of a refresh ends no session', async 
   expect(await count(server, 'session')).toBe(1)
 })
 
-test('a session that is revoked on the server ends here with a word, and the cookie goes', async ({
-  page,
-  context,
-  server,
-}) => {
+test('ends a revoked session with a message, and removes the cookie', async ({ page, context, server }) => {
   await addUser(server)
   await logIn(page)
   server.pass(6)
@@ -298,7 +274,7 @@ test('a session that is revoked on the server ends here with a word, and the coo
   expect(await tokenOf(context)).toBeUndefined()
 })
 
-test.describe('cookies that somebody has tampered with', () => {
+test.describe('rejects tampered cookies', () => {
   for (const [what, value] of Object.entries({
     'no token': 'nonsense',
     'no text': '%E0%A4%A',

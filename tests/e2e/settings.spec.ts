@@ -3,13 +3,13 @@ import { expect, test } from './cartable.ts'
 
 const DEPARTEMENTS = '/?show=fr-departements~2026,label:population,classes:quantile&map=5/46.6/2.45'
 
-/** Returns the counts of the legend's rows, no data last. */
+/** Returns the counts of the legend entries, no data last. */
 const counts = async (page: Page) =>
   (await page.locator('.legend .legend-count').allTextContents()).map(text => Number(text.replace(/\D/g, '')))
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-test('by mouse: a break is dragged on the histogram, previewed in the legend, saved, shared and undone', async ({
+test('drags a break on the histogram by mouse, previews, saves, shares and undoes it', async ({
   app,
   page,
 }) => {
@@ -54,10 +54,7 @@ test('by mouse: a break is dragged on the histogram, previewed in the legend, sa
   await expect.poll(() => counts(page)).toEqual(rows)
 })
 
-test('by keyboard: classes are chosen and moved, a row of the legend is isolated and given back', async ({
-  app,
-  page,
-}) => {
+test('chooses and moves classes by keyboard, and isolates a legend entry', async ({ app, page }) => {
   await app.open(DEPARTEMENTS)
   await app.settled()
   await app.press('9')

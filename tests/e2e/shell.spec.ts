@@ -1,6 +1,6 @@
 import { expect, test } from './cartable.ts'
 
-test('the workbench is drawn and answers while the code of the map is still on its way', {
+test("renders a working workbench before the map's code arrives", {
   tag: '@main',
 }, async ({ app, page }) => {
   const arrival = Promise.withResolvers<void>()
@@ -20,7 +20,7 @@ test('the workbench is drawn and answers while the code of the map is still on i
   await expect.poll(async () => (await app.view()).camera).not.toBeNull()
 })
 
-test('a first visit asks for few files, each once, and for its data before the interface has run', {
+test('requests few files on a first visit, each once, and its data early', {
   tag: '@main',
 }, async ({ app, page }) => {
   const asked: string[] = []

@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test'
 import { startServer, type TestServer } from '../support/server.ts'
 import { test as base, Cartable, expect } from './cartable.ts'
 
-/** A server that can be away for a while, and come back at its address in another version or with other settings. */
+/** Server that can stop, and return at its address with another version or settings. */
 export class Site {
   #server: TestServer | null = null
   #port = '0'
@@ -28,12 +28,12 @@ export class Site {
     this.#server = null
   }
 
-  /** A built client that differs from the one of the product. */
+  /** Builds a client that differs from the product's. */
   version(change: (folder: string) => void): string {
     const folder = mkdtempSync(join(tmpdir(), 'cartable-client-'))
     this.#folders.push(folder)
     cpSync('dist', folder, { recursive: true })
-    // What is compressed beside a file would be served instead of its change.
+    // A precompressed file would be served instead of its change.
     for (const file of readdirSync(folder))
       if (/^(sw|index)\..*\.(br|gz)$/.test(file)) rmSync(join(folder, file))
     change(folder)
@@ -53,7 +53,7 @@ export function edit(file: string, change: (text: string) => string): void {
   writeFileSync(file, changed)
 }
 
-/** The addresses in all caches of the browser, each with the cache that it is in. */
+/** Returns the addresses in the browser's caches. */
 export const keptIn = (page: Page): Promise<{ cache: string; path: string }[]> =>
   page.evaluate(async () => {
     const all = []
@@ -63,7 +63,7 @@ export const keptIn = (page: Page): Promise<{ cache: string; path: string }[]> =
     return all
   })
 
-/** Waits until the browser has the page with its files, and the answers whose addresses begin like that. */
+/** Waits until the browser has cached the page and answers by address prefix. */
 export async function hasKept(page: Page, ...beginnings: string[]): Promise<void> {
   await expect
     .poll(async () => {
@@ -75,7 +75,7 @@ export async function hasKept(page: Page, ...beginnings: string[]): Promise<void
     .toEqual([true])
 }
 
-/** Pages of a site, which the browser may keep. */
+/** Pages of a site that the browser may cache. */
 export const test = base.extend<{ site: Site }>({
   serviceWorkers: 'allow',
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needs of a fixture from its pattern.

@@ -2,16 +2,16 @@ import { IncomingMessage, Server } from 'node:http'
 import type { BrowserContext, Page } from 'playwright/test'
 import { randomOf } from '../support/layouts.ts'
 
-/** Seed of the delays when the suite is run as on a slow computer behind a slow network; null at full speed. */
+/** Seed of delays for a slow computer and network; null at full speed. */
 export const SLOW_SEED = process.env['E2E_SLOW'] ? Number(process.env['E2E_SLOW']) : null
 
-/** Factor by which a page computes more slowly then. */
+/** CPU slowdown factor. */
 const THROTTLING = 3
 
-/** Longest delays of an answer, in ms. Code comes later than data, so that what it draws is not there yet. */
+/** Maximum delays of an answer, in ms. Code is slower than data, so that screens are missing. */
 const LONGEST = { code: 2000, data: 600 }
 
-/** Lets the server of this process take a random time for each answer, by the seed. */
+/** Delays each answer of this process by a seeded random time. */
 export function delayAnswers(seed: number): void {
   const random = randomOf(seed)
   const emit: (this: Server, event: string, ...values: unknown[]) => boolean = Server.prototype.emit
@@ -24,7 +24,7 @@ export function delayAnswers(seed: number): void {
   }
 }
 
-/** Slows down the processor for the pages of a browser, those that open later too. */
+/** Throttles the CPU for a browser's pages, including later ones. */
 export async function slowDown(context: BrowserContext): Promise<void> {
   const throttle = async (page: Page) => {
     const session = await context.newCDPSession(page)

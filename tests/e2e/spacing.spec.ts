@@ -3,15 +3,12 @@ import { type Cartable, expect, test } from './cartable.ts'
 
 const SHOWN = '/?show=fr-departements~2026,label:population,classes:quantile&map=5/46.6/2.45'
 
-/**
- * Spacing that WCAG 1.4.12 lets people set: lines 1.5, paragraphs 2, letters 0.12 and words 0.16 times the size of the
- * font.
- */
+/** Spacing of WCAG 1.4.12: line height 1.5, paragraphs 2, letters 0.12 and words 0.16 times the font size. */
 const SPACED =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }' +
   'p { margin-bottom: 2em !important }'
 
-/** Sets the spacing as the style sheet of a person would. */
+/** Applies the spacing like a user style sheet. */
 const space = (page: Page) =>
   page.evaluate(css => {
     const sheet = new CSSStyleSheet()
@@ -19,9 +16,7 @@ const space = (page: Page) =>
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   }, SPACED)
 
-/**
- * The texts of which a part is cut off where nothing can be scrolled, those left out that a tip or a name says whole.
- */
+/** Returns truncated texts that cannot be scrolled and lack a full tooltip or name. */
 const cut = (page: Page) =>
   page.evaluate(() => {
     const texts: string[] = []
@@ -48,7 +43,7 @@ const cut = (page: Page) =>
           texts.push(`${around.className || around.localName}: ${text.slice(0, 60)}`)
           break
         }
-        // What scrolls can be brought into sight.
+        // Scrollable content is reachable.
         if (/auto|scroll/.test(`${overflowX} ${overflowY}`) || position === 'fixed') break
       }
     }
@@ -71,10 +66,7 @@ for (const [name, address, seen] of [
 ] as const)
   test(`wider text spacing cuts nothing off: ${name}`, ({ app }) => isUncut(app, address, seen))
 
-test('wider text spacing cuts nothing off: the settings of the account, and the import', async ({
-  app,
-  page,
-}) => {
+test('truncates nothing in account settings and import with wider text spacing', async ({ app, page }) => {
   await page.goto('/login')
   await page.locator('main [data-command="account.demo"]').click()
   await expect.poll(() => app.state('session')).toBe('authenticated')

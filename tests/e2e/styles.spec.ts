@@ -4,7 +4,7 @@ import { expect, test } from './cartable.ts'
 const DEPARTEMENTS = '/?show=fr-departements~2026&map=5/46.6/2.45'
 const STYLED = '/?show=fr-departements~2026,label:population,classes:quantile&map=5/46.6/2.45'
 
-/** The colours of the rows of the legend, as they are drawn. */
+/** Returns the drawn colours of the legend entries. */
 const colours = (page: Page) =>
   page
     .locator('.legend .legend-row .swatch')
@@ -12,10 +12,7 @@ const colours = (page: Page) =>
 
 const state = (page: Page) => page.locator('.settings-state')
 
-test('a saved style comes back when its dataset is displayed again, and in a page that is opened anew', async ({
-  app,
-  page,
-}) => {
+test('restores a saved style for its dataset, also in a new page', async ({ app, page }) => {
   await app.open(STYLED)
   await app.settled()
   await app.press('9')
@@ -35,16 +32,13 @@ test('a saved style comes back when its dataset is displayed again, and in a pag
   await expect(page.locator('.legend')).toContainText('Population')
   await expect.poll(() => colours(page)).toEqual(saved)
 
-  // A link that carries a style wins over the saved one.
+  // A link with a style overrides the saved one.
   await app.open('/?show=fr-departements~2026,style:usual&map=5/46.6/2.45')
   await app.settled()
   await expect(page.locator('.legend')).not.toContainText('Population')
 })
 
-test('what is tried is in the address: a copied link and a reload show what was seen', async ({
-  app,
-  page,
-}) => {
+test('includes a previewed style in links and reloads', async ({ app, page }) => {
   await app.open(STYLED)
   await app.settled()
   await app.press('9')
@@ -58,7 +52,7 @@ test('what is tried is in the address: a copied link and a reload show what was 
   await expect.poll(() => colours(page)).toEqual(tried)
 })
 
-test('a tried style that is left for another dataset stays on the map, and can be saved from the message', async ({
+test('keeps a previewed style of a dataset left for another, and offers to save it', async ({
   app,
   page,
 }) => {
@@ -80,7 +74,7 @@ test('a tried style that is left for another dataset stays on the map, and can b
   await expect.poll(() => colours(page)).not.toEqual(tried)
 })
 
-test('styles are named, chosen from a list, removed and given back', async ({ app, page }) => {
+test('names, chooses, removes and restores styles', async ({ app, page }) => {
   await app.open(STYLED)
   await app.settled()
   await app.press('9')
@@ -109,16 +103,13 @@ test('styles are named, chosen from a list, removed and given back', async ({ ap
   await app.isAccessible()
 })
 
-test('opacity and the labels of the origin are saved with the style, come back, and are reset with it', async ({
-  app,
-  page,
-}) => {
+test('saves, restores and resets opacity and origin labels with the style', async ({ app, page }) => {
   const opacity = page.locator('.settings').getByRole('slider', { name: 'Opacité' })
   const origin = page.getByRole('switch', { name: 'Montrer aussi les étiquettes du jeu d’origine' })
   await app.open('/?show=monde-statistiques~cldr-48')
   await app.settled()
   await app.press('9')
-  // The link says one colour; a reset would lead to the look of the main label.
+  // The link has one colour; a reset would return to the main label.
   await expect(app.button('settings.reset')).not.toHaveAttribute('aria-disabled', 'true')
   await origin.check({ force: true })
   await opacity.focus()
@@ -138,10 +129,10 @@ test('opacity and the labels of the origin are saved with the style, come back, 
   await app.button('settings.reset').click()
   await expect(opacity).toHaveAttribute('aria-valuetext', /^100/)
   await expect(origin).not.toBeChecked()
-  // The look of the main label is tried, as every style is.
+  // The main label's look is a preview like any other.
   await expect(state(page)).toHaveText('Aperçu sur la carte, pas encore enregistré.')
   await expect(page.locator('.legend')).toContainText('Population en cercles')
-  // One step takes both back.
+  // One step undoes both.
   await app.press('Control+z')
   await expect(opacity).toHaveAttribute('aria-valuetext', /^60/)
   await expect(origin).toBeChecked()
@@ -149,7 +140,7 @@ test('opacity and the labels of the origin are saved with the style, come back, 
   await expect(state(page)).toHaveText('Enregistré dans ce navigateur.')
 })
 
-test('a browser that keeps nothing says so, and nothing breaks', async ({ app, page }) => {
+test('reports a browser without storage, and keeps working', async ({ app, page }) => {
   await page.addInitScript(() => {
     const keep = Storage.prototype.setItem
     Storage.prototype.setItem = function (name, value) {
@@ -162,7 +153,7 @@ test('a browser that keeps nothing says so, and nothing breaks', async ({ app, p
   await app.press('9')
   await app.button('settings.save').click()
   await expect(state(page)).toHaveText('Gardé jusqu’à la fermeture de la page.')
-  // What was said for a moment can be read again.
+  // Past messages can be read again.
   await app.command('notifications')
   await expect(page.getByRole('dialog')).toContainText('Ce navigateur ne garde rien')
   await expect(page.getByRole('dialog')).not.toContainText('Style enregistré')
@@ -171,11 +162,11 @@ test('a browser that keeps nothing says so, and nothing breaks', async ({ app, p
   await expect(page.locator('.saved-style-name')).toHaveText(['Sans nom'])
 })
 
-test('styles that are spoilt in the browser are said, and break nothing', async ({ app, page }) => {
+test('reports damaged styles in the browser, and keeps working', async ({ app, page }) => {
   await page.addInitScript(() => localStorage.setItem('cartable.styles', '{"version":1,"styles":[{"id":3}]'))
   await app.open(STYLED)
   await app.settled()
-  // What is said while the page opens can be read again.
+  // Messages at the start can be read again.
   await app.command('notifications')
   await expect(page.getByRole('dialog')).toContainText('illisibles')
   await app.press('Escape')

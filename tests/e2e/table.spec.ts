@@ -18,7 +18,7 @@ const names = async (download: Download) =>
     .slice(1)
     .map(line => line.split(',')[1])
 
-test('a table of 135,000 rows is gone through, selected and followed on the map', async ({ app }) => {
+test('scrolls, selects and follows a table of 135,000 rows', async ({ app }) => {
   await display(app, 'villes du monde')
   const { page } = app
   const grid = page.getByRole('grid')
@@ -34,7 +34,7 @@ test('a table of 135,000 rows is gone through, selected and followed on the map'
   await app.isAccessible()
   await app.button('zones.deselect').click()
   await expect(selected(app)).toHaveCount(0)
-  // A zone that no page holds is found by the server, and its row comes into sight.
+  // The server finds a zone outside the loaded pages, and its row appears.
   await page.getByRole('grid').focus()
   await app.press('Control+Home')
   await expect(page.locator('[aria-rowindex="2"]:not([aria-busy])')).toBeVisible()
@@ -44,9 +44,7 @@ test('a table of 135,000 rows is gone through, selected and followed on the map'
   await expect(page.locator('[role="row"][aria-current="true"]')).toContainText('Zürich')
 })
 
-test('by keyboard: rows are selected, described and taken, and columns stay as they were put', async ({
-  app,
-}) => {
+test('selects, announces and copies rows by keyboard, and keeps columns in place', async ({ app }) => {
   await display(app, 'dep')
   const { page } = app
   await page.getByRole('grid').focus()
@@ -78,7 +76,7 @@ test('by keyboard: rows are selected, described and taken, and columns stay as t
   await expect(page.getByRole('columnheader').first()).toContainText('Code')
 })
 
-test('by mouse: columns are chosen and dragged, and the map is taken as a picture', async ({ app }) => {
+test('chooses and drags columns by mouse, and saves the map as a picture', async ({ app }) => {
   await display(app, 'dep')
   const { page } = app
   await page.locator('.grid-body .grid-check').nth(1).click()
@@ -104,7 +102,7 @@ test('by mouse: columns are chosen and dragged, and the map is taken as a pictur
   const download = page.waitForEvent('download')
   await app.button('download.confirm').click()
   const picture = await readFile(await (await download).path())
-  // Its width, where PNG has it, is that of what is seen of the map, and of the margins beside it.
+  // The PNG width covers the visible map and its margins.
   const width = await page
     .locator('canvas.maplibregl-canvas')
     .evaluate(canvas => (canvas as HTMLCanvasElement).width)

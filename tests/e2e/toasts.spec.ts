@@ -1,6 +1,6 @@
 import { type Cartable, expect, test } from './cartable.ts'
 
-/** Selectors of all that is read, pressed or written into, each of which a message must leave free. */
+/** Selectors of everything readable or usable, which a message must not cover. */
 const NEEDED = [
   'button',
   'a[href]',
@@ -13,7 +13,7 @@ const NEEDED = [
   '.fui-DialogSurface',
 ].join()
 
-/** Opens the workbench and copies its link, while time stands still but for the moments that `comes` lets pass. */
+/** Opens the workbench and copies its link with stopped time; `comes` advances it. */
 async function tells(app: Cartable, width: number, height: number) {
   const { page } = app
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -32,7 +32,7 @@ async function tells(app: Cartable, width: number, height: number) {
   return page.locator('.snackbar')
 }
 
-/** Waits for a state to which the application needs some moments, but no second, of its own time. */
+/** Waits for a state that needs less than a second of application time. */
 async function comes(app: Cartable, selector: string, count?: 0) {
   await expect(async () => {
     await app.page.clock.runFor(20)
@@ -41,7 +41,7 @@ async function comes(app: Cartable, selector: string, count?: 0) {
   }).toPass()
 }
 
-/** Looks that the message is before everything, within the screen, and over nothing of what is needed. */
+/** Expects the message on top, inside the screen, and covering nothing needed. */
 async function isClear(app: Cartable) {
   const seen = await app.page.evaluate(needed => {
     const toast = document.querySelector('.snackbar')
@@ -94,18 +94,15 @@ for (const [width, height] of [
     await page.locator('.nav [data-command="feedback.open"]').click()
     await comes(app, '.fui-DialogSurface.feedback button')
     await isClear(app)
-    // What stands over a dialog can be pressed, and the dialog stays.
+    // A message over a dialog can be pressed, and the dialog stays.
     await page.locator('.snackbar button').click()
     await comes(app, '.snackbar', 0)
     await expect(page.locator('.fui-DialogSurface.feedback')).toBeVisible()
   })
 
-test('a message is announced, stays under the pointer and with the focus, and goes afterwards', async ({
-  app,
-  page,
-}) => {
+test('announces a message, holds it under pointer and focus, then removes it', async ({ app, page }) => {
   const toast = await tells(app, 1280, 800)
-  // Readers announce what is added to a region that says so.
+  // Screen readers announce additions to a live region.
   await expect(page.locator('[aria-live="polite"]').filter({ has: toast })).toHaveCount(1)
   await toast.hover()
   await page.clock.runFor(60_000)

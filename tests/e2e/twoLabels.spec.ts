@@ -9,7 +9,7 @@ const hexOf = (rgb: string) =>
     .map(part => Number(part).toString(16).padStart(2, '0'))
     .join('')}`
 
-/** The cells of the matrix in the legend, line by line from the highest: their colours and their zones. */
+/** Returns colours and zones of the legend's matrix, row by row from the highest. */
 const cellsOf = async (page: Page) => {
   const cells = await page.locator('.legend-cell').evaluateAll(all =>
     all.map(each => ({
@@ -20,7 +20,7 @@ const cellsOf = async (page: Page) => {
   return cells.map(({ colour, count }) => ({ colour: hexOf(colour), count }))
 }
 
-/** Counts the pixels that a colour has on the map, without those of the legend. */
+/** Counts the pixels of a colour on the map, without the legend. */
 async function pixelsOn(page: Page, colour: string): Promise<number> {
   await page.locator('.legends').evaluate(each => {
     each.style.visibility = 'hidden'
@@ -32,10 +32,7 @@ async function pixelsOn(page: Page, colour: string): Promise<number> {
   return found
 }
 
-test('two labels are crossed by one sentence: map, legend, zone and picture have the colours of a matrix', async ({
-  app,
-  page,
-}) => {
+test('crosses two labels by one sentence, in map, legend, zone and picture', async ({ app, page }) => {
   await app.hasTiles('fr-departements')
   await app.open('/?show=fr-departements~2026,label:population&insets=off&map=4.6/46.6/2.45')
   await app.settled()
@@ -50,7 +47,7 @@ test('two labels are crossed by one sentence: map, legend, zone and picture have
   const cells = await cellsOf(page)
   expect(cells.reduce((sum, { count }) => sum + count, 0)).toBe(101)
   expect(new Set(cells.map(({ colour }) => colour)).size).toBe(9)
-  // A zone is hundreds of pixels large; what is least of both is next to the ground, and cannot be counted.
+  // A zone has hundreds of pixels; the lowest cell resembles the ground and cannot be counted.
   const [middle, most] = [cells[4], cells[2]]
   for (const cell of [middle, most]) {
     expect(cell?.count).toBeGreaterThan(5)
@@ -70,7 +67,7 @@ test('two labels are crossed by one sentence: map, legend, zone and picture have
   const picture = await readFile(await (await coming).path())
   for (const { colour } of cells) expect(countPixels(picture, colour)).toBeGreaterThan(500)
 
-  // A cell alone: what it says is drawn, and nothing of the others; rims of names have some pixels of any grey.
+  // Only this cell is drawn; edges of names have pixels of any grey.
   await page.locator('.legend-cell').nth(2).click()
   await expect.poll(() => pixelsOn(page, middle?.colour ?? '')).toBeLessThan(150)
   expect(await pixelsOn(page, most?.colour ?? '')).toBeGreaterThan(500)
@@ -79,10 +76,7 @@ test('two labels are crossed by one sentence: map, legend, zone and picture have
   await expect(page.locator('.legend-cell')).toHaveCount(0)
 })
 
-test('the matrix is chosen by mouse, and is read with both its names on 320 pixels', async ({
-  app,
-  page,
-}) => {
+test('chooses a matrix by mouse, and reads it on 320 pixels', async ({ app, page }) => {
   await app.hasTiles('fr-departements')
   await app.open('/?show=fr-departements~2026,label:population')
   await app.settled()

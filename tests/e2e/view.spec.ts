@@ -1,6 +1,6 @@
 import { Cartable, expect, test } from './cartable.ts'
 
-test('the address opens the same view in a fresh browser', async ({ app, page, browser, baseURL }) => {
+test('opens the same view from an address in a new browser', async ({ app, page, browser, baseURL }) => {
   await app.open()
   await app.typedCommand('dep')
   await expect.poll(async () => (await app.view()).displayed[0]?.style.label).toBe('population')
@@ -18,13 +18,13 @@ test('the address opens the same view in a fresh browser', async ({ app, page, b
   await context.close()
 })
 
-test('a link to a zone opens what is known of it', async ({ app, page }) => {
+test('opens the known facts of a zone from a link', async ({ app, page }) => {
   await app.open('/?show=fr-departements~2026,label:population&zone=fr-departements.38')
   await expect(page.getByRole('tab', { name: 'Zone', exact: true })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('heading', { name: 'Isère' })).toBeVisible()
 })
 
-test('the regions of 2026 and of 2015 are shown one after the other with the style kept', async ({ app }) => {
+test('shows the regions of 2026 and 2015 in turn with the same style', async ({ app }) => {
   await app.open()
   await app.typedCommand('regions')
   await expect.poll(async () => (await app.view()).displayed[0]?.style.label).toBe('population')
@@ -36,7 +36,7 @@ test('the regions of 2026 and of 2015 are shown one after the other with the sty
   expect((await app.view()).displayed).toEqual([{ ...before, instance: 'fr-regions~2015' }])
 })
 
-test('the COG communes are shown on the points of the towns', async ({ app, page }) => {
+test("shows the COG communes on the towns' points", async ({ app, page }) => {
   await app.open()
   await app.typedCommand('communes')
   await expect.poll(async () => (await app.view()).displayed[0]?.dataset).toBe('fr-communes')
@@ -44,12 +44,12 @@ test('the COG communes are shown on the points of the towns', async ({ app, page
   await expect(page.getByText(/8.600/).first()).toBeVisible()
 })
 
-test('what is shown outlives a reload, and follows the map where that is wanted', async ({ app, page }) => {
+test('keeps the view over a reload, and follows the map on request', async ({ app, page }) => {
   await app.open()
   await app.typedCommand('dep')
   await expect.poll(async () => (await app.view()).displayed.length).toBe(1)
   await app.settled()
-  await test.step('a reload of the page shows what was shown', async () => {
+  await test.step('restores the view after a reload', async () => {
     const view = await app.view()
     await page.reload()
     await app.isReady()
@@ -57,7 +57,7 @@ test('what is shown outlives a reload, and follows the map where that is wanted'
     await app.settled()
   })
 
-  await test.step('reload on move asks for what the map shows, and drops what it replaced', async () => {
+  await test.step('requests the visible area on move, and drops replaced data', async () => {
     await app.press('7')
     await expect.poll(async () => (await app.view()).reloadOnMove).toBe(true)
     await app.settled()
@@ -70,10 +70,7 @@ test('what is shown outlives a reload, and follows the map where that is wanted'
   })
 })
 
-test('a link with bad parts shows the good ones, and says which parts were not understood', async ({
-  app,
-  page,
-}) => {
+test('shows the valid parts of a link, and lists the invalid ones', async ({ app, page }) => {
   await app.open('/?show=fr-regions~2026,label:population,opacity:400&show=fr-departements&map=ici')
   const snackbar = page.locator('.snackbar')
   await expect(snackbar).toContainText('La carte montre tout le reste.')
@@ -85,7 +82,7 @@ test('a link with bad parts shows the good ones, and says which parts were not u
   await expect(page.getByRole('row', { name: /Bretagne/ })).toBeVisible()
 })
 
-test('an unknown path has a screen of its own', async ({ page }) => {
+test('has a screen for an unknown path', async ({ page }) => {
   const response = await page.goto('/nowhere')
   expect(response?.ok() || response?.status() === 404).toBe(true)
   await expect(page.getByRole('heading', { name: 'Cette page n’existe pas.' })).toBeVisible()

@@ -9,10 +9,7 @@ async function open(app: Cartable) {
 const widthOf = async (app: Cartable, title: string) =>
   (await app.page.getByRole('columnheader', { name: title, exact: true }).boundingBox())?.width ?? 0
 
-test('a column is dragged wider, stays so for the next visit, and a double click fits it', async ({
-  app,
-  page,
-}) => {
+test('widens a column by dragging, keeps it, and fits it by a double click', async ({ app, page }) => {
   await open(app)
   const before = { name: await widthOf(app, 'Nom'), code: await widthOf(app, 'Code') }
   const edge = page.getByRole('separator', { name: 'Largeur de Nom', exact: true })
@@ -22,7 +19,7 @@ test('a column is dragged wider, stays so for the next visit, and a double click
   await page.mouse.down()
   await page.mouse.move(box.x + box.width / 2 + 80, box.y + 200, { steps: 4 })
   await page.mouse.up()
-  // What is moved after the button was let go moves nothing.
+  // Movement after the release has no effect.
   await page.mouse.move(box.x + 300, box.y)
   expect(await widthOf(app, 'Nom')).toBeCloseTo(before.name + 80, -0.5)
   expect(await widthOf(app, 'Code')).toBeCloseTo(before.code, -0.5)
@@ -32,7 +29,7 @@ test('a column is dragged wider, stays so for the next visit, and a double click
   await app.settled()
   await expect.poll(() => widthOf(app, 'Nom')).toBeCloseTo(wide, 0)
   await page.getByRole('separator', { name: 'Largeur de Nom', exact: true }).dblclick()
-  // Alpes-de-Haute-Provence is the longest name, and is seen whole.
+  // Alpes-de-Haute-Provence is the longest name, and fully visible.
   await expect.poll(() => widthOf(app, 'Nom')).toBeLessThan(wide)
   const longest = page.getByRole('gridcell', { name: 'Alpes-de-Haute-Provence' })
   await page.getByRole('searchbox', { name: 'Rechercher une zone' }).fill('Alpes-de-Haute')
@@ -41,7 +38,7 @@ test('a column is dragged wider, stays so for the next visit, and a double click
   await app.isAccessible()
 })
 
-test('by keyboard Tab leads from a title to its edge, which the arrows move', async ({ app, page }) => {
+test('moves a column edge by keyboard: Tab from its title, then arrows', async ({ app, page }) => {
   await open(app)
   const before = await widthOf(app, 'Nom')
   await page.getByRole('grid').focus()
@@ -56,7 +53,7 @@ test('by keyboard Tab leads from a title to its edge, which the arrows move', as
   await expect.poll(() => widthOf(app, 'Nom')).toBeCloseTo(before, 0)
 })
 
-test('titles are whole wherever the table has room for them', async ({ app, page }) => {
+test('shows full titles where the table has space', async ({ app, page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 })
   for (const language of ['fr', 'en']) {
     await open(app)

@@ -5,7 +5,7 @@ import { pixelsOf } from './pixels.ts'
 
 type Place = { x: number; y: number }
 
-/** The colours of some places of the page as a person sees them, `#rrggbb`; null where they differ within reach. */
+/** Returns the visible colours at places of the page, `#rrggbb`; null if they vary within reach. */
 async function coloursAt(page: Page, places: readonly Place[], reach = 1): Promise<(string | null)[]> {
   const { at } = pixelsOf(await page.screenshot())
   return places.map(({ x, y }) => {
@@ -21,7 +21,7 @@ async function coloursAt(page: Page, places: readonly Place[], reach = 1): Promi
   })
 }
 
-/** Places of the map in zones of different colours, as soon as there are any. */
+/** Returns map places in zones of different colours, once drawn. */
 async function drawnPlaces(page: Page): Promise<Place[]> {
   const box = (await page.locator('.maplibregl-canvas').boundingBox())!
   const [left, top] = [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)]
@@ -33,7 +33,7 @@ async function drawnPlaces(page: Page): Promise<Place[]> {
   await expect
     .poll(async () => {
       const colours = await coloursAt(page, grid, 6)
-      // Zones of different colours are different zones.
+      // Different colours mean different zones.
       places = grid.filter((_, at) => colours[at] && colours.indexOf(colours[at]) === at).slice(0, 4)
       return new Set(colours).size
     })
@@ -41,10 +41,10 @@ async function drawnPlaces(page: Page): Promise<Place[]> {
   return places
 }
 
-/** The number that a text of French holds, blanks and all. */
+/** Reads a French number with its spaces. */
 const numberIn = (text: string) => Number(text.replaceAll(/[^\d,-]/g, '').replace(',', '.'))
 
-/** The rows of the legend as they are read: the colour of the swatch, and the ends of the interval beside it. */
+/** Returns the legend entries: swatch colour and interval. */
 const legendRows = (page: Page) =>
   page
     .locator('.legend .legend-row')
@@ -57,7 +57,7 @@ const legendRows = (page: Page) =>
       }),
     )
 
-/** The colour beside the interval of the legend that a value lies in. */
+/** Returns the legend colour of a value. */
 function legendColour(rows: Awaited<ReturnType<typeof legendRows>>, value: number): string | undefined {
   return rows.find(({ text }) => {
     const [from = Number.NaN, to = Number.NaN] = text.split(';').map(numberIn)
@@ -65,11 +65,11 @@ function legendColour(rows: Awaited<ReturnType<typeof legendRows>>, value: numbe
   })?.colour
 }
 
-test('a zone has the colour that stands beside its value in the legend', async ({ app, page }) => {
+test('draws each zone in the colour beside its value in the legend', async ({ app, page }) => {
   await app.hasTiles('fr-departements')
   await app.open('/?show=fr-departements~2026,label:population,classes:quantile,classCount:9&map=5/46.6/2.45')
   await app.settled()
-  // An inspector that opened with the first zone would move the map under the pointer.
+  // Opening the inspector would move the map under the pointer.
   await app.press('g', 'i')
   await expect(page.locator('#inspector-panel')).toBeVisible()
   const rows = await legendRows(page)
@@ -89,7 +89,7 @@ test('a zone has the colour that stands beside its value in the legend', async (
   await page.mouse.move(2, 2)
   await expect.poll(() => coloursAt(page, places)).toEqual(expected)
 
-  // After a lost context everything is drawn as it was.
+  // After a lost context everything is redrawn.
   await page.evaluate(async () => {
     const canvas = document.querySelector<HTMLCanvasElement>('.maplibregl-canvas')!
     const lose = canvas.getContext('webgl2')!.getExtension('WEBGL_lose_context')!
@@ -101,16 +101,13 @@ test('a zone has the colour that stands beside its value in the legend', async (
   await expect.poll(() => coloursAt(page, places)).toEqual(expected)
 })
 
-test('zones are walked by keyboard and by mouse, and told with their value and rank', async ({
-  app,
-  page,
-}) => {
+test('walks zones by keyboard and mouse, with value and rank', async ({ app, page }) => {
   await app.open('/?show=fr-departements~2026,label:population&map=5/46.6/2.45')
   await app.settled()
   const selection = async () => (await app.view()).selection
   const announced = page.locator('.status [role="status"]')
   await expect(page.locator('.maplibregl-ctrl-attrib-inner')).toContainText('INSEE')
-  // What is not drawn yet cannot be walked.
+  // Undrawn zones cannot be walked.
   await drawnPlaces(page)
   await app.sequence('g', 'm')
   await expect(page.locator('canvas.maplibregl-canvas')).toBeFocused()
@@ -131,14 +128,14 @@ test('zones are walked by keyboard and by mouse, and told with their value and r
   await expect(announced).toHaveText(told!)
 })
 
-test('a town is pointed at through its name, which stands beside it', async ({ app, page }) => {
+test('hovers a town through its name beside it', async ({ app, page }) => {
   const bourges = 'fr-villes.18033'
   const answer = await page.request.get(`/cartable/zone/${bourges}?instance=fr-villes~2020`)
   const [lng, lat] = ((await answer.json()) as Zone).geometry!.coordinates as [number, number]
   await app.open(`/?show=fr-villes~2020,label:nom,mode:value&map=12/${lat}/${lng}`)
   await app.settled()
   const box = (await page.locator('.maplibregl-canvas').boundingBox())!
-  // Well beyond the reach of the point itself.
+  // Well outside the reach of the point itself.
   const beside = { x: box.x + box.width / 2 + 30, y: box.y + box.height / 2 }
   await expect
     .poll(async () => {

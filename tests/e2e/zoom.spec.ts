@@ -2,7 +2,7 @@ import { type Cartable, expect, test } from './cartable.ts'
 
 const DEPARTMENTS = '/?show=fr-departements~2026,label:population&map=4/46.6/2.45'
 
-/** The part of an element that can be seen without scrolling, in pixels. */
+/** Returns the visible pixels of an element without scrolling. */
 const inSight = (app: Cartable, selector: string) =>
   app.page
     .locator(selector)
@@ -19,7 +19,7 @@ const inSight = (app: Cartable, selector: string) =>
       return { width, height }
     })
 
-test('at 400 % the table shows whole rows and the map is large enough to be used', async ({ app, page }) => {
+test('shows whole table rows and a usable map at 400 %', async ({ app, page }) => {
   await app.open(DEPARTMENTS)
   await app.settled()
   // 1280 × 1024 pixels at 400 %.
@@ -35,16 +35,13 @@ test('at 400 % the table shows whole rows and the map is large enough to be used
   await app.sequence('g', 'm')
   await expect(page.locator('canvas.maplibregl-canvas')).toBeFocused()
   await expect.poll(async () => (await inSight(app, 'canvas.maplibregl-canvas')).height).toBeGreaterThan(140)
-  // What is inspected in the middle of the map is not under the legend.
+  // The zone inspected at the map's centre is not under the legend.
   await app.press('Enter')
   await expect.poll(async () => (await app.view()).selection).toContain('fr-departements.')
   await app.isAccessible()
 })
 
-test('what has the focus keeps it when panes become tabs, and when they are panes again', async ({
-  app,
-  page,
-}) => {
+test('keeps the focus when panes become tabs and back', async ({ app, page }) => {
   await app.open(DEPARTMENTS)
   await app.settled()
   await app.sequence('g', 't')
