@@ -78,6 +78,8 @@ export function openGeometry(kept: KeptGeometry): GeometrySet {
     bbox,
     geometry: ordinal =>
       readShape(structures, structureOffsets[ordinal] ?? 0, coordinates, vertexOffsets[ordinal] ?? 0),
+    vertices: ordinal =>
+      (vertexOffsets[ordinal + 1] ?? coordinates.length / 2) - (vertexOffsets[ordinal] ?? 0),
     encoded: ordinal => ({
       structure: structures.subarray(structureOffsets[ordinal], end(structureOffsets, ordinal, structures)),
       coordinates: coordinates.subarray(

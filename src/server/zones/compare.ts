@@ -12,6 +12,8 @@ import { settle } from './settling.ts'
 
 /** Removed zones that are told by name. */
 const LISTED_MAX = 1000
+/** Comparisons that take as long as measuring a vertex. */
+const COST = 8
 /** Zones handled between two looks at the clock. */
 const STEP = 64
 
@@ -45,7 +47,8 @@ export async function differences(
   const moved: Moved[] = []
   let seen = 0
   for (const [ordinal, former] of pairs(open, base)) {
-    if (seen % STEP === 0 && budget.isDue()) await budget.pause()
+    const work = ordinal === null || former === null ? 0 : open.geometry.vertices(ordinal)
+    if (budget.spend(work) || (seen % STEP === 0 && budget.isDue())) await budget.pause()
     seen++
     if (ordinal === null) {
       counts.removed++
@@ -82,7 +85,8 @@ async function drawnDifferently(
   if (!areDrawnDifferently(common, moved.length)) return null
   const shifts: (Shift | null)[] = []
   for (const [at, { ordinal, former }] of moved.entries()) {
-    if (at % STEP === 0 && budget.isDue()) await budget.pause()
+    const work = open.geometry.vertices(ordinal) + base.geometry.vertices(former)
+    if (budget.spend(work * COST) || (at % STEP === 0 && budget.isDue())) await budget.pause()
     shifts.push(shiftBetween(open.geometry.geometry(ordinal), base.geometry.geometry(former)))
   }
   const metres = toleranceOf(shifts)

@@ -10,6 +10,8 @@ export interface PageOfZones extends Omit<ZonePage, 'results'> {
   zones: { open: OpenInstance; ordinals: Uint32Array } | null
 }
 
+/** Comparisons that take as long as writing a vertex. */
+const COST = 8
 /** Zones written between two looks at the clock. */
 const STEP = 8
 
@@ -22,13 +24,20 @@ export async function pageText(
   const texts: string[] = []
   const budget = new QueryBudget(requester, Infinity)
   for (const ordinal of zones?.ordinals ?? []) {
-    if (texts.length % STEP === STEP - 1 && budget.isDue()) await budget.pause()
+    const isTooMuch =
+      zones !== null && detail === 'full' && budget.spend(zones.open.geometry.vertices(ordinal) * COST)
+    if (isTooMuch || (texts.length % STEP === STEP - 1 && budget.isDue())) await budget.pause()
     if (zones) texts.push(zoneText(zones.open, ordinal, detail))
   }
   return `${JSON.stringify(head).slice(0, -1)},"results":[${texts}]}`
 }
 
-function zoneText(open: OpenInstance, ordinal: number, detail: z.infer<typeof GeometryDetail>): string {
+/** A zone as JSON. */
+export function zoneText(
+  open: OpenInstance,
+  ordinal: number,
+  detail: z.infer<typeof GeometryDetail>,
+): string {
   const zone = zoneAt(open, ordinal, 'none')
   if (detail === 'none') return JSON.stringify(zone)
   return withShape(zone, shapeText(open.geometry.encoded(ordinal)))

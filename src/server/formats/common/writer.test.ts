@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { estimateBytes, exportChunks } from './writer.ts'
+import { SLICE_VERTICES } from '../../platform/queue/scheduling.ts'
+import { estimateBytes, exportChunks, slicesOf } from './writer.ts'
 import type { ExportWriter } from './written.ts'
 
 const writer: ExportWriter = {
@@ -9,11 +10,12 @@ const writer: ExportWriter = {
   row: String,
 }
 const ordinals = (count: number) => Uint32Array.from({ length: count }, (_, ordinal) => ordinal)
+const light = { vertices: () => 5 }
 const somebody = { who: 'somebody', signal: new AbortController().signal }
 const written = async (count: number, signal = new AbortController().signal) => {
   const requester = { who: 'somebody', signal }
   let file = ''
-  for await (const chunk of exportChunks(writer, ordinals(count), requester))
+  for await (const chunk of exportChunks(writer, ordinals(count), light, requester))
     file += new TextDecoder().decode(chunk)
   return file
 }
@@ -27,9 +29,20 @@ test('nothing more is written once the client is gone', async () => {
 })
 
 test('the size of a small file is told exactly', async () => {
-  expect(await estimateBytes(writer, ordinals(150), somebody)).toBe((await written(150)).length)
+  expect(await estimateBytes(writer, ordinals(150), light, somebody)).toBe((await written(150)).length)
 })
 
 test('an empty file has a size too', async () => {
-  expect(await estimateBytes(writer, ordinals(0), somebody)).toBe(2)
+  expect(await estimateBytes(writer, ordinals(0), light, somebody)).toBe(2)
+})
+
+test('hands out fewer zones at a time where they have many vertices', async () => {
+  const geometry = { vertices: (ordinal: number) => (ordinal % 10 === 9 ? 200_000 : 1000) }
+  const slices = []
+  for await (const slice of slicesOf(ordinals(100), geometry, somebody)) slices.push([...slice])
+  expect(slices.flat()).toEqual([...ordinals(100)])
+  for (const slice of slices) {
+    const work = slice.reduce((sum, ordinal) => sum + 8 * geometry.vertices(ordinal), 0)
+    expect([slice, slice.length === 1 || work <= SLICE_VERTICES]).toEqual([slice, true])
+  }
 })

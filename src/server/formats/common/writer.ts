@@ -1,5 +1,6 @@
 import type { Dataset } from '../../../contract/dataset.ts'
-import { nextTurn, type Requester, stopIfAborted } from '../../platform/queue/scheduling.ts'
+import { nextTurn, type Requester, SLICE_VERTICES, stopIfAborted } from '../../platform/queue/scheduling.ts'
+import type { GeometrySet } from '../../storage/geometry/geometry.ts'
 import type { Tileset } from '../../storage/tileset.ts'
 import type { OpenInstance } from '../../zones/openInstance.ts'
 import type { ExportWriter, Provenance, WriterOf } from './written.ts'
@@ -25,18 +26,33 @@ export type FileOf = (open: OpenInstance, provenance: Provenance, means: FileMea
 
 /** Zones written before other requests get their turn: about a millisecond of work. */
 const SLICE = 8
+/** Comparisons that take as long as writing a vertex. */
+const COST = 8
 /** Zones that a size is estimated from. */
 const SAMPLE = 200
 
-/** The ordinals, some at a time, in the turns of the requester. Ends with an AbortError once aborted. */
+/** The part of geometries that says how much work a zone is. */
+type Weights = Pick<GeometrySet, 'vertices'>
+
+/**
+ * The ordinals, some at a time, in the turns of the requester: a few zones, fewer where they have many vertices, and one
+ * at least. Ends with an AbortError once aborted.
+ */
 export async function* slicesOf(
   ordinals: Uint32Array,
+  geometry: Weights,
   { who, signal }: Requester,
 ): AsyncGenerator<Uint32Array> {
-  for (let start = 0; start < ordinals.length; start += SLICE) {
+  for (let start = 0; start < ordinals.length; ) {
     await nextTurn(who)
     stopIfAborted(signal)
-    yield ordinals.subarray(start, start + SLICE)
+    let end = start
+    for (let work = 0; end < Math.min(start + SLICE, ordinals.length); end++) {
+      work += geometry.vertices(ordinals[end] ?? 0) * COST
+      if (end > start && work > SLICE_VERTICES) break
+    }
+    yield ordinals.subarray(start, end)
+    start = end
   }
 }
 
@@ -56,8 +72,8 @@ export function textFile(writerOf: WriterOf): FileOf {
   return (open, provenance) => {
     const writer = writerOf(open, provenance)
     return {
-      write: (ordinals, requester) => exportChunks(writer, ordinals, requester),
-      estimate: (ordinals, requester) => estimateBytes(writer, ordinals, requester),
+      write: (ordinals, requester) => exportChunks(writer, ordinals, open.geometry, requester),
+      estimate: (ordinals, requester) => estimateBytes(writer, ordinals, open.geometry, requester),
     }
   }
 }
@@ -66,11 +82,12 @@ export function textFile(writerOf: WriterOf): FileOf {
 export async function* exportChunks(
   writer: ExportWriter,
   ordinals: Uint32Array,
+  geometry: Weights,
   requester: Requester,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   yield utf8.encode(writer.head)
   let separator = ''
-  for await (const slice of slicesOf(ordinals, requester)) {
+  for await (const slice of slicesOf(ordinals, geometry, requester)) {
     yield utf8.encode(separator + Array.from(slice, writer.row).join(writer.separator))
     separator = writer.separator
   }
@@ -80,12 +97,13 @@ export async function* exportChunks(
 /** Bytes of so many rows, from the mean of those of a sample. Rejects with an AbortError once aborted. */
 export async function bytesFromSample(
   ordinals: Uint32Array,
+  geometry: Weights,
   requester: Requester,
   bytesOf: (ordinal: number) => number,
 ): Promise<number> {
   const sample = sampleOf(ordinals)
   let sampled = 0
-  for await (const slice of slicesOf(sample, requester))
+  for await (const slice of slicesOf(sample, geometry, requester))
     for (const ordinal of slice) sampled += bytesOf(ordinal)
   return sample.length === 0 ? 0 : Math.round((sampled * ordinals.length) / sample.length)
 }
@@ -94,11 +112,12 @@ export async function bytesFromSample(
 export async function estimateBytes(
   writer: ExportWriter,
   ordinals: Uint32Array,
+  geometry: Weights,
   requester: Requester,
 ): Promise<number> {
   const rows = ordinals.length
   const bytes = (text: string) => Buffer.byteLength(text)
-  const body = await bytesFromSample(ordinals, requester, ordinal => bytes(writer.row(ordinal)))
+  const body = await bytesFromSample(ordinals, geometry, requester, ordinal => bytes(writer.row(ordinal)))
   const separators = bytes(writer.separator) * Math.max(0, rows - 1)
   return bytes(writer.head) + body + separators + bytes(writer.tail)
 }

@@ -34,10 +34,16 @@ export const flatgeobuf: FileOf = (open, provenance) => {
       const type = await typeOf(open, ordinals, requester)
       yield joined([MAGIC, headerOf(open, fields, provenance, ordinals.length, type)])
       if (isIndexed(ordinals)) yield await indexOf(open, feature, ordinals, requester)
-      for await (const slice of slicesOf(ordinals, requester)) yield joined(Array.from(slice, feature))
+      for await (const slice of slicesOf(ordinals, open.geometry, requester))
+        yield joined(Array.from(slice, feature))
     },
     estimate: async (ordinals, requester) => {
-      const body = await bytesFromSample(ordinals, requester, ordinal => feature(ordinal).byteLength)
+      const body = await bytesFromSample(
+        ordinals,
+        open.geometry,
+        requester,
+        ordinal => feature(ordinal).byteLength,
+      )
       const header = headerOf(open, fields, provenance, ordinals.length, GeometryType.Unknown)
       const index = isIndexed(ordinals) ? indexBytes(ordinals.length) : 0
       return MAGIC.byteLength + header.byteLength + index + body
@@ -56,7 +62,7 @@ async function indexOf(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const offsets: number[] = []
   let offset = 0
-  for await (const slice of slicesOf(ordinals, requester))
+  for await (const slice of slicesOf(ordinals, geometry, requester))
     for (const ordinal of slice) {
       offsets.push(offset)
       offset += feature(ordinal).byteLength
@@ -82,7 +88,7 @@ async function typeOf(
   requester: Requester,
 ): Promise<GeometryType> {
   const kinds = new Set<keyof typeof GeometryType>()
-  for await (const slice of slicesOf(ordinals, requester)) {
+  for await (const slice of slicesOf(ordinals, geometry, requester)) {
     for (const ordinal of slice) kinds.add(geometry.geometry(ordinal).type)
     if (kinds.size > 1) break
   }

@@ -24,7 +24,7 @@ export const geopackage: FileOf = (open, provenance, means) => ({
     fileFirst(means, async function* (path) {
       using file = new Package(path, open, provenance)
       let added = 0
-      for await (const slice of slicesOf(ordinals, requester)) {
+      for await (const slice of slicesOf(ordinals, open.geometry, requester)) {
         for (const ordinal of slice) file.add(ordinal)
         added += slice.length
         if (added % STEP === 0) yield
@@ -35,7 +35,8 @@ export const geopackage: FileOf = (open, provenance, means) => ({
   estimate: async (ordinals, requester) => {
     const sizeOf = async (some: Uint32Array) => {
       using file = new Package(':memory:', open, provenance)
-      for await (const slice of slicesOf(some, requester)) for (const ordinal of slice) file.add(ordinal)
+      for await (const slice of slicesOf(some, open.geometry, requester))
+        for (const ordinal of slice) file.add(ordinal)
       file.end()
       return file.size
     }

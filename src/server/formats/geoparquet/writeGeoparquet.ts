@@ -21,7 +21,7 @@ const GROUP_ROWS = 2048
 export const geoparquet: FileOf = (open, provenance) => ({
   async *write(ordinals, requester) {
     const file = new Parquet(open, provenance)
-    for await (const slice of slicesOf(ordinals, requester)) {
+    for await (const slice of slicesOf(ordinals, open.geometry, requester)) {
       for (const ordinal of slice) file.add(ordinal)
       if (file.isDue) yield file.group()
     }
@@ -32,7 +32,8 @@ export const geoparquet: FileOf = (open, provenance) => ({
     const sample = sampleOf(ordinals)
     if (sample.length === 0) return empty
     const file = new Parquet(open, provenance)
-    for await (const slice of slicesOf(sample, requester)) for (const ordinal of slice) file.add(ordinal)
+    for await (const slice of slicesOf(sample, open.geometry, requester))
+      for (const ordinal of slice) file.add(ordinal)
     const rows = file.group().byteLength
     const frame = file.end().byteLength
     const groups = Math.max(

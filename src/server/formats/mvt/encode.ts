@@ -22,54 +22,62 @@ export interface Beneath {
   row: number
 }
 
+/** A tile, and how many zones it has. */
+interface Encoded {
+  bytes: Uint8Array<ArrayBuffer>
+  zones: number
+}
+
 /**
  * Encodes a tile, or one beneath it: a feature for each zone in it, with its ordinal as id. Zones that touch
- * an edge from both sides go on beyond it. @returns It, and how many zones it has.
+ * an edge from both sides go on beyond it. Yields what the next zone costs: a tile may have half a million points.
  */
-export function encodeMvt(
+export function* encodingMvt(
   { tile, beyondEdge }: KeptTile,
   { levels, column, row }: Beneath,
   propertiesOf: PropertiesOf,
-): { bytes: Uint8Array<ArrayBuffer>; zones: number } {
+): Generator<number, Encoded> {
   const frame = new Frame(tile.extent, levels, column, row)
   const goesOn: GoesOn = (ordinal, side) => beyondEdge[side].has(ordinal)
   const drawn = [
-    ...areas(tile.areas, expanded(tile.areas, false), frame, goesOn),
-    ...lines(tile.lines, expanded(tile.lines, true), frame, goesOn),
-    ...points(tile.points, frame),
-    ...(levels > 0 ? [] : cells(tile.dust)),
+    ...(yield* areas(tile.areas, expanded(tile.areas, false), frame, goesOn)),
+    ...(yield* lines(tile.lines, expanded(tile.lines, true), frame, goesOn)),
+    ...(yield* points(tile.points, frame)),
+    ...(levels > 0 ? [] : yield* cells(tile.dust)),
   ]
   const table = new Values()
-  const features = drawn.flatMap(each => {
-    const properties = propertiesOf(each.ordinal)
-    return properties === null ? [] : [{ ...each, tags: table.tagsOf(properties) }]
-  })
-  if (features.length === 0) return { bytes: new Uint8Array(), zones: 0 }
-  const writer = new PbfWriter()
-  writer.writeMessage(3, (_, layer) => writeLayer(layer, features, table), null)
-  return {
-    bytes: new Uint8Array(writer.finish()),
-    zones: new Set(features.map(({ ordinal }) => ordinal)).size,
-  }
-}
-
-type Feature = Drawn & { tags: number[] }
-
-function writeLayer(layer: PbfWriter, features: readonly Feature[], table: Values): void {
+  const zones = new Set<number>()
+  const layer = new PbfWriter()
   layer.writeVarintField(15, 2)
   layer.writeStringField(1, LAYER)
-  for (const { ordinal, type, commands, tags } of features) {
-    layer.writeMessage(
-      2,
-      (_, feature) => {
-        feature.writeVarintField(1, ordinal)
-        feature.writePackedVarint(2, tags)
-        feature.writeVarintField(3, type)
-        feature.writePackedVarint(4, commands)
-      },
-      null,
-    )
+  for (const each of drawn) {
+    const properties = propertiesOf(each.ordinal)
+    if (properties === null) continue
+    yield each.commands.length + properties.length
+    zones.add(each.ordinal)
+    writeFeature(layer, each, table.tagsOf(properties))
   }
+  if (zones.size === 0) return { bytes: new Uint8Array(), zones: 0 }
+  writeTable(layer, table)
+  const writer = new PbfWriter()
+  writer.writeBytesField(3, layer.finish())
+  return { bytes: new Uint8Array(writer.finish()), zones: zones.size }
+}
+
+function writeFeature(layer: PbfWriter, { ordinal, type, commands }: Drawn, tags: number[]): void {
+  layer.writeMessage(
+    2,
+    (_, feature) => {
+      feature.writeVarintField(1, ordinal)
+      feature.writePackedVarint(2, tags)
+      feature.writeVarintField(3, type)
+      feature.writePackedVarint(4, commands)
+    },
+    null,
+  )
+}
+
+function writeTable(layer: PbfWriter, table: Values): void {
   for (const name of table.names) layer.writeStringField(3, name)
   for (const value of table.values) layer.writeMessage(4, (_, writer) => writeValue(writer, value), null)
   layer.writeVarintField(5, TILE_EXTENT)

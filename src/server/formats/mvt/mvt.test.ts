@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
+import { atOnce } from '../../platform/queue/scheduling.ts'
 import { Frame, type Point } from './frame.ts'
 import { areas, cells, lines, points } from './shapes.ts'
+
+/** The shapes, without pauses. */
+const shapes = {
+  areas: (...given: Parameters<typeof areas>) => atOnce(areas(...given)),
+  lines: (...given: Parameters<typeof lines>) => atOnce(lines(...given)),
+  points: (...given: Parameters<typeof points>) => atOnce(points(...given)),
+  cells: (...given: Parameters<typeof cells>) => atOnce(cells(...given)),
+}
 
 /** A ring of one zone, or a line, in a kept tile of 4096 units. */
 const one = (line: readonly Point[]) => ({
@@ -38,10 +47,10 @@ const SQUARE: Point[] = [
 const CLOCKWISE = [9, 0, 0, 26, 20, 0, 0, 20, 19, 0, 15]
 
 test('a ring is told clockwise, whichever way it is kept', () => {
-  const told = areas(one(SQUARE).paths, one(SQUARE).points, WHOLE, cutNowhere)
+  const told = shapes.areas(one(SQUARE).paths, one(SQUARE).points, WHOLE, cutNowhere)
   expect(told).toEqual([{ ordinal: 7, type: 3, commands: CLOCKWISE }])
   const reversed = SQUARE.toReversed()
-  const [other] = areas(one(reversed).paths, one(reversed).points, WHOLE, cutNowhere)
+  const [other] = shapes.areas(one(reversed).paths, one(reversed).points, WHOLE, cutNowhere)
   expect(other?.commands.slice(0, 1)).toEqual([9])
   expect(other?.commands).toHaveLength(CLOCKWISE.length)
 })
@@ -52,7 +61,7 @@ test('a ring without an area is not told', () => {
     [10, 0],
     [5, 0],
   ]
-  expect(areas(one(flat).paths, one(flat).points, WHOLE, cutNowhere)).toEqual([])
+  expect(shapes.areas(one(flat).paths, one(flat).points, WHOLE, cutNowhere)).toEqual([])
 })
 
 test('beneath a tile, rings are cut a little beyond the edges of a quarter', () => {
@@ -64,7 +73,7 @@ test('beneath a tile, rings are cut a little beyond the edges of a quarter', () 
   ]
   const cut = QUARTER.ring(all.map(([x, y]) => QUARTER.placed(x, y)))
   expect(new Set(cut.map(String))).toEqual(new Set(['-64,-64', '4096,-64', '4096,4096', '-64,4096']))
-  expect(areas(one(SQUARE).paths, one(SQUARE).points, QUARTER, cutNowhere)).toEqual([])
+  expect(shapes.areas(one(SQUARE).paths, one(SQUARE).points, QUARTER, cutNowhere)).toEqual([])
 })
 
 test('a line that leaves a quarter and comes back is told in parts', () => {
@@ -74,7 +83,7 @@ test('a line that leaves a quarter and comes back is told in parts', () => {
     [1000, 3500],
     [3000, 3500],
   ]
-  const [told] = lines(one(line).paths, one(line).points, QUARTER, cutNowhere)
+  const [told] = shapes.lines(one(line).paths, one(line).points, QUARTER, cutNowhere)
   // Two parts of two points: MoveTo 1 and LineTo 1, twice.
   expect(told?.type).toBe(2)
   expect(
@@ -88,7 +97,9 @@ test('points outside of a quarter are not told', () => {
     xs: Int32Array.of(10, 3000, 4000),
     ys: Int32Array.of(10, 3000, 4000),
   }
-  expect(points(places, QUARTER)).toEqual([{ ordinal: 2, type: 1, commands: [17, 3808, 3808, 4000, 4000] }])
+  expect(shapes.points(places, QUARTER)).toEqual([
+    { ordinal: 2, type: 1, commands: [17, 3808, 3808, 4000, 4000] },
+  ])
 })
 
 /** The points that commands draw, by the specification, 4.3.5: pairs of zig-zag differences after each MoveTo or LineTo. */
@@ -116,7 +127,7 @@ test('a zone that was cut at the eastern edge goes on beyond it, and keeps its b
     [4096, 300],
     [4000, 400],
   ]
-  const [told] = areas(one(ring).paths, one(ring).points, WHOLE, (_, side) => side === 'east')
+  const [told] = shapes.areas(one(ring).paths, one(ring).points, WHOLE, (_, side) => side === 'east')
   expect(drawn(told?.commands ?? [])).toEqual([
     '4000,100',
     '4096,150',
@@ -135,7 +146,7 @@ test('a zone that was cut at both edges of a corner goes on beyond the corner', 
     [4096, 4096],
     [4000, 4096],
   ]
-  const [told] = areas(one(ring).paths, one(ring).points, WHOLE, () => true)
+  const [told] = shapes.areas(one(ring).paths, one(ring).points, WHOLE, () => true)
   expect(drawn(told?.commands ?? [])).toEqual([
     '4000,4000',
     '4096,4000',
@@ -147,7 +158,7 @@ test('a zone that was cut at both edges of a corner goes on beyond the corner', 
 })
 
 test('a border that lies on the edge of the tile stays there', () => {
-  const [told] = areas(one(SQUARE).paths, one(SQUARE).points, WHOLE, (_, side) => side === 'east')
+  const [told] = shapes.areas(one(SQUARE).paths, one(SQUARE).points, WHOLE, (_, side) => side === 'east')
   expect(told?.commands).toEqual(CLOCKWISE)
 })
 
@@ -156,7 +167,7 @@ test('a line that was cut goes on in its direction', () => {
     [4000, 96],
     [4096, 0],
   ]
-  const [told] = lines(one(line).paths, one(line).points, WHOLE, (_, side) => side === 'north')
+  const [told] = shapes.lines(one(line).paths, one(line).points, WHOLE, (_, side) => side === 'north')
   expect(drawn(told?.commands ?? [])).toEqual(['4000,96', '4096,0', '4141,-45'])
 })
 
@@ -167,12 +178,12 @@ test('beneath a tile whose edge cut a zone, it goes on beyond the edge, too', ()
     [4096, 3500],
     [3000, 3500],
   ]
-  const [told] = areas(one(ring).paths, one(ring).points, QUARTER, (_, side) => side === 'east')
+  const [told] = shapes.areas(one(ring).paths, one(ring).points, QUARTER, (_, side) => side === 'east')
   expect(Math.max(...drawn(told?.commands ?? []).map(each => Number(each.split(',')[0])))).toBe(4160)
 })
 
 test('neighbouring cells share their edges in whole units, however many there are on a side', () => {
-  const [one, other] = cells({
+  const [one, other] = shapes.cells({
     side: 500,
     ordinals: Uint32Array.of(1, 2),
     xs: Int32Array.of(3, 4),

@@ -40,9 +40,15 @@ class Pen {
 
 const zigZag = (difference: number): number => (difference < 0 ? -2 * difference - 1 : 2 * difference)
 
+/** Zones that are being drawn: yields what the points of the next one cost. */
+type Drawing = Generator<number, Drawn[]>
+
+/** Comparisons that take as long as drawing a point. */
+const COST = 8
+
 /** The zones with areas. Outer rings go clockwise as they are seen, holes the other way. */
-export function areas(paths: Paths, points: Expanded, frame: Frame, goesOn: GoesOn): Drawn[] {
-  return zonesOf(paths, 3, (pen, ordinal, first, end) => {
+export function areas(paths: Paths, points: Expanded, frame: Frame, goesOn: GoesOn): Drawing {
+  return zonesOf(paths, points, 3, (pen, ordinal, first, end) => {
     let isInLost = false
     for (let ring = first; ring < end; ring++) {
       const isHole = paths.holes[ring] === 1
@@ -58,8 +64,8 @@ export function areas(paths: Paths, points: Expanded, frame: Frame, goesOn: Goes
 }
 
 /** The zones that are lines. */
-export function lines(paths: Paths, points: Expanded, frame: Frame, goesOn: GoesOn): Drawn[] {
-  return zonesOf(paths, 2, (pen, ordinal, first, end) => {
+export function lines(paths: Paths, points: Expanded, frame: Frame, goesOn: GoesOn): Drawing {
+  return zonesOf(paths, points, 2, (pen, ordinal, first, end) => {
     for (let ring = first; ring < end; ring++) {
       const bled = bledLine(ringOf(points, ring), frame.extent, side => goesOn(ordinal, side))
       for (const part of frame.lines(bled.map(([x, y]) => frame.placed(x, y)))) {
@@ -70,16 +76,21 @@ export function lines(paths: Paths, points: Expanded, frame: Frame, goesOn: Goes
   })
 }
 
-function zonesOf(
+function* zonesOf(
   { ordinals, ringStarts }: Paths,
+  { starts }: Expanded,
   type: Drawn['type'],
   draw: (pen: Pen, ordinal: number, first: number, end: number) => void,
-): Drawn[] {
-  return Array.from(ordinals, (ordinal, zone) => {
+): Drawing {
+  const drawn: Drawn[] = []
+  for (const [zone, ordinal] of ordinals.entries()) {
+    const [first, end] = [ringStarts[zone] ?? 0, ringStarts[zone + 1] ?? 0]
+    yield ((starts[end] ?? 0) - (starts[first] ?? 0)) * COST
     const pen = new Pen()
-    draw(pen, ordinal, ringStarts[zone] ?? 0, ringStarts[zone + 1] ?? 0)
-    return { ordinal, type, commands: pen.commands }
-  }).filter(({ commands }) => commands.length > 0)
+    draw(pen, ordinal, first, end)
+    if (pen.commands.length > 0) drawn.push({ ordinal, type, commands: pen.commands })
+  }
+  return drawn
 }
 
 /** Points in whole units without those that fall together. */
@@ -102,7 +113,8 @@ function areaOf(ring: readonly Point[]): number {
 }
 
 /** The zones that are points. */
-export function points({ ordinals, xs, ys }: Places, frame: Frame): Drawn[] {
+export function* points({ ordinals, xs, ys }: Places, frame: Frame): Drawing {
+  yield xs.length * COST
   const all = Array.from(ordinals, (ordinal, index) => ({
     ordinal,
     point: frame.placed(xs[index] ?? 0, ys[index] ?? 0),
@@ -115,14 +127,17 @@ export function points({ ordinals, xs, ys }: Places, frame: Frame): Drawn[] {
 }
 
 /** The zones that are smaller than a pixel, as the squares in which they are; there are none closer up. */
-export function cells({ ordinals, xs, ys, side }: Dust): Drawn[] {
+export function* cells({ ordinals, xs, ys, side }: Dust): Drawing {
   const edge = (cell: number) => Math.round((cell * TILE_EXTENT) / side)
+  yield xs.length * COST
   const all = Array.from(ordinals, (ordinal, index) => ({
     ordinal,
     column: xs[index] ?? 0,
     row: ys[index] ?? 0,
   }))
-  return [...Map.groupBy(all, ({ ordinal }) => ordinal)].map(([ordinal, squares]) => {
+  const drawn: Drawn[] = []
+  for (const [ordinal, squares] of Map.groupBy(all, ({ ordinal }) => ordinal)) {
+    yield squares.length * 4 * COST
     const pen = new Pen()
     for (const { column, row } of squares) {
       // Rounded edge by edge, so that neighbours share them.
@@ -135,6 +150,7 @@ export function cells({ ordinals, xs, ys, side }: Dust): Drawn[] {
       ]
       pen.line(square, true)
     }
-    return { ordinal, type: 3, commands: pen.commands }
-  })
+    drawn.push({ ordinal, type: 3, commands: pen.commands })
+  }
+  return drawn
 }

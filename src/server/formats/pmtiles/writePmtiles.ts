@@ -3,7 +3,13 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Bbox } from '../../../contract/common.ts'
 import { escapeHtml } from '../../../domain/html.ts'
-import { nextTurn, type Requester, stopIfAborted } from '../../platform/queue/scheduling.ts'
+import {
+  inSlices,
+  nextTurn,
+  QueryBudget,
+  type Requester,
+  stopIfAborted,
+} from '../../platform/queue/scheduling.ts'
 import type { Tileset } from '../../storage/tileset.ts'
 import type { OpenInstance } from '../../zones/openInstance.ts'
 import { type Field, fieldsOf } from '../common/fields.ts'
@@ -11,7 +17,7 @@ import { fileFirst } from '../common/fileFirst.ts'
 import { onPlane } from '../common/onPlane.ts'
 import type { FileOf } from '../common/writer.ts'
 import type { Provenance } from '../common/written.ts'
-import { encodeMvt, LAYER, type PropertiesOf } from '../mvt/encode.ts'
+import { encodingMvt, LAYER, type PropertiesOf } from '../mvt/encode.ts'
 import { type KeptTile, KeptTiles } from '../mvt/keptTiles.ts'
 import { directoriesOf, type Entry } from './directory.ts'
 import { headerOf } from './header.ts'
@@ -38,14 +44,14 @@ export const pmtiles: FileOf = (open, provenance, means) => {
       yield* fileFirst(means, path =>
         archive(
           path,
-          { tiles, open, fields, provenance, encode: encoderOf(tiles, fields, ordinals) },
+          { tiles, open, fields, provenance, encode: encoderOf(tiles, fields, ordinals, requester) },
           requester,
         ),
       )
     },
     estimate: async (ordinals, requester) => {
       const tiles = await means.tiles()
-      const encode = encoderOf(tiles, fields, ordinals)
+      const encode = encoderOf(tiles, fields, ordinals, requester)
       let total = FRAME_BYTES
       for (const { places } of pyramidOf(tiles.manifest)) {
         const step = Math.max(1, Math.floor(places.length / SAMPLE))
@@ -66,10 +72,17 @@ export const pmtiles: FileOf = (open, provenance, means) => {
 type Encode = (place: Place) => Promise<Uint8Array>
 
 /** Returns a function that makes the tile of a place with those of some zones that are in it, compressed. */
-function encoderOf(tiles: Tileset, fields: readonly Field[], ordinals: Uint32Array): Encode {
-  const chosen = new Set(ordinals)
+function encoderOf(
+  tiles: Tileset,
+  fields: readonly Field[],
+  ordinals: Uint32Array,
+  requester: Requester,
+): Encode {
+  const budget = new QueryBudget(requester, Infinity)
+  const chosen = new Uint8Array(tiles.manifest.zones)
+  for (const ordinal of ordinals) chosen[ordinal] = 1
   const propertiesOf: PropertiesOf = ordinal =>
-    chosen.has(ordinal) ? fields.map(({ name, value }) => [name, value(ordinal)] as const) : null
+    chosen[ordinal] === 1 ? fields.map(({ name, value }) => [name, value(ordinal)] as const) : null
   const around = new KeptTiles(tiles)
   let kept: { name: string; tile: KeptTile | null } | null = null
   return async ({ zoom, column, row, levels }) => {
@@ -79,7 +92,7 @@ function encoderOf(tiles: Tileset, fields: readonly Field[], ordinals: Uint32Arr
     if (kept?.name !== name) kept = { name, tile: await around.at(zoom - levels, x, y) }
     if (kept.tile === null) return new Uint8Array()
     const beneath = { levels, column: column % side, row: row % side }
-    const { bytes } = encodeMvt(kept.tile, beneath, propertiesOf)
+    const { bytes } = await inSlices(encodingMvt(kept.tile, beneath, propertiesOf), budget)
     return bytes.byteLength === 0 ? bytes : packed(bytes)
   }
 }

@@ -24,7 +24,11 @@ const never = new AbortController().signal
 
 async function written(count: number, limit: number, signal = never, rows = table) {
   const pieces = []
-  for await (const piece of workbook(rows, provenance, ordinals(count), { who: 'somebody', signal }, limit))
+  for await (const piece of workbook(
+    { table: rows, provenance, ordinals: ordinals(count), geometry: { vertices: () => 5 } },
+    { who: 'somebody', signal },
+    limit,
+  ))
     pieces.push(piece)
   return unzipped(Buffer.concat(pieces))
 }

@@ -22,12 +22,13 @@ const FRAME_BYTES = 3000
 export const xlsx: FileOf = (open, provenance) => {
   const table = tableOf(open)
   return {
-    write: (ordinals, requester) => workbook(table, provenance, ordinals, requester),
+    write: (ordinals, requester) =>
+      workbook({ table, provenance, ordinals, geometry: open.geometry }, requester),
     estimate: async (ordinals, requester) => {
       const sample = sampleOf(ordinals)
       let rows = ''
       let last = 1
-      for await (const slice of slicesOf(sample, requester))
+      for await (const slice of slicesOf(sample, open.geometry, requester))
         for (const ordinal of slice) rows += zoneXml(table, ++last, ordinal)
       const share = sample.length === 0 ? 0 : ordinals.length / sample.length
       return FRAME_BYTES + Math.round((await deflate(rows)).byteLength * share)
@@ -35,11 +36,16 @@ export const xlsx: FileOf = (open, provenance) => {
   }
 }
 
+interface Contents {
+  table: ZoneTable
+  provenance: Provenance
+  ordinals: Uint32Array
+  geometry: Parameters<typeof slicesOf>[1]
+}
+
 /** Writes a workbook, in as many sheets as its rows need. @param limit Greatest number of rows of a sheet. */
 export async function* workbook(
-  table: ZoneTable,
-  provenance: Provenance,
-  ordinals: Uint32Array,
+  { table, provenance, ordinals, geometry }: Contents,
   requester: Requester,
   limit = SHEET_ROWS,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
@@ -50,7 +56,7 @@ export async function* workbook(
     const part = ordinals.subarray(sheet * limit, (sheet + 1) * limit)
     return {
       path: sheetPath(sheet + 1),
-      pieces: () => encoded(zonesSheet(table, part, requester, () => cut++)),
+      pieces: () => encoded(zonesSheet(table, slicesOf(part, geometry, requester), () => cut++)),
     }
   })
   yield* zipped([
@@ -65,13 +71,12 @@ export async function* workbook(
 
 async function* zonesSheet(
   table: ZoneTable,
-  ordinals: Uint32Array,
-  requester: Requester,
+  slices: AsyncIterable<Uint32Array>,
   onCut: () => void,
 ): AsyncGenerator<string> {
   yield sheetHead(true) + rowXml(1, table.names, onCut, HEADER_STYLE)
   let last = 1
-  for await (const slice of slicesOf(ordinals, requester)) {
+  for await (const slice of slices) {
     yield Array.from(slice, ordinal => zoneXml(table, ++last, ordinal, onCut)).join('')
   }
   yield SHEET_TAIL

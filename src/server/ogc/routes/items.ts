@@ -93,7 +93,7 @@ export function ogcItems(app: App): void {
     const file = { head, row: (ordinal: number) => write(ordinal), separator: ',\n', tail: '\n]}\n' }
     c.header('Content-Type', MEDIA_TYPES.geojson)
     const requester = requesterOf(c)
-    const pieces = exportChunks(file, ordinals, requester)
+    const pieces = exportChunks(file, ordinals, open.geometry, requester)
     // A page that is as long as a download waits its turn as one does.
     const isLong = ordinals.length > PAGE_SIZE
     return c.body(streamOf(isLong ? await c.var.selections.stream(requester, pieces) : pieces))

@@ -1,12 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { LabelValue } from '../../../contract/label.ts'
 import { fieldsOf } from '../../formats/common/fields.ts'
-import { encodeMvt } from '../../formats/mvt/encode.ts'
+import { encodingMvt } from '../../formats/mvt/encode.ts'
 import { KeptTiles } from '../../formats/mvt/keptTiles.ts'
 import { answerBytes } from '../../platform/http/bodies.ts'
 import type { App } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
+import { requesterOf } from '../../platform/http/requester.ts'
 import { throttleRows } from '../../platform/http/throttle.ts'
+import { inSlices, QueryBudget } from '../../platform/queue/scheduling.ts'
 import { findTiles } from '../../storage/http/findTiles.ts'
 import type { Tileset } from '../../storage/tileset.ts'
 import { openInstance } from '../../zones/openArtefacts.ts'
@@ -78,7 +80,9 @@ export function ogcTile(app: App): void {
     if (kept === null) return c.body(null, 204)
     const valuesOf = (ordinal: number): readonly (readonly [string, LabelValue])[] | null =>
       isMember(open, ordinal) ? properties.map(({ name, value }) => [name, value(ordinal)] as const) : null
-    const { bytes, zones } = encodeMvt(kept, { levels, column: column % side, row: row % side }, valuesOf)
+    const beneath = { levels, column: column % side, row: row % side }
+    const budget = new QueryBudget(requesterOf(c))
+    const { bytes, zones } = await inSlices(encodingMvt(kept, beneath, valuesOf), budget)
     await throttleRows(c, zones)
     if (zones === 0) return c.body(null, 204)
     return answerBytes(c, bytes, MEDIA_TYPES.mvt)

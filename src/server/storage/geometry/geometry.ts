@@ -41,6 +41,8 @@ export interface GeometrySet {
   bbox(ordinal: number): Bbox
   /** The full geometry, exactly as imported. A new object at each call. */
   geometry(ordinal: number): Shape
+  /** Number of vertices of the geometry. */
+  vertices(ordinal: number): number
   /** The geometry as it is kept: two are the same when both parts are. */
   encoded(ordinal: number): { structure: Uint8Array; coordinates: Float64Array }
   /**
@@ -91,6 +93,7 @@ export function decodeGeometrySet(file: Uint8Array<ArrayBuffer>): GeometrySet {
     const at = ordinal * 4
     return [boxes[at] ?? 0, boxes[at + 1] ?? 0, boxes[at + 2] ?? 0, boxes[at + 3] ?? 0]
   }
+  const vertexAt = (ordinal: number) => vertexOffsets[ordinal] ?? coordinates.length / 2
   const toOrdinals = (items: readonly number[]) => {
     const ordinals = new Uint32Array(items.length)
     items.forEach((item, place) => {
@@ -121,6 +124,7 @@ export function decodeGeometrySet(file: Uint8Array<ArrayBuffer>): GeometrySet {
       check(ordinal)
       return readShape(structures, structureOffsets[ordinal] ?? 0, coordinates, vertexOffsets[ordinal] ?? 0)
     },
+    vertices: ordinal => vertexAt(ordinal + 1) - vertexAt(ordinal),
     encoded(ordinal) {
       check(ordinal)
       const last = ordinal + 1 === count

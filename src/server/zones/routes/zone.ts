@@ -6,12 +6,14 @@ import { Zone, type ZoneLabel, ZoneLabelPage } from '../../../contract/zone.ts'
 import { resolveInstance } from '../../catalogue/http/resolve.ts'
 import type { StoredInstance } from '../../catalogue/store/instances.ts'
 import { json, notModified, refusals } from '../../platform/http/answers.ts'
+import { answerJson } from '../../platform/http/bodies.ts'
 import { cacheByInstance } from '../../platform/http/caching.ts'
 import type { App, AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { PageParameter, pageOf, sliceOf } from '../../platform/http/paging.ts'
 import { openInstance } from '../openArtefacts.ts'
-import { isMember, type OpenInstance, type OpenLabel, zoneAt } from '../openInstance.ts'
+import { isMember, type OpenInstance, type OpenLabel } from '../openInstance.ts'
+import { zoneText } from '../zoneJson.ts'
 
 /** A zone by its id, in the named instance or the latest. Throws a 404 when there is none. */
 async function findZone(
@@ -47,8 +49,8 @@ export function zoneRead(app: App): void {
   app.openapi(zoneReadRoute, async c => {
     const { instance } = c.req.valid('query')
     const { stored, open, ordinal } = await findZone(c, c.req.valid('param').id, instance)
-    const zone = zoneAt(open, ordinal, 'full')
-    return cacheByInstance(c, stored, instance !== undefined, 'zones') ?? c.json(zone, 200)
+    const unchanged = cacheByInstance(c, stored, instance !== undefined, 'zones')
+    return unchanged ?? answerJson<z.infer<typeof Zone>>(c, zoneText(open, ordinal, 'full'))
   })
 }
 

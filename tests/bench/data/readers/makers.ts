@@ -95,7 +95,15 @@ const xlsx: Maker = {
     const types = TABLE_NAMES.map((_, at) => (at < 3 ? ('text' as const) : ('number' as const)))
     await write(
       path,
-      workbook({ names: TABLE_NAMES, types, row: cellsOf }, PROVENANCE, ordinals(rows), nobody()),
+      workbook(
+        {
+          table: { names: TABLE_NAMES, types, row: cellsOf },
+          provenance: PROVENANCE,
+          ordinals: ordinals(rows),
+          geometry: { vertices: () => 1 },
+        },
+        nobody(),
+      ),
     )
     return contentOf(path)
   },
