@@ -107,3 +107,17 @@ test('names the way in which a label is shown', () => {
     lookKind({ ...style, secondLabel: 'density' }, population, number('density', 'ratio')),
   ]).toEqual(['circles', 'classes', 'gradient', 'colours', 'texts', 'circlesBy', 'matrix'])
 })
+
+test.each([
+  [[NAME, number('x', null)], 'x'],
+  [[NAME, number('ouverture', 'year')], 'ouverture'],
+  [[number('cle', 'code'), number('solde', null)], 'solde'],
+  [[NAME, number('classe', 'code')], 'classe'],
+  [[text('type', 3), number('x', null)], 'x'],
+  [[NAME, number('x', null, { nulls: 80 })], 'x'],
+  [[NAME, number('x', null), number('y', null)], null],
+  [[NAME, number('x', null, { min: 4, max: 4 })], null],
+])('colours a table by its only number, whatever it measures: %#', (labels, expected) => {
+  const table = { labels, instance: { zones: ZONES, origin_instance: 'zones~2026' } }
+  expect(mainLabel(table)?.name ?? null).toBe(expected)
+})

@@ -5,7 +5,11 @@ import { secondUseOf } from './secondLabel.ts'
 import { effectiveType, hasCircles, styleForLabel } from './style.ts'
 
 /** Facts about an instance that determine its first style. */
-type Described = { labels: readonly Label[]; instance: { zones: number } }
+type Described = {
+  labels: readonly Label[]
+  /** `origin_instance` is set for a table, whose zones are those of another dataset. */
+  instance: { zones: number; origin_instance?: string | null }
+}
 
 /** Maximum number of categories with distinct colours. */
 const CATEGORIES_MAX = 12
@@ -21,17 +25,29 @@ export function firstStyle(sheet: Described, style: Style): Style {
 
 /**
  * Finds the most informative label: the first count, ratio or index that varies between zones; else the first
- * text with a few categories. Names, codes, years and mostly empty labels are excluded. Null if none is left.
+ * text with a few categories. Names, codes, years and mostly empty labels are excluded, except the only number of
+ * a table: a table is opened to see it. Null if none is left.
  */
-export function mainLabel({ labels, instance: { zones } }: Described): Label | null {
+export function mainLabel({ labels, instance: { zones, origin_instance } }: Described): Label | null {
   const known = labels.filter(({ stats }) => stats.nulls * 2 <= zones)
-  return known.find(isTelling) ?? known.find(label => isCategory(label, zones)) ?? null
+  const only = origin_instance ? onlyNumber(labels) : null
+  return known.find(isTelling) ?? only ?? known.find(label => isCategory(label, zones)) ?? null
+}
+
+/** Returns the only varying number, whatever it measures. Codes are counted only where there is nothing else. */
+function onlyNumber(labels: readonly Label[]): Label | null {
+  const numbers = labels.filter(isVarying)
+  const measured = numbers.filter(({ measure }) => measure !== 'code')
+  const [only, other] = measured.length > 0 ? measured : numbers
+  return only && !other ? only : null
 }
 
 const TELLING: readonly Label['measure'][] = ['count', 'ratio', 'index']
 
-const isTelling = ({ type, measure, stats: { min, max } }: Label) =>
-  type === 'number' && TELLING.includes(measure) && min !== null && max !== null && min < max
+const isVarying = ({ type, stats: { min, max } }: Label) =>
+  type === 'number' && min !== null && max !== null && min < max
+
+const isTelling = (label: Label) => isVarying(label) && TELLING.includes(label.measure)
 
 const isCategory = ({ type, stats: { distinct } }: Label, zones: number) =>
   type === 'text' && distinct > 1 && distinct <= CATEGORIES_MAX && distinct * 2 <= zones
