@@ -8,7 +8,7 @@ import { type Act, idOf, type Path, type Step, SURFACES } from './path.ts'
 
 type Chosen = { path: Path; via: Surface }
 
-/** Paths that a browser walks in every run of the tests: for each surface those of several machines in one window. */
+/** Paths walked in every test run: for each surface, those of several machines in one window. */
 const SHARED: readonly (readonly [via: Surface, machines: readonly string[]])[] = [
   ['palette', ['inspect', 'download', 'notifications', 'feedback']],
   ['button', ['selection', 'table', 'drawer', 'recording']],
@@ -16,11 +16,11 @@ const SHARED: readonly (readonly [via: Surface, machines: readonly string[]])[] 
   ['palette', ['workbench']],
 ]
 
-/** Few of the kept paths, the surfaces shared out among them. `qa run --all` walks all of them on all surfaces. */
+/** Few kept paths, distributed over the surfaces. `qa run --all` walks all of them on all surfaces. */
 export const chosenPaths = (): Promise<Chosen[]> =>
   Promise.all(SHARED.map(async ([via, machines]) => ({ path: await joined(machines), via })))
 
-/** Every row of the pairwise matrix with what is undone at its end, the surfaces shared out. */
+/** Every row of the pairwise matrix with undo at its end, distributed over the surfaces. */
 export const matrixPaths = (): Promise<Chosen[]> =>
   Promise.all(
     pairwiseRows().map(async (row, at) => {
@@ -30,7 +30,7 @@ export const matrixPaths = (): Promise<Chosen[]> =>
     }),
   )
 
-/** Joins paths: of each machine the one with the most different acts, one after the other. */
+/** Joins paths: for each machine, the one with the most distinct actions. */
 async function joined(machines: readonly string[]): Promise<Path> {
   const simulation = await simulate()
   const steps: Step[] = []

@@ -35,7 +35,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Answers whether everything went well. */
+/** Returns whether everything succeeded. */
 async function run(options: Options): Promise<boolean> {
   switch (options.command) {
     case 'machines':

@@ -6,7 +6,7 @@ import { SURFACES } from './path.ts'
 import type { Run } from './runs.ts'
 import { isOutOfReach, isUnreachable } from './unreachable.ts'
 
-/** Number of all things of a kind, and those that were not reached. */
+/** Number of items, and those not reached. */
 export type Reached = { all: number; missing: string[] }
 
 export type MachineCoverage = {
@@ -14,15 +14,15 @@ export type MachineCoverage = {
   transitions: Reached
   states: Reached
   guards: Reached
-  /** Transitions that a person causes, but for those that are told apart. */
+  /** Transitions caused by users, without documented exceptions. */
   person: Reached
-  /** Transitions that commands of a surface cause, and that were taken through it. */
+  /** Transitions caused by commands of a surface, and taken through it. */
   surfaces: Record<Surface, Reached>
 }
 
 export type Coverage = { machines: MachineCoverage[]; commands: Record<Surface, Reached> }
 
-/** Returns what runs without a fault have reached. A guard is reached when an arrow that it lets through was taken. */
+/** Returns the coverage of successful runs. A guard is covered by a transition that it allows. */
 export function coverageOf(runs: readonly Run[], who: Causes): Coverage {
   const steps = runs.filter(({ fault }) => fault === null).flatMap(({ steps }) => steps)
   const through = perSurface(surface => steps.filter(step => step.surface === surface))
@@ -66,7 +66,7 @@ const idOf = ({ id }: { id: string }) => id
 const perSurface = <T>(of: (surface: Surface) => T) =>
   Object.fromEntries(SURFACES.map(surface => [surface, of(surface)])) as Record<Surface, T>
 
-/** States with all that is entered with them. */
+/** Returns states with everything entered with them. */
 function inside(states: readonly State[], ids: readonly string[]): Set<string> {
   const found = new Set(ids)
   for (const id of found)

@@ -6,7 +6,7 @@ import { chartOf, machines } from './model/chart.ts'
 import { walkable } from './model/generate.ts'
 import { isUnreachable, unreachable } from './unreachable.ts'
 
-/** The kept paths of each machine: each is taken once, for itself or where it is asked what all of them take. */
+/** Kept paths of each machine: each is retraced once, alone or for the combined coverage. */
 const keptPaths = walkable.map(machine => {
   const { commands = [], paths = [] } = readKept(machine) ?? {}
   const ways = paths.map(steps => {
@@ -16,7 +16,7 @@ const keptPaths = walkable.map(machine => {
   return { machine, ways }
 })
 
-/** The transitions that kept paths take. */
+/** Transitions taken by kept paths. */
 const takenByAll = onlyOnce(async () => {
   const taken = new Set<string>()
   for (const { ways } of keptPaths)
@@ -25,7 +25,7 @@ const takenByAll = onlyOnce(async () => {
 })
 
 describe.each(keptPaths)('kept paths of $machine', ({ machine, ways }) => {
-  test('there are some', () => expect(ways).not.toEqual([]))
+  test('has some', () => expect(ways).not.toEqual([]))
 
   test.each(
     ways.map(
@@ -51,7 +51,7 @@ describe.each(keptPaths)('kept paths of $machine', ({ machine, ways }) => {
   })
 })
 
-test('kept paths take every transition that a person causes, but for those that are told apart', async () => {
+test('takes every user transition except documented ones', async () => {
   const [who, taken] = [await causes(), await takenByAll()]
   const missed = Object.keys(machines).flatMap(machine =>
     byPerson(machine, who)
@@ -61,7 +61,7 @@ test('kept paths take every transition that a person causes, but for those that 
   expect(missed).toEqual([])
 })
 
-test('what is told apart is a transition that no kept path takes', async () => {
+test('documents only transitions that no kept path takes', async () => {
   const taken = await takenByAll()
   const declared = Object.keys(machines).flatMap(machine =>
     chartOf(machine).arrows.map(({ key }) => `${machine}: ${key}`),

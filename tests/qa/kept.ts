@@ -16,13 +16,13 @@ const fileOf = (machine: string) => join(import.meta.dirname, 'kept', `${machine
 
 const KeptStep = z.object({
   act: Act,
-  /** The keys that do it, where some do. */
+  /** Keys of the action, if any. */
   keys: z.string().optional(),
-  /** Content of the View, where it changes: instances with label and opacity, bottom first. */
+  /** Changes of the View: instances with label and opacity, bottom first. */
   shows: z.array(z.string()).optional(),
-  /** The order of the table, where it changes. */
+  /** Changed order of the table. */
   sort: z.unknown().optional(),
-  /** Commands of the machine that have become possible, and those that are possible no longer. */
+  /** Commands of the machine that became possible or impossible. */
   can: z.array(z.string()).optional(),
   cannot: z.array(z.string()).optional(),
 })
@@ -30,22 +30,22 @@ export type KeptStep = z.infer<typeof KeptStep>
 
 const Kept = z.object({
   machine: z.string(),
-  /** The commands that `can` speaks of. */
+  /** Commands covered by `can`. */
   commands: z.array(z.string()),
   paths: z.array(z.array(KeptStep)),
 })
 export type Kept = z.infer<typeof Kept>
 
-/** The generated paths of a machine that somebody has looked at and kept; null when there are none. */
+/** Reads the reviewed paths of a machine; null if there are none. */
 export function readKept(machine: string): Kept | null {
   const file = fileOf(machine)
   return existsSync(file) ? Kept.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
 }
 
-/** A path as the machines take it now, and how that differs from what their tables say. */
+/** Path as the machines take it now, and its differences from the tables. */
 type Retraced = { steps: KeptStep[]; log: TransitionLog }
 
-/** Keeps paths with what the machine says of them now. */
+/** Stores paths with the current expectations of the machine. */
 export async function keep(machine: string, paths: readonly (readonly Act[])[]): Promise<void> {
   const spoken = commands.map(({ id }) => id).filter(id => actionsByMachine[machine]?.commands.includes(id))
   const kept: Kept = { machine, commands: spoken, paths: [] }
@@ -54,7 +54,7 @@ export async function keep(machine: string, paths: readonly (readonly Act[])[]):
   writeFileSync(fileOf(machine), textOf(kept))
 }
 
-/** Writes kept paths with a line for each step. */
+/** Writes kept paths, one line per step. */
 function textOf({ machine, commands, paths }: Kept): string {
   const lines = (each: readonly unknown[], indent: string) =>
     each.map(part => `${indent}${JSON.stringify(part)}`).join(',\n')
@@ -65,15 +65,12 @@ function textOf({ machine, commands, paths }: Kept): string {
   "paths": [\n${steps}\n  ]\n}\n`
 }
 
-/** Things to be seen of the product besides the states of machines. */
+/** Visible product state besides machine states. */
 type Look = { shows: string[]; sort: unknown; can: string[] }
 
 const NOTHING: Look = { shows: [], sort: null, can: [] }
 
-/**
- * Plays a sequence of acts with the machines as they are now, or as they are made when they begin. It ends where an act
- * is not possible.
- */
+/** Plays actions with the current machines, or new ones. Stops at an impossible action. */
 export async function retrace(
   machine: string,
   acts: readonly Act[],
@@ -116,7 +113,7 @@ export async function retrace(
   return { steps, log }
 }
 
-/** Returns what has changed from one look to the next. */
+/** Returns the changes between two states. */
 function changes(before: Look, after: Look): Omit<KeptStep, 'act' | 'keys'> {
   const can = after.can.filter(id => !before.can.includes(id))
   const cannot = before.can.filter(id => !after.can.includes(id))

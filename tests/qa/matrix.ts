@@ -1,6 +1,6 @@
 import type { Act } from './path.ts'
 
-/** Parameters that vary in the main flow, with their values. */
+/** Parameters of the main flow, with their values. */
 export const PARAMETERS = {
   instance: ['fr-regions~2026', 'fr-regions~2015'],
   label: [null, 'population', 'nom'],
@@ -9,7 +9,7 @@ export const PARAMETERS = {
   visibility: ['shown', 'hidden'],
   opacity: [100, 40],
   sort: [null, 'name'],
-  // Both instances have it, and every filter lets it pass.
+  // Both instances have this zone, and every filter passes it.
   selection: [null, 'fr-regions.53'],
   reload: [false, true],
   abort: [false, true],
@@ -24,8 +24,8 @@ export type Row = { -readonly [P in keyof Values]: Values[P][number] }
 const NAMES = Object.keys(PARAMETERS) as (keyof Row)[]
 
 /**
- * Few rows in which every two values of any two parameters expectState at least once: greedy, one row after the other, as in
- * Cohen et al., "The AETG system", 1997.
+ * Returns few rows that contain every pair of values of any two parameters: greedy, as in Cohen et al., "The
+ * AETG system", 1997.
  */
 export function pairwiseRows(): Row[] {
   const open = new Set(
@@ -64,7 +64,7 @@ const DATASET = 'fr-regions'
 const CONDITIONS = { population: ['population', 'gte', '5'], nom: ['nom', 'equals', 'Bretagne'] } as const
 const command = (id: string, ...args: string[]): Act => ({ kind: 'command', command: id, args })
 
-/** The acts of a person who wants what a row says. */
+/** Returns the actions of a user who wants a row. */
 export function actsOf(row: Row): Act[] {
   const toAbort: Act[] = [
     { kind: 'server', part: 'zones', outcome: 'held' },
@@ -78,7 +78,7 @@ export function actsOf(row: Row): Act[] {
     command('dataset.display', DATASET),
     ...(row.abort ? toAbort : []),
     ...(row.instance === 'fr-regions~2015' ? [command('instance.show', row.instance)] : []),
-    // The dataset comes with its population.
+    // The dataset is displayed with its population.
     ...(row.label === null ? [command('label.hide', DATASET)] : []),
     ...(row.label === 'nom' ? [command('label.display', DATASET, row.label)] : []),
     ...(row.colours === null

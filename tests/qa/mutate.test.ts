@@ -33,7 +33,7 @@ const written = (content: string, mutants: readonly Mutant[], operator: string) 
     .filter(each => each.operator === operator)
     .map(each => `${content.slice(each.start, each.end)} → ${each.replacement}`)
 
-test('charts lose actions and guards, and lead elsewhere', async () => {
+test('removes actions and guards of charts, and redirects them', async () => {
   const mutants = await mutantsOf('machines/door.machine.ts', CHART)
   expect(written(CHART, mutants, 'Target')).toEqual([
     "'shut' → 'open'",
@@ -50,10 +50,10 @@ test('charts lose actions and guards, and lead elsewhere', async () => {
   expect(new Set(mutants.map(({ id }) => id)).size).toBe(mutants.length)
 })
 
-test('arguments change places, and screen readers are told nothing', async () => {
+test('swaps arguments, and removes ARIA', async () => {
   const swapped = await mutantsOf('src/domain/adults.ts', ADULTS)
   expect(written(ADULTS, swapped, 'SwappedArguments')).toEqual(['first, last → last, first'])
-  // The greater of two is the same whatever their order.
+  // Math.max is symmetric.
   const greatest = 'export const greatest = Math.max(first, last)\n'
   const symmetric = await mutantsOf('src/domain/adults.ts', greatest)
   expect(written(greatest, symmetric, 'SwappedArguments')).toEqual([])
@@ -65,7 +65,7 @@ test('arguments change places, and screen readers are told nothing', async () =>
   ])
 })
 
-test('a sample takes its kinds in turn, is drawn again by its seed, and grows', async () => {
+test('samples kinds alternately, reproducibly by seed, and extends samples', async () => {
   const mutants = await mutantsOf('src/domain/adults.ts', ADULTS)
   const six = sampleOf(mutants, 6, 7)
   expect(sampleOf(mutants, 6, 7)).toEqual(six)
@@ -77,7 +77,7 @@ test('a sample takes its kinds in turn, is drawn again by its seed, and grows', 
   expect(sampleOf(moved, 6, 7).map(({ id }) => id)).toEqual(six.map(({ id }) => id))
 })
 
-test('a source with probes does the same, and tells which functions were called', async () => {
+test('keeps the behaviour of probed sources, and records called functions', async () => {
   const told: string[] = []
   globalThis.__reached = place => told.push(place)
   onTestFinished(() => {
@@ -104,7 +104,7 @@ const reach = (name: string, seconds: number, more: Partial<Reach> = {}): Reach 
   ...more,
 })
 
-test('only tests that come by are run, the soonest first, as long as there is time', () => {
+test('runs only reaching tests, fastest first, within the time limit', () => {
   const reached = [
     reach('slow.test.ts', 50),
     reach('red.test.ts', 1, { isRed: true }),
@@ -118,7 +118,7 @@ test('only tests that come by are run, the soonest first, as long as there is ti
   expect(testsFor(place, reached, 20).skipped).toBe(1)
 })
 
-test('tests in the browser are asked after all others, by file and line, with as much time of their own', () => {
+test('runs browser tests last, by file and line, with their own time limit', () => {
   const reached = [
     reach('tests/e2e/adults.spec.ts:12', 5),
     reach('tests/e2e/other.spec.ts:3', 4),
@@ -135,7 +135,7 @@ test('tests in the browser are asked after all others, by file and line, with as
   expect(fileOf('src/domain/adults.test.ts')).toBe('src/domain/adults.test.ts')
 })
 
-test('tests of the starting catalogue are asked of what makes it, though it was made before', () => {
+test('runs catalogue tests for its sources, although it was built before', () => {
   const elsewhere = { places: { 'src/domain/adults.ts': [0] } }
   const reached = [
     reach('tests/server/seed.happy.test.ts', 4, elsewhere),
@@ -146,13 +146,13 @@ test('tests of the starting catalogue are asked of what makes it, though it was 
   expect(asked('src/server/zones/select.ts')).toEqual([])
 })
 
-test('of the server, tests are asked that may reach it', () => {
+test('runs server tests that may reach a folder', () => {
   expect(canReach('tests/server/zones.happy.test.ts', 'machines')).toBe(false)
   expect(canReach('tests/server/zones.happy.test.ts', 'domain')).toBe(true)
   expect(canReach('tests/models/table.test.ts', 'machines')).toBe(true)
 })
 
-test('a mutant is noticed by a test or by types, not noticed, or not reached, and leaves the source as it was', async () => {
+test('reports mutants as caught by test or types, survived or unreached, and restores sources', async () => {
   const copy = mkdtempSync(join(tmpdir(), 'cartable-fixture-'))
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }))
   cpSync(join(root, 'tests', 'qa', 'mutate'), join(copy, 'tests', 'qa', 'mutate'), { recursive: true })
@@ -193,7 +193,7 @@ test('30 is an adult', () => expect(isAdult(30)).toBe(true))
   expect(readFileSync(join(copy, file), 'utf8')).toBe(ADULTS)
 })
 
-test('the interval is that of Wilson', () => {
+test('computes Wilson intervals', () => {
   // Newcombe (1998), table I: 81 of 263, and 0 of 20.
   expect(wilson(81, 263).low).toBeCloseTo(0.2553, 4)
   expect(wilson(81, 263).high).toBeCloseTo(0.3662, 4)

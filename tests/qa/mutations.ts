@@ -1,11 +1,11 @@
-/** Something that is broken on purpose, and what must notice it. */
+/** Deliberate fault, and what must catch it. */
 export type Mutation = {
   name: string
   file: string
-  /** Text that stands once in the file, and text that takes its place. */
+  /** Text that occurs once in the file, and its replacement. */
   from: string
   to: string
-  /** `vitest` and a file of tests, or `paths` and a machine whose paths are walked in a browser; then options. */
+  /** `vitest` and a test file, or `paths` and a machine whose paths are walked; then options. */
   noticed: readonly string[]
 }
 

@@ -45,13 +45,13 @@ const Options = z.object({
     .regex(/^[1-9]\d{0,2}\/[1-9]\d{0,2}$/)
     .refine(text => Number(text.split('/')[0]) <= Number(text.split('/')[1]))
     .optional(),
-  /** Number of mutants that are drawn of each folder. */
+  /** Number of mutants per folder. */
   sample: z.coerce.number().int().positive().optional(),
   seed: z.coerce
     .number()
     .int()
     .default(() => Math.floor(Math.random() * 1e6)),
-  /** Seconds of tests for a mutant. */
+  /** Test time per mutant in seconds. */
   limit: z.coerce.number().positive().default(Number.POSITIVE_INFINITY),
   resume: z.boolean().default(false),
   fresh: z.boolean().default(false),
@@ -62,7 +62,7 @@ const Options = z.object({
 })
 export type Options = z.infer<typeof Options>
 
-/** The command line. Throws an error that says what is wrong with it. */
+/** Parses the command line. Throws an error that describes the problem. */
 export function parseOptions(args: readonly string[]): Options {
   const { values, positionals } = parseArgs({ args: [...args], options: declared, allowPositionals: true })
   const [command, ...names] = positionals

@@ -3,17 +3,17 @@ import type { Act } from '../../src/contract/path.ts'
 export { Act, type Expected, OUTCOMES, PARTS, Path, type Step, SURFACES } from '../../src/contract/path.ts'
 export { idOf } from '../../src/domain/view/recordable.ts'
 
-/** The widget of the browser that a link is opened with. */
+/** Browser widget that opens a link. */
 export const ADDRESS = 'address'
 
-/** Parts the acts that must come before the first one of the person from the rest. */
+/** Separates the actions before the user's first one. */
 export function splitGiven<T extends { act: Act }>(steps: readonly T[]): { given: T[]; rest: T[] } {
   const first = steps.findIndex(({ act }) => act.kind !== 'server')
   const at = first < 0 ? steps.length : first
   return { given: steps.slice(0, at), rest: steps.slice(at) }
 }
 
-/** An act in one line. */
+/** Writes an action in one line. */
 export const said = (act: Act): string =>
   act.kind === 'command'
     ? [act.command, ...act.args].join(' ')

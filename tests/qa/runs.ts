@@ -11,10 +11,10 @@ export const Run = z.object({
   machine: z.string().nullable(),
   path: z.string(),
   via: z.enum(SURFACES),
-  /** Fault that ended the run, or null. */
+  /** Failure that ended the run, or null. */
   fault: z.string().nullable(),
   milliseconds: z.number(),
-  /** The hash of what the product was then. */
+  /** Hash of the product at that time. */
   sources: z.string(),
   steps: z.array(
     z.object({ act: Act, surface: z.enum(SURFACES).nullable(), transitions: z.array(z.string()) }),
@@ -22,26 +22,26 @@ export const Run = z.object({
 })
 export type Run = z.infer<typeof Run>
 
-/** Name of the files about a run. */
+/** Returns the file name of a run. */
 const nameOf = ({ machine, path, via }: Pick<Run, 'machine' | 'path' | 'via'>) =>
   `${machine ?? 'recorded'}-${path}-${via}`
 
-/** The files that a fault leaves, from the folder of the project: what was on the screen, and the trace of a second walk. */
+/** Returns the files of a failure, relative to the project: screenshot, and trace of a second walk. */
 export function faultFiles(run: Pick<Run, 'machine' | 'path' | 'via'>): { picture: string; trace: string } {
   const file = join(cache, 'faults', nameOf(run))
   return { picture: `${file}.png`, trace: `${file}.zip` }
 }
 
-/** Keeps a run; it takes the place of the last one of the same path on the same surface. */
+/** Stores a run, replacing the last one of its path and surface. */
 export function keepRun(run: Run): void {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, `${nameOf(run)}.json`), JSON.stringify(run))
 }
 
-/** Forgets the runs that are kept: what follows is a whole of its own. */
+/** Deletes stored runs before a full walk. */
 export const forgetRuns = (): void => rmSync(folder, { recursive: true, force: true })
 
-/** The last runs; what was kept in an older form is none. */
+/** Returns the last runs, ignoring former formats. */
 export function lastRuns(): Run[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..', '..')
 
 const TOOL = ['machines', 'tests/qa', 'tests/support']
-/** Everything that paths are made from. */
+/** Sources of the paths. */
 export const MODEL = [...TOOL, 'src/commands', 'src/domain', 'src/contract']
-/** Everything that a walk may depend on. */
+/** Sources that a walk may depend on. */
 export const PRODUCT = [...TOOL, 'src', 'locales']
 
-/** Changes with what lies in folders, tests left out. */
+/** Returns a hash of folders, without tests. */
 export function hashOf(folders: readonly string[]): string {
   const hash = createHash('sha256')
   for (const folder of folders)

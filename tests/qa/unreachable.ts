@@ -1,9 +1,6 @@
 import type { Surface } from '../../src/commands/command.ts'
 
-/**
- * Transitions that a person causes and that no kept path takes, by the reason. They are walked by the machine's own
- * model.
- */
+/** User transitions that no kept path takes, by reason. The machine's own model takes them. */
 const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
   'The map is there before the first act.': [
     'workbench: workbench.showing.awaitingMap: loading.aborted#0',
@@ -109,7 +106,7 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
   'The browser lets copy.': ['apiKeys: apiKeys.here.creation.shown.uncopiable: key.copied#0'],
 }
 
-/** Commands that no button gives, by what the mouse does instead. */
+/** Commands without a button, by their mouse equivalent. */
 const WITHOUT_BUTTON: Readonly<Record<string, readonly string[]>> = {
   'It fills in a form, which says all of it at once.': [
     'label.display',
@@ -194,23 +191,23 @@ const OUT_OF_REACH: Readonly<Record<Surface, Readonly<Record<string, readonly st
   },
 }
 
-/** Tells whether no kept path need take a transition. */
+/** Returns whether kept paths may skip a transition. */
 export const isUnreachable = (machine: string, key: string): boolean =>
   Object.values(TRANSITIONS).flat().includes(`${machine}: ${key}`)
 
-/** Tells whether a surface need not take a transition. */
+/** Returns whether a surface may skip a transition. */
 export const isOutOfReach = (surface: Surface, machine: string, key: string): boolean =>
   isUnreachable(machine, key) || Object.values(OUT_OF_REACH[surface]).flat().includes(`${machine}: ${key}`)
 
-/** Tells whether a button, or what is drawn like one, gives a command. */
+/** Returns whether a button, or a similar element, runs a command. */
 export const hasButton = (command: string): boolean => !Object.values(WITHOUT_BUTTON).flat().includes(command)
 
-/** All that is told apart, with the reasons. */
+/** All exceptions, with their reasons. */
 export const toldApart: readonly { reason: string; what: readonly string[] }[] = [
   TRANSITIONS,
   WITHOUT_BUTTON,
   ...Object.values(OUT_OF_REACH),
 ].flatMap(reasons => Object.entries(reasons).map(([reason, what]) => ({ reason, what })))
 
-/** The transitions that are told apart one by one. */
+/** Individually listed transitions. */
 export const unreachable: readonly string[] = Object.values(TRANSITIONS).flat()

@@ -3,14 +3,14 @@ import type { Page } from 'playwright'
 import type { Expected } from '../path.ts'
 import { isFocusKept } from './focus.ts'
 
-/** A step after which the product is not where the machines are. */
+/** Step after which product and machines differ. */
 export class Mismatch extends Error {
   override name = 'Mismatch'
 }
 
 /**
- * Waits until the product is where it should be and something has the focus; says what differs when it does not come
- * there.
+ * Waits until the product is in the expected state and an element has the focus; otherwise describes the
+ * difference.
  * @param timeout In milliseconds.
  */
 export async function expectState(page: Page, expected: Expected, timeout: number): Promise<void> {
@@ -24,9 +24,9 @@ export async function expectState(page: Page, expected: Expected, timeout: numbe
 }
 
 /**
- * Returns the state of the page once it is as expected, or after a second, and what was expected of it. It waits there: each
- * question from here costs. Of breaks only that there are any is told: those of a legend that is held come from values,
- * which the machines' own server does not have. The legend itself is judged by the rows that are served.
+ * Returns the state of the page once it matches, or after a second, and the expected one. Waiting happens in
+ * the page, since each round trip is slow. Only the presence of breaks is compared: fixed breaks come from
+ * values that the machines' server lacks. Served rows verify the legend itself.
  */
 const look = (page: Page, expected: Expected): Promise<{ seen: Expected; aim: Expected }> =>
   page.evaluate(async expected => {

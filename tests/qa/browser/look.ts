@@ -16,7 +16,7 @@ import type { Act } from '../path.ts'
 import { Mismatch } from './expectState.ts'
 import { looksAtMap, type MapLook } from './lookAtMap.ts'
 
-/** An act that is over, with where the machines are now. */
+/** Finished action, with the state of the machines. */
 export type Done = {
   act: Act
   snapshots: Snapshots
@@ -27,16 +27,16 @@ export type Done = {
   isServed: boolean
 }
 
-/** Looks at what a person sees after each act. */
+/** Checks what a user sees after each action. */
 export type Looks = {
-  /** Takes note of how much has been said and saved before an act. */
+  /** Records the messages and files before an action. */
   begin: () => void
-  /** Waits until the screen is as it should be after an act; says what differs when it does not come so. */
+  /** Waits until the screen matches after an action; otherwise describes the difference. */
   check: (done: Done, timeout: number) => Promise<void>
   end: () => Promise<void>
 }
 
-/** @param server Address at which a server tells what is true, without a slash at the end. */
+/** @param server Address of a server with the true data, without a trailing slash. */
 export function lookAt(page: Page, observer: Observer, server: string, start: View): Looks {
   const reference = openReferenceModel(start)
   const draft = openDraft()
@@ -47,7 +47,7 @@ export function lookAt(page: Page, observer: Observer, server: string, start: Vi
   let heardBefore = 0
   let messagesBefore: readonly string[] = []
   let savedBefore = 0
-  /** Undefined where no status line was there to say it. */
+  /** Undefined without a status line. */
   let sentenceBefore: string | null | undefined
 
   const learn = async (shown: readonly Entry[]) => {
@@ -72,7 +72,7 @@ export function lookAt(page: Page, observer: Observer, server: string, start: Vi
       ...keys
         .filter(key => !messages.some(({ text }) => saysOneOf(text, key)))
         .map(key => `${key} is not announced to assistive technology`),
-      // A driver may have to do more than the act itself, and be refused at that.
+      // A driver may perform extra steps, and their refusals.
       ...(isServed ? messages : [])
         .filter(({ text }) => ![...expectedMessages].some(key => saysOneOf(text, key)))
         .map(({ text }) => `"${text}" is announced, and nothing says that it should be`),
@@ -134,7 +134,7 @@ export function lookAt(page: Page, observer: Observer, server: string, start: Vi
       let seen = await look()
       while (seen.faults.length > 0) {
         if (Date.now() > until) throw new Mismatch(seen.faults.slice(0, 5).join('; '))
-        // Nothing else is seen before the page draws again.
+        // The next frame shows the change.
         await page.evaluate(() => new Promise(requestAnimationFrame))
         seen = await look()
       }
@@ -142,7 +142,7 @@ export function lookAt(page: Page, observer: Observer, server: string, start: Vi
       messagesBefore = done.after.messages
       if (!isHere) sentenceBefore = undefined
       else if (!isSettled || shown.length === 0) sentenceBefore = null
-      // What is not known to be told leaves the former sentence told.
+      // Without a known announcement, the former sentence stays.
       else sentenceBefore = announced(expectedOf(done)) ?? sentenceBefore
     },
     end: map.end,
@@ -156,7 +156,7 @@ function expectedIn(
 ): ExpectedScreen {
   const { active, preview, loads } = snapshots.workbench.context
   const load = active ? loads[active]?.getSnapshot() : undefined
-  // Of what is tried out, the label is known that somebody has just chosen.
+  // Of a preview, only the chosen label is known.
   const tried = act.kind === 'typed' && act.field === 'settings.label' ? { label: act.value || null } : null
   const isPreviewed = Boolean(load?.context.previewFilter)
   const applied = reference.shown().find(({ dataset }) => dataset === active)?.filter

@@ -10,7 +10,7 @@ import type { Screen } from '../oracle/screen.ts'
 import type { Row } from '../oracle/truth.ts'
 import { Mismatch } from './expectState.ts'
 
-/** Looks at the colours of zones on the map, where something has changed since it last did. */
+/** Checks the colours of zones on the map after changes. */
 export type MapLook = {
   check: (screen: Screen, expected: ExpectedScreen, view: View, timeout: number) => Promise<void>
   end: () => Promise<void>
@@ -19,14 +19,14 @@ export type MapLook = {
 const Drawn = z.object({
   geometry: z.object({ type: z.enum(['Polygon', 'MultiPolygon']), coordinates: z.array(z.unknown()) }),
 })
-/** Pixels from the edge of the map within which nothing is sampled. */
+/** Margin of the map without samples, in pixels. */
 const MARGIN = 16
 
 export function looksAtMap(page: Page, server: string): MapLook {
   const outlines = new Map<string, Polygon | MultiPolygon | null>()
   let reader: Page | null = null
   let looked = ''
-  /** Colours in which zones were seen last, while they passed. */
+  /** Last correct colours of zones. */
   const former = new Map<string, string>()
 
   const outlineOf = async (zone: string, instance: string) => {
@@ -38,7 +38,7 @@ export function looksAtMap(page: Page, server: string): MapLook {
     return outlines.get(key) ?? null
   }
 
-  /** The places where zones of the topmost dataset are in sight, with their colours. */
+  /** Returns visible places in zones of the topmost dataset, with their colours. */
   const samplesOf = async (
     card: Screen['legends'][number],
     entry: Entry,
@@ -78,7 +78,7 @@ export function looksAtMap(page: Page, server: string): MapLook {
       const card = screen.legends[0]
       if (!entry || !card?.isOpen || !isPlain(view, entry) || expected.isTriedOut || expected.isCompared)
         return
-      // Circles stand on their zones, and do not fill them.
+      // Circles do not fill their zones.
       if (card.circles) return
       const key = JSON.stringify([entry, card, await page.evaluate(() => cartable.view())])
       if (key === looked) return
@@ -103,7 +103,7 @@ export function looksAtMap(page: Page, server: string): MapLook {
   }
 }
 
-/** Tells whether a dataset is drawn in the colours of its legend, with nothing written on its zones. */
+/** Returns whether a dataset is drawn in legend colours without texts. */
 function isPlain({ displayed }: View, { dataset }: Entry): boolean {
   const shown: Displayed | undefined = displayed.find(each => each.dataset === dataset)
   return (

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import type { Driver } from '../../../src/paths/script.ts'
 
-/** Uses widgets on a page. */
+/** Returns a driver of widgets on a page. */
 export const driverOf = (page: Page): Driver => ({
   page,
   async ifVisible(found, act, otherwise) {

@@ -9,10 +9,10 @@ import { driverOf } from './pageDriver.ts'
 import { runCommand } from './runCommand.ts'
 import { widgets } from './widgets.ts'
 
-/** Fixture of a walk: the product in a window, and the proxy before its server. */
+/** Product in a window, and the proxy of its server. */
 export type Fixture = { page: Page; proxy: FaultProxy }
 
-/** Performs an act in the product: as a person does, or as the server. Answers the surface that gave a command. */
+/** Performs an action as the user or the server. Returns the surface that ran a command. */
 export async function perform(
   { page, proxy }: Fixture,
   act: Act,
@@ -35,6 +35,6 @@ export async function perform(
   }
 }
 
-/** A link is opened at the server that the page comes from. */
+/** A link opens on the page's own server. */
 const typedIn = (page: Page, { field, value }: Extract<Act, { kind: 'typed' }>) =>
   field === ADDRESS ? new URL(value, page.url()).href : value

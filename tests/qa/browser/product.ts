@@ -6,22 +6,22 @@ import { ownerAddress } from '../../support/owner.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/** Larger files are refused, so that there is no need for a huge one. */
+/** Small limit, so that tests need no huge file. */
 export const IMPORT_MAX_BYTES = 1_000_000
 
 const DATA_DIR = join('.cache', 'qa', 'data')
 
-/** The address that makes a browser the owner's of the product at an address; null where that is not the tool's own. */
+/** Returns the address that gives a browser the owner's rights; null for another product. */
 export function ownerOfProduct(target: string): string | null {
   const path = join(root, DATA_DIR, 'owner')
   const address = existsSync(path) ? ownerAddress(join(root, DATA_DIR)) : ''
   return address.startsWith(`${target}/`) ? address : null
 }
 
-/** A running Cartable of the tool's own. */
+/** Cartable started by the tool. */
 export type Product = AsyncDisposable & { url: string }
 
-/** Starts the product as `npm start` does, on a free port and with data of its own, and waits until it is ready. */
+/** Starts the product like `npm start`, on a free port with its own data, and waits until it is ready. */
 export async function startProduct(dataDir = DATA_DIR): Promise<Product> {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: root,

@@ -5,8 +5,8 @@ import { formsOf } from '../formats/texts.ts'
 import { Mismatch } from './expectState.ts'
 
 /**
- * Waits until texts can be read on the page, or are said by it; what they are filled with may be anything.
- * @param texts The keys of each, of which one is read.
+ * Waits until texts are on the page or announced, whatever their variables.
+ * @param texts Alternative keys of each text.
  * @param timeout In milliseconds.
  */
 export async function readTexts(
@@ -24,7 +24,7 @@ export async function readTexts(
   }
 }
 
-/** Runs in the page: headings may be drawn in capitals, and what has no text has a name. */
+/** Runs in the page: headings may be in capitals, and elements without text have a name. */
 function isOnPage(pattern: string): boolean {
   const named = [...document.querySelectorAll('[aria-label], [placeholder], [title]')]
   const names = named.map(each =>

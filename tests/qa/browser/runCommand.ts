@@ -7,7 +7,7 @@ import { byPalette } from './drivers/palette.ts'
 
 const drivers: Record<Surface, CommandDriver> = { palette: byPalette, button: byButton, key: byKey }
 
-/** Runs a command as a person does, through the surface that is preferred or the next one that offers it. */
+/** Runs a command like a user, through the preferred surface or the next one that offers it. */
 export async function runCommand(page: Page, call: CommandCall, preferred: Surface): Promise<Surface> {
   const order = [preferred, ...(['palette', 'button', 'key'] as const).filter(each => each !== preferred)]
   for (const surface of order) if (await drivers[surface](page, call)) return surface

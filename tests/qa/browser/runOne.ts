@@ -7,15 +7,15 @@ import { faultFiles, type Run } from '../runs.ts'
 import { ownerOfProduct } from './product.ts'
 import { type Walked, walk } from './walk.ts'
 
-/** Milliseconds for what is expected to come. What never comes is a fault; a slow machine is none. */
+/** Timeout in milliseconds of an expected state, long enough for a slow machine. */
 const TIMEOUT = 60_000
 
-/** A path by way of a surface. */
+/** Path on a surface. */
 export type WalkOf = { path: Path; via: Surface }
 
 type One = WalkOf & { browser: Browser; target: string; say: Translate; isVerbose: boolean }
 
-/** Walks a path in a window of its own. A fault leaves a screenshot, and the trace of a second walk. */
+/** Walks a path in its own window. A failure saves a screenshot, and the trace of a second walk. */
 export async function runOne(one: One): Promise<Omit<Run, 'sources'>> {
   const { path, via } = one
   const began = Date.now()
@@ -23,7 +23,7 @@ export async function runOne(one: One): Promise<Omit<Run, 'sources'>> {
   const { fault, steps } = await attempt(one, { screenshot: picture })
   const milliseconds = Date.now() - began
   if (fault !== null) {
-    // To trace costs more than to walk: only what has gone astray is traced.
+    // Tracing costs more than walking, so only failed walks are traced.
     const again = await attempt({ ...one, isVerbose: false }, { trace })
     console.log(`  ${fault}\n  ${picture} ${trace}`)
     if (again.fault !== fault)
@@ -40,7 +40,7 @@ async function attempt(
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     permissions: ['clipboard-read', 'clipboard-write'],
-    // To move by degrees leads nowhere else, and is dearly drawn in software.
+    // Animations do not affect the result, and are slow in software.
     reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(TIMEOUT)

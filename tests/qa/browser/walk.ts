@@ -18,7 +18,7 @@ import { lookAt } from './look.ts'
 import { type Fixture, perform } from './perform.ts'
 import { readTexts } from './read.ts'
 
-/** Outcome of a step: the surface that did it, and the arrows over which the machines went. */
+/** Result of a step: its surface, and the transitions of the machines. */
 export type Walked = { act: Act; surface: Surface | null; transitions: string[] }
 
 type Walk = {
@@ -27,16 +27,16 @@ type Walk = {
   path: Path
   via: Surface
   language?: Language
-  /** Whether all that is displayed is taken back at the end, to see that nothing of it is kept. */
+  /** Whether to undo everything at the end, to check that nothing stays in memory. */
   isTakenBack?: boolean
-  /** Milliseconds until the product must be where the machines are. */
+  /** Timeout in milliseconds of each state. */
   timeout?: number
   onStep?: (walked: Walked) => unknown
 }
 
 /**
- * Walks a path in a browser, while the machines walk it too: after each act the states of all of them and the View must
- * be the same here as there, and something must have the focus. Throws where it is not so.
+ * Walks a path in a browser and with the machines: after each action, all states and the View must match, and
+ * an element must have the focus. Throws otherwise.
  */
 export async function walk({
   page,
@@ -59,7 +59,7 @@ export async function walk({
   for (const step of rest) {
     const { act, surface: recorded } = step
     if (act.kind !== 'server' && act.withheld) {
-      // What was typed is not known: the path goes on as if it had not been.
+      // Withheld text is unknown: the path continues without it.
       await onStep?.({ act, surface: null, transitions: [] })
       continue
     }
@@ -93,7 +93,7 @@ export async function walk({
   return walked
 }
 
-/** Brings the product back to where paths begin, and sees that nothing of what was done is still held. */
+/** Returns the product to its start, and checks that everything is released. */
 async function takeBack(
   fixture: Fixture,
   model: Simulation,
@@ -113,7 +113,7 @@ async function takeBack(
     await expectState(fixture.page, model.expected(), timeout)
   }
   if (model.expected().view.displayed.length > 0) return
-  // What is said of the button under the mouse, or with the focus, listens to keys as long as it is there.
+  // The tooltip of the hovered or focused button listens to keys.
   await fixture.page.mouse.move(0, 0)
   if (await fixture.page.locator('[role="tooltip"]').first().isVisible())
     await fixture.page.keyboard.press('Escape')
@@ -121,13 +121,13 @@ async function takeBack(
   let faults = judgeResources(await heldBy(fixture.page), heldAtFirst)
   while (faults.length > 0) {
     if (Date.now() > until) throw new Mismatch(`After all is taken back: ${faults.join('; ')}`)
-    // What is freed is freed with a frame.
+    // Resources are released with a frame.
     await fixture.page.evaluate(() => new Promise(requestAnimationFrame))
     faults = judgeResources(await heldBy(fixture.page), heldAtFirst)
   }
 }
 
-/** Opens the product where a path begins, and starts the machines there. */
+/** Opens the product and the machines at the start of a path. */
 async function begin({ page, proxy }: Fixture, path: Path, given: readonly Step[]): Promise<Simulation> {
   const view = path.start?.view ?? EMPTY_VIEW
   const model = await simulate(
@@ -141,7 +141,7 @@ async function begin({ page, proxy }: Fixture, path: Path, given: readonly Step[
 
 const isRecorded = (path: Path) => path.machine === null
 
-/** Tells whether the machines are where the path says. Of a recording only what is shown is known. */
+/** Returns whether the machines match the path. A recording only knows what is displayed. */
 function isAsSaid({ expected }: Step, path: Path, model: Simulation): boolean {
   if (!expected) return true
   const now = model.expected()

@@ -4,7 +4,7 @@ import { openAddress, recordedWidgets, rowBox, type Widget } from '../../../src/
 import { ADDRESS } from '../path.ts'
 import { IMPORT_MAX_BYTES } from './product.ts'
 
-/** Fills in the fields of a form by their names. */
+/** Fills the fields of a form, by name. */
 const form =
   (valuesOf: (value: string, driver: Driver) => Readonly<Record<string, string>>): Widget =>
   async (driver, value) => {
@@ -12,7 +12,7 @@ const form =
       await driver.page.locator(`main [name="${name}"]`).fill(text)
   }
 
-/** Drags an edge by so many pixels. */
+/** Drags an edge by some pixels. */
 const edge =
   (pane: string, by: (pixels: number) => { x: number; y: number }): Widget =>
   ({ page }, value) => {
@@ -27,12 +27,12 @@ const edge =
     })
   }
 
-/** Pixels from the corner of an edge to where it is taken. */
+/** Pixels from the corner of an edge to the drag start. */
 const START = 2
 
 const PASSWORD = 'un mot de passe bien long'
 
-/** A new password, typed the same or differently the second time. */
+/** New password, typed equally or differently the second time. */
 const twice = (value: string) => ({
   new_password1: PASSWORD,
   new_password2: value === 'same' ? PASSWORD : value,
@@ -40,14 +40,14 @@ const twice = (value: string) => ({
 
 const importField = (page: Page): Locator => page.locator('.import-fields')
 
-/** Every widget of the model: those that recordings tell of, and those whose values they withhold. */
+/** Every widget of the model: recorded ones, and those whose values are withheld. */
 export const widgets: Readonly<Record<string, Widget>> = {
   ...recordedWidgets,
   [ADDRESS]: ({ page }, value) => openAddress(page, value),
   'catalogue.search': ({ page }, value) => page.locator('.catalogue-search input').fill(value),
   'table.search': ({ page }, value) => page.locator('[data-pane="tableSearch"] input').fill(value),
   'table.scroll': async ({ page }) => {
-    // Before its rows are there it has no end.
+    // The table has no end before its rows are loaded.
     await page.locator('.grid-body [role="row"]:not([aria-busy])').first().waitFor()
     await page.locator('.grid').evaluate(grid => grid.scrollTo(0, grid.scrollHeight))
   },
@@ -61,7 +61,7 @@ export const widgets: Readonly<Record<string, Widget>> = {
   'filter.node': ({ page }, value) => page.locator(`[data-filter-part="${value} row"]`).click(),
   'login.form': form(username => ({ username, password: PASSWORD })),
   'signup.form': form((value, { unique }) => {
-    // Nobody else has the name; the one that is refused is reserved.
+    // A unique name; the refused one is reserved.
     const username = value === 'new' ? unique('qa') : 'demo'
     return { username, email: `${username}@example.org`, password1: PASSWORD, password2: PASSWORD }
   }),
@@ -72,7 +72,7 @@ export const widgets: Readonly<Record<string, Widget>> = {
   'passwordChange.form': form(value => ({ old_password: PASSWORD, ...twice(value) })),
   'import.file': ({ page, unique }, value) =>
     page.locator('input[type="file"]').setInputFiles({
-      // What is imported stays in the catalogue, under the name of the file.
+      // Imports stay in the catalogue, under the file's name.
       name: `${unique(`${value}-`)}.geojson`,
       mimeType: 'application/geo+json',
       buffer: value === 'large' ? Buffer.alloc(IMPORT_MAX_BYTES + 1) : Buffer.from(JSON.stringify(PLACES)),

@@ -8,7 +8,7 @@ import type { Options } from '../options.ts'
 import { faultFiles, lastRuns, type Run } from '../runs.ts'
 import { write } from './write.ts'
 
-/** `qa coverage`: what the last runs have reached; as a page, with what failed and what the tests notice. */
+/** `qa coverage`: coverage of the last runs; as a page, also failures and mutation scores. */
 export async function showCoverage({ out, lang }: Options): Promise<boolean> {
   const runs = lastRuns()
   if (runs.length === 0)

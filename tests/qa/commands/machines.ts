@@ -3,7 +3,7 @@ import { chartOf, machines } from '../model/chart.ts'
 import type { Options } from '../options.ts'
 import { write } from './write.ts'
 
-/** `qa machines`: the charts of all machines, or of those that are named. */
+/** `qa machines`: charts of all or named machines. */
 export function showMachines({ names, machine, format, out }: Options): boolean {
   const wanted = machine ? [machine] : names.length > 0 ? names : Object.keys(machines)
   const charts = wanted.map(chartOf)

@@ -8,7 +8,7 @@ import type { Options } from '../options.ts'
 
 type Outcome = { isRed: boolean; first: string }
 
-/** `qa mutate`: breaks a copy of the product, one thing at a time, and answers whether each was noticed. */
+/** `qa mutate`: breaks a copy of the product in known ways, and returns whether each was caught. */
 export function mutate({ names, lang }: Options): boolean {
   const wanted = mutations.filter(({ name }) => names.length === 0 || names.includes(name))
   if (wanted.length === 0)
@@ -17,7 +17,7 @@ export function mutate({ names, lang }: Options): boolean {
   return wanted.map(mutation => isNoticed(copy.path, mutation, terminalTexts(lang))).every(Boolean)
 }
 
-/** Tells whether the tests notice a mutation. Tests that fail without it notice nothing. */
+/** Returns whether the tests catch a mutation. Tests that fail without it catch nothing. */
 function isNoticed(copy: string, { name, file, from, to, noticed }: Mutation, say: Translate): boolean {
   const path = join(copy, file)
   const text = readFileSync(path, 'utf8')
@@ -36,7 +36,7 @@ function isNoticed(copy: string, { name, file, from, to, noticed }: Mutation, sa
   return verdict === 'noticed'
 }
 
-/** Runs what should notice; answers whether it is red, and the first thing that is. */
+/** Runs the tests that should catch it; returns the first failure. */
 function look(copy: string, [kind = '', subject = '', ...rest]: readonly string[]): Outcome {
   const program =
     kind === 'paths'

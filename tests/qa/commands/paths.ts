@@ -9,7 +9,7 @@ import { generate, walkable } from '../model/generate.ts'
 import type { Options } from '../options.ts'
 import { write } from './write.ts'
 
-/** `qa paths`: the paths of a machine in a format. */
+/** `qa paths`: paths of a machine in a format. */
 export async function showPaths({
   machine,
   strategy,
@@ -41,7 +41,7 @@ const formats = {
   json: toJson,
 } as const
 
-/** Paths that `qa run` and `qa replay` read, with their words beside them. */
+/** Writes paths for `qa run` and `qa replay`, with their descriptions. */
 function toJson(_: string, paths: readonly DescribedPath[]): string {
   return JSON.stringify(
     paths.map(({ path, given, steps }) => ({

@@ -11,7 +11,7 @@ import { idOf, Path, SURFACES, splitGiven } from '../path.ts'
 import { keepRun, lastRuns } from '../runs.ts'
 import { hashOf, PRODUCT } from '../sources.ts'
 
-/** `qa run` and `qa replay`: the paths in a browser, on each surface. Answers whether all came where they should. */
+/** `qa run` and `qa replay`: walks paths in a browser, on each surface. Returns whether all succeeded. */
 export async function runPaths(options: Options): Promise<boolean> {
   const { isVerbose, walks, done } = await plan(options)
   const say = terminalTexts(options.lang)
@@ -26,7 +26,7 @@ export async function runPaths(options: Options): Promise<boolean> {
     for (const [at, { path, via }] of walks.entries()) {
       const run = await runOne({ browser, target, path, via, say, isVerbose })
       keepRun({ ...run, sources })
-      // What was typed and not recorded is not done: a walk without it has not passed.
+      // Withheld text is not typed: a walk without it has not passed.
       const withheld = run.steps.filter(({ act }) => act.kind !== 'server' && act.withheld).length
       const line = say(withheld > 0 ? 'qa.stepsWithheld' : 'qa.steps', {
         walk: nameOf({ path, via }),
@@ -54,7 +54,7 @@ const widest = (say: Translate) =>
 
 const nameOf = ({ path, via }: WalkOf) => `${path.machine ?? 'recorded'} ${path.id} ${via}`
 
-/** Returns the walks to do: a share of everything, without those that have passed and not changed since. */
+/** Returns the walks to do: a share of all, without those that passed and have not changed. */
 async function plan(options: Options): Promise<{ isVerbose: boolean; walks: WalkOf[]; done: number }> {
   const isVerbose = options.command === 'replay'
   const paths = await pathsOf(options)
@@ -84,7 +84,7 @@ async function pathsOf({ command, names, machine, all, strategy, lang }: Options
   return [...read, ...made]
 }
 
-/** The kept path of an id; null when the name is no id of one. */
+/** Returns the kept path with an id; null if there is none. */
 async function keptPath(id: string): Promise<Path | null> {
   for (const machine of walkable)
     for (const steps of readKept(machine)?.paths ?? []) {
@@ -94,7 +94,7 @@ async function keptPath(id: string): Promise<Path | null> {
   return null
 }
 
-/** The paths of a file: one, or a list. A file that has none is refused with what is wrong in it. */
+/** Reads the path or paths of a file. Throws with the problem if there is none. */
 export function readPaths(file: string): Path[] {
   try {
     return z.array(Path).parse([JSON.parse(readFileSync(file, 'utf8'))].flat())

@@ -11,12 +11,12 @@ import { type Plan, planFor, type Trial, tryMutant, wrongByType } from '../mutat
 import { checkedTypes, hasTypes } from '../mutate/types.ts'
 import type { Options } from '../options.ts'
 
-/** The plan of what no test reaches. */
+/** Plan of a mutant that no test reaches. */
 const NOTHING: Plan = { tests: [], skipped: 0 }
 
 const isFolder = (name: string): name is Folder => name in FOLDERS
 
-/** `qa mutate --sample`: draws mutants of each folder by a seed, and tells which the tests do not notice. */
+/** `qa mutate --sample`: draws seeded mutants of each folder, and reports survivors. */
 export async function sampled(size: number, { names, seed, limit, lang, all }: Options): Promise<boolean> {
   const say = terminalTexts(lang)
   const folders = names.length === 0 ? Object.keys(FOLDERS).filter(isFolder) : names.filter(isFolder)
@@ -53,7 +53,7 @@ export async function sampled(size: number, { names, seed, limit, lang, all }: O
   return true
 }
 
-/** Tries a mutant that is not known yet, and tells of those that nothing notices. */
+/** Tries a new mutant, and reports it if it survives. */
 async function trialOf(
   copy: string,
   mutant: Mutant,

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-/** Writes a text to a file, its folders made where they are missing, or to the terminal when no file is named. */
+/** Writes a text to a file, creating folders, or to the terminal without a file. */
 export function write(text: string, out: string | undefined): void {
   if (out === undefined) {
     process.stdout.write(`${text.trimEnd()}\n`)

@@ -27,7 +27,7 @@ export const WORDS = {
 
 const share = ({ all, missing }: Reached) => `${all - missing.length}/${all}`
 
-/** Returns the coverage as rows of text: a head, one for each machine, one for the commands. */
+/** Returns coverage as rows of text: a header, one per machine, one for the commands. */
 export function rowsOf({ machines, commands }: Coverage, language: Language): string[][] {
   const words = WORDS[language]
   return [
@@ -40,7 +40,7 @@ export function rowsOf({ machines, commands }: Coverage, language: Language): st
   ]
 }
 
-/** A table for a terminal. */
+/** Formats a table for a terminal. */
 export function coverageTable(coverage: Coverage, language: Language): string {
   const rows = rowsOf(coverage, language)
   const widths = rows[0]?.map((_, at) => Math.max(...rows.map(row => row[at]?.length ?? 0))) ?? []

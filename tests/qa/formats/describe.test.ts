@@ -19,7 +19,7 @@ const written = async (language: 'fr' | 'en') => {
   return lines.map(line => line.trim().replaceAll('\u00a0', ' '))
 }
 
-test('a scenario is named after what it comes to, and says what is seen', async () => {
+test('names a scenario after its outcome, and states what is visible', async () => {
   const lines = await written('fr')
   expect(lines.find(line => line.startsWith('Scénario'))).toBe(
     'Scénario: Télécharger en › Régions françaises › CSV : un message dit « Le téléchargement a échoué. Rien n’a été enregistré. »',
@@ -28,7 +28,7 @@ test('a scenario is named after what it comes to, and says what is seen', async 
   expect(lines).toContain('Et on lit « Le fichier n’est pas arrivé en entier : rien n’a été enregistré. »')
 })
 
-test('all of it is in the language that is asked for', async () => {
+test('describes everything in the requested language', async () => {
   const lines = await written('en')
   expect(lines).toContain(
     'Scenario: Download as › French regions › CSV: a message says “The download failed. Nothing was saved.”',
@@ -36,7 +36,7 @@ test('all of it is in the language that is asked for', async () => {
   expect(lines).toContain('And the legend of “French regions” counts 18 zones')
 })
 
-test('a script expects what is seen, as a scenario does, and no state of a machine', async () => {
+test('expects what is visible in a script, and no machine state', async () => {
   const script = await toPlaywright('download', [await described('en')])
   const expected = script.split('\n').filter(line => /^ {2}await (expect|asked)/.test(line))
   expect(expected).toContain('  await asked1')
@@ -44,7 +44,7 @@ test('a script expects what is seen, as a scenario does, and no state of a machi
     'const asked1 = page.waitForRequest(request => /^(GET \\S+\\/cartable\\/dataset\\/[^/]+\\/instance\\/)(\\?|$)/.test(',
   )
   const lastOf = (what: string) => expected.find(line => line.includes(what))
-  // The product speaks French, whatever language the words are in.
+  // The product speaks French, whatever the language of the description.
   expect(lastOf('status-counts')).toContain('hasText: "Régions françaises"')
   expect(lastOf('status-counts')).toMatch(/1\\D\?8/)
   expect(lastOf('snackbar')).toContain('Le\\s+téléchargement\\s+a\\s+échoué')

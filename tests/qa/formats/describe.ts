@@ -25,7 +25,7 @@ import { type Simulation, simulate } from '../model/simulation.ts'
 import { type Act, type Path, splitGiven } from '../path.ts'
 import { momentOf, seenAfter } from './seen.ts'
 
-/** A path in the words of a language, its commands given by a surface where that one offers them. */
+/** Describes a path in a language, with commands of a surface where it offers them. */
 export async function describe(path: Path, via: Surface, language: Language): Promise<DescribedPath> {
   const { given, rest } = splitGiven(path.steps)
   const simulation = await simulate(given.map(({ act }) => act))
@@ -39,7 +39,7 @@ export async function describe(path: Path, via: Surface, language: Language): Pr
     const after = momentOf(simulation.snapshots(), simulation.expected())
     const { expected } = after
     const seen = seenAfter(arrows, { before, after }, path.machine, language)
-    // What state a machine is in is said of the path's own, and where nothing is seen of it.
+    // States are named for the path's own machine, and where nothing is visible.
     const sees = [
       ...seen.sentences,
       ...changes(
@@ -53,7 +53,7 @@ export async function describe(path: Path, via: Surface, language: Language): Pr
     steps.push({
       act,
       ...how,
-      // That nothing happens is said where a person acts and nothing does.
+      // A user action without effect is stated.
       sees: arrows.length + sees.length === 0 && act.kind !== 'server' ? [phrases[language].same] : sees,
       shows: shownAfter(before.expected, expected),
       perceived: seen.perceived,
@@ -68,7 +68,7 @@ export async function describe(path: Path, via: Surface, language: Language): Pr
   }
 }
 
-/** Names a path after what it comes to: the last act by which its machine shows something, and what that is. */
+/** Names a path after its outcome: the last action with a visible effect, and that effect. */
 const nameOf = (act: string, seen: string, language: Language) =>
   terminalTexts(language)('qa.name', { act, seen })
 
@@ -107,14 +107,14 @@ function howTo(act: Act, simulation: Simulation, via: Surface, language: Languag
   }
 }
 
-/** The surface that is wanted, or another one where that does not have the command. */
+/** Returns the requested surface, or another one that has the command. */
 function surfaceOf(
   { actor, hidden }: Command,
   keys: string | null,
   via: Surface,
   { palette }: Snapshots,
 ): Surface {
-  // What opens and closes the palette by mouse lies behind it.
+  // The palette's mouse button is behind the open palette.
   if (keys && via === 'button' && actor === 'palette' && palette.matches('open')) return 'key'
   if (via === 'key' && !keys) return hidden ? 'button' : 'palette'
   if (via === 'palette' && hidden) return keys ? 'key' : 'button'

@@ -2,7 +2,7 @@ import type { Arrow, Chart, State } from '../model/chart.ts'
 
 const shortName = (id: string) => id.replaceAll(/[^\w]/g, '_')
 
-/** A chart as a state diagram that Mermaid draws. */
+/** Writes a chart as a Mermaid state diagram. */
 export function toMermaid({ machine, states, arrows }: Chart): string {
   const lines = states.map(
     ({ id, description }) =>
@@ -17,7 +17,7 @@ export function toMermaid({ machine, states, arrows }: Chart): string {
   return [`---`, `title: ${machine}`, `---`, 'stateDiagram-v2', ...lines, ...ways].join('\n')
 }
 
-/** A chart as a page: its states with what they mean, then its arrows. */
+/** Writes a chart as a page: its states with descriptions, then its transitions. */
 export function toMarkdownChart({ machine, description, states, arrows }: Chart): string {
   return [
     `## ${machine}`,

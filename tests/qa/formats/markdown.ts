@@ -6,7 +6,7 @@ const cell = (text: string) => text.replaceAll('|', '\\|')
 const LISTS: Record<Language, string> = { fr: ' ; ', en: '; ' }
 const begin = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Paths as a page that a person can follow, one table each. */
+/** Writes paths as a page to follow by hand, a table each. */
 export function toMarkdown(machine: string, paths: readonly DescribedPath[], language: Language): string {
   const say = phrases[language]
   const tables = paths.map(({ path, name, given, steps }) => {

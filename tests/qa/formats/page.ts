@@ -1,4 +1,4 @@
-/** Parts of a page of HTML that stands alone. */
+/** Parts of a self-contained HTML page. */
 
 /** Escapes a text for HTML. */
 export const asHtml = (text: string): string =>
@@ -7,14 +7,14 @@ export const asHtml = (text: string): string =>
 const cells = (row: readonly string[], tag: string) =>
   `<tr>${row.map(text => `<${tag}>${asHtml(text)}</${tag}>`).join('')}</tr>`
 
-/** Returns a table of texts, its head first. */
+/** Returns a table of texts, header first. */
 export const table = ([head = [], ...rows]: readonly (readonly string[])[]): string =>
   `<table>
 <thead>${cells(head, 'th')}</thead>
 <tbody>${rows.map(row => cells(row, 'td')).join('\n')}</tbody>
 </table>`
 
-/** Returns a list that is opened by its summary; nothing where it is empty. */
+/** Returns a collapsible list; empty if there are no items. */
 export const list = (summary: string, names: readonly string[]): string =>
   names.length === 0
     ? ''

@@ -26,13 +26,13 @@ const failed: Run = {
   fault: 'After "zone.next": <h1> has no focus.',
 }
 
-/** The texts of the cells of each row of each table. */
+/** Returns the cell texts of each row of each table. */
 const rows = (html: string) =>
   [...html.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = '']) =>
     [...row.matchAll(/<t[hd]>(.*?)<\/t[hd]>/g)].map(([, text]) => text),
   )
 
-test('a report counts runs by surface, and shows what failed with its picture and what replays it', () => {
+test('counts runs by surface, and shows failures with picture and replay command', () => {
   const faults = [{ run: failed, picture: Buffer.from('picture'), trace: '.cache/qa/faults/filter.zip' }]
   const html = reportPage({ coverage: nothing, runs: [passed, passed, failed], faults, scores: [] }, 'en')
   expect(rows(html)).toContainEqual(['palette', '2', '0', '3.0'])
@@ -43,7 +43,7 @@ test('a report counts runs by surface, and shows what failed with its picture an
   expect(html).toContain('src="data:image/png;base64,cGljdHVyZQ=="')
 })
 
-test('a report gives the score of each folder with its interval, and names what nothing notices', () => {
+test('shows the score of each folder with its interval, and survivors', () => {
   const score = {
     folder: 'domain',
     noticed: 93,

@@ -34,12 +34,12 @@ const TEXTS = {
   },
 } as const
 
-/** A run that failed, with what it left. */
+/** Failed run, with its files. */
 export interface Fault {
   run: Run
-  /** The screen at that moment, as a PNG picture; null where there was none to take. */
+  /** PNG screenshot; null if none was taken. */
   picture: Buffer | null
-  /** The path of the trace; null where there is none. */
+  /** Path of the trace; null without one. */
   trace: string | null
 }
 
@@ -50,7 +50,7 @@ export interface Report {
   scores: readonly Score[]
 }
 
-/** Writes the report that a lead reads: runs, faults with what replays them, coverage, and mutation scores. */
+/** Writes the report: runs, failures with replay commands, coverage, and mutation scores. */
 export function reportPage({ coverage, runs, faults, scores }: Report, language: Language): string {
   const texts = TEXTS[language]
   const words = WORDS[language]
@@ -94,7 +94,7 @@ ${picture === null ? '' : `<img alt="" src="data:image/png;base64,${picture.toSt
 </article>`
 }
 
-/** Lists what is missing: of each machine, by whom and by which surface; then the commands. */
+/** Lists what is missing: per machine, by actor and surface; then commands. */
 function missingIn({ machines, commands }: Coverage, language: Language): string {
   const words = WORDS[language]
   const lists = [

@@ -11,16 +11,16 @@ import { catalogue } from '../model/catalogue.ts'
 import type { Expected } from '../path.ts'
 import { formsOf, textOf } from './texts.ts'
 
-/** Things that are seen, in sentences and for scripts, and the sentence that says most of the machine of the path. */
+/** Visible effects, as sentences and for scripts, and the most telling sentence of the path's machine. */
 type Seen = { sentences: string[]; perceived: Perceived[]; point: string | null }
 
-/** A row whose transition was taken, its machine, and the state that it leaves. */
+/** Row of a transition, its machine, and the state that it leaves. */
 type Taken = { machine: string; from: string; row: Row }
 
-/** The innermost states that machines are in, by their names. */
+/** Innermost states of machines, by name. */
 type Places = Readonly<Record<string, readonly string[]>>
 
-/** A moment of a path, with the messages that are in sight. */
+/** Moment of a path, with its visible messages. */
 export type Moment = {
   places: Places
   messages: readonly string[]
@@ -39,7 +39,9 @@ export function momentOf(snapshots: Snapshots, expected: Expected): Moment {
   return { places: loading.length > 0 ? { ...places, loading } : places, messages, expected, language }
 }
 
-/** Panels that are not always in sight, by the machines whose texts they have: the states of another one that show them. */
+/**
+ * Panels that are not always visible, by the machines whose texts they have, and the states that show them.
+ */
 const PANELS: Readonly<Record<string, { of: string; in: readonly string[] }>> = {
   displaySettings: { of: 'workbench', in: ['inspector.settings', 'inspectorPane.open'] },
   filter: { of: 'workbench', in: ['inspector.filter', 'inspectorPane.open'] },
@@ -48,10 +50,10 @@ const PANELS: Readonly<Record<string, { of: string; in: readonly string[] }>> = 
 }
 
 const KINDS = ['asks', 'leaves', 'reads', 'legend', 'message', 'focus'] as const
-/** The kinds of sentences by how much they say of what a path is for. */
+/** Kinds of sentences, most telling first. */
 const TELLING = ['message', 'reads', 'legend', 'leaves', 'asks', 'focus'] as const
 
-/** Tells what a person sees after an act: what the tables say of the transitions that it took, as far as it lasts. */
+/** Describes what a user sees after an action, according to the tables, as far as it lasts. */
 export function seenAfter(
   arrows: readonly string[],
   { before, after }: { before: Moment; after: Moment },
@@ -71,7 +73,7 @@ export function seenAfter(
 const unique = <T>(values: readonly T[]): T[] =>
   values.filter((value, at) => values.findIndex(each => equal(each, value)) === at)
 
-/** The texts that can be read after an act, each by the keys of which one is read. */
+/** Returns the readable texts after an action, as alternative keys. */
 export const readAfter = (arrows: readonly string[], after: Moment): (readonly string[])[] =>
   arrows.flatMap(rowIn).flatMap(taken => {
     const { machine, row } = taken
@@ -80,8 +82,9 @@ export const readAfter = (arrows: readonly string[], after: Moment): (readonly s
   })
 
 /**
- * The messages that an act surely brings, by their keys. Where a row names several, it is one that was not in sight.
- * @param before Messages in sight before.
+ * Returns the keys of messages that an action surely causes. Of several, it is one that was not visible
+ * before.
+ * @param before Visible messages before.
  */
 export const messagesAfter = (
   arrows: readonly string[],
@@ -99,16 +102,16 @@ export const messagesAfter = (
 type Content =
   | {
       kind: 'leaves' | 'reads' | 'message' | 'focus'
-      /** The keys of texts of which one is meant. */
+      /** Alternative text keys. */
       keys: readonly string[]
     }
   | { kind: 'asks'; calls: readonly string[] }
   | { kind: 'legend'; dataset: string; zones: number }
 
-/** Something that is seen, with the machine whose row says so. */
+/** Visible effect, with the machine whose row states it. */
 type Sight = Content & { machine: string }
 
-/** Returns what a row says is seen: a call and a message have been, the rest lasts where the machine still is. */
+/** Returns the effects of a row: calls and messages always, the rest while the machine stays there. */
 function sightsOf(taken: Taken, before: Moment, after: Moment): Sight[] {
   const { machine, row } = taken
   const texts = (kind: 'leaves' | 'reads' | 'message' | 'focus', found: readonly string[]): Content[] =>
@@ -141,7 +144,7 @@ function sentenceOf(sight: Sight, language: Language): string {
   return say(`qa.seen.${sight.kind}`, { text: textOf(sight.keys, language) })
 }
 
-/** Returns what a script expects of a sight, in the language that the product speaks then. */
+/** Returns what a script expects, in the product's language. */
 function perceivedOf(sight: Sight, language: Language): Perceived {
   if (sight.kind === 'asks') return { kind: 'asks', calls: sight.calls }
   if (sight.kind === 'legend')
@@ -165,20 +168,20 @@ function rowIn(arrow: string): Taken[] {
 
 const within = (state: string) => (leaf: string) => state === '' || `${leaf}.`.startsWith(`${state}.`)
 
-/** Tells whether a machine is still where a row leads, or was not left by a row that leads nowhere. */
+/** Returns whether a machine is still where a row leads, or was not left by a row without target. */
 function lasts({ machine, from, row }: Taken, { places }: Moment): boolean {
   const leaves = places[machine] ?? []
   return row.to ? ends(row).every(end => leaves.includes(end)) : leaves.some(within(from))
 }
 
-/** The message of a row; of several possible ones that which is in sight. */
+/** Returns the message of a row; of several, the visible one. */
 function messagesOf({ message = [] }: Row, { messages }: Moment): string[] {
   const keys =
     typeof message === 'string' ? [message] : message.filter(key => key !== null && messages.includes(key))
   return keys.map(key => `notifications:texts.${key}`)
 }
 
-/** The legends of what has come onto the map, with the zones that the catalogue says there are. */
+/** Returns the legends of newly displayed datasets, with the catalogue's zone counts. */
 function legends(before: Expected, after: Expected): Content[] {
   return after.view.displayed.flatMap(({ dataset, instance, filter }) => {
     const isNew = !before.view.displayed.some(each => each.instance === instance)

@@ -4,12 +4,12 @@ import { terminalTexts } from '../../../src/server/platform/text.ts'
 
 const files = new Map<string, unknown>()
 
-/** Texts of the interface as they are read, one or another, with dots for what they are filled with. */
+/** Returns alternative texts as read, with dots for variables. */
 export function textOf(keys: readonly string[], language: Language): string {
   return keys.map(key => oneText(key, language)).join(terminalTexts(language)('qa.seen.or'))
 }
 
-/** The forms of a text by its key: a plural has several. */
+/** Returns the forms of a text by key, including plurals. */
 export function formsOf(key: string, language: Language): string[] {
   const [namespace = '', path = ''] = key.split(':')
   const file = new URL(`../../../locales/${language}/${namespace}.json`, import.meta.url)
@@ -24,7 +24,7 @@ export function formsOf(key: string, language: Language): string[] {
 
 function oneText(key: string, language: Language): string {
   const [form = key] = formsOf(key, language)
-  // Quotes within quotes.
+  // Nested quotes.
   return form
     .replaceAll(/{{[^}]*}}/g, '…')
     .replaceAll(/«\s?|“/g, '‘')

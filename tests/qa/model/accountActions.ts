@@ -2,10 +2,10 @@ import type { Act } from '../path.ts'
 import type { Actions } from './actions.ts'
 import { idsOf, run } from './commandActs.ts'
 
-/** The settings of an account, and nothing before. */
+/** Starts in the account settings. */
 const AT_SETTINGS: readonly (readonly Act[])[] = [[run('account.demo'), run('account.settings')]]
 
-/** The actions of the paths through accounts. */
+/** Actions of paths through accounts. */
 export const accountActions = {
   startup: { commands: ['account.demo', ...idsOf('startup')] },
   tokens: {

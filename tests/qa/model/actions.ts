@@ -4,21 +4,22 @@ import { accountActions } from './accountActions.ts'
 import { idsOf, run } from './commandActs.ts'
 import { gistOf } from './typed.ts'
 
-/** Acts that may happen on the paths of a machine. */
+/** Actions on the paths of a machine. */
 export type Actions = {
   commands: readonly string[]
   fields?: readonly string[]
   server?: Partial<Record<(typeof PARTS)[number], readonly (typeof OUTCOMES)[number][]>>
-  /** Number of arguments of a kind that are tried besides the last; one when nothing is said. */
+  /** Number of arguments of a kind to try, besides the last; one by default. */
   breadth?: number
-  /** The only arguments that are tried of a command. */
+  /** Restricts a command to these arguments. */
   only?: Readonly<Record<string, readonly (readonly string[])[]>>
-  /** Commands that are also run without their arguments, so that the palette asks for them. */
+  /** Commands also run without arguments, so that the palette asks for them. */
   asking?: readonly string[]
-  /** Acts that come before the paths, each list in its turn; none when nothing is said. */
+  /** Alternative actions before the paths; none by default. */
   starts?: readonly (readonly Act[])[]
   /**
-   * Returns the part of the context that later acts depend on; two moments that differ in nothing else are one place.
+   * Returns the part of the context that later actions depend on; moments that differ in nothing else are
+   * equal.
    */
   project?: (snapshots: Snapshots) => unknown
 }
@@ -26,10 +27,10 @@ export type Actions = {
 const isSomethingDisplayed = (snapshots: Snapshots) => snapshots.workbench.context.view.displayed.length > 0
 
 const DISPLAY = ['dataset.display'] as const
-/** One dataset, where a second one would change nothing for the machine. */
+/** One dataset, where a second one would not matter to the machine. */
 const REGIONS = { 'dataset.display': [['fr-regions']] } as const
 
-/** A filter is begun, and a condition of it written. */
+/** Starts a filter with a condition. */
 const FILTERING = [run('dataset.display', 'monde-statistiques'), run('filter.open', 'monde-statistiques')]
 const POPULOUS: readonly Act[] = [
   run('filter.addCondition'),
@@ -37,7 +38,7 @@ const POPULOUS: readonly Act[] = [
   { kind: 'typed', field: 'filter.value', value: '5' },
 ]
 
-/** The actions of each machine's paths: its own commands, and what brings it where they are possible. */
+/** Actions of each machine's paths: its own commands, and what makes them possible. */
 export const actionsByMachine: Readonly<Record<string, Actions>> = {
   workbench: {
     commands: [
@@ -79,7 +80,7 @@ export const actionsByMachine: Readonly<Record<string, Actions>> = {
   },
   savedStyles: {
     only: REGIONS,
-    // A style has the id that its name gives it, and a name is typed.
+    // The id of a style follows from its typed name.
     commands: [...DISPLAY, 'settings.save', 'style.restore'],
     project: snapshots => [isSomethingDisplayed(snapshots), snapshots.savedStyles.context.browser.length],
   },
@@ -139,7 +140,7 @@ export const actionsByMachine: Readonly<Record<string, Actions>> = {
   },
   navigation: { commands: [...idsOf('navigation', ['account.settings'])] },
   filter: {
-    // A dataset over the zones of another one, whose labels can be asked for too.
+    // A dataset over the zones of another one, whose labels can be used too.
     only: { 'filter.mode': [['z'], ['l']] },
     starts: [FILTERING, [...FILTERING, ...POPULOUS]],
     commands: [...idsOf('filter', ['filter.moveIn', 'filter.moveOut']), 'filter.clear', 'dataset.remove'],
@@ -170,7 +171,7 @@ export const actionsByMachine: Readonly<Record<string, Actions>> = {
   },
   importing: {
     starts: [[run('import.choose'), { kind: 'typed', field: 'import.file', value: 'lieux' }]],
-    // What is imported stays in the catalogue: no path imports anything to the end.
+    // Imports stay in the catalogue, so no path completes one.
     commands: idsOf('importing', ['import.start']),
     fields: ['import.file', 'import.name'],
     server: { import: ['ok', 'held', '500'] },

@@ -6,7 +6,7 @@ import type { Actions } from './actions.ts'
 import { ZONE } from './catalogue.ts'
 import { fields } from './typed.ts'
 
-/** Every act that may be tried on these snapshots. */
+/** Returns every action to try with these snapshots. */
 export function actsIn(
   actions: Actions,
   snapshots: Snapshots,
@@ -34,7 +34,7 @@ export function actsIn(
   ]
 }
 
-/** Complete lists of arguments, the last choices of each step left out where there are many. */
+/** Returns complete argument lists, skipping later choices of long lists. */
 function argumentLists(
   command: Command,
   snapshots: Snapshots,
@@ -44,7 +44,7 @@ function argumentLists(
   if (given.length === command.steps.length) return [given]
   if (command.id === 'zone.inspect') return [[ZONE]]
   const choices = choicesOf(command, snapshots, given)
-  // The last is another one than what is shown by default.
+  // The last choice differs from the default.
   const tried = [...choices.slice(0, breadth), ...choices.slice(-1)].filter(
     (each, at, all) => all.indexOf(each) === at,
   )

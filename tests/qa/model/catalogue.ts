@@ -11,16 +11,13 @@ const Facts = z.object({
   labels: z.record(z.string(), z.array(Label)),
 })
 
-/** A zone of the first dataset. There were other regions before 2016. */
+/** Zone of the first dataset. Regions differed before 2016. */
 export const ZONE = 'fr-regions.84'
 
-/** The zone in the middle of the map when the first dataset is displayed. */
+/** Zone at the map's centre when the first dataset is displayed. */
 export const CENTRE = 'fr-regions.27'
 
-/**
- * Catalogue over which the paths are generated: a zone dataset and a label dataset of the starting catalogue, small
- * ones.
- */
+/** Catalogue of the generated paths: a small zone dataset and label dataset of the starting catalogue. */
 export const catalogue: ScriptedCatalogue = {
   ...catalogueOf(Facts.parse(facts)),
   lacks: (zone, instance) => zone === ZONE && instance === 'fr-regions~2015',

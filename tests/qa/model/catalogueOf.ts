@@ -5,11 +5,11 @@ import type { ScriptedCatalogue } from '../../support/scriptedCatalogue.ts'
 type Facts = {
   datasets: Dataset[]
   instances: Record<string, Instance[]>
-  /** By instance; those that come with a geometry by the dataset that lends it. */
+  /** By instance; origin labels by the origin dataset. */
   labels: Record<string, Label[]>
 }
 
-/** Returns the catalogue of a scripted server that knows these facts. */
+/** Returns a scripted catalogue with these facts. */
 export function catalogueOf({ datasets, instances, labels }: Facts): ScriptedCatalogue {
   const labelsOf = (id: string) => labels[id] ?? []
   return {

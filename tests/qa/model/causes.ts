@@ -7,7 +7,7 @@ import { simulate } from './simulation.ts'
 
 type Drafted = Parameters<typeof edit>[1]
 
-/** Events that widgets send while they are being used, by machine. */
+/** Events that widgets send while in use, by machine. */
 const DRAFTS = {
   displaySettings: ['draft.changed'],
   filter: ['node.picked', 'condition.changed'],
@@ -30,17 +30,17 @@ const DRAFTS = {
   picking: ['zone.picked', 'zones.picked', 'rows.picked'],
 } as const satisfies Partial<{ [N in Drafted]: readonly Parameters<typeof edit<N>>[2]['type'][] }>
 
-/** The events that a person sends to machines, as `machine event`: those of each surface, and those of widgets. */
+/** Events that users send to machines, as `machine event`: by surface, and by widgets. */
 export type Causes = Record<Surface | 'widget', ReadonlySet<string>>
 
-/** Whether a surface has a command at all. */
+/** Returns whether a surface has a command at all. */
 export const offers: Readonly<Record<Surface, (command: Command) => boolean>> = {
   palette: ({ hidden }) => !hidden,
   button: ({ id }) => hasButton(id),
   key: ({ keys }) => keys !== undefined,
 }
 
-/** Finds the causes of events. An event that nobody here sends comes from the server, the map or another machine. */
+/** Finds the causes of events. Other events come from the server, the map or another machine. */
 export async function causes(): Promise<Causes> {
   const simulation = await simulate()
   const snapshots = simulation.snapshots()
@@ -61,7 +61,7 @@ export async function causes(): Promise<Causes> {
   }
 }
 
-/** The arrows of a machine that a person causes directly. */
+/** Returns the transitions of a machine that users cause directly. */
 export const byPerson = (machine: string, who: Causes): Arrow[] =>
   chartOf(machine).arrows.filter(({ event }) =>
     [who.palette, who.button, who.key, who.widget].some(sent => sent.has(`${machine} ${event}`)),

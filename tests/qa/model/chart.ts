@@ -2,12 +2,12 @@ import type { AnyStateMachine, AnyTransitionDefinition, StateNode } from 'xstate
 import { machines as systems } from '../../../machines/index.ts'
 import { loadingMachine } from '../../../machines/loading.machine.ts'
 
-/** Every machine of the product by its name; a load runs once for each displayed dataset. */
+/** Every machine of the product by name; a load runs once per displayed dataset. */
 export const machines: Readonly<Record<string, AnyStateMachine>> = { ...systems, loading: loadingMachine }
 
-/** One arrow of a chart. */
+/** Transition of a chart. */
 export type Arrow = {
-  /** `state: event#branch`, the same in every run. */
+  /** `state: event#branch`, stable between runs. */
   key: string
   from: string
   event: string
@@ -20,16 +20,16 @@ export type State = {
   kind: StateNode['type']
   description: string | null
   depth: number
-  /** The states inside that are entered with it. */
+  /** Inner states that are entered with it. */
   entered: readonly string[]
 }
 
 export type Chart = { machine: string; description: string | null; states: State[]; arrows: Arrow[] }
 
-/** Names of the branches of each state; charts made by `provide` share nothing, so each has names of its own. */
+/** Names of the branches of each state. Charts made by `provide` share nothing, so each has its own. */
 const named = new WeakMap<AnyStateMachine, Map<AnyTransitionDefinition, Arrow>>()
 
-/** The arrows of a machine by their definitions. */
+/** Returns the transitions of a machine by definition. */
 export function arrowsOf(machine: AnyStateMachine): Map<AnyTransitionDefinition, Arrow> {
   const known = named.get(machine)
   if (known) return known
@@ -51,7 +51,7 @@ export function arrowsOf(machine: AnyStateMachine): Map<AnyTransitionDefinition,
   return arrows
 }
 
-/** The chart of a machine as plain values. */
+/** Returns the chart of a machine as plain values. */
 export function chartOf(name: string): Chart {
   const machine = machineOf(name)
   const states: State[] = []
@@ -65,7 +65,7 @@ export function chartOf(name: string): Chart {
   return { machine: name, description: machine.root.description ?? null, states, arrows }
 }
 
-/** The machine of a name. A name that none has is refused with those there are. */
+/** Returns a machine by name. Throws with the known names otherwise. */
 export function machineOf(name: string): AnyStateMachine {
   const machine = Object.hasOwn(machines, name) ? machines[name] : undefined
   if (!machine)

@@ -3,21 +3,21 @@ import type { Actions } from './actions.ts'
 import { actsIn } from './acts.ts'
 import { type Simulation, simulate } from './simulation.ts'
 
-/** A place that the product can be at, with the shortest way there. `depth` counts the acts since the start. */
+/** State that the product can reach, with the shortest path. `depth` counts the actions. */
 export type Node = { key: string; acts: Act[]; depth: number; edges: Edge[] }
-/** An act that is possible at a place: where it leads, and over which arrows of the machine. */
+/** Possible action in a state: its target, and the transitions of the machine. */
 export type Edge = { act: Act; to: string; arrows: string[] }
 
-/** Places by their keys; the paths begin at those without depth. */
+/** States by key; paths start at those of depth 0. */
 export type Graph = Map<string, Node>
 
-/** So far from the start nothing new is looked for. */
+/** Maximum depth of the search. */
 const MOST_ACTS = 6
 const MOST_PLACES = 40
 
 /**
- * Everything that actions can do to a machine, breadth first: the whole system of machines is run, and two moments
- * are one place when they differ in nothing that later acts depend on.
+ * Explores everything that actions can do to a machine, breadth first, running the whole system; moments that
+ * differ in nothing relevant are one state.
  */
 export async function explore(machine: string, actions: Actions): Promise<Graph> {
   const graph: Graph = new Map()
@@ -34,7 +34,7 @@ export async function explore(machine: string, actions: Actions): Promise<Graph>
 async function expand(node: Node, graph: Graph, machine: string, actions: Actions): Promise<void> {
   if (node.depth >= MOST_ACTS) return
   let there = await replay(node.acts)
-  // Before the person does anything, what the server does is given.
+  // Server behaviour is fixed before the first user action.
   const hasBegun = node.acts.some(({ kind }) => kind !== 'server')
   const acts = actsIn(actions, there.snapshots(), there.outcomeOf).filter(
     act => there.canAct(act) && (hasBegun || act.kind !== 'server'),
@@ -61,10 +61,7 @@ async function replay(acts: readonly Act[]): Promise<Simulation> {
   return simulation
 }
 
-/**
- * Returns the key by which two moments are the same place: the state of the machine, the outcomes of the server, and
- * what later acts depend on.
- */
+/** Returns the key of a state: machine state, server outcomes, and what later actions depend on. */
 function placeOf(simulation: Simulation, machine: string, { project, server = {} }: Actions): string {
   const snapshots = simulation.snapshots()
   return JSON.stringify([

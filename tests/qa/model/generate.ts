@@ -14,15 +14,15 @@ import { arrowGoals, direct, type Goals, pairGoals, tours } from './tours.ts'
 export const STRATEGIES = ['shortest', 'pairwise'] as const
 export type Strategy = (typeof STRATEGIES)[number]
 
-/** The machines that people cause paths of, through commands and widgets. */
+/** Machines with user-caused paths, by commands and widgets. */
 export const walkable: readonly string[] = Object.keys(actionsByMachine)
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
 /**
- * The paths of a machine: `shortest` takes every arrow that people and the server can cause and every command at least
- * once, `pairwise` every two acts in a row. Those that are kept are used as they are unless new ones are wanted; those
- * that are found are remembered until the machines, the commands or the model change.
+ * Returns the paths of a machine: `shortest` takes every user and server transition and every command at
+ * least once, `pairwise` every two consecutive actions. Kept paths are reused unless new ones are requested;
+ * found ones are cached until machines, commands or model change.
  */
 export async function generate(
   machine: string,
@@ -53,7 +53,7 @@ export async function generate(
   return paths
 }
 
-/** Explores a machine, and goes through what was found. */
+/** Explores a machine, and tours the graph. */
 async function find(machine: string, actions: Actions, goals: Goals): Promise<Path[]> {
   const graph = await explore(machine, actions)
   const paths: Path[] = []
@@ -66,7 +66,7 @@ async function find(machine: string, actions: Actions, goals: Goals): Promise<Pa
     paths.push(path)
   }
   for (const acts of tours(graph, goals)) await add(acts)
-  // A place stands for several moments: what a tour could not reach from another one is reached as it was found.
+  // A state stands for several moments: goals unreachable by a tour are reached by their own path.
   for (const acts of direct(graph, goals, reached)) await add(acts)
   if (goals === arrowGoals) for (const acts of scenarios[machine] ?? []) await add(acts)
   return paths
@@ -83,7 +83,7 @@ function goalsOf({ machine, steps }: Path, goals: Goals): string[] {
   })
 }
 
-/** The acts with what the machines say after each. An act that is not possible there after all ends the path. */
+/** Returns actions with the machines' states after each. An impossible action ends the path. */
 export async function simulated(machine: string | null, acts: readonly Act[]): Promise<Path> {
   const { given, rest } = splitGiven(acts.map(act => ({ act })))
   const simulation = await simulate(given.map(({ act }) => act))

@@ -4,7 +4,7 @@ import { createKeymap, type KeyPress } from '../../../src/commands/keymap.ts'
 import { commands } from '../../../src/commands/registry.ts'
 import type { Runtime } from '../../../src/commands/runtime.ts'
 
-/** Dialogs close by the key that closes dialogs everywhere. */
+/** Dialogs that close by the common key. */
 const DIALOGS: Readonly<Record<string, (snapshots: Snapshots) => boolean>> = {
   'help.toggle': snapshots => snapshots.workbench.matches({ help: 'open' }),
   'notifications.toggle': snapshots => snapshots.notifications.matches('open'),
@@ -15,8 +15,8 @@ const DIALOGS: Readonly<Record<string, (snapshots: Snapshots) => boolean>> = {
 }
 
 /**
- * The keys that run a command with these arguments, as the product's own keymap says; what they leave open
- * is asked for by the palette. Null when no key does.
+ * Returns the keys that run a command with arguments, by the product's keymap; the palette asks for the rest.
+ * Null without a key.
  */
 export function keysOf(command: Command, args: readonly string[], snapshots: Snapshots): string | null {
   if (snapshots.palette.matches('open')) {
@@ -36,7 +36,7 @@ export function keysOf(command: Command, args: readonly string[], snapshots: Sna
   return DIALOGS[command.id]?.(snapshots) ? 'Escape' : null
 }
 
-/** Returns the command that pressing keys begins, with its arguments, or null. */
+/** Returns the command that keys start, with its arguments, or null. */
 function pressed(keys: string, place: 'map' | 'elsewhere', snapshots: Snapshots) {
   let begun: { command: string; args: readonly string[] } | null = null
   let seen = snapshots
@@ -56,13 +56,13 @@ function pressed(keys: string, place: 'map' | 'elsewhere', snapshots: Snapshots)
   return begun as { command: string; args: readonly string[] } | null
 }
 
-/** Snapshots in which the first key of a sequence has been pressed. */
+/** Returns snapshots after the first key of a sequence. */
 const withChord = (snapshots: Snapshots, { chord, at }: Begun): Snapshots => ({
   ...snapshots,
   chord: { ...snapshots.chord, context: { begun: { chord, at } } } as Snapshots['chord'],
 })
 
-/** A chord of the registry as the event that a keyboard makes of it. */
+/** Converts a chord to a keyboard event. */
 function pressOf(chord: string): KeyPress {
   const parts = chord.split('+')
   const key = chord.endsWith('+') ? '+' : (parts.at(-1) ?? '')

@@ -2,13 +2,13 @@ import type { Command, Snapshots } from '../../../src/commands/command.ts'
 import { choicesOf, filled } from '../../../src/commands/run.ts'
 import { placeWords } from '../../../src/paths/playwright.ts'
 
-/** Tells whether these are the first of the arguments. */
+/** Returns whether these are the first arguments. */
 export const isPrefix = (given: readonly string[], args: readonly string[]): boolean =>
   given.every((arg, at) => arg === args[at])
 
 /**
- * Counts the arguments that the palette has, or takes as given, when it asks for the others one by one; null where it
- * has a row with all of them, which is found by its words.
+ * Counts the arguments that the palette has or assumes when it asks for the others one by one; null if one
+ * row has all of them.
  */
 export function promptedFrom(command: Command, args: readonly string[], snapshots: Snapshots): number | null {
   const { asking } = snapshots.palette.context
@@ -18,10 +18,7 @@ export function promptedFrom(command: Command, args: readonly string[], snapshot
   return isFound || !isChosen(command, args, snapshots) ? null : given.length
 }
 
-/**
- * Tells whether these arguments are what comes of choosing one after the other: what is not asked for is taken as it
- * is.
- */
+/** Returns whether choosing step by step leads to these arguments; the rest is assumed. */
 const isChosen = (command: Command, args: readonly string[], snapshots: Snapshots) =>
   args.every(
     (arg, at) =>

@@ -8,7 +8,7 @@ const typed = (field: string, value: string): Act => ({ kind: 'typed', field, va
 
 const REGIONS = run('dataset.display', 'fr-regions')
 
-/** Paths that exploring within its bounds does not find, by machine. */
+/** Paths that bounded exploration does not find, by machine. */
 export const scenarios: Readonly<Record<string, readonly (readonly Act[])[]>> = {
   workbench: [
     [

@@ -5,7 +5,7 @@ import type { ScriptedCatalogue } from '../../support/scriptedCatalogue.ts'
 import type { Path } from '../path.ts'
 import { catalogueOf } from './catalogueOf.ts'
 
-/** The catalogue of a running server, with all that a path needs to know of the datasets that it names. */
+/** Catalogue of a running server, with all facts about the datasets of a path. */
 export async function servedCatalogue(url: string, path: Path): Promise<ScriptedCatalogue> {
   const datasets = await readAll(DatasetPage, `${url}/cartable/dataset/`)
   const said = JSON.stringify(path)
@@ -25,7 +25,7 @@ export async function servedCatalogue(url: string, path: Path): Promise<Scripted
   return catalogueOf({ datasets, instances, labels })
 }
 
-/** All pages of a list. */
+/** Reads all pages of a list. */
 async function readAll<T>(
   page: z.ZodType<{ next: string | null; results: T[] }>,
   address: string,

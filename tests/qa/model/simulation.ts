@@ -18,7 +18,7 @@ type Outcome = Extract<Act, { kind: 'server' }>['outcome']
 
 const REFUSALS = { '401': 'unauthenticated', '500': 'unexpected', cut: 'unreachable' } as const
 
-/** They say what happens around the person, not what the person did. */
+/** Events around the user, not caused by them. */
 const UNSEEN = new Set([
   'screenLoad',
   'installation',
@@ -29,37 +29,40 @@ const UNSEEN = new Set([
   'administration',
 ])
 
-/** The argument that is looked for by typing: what is proposed changes with every letter. */
+/** Argument found by typing: suggestions change with every letter. */
 const FOUND = 'zone'
 
-/** Longer than every pause that a machine makes before it goes on. */
+/** Longer than every delay of the machines. */
 const PAUSE_MS = 1000
 
-/** The real system of machines before a scripted server, in which acts are done. */
+/** Real system of machines with a scripted server. */
 export type Simulation = {
   snapshots: () => Snapshots
   outcomeOf: (part: ServerPart) => Outcome
   canAct: (act: Act) => boolean
-  /** Plays an act until everything rests; answers the arrows taken, or null when the act is not possible. */
+  /** Plays an action until everything rests; returns the transitions, or null if it is impossible. */
   act: (act: Act) => Promise<string[] | null>
   expected: () => Expected
   stop: () => void
 }
 
-/** Scene in which the product is started, if not a first visit to the catalogue of the model. */
+/** Starting scene, if not a first visit to the model's catalogue. */
 export type Scene = {
   catalogue?: ScriptedCatalogue
   view?: View
-  /** Hears of each system of machines that begins: one for each page that is loaded. */
+  /** Called with each system of machines: one per loaded page. */
   opened?: (root: AnyActorRef) => void
 }
 
-/** Starts the product anew. @param given Acts of the server from the start. */
+/**
+ * Starts the product.
+ * @param given Server actions from the start.
+ */
 export async function simulate(given: readonly Act[] = [], scene: Scene = {}): Promise<Simulation> {
   const server = scriptedServer(() => bench.runtime.snapshots().session.matches('authenticated'))
   for (const act of given) if (act.kind === 'server') server.answer(act.part, act.outcome)
   const taken = new Set<string>()
-  /** Number of the commands to the map that it has answered. */
+  /** Number of answered map commands. */
   let answered: number
   let mapIsThere: boolean
   /** Loads the page. */
@@ -91,7 +94,7 @@ export async function simulate(given: readonly Act[] = [], scene: Scene = {}): P
     }
     for (; answered < bench.mapCommands.length; answered++) {
       const type = bench.mapCommands[answered]?.type
-      // The map moves where it is told to, and says what it has in its middle, where a walk begins.
+      // The map moves as told, and reports its central zone, where a walk starts.
       if (type === 'map.steered')
         bench.mapMoves([BOUNDS[0] + (answered + 1) / 100, BOUNDS[1], BOUNDS[2], BOUNDS[3]])
       if (type === 'map.pickedCentre' || type === 'map.walked') bench.mapInspects(CENTRE)
@@ -142,8 +145,8 @@ export async function simulate(given: readonly Act[] = [], scene: Scene = {}): P
 }
 
 /**
- * Tells whether a widget of the product gives the command with these arguments. While the palette is open, it is all
- * there is: it offers no part of another widget, and asks for one thing at a time.
+ * Returns whether a widget offers the command with these arguments. An open palette is the only widget, and
+ * asks one question at a time.
  */
 function isOffered(command: Command, args: readonly string[], snapshots: Snapshots): boolean {
   const { palette } = snapshots
@@ -159,7 +162,7 @@ function isOffered(command: Command, args: readonly string[], snapshots: Snapsho
   return asking.command === command.id && asking.args.every((arg, at) => arg === args[at])
 }
 
-/** A server whose parts answer at once, later, or not at all. Members that it refuses do not lack an account. */
+/** Server whose parts answer at once, later, or never. Refused members do not lack an account. */
 function scriptedServer(isMember: () => boolean) {
   const outcomes = new Map<ServerPart, Outcome>()
   const waiting = new Map<ServerPart, ((outcome: Outcome) => void)[]>()

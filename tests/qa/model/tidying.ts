@@ -2,7 +2,7 @@ import { type Act, PARTS } from '../path.ts'
 import { run } from './commandActs.ts'
 import type { Simulation } from './simulation.ts'
 
-/** Returns the acts that bring the product back to where paths begin, as far as it is elsewhere. */
+/** Returns the actions that return the product to the start of paths. */
 export const tidying = ({ outcomeOf }: Simulation): Act[] => [
   ...PARTS.filter(part => outcomeOf(part) !== 'ok').map(
     (part): Act => ({ kind: 'server', part, outcome: 'ok' }),

@@ -1,24 +1,24 @@
 import type { Act } from '../path.ts'
 import type { Edge, Graph, Node } from './explore.ts'
 
-/** Goals that a step reaches, seen with the one before it. */
+/** Goals reached by a step after another. */
 export type Goals = (edge: Edge, before: Edge | null) => readonly string[]
 
-/** Every arrow of the machine, and every act of a person at least once. */
+/** Every transition of the machine, and every user action. */
 export const arrowGoals: Goals = edge =>
   edge.act.kind === 'server' ? edge.arrows : [...edge.arrows, nameOf(edge.act)]
 
-/** Every two acts of one machine in a row. */
+/** Every two consecutive actions of a machine. */
 export const pairGoals: Goals = (edge, before) =>
   before ? [`${nameOf(before.act)} > ${nameOf(edge.act)}`] : []
 
 const nameOf = (act: Act): string =>
   act.kind === 'command' ? act.command : act.kind === 'typed' ? act.field : `${act.part} ${act.outcome}`
 
-/** A tour that is longer is cut in two: a failure late in it would be far from its cause. */
+/** Longer tours are split, so that a failure stays near its cause. */
 const LONGEST = 14
 
-/** Few walks through a graph that together reach every goal, each from a start to where nothing new is near. */
+/** Finds few walks through a graph that reach every goal, each from a start until nothing new is near. */
 export function tours(graph: Graph, goals: Goals): Act[][] {
   const starts = [...graph.values()].filter(({ depth }) => depth === 0)
   const open = new Set([...graph.values()].flatMap(node => reachable(node, graph, goals)))
@@ -58,7 +58,7 @@ function oneTour(graph: Graph, start: Node, goals: Goals, open: Set<string>): Ac
   return acts
 }
 
-/** The shortest way from a place to a step that reaches something new. */
+/** Returns the shortest path to a step with a new goal. */
 function nearest(
   graph: Graph,
   from: Node,
@@ -85,7 +85,7 @@ function nearest(
   return null
 }
 
-/** Finds, for each goal that is not reached yet, the shortest way to it as it was found. */
+/** Yields the shortest known path for each unreached goal. */
 export function* direct(graph: Graph, goals: Goals, reached: ReadonlySet<string>): Generator<Act[]> {
   for (const node of graph.values())
     for (const edge of node.edges) {

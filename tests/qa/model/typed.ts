@@ -11,7 +11,7 @@ import { perform } from '../../../src/paths/perform.ts'
 import { CONFIG } from '../../support/fixtures.ts'
 import { FILE } from '../../support/uploads.ts'
 
-/** A widget that is filled in rather than run. */
+/** Widget that is filled in rather than run. */
 export type Field = {
   /** Whether the widget is on the screen. */
   isThere: (snapshots: Snapshots) => boolean
@@ -29,14 +29,14 @@ const settingsAreOpen = (snapshots: Snapshots) =>
 
 const filterIsOpen = (snapshots: Snapshots) => showsTab(snapshots, 'filter')
 
-/** The condition of the filter whose form is on the screen. */
+/** Condition of the filter whose form is on the screen. */
 function conditionIn({ filter }: Snapshots): DraftCondition | null {
   const draft = draftIn(filter.context)
   const node = draft && locate(draft.root, draft.current)?.node
   return node && !isGroup(node) ? node : null
 }
 
-/** Returns the part of a filter that later acts on it depend on. */
+/** Returns the part of a filter that later actions depend on. */
 export function gistOf({ filter: { context } }: Snapshots): unknown {
   const draft = draftIn(context)
   return [
@@ -50,7 +50,7 @@ export function gistOf({ filter: { context } }: Snapshots): unknown {
   ]
 }
 
-/** The label of that condition, where its values are texts. */
+/** Label of that condition, if its values are texts. */
 function textLabelIn(snapshots: Snapshots): Label | null {
   const condition = conditionIn(snapshots)
   const label = labelsIn(snapshots.filter.context).find(({ name }) => name === condition?.label)
@@ -62,20 +62,20 @@ function changeCondition(runtime: Runtime, patch: Partial<Omit<DraftCondition, '
   if (condition) edit(runtime, 'filter', { type: 'condition.changed', id: condition.id, patch })
 }
 
-/** Of the dataset whose table has more rows than are read at once. */
+/** Of the dataset with more rows than a page. */
 const LAST_ROW = 256
 
-/** Password that lets nobody in: it is long enough, and of no account. */
+/** Long enough, but of no account. */
 const PASSWORD = new Secret('un mot de passe bien long')
-/** A new password, typed the same or differently the second time. */
+/** New password, typed equally or differently the second time. */
 const twice = (value: string) => ({
   new_password1: PASSWORD,
   new_password2: value === 'same' ? PASSWORD : new Secret(value),
 })
-/** Sign-up and login refuse it: its account has no password. */
+/** Refused by sign-up and login: its account has no password. */
 const REFUSED = 'refused'
 
-/** The widget of a name: one that paths fill in, or one of the forms whose every field a recording tells. */
+/** Returns a widget by name: of paths, or of a form with recorded fields. */
 export function fieldNamed(name: string): Field | null {
   const [form] = name.split('.')
   const isThere = form === 'settings' ? settingsAreOpen : form === 'filter' ? filterIsOpen : null
@@ -89,7 +89,7 @@ export function fieldNamed(name: string): Field | null {
   )
 }
 
-/** Every widget that paths fill in, by name; a form that is filled in whole is one. */
+/** Every widget of paths, by name; a form filled as a whole is one. */
 export const fields: Readonly<Record<string, Field>> = {
   'settings.label': {
     isThere: settingsAreOpen,
@@ -271,7 +271,7 @@ export const fields: Readonly<Record<string, Field>> = {
     values: ['Carte'],
     type: (runtime, value) => edit(runtime, 'apiKeys', { type: 'draft.changed', patch: { name: value } }),
   },
-  // The button that asks for one comes before it.
+  // The button that opens the file dialog comes first.
   'import.file': {
     isThere: ({ importing }) => importing.children['pickFile'] !== undefined,
     values: ['lieux', 'large'],

@@ -8,7 +8,7 @@ import { runIn, type Tested } from './run.ts'
 const PLAYWRIGHT = join('node_modules', 'playwright', 'cli.js')
 const CONFIG = join('tests', 'qa', 'mutate', 'playwright.config.ts')
 const FOLDER = 'tests/e2e/'
-/** A port on which no other tests have their server. */
+/** Port that no other tests use. */
 const PORT = process.env['E2E_PORT'] ?? '4190'
 
 interface Suite {
@@ -48,13 +48,13 @@ const Report = z.object({ suites: z.array(Suite) })
 const specsOf = ({ specs, suites = [] }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsOf)]
 const nameOf = ({ file, line }: Suite['specs'][number]) => `${FOLDER}${file}:${line}`
 
-/** Tells whether a test is one of the browser, which is named by its file and its line. */
+/** Returns whether a test is a browser test, named by file and line. */
 export const isOfBrowser = (test: string): boolean => test.startsWith(FOLDER)
 
-/** Returns the file in which a test is. */
+/** Returns the file of a test. */
 export const fileOf = (test: string): string => (isOfBrowser(test) ? test.replace(/:\d+$/, '') : test)
 
-/** Returns the tests in the browser that have a tag, by file and line. */
+/** Returns browser tests with a tag, by file and line. */
 export function browserTests(copy: string, tag: string): string[] {
   const { stdout } = spawnSync(
     process.execPath,
@@ -64,7 +64,7 @@ export function browserTests(copy: string, tag: string): string[] {
   return [...new Set(Report.parse(JSON.parse(stdout)).suites.flatMap(specsOf).map(nameOf))]
 }
 
-/** Runs tests of the browser in a copy of the product, with the client that it gives and a fresh folder of data. */
+/** Runs browser tests in a copy of the product, with its client and new data. */
 export async function runInBrowser(
   copy: string,
   tests: readonly string[],
@@ -96,7 +96,7 @@ function readReport(report: string): Tested[] {
     const said = red?.results.flatMap(({ errors }) => errors)[0]?.message ?? ''
     return {
       test,
-      // What did not run any more is not green either.
+      // A test that did not run is not green.
       isRed: runs.some(({ status, results }) => status !== 'expected' || results.length === 0),
       seconds: times.reduce((sum, time) => sum + time, 0),
       slowest: Math.max(0, ...times),

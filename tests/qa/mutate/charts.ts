@@ -15,7 +15,7 @@ const change = (operator: string, { start, end }: Node, replacement: string): Ch
   replacement,
 })
 
-/** Returns what can be wrong in a statechart: a target, an action that is dropped, a guard that lets all through. */
+/** Returns possible faults of a statechart: a wrong target, a dropped action, a guard that always passes. */
 export function chartChanges(tree: Node): Change[] {
   const families: string[][] = []
   visit(tree, node => {
@@ -39,14 +39,14 @@ export function chartChanges(tree: Node): Change[] {
   return changes
 }
 
-/** Tells whether a property is a transition by its event: `on: { 'view.undone': 'former' }`. */
+/** Returns whether a property is a transition by event: `on: { 'view.undone': 'former' }`. */
 const isTransition = ([, owner]: readonly Node[]) =>
   owner !== undefined && ['on', 'after'].includes(property(owner) ?? '')
 
 const keysOf = (states: Node): string[] =>
   states.type === 'ObjectExpression' ? states.properties.flatMap(each => property(each) ?? []) : []
 
-/** Returns a target with a sibling for its last part, or null where none is known in the file. */
+/** Replaces the last part of a target by a sibling, or returns null if none is known in the file. */
 function otherTarget(target: string, families: readonly string[][]): string | null {
   const [, path = '', last = ''] = /^(.*[.#])?([^.#]+)$/.exec(target) ?? []
   const family = families.find(names => names.includes(last) && names.length > 1)

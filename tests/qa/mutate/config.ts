@@ -1,4 +1,4 @@
-/** The folders that are mutated, by the name that the command line gives them. */
+/** Mutated folders, by command line name. */
 export const FOLDERS = {
   domain: 'src/domain',
   machines: 'machines',
@@ -9,9 +9,9 @@ export const FOLDERS = {
 export type Folder = keyof typeof FOLDERS
 
 /**
- * The operators of each kind: those of Stryker by its names, and our own. Kinds take turns in a sample, so that the
- * many conditions leave room for the rest. Texts, regular expressions and optional chains are left out: their mutants
- * are mostly class names, the same language, or errors of types.
+ * Operators of each kind: Stryker's by name, and our own. Kinds alternate in a sample, so that conditions do
+ * not dominate. Texts, regular expressions and optional chains are excluded: their mutants are mostly class
+ * names, equivalent, or type errors.
  */
 export const KINDS = {
   condition: ['ConditionalExpression', 'LogicalOperator', 'BooleanLiteral', 'Guard'],
@@ -24,31 +24,31 @@ export const KINDS = {
   aria: ['RemovedAria'],
 } as const satisfies Record<string, readonly string[]>
 
-/** Tests that read the sources as text: no call shows what they look at, so that they are asked of every mutant. */
+/** Tests that read sources as text: probes cannot show what they reach, so they run for every mutant. */
 export const READERS = ['tests/laws/source.test.ts']
 
 /**
- * Tells whether tests look at what a source makes of the starting catalogue: it is made once and kept, so that no call
- * shows it.
+ * Returns whether tests check the starting catalogue built by a source: it is cached, so probes cannot show
+ * it.
  */
 export const looksAtCatalogue = (test: string, source: string): boolean =>
   source.startsWith('src/server/seed/') && test.startsWith('tests/server/seed.')
 
-/** Tests that measure, that ask these mutants themselves, or that need what is installed from elsewhere. */
+/** Tests that measure, test mutants themselves, or need external installations. */
 export const LEFT_OUT = /^tests\/(bench|budget|postgres|engines|cluster|qa\/mutat)/
 
-/** The folders of which the server imports nothing, so that its tests reach nothing in them. */
+/** Folders that the server does not import, so its tests cannot reach them. */
 const OF_BROWSER: ReadonlySet<Folder> = new Set(['machines', 'commands', 'ui'])
 
-/** Tells whether a file of tests may reach something in a folder. */
+/** Returns whether a test file may reach a folder. */
 export const canReach = (test: string, folder: Folder): boolean =>
   !(OF_BROWSER.has(folder) && test.startsWith('tests/server/'))
 
-/** Tests that take long and hold something rare, by what stands in them: a mutant is not asked of them. */
+/** Marker of slow tests for rare faults, which mutants skip. */
 export const LONG = '@module-tag long'
 
-/** The tag of the tests in the browser that `npm test` runs, of which mutants of `ui` may be asked, too. */
+/** Tag of browser tests in `npm test`, optional for mutants of `ui`. */
 export const MAIN = '@main'
 
-/** Tests of this many files run in one go while it is learned what they reach. */
+/** Number of test files per run while recording what they reach. */
 export const BATCH = 40

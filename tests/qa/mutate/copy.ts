@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..', '..', '..')
-/** The file in which tsc keeps what it knows of a copy. */
+/** Incremental state of tsc for a copy. */
 const TYPES = 'types.tsbuildinfo'
 const LEFT_OUT = new Set(['node_modules', '.git', '.cache', 'test-results'])
 
-/** A copy of the product that may be broken. It is removed at the end. */
+/** Creates a copy of the product to break. It is removed at the end. */
 export function copyOfProduct(): { path: string } & Disposable {
   const path = mkdtempSync(join(tmpdir(), 'cartable-mutated-'))
   cpSync(root, path, { recursive: true, filter: name => !LEFT_OUT.has(basename(name)) })
@@ -25,7 +25,7 @@ export function copyOfProduct(): { path: string } & Disposable {
   return { path, [Symbol.dispose]: remove }
 }
 
-/** Removes the catalogues that tests have made with a mutant in them. */
+/** Removes catalogues that tests have built with a mutant. */
 export function forgetSeeds(copy: string): void {
   const kept = newestSeeds(join(root, '.cache'))
   const cache = join(copy, '.cache')
@@ -33,7 +33,7 @@ export function forgetSeeds(copy: string): void {
     if (!kept.includes(name)) rmSync(join(cache, name), { recursive: true, force: true })
 }
 
-/** The last starting catalogue that tests have made: making it anew takes a minute. */
+/** Newest cached starting catalogue: rebuilding takes a minute. */
 function newestSeeds(cache: string): string[] {
   const time = (name: string) => statSync(join(cache, name)).mtimeMs
   return seedsIn(cache)

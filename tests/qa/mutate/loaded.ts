@@ -5,7 +5,7 @@ import { root } from './copy.ts'
 
 const named = new Map<string, string[]>()
 
-/** Returns the files of the product that a file names, at its beginning or where it needs them. */
+/** Returns the product files that a file imports, statically or dynamically. */
 function namedIn(file: string): string[] {
   const known = named.get(file)
   if (known) return known
@@ -29,8 +29,8 @@ function namedIn(file: string): string[] {
 }
 
 /**
- * Returns the files that are loaded by a file of tests, by what they import. Files of tests follow each other in modules
- * that they share, so that only the first of them sees one being loaded.
+ * Returns the files that a test file loads by import. Test files share modules, so only the first one would
+ * see them load.
  */
 export function loadedBy(test: string): ReadonlySet<string> {
   const found = new Set([test])

@@ -16,7 +16,7 @@ const kindOf = new Map<string, Kind>(
 const hashOf = (...parts: readonly (string | number)[]) =>
   createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 12)
 
-/** Returns all mutants of a source that are of a kind. Their ids stay when lines move. */
+/** Returns all mutants of a source, by kind. Their ids survive moved lines. */
 export async function mutantsOf(file: string, content: string): Promise<Mutant[]> {
   const tree = await treeOf(file, content)
   const changes = [...(await strykersChanges(file, content)), ...swaps(tree, content), ...removedAria(tree)]
@@ -34,7 +34,7 @@ export async function mutantsOf(file: string, content: string): Promise<Mutant[]
   })
 }
 
-/** Returns the sources of a folder, by path from the root. */
+/** Returns the sources of a folder, relative to the root. */
 export function sourcesOf(root: string, folder: Folder): string[] {
   return readdirSync(join(root, FOLDERS[folder]), { recursive: true, encoding: 'utf8' })
     .filter(name => /\.(tsx?|mjs)$/.test(name) && !/\.(test|d)\./.test(name))
@@ -50,8 +50,8 @@ export async function allMutants(root: string, folder: Folder): Promise<Mutant[]
 }
 
 /**
- * Draws mutants by a seed: the kinds take turns, and each gives the one whose hash comes first. A larger sample begins
- * with the smaller one, and a change of the product moves no other mutant.
+ * Draws mutants by a seed: kinds alternate, each giving the one with the lowest hash. A larger sample extends
+ * a smaller one, and product changes affect no other mutant.
  */
 export function sampleOf(mutants: readonly Mutant[], size: number, seed: number): Mutant[] {
   const rank = new Map(mutants.map(mutant => [mutant, hashOf(seed, mutant.id)]))
@@ -66,6 +66,6 @@ export function sampleOf(mutants: readonly Mutant[], size: number, seed: number)
   return drawn
 }
 
-/** Returns a source with a mutant in it. */
+/** Returns a source with a mutant. */
 export const mutated = (content: string, { start, end, replacement }: Change): string =>
   content.slice(0, start) + replacement + content.slice(end)

@@ -4,10 +4,10 @@ const isPlain = ({ type }: Node) =>
   ['Identifier', 'MemberExpression', 'StringLiteral', 'NumericLiteral', 'TemplateLiteral'].includes(type)
 const isLiteral = ({ type }: Node) => type.endsWith('Literal')
 
-/** Functions that answer the same whatever the order of their arguments. */
+/** Symmetric functions. */
 const SYMMETRIC: ReadonlySet<string> = new Set(['equal', 'Math.max', 'Math.min', 'Math.hypot'])
 
-/** Returns the calls of a source with two arguments, of a kind, that change places, where their order means something. */
+/** Returns calls with two arguments of a kind to swap, where order matters. */
 export function swaps(tree: Node, content: string): Change[] {
   const changes: Change[] = []
   const text = ({ start, end }: Node) => content.slice(start ?? 0, end ?? 0)
@@ -28,7 +28,7 @@ export function swaps(tree: Node, content: string): Change[] {
   return changes
 }
 
-/** Returns what screen readers are told and a mutant does not tell them. */
+/** Returns removals of ARIA. */
 export function removedAria(tree: Node): Change[] {
   const changes: Change[] = []
   visit(tree, node => {

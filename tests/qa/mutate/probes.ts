@@ -4,16 +4,16 @@ declare global {
   var __reached: ((place: string) => void) | undefined
 }
 
-/** The place of what runs when a source is loaded, outside of its functions. */
+/** Place of code that runs when a source loads, outside functions. */
 export const LOADED = 0
 
-/** Returns the function that holds an offset, by the offset of its body, or that the source is loaded. */
+/** Returns the function around an offset, by the offset of its body, or the loading of the source. */
 export function holderOf(bodies: readonly { start: number; end: number }[], offset: number): number {
   const around = bodies.filter(({ start, end }) => start <= offset && offset < end)
   return around.reduce((inmost, { start }) => Math.max(inmost, start), LOADED)
 }
 
-/** Returns the bodies of the functions of a source. */
+/** Returns the function bodies of a source. */
 export async function bodiesOf(file: string, content: string): Promise<{ start: number; end: number }[]> {
   return functionBodies(await treeOf(file, content)).map(({ start, end }) => ({
     start: start ?? 0,
@@ -21,7 +21,7 @@ export async function bodiesOf(file: string, content: string): Promise<{ start: 
   }))
 }
 
-/** Returns a source that tells, by `globalThis.__reached`, which of its functions are called. */
+/** Adds probes to a source, which report called functions to `globalThis.__reached`. */
 export async function probed(file: string, content: string): Promise<string> {
   const insertions = functionBodies(await treeOf(file, content)).flatMap(body => {
     const [start, end] = [body.start ?? 0, body.end ?? 0]
@@ -34,7 +34,7 @@ export async function probed(file: string, content: string): Promise<string> {
         ]
   })
   insertions.push({ at: /^#!.*\n/.exec(content)?.[0].length ?? 0, text: `${callOf(file, LOADED)};` })
-  // What ends at an offset is closed before what begins there; inner functions end first and begin last.
+  // At an offset, closings precede openings; inner functions close first and open last.
   const ordered = insertions.sort((a, b) => a.at - b.at || Number(b.text === ')') - Number(a.text === ')'))
   let text = ''
   let from = 0

@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs'
 const told = new Set()
 let last = ''
 
-/** Writes down each function that is called while a file of tests runs, once for each file in a process. */
+/** Records each function called by a test file, once per file and process. */
 globalThis.__reached = place => {
   const list = process.env['MUTATE_REACHED']
   if (!list) return

@@ -14,27 +14,27 @@ import { runTests } from './vitestRun.ts'
 
 const folder = join(root, '.cache', 'mutate', 'reached')
 const HOUR = 3_600_000
-/** The folders whose code runs in a page. Without probes in the server its starting catalogue stays the one that is known. */
+/** Folders whose code runs in a page. Without probes in the server, its cached catalogue stays valid. */
 const IN_PAGE: readonly Folder[] = ['domain', 'machines', 'commands', 'ui']
 
 const Reach = z.object({
   test: z.string(),
-  /** Changes with the test, and with each source that it reaches. */
+  /** Changes with the test and each source it reaches. */
   stamp: z.string(),
   isRed: z.boolean(),
   seconds: z.number(),
   slowest: z.number(),
-  /** Offsets of the bodies of the functions that it calls, by source. */
+  /** Offsets of called function bodies, by source. */
   places: z.record(z.string(), z.array(z.int())),
 })
-/** The functions that a file of tests reaches. */
+/** Functions that a test file reaches. */
 export type Reach = z.infer<typeof Reach>
 
-// Probes are not how a source is written.
+// Probed sources differ from their text.
 const isReader = (test: string) => READERS.includes(test)
 const nameOf = (test: string) => test.replaceAll('/', '!')
 
-/** Returns a hash of files of the product. */
+/** Returns a hash of product files. */
 export function stampOf(files: readonly string[]): string {
   const hash = createHash('sha256')
   for (const file of [...files].sort()) {
@@ -51,10 +51,7 @@ function kept(test: string): Reach | null {
   return reach && reach.stamp === stampOf([test, ...Object.keys(reach.places)]) ? reach : null
 }
 
-/**
- * Returns what each file of tests reaches that may reach one of the folders. Those of which it is not known any more are
- * run, a batch at a time.
- */
+/** Returns what each test file that may reach the folders reaches. Outdated ones run again, in batches. */
 export async function allReached(
   folders: readonly Folder[],
   say: (done: number, all: number) => void,
@@ -80,10 +77,7 @@ export async function allReached(
   return known
 }
 
-/**
- * Returns what each of some tests of the browser reaches in the page. Those of which it is not known any more are run, a
- * batch at a time.
- */
+/** Returns what each browser test reaches in the page. Outdated ones run again, in batches. */
 export async function allReachedInBrowser(
   tests: readonly string[],
   say: (done: number, all: number) => void,

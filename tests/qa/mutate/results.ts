@@ -18,7 +18,7 @@ const Kept = z.object({
   stamp: z.string(),
 })
 
-/** The hash of what a result depends on: the source, and the red test, or all that were green. */
+/** Hash of a result's inputs: the source, and the failed test, or all passed ones. */
 const stampFor = ({ file }: Pick<Mutant, 'file'>, { by, tests }: Trial) =>
   stampOf([file, ...(by ? [by] : tests)])
 
@@ -28,7 +28,7 @@ export function keepTrial(mutant: Mutant, trial: Trial): void {
   writeFileSync(join(folder, `${mutant.id}.json`), JSON.stringify(kept, null, 1))
 }
 
-/** Returns what came of a mutant, or null where the source or the tests have changed since, or more can be asked. */
+/** Returns the cached result of a mutant, or null if inputs changed or more tests can run. */
 export function keptTrial(mutant: Mutant, { tests }: Plan): Trial | null {
   const path = join(folder, `${mutant.id}.json`)
   if (!existsSync(path)) return null
@@ -45,7 +45,7 @@ const KeptMutant = Kept.extend({
   replacement: z.string(),
 })
 
-/** All results that still hold, with what was broken. */
+/** Returns all valid results, with their mutants. */
 export function keptTrials(): z.infer<typeof KeptMutant>[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)
@@ -53,7 +53,7 @@ export function keptTrials(): z.infer<typeof KeptMutant>[] {
     .filter(kept => kept.stamp === stampFor(kept, kept))
 }
 
-/** Returns a line of the table: the folder, its score, the interval and the counts. */
+/** Returns a table row: folder, score, interval and counts. */
 export function scoreLine(name: string, trials: readonly Trial[]): string {
   const noticed = trials.filter(({ outcome }) => outcome === 'noticed' || outcome === 'late').length
   const { low, high } = wilson(noticed, trials.length)

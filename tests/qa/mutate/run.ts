@@ -3,13 +3,13 @@ import { once } from 'node:events'
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
-/** The result of a file of tests, or of a test in the browser. */
+/** Result of a test file, or a browser test. */
 export type Tested = { test: string; isRed: boolean; seconds: number; slowest: number; red: string }
 
 /**
- * Runs a program of Node in a copy of the product.
+ * Runs a Node program in a copy of the product.
  *
- * @param milliseconds After this time, the run is ended.
+ * @param milliseconds Time limit of the run.
  */
 export async function runIn(
   copy: string,
@@ -23,7 +23,7 @@ export async function runIn(
     env: { ...process.env, NO_COLOR: '1', ...env },
   })
   let isLate = false
-  // The whole group: a test that hangs has servers and threads of its own.
+  // Kills the process group: a hanging test has servers and threads.
   const end = () => void (child.pid !== undefined && process.kill(-child.pid, 'SIGKILL'))
   const limit = setTimeout(() => {
     isLate = true

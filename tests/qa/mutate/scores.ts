@@ -2,18 +2,18 @@ import { FOLDERS, type Folder } from './config.ts'
 import { keptTrials } from './results.ts'
 import { wilson } from './wilson.ts'
 
-/** Share of the mutants of a folder that the tests notice, with its 95 % interval. */
+/** Share of caught mutants of a folder, with its 95 % interval. */
 export interface Score {
   folder: Folder
   noticed: number
   tried: number
   low: number
   high: number
-  /** Mutants that no test notices: where, by which operator, and the text that took the place of the source's. */
+  /** Survivors: place, operator, and replacement text. */
   unnoticed: string[]
 }
 
-/** Returns the scores of the folders that have been measured, from the results that still hold. */
+/** Returns the scores of measured folders, from valid results. */
 export function scoresOfFolders(): Score[] {
   const trials = keptTrials()
   return Object.entries(FOLDERS).flatMap(([folder, path]) => {

@@ -1,7 +1,7 @@
 import { type babel, type File, Instrumenter } from '@stryker-mutator/instrumenter'
 
 export type Node = babel.NodePath['node']
-/** A mutant as Stryker and our own operators make them, by offsets in the text. */
+/** Mutant of Stryker or our own operators, by text offsets. */
 export type Change = { operator: string; start: number; end: number; replacement: string }
 
 type Log = ConstructorParameters<typeof Instrumenter>[0]
@@ -10,7 +10,7 @@ const options = { plugins: null, ignorers: [], excludedMutations: [], noHeader: 
 
 const fileOf = (name: string, content: string): File => ({ name, content, mutate: true })
 
-/** Returns the tree of a source. Stryker parses it; what it would do next is left out. */
+/** Returns the syntax tree of a source, parsed by Stryker. */
 export async function treeOf(name: string, content: string): Promise<Node> {
   let tree: Node | undefined
   const keep = new Instrumenter(
@@ -26,7 +26,7 @@ export async function treeOf(name: string, content: string): Promise<Node> {
   return tree
 }
 
-/** Returns the mutants that Stryker makes of a source. */
+/** Returns Stryker's mutants of a source. */
 export async function strykersChanges(name: string, content: string): Promise<Change[]> {
   const { mutants } = await new Instrumenter(quiet).instrument([fileOf(name, content)], options)
   const starts = [0, ...Array.from(content.matchAll(/\n/g), ({ index }) => index + 1)]
@@ -39,7 +39,7 @@ export async function strykersChanges(name: string, content: string): Promise<Ch
   }))
 }
 
-/** Calls a visitor for each node below one, with the nodes above it, the nearest first. */
+/** Visits each node below one, with its ancestors, nearest first. */
 export function visit(
   node: Node,
   see: (node: Node, above: readonly Node[]) => void,

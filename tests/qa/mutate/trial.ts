@@ -10,39 +10,41 @@ import type { Tested } from './run.ts'
 import { hasTypes } from './types.ts'
 import { runTests } from './vitestRun.ts'
 
-/** The name of the check of types, which `npm test` makes first. For one mutant alone it is asked last, as it takes longest. */
+/**
+ * Name of the type check, which `npm test` runs first. For a single mutant it runs last, since it is slowest.
+ */
 const TYPES = 'tsc'
 
-/** Time in milliseconds in which tests begin on a slow machine, and in which it makes the starting catalogue anew. */
+/** Start-up time of tests on a slow machine in milliseconds, and of rebuilding the catalogue. */
 const BEGIN_MS = 60_000
 const CATALOGUE_MS = 180_000
 
-/** Time a file of tests takes to begin in modules that others have loaded, in seconds. */
+/** Start-up time of a test file with loaded modules, in seconds. */
 const BEGIN = 0.3
 
-/** The ends of a mutant: a test is red, a test hangs, none is red, or none reaches it. */
+/** Results of a mutant: a test fails, a test hangs, all pass, or none reaches it. */
 export const OUTCOMES = ['noticed', 'late', 'unnoticed', 'unreached'] as const
 export type Trial = {
   outcome: (typeof OUTCOMES)[number]
-  /** The file of tests that is red, and the first test in it. */
+  /** Failed test file, and its first failed test. */
   by: string
   red: string
-  /** The files of tests that were run, or would have been after the red one. */
+  /** Test files that ran, or would have after the failure. */
   tests: string[]
-  /** Number of files of tests for which there was no time. */
+  /** Number of test files skipped for lack of time. */
   skipped: number
 }
 
-/** The tests that a mutant is asked of, and the number of those for which there was no time. */
+/** Tests for a mutant, and the number of skipped ones. */
 export type Plan = { tests: Reach[]; skipped: number }
 
 const subjectOf = (path: string) => basename(path).split('.')[0]
 
 /**
- * Returns the tests that reach a mutant, those of its name or of its folder's and then the soonest first, those of the
- * browser at the end. Those that are red without it notice nothing.
+ * Returns the tests that reach a mutant: those of its file or folder first, then the fastest, browser tests
+ * last. Tests that fail without it are excluded.
  *
- * @param limit Seconds of tests after which the rest is left out, in the browser and outside of it.
+ * @param limit Time limit in seconds, separately for browser tests.
  */
 export function testsFor(
   place: { file: string; holder: number },
@@ -67,7 +69,7 @@ export function testsFor(
 
 const isBrowsers = ({ test }: Reach) => isOfBrowser(test)
 
-/** Returns the first tests that take no longer together than a number of seconds. */
+/** Returns the first tests within a time limit. */
 function within(limit: number, tests: readonly Reach[]): Reach[] {
   let seconds = 0
   return tests.filter(reach => {
@@ -76,13 +78,13 @@ function within(limit: number, tests: readonly Reach[]): Reach[] {
   })
 }
 
-/** Returns the tests that reach a mutant of the product, as `testsFor` orders them. */
+/** Returns the tests that reach a product mutant, in the order of `testsFor`. */
 export async function planFor(mutant: Mutant, reached: readonly Reach[], limit: number): Promise<Plan> {
   const bodies = await bodiesOf(mutant.file, readFileSync(join(root, mutant.file), 'utf8'))
   return testsFor({ file: mutant.file, holder: holderOf(bodies, mutant.start) }, reached, limit)
 }
 
-/** Returns what comes of a mutant that the check of types has noticed. */
+/** Returns the result of a mutant caught by types. */
 export const wrongByType = ({ skipped }: Plan): Trial => ({
   outcome: 'noticed',
   by: TYPES,
@@ -92,9 +94,9 @@ export const wrongByType = ({ skipped }: Plan): Trial => ({
 })
 
 /**
- * Runs the tests of a plan in a copy of the product with a mutant, until one is red.
+ * Runs a plan's tests in a copy with a mutant until one fails.
  *
- * @param isTyped Whether it is known that the check of types does not notice it.
+ * @param isTyped Whether it already passed the type check.
  */
 export async function tryMutant(
   copy: string,
@@ -125,12 +127,12 @@ export async function tryMutant(
 type Limits = { options: string[]; milliseconds: number }
 type End = Pick<Trial, 'outcome' | 'by' | 'red'>
 
-/** Tells whether the starting catalogue may be made by a source. */
+/** Returns whether a source may affect the starting catalogue. */
 const makesCatalogue = (source: string) => /^src\/(domain|server)\//.test(source)
 
 const namesOf = (tests: readonly Reach[]) => tests.map(({ test }) => test)
 
-/** Runs tests until one is red, with the time that a slow machine may take, and some milliseconds to begin. */
+/** Runs tests until one fails, with a limit for slow machines and start-up time. */
 async function runOf(
   tests: readonly Reach[],
   begin: number,
@@ -143,7 +145,7 @@ async function runOf(
     ? ['--max-failures=1']
     : ['--bail=1', `--testTimeout=${Math.round(20_000 + slowest * 5_000)}`]
   const { tested, isRed, isLate } = await run({ options, milliseconds: begin + seconds * 4_000 })
-  // What did not run any more is not green either.
+  // A test that did not run is not green.
   const red = tested.find(each => each.red !== '') ?? tested.find(each => each.isRed)
   const outcome = isLate ? 'late' : isRed ? 'noticed' : 'unnoticed'
   return { outcome, by: red?.test ?? (isRed ? (tests[0]?.test ?? '') : ''), red: red?.red ?? '' }

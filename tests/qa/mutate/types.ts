@@ -3,15 +3,15 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Mutant, mutated } from './mutants.ts'
 
-/** Mutants from which on a go is worth its time: fewer are checked one by one, if no test notices them. */
+/** Minimum mutants for a combined type check: fewer are checked one by one if they survive. */
 const MANY = 3
 
-/** Lines before and after a mutant that an error is told of where the mutant causes it. */
+/** Lines around a mutant in which its errors are reported. */
 const NEAR = 1
 
 const linesOf = (text: string) => text.split('\n').length - 1
 
-/** Runs the check of types on a copy of the product. */
+/** Type-checks a copy of the product. */
 function checkTypes(copy: string): { isRight: boolean; errors: { file: string; line: number }[] } {
   const parameters = [join('node_modules', 'typescript', 'bin', 'tsc'), '--noEmit', '--pretty', 'false']
   const { status, stdout } = spawnSync(process.execPath, parameters, {
@@ -26,22 +26,22 @@ function checkTypes(copy: string): { isRight: boolean; errors: { file: string; l
       line: Number(line),
     }),
   )
-  // An error of no file, as when the check was ended before it was done.
+  // Error without a file, for an aborted check.
   if (status !== 0 && (status === null || errors.length === 0)) errors.push({ file: '', line: 0 })
   return { isRight: status === 0, errors }
 }
 
-/** Tells whether a copy of the product passes the check of types. */
+/** Returns whether a copy passes the type check. */
 export const hasTypes = (copy: string): boolean => checkTypes(copy).isRight
 
-/** A mutant, with the lines on which the errors are told that it causes. */
+/** Mutant, with the lines of its errors. */
 type Placed = { mutant: Mutant; from: number; to: number }
 
 /**
- * Returns the mutants that the check of types notices, and those that it does not. Many are checked at once, no two next
- * to each other; those of a go in which an error is told elsewhere are neither, since any of them may be its cause.
+ * Returns the mutants that types catch, and those that pass. Many distant ones are checked together; those of
+ * a run with errors elsewhere are undecided.
  *
- * @param least Mutants from which on a go is made.
+ * @param least Minimum mutants of a run.
  */
 export function checkedTypes(
   copy: string,
@@ -61,7 +61,7 @@ export function checkedTypes(
   return { wrong, right }
 }
 
-/** Shares mutants out, so that it can be told from which of them an error comes. */
+/** Groups mutants so that each error has one possible cause. */
 function goesOf(copy: string, mutants: readonly Mutant[]): Placed[][] {
   const goes: Placed[][] = []
   for (const mutant of mutants) {
@@ -76,7 +76,7 @@ function goesOf(copy: string, mutants: readonly Mutant[]): Placed[][] {
   return goes
 }
 
-/** Checks the types of a copy with mutants in it, of which each has as many lines as what it takes the place of. */
+/** Type-checks a copy with mutants, each padded to the lines that it replaces. */
 function errorsWith(copy: string, go: readonly Placed[]) {
   const byFile = Map.groupBy(go, ({ mutant }) => join(copy, mutant.file))
   const before = new Map([...byFile.keys()].map(path => [path, readFileSync(path, 'utf8')]))

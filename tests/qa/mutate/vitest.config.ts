@@ -6,7 +6,7 @@ import product from '../../../vite.config.ts'
 const root = join(import.meta.dirname, '..', '..', '..')
 const order = (process.env['MUTATE_ORDER'] ?? '').split(',')
 
-/** Runs the files of tests in the order that is given: those that answer soonest come first. */
+/** Runs test files in the given order: the fastest first. */
 class InOrder extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => order.indexOf(relative(root, moduleId))
@@ -14,8 +14,7 @@ class InOrder extends BaseSequencer {
   }
 }
 
-// One file after the other in one process, as `npm test` runs them: where a file writes down what it reaches is set before
-// anything is compared with what it leaves.
+// One file at a time in one process, like `npm test`: the recorder is installed before leaks are compared.
 const { projects: _, setupFiles = [], ...test } = product.test ?? {}
 
 export default mergeConfig(
@@ -26,7 +25,7 @@ export default mergeConfig(
       include: ['{src,machines,tests}/**/*.test.{ts,tsx}'],
       exclude: ['tests/engines/**'],
       maxWorkers: 1,
-      // A mutant changes one file: what the others become is read from the copy.
+      // A mutant changes one file: unchanged modules come from the cache of the copy.
       fsModuleCache: true,
       fsModuleCachePath: join(root, '.cache', 'modules'),
       setupFiles: [join(import.meta.dirname, 'reach.setup.ts'), ...[setupFiles].flat()],

@@ -18,9 +18,9 @@ const Report = z.object({
 })
 
 /**
- * Runs files of tests in a copy of the product, in their order.
+ * Runs test files in a copy of the product, in order.
  *
- * @param milliseconds After this time, the run is ended; what was not told by then is not answered.
+ * @param milliseconds Time limit of the run; later results are missing.
  */
 export async function runTests(
   copy: string,

@@ -1,6 +1,6 @@
 const Z = 1.959964
 
-/** Returns the 95 % interval of a share by Wilson, which holds for few trials and near 0 and 1. */
+/** Returns the 95 % Wilson interval of a share, valid for few trials and near 0 and 1. */
 export function wilson(hits: number, trials: number): { low: number; high: number } {
   if (trials === 0) return { low: 0, high: 1 }
   const share = hits / trials

@@ -1,24 +1,24 @@
 import type { Act } from '../path.ts'
 import { type Condition, SIGNS } from './truth.ts'
 
-/** A filter being written, as far as it is a single condition: kept by the acts alone. */
+/** Filter draft with a single condition, derived from the actions alone. */
 export type Draft = {
   note: (act: Act) => void
-  /** The condition, once it is complete; null where there is none, or more than one. */
+  /** The condition once complete; null if there is none, or several. */
   condition: () => Condition | null
 }
 
 type Parts = { label: string; operator: string; value: string }
 
 const NONE: Parts = { label: '', operator: 'equals', value: '' }
-/** Fields of the form of a condition, by the part that they fill in. */
+/** Fields of a condition's form, by part. */
 const PARTS: Readonly<Record<string, keyof Parts>> = {
   'filter.label': 'label',
   'filter.operator': 'operator',
   'filter.value': 'value',
   'filter.text': 'value',
 }
-/** Commands after which more than one condition may be there, or none that is known. */
+/** Commands after which several or unknown conditions may exist. */
 const UNKNOWN = /^(filter\.|view\.|dataset\.|instance\.)/
 
 export function openDraft(): Draft {

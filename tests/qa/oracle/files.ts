@@ -6,7 +6,7 @@ const Feature = z.object({ id: z.string(), properties: z.record(z.string(), z.un
 const Collection = z.object({ features: z.array(Feature) })
 type FileRow = { name: string; values: Readonly<Record<string, unknown>> }
 
-/** Formats of which the content is judged, with how the names of their files end. */
+/** Checked formats, with their file extensions. */
 const READERS: Readonly<Record<string, { ending: string; read: (text: string) => FileRow[] }>> = {
   csv: { ending: '.csv', read: text => tableOf(text, ',') },
   'csv-fr': { ending: '.csv', read: text => tableOf(text, ';') },
@@ -35,7 +35,7 @@ const tableOf = (text: string, delimiter: string): FileRow[] =>
     values,
   }))
 
-/** Says how a saved file differs from the rows that it should have, in the format that was asked for. */
+/** Describes how a saved file differs from the expected rows, in the requested format. */
 export function judgeFile(name: string, text: string, format: string, rows: readonly Row[]): string[] {
   const reader = READERS[format]
   if (!reader) return []

@@ -79,7 +79,7 @@ const SCREEN: Screen = {
   panels: [],
 }
 
-test('a screen that says what is true has no fault', () => {
+test('finds no fault on a correct screen', () => {
   expect(judge(SCREEN, EXPECTED)).toEqual([])
 })
 
@@ -87,7 +87,7 @@ const { table } = SCREEN
 const [low, high, none] = CARD.rows
 const withCard = (card: Partial<typeof CARD>): Partial<Screen> => ({ legends: [{ ...CARD, ...card }] })
 
-test('circles count the zones that have a value', () => {
+test('counts zones with a value in circles', () => {
   const circles = { values: ['100 000', '10 000'], zones: '2 zones avec une valeur' }
   expect(judge({ ...SCREEN, ...withCard({ circles, rows: [none!] }) }, EXPECTED)).toEqual([])
 })
@@ -148,16 +148,16 @@ test.each<[what: string, screen: Partial<Screen>]>([
       },
     },
   ],
-])('%s is a fault', (_, screen) => {
+])('reports %s', (_, screen) => {
   expect(judge({ ...SCREEN, ...screen }, EXPECTED)).not.toEqual([])
 })
 
-test('a filter that is not applied is a fault', () => {
+test('reports a filter that is not applied', () => {
   const shown = EXPECTED.shown.map(entry => ({ ...entry, filter: FILTER }))
   expect(judge(SCREEN, { ...EXPECTED, shown }).length).toBeGreaterThan(2)
 })
 
-test('the reference knows by the acts alone what undo and redo come to', () => {
+test('derives undo and redo from the actions alone', () => {
   const reference = openReferenceModel(EMPTY_VIEW)
   const entry = {
     dataset: 'villes',
@@ -167,7 +167,7 @@ test('the reference knows by the acts alone what undo and redo come to', () => {
     visible: true,
   }
   reference.note(run('dataset.display', 'villes'), { ...EMPTY_VIEW, displayed: [entry] as never }, true)
-  // What the machines say meanwhile is not asked.
+  // The machines are not asked meanwhile.
   const note = (...[command, ...args]: [string, ...string[]]) => {
     reference.note(run(command, ...args), EMPTY_VIEW, true)
     return reference.shown().map(({ label, filter }) => [label, filter])
@@ -182,7 +182,7 @@ test('the reference knows by the acts alone what undo and redo come to', () => {
   expect(note('filter.clear', 'villes')).toEqual([['habitants', null]])
 })
 
-test('numbers are read and written as each language writes them', () => {
+test('reads and writes numbers as each language does', () => {
   expect([numberIn('1 234,5 zones', 'fr'), numberIn('1,234.5 zones', 'en')]).toEqual([1234.5, 1234.5])
   expect([valueIn(1234567.25, 'number', 'fr'), valueIn(1234567.25, 'number', 'en')]).toEqual([
     '1 234 567,25',
@@ -192,7 +192,7 @@ test('numbers are read and written as each language writes them', () => {
   expect(shownSentence('Villes', 1, 'fr')).toBe('Villes : 1 zone affichée.')
 })
 
-test('a file of another format, other rows or other values is a fault', () => {
+test('reports a file with another format, other rows or values', () => {
   const csv = 'name,habitants\nAhun,1389\nBrest,139619\n'
   expect(judgeFile('villes.csv', csv, 'csv', ROWS)).toEqual([])
   expect(judgeFile('villes.csv', csv, 'geojson', ROWS)).not.toEqual([])
@@ -201,7 +201,7 @@ test('a file of another format, other rows or other values is a fault', () => {
   expect(judgeFile('villes.csv', csv.replace('1389', '1390'), 'csv', ROWS)).not.toEqual([])
 })
 
-test('a filter that is tried out is on map, legend and status line, and not yet in the table', () => {
+test('expects a previewed filter on map, legend and status line, not in the table', () => {
   const single = [{ colour: 'rgb(1, 2, 3)', text: 'Toutes les zones', count: '1' }]
   const screen = {
     ...SCREEN,
@@ -213,7 +213,7 @@ test('a filter that is tried out is on map, legend and status line, and not yet 
   expect(judge(screen, { ...EXPECTED, shown })).not.toEqual([])
 })
 
-test('a condition is tried out once it is complete, and as long as it is the only one', () => {
+test('expects a preview of a single complete condition', () => {
   const draft = openDraft()
   const type = (field: string, value: string) => draft.note({ kind: 'typed', field, value })
   draft.note(run('filter.open', 'villes'))

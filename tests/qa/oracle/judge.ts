@@ -5,7 +5,7 @@ import type { Entry } from './referenceModel.ts'
 import type { Screen } from './screen.ts'
 import type { Condition, Row, Truth } from './truth.ts'
 
-/** Contents that the screen should have, by accounts of their own and by the data. */
+/** Expected screen content, derived independently and from the data. */
 export type ExpectedScreen = {
   language: Language
   shown: readonly Entry[]
@@ -13,17 +13,17 @@ export type ExpectedScreen = {
   truths: ReadonlyMap<string, Truth>
   active: string | null
   selection: string | null
-  /** Whether all zones that pass are shown, not only those under the map. */
+  /** Whether all passing zones are displayed, not only the visible ones. */
   isWhole: boolean
-  /** Whether a look or a filter is tried out that nobody has saved, and of which nothing more is known. */
+  /** Whether an unsaved look or filter is previewed, of which nothing else is known. */
   isTriedOut: boolean
-  /** Filter of the active dataset that is tried out: map, legend and status line show it, the table does not yet. */
+  /** Previewed filter of the active dataset: map, legend and status line show it, the table does not yet. */
   tried: Condition | null
   /** Whether the map compares instances. */
   isCompared: boolean
 }
 
-/** Says how the screen differs from what it should be. */
+/** Describes how the screen differs from the expected one. */
 export function judge(screen: Screen, expected: ExpectedScreen): string[] {
   const { shown, truths, language } = expected
   const named = (entry: Entry) => truths.get(entry.instance)?.name[language] ?? ''
@@ -56,7 +56,7 @@ export function judge(screen: Screen, expected: ExpectedScreen): string[] {
   ]
 }
 
-/** A dataset as the map shows it: with the filter that is tried out. */
+/** Dataset as the map shows it, with the previewed filter. */
 export const drawnEntry = (
   entry: Entry,
   { active, tried }: Pick<ExpectedScreen, 'active' | 'tried'>,
@@ -81,7 +81,7 @@ function judgeStatus(
   return [...name, ...differ('zones in the status line', told, all)]
 }
 
-/** Each row of the table is the one that the data have there, in the order that its heading tells. */
+/** Checks that each table row matches the data, in the order of the header. */
 function judgeTable(
   { table }: Screen,
   expected: ExpectedScreen,
@@ -135,7 +135,7 @@ function judgeTable(
   ]
 }
 
-/** The inspector has the labels of the zone, each beside its own name. */
+/** Checks that the inspector has the labels of the zone under their names. */
 function judgeZone({ zone, tab }: Screen, { selection, shown, truths, language }: ExpectedScreen): string[] {
   const entry = shown.find(({ dataset }) => dataset === selection?.split('.')[0])
   const truth = entry && truths.get(entry.instance)
@@ -157,7 +157,7 @@ function judgeZone({ zone, tab }: Screen, { selection, shown, truths, language }
   ]
 }
 
-/** The sentence that says what is displayed, once it is there, with the label that it is shown by. */
+/** Returns the sentence that announces the displayed data, with its label. */
 export function announced({
   shown,
   truths,

@@ -8,11 +8,11 @@ type Card = Screen['legends'][number]
 type LegendRow = Card['rows'][number]
 type Case = { language: Language; entry: Entry; truth: Truth; isWhole: boolean }
 
-/** Says which rows of a legend do not count what their text says, and whether it is the legend of the label shown. */
+/** Describes legend entries with wrong counts, and a legend of another label. */
 export function judgeLegend(card: Card, { language, entry, truth, isWhole }: Case): string[] {
   const filter = entry.filter === 'other' ? null : entry.filter
   const label = truth.labelOf(entry.label)
-  // Values that are written on the zones have one colour for all.
+  // Labels written on zones have one colour.
   const isSingle = card.rows[0]?.text === allZones[language] && label?.type !== 'number'
   const heading = label && !isSingle ? titled(label, language).toLowerCase() : null
   const encircled = card.circles ? numberIn(card.circles.zones, language) : 0
@@ -33,7 +33,7 @@ export function judgeLegend(card: Card, { language, entry, truth, isWhole }: Cas
         (sum, { value, count }) => sum + (interval(value) && !(isZeroApart && value === 0) ? count : 0),
         0,
       )
-    // An open end: breaks that somebody has set by hand.
+    // Open end: manual breaks.
     if (/^(x )?[<≥]/.test(row.text)) return null
     const own = groups.find(({ value }) => valueIn(value, label?.type ?? '', language) === row.text)
     return own?.count ?? 0
@@ -54,7 +54,7 @@ export function judgeLegend(card: Card, { language, entry, truth, isWhole }: Cas
   ]
 }
 
-/** Circles are nested: from the greatest value to the least, none beyond what the whole instance has. */
+/** Checks nested circles: descending, within the range of the instance. */
 function judgeCircles(
   { circles }: Card,
   { language, truth, label }: { language: Language; truth: Truth; label: string | null },
@@ -72,7 +72,7 @@ function judgeCircles(
     : [`circles of the legend: ${circles.values} are on the screen`]
 }
 
-/** A gradient goes from the least to the greatest value of the whole instance. */
+/** Checks that a gradient spans the range of the instance. */
 function judgeEnds(
   { ends, ramp, rows }: Card,
   { language, truth, label }: { language: Language; truth: Truth; label: string | null },
@@ -91,7 +91,7 @@ function judgeEnds(
   ]
 }
 
-/** Reads what lies between two numbers, as classes are written: `[1 ; 2[` or `1 ≤ x < 2`, the last one closed. */
+/** Reads a class interval: `[1 ; 2[` or `1 ≤ x < 2`, the last one closed. */
 export function intervalIn(
   text: string,
   language: Language,

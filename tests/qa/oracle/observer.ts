@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright'
 
-/** Something that assistive technology was told, and whether it was a message of its own or the state of things. */
+/** Announcement, and whether it was a message or a status. */
 type Heard = { kind: 'message' | 'state'; text: string }
 
-/** Observer of a page: hears what it says to assistive technology, what goes wrong in it, and which files it saves. */
+/** Observer of a page: its announcements, errors and saved files. */
 export type Observer = {
   heard: readonly Heard[]
   faults: readonly string[]
   downloads: readonly Download[]
 }
 
-/** Words of the browser itself about answers that the path asks for. */
+/** Browser messages about answers that the path causes. */
 const OF_THE_PATH = /^Failed to load resource/
 
-/** Begins to listen, before the page is opened. */
+/** Starts observing before the page opens. */
 export async function listen(page: Page): Promise<Observer> {
   const heard: Heard[] = []
   const faults: string[] = []
@@ -53,6 +53,6 @@ export async function listen(page: Page): Promise<Observer> {
   return { heard, faults, downloads }
 }
 
-/** Reads a file that was saved. */
+/** Reads a saved file. */
 export const contentOf = async (download: Download): Promise<string> =>
   readFile(await download.path(), 'utf8')

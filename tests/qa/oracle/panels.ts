@@ -5,7 +5,7 @@ type Panel = readonly [selector: string, isOpen: (snapshots: Snapshots) => boole
 const isHere = (snapshots: Snapshots) => snapshots.navigation.context.place.path === '/'
 const isShown = ({ workbench }: Snapshots) => workbench.context.view.displayed.length > 0
 
-/** Panels that come and go, and when they are in sight. */
+/** Optional panels, and when they are visible. */
 const PANELS: readonly Panel[] = [
   ['.palette [cmdk-input]', snapshots => snapshots.palette.matches('open')],
   ['.dialog.help', snapshots => snapshots.workbench.matches({ help: 'open' })],
@@ -39,7 +39,7 @@ const isCompared = ({ workbench: { context } }: Snapshots) =>
 
 export const PANEL_SELECTORS: readonly string[] = PANELS.map(([selector]) => selector)
 
-/** Says which panels are there and should not be, and the other way round. */
+/** Describes unexpected and missing panels. */
 export function judgePanels(seen: readonly string[], snapshots: Snapshots): string[] {
   return PANELS.flatMap(([selector, isOpen]) => {
     const should = isOpen(snapshots)

@@ -3,10 +3,7 @@ import type { MultiPolygon, Polygon } from 'geojson'
 import type { Page } from 'playwright'
 import type { Camera } from '../../../src/contract/view.ts'
 
-/**
- * A place of the page with so many pixels around it, and the colours that it may have: those of the list, or none of
- * them; null where that is not known.
- */
+/** Place of the page with a radius in pixels, and its allowed colours, or none of a list; null if unknown. */
 export type Sample = {
   zone: string
   x: number
@@ -18,7 +15,7 @@ export type Sample = {
 type Point = readonly [x: number, y: number]
 type Outline = Polygon | MultiPolygon
 
-/** A place well inside the largest part of a zone. */
+/** Returns a place well inside the largest part of a zone. */
 export function insideOf(geometry: Outline): Point {
   const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
   const areaOf = (rings: (typeof parts)[number]) => {
@@ -36,7 +33,7 @@ const RADIAN = Math.PI / 180
 const sizeOf = (camera: Camera) => 512 * 2 ** camera.zoom
 const northOf = (latitude: number) => Math.asinh(Math.tan(latitude * RADIAN)) / (2 * Math.PI)
 
-/** A place from the middle of a map that shows so much, in pixels: web Mercator, 512 of them for the world. */
+/** Returns the offset of a place from the map's centre, in pixels: Web Mercator, 512 for the world. */
 export const offsetOf = ([lng, lat]: Point, camera: Camera): Point => [
   ((lng - camera.lng) / 360) * sizeOf(camera),
   (northOf(camera.lat) - northOf(lat)) * sizeOf(camera),
@@ -49,7 +46,7 @@ const placeAt = ([x, y]: Point, camera: Camera): [number, number] => [
 
 const REACHES = [12, 6] as const
 
-/** Pixels around a place that a zone surely has; null where it is too small to be sampled. */
+/** Returns the pixels around a place that surely belong to a zone; null if it is too small. */
 export function reachOf(geometry: Outline, [x, y]: Point, camera: Camera): number | null {
   const steps = [-1, 0, 1]
   const isInside = (reach: number) =>
@@ -61,7 +58,7 @@ export function reachOf(geometry: Outline, [x, y]: Point, camera: Camera): numbe
   return REACHES.find(isInside) ?? null
 }
 
-/** Of places of the page, those where the map lies open. */
+/** Returns the places of the page with an uncovered map. */
 export const inSight = (page: Page, places: readonly { x: number; y: number }[]): Promise<boolean[]> =>
   page.evaluate(
     all => all.map(({ x, y }) => document.elementFromPoint(x, y)?.matches('.maplibregl-canvas') ?? false),
@@ -69,8 +66,8 @@ export const inSight = (page: Page, places: readonly { x: number; y: number }[])
   )
 
 /**
- * Says at which places the page has another colour than it should, and the colour of each place.
- * @param reader A page that decodes pictures.
+ * Describes places with a wrong colour, and returns the colour of each place.
+ * @param reader Page that decodes pictures.
  */
 export async function judgePixels(
   page: Page,
@@ -84,7 +81,7 @@ export async function judgePixels(
       const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
       const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
       context?.drawImage(bitmap, 0, 0)
-      // A name or a border may lie over some of the pixels of a place.
+      // A name or border may cover some pixels of a place.
       return places.map(({ x, y, reach }) => {
         const [left, top, side] = [Math.round(x) - reach, Math.round(y) - reach, 2 * reach + 1]
         const { data } = context?.getImageData(left, top, side, side) ?? { data: [] }
@@ -107,7 +104,7 @@ export async function judgePixels(
   return { faults, seen }
 }
 
-/** Rounding may differ between the graphics card and the page by one of 255 steps. */
+/** Rounding may differ by one of 255 steps between GPU and page. */
 function isNear(a: string, b: string): boolean {
   const [from, to] = [a, b].map(colour => (colour.match(/\d+/g) ?? []).map(Number)) as [number[], number[]]
   return from.every((part, channel) => Math.abs(part - (to[channel] ?? Number.NaN)) <= 1)

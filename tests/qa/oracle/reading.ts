@@ -1,6 +1,6 @@
 import type { Language } from '../../../src/contract/languages.mjs'
 
-/** The first number that is written in a text. */
+/** Returns the first number in a text. */
 export function numberIn(text: string, language: Language): number {
   const digits =
     language === 'fr' ? text.replaceAll(/\s/g, '').replaceAll(',', '.') : text.replaceAll(',', '')
@@ -10,10 +10,10 @@ export function numberIn(text: string, language: Language): number {
 const GROUPS: Record<Language, string> = { fr: ' ', en: ',' }
 const POINT: Record<Language, string> = { fr: ',', en: '.' }
 
-/** Blanks of whatever width are written as one space. */
+/** Replaces any whitespace by single spaces. */
 export const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
-/** A value as the language writes it: numbers in groups of three, as many decimals as there are. */
+/** Writes a value in a language: numbers in groups of three, with all decimals. */
 export function valueIn(value: string | number | null, type: string, language: Language): string {
   if (value === null) return ''
   if (type !== 'number' || typeof value !== 'number') return plain(String(value))
@@ -24,24 +24,24 @@ export function valueIn(value: string | number | null, type: string, language: L
 
 type Titled = { title: Record<Language, string>; unit: string | null }
 
-/** The title of a column with its unit. */
+/** Returns the title of a column with its unit. */
 export const titled = ({ title, unit }: Titled, language: Language): string =>
   unit ? `${title[language]} (${unit})` : title[language]
 
 export const nothingOf = { fr: 'Aucun jeu de données affiché', en: 'No dataset displayed' }
 export const allZones = { fr: 'Toutes les zones', en: 'All zones' }
 export const noData = { fr: 'Pas de données', en: 'No data' }
-/** End of the row of the legend that stands for values without a row of their own. */
+/** End of the legend entry for values without their own entry. */
 export const otherValues = { fr: /autres? valeurs?$/, en: /other values?$/ }
 
-/** End of the heading of the table: the label by which its rows are sorted, and the direction. */
+/** End of the table's header: sorted label and direction. */
 export const sortedBy = {
   fr: /, triées par (.+), ordre (croissant|décroissant)$/,
   en: /, sorted by (.+), (ascending|descending)$/,
 }
 export const ascending = { fr: 'croissant', en: 'ascending' }
 
-/** The sentence by which it is told that zones are displayed. */
+/** Returns the sentence that announces displayed zones. */
 export function shownSentence(name: string, count: number, language: Language): string {
   const number = valueIn(count, 'number', language)
   if (language === 'fr') return `${name} : ${number} ${count < 2 ? 'zone affichée' : 'zones affichées'}.`

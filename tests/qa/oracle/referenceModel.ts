@@ -2,18 +2,18 @@ import type { View } from '../../../src/contract/view.ts'
 import type { Act } from '../path.ts'
 import { type Condition, SIGNS } from './truth.ts'
 
-/** A dataset on the map, as far as a person would say what is shown. */
+/** Displayed dataset, as a user would describe it. */
 export type Entry = {
   dataset: string
   instance: string
-  /** The label that colours it, or null for one colour. */
+  /** Label of its colours, or null for one colour. */
   label: string | null
-  /** Condition that zones pass; `other` where it takes more than one to say it. */
+  /** Condition of its zones; `other` for several. */
   filter: Condition | 'other' | null
   isVisible: boolean
 }
 
-/** Things shown, from the bottom of the map to its top. */
+/** Displayed datasets, bottom to top. */
 type Shown = readonly Entry[]
 type Edit = (shown: Shown, args: readonly string[]) => Shown
 
@@ -27,7 +27,7 @@ const moved = (shown: Shown, dataset: string | undefined, by: number): Shown => 
   return shown.toSpliced(from, 1).toSpliced(from + by, 0, entry)
 }
 
-/** Effects of commands on what is shown, in the words of the specification. */
+/** Effects of commands, in the words of the specification. */
 const EDITS: Readonly<Record<string, Edit>> = {
   'dataset.remove': (shown, [dataset]) => shown.filter(entry => entry.dataset !== dataset),
   'view.clear': () => [],
@@ -38,7 +38,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
   'label.hide': (shown, [dataset]) => changed(shown, dataset, { label: null }),
   'filter.by': (shown, [dataset, label = '', operator = '', value = '']) =>
     changed(shown, dataset, {
-      // After a value more conditions may be said, each with its sign.
+      // A value may be followed by conditions, each with its sign.
       filter: /[<>=≤≥≠]/.test(value)
         ? 'other'
         : {
@@ -53,22 +53,22 @@ const EDITS: Readonly<Record<string, Edit>> = {
     shown.map(entry => (entry.dataset === dataset ? { ...entry, isVisible: !entry.isVisible } : entry)),
 }
 
-/** Beginnings of the commands that change nothing of what is shown. */
+/** Prefixes of commands that do not change the display. */
 const LEAVES_ALONE =
   /^(zone|map|screen|pane|inspector|palette|help|download|notifications?|feedback|language|theme|drawer|recording|table|column|card|elements|link|curl|guide|notice|singleKeys|account|password)\./
 
-/** Account of what is shown, kept by the acts alone. */
+/** Model of the display, derived from the actions alone. */
 export type ReferenceModel = {
   shown: () => Shown
   /**
-   * Takes note of an act.
-   * @param view What the machines say, for acts of which this account knows nothing.
-   * @param isServed Whether the server answers everything: then what is asked for comes.
+   * Records an action.
+   * @param view The machines' View, for actions unknown to this model.
+   * @param isServed Whether the server answers everything, so requests succeed.
    */
   note: (act: Act, view: View, isServed: boolean) => void
 }
 
-/** Begins an account. What is shown at the start is known. */
+/** Creates a model from the known start. */
 export function openReferenceModel(start: View): ReferenceModel {
   let shown: Shown = entriesOf(start)
   let known = JSON.stringify([start.displayed, start.reloadOnMove])
@@ -104,7 +104,7 @@ export function openReferenceModel(start: View): ReferenceModel {
   }
 }
 
-/** Lists what a View shows, as a person would say it. */
+/** Lists the datasets of a View as a user would describe them. */
 export const entriesOf = ({ displayed }: Pick<View, 'displayed'>): Entry[] =>
   displayed.map(({ dataset, instance, style, filter, visible }) => ({
     dataset,

@@ -8,7 +8,7 @@ const AT_FIRST: Held = {
   workers: { maplibre: 2 },
   listeners: { keydown: 3 },
 }
-/** Zones have been drawn and taken away, the map has moved, and code that came late listens. */
+/** After drawing and removing zones, moving the map, and late listeners. */
 const AFTER: Held = {
   card: { ...onCard, buffers: 19, textures: 9, arrays: 4, programs: 9 },
   zones: { ...onCard, buffers: 1, arrays: 1, programs: 5 },
@@ -16,7 +16,7 @@ const AFTER: Held = {
   listeners: { keydown: 4, focusin: 1 },
 }
 
-test('what stays for good is no fault', () => {
+test('accepts permanent resources', () => {
   expect(judgeResources(AT_FIRST, AT_FIRST)).toEqual([])
   expect(judgeResources(AFTER, AT_FIRST)).toEqual([])
 })
@@ -30,6 +30,6 @@ test.each<[string, Held]>([
   ['workers "maplibre"', { ...AFTER, workers: { maplibre: 3, zones: 1 } }],
   ['listen to keydown', { ...AFTER, listeners: { keydown: 5, focusin: 1 } }],
   ['listen to focusin', { ...AFTER, listeners: { keydown: 4, focusin: 2 } }],
-])('what is still held is told: %s', (what, held) => {
+])('reports resources that are still held: %s', (what, held) => {
   expect(judgeResources(held, AT_FIRST)).toEqual([expect.stringContaining(what)])
 })

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright'
 
-/** Numbers of objects on the graphics card, by kind. */
+/** Numbers of GPU objects, by kind. */
 type OnCard = Record<'buffers' | 'textures' | 'arrays' | 'framebuffers' | 'programs', number>
 
-/** Objects of the browser that a page holds at a moment. */
+/** Browser resources that a page holds. */
 export type Held = {
-  /** Objects on the graphics card in all. That of the basemap follows the camera. */
+  /** All GPU objects. Those of the basemap follow the camera. */
   card: OnCard
-  /** Objects that zones are drawn with. */
+  /** GPU objects of zones. */
   zones: OnCard
   /** Workers by name. */
   workers: Record<string, number>
-  /** Listeners of the window and the document by type. Those that go by themselves are not held. */
+  /** Listeners of window and document by type, except self-removing ones. */
   listeners: Record<string, number>
 }
 
@@ -19,7 +19,7 @@ declare global {
   var held: () => Held
 }
 
-/** Begins to count what a page takes of the browser and what it gives back, before the page is opened. */
+/** Starts counting acquired and released resources before the page opens. */
 export const countResources = (page: Page) =>
   page.addInitScript(() => {
     const none = (): OnCard => ({ buffers: 0, textures: 0, arrays: 0, framebuffers: 0, programs: 0 })
@@ -33,7 +33,7 @@ export const countResources = (page: Page) =>
       contexts.push(first)
       return first
     }
-    // With a context that is lost, as that of a map that is removed, all goes that it had.
+    // A lost context, such as that of a removed map, releases all its objects.
     const sumOf = (which: 'card' | 'zones') => {
       const sum = none()
       for (const each of contexts)
@@ -47,7 +47,7 @@ export const countResources = (page: Page) =>
       string,
       (this: WebGL2RenderingContext, ...given: unknown[]) => unknown
     >
-    // The code of the zones is apart from that of the basemap, which it calls too: what counts is who makes an object.
+    // Zone code is separate from the basemap's, which it calls: the caller of an object counts.
     const isForZones = () => {
       const [, , , maker = ''] = new Error().stack?.split('\n') ?? []
       return /\/(map-|src\/map\/zones\/)/.test(maker)
@@ -132,18 +132,18 @@ export const countResources = (page: Page) =>
 export const heldBy = (page: Page): Promise<Held> => page.evaluate(() => globalThis.held())
 
 /**
- * Objects that the code of the zones keeps for good once it has drawn any: the corners of quads, and an array without any. A map
- * that has been warmed up has more from the beginning.
+ * Objects that zone code keeps after drawing: quad corners, and an empty array. A warmed-up map has more from
+ * the start.
  */
 const KEPT_FOR_ZONES: Partial<OnCard> = { buffers: 1, arrays: 1 }
-/** Number of listeners of a type that code which came late may have added, once and for all. */
+/** Listeners per type that late code may add once. */
 const LATE_LISTENERS = 1
 
 /**
- * Says what a page still holds once nothing is displayed and no dialog is open any more. Programs stay: they are
+ * Describes what a page still holds once nothing is displayed and no dialog is open. Programs stay: they are
  * compiled once.
  *
- * @param atFirst What it held before anything was done.
+ * @param atFirst What it held at the start.
  */
 export function judgeResources(now: Held, atFirst: Held): string[] {
   const kinds = ['buffers', 'textures', 'arrays', 'framebuffers'] as const

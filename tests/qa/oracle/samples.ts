@@ -8,7 +8,7 @@ import type { Row, Truth } from './truth.ts'
 type Card = Screen['legends'][number]
 type Case = { entry: Entry; truth: Truth; language: Language }
 
-/** The colours that a legend gives to a zone; none where it does not say. */
+/** Returns the colours that a legend gives to a zone; empty if unknown. */
 export function coloursOf(row: Row, card: Card, { entry, truth, language }: Case): string[] {
   const label = truth.labelOf(entry.label)
   const rowOf = (text: string) => card.rows.filter(each => each.text === text).map(({ colour }) => colour)
@@ -20,7 +20,7 @@ export function coloursOf(row: Row, card: Card, { entry, truth, language }: Case
     const numbers = truth
       .groups(null, label.name)
       .flatMap(group => (typeof group.value === 'number' ? [group.value] : []))
-    // Between its ends a gradient has many colours; which, a swatch does not say.
+    // Swatches do not show the intermediate colours of a gradient.
     const [low = '', high = ''] = card.ramp
     if (value === Math.min(...numbers)) return [low]
     return value === Math.max(...numbers) ? [high] : []
@@ -33,6 +33,6 @@ export function coloursOf(row: Row, card: Card, { entry, truth, language }: Case
   return card.rows.some(({ text }) => otherValues[language].test(text)) ? [] : own
 }
 
-/** All colours that zones may have by a legend. */
+/** Returns all colours of a legend. */
 export const allColours = (card: Card): string[] =>
   card.rows.map(({ colour }) => colour).filter(colour => colour !== '')

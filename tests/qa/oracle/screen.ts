@@ -5,30 +5,33 @@ type LegendCard = {
   name: string
   isOpen: boolean
   heading: string | null
-  /** Colours at the ends of a gradient, and the values beside them. */
+  /** End colours of a gradient, and the values beside them. */
   ramp: string[]
   ends: string[]
-  /** Values beside nested circles, and the number of zones that have one; null where there are none. */
+  /** Values beside nested circles, and their number of zones; null without circles. */
   circles: { values: string[]; zones: string } | null
   rows: LegendRow[]
 }
 type TableRow = { index: number; zone: string; cells: string[]; isInspected: boolean }
 type Column = { id: string; title: string; sort: string | null }
 
-/** The screen as a person reads it: what is written and drawn, and nothing of the program's state. */
+/** Screen as a user reads it: texts and drawings, without program state. */
 export type Screen = {
-  /** Names of the displayed datasets, the top of the map first. */
+  /** Names of the displayed datasets, topmost first. */
   layers: string[]
   status: { name: string; zones: string; problem: string } | null
   legends: LegendCard[]
   table: { count: number; columns: Column[]; rows: TableRow[]; search: string; state: string } | null
   tab: string | null
   zone: { name: string; facts: [name: string, value: string][] } | null
-  /** Selectors of panels that are on the screen. */
+  /** Selectors of visible panels. */
   panels: string[]
 }
 
-/** Reads the screen. @param panels Selectors of the panels to look for. */
+/**
+ * Reads the screen.
+ * @param panels Selectors to look for.
+ */
 export const readScreen = (page: Page, panels: readonly string[]): Promise<Screen> =>
   page.evaluate(selectors => {
     const all = (selector: string, within: ParentNode = document) =>

@@ -20,9 +20,9 @@ const Zone = z.object({
 })
 const page = <T>(of: z.ZodType<T>) => z.object({ next: z.string().nullable(), results: z.array(of) })
 
-/** A condition in the words of SQL: none of the product's functions knows it. */
+/** Condition in SQL: independent of the product's functions. */
 export type Condition = { label: string; sign: '<' | '<=' | '>' | '>=' | '=' | '<>'; value: number | string }
-/** The signs of SQL by the names of operators in filters. */
+/** SQL signs by filter operator. */
 export const SIGNS: Readonly<Record<string, Condition['sign']>> = {
   lt: '<',
   lte: '<=',
@@ -34,20 +34,23 @@ export const SIGNS: Readonly<Record<string, Condition['sign']>> = {
 export type Order = { label: string; direction: 'asc' | 'desc' }
 export type Row = { id: string; key: string; name: string } & Record<string, string | number | null>
 
-/** Truth about an instance: its names, and its rows in a database that knows nothing of the product. */
+/** Truth about an instance: its names, and its rows in an independent database. */
 export type Truth = {
   name: { fr: string; en: string }
   zones: number
   unzoned: number
   labels: z.infer<typeof Label>[]
-  /** The label of a name, or the quotient of two that it asks for as `=one/other`; null where there is none. */
+  /** Returns a label by name, or the quotient of `=one/other`; null if there is none. */
   labelOf: (name: string | null) => z.infer<typeof Label> | null
   rows: (condition: Condition | null, order?: Order) => Row[]
-  /** Rows by a value, most frequent first. */
+  /** Rows by value, most frequent first. */
   groups: (condition: Condition | null, label: string) => { value: string | number | null; count: number }[]
 }
 
-/** Reads what a server holds of an instance. @param server Address, without a slash at the end. */
+/**
+ * Reads an instance from a server.
+ * @param server Address, without a trailing slash.
+ */
 export async function truthOf(server: string, dataset: string, instance: string): Promise<Truth> {
   const at = `${server}/cartable/dataset/`
   const named = (await readAll(Named, at)).find(({ id }) => id === dataset)
@@ -111,7 +114,7 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 const literal = (value: number | string) =>
   typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`
 
-/** All pages of a list. */
+/** Reads all pages of a list. */
 async function readAll<T>(of: z.ZodType<T>, address: string): Promise<T[]> {
   const results: T[] = []
   for (let next: string | null = address; next !== null; ) {

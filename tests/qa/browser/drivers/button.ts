@@ -5,19 +5,19 @@ import { isPrefix } from '../../model/prompts.ts'
 import type { CommandCall, CommandDriver } from './driver.ts'
 import { answer } from './palette.ts'
 
-/** An element that is on the screen but cannot be clicked is a failure, and is soon known as one. */
+/** Milliseconds to click a visible element, before it counts as a failure. */
 const CLICK_MS = 15_000
 
-/** Clicks what gives the command, in the topmost dialog or on the screen, or in the menu or list that it is in. */
+/** Clicks the element of a command: in the topmost dialog, on the screen, or in its menu or list. */
 export const byButton: CommandDriver = async (page, call) => {
   const { command, args, snapshots } = call
   const given = filled(command, snapshots, [])
   if (command.id === 'palette.close') {
-    // A click beside it closes the palette.
+    // A click outside closes the palette.
     await page.mouse.click(5, 400)
     return true
   }
-  // What asks once more may lie over a dialog: the topmost is the last.
+  // A confirmation may cover a dialog: the topmost is the last.
   const dialog = page.locator('[role="dialog"], [role="alertdialog"]').last()
   const isModal = await dialog.isVisible()
   const scope = isModal ? dialog : page.locator('body')
@@ -34,7 +34,7 @@ export const byButton: CommandDriver = async (page, call) => {
   for (const selector of selectors) {
     const button = await visible(scope, `[data-command="${command.id}"]:not([cmdk-item])${selector}`)
     if (!button) continue
-    // What is said of the last button, as long as the mouse is on it, may lie over this one.
+    // The tooltip of the last hovered button may cover this one.
     await page.mouse.move(0, 0)
     await press(button)
     if (selector === ':not([data-args])') await answer(page, call, given.length)
@@ -46,7 +46,7 @@ export const byButton: CommandDriver = async (page, call) => {
 
 const navMenu = (at: number) => `.nav-menus button[aria-haspopup="menu"] >> nth=${at}`
 
-/** Selectors of the buttons that open menus and lists, with the commands that are there and nowhere else. */
+/** Buttons that open menus and lists, with the commands found only there. */
 const OPENERS: readonly (readonly [opener: string, commands: readonly string[]])[] = [
   [
     navMenu(0),
@@ -87,16 +87,16 @@ const OPENERS: readonly (readonly [opener: string, commands: readonly string[]])
   ['.steps [data-command="catalogue.open"]', ['readyMap.show']],
 ]
 
-/** Selectors of the lists of choices that are a field, by the command that each gives with the choice. */
+/** Select fields, by the command that each choice runs. */
 const SELECTS: Readonly<Record<string, string>> = { 'catalogue.sort': '.catalogue select' }
 
-/** Returns the selector of the button that opens the menu or the list that a command is in, or null. */
+/** Returns the button that opens the menu or list of a command, or null. */
 function openerOf({ command: { id }, args }: CommandCall): string | null {
   if (id === 'opacity.set') return `[data-dataset="${args[0]}"] .layer-opacity`
   return OPENERS.find(([, commands]) => commands.includes(id))?.[0] ?? null
 }
 
-/** Opens the menu that a command is in, and takes it there. */
+/** Opens the menu of a command, and chooses it there. */
 async function byMenu(page: Page, call: CommandCall): Promise<boolean> {
   const { command, args } = call
   const selector = openerOf(call)
@@ -116,14 +116,14 @@ async function byMenu(page: Page, call: CommandCall): Promise<boolean> {
   if (isOffered) await press(isWhole ? offered.first() : asking.first())
   else await page.keyboard.press('Escape')
   if (isAsked) await answer(page, call, given.length)
-  // A list that stays open would lie over what comes next. Its opener may be gone with its screen at any moment.
+  // An open list would cover the next target. Its opener may disappear with its screen at any moment.
   await opener.evaluateAll(([element]) => {
     if (document.querySelector('.fui-PopoverSurface') && element instanceof HTMLElement) element.click()
   })
   return isOffered
 }
 
-/** Clicks what a command is given with. An input that is drawn by its label lies under it; a handle is also dragged. */
+/** Clicks the element of a command. An input below its label needs force; a handle is also dragged. */
 async function press(button: Locator): Promise<void> {
   const [isInput, isHandle] = await button.evaluate(element => [
     element instanceof HTMLInputElement,
@@ -133,7 +133,7 @@ async function press(button: Locator): Promise<void> {
   else await button.click({ timeout: CLICK_MS, force: isInput ?? false })
 }
 
-/** Displays a dataset by the mouse: in the catalogue, which is open or is opened first. */
+/** Displays a dataset by mouse, opening the catalogue if needed. */
 async function displayFromCatalogue(page: Page, { args }: CommandCall): Promise<boolean> {
   const catalogue = page.locator('.catalogue')
   const opener = page.locator('.steps [data-command="catalogue.open"]')
@@ -152,6 +152,6 @@ async function visible(scope: Locator, selector: string): Promise<Locator | null
   return null
 }
 
-/** Tells whether something can be clicked: what lies under the catalogue can be seen and does nothing. */
+/** Returns whether an element can be clicked: content under the catalogue is visible but inert. */
 const isReachable = async (found: Locator): Promise<boolean> =>
   (await found.isVisible()) && (await found.evaluate(each => each.closest('[inert]') === null))

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import type { Command, Snapshots } from '../../../../src/commands/command.ts'
 import type { Language } from '../../../../src/contract/languages.mjs'
 
-/** A command to be run with arguments, on the snapshots of the model. */
+/** Command to run with arguments, with the model's snapshots. */
 export type CommandCall = {
   command: Command
   args: readonly string[]
@@ -10,5 +10,5 @@ export type CommandCall = {
   language: Language
 }
 
-/** Tries a surface; answers whether it offers the command at all. */
+/** Tries a surface; returns whether it offers the command. */
 export type CommandDriver = (page: Page, call: CommandCall) => Promise<boolean>

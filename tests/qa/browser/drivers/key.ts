@@ -6,7 +6,7 @@ import { leaveField } from '../focus.ts'
 import type { CommandDriver } from './driver.ts'
 import { answer } from './palette.ts'
 
-/** Presses the keys of the command, where they act; then answers what is asked for. */
+/** Presses the keys of the command where they apply, then answers its questions. */
 export const byKey: CommandDriver = async (page, call) => {
   const { command, args, snapshots } = call
   const keys = keysOf(command, args, snapshots)
@@ -16,13 +16,13 @@ export const byKey: CommandDriver = async (page, call) => {
   else if (command.scope !== 'global' && keys !== 'Escape' && !isOpen) await leaveField(page)
   if (command.id === 'palette.back') await paletteField(page).fill('')
   if (keys === 'Escape') await pressEscape(page)
-  // All at once: the keys of a sequence come one after the other, however slow the machine.
+  // All at once, so that the keys of a sequence stay together on a slow machine.
   else await Promise.all(keys.split(' ').map(chord => page.keyboard.press(playwrightKey(chord))))
   await answer(page, call, keys === 'Escape' || isOpen ? args.length : filled(command, snapshots, []).length)
   return true
 }
 
-/** Presses Escape, and again where the tooltip of the button that has the focus took the first one. */
+/** Presses Escape, and again if the focused button's tooltip took the first one. */
 async function pressEscape(page: Page): Promise<void> {
   const first = await page.evaluateHandle(() => {
     const press = { isTaken: false }

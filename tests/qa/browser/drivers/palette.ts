@@ -8,7 +8,7 @@ import type { CommandCall, CommandDriver } from './driver.ts'
 
 const ENOUGH_ROWS = 60
 
-/** Types the command, goes down to its row and takes it; then answers what is asked for. */
+/** Types the command, moves to its row and runs it, then answers its questions. */
 export const byPalette: CommandDriver = async (page, call) => {
   const { command, args, snapshots, language } = call
   if (command.hidden) return false
@@ -31,7 +31,7 @@ export const byPalette: CommandDriver = async (page, call) => {
   return true
 }
 
-/** Goes down to a row of the palette and takes it. */
+/** Moves to a row of the palette and runs it. */
 async function take(page: Page, row: Locator): Promise<void> {
   await row.waitFor()
   for (let at = 0; at < ENOUGH_ROWS; at++) {
@@ -41,14 +41,14 @@ async function take(page: Page, row: Locator): Promise<void> {
   throw new Error('The row of the palette cannot be reached with the arrow keys.')
 }
 
-/** Answers what the palette asks for, argument by argument: by what it proposes, or by typing. */
+/** Answers the palette argument by argument, from its suggestions or by typing. */
 export async function answer(page: Page, call: CommandCall, given: number): Promise<void> {
   const { command, args, snapshots } = call
   for (const { typed, until } of answersTo(command, args, given)) {
     const [last = ''] = args.slice(until - 1, until)
     const choices = choicesOf(command, snapshots, args.slice(0, until - 1))
     const isProposed = choices.some(({ value }) => value === last)
-    // What can be typed may be proposed otherwise: by the camera, which is not the machines' to know.
+    // Suggestions for typed arguments may depend on the camera, which the machines do not know.
     if (typed !== null || !isProposed) await paletteField(page).fill(typed ?? last)
     await take(page, paletteRow(page, command.id, args.slice(0, until)))
   }
