@@ -67,6 +67,14 @@ export const LongTable = z
   .meta({ id: 'LongTable' })
 export type LongTable = z.infer<typeof LongTable>
 
+/** Order of two coordinates in one column. */
+export const PairOrder = z.enum(['longitudeFirst', 'latitudeFirst']).meta({ id: 'PairOrder' })
+export type PairOrder = z.infer<typeof PairOrder>
+
+/** Order of the day and the month in a date such as 03/04/2026. */
+export const DateOrder = z.enum(['dayFirst', 'monthFirst']).meta({ id: 'DateOrder' })
+export type DateOrder = z.infer<typeof DateOrder>
+
 /** Options by which a file is read, where it does not say so itself. */
 export const ReadOptions = z
   .object({
@@ -85,6 +93,14 @@ export const ReadOptions = z
     long: LongTable.nullable().default(null),
     /** Digits of the keys: those that a spreadsheet has shortened get zeros in front. Null for keys as they are written. */
     digits: z.int().min(2).max(20).nullable().default(null),
+    /** Order of pairs of numbers in one column; null for what their name, form or range says. */
+    pairs: PairOrder.nullable().default(null),
+    /** Order of dates that are not in ISO 8601; null for what the column shows. */
+    dates: DateOrder.nullable().default(null),
+    /** Decimal mark of numbers in texts; null for what the file shows. */
+    decimal: z.enum(['.', ',']).nullable().default(null),
+    /** Whether rows at longitude 0 and latitude 0 are refused. */
+    refuseZero: z.boolean().default(false),
   })
   .meta({ id: 'ReadOptions' })
 export type ReadOptions = z.infer<typeof ReadOptions>
@@ -97,6 +113,10 @@ export const AS_IT_IS: ReadOptions = {
   layer: null,
   long: null,
   digits: null,
+  pairs: null,
+  dates: null,
+  decimal: null,
+  refuseZero: false,
 }
 
 /**

@@ -87,9 +87,8 @@ test.each([
   ['WKT', 'POINT (2.5 48.25)'],
   ['WKT that names degrees', 'SRID=4326;POINT(2.5 48.25)'],
   ['GeoJSON', '{"type":"Point","coordinates":[2.5,48.25]}'],
-  ['a latitude and a longitude', '48.25, 2.5'],
-  ['a latitude and a longitude in brackets', '[48.25, 2.5]'],
-  ['a latitude and a longitude with decimal commas', '48,25 2,5'],
+  ['a latitude and a longitude in parentheses', '(48.25, 2.5)'],
+  ['a longitude and a latitude in brackets', '[2.5, 48.25]'],
 ])('a column of %s is a geometry, and no label', async (_, text) => {
   await using place = installation()
   const csv = `code,nom,geo\n1,a,"${text.replaceAll('"', '""')}"\n`

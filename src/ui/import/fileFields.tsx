@@ -9,6 +9,7 @@ import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { CrsFields } from './crsFields.tsx'
 import { ChoiceField, Fields, useChange } from './fields.tsx'
 import { GeometryFields } from './geometryFields.tsx'
+import { WrittenFields } from './writtenFields.tsx'
 
 /** Choice of the layer of a file that has several: nothing else can be said before. */
 export function LayerField({ upload: { survey } }: { upload: Upload }) {
@@ -78,6 +79,7 @@ export function FileFields({ draft, upload }: { draft: ImportDraft; upload: Uplo
         }}
       />
       <CrsFields upload={upload} />
+      <WrittenFields geometry={draft.geometry} format={upload.survey.format} />
       {hasEncodings && (
         <ChoiceField
           field="encoding"

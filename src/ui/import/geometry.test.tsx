@@ -15,6 +15,7 @@ test('coordinates can be in two columns, or geometries in one', async () => {
       'combobox Géométries = Deux colonnes de coordonnées (wrong) — Choisissez la colonne.',
       'combobox Longitude ou X = code',
       'combobox Latitude ou Y = Choisissez une colonne',
+      'checkbox Refuser ces lignes',
     ],
     gone: ['combobox Géométries = Celles du fichier'],
   })
@@ -29,7 +30,12 @@ test('coordinates can be in two columns, or geometries in one', async () => {
   ])
   const one = await surveyed(table, { geometry: { kind: 'column', column: 'nom' } })
   expect(changeOf(file, partIn(one, 'Contenu du fichier'))).toEqual({
-    come: ['combobox Géométries = Une colonne WKT ou GeoJSON', 'combobox Colonne des géométries = nom'],
+    come: [
+      'combobox Géométries = Une colonne WKT ou GeoJSON',
+      'combobox Colonne des géométries = nom',
+      'combobox Ordre des coordonnées = D’après le fichier',
+      'checkbox Refuser ces lignes',
+    ],
     gone: ['combobox Géométries = Celles du fichier'],
   })
 })

@@ -1,16 +1,20 @@
 import { wktToGeoJSON } from 'betterknown'
 import { z } from 'zod'
-import type { GeometrySource } from '../../../contract/import.ts'
+import type { GeometrySource, PairOrder } from '../../../contract/import.ts'
+import { fromHex, isHexWkb } from '../../formats/common/hexWkb.ts'
 import { ImportError } from '../../formats/common/importError.ts'
 import type { Row } from '../../formats/common/reader.ts'
 import { isNoData, parseNumber } from '../values/numbers.ts'
+import { parseDegrees } from './degrees.ts'
 
-/** Form in which JSON exports of portals write a `geo_point_2d`. */
-const Place = z.object({ lon: z.number(), lat: z.number() })
-const Pair = z.tuple([z.number(), z.number()])
+const Two = z.tuple([z.number(), z.number()])
+const Named = z.record(z.string(), z.unknown())
 
-/** The geometry of a row as it is written, before anything is checked. Throws an ImportError when a text is none. */
-export function writtenGeometry(row: Row, source: GeometrySource): WrittenGeometry {
+/**
+ * The geometry of a row as it is written, before anything is checked. Throws an ImportError when a text is none.
+ * @param order Order of the numbers in a column of pairs.
+ */
+export function writtenGeometry(row: Row, source: GeometrySource, order: PairOrder): WrittenGeometry {
   switch (source.kind) {
     case 'file':
       return { geometry: row.geometry, crs: null }
@@ -21,28 +25,43 @@ export function writtenGeometry(row: Row, source: GeometrySource): WrittenGeomet
       return point(x, y)
     }
     case 'column':
-      return fromCell(row.properties.get(source.column), row.line)
+      return fromCell(row.properties.get(source.column), row.line, order)
     case 'origin':
       return { geometry: null, crs: null }
   }
 }
 
-/** The same, or null for a text that is none: the row is refused when its turn comes. */
-export function writtenGeometryOrNull(row: Row, source: GeometrySource): WrittenGeometry | null {
+/** The same, or null for a text that is not a geometry: the row is refused when its turn comes. */
+export function writtenGeometryOrNull(
+  row: Row,
+  source: GeometrySource,
+  order: PairOrder,
+): WrittenGeometry | null {
   try {
-    return writtenGeometry(row, source)
+    return writtenGeometry(row, source, order)
   } catch {
     return null
   }
 }
 
-function fromCell(value: unknown, line: number): WrittenGeometry {
+function fromCell(value: unknown, line: number, order: PairOrder): WrittenGeometry {
+  const pair = pairIn(value)
+  if (pair !== undefined) {
+    const [first, second] = pair.numbers
+    return order === 'longitudeFirst' ? point(first, second) : point(second, first)
+  }
   if (typeof value === 'string') return parseGeometry(value, line)
-  const place = Place.safeParse(value)
-  if (place.success) return point(place.data.lon, place.data.lat)
-  const pair = Pair.safeParse(value)
-  if (pair.success) return point(pair.data[1], pair.data[0])
-  return { geometry: value ?? null, crs: null }
+  return placeIn(value) ?? { geometry: value ?? null, crs: null }
+}
+
+/** Reads an object with the two coordinates by their names, as JSON exports of portals write a `geo_point_2d`. */
+function placeIn(value: unknown): WrittenGeometry | undefined {
+  const named = Named.safeParse(value).data
+  if (named === undefined) return undefined
+  const of = (names: readonly string[]) =>
+    Object.entries(named).find(([name]) => names.includes(name.toLowerCase()))?.[1]
+  const [x, y] = [of(['lon', 'lng', 'long', 'longitude', 'x']), of(['lat', 'latitude', 'y'])]
+  return isEmpty(x) || isEmpty(y) ? undefined : point(toCoordinate(x), toCoordinate(y))
 }
 
 const isEmpty = (value: unknown): boolean =>
@@ -53,7 +72,8 @@ const isEmpty = (value: unknown): boolean =>
 /** A comma can only be a decimal one here: nobody parts the thousands of a coordinate by commas. */
 function toCoordinate(value: unknown): unknown {
   if (typeof value !== 'string') return value
-  return parseNumber(value, { decimal: value.includes('.') ? '.' : ',', grouped: false }) ?? Number.NaN
+  const style = { decimal: value.includes('.') ? '.' : ',', grouped: false } as const
+  return parseNumber(value, style) ?? parseDegrees(value) ?? Number.NaN
 }
 
 const point = (x: unknown, y: unknown): WrittenGeometry => ({
@@ -73,8 +93,7 @@ const EWKT = /^SRID\s*=\s*(\d{1,9})\s*;\s*/i
 const WKT =
   /^(?:SRID\s*=\s*\d{1,9}\s*;\s*)?(?:(?:MULTI)?(?:POINT|LINESTRING|POLYGON)|GEOMETRYCOLLECTION)\s*(?:(?:ZM?|M)\s*)?(?:\(|EMPTY\b)/i
 /**
- * As portals write `geo_point_2d`, latitude first; with decimal commas, the two are parted by a semicolon or a
- * blank.
+ * Two numbers, as portals write `geo_point_2d`. With decimal commas, a semicolon or a blank separates them.
  */
 const PAIRS = [
   /^[[(]?\s*([-+]?\d+(?:\.\d+)?)(?:\s*[,;]\s*|\s+)([-+]?\d+(?:\.\d+)?)\s*[\])]?$/,
@@ -84,28 +103,71 @@ const PAIRS = [
 const SURE_PAIR =
   /^(?:\(|(?=.*\.)\[)\s*[-+]?\d+(?:\.\d+)?\s*[,;]\s*[-+]?\d+(?:\.\d+)?\s*[\])]$|^[-+]?\d+\.\d+(?:\s*[,;]\s*|\s+)[-+]?\d+\.\d+$|^[-+]?\d+,\d+(?:\s*;\s*|\s+)[-+]?\d+,\d+$/
 
-/** Tells whether a text looks like a geometry: WKT, EWKT, GeoJSON, or a latitude and a longitude. */
-export function looksLikeGeometry(text: string): boolean {
-  const trimmed = text.trim()
-  if (WKT.test(trimmed)) return true
-  if (trimmed.startsWith('{')) return /^\{[^{]*"(?:type|coordinates|geometries)"/.test(trimmed)
+/** Tells whether a value looks like a geometry: WKT, WKB in hexadecimal digits, GeoJSON, or two coordinates. */
+export function looksLikeGeometry(value: unknown): boolean {
+  if (typeof value !== 'string') {
+    if (Two.safeParse(value).success) return true
+    return placeIn(value) !== undefined || Kind.safeParse(value).success
+  }
+  const trimmed = value.trim()
+  if (WKT.test(trimmed) || isHexWkb(trimmed)) return true
+  if (trimmed.startsWith('{')) return looksLikeGeometry(jsonIn(trimmed) ?? null)
   return SURE_PAIR.test(trimmed)
+}
+
+const Kind = z.object({
+  type: z.enum([
+    'Point',
+    'MultiPoint',
+    'LineString',
+    'MultiLineString',
+    'Polygon',
+    'MultiPolygon',
+    'GeometryCollection',
+  ]),
+})
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Two numbers in one cell, and what is around them. */
+export interface Pair {
+  numbers: readonly [number, number]
+  form: 'brackets' | 'parentheses' | 'bare'
+}
+
+/** Reads a cell as a pair of numbers; undefined for anything else. */
+export function pairIn(value: unknown): Pair | undefined {
+  const array = Two.safeParse(value)
+  if (array.success) return { numbers: array.data, form: 'brackets' }
+  if (typeof value !== 'string') return undefined
+  const trimmed = value.trim()
+  const numbers = pairOf(trimmed)
+  if (numbers === undefined) return undefined
+  const form = trimmed.startsWith('[') ? 'brackets' : trimmed.startsWith('(') ? 'parentheses' : 'bare'
+  return { numbers, form }
 }
 
 /** Reads a cell as a geometry, null when it is empty. Throws an ImportError when it is none. */
 function parseGeometry(text: string, line: number): WrittenGeometry {
   const trimmed = text.trim()
   if (trimmed === '') return { geometry: null, crs: null }
+  if (isHexWkb(trimmed)) return fromHex(trimmed, line)
   try {
-    if (trimmed.startsWith('{')) return { geometry: JSON.parse(trimmed) as unknown, crs: null }
+    if (trimmed.startsWith('{')) {
+      const geometry: unknown = JSON.parse(trimmed)
+      return placeIn(geometry) ?? { geometry, crs: null }
+    }
     if (WKT.test(trimmed)) return fromWkt(trimmed)
   } catch (error) {
     throw notGeometry(trimmed, line, error)
   }
-  const pair = pairOf(trimmed)
-  if (pair === undefined) throw notGeometry(trimmed, line)
-  const [latitude, longitude] = pair
-  return { geometry: { type: 'Point', coordinates: [longitude, latitude] }, crs: null }
+  throw notGeometry(trimmed, line)
 }
 
 function fromWkt(text: string): WrittenGeometry {

@@ -13,6 +13,7 @@ import {
   valuesOf,
   wordsOf,
 } from '../columns/columns.ts'
+import { parseDegrees } from '../geometry/degrees.ts'
 import { looksLikeGeometry } from '../geometry/writtenGeometry.ts'
 import { isNoData } from '../values/numbers.ts'
 
@@ -119,7 +120,7 @@ export function guessGeometry(
 
 /** Tells whether the values are geometries, but for some that are wrong. */
 function isGeometry(values: readonly unknown[]): boolean {
-  const good = values.filter(value => typeof value === 'string' && looksLikeGeometry(value))
+  const good = values.filter(looksLikeGeometry)
   return good.length > 0 && good.length >= values.length * 0.9
 }
 
@@ -197,4 +198,5 @@ function callings(column: string, called: readonly string[], endWords: boolean):
   })
 }
 
-const isCoordinate = (text: string): boolean => /^\s*[-+]?\d{1,9}([.,]\d+)?\s*$/.test(text) || isNoData(text)
+const isCoordinate = (text: string): boolean =>
+  /^\s*[-+]?\d{1,9}([.,]\d+)?\s*$/.test(text) || parseDegrees(text) !== undefined || isNoData(text)

@@ -130,7 +130,7 @@ function repeatedIn(rows: readonly Row[], columns: readonly ColumnSurvey[]): Rep
 }
 
 function placeOf(row: Row, geometry: GeometrySource | null): string | null {
-  const written = geometry && writtenGeometryOrNull(row, geometry)
+  const written = geometry && writtenGeometryOrNull(row, geometry, 'latitudeFirst')
   return written && JSON.stringify(written.geometry)
 }
 

@@ -3,6 +3,7 @@ import type { Respelled } from '../../../contract/joins.ts'
 import { ImportError } from '../../formats/common/importError.ts'
 import type { Notice } from '../../formats/common/notice.ts'
 import { type Format, keyOf, type Row, withZeros } from '../../formats/common/reader.ts'
+import type { Shape } from '../../storage/geometry/shape.ts'
 import type { Repair } from '../geometry/polygon.ts'
 import { rowWeight } from '../geometry/vertices.ts'
 import { type Engines, type Reading, readingOf } from '../reading/reading.ts'
@@ -49,6 +50,8 @@ export class Table {
   /** Decisions about the whole file, for its report. */
   readonly notices: Notice[] = []
   #number = 0
+  /** Accepted rows at longitude 0 and latitude 0. */
+  #atZero = 0
   readonly #lineOfKey = new Map<string, number>()
   #held: Row[] = []
   #heldWeight = 0
@@ -102,6 +105,8 @@ export class Table {
     const { commasGroup } = this.#release()
     this.#zones.verify()
     if (this.names.length === 0) throw this.#nothingLeft()
+    if (this.#atZero > 0 && this.#atZero < this.names.length)
+      this.notices.push({ notice: 'zeroPlaces', params: { count: this.#atZero } })
     return this.labels.typed(this.names.length, commasGroup)
   }
 
@@ -109,22 +114,29 @@ export class Table {
   #release(): Reading {
     const held = this.#held
     this.#held = []
-    const reading = this.#reading ?? readingOf(held, this.#definition, this.#format, this.#engines)
-    this.#reading = reading
+    const reading = this.#reading ?? this.#judge(held)
     for (const row of held) this.#tryTo(row, reading)
     this.swapped ??= this.#swappedIn(held, reading)
     reading.coordinates?.requirePrecise(this.#definition.read.accuracy)
     return reading
   }
 
-  #swappedIn(rows: readonly Row[], { coordinates }: Reading): SwappedAxes | null {
+  #judge(held: readonly Row[]): Reading {
+    const reading = readingOf(held, this.#definition, this.#format, this.#engines)
+    this.#reading = reading
+    this.notices.push(...reading.notices)
+    return reading
+  }
+
+  #swappedIn(rows: readonly Row[], { coordinates, order }: Reading): SwappedAxes | null {
     const { geometry } = this.#definition
     const conversion = coordinates?.conversionFor(null)
     // What is put right needs no warning.
     if (conversion === undefined || conversion.isSwapped) return null
     const isDegrees = conversion.toDegrees === null
     return (
-      swappedByNames(geometry) ?? (isDegrees ? swappedByColumns(rows, geometry, this.#format.textOnly) : null)
+      swappedByNames(geometry) ??
+      (isDegrees ? swappedByColumns(rows, { source: geometry, order }, this.#format.textOnly) : null)
     )
   }
 
@@ -152,6 +164,10 @@ export class Table {
     const matched = this.#zones.accept(key, () => {
       const checked = reading.shapeOf(row)
       repairs = checked.repairs
+      if (isAtZero(checked.shape)) {
+        if (this.#definition.read.refuseZero) throw new ImportError('zeroPlace', {}, row.line)
+        this.#atZero += 1
+      }
       return checked.shape
     })
     this.#lineOfKey.set(key, row.line)
@@ -193,3 +209,7 @@ export class Table {
       : new ImportError('noZones')
   }
 }
+
+/** Software writes 0, 0 for an unknown place. */
+const isAtZero = ({ type, coordinates }: Shape): boolean =>
+  type === 'Point' && coordinates[0] === 0 && coordinates[1] === 0

@@ -1,8 +1,10 @@
-import type { ImportDefinition } from '../../../contract/import.ts'
+import type { ImportDefinition, PairOrder, ReadOptions } from '../../../contract/import.ts'
+import type { Notice } from '../../formats/common/notice.ts'
 import type { Format, Row } from '../../formats/common/reader.ts'
 import { Coordinates } from '../crs/coordinates.ts'
 import type { WayFrom } from '../crs/way.ts'
 import type { Geos } from '../geometry/geos.ts'
+import { pairsIn } from '../geometry/pairs.ts'
 import type { Repair } from '../geometry/polygon.ts'
 import { type CheckedShape, checkShape } from '../geometry/shape.ts'
 import { firstVertex } from '../geometry/vertices.ts'
@@ -22,9 +24,13 @@ export interface Reading {
   shapeOf(row: Row): CheckedShape
   /** Null when an origin dataset supplies the zones. */
   coordinates: Coordinates | null
+  /** The order of pairs of numbers in one column. */
+  order: PairOrder
+  /** Decisions that the report states. */
+  notices: readonly Notice[]
 }
 
-type Meant = Pick<ImportDefinition, 'geometry' | 'labels'>
+type Meant = Pick<ImportDefinition, 'geometry' | 'labels'> & { read: ReadOptions }
 
 /**
  * Judges a file by its first rows. Throws an ImportError when its coordinates are not understood.
@@ -42,26 +48,29 @@ export function readingOf(
   const styles = new Map(
     declared.map(({ column }) => [column, likelyStyle(textsOf(rows, column), commasGroup)]),
   )
-  const { geometry } = definition
+  const { geometry, read } = definition
+  const { order, notices } = pairsIn(rows, geometry, read.pairs)
   const coordinates =
-    geometry.kind === 'origin' ? null : new Coordinates(format, engines.wayFrom, verticesOf(rows, geometry))
+    geometry.kind === 'origin'
+      ? null
+      : new Coordinates(format, engines.wayFrom, verticesOf(rows, geometry, order))
   return {
     commasGroup,
     styleOf: column => styles.get(column) ?? likelyStyle([], commasGroup),
-    shapeOf: shapeReader(definition, format, coordinates, engines),
+    shapeOf: shapeReader(definition, order, { format, coordinates, engines }),
     coordinates,
+    order,
+    notices,
   }
 }
 
-function shapeReader(
-  { geometry: source }: Meant,
-  format: Format,
-  coordinates: Coordinates | null,
-  { geos }: Engines,
-) {
+type Means = { format: Format; coordinates: Coordinates | null; engines: Engines }
+
+function shapeReader({ geometry: source }: Meant, order: PairOrder, { format, coordinates, engines }: Means) {
+  const { geos } = engines
   const turned = source.kind !== 'file' || !format.ringsInOrder
   return (row: Row): CheckedShape => {
-    const { geometry, crs } = writtenGeometry(row, source)
+    const { geometry, crs } = writtenGeometry(row, source, order)
     const conversion = coordinates?.conversionFor(crs)
     const { shape, repairs } = checkShape(geometry, row.line, geos, conversion?.toDegrees ?? null)
     const counted = new Set<Repair>(repairs)
@@ -73,9 +82,9 @@ function shapeReader(
 }
 
 /** A vertex of each row that has one in the coordinates of the file. */
-export function verticesOf(rows: readonly Row[], source: ImportDefinition['geometry']) {
+export function verticesOf(rows: readonly Row[], source: ImportDefinition['geometry'], order: PairOrder) {
   return rows.flatMap(row => {
-    const written = writtenGeometryOrNull(row, source)
+    const written = writtenGeometryOrNull(row, source, order)
     const vertex = written?.crs === null ? firstVertex(written.geometry) : undefined
     return vertex === undefined ? [] : [vertex]
   })

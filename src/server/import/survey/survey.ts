@@ -45,12 +45,14 @@ async function previewOf(
   rows: readonly Row[],
   source: GeometrySource | null,
   format: Format,
+  read: ReadOptions,
 ): Promise<Preview> {
   if (source === null || source.kind === 'origin') return { geometryOf: () => null, coordinates: null }
   const engines = await enginesFor(format, source)
   try {
-    const { shapeOf, coordinates } = readingOf(rows, { geometry: source, labels: 'all' }, format, engines)
-    coordinates?.visit(verticesOf(rows, source))
+    const meant = { geometry: source, labels: 'all', read } as const
+    const { shapeOf, coordinates, order } = readingOf(rows, meant, format, engines)
+    coordinates?.visit(verticesOf(rows, source, order))
     return { geometryOf: row => shapeOf(row).shape, coordinates }
   } catch (error) {
     if (!(error instanceof ImportError)) throw error
@@ -140,7 +142,7 @@ async function surveyRows(file: string, asked: ReadOptions, context: SurveyConte
   const geometry = context.geometry ?? guessed
   const likely = guessCrs(sound, geometry, found)
   const format = { ...found, crs: found.crs ?? likely }
-  const preview = await previewOf(sound, geometry, format)
+  const preview = await previewOf(sound, geometry, format, asked)
   const crs = preview.coordinates?.use ?? null
   const read = {
     ...asked,
@@ -214,7 +216,7 @@ const namedCrs = (format: Format, use: CrsUse | null): string | null =>
 /** The system of projected coordinates whose file does not say, when only one can be meant. */
 function guessCrs(rows: readonly Row[], geometry: GeometrySource | null, format: Format): string | null {
   if (format.crs !== null || geometry === null || geometry.kind === 'origin') return null
-  const box = projectedBox(verticesOf(rows, geometry))
+  const box = projectedBox(verticesOf(rows, geometry, 'longitudeFirst'))
   const columns = [...(rows[0]?.properties.keys() ?? [])]
   return (box && likelySystem(box, columns)?.crs) ?? null
 }

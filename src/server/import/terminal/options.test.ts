@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { AS_IT_IS } from '../../../contract/import.ts'
 import { choicesOf, parseLabel, parseOptions, readOptionsOf } from './options.ts'
 
 const choices = (...args: string[]) => choicesOf(parseOptions(args))
@@ -49,12 +50,8 @@ test('an instance is named by its edition or by its whole id', () => {
 
 test('a coordinate system may be given by its bare code', () => {
   expect(readOptionsOf(parseOptions(['f', '--crs', '2154']))).toEqual({
+    ...AS_IT_IS,
     crs: 'EPSG:2154',
-    accuracy: null,
-    layer: null,
-    long: null,
-    digits: null,
-    encoding: null,
   })
 })
 

@@ -42,6 +42,10 @@ const options = {
   encoding: text,
   layer: text,
   digits: text,
+  pairs: text,
+  dates: text,
+  decimal: text,
+  'refuse-zero': flag,
   'columns-by': text,
   'instances-by': text,
   'as-rows': flag,
@@ -60,8 +64,12 @@ export function parseOptions(args: readonly string[]) {
 }
 export type Options = ReturnType<typeof parseOptions>
 
-/** Returns the options by which the person says how the file is to be read. `2154` is `EPSG:2154`. */
-export function readOptionsOf({ crs, accuracy, encoding, layer, digits }: Options): ReadOptions {
+/**
+ * Returns the options by which the person says how the file is to be read. `2154` is `EPSG:2154`. Throws a TypeError on a
+ * value that an option does not have.
+ */
+export function readOptionsOf(given: Options): ReadOptions {
+  const { crs, accuracy, encoding, layer, digits, pairs, dates, decimal } = given
   return {
     crs: crs === undefined ? null : crs.toUpperCase().replace(/^(?=\d)/, 'EPSG:'),
     accuracy: accuracy === undefined ? null : parseAccuracy(accuracy),
@@ -69,7 +77,21 @@ export function readOptionsOf({ crs, accuracy, encoding, layer, digits }: Option
     layer: layer ?? null,
     long: null,
     digits: digits === undefined ? null : parseDigits(digits),
+    pairs: pairs === undefined ? null : oneOf(PAIRS, pairs, '--pairs'),
+    dates: dates === undefined ? null : oneOf(DATES, dates, '--dates'),
+    decimal: decimal === undefined ? null : oneOf(DECIMALS, decimal, '--decimal'),
+    refuseZero: given['refuse-zero'] ?? false,
   }
+}
+
+const PAIRS = { 'longitude-first': 'longitudeFirst', 'latitude-first': 'latitudeFirst' } as const
+const DATES = { 'day-first': 'dayFirst', 'month-first': 'monthFirst' } as const
+const DECIMALS = { '.': '.', ',': ',', point: '.', comma: ',' } as const
+
+function oneOf<Value>(values: Readonly<Record<string, Value>>, written: string, option: string): Value {
+  const value = values[written]
+  if (value === undefined) throw new TypeError(`${option} ${written} (${Object.keys(values).join(', ')})`)
+  return value
 }
 
 /** Metres, or `unknown`. Throws a TypeError on what is neither. */

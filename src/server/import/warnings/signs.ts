@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../contract/common.ts'
-import type { GeometrySource, LostZeros, SwappedAxes } from '../../../contract/import.ts'
+import type { GeometrySource, LostZeros, PairOrder, SwappedAxes } from '../../../contract/import.ts'
 import type { Row } from '../../formats/common/reader.ts'
 import type { GeometrySet } from '../../storage/geometry/geometry.ts'
 import { isCodeName, isRowNumberName, surveyColumns, wordsOf } from '../columns/columns.ts'
@@ -88,15 +88,15 @@ export function swappedByNames(source: GeometrySource): SwappedAxes | null {
 /** Reads it from columns of coordinates beside geometries in degrees, when these have them the other way round. */
 export function swappedByColumns(
   rows: readonly Row[],
-  source: GeometrySource,
+  { source, order }: { source: GeometrySource; order: PairOrder },
   textOnly: boolean,
 ): SwappedAxes | null {
   if (source.kind !== 'file' && source.kind !== 'column') return null
   const named = guessCoordinates(surveyColumns(rows, textOnly))
   if (named === undefined) return null
   const compared = rows.flatMap(row => {
-    const [x, y] = vertexOf(row, source) ?? []
-    const [longitude, latitude] = vertexOf(row, { kind: 'columns', ...named }) ?? []
+    const [x, y] = vertexOf(row, source, order) ?? []
+    const [longitude, latitude] = vertexOf(row, { kind: 'columns', ...named }, order) ?? []
     if (x === undefined || y === undefined || longitude === undefined || latitude === undefined) return []
     const isAt = (a: number, b: number) => Math.abs(longitude - a) <= SAME && Math.abs(latitude - b) <= SAME
     return [isAt(y, x) && !isAt(x, y)]
@@ -107,8 +107,8 @@ export function swappedByColumns(
     : null
 }
 
-const vertexOf = (row: Row, source: GeometrySource) =>
-  firstVertex(writtenGeometryOrNull(row, source)?.geometry)
+const vertexOf = (row: Row, source: GeometrySource, order: PairOrder) =>
+  firstVertex(writtenGeometryOrNull(row, source, order)?.geometry)
 
 /** Zones that are there already. */
 export interface KnownPlaces {
