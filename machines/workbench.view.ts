@@ -10,6 +10,7 @@ import { equal } from '../src/domain/equal.ts'
 import { validateFilter } from '../src/domain/filter/validation.ts'
 import { writeCoordinates } from '../src/domain/search/place.ts'
 import { applyEdit, type ViewEdit } from '../src/domain/view/edit.ts'
+import { styleAt } from '../src/domain/view/instanceOrder.ts'
 import {
   canDraw,
   demandOf,
@@ -67,6 +68,12 @@ export function drawnIn({
 export const isDisplayed = (view: View, dataset: string) =>
   view.displayed.some(entry => entry.dataset === dataset)
 
+/** Returns a style of a displayed dataset for another of its instances. */
+function styleOf({ sheets }: WorkbenchContext, entry: Displayed, instance: string, style: Style): Style {
+  const dates = sheets[entry.instance]?.dataset.dates ?? []
+  return styleAt(style, entry.instance, instance, dates)
+}
+
 /** Returns the edit of the View that an event asks for, or null when it is no edit or not possible now. */
 export function editOf(context: WorkbenchContext, event: WorkbenchEvent): ViewEdit | null {
   const base = context.pending?.view ?? context.view
@@ -90,7 +97,12 @@ export function editOf(context: WorkbenchContext, event: WorkbenchEvent): ViewEd
             type: 'instance.displayed',
             dataset: event.dataset,
             instance: event.instance,
-            style: frozenStyle(entry.style, drawnLegend(context, entry)),
+            style: styleOf(
+              context,
+              entry,
+              event.instance,
+              frozenStyle(entry.style, drawnLegend(context, entry)),
+            ),
           }
         : null
     case 'style.changed':
@@ -104,7 +116,9 @@ export function editOf(context: WorkbenchContext, event: WorkbenchEvent): ViewEd
     case 'look.changed':
       return sheet && canDraw(sheet, event.look.style) ? event : null
     case 'instance.displayed':
-      return entry || event.look ? event : { ...event, look: firstLook(context, base, event) }
+      if (entry)
+        return { ...event, style: styleOf(context, entry, event.instance, event.style ?? entry.style) }
+      return event.look ? event : { ...event, look: firstLook(context, base, event) }
     case 'chart.removed':
     case 'dataset.removed':
     case 'dataset.moved':

@@ -1,6 +1,7 @@
 import { styleForLabel } from '../domain/colour/style.ts'
 import { changeName, numbersOfData } from '../domain/label/computed.ts'
 import { AMOUNTS } from '../domain/label/former.ts'
+import { isNewer, nearestOther } from '../domain/view/instanceOrder.ts'
 import { labelOf } from '../domain/view/shown.ts'
 import { displayedDataset, displayedIn, instanceChoice, oneOf, shownAs } from './choices.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
@@ -18,7 +19,7 @@ const numberLabel: Step = {
     })),
 }
 
-/** Instances of a dataset besides the displayed one, newest first; the next older one goes without saying. */
+/** Instances of a dataset besides the displayed one, newest first. The nearest of another date is the default. */
 const formerInstance: Step = {
   id: 'instance',
   choices: (snapshots, [dataset]) =>
@@ -26,30 +27,34 @@ const formerInstance: Step = {
       ...instanceChoice(instance, dates),
       aliases: [instance.data_date, instance.data_date.slice(0, 4), instance.data_date.slice(2, 4)],
     })),
-  preset: (snapshots, [dataset]) => {
-    const [older] = others(snapshots, dataset).filter(({ isOlder }) => isOlder)
-    return older?.instance.id ?? null
-  },
+  preset: (snapshots, [dataset]) => nearestOther(...datesIn(snapshots, dataset)),
+}
+
+/** Returns the instances of a dataset, newest first, and the displayed one. */
+function datesIn(snapshots: Snapshots, dataset: string | undefined) {
+  const dates = snapshots.selection.context.datasets.find(({ id }) => id === dataset)?.dates ?? []
+  const shown = displayedIn(snapshots).find(each => each.dataset === dataset)?.instance
+  return [dates, shown] as const
 }
 
 function others(snapshots: Snapshots, dataset: string | undefined) {
-  const dates = snapshots.selection.context.datasets.find(({ id }) => id === dataset)?.dates ?? []
-  const shown = displayedIn(snapshots).find(each => each.dataset === dataset)?.instance
-  const at = dates.findIndex(({ id }) => id === shown)
-  return dates
-    .map((instance, place) => ({ dates, instance, isOlder: place > at }))
-    .filter(({ instance }) => instance.id !== shown)
+  const [dates, shown] = datesIn(snapshots, dataset)
+  return dates.filter(({ id }) => id !== shown).map(instance => ({ dates, instance }))
 }
 
 const amount: Step = oneOf('amount', AMOUNTS)
 
-const nameOf = ([, label = '', base = '', said]: readonly string[]): string =>
-  changeName({ label, base, amount: AMOUNTS.find(each => each === said) ?? 'percent' })
+function nameOf(snapshots: Snapshots, args: readonly string[]): string {
+  const [dataset, label = '', base = '', said] = args
+  const [dates, shown = ''] = datesIn(snapshots, dataset)
+  const isBaseNewer = isNewer(base, shown, dates)
+  return changeName({ label, base, amount: AMOUNTS.find(each => each === said) ?? 'percent', isBaseNewer })
+}
 
-const measuring = (args: readonly string[]) => ({
+const measuring = (args: readonly string[], snapshots: Snapshots) => ({
   type: 'label.displayed' as const,
   dataset: args[0] ?? '',
-  label: nameOf(args),
+  label: nameOf(snapshots, args),
 })
 
 const hasNumbers: Condition = [
@@ -61,7 +66,7 @@ const hasOthers: Condition = [
   'noOtherInstance',
 ]
 
-/** Colours by how much a label has changed since another instance: `évolution de population depuis 2016`. */
+/** Colours by how much a label has changed between two instances: `évolution de population depuis 2016`. */
 export const changeCommands: Command[] = [
   workbench({
     id: 'label.change',
@@ -71,11 +76,11 @@ export const changeCommands: Command[] = [
     preview: (args, snapshots) => {
       const [dataset = ''] = args
       const shown = shownAs(snapshots, dataset)
-      const label = shown && labelOf(shown.sheet, nameOf(args))
+      const label = shown && labelOf(shown.sheet, nameOf(snapshots, args))
       return label ? { dataset, style: styleForLabel(shown.displayed.style, label) } : null
     },
     reason: unless(somethingActive, sheetIsKnown, hasNumbers, hasOthers, [
-      (snapshots, args) => args.length < 4 || snapshots.workbench.can(measuring(args)),
+      (snapshots, args) => args.length < 4 || snapshots.workbench.can(measuring(args, snapshots)),
       'alreadySo',
     ]),
   }),

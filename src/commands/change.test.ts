@@ -40,8 +40,8 @@ test.each([
   ['2026', ['zones', 'population', 'zones~2021']],
   ['2021', ['zones', 'population', 'zones~2016']],
   ['2016', ['zones', 'population', 'zones~2011']],
-  ['2011', ['zones', 'population']],
-])('a change of %s is since the instance before it, where no other is said', async (edition, args) => {
+  ['2011', ['zones', 'population', 'zones~2016']],
+])('proposes the change of %s to the nearest date, the older of two', async (edition, args) => {
   const bench = await showingOne(edition)
   bench.run('zones', 'population')
   expect(bench.asked()).toEqual({ command: 'label.change', args })

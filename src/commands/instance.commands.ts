@@ -2,6 +2,8 @@ import type { Instance } from '../contract/dataset.ts'
 import type { Style } from '../contract/view.ts'
 import { defaultStyle } from '../domain/colour/style.ts'
 import { changeNamed } from '../domain/label/computed.ts'
+import { nearestOther } from '../domain/view/instanceOrder.ts'
+import { baseOf } from '../domain/view/shown.ts'
 import { activeIn, displayedIn, instanceOfActive } from './choices.ts'
 import { type Command, commandsOf, type Snapshots, type Step } from './command.ts'
 import { somethingActive, unless } from './reasons.ts'
@@ -52,14 +54,11 @@ function released(snapshots: Snapshots) {
   return { type: 'style.changed', dataset, style: { ...style, range: null } } as const
 }
 
-/**
- * Returns the instance to be compared with next: the one before the displayed one, else the one after it, else any
- * other.
- */
+/** Returns the instance that a comparison proposes: not the one that it already compares with. */
 function nextBase(snapshots: Snapshots): string | null {
   const { instance, style } = activeEntry(snapshots) ?? {}
-  const others = [stepTo(snapshots, -1), stepTo(snapshots, 1), ...(instancesIn(snapshots) ?? [])]
-  return others.find(each => each && each.id !== instance && each.id !== style?.compared)?.id ?? null
+  const compared = style ? baseOf(style) : null
+  return nearestOther(instancesIn(snapshots) ?? [], instance, compared === null ? [] : [compared])
 }
 
 const otherInstance: Step = {

@@ -18,6 +18,7 @@ export const [OWN_LANGUAGE, FALLBACK_LANGUAGE] = LANGUAGES
  *
  * @satisfies {Record<Language, {
  *   name: string, code: string, dates: string, yes: string, no: string, and: string, or: string, change: string,
+ *   changeTo: string,
  *   beforeDay: string, firstDay: string, to: string, north: string, south: string, east: string, west: string,
  *   intervals: 'brackets' | 'inequalities'
  * }>}
@@ -32,7 +33,8 @@ export const WORDS = {
     and: 'et',
     or: 'ou',
     to: 'à',
-    change: 'évolution depuis',
+    change: 'évolution entre',
+    changeTo: 'et',
     beforeDay: 'le ',
     firstDay: '1er',
     north: 'N',
@@ -50,7 +52,8 @@ export const WORDS = {
     and: 'and',
     or: 'or',
     to: 'to',
-    change: 'change since',
+    change: 'change from',
+    changeTo: 'to',
     beforeDay: '',
     firstDay: '1',
     north: 'N',

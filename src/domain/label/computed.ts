@@ -59,10 +59,10 @@ export const columnsOf = (label: Label): readonly Label[] => (isComputed(label) 
 /** Returns the name of a computed label, the same for all spellings of its expression. */
 export const computedName = (expression: Expression): string => SIGN + writeExpression(expression)
 
-/** Returns the name of a change since another instance. */
+/** Returns the name of a change between two instances. */
 export const changeName = (change: ChangeSince): string => computedName(changeExpression(change))
 
-/** Reads a name as a change since another instance, or returns null. */
+/** Reads a name as a change between two instances, or returns null. */
 export function changeNamed(name: string | null): ChangeSince | null {
   const expression = name === null ? null : expressionNamed(name)
   return expression && changeIn(expression)
@@ -139,7 +139,7 @@ export function computedLabel(
     id: name,
     name,
     title: change
-      ? changeTitle(labelOf(change.label)?.title ?? inEach(change.label), namesOf(change.base).inSentence)
+      ? titleOfChange(change, labelOf(change.label), namesOf)
       : titleOf(expression, name => labelOf(name)?.title),
     type: 'number',
     unit: isPercent ? '%' : (unitOf(expression, name => labelOf(name)?.unit ?? null) ?? null),
@@ -149,6 +149,13 @@ export function computedLabel(
     operands,
     change,
   }
+}
+
+function titleOfChange(change: ChangeSince, label: Label | null, namesOf: InstanceNames): Text {
+  const [own = ''] = label?.id.split('.') ?? []
+  const title = label?.title ?? inEach(change.label)
+  const [base, shown] = [namesOf(change.base).inSentence, namesOf(own).inSentence]
+  return change.isBaseNewer ? changeTitle(title, shown, base) : changeTitle(title, base, shown)
 }
 
 /** Computes the value of a zone for a computed label: from its own labels, else from its origin's. */

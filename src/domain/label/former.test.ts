@@ -28,7 +28,7 @@ const DIFFERENCE = '=population-"population@communes~2016"'
 const PERCENT = '=100*(population-"population@communes~2016")/"population@communes~2016"'
 
 test('gives a change one name, which reads as the same change', () => {
-  const change = { label: 'population', base: 'communes~2016' }
+  const change = { label: 'population', base: 'communes~2016', isBaseNewer: false }
   expect(changeName({ ...change, amount: 'difference' })).toBe(DIFFERENCE)
   expect(changeName({ ...change, amount: 'percent' })).toBe(PERCENT)
   expect(changeNamed(DIFFERENCE)).toEqual({ ...change, amount: 'difference' })
@@ -47,7 +47,10 @@ test.each([
 test("describes a change in each language, in the label's unit or in percent", () => {
   const difference = computedLabel(DIFFERENCE, LABELS)
   expect(difference).toMatchObject({
-    title: { fr: 'Population, évolution depuis 2016', en: 'Inhabitants, change since 2016' },
+    title: {
+      fr: 'Population, évolution entre 2016 et 2018',
+      en: 'Inhabitants, change from 2016 to 2018',
+    },
     unit: 'hab.',
     measure: null,
   })
@@ -55,6 +58,19 @@ test("describes a change in each language, in the label's unit or in percent", (
   expect(computedLabel('="population@communes~2016"', LABELS)?.title).toMatchObject({
     fr: 'Population (2016)',
   })
+})
+
+test('reads a change to a newer base from the displayed instance', () => {
+  const change = { label: 'population', base: 'communes~2026', isBaseNewer: true }
+  const difference = '="population@communes~2026"-population'
+  const percent = '=100*("population@communes~2026"-population)/population'
+  expect(changeName({ ...change, amount: 'difference' })).toBe(difference)
+  expect(changeName({ ...change, amount: 'percent' })).toBe(percent)
+  expect(changeNamed(difference)).toEqual({ ...change, amount: 'difference' })
+  expect(changeNamed(percent)).toEqual({ ...change, amount: 'percent' })
+  expect(computedLabel(difference, LABELS)?.title.en).toBe('Inhabitants, change from 2018 to 2026')
+  const zone = { labels: { population: 100, 'population@communes~2026': 130 }, origin_labels: {} }
+  expect([difference, percent].map(name => computedValue(zone, name))).toEqual([30, 30])
 })
 
 test('computes a change from the present and former values', () => {

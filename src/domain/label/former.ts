@@ -13,8 +13,8 @@ export type FormerLabel = Label & {
 export const AMOUNTS = ['difference', 'percent'] as const
 export type Amount = (typeof AMOUNTS)[number]
 
-/** Change of a label since another instance. */
-export type ChangeSince = { label: string; base: string; amount: Amount }
+/** Change of a label between the displayed instance and another one, the base: from the older to the newer one. */
+export type ChangeSince = { label: string; base: string; amount: Amount; isBaseNewer: boolean }
 
 const SIGN = '@'
 
@@ -30,7 +30,7 @@ export function formerNamed(name: string): { label: string; base: string } | nul
 
 export const isFormer = (label: Label): label is FormerLabel => 'former' in label
 
-/** Names an instance: alone, and in a sentence after "since". */
+/** Names an instance: alone, and in a sentence. */
 export type InstanceNames = (instance: string) => { name: Text; inSentence: Text }
 
 /** Names an instance by its edition, if its date is unknown. */
@@ -66,41 +66,49 @@ export function formerLabel(
   }
 }
 
-/** Returns the expression of a change: `100 * (a - a@base) / a@base` in percent. */
-export function changeExpression({ label, base, amount }: ChangeSince): Expression {
-  const former = { label: formerName(label, base) }
-  const difference: Expression = { operator: '-', left: { label }, right: former }
-  if (amount === 'difference') return difference
-  const hundredfold: Expression = { operator: '*', left: { constant: '100' }, right: difference }
-  return { operator: '/', left: hundredfold, right: former }
+/** Returns the names of the older and the newer label of a change. */
+function endsOf({ label, base, isBaseNewer }: ChangeSince): [from: string, to: string] {
+  const other = formerName(label, base)
+  return isBaseNewer ? [label, other] : [other, label]
 }
 
-/** Reads an expression as a change since another instance, or returns null. */
+/**
+ * Returns the expression of a change: `a - a@base`, or `100 * (a - a@base) / a@base` in percent. Where the base is
+ * newer, `a@base` and `a` change places.
+ */
+export function changeExpression(change: ChangeSince): Expression {
+  const [from, to] = endsOf(change)
+  const difference: Expression = { operator: '-', left: { label: to }, right: { label: from } }
+  if (change.amount === 'difference') return difference
+  const hundredfold: Expression = { operator: '*', left: { constant: '100' }, right: difference }
+  return { operator: '/', left: hundredfold, right: { label: from } }
+}
+
+/** Reads an expression as a change between two instances, or returns null. */
 export function changeIn(expression: Expression): ChangeSince | null {
   if (!('operator' in expression)) return null
   const { operator, left, right } = expression
   if (operator === '/' && 'operator' in left && left.operator === '*') {
     const isHundred = 'constant' in left.left && left.left.constant === '100'
     const difference = changeIn(left.right)
-    const isOfFormer =
-      difference !== null && 'label' in right && right.label === formerName(difference.label, difference.base)
-    return isHundred && isOfFormer && difference.amount === 'difference'
+    const isOfOlder = difference !== null && 'label' in right && right.label === endsOf(difference)[0]
+    return isHundred && isOfOlder && difference.amount === 'difference'
       ? { ...difference, amount: 'percent' }
       : null
   }
   if (operator !== '-' || !('label' in left) || !('label' in right)) return null
-  const former = formerNamed(right.label)
-  return former?.label === left.label ? { ...former, amount: 'difference' } : null
+  const [newer, older] = [formerNamed(left.label), formerNamed(right.label)]
+  if (older?.label === left.label) return { ...older, amount: 'difference', isBaseNewer: false }
+  return newer?.label === right.label ? { ...newer, amount: 'difference', isBaseNewer: true } : null
 }
 
-/**
- * Writes a change in words: `Population, change since 2016`.
- * @param base Name of the base in a sentence.
- */
-export const changeTitle = (title: Text, base: Text): Text =>
-  byLanguage(
-    language => `${inLanguage(title, language)}, ${WORDS[language].change} ${inLanguage(base, language)}`,
-  )
+/** Writes a change in words: `Population, change from 2016 to 2026`. */
+export const changeTitle = (title: Text, from: Text, to: Text): Text =>
+  byLanguage(language => {
+    const { change, changeTo } = WORDS[language]
+    const [name, start, end] = [title, from, to].map(text => inLanguage(text, language))
+    return `${name}, ${change} ${start} ${changeTo} ${end}`
+  })
 
 /** Returns the amounts of a change; null if undefined: no percentage of 0, nothing for unknown values. */
 export function amountsBetween(

@@ -63,7 +63,7 @@ function named(instance: Dated, dates: Dataset['dates'], date: string): string {
 }
 
 /** Returns the edition without its date prefix. */
-function editionWords({ id, data_date }: Dated): string {
+export function editionWords({ id, data_date }: Dated): string {
   const edition = instanceParts(id).edition ?? ''
   const begun = [data_date, data_date.slice(0, 4)].find(date => edition.startsWith(date)) ?? ''
   return edition.slice(begun.length).replace(/^-/, '')

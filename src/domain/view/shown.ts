@@ -21,6 +21,7 @@ import {
 } from '../label/computed.ts'
 import { AMOUNTS, calledByEdition, formerName, type InstanceNames, isFormer } from '../label/former.ts'
 import { nameInSentence, shortInstanceName } from './instanceName.ts'
+import { isNewer } from './instanceOrder.ts'
 
 /** Facts about an instance before its zones: enough for its ID card, settings and legend. */
 export type Sheet = {
@@ -138,14 +139,15 @@ export const baseOf = ({ compared, label }: Pick<Style, 'compared' | 'label'>): 
   compared ?? changeNamed(label)?.base ?? null
 
 /** Names the labels of a compared number: former value, difference, and difference in percent. */
-function sinceNames({ labels }: Sheet, style: Style): string[] {
+function sinceNames({ labels, instance, dataset }: Sheet, style: Style): string[] {
   const base = baseOf(style)
   const name = changeNamed(style.label)?.label ?? style.label
   const isNumber = labels.some(label => label.name === name && label.type === 'number')
   if (base === null || name === null || !isNumber) return []
+  const isBaseNewer = isNewer(base, instance.id, dataset.dates)
   return [
     computedName({ label: formerName(name, base) }),
-    ...AMOUNTS.map(amount => changeName({ label: name, base, amount })),
+    ...AMOUNTS.map(amount => changeName({ label: name, base, amount, isBaseNewer })),
   ]
 }
 

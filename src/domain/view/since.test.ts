@@ -8,8 +8,8 @@ import { baseOf, sheetShown } from './shown.ts'
 
 const sheet = sheetOf('zones', 'zones~2026')
 const base = 'zones~2021'
-const difference = changeName({ label: 'population', base, amount: 'difference' })
-const percent = changeName({ label: 'population', base, amount: 'percent' })
+const difference = changeName({ label: 'population', base, amount: 'difference', isBaseNewer: false })
+const percent = changeName({ label: 'population', base, amount: 'percent', isBaseNewer: false })
 const shownWith = (style: Partial<Style>) =>
   sheetShown(sheet, { style: { ...defaultStyle(0), ...style }, filter: null })
 const titles = (style: Partial<Style>) => shownWith(style).labels.map(({ title }) => title.en)
@@ -18,8 +18,8 @@ test('adds former value and change beside a compared number', () => {
   const columns = [
     'population',
     'population (2021)',
-    'population, change since 2021',
-    'population, change since 2021',
+    'population, change from 2021 to 2026',
+    'population, change from 2021 to 2026',
     'region',
   ]
   expect(titles({ label: difference })).toEqual(columns)
@@ -38,10 +38,25 @@ test('uses the article of a day in a French sentence, and none alone', () => {
   const said = sheetShown(dated, { style, filter: null }).labels.slice(1, 4)
   expect(said.map(({ title }) => title.fr)).toEqual([
     'population (14 mars 2021)',
-    'population, évolution depuis le 14 mars 2021',
-    'population, évolution depuis le 14 mars 2021',
+    'population, évolution entre le 14 mars 2021 et 2026',
+    'population, évolution entre le 14 mars 2021 et 2026',
   ])
-  expect(said[1]?.title.en).toBe('population, change since 14 March 2021')
+  expect(said[1]?.title.en).toBe('population, change from 14 March 2021 to 2026')
+})
+
+test('reads a change to a newer instance from the displayed one', () => {
+  const dates = ['2026', '2021'].map(data_date => ({
+    id: `zones~${data_date}`,
+    status: 'historical' as const,
+    data_date,
+  }))
+  const older = sheetOf('zones', 'zones~2021')
+  const dated = { ...older, dataset: { ...older.dataset, dates } }
+  const style = { ...defaultStyle(0), label: 'population', compared: 'zones~2026' }
+  expect(sheetShown(dated, { style, filter: null }).labels[2]).toMatchObject({
+    name: '="population@zones~2026"-population',
+    title: { en: 'population, change from 2021 to 2026' },
+  })
 })
 
 test('adds nothing without a comparison, or for a text', () => {

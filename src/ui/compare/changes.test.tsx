@@ -111,14 +111,14 @@ test('the amount of a change has a legend of numbers with signs, and says which 
     'radio Changements',
     'radio Différence',
     'radio En % (checked)',
-    'population, évolution depuis 2021 (%)',
+    'population, évolution entre 2021 et 2026 (%)',
     'Milieu de la gamme : 0',
     'button [+1 ; +2[ 1 — Isoler une entrée de la légende',
     'button [+2 ; +3[ 2 — Isoler une entrée de la légende',
     'button +3 1 — Isoler une entrée de la légende',
     'button Pas de données 1 — Isoler une entrée de la légende',
     '5 classes demandées, 3 possibles : trop peu de valeurs différentes.',
-    'Pas de données : zones nouvelles depuis 2021, ou dont la valeur manquait ou était 0 alors.',
+    'Pas de données : zone ou valeur absente de l’instance 2021, ou valeur ancienne égale à 0.',
     'button Afficher 2021',
     'button Ne plus comparer',
   ])
@@ -128,9 +128,9 @@ test('the amount of a change has a legend of numbers with signs, and says which 
     'radio Changements',
     'radio Différence (checked)',
     'radio En %',
-    'population, évolution depuis 2021',
+    'population, évolution entre 2021 et 2026',
   ])
-  expect(difference).toContain('Pas de données : zones nouvelles depuis 2021, ou sans valeur alors.')
+  expect(difference).toContain('Pas de données : zone ou valeur absente de l’instance 2021.')
 })
 
 test('the sentence counts what has changed in both ways with either, and says when nothing has', async () => {

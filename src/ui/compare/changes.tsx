@@ -125,7 +125,7 @@ export function AmountNotes({
   noData,
 }: Pick<AmountProps, 'change'> & { noData: number }) {
   const { t } = useTranslation('compare')
-  const date = useDateSince(base)
+  const date = useBaseDate(base)
   return (
     <>
       {noData > 0 && <p className="legend-note">{t(`noFormer.${amount}`, { date })}</p>}
