@@ -152,7 +152,7 @@ test('runs server tests that may reach a folder', () => {
   expect(canReach('tests/models/table.test.ts', 'machines')).toBe(true)
 })
 
-test('reports mutants as caught by test or types, survived or unreached, and restores sources', async () => {
+test('reports mutants as caught, survived or unreached, and restores sources', async () => {
   const copy = mkdtempSync(join(tmpdir(), 'cartable-fixture-'))
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }))
   cpSync(join(root, 'tests', 'qa', 'mutate'), join(copy, 'tests', 'qa', 'mutate'), { recursive: true })
