@@ -51,13 +51,13 @@ import { type Found, type KeptRuns, machineOf, type Results } from './report/res
 import { tablesOf, tablesOfRuns } from './report/table.ts'
 import { DATASET, INSTANCE } from './subjects/product.ts'
 
-/** Runs a measure on a server over the zones. */
+/** Runs a measure on a server with the zones. */
 async function served<T>(bench: Bench, measure: (server: RunningServer) => Promise<T>): Promise<T> {
   await using server = await startProduct((await bench.zones()).dataDir)
   return await measure(server)
 }
 
-/** Runs a measure on a server over the starting catalogue, with its tiles. */
+/** Runs a measure on a server with the starting catalogue and tiles. */
 async function overCatalogue<T>(measure: (url: string) => Promise<T>): Promise<T> {
   const copy = mkdtempSync(join(tmpdir(), 'cartable-bench-'))
   try {
@@ -69,7 +69,7 @@ async function overCatalogue<T>(measure: (url: string) => Promise<T>): Promise<T
   }
 }
 
-/** Runs a measure on a copy of the data folder, to which it may add people. */
+/** Runs a measure on a copy of the data folder, which it may change. */
 async function onACopy<T>(bench: Bench, measure: (dataDir: string) => Promise<T>): Promise<T> {
   const copy = mkdtempSync(join(tmpdir(), 'cartable-bench-'))
   try {
@@ -145,7 +145,7 @@ async function main(options: Options): Promise<void> {
       found[name] = await within(longest(name, options), measures[name](bench))
       console.log(found[name])
     } catch (error) {
-      // The others are worth having.
+      // The other measures are still useful.
       console.error(error)
       failures[name] = reasonOf(error)
       process.exitCode = 1
@@ -177,14 +177,14 @@ const LONG: ReadonlySet<MeasureName> = new Set([
   'catalogue',
 ])
 
-/** Seconds that a measure may take, its preparation included. */
+/** Time limit of a measure in seconds, including preparation. */
 function longest(name: MeasureName, { runs }: Options): number {
-  // Some files of half a gigabyte are waited for for minutes, and all are read once.
+  // Some files of half a gigabyte take minutes.
   if (name === 'readers') return 7200
   return (LONG.has(name) ? 900 : 240) * Math.max(1, runs / 3)
 }
 
-/** Rejects when it lasts longer; what it has begun goes on until the benchmark ends. */
+/** Rejects after a time limit; started work continues until the benchmark ends. */
 async function within<T>(seconds: number, measured: Promise<T>): Promise<T> {
   const stop = new AbortController()
   const late = wait(seconds * 1000, null, { signal: stop.signal }).then(() => {
@@ -200,7 +200,7 @@ async function within<T>(seconds: number, measured: Promise<T>): Promise<T> {
 
 const KEPT = join(import.meta.dirname, 'results.json')
 
-/** Runs that are kept side by side. */
+/** Number of stored runs. */
 const RUNS_KEPT = 6
 
 const keptRuns = (): readonly Results[] => (JSON.parse(readFileSync(KEPT, 'utf8')) as KeptRuns).runs
@@ -210,7 +210,7 @@ function writeRuns(path: string, runs: readonly Results[]): void {
   writeFileSync(path, `${JSON.stringify(kept, null, 2)}\n`)
 }
 
-/** Writes the results and prints them. Whole runs are also written into src/docs/benchmarks.md; the others are only printed. */
+/** Writes and prints the results. Full runs are also written into src/docs/benchmarks.md. */
 function report(results: Results, isWhole: boolean): void {
   const tables = tablesOf(results)
   const path = isWhole ? KEPT : join(ROOT, '.cache', 'bench', 'results.json')
@@ -226,7 +226,7 @@ function report(results: Results, isWhole: boolean): void {
   console.log(['', tables, ...apart.map(([, table]) => table), path].join('\n\n'))
 }
 
-/** The tables of the measures that have one of their own. */
+/** Returns the measures with their own tables. */
 function tablesApart({ date, measures }: Results): ['readers' | 'opened' | 'catalogue', string][] {
   const { readers, opened, catalogue } = measures
   return [
@@ -236,10 +236,7 @@ function tablesApart({ date, measures }: Results): ['readers' | 'opened' | 'cata
   ].map(([part, table]) => [part, table])
 }
 
-/**
- * Puts measures that have a table of their own among the results of the last run, and touches no others; all else is a run
- * of its own, which is first.
- */
+/** Adds measures with their own tables to the last run; anything else becomes a new run. */
 function keep(results: Results): void {
   const measured = Object.entries(results.measures)
   const own = Object.fromEntries(measured.filter(([name]) => !isApart(name)))
@@ -254,9 +251,9 @@ function keep(results: Results): void {
   for (const [part, table] of tablesApart(results)) writeIntoPage(part, table)
 }
 
-// So that what this process has started ends with it.
+// Ends the processes started by this one.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
 await main(readOptions(process.argv.slice(2)))
-// A measure that was given up may still be at work.
+// A timed-out measure may still be running.
 process.exit()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { InstanceId } from '../../src/contract/ids.ts'
 
-/** Zones of datasets whose downloads are compared. */
+/** Maximum zones of datasets whose downloads are compared. */
 const SMALL = 2000
 
 const Datasets = z.object({
@@ -12,7 +12,10 @@ const Datasets = z.object({
 })
 const Opening = z.object({ tiles: z.string().nullable() })
 
-/** Addresses at which servers of one catalogue have to answer the same: lists, and of each dataset what is shown of it. */
+/**
+ * Returns addresses at which all servers of a catalogue must agree: lists, and displayed parts of each
+ * dataset.
+ */
 export async function addressesOf(url: string): Promise<string[]> {
   const read = async <T>(path: string, schema: z.ZodType<T>) =>
     schema.parse(await (await fetch(url + path)).json())
@@ -29,21 +32,21 @@ export async function addressesOf(url: string): Promise<string[]> {
     const page = `/cartable/zone/?dataset_id=${id}&page_size=100`
     const { tiles } = await read(`${page}&geometry=none`, Opening)
     addresses.push(page, `/cartable/dataset/${id}/opening/`)
-    // What is large takes long to write, and is written as what is small.
+    // Large downloads are slow, and use the same code as small ones.
     if (latest && latest.zones <= SMALL) addresses.push(`/cartable/export/?dataset_id=${id}&format=geojson`)
     if (tiles !== null) addresses.push(tiles)
   }
   return addresses
 }
 
-/** An answer in short: status and hash of its bytes. */
+/** Returns status and hash of an answer. */
 export async function digestOf(url: string, path: string): Promise<string> {
   const answer = await fetch(url + path)
   const bytes = Buffer.from(await answer.arrayBuffer())
   return `${answer.status} ${bytes.byteLength} ${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}`
 }
 
-/** Lists the addresses at which servers do not answer the same, with what each says. */
+/** Lists addresses with different answers, with each answer. */
 export async function differences(urls: readonly string[], paths: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const path of paths) {

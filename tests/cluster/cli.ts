@@ -10,7 +10,7 @@ import type { Part } from './part.ts'
 import { supervise, type Watched } from './supervise.ts'
 import { type Cluster, startCluster } from './topology.ts'
 
-/** Load of one person would be refused as too much. */
+/** The load of one user would exceed the limits. */
 const FOR_KILLS = { RATE_LIMITS: 'off' }
 
 const stopping = new AbortController()
@@ -70,7 +70,7 @@ async function main(args: readonly string[]): Promise<number> {
     tell(isKept ? 'kept' : 'removed', { folder })
   }
 
-  /** Keeps everything running until somebody ends it. */
+  /** Keeps everything running until it is stopped. */
   async function wait(): Promise<number> {
     tell('stop')
     const end = supervise(parts, watched)

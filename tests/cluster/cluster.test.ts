@@ -35,7 +35,7 @@ const stateOf = (page: Page, machine: string) =>
     machine,
   )
 
-test('through the proxy somebody logs in, imports a file, sees it on the map and downloads it', async () => {
+test('logs in, imports, displays and downloads through the proxy', async () => {
   const browser = await chromium.launch(chromiumOptions)
   onTestFinished(() => browser.close())
   const page = await browser.newPage()
@@ -70,7 +70,7 @@ test('through the proxy somebody logs in, imports a file, sees it on the map and
   expect(failed).toEqual([])
 })
 
-test('a file that one server took is imported by another, and gone from all of them then', async () => {
+test('imports a file on another server, and removes it from all', async () => {
   const headers = await logInAt(cluster.url, 'alice')
   const [first = '', second = '', third = ''] = cluster.servers
   const sent = await fetch(`${first}/cartable/import/?name=ailleurs.geojson`, {
@@ -92,20 +92,20 @@ test('a file that one server took is imported by another, and gone from all of t
   for (const url of [first, second, third]) expect((await call(url, 'check')).status).toBe(404)
 })
 
-test('every server answers the same bytes, and so does the proxy', async () => {
-  // Tiles are made in the background, each by one of the workers.
+test('returns the same bytes on every server and through the proxy', async () => {
+  // Workers build tiles in the background, each once.
   await expect
     .poll(
       async () => (await addressesOf(cluster.url)).filter(path => path.includes('/geom/')).length,
       patient,
     )
     .toBeGreaterThan(8)
-  // Figures of a feed are found once somebody has asked for them.
+  // Feed figures are computed after the first request.
   const paths = await addressesOf(cluster.url)
   await expect.poll(() => differences([cluster.url, ...cluster.servers], paths), patient).toEqual([])
 })
 
-test('a server that is killed or asked to stop takes no request with it, and one more is one of them at once', async () => {
+test('loses no request when a server is killed or stopped, and adds servers at once', async () => {
   const [first, second] = cluster.parts.filter(({ kind }) => kind === 'server')
   const statuses = new Set<number>()
   let isOver = false
@@ -126,7 +126,7 @@ test('a server that is killed or asked to stop takes no request with it, and one
   expect(await differences([url, ...cluster.servers], await addressesOf(url))).toEqual([])
 })
 
-test('the command says what it does not know, and in which language', () => {
+test('reports unknown options in the right language', () => {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], {
       encoding: 'utf8',

@@ -5,11 +5,11 @@ import { startCluster } from './topology.ts'
 
 const SECONDS = 180
 const SEED = 7
-/** Milliseconds: the start, the run, and comparing what is there. */
+/** Milliseconds for the start, the run, and the comparison. */
 const PATIENCE_MS = 1_800_000
 
 test(
-  'killed at random while it is used, nothing that was acknowledged is lost, all comes back, and servers answer the same',
+  'loses no acknowledged write under random kills, and recovers',
   async () => {
     await using cluster = await startCluster({
       servers: 3,

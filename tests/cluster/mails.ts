@@ -1,13 +1,13 @@
 import { MailServer } from '../support/mailServer.ts'
 
-/** A mail as it is told in the terminal: what for, and the links in it. */
+/** Mail as printed in the terminal: its purpose and links. */
 export interface ToldMail {
   to: string
   subject: string
   links: string
 }
 
-/** Takes the mails of the cluster, and tells each. */
+/** Receives the mails of the cluster, and reports each. */
 export async function takeMails(tell: (mail: ToldMail) => void): Promise<MailServer> {
   const server = await MailServer.start()
   let told = 0

@@ -10,7 +10,7 @@ export interface Options {
   workers: number
   port: number
   data: string | undefined
-  /** Seconds for which processes are killed, or undefined where none is. */
+  /** Seconds of random kills; undefined for none. */
   kill: number | undefined
   every: number
   seed: number
@@ -18,7 +18,7 @@ export interface Options {
   help: boolean
 }
 
-/** The command line. Throws a TypeError on what it does not know. */
+/** Parses the command line. Throws a TypeError on unknown options. */
 export function parseOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],

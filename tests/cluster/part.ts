@@ -2,21 +2,24 @@ import type { Child } from '../support/services/child.ts'
 
 export type Kind = 'server' | 'worker' | 'proxy' | 'database' | 'storage'
 
-/** A process of the cluster, or several that are one service. */
+/** Process of the cluster, or several that form one service. */
 export interface Part {
   name: string
   kind: Kind
   isAlive: () => boolean
-  /** Id of its process, where it is one of the product's. */
+  /** Process id, for a process of the product. */
   pid?: () => number | undefined
-  /** Ends it as kill -9 does. */
+  /** Kills it with kill -9. */
   kill: () => Promise<void>
   /** Resolves once it works. */
   start: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** A part that is one process. @param works Resolves once it works. */
+/**
+ * Returns a part with a single process.
+ * @param works Resolves once it works.
+ */
 export function partOf(
   name: string,
   kind: Kind,

@@ -4,14 +4,17 @@ import { addUser, PASSWORD } from '../support/accounts.ts'
 import type { TestServer } from '../support/server.ts'
 import type { Cluster } from './topology.ts'
 
-/** Gives somebody an account whose password is PASSWORD. */
+/** Adds an account with the password PASSWORD. */
 export async function addPerson({ env }: Pick<Cluster, 'env'>, username: string): Promise<void> {
   await using db = openDatabase(env['DATABASE_URL'] ?? '')
-  // It asks for nothing else of a server.
+  // Only the database of a server is needed.
   await addUser({ db } as TestServer, { username })
 }
 
-/** Logs somebody in at an address. @returns Headers of their calls. */
+/**
+ * Logs in at an address.
+ * @returns Headers of calls.
+ */
 export async function logInAt(url: string, username: string): Promise<Record<string, string>> {
   const answer = await fetch(`${url}/accounts/rest/login/`, {
     method: 'POST',

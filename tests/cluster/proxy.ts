@@ -9,10 +9,10 @@ import { type Part, partOf } from './part.ts'
 const DEPLOY = join(import.meta.dirname, '..', '..', 'src', 'server', 'deploy')
 const HAPROXY = '/usr/sbin/haproxy'
 
-/** Sees to it that HAProxy is there. Throws a Missing. */
+/** Ensures that HAProxy is installed. Throws a Missing. */
 export const needHaproxy = (): true => needFromDebian('HAProxy', ['haproxy'], () => areThere([HAPROXY]))
 
-/** HAProxy with the operator's file before servers at these ports. */
+/** HAProxy with the operator's file, in front of servers at some ports. */
 export function haproxy(folder: string, port: number, servers: readonly number[], log: string): Part {
   const errors = join(folder, 'unavailable.http')
   copyFileSync(join(DEPLOY, 'unavailable.http'), errors)
@@ -27,7 +27,7 @@ export function haproxy(folder: string, port: number, servers: readonly number[]
   return partOf('haproxy', 'proxy', () => new Child(HAPROXY, ['-db', '-f', path], { log }), works)
 }
 
-/** The operator's file with the places of this machine: each of its own must be there. */
+/** Adapts the operator's file to this machine; each replaced text must be present. */
 function adapted(text: string, port: number, servers: readonly number[], errors: string): string {
   const listed = servers.map((each, at) => `    server server-${at + 1} 127.0.0.1:${each}\n`).join('')
   const changes = [

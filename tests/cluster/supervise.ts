@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Part } from './part.ts'
 
 const LOOK_MS = 200
-/** Milliseconds after which a part that has ended is started again, as the units of systemd have it. */
+/** Milliseconds before an ended part restarts, like the systemd units. */
 const RESTART_MS = 2000
 
 export interface Watched {
@@ -11,7 +11,10 @@ export interface Watched {
   onBack?: (part: Part, ms: number) => void
 }
 
-/** Starts parts again that have ended. @returns Ends this; what it is about to start has started then. */
+/**
+ * Restarts ended parts.
+ * @returns Stops supervising, after any pending start.
+ */
 export function supervise(
   parts: readonly Part[],
   { onDeath = () => undefined, onBack = () => undefined }: Watched = {},
@@ -27,7 +30,7 @@ export function supervise(
       await part.start()
       onBack(part, performance.now() - began)
     } catch (error) {
-      // What does not start now is tried again.
+      // A failed start is retried.
       if (!signal.aborted && !(error instanceof Error)) throw error
     } finally {
       starting.delete(part)

@@ -12,24 +12,24 @@ import { haproxy, needHaproxy } from './proxy.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const MAIN = join(ROOT, 'src', 'server', 'main.ts')
-/** To build the client and to import the starting catalogue may take that long. */
+/** Maximum time to build the client and import the starting catalogue. */
 const START_MS = 600_000
 const BUCKET = 'cartable'
-/** Variables of servers and workers where the environment says nothing else. */
+/** Default variables of servers and workers. */
 const DEFAULTS = { ACCESS: 'open', IMPORT: 'account', SEED: 'light' }
 
 export interface ClusterOptions {
   servers: number
   workers: number
-  /** Port of the proxy; 0 takes any free one. */
+  /** Port of the proxy; 0 takes a free one. */
   port?: number
-  /** Folder that keeps everything; without one it goes at the end. */
+  /** Folder that keeps everything; without it, data are removed at the end. */
   folder?: string | undefined
   /** Variables of servers and workers. */
   env?: Record<string, string>
-  /** Ends the start. */
+  /** Aborts the start. */
   signal?: AbortSignal
-  /** Hears of each part that is about to start. */
+  /** Called before each part starts. */
   onStart?: (part: Pick<Part, 'name'>, place: string) => void
 }
 
@@ -39,26 +39,26 @@ export interface Cluster extends AsyncDisposable {
   /** Addresses of the servers behind it. */
   servers: readonly string[]
   folder: string
-  /** Whether the folder stays. */
+  /** Whether the folder is kept. */
   isKept: boolean
-  /** Variables by which servers, workers and commands find the database and the storage. */
+  /** Variables of the database and the storage. */
   env: Record<string, string>
   parts: readonly Part[]
   postgres: Postgres
   swift: Swift
-  /** Begins one more server, which the proxy does not know. */
+  /** Starts another server, unknown to the proxy. */
   addServer: () => Promise<{ part: Part; url: string }>
 }
 
-/** Starts PostgreSQL, an object storage, servers, workers and a proxy on this machine. Throws a Missing. */
+/** Starts PostgreSQL, object storage, servers, workers and a proxy on this machine. Throws a Missing. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  // All that may be missing is told before anything has started.
+  // Missing programs are reported before anything starts.
   postgresPrograms()
   needHaproxy()
   const kept = options.folder && resolve(options.folder)
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'cartable-cluster-'))
   mkdirSync(join(folder, 'logs'), { recursive: true })
-  // The user of PostgreSQL has to come through to its folder.
+  // PostgreSQL's user must be able to traverse the folder.
   chmodSync(folder, 0o711)
   const ends: (() => unknown)[] =
     kept === undefined ? [() => rmSync(folder, { recursive: true, force: true })] : []
@@ -127,7 +127,7 @@ async function startIn(
   }
   const all = []
   for (let at = 1; at <= servers; at++) all.push(await server(`server-${at}`))
-  // The first one makes the tables, builds the client and imports the starting catalogue; the others find them.
+  // The first server creates the tables, builds the client and imports the starting catalogue.
   for (const each of all.slice(0, 1)) await begin(each.part, each.url)
   await Promise.all(all.slice(1).map(each => begin(each.part, each.url)))
   for (let at = 1; at <= workers; at++) {
@@ -167,7 +167,7 @@ async function startIn(
   }
 }
 
-/** Waits until a process answers at an address; rejects as soon as it has ended, or must. */
+/** Waits until a process answers at an address; rejects if it ends or is aborted. */
 async function answers(child: Child, address: string, log: string, signal?: AbortSignal): Promise<void> {
   let isOver = false
   await until(async () => {
@@ -203,7 +203,7 @@ function storageParts({ processes, begin }: Swift): Part[] {
   }))
 }
 
-/** The secret of all servers, which stays with what they keep. */
+/** Secret of all servers, stored with their data. */
 function secretIn(folder: string): string {
   const path = join(folder, 'secret')
   if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600 })

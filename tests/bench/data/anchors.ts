@@ -2,14 +2,14 @@ import type { Position } from 'geojson'
 import { anchorOf } from '../../../src/domain/geometry/anchor.ts'
 import { type BenchLabels, type BenchZone, labelsOf } from './zone.ts'
 
-/** A place that is surely inside a zone, and what the zone's colour follows from. */
+/** Place surely inside a zone, and the values that determine the zone's colour. */
 export interface Anchor {
   lng: number
   lat: number
   labels: BenchLabels
 }
 
-/** Places inside the zones, those farthest from every border of their zone first. */
+/** Returns places inside the zones, those farthest from their zone's border first. */
 export function anchorsOf(zones: readonly BenchZone[], wanted: number): Anchor[] {
   const candidates = zones.flatMap(zone => {
     const anchor = anchorOf(zone.shape)

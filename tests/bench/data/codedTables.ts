@@ -36,14 +36,14 @@ const drawn = (file: string, object: string): Place[] =>
     id === undefined || properties?.name === undefined ? [] : [{ code: id, name: properties.name }],
   )
 
-/** A CSV of a column that says which zone is meant, and of a number. */
+/** Writes a CSV with a column that identifies zones, and a number. */
 const tableOf = (column: string, places: readonly Place[], write: (place: Place) => string): string =>
   `${[`${column};value`, ...places.map((place, at) => `${write(place)};${(at * 37) % 1009}`)].join('\n')}\n`
 
 const withoutZeros = ({ code }: Place) => code.replace(/^0+/, '')
 const inCapitals = ({ name }: Place) => name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
 
-/** Tables without a geometry, as people have them: by codes, by codes that lost their zeros, and by names. */
+/** Typical tables without geometry: by codes, by codes without leading zeros, and by names. */
 export const CODED_TABLES: Readonly<Record<string, () => string>> = {
   'départements, codes': () => tableOf('code', french('departements'), ({ code }) => code),
   'départements, codes without zeros': () => tableOf('code', french('departements'), withoutZeros),

@@ -2,17 +2,17 @@ import type { Position } from 'geojson'
 import { noise } from './noise.ts'
 import type { BenchZone } from './zone.ts'
 
-/** As many zones, with as many vertices, as the communes of France have. */
+/** As many zones and vertices as the communes of France. */
 export const SIDE = 188
 const HALVINGS = 4
-/** In the South Pacific, where the basemap draws and writes nothing. */
+/** In the South Pacific, where the basemap is empty. */
 const [WEST, SOUTH, STEP_X, STEP_Y] = [-150, -46, 0.07, 0.05]
-/** Districts of so many zones a side. */
+/** Zones per side of a district. */
 const DISTRICT = 19
 
 /**
- * A SYNTHETIC country of 35,344 zones and 2.3 million vertices, always the same: a lattice whose nodes are moved and
- * whose edges are broken at their middles again and again. Neighbours share every vertex of their border.
+ * Yields a reproducible SYNTHETIC country of 35,344 zones and 2.3 million vertices: a jittered lattice with
+ * recursively displaced edges. Neighbours share every vertex of their border.
  */
 export function* syntheticCountry(side = SIDE): Generator<BenchZone> {
   for (let row = 0; row < side; row++) {
@@ -40,7 +40,7 @@ function ringOf(column: number, row: number): Position[] {
 
 const isSame = (a: Position, b: Position | undefined) => a[0] === b?.[0] && a[1] === b?.[1]
 
-/** The border from a node to the east (0) or to the north (1). */
+/** Returns the border from a node to the east (0) or north (1). */
 function edge(column: number, row: number, direction: 0 | 1): Position[] {
   let line = [node(column, row), node(column + 1 - direction, row + direction)]
   for (let halving = 0; halving < HALVINGS; halving++) {

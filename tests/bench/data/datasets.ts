@@ -11,7 +11,7 @@ const PARCELS = { whole: 1_000_000, quick: 20_000 }
 
 const sideOf = ({ quick }: Options) => (quick ? QUICK_SIDE : SIDE)
 
-/** Describes the zones that are shown, in words. */
+/** Describes the displayed zones in words. */
 export const zonesInWords = (options: Options): string =>
   `${(sideOf(options) ** 2).toLocaleString('en')} synthetic zones; ${
     options.communes === null
@@ -19,17 +19,17 @@ export const zonesInWords = (options: Options): string =>
       : 'real outlines: the communes of metropolitan France'
   }`
 
-/** Prepares as many SYNTHETIC zones as France has communes, as intricate as these. */
+/** Prepares as many SYNTHETIC zones as France has communes, equally detailed. */
 export function prepareZones(options: Options): Promise<Prepared> {
   const side = sideOf(options)
   return prepare(`country-${side}`, side ** 2, () => syntheticCountry(side), options.fresh)
 }
 
-/** Prepares the communes of metropolitan France, where a file of them is given. */
+/** Prepares the communes of metropolitan France, if their file is given. */
 export const prepareOutlines = async ({ communes, fresh }: Options): Promise<Prepared | null> =>
   communes === null ? null : prepare('communes', 35_228, () => readCommunes(communes), fresh)
 
-/** One million SYNTHETIC parcels, cut out of the synthetic zones. */
+/** Prepares one million SYNTHETIC parcels, cut from the synthetic zones. */
 export function prepareParcels(options: Options): Promise<Prepared> {
   const { quick, fresh } = options
   const count = quick ? PARCELS.quick : PARCELS.whole
@@ -43,14 +43,14 @@ export function prepareParcels(options: Options): Promise<Prepared> {
 
 const namedParcel = (key: string) => ({ code: key, district: `D${key.length}` })
 
-/** Columns of labels, of which charts are drawn: one value for each zone. */
+/** Label columns for charts: one value per zone. */
 export interface ChartedColumns {
   first: Uint16Array
   second: Uint16Array
   district: string[]
 }
 
-/** Returns the labels of so many parcels as columns. */
+/** Returns the labels of parcels as columns. */
 export function parcelColumns(count: number): ChartedColumns {
   const columns: ChartedColumns = {
     first: new Uint16Array(count),
@@ -66,6 +66,6 @@ export function parcelColumns(count: number): ChartedColumns {
   return columns
 }
 
-/** 135,233 points. */
+/** Prepares 135,233 points. */
 export const preparePoints = ({ fresh }: Options): Promise<Prepared> =>
   prepare('cities', 135_233, worldCities, fresh)

@@ -1,7 +1,10 @@
 import { closeSync, openSync, statSync, writeSync } from 'node:fs'
 import { type BenchZone, labelsOf } from './zone.ts'
 
-/** Writes zones as a GeoJSON file, without holding it whole. @returns Its size in bytes. */
+/**
+ * Streams zones into a GeoJSON file.
+ * @returns Its size in bytes.
+ */
 export function writeGeoJson(path: string, zones: Iterable<BenchZone>): number {
   const file = openSync(path, 'w')
   let lines: string[] = []
@@ -21,6 +24,6 @@ export function writeGeoJson(path: string, zones: Iterable<BenchZone>): number {
   return statSync(path).size
 }
 
-/** Degrees to a centimetre: halves of halves have more digits than anybody publishes. */
+/** Degrees to a centimetre: repeated halving yields unrealistic digits. */
 const rounded = (_: string, value: unknown) =>
   typeof value === 'number' ? Math.round(value * 1e7) / 1e7 : value

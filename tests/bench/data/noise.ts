@@ -1,4 +1,4 @@
-/** A number from 0 up to 1 that is always the same for the same numbers (Murmur3's mixing steps). */
+/** Returns a reproducible number in [0, 1) for some numbers (Murmur3's mixing steps). */
 export function noise(...of: readonly number[]): number {
   let hash = 0x9e3779b9
   for (const number of of) {

@@ -3,16 +3,16 @@ import type { Shape } from '../../../src/server/storage/geometry/shape.ts'
 
 type Rings = Position[][]
 
-/** A zone that no land register knows. */
+/** Synthetic parcel. */
 export interface Parcel {
   key: string
   shape: Shape
 }
 
 /**
- * Cuts polygons into about as many SYNTHETIC parcels as wanted, always the same ones: halves, and halves of halves,
- * across the longer side. Neighbours meet in T-junctions everywhere, and a cut through a concave polygon leaves
- * edges that lie over one another, as badly made data do.
+ * Cuts polygons into about as many reproducible SYNTHETIC parcels as requested, halving across the longer
+ * side. Neighbours meet in T-junctions, and cuts through concave polygons leave overlapping edges, as in
+ * poorly made data.
  */
 export function* parcelsOf(zones: readonly Shape[], wanted: number): Generator<Parcel> {
   const polygons = zones.flatMap(shape =>
@@ -39,13 +39,13 @@ function* pieces(rings: Rings, depth: number): Generator<Rings> {
   const middle = (least(values) + most(values)) / 2
   for (const side of [-1, 1]) {
     const [half = [], ...holes] = rings.map(ring => cut(ring, axis, middle, side))
-    // Edges that lie over one another have no area between them: an import takes no such zone.
+    // Overlapping edges enclose no area: an import rejects such a zone.
     const isStrip = half.length < 4 || size(half, 0) === 0 || size(half, 1) === 0
     if (!isStrip) yield* pieces([half, ...holes.filter(hole => hole.length >= 4)], depth - 1)
   }
 }
 
-/** The part of a closed ring on one side of a line (Sutherland and Hodgman, 1974), closed. */
+/** Returns the closed part of a ring on one side of a line (Sutherland and Hodgman, 1974). */
 function cut(ring: readonly Position[], axis: 0 | 1, middle: number, side: number): Position[] {
   const isIn = (point: Position) => ((point[axis] ?? 0) - middle) * side >= 0
   const kept: Position[] = []
@@ -58,7 +58,7 @@ function cut(ring: readonly Position[], axis: 0 | 1, middle: number, side: numbe
   return kept
 }
 
-/** The same whichever way the edge is walked. */
+/** Independent of the direction of the edge. */
 function crossing(a: Position, b: Position, axis: 0 | 1, middle: number): Position {
   const [from, to] = (a[axis] ?? 0) < (b[axis] ?? 0) ? [a, b] : [b, a]
   const share = (middle - (from[axis] ?? 0)) / ((to[axis] ?? 0) - (from[axis] ?? 0))

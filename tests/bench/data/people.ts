@@ -8,9 +8,9 @@ export const nameOf = (number: number) => `person${number}`
 export const addressOf = (number: number) => `${nameOf(number)}@example.org`
 
 /**
- * Writes accounts with the password PASSWORD into a data folder that no server runs on.
+ * Adds accounts with the password PASSWORD to a data folder without a running server.
  *
- * @returns A key of the first one, and a text with the id of a key of theirs and another secret.
+ * @returns A key of the first one, and the id of one of its keys with another secret.
  */
 export async function addPeople(dataDir: string, count: number): Promise<{ key: string; forged: string }> {
   await using db = openDatabase(databasePath(dataDir))

@@ -6,11 +6,11 @@ import { colourScale } from '../../../src/domain/colour/colours.ts'
 import { defaultStyle } from '../../../src/domain/colour/style.ts'
 import type { BenchLabels } from './zone.ts'
 
-/** Look of the zones: a subject is asked for one after the other, each subject for the same ones. */
+/** Look of the zones, requested from each subject in the same order. */
 export interface State {
   name: string
   style: Style
-  /** Zones whose first number is less are not displayed. */
+  /** Zones with a smaller first number are hidden. */
   least: number
 }
 
@@ -22,10 +22,10 @@ const state = (name: string, changes: Partial<Style>, least = 0): State => ({
 })
 const gradient = { label: 'first', minColour: '#102a43', maxColour: '#e0f2fe' }
 
-/** As a dataset looks when it is newly displayed. */
+/** Look of a newly displayed dataset. */
 export const DISPLAYED = state('displayed', {})
 
-/** States that a subject is asked for one after the other, once it has displayed the zones. */
+/** Looks requested in sequence after the first display. */
 export type Plan = readonly State[]
 
 const second = { ...gradient, label: 'second' }
@@ -41,7 +41,7 @@ export const ALL_STYLES: Plan = [
 ]
 
 /**
- * For zones smaller than a pixel: which of them a pixel shows is nobody's to say, unless all look the same or none is
+ * For zones smaller than a pixel: which one a pixel shows is undefined, unless all look alike or none is
  * left.
  */
 export const ALL_ALIKE: Plan = [
@@ -50,7 +50,7 @@ export const ALL_ALIKE: Plan = [
   state('colour', { label: null, colour: '#c2612c' }),
 ]
 
-/** One that needs other values, one that needs none, and a filter: what a network has a part in, and what not. */
+/** One that loads other values, one that does not, and a filter: with and without network. */
 export const SOME_STYLES: Plan = ALL_STYLES.filter(({ name }) =>
   ['gradient', 'filter', 'other label'].includes(name),
 )
@@ -58,13 +58,13 @@ export const SOME_STYLES: Plan = ALL_STYLES.filter(({ name }) =>
 export const ONE_COLOUR: Plan = [state('colour', { label: null, colour: '#c2612c' })]
 
 /**
- * The colour of a zone, or null where it is not displayed.
+ * Returns the colour of a zone, or null if it is hidden.
  *
- * @param districts All districts, in the order of the zones: the first ones have colours of their own.
+ * @param districts All districts, in the order of the zones: the first ones have their own colours.
  */
 export type ColourOf = (state: State, labels: BenchLabels, districts: readonly string[]) => string | null
 
-/** Returns the colour of a zone as the product's legend says. */
+/** Returns the colour of a zone by the product's legend. */
 export const productColour: ColourOf = ({ style, least }, labels, districts) => {
   if (labels.first < least) return null
   const { label } = style
@@ -72,7 +72,7 @@ export const productColour: ColourOf = ({ style, least }, labels, districts) => 
   return colourScale(labelNamed(label, districts), style).colourOf(labels[label as keyof BenchLabels])
 }
 
-/** Returns the colour of a zone by the usual linear interpolation of red, green and blue: that of the peers. */
+/** Returns the colour of a zone by linear interpolation of RGB, as in the peers. */
 export const linearColour: ColourOf = (state, labels, districts) => {
   const { label, minColour, maxColour, mode } = state.style
   if (labels.first < state.least || label === null || mode === 'value')

@@ -1,18 +1,18 @@
 import type { MultiPolygon, Point, Polygon } from 'geojson'
 import { noise } from './noise.ts'
 
-/** A zone as its provider publishes it. */
+/** Zone as its provider publishes it. */
 export interface BenchZone {
   code: string
-  /** District of the zone: about a hundred others have the same. */
+  /** District, shared by about a hundred zones. */
   district: string
   shape: Point | Polygon | MultiPolygon
 }
 
-/** Number of values that a number can have: from 0 to one less. */
+/** Number of possible values: from 0 to one less. */
 export const VALUES = 1000
 
-/** The labels of a zone. The numbers say nothing about it: they are drawn from its code, evenly from 0 to 999. */
+/** Labels of a zone. Numbers are derived from its code, evenly from 0 to 999. */
 export interface BenchLabels {
   code: string
   name: string

@@ -6,7 +6,7 @@ export const VIEWPORT = { width: 1280, height: 800 }
 
 export const launchBrowser = (): Promise<Browser> => chromium.launch(wholeChromiumOptions)
 
-/** A page with nothing in any cache, and the oracle in it. Its context is closed with the scope. */
+/** Opens a page with empty caches and the oracle. Its context closes with the scope. */
 export async function openPage(browser: Browser): Promise<{ page: Page } & AsyncDisposable> {
   const context = await browser.newContext({ viewport: VIEWPORT })
   const page = await context.newPage()

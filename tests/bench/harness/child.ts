@@ -5,7 +5,9 @@ import { type Memory, memoryOf } from '../../support/memory.ts'
 
 export const ROOT = join(import.meta.dirname, '..', '..', '..')
 
-/** A program of the product that runs to its end. Rejects with its output when it fails. Milliseconds and bytes. */
+/**
+ * Runs a program of the product to its end. Rejects with its output if it fails. In milliseconds and bytes.
+ */
 export async function runToEnd(
   args: readonly string[],
   env: Record<string, string>,
@@ -33,13 +35,13 @@ export async function runToEnd(
 export interface RunningServer extends AsyncDisposable {
   url: string
   child: ChildProcess
-  /** Milliseconds from the start of the process until it listens. */
+  /** Milliseconds from process start until it listens. */
   readyAfter: number
   memory: () => Memory | null
   stop: () => Promise<void>
 }
 
-/** The whole product, as `npm start` runs it, on a free port. It limits nobody, and leaves the data open to all. */
+/** Starts the whole product like `npm start`, on a free port, without limits and with open access. */
 export async function startProduct(
   dataDir: string,
   env: Record<string, string> = {},

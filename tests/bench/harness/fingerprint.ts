@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './child.ts'
 
-/** Folders of the code that imports zones, cuts them into tiles and makes them up. */
+/** Folders of the code that generates, imports and tiles zones. */
 const FOLDERS = ['src/server/storage', 'src/server/formats', 'src/server/import', 'tests/bench/data']
 
-/** Another text whenever code has changed: by default that which prepares zones. */
+/** Returns a hash of code, by default of that which prepares zones. */
 export function fingerprint(folders: readonly string[] = FOLDERS): string {
   const hash = createHash('sha256')
   for (const folder of folders) {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { quantile } from './medians.ts'
 import { rest } from './rest.ts'
 
-/** Drags the map a little to and fro; returns what a frame of the same view takes to be drawn: the median, milliseconds. */
+/** Drags the map slightly to and fro; returns the median milliseconds of a frame of the same view. */
 export async function frameOf(page: Page): Promise<number> {
   const box = await page.locator('canvas').first().boundingBox()
   if (!box) throw new Error('There is no map on the page.')

@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** Asks for scans on many connections, each as soon as the last one is answered, until it is ended. */
+/** Requests scans on many connections without pause, until it is stopped. */
 export interface GuestData {
   url: string
   key: string
   dataset: string
-  /** The one that comparisons are made with. */
+  /** Instance that others are compared with. */
   instance: string
   connections: number
 }
@@ -16,10 +16,10 @@ const agent = new Agent({ keepAlive: true, maxSockets: connections })
 const answered: Record<number, number> = {}
 let asked = 0
 
-/** Formats of the files, whose writers are not alike. */
+/** Formats with different writers. */
 const FORMATS = ['geojson', 'flatgeobuf', 'xlsx', 'csv']
 
-/** Answers what nobody has asked for yet: a file, statistics, a comparison or sorted rows, in turns. */
+/** Returns a new request: a file, statistics, a comparison or sorted rows, alternately. */
 function nextScan(): { path: string; body: object } {
   const number = asked++
   const query = { dataset_id: dataset, search: `${number % 10} ${number}` }

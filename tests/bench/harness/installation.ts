@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type RunningServer, runToEnd } from './child.ts'
 
-/** Time and memory that the import of zones takes. */
+/** Time and memory of an import. */
 export interface Imported {
   ms: number
   peak: number | null
 }
 
-/** Imports a file of zones with the labels of the benchmark, by the command line. */
+/** Imports a file of zones with the benchmark's labels by the command line. */
 export function importZones(
   file: string,
   dataset: string,
@@ -27,7 +27,7 @@ export function importZones(
   )
 }
 
-/** Waits until a dataset has its tiles, which the server makes in the background. Resolves with their address. */
+/** Waits until the server has built a dataset's tiles in the background. Resolves with their address. */
 export async function tilesOf({ url, child }: RunningServer, dataset: string): Promise<string> {
   while (child.exitCode === null) {
     const answer = await fetch(`${url}/cartable/zone/?dataset_id=${dataset}&geometry=none`)

@@ -11,17 +11,17 @@ import { processorOfTree } from './processor.ts'
 
 export const DATABASES = ['PostgreSQL', 'SQLite'] as const
 
-/** A server over a catalogue of many datasets. */
+/** Server with a catalogue of many datasets. */
 export interface LargeCatalogue extends AsyncDisposable {
   url: string
   db: Db
-  /** Milliseconds of the processors that the server and its database have taken so far. */
+  /** Processor milliseconds of the server and its database so far. */
   processor: () => number
 }
 
 const NAME = 'catalogue'
 
-/** Starts a server over a new catalogue of so many datasets, which takes a minute for 100,000. */
+/** Starts a server with a new large catalogue, which takes a minute for 100,000 datasets. */
 export async function startLargeCatalogue(
   database: (typeof DATABASES)[number],
   count: number,
@@ -43,7 +43,7 @@ export async function startLargeCatalogue(
   await fillCatalogue(db, count)
   // As PostgreSQL does by itself after a while.
   postgres?.ask('vacuum analyze', NAME)
-  // There are no zones that tiles could be made of.
+  // The catalogue has no zones to tile.
   const server = stack.use(
     await startProduct(dataDir, postgres ? { DATABASE_URL: address, JOBS: 'off' } : {}),
   )

@@ -1,4 +1,4 @@
-/** The value that so much of the values lies below (nearest rank); NaN of nothing. */
+/** Returns a quantile by nearest rank; NaN for an empty list. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1))] ?? Number.NaN
@@ -10,7 +10,7 @@ export const median = (values: readonly number[]): number => {
   return low === undefined || high === undefined ? Number.NaN : (low + high) / 2
 }
 
-/** The order of rounds: A B, B A, A B … so that none always goes first. */
+/** Yields subjects in alternating order: A B, B A, A B … */
 export function* interleaved<T>(subjects: readonly T[], rounds: number): Generator<T> {
   for (let round = 0; round < rounds; round++) yield* round % 2 === 0 ? subjects : subjects.toReversed()
 }

@@ -25,27 +25,27 @@ const MEASURES = [
 ] as const
 export type MeasureName = (typeof MEASURES)[number]
 
-/** Tells whether a measure has a table of its own, dated by itself. */
+/** Returns whether a measure has a separately dated table. */
 export const isApart = (measure: string): boolean => ['readers', 'opened', 'catalogue'].includes(measure)
 
 export interface Options {
-  /** Whether everything is measured that can be, as it is: such a run is written into src/docs/benchmarks.md. */
+  /** Whether everything is measured in full: such a run is written into src/docs/benchmarks.md. */
   isWhole: boolean
   only: readonly MeasureName[]
   runs: number
-  /** Fewer and smaller: to see whether it works, not how fast. */
+  /** Fewer and smaller: to check that it works. */
   quick: boolean
-  /** A TopoJSON file of the communes, or null: then nothing is measured with real outlines. */
+  /** TopoJSON file of the communes, or null to skip real outlines. */
   communes: string | null
-  /** Only these of the peers, or null for all. */
+  /** Selected peers, or null for all. */
   peers: readonly string[] | null
-  /** Imports everything anew. */
+  /** Imports everything again. */
   fresh: boolean
-  /** Puts what was found into the results that are kept. */
+  /** Adds the results to the stored ones. */
   keep: boolean
 }
 
-/** The command line. Throws a TypeError on what it does not know. */
+/** Parses the command line. Throws a TypeError on unknown options. */
 export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],

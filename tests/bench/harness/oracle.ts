@@ -1,44 +1,44 @@
-/** A place of the world, 0 to 1 from the west and from the north (Web Mercator), and the colour it should have. */
+/** Place of the world, 0 to 1 from the west and north (Web Mercator), and its expected colour. */
 export interface Expected {
   x: number
   y: number
-  /** `#rrggbb`; null: anything but `former`. */
+  /** `#rrggbb`; null means anything but `former`. */
   colour: string | null
   former: string | null
 }
 
 export interface Sight {
-  /** In the middle of the map, as in `Expected`. */
+  /** Map centre, as in `Expected`. */
   x: number
   y: number
   zoom: number
 }
 
-/** Content of the screen after a frame: in milliseconds after the start, and one character an anchor, `1` = right. */
+/** Screen after a frame: milliseconds after the start, and one character per anchor, `1` if right. */
 export interface SeenFrame {
   at: number
   right: string
 }
 
 export interface Oracle {
-  /** Effects of keys; the time is counted from the event of the key. */
+  /** Effects of keys; time counts from the key event. */
   onKey: Record<string, () => void>
-  /** Begins to count at the next key of `onKey`. */
+  /** Starts counting at the next key of `onKey`. */
   arm: (expected: readonly Expected[], sight: Sight) => void
-  /** Counts from the beginning of the page's navigation, without a key. */
+  /** Counts from the start of the page's navigation, without a key. */
   watch: (expected: readonly Expected[], sight: Sight) => void
   seen: () => SeenFrame[]
-  /** Milliseconds since a frame changed what is right, and since the start. */
+  /** Milliseconds since a frame changed the result, and since the start. */
   calm: () => { unchanged: number; running: number }
   disarm: () => void
-  /** Records from now on the cost of each drawn frame, its drawing included, in milliseconds. */
+  /** Starts recording the cost of each frame in milliseconds, drawing included. */
   record: () => void
   recorded: () => number[]
-  /** Returns when the drawing of the last recorded frame was done, on the clock of events. */
+  /** Returns when the last recorded frame was drawn, on the event clock. */
   endedAt: () => number
-  /** Returns the number of frames drawn since the page was opened. */
+  /** Returns the number of frames since the page opened. */
   drawn: () => number
-  /** The last frame as RGBA rows from the bottom, in base64, where `keepsPictures` was set before it. */
+  /** Last frame as RGBA rows, bottom up, in base64, if `keepsPictures` was set before it. */
   picture: () => { width: number; height: number; rgba: string } | null
 }
 
@@ -48,8 +48,8 @@ declare global {
 }
 
 /**
- * Runs in the page, before anything else: reads the pixels of whatever draws with WebGL, in the very task that drew
- * them, which forces the drawing to be done.
+ * Runs in the page before anything else: reads the pixels of any WebGL drawing in the same task, which forces
+ * the drawing to finish.
  */
 export function installOracle(): void {
   const TOLERANCE = 4
@@ -88,7 +88,7 @@ export function installOracle(): void {
       .filter(({ canvas }) => canvas instanceof HTMLCanvasElement && canvas.isConnected && canvas.width > 200)
       .at(-1)
 
-  /** Leaves everything bound as it was. */
+  /** Restores all bindings. */
   function read(gl: Context, x: number, y: number, width: number, height: number): Uint8Array {
     const pixels = new Uint8Array(width * height * 4)
     const isSecond = gl instanceof WebGL2RenderingContext

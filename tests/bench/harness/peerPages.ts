@@ -3,13 +3,13 @@ import { build } from 'vite'
 
 const folder = join(import.meta.dirname, '..')
 
-/** Maps. */
+/** Peers with a map. */
 const PEERS = ['maplibre-mvt', 'maplibre-geojson', 'deck', 'openlayers', 'maplibre-points'] as const
 export type PeerName = (typeof PEERS)[number]
 
 const PAGES = [...PEERS, 'maplibre-basemap', 'mosaic']
 
-/** Bundles one page a peer into a folder. */
+/** Bundles a page per peer into a folder. */
 export async function buildPeers(outDir: string): Promise<void> {
   await build({
     configFile: false,

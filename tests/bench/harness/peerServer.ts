@@ -30,23 +30,23 @@ const PAGE = (name: string) => `<!doctype html>
 type Tiles = (z: number, x: number, y: number) => Uint8Array | null
 
 interface Sources {
-  /** The built pages. */
+  /** Built pages. */
   pages: string
-  /** The GeoJSON file of the zones, for those that show them. */
+  /** GeoJSON file of the zones, for peers that display it. */
   zones?: string
-  /** The columns of the zones as a stream of Arrow, for those that count them. */
+  /** Columns of the zones as an Arrow stream, for peers that count them. */
   columns?: Uint8Array
 }
 
 export interface PeerServer extends AsyncDisposable {
   url: string
-  /** Makes all tiles that a map at this place asks for, there and two zooms closer. */
+  /** Builds all tiles of a place, and of two closer zooms. */
   cutTiles: (place: Pick<Stage, 'camera' | 'size'>) => Promise<void>
 }
 
 /**
- * Serves the peers' pages, the zones as one GeoJSON file and as vector tiles, all compressed beforehand (brotli 5 the
- * file, 9 the tiles) and held in memory.
+ * Serves the peers' pages, the zones as GeoJSON and as vector tiles, compressed in advance (brotli 5 and 9)
+ * and held in memory.
  */
 export async function startPeerServer({ pages, zones, columns }: Sources): Promise<PeerServer> {
   const geojson = zones === undefined ? null : readFileSync(zones)
@@ -57,7 +57,7 @@ export async function startPeerServer({ pages, zones, columns }: Sources): Promi
   const file = geojson && (await brotli(geojson, 5))
   const tiles = new Map<string, Buffer | null>()
   const files = new Map<string, Promise<Buffer>>()
-  /** Compressed as a server would that was made ready for visitors. */
+  /** Compressed as by a prepared server. */
   const packed = (path: string) => {
     const file = files.get(path) ?? brotli(readFileSync(path), 9)
     files.set(path, file)
@@ -113,7 +113,7 @@ export async function startPeerServer({ pages, zones, columns }: Sources): Promi
   }
 }
 
-/** The paths of the tiles of 512 pixels within a screen of a place, and of those in it at the next two zooms. */
+/** Yields the paths of 512-pixel tiles on the screen of a place, and at the next two zooms. */
 function* tilesAround({ camera, size }: Pick<Stage, 'camera' | 'size'>): Generator<string> {
   const [x, y] = [worldX(camera.lng) / 2 ** 32, worldY(camera.lat) / 2 ** 32]
   const pixels = 512 * 2 ** camera.zoom

@@ -9,20 +9,20 @@ import { fingerprint } from './fingerprint.ts'
 import { importZones, tilesOf } from './installation.ts'
 
 const ANCHORS = 300
-/** So many zones at most are looked through for anchors. */
+/** Maximum number of zones searched for anchors. */
 const SAMPLE = 40_000
 
-/** Zones that an installation of their own has imported and cut into tiles. */
+/** Zones imported and tiled in their own installation. */
 export interface Prepared {
-  /** The GeoJSON file. */
+  /** GeoJSON file. */
   file: string
   dataDir: string
   facts: Facts
 }
 
-/** Milliseconds and bytes. */
+/** In milliseconds and bytes. */
 interface Facts {
-  /** Of the code that prepared them. */
+  /** Fingerprint of the preparing code. */
   code: string
   zones: number
   fileBytes: number
@@ -34,9 +34,9 @@ interface Facts {
 }
 
 /**
- * Brings zones in, unless the same code did so before: the benchmark keeps what it has prepared in `.cache/bench`.
+ * Imports zones, unless the same code already did: prepared data are cached in `.cache/bench`.
  *
- * @param count Number of zones, about.
+ * @param count Approximate number of zones.
  */
 export async function prepare(
   name: string,

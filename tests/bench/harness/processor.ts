@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Milliseconds of a tick of the clock by which Linux counts the time of processes. */
+/** Milliseconds per tick of Linux process times. */
 const TICK_MS = 10
 
 interface Counted {
   parent: number
   own: number
-  /** Of its children that have ended. */
+  /** Of its ended children. */
   ended: number
 }
 
-/** Milliseconds of the processors that some processes have taken so far. */
+/** Returns the processor milliseconds of some processes so far. */
 export const processorOf = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => sum + (counted(pid)?.own ?? 0), 0)
 
-/** Milliseconds of the processors that a process has taken so far with all that it has started. */
+/** Returns the processor milliseconds of a process and everything it has started. */
 export function processorOfTree(root: number): number {
   const all = new Map(
     readdirSync('/proc')
@@ -32,11 +32,11 @@ export function processorOfTree(root: number): number {
   return timeOf(root)
 }
 
-/** Reads the times of a process; undefined when it has ended. */
+/** Reads the times of a process; undefined if it has ended. */
 function counted(pid: number): Counted | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // Its name, which may have anything in it, stands in brackets before.
+    // Its name, which may contain anything, is in brackets before.
     const fields = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')

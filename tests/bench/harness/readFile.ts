@@ -1,5 +1,5 @@
-// Reads the file named on the command line in a process of its own, with the reader of its format or plainly, and says
-// what came of it.
+// Reads the file named on the command line in its own process, with its reader or as plain bytes, and prints
+// the result.
 import { createReadStream } from 'node:fs'
 import { AS_IT_IS } from '../../../src/contract/import.ts'
 import { ImportError } from '../../../src/server/formats/common/importError.ts'

@@ -7,24 +7,24 @@ import { memoryOf } from '../../support/memory.ts'
 
 const Told = z.object({ rows: z.int(), problem: z.string().nullable(), ms: z.number(), peak: z.number() })
 
-/** Outcome of a reading. Milliseconds and bytes; no more is known of one that did not end in time. */
+/** Result of a reading, in milliseconds and bytes; partial if it timed out. */
 export interface Reading {
   rows: number
-  /** The sentence with which it is refused. */
+  /** Error message if it is refused. */
   problem: string | null
   ms: number
-  /** Time of all processors that it took, the start of its processes included; null where the system does not say. */
+  /** Processor time, including process starts; null if the system does not report it. */
   processorMs: number | null
-  /** Of the process and of those that it has started, together. */
+  /** Of the process and its children together. */
   peak: number
-  /** Whether it was ended, after so much time. */
+  /** Whether it was stopped by the timeout. */
   isCut: boolean
 }
 
-/** Milliseconds between two looks at the memory of processes that a reading starts. */
+/** Milliseconds between memory checks of child processes. */
 const LOOK_MS = 50
 
-/** Reads a file to its end in a process of its own. Rejects with its output when it fails. */
+/** Reads a file to its end in its own process. Rejects with its output if it fails. */
 export async function readIn(
   how: 'reader' | 'plain',
   path: string,
@@ -58,13 +58,13 @@ export async function readIn(
   return { ...told, processorMs, peak: Math.max(peak, told.peak), isCut }
 }
 
-/** A tick of Linux, in milliseconds. */
+/** Milliseconds per Linux tick. */
 const TICK_MS = 10
 
-/** The time of processors that all ended children of this process took, with theirs. */
+/** Returns the processor time of all ended children, with theirs. */
 function processorOfEnded(): number | null {
   try {
-    // The name of the program, in brackets, may have blanks.
+    // The program's name, in brackets, may contain blanks.
     const fields = readFileSync('/proc/self/stat', 'utf8').replace(/^.*\)/s, '').trim().split(' ')
     return (Number(fields[13]) + Number(fields[14])) * TICK_MS
   } catch {
@@ -72,7 +72,7 @@ function processorOfEnded(): number | null {
   }
 }
 
-/** The resident memory of a process and of all that it has started; nothing where the system does not say it. */
+/** Returns the resident memory of a process and its children, if the system reports it. */
 function memoryOfTree(pid: number): number {
   const own = memoryOf(pid)?.now ?? 0
   let children = ''

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** Waits until something was drawn, and then nothing for a while. */
+/** Waits for a frame, then for a pause without frames. */
 export async function rest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     let drawn = 0

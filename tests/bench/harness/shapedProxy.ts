@@ -2,22 +2,22 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A network between a browser and a server. */
+/** Network between a browser and a server. */
 export interface Network {
-  /** Milliseconds there and back. */
+  /** Round trip in milliseconds. */
   roundTripMs: number
-  /** Bits a second in each direction, for all connections together. */
+  /** Bits per second in each direction, shared by all connections. */
   bitsPerSecond: number
 }
 
-/** Bytes that go at once: what they take is less than a millisecond's worth of the timer's error. */
+/** Bytes sent at once: less than the timer's error of a millisecond. */
 const PIECE = 4096
-/** Bytes on their way in a direction of a connection before no more are taken in. */
+/** Maximum bytes in flight per direction of a connection. */
 const MOST_UNDER_WAY = 256 * 1024
 
 /**
- * Passes connections on to a server on loopback as a network does that is slower: each byte arrives half a round trip
- * after it was sent, and all connections share the bandwidth.
+ * Forwards connections to a loopback server like a slower network: each byte arrives half a round trip later,
+ * and all connections share the bandwidth.
  */
 export async function startShapedProxy(
   url: string,
@@ -30,7 +30,7 @@ export async function startShapedProxy(
   const server = createServer({ noDelay: true }, async client => {
     sockets.add(client)
     client.on('error', () => client.destroy()).on('close', () => sockets.delete(client))
-    // Client and server shake hands before anything is sent.
+    // The handshake takes a round trip.
     await wait(roundTripMs)
     const upstream = connect({ host: target.hostname, port: Number(target.port), noDelay: true })
     sockets.add(upstream)
@@ -51,7 +51,7 @@ export async function startShapedProxy(
   }
 }
 
-/** Returns what passes bytes on in one direction: it hands out the bandwidth, piece by piece, to whoever comes. */
+/** Returns a forwarder for one direction that assigns bandwidth piece by piece. */
 function direction(delayMs: number, bitsPerSecond: number): (from: Socket, to: Socket) => void {
   let freeAt = 0
   return (from, to) => {

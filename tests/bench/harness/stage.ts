@@ -4,7 +4,7 @@ import { openPage } from './browser.ts'
 import type { RunningServer } from './child.ts'
 import { tilesOf } from './installation.ts'
 
-/** Waits for the tiles of the zones; returns the camera of the map that displays them, and its size. */
+/** Waits for the tiles of the zones; returns camera and size of the map that displays them. */
 export async function stageIn(browser: Browser, server: RunningServer) {
   await tilesOf(server, DATASET)
   await using opened = await openPage(browser)

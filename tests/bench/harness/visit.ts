@@ -3,23 +3,23 @@ import { VIEWPORT } from './browser.ts'
 import { type Expected, installOracle, type SeenFrame, type Sight } from './oracle.ts'
 import { rest } from './rest.ts'
 
-/** Facts about a page that was visited. Milliseconds from the beginning of its navigation, and bytes. */
+/** Facts about a page visit: milliseconds from the start of navigation, and bytes. */
 export interface Visit {
   shownAt: number
   requests: number
   bytes: number
 }
 
-/** Share of the places that are right in the end which makes a picture the one that was waited for. */
+/** Share of finally correct places that makes a picture complete. */
 const SHOWN = 0.95
 
-/** Places whose pixels are looked at from the beginning of a page. */
+/** Places whose pixels are sampled from the start of a page. */
 export interface Watched {
   sight: Sight
   expected: readonly Expected[]
 }
 
-/** A browser profile with empty caches. */
+/** Browser profile with empty caches. */
 export async function newVisitor(browser: Browser): Promise<{ context: BrowserContext } & AsyncDisposable> {
   const context = await browser.newContext({ viewport: VIEWPORT, locale: 'en-GB' })
   context.setDefaultTimeout(90_000)
@@ -32,7 +32,7 @@ export async function visitAnew(browser: Browser, url: string, watched: Watched)
   return await visit(visitor.context, url, watched)
 }
 
-/** Opens a page until nothing changes any more, its worker for visits without a network included. */
+/** Opens a page until nothing changes, including its service worker. */
 export async function visit(
   context: BrowserContext,
   url: string,
@@ -60,7 +60,7 @@ export async function visit(
   return { shownAt, ...counted }
 }
 
-/** Returns when most of what is right in the end was right for the first time. */
+/** Returns when most finally correct places were first correct. */
 function timeOf(frames: readonly SeenFrame[]): number {
   const places = [...(frames.at(-1)?.right ?? '')].flatMap((each, at) => (each === '1' ? [at] : []))
   if (places.length === 0) throw new Error('The page showed nothing of what it should.')
@@ -69,7 +69,7 @@ function timeOf(frames: readonly SeenFrame[]): number {
   return frames.find(isShown)?.at ?? Number.NaN
 }
 
-/** Opens the product and asks for its palette until it is there; returns when that was. */
+/** Opens the product and presses the palette key until the palette opens; returns that time. */
 export async function firstKey(browser: Browser, url: string): Promise<number> {
   await using visitor = await newVisitor(browser)
   const page = await visitor.context.newPage()

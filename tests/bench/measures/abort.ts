@@ -5,9 +5,7 @@ import { median } from '../harness/medians.ts'
 import { product } from '../subjects/product.ts'
 import type { Figures } from './figures.ts'
 
-/**
- * Measures the time from an abort in the middle of a load to the last byte that still comes for it, in milliseconds.
- */
+/** Measures milliseconds from an abort during a load to its last received byte. */
 export async function measureAbort(browser: Browser, url: string, rounds: number): Promise<Figures> {
   const lags: number[] = []
   for (let round = 0; round < rounds; round++) lags.push(await abortOnce(browser, url))
@@ -24,7 +22,7 @@ async function abortOnce(browser: Browser, url: string): Promise<number> {
     session.on(event, ({ timestamp }) => {
       lastByte = timestamp
     })
-  // What is known of both clocks at one moment: seconds that only grow, and those of the calendar.
+  // Offset between the monotonic clock and the wall clock, in seconds.
   let offset = 0
   const first = Promise.withResolvers<void>()
   session.on('Network.requestWillBeSent', ({ timestamp, wallTime, request }) => {

@@ -7,7 +7,10 @@ import type { Figures } from './figures.ts'
 
 const PARALLEL = 200
 
-/** Posts JSON. @returns Milliseconds until the answer is there, and its status. */
+/**
+ * Posts JSON.
+ * @returns Milliseconds until the answer, and its status.
+ */
 async function post(url: string, path: string, body: unknown): Promise<{ ms: number; status: number }> {
   const began = performance.now()
   const answer = await fetch(`${url}/accounts/rest/${path}`, {
@@ -29,10 +32,10 @@ async function readData(url: string, key: string): Promise<{ ms: number; status:
 }
 
 /**
- * Measures the time that accounts cost people who look at data, and whether answers tell by their time what they do not
- * say. On a server of its own over a data folder with zones, which people are added to.
+ * Measures how logins slow down data calls, and whether response times leak information. Runs a separate
+ * server on a data folder with zones and added accounts.
  *
- * @param pairs Number of times that each of two answers is timed.
+ * @param pairs Number of timings of each pair of answers.
  */
 export async function measureAccounts(dataDir: string, pairs: number): Promise<Figures> {
   const { key, forged } = await addPeople(dataDir, PARALLEL)
@@ -57,7 +60,7 @@ export async function measureAccounts(dataDir: string, pairs: number): Promise<F
   }
 }
 
-/** The median of one over that of the other, timed in turns. */
+/** Returns the ratio of two medians, timed alternately. */
 async function ratio(
   pairs: number,
   one: (number: number) => Promise<{ ms: number }>,
@@ -76,7 +79,7 @@ async function ratio(
   return median(times.get(one) ?? []) / median(times.get(other) ?? [])
 }
 
-/** Two hundred people log in at once while somebody reads data. */
+/** Two hundred users log in at once while another reads data. */
 async function manyLogins(server: RunningServer, key: string): Promise<Figures> {
   const calm: number[] = []
   for (let call = 0; call < 20; call++) calm.push((await readData(server.url, key)).ms)

@@ -7,16 +7,16 @@ import type { Options } from '../harness/options.ts'
 import type { Figures } from './figures.ts'
 
 const COUNT = { whole: 100_000, quick: 5000 }
-/** Times that a search is made, so that the clock of processes is fine enough. */
+/** Repetitions of a search, for the resolution of the process clock. */
 const TIMES = 10
-/** Pages that are asked for in a row. */
+/** Consecutive pages to request. */
 const PAGES = 20
 
 type Parameters = Readonly<Record<string, string>>
 
 /**
- * Measures what a search of a large catalogue takes of the processors, in the server and its database together, and what
- * its pages take: with PostgreSQL and with SQLite.
+ * Measures processor time of searches and pages in a large catalogue, in server and database together, with
+ * PostgreSQL and SQLite.
  */
 export async function measureCatalogue({ quick }: Options): Promise<Figures> {
   const figures: Figures = {}
@@ -32,7 +32,7 @@ export async function measureCatalogue({ quick }: Options): Promise<Figures> {
 export async function measured(catalogue: LargeCatalogue): Promise<Figures> {
   const lists = SEARCHES.map(search => listPath(search))
   const facets = SEARCHES.map(({ order: _, language: __, ...search }) => `/cartable/facets/?${query(search)}`)
-  // Code is compiled, and rows are in memory.
+  // Warms up code and rows.
   for (const path of [...lists, ...facets]) await answerOf(catalogue, path)
   const searches = await timesOf(catalogue, lists)
   return {
@@ -57,7 +57,7 @@ async function answerOf({ url }: LargeCatalogue, path: string): Promise<void> {
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
 }
 
-/** Processor time of each address when it is asked for the first time since the catalogue has changed. */
+/** Returns the processor time of each address as the first request after a catalogue change. */
 async function timesOf(catalogue: LargeCatalogue, paths: readonly string[]): Promise<Map<string, number>> {
   const times = new Map<string, number>()
   for (const path of paths) times.set(path, await first(catalogue, path))
@@ -73,10 +73,10 @@ async function first(catalogue: LargeCatalogue, path: string): Promise<number> {
   return (catalogue.processor() - before) / TIMES
 }
 
-/** Lets nothing be remembered of the catalogue. */
+/** Invalidates all caches of the catalogue. */
 const changed = ({ db }: LargeCatalogue) => sql`update catalogue_version set number = number + 1`.execute(db)
 
-/** Processor time of the first pages of the whole list and of the last ones, each asked for once. */
+/** Returns the processor time of the first and last pages of the whole list, each requested once. */
 async function pagesOf(catalogue: LargeCatalogue): Promise<Figures> {
   await changed(catalogue)
   const answer = await fetch(`${catalogue.url}/cartable/dataset/?page_size=0`)

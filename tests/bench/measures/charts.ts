@@ -14,21 +14,24 @@ import { DATASET, INSTANCE, isSettled, openWorkbench } from '../subjects/product
 import type { Bench } from './bench.ts'
 import type { Figures } from './figures.ts'
 
-/** Functions of Mosaic that the benchmark calls. */
+/** Mosaic functions called by the benchmark. */
 export interface ChartPeer {
-  /** Fetches the rows and holds them in the database. */
+  /** Loads the rows into the database. */
   load: () => Promise<void>
-  /** Counts the three charts; resolves with what they have in common: the number of their rows. */
+  /** Counts the three charts; resolves with their number of rows. */
   open: () => Promise<number>
-  /** Prepares for an interval of the first chart, as when the pointer comes over it. */
+  /** Prepares for an interval of the first chart, as on hover. */
   hover: () => void
-  /** Chooses an interval of the first chart; resolves with the number of rows, once the other charts are counted anew. */
+  /**
+   * Chooses an interval of the first chart; resolves with the number of rows, once the other charts are
+   * counted.
+   */
   brush: (from: number, to: number) => Promise<number>
 }
 
 declare global {
   var chartPeer: ChartPeer
-  /** Milliseconds from the last move of the pointer to what it changed last, and since then. */
+  /** Milliseconds from the last pointer move to its last effect, and since then. */
   var moves: { took: () => number; unchanged: () => number }
 }
 
@@ -37,14 +40,14 @@ const CHARTS: readonly Chart[] = [
   { kind: 'histogram', labels: ['second'] },
   { kind: 'bars', labels: ['district'] },
 ]
-/** Moves of the pointer that draws an interval. */
+/** Pointer moves of a drawn interval. */
 const MOVES = 24
-/** Milliseconds without a change after which nothing more is expected of a move. */
+/** Milliseconds without a change after which a move has no further effect. */
 const CALM = 700
 
 /**
- * Three charts of many zones while an interval is drawn on one of them: Cartable with its map, which follows, and Mosaic
- * with DuckDB in the browser, which has no map and draws nothing here. Milliseconds.
+ * Measures three charts of many zones while an interval is drawn on one: Cartable with its map, and Mosaic
+ * with DuckDB in the browser, without a map or drawing. In milliseconds.
  */
 export async function measureCharts(bench: Bench, { dataDir, facts }: Prepared): Promise<Figures> {
   const columns = parcelColumns(facts.zones)
@@ -88,10 +91,10 @@ async function ofProduct({ browser }: Bench, dataDir: string, columns: ChartedCo
   }
 }
 
-/** Shares of the chart's width at which the pointer is after each move. */
+/** Pointer positions as shares of the chart's width. */
 const sharesOfMoves = () => Array.from({ length: MOVES }, (_, move) => 0.27 + (0.6 * move) / MOVES)
 
-/** Opens the charts; returns how long it took until all were there. */
+/** Opens the charts; returns the time until all are drawn. */
 function openCharts(page: Page): Promise<number> {
   return page.evaluate(
     async ({ dataset, charts }) => {
@@ -129,7 +132,7 @@ async function watchMoves(page: Page): Promise<void> {
   })
 }
 
-/** Throws unless as many zones are displayed as the interval that was drawn holds. */
+/** Throws unless the displayed zones match the drawn interval. */
 async function expectTruth(page: Page, columns: ChartedColumns): Promise<void> {
   const filter = await page.evaluate(
     () => globalThis.workbench.getSnapshot().context.view.displayed[0]?.filter ?? null,
@@ -141,7 +144,7 @@ async function expectTruth(page: Page, columns: ChartedColumns): Promise<void> {
     throw new Error(`${shown} zones are displayed, not ${wanted}: ${JSON.stringify(filter)}`)
 }
 
-/** The number with which a filter compares in this way. */
+/** Returns the number that a filter compares with. */
 const boundOf = (filter: Filter | null, operator: string): number => {
   const written = new RegExp(`"operator":"${operator}","value":([\\d.]+)`).exec(JSON.stringify(filter))
   return Number(written?.[1] ?? Number.NaN)
@@ -151,7 +154,7 @@ const countWithin = ({ first }: ChartedColumns, from: number, to: number): numbe
   first.reduce((sum, value) => (value >= from && value <= to ? sum + 1 : sum), 0)
 
 async function ofMosaic({ browser, pages }: Bench, columns: ChartedColumns): Promise<Figures> {
-  // They come with the libraries that the rows are written by.
+  // Installed with the libraries that write the rows.
   const peerPages = await pages()
   const { arrowOf }: { arrowOf: (columns: ChartedColumns) => Uint8Array } = await import(
     '../peers/arrow.ts' as string

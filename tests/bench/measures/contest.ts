@@ -16,29 +16,29 @@ import type { Figures } from './figures.ts'
 import { type Known, runZones, type ZoneRun } from './zones.ts'
 import { summarise } from './zonesSummary.ts'
 
-/** Medians by subject, by how many places each picture was judged, and why a subject has no medians. */
+/** Medians by subject, number of places per picture, and reasons for missing medians. */
 export interface Contest {
   subjects: Record<string, Figures>
   places: Figures
   failures: Record<string, string>
 }
 
-/** Milliseconds for each of the runs asked for. When they are over, nobody runs again. */
+/** Time budget in milliseconds per requested run. After it, no run starts. */
 const ROUND = 110_000
 
-/** Returns the number of runs of a slow subject: one in three. */
+/** Returns the runs of a slow subject: one in three. */
 export const seldom = (runs: number): number => Math.ceil(runs / 3)
 
 interface Terms {
   peers: readonly PeerName[]
   plan: Plan
-  /** Whether the product is also seen once it has fetched ahead. */
+  /** Whether to measure the product with prefetching too. */
   isHighlighted?: boolean
-  /** Network between the browser and all of them; none: the loopback of the machine. */
+  /** Network between the browser and all subjects; loopback by default. */
   network?: Network
 }
 
-/** The product and its peers on the same zones. */
+/** Compares the product and its peers on the same zones. */
 export async function contest(
   { browser, pages, options }: Bench,
   { file, dataDir, facts }: Prepared,
@@ -72,7 +72,7 @@ export async function contest(
       runs.push(await runZones(browser, subject, facts, stage.camera, plan, known.get(name) ?? new Map()))
       console.log(`    in ${Math.round((performance.now() - began) / 1000)} s`)
     } catch (error) {
-      // The others go on without it.
+      // The others continue.
       console.error(error)
       failures[name] = reasonOf(error)
     }
@@ -80,7 +80,7 @@ export async function contest(
   return { ...summarise(runs, plan), failures }
 }
 
-/** Orders the runs: quick subjects in turns, then the others. */
+/** Orders the runs: fast subjects alternately, then the others. */
 function turnsOf(subjects: readonly Subject[], rounds: number): Subject[] {
   const slow = subjects.filter(({ isSlow }) => isSlow)
   const quick = subjects.filter(({ isSlow }) => !isSlow)
@@ -88,10 +88,10 @@ function turnsOf(subjects: readonly Subject[], rounds: number): Subject[] {
 }
 
 const ZONE_PEERS = ['maplibre-mvt', 'maplibre-geojson', 'deck', 'openlayers'] as const
-/** As a computer at home has it. */
+/** Typical home connection. */
 export const AT_HOME: Network = { roundTripMs: 50, bitsPerSecond: 20e6 }
 
-/** Returns the peers that a run is to have, of some. */
+/** Returns the selected peers among some. */
 const wanted = <T extends PeerName>({ options: { peers } }: Bench, some: readonly T[]): T[] =>
   some.filter(name => peers?.includes(name) ?? true)
 
@@ -102,7 +102,7 @@ export const contestZones = async (bench: Bench): Promise<Contest> =>
     isHighlighted: true,
   })
 
-/** Real zones, beside the peer that is nearest. */
+/** Compares on real zones, with the closest peer. */
 export const contestOutlines = async (bench: Bench, outlines: Prepared): Promise<Contest> =>
   contest(bench, outlines, {
     peers: wanted(bench, ['maplibre-mvt']),
@@ -110,7 +110,7 @@ export const contestOutlines = async (bench: Bench, outlines: Prepared): Promise
     isHighlighted: true,
   })
 
-/** The zones once more, over a slower network than that of a machine with itself. */
+/** Compares again over a slower network. */
 export const contestShaped = async (bench: Bench): Promise<Contest> =>
   contest(bench, await bench.zones(), {
     peers: wanted(bench, ['maplibre-mvt']),
@@ -122,7 +122,7 @@ export const contestShaped = async (bench: Bench): Promise<Contest> =>
 export const contestPoints = async (bench: Bench, points: Prepared): Promise<Contest> =>
   contest(bench, points, { peers: ['maplibre-points'], plan: ONE_COLOUR })
 
-/** Gaps between zones, synthetic and real ones. */
+/** Counts gaps between synthetic and real zones. */
 export async function countCracks({ browser, pages, zones, outlines }: Bench): Promise<Figures> {
   const figures: Figures = {}
   for (const [of, prepared] of [

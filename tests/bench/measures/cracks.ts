@@ -10,10 +10,10 @@ import type { Camera } from '../subjects/subject.ts'
 import type { Figures } from './figures.ts'
 
 const ZOOMS = [5, 5.37, 6.4]
-/** Colour of the map where there is nothing, in the product and in its peers. */
+/** Background colour of the map, in the product and its peers. */
 const WATER = [11, 8, 17] as const
 
-/** Pixels of the background that the zones enclose, all zooms together: where neighbours leave a gap. */
+/** Counts background pixels enclosed by zones, over all zooms: gaps between neighbours. */
 export async function measureCracks(
   browser: Browser,
   url: string,
@@ -51,7 +51,7 @@ async function openPeer(page: Page, name: PeerName, stage: Stage): Promise<void>
   await rest(page)
 }
 
-/** Background pixels from which no way over background leads to the edge of the picture. */
+/** Counts background pixels without a connection to the edge of the picture. */
 async function countEnclosed(page: Page): Promise<number> {
   const picture = await page.evaluate(() => globalThis.oracle.picture())
   if (!picture) throw new Error('Nothing was drawn.')

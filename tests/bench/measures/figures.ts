@@ -1,2 +1,2 @@
-/** Figures that a measure found, by name. One that cannot be measured on this machine is null. */
+/** Figures of a measure, by name; null if not measurable on this machine. */
 export type Figures = Record<string, number | null>

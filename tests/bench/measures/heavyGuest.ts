@@ -9,9 +9,9 @@ import { quantile } from '../harness/medians.ts'
 import { DATASET, INSTANCE } from '../subjects/product.ts'
 import type { Figures } from './figures.ts'
 
-/** Connections of the account that asks for all it can. */
+/** Connections of the heavy account. */
 const CONNECTIONS = 30
-/** Tiles and logins timed at rest, and as many beside that account. */
+/** Number of tiles and logins timed at rest and under load. */
 const TILES = 1000
 const LOGINS = 30
 
@@ -22,7 +22,7 @@ interface Call {
   body?: unknown
 }
 
-/** Makes a call on a connection that is kept, as a browser does. Resolves once its last byte is there. */
+/** Makes a call on a kept-alive connection. Resolves at its last byte. */
 function ask(
   url: string,
   agent: Agent,
@@ -45,16 +45,16 @@ function ask(
 }
 
 /**
- * Measures how long tiles and logins take while one account asks for scans, sorts, comparisons and files on 30 connections, against how long they
- * take at rest. On a server of its own over a data folder with zones, which people are added to.
+ * Measures tiles and logins while one account requests scans, sorts, comparisons and files on 30 connections,
+ * relative to rest. Runs a separate server on a data folder with zones and added accounts.
  *
- * @param manifest The address of the manifest of the tiles.
+ * @param manifest Address of the tile manifest.
  */
 export async function measureHeavyGuest(dataDir: string, manifest: string): Promise<Figures> {
   const { key } = await addPeople(dataDir, 2)
   await using server = await startProduct(dataDir, { ACCESS: 'account' })
   const agent = new Agent({ keepAlive: true })
-  // As a browser asks.
+  // Like a browser.
   const bearer = {
     authorization: `Bearer ${await accessOf(server.url, nameOf(1))}`,
     'accept-encoding': 'gzip, deflate, br, zstd',
@@ -81,7 +81,7 @@ export async function measureHeavyGuest(dataDir: string, manifest: string): Prom
       connections: CONNECTIONS,
     } satisfies GuestData,
   })
-  // As at rest, code that is run for the first time is not timed.
+  // Code must be warm, as at rest.
   await timed(TILES, tile)
   const beside = { tile: await timed(TILES, tile), login: await timed(LOGINS, login) }
   guest.postMessage('answered')
@@ -100,7 +100,7 @@ export async function measureHeavyGuest(dataDir: string, manifest: string): Prom
   }
 }
 
-/** The 95th percentile of the milliseconds that calls take one after the other. Throws when one is refused. */
+/** Returns the 95th percentile of sequential calls in milliseconds. Throws if one is refused. */
 async function timed(
   calls: number,
   call: (number: number) => Promise<{ ms: number; status: number }>,
@@ -124,7 +124,7 @@ async function accessOf(url: string, username: string): Promise<string> {
   return access
 }
 
-/** The addresses of the tiles of all zooms that somebody looks at, up to 500 of them. */
+/** Returns up to 500 tile addresses over all zooms. */
 async function tileAddresses(
   url: string,
   manifest: string,

@@ -10,7 +10,7 @@ import type { Figures } from './figures.ts'
 
 const GRADIENT: Style = { ...defaultStyle(0), label: 'first' }
 
-/** Looks that are more than a colour a zone, each after a gradient of the same label. */
+/** Complex looks, each after a gradient of the same label. */
 const LOOKS: Readonly<Record<string, Style>> = {
   circles: { ...GRADIENT, form: 'circle' },
   'circles, coloured': { ...GRADIENT, form: 'circle', secondLabel: 'second' },
@@ -19,8 +19,8 @@ const LOOKS: Readonly<Record<string, Style>> = {
 const ROUNDS = 5
 
 /**
- * Circles and two labels on the zones: how long it takes from the event to the last frame that they change, and how long
- * a frame of the same view takes to be drawn while the map is dragged. Milliseconds.
+ * Measures circles and two labels: milliseconds from the event to their last frame, and per frame of the same
+ * view while dragging.
  */
 export async function measureLooks(browser: Browser, url: string): Promise<Figures> {
   await using opened = await openPage(browser)
@@ -47,7 +47,7 @@ export async function measureLooks(browser: Browser, url: string): Promise<Figur
   return figures
 }
 
-/** Restyles the zones; returns how long it took to the last frame that was drawn for it. */
+/** Restyles the zones; returns the time to the last frame. */
 function show(page: Page, style: Style): Promise<number> {
   return page.evaluate(
     async ({ dataset, style }) => {

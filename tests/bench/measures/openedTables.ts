@@ -6,16 +6,16 @@ import { rest } from '../harness/rest.ts'
 import { openWorkbench } from '../subjects/product.ts'
 import type { Figures } from './figures.ts'
 
-/** Ways in which a table comes, each one act of a person: a drop of the mouse, or a chord of the keyboard. */
+/** Ways to open a table in one action: dropping or pasting. */
 const WAYS = { dropped: drop, pasted: paste } as const
-/** Milliseconds within which a table is a map, or a question has been asked. */
+/** Timeout in milliseconds of a map or a question. */
 const LONGEST_MS = 60_000
 
 /**
- * Tables that have no geometry: milliseconds from the act by which they come to the map that is coloured by their number,
- * the acts and the keys that it takes, and the share of their rows on the map. A question is answered by its first answer.
+ * Measures tables without geometry: milliseconds from the user's action to the coloured map, actions, keys,
+ * and the share of rows on the map. Questions receive their first answer.
  *
- * @param url A server over the starting catalogue.
+ * @param url Server with the starting catalogue.
  */
 export async function measureOpenedTables(browser: Browser, url: string, rounds: number): Promise<Figures> {
   const figures: Figures = {}
@@ -44,7 +44,7 @@ export async function measureOpenedTables(browser: Browser, url: string, rounds:
   return figures
 }
 
-/** Drops the file on the map; returns when, by the clock of the page. */
+/** Drops the file on the map; returns the time on the page's clock. */
 function drop(page: Page, csv: string): Promise<number> {
   return page.evaluate(content => {
     const dataTransfer = new DataTransfer()
@@ -58,7 +58,7 @@ function drop(page: Page, csv: string): Promise<number> {
   }, csv)
 }
 
-/** Pastes the rows as a spreadsheet gives them, by Ctrl+V; returns when. */
+/** Pastes the rows like a spreadsheet, by Ctrl+V; returns the time. */
 function paste(page: Page, csv: string): Promise<number> {
   return page.evaluate(
     text => {
@@ -87,7 +87,7 @@ async function whatCame(page: Page): Promise<'asking' | 'shown'> {
   return (await came.jsonValue()) || 'shown'
 }
 
-/** Gives the first answer, which has the focus once the question is there. */
+/** Gives the first answer, which is focused. */
 async function answer(page: Page, way: string): Promise<void> {
   const first = '[data-command="file.join"]'
   await page.waitForFunction(selector => document.activeElement?.matches(selector), first)
@@ -95,7 +95,7 @@ async function answer(page: Page, way: string): Promise<void> {
   else await page.locator(first).first().click()
 }
 
-/** Waits until the map is coloured by a label and moves no more; returns when the last frame was drawn. */
+/** Waits until the map is coloured and at rest; returns the time of the last frame. */
 async function coloured(page: Page): Promise<number> {
   await page.waitForFunction(
     () => {
@@ -109,7 +109,7 @@ async function coloured(page: Page): Promise<number> {
   return page.evaluate(() => globalThis.oracle.endedAt())
 }
 
-/** Number of zones on the map, as the workbench counts them. */
+/** Returns the number of displayed zones, as the workbench counts them. */
 async function zonesShown(page: Page): Promise<number> {
   const text = await page.locator('.status-counts .tabular').first().textContent()
   return Number(/[\d\s.,\u202f\u00a0]+/.exec(text ?? '')?.[0].replace(/\D/g, '') ?? 0)

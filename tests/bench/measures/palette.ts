@@ -9,7 +9,7 @@ import type { Figures } from './figures.ts'
 
 const COMMANDS = 5000
 const QUERIES = ['population', 'departements', 'telecharger csv', 'color by']
-/** Milliseconds: as fast as somebody types who is good at it. */
+/** Milliseconds between keys of a skilled typist. */
 const BETWEEN_KEYS = 100
 const SYLLABLES = [
   'pop',
@@ -30,7 +30,7 @@ const SYLLABLES = [
   'tre',
 ]
 
-/** Measures the cost of a key in the palette: ranking 5,000 commands, and the palette as it is, drawn. Milliseconds. */
+/** Measures a key in the palette in milliseconds: ranking 5,000 commands, and rendering the real palette. */
 export async function measurePalette(browser: Browser, url: string): Promise<Figures> {
   return { ...rankMany(), ...(await typeInPalette(browser, url)) }
 }
@@ -69,7 +69,7 @@ async function typeInPalette(browser: Browser, url: string): Promise<Figures> {
       () => {
         const began = pressedAt
         const { port1, port2 } = new MessageChannel()
-        // The first task after that of the text: what it has led to is drawn into the document by then.
+        // The next task after the input: its effects are in the document by then.
         port1.onmessage = () => costs.push(performance.now() - began)
         port2.postMessage(null)
       },
@@ -79,7 +79,7 @@ async function typeInPalette(browser: Browser, url: string): Promise<Figures> {
   })
   await page.keyboard.press('Control+k')
   await page.locator('[cmdk-input]').waitFor()
-  // Nobody types faster than that.
+  // No user types faster.
   await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 300)))
   await page.evaluate(() => (globalThis as unknown as { costs: number[] }).costs.splice(0))
   for (const query of QUERIES) {

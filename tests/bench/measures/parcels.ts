@@ -10,7 +10,7 @@ import type { Figures } from './figures.ts'
 import { measureTable } from './table.ts'
 import { measureTiles } from './tiles.ts'
 
-/** One million zones: shown, restyled, walked through; what the page, the server and the import need for it. */
+/** Measures a million zones: displayed, restyled, scrolled; and the cost in page, server and import. */
 export async function measureParcels(bench: Bench, parcels: Prepared): Promise<Figures> {
   const { facts, dataDir } = parcels
   const options = { ...bench.options, runs: seldom(bench.options.runs) }
@@ -43,7 +43,7 @@ export function importFigures({ facts }: Prepared): Figures {
   }
 }
 
-/** Measures the longest task while the zones are displayed, filtered and restyled, with nobody looking at pixels. */
+/** Measures the longest task while zones are displayed, filtered and restyled, without reading pixels. */
 async function longestTask({ browser }: Bench, url: string): Promise<number> {
   await using opened = await openPage(browser)
   const { page } = opened

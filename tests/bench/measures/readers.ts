@@ -6,36 +6,36 @@ import { type Reading, readIn } from '../harness/reading.ts'
 import { reasonOf } from '../harness/reason.ts'
 
 const SIZES = { whole: [10e6, 100e6, 500e6], quick: [1e6, 4e6] } as const
-/** Longest time that a file is waited for: longer than GDAL may take. */
+/** Timeout of a file, longer than GDAL's. */
 const LIMIT_MS = 400_000
 
-/** A file of a size, read by its reader. */
+/** File of a size, read by its reader. */
 export interface SizedReading extends Reading {
-  /** Megabytes that were asked for. */
+  /** Requested megabytes. */
   size: number
-  /** Of the file, or of what it holds when it is an archive. */
+  /** Of the file, or of an archive's content. */
   bytes: number
 }
 
 /** Figures of a reader. */
 export interface ReaderFigures {
-  /** Program that makes its files, in words. */
+  /** Program that generates its files, in words. */
   by: string
-  /** From the smallest file on; the last may be one that is refused. */
+  /** Smallest file first; the last one may be refused. */
   sizes: SizedReading[]
-  /** Reason for which there are no more. */
+  /** Reason why there are no more. */
   failure: string | null
 }
 
 /** Figures of all readers, by format. */
 export interface Readings {
   date: string
-  /** A file of each size, by megabytes, whose bytes are read and forgotten by a program that has loaded the same modules. */
+  /** Files of each size in megabytes, read as plain bytes by a program with the same modules. */
   plain: Record<string, Pick<Reading, 'ms' | 'processorMs' | 'peak'>>
   readers: Partial<Record<ImportFormat, ReaderFigures>>
 }
 
-/** Time and memory of each reader on files of several sizes. Nothing is imported: the rows are read and forgotten. */
+/** Measures time and memory of each reader on several sizes. Rows are discarded. */
 export async function measureReaders({ quick, fresh }: Pick<Options, 'quick' | 'fresh'>): Promise<Readings> {
   const plain: Readings['plain'] = {}
   const readers = new Map<ImportFormat, ReaderFigures>(
@@ -44,7 +44,7 @@ export async function measureReaders({ quick, fresh }: Pick<Options, 'quick' | '
   for (const bytes of quick ? SIZES.quick : SIZES.whole) {
     plain[bytes / 1e6] = await readPlainly(bytes, fresh)
     for (const [format, figures] of readers) {
-      // What refuses a file, or does not end, is not asked to read a larger one.
+      // After a refusal or timeout, larger files are skipped.
       if (figures.failure !== null || figures.sizes.some(({ problem, isCut }) => problem !== null || isCut))
         continue
       try {
@@ -60,7 +60,7 @@ export async function measureReaders({ quick, fresh }: Pick<Options, 'quick' | '
   return { date: new Date().toISOString(), plain, readers: Object.fromEntries(readers) }
 }
 
-/** Reads a file byte by byte: the second time, when the system has it in its memory. */
+/** Reads a file as bytes twice, and measures the second, cached time. */
 async function readPlainly(bytes: number, fresh: boolean): Promise<Reading> {
   const { path } = await readerFile('geojson', bytes, fresh)
   await readIn('plain', path, null, LIMIT_MS)

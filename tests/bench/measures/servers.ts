@@ -13,11 +13,11 @@ import type { Options } from '../harness/options.ts'
 import { processorOf } from '../harness/processor.ts'
 import type { Figures } from './figures.ts'
 
-/** Times that the requests of a visit are made in a round. */
+/** Repetitions of a visit's requests per round. */
 const VISITS = 20
 const SHOWN = '/?show=fr-departements~2026,label:population'
 
-/** Measures what servers that share a database and a storage take, beside one of them, and an import into both. */
+/** Measures servers that share database and storage, against a single one, and imports into both. */
 export async function measureServers(browser: Browser, { runs, quick }: Options): Promise<Figures> {
   const env = { ACCESS: 'open', SEED: 'light', RATE_LIMITS: 'off', LOG: 'plain' }
   await using cluster = await startCluster({ servers: 3, workers: 1, env })
@@ -42,7 +42,7 @@ export async function measureServers(browser: Browser, { runs, quick }: Options)
   }
 }
 
-/** Addresses that a browser asks for when it opens a link to a map for the first time. */
+/** Returns the addresses that a browser requests on its first visit of a map link. */
 async function requestsOfVisit(browser: Browser, url: string): Promise<string[]> {
   await using opened = await openPage(browser)
   const { page } = opened
@@ -57,12 +57,12 @@ async function requestsOfVisit(browser: Browser, url: string): Promise<string[]>
   return paths
 }
 
-/** Time of the processors for a request of a visit, where one server has all of them, and where three do in turns. */
+/** Measures processor time per request of a visit, with one server and with three alternately. */
 async function timesOf(cluster: Cluster, visit: readonly string[], rounds: number) {
   const subjects = { one: cluster.servers.slice(0, 1), three: cluster.servers.slice(0, 3) }
   const found: Record<keyof typeof subjects, number[]> = { one: [], three: [] }
   const made = VISITS * visit.length
-  // What is read once is at hand for all rounds, and each server has compiled what it runs often.
+  // Warms up caches and code.
   for (const url of subjects.three) await ask([url], visit, 3 * VISITS)
   const servers = cluster.parts.filter(({ kind }) => kind === 'server').flatMap(({ pid }) => pid?.() ?? [])
   for (const name of interleaved(['one', 'three'] as const, rounds)) {
@@ -85,7 +85,7 @@ async function answerOf(url: string, path: string): Promise<void> {
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
 }
 
-/** The middle of the times in which some artefacts are answered, one after the other. */
+/** Returns the median time of sequential artefact requests. */
 async function timeOf(url: string, paths: readonly string[]): Promise<number> {
   const times: number[] = []
   for (const path of paths) {
@@ -96,7 +96,7 @@ async function timeOf(url: string, paths: readonly string[]): Promise<number> {
   return median(times)
 }
 
-/** Imports as many zones as there are communes, into the cluster and into a folder with SQLite. */
+/** Imports as many zones as there are communes, into the cluster and into SQLite. */
 async function importsInto({ env }: Cluster, quick: boolean): Promise<Figures> {
   const folder = mkdtempSync(join(tmpdir(), 'cartable-bench-'))
   try {

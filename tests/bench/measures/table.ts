@@ -6,7 +6,7 @@ import type { Figures } from './figures.ts'
 
 const STEPS = 60
 
-/** Scrolling through the table of a displayed dataset, and to its end. Milliseconds. */
+/** Measures scrolling through the table of a displayed dataset, and to its end, in milliseconds. */
 export async function measureTable(
   browser: Browser,
   url: string,
@@ -26,7 +26,7 @@ export async function measureTable(
   }
 }
 
-/** A screenful a frame: what each frame takes of the page's own thread. */
+/** Scrolls a screen per frame: returns main thread time per frame. */
 function scroll(page: Page): Promise<number[]> {
   return page.evaluate(async steps => {
     const grid = document.querySelector('[role="grid"]')!
@@ -48,7 +48,7 @@ function scroll(page: Page): Promise<number[]> {
   }, STEPS)
 }
 
-/** Scrolls to the end and measures the time until the last row is there with its values. */
+/** Scrolls to the end; returns the time until the last row has its values. */
 async function toTheEnd(page: Page): Promise<number> {
   await page.evaluate(() => {
     const grid = document.querySelector('[role="grid"]')!

@@ -2,15 +2,15 @@ import { get } from 'node:http'
 import { TileManifest } from '../../../src/contract/tiles.ts'
 import type { Figures } from './figures.ts'
 
-/** Greatest number of tiles that a window of 1280 by 800 pixels touches. */
+/** Maximum tiles in a window of 1280 by 800 pixels. */
 const WINDOW = { columns: 4, rows: 3 }
 const AT_ONCE = 8
 
 /**
- * The compressed bytes of tiles, at every zoom but those where they are too many: the largest one, and the heaviest
- * window of 1280 by 800 pixels wherever it may be.
+ * Measures compressed tile sizes at every zoom with few enough tiles: the largest tile, and the heaviest
+ * window of 1280 by 800 pixels anywhere.
  *
- * @param manifest The address of the manifest.
+ * @param manifest Address of the manifest.
  */
 export async function measureTiles(url: string, manifest: string, name: string): Promise<Figures> {
   const answer = await fetch(new URL(manifest, url))
@@ -43,7 +43,7 @@ export async function measureTiles(url: string, manifest: string, name: string):
   }
 }
 
-/** The bytes of the window whose north-west corner is a tile. */
+/** Returns the bytes of a window by its north-west tile. */
 function windowAt(sizes: ReadonlyMap<number, number>, left: number, top: number, side: number): number {
   let sum = 0
   for (let row = 0; row < WINDOW.rows; row++)

@@ -20,7 +20,7 @@ import type { Figures } from './figures.ts'
 
 const WORLD = 2 ** 32
 
-/** Visits of the product and of a page with a map alone, on loopback and over a network. */
+/** Measures visits of the product and of a page with only a map, on loopback and over a network. */
 export async function measureVisits({ browser, pages, zones, options }: Bench): Promise<Figures> {
   const { dataDir, file, facts } = await zones()
   await using server = await startProduct(dataDir)
@@ -40,15 +40,15 @@ export async function measureVisits({ browser, pages, zones, options }: Bench): 
   return figures
 }
 
-/** Addresses of the product and of the peers, over the network that is asked about. */
+/** Addresses of product and peers over the chosen network. */
 interface Sites {
   own: string
   peers: string
 }
 
 /**
- * Visits with an empty cache: to the first map, to the first key that is answered, and of a link to its right pixels; the
- * first and the last beside a page that has MapLibre and the same basemap and nothing else. Then the second visit.
+ * Measures visits with empty caches: to the first map, to the first answered key, and of a link to its right
+ * pixels; the first and last beside a page with only MapLibre and the same basemap. Then the second visit.
  *
  * @param stage Camera of the zones, and size of the map.
  */
@@ -99,7 +99,7 @@ async function visitOften(
   }
 }
 
-/** Returns the place at which the product begins. */
+/** Returns the product's initial camera. */
 async function firstCamera(browser: Browser, url: string): Promise<Camera> {
   await using visitor = await newVisitor(browser)
   const page = await visitor.context.newPage()
@@ -126,7 +126,7 @@ function expectedOf({ lng, lat, labels }: Anchor): Expected {
   }
 }
 
-/** Returns a grid of places over a map, each expected to be land: those that are in the end were the ones. */
+/** Returns a grid of places over a map, expected to be land; the finally correct ones count. */
 function landIn(camera: Camera, { width, height }: Stage['size']): Expected[] {
   const { x, y, zoom } = sightOf(camera)
   const pixels = 512 * 2 ** zoom

@@ -11,43 +11,43 @@ import type { Prepared } from '../harness/prepare.ts'
 import { rest } from '../harness/rest.ts'
 import type { Camera, Subject } from '../subjects/subject.ts'
 
-/** One subject, once: what was seen after each act, and what it cost. Milliseconds and bytes. */
+/** One run of a subject: results after each action, and costs, in milliseconds and bytes. */
 export interface ZoneRun {
   subject: string
   /** By state. */
   seen: Record<string, Seen>
-  /** Cost of a frame of the view in which the zones were shown and restyled. */
+  /** Cost of a frame of the displayed view. */
   frame: number
   frames: { p50: number; p95: number }
-  /** Time of all processors that the browser took: to display the zones, and for all restyling. */
+  /** Processor time of the browser: for the display, and for all restyles. */
   processor: { displayed: number; restyled: number }
   heap: number
   resident: number | null
-  /** Until the zones are there, and with all that restyling asks for. */
+  /** Until the zones are displayed, and including restyles. */
   bytes: { displayed: number; all: number }
   requests: number
 }
 
-/** The frames in which something came right, and how long was waited in vain, or null when it ended. */
+/** Frames with progress, and the wait until a timeout; null if it completed. */
 export interface Seen {
   frames: SeenFrame[]
   gaveUpAfter: number | null
 }
 
 /**
- * The places, by number, where a subject has shown a state right before. The others lie under a text or off its map:
- * nobody waits for them again.
+ * Places, by index, where a subject has shown a state correctly. Others are under a text or off its map, and
+ * are ignored.
  */
 export type Known = Map<string, readonly number[]>
 
 const PATIENCE = { usual: 3000, doubtful: 15_000 }
 const LIMIT = { display: 90_000, restyle: 20_000 }
-/** After so long its page is closed. */
+/** Timeout of a page. */
 const LONGEST_RUN = 240_000
 const WORLD = 2 ** 32
 
 /**
- * Shows the zones, restyles them as planned, moves the map about, and weighs the page.
+ * Shows and restyles the zones, moves the map, and weighs the page.
  *
  * @param known Findings of the subject's former runs; this one adds to them.
  */
@@ -95,7 +95,7 @@ async function runOn(
   const processor = await processorOf(browser)
   const see = async (key: string, state: State, former: State | null): Promise<Seen> => {
     const expected = anchors.map(anchor => expectedOf({ subject, districts }, anchor, state, former))
-    // What was seen of the zones at first is what can be seen of them later.
+    // Places visible at first stay visible.
     const awaited = known.get(state.name) ?? known.get(DISPLAYED.name) ?? null
     const limit = state === DISPLAYED ? LIMIT.display : LIMIT.restyle
     const seen = await seeState(page, key, { expected, sight: sightOf(camera), awaited, limit })
@@ -162,9 +162,9 @@ interface Watch {
   limit: number
 }
 
-/** Presses a key once nothing is drawn any more, and watches until all that is awaited is right, or nothing changes any more. */
+/** Presses a key at rest, and watches until everything is correct, or nothing changes. */
 async function seeState(page: Page, key: string, { expected, sight, awaited, limit }: Watch): Promise<Seen> {
-  // What follows a state, such as names that are written on zones, is no part of the next one.
+  // Later effects of a state, such as names on zones, must not count for the next.
   await rest(page)
   await page.evaluate(given => globalThis.oracle.arm(given.expected, given.sight), { expected, sight })
   await page.keyboard.press(key)
@@ -176,7 +176,7 @@ async function seeState(page: Page, key: string, { expected, sight, awaited, lim
       const share = (right.split('1').length - 1) / right.length
       const isRight =
         awaited === null ? share === 1 : seen.length > 0 && awaited.every(at => right[at] === '1')
-      // Much is right from the first where a state resembles the one before.
+      // Similar states share correct places from the start.
       const calm = share > 0.5 && seen.length > 1 ? patience.usual : patience.doubtful
       if (isRight || (share > 0 && unchanged > calm)) return 'ended'
       return running > limit && 'late'
@@ -190,7 +190,7 @@ async function seeState(page: Page, key: string, { expected, sight, awaited, lim
   return { frames, gaveUpAfter: isLate ? limit : null }
 }
 
-/** Drags the map across and back, then zooms in, by the mouse: what each drawn frame costs. */
+/** Drags the map across and back, then zooms in by mouse: returns the cost of each frame. */
 async function moveAbout(page: Page): Promise<ZoneRun['frames']> {
   const box = await page.locator('canvas').first().boundingBox()
   if (!box) throw new Error('There is no map on the page.')
@@ -211,7 +211,7 @@ async function moveAbout(page: Page): Promise<ZoneRun['frames']> {
   return { p50: quantile(costs, 0.5), p95: quantile(costs, 0.95) }
 }
 
-/** Counts the milliseconds of processors that all processes of a browser take from now on. */
+/** Counts processor milliseconds of all processes of a browser from now on. */
 async function processorOf(browser: Browser): Promise<() => Promise<number>> {
   const session = await browser.newBrowserCDPSession()
   const used = async () => {
@@ -223,8 +223,8 @@ async function processorOf(browser: Browser): Promise<() => Promise<number>> {
 }
 
 /**
- * Counts the bytes and the requests of a page from now on, in its workers, too. What its service worker answers counts
- * when that fetches it.
+ * Counts bytes and requests of a page from now on, including workers. Answers of its service worker count
+ * when it fetches them.
  */
 function countTraffic(page: Page): () => Promise<{ bytes: number; requests: number }> {
   const fetched: Promise<number | null>[] = []
@@ -243,7 +243,7 @@ function countTraffic(page: Page): () => Promise<{ bytes: number; requests: numb
   }
 }
 
-/** The resident memory of all processes that draw pages: there is one page. */
+/** Returns the resident memory of all rendering processes; there is one page. */
 async function residentOf(browser: Browser): Promise<number | null> {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')

@@ -4,12 +4,12 @@ import type { SeenFrame } from '../harness/oracle.ts'
 import type { Figures } from './figures.ts'
 import type { Seen, ZoneRun } from './zones.ts'
 
-/** Number of places by which a picture is judged. */
+/** Number of places that judge a picture. */
 const PLACES = 200
 
 /**
- * Sums the runs up by subject. A state is judged by the places that every subject shows right in the end in every one
- * of its runs: the others lie under a text or off the map of one of them. `places` says how many these are.
+ * Sums up the runs by subject. A state is judged by the places that every subject shows correctly at the end
+ * of every run: others are under a text or off some map. `places` is their number.
  */
 export function summarise(
   runs: readonly ZoneRun[],
@@ -46,7 +46,7 @@ function figuresOf(
     const places = judged.get(state) ?? []
     const found = runs.map(({ seen }) => time(seen[state]?.frames ?? [], places)).filter(Number.isFinite)
     const waited = runs.map(({ seen }) => seen[state]?.gaveUpAfter ?? 0)
-    // Most of the runs have to end.
+    // Most runs must complete.
     if (found.length > runs.length / 2) return { [figure]: median(found) }
     return { [figure]: null, ...(Math.max(...waited) > 0 && { [atLeast(figure)]: Math.max(...waited) }) }
   }
@@ -69,7 +69,7 @@ function figuresOf(
   }
 }
 
-/** Each restyle in frames of the same view, as they were drawn in the same run. */
+/** Returns each restyle in frames of the same view and run. */
 function inFrames(
   runs: readonly ZoneRun[],
   judged: ReadonlyMap<string, readonly number[]>,
@@ -86,7 +86,7 @@ function inFrames(
   )
 }
 
-/** The name of the time that was waited in vain for a figure. */
+/** Returns the name of a figure's timeout. */
 export const atLeast = (figure: string) => `${figure}, at least`
 
 const endOf = (seen: Seen | undefined): string[] => {
@@ -94,18 +94,18 @@ const endOf = (seen: Seen | undefined): string[] => {
   return right === undefined || seen?.gaveUpAfter !== null ? [] : [right]
 }
 
-/** A picture that is mostly wrong is a failure of its own, and no measure for the others. */
+/** A mostly wrong picture is a failure, and does not affect the others. */
 function rightInAll(ends: readonly string[]): number[] {
   const good = ends.filter(end => end.split('1').length - 1 > end.length / 2)
   const [some = ''] = good
   return [...some].flatMap((_, at) => (good.every(end => end[at] === '1') ? [at] : []))
 }
 
-/** Returns the time at which one of the places was right for the first time. */
+/** Returns when one of the places was first correct. */
 const first = (frames: readonly SeenFrame[], places: readonly number[]): number =>
   frames.find(({ right }) => places.some(at => right[at] === '1'))?.at ?? Number.NaN
 
-/** Returns the time at which all of the places were right for the first time. */
+/** Returns when all of the places were first correct. */
 const whole = (frames: readonly SeenFrame[], places: readonly number[]): number =>
   places.length === 0
     ? Number.NaN

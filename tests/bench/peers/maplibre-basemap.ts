@@ -5,8 +5,7 @@ import type { State } from '../data/states.ts'
 import { colourOf } from './maplibre.ts'
 import { container, placeOfPage } from './page.ts'
 
-// A page with nothing but the product's basemap, and the zones over it where the address asks for them: the least that
-// a visit of any map like it takes.
+// Page with only the product's basemap, plus zones if the address requests them: the minimum for such a map.
 const { lng, lat, zoom } = placeOfPage()
 const map = new MapLibre({
   container,

@@ -11,7 +11,7 @@ import { container, districtColour, districts, offer, placeOfPage } from './page
 
 setWorkerUrl(workerUrl)
 
-/** MapLibre's own fill layer over a source, with its usual antialiasing. */
+/** Shows MapLibre's own fill layer over a source, with default antialiasing. */
 export function offerMapLibre(source: SourceSpecification, sourceLayer?: string): void {
   const { lng, lat, zoom } = placeOfPage()
   const map = new MapLibre({
@@ -46,7 +46,7 @@ export function offerMapLibre(source: SourceSpecification, sourceLayer?: string)
   })
 }
 
-/** The paint of a fill layer for a state. */
+/** Returns the paint of a fill layer for a state. */
 export function colourOf(state: State): DataDrivenPropertyValueSpecification<string> {
   const { label, mode, colour, minColour, maxColour } = state.style
   if (label === null) return colour

@@ -18,7 +18,7 @@ type Counts = Iterable<{ n: number | bigint }>
 let answers: { wanted: number; resolve: (rows: number) => void; reject: (error: unknown) => void }
 let client: ReturnType<typeof makeClient> | undefined
 
-/** Resolves when so many charts have been counted. */
+/** Resolves when a number of charts have been counted. */
 const counted = (wanted: number) =>
   new Promise<number>((resolve, reject) => {
     answers = { wanted, resolve, reject }

@@ -1,10 +1,10 @@
 import { linearColour, type State } from '../data/states.ts'
 
-/** Functions of a peer that the benchmark calls. */
+/** Peer functions called by the benchmark. */
 export interface Peer {
   /** Resolves when the empty map is drawn. */
   ready: Promise<void>
-  /** Fetches the zones and shows them. */
+  /** Loads and shows the zones. */
   display: (state: State) => void
   restyle: (state: State) => void
 }
@@ -16,7 +16,7 @@ export interface Place {
   zoom: number
 }
 
-/** Returns the place that the map looks at, as the address says: `?lng&lat&zoom`. */
+/** Reads the map's place from the address: `?lng&lat&zoom`. */
 export function placeOfPage(): Place {
   const given = new URLSearchParams(location.search)
   return { lng: Number(given.get('lng')), lat: Number(given.get('lat')), zoom: Number(given.get('zoom')) }
@@ -24,7 +24,7 @@ export function placeOfPage(): Place {
 
 export const container = document.querySelector<HTMLElement>('#map')!
 
-/** All districts, which the address counts: `D0` and on, or those of a list. */
+/** All districts, by count in the address (`D0` and on), or as a list. */
 export const districts: string[] = JSON.parse(new URLSearchParams(location.search).get('districts') ?? '[]')
 
 export const districtColour = (state: State, district: string) =>

@@ -4,7 +4,7 @@ import type { FeatureCollection } from 'geojson'
 
 const EXTENT = 4096
 
-/** Cuts features into vector tiles: answers the bytes of a tile, or null where there is none. */
+/** Cuts features into vector tiles: returns the bytes of a tile, or null. */
 export function tilesOf(data: FeatureCollection): (z: number, x: number, y: number) => Uint8Array | null {
   const index = new GeoJSONVT(data, { maxZoom: 9, indexMaxZoom: 5, indexMaxPoints: 200_000, extent: EXTENT })
   return (z, x, y) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { catalogueTable } from './catalogue.ts'
 
-test('each database has its column, and a target is met only where all of them meet it', () => {
+test('has a column per database, and meets a target only if all do', () => {
   const lines = catalogueTable('2026-11-27T01:00:00.000Z', {
     'PostgreSQL: search p95': 49.6,
     'SQLite: search p95': 51,

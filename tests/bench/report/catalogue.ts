@@ -5,7 +5,7 @@ interface Row {
   title: string
   figure: string
   unit: 'ms' | 'ratio'
-  /** The most that it may be. */
+  /** Maximum. */
   most?: number
 }
 
@@ -22,7 +22,7 @@ const ROWS: readonly Row[] = [
   { title: '100 of `/ogc/collections`', figure: 'collections of OGC API', unit: 'ms' },
 ]
 
-/** The figures of a large catalogue as a Markdown table, a column for each database. */
+/** Writes the figures of a large catalogue as a Markdown table, a column per database. */
 export function catalogueTable(date: string, figures: Figures): string {
   const databases = [...new Set(Object.keys(figures).flatMap(name => name.split(': ').slice(0, -1)))]
   const head = ['time of all processors', ...databases, 'target', 'met']

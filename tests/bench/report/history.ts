@@ -2,11 +2,13 @@ import { isContest } from './figures.ts'
 import { lineOf } from './markdown.ts'
 import type { Results } from './results.ts'
 
-/** Ratios to MapLibre with vector tiles by which runs are compared. */
+/** Ratios to MapLibre with vector tiles, compared between runs. */
 const RATIOS = ['first zones', 'all zones', 'gradient', 'other label', 'filter'] as const
 const PEER = 'maplibre-mvt'
 
-/** The main ratios of whole runs side by side, as a Markdown table: a figure of one day or machine alone says little. */
+/**
+ * Writes the main ratios of full runs as a Markdown table: one day or machine alone is not representative.
+ */
 export function historyTable(runs: readonly Results[]): string {
   const compared = runs.filter(({ measures: { zones, outlines } }) => isContest(zones) || isContest(outlines))
   const head = ['measured on', 'processor', ...RATIOS.flatMap(name => [name, `real outlines: ${name}`])]

@@ -1,2 +1,2 @@
-/** Writes the cells of a row of a Markdown table. */
+/** Writes a row of a Markdown table. */
 export const lineOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`

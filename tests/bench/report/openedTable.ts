@@ -1,7 +1,7 @@
 import { CODED_TABLES } from '../data/codedTables.ts'
 import type { Figures } from '../measures/figures.ts'
 
-/** The figures of the tables that are opened as a Markdown table, with when they were found. */
+/** Writes the figures of opened tables as a dated Markdown table. */
 export function openedTable(date: string, figures: Figures): string {
   const of = (row: string, figure: string) => figures[`${row}: ${figure}`] ?? null
   const rows = Object.keys(CODED_TABLES).flatMap(table =>

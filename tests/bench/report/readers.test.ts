@@ -28,21 +28,21 @@ const cellsOf = (title: string) =>
     .map(cell => cell.trim())
     .slice(1, -1)
 
-test('time, speed and memory of a reader stand beside those of a plain read', () => {
+test('shows time, speed and memory of a reader beside a plain read', () => {
   // 500 MB in the five seconds that the reader takes longer than the plain read.
   expect(cellsOf('csv')).toEqual([
     ...['csv', 'somebody', '3 s', '7 s', '100', '3.5', '150 MB', '450 MB', '4.5', '**3**'],
   ])
 })
 
-test('a file that is refused says so, with the sentence of the product below', () => {
+test("shows a refused file with the product's message below", () => {
   expect(cellsOf('topojson')).toEqual([
     ...['topojson', 'somebody', 'refused', '–', '', '', 'refused', '–', '', ''],
   ])
   expect(readersTable(readings)).toContain('topojson, 100 MB: “It is too long.”')
 })
 
-test('what could not be measured has its reason, and the clock counts where the system tells no other time', () => {
+test('explains missing figures, and uses the clock without processor times', () => {
   expect(cellsOf('gpx')?.slice(2, 4)).toEqual(['9 s', '–'])
   expect(readersTable(readings)).toContain('gpx: there is no more disk.')
 })

@@ -1,10 +1,10 @@
 import type { ReaderFigures, Readings, SizedReading } from '../measures/readers.ts'
 import { lineOf } from './markdown.ts'
 
-/** A reader whose memory grows by no more while the file becomes five times as large holds none of it. */
+/** Maximum memory growth, for five times the size, of a reader that streams. */
 const GROWTH_MAX = 1.5
 
-/** The figures of the readers as a Markdown table, with when they were found. */
+/** Writes the figures of the readers as a dated Markdown table. */
 export function readersTable({ date, plain, readers }: Readings): string {
   const figures = Object.entries(readers)
   const sizes = [...new Set(figures.flatMap(([, { sizes }]) => sizes.map(({ size }) => size)))]
@@ -54,14 +54,14 @@ function rowOf(
 
 const isWhole = ({ problem, isCut }: SizedReading): boolean => problem === null && !isCut
 
-/** The time of the processors, else that on the clock. */
+/** Processor time, else elapsed time. */
 const timeOf = ({ processorMs, ms }: Pick<SizedReading, 'processorMs' | 'ms'>): number => processorMs ?? ms
 
-/** Megabytes a second, without the start of the program. */
+/** Megabytes per second, without program start. */
 const speedOf = (reading: SizedReading, plain: Readings['plain'][string]): string =>
   rounded(reading.bytes / 1e3 / Math.max(1, timeOf(reading) - timeOf(plain)))
 
-/** The memory of the largest of the files by that of the one before it. */
+/** Returns the memory of the largest file relative to the next smaller one. */
 function growthOf(whole: readonly SizedReading[]): string {
   const [former, last] = whole.slice(-2)
   if (former === undefined || last === undefined) return ''

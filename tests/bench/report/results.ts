@@ -8,22 +8,22 @@ import type { Readings } from '../measures/readers.ts'
 /** Figures of a measure. */
 export type Found = Contest | Figures | Readings
 
-/** Results of a run of the benchmark. Times are milliseconds, sizes bytes. */
+/** Results of a benchmark run, in milliseconds and bytes. */
 export interface Results {
-  /** Of the end of the run. */
+  /** End of the run. */
   date: string
-  /** Minutes that the run took, with what it had to prepare. */
+  /** Duration in minutes, including preparation. */
   minutes: number
   machine: Record<string, string | number>
   /** Name of the zones, and whether they are real. */
   data: string
   runs: number
   measures: Partial<Record<MeasureName, Found>>
-  /** Reasons for which there is nothing of a measure. */
+  /** Reasons for missing measures. */
   failures: Partial<Record<MeasureName, string>>
 }
 
-/** Whole runs on several days or machines, the last one first. */
+/** Full runs on several days or machines, last one first. */
 export interface KeptRuns {
   runs: readonly Results[]
 }

@@ -1,28 +1,28 @@
-/** Unit in which a figure is written. */
+/** Unit of a figure. */
 export type Unit = 'ms' | 'MB' | 'kB' | 'ratio' | 'count'
 
-/** Target of a figure: at most a number, in its unit; or about one. */
+/** Target of a figure: a maximum in its unit, or about one. */
 export type Target = { most: number } | 'near 1'
 
 export interface Row {
   title: string
-  /** The name of the figure. */
+  /** Name of the figure. */
   figure: string
   unit: Unit
   /** Target of the figure itself. */
   target?: Target
-  /** Target of its ratio to that of a peer. */
+  /** Target of its ratio to a peer's. */
   against?: { peer: string; most: number }
-  /** Target of what it is more than that of a peer, in its unit. */
+  /** Target of its difference to a peer's, in its unit. */
   beyond?: { peer: string; most: number }
-  /** Subject whose figure it is, where it is not the product as it is. */
+  /** Subject of the figure, if not the plain product. */
   subject?: string
 }
 
 const tiles = (most: number) => ({ peer: 'maplibre-mvt', most })
 const FRAMES = { most: 1.2 }
 
-/** Figures that are asked of the product on real outlines, too, and over a network. */
+/** Figures also measured on real outlines and over a network. */
 const SHOWN: readonly Row[] = [
   { title: 'first zones', figure: 'first zones', unit: 'ms', against: tiles(0.6) },
   { title: 'all zones', figure: 'all zones', unit: 'ms', against: tiles(0.5) },
@@ -36,7 +36,7 @@ const SHOWN: readonly Row[] = [
   { title: 'time of processors until then, and 3 s at rest', figure: 'processor, displayed', unit: 'ms' },
 ]
 
-/** The restyles, by the name of their state, as they are called here. */
+/** Restyles by name of their state, as shown here. */
 const RESTYLES: Readonly<Record<string, string>> = {
   gradient: 'a gradient',
   'gradient ends': 'gradient ends',
@@ -55,7 +55,7 @@ const restyled = (states: readonly string[]): Row[] =>
     ] as const
   })
 
-/** Rows of the contests on real outlines, and over a network. */
+/** Rows of comparisons on real outlines and over a network. */
 export const OUTLINES: readonly Row[] = [
   ...SHOWN,
   ...restyled(Object.keys(RESTYLES)),
@@ -63,7 +63,7 @@ export const OUTLINES: readonly Row[] = [
 ]
 export const SHAPED: readonly Row[] = [...SHOWN, ...restyled(['gradient', 'filter', 'other label'])]
 
-/** Figures that are compared with those of peers. */
+/** Figures compared with peers. */
 export const ZONES: readonly Row[] = [
   ...SHOWN,
   {
@@ -95,7 +95,7 @@ export const POINTS: readonly Row[] = [
   { title: '135,233 points in another colour', figure: 'colour', unit: 'ms' },
 ]
 
-/** Rows of the visits over a network. */
+/** Rows of visits over a network. */
 const visits = (network: string): Row[] => {
   const titled = (title: string, figure: string, unit: Unit, target?: Target): Row => ({
     title: `${network}${title}`,

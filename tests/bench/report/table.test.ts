@@ -30,7 +30,7 @@ const results = (runs: number): Results => ({
   failures: {},
 })
 
-/** The cells of a row by the titles of their columns. */
+/** Returns the cells of a row by column title. */
 function rowOf(tables: string, title: string): Record<string, string> {
   const lines = tables.split('\n').map(line => line.split('|').map(cell => cell.trim()))
   const head = lines.find(cells => cells.includes('Cartable')) ?? []
@@ -38,7 +38,7 @@ function rowOf(tables: string, title: string): Record<string, string> {
   return Object.fromEntries(head.map((name, place) => [name, row[place] ?? '']))
 }
 
-test('each ratio stands in the column of the peer that it is held against', () => {
+test('shows each ratio in the column of its peer', () => {
   const tables = tablesOf(results(1))
   expect(rowOf(tables, 'all zones')).toMatchObject({
     '/ vector tiles': '0.63',
@@ -55,7 +55,7 @@ test('each ratio stands in the column of the peer that it is held against', () =
   })
 })
 
-test('what was fetched ahead, restyles in frames and real outlines have rows of their own', () => {
+test('has separate rows for prefetching, restyles in frames and real outlines', () => {
   const tables = tablesOf(results(1))
   expect(rowOf(tables, 'first zones, their row highlighted before')).toMatchObject({
     Cartable: '60 ms',
@@ -70,7 +70,7 @@ test('what was fetched ahead, restyles in frames and real outlines have rows of 
   expect(rowOf(tables, 'real outlines: all zones')).toMatchObject({ '/ vector tiles': '0.5', met: 'yes' })
 })
 
-test('memory is held against so much more than a peer needs', () => {
+test("compares memory with a peer's plus a margin", () => {
   expect(rowOf(tablesOf(results(1)), 'JS heap of the page')).toMatchObject({
     Cartable: '20 MB',
     'MapLibre, vector tiles': '7 MB',
@@ -79,7 +79,7 @@ test('memory is held against so much more than a peer needs', () => {
   })
 })
 
-test('of a former run stands what was not measured since, with its own day', () => {
+test('adds measures of a former run that are missing in the last, with its date', () => {
   const accounts = { 'all logins, ms': 12_000 }
   const former: Results = {
     ...results(1),
@@ -94,7 +94,7 @@ test('of a former run stands what was not measured since, with its own day', () 
   expect(tablesOfRuns([results(1), nothingOld])).toBe(tablesOf(results(1)))
 })
 
-test('runs of several days stand below each other, without those that compared nothing', () => {
+test('lists runs of several days, without those that compared nothing', () => {
   const former = { ...results(1), date: '2026-10-01T00:00:00.000Z', measures: {} }
   const rows = historyTable([results(1), former])
     .split('\n')
@@ -103,7 +103,7 @@ test('runs of several days stand below each other, without those that compared n
   expect(rows).toHaveLength(1)
 })
 
-test('one run is called one, and several by what was made of them', () => {
+test('describes one run, and several by their median', () => {
   expect(tablesOf(results(1))).toContain('; one run of each;')
   expect(tablesOf(results(3))).toContain('; medians of at most 3 runs in turns, fewer of what takes long;')
 })

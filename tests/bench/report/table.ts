@@ -24,7 +24,7 @@ const HEAD = [
   'met',
 ]
 
-/** The last run as tables, then of each former one those of its measures that were not measured since. */
+/** Writes the last run as tables, then measures of former runs not repeated since. */
 export function tablesOfRuns(runs: readonly Results[]): string {
   const shown = new Set<string>()
   return runs
@@ -37,13 +37,13 @@ export function tablesOfRuns(runs: readonly Results[]): string {
     .join('\n\n')
 }
 
-/** Measures that have rows here. */
+/** Measures with rows here. */
 const SHOWN_BY: Readonly<Record<string, unknown>> = { zones: 1, outlines: 1, shaped: 1, points: 1, ...REST }
 
 /**
- * The results as two Markdown tables, with when and where they were found.
+ * Writes results as two Markdown tables, with date and machine.
  *
- * @param left Measures that are left out.
+ * @param left Measures to leave out.
  */
 export function tablesOf(results: Results, left: ReadonlySet<string> = new Set()): string {
   const { zones, outlines, shaped, points } = Object.fromEntries(
@@ -85,7 +85,7 @@ function contestedRow(
   const more = beyond && differenceOf(own, subjects[beyond.peer]?.[figure])
   const aimed = against ? (ratioTo(against.peer)?.value ?? null) : beyond ? (more ?? null) : own
   const goal = against ?? beyond ?? target
-  // What is held against GeoJSON alone is compared with nothing else.
+  // Targets against GeoJSON are compared with nothing else.
   const isAgainstGeojson = against?.peer === 'maplibre-geojson'
   return lineOf([
     title,
@@ -116,9 +116,7 @@ function plainRow(figures: Figures, { title, figure, unit, target }: Row): strin
 
 type Ratio = { value: number; isBound: boolean }
 
-/**
- * Returns the ratio to what a peer needed, or to the time for which it was waited for in vain: then it is even less.
- */
+/** Returns the ratio to a peer's figure, or to its timeout, as an upper bound. */
 function ratioOf(own: number | null, peer: Figures, figure: string): Ratio | null {
   const found = peer[figure] ?? null
   const other = found ?? peer[atLeast(figure)] ?? null
@@ -137,7 +135,7 @@ function cellOf(figures: Figures | undefined, figure: string, unit: Unit): strin
 const goalOf = (target: Target, unit: Unit) =>
   target === 'near 1' ? target : `≤ ${target.most.toLocaleString('en')}${suffixOf(unit)}`
 
-/** About one: no more than a quarter off. */
+/** About one: at most a quarter off. */
 const NEAR = [0.8, 1.25] as const
 
 function metBy(value: number | null, target: Target, unit: Unit): string {
@@ -147,7 +145,7 @@ function metBy(value: number | null, target: Target, unit: Unit): string {
   return scaled >= least && scaled <= most ? 'yes' : '**no**'
 }
 
-/** Points have one peer, from GeoJSON. Its column is what counts here. */
+/** Points have a single peer, from GeoJSON, in its own column. */
 function withOnePeer(contest: Contest): Contest {
   const { cartable = {}, 'maplibre-points': geojson = {} } = contest.subjects
   return { ...contest, subjects: { cartable, 'maplibre-geojson': geojson } }

@@ -7,7 +7,7 @@ declare global {
   var peer: { ready: Promise<void>; display: (state: State) => void; restyle: (state: State) => void }
 }
 
-/** Camera and size of the maps of all subjects, and what peers are told besides. */
+/** Camera and map size of all subjects, and options of peers. */
 export interface Stage {
   url: string
   camera: Camera

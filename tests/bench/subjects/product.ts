@@ -5,7 +5,7 @@ import { DISPLAYED, ONE_COLOUR, type Plan, productColour } from '../data/states.
 import { rest } from '../harness/rest.ts'
 import type { Camera, Subject } from './subject.ts'
 
-/** Machine of the workbench, as panels and commands send it events. */
+/** Machine of the workbench, receiving events like from panels and commands. */
 export interface Root {
   send: (event: object) => void
   system: { get: (name: 'prefetch') => Prefetch }
@@ -24,7 +24,7 @@ declare global {
 export const DATASET = 'bench'
 export const INSTANCE = 'bench~2026'
 
-/** Opens the workbench with nothing on its map, and puts its machine where the benchmark finds it. */
+/** Opens the workbench with an empty map, and exposes its machine to the benchmark. */
 export async function openWorkbench(page: Page, url: string, search = ''): Promise<void> {
   await page.goto(url + search)
   await page.waitForFunction(() => 'cartable' in globalThis && globalThis.cartable.view().camera !== null)
@@ -45,7 +45,7 @@ export const isSettled = (page: Page) =>
     return context.view.displayed.length > 0 && value.showing === 'settled'
   })
 
-/** The whole application. What its panels send is sent at the key, and everything it does then is counted. */
+/** The whole application. Keys send the events of its panels, and all their effects count. */
 export function product(url: string): Subject {
   return {
     name: 'cartable',
@@ -53,13 +53,13 @@ export function product(url: string): Subject {
     colourOf: productColour,
     async open(page, plan: Plan) {
       await openWorkbench(page, url)
-      // As the others are when they are ready.
+      // Ready, like the others.
       await rest(page)
       await page.evaluate(
         ({ dataset, instance, plan, look }) => {
           const { onKey } = globalThis.oracle
           const show = ({ style, least }: (typeof plan)[number]) => {
-            // A filter that the server has not confirmed yet stands in the wanted view.
+            // An unconfirmed filter is in the pending view.
             const { pending, view } = globalThis.workbench.getSnapshot().context
             const { displayed } = pending?.view ?? view
             const filter =
@@ -68,7 +68,7 @@ export function product(url: string): Subject {
               globalThis.workbench.send({ type: 'filter.changed', dataset, filter })
             globalThis.workbench.send({ type: 'style.changed', dataset, style })
           }
-          // In one colour as the others: it would choose a look that suits the labels.
+          // In one colour like the others: by default it would choose a look for the labels.
           onKey['d'] = () =>
             globalThis.workbench.send({ type: 'instance.displayed', dataset, instance, look })
           for (const [index, state] of plan.entries()) onKey[index] = () => show(state)
@@ -79,7 +79,7 @@ export function product(url: string): Subject {
   }
 }
 
-/** The whole application, where the row of the dataset has been highlighted for as long as it fetches ahead for it. */
+/** The whole application, with the dataset's row highlighted long enough to prefetch. */
 export function highlighted(url: string): Subject {
   const { open, ...others } = product(url)
   return {
@@ -101,7 +101,7 @@ export function highlighted(url: string): Subject {
   }
 }
 
-/** Returns the camera of the map when the zones are displayed, and its size. */
+/** Returns camera and size of the map that displays the zones. */
 export async function stageOf(page: Page, url: string) {
   await product(url).open(page, ONE_COLOUR)
   await page.keyboard.press('d')

@@ -7,15 +7,15 @@ export interface Camera {
   zoom: number
 }
 
-/** Subject of a comparison: it shows the same zones at the same place as the others. */
+/** Subject of a comparison: shows the same zones at the same place as the others. */
 export interface Subject {
   name: string
-  /** Takes so long that it comes to one round of three only. */
+  /** Slow enough to run in one round of three only. */
   isSlow: boolean
   colourOf: ColourOf
   /**
-   * Opens a page with a map on it and no zones yet, and gives keys their meanings: `d` displays the zones as
-   * DISPLAYED, `0` and on make them the states of the plan.
+   * Opens a page with an empty map and assigns keys: `d` displays the zones as DISPLAYED, `0` and on apply
+   * the states of the plan.
    */
   open: (page: Page, plan: Plan) => Promise<void>
 }

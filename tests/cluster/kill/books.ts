@@ -1,6 +1,6 @@
-/** Writes that were made through the proxy: acknowledged, or asked for without an answer that says so. */
+/** Writes through the proxy: acknowledged, or without a clear answer. */
 export class Books {
-  /** Names of this run begin with it: a cluster that is kept has those of others. */
+  /** Prefix of this run's names: a kept cluster has those of others. */
   readonly run = Date.now().toString(36)
   readonly feedback = new Entries()
   readonly accounts = new Entries()
@@ -18,7 +18,7 @@ class Entries {
   readonly acknowledged = new Set<string>()
   readonly unknown = new Set<string>()
 
-  /** Notes what is about to be asked for: until it is acknowledged, nobody knows. */
+  /** Records a request: until it is acknowledged, its outcome is unknown. */
   ask(name: string): void {
     this.unknown.add(name)
   }

@@ -1,39 +1,39 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Milliseconds after which a call that had no answer is a fault. */
+/** Timeout of a call in milliseconds. */
 const PATIENCE_MS = 90_000
-/** Milliseconds that a lane waits between two calls: the load is bounded. */
+/** Pause of a lane between calls in milliseconds, to bound the load. */
 const PAUSE_MS = 60
-/** Milliseconds that it waits where a call was not answered, or told to come again. */
+/** Pause in milliseconds after a failed call or a 503. */
 const AGAIN_MS = 500
 
-/** End of a call: with the status of a whole answer, or without one. */
+/** Result of a call: the status of a complete answer, or none. */
 export type Outcome = { status: number; text: string } | { status: null; text: null }
 
-/** An answer 503, and what it says. */
+/** A 503 answer with its content. */
 export interface Refused {
   at: number
   what: string
   again: string | null
 }
 
-/** Calls through the proxy, counted by how they ended. What must never be is kept as a sentence. */
+/** Calls through the proxy, counted by result. Forbidden results are recorded as sentences. */
 export class Calls {
   readonly #url: string
   whole = 0
-  /** Calls whose connection broke, before the answer or in it. */
+  /** Calls whose connection broke, before or during the answer. */
   broken = 0
   readonly refused: Refused[] = []
   readonly faults: string[] = []
   #answeredAt = performance.now()
-  /** Milliseconds for which no call at all was answered, at most. */
+  /** Longest time without any answer, in milliseconds. */
   longestSilence = 0
 
   constructor(url: string) {
     this.#url = url
   }
 
-  /** @param expected Statuses that are right beside 503. */
+  /** @param expected Accepted statuses besides 503. */
   async make(path: string, expected: readonly number[], init: RequestInit = {}): Promise<Outcome> {
     const outcome = await this.#make(path, expected, init)
     if (outcome.status === null || outcome.status === 503) await wait(AGAIN_MS)

@@ -11,7 +11,7 @@ import { Calls } from './calls.ts'
 import { loadProduct } from './load.ts'
 import { type Verified, verify } from './verify.ts'
 
-/** Milliseconds after a part has come back in which others may still find that out. */
+/** Milliseconds after a recovery in which others may still detect it. */
 const GRACE_MS = 5000
 
 export interface KillOptions extends Watched {
@@ -19,28 +19,28 @@ export interface KillOptions extends Watched {
   everySeconds: number
   seed: number
   onKill?: (part: Part) => void
-  /** Hears that nothing is killed any more. */
+  /** Called when the kills end. */
   onEnd?: () => void
-  /** Ends the load and the kills early. */
+  /** Stops load and kills early. */
   signal?: AbortSignal
 }
 
-/** Outcome of a run. Times are milliseconds. */
+/** Result of a run, in milliseconds. */
 export interface KillReport extends Verified {
   seed: number
   kills: Partial<Record<Kind, number>>
   acknowledged: Record<string, number>
-  /** Calls that were answered, by 200 and the like. */
+  /** Successful calls. */
   whole: number
-  /** Calls that were answered by 503. */
+  /** Calls answered by 503. */
   refused: number
   broken: number
   longestSilence: number
-  /** Time until a part that was killed worked again, at most. */
+  /** Longest recovery of a killed part. */
   longestDeath: number
 }
 
-/** Kills parts of a cluster at random while it is used, and finds out what came of it. */
+/** Kills random parts of a cluster under load, and reports the result. */
 export async function killRun(cluster: Cluster, options: KillOptions): Promise<KillReport> {
   const { seconds, everySeconds, seed, onKill = () => undefined, onEnd = () => undefined } = options
   const calls = new Calls(cluster.url)
@@ -50,7 +50,7 @@ export async function killRun(cluster: Cluster, options: KillOptions): Promise<K
   const deaths: { part: Part; from: number; to: number }[] = []
   const endSupervision = supervise(cluster.parts, {
     onDeath: part => {
-      // One that could not start yet, for want of another one, is still dead.
+      // A part that cannot start yet, for lack of another, still counts as dead.
       const isKnown = deaths.some(each => each.part === part && each.to === Number.POSITIVE_INFINITY)
       if (!isKnown) deaths.push({ part, from: performance.now(), to: Number.POSITIVE_INFINITY })
       options.onDeath?.(part)
@@ -96,7 +96,7 @@ export async function killRun(cluster: Cluster, options: KillOptions): Promise<K
   }
 }
 
-/** The parts that are killed, the same ones each time for a seed: each kind as often as another one. */
+/** Draws the parts to kill by a seed: each kind equally often. */
 function drawn(parts: readonly Part[], seed: number, count: number): Part[] {
   const kinds = [...new Set(parts.map(({ kind }) => kind))]
   const one = fc
@@ -107,10 +107,10 @@ function drawn(parts: readonly Part[], seed: number, count: number): Part[] {
 
 const digest = (text: string): string => createHash('sha256').update(text, 'latin1').digest('hex')
 
-/** Answers of what is there before, and never changes. */
+/** Returns existing answers that never change. */
 async function knownAnswers({ url }: Cluster): Promise<Map<string, string>> {
   const known = new Map<string, string>()
-  // Lists grow, and pages name tiles once they are made.
+  // Lists grow, and pages name new tiles.
   const paths = (await addressesOf(url)).filter(path => /^\/cartable\/(geom|export)/.test(path))
   for (const path of paths) {
     const answer = await fetch(url + path)
@@ -119,7 +119,7 @@ async function knownAnswers({ url }: Cluster): Promise<Map<string, string>> {
   return known
 }
 
-/** Answers 503 while nothing was dead, or that do not say when to try again. */
+/** Lists 503 answers without a dead part, or without Retry-After. */
 function unexplained({ refused }: Calls, deaths: readonly { from: number; to: number }[]): string[] {
   return refused.flatMap(({ at, what, again }) => [
     ...(deaths.some(({ from, to }) => from <= at && at <= to + GRACE_MS)

@@ -8,11 +8,11 @@ import { collection, square } from '../../support/import.ts'
 import type { Books } from './books.ts'
 import type { Calls } from './calls.ts'
 
-/** Milliseconds after which somebody logs in anew: their access lasts five minutes. */
+/** Milliseconds between logins: a token expires after five minutes. */
 const LOGIN_MS = 200_000
-/** Milliseconds between two accounts, whose passwords take time on purpose. */
+/** Milliseconds between new accounts, whose passwords are slow by design. */
 const RARE_MS = 1000
-/** Zones of a file. */
+/** Zones per file. */
 export const ZONES = 40
 
 const Key = z.object({ id: z.string(), name: z.string() })
@@ -21,13 +21,13 @@ interface Load {
   calls: Calls
   books: Books
   username: string
-  /** Addresses whose answers never change, with what they are in short. */
+  /** Addresses with permanent answers, and their digests. */
   known: ReadonlyMap<string, string>
   digest: (text: string) => string
   signal: AbortSignal
 }
 
-/** Uses the product in several lanes at the same time, until it is told to stop. */
+/** Uses the product in several parallel lanes until it is stopped. */
 export async function loadProduct(load: Load): Promise<void> {
   const { calls, signal } = load
   const lanes = [giveFeedback, signUp, makeKeys, importFiles, importFiles, read, read]
@@ -45,7 +45,7 @@ const json = (body: object, headers: Record<string, string> = {}): RequestInit =
   body: JSON.stringify(body),
 })
 
-/** Headers of somebody who is logged in, anew where that is due. */
+/** Headers of a logged-in user, renewed when due. */
 class Login {
   readonly #calls: Calls
   readonly #username: string
@@ -86,7 +86,7 @@ async function signUp({ calls, books, signal }: Load, _: Login, number: number):
   if (status === 200 || status === 201) books.accounts.acknowledge(username)
 }
 
-/** An account has room for so many keys: each goes after the next one was made. */
+/** An account has a limit of keys: each is removed after the next one was created. */
 async function makeKeys({ calls, books }: Load, login: Login, number: number): Promise<void> {
   const headers = await login.headers()
   if (headers === null) return
@@ -97,13 +97,13 @@ async function makeKeys({ calls, books }: Load, login: Login, number: number): P
   if (list.status !== 200) return
   const own = z.array(Key).parse(JSON.parse(list.text))
   for (const { id } of own.slice(0, Math.max(0, own.length - 3))) {
-    // Whether it is still there is not known until the answer comes.
+    // Its state is unknown until the answer arrives.
     books.keys.acknowledged.delete(id)
     await calls.make(`/accounts/rest/api/${id}/`, [200, 204, 404], { method: 'DELETE', headers })
   }
 }
 
-/** Zones that are nobody else's, so that their tiles have to be made. */
+/** Unique zones, so that their tiles must be built. */
 function zonesOf(number: number): string {
   const squares = Array.from({ length: ZONES }, (_, at) =>
     square(String(at), (at % 8) + (number % 97) / 100, 40 + Math.floor(at / 8) + (number % 89) / 100, {
@@ -125,7 +125,7 @@ async function importFiles({ calls, books }: Load, login: Login, number: number)
   if (sent.status !== 201) return
   const upload = Upload.parse(JSON.parse(sent.text))
   books.datasets.ask(id)
-  // A server is at another import, or has been killed and is not known to be dead.
+  // A server is busy with another import, or was killed without being known as dead.
   const ran = await calls.make(
     `/cartable/import/${upload.id}/run/`,
     [200, 409],
@@ -135,11 +135,11 @@ async function importFiles({ calls, books }: Load, login: Login, number: number)
   const news = last ? ImportNews.parse(JSON.parse(last)) : undefined
   if (news?.type !== 'done') return
   books.datasets.acknowledge(id)
-  // Whoever looks at it first has its tiles made.
+  // The first view requests its tiles.
   await calls.make(`/cartable/dataset/${id}/opening/`, [200])
 }
 
-/** Reads answers that never change: they are the same at every time. */
+/** Reads permanent answers, which must stay the same. */
 async function read({ calls, known, digest }: Load, _: Login, number: number): Promise<void> {
   const path = [...known.keys()][(number * 7919) % known.size] ?? '/'
   const { status, text } = await calls.make(path, [200])

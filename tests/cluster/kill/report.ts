@@ -1,7 +1,7 @@
 import type { Translate } from '../../../src/server/platform/text.ts'
 import type { KillReport } from './killRun.ts'
 
-/** Tells a run in lines, with its faults at the end. */
+/** Describes a run in lines, faults last. */
 export function reportLines(report: KillReport, say: Translate): string[] {
   const { kills, acknowledged, problems, longestSilence, longestDeath } = report
   const tell = (key: string, params: Record<string, unknown> = {}) =>

@@ -16,7 +16,7 @@ import type { Books } from './books.ts'
 import { ZONES } from './load.ts'
 
 const COMMAND = join(import.meta.dirname, '../../../src/server/maintenance/cli.ts')
-/** Milliseconds in which work that was interrupted has to be done by others. */
+/** Milliseconds in which other workers must finish interrupted jobs. */
 const PATIENCE_MS = 240_000
 
 export interface Verified {
@@ -24,16 +24,16 @@ export interface Verified {
   lost: number
   tilesets: number
   objects: number
-  /** Objects that nothing names: what killed work has sent, until it is collected. */
+  /** Unnamed objects: uploads of killed work, not collected yet. */
   unnamed: number
   addresses: number
 }
 
-/** Compares what is there with what was acknowledged, and what servers answer with each other. */
+/** Compares the data with acknowledged writes, and the servers with each other. */
 export async function verify(cluster: Cluster, books: Books): Promise<Verified> {
   await using db = openDatabase(cluster.env['DATABASE_URL'] ?? '')
   const problems: string[] = []
-  // Whoever looks at zones without tiles asks for them.
+  // Viewing zones without tiles requests them.
   await addressesOf(cluster.url)
   await until(() => allHaveTiles(db), PATIENCE_MS).catch((error: Error) => problems.push(error.message))
   const lost = await lostOf(db, books)
@@ -77,7 +77,7 @@ async function lostOf(db: Db, { feedback, accounts, keys, datasets }: Books): Pr
   })
 }
 
-/** Lists writes that are there by half, or twice: one that was not acknowledged is there whole or not at all. */
+/** Lists incomplete or repeated writes: unacknowledged ones must be complete or absent. */
 async function halvesOf(db: Db, { feedback }: Books): Promise<string[]> {
   const twice = (await names(db, 'feedback', 'text')).filter((name, at, all) => all.indexOf(name) !== at)
   const { rows } = await sql<{ id: string; zones: number }>`
@@ -96,7 +96,7 @@ async function halvesOf(db: Db, { feedback }: Books): Promise<string[]> {
   ]
 }
 
-/** Every set of tiles was made to its end once, by one of the workers. */
+/** Lists tilesets that were not completed exactly once. */
 async function madeTwice(db: Db, folder: string): Promise<string[]> {
   const { rows } = await sql<{ geometry: string }>`
     select geometry from tileset group by geometry having count(*) > 1`.execute(db)
@@ -118,13 +118,13 @@ async function objectsOf({ env }: Cluster, db: Db) {
     for (const { key } of objects) kept.add(key.slice('artefacts/'.length))
   const named = await namedArtefacts(db)
   const missing: string[] = []
-  // Lists of Swift lack for a while what came while the server of its lists was dead.
+  // Swift's listings lag after its container server was dead.
   for (const hash of named)
     if (!kept.has(hash) && (await storage.size(`artefacts/${hash}`)) === null) missing.push(hash)
   return { objects: kept.size, unnamed: [...kept].filter(hash => !named.has(hash)).length, missing }
 }
 
-/** Reads every object and compares it with its name, as the operator does. */
+/** Reads every object and compares it with its name, like the operator's check. */
 async function damages({ env, folder }: Cluster): Promise<string[]> {
   const child = spawn(process.execPath, [COMMAND, 'check', '--lang', 'en'], {
     env: { ...process.env, ...env, DATA_DIR: join(folder, 'check') },

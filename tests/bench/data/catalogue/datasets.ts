@@ -11,14 +11,14 @@ const require = createRequire(import.meta.url)
 const namesOf = (file: string) =>
   Named.parse(JSON.parse(readFileSync(require.resolve(`cog-2026/data/${file}.json`), 'utf8')))
 
-/** A source of made datasets. */
+/** Generated source. */
 export interface MadeSource {
   id: string
   name: string
   licence: string
 }
 
-/** A made dataset, as its row in the catalogue says it. */
+/** Generated dataset, as its catalogue row. */
 export interface MadeRow {
   id: string
   name: string
@@ -29,7 +29,7 @@ export interface MadeRow {
   geometry_origin: string | null
 }
 
-/** The sources of a made catalogue: those who publish for a place. */
+/** Returns the sources of a generated catalogue: local publishers. */
 export const madeSources = (count: number): MadeSource[] =>
   placesOf(count)
     .slice(0, SOURCES)
@@ -41,7 +41,9 @@ export const madeSources = (count: number): MadeSource[] =>
 
 const SOURCES = 200
 
-/** Makes so many datasets, always the same: each subject of each place. Those of labels use the outlines of their place. */
+/**
+ * Yields reproducible datasets: each subject of each place. Label datasets use the outlines of their place.
+ */
 export function* madeDatasets(count: number): Generator<MadeRow> {
   const places = placesOf(count)
   let number = 0
@@ -65,7 +67,7 @@ export function* madeDatasets(count: number): Generator<MadeRow> {
     }
 }
 
-/** Names of places, each another one: régions, départements, and the largest communes. */
+/** Returns distinct place names: régions, départements, and the largest communes. */
 function placesOf(count: number): string[] {
   const communes = namesOf('communes')
     .filter(({ type }) => type === 'commune-actuelle')

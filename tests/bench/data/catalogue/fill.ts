@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { type Db, dialectOf } from '../../../../src/server/db/dialect.ts'
 import { madeDatasets, madeSources } from './datasets.ts'
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const PART = 2000
 const YEARS = Array.from({ length: 10 }, (_, at) => 2017 + at)
 
-/** Fills an empty catalogue with so many datasets of ten instances each, without any file. */
+/** Fills an empty catalogue with datasets of ten instances each, without files. */
 export async function fillCatalogue(db: Db, count: number): Promise<void> {
   const sources = madeSources(count)
   await db
@@ -47,9 +47,7 @@ async function addInstances(db: Db, year: number): Promise<void> {
     from dataset`.execute(db)
 }
 
-/**
- * Does work while nothing follows from rows of `instance`: what triggers do of a million rows one by one takes minutes.
- */
+/** Runs work without the triggers on `instance`, which take minutes for a million rows. */
 async function withoutTriggers(db: Db, work: () => Promise<void>): Promise<void> {
   if (!dialectOf(db).isInProcess) {
     await sql`alter table instance disable trigger user`.execute(db)
@@ -64,7 +62,7 @@ async function withoutTriggers(db: Db, work: () => Promise<void>): Promise<void>
   for (const trigger of rows) await sql.raw(trigger.sql).execute(db)
 }
 
-/** Lists all datasets by their instances, as triggers do one by one. */
+/** Updates the list columns of all datasets, as triggers do one by one. */
 async function listAnew(db: Db): Promise<void> {
   await sql`
     update dataset_listing set

@@ -1,12 +1,12 @@
-/** Searches that people make of a catalogue, each as the parameters of its address. */
+/** Realistic searches of a catalogue, as address parameters. */
 export const SEARCHES: readonly Readonly<Record<string, string>>[] = [
-  // A name as it is typed, letter by letter.
+  // A name, typed letter by letter.
   ...typed('chômage'),
   ...typed('qualité de l’air', 3),
   ...typed('air quality', 3),
   ...typed('flood', 1),
   ...typed('rennes', 2),
-  // Words of one or two letters, alone and between others.
+  // Words of one or two letters, alone and among others.
   { search: 'à' },
   { search: 'de' },
   { search: 'l' },
@@ -14,7 +14,7 @@ export const SEARCHES: readonly Readonly<Record<string, string>>[] = [
   { search: 'm de' },
   { search: 'arbres de la ville' },
   { search: 'eau' },
-  // Several words, in any order, whole or begun.
+  // Several words in any order, complete or not.
   { search: 'pistes cyclables nantes' },
   { search: 'nantes pistes' },
   { search: 'logements sociaux' },
@@ -35,7 +35,7 @@ export const SEARCHES: readonly Readonly<Record<string, string>>[] = [
   { search: 'Îlots de chaleur' },
   { search: 'déchèteries (points)' },
   { search: '2000' },
-  // What nothing is found for.
+  // Without results.
   { search: 'xylophone' },
   { search: 'chomâge zanzibar' },
   { search: '…' },
@@ -43,7 +43,7 @@ export const SEARCHES: readonly Readonly<Record<string, string>>[] = [
   { search: 'taux-de-chomage-rennes' },
   { search: 'cadastre-et-parcelles-baties' },
   { ids: 'taux-de-chomage-rennes,arbres-remarquables-lyon' },
-  // Narrowed, and in other orders.
+  // Filtered, and in other orders.
   { search: 'eau', type: 'label' },
   { search: 'rennes', source: 'rennes' },
   { search: 'logement', licence: 'ODbL 1.0' },
@@ -59,7 +59,7 @@ export const SEARCHES: readonly Readonly<Record<string, string>>[] = [
   { search: 'school', order: 'alphabet', language: 'en' },
 ]
 
-/** The searches of a person who types a text, from so many letters on. */
+/** Returns the searches of a user who types a text, from some length on. */
 function typed(text: string, from = 1): { search: string }[] {
   return Array.from({ length: text.length - from + 1 }, (_, at) => ({ search: text.slice(0, from + at) }))
 }

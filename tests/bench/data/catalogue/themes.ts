@@ -1,4 +1,4 @@
-/** Subjects of datasets, in French and in English. */
+/** Subjects of datasets, in French and English. */
 export const THEMES: readonly (readonly [fr: string, en: string])[] = [
   ['Contours administratifs', 'Administrative boundaries'],
   ['Qualité de l’air', 'Air quality'],
@@ -82,7 +82,7 @@ export const THEMES: readonly (readonly [fr: string, en: string])[] = [
   ['Cadastre et parcelles bâties', 'Cadastre and built parcels'],
 ]
 
-/** Descriptions of datasets, in French and in English: a subject, a place and years go into them. */
+/** Descriptions of datasets in French and English, with a subject, a place and years. */
 export const DESCRIPTIONS: readonly (readonly [fr: string, en: string])[] = [
   [
     'Recensement exhaustif mis à jour chaque année par les services techniques, avec la date de relevé et l’état de chaque élément.',

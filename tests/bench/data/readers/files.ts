@@ -5,22 +5,22 @@ import { ROOT } from '../../harness/child.ts'
 import { fingerprint } from '../../harness/fingerprint.ts'
 import { MAKERS } from './makers.ts'
 
-/** A file for a reader. */
+/** File for a reader. */
 export interface ReaderFile {
   path: string
   rows: number
-  /** Of the file as it lies on the disk, and of what it holds when it is an archive. */
+  /** Size on disk; `bytes` is that of an archive's content. */
   fileBytes: number
   bytes: number
   layer: string | null
 }
 
-/** Rows of two files that tell how long one is. */
+/** Rows of two files that reveal the length of one. */
 const [FEW, MORE] = [1000, 4000]
 
 /**
- * Makes a file of a format with about so many bytes, of an archive: bytes that it holds. It is kept in `.cache/bench`
- * until the code that makes it changes.
+ * Creates a file of a format of about the given size, for an archive that of its content. Cached in
+ * `.cache/bench` until its code changes.
  */
 export async function readerFile(format: ImportFormat, bytes: number, fresh: boolean): Promise<ReaderFile> {
   const folder = join(ROOT, '.cache', 'bench', 'readers')

@@ -5,7 +5,7 @@ import type { Column } from '../../../../src/server/storage/columns/columnOf.ts'
 import type { OpenInstance } from '../../../../src/server/zones/openInstance.ts'
 import { ringOf, type Zone, zoneOf } from './rows.ts'
 
-/** An instance whose zones are made when they are asked for, as far as the writers of downloads look at one. */
+/** Instance whose zones are generated on demand, as far as download writers need. */
 export const madeUpInstance = (rows: number): OpenInstance =>
   ({
     instance: { id: 'zones~2026', dataset: 'zones', imported_at: '2026-01-01T00:00:00Z' },
@@ -59,6 +59,6 @@ export const PROVENANCE: Provenance = {
   retrieved_at: '2026-01-01',
 }
 
-/** Means of the writers: a folder for those that do not write from the beginning to the end. */
+/** Resources of the writers: a folder for those that do not write sequentially. */
 export const meansIn = (folder: string): FileMeans =>
   ({ folder: async () => folder }) as DeepPartial<FileMeans> as FileMeans

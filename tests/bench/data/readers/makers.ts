@@ -17,17 +17,17 @@ import { cellsOf, TABLE_NAMES } from './rows.ts'
 import { dbf, shp, shx } from './shapefile.ts'
 import * as texts from './texts.ts'
 
-/** Makes a file with so many rows. Resolves with its bytes; of an archive, with those that it holds. */
+/** Creates a file with a number of rows. Resolves with its bytes; for an archive, those of its content. */
 type Make = (path: string, rows: number) => Promise<number>
 
-/** A way to make files of a format. */
+/** Generator of files of a format. */
 export interface Maker {
-  /** Program that makes them, in words. */
+  /** Generating program, in words. */
   by: string
   make: Make
-  /** Greatest number of rows that a file can have. */
+  /** Maximum number of rows. */
   most?: number
-  /** Layer that is read, where there are others. */
+  /** Layer to read, if there are several. */
   layer?: string
 }
 
@@ -48,7 +48,7 @@ async function write(path: string, pieces: Pieces): Promise<number> {
   return bytes
 }
 
-/** An archive of files, each with its pieces. */
+/** Creates an archive of files from their pieces. */
 async function archive(path: string, files: Readonly<Record<string, Pieces>>): Promise<number> {
   let held = 0
   async function* counted(pieces: Pieces) {
@@ -109,7 +109,7 @@ const xlsx: Maker = {
   },
 }
 
-/** The bytes that an archive holds, by its directory. */
+/** Returns the content size of an archive from its directory. */
 function contentOf(path: string): number {
   const bytes = readFileSync(path)
   const signature = Buffer.from('PK\u0001\u0002', 'latin1')
@@ -123,7 +123,7 @@ function contentOf(path: string): number {
 
 const [places, values] = texts.MAPINFO
 
-/** GDAL as Debian has it, which writes geodatabases. */
+/** Debian's GDAL, which writes geodatabases. */
 const filegdb: Maker = {
   by: 'ogr2ogr',
   make: async (path, rows) => {
@@ -145,7 +145,7 @@ const filegdb: Maker = {
   },
 }
 
-/** The makers of each format that is read. */
+/** Generators of each readable format. */
 export const MAKERS: Readonly<Record<ImportFormat, Maker>> = {
   csv: text(texts.CSV),
   geojson: text(texts.GEOJSON),

@@ -2,7 +2,7 @@ import type { Position } from 'geojson'
 import { noise } from '../noise.ts'
 import { labelsOf } from '../zone.ts'
 
-/** SYNTHETIC zones without end, on a lattice over the world: each is the same by its number. */
+/** Endless SYNTHETIC zones on a lattice over the world, reproducible by number. */
 const [COLUMNS, ROWS] = [4096, 2048]
 const [WEST, SOUTH, STEP_X, STEP_Y] = [-179, -80, 0.087, 0.078]
 const VERTICES = 24
@@ -10,7 +10,7 @@ const RADIUS = 0.03
 const SHAPES = 64
 const MEASURES = 12
 
-/** A zone as the files of the readers have it. */
+/** Zone in the readers' files. */
 export interface Zone {
   code: string
   name: string
@@ -21,7 +21,7 @@ export interface Zone {
   latitude: number
 }
 
-/** Names and districts have accents, so that their encoding counts. */
+/** Names and districts have accents, so that encodings matter. */
 export function zoneOf(number: number): Zone {
   const code = String(number).padStart(7, '0')
   const [column, row] = [number % COLUMNS, Math.floor(number / COLUMNS) % ROWS]
@@ -32,7 +32,7 @@ export function zoneOf(number: number): Zone {
   }
 }
 
-/** The outline of a zone, closed, against the clock. */
+/** Returns the closed, anticlockwise outline of a zone. */
 export function ringOf({ longitude, latitude }: Zone, number: number): Position[] {
   return (OUTLINES[number % SHAPES] ?? []).map(([x = 0, y = 0]) => [
     rounded(longitude + x),
@@ -48,13 +48,13 @@ const OUTLINES: Position[][] = Array.from({ length: SHAPES }, (_, shape) => {
   return [...ring, ring[0] ?? []]
 })
 
-/** The names of the columns of a table without geometries. */
+/** Column names of a table without geometry. */
 export const TABLE_NAMES: readonly string[] = [
   ...['code', 'name', 'district', 'longitude', 'latitude'],
   ...Array.from({ length: MEASURES }, (_, at) => `measure ${at + 1}`),
 ]
 
-/** A row of such a table: five cells that tell the zone, then measures. */
+/** Returns a row of such a table: five identifying cells, then measures. */
 export function cellsOf(number: number): (string | number)[] {
   const { code, name, district, longitude, latitude, first, second } = zoneOf(number)
   const measures = Array.from({ length: MEASURES }, (_, at) => (first * (at + 1) * 7919 + second) / 100)

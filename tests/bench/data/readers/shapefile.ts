@@ -1,12 +1,12 @@
 import { ringOf, type Zone, zoneOf } from './rows.ts'
 
-/** The parts of a shapefile of polygons (ESRI Shapefile Technical Description, 1998; dBASE III), piece by piece. */
+/** Yields the parts of a polygon shapefile (ESRI Shapefile Technical Description, 1998; dBASE III). */
 
 const POLYGON = 5
 const HEADER_BYTES = 100
 const ROWS_AT_ONCE = 1000
 
-/** Bytes of a record without its own header: type, box, counts, one part and its points. */
+/** Bytes of a record without its header: type, box, counts, one part and its points. */
 const recordBytes = (points: number) => 4 + 32 + 4 + 4 + 4 + 16 * points
 const pointsOf = () => ringOf(zoneOf(0), 0).length
 
@@ -26,7 +26,7 @@ export function* shp(rows: number): Generator<Buffer> {
     bytes.writeInt32BE(number + 1, at)
     bytes.writeInt32BE(length / 2, at + 4)
     bytes.writeInt32LE(POLYGON, at + 8)
-    // Outer rings run with the clock.
+    // Outer rings are clockwise.
     const ring = ringOf(zoneOf(number), number).reverse()
     bytes.writeInt32LE(1, at + 44)
     bytes.writeInt32LE(ring.length, at + 48)
@@ -80,7 +80,7 @@ export function* dbf(rows: number): Generator<Buffer> {
   })
 }
 
-/** Rows of the same length, some at a time. */
+/** Yields rows of equal length in batches. */
 function* inTurn(
   rows: number,
   length: number,

@@ -1,6 +1,6 @@
 import { cellsOf, ringOf, TABLE_NAMES, type Zone, zoneOf } from './rows.ts'
 
-/** A format of text: what goes before and after its rows, and each of them. */
+/** Text format: header, rows and footer. */
 export interface TextForm {
   head: string
   row: (number: number) => string
@@ -39,7 +39,7 @@ export const GEOJSON: TextForm = {
 
 export const GEOJSON_LINES: TextForm = { head: '', row: feature, separator: '\n', tail: '\n' }
 
-/** Objects of a topology come first: its arcs, of which each ring is one, are in the second text. */
+/** Objects of a topology come first; its arcs, one per ring, are in the second text. */
 export const TOPOLOGY: readonly [TextForm, TextForm] = [
   {
     head: '{"type":"Topology","objects":{"zones":{"type":"GeometryCollection","geometries":[\n',
@@ -109,7 +109,7 @@ export const DXF: TextForm = {
   tail: `${pair(0, 'ENDSEC')}${pair(0, 'EOF')}`,
 }
 
-/** The two texts of a table of MapInfo: places and values. */
+/** The two texts of a MapInfo table: geometries and values. */
 export const MAPINFO: readonly [TextForm, TextForm] = [
   {
     head: 'Version 300\nCharset "WindowsLatin1"\nDelimiter ","\nCoordSys Earth Projection 1, 104\nColumns 4\n  code Char(7)\n  name Char(40)\n  first Integer\n  second Integer\nData\n\n',
@@ -146,7 +146,7 @@ export const ODS: TextForm = {
   tail: '</table:table></office:spreadsheet></office:body></office:document-content>',
 }
 
-/** The pieces of a text with so many rows, some rows at a time. */
+/** Yields a text with a number of rows, in batches. */
 export function* piecesOf({ head, row, separator, tail }: TextForm, rows: number): Generator<Buffer> {
   yield Buffer.from(head)
   for (let from = 0; from < rows; from += ROWS_AT_ONCE) {
