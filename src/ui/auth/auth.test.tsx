@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { benchWith, changeOf, gated, readIn, shownBench } from '../../../tests/support/drawn.tsx'
+import {
+  benchWith,
+  changeOf,
+  gated,
+  markupOf,
+  press,
+  readIn,
+  shownBench,
+} from '../../../tests/support/drawn.tsx'
+import { attributesIn } from '../../../tests/support/outline.ts'
 import { LoginScreen } from './login.tsx'
 import { NewPasswordScreen } from './newPassword.tsx'
 import { PasswordResetScreen } from './passwordReset.tsx'
@@ -79,4 +88,15 @@ test('who wanted to see a reserved dataset is told so, and that it follows the l
       'button Se connecter',
     ],
   })
+})
+
+test('marks required fields, and leaves what is wrong to the field that gets the focus', async () => {
+  const bench = await shownBench()
+  await press(bench, 'account.signup')
+  await press(bench, 'signup.submit')
+  const markup = markupOf(bench, <SignupScreen />)
+  const fields = attributesIn(markup, 'input')
+  expect(fields.map(each => [each['required'], each['aria-invalid']])).toEqual(Array(4).fill(['', 'true']))
+  expect(attributesIn(markup, 'fui-Label__required')).toHaveLength(4)
+  expect(attributesIn(markup, 'alert')).toEqual([])
 })

@@ -22,15 +22,19 @@ type Common<Draft extends object, Name extends keyof Draft & string> = {
 }
 
 /** Frame of every field: its label, a hint and its mistake. */
-function LabelledField(props: Pick<Common<object, never>, 'label' | 'hint'> & FramedProps) {
-  const { label, hint, form, name, children } = props
+function LabelledField(props: Pick<Common<object, never>, 'label' | 'hint' | 'isRequired'> & FramedProps) {
+  const { label, hint, form, name, isRequired = false, children } = props
   const say = useFieldError()
   const error = form.errors.fields[name]
   return (
     <Field
       label={label}
+      required={isRequired}
       {...(hint ? { hint } : {})}
-      {...(error ? { validationMessage: say(error), validationState: 'error' as const } : {})}
+      // The first field with a mistake gets the focus and is read with it: an alert for each field would say it again.
+      {...(error
+        ? { validationMessage: { role: undefined, children: say(error) }, validationState: 'error' as const }
+        : {})}
     >
       {children}
     </Field>
@@ -54,7 +58,7 @@ export function TextField<Draft extends object, Name extends keyof Draft & strin
   const { onChange, autoComplete, type = 'text', maxLength } = props
   const focus = useAutoFocus<HTMLInputElement>(isFirst)
   return (
-    <LabelledField label={label} name={name} form={form} {...(hint ? { hint } : {})}>
+    <LabelledField label={label} name={name} form={form} isRequired={isRequired} {...(hint ? { hint } : {})}>
       <Input
         input={{ ref: focus }}
         name={name}
@@ -86,7 +90,7 @@ export function PasswordField<Draft extends object, Name extends keyof Draft & s
   const focus = useAutoFocus<HTMLInputElement>(isFirst)
   const value = form.draft[name]
   return (
-    <LabelledField label={label} name={name} form={form} {...(hint ? { hint } : {})}>
+    <LabelledField label={label} name={name} form={form} isRequired={isRequired} {...(hint ? { hint } : {})}>
       <Input
         input={{ ref: focus }}
         name={name}
@@ -154,7 +158,7 @@ export function TextAreaField<Draft extends object, Name extends keyof Draft & s
   const { label, name, form, hint, isBusy, isFirst = false, isRequired = true, onChange, maxLength } = props
   const focus = useAutoFocus<HTMLTextAreaElement>(isFirst)
   return (
-    <LabelledField label={label} name={name} form={form} {...(hint ? { hint } : {})}>
+    <LabelledField label={label} name={name} form={form} isRequired={isRequired} {...(hint ? { hint } : {})}>
       <Textarea
         textarea={{ ref: focus }}
         name={name}

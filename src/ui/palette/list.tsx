@@ -91,10 +91,14 @@ const RowItem = memo(({ row, onChoose }: { row: Row; onChoose: (row: Row) => voi
           {row.path.map((part, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a path do not move.
             <Fragment key={place}>
+              {/* The spaces keep the parts apart for assistive technology too. */}
               {place > 0 && (
-                <span className="palette-arrow" aria-hidden="true">
-                  ›
-                </span>
+                <>
+                  {' '}
+                  <span className="palette-arrow" aria-hidden="true">
+                    ›
+                  </span>{' '}
+                </>
               )}
               <span className={place === row.path.length - 1 ? 'palette-last' : undefined}>{part}</span>
             </Fragment>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { press, readIn, shownBench, tell } from '../../../tests/support/drawn.tsx'
+import { markupOf, press, readIn, shownBench, tell } from '../../../tests/support/drawn.tsx'
 import { PaletteCombobox } from './palette.tsx'
 
 test('the palette proposes what to do with what is displayed, and lists what is typed by its kind', async () => {
@@ -75,4 +75,12 @@ test('a catalogue that is narrowed down says by what, and how many each choice l
     'status 1 résultat',
     '↑↓ choisir Entrée valider Retour arrière revenir en arrière 1 résultat',
   ])
+})
+
+test('keeps the parts of a row apart in its name', async () => {
+  const bench = await shownBench('zones')
+  await press(bench, 'palette.toggle')
+  // Assistive technology joins texts of one line as they are written.
+  const text = markupOf(bench, <PaletteCombobox />).replaceAll(/<[^>]*>/g, '')
+  expect(text.includes('Voir les zones affichées › Jeu zones')).toBe(true)
 })

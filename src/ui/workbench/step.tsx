@@ -1,5 +1,5 @@
 import { Tooltip } from '@fluentui/react-components'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import type { Command } from '../../commands/command.ts'
 import { CommandTooltip } from '../shared/commandButton.tsx'
 import { useCommand } from '../shared/useCommand.ts'
@@ -25,7 +25,6 @@ type Props = {
 export function Step(props: Props) {
   const { number, command, label, icon, value, expanded, checked, isCurrent, children } = props
   const { title, reason, keys, run, data } = useCommand(command)
-  const descriptionId = useId()
   return (
     <li>
       <Tooltip
@@ -39,7 +38,7 @@ export function Step(props: Props) {
           className="step"
           onClick={run}
           aria-disabled={reason !== null}
-          {...(reason || value ? { 'aria-describedby': descriptionId } : {})}
+          aria-keyshortcuts={keys ?? undefined}
           {...(expanded === undefined ? {} : { 'aria-expanded': expanded })}
           {...(checked === undefined ? {} : { role: 'switch', 'aria-checked': checked })}
           {...(isCurrent ? { 'aria-current': 'step' as const } : {})}
@@ -52,9 +51,7 @@ export function Step(props: Props) {
           </span>
           <span className="step-label">{label}</span>
           {(reason || value) && (
-            <span className={reason ? 'step-reason' : 'step-value'} id={descriptionId}>
-              {reason ?? value}
-            </span>
+            <span className={reason ? 'step-reason' : 'step-value'}>{reason ?? value}</span>
           )}
           {checked !== undefined && <span className="step-switch" aria-hidden="true" />}
         </button>

@@ -20,15 +20,15 @@ test('before anything is displayed, the steps ask for a dataset and say why the 
   expect(readIn(bench, <Steps />)).toEqual([
     'region Étapes',
     'heading Étapes',
-    'button Jeu de données à choisir — à choisir',
+    'button Jeu de données à choisir',
     'button Afficher',
-    'button Options Affichez d’abord un jeu de données. (not now) — Affichez d’abord un jeu de données.',
+    'button Options Affichez d’abord un jeu de données. (not now)',
     'button Fiche d’identité',
-    'button Tout effacer Affichez d’abord un jeu de données. (not now) — Affichez d’abord un jeu de données.',
-    'button Interrompre Aucun chargement n’est en cours. (not now) — Aucun chargement n’est en cours.',
+    'button Tout effacer Affichez d’abord un jeu de données. (not now)',
+    'button Interrompre Aucun chargement n’est en cours. (not now)',
     'switch Recharger au déplacement',
-    'button Télécharger Affichez d’abord un jeu de données. (not now) — Affichez d’abord un jeu de données.',
-    'button Réglages d’affichage Affichez d’abord un jeu de données. (not now) — Affichez d’abord un jeu de données.',
+    'button Télécharger Affichez d’abord un jeu de données. (not now)',
+    'button Réglages d’affichage Affichez d’abord un jeu de données. (not now)',
   ])
   expect(readIn(bench, LEGENDS)).toEqual([])
 })
@@ -38,14 +38,14 @@ test('a dataset that is displayed is said in the steps, the legend, the list and
   expect(readIn(bench, <Steps />)).toEqual([
     'region Étapes',
     'heading Étapes',
-    'button Jeu de données Jeu zones — Jeu zones',
-    'button Afficher affiché — affiché',
-    'button Options 2026 — 2026',
+    'button Jeu de données Jeu zones',
+    'button Afficher affiché',
+    'button Options 2026',
     'button Fiche d’identité',
-    'button Tout effacer 1 jeu — 1 jeu',
-    'button Interrompre Aucun chargement n’est en cours. (not now) — Aucun chargement n’est en cours.',
+    'button Tout effacer 1 jeu',
+    'button Interrompre Aucun chargement n’est en cours. (not now)',
     'switch Recharger au déplacement',
-    'button Télécharger 5 lignes — 5 lignes',
+    'button Télécharger 5 lignes',
     'button Réglages d’affichage',
   ])
   expect(readIn(bench, LEGENDS)).toEqual([
@@ -272,4 +272,9 @@ test('the screen of the map can be given the focus, and has no stop of its own b
   const markup = markupOf(bench, <Workbench />)
   expect(attributesIn(markup, 'workbench').map(({ tabindex }) => tabindex)).toEqual(['-1'])
   expect([...markup.matchAll(/tabindex="([1-9]\d*)"/g)]).toEqual([])
+})
+
+test('tells assistive technology the key of each step', async () => {
+  const steps = attributesIn(markupOf(await shownBench(), <Steps />), 'step')
+  expect(steps.map(each => each['aria-keyshortcuts'])).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9'])
 })
