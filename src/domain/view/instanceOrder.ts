@@ -6,7 +6,7 @@ import { editionWords } from './instanceName.ts'
 /** Milliseconds. Distances are whole months, so that a leap day does not decide. */
 const MONTH = (365.25 / 12) * 24 * 3_600_000
 
-type Dates = Dataset['dates']
+type Dates = readonly Dataset['dates'][number][]
 
 /** Returns whether an instance is newer than another one. Of the same date, the one listed first is newer. */
 export function isNewer(instance: string, than: string, dates: Dates): boolean {
