@@ -5,6 +5,8 @@ test.each([
   ['EPSG:2154', 'EPSG:2154'],
   ['epsg:2154', 'EPSG:2154'],
   ['ESRI:102003', 'ESRI:102003'],
+  ['EPSG:900913', 'EPSG:3857'],
+  ['ESRI:102100', 'EPSG:3857'],
   ['urn:ogc:def:crs:EPSG::2154', 'EPSG:2154'],
   ['urn:ogc:def:crs:EPSG:9.8.15:3857', 'EPSG:3857'],
   ['http://www.opengis.net/def/crs/EPSG/0/2154', 'EPSG:2154'],

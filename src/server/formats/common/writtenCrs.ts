@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 /** The systems that are longitude and latitude on WGS 84, by their codes. */
 const DEGREES = new Set(['EPSG:4326', 'EPSG:4979'])
+/** Codes that Web Mercator had before its own, or has from others. */
+const WEB_MERCATOR = new Set(['EPSG:900913', 'EPSG:3785', 'EPSG:102100', 'ESRI:102100', 'ESRI:102113'])
 
 /**
  * Returns the system that a file names: a code where one is written, else the text itself, for PROJ. Null for longitude
@@ -13,6 +15,7 @@ export function crsFromText(text: string): string | null {
   // Most shapefiles: PROJ need not be asked for them.
   if (/^GEOG(?:CS|CRS)\s*\[\s*"(?:GCS_WGS_1984|WGS ?84)"/i.test(trimmed)) return null
   const code = codeOf(trimmed) ?? trimmed
+  if (WEB_MERCATOR.has(code)) return 'EPSG:3857'
   return DEGREES.has(code) ? null : code
 }
 
@@ -33,10 +36,10 @@ export const declaredCrs = (text: string): DeclaredCrs =>
 
 /** Returns the name of a system in a text that defines it, else the beginning of the text itself. */
 export const nameOfCrs = (text: string): string =>
-  (/^\s*\w+\s*\[\s*"([^"]+)"/.exec(text)?.[1] ?? /"name"\s*:\s*"([^"]+)"/.exec(text)?.[1] ?? text).slice(
-    0,
-    60,
-  )
+  (/^\s*\w+\s*\[\s*"([^"]+)"/.exec(text)?.[1] ?? /"name"\s*:\s*"([^"]+)"/.exec(text)?.[1] ?? text)
+    .trim()
+    .replace(/\s+/g, ' ')
+    .slice(0, 60)
 
 const NamedCrs = z.object({ properties: z.object({ name: z.string() }) })
 
