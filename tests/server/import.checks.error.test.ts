@@ -14,7 +14,6 @@ test.each([
   ['Lambert II étendu', [600_000, 2_428_000], 'EPSG:27572'],
   ['RGAF09 UTM 20N (Antilles)', [650_000, 1_800_000], 'EPSG:5490'],
   ['RGR92 UTM 40S (La Réunion)', [340_000, 7_650_000], 'EPSG:2975'],
-  ['UTM', [583_960, 4_507_523], 'EPSG:32631'],
   ['British National Grid', [530_000, 180_000], 'EPSG:27700'],
 ] as const)('refuses coordinates of %s and proposes it', async (name, place_, crs) => {
   await using place = installation()
@@ -33,6 +32,13 @@ test('names the only system that coordinates fit', async () => {
     problem: 'projectedLikely',
     params: { name: 'RGF93 CC48', crs: 'EPSG:3948' },
   })
+})
+
+test('names no zone of UTM, but how to find its code', async () => {
+  await using place = installation()
+  const error = (await attempt(place, points([583_960, 4_507_523])).catch(refusal => refusal)) as ImportError
+  expect(error.problem).toBe('projectedUtm')
+  expect(sentence(error, 'en', 'command')).toContain('Name it with --crs: EPSG:326 followed by')
 })
 
 test.each([

@@ -73,6 +73,18 @@ describe('the encoding of a shapefile', () => {
     expect(stdout).toContain('the file names the encoding “1252”; its text was read as utf-8')
   })
 
+  test('is guessed from a few words, whatever fills their fields', async () => {
+    using room = readingRoom()
+    const { dbf } = shapefileOf(named('Moskva', 'Kazan'))
+    for (const [word, hex] of [
+      ['Moskva', 'cceef1eae2e0'],
+      ['Kazan', 'cae0e7e0ed'],
+    ] as const)
+      dbf.set(Buffer.from(hex, 'hex'), dbf.indexOf(word))
+    const content = await zippedShapefile(named('Moskva', 'Kazan'), { 'zones.dbf': dbf })
+    expect(await guessedEncoding(room.file(content))).toBe('windows-1251')
+  })
+
   test('stays UTF-8 where a letter is cut at the end of a field', async () => {
     // A field has 120 bytes: the last é has one of its two.
     const long = `${'x'.repeat(119)}é`

@@ -145,6 +145,15 @@ function withoutCutLetter(bytes: Uint8Array, decode: Decode): string | null {
   return null
 }
 
+const BLANK = 0x20
+const NEWLINE = 0x0a
+
+/** Puts each text on a line of its own: the blanks that fill its field hide in which encoding it is. */
+function withoutPadding(bytes: Uint8Array): Uint8Array {
+  const isPadding = (at: number) => bytes[at] === BLANK && bytes[at + 1] === BLANK
+  return bytes.map((byte, at) => (isPadding(at) || (byte === BLANK && isPadding(at - 1)) ? NEWLINE : byte))
+}
+
 /** The rows of a table without its header, whose numbers are no text. */
 export function rowsOfDbf(table: Source): Source {
   return async function* (signal) {
@@ -156,7 +165,7 @@ export function rowsOfDbf(table: Source): Source {
       await reader.close()
     }
     for await (const chunk of table(signal)) {
-      if (chunk.length > header) yield chunk.subarray(header)
+      if (chunk.length > header) yield withoutPadding(chunk.subarray(header))
       header = Math.max(0, header - chunk.length)
     }
   }

@@ -20,6 +20,8 @@ export interface CoordinateSystem extends CrsIdentity {
 /** Numbers of the type `PJ_TYPE`. */
 const TYPE = { geographic2D: 12, geographic3D: 13, projected: 15, compound: 16, bound: 19 } as const
 const USABLE: ReadonlySet<number> = new Set([TYPE.geographic2D, TYPE.projected, TYPE.bound])
+/** A system in the words of PROJ, which are those of an operation unless they say so. */
+const PROJ_TEXT = /^\s*\+(?:proj|init)=(?!.*\+type=crs)/s
 /** From here on the database and the file mean the same system, whatever they call it. */
 const CONFIDENCE_LEAST = 90
 
@@ -31,14 +33,16 @@ export function systemOf(proj: Proj, text: string): CoordinateSystem {
   const unknown = (cause?: unknown) => new ImportError('unknownCrs', { crs: nameOfCrs(text) }, null, cause)
   let flat: Handle
   try {
-    const created = createObject(proj, text)
+    const created = createObject(proj, PROJ_TEXT.test(text) ? `${text} +type=crs` : text)
     flat = created === 0 ? 0 : flattened(proj, created)
   } catch (error) {
     throw unknown(error)
   }
   if (flat === 0 || !USABLE.has(proj.module._proj_get_type(flat))) throw unknown()
   const handle = identified(proj, flat)
-  return { handle, ...identityOf(proj, handle), area: areaOf(proj, handle) }
+  const { code, name } = identityOf(proj, handle)
+  // PROJ names nothing that its own words define.
+  return { handle, code, name: name === 'unknown' ? nameOfCrs(text) : name, area: areaOf(proj, handle) }
 }
 
 /** The horizontal part: heights are left out. */

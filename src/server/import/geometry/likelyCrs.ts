@@ -49,6 +49,7 @@ function notDegrees(vertices: readonly Position[]): ImportError {
   const [first, ...others] = box === undefined ? [] : possibleSystems(box)
   if (first === undefined) return new ImportError('projectedUnknown', { x, y })
   const { crs, name } = first
+  if (others.length === 0 && first.codes !== undefined) return new ImportError('projectedUtm', { x, y })
   if (others.length === 0) return new ImportError('projectedLikely', { x, y, crs, name })
   const systems = [first, ...others]
     .slice(0, SYSTEMS_NAMED)

@@ -37,7 +37,11 @@ const FAR: readonly PossibleSystem[] = [
   { crs: 'EPSG:27571', name: 'NTF Lambert I', box: [300_000, 1_030_000, 1_200_000, 1_340_000] },
   { crs: 'EPSG:27573', name: 'NTF Lambert III', box: [280_000, 3_000_000, 1_200_000, 3_360_000] },
   { crs: 'EPSG:27574', name: 'NTF Lambert IV (Corse)', box: [480_000, 4_050_000, 620_000, 4_330_000] },
-  { crs: 'EPSG:3163', name: 'RGNC91-93 Lambert (Nouvelle-Calédonie)', box: [40_000, 160_000, 570_000, 490_000] },
+  {
+    crs: 'EPSG:3163',
+    name: 'RGNC91-93 Lambert (Nouvelle-Calédonie)',
+    box: [40_000, 160_000, 570_000, 490_000],
+  },
   { crs: 'EPSG:31370', name: 'Belge Lambert 72', box: [14_000, 20_000, 300_000, 250_000] },
   { crs: 'EPSG:3812', name: 'Belge Lambert 2008', box: [510_000, 515_000, 800_000, 750_000] },
   { crs: 'EPSG:28992', name: 'RD New', box: [-7000, 289_000, 300_000, 629_000] },

@@ -119,6 +119,7 @@ const FIELDS: Partial<Record<Problem, ImportField>> = {
   accuracyUnknown: 'accuracy',
   projectedLikely: 'crs',
   projectedSeveral: 'crs',
+  projectedUtm: 'crs',
   projectedUnknown: 'crs',
   keyColumnMissing: 'key',
   noKeyGuess: 'key',
