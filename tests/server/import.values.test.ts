@@ -8,6 +8,23 @@ import { definition, installation } from '../support/import.ts'
 const POINTS = { kind: 'columns', longitude: 'lon', latitude: 'lat' } as const
 const WORDS = [
   ...['NA', '..', ':', 'n/d', '<5', '-', '#N/A', 'null'],
+  ...[
+    's',
+    'x',
+    'C',
+    '#',
+    '?',
+    '(null)',
+    '<NA>',
+    '.m',
+    '§',
+    '%',
+    '€',
+    'nul',
+    'secret',
+    'Non renseigné',
+    'inconnu',
+  ],
   ...['−', 'n. d.', '///', 's.o.', ': c', '<=5', '#DIV/0!', '(nd)'],
 ]
 const csv = [
@@ -84,3 +101,30 @@ test.each([',', ' ,', ',2', 'NA,NA', '48,'])(
     ])
   },
 )
+
+test('reads numbers with a unit as numbers, and states the unit', async () => {
+  await using place = installation()
+  const csv = 'code,lat,lon,taux,prix\n1,48,2,12 %,€3\n2,48,3,"12,5%",€4\n'
+  const outcome = await place.import('a.csv', csv, definition({ geometry: POINTS, title: null }))
+  expect(await values(place, 'taux')).toEqual({ type: 'number', values: [12, 12.5] })
+  expect(await values(place, 'prix')).toEqual({ type: 'number', values: [3, 4] })
+  expect(outcome.notices).toEqual([
+    { notice: 'unit', params: { column: 'taux', unit: '%' } },
+    { notice: 'unit', params: { column: 'prix', unit: '€' } },
+  ])
+})
+
+test('keeps codes with an E as they are', async () => {
+  await using place = installation()
+  const csv = 'code,lat,lon,section\n1,48,2,1E5\n2,48,3,2E10\n3,48,4,3E05\n'
+  await place.import('a.csv', csv, definition({ geometry: POINTS, title: null }))
+  expect(await values(place, 'section')).toEqual({ type: 'text', values: ['1E5', '2E10', '3E05'] })
+})
+
+test('reads thousands by the rest of the file, and states it', async () => {
+  await using place = installation()
+  const csv = 'code;lat;lon;habitants;taux\n1;48;2;652.432;1,5\n2;48;3;531.345;2\n'
+  const outcome = await place.import('a.csv', csv, definition({ geometry: POINTS, title: null }))
+  expect(await values(place, 'habitants')).toEqual({ type: 'number', values: [652432, 531345] })
+  expect(outcome.notices).toEqual([{ notice: 'thousands', params: { mark: '.', example: '531.345' } }])
+})

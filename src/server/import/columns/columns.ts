@@ -3,7 +3,6 @@ import type { ColumnSurvey } from '../../../contract/import.ts'
 import { CODE_WORDS, columnWords } from '../../../domain/label/columnWords.ts'
 import { guessMeasure } from '../../../domain/label/measure.ts'
 import type { Row } from '../../formats/common/reader.ts'
-import { groupsByCommas } from '../values/numbers.ts'
 import { inferType } from '../values/values.ts'
 
 const SAMPLES = 5
@@ -12,12 +11,11 @@ const SAMPLE_LENGTH = 120
 /** Surveys the columns of some rows, in the order in which they appear. */
 export function surveyColumns(rows: readonly Row[], textOnly: boolean): ColumnSurvey[] {
   const values = columnsOf(rows)
-  const commasGroup = textOnly && groupsByCommas([...values.values()].map(texts))
   return [...values].map(([name, present]) => {
     const distinct = new Set(present.map(written))
     return {
       name,
-      type: inferType(present, textOnly, commasGroup).type,
+      type: inferType(present, textOnly).type,
       empty: rows.length - present.length,
       distinct: distinct.size,
       samples: [...distinct].slice(0, SAMPLES).map(text => text.slice(0, SAMPLE_LENGTH)),
@@ -46,7 +44,6 @@ function columnsOf(rows: readonly Row[]): Map<string, unknown[]> {
 }
 
 const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
-const texts = (values: readonly unknown[]): string[] => values.filter(value => typeof value === 'string')
 
 /** Names of columns by what they hold, the most telling first, as `fold` writes them. */
 const words = (list: string): readonly string[] => list.split(', ')

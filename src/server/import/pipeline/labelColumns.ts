@@ -4,9 +4,10 @@ import type { Label, LabelMeasure, LabelValue } from '../../../contract/label.ts
 import { isOrdered } from '../../../domain/label/labelTypes.ts'
 import { factsIn, measureAs } from '../../../domain/label/measure.ts'
 import { ImportError } from '../../formats/common/importError.ts'
+import type { Notice } from '../../formats/common/notice.ts'
 import type { Row } from '../../formats/common/reader.ts'
 import type { Reading } from '../reading/reading.ts'
-import { isNoData } from '../values/numbers.ts'
+import { type DecimalMark, isNoData } from '../values/numbers.ts'
 import { inferType, toLabelValue } from '../values/values.ts'
 
 /** A typed label with a value for each accepted row. */
@@ -16,6 +17,8 @@ export interface LabelColumn
   values: LabelValue[]
 }
 
+type Typed = Pick<LabelColumn, 'type' | 'values' | 'unit'>
+
 /** The values of the labels of an import, column by column, until their types are known. */
 export class LabelColumns {
   /** The columns whose values are numbers. */
@@ -24,6 +27,8 @@ export class LabelColumns {
   readonly measures = new Map<string, LabelMeasure>()
   /** Words that stood for no data among numbers and dates, each with how often. */
   readonly noData = new Map<string, number>()
+  /** Decisions about columns, for the report. */
+  readonly notices: Notice[] = []
   readonly #definition: ImportDefinition
   readonly #textOnly: boolean
   readonly #columnNames = new Set<string>()
@@ -63,8 +68,8 @@ export class LabelColumns {
   }
 
   /** The labels, in order, of so many accepted rows. */
-  typed(rows: number, commasGroup: boolean): LabelColumn[] {
-    return this.#labels().map(label => this.#measured(label, this.#typed(label, rows, commasGroup)))
+  typed(rows: number, decimal: DecimalMark | null): LabelColumn[] {
+    return this.#labels().map(label => this.#measured(label, this.#typed(label, rows, decimal)))
   }
 
   /** Throws an ImportError when a column that was named is not in the file. */
@@ -100,23 +105,26 @@ export class LabelColumns {
       .map(column => ({ column, name: column, title: inEach(column), type: null, unit: null, measure: null }))
   }
 
-  #typed(label: LabelDefinition, rows: number, commasGroup: boolean): Pick<LabelColumn, 'type' | 'values'> {
+  #typed(label: LabelDefinition, rows: number, decimal: DecimalMark | null): Typed {
     const raw = this.#raw.get(label.column) ?? []
     const values = Array.from({ length: rows }, (_, index) => raw[index] ?? null)
     if (label.type === 'number') this.numbers.push(label.column)
-    if (label.type !== null) return { type: label.type, values: values as LabelValue[] }
-    const as = inferType(values, this.#textOnly, commasGroup)
+    if (label.type !== null) return { type: label.type, values: values as LabelValue[], unit: label.unit }
+    const as = inferType(values, this.#textOnly, decimal)
     const where = { column: label.column, line: 0 }
     if (as.type === 'number') this.numbers.push(label.column)
     if (isOrdered(as.type)) for (const value of values) this.#countNoData(value)
-    return { type: as.type, values: values.map(value => toLabelValue(value, as, this.#textOnly, where)) }
+    if (as.unit) this.notices.push({ notice: 'unit', params: { column: label.column, unit: as.unit } })
+    const typed = values.map(value => toLabelValue(value, as, this.#textOnly, where))
+    return { type: as.type, values: typed, unit: label.unit ?? as.unit ?? null }
   }
 
-  #measured(label: LabelDefinition, { type, values }: Pick<LabelColumn, 'type' | 'values'>): LabelColumn {
+  #measured(given: LabelDefinition, { type, values, unit }: Typed): LabelColumn {
+    const label = { ...given, unit }
     const isKey = type === 'number' && label.column === this.#definition.key
     // What tells the rows apart measures nothing, whatever it is called.
-    const given = label.measure ?? (isKey ? 'code' : null)
-    const measure = measureAs(given, { ...label, type }, () => factsIn(values))
+    const asked = label.measure ?? (isKey ? 'code' : null)
+    const measure = measureAs(asked, { ...label, type }, () => factsIn(values))
     if (label.measure === null && measure !== null) this.measures.set(label.column, measure)
     return { ...label, type, values, measure }
   }

@@ -102,12 +102,14 @@ export class Table {
   /** The labels, in order. Throws when a column that was named is not in the file. */
   finish(): LabelColumn[] {
     if (this.rows > 0) this.labels.requireColumns()
-    const { commasGroup } = this.#release()
+    const { decimal } = this.#release()
     this.#zones.verify()
     if (this.names.length === 0) throw this.#nothingLeft()
     if (this.#atZero > 0 && this.#atZero < this.names.length)
       this.notices.push({ notice: 'zeroPlaces', params: { count: this.#atZero } })
-    return this.labels.typed(this.names.length, commasGroup)
+    const labels = this.labels.typed(this.names.length, decimal)
+    this.notices.push(...this.labels.notices)
+    return labels
   }
 
   /** Judges the file, once, and takes in the rows that waited for it. */

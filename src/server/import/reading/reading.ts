@@ -9,15 +9,16 @@ import type { Repair } from '../geometry/polygon.ts'
 import { type CheckedShape, checkShape } from '../geometry/shape.ts'
 import { firstVertex } from '../geometry/vertices.ts'
 import { writtenGeometry, writtenGeometryOrNull } from '../geometry/writtenGeometry.ts'
-import { groupsByCommas, likelyStyle, type NumberStyle } from '../values/numbers.ts'
+import { decimalsOf, type FileDecimals } from '../values/decimals.ts'
+import { type DecimalMark, likelyStyle, type NumberStyle } from '../values/numbers.ts'
 
 /**
  * Decisions that are made once for a whole file, from its first rows: where its coordinates lie and how it writes
  * numbers.
  */
 export interface Reading {
-  /** Whether commas part thousands. */
-  commasGroup: boolean
+  /** The decimal mark of numbers in texts; null where no number depends on it. */
+  decimal: DecimalMark | null
   /** The style of the columns that were declared to be numbers. */
   styleOf(column: string): NumberStyle
   /** The geometry of a row, checked and in degrees. Throws an ImportError when it cannot be kept. */
@@ -44,23 +45,25 @@ export function readingOf(
 ): Reading {
   const declared =
     definition.labels === 'all' ? [] : definition.labels.filter(({ type }) => type === 'number')
-  const commasGroup = format.textOnly && groupsByCommas(columnsOf(rows))
-  const styles = new Map(
-    declared.map(({ column }) => [column, likelyStyle(textsOf(rows, column), commasGroup)]),
-  )
-  const { geometry, read } = definition
+  const { read } = definition
+  const numbers: FileDecimals = format.textOnly
+    ? decimalsOf(rows, format.delimiter, read.decimal)
+    : { decimal: null, notices: [] }
+  const { decimal } = numbers
+  const styles = new Map(declared.map(({ column }) => [column, likelyStyle(textsOf(rows, column), decimal)]))
+  const { geometry } = definition
   const { order, notices } = pairsIn(rows, geometry, read.pairs)
   const coordinates =
     geometry.kind === 'origin'
       ? null
       : new Coordinates(format, engines.wayFrom, verticesOf(rows, geometry, order))
   return {
-    commasGroup,
-    styleOf: column => styles.get(column) ?? likelyStyle([], commasGroup),
+    decimal,
+    styleOf: column => styles.get(column) ?? likelyStyle([], decimal),
     shapeOf: shapeReader(definition, order, { format, coordinates, engines }),
     coordinates,
     order,
-    notices,
+    notices: [...notices, ...numbers.notices],
   }
 }
 
@@ -88,11 +91,6 @@ export function verticesOf(rows: readonly Row[], source: ImportDefinition['geome
     const vertex = written?.crs === null ? firstVertex(written.geometry) : undefined
     return vertex === undefined ? [] : [vertex]
   })
-}
-
-function columnsOf(rows: readonly Row[]): string[][] {
-  const names = new Set(rows.flatMap(row => [...row.properties.keys()]))
-  return [...names].map(name => textsOf(rows, name))
 }
 
 function textsOf(rows: readonly Row[], column: string): string[] {

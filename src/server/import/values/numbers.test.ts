@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { groupsByCommas, likelyStyle, numberStyle, PLAIN, parseNumber } from './numbers.ts'
+import { likelyStyle, numberStyle, PLAIN, parseNumber } from './numbers.ts'
 
 const FRENCH = { decimal: ',', grouped: false } as const
 const ENGLISH = { decimal: '.', grouped: true } as const
@@ -10,7 +10,8 @@ test.each([
   ['12', 12],
   ['-3.5', -3.5],
   [' 7 ', 7],
-  ['1e3', 1000],
+  ['1e+3', 1000],
+  ['1.5E3', 1500],
   ['0', 0],
   ['+4', 4],
   ['−4', -4],
@@ -42,6 +43,9 @@ test.each([
   '1,2,3',
   '12345678901234567',
   '12 %',
+  '2E10',
+  '3E05',
+  '10E2',
   '1.',
   '.5',
   '-',
@@ -90,13 +94,10 @@ test('a column that writes its numbers in two ways has no style', () => {
   expect(numberStyle(['1,5', '1.5'])).toBeUndefined()
 })
 
-test('what could be a decimal comma or a thousand is what the file does elsewhere', () => {
+test('lets the decimal mark of the file decide what 1,234 is', () => {
   expect(numberStyle(['1,234', '2,500'])).toEqual(FRENCH)
-  expect(numberStyle(['1,234', '2,500'], true)).toEqual(ENGLISH)
-  expect(groupsByCommas([['1,234'], ['48.85']])).toBe(true)
-  expect(groupsByCommas([['1,234'], ['1,234,567']])).toBe(true)
-  expect(groupsByCommas([['1,234'], ['48,85'], ['2.5']])).toBe(false)
-  expect(groupsByCommas([['1,234'], ['a']])).toBe(false)
+  expect(numberStyle(['1,234', '2,500'], '.')).toEqual(ENGLISH)
+  expect(numberStyle(['1.234', '2.500'], ',')).toEqual(GERMAN)
 })
 
 test('the style of a column with a few strays is that of the others', () => {

@@ -1,3 +1,5 @@
+export type DecimalMark = '.' | ','
+
 /** Style in which the numbers of a column are written. Spaces and apostrophes between thousands need no saying. */
 export interface NumberStyle {
   decimal: '.' | ','
@@ -16,20 +18,22 @@ const WHOLE = /^(0|[1-9]\d{0,14})$/
 const THOUSANDS = /^[1-9]\d{0,2}(?:([ \u00a0\u2009\u202f'’])\d{3})(?:\1\d{3}){0,3}$/
 const THOUSANDS_BY = { '.': /^[1-9]\d{0,2}(?:\.\d{3}){1,4}$/, ',': /^[1-9]\d{0,2}(?:,\d{3}){1,4}$/ } as const
 const FAST = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,20})?$/
-const PARTS = /^([-+−]?)(\d[\d.,  \u00a0\u2009\u202f'’]*?)(?:[eE]([+-]?\d{1,3}))?$/
+const PARTS = /^([-+−]?)(\d[\d.,  \u00a0\u2009\u202f'’]*?)(?:[eE]([+-]?)(\d{1,3}))?$/
 
 /** A number as it is written in a style, or undefined. Whole numbers have at most 15 digits. */
 export function parseNumber(text: string, style: NumberStyle = PLAIN): number | undefined {
   if (FAST.test(text) && (style.decimal === '.' || !text.includes('.'))) return Number(text)
   const parts = PARTS.exec(text.trim())
   if (parts === null) return undefined
-  const [, sign = '', digits = '', exponent = '0'] = parts
+  const [, sign = '', digits = '', power, exponent = '0'] = parts
+  // `2E10` and `3E05` are codes. Software writes 2E+10.
+  if (power === '' && !/[.,]/.test(digits)) return undefined
   const at = digits.lastIndexOf(style.decimal)
   const whole = at < 0 ? digits : digits.slice(0, at)
   const fraction = at < 0 ? '' : digits.slice(at + 1)
   if (at >= 0 && !/^\d{1,20}$/.test(fraction)) return undefined
   if (!isWhole(whole, style)) return undefined
-  const number = Number(`${whole.replace(/\D/g, '')}.${fraction || '0'}e${exponent}`)
+  const number = Number(`${whole.replace(/\D/g, '')}.${fraction || '0'}e${power ?? ''}${exponent}`)
   if (!Number.isFinite(number)) return undefined
   return sign === '-' || sign === '−' ? -number : number
 }
@@ -40,11 +44,14 @@ function isWhole(digits: string, { decimal, grouped }: NumberStyle): boolean {
 }
 
 /**
- * The style of the numbers of a column: the first in which every text is a number, undefined when there is none.
- * "1,234" alone could be either; it is a decimal comma unless the file groups thousands by commas elsewhere.
+ * The style of the numbers of a column: the first in which every text is a number, undefined when there is none. The
+ * decimal mark of the file decides what "1,234" is.
  */
-export function numberStyle(texts: Iterable<string>, commasGroup = false): NumberStyle | undefined {
-  const left = new Set(inOrder(commasGroup))
+export function numberStyle(
+  texts: Iterable<string>,
+  decimal: DecimalMark | null = null,
+): NumberStyle | undefined {
+  const left = new Set(inOrder(decimal))
   for (const text of texts) {
     if (FAST.test(text) && !text.includes('.')) continue
     for (const style of left) if (parseNumber(text, style) === undefined) left.delete(style)
@@ -54,33 +61,30 @@ export function numberStyle(texts: Iterable<string>, commasGroup = false): Numbe
 }
 
 /** The style in which the most of the texts are numbers. */
-export function likelyStyle(texts: readonly string[], commasGroup = false): NumberStyle {
-  const counts = inOrder(commasGroup).map(style => ({
+export function likelyStyle(texts: readonly string[], decimal: DecimalMark | null = null): NumberStyle {
+  const counts = inOrder(decimal).map(style => ({
     style,
     count: texts.filter(text => parseNumber(text, style) !== undefined).length,
   }))
   return counts.reduce((best, next) => (next.count > best.count ? next : best)).style
 }
 
-/** Tells whether columns of a file show that commas part thousands: one can be read no other way, and none opposes. */
-export function groupsByCommas(columns: Iterable<readonly string[]>): boolean {
-  let shown = false
-  for (const texts of columns) {
-    const style = numberStyle(texts)
-    if (style === FRENCH && numberStyle(texts, true) === FRENCH) return false
-    shown ||= style === ENGLISH || (style === PLAIN && texts.some(text => text.includes('.')))
-  }
-  return shown
+const inOrder = (decimal: DecimalMark | null): readonly NumberStyle[] => {
+  if (decimal === '.') return [PLAIN, ENGLISH, FRENCH, GERMAN]
+  return decimal === ',' ? [FRENCH, GERMAN, PLAIN, ENGLISH] : [PLAIN, FRENCH, ENGLISH, GERMAN]
 }
-
-const inOrder = (commasGroup: boolean): readonly NumberStyle[] =>
-  commasGroup ? [PLAIN, ENGLISH, FRENCH, GERMAN] : [PLAIN, FRENCH, ENGLISH, GERMAN]
 
 /** Words that stand in tables of figures for a figure that is not there. */
 const WORDS = new Set(
   (
     '- -- --- – — − . .. ... … / // /// : * (x) (c) (d) (s) (na) (nd) na n/a #n/a #na n.a. nan null none nil nd n/d ' +
-    'n.d n.d. nc n/c n.c n.c. ns n.s. s/o s.o. missing #value! #ref! #div/0! #null! #num! #name? \\n'
+    'n.d n.d. nc n/c n.c n.c. ns n.s. s/o s.o. missing #value! #ref! #div/0! #null! #num! #name? \\n ' +
+    's c x z # ? ?? ~ _ ** *** § % ‰ € $ £ (null) <na> <null> (none) (vide) (-) [null] nul nulle .m .a .b .c .d .z ' +
+    'nr n.r. n/r np n.p. nsp n.s.p. inf +inf -inf secret confidentiel confidential inconnu inconnue unknown vide blank ' +
+    'manquant manquante masqué suppressed hidden redacted withheld undefined #n/d #valeur! #nombre! #nom? n.v. k.a. ' +
+    'x.x s.d. sd secretstatistique souslesecretstatistique nonrenseigné nonrenseignée nonrenseigne nondisponible ' +
+    'nondiffusé nondiffusable noncommuniqué nonconnu nonconcerné nonapplicable nonsignificatif sansobjet indisponible ' +
+    'donnéemanquante notavailable notapplicable nodata nodataavailable keineangabe desconocido sindatos'
   ).split(' '),
 )
 /** Pattern of a figure that is told only to be below or above a limit, as where few people are behind it. */

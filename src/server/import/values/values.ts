@@ -2,27 +2,35 @@ import type { LabelType, LabelValue } from '../../../contract/label.ts'
 import { periodOf } from '../../../domain/label/dates.ts'
 import { parseDate } from '../../../domain/label/parseDate.ts'
 import { ImportError } from '../../formats/common/importError.ts'
-import { isNoData, type NumberStyle, numberStyle, PLAIN, parseNumber } from './numbers.ts'
+import { type DecimalMark, isNoData, type NumberStyle, numberStyle, PLAIN, parseNumber } from './numbers.ts'
+import { bare, withoutUnit } from './units.ts'
 
 /** The type that the values of a column have in common, and how its numbers are written. */
 export interface ColumnType {
   type: LabelType
   style: NumberStyle
+  /** The unit that the numbers carry; null for none. */
+  unit?: string | null
 }
 
 /**
  * The type of a column. In a file of texts, what looks like a number is one, if all the column does. Among numbers,
  * words such as "NA" say that there is none. Days and months in ISO 8601 are dates, and years beside them; years alone
  * could be any number.
- * @param commasGroup Whether the file parts thousands by commas elsewhere.
+ * @param decimal The decimal mark of the file, where it is known.
  */
-export function inferType(values: readonly unknown[], textOnly: boolean, commasGroup = false): ColumnType {
+export function inferType(
+  values: readonly unknown[],
+  textOnly: boolean,
+  decimal: DecimalMark | null = null,
+): ColumnType {
   const present = values.filter(value => value !== null && value !== undefined)
   const figures = present.filter(value => typeof value !== 'string' || !isNoData(value))
   if (figures.every(isDate) && figures.some(isDay)) return { type: 'date', style: PLAIN }
   if (figures.length > 0 && textOnly) {
-    const style = figures.every(value => typeof value === 'string') && numberStyle(figures, commasGroup)
-    if (style) return { type: 'number', style }
+    const { unit, numbers } = withoutUnit(figures.filter(value => typeof value === 'string'))
+    const style = numbers.length === figures.length && numberStyle(numbers, decimal)
+    if (style) return { type: 'number', style, unit }
   }
   if (textOnly && figures.length > 0 && figures.every(isTruth)) return { type: 'other', style: PLAIN }
   return { type: typeOf(present, figures, textOnly), style: PLAIN }
@@ -63,14 +71,14 @@ function typeOf(present: readonly unknown[], figures: readonly unknown[], textOn
  */
 export function toLabelValue(
   value: unknown,
-  { type, style }: ColumnType,
+  { type, style, unit = null }: ColumnType,
   textOnly: boolean,
   where: { column: string; line: number },
 ): LabelValue {
   if (value === null || value === undefined) return null
   switch (type) {
     case 'number':
-      return toNumber(value, style, where)
+      return toNumber(typeof value === 'string' && unit !== null ? bare(value, unit) : value, style, where)
     case 'date':
       return toDate(value, where)
     case 'text':
