@@ -7,7 +7,7 @@ import type { Account, Tokens } from '../domain/account/account.ts'
 import { ask, tell } from './client.ts'
 import { bearer, outside, session } from './session.ts'
 
-/** The person as servers of this kind describe them: what is missing is as for a new account. */
+/** User as servers of this kind return it; missing fields have the values of a new account. */
 const User = z
   .object({
     pk: z.number(),
@@ -35,7 +35,7 @@ const User = z
     }),
   )
 
-/** Older servers name the tokens otherwise. */
+/** Older servers use other names for the tokens. */
 const LoginAnswer = z
   .object({
     access: z.string().optional(),
@@ -52,12 +52,12 @@ const LoginAnswer = z
   })
 type LoginAnswer = z.infer<typeof LoginAnswer>
 
-/** Some servers log a new account in at once. */
+/** Some servers log in a new account at once. */
 const SignupAnswer = z.union([LoginAnswer, z.object({ detail: z.string().optional() })])
 
 const BASE = '/accounts/rest'
 
-/** Opens the session and answers whose it is. */
+/** Opens the session and returns its account. */
 function opened({ access, refresh, user }: LoginAnswer): Account {
   session().open({ access, refresh })
   return user
@@ -70,16 +70,16 @@ async function enter(path: string, body: object, signal?: AbortSignal): Promise<
 export const logIn = (credentials: { username: string; password: string }, signal?: AbortSignal) =>
   enter('login/', credentials, signal)
 
-/** The guest account of a local installation. */
+/** Logs in with the demo account of a local installation. */
 export const logInAsDemo = (signal?: AbortSignal) => enter('demo/', {}, signal)
 
-/** Logs in with a code or an access token of Google, or with the ID token of its One Tap as token of both kinds. */
+/** Logs in with a Google code or access token, or with a One Tap ID token as both. */
 export const logInWithGoogle = (
   proof: { code: string } | { access_token: string; id_token?: string },
   signal?: AbortSignal,
 ) => enter('google/', proof, signal)
 
-/** Answers the account when it is logged in at once, null when its address must be confirmed first. */
+/** Returns the account if it is logged in at once, null if its address must be confirmed first. */
 export async function signUp(
   body: { username: string; email: string; password1: string; password2: string },
   signal?: AbortSignal,
@@ -109,15 +109,15 @@ export const changePassword = (
 
 export const readUser = (signal?: AbortSignal) => ask(User, { path: `${BASE}/user/`, signal })
 
-/** Changes what the person says of themselves, and answers the account as it is then. */
+/** Changes the user's profile and returns the updated account. */
 export const saveName = (body: Person, signal?: AbortSignal) =>
   ask(User, { path: `${BASE}/user/`, method: 'PATCH', body, signal })
 
-/** Asks whether a remembered token holds: it does when this resolves. Rejects with a `FailureError` otherwise. */
+/** Verifies a stored token. Rejects with a `FailureError` if it is invalid. */
 export const verifyToken = (token: string, signal?: AbortSignal) =>
   tell({ path: `${BASE}/token/verify/`, body: { token }, signal }, outside)
 
-/** Deletes the account, and with it the session. */
+/** Deletes the account and its session. */
 export async function deleteAccount(signal?: AbortSignal): Promise<void> {
   await tell({ path: `${BASE}/delete/`, body: {}, signal })
   session().close()
@@ -132,7 +132,7 @@ export async function logOut(): Promise<void> {
 
 const RefreshAnswer = z.object({ access: z.string(), refresh: z.string().optional() })
 
-/** Exchanges a refresh token; none where the server keeps it in a cookie of its own. Nobody can abort it. */
+/** Exchanges a refresh token, or the one in the server's cookie. Cannot be aborted. */
 export async function exchange(refresh: string): Promise<Tokens> {
   const call = { path: '/accounts/rest/token/refresh/', body: refresh === '' ? {} : { refresh } }
   const answer = await ask(RefreshAnswer, call, outside)
@@ -141,11 +141,11 @@ export async function exchange(refresh: string): Promise<Tokens> {
 
 const STYLES = '/accounts/rest/style/'
 
-/** The styles of the account, the one saved last first. */
+/** Lists the styles of the account, most recent first. */
 export const listStyles = (signal?: AbortSignal): Promise<SavedStyle[]> =>
   ask(SavedStyleList, { path: STYLES, signal })
 
-/** Saves a style of the account, in the place of that with its id. */
+/** Saves a style of the account, replacing the one with its id. */
 export const saveStyle = (style: NewSavedStyle, signal?: AbortSignal): Promise<void> =>
   tell({ path: STYLES, body: style, signal })
 
@@ -160,6 +160,6 @@ type Feedback = {
   path: SentPath | null
 }
 
-/** Sends the person's opinion of the product, with or without an account. */
+/** Sends feedback, with or without an account. */
 export const sendFeedback = (body: Feedback, signal?: AbortSignal): Promise<void> =>
   tell({ path: '/monitoring/feedback/', body, signal })

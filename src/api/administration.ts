@@ -5,7 +5,7 @@ import { ask, tell } from './client.ts'
 
 const BASE = '/accounts/rest/administration'
 
-/** Reads a page of a part of the administration. */
+/** Reads a page of a section of the administration. */
 export async function readSection({ section, page, filter }: Asked, signal?: AbortSignal): Promise<Listing> {
   const parameters = { page, page_size: PAGE_ROWS }
   switch (section) {
@@ -45,7 +45,7 @@ export async function readSection({ section, page, filter }: Asked, signal?: Abo
   }
 }
 
-/** Acts on somebody's account, on a feedback or on an instance. */
+/** Performs an action on an account, feedback or an instance. */
 export function administer(act: Act, signal?: AbortSignal): Promise<void> {
   switch (act.kind) {
     case 'change':

@@ -61,7 +61,7 @@ const READING: Record<string, () => Promise<unknown>> = {
   estimateExport: () => estimateExport({ ...query, format: 'csv' }),
 }
 
-/** Calls of which only is asked whether they were done. */
+/** Calls of which only the status matters. */
 const TELLING: Record<string, () => Promise<unknown>> = {
   confirmEmail: () => confirmEmail('a'),
   resendMail: () => resendMail('a@b.org'),
@@ -80,7 +80,7 @@ const saying =
   (response: ServerResponse) =>
     response.writeHead(status, { 'content-type': type }).end(body)
 
-/** Answers that are no success. */
+/** Unsuccessful answers. */
 const REFUSING: Record<string, [code: string, (response: ServerResponse) => void]> = {
   'a 500': ['unexpected', saying(500, '{"detail":"Boom"}')],
   'the 502 of a proxy': ['unexpected', saying(502, HTML, 'text/html')],
@@ -89,7 +89,7 @@ const REFUSING: Record<string, [code: string, (response: ServerResponse) => void
   'a cut connection': ['unreachable', response => response.destroy()],
 }
 
-/** Successes that say nothing of what was asked. */
+/** Successful answers with the wrong content. */
 const EMPTY_WORDS: Record<string, [code: string, (response: ServerResponse) => void]> = {
   'a page instead of JSON': ['unexpected', saying(200, HTML, 'text/html')],
   'an empty body': ['unexpected', saying(200, '')],
@@ -104,14 +104,14 @@ const outcomeOf = (call: () => Promise<unknown>) =>
   )
 
 describe.each(Object.entries({ ...REFUSING, ...EMPTY_WORDS }))('%s', (_, [code, bad]) => {
-  test.each(Object.entries(READING))('is a failure of %s', async (_, call) => {
+  test.each(Object.entries(READING))('fails with %s', async (_, call) => {
     answer = bad
     expect(await outcomeOf(call)).toBe(code)
   })
 })
 
 describe.each(Object.entries(REFUSING))('%s', (_, [code, bad]) => {
-  test.each(Object.entries(TELLING))('is a failure of %s', async (_, call) => {
+  test.each(Object.entries(TELLING))('fails with %s', async (_, call) => {
     answer = bad
     expect(await outcomeOf(call)).toBe(code)
   })

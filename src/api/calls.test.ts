@@ -34,7 +34,7 @@ const zones = (filter: typeof query | null) => ({
   demand: { instance: 'd~1', filter, bbox },
 })
 
-/** Calls of the specification: address with the parameters it names, body, and how the client makes them. */
+/** Calls of the specification: address with its parameters, body, and how the client makes them. */
 const CALLS: Record<string, [body: object | null, call: () => Promise<unknown>]> = {
   'POST /monitoring/feedback/': [feedback, () => sendFeedback(feedback)],
   'POST /accounts/rest/google/': [{ access_token: 'a' }, () => logInWithGoogle({ access_token: 'a' })],
@@ -76,7 +76,7 @@ const CALLS: Record<string, [body: object | null, call: () => Promise<unknown>]>
     () => readZoneLabels('d.01', 'd~1'),
   ],
 }
-/** Parameters that the specification does not name. */
+/** Parameters that are not in the specification. */
 const OTHERS = ['page_size', 'language']
 
 afterEach(() => {

@@ -7,14 +7,14 @@ import { type Call, type Middlewares, request } from './request.ts'
 import { inSession, session } from './session.ts'
 
 /**
- * Rejects as the signal says when the caller aborted; else with the failure that the error is. Whoever is logged in
- * and refused all the same does not lack an account.
+ * Rejects with the signal's reason if the caller aborted, else with the failure of the error. A logged-in
+ * user who is refused does not lack an account.
  */
 export function rejectAs(error: unknown, signal: AbortSignal | undefined, isMember = false): never {
   signal?.throwIfAborted()
   if (error instanceof FailureError) throw error
   const failed = new FailureError(failureOf(error, isMember))
-  // What the server said has been read, and may be what the person typed: it goes into no report.
+  // The answer may quote what the user typed, so it must not reach a report.
   if (error instanceof wretch.WretchError) error.message = `HTTP ${error.status}`
   failed.cause = error
   if (failed.failure.code === 'unexpected') tellUnexpected(failed)
@@ -24,37 +24,34 @@ export function rejectAs(error: unknown, signal: AbortSignal | undefined, isMemb
 
 let tellUnexpected = (_: FailureError): void => {}
 
-/**
- * Hears every answer that nobody foresaw, whoever asked: breakdowns of the server, and what it answered in another
- * shape.
- */
+/** Subscribes to unexpected answers of any call: server errors, and answers of another shape. */
 export function onUnexpected(listener: (failed: FailureError) => void): void {
   tellUnexpected = listener
 }
 
 let tellMissed = (): void => {}
 
-/** Hears of every call that the server gave no answer to, whether or not the browser had kept one. */
+/** Subscribes to calls without an answer of the server, whether or not the browser had one cached. */
 export function onMissed(listener: () => void): void {
   tellMissed = listener
 }
 
 function failureOf(error: unknown, isMember: boolean): Failure {
   if (error instanceof wretch.WretchError) return failureOfAnswer(error, isMember)
-  // Not the caller's abort, which is told before: the time was up.
+  // Not the caller's abort, which is checked before: the timeout.
   if (error instanceof DOMException && error.name === 'AbortError') return { code: 'timeout', detail: null }
-  // What `fetch` and the reading of a body reject with when the network gives no answer.
+  // `fetch` and body readers reject with a TypeError if the network fails.
   if (error instanceof TypeError) return { code: 'unreachable', detail: null }
   return { code: 'unexpected', detail: null }
 }
 
-/** Tells whether the server answered with one of these statuses, rather than not at all or by breaking down. */
+/** Returns whether the server answered with one of these statuses. */
 export const isRefusal = (error: unknown, statuses: readonly number[]): boolean =>
   error instanceof FailureError &&
   error.cause instanceof wretch.WretchError &&
   statuses.includes(error.cause.status)
 
-/** Returns the failure that an answer without success stands for. `message` is its body. */
+/** Returns the failure of an unsuccessful answer. `message` is its body. */
 function failureOfAnswer(
   { status, message }: Pick<WretchError, 'status' | 'message'>,
   isMember = false,
@@ -68,7 +65,7 @@ function failureOfAnswer(
 
 const Refusal = z.union([ErrorDetail, FieldErrors])
 
-/** The server's sentence, or the first one it says of a field with what it says of each. */
+/** Returns the server's sentence, or the first one about a field, with those of each field. */
 function sentencesOf(body: string): Pick<Failure, 'detail' | 'fields'> {
   const refusal = Refusal.safeParse(parsed(body)).data
   if (!refusal) return { detail: null }
@@ -89,20 +86,20 @@ function parsed(body: string): unknown {
 export type { Call } from './request.ts'
 
 /**
- * Makes a call and reads its answer. Rejects with a `FailureError`, or with the signal's reason (an AbortError)
- * when the caller aborted. The time-out counts until the answer is read. The call is made in the name of the session,
- * unless it has middlewares of its own.
+ * Makes a call and reads its answer. Rejects with a `FailureError`, or with the signal's reason (an
+ * AbortError) if the caller aborted. The timeout includes reading the answer. The call belongs to the session
+ * unless it has its own middlewares.
  */
 export function ask<T>(schema: z.ZodType<T>, call: Call, middlewares?: Middlewares): Promise<T> {
   return reading(call, async response => schema.parse(await response.json()), middlewares)
 }
 
-/** Makes a call and reads its answer as bytes. Rejects as `ask` does. */
+/** Makes a call and reads its answer as bytes. Rejects like `ask`. */
 export function askBytes(call: Call, middlewares?: Middlewares): Promise<ArrayBuffer> {
   return reading(call, response => response.arrayBuffer(), middlewares)
 }
 
-/** Makes a call whose answer says nothing but that it is done. Rejects as `ask` does. */
+/** Makes a call whose answer has no content. Rejects like `ask`. */
 export function tell(call: Call, middlewares?: Middlewares): Promise<void> {
   return reading(call, async () => {}, middlewares)
 }
@@ -126,14 +123,14 @@ async function reading<T>(
   }
 }
 
-/** An answer that has begun, for a body that is read as it comes. */
+/** Answer whose body is read as it arrives. */
 export type Begun = {
   response: WretchResponse
-  /** A part of the body has come: the time-out counts anew. */
+  /** Restarts the timeout after a part of the body has arrived. */
   heard: () => void
 }
 
-/** Makes a call and answers as soon as its answer begins. Rejects as `ask` does. */
+/** Makes a call and resolves when its answer starts. Rejects like `ask`. */
 export async function open(call: Call): Promise<Begun> {
   const { answer, heard } = request(call, inSession(call.path))
   try {
@@ -147,7 +144,7 @@ export async function open(call: Call): Promise<Begun> {
 
 type Page<T> = { next: string | null; results: T[] }
 
-/** Every element of a list that is short enough to be held whole. */
+/** Reads all pages of a short list. */
 export async function askAll<T>(schema: z.ZodType<Page<T>>, call: Call): Promise<T[]> {
   const all: T[] = []
   for (let page = 1; ; page++) {
@@ -158,7 +155,8 @@ export async function askAll<T>(schema: z.ZodType<Page<T>>, call: Call): Promise
 }
 
 /**
- * A body as it comes. The time-out counts anew with each chunk: a large answer may take long, a silent server may not.
+ * Yields a body as it arrives. Each chunk restarts the timeout: a large answer may take long, a silent server
+ * may not.
  */
 export async function* chunksOf({ response, heard }: Begun): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   if (!response.body) return

@@ -5,14 +5,14 @@ import { type CataloguePart, type CatalogueSearch, FOUND_AT_ONCE } from '../doma
 import { ask, askAll } from './client.ts'
 import { apiSettings, type Parameters } from './request.ts'
 
-/** Greatest number of datasets that are held without being looked for. */
+/** Maximum number of datasets that are loaded without a search. */
 const HELD = 250
 
 /** Lists the first datasets of the catalogue: all of them, unless there are many. */
 export const listDatasets = (signal?: AbortSignal): Promise<CataloguePart> =>
   partOf({ page_size: HELD }, signal)
 
-/** Finds the datasets of a list, page by page, the best first where nothing is said of their order. */
+/** Searches the datasets of a list page by page, by relevance unless another order is given. */
 export function findDatasets(
   { list: { query, type, order }, page }: CatalogueSearch,
   signal?: AbortSignal,
@@ -35,12 +35,12 @@ async function partOf(parameters: Parameters, signal: AbortSignal | undefined): 
   return { datasets: results, total: count }
 }
 
-/** The instances of a dataset, newest first. */
+/** Lists the instances of a dataset, newest first. */
 export function listInstances(dataset: string, signal?: AbortSignal): Promise<Instance[]> {
   return askAll(InstancePage, { path: `/cartable/dataset/${encodeURIComponent(dataset)}/instance/`, signal })
 }
 
-/** The labels of an instance; of the latest when none is named. */
+/** Lists the labels of an instance, by default the latest. */
 export function listLabels(dataset: string, instance?: string, signal?: AbortSignal): Promise<Label[]> {
   return askAll(LabelPage, {
     path: `/cartable/dataset/${encodeURIComponent(dataset)}/label/`,
@@ -49,7 +49,7 @@ export function listLabels(dataset: string, instance?: string, signal?: AbortSig
   })
 }
 
-/** Everything that a display needs to know of an instance before its zones. */
+/** Reads everything that a display needs before the zones. */
 export function readOpening(
   dataset: string,
   instance: string,

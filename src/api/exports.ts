@@ -3,7 +3,7 @@ import { formatInBbox } from '../domain/geometry/bbox.ts'
 import type { Demand } from '../domain/view/shown.ts'
 import { ask, type Call, chunksOf, open, rejectAs } from './client.ts'
 
-/** `zones`: only these, as `OrdinalBits`. `computed`: names of labels to compute. */
+/** `zones`: only these, as `OrdinalBits`. `computed`: labels to compute. */
 export type ExportRequest = {
   dataset: string
   demand: Demand
@@ -11,28 +11,28 @@ export type ExportRequest = {
   computed?: readonly string[]
   format: ExportFormat
 }
-/** `content` is null where each piece was written away as it came. */
+/** `content` is null if each piece was written as it arrived. */
 export type ReceivedFile = { name: string; content: Blob | null }
 type Piece = Uint8Array<ArrayBuffer>
 export type Receiving = {
-  /** Hears the bytes received so far. */
+  /** Receives the number of bytes so far. */
   onProgress: (bytes: number) => void
   signal?: AbortSignal | undefined
-  /** Takes each piece as it comes, so that they do not gather in memory. */
+  /** Writes each piece as it arrives, so that they do not fill the memory. */
   write?: ((piece: Piece) => Promise<void>) | undefined
 }
 
-/** Rows and bytes of a file before it is taken. */
+/** Returns rows and bytes of a file before its download. */
 export function estimateExport(request: ExportRequest, signal?: AbortSignal): Promise<ExportEstimate> {
   return ask(ExportEstimate, { path: '/cartable/export/estimate/', ...askedOf(request), signal })
 }
 
-/** Takes a file of zones. Some formats are made as a whole before they begin. */
+/** Downloads a file of zones. The server builds some formats completely before sending. */
 export function downloadExport(request: ExportRequest, receiving: Receiving): Promise<ReceivedFile> {
   return receive({ path: '/cartable/export/', ...askedOf(request), patient: true }, receiving)
 }
 
-/** Takes the provider's file, as it was imported. */
+/** Downloads the provider's file, as it was imported. */
 export function downloadOriginal(
   file: { source: string; instance: string },
   receiving: Receiving,
@@ -40,7 +40,7 @@ export function downloadOriginal(
   return receive({ path: pathOf(file) }, receiving)
 }
 
-/** Name and bytes of the provider's file; 0 when the server does not say. */
+/** Returns name and bytes of the provider's file; 0 bytes if unknown. */
 export async function describeOriginal(
   file: { source: string; instance: string },
   signal?: AbortSignal,
@@ -53,7 +53,10 @@ export async function describeOriginal(
 const pathOf = ({ source, instance }: { source: string; instance: string }) =>
   `/cartable/source/${encodeURIComponent(source)}/fetch/${encodeURIComponent(instance)}/`
 
-/** A filter, a set of zones or computed labels go with POST; without one the address says all, and the answer can be kept. */
+/**
+ * A filter, a set of zones or computed labels need POST; otherwise the address is complete and the answer
+ * cacheable.
+ */
 function askedOf({
   dataset,
   demand,
@@ -76,7 +79,7 @@ function askedOf({
   }
 }
 
-/** The time-out counts anew with each chunk: a large file may take long, a silent server may not. */
+/** Each chunk restarts the timeout: a large file may take long, a silent server may not. */
 async function receive(
   call: Pick<Call, 'path' | 'parameters' | 'body' | 'patient'>,
   { onProgress, signal, write }: Receiving,
@@ -98,7 +101,7 @@ async function receive(
   return { name: fileName(begun.response), content: write ? null : new Blob(chunks, { type }) }
 }
 
-/** The name in `Content-Disposition`, after RFC 6266: the UTF-8 one before the ASCII one. */
+/** Returns the name in `Content-Disposition` (RFC 6266), preferring UTF-8 to ASCII. */
 function fileName({ headers }: Response): string {
   const disposition = headers.get('content-disposition') ?? ''
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]

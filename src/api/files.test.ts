@@ -9,7 +9,7 @@ import { readColumn, readTile, tileCall } from './files.ts'
 import { configureApi } from './request.ts'
 import { actAs } from './session.ts'
 
-test('a column of many chunks comes whole and in order, a few requests at a time', async () => {
+test('reads a column of many chunks in order, a few requests at a time', async () => {
   let under = 0
   let most = 0
   const server = createServer((request, response) => {
@@ -36,7 +36,10 @@ test('a column of many chunks comes whole and in order, a few requests at a time
 
 const PLACE = { zoom: 0, x: 0, y: 0 }
 
-/** Reads a tile that the server refused to a worker; returns the outcome, and the accesses that the page sent. */
+/**
+ * Reads a tile that the server refused to a worker; returns the outcome, and the access tokens that the page
+ * sent.
+ */
 async function readRefused(renewal: Renewal) {
   const sent: (string | undefined)[] = []
   const session = { access: 'old', open: () => {}, close: () => null }

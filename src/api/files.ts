@@ -7,8 +7,8 @@ import { apiSettings, usualHeaders } from './request.ts'
 import { afterRefusal, headersInSession } from './session.ts'
 
 /**
- * Reads the list of tiles that there are.
- * @param address As a page of zones tells it.
+ * Reads the list of existing tiles.
+ * @param address From a page of zones.
  */
 export function readManifest(address: string, signal?: AbortSignal): Promise<TileManifest> {
   return ask(TileManifest, { path: address, signal })
@@ -19,8 +19,8 @@ type Place = { zoom: number; x: number; y: number }
 const tilePath = (tiles: string, { zoom, x, y }: Place) => `/cartable/geom/${tiles}/${zoom}/${x}/${y}`
 
 /**
- * Reads the bytes of a tile that the manifest names.
- * @param refused Call that a worker made for it and the server refused with 401. The session is renewed before the call.
+ * Reads the bytes of a tile in the manifest.
+ * @param refused Call of a worker that the server refused with 401. The session is renewed before the call.
  */
 export function readTile(
   tiles: string,
@@ -33,7 +33,7 @@ export function readTile(
   return askBytes(call, refused && afterRefusal(refused.headers))
 }
 
-/** Returns the call that reads a tile, for a worker that makes it once, in the name of the session as it is now. */
+/** Returns the call that reads a tile, for a worker that makes it once with the current session. */
 export function tileCall(tiles: string, place: Place, priority: RequestPriority = 'auto') {
   const { base, timeout } = apiSettings()
   const path = tilePath(tiles, place)
@@ -43,26 +43,26 @@ export function tileCall(tiles: string, place: Place, priority: RequestPriority 
 
 let tellRead = (_: string): void => {}
 
-/** Hears the address of every file that a worker has read: the page's own list of answers does not have them. */
+/** Subscribes to the addresses of files read by a worker, which the page's own list lacks. */
 export function onReadByWorker(listener: (address: string) => void): void {
   tellRead = listener
 }
 
-/** Tells that a worker has read a file. */
+/** Reports a file read by a worker. */
 export const readByWorker = (address: string): void => tellRead(address)
 
-/** One place for each zone of a geometry set, as bytes. */
+/** Reads one place per zone of a geometry set, as bytes. */
 export const readAnchors = (tiles: string, signal?: AbortSignal): Promise<ArrayBuffer> =>
   askBytes({ path: `/cartable/geom/${tiles}/anchors`, signal })
 
-/** More would only wait for each other in the browser, and hold its page up where they begin. */
+/** More would queue in the browser, and delay the page. */
 const AT_ONCE = 4
 
-/** The unique values of a label, as the bytes of its dictionary. Columns of numbers have none. */
+/** Reads the unique values of a label, as the bytes of its dictionary. Columns of numbers have none. */
 export const readDictionary = (hash: string, signal?: AbortSignal): Promise<ArrayBuffer> =>
   askBytes({ path: `/cartable/column/${hash}/dictionary`, signal })
 
-/** A whole column: its chunks in order, and its dictionary when it is one of texts. */
+/** Reads a whole column: its chunks in order, and its dictionary if it has texts. */
 export async function readColumn(
   hash: string,
   zones: number,
@@ -84,7 +84,7 @@ export async function readColumn(
   return { chunks, dictionary: texts }
 }
 
-/** The values of a label in another instance, by the zones of its own: a double for each, NaN for none. */
+/** Reads the values of a label in another instance, by zone: a double each, NaN for none. */
 export async function readFormer(
   { former: { instance, base, label } }: Pick<FormerLabel, 'former'>,
   signal?: AbortSignal,

@@ -16,12 +16,12 @@ import { ask, askAll, type Begun, chunksOf, open, rejectAs, tell } from './clien
 type Sending = {
   name: string
   content: Blob
-  /** Hears the bytes sent so far. */
+  /** Receives the number of bytes sent so far. */
   onProgress: (bytes: number) => void
   signal: AbortSignal
 }
 
-/** Sends a file to be imported, and answers what the server sees in it. Rejects as `ask` does. */
+/** Uploads a file for an import, and returns its survey. Rejects like `ask`. */
 export const sendFile = ({ name, content, onProgress, signal }: Sending): Promise<Upload> =>
   ask(Upload, {
     path: '/cartable/import/',
@@ -33,30 +33,30 @@ export const sendFile = ({ name, content, onProgress, signal }: Sending): Promis
 
 const pathOf = (id: string, what = '') => `/cartable/import/${encodeURIComponent(id)}/${what}`
 
-/** Looks again at a file that was sent. */
+/** Surveys an uploaded file again. */
 export function surveyUpload(id: string, request: SurveyRequest, signal?: AbortSignal): Promise<Upload> {
   return ask(Upload, { path: pathOf(id, 'survey/'), body: request, signal })
 }
 
-/** Lists what the person has imported, the last one first. */
+/** Lists the user's imports, last one first. */
 export const listImports = (signal?: AbortSignal): Promise<PastImport[]> =>
   askAll(PastImportPage, { path: '/cartable/import/', signal })
 
-/** Reads how many bytes of files the person has imported, and may have. */
+/** Reads the bytes that the user has imported, and may import. */
 export const readUsage = (signal?: AbortSignal): Promise<ImportUsage> =>
   ask(ImportUsage, { path: '/cartable/import/usage/', signal })
 
-/** Forgets a file that was sent. */
+/** Deletes an uploaded file. */
 export function forgetUpload(id: string): Promise<void> {
   return tell({ path: pathOf(id), method: 'DELETE' })
 }
 
-/** Takes an imported instance out of the catalogue again. */
+/** Removes an imported instance from the catalogue. */
 export function removeImported(instance: string, signal?: AbortSignal): Promise<void> {
   return tell({ path: pathOf('instance', `${encodeURIComponent(instance)}/`), method: 'DELETE', signal })
 }
 
-/** Has the server fetch the file at an address, or tell which files lie there. Stopping to listen ends it. */
+/** Makes the server fetch the file at an address, or list the files there. Disconnecting aborts it. */
 export async function fetchAddress(
   address: string,
   listener: Listener,
@@ -65,11 +65,11 @@ export async function fetchAddress(
   return news.type === 'offers' ? news : news.upload
 }
 
-/** Tells what an import would come to. Stopping to listen ends it. */
+/** Tests an import. Disconnecting aborts it. */
 export const checkUpload = (id: string, definition: ImportDefinition, listener: Listener) =>
   report(pathOf(id, 'check/'), definition, listener)
 
-/** Imports a file that was sent. Stopping to listen ends it, and nothing of it is kept. */
+/** Imports an uploaded file. Disconnecting aborts it completely. */
 export const runUpload = (id: string, definition: ImportDefinition, listener: Listener) =>
   report(pathOf(id, 'run/'), definition, listener)
 
@@ -81,7 +81,7 @@ async function report(path: string, body: object, listener: Listener): Promise<I
 
 type OnTheWay = Extract<ImportNews, { type: 'progress' | 'failed' }>
 
-/** Hears the news of a piece of work, and answers the last one. Rejects as `ask` does. */
+/** Follows the progress of a task, and returns its last message. Rejects like `ask`. */
 async function follow<News extends { type: string }>(
   schema: z.ZodType<News | OnTheWay>,
   path: string,

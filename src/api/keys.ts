@@ -4,7 +4,7 @@ import { ask, tell } from './client.ts'
 
 const PATH = '/accounts/rest/api/'
 
-/** A key as servers of this kind list it: names of the same thing differ. */
+/** Key as servers of this kind list it, under different names. */
 const Key = z
   .object({
     id: z.union([z.string(), z.number()]).transform(String),
@@ -46,10 +46,10 @@ const NewKey = z
     return z.NEVER
   })
 
-/** The keys of the account, newest first. */
+/** Lists the keys of the account, newest first. */
 export const listKeys = (signal?: AbortSignal): Promise<ApiKey[]> => ask(KeyList, { path: PATH, signal })
 
-/** Makes a key and answers its value, which nobody will tell again. */
+/** Creates a key and returns its value, which is never shown again. */
 export const createKey = (
   body: { name: string; expiry_date: string | null },
   signal?: AbortSignal,

@@ -6,17 +6,17 @@ import { datasetIn, isLocal } from '../contract/ids.ts'
 import { type Language, OWN_LANGUAGE } from '../contract/languages.mjs'
 
 type Settings = {
-  /** Beginning of all addresses: empty on the server's own origin. */
+  /** Prefix of all addresses: empty on the server's own origin. */
   base: string
-  /** The language that the server's sentences come in. */
+  /** Language of the server's sentences. */
   language: Language
-  /** Milliseconds that a call may take. */
+  /** Timeout of a call in milliseconds. */
   timeout: number
 }
 
 let settings: Settings = { base: '', language: OWN_LANGUAGE, timeout: 60_000 }
 
-/** Changes the settings of the calls that follow. */
+/** Changes the settings of later calls. */
 export function configureApi(changes: Partial<Settings>): void {
   settings = { ...settings, ...changes }
 }
@@ -25,14 +25,14 @@ export function apiSettings(): Readonly<Settings> {
   return settings
 }
 
-/** Headers of every call. */
+/** Returns the headers of every call. */
 export const usualHeaders = () => ({ Accept: 'application/json', 'Accept-Language': settings.language })
 
 type Fetch = (url: string, options: RequestInit) => Promise<Response>
 
 /**
- * A `fetch` that tells how many bytes of the body have been sent. The real one cannot: wretch's own addon needs bodies
- * that stream, which Chrome sends over HTTP/2 only and Firefox not at all.
+ * A `fetch` that reports sent bytes. The native one cannot: wretch's addon needs streaming bodies, which
+ * Chrome only sends over HTTP/2 and Firefox not at all.
  */
 const fetchTelling =
   (onSent: (bytes: number) => void): Fetch =>
@@ -63,47 +63,47 @@ export type Parameters = Record<string, string | number | undefined>
 export type Call = {
   path: string
   parameters?: Parameters
-  /** Sent with POST, a file as it is and all else as JSON; without one the call is a GET. */
+  /** Sent by POST: a file as it is, anything else as JSON; without it the call is a GET. */
   body?: object
-  /** Method, when it is neither GET nor POST. */
+  /** Method other than GET and POST. */
   method?: 'DELETE' | 'PATCH'
-  /** `low` where nobody waits for the answer. */
+  /** `low` if nobody waits for the answer. */
   priority?: RequestPriority | undefined
-  /** Its answer may come late: it may take ten times as long as others. */
+  /** Allows ten times the usual timeout. */
   patient?: boolean
-  /** Goes on when the page is closed meanwhile. */
+  /** Continues if the page closes. */
   lasting?: boolean
-  /** Hears how many bytes of the body have been sent. */
+  /** Receives the number of sent bytes. */
   onSent?: (bytes: number) => void
   signal?: AbortSignal | undefined
 }
 
-/** A call that has been made. */
+/** Pending call. */
 export type Made = {
-  /** Rejects with a `WretchError` when the answer is no success. */
+  /** Rejects with a `WretchError` if the answer is unsuccessful. */
   answer: Promise<WretchResponse>
-  /** Something has been heard of the server: the time-out counts anew. */
+  /** Restarts the timeout after a sign of the server. */
   heard: () => void
-  /** The caller's signal does not reach the call any more. */
+  /** Detaches the caller's signal from the call. */
   letGo: () => void
 }
 
-/** Gives the middlewares of a call, which its signal aborts. */
+/** Returns the middlewares of a call, which its signal aborts. */
 export type Middlewares = (signal: AbortSignal) => ConfiguredMiddleware[]
 
 const PATIENT_FACTOR = 10
 
-/** A call about a dataset of this browser. */
+/** Call about a dataset of this browser. */
 export type OwnCall = Required<Pick<Call, 'path' | 'parameters'>> & { dataset: string; body: unknown }
 
 let answerOwn: ((call: OwnCall) => Promise<Response>) | null = null
 
-/** Says who answers the calls about datasets of this browser, of which nothing is sent. */
+/** Registers the handler of calls about datasets of this browser, which are never sent. */
 export function answerLocally(answer: typeof answerOwn): void {
   answerOwn = answer
 }
 
-/** Returns the call where it names a dataset of this browser, else null. */
+/** Returns the call if it names a dataset of this browser, else null. */
 function ownCallOf({ path, parameters = {}, body }: Call): OwnCall | null {
   const bodyDataset =
     body && !(body instanceof Blob) ? (body as { dataset_id?: unknown }).dataset_id : undefined
@@ -114,7 +114,7 @@ function ownCallOf({ path, parameters = {}, body }: Call): OwnCall | null {
   return found === undefined ? null : { path, parameters, body, dataset: datasetIn(found) }
 }
 
-/** Makes a call. The time-out and the caller's signal abort it, whatever of its answer has been read. */
+/** Makes a call. The timeout and the caller's signal abort it at any stage. */
 export function request(call: Call, middlewares: Middlewares): Made {
   const { path, parameters = {}, body, method, priority = 'auto', lasting = false, onSent } = call
   const { base } = apiSettings()
@@ -148,8 +148,8 @@ async function answeredHere(call: OwnCall): Promise<Response> {
 }
 
 /**
- * The controller of a call, which follows the caller's signal. A caller that makes many calls has those hanging on its
- * signal that it was not let go of, and aborts them one by one.
+ * Returns the controller of a call, which follows the caller's signal. Calls stay attached to the signal
+ * until they are detached, and are aborted one by one.
  */
 function controllerOf({ signal: caller }: Call) {
   const controller = new AbortController()

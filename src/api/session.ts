@@ -3,15 +3,18 @@ import type { ConfiguredMiddleware } from 'wretch/types'
 import type { Renewal, Tokens } from '../domain/account/account.ts'
 import type { Middlewares } from './request.ts'
 
-/** The session as calls see it. */
+/** Session as calls see it. */
 export type Session = {
-  /** Access token that calls carry, or null. */
+  /** Access token of calls, or null. */
   readonly access: string | null
-  /** A login has succeeded. */
+  /** Called after a login. */
   open: (tokens: Tokens) => void
-  /** Forgets everything of the session here and in the other tabs. Answers the tokens, to tell the server with. */
+  /** Clears the session here and in other tabs. Returns the tokens, to inform the server. */
   close: () => Tokens | null
-  /** Renews the access that was refused: many callers share one exchange, and none is renewed that has been already. */
+  /**
+   * Renews a refused access token. Concurrent callers share one exchange, and a renewed token is not renewed
+   * again.
+   */
   renew: (refused: string | null) => Promise<Renewal>
 }
 
@@ -24,51 +27,51 @@ const nobodys: Session = {
 
 let current = nobodys
 
-/** The session that calls are made with. */
+/** Returns the session of calls. */
 export const session = (): Session => current
 
-/** Makes calls with another session from now on; without one, with nobody's. */
+/** Sets the session of later calls; null makes them anonymous. */
 export function actAs(other: Session | null): void {
   current = other ?? nobodys
 }
 
 const BEARER = 'Bearer '
 
-/** Returns the header of an access, where there is one. */
+/** Returns the header of an access token, if there is one. */
 const accessHeader = (access: string | null): Record<string, string> =>
   access === null ? {} : { Authorization: BEARER + access }
 
-/** Sends an access along, where there is one. */
+/** Adds an access token, if there is one. */
 export const bearer =
   (access: string | null): ConfiguredMiddleware =>
   next =>
   (url, options) =>
     next(url, { ...options, headers: { ...options.headers, ...accessHeader(access) } })
 
-/** The session's own calls: nothing renews it for them. */
+/** Middlewares of the session's own calls, without renewal. */
 export const outside: Middlewares = () => []
 
-/** Calls that say themselves who calls, or that nobody need say: an access that is too old would only harm them. */
+/** Calls that identify their caller themselves, or need none: an expired token would only make them fail. */
 const PUBLIC = ['login/', 'demo/', 'google/', 'password/reset/', 'password/reset/confirm/'].map(
   path => `/accounts/rest/${path}`,
 )
 
 const isRegistration = (path: string) => path.startsWith('/accounts/rest/signup/')
 
-/** Tells whether a call carries the access of the session. */
+/** Returns whether a call carries the session's access token. */
 const carriesAccess = (path: string): boolean => !PUBLIC.includes(path) && !isRegistration(path)
 
-/** Returns the headers of a call that is made once, in the name of the session as it is now. */
+/** Returns the headers of a single call with the current session. */
 export const headersInSession = (path: string): Record<string, string> =>
   accessHeader(carriesAccess(path) ? session().access : null)
 
 /**
- * Tells whether a call is made once more when it was refused and the session has been renewed: all but registrations.
- * The session's own calls (verify, refresh, log out) are made without it.
+ * Returns whether a call is repeated after a 401 and a renewal: all but registrations. The session's own
+ * calls (verify, refresh, log out) are never repeated.
  */
 const isRenewedFor = (path: string): boolean => !isRegistration(path)
 
-/** Makes a call in the name of the session, and once more after a 401, when the session could be renewed. */
+/** Makes a call in the session, and repeats it once after a 401 if the session was renewed. */
 export const inSession =
   (path: string): Middlewares =>
   signal => {
@@ -84,7 +87,7 @@ export const inSession =
     return isRenewedFor(path) ? [again, authorise] : [authorise]
   }
 
-/** Repeats a call that a worker made with these headers and the server refused with 401, once the session is renewed. */
+/** Repeats a worker's call that the server refused with 401, once the session is renewed. */
 export const afterRefusal =
   (headers: Readonly<Record<string, string>>): Middlewares =>
   signal => {
@@ -96,7 +99,7 @@ export const afterRefusal =
     return [renew]
   }
 
-/** An aborted call waits no longer; what it waited for goes on for the others. */
+/** An aborted call stops waiting; the renewal continues for others. */
 async function isRenewed(access: string | null, signal: AbortSignal): Promise<boolean> {
   const aborted = Promise.withResolvers<never>()
   const onAbort = () => aborted.reject(signal.reason)

@@ -19,7 +19,7 @@ import { ask, askAll } from './client.ts'
 
 type Order = z.infer<typeof ZoneQuery>['order']
 
-/** Request for a list of zones: those of a demand, and the part of them that is wanted. */
+/** Request for a list of zones: a demand, and the wanted part of it. */
 export type ZoneList = {
   dataset: string
   demand: Demand
@@ -27,21 +27,21 @@ export type ZoneList = {
   /** Words of the name or key. */
   search?: string | undefined
   order?: Order | undefined
-  /** Only these. */
+  /** Only these zones. */
   zones?: OrdinalSet | undefined
-  /** Comparison with another instance, for an order by change or the zones of one change. */
+  /** Comparison with another instance, to sort by change or filter by one change. */
   compared?: Compared | null
   /** Labels that the server computes. */
   computed?: readonly string[]
-  /** `none` leaves the geometries out. */
+  /** `none` leaves out geometries. */
   geometry?: 'full' | 'none'
-  /** Number of zones on a page, where it is fewer than usual. */
+  /** Zones per page, if fewer than the default. */
   size?: number | undefined
 }
 
 /**
- * One page of zones. A filter, a set, a comparison or labels to compute go with POST; else the address says all, and the
- * answer can be kept.
+ * Reads one page of zones. A filter, a set, a comparison or computed labels need POST; otherwise the address
+ * is complete and the answer cacheable.
  */
 export function readZones(list: ZoneList, signal?: AbortSignal): Promise<ZonePage> {
   const { dataset, demand, page, geometry, size, zones, compared, computed = [] } = list
@@ -83,7 +83,7 @@ export function readZones(list: ZoneList, signal?: AbortSignal): Promise<ZonePag
   return ask(ZonePage, { path: '/cartable/zone/', parameters, signal })
 }
 
-/** Counts the zones of a demand without reading any: as many as the rows of the file that it would give. */
+/** Counts the zones of a demand without reading them: the rows of its export. */
 export async function countZones(
   { dataset, demand }: Pick<ZoneList, 'dataset' | 'demand'>,
   signal?: AbortSignal,
@@ -96,18 +96,18 @@ export async function countZones(
   return rows
 }
 
-/** One zone with its full geometry. */
+/** Reads one zone with its full geometry. */
 export function readZone(id: string, instance: string, signal?: AbortSignal): Promise<Zone> {
   return ask(Zone, { path: `/cartable/zone/${encodeURIComponent(id)}`, parameters: { instance }, signal })
 }
 
-/** Every label value of a zone, those of the dataset that lends the geometry included. */
+/** Reads every label value of a zone, including those of the origin dataset. */
 export function readZoneLabels(id: string, instance: string, signal?: AbortSignal): Promise<ZoneLabel[]> {
   const parameters = { zone_id: id, dataset_id: datasetIn(id), instance }
   return askAll(ZoneLabelPage, { path: '/cartable/labels/', parameters, signal })
 }
 
-/** Reads the differences between the zones of an instance and those of another one, in the values of all labels. */
+/** Reads the differences between the zones of two instances, in the values of all labels. */
 export function readComparison(
   { dataset, instance, base }: { dataset: string; instance: string; base: string },
   signal?: AbortSignal,
@@ -118,7 +118,7 @@ export function readComparison(
 
 type Query = Pick<ZoneList, 'dataset' | 'demand' | 'search' | 'order' | 'compared'>
 
-/** The zones of a list, or of some of its rows counted from 0. */
+/** Reads the ordinals of a list, or of a range of its rows counted from 0. */
 export async function readOrdinals(
   query: Query,
   rows: { first: number; last: number } | null,
@@ -129,13 +129,13 @@ export async function readOrdinals(
   return decodeOrdinals(zones)
 }
 
-/** Reads the place of a zone in a list, and its neighbours there. */
+/** Reads the position of a zone in a list, and its neighbours. */
 export function readRow(query: Query, zone: string, signal?: AbortSignal): Promise<ZoneRow> {
   const body = { ...bodyOf(query), zone }
   return ask(ZoneRow, { path: '/cartable/zone/row/', body, signal })
 }
 
-/** Reads the statistics of a label's values in the zones of a list. */
+/** Reads the statistics of a label over the zones of a list. */
 export function readStatisticsOf(
   query: Query,
   label: { label: string; from_origin: boolean },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { byPersonField, PERSON_FIELDS } from './person.ts'
 import { Role } from './role.ts'
 
-/** Letters and digits of any script, and `@ . + - _`. Case and compatibility forms make no difference. */
+/** Letters and digits of any script, and `@ . + - _`. Case and compatibility forms are ignored. */
 export const Username = z
   .string()
   .min(1)
@@ -10,7 +10,7 @@ export const Username = z
   .regex(/^[\p{L}\p{M}\p{N}_@.+-]+$/u, { error: 'invalidUsername' })
   .meta({ pattern: '^[\\p{L}\\p{M}\\p{N}_@.+-]+$', example: 'alice' })
 
-/** An address of any script. Without blanks or control characters, so that it can stand in a mail's head. */
+/** Address in any script. Without blanks or control characters, so that it is safe in a mail header. */
 export const Email = z
   .string()
   .min(1)
@@ -21,7 +21,7 @@ export const Email = z
 /** Taken as typed: never trimmed, cut or folded. */
 const Password = z.string().min(1).max(128).meta({ example: 'trois petits chats verts' })
 
-/** Least number of characters of a new password. */
+/** Minimum length of a new password. */
 export const PASSWORD_MIN = 8
 
 const named = <T extends z.ZodRawShape>(id: string, shape: T) => z.object(shape).meta({ id })
@@ -35,7 +35,7 @@ export const Signup = named('Signup', {
 export const ResendEmail = named('ResendEmail', { email: Email })
 export const SignupConfirm = named('SignupConfirm', { key: z.string().min(1).max(500) })
 export const Login = named('Login', {
-  /** The name, or the address of the account. */
+  /** User name or address of the account. */
   username: z.string().min(1).max(254),
   password: z.string().min(1).max(128),
 })
@@ -43,11 +43,11 @@ export const TokenVerify = named('TokenVerify', { token: z.string().min(1).max(4
 export const TokenRefresh = named('TokenRefresh', { refresh: z.string().min(1).max(4096).optional() })
 export const Logout = named('Logout', { refresh: z.string().max(4096).optional() })
 export const PasswordChange = named('PasswordChange', {
-  /** Checked when it is sent. */
+  /** Verified if it is sent. */
   old_password: z.string().max(128).optional(),
   new_password1: Password,
   new_password2: Password,
-  /** Whether the API keys of the account end too. */
+  /** Whether to end the account's API keys too. */
   end_keys: z.boolean().optional(),
 })
 export const PasswordReset = named('PasswordReset', { email: Email })
@@ -72,7 +72,7 @@ const EmailAddress = named('EmailAddress', {
   primary: z.boolean(),
 })
 
-/** The person behind a session: `GET accounts/rest/user/`. */
+/** User of a session: `GET accounts/rest/user/`. */
 export const AccountUser = named('AccountUser', {
   pk: z.int(),
   username: z.string(),
@@ -84,14 +84,14 @@ export const AccountUser = named('AccountUser', {
 })
 export type AccountUser = z.infer<typeof AccountUser>
 
-/** Fields of an account that its person changes. */
+/** Account fields that the user can change. */
 export const UserChange = named(
   'UserChange',
   byPersonField(field => PERSON_FIELDS[field].rule.optional()),
 )
 export type UserChange = z.infer<typeof UserChange>
 
-/** A session that begins: the bearer of the next minutes, the token that renews it, and the person. */
+/** New session: access token, refresh token, and user. */
 export const LoginAnswer = named('LoginAnswer', {
   access: z.string(),
   refresh: z.string(),
@@ -99,7 +99,7 @@ export const LoginAnswer = named('LoginAnswer', {
 })
 export type LoginAnswer = z.infer<typeof LoginAnswer>
 
-/** A session that goes on. The refresh token sent is spent: keep the new one. */
+/** Renewed session. The sent refresh token is spent: keep the new one. */
 export const RefreshAnswer = named('RefreshAnswer', {
   access: z.string(),
   refresh: z.string(),
@@ -108,10 +108,10 @@ export const RefreshAnswer = named('RefreshAnswer', {
 })
 export type RefreshAnswer = z.infer<typeof RefreshAnswer>
 
-/** One sentence for the person. */
+/** One sentence for the user. */
 export const Detail = named('Detail', { detail: z.string() })
 
-/** Reason for which a token was not taken. */
+/** Reason why a token was refused. */
 export const TokenRefusal = named('TokenRefusal', {
   detail: z.string(),
   code: z.string().optional(),
@@ -123,7 +123,7 @@ export const TokenRefusal = named('TokenRefusal', {
 const token = z.string().max(8192).nullable().optional()
 
 /**
- * Proof that Google gave to the client: an access token; for One Tap the ID token, as `access_token` too; or an
+ * Google's proof for the client: an access token; for One Tap the ID token, as `access_token` too; or an
  * authorization code.
  */
 export const GoogleLogin = z

@@ -10,9 +10,9 @@ export const Comparison = z
   .object({
     instance: InstanceId,
     base: InstanceId,
-    /** The label whose values are compared, or null for all that both instances have. */
+    /** Compared label, or null for all labels that both instances have. */
     label: z.string().nullable(),
-    /** Zones by change; `removed` ones are in the base only. */
+    /** Zones by change; `removed` ones are only in the base. */
     counts: z.object({
       unchanged: count,
       value: count,
@@ -21,15 +21,15 @@ export const Comparison = z
       added: count,
       removed: count,
     }),
-    /** For each ordinal of the instance a byte, in base64: 0 is no zone, 1 to 5 the changes in their order. */
+    /** One byte per ordinal of the instance, in base64: 0 is not a zone, 1 to 5 are the changes in order. */
     changes: z.base64(),
-    /** The first of the removed zones, in the order of their keys. */
+    /** First removed zones, by key. */
     removed: z.array(NamedZone),
     /** All removed zones, by their ordinals in the base. */
     former: OrdinalBits,
     /**
-     * Metres that an outline has moved at most, on average, without being changed, where both instances were drawn
-     * differently; null where every coordinate counts.
+     * Maximum average shift of an outline in metres that does not count as a change, if the instances were
+     * drawn differently; null if every coordinate counts.
      */
     tolerance: z.number().nonnegative().nullable().default(null),
   })
@@ -38,23 +38,23 @@ export type Comparison = z.infer<typeof Comparison>
 
 export const StatisticsQuery = ZoneQuery.omit({ geometry: true, order: true, computed: true })
   .extend({
-    /** A label, else `name` or `key`. */
+    /** A label, or `name` or `key`. */
     label: z.string(),
-    /** A label of the dataset that lends the geometry. */
+    /** Whether it is a label of the origin dataset. */
     from_origin: z.boolean().optional(),
   })
   .meta({ id: 'StatisticsQuery', example: { dataset_id: 'fr-departements', label: 'population' } })
 
-/** Of the values that a label has in the zones of a query. What is not null is counted, told and measured. */
+/** Statistics of a label over the zones of a query, without nulls. */
 export const Statistics = z
   .object({
-    /** Zones of the query, those without a value included. */
+    /** Zones of the query, including those without a value. */
     count: z.int().nonnegative(),
     nulls: z.int().nonnegative(),
     distinct: z.int().nonnegative(),
-    /** Of numbers; null where there are none. */
+    /** Of numbers; null if there are none. */
     numbers: z.object({ min: z.number(), max: z.number(), mean: z.number(), median: z.number() }).nullable(),
-    /** The values that most zones have, most frequent first; empty when no two zones share one. */
+    /** Most frequent values; empty if all are distinct. */
     frequent: z.array(z.object({ value: LabelValue, count: z.int().positive() })),
   })
   .meta({ id: 'Statistics' })

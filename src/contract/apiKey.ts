@@ -1,9 +1,12 @@
 import { z } from 'zod'
 
-/** Greatest number of live keys of an account. */
+/** Maximum number of live keys per account. */
 export const MAX_KEYS = 20
 
-/** A new key. Without `expiry_date` it is good for a year, with null for ever; a date is to come, within five years. */
+/**
+ * New key. Without `expiry_date` it is valid for a year, with null for ever; a date must be in the future,
+ * within five years.
+ */
 export const NewApiKey = z
   .object({
     name: z
@@ -21,19 +24,19 @@ const shape = {
   id: z.string(),
   name: z.string(),
   created: z.iso.datetime(),
-  /** Beginning of the key, to tell it from others. */
+  /** Start of the key, to recognise it. */
   prefix: z.string(),
   last_used: z.iso.datetime().nullable(),
   expiry_date: z.iso.datetime().nullable(),
   revoked: z.boolean(),
 }
 
-/** A key as it is listed, without its value. */
+/** Key as it is listed, without its value. */
 export const ApiKey = z.object(shape).meta({ id: 'ApiKey' })
 export type ApiKey = z.infer<typeof ApiKey>
 
 export const ApiKeyList = z.array(ApiKey).meta({ id: 'ApiKeyList' })
 
-/** A key just made: its value is told here and never again. */
+/** New key: its value is returned only here. */
 export const CreatedApiKey = z.object({ ...shape, key: z.string() }).meta({ id: 'CreatedApiKey' })
 export type CreatedApiKey = z.infer<typeof CreatedApiKey>

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { byLanguage, FALLBACK_LANGUAGE, LANGUAGES, type Language } from './languages.mjs'
 
 /**
- * A text of the data by language: in French and English always, in further languages of the product where it has been
- * written in them. Data brought in with one text has it in each.
+ * Text of the data by language: always in French and English, in further languages where available. Data
+ * imported with one text have it in each.
  */
 export const Text = z
   .object({
@@ -14,19 +14,19 @@ export const Text = z
   .meta({ id: 'Text' })
 export type Text = z.infer<typeof Text>
 
-/** A text that is the same in every language: a name, a number, an id. */
+/** Returns a text that is equal in every language: a name, a number, an id. */
 export const inEach = (text: string): Text => byLanguage(() => text)
 
-/** Returns a text of the data in each language that it has been written in. */
+/** Returns a text of the data in each language it has. */
 export const everyText = (text: Text): string[] => LANGUAGES.flatMap(language => text[language] ?? [])
 
-/** Returns a text of the data in a language, or in the fallback where it has not been written in it. */
+/** Returns a text of the data in a language, or in the fallback. */
 export const inLanguage = (text: Text, language: Language): string =>
   text[language] ?? text[FALLBACK_LANGUAGE]
 
 /**
- * Lets a schema that has an id be null. The API description loses the null of `nullable()` where such a schema is a
- * union or an enumeration: programs made from the description then refuse answers that are right.
+ * Makes a schema with an id nullable. `nullable()` loses the null in the API description if the schema is a
+ * union or an enumeration: generated clients then reject valid answers.
  */
 export const orNull = <T extends z.ZodType>(schema: T) => z.union([schema, z.null()])
 
@@ -41,7 +41,7 @@ const latitude = z.number().min(-90).max(90)
 export const Bbox = z.tuple([longitude, latitude, longitude, latitude]).meta({ id: 'Bbox' })
 export type Bbox = z.infer<typeof Bbox>
 
-/** A page of a list, in the manner of Django REST framework. */
+/** Page of a list, as in Django REST framework. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({
     count: z.int().nonnegative(),
@@ -49,14 +49,12 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     previous: z.string().nullable(),
     results: z.array(item),
   })
-/** Number of elements on a page of zones. */
+/** Default page size of zones. */
 export const PAGE_SIZE = 1000
 
-/**
- * A refusal in the manner of Django REST framework: one sentence, with a code where the client must tell cases apart.
- */
+/** Error as in Django REST framework: one sentence, with a code if clients must distinguish cases. */
 export const ErrorDetail = z
   .object({ detail: z.string(), code: z.string().optional() })
   .meta({ id: 'ErrorDetail' })
-/** Mistakes by field; `non_field_errors` is about the whole. */
+/** Errors by field; `non_field_errors` concern the whole. */
 export const FieldErrors = z.record(z.string(), z.array(z.string())).meta({ id: 'FieldErrors' })

@@ -2,38 +2,40 @@ import { z } from 'zod'
 import { Text } from './common.ts'
 import { DatasetId } from './ids.ts'
 
-/** A dataset that is being prepared, and how many of its instances are still to come. */
+/** Dataset being prepared, and the number of pending instances. */
 const Preparing = z.object({ dataset: DatasetId, name: Text, instances: z.int().positive() })
 export type Preparing = z.infer<typeof Preparing>
 
-/** Facts about the installation that the client needs: `GET /config.json`. */
+/** Facts about the installation for the client: `GET /config.json`. */
 export const ClientConfig = z.object({
   version: z.string(),
   access: z.enum(['account', 'open']),
-  /** The style of a basemap the operator configured, or null for the product's own. */
+  /** Style of the operator's basemap, or null for the product's own. */
   basemap_style_url: z.url().nullable(),
-  /** The application's id with Google, or null where logging in with Google is not offered. */
+  /** Google client id, or null without Google login. */
   google_client_id: z.string().nullable(),
-  /** Proof asked of Google's window: a code where the server has the secret to exchange one, else an access token. */
+  /**
+   * Proof requested from Google: a code if the server has the secret to exchange it, else an access token.
+   */
   google_flow: z.enum(['code', 'token']),
-  /** Address to which errors are reported, or null when none are. */
+  /** Sentry DSN, or null without reporting. */
   sentry_dsn: z.url().nullable(),
-  /** Whether an account to try the product with is one call away: on the person's own machine only. */
+  /** Whether a demo account exists: on the user's own machine only. */
   demo: z.boolean(),
-  /** Whether the messages of the product can be read at `/dev/mailbox/`: on the person's own machine only. */
+  /** Whether mails can be read at `/dev/mailbox/`: on the user's own machine only. */
   mailbox: z.boolean(),
-  /** Whether feedback is mailed to who runs the installation; it is kept there in any case. */
+  /** Whether feedback is also mailed to the operator; it is always stored. */
   feedback_mailed: z.boolean(),
-  /** Persons who may import: the owner of the machine, whoever has an account, accounts of editors, or nobody. */
+  /** Who may import: the owner of the machine, any account, editors, or nobody. */
   import: z.enum(['local', 'account', 'editor', 'off']),
-  /** Bytes of the largest file that can be imported. */
+  /** Maximum bytes of an imported file. */
   import_max_bytes: z.int().positive(),
-  /** Whether browsers keep the page and what was seen, for visits without a network. */
+  /** Whether browsers cache the page and seen data for use without a network. */
   offline: z.boolean().default(false),
-  /** Datasets of the starting catalogue with instances that are still being prepared, and appear when they are whole. */
+  /** Datasets of the starting catalogue with instances in preparation, which appear when complete. */
   preparing: z.array(Preparing).default([]),
 })
 export type ClientConfig = z.infer<typeof ClientConfig>
 
-/** Tells whether the server asks programs for a key, as far as is known. */
+/** Returns whether the server requires an API key, as far as known. */
 export const asksForKeys = (config: ClientConfig | null): boolean => config?.access !== 'open'

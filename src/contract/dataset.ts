@@ -5,24 +5,24 @@ import { AnyDatasetId, InstanceId } from './ids.ts'
 export const InstanceStatus = z.enum(['latest', 'historical', 'inactive']).meta({ id: 'InstanceStatus' })
 export type InstanceStatus = z.infer<typeof InstanceStatus>
 
-/** One dated state of a dataset. It never changes: every address that names it can be cached for ever. */
+/** Dated state of a dataset. It never changes: addresses that name it can be cached for ever. */
 export const Instance = z
   .object({
     id: InstanceId,
     dataset: AnyDatasetId,
     status: InstanceStatus,
-    /** Moment at which it came into the product, ISO 8601 with time. */
+    /** Time of its import, ISO 8601. */
     imported_at: z.iso.datetime(),
-    /** The provider's date: a year, or an ISO day. */
+    /** Provider's date: a year, or an ISO day. */
     data_date: z.string().regex(/^\d{4}(-\d{2}-\d{2})?$/),
-    /** Rows the provider gave; zones that can be shown; rows that joined no zone. */
+    /** Rows from the provider; zones that can be shown; rows without a zone. */
     rows: z.int().nonnegative(),
     zones: z.int().nonnegative(),
     unmatched: z.int().nonnegative(),
-    /** The instance that lends it its zones and their labels; null when it has zones of its own. */
+    /** Origin instance that supplies its zones and their labels; null if it has its own zones. */
     origin_instance: InstanceId.nullable(),
     bbox: Bbox.nullable(),
-    /** Extent to look at first: it holds most of the zones, without those scattered far away. */
+    /** Extent to show first: most zones, without distant ones. */
     focus: Bbox.nullable(),
   })
   .meta({ id: 'Instance' })
@@ -43,7 +43,7 @@ export type Source = z.infer<typeof Source>
 export const Dataset = z
   .object({
     id: AnyDatasetId,
-    /** The key of its row in the database. */
+    /** Key of its row in the database. */
     key: z.int(),
     name: Text,
     description: Text,
@@ -51,9 +51,9 @@ export const Dataset = z
     /** Origin of the provider's data. */
     origin: Text,
     source: Source,
-    /** The status of its newest instance. */
+    /** Status of its newest instance. */
     status: InstanceStatus,
-    /** The dataset that lends its geometry, when this one has none. */
+    /** Origin dataset that supplies its geometry; null if it has its own. */
     geometry_origin: z.object({ id: AnyDatasetId, name: Text, source: Source }).nullable(),
     instances: z.int().nonnegative(),
     latest: Instance.nullable(),

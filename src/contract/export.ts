@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { ZoneQuery } from './zone.ts'
 
 /**
- * `csvw` is a CSV with its description beside it, in one archive. `csv-fr` has semicolons, decimal commas and a byte
- * order mark, as French spreadsheets want it; `geojsonseq` is a GeoJSON text sequence (RFC 8142).
+ * `csvw` is an archive with a CSV and its description. `csv-fr` has semicolons, decimal commas and a byte
+ * order mark for French spreadsheets; `geojsonseq` is a GeoJSON text sequence (RFC 8142).
  */
 export const ExportFormat = z
   .enum([
@@ -21,7 +21,7 @@ export const ExportFormat = z
   .meta({ id: 'ExportFormat' })
 export type ExportFormat = z.infer<typeof ExportFormat>
 
-/** Formats that are written as text, zone by zone: a browser writes them of files that it has opened itself. */
+/** Formats written as text, zone by zone: the browser can write them for local files. */
 export const TEXT_FORMATS = [
   'csv',
   'csv-fr',
@@ -29,7 +29,7 @@ export const TEXT_FORMATS = [
   'geojsonseq',
 ] as const satisfies readonly ExportFormat[]
 
-/** Ending of the names of the files of a format, without the dot. */
+/** File extensions of formats, without the dot. */
 export const FILE_ENDINGS = {
   csv: 'csv',
   'csv-fr': 'csv',
@@ -43,7 +43,7 @@ export const FILE_ENDINGS = {
   pmtiles: 'pmtiles',
 } as const satisfies Record<ExportFormat, string>
 
-/** Zones and format of a download: as a zone query. It is streamed and never cut. */
+/** Zones and format of a download, like a zone query. It is streamed and never truncated. */
 export const ExportQuery = ZoneQuery.pick({
   dataset_id: true,
   instance: true,
@@ -58,7 +58,7 @@ export const ExportQuery = ZoneQuery.pick({
   .meta({ id: 'ExportQuery', example: { dataset_id: 'fr-departements', format: 'csv' } })
 export type ExportQuery = z.infer<typeof ExportQuery>
 
-/** Told before the download: rows exactly, bytes estimated from a sample of rows. */
+/** Returned before a download: exact rows, and bytes estimated from a sample. */
 export const ExportEstimate = z
   .object({ rows: z.int().nonnegative(), bytes: z.int().nonnegative() })
   .meta({ id: 'ExportEstimate' })

@@ -4,12 +4,12 @@ import { InstanceStatus, Source } from './dataset.ts'
 const counted = <T extends z.ZodType>(value: T) => z.array(z.object({ value, count: z.int().positive() }))
 
 /**
- * Counts of the datasets that each value of a facet would leave, given the other facets: the most frequent values first,
- * and none that would leave nothing.
+ * Number of datasets that each value of a facet would leave, given the other facets: most frequent first,
+ * without empty ones.
  */
 export const DatasetFacets = z
   .object({
-    /** Datasets that all facets leave. */
+    /** Datasets that match all facets. */
     count: z.int().nonnegative(),
     type: counted(z.enum(['zone', 'label'])),
     /** Of the newest instance. */

@@ -10,7 +10,7 @@ export type FilterNode =
   | { and: FilterNode[] }
   | { or: FilterNode[] }
 
-/** The shape only; whether it makes sense for given labels is `validateFilter` in src/domain. */
+/** Only the shape; `validateFilter` in src/domain checks it against labels. */
 export const FilterNode: z.ZodType<FilterNode> = z
   .lazy(() =>
     z.union([
@@ -25,7 +25,7 @@ export const FilterNode: z.ZodType<FilterNode> = z
   )
   .meta({ id: 'FilterNode' })
 
-/** Labels that a filter reads: `z` those of the dataset that supplies the zones, `l` those of the selected one. */
+/** Labels that a filter reads: `z` of the dataset that supplies the zones, `l` of the selected one. */
 export const FilterMode = z.enum(['z', 'l'])
 export type FilterMode = z.infer<typeof FilterMode>
 

@@ -56,14 +56,14 @@ test.each([
   ['zone', 'fr-regions~2026.53', false],
   ['zone', `fr.${'5'.repeat(397)}`, true],
   ['zone', `fr.${'5'.repeat(398)}`, false],
-] as const)('as the id of a %s, %j is valid: %s', (kind, id, isValid) => {
+] as const)('validates the %s id %j as %s', (kind, id, isValid) => {
   expect(schemas[kind].safeParse(id).success).toBe(isValid)
 })
 
 test.each([
   ['fr-regions', '2026', 'fr-regions~2026'],
   ['fr-regions', '2026-01-31', 'fr-regions~2026-01-31'],
-])('the instance of %s in %s is %s', (dataset, edition, id) => {
+])('names the instance of %s in %s %s', (dataset, edition, id) => {
   expect(instanceId(dataset, edition)).toBe(id)
   expect(instanceParts(id)).toEqual({ dataset, edition })
 })
@@ -74,7 +74,7 @@ test.each([
   ['fr-regions~', 'fr-regions', ''],
   ['~2026', '', '2026'],
   ['a~b~c', 'a', 'b~c'],
-])('%j, which is the id of no instance, is cut into %j and %j', (id, dataset, edition) => {
+])('splits %j, which is not an instance, into %j and %j', (id, dataset, edition) => {
   expect(instanceParts(id)).toEqual({ dataset, edition })
 })
 
@@ -85,25 +85,25 @@ test.each([
   ['lieux', 'été', 'lieux.%C3%A9t%C3%A9'],
   ['lieux', '50%', 'lieux.50%25'],
   ['lieux', 'a\nb', 'lieux.a%0Ab'],
-])('the zone of %s with the key %j is %s', (dataset, key, id) => {
+])('names the zone of %s with the key %j %s', (dataset, key, id) => {
   expect(zoneId(dataset, key)).toBe(id)
   expect(zoneParts(id)).toEqual({ dataset, key })
   expect(datasetOfZone(id)).toBe(dataset)
 })
 
-test('the label of an instance is called by both, whatever its name', () => {
+test('names a label by its instance and any name', () => {
   expect(labelId('lieux~2026', 'Nom / été')).toBe('lieux~2026.Nom%20%2F%20%C3%A9t%C3%A9')
 })
 
 test.each([
   ['lieux.50%', '50%'],
   ['lieux.Saint-Malo / Sud', 'Saint-Malo / Sud'],
-])('the key in %j is understood without its encoding', (id, key) => {
+])('reads the unencoded key in %j', (id, key) => {
   expect(zoneParts(id)).toEqual({ dataset: 'lieux', key })
 })
 
 test.each(['', '.', 'lieux', 'lieux.', '.53', 'Lieux.53', 'lieux~2026.53', 'li eux.53'])(
-  '%j is the id of no zone',
+  'rejects %j as a zone',
   id => {
     expect(zoneParts(id)).toBeNull()
     expect(datasetOfZone(id)).toBe('')

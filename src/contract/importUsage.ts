@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Bytes of the files that whoever asks has imported and that are there, and may have; null: there is no limit. */
+/** Bytes that the user has imported, and the allowed total; null if unlimited. */
 export const ImportUsage = z
   .object({
     used: z.int().nonnegative().meta({ example: 12_000_000 }),

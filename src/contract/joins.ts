@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Keys that lead to zones whose keys or names are spelled differently: case, accents, hyphens, articles, "St". */
+/** Keys matched to zones spelled differently: case, accents, hyphens, articles, "St". */
 export const Respelled = z
   .object({
     count: z.int().nonnegative(),

@@ -5,20 +5,20 @@ export const LabelType = z.enum(['number', 'date', 'text', 'other']).meta({ id: 
 export type LabelType = z.infer<typeof LabelType>
 
 /**
- * Meaning of the numbers of a label. `count`: an amount that adds up over zones, such as people or km². `ratio`: one amount
- * by another, a share or a mean. `index`: a place on a scale that was made, such as a score. `code`: a name written in
- * digits. `year`: a date.
+ * Meaning of a label's numbers. `count`: an amount that adds up over zones, such as people or km². `ratio`:
+ * one amount by another, a share or a mean. `index`: a position on a constructed scale, such as a score.
+ * `code`: a name written in digits. `year`: a date.
  */
 export const LabelMeasure = z.enum(['count', 'ratio', 'index', 'code', 'year']).meta({ id: 'LabelMeasure' })
 export type LabelMeasure = z.infer<typeof LabelMeasure>
 
 /**
- * A value of a label: dates are texts in ISO 8601 (`2024`, `2024-05-13`, `2024-05-13T10:00:00Z`), `other` labels carry
- * booleans, lists and objects. `null` is "no data".
+ * Value of a label: dates are ISO 8601 texts (`2024`, `2024-05-13`, `2024-05-13T10:00:00Z`); `other` labels
+ * have booleans, lists and objects. `null` is "no data".
  */
 export const LabelValue = z
   .json()
-  // Said here because a generator that followed the recursion would not end.
+  // Explicit, because generators would not terminate on the recursion.
   .meta({ id: 'LabelValue', type: ['string', 'number', 'boolean', 'array', 'object', 'null'] })
 export type LabelValue = z.infer<typeof LabelValue>
 
@@ -35,15 +35,15 @@ export const LabelStats = z
     distinct: z.int().nonnegative(),
     quantiles: z.array(z.number()),
     /**
-     * The first different values, as texts that are the same for equal ones: in the order of the source, ascending for
-     * numbers and dates, of which there are none where they are many. Absent from instances of former versions.
+     * First distinct values as canonical texts: in source order, ascending for numbers and dates, empty if
+     * there are many. Missing in instances of former versions.
      */
     categories: z.array(z.string()).optional(),
   })
   .meta({ id: 'LabelStats' })
 export type LabelStats = z.infer<typeof LabelStats>
 
-/** Names of labels that are computed from others of an instance. */
+/** Names of computed labels of an instance. */
 export const ComputedNames = z
   .array(z.string().max(400))
   .max(8)
@@ -58,12 +58,12 @@ export const ComputedNames = z
 export const Label = z
   .object({
     id: z.string(),
-    /** The field's name, unique in its instance: what filters, styles and exports use. */
+    /** Field name, unique in its instance: used by filters, styles and exports. */
     name: z.string(),
     title: Text,
     type: LabelType,
     unit: z.string().nullable(),
-    /** Null when it is not known, and for what is no number. */
+    /** Null if unknown, and for anything but numbers. */
     measure: LabelMeasure.nullable().default(null),
     /** Content hash of the column of values. */
     column: z.string(),

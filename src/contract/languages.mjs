@@ -1,8 +1,8 @@
-// Read before the dependencies are there, too: plain JavaScript, nothing but the language itself.
+// Also read before dependencies are installed: plain JavaScript without imports.
 
 /**
- * Languages of the product, each with a folder in `locales`. The first is the product's own, in which texts are
- * written first; the second stands in for languages that it does not speak, and for texts that a language lacks.
+ * Languages of the product, each with a folder in `locales`. The first is the source language; the second is
+ * the fallback for unknown languages and missing texts.
  */
 export const LANGUAGES = /** @type {const} */ (['fr', 'en'])
 
@@ -11,10 +11,10 @@ export const LANGUAGES = /** @type {const} */ (['fr', 'en'])
 export const [OWN_LANGUAGE, FALLBACK_LANGUAGE] = LANGUAGES
 
 /**
- * Facts about each language that are needed wherever values are written: in the page, in its worker, in files and on
- * the terminal, where the texts of `locales` are not. `dates` is the locale by which dates are written: the product's
- * English is British. `firstDay` is the first day of a month in a date that begins with it. `code` is that of
- * ISO 639-3. All else follows from the code of the row.
+ * Facts about each language needed wherever values are written: in the page, workers, files and the terminal,
+ * without the texts of `locales`. `dates` is the locale of dates: the product's English is British.
+ * `firstDay` is the first day of a month at the start of a date. `code` is ISO 639-3. Everything else follows
+ * from the language code.
  *
  * @satisfies {Record<Language, {
  *   name: string, code: string, dates: string, yes: string, no: string, and: string, or: string, change: string,
@@ -65,7 +65,7 @@ export const WORDS = {
 }
 
 /**
- * Tells whether a code is that of a language of the product.
+ * Returns whether a code is a language of the product.
  *
  * @param {string | undefined} code
  * @returns {code is Language}
@@ -73,7 +73,7 @@ export const WORDS = {
 export const isLanguage = code => LANGUAGES.some(language => language === code)
 
 /**
- * Makes a value for each language.
+ * Creates a value for each language.
  *
  * @template T
  * @param {(language: Language) => T} make

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// Answers of the door for geographic programs, by OGC API - Features 1.0 (OGC 17-069r4).
+// Answers of the OGC API for geographic programs: Features 1.0 (OGC 17-069r4).
 
 export const Link = z
   .object({
@@ -60,7 +60,7 @@ export const Collections = z
   .meta({ id: 'Collections' })
 export type Collections = z.infer<typeof Collections>
 
-/** A GeoJSON feature; its properties are the labels of the zone by name, with its key and its name. */
+/** GeoJSON feature; its properties are the labels of the zone by name, with its key and name. */
 export const Feature = z
   .object({
     type: z.literal('Feature'),
@@ -82,7 +82,7 @@ export const FeatureCollection = z
   })
   .meta({ id: 'FeatureCollection' })
 
-/** A set of tiles, by OGC API - Tiles 1.0 (OGC 20-057). */
+/** Tileset of OGC API - Tiles 1.0 (OGC 20-057). */
 export const TileSet = z
   .object({
     title: z.string(),
@@ -98,7 +98,7 @@ export type TileSet = z.infer<typeof TileSet>
 export const TileSets = z.object({ links, tilesets: z.array(TileSet) }).meta({ id: 'TileSets' })
 export type TileSets = z.infer<typeof TileSets>
 
-/** Grids of tiles: there is one, which is registered under its address. */
+/** Tile grids: one, identified by its registered address. */
 export const TileMatrixSets = z
   .object({
     links,
@@ -107,7 +107,7 @@ export const TileMatrixSets = z
   .meta({ id: 'TileMatrixSets' })
 export type TileMatrixSets = z.infer<typeof TileMatrixSets>
 
-/** TileJSON 3.0.0: its tiles, and the names of the properties that zones have in them. */
+/** TileJSON 3.0.0: tiles, and the property names of their zones. */
 export const TileJson = z
   .object({
     tilejson: z.literal('3.0.0'),
@@ -130,7 +130,7 @@ export const TileJson = z
   .meta({ id: 'TileJson' })
 export type TileJson = z.infer<typeof TileJson>
 
-/** A refusal (RFC 9457). */
+/** Error (RFC 9457). */
 export const Problem = z
   .object({ type: z.string(), title: z.string(), status: z.int(), detail: z.string() })
   .meta({ id: 'Problem' })

@@ -3,19 +3,19 @@ import { Dataset, Instance } from './dataset.ts'
 import { Label } from './label.ts'
 import { TileManifest } from './tiles.ts'
 
-/** Files of which the zones of an instance are drawn: its tiles, and the hash of the column of names. */
+/** Files for drawing the zones of an instance: its tiles, and the hash of the column of names. */
 export const ZoneFiles = z.object({ manifest: TileManifest, names: z.string() })
 export type ZoneFiles = z.infer<typeof ZoneFiles>
 
-/** Everything that a display needs to know of an instance before the first byte of its zones. */
+/** Everything that a display needs before the first byte of the zones. */
 export const Opening = z
   .object({
     dataset: Dataset,
     instance: Instance,
     labels: z.array(Label),
-    /** The labels of the instance that lends the geometry; none when there is none. */
+    /** Labels of the origin instance; empty if there is none. */
     origin_labels: z.array(Label),
-    /** Null as long as its tiles are being made: its zones come in pages then. */
+    /** Null while tiles are being built: zones then load in pages. */
     files: ZoneFiles.nullable(),
   })
   .meta({ id: 'Opening' })

@@ -1,4 +1,4 @@
-/** A recording is full after so many steps. */
+/** Maximum number of recorded steps. */
 export const PATH_MAX_STEPS = 300
-/** A path that is sent with feedback has at most so many characters as JSON. */
+/** Maximum length of a path in feedback, as JSON. */
 export const PATH_MAX_LENGTH = 40_000

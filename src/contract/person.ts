@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** Greatest number of characters of what a person says of themselves. */
+/** Maximum length of profile fields. */
 export const PERSON_TEXT_MAX = 150
 
 /**
- * A first or a last name of any script, in composed form, or empty. No control, line or direction characters, which
- * could make a text say something else; the two joiners are letters of several scripts.
+ * First or last name in any script, in composed form, or empty. Control, line and direction characters are
+ * refused, since they could change the meaning of a text; the two joiners are letters of several scripts.
  */
 export const PersonName = z
   .string()
@@ -16,9 +16,9 @@ export const PersonName = z
   .meta({ example: 'Zoé' })
 
 /**
- * Fields of an account that its person fills in, each a text that may be empty: the rule of its values, and what
- * browsers may fill in (https://html.spec.whatwg.org/#autofill). A field is a column of the table `user` and a key of
- * the calls under this name, and has its label in `locales/<language>/account.json`.
+ * Profile fields, each a text that may be empty: the rule of its values, and its autofill token
+ * (https://html.spec.whatwg.org/#autofill). A field is a column of the table `user` and a key of the calls,
+ * with its label in `locales/<language>/account.json`.
  */
 export const PERSON_FIELDS = {
   first_name: { rule: PersonName, autofill: 'given-name' },
@@ -30,7 +30,7 @@ export type Person = Record<PersonField, string>
 
 export const personFields = Object.keys(PERSON_FIELDS) as PersonField[]
 
-/** Makes a value for each field of a person. */
+/** Creates a value for each profile field. */
 export const byPersonField = <T>(make: (field: PersonField) => T): Record<PersonField, T> =>
   Object.fromEntries(personFields.map(field => [field, make(field)])) as Record<PersonField, T>
 

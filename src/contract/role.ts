@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** Roles of accounts, each with the rights of those before it. */
+/** Account roles, each including the rights of the previous ones. */
 export const Role = z.enum(['reader', 'editor', 'administrator'])
 export type Role = z.infer<typeof Role>
 
-/** Tells whether a role may add datasets, where that takes one. */
+/** Returns whether a role may add datasets, where a role is required. */
 export const mayEdit = (role: Role): boolean => role !== 'reader'
 
-/** Tells whether a role may see and change the accounts of others. */
+/** Returns whether a role may view and change other accounts. */
 export const mayAdminister = (role: Role): boolean => role === 'administrator'
 
-/** States of an account: it can be used, an administrator has closed it, or nobody has confirmed its address. */
+/** Account states: active, suspended by an administrator, or with an unconfirmed address. */
 export const AccountState = z.enum(['active', 'suspended', 'unconfirmed'])
 export type AccountState = z.infer<typeof AccountState>

@@ -6,7 +6,7 @@ import { GeometrySource, ImportDefinitionFields, ImportProgress, ReadOptions, Su
 
 const { dataset } = ImportDefinitionFields.shape
 
-/** Guessed definition of an import, for the person to complete: what could not be guessed is an empty text. */
+/** Guessed definition for the user to complete: unknown values are empty texts. */
 export const ImportProposal = ImportDefinitionFields.extend({
   dataset: dataset.extend({
     id: z.string(),
@@ -15,50 +15,50 @@ export const ImportProposal = ImportDefinitionFields.extend({
   edition: z.string(),
   data_date: z.string(),
   read: ReadOptions,
-  /** Null when nobody can tell. */
+  /** Null if unknown. */
   geometry: orNull(GeometrySource),
   key: z.string().nullable(),
 }).meta({ id: 'ImportProposal' })
 export type ImportProposal = z.infer<typeof ImportProposal>
 
-/** A file that waits to be imported. */
+/** File waiting to be imported. */
 export const Upload = z
   .object({
     id: z.uuid(),
     survey: Survey,
     definition: ImportProposal,
-    /** The instances that could lend their zones, when the definition borrows some. */
+    /** Candidate instances for its zones, if the definition uses another dataset. */
     lenders: z.array(Instance),
   })
   .meta({ id: 'Upload' })
 export type Upload = z.infer<typeof Upload>
 
-/** Request to look at a file again. */
+/** Request to survey a file again. */
 export const SurveyRequest = z
   .object({
     read: ReadOptions,
-    /** Source of its zones; null for the guessed one. */
+    /** Source of its zones; null to guess. */
     geometry: orNull(GeometrySource).default(null),
-    /** The dataset to which it brings an instance; null for a new one. */
+    /** Dataset of the new instance; null for a new dataset. */
     dataset: DatasetId.nullable(),
   })
   .meta({ id: 'SurveyRequest' })
 export type SurveyRequest = z.infer<typeof SurveyRequest>
 
-/** Work that a server does with a file that waits. */
+/** Task of a server on a waiting file. */
 export const UploadWork = z.enum(['check', 'import'])
 export type UploadWork = z.infer<typeof UploadWork>
 
-/** Work that is under way with a file that waits. */
+/** Running task on a waiting file. */
 export const WaitingUpload = z
   .object({
     id: z.string(),
-    /** The file's. */
+    /** Name of the file. */
     name: z.string(),
-    /** Null while nothing is done. */
+    /** Null if idle. */
     work: UploadWork.nullable(),
     progress: ImportProgress.nullable(),
-    /** A sentence for the person where the work was interrupted; else null. */
+    /** Sentence for the user if the task was interrupted; else null. */
     detail: z.string().nullable(),
   })
   .meta({ id: 'WaitingUpload' })

@@ -17,7 +17,7 @@ import {
   typedSentence,
 } from './words.ts'
 
-/** Paths of a machine, or recorded ones, as scenarios with the keywords of the language. */
+/** Writes paths of a machine, or recorded ones, as scenarios with the keywords of the language. */
 export function toGherkin(
   machine: string | null,
   paths: readonly DescribedPath[],
@@ -46,8 +46,8 @@ export function toGherkin(
 }
 
 /**
- * A recorded path in the words of a language: each command as it was given then, its arguments under the names that
- * they have in the snapshots, and as they are where they have none.
+ * Describes a recorded path in a language: each command as it was given, its arguments by their current
+ * names, or as values.
  */
 export function describeRecording(path: Path, snapshots: Snapshots, language: Language): DescribedPath {
   const say = phrases[language]
@@ -71,7 +71,7 @@ export function describeRecording(path: Path, snapshots: Snapshots, language: La
   return { path, given: beginning(path, say), steps, ...(ending ? { ending } : {}) }
 }
 
-/** Tells what is shown at the end of a path, if it is what is shown now. */
+/** Returns the displayed end of a path, if it is still displayed. */
 function endingOf({ steps }: Path, { workbench, legends }: Snapshots): Ending | null {
   const view = steps.at(-1)?.expected?.view
   const { camera: _, ...shown } = workbench.context.view
@@ -100,7 +100,7 @@ function howTo({ act, surface = 'button' }: Step, snapshots: Snapshots, language
     surface,
     title,
     keys,
-    // The palette asks for what a key leaves open, and presets are not known afterwards.
+    // The palette asks for what a key leaves open, and presets are unknown afterwards.
     given: null,
     prompted: null,
     isPaletteOpen: false,

@@ -3,65 +3,65 @@ import type { Act, Expected, Path } from '../contract/path.ts'
 import { equal } from '../domain/equal.ts'
 import { fill, type Phrases } from './words.ts'
 
-/** One step in words. */
+/** Step in words. */
 export type DescribedStep = {
   act: Act
-  /** Sentence about the act of the person, or of the server meanwhile. */
+  /** Sentence about the action of the user or server. */
   does: string
-  /** Differences afterwards, in sentences. */
+  /** Visible changes, in sentences. */
   sees: string[]
-  /** Part of the View that is shown afterwards; null where nothing is known of it. */
+  /** Part of the View afterwards; null if unknown. */
   shows: object | null
-  /** Other things seen afterwards, where they are known. */
+  /** Other visible effects, if known. */
   perceived: readonly Perceived[]
-  /** Means by which the command was given; null when the act is no command. */
+  /** How the command was given; null for other actions. */
   surface: Surface | 'map' | null
   title: string | null
   keys: string | null
-  /** Number of its arguments that the command takes as given when a key runs it; null where that is not known. */
+  /** Number of arguments preset when a key runs the command; null if unknown. */
   given: number | null
   /**
-   * Number of its arguments that the palette has when it asks for the others one by one, and whether it does so
-   * already; null where it has a row with all of them.
+   * Number of arguments that the palette has when it asks for the others one by one, and whether it is
+   * asking; null if one row has all of them.
    */
   prompted: { from: number; isAsking: boolean } | null
-  /** The palette is open before it, which recordings do not tell of. */
+  /** The palette is open before it, which recordings omit. */
   isPaletteOpen: boolean
 }
 
-/** Something that a person, or who watches the network, perceives after an act. */
+/** What a user, or an observer of the network, perceives after an action. */
 export type Perceived =
   | {
       kind: 'reads' | 'leaves' | 'message' | 'focus'
-      /** The forms of a text of which one is meant, as in the files of texts. */
+      /** Alternative forms of a text, as in the text files. */
       forms: readonly string[]
     }
   | { kind: 'legend'; name: string; zones: number }
-  /** A call, as `GET /cartable/dataset/{id}/`, or one of several. */
+  /** A call, such as `GET /cartable/dataset/{id}/`, or one of several. */
   | { kind: 'asks'; calls: readonly string[] }
 
 export type DescribedPath = {
   path: Path
-  /** Its name, where it says what it is for. */
+  /** Its name, if it states its purpose. */
   name?: string
   given: string[]
   steps: DescribedStep[]
-  /** End of a recording, where that is known. */
+  /** End of a recording, if known. */
   ending?: Ending
 }
 
-/** View at an end, and the number of zones that the status line counts then, where it counts some. */
+/** View at an end, and the number of zones in the status line, if any. */
 export type Ending = { view: Expected['view']; zones: number | null }
 
 const instancesOf = (view: Expected['view']) => view.displayed.map(({ instance }) => instance)
 
-/** The machines that are in another state than before. */
+/** Returns the machines that changed state. */
 const moved = (before: Expected | null, after: Expected): string[] =>
   Object.keys(after.states).filter(name => before && !equal(before.states[name], after.states[name]))
 
 /**
- * Describes in sentences the changes that an act has made, the states of some machines left out. Without a state before
- * it, the whole state is told.
+ * Describes the changes of an action in sentences, without some machines. Without a previous state, describes
+ * the whole state.
  */
 export function changes(
   before: Expected | null,
@@ -80,10 +80,7 @@ export function changes(
   return [...shows, ...looks(before, after, say), ...selected, ...states]
 }
 
-/**
- * Returns the part of the View that an act should come to: the instances that are displayed, what of them looks otherwise
- * than before, and another selection.
- */
+/** Returns the expected part of the View: displayed instances, changed looks, and a changed selection. */
 export function shownAfter(before: Expected | null, { view }: Expected): object {
   const displayed = view.displayed.map(entry => {
     const former = before?.view.displayed.find(({ instance }) => instance === entry.instance)
@@ -96,7 +93,7 @@ export function shownAfter(before: Expected | null, { view }: Expected): object 
   return { displayed, ...(isSelectionOther && { selection: view.selection }) }
 }
 
-/** Describes the instances that look otherwise than before. */
+/** Describes instances with a changed look. */
 function looks(before: Expected | null, after: Expected, say: Phrases): string[] {
   return after.view.displayed
     .filter(entry => {
@@ -109,7 +106,7 @@ function looks(before: Expected | null, after: Expected, say: Phrases): string[]
 const shownSentence = (say: Phrases, instances: readonly string[]): string =>
   instances.length === 0 ? say.nothingShown : fill(say.shows, { instances: instances.join(', ') })
 
-/** A state value as `showing.settled, inspector.card`. */
+/** Writes a state value as `showing.settled, inspector.card`. */
 export function stateName(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value)
   return Object.entries(value)

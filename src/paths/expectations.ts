@@ -4,7 +4,7 @@ import { literal, type Script } from './script.ts'
 
 type Call = Extract<Perceived, { kind: 'asks' }>
 
-/** Lines of a script around an act: what is watched from before it on, and what is expected after it. */
+/** Returns the lines of a script around an action: what it observes from before, and expects afterwards. */
 export function expectationsOf(
   script: Script,
   { shows, perceived }: DescribedStep,
@@ -48,11 +48,11 @@ function lineOf(page: Page, perceived: Exclude<Perceived, Call>): string {
   return `await expect(${literal(read(page, new RegExp(pattern)).first())}).toBeVisible()`
 }
 
-/** Finds what can be read, or is the name of what has no text. */
+/** Finds visible text, or the name of an element without text. */
 const read = (page: Page, text: RegExp): Locator =>
   page.getByText(text).or(page.getByLabel(text)).or(page.getByPlaceholder(text)).filter({ visible: true })
 
-/** Finds what has the focus, or a pane that holds it, by its name. */
+/** Finds the focused element, or the pane that contains it, by name. */
 const focused = (page: Page, name: RegExp): Locator =>
   page
     .getByLabel(name)
@@ -61,13 +61,13 @@ const focused = (page: Page, name: RegExp): Locator =>
 
 const VARIABLE = /{{[^{}]*}}/
 
-/** A pattern of a text, whatever it is filled with. */
+/** Returns a pattern of a text with any variables. */
 export const patternOf = (text: string): string => patternOfParts(text.split(VARIABLE))
 
 const patternOfParts = (parts: readonly string[]): string =>
   parts.map(part => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s+/g, '\\s+')).join('[^]*?')
 
-/** A pattern of texts as parts of others: of those that begin alike the shortest is enough. */
+/** Returns a pattern of texts inside others: of texts with the same start, the shortest is enough. */
 function within(forms: readonly string[]): string {
   const patterns = forms.map(form => patternOfParts(innerParts(form)))
   return patterns
@@ -78,7 +78,7 @@ function within(forms: readonly string[]): string {
     .join('|')
 }
 
-/** The parts of a text between its variables, without the variables and blanks at its ends. */
+/** Returns the parts of a text between variables, without outer variables and blanks. */
 function innerParts(text: string): string[] {
   const parts = text.split(VARIABLE)
   const isWritten = (part: string) => part.trim() !== ''
@@ -89,7 +89,7 @@ function innerParts(text: string): string[] {
     .map((part, at) => (at === last - first && last < parts.length - 1 ? part.trimEnd() : part))
 }
 
-/** A function that knows a request by its method and path. */
+/** Returns a function that recognises a request by method and path. */
 function requestIs({ calls }: Call): string {
   const patterns = calls.map(call =>
     patternOf(call.replaceAll(/{\w+}/g, '{{}}')).replaceAll('[^]*?', '[^/]+').replace('\\s+', ' \\S+'),
@@ -98,7 +98,7 @@ function requestIs({ calls }: Call): string {
   return `request => ${pattern}.test(\`\${request.method()} \${request.url()}\`)`
 }
 
-/** Expects what should hold at the end: as it was when the path was copied, and as it should be where that was wrong. */
+/** Expects the final state: as when the path was copied, to be corrected where that was wrong. */
 export function endingLines({ view, zones }: Ending): string[] {
   const shown = JSON.stringify(view).replace(/}$/, ',"camera":expect.anything()}')
   return [
@@ -110,5 +110,5 @@ export function endingLines({ view, zones }: Ending): string[] {
   ]
 }
 
-/** A pattern of a number in the status line, however its digits are grouped. */
+/** Returns a pattern of a number in the status line, however it is grouped. */
 const counted = (zones: number) => `/^\\s*${[...String(zones)].join('\\D?')}(?!\\D?\\d)/`

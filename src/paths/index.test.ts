@@ -35,18 +35,18 @@ const PATH = Path.parse({
   ],
 })
 
-/** Snapshots in which the catalogue is loaded. */
+/** Snapshots with a loaded catalogue. */
 async function snapshots() {
   const bench = scriptedWorkbench()
   await bench.settle()
   return bench.runtime.snapshots()
 }
 
-test('JSON is the path itself', async () => {
+test('writes the path itself as JSON', async () => {
   expect(Path.parse(JSON.parse(await write(PATH, 'json', await snapshots(), 'fr')))).toEqual(PATH)
 })
 
-test('a scenario says what was done by its title, by which way, and what is not known of it', async () => {
+test('describes commands by title and surface in a scenario, and unknown parts', async () => {
   const lines = (await write(PATH, 'gherkin', await snapshots(), 'fr')).split('\n')
   expect(lines.map(line => line.trim())).toEqual([
     '# language: fr',
@@ -65,7 +65,7 @@ test('a scenario says what was done by its title, by which way, and what is not 
   ])
 })
 
-test('a Playwright test begins where the path does, and leaves out what is not known', async () => {
+test("starts a Playwright test at the path's start, without unknown parts", async () => {
   const code = await write(PATH, 'playwright', await snapshots(), 'en')
   expect(code).toContain('await page.goto("/?map=5/46/2")')
   expect(code).toContain('await page.locator("[cmdk-input]").fill(":46,2,5")')
@@ -74,12 +74,12 @@ test('a Playwright test begins where the path does, and leaves out what is not k
   expect(code).not.toContain('filter.by')
 })
 
-test('a Playwright test of a path of which something is withheld does not pass', async () => {
+test('marks a Playwright test with withheld parts as unfinished', async () => {
   const code = await write(PATH, 'playwright', await snapshots(), 'en')
   expect(code).toContain('test.fixme(true, "withheld: 2 of 5 steps. Fill them in.")')
 })
 
-test('a Playwright test of a whole path ends with what was shown, to be corrected', async () => {
+test('ends a complete Playwright test with the displayed state, for correction', async () => {
   const bench = scriptedWorkbench()
   await bench.settle()
   const seen = bench.runtime.snapshots()
@@ -95,7 +95,7 @@ test('a Playwright test of a whole path ends with what was shown, to be correcte
   ])
 })
 
-test('fields of a filter are filled in as they were', async () => {
+test('fills filter fields as they were', async () => {
   const steps = [
     ['row', '1'],
     ['operator', 'gte'],
@@ -107,7 +107,7 @@ test('fields of a filter are filled in as they were', async () => {
   expect(code).toContain('fill("12.5")')
 })
 
-test('the palette is answered as it asks: what is typed before others comes with the next of them', () => {
+test('answers the palette step by step, combining typed and following arguments', () => {
   const args = ['zones', 'population', '1..5', 'revenu', '10..20']
   expect(answersTo(findCommand('intervals.set'), args, 0)).toEqual([
     { typed: null, until: 1 },

@@ -8,7 +8,7 @@ import { describeRecording, toGherkin } from './describe.ts'
 import { toPlaywright } from './playwright.ts'
 import { replay } from './replay.ts'
 
-/** A recorded path as text. JSON is what `npm run qa -- replay` reads. */
+/** Writes a recorded path as text. `npm run qa -- replay` reads the JSON. */
 export async function write(
   path: Path,
   format: PathFormat,
@@ -20,11 +20,11 @@ export async function write(
   return format === 'gherkin' ? toGherkin(null, [described], language) : toPlaywright(null, [described])
 }
 
-/** A path of the running product as text. */
+/** Writes a path of the running product as text. */
 export const textOf = ({ path, format, language }: CopyInput, root: AnyActorRef): Promise<string> =>
   write(path, format, createRuntime(root).snapshots(), language)
 
-/** Replays the acts of a path in the running product. */
+/** Replays the actions of a path in the running product. */
 export const replayOn = (
   root: AnyActorRef,
   how: Omit<Parameters<typeof replay>[0], 'runtime'>,

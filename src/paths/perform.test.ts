@@ -4,7 +4,7 @@ import { commandById } from '../commands/registry.ts'
 import { run } from '../commands/run.ts'
 import { perform } from './perform.ts'
 
-test('a setting that is done again leaves the others as they are', async () => {
+test('repeats one setting without changing the others', async () => {
   const bench = await showing('zones')
   run(commandById('settings.open'), 'button', bench.runtime, ['zones'])
   await bench.settle()

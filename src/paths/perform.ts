@@ -13,7 +13,7 @@ import type { DraftCondition } from '../domain/filter/draft.ts'
 import { walkTree } from '../domain/filter/tree.ts'
 import { PICTURE_PROJECTIONS, PICTURE_SIZES } from '../domain/picture/choice.ts'
 
-/** Goes on writing a filter: takes a row of its tree, or changes a part of the condition that is worked on. */
+/** Continues a filter draft: selects a row of its tree, or changes a part of the current condition. */
 function typeFilter(runtime: Runtime, part: string | undefined, value: string): boolean {
   const { filter } = runtime.snapshots()
   if (!filter.matches('editing')) return false
@@ -43,7 +43,7 @@ function conditionPatch(
 
 type Typed = Extract<Act, { kind: 'typed' }>
 
-/** Performs an act again. Answers whether that is possible now; one whose effect is there already is. */
+/** Performs an action again. Returns whether it is possible now, or already done. */
 export function perform(runtime: Runtime, act: Act): boolean {
   if (act.kind === 'server') return false
   if (act.kind === 'typed') return type(runtime, act)
@@ -54,7 +54,7 @@ export function perform(runtime: Runtime, act: Act): boolean {
   return answer.can || answer.reason === 'alreadySo' || answer.reason === 'nothingToLeave'
 }
 
-/** Fills a widget in again. */
+/** Fills a widget again. */
 function type(runtime: Runtime, { field, value }: Typed): boolean {
   const [widget, part] = field.split('.')
   const snapshots = runtime.snapshots()
@@ -74,7 +74,7 @@ function type(runtime: Runtime, { field, value }: Typed): boolean {
   return chosen !== null
 }
 
-/** Reads a field of the download; null when the text says nothing. */
+/** Reads a field of the download; null if the text is invalid. */
 function downloadOf(part: string | undefined, value: string): DownloadChoices | null {
   const format = FORMATS.find(each => each === value)
   if (part === 'format') return format ? { format } : null
@@ -86,14 +86,14 @@ function downloadOf(part: string | undefined, value: string): DownloadChoices | 
   return { picture: { theme: value === 'light' || value === 'dark' ? value : null } }
 }
 
-/** Reads a field of the settings, or all of them as JSON; null when the text says nothing. */
+/** Reads a field of the settings, or all of them as JSON; null if the text is invalid. */
 export function stylePatch(key: string | undefined, text: string): Partial<Style> | null {
   if (key === 'label' || key === 'text') return { [key]: text === '' ? null : text }
   const value = readValue(text)
   const said: unknown = key ? { [key]: value } : value
   const style = Style.partial().safeParse(said).data
   if (!style) return null
-  // What is not said stays as it is, rather than what it is in a style of former times.
+  // Omitted fields stay as they are, instead of a former style's defaults.
   return Object.fromEntries(Object.entries(style).filter(([field]) => field in Object(said)))
 }
 

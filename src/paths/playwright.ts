@@ -23,7 +23,7 @@ import {
 } from './widgets.ts'
 
 /**
- * Writes paths as Playwright tests of plain calls, which need nothing but Playwright and the address of a running
+ * Writes paths as Playwright tests of plain calls, which only need Playwright and the address of a running
  * Cartable.
  */
 export async function toPlaywright(
@@ -54,7 +54,7 @@ async function testOf(
     const { before, after } = expectationsOf(script, step, at)
     script.add(`// ${step.does.replaceAll(/\s+/g, ' ')}`, ...before)
     if (act.kind === 'server') script.add(...answers.linesOf(act))
-    // What was typed and is not known is for the reader to fill in.
+    // The reader must fill in withheld text.
     else if (!act.withheld)
       await (act.kind === 'typed' ? fillWidget(widgets, script, act) : command(script, act, step))
     script.add(...after)
@@ -64,7 +64,7 @@ async function testOf(
   return [`test(${name}, async ({ page }) => {`, ...script.lines, '})'].join('\n')
 }
 
-/** A test that cannot do what was typed must not pass: it waits until somebody has filled that in. */
+/** A test with withheld text must not pass until it is filled in. */
 function withheldLines({ start, steps }: Path): string[] {
   const count = steps.filter(({ act }) => act.kind !== 'server' && act.withheld).length
   const what = [
@@ -80,10 +80,10 @@ async function command(script: Script, act: CommandAct, described: DescribedStep
   const { page } = script
   if (described.surface === 'key' && described.keys)
     return press(script, act, described.keys, described.given)
-  // By mouse it is closed by a click beside it.
+  // By mouse, a click outside closes it.
   if (act.command === 'palette.close') return void (await page.mouse.click(5, 400))
   if (described.surface !== 'button') return byPalette(script, act, described)
-  // The tooltip of the last button may lie over this one.
+  // The tooltip of the last button may cover this one.
   await page.mouse.move(0, 0)
   const button = offeredButton(page, act.command, act.args)
   const isEdge = /^(drawer|inspector|table)\.reset$/.test(act.command)
@@ -101,10 +101,10 @@ async function press(script: Script, act: CommandAct, keys: string, given: numbe
   if (scope === 'map') await mapCanvas(page).focus()
   else if (scope !== 'global' && keys !== 'Escape')
     await script.ifVisible(takingKeys(page), () => paletteOpener(page).focus())
-  // The tooltip of the button that has the focus takes the first Escape.
+  // The tooltip of the focused button takes the first Escape.
   if (keys === 'Escape')
     await script.ifVisible(page.locator('[role="tooltip"]').first(), () => page.keyboard.press('Escape'))
-  // All at once: the keys of a sequence come one after the other, however slow the machine.
+  // All at once, so that the keys of a sequence stay together on a slow machine.
   if (chords.length > 1)
     script.add(`await Promise.all([${chords.map(key => `page.keyboard.press(${literal(key)})`).join(', ')}])`)
   else for (const key of chords) await page.keyboard.press(key)
@@ -124,7 +124,7 @@ async function byPalette(script: Script, act: CommandAct, described: DescribedSt
   await choose(script, act, prompted.from)
 }
 
-/** Gives the arguments that are asked for: each chosen among what is proposed, or typed. */
+/** Gives the requested arguments: each chosen from suggestions, or typed. */
 async function choose({ page }: Script, { command, args }: CommandAct, from: number): Promise<void> {
   for (const { typed, until } of answersTo(findCommand(command), args, from)) {
     if (typed !== null) await paletteField(page).fill(typed)
@@ -132,13 +132,13 @@ async function choose({ page }: Script, { command, args }: CommandAct, from: num
   }
 }
 
-/** Tells whether an argument is typed where it is asked for: it may be none of those that are proposed first. */
+/** Returns whether an argument is typed: it may not be among the first suggestions. */
 const isTyped = (command: Command | null, at: number): boolean =>
   command?.id === 'place.visit' || command?.steps[at]?.reads !== undefined
 
 /**
- * Returns how the palette is answered, row by row, from an argument on: the text that is typed, or null, and the number
- * of arguments that the row gives. What is typed before other arguments is proposed together with the next of them.
+ * Returns the answers to the palette, row by row, from an argument on: the typed text, or null, and the
+ * number of arguments in the row. Text typed before other arguments is suggested together with the next one.
  */
 export function answersTo(
   command: Command | null,
@@ -151,7 +151,7 @@ export function answersTo(
   return [{ typed, until }, ...answersTo(command, args, until)]
 }
 
-/** Zones, places and coordinates are found in the palette by prefixes of their own; null for anything else. */
+/** Returns the palette prefix search of zones, places and coordinates; null for anything else. */
 export function placeWords({ command, args: [place = ''] }: { command: string; args: readonly string[] }) {
   if (command === 'map.visit' || command === 'place.visit') return `:${place}`
   return command === 'zone.inspect' ? `#${zoneParts(place)?.key ?? ''}` : null

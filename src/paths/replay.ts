@@ -10,22 +10,22 @@ import { perform } from './perform.ts'
 type Replay = {
   runtime: Runtime
   path: Path
-  /** Milliseconds between an act whose end is known and the next. */
+  /** Milliseconds between an action with a known end and the next one. */
   pause: number
-  /** Lets so many milliseconds pass. */
+  /** Waits some milliseconds. */
   wait: (ms: number) => Promise<unknown>
   signal: AbortSignal
   onOutcome: (outcome: Outcome) => void
 }
 
-/** Milliseconds between two looks at whether what is awaited has come. */
+/** Milliseconds between polls of an awaited state. */
 const LOOK_MS = 50
-/** An act that does not become possible within so many looks is not possible, where nothing is under way. */
+/** Number of polls after which an action is impossible, if nothing is pending. */
 const MOST_LOOKS = 40
-/** Number of looks after which an act that is still under way counts as stuck. */
+/** Number of polls after which a pending action counts as stuck. */
 const MOST_LOOKS_AT_WORK = 1200
 
-/** Replays the acts of a path, from where it begins. Ends early when the signal says so. */
+/** Replays the actions of a path from its start. Stops when the signal aborts. */
 export async function replay({ runtime, path, pause, wait, signal, onOutcome }: Replay): Promise<void> {
   const { view, past, future, active } = path.start ?? {
     view: EMPTY_VIEW,
@@ -35,7 +35,7 @@ export async function replay({ runtime, path, pause, wait, signal, onOutcome }: 
   }
   reopen(runtime, { view, past, future, active })
   await rest()
-  // A filter that is being written by then is no part of the path.
+  // A current filter draft is not part of the path.
   perform(runtime, { kind: 'command', command: 'filter.cancel', args: [] })
   for (const [at, step] of path.steps.entries()) {
     if (signal.aborted) return
@@ -46,7 +46,8 @@ export async function replay({ runtime, path, pause, wait, signal, onOutcome }: 
     if (act.kind === 'server') return 'impossible'
     if (act.withheld) return 'withheld'
     if (!(await until(() => perform(runtime, act)))) return 'impossible'
-    // What the next act came upon half way is left so. The map that is moved by hand does not know what it came upon.
+    // An intermediate state met by the next action is left as it is. A map moved by hand does not depend on
+    // it.
     if (!expected && next?.surface !== 'map') {
       if (wasShown) await until(() => isShown(runtime.snapshots()))
       return 'done'
@@ -70,7 +71,7 @@ export async function replay({ runtime, path, pause, wait, signal, onOutcome }: 
   }
 }
 
-/** Tells whether the View is the expected one. */
+/** Returns whether the View is the expected one. */
 function isSeen(runtime: Runtime, { view }: Expected): boolean {
   const { camera: _, ...seen } = runtime.snapshots().workbench.context.view
   return equal(seen, view)

@@ -1,24 +1,24 @@
 import type { Locator, Page } from 'playwright'
 
-/** Means by which widgets are used: a page, or one on which each call is written down instead of made. */
+/** Driver of widgets: a page, or a recorder that writes calls down. */
 export type Driver = {
   page: Page
-  /** Acts where something is visible, and otherwise in another way. */
+  /** Acts if something is visible, else alternatively. */
   ifVisible: (
     found: Locator,
     act: () => Promise<unknown>,
     otherwise?: () => Promise<unknown>,
   ) => Promise<void>
-  /** Clicks until there are so many of something, on what brings one more or on what takes one away. */
+  /** Clicks buttons that add or remove an item until there are a number of them. */
   clickUntil: (count: number, of: Locator, buttons: { more: Locator; fewer: Locator }) => Promise<void>
-  /** Returns a text that is another one whenever it is used. */
+  /** Returns a text that differs on each use. */
   unique: (text: string) => string
 }
 
 const SOURCE = Symbol('source')
 const NOW = '{now}'
 
-/** Writes calls of Playwright down as lines of a script, in the order in which they are awaited. */
+/** Writes Playwright calls as lines of a script, in the order in which they are awaited. */
 export class Script implements Driver {
   readonly lines: string[] = []
   readonly page = this.#written('page') as Page
@@ -28,7 +28,7 @@ export class Script implements Driver {
     this.lines.push(...lines.map(line => `${this.#indent}${line}`))
   }
 
-  /** Writes lines that are run on a condition only. */
+  /** Writes lines that run conditionally. */
   async addIf(
     condition: string,
     act: () => Promise<unknown>,
@@ -61,7 +61,7 @@ export class Script implements Driver {
     this.#indent = outer
   }
 
-  /** Stands for what a source would give. To await it writes the line. */
+  /** Stands for the result of an expression. Awaiting it writes the line. */
   #written(source: string): unknown {
     const settle = (resolve: (value: undefined) => void) => {
       this.add(`await ${source}`)
@@ -77,7 +77,7 @@ export class Script implements Driver {
   }
 }
 
-/** A value as JavaScript. */
+/** Writes a value as JavaScript. */
 export function literal(value: unknown): string {
   const source = Object(value)[SOURCE]
   if (typeof source === 'string') return source
@@ -90,7 +90,7 @@ export function literal(value: unknown): string {
     .join(', ')} }`
 }
 
-/** A text between the quotes that it does not have itself. */
+/** Quotes a text with quotes that it does not contain. */
 const quoted = (text: string) => {
   const json = JSON.stringify(text)
   return text.includes('"') && !text.includes("'") ? `'${json.slice(1, -1).replaceAll('\\"', '"')}'` : json

@@ -3,7 +3,7 @@ import type { Act } from '../contract/path.ts'
 import { stylePatch } from './perform.ts'
 import type { Driver } from './script.ts'
 
-/** Fills a widget in, or uses it otherwise, as a person does. */
+/** Uses a widget like a user. */
 export type Widget = (driver: Driver, value: string) => Promise<unknown>
 
 const panel = ({ page }: Driver) => page.locator('#inspector-panel')
@@ -14,7 +14,7 @@ const setColour: Widget = (driver, value) => colourField(driver, '[data-wide]').
 const setValue: Widget = (driver, value) =>
   filterField(driver).locator('input[data-filter-part$=" value"]').fill(value)
 
-/** The widgets that recordings tell of, each described once for drivers and for scripts. */
+/** Widgets in recordings, each described once for drivers and scripts. */
 export const recordedWidgets: Readonly<Record<string, Widget>> = {
   'settings.label': (driver, value) => panel(driver).locator('select').first().selectOption(value),
   'settings.mode': (driver, value) =>
@@ -68,7 +68,7 @@ export const recordedWidgets: Readonly<Record<string, Widget>> = {
     page.locator(`input[name="picture-ground"][value="${value}"]`).check({ force: true }),
   'filter.label': async (driver, value) => {
     const field = filterField(driver).locator('select').first()
-    // The labels of the other mode are others.
+    // The other mode has other labels.
     await driver.ifVisible(filterField(driver).locator(`select:has(option[value="${value}"])`).first(), () =>
       field.selectOption(value),
     )
@@ -79,14 +79,14 @@ export const recordedWidgets: Readonly<Record<string, Widget>> = {
   'filter.text': setValue,
 }
 
-/** The box of a row of the table, counted from 0. */
+/** Checkbox of a table row, counted from 0. */
 export const rowBox = (page: Page, row: string): Locator =>
   page.locator(`.grid-row[aria-rowindex="${Number(row) + 2}"] .grid-check`)
 
-/** A break counts once it lies between its neighbours: those that rise are written on the way back. */
+/** A break counts once it is between its neighbours: ascending ones are written backwards. */
 async function writeBreaks(driver: Driver, value: string): Promise<void> {
   const breaks: unknown[] = JSON.parse(value)
-  // Classes that have just become manual take their breaks from the data.
+  // New manual classes take their breaks from the data.
   if (breaks.length === 0) return
   const rows = panel(driver).locator('.break-row')
   await driver.clickUntil(breaks.length, rows, {
@@ -100,7 +100,9 @@ async function writeBreaks(driver: Driver, value: string): Promise<void> {
 
 type TypedAct = Extract<Act, { kind: 'typed' }>
 
-/** Uses the widget of an act; of the settings, those of all that it says. What has no widget is left. */
+/**
+ * Uses the widget of an action; for settings, those of all its fields. Actions without a widget are skipped.
+ */
 export async function fillWidget(
   widgets: Readonly<Record<string, Widget>>,
   driver: Driver,
@@ -117,54 +119,54 @@ export async function fillWidget(
 const textOf = (value: unknown) =>
   typeof value === 'object' && value ? JSON.stringify(value) : String(value ?? '')
 
-/** Selects what has these arguments. */
+/** Selector of elements with these arguments. */
 export const argsSelector = (args: readonly string[]): string =>
   args.length > 0 ? `[data-args=${JSON.stringify(args.join(' '))}]` : ':not([data-args])'
 
-/** The field of the palette. */
+/** Field of the palette. */
 export const paletteField = (page: Page): Locator => page.locator('[cmdk-input]')
 
-/** The row of the palette that gives a command. */
+/** Palette row of a command. */
 export const paletteRow = (page: Page, command: string, args: readonly string[]): Locator =>
   page.locator(`[cmdk-item][data-command="${command}"]${argsSelector(args)}`).first()
 
-/** The button that gives a command where the person is: what lies behind a dialog or the catalogue is out of reach. */
+/** Reachable button of a command: content behind a dialog or the catalogue is inert. */
 export const offeredButton = (page: Page, command: string, args: readonly string[]): Locator => {
   const button = `[data-command="${command}"]${argsSelector(args)}:not([cmdk-item], [aria-hidden="true"] *, [inert] *)`
   return page.locator(`${SEGMENTS.includes(command) ? `label:has(${button})` : button}:visible`).first()
 }
 
-/** Commands given by choices whose input lies under its label. */
+/** Commands of radio inputs below their label. */
 const SEGMENTS: readonly string[] = ['zone.walk', 'filter.mode', 'filter.combine', 'catalogue.list']
 
-/** The widget that has the focus and takes single keys for itself: a field, or a tree. */
+/** Focused widget that takes single keys: a field, or a tree. */
 export const takingKeys = (page: Page): Locator =>
   page.locator(':is(input:not([cmdk-input]), textarea, select, [role="treeitem"]):focus')
 
-/** Opens the product at an address, and waits until it runs there. */
+/** Opens the product at an address, and waits until it runs. */
 export async function openAddress(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.waitForFunction(() => 'cartable' in globalThis)
   await paletteOpener(page).focus()
 }
 
-/** Opens the workbench at an address, and waits until its map is there. */
+/** Opens the workbench at an address, and waits for its map. */
 export async function openWorkbench(page: Page, address: string): Promise<void> {
   await openAddress(page, address)
   await page.locator('[data-command="catalogue.open"]').first().waitFor()
   await page.waitForFunction(() => cartable.view().camera !== null)
 }
 
-/** Waits until the first step no longer says that the catalogue is loading. */
+/** Waits until the catalogue is loaded. */
 export const catalogueLoaded = (page: Page): Promise<void> =>
   page.locator('.step[data-command="catalogue.open"]').filter({ hasNotText: '…' }).waitFor()
 
-/** The map, where its keys act. */
+/** Map canvas, where its keys apply. */
 export const mapCanvas = (page: Page): Locator => page.locator('canvas.maplibregl-canvas')
 
-/** The way to the palette, which every screen has, and where every single key is a shortcut. */
+/** Palette button, present on every screen, where every single key is a shortcut. */
 export const paletteOpener = (page: Page): Locator => page.locator('.palette-field')
 
-/** A chord as Playwright writes it. */
+/** Converts a chord to Playwright's notation. */
 export const playwrightKey = (chord: string): string =>
   chord.endsWith('+') ? chord : chord.replace('mod', 'Control').replace('shift', 'Shift')

@@ -15,16 +15,16 @@ const read = (key: string, language: Language): string => {
   return typeof found === 'string' ? found : key
 }
 
-/** The title of a command as the person sees it. */
+/** Returns the visible title of a command. */
 export const titleOf = ({ id }: Command, language: Language) => read(`${id}.title`, language)
 
-/** The keys of a command as they are written on a keyboard, in a language. */
+/** Formats keys as printed on a keyboard, in a language. */
 export const keysIn = (keys: string, language: Language) => formatKeys(keys, key => read(key, language))
 
 const nameOf = (choice: Choice, language: Language) =>
   'name' in choice ? inLanguage(choice.name, language) : read(choice.key, language)
 
-/** Returns the names of arguments; one that is no choice there keeps its value as its name. */
+/** Returns the names of arguments; an unknown choice keeps its value. */
 export function namesOf(
   command: Command,
   args: readonly string[],
@@ -37,7 +37,7 @@ export function namesOf(
   })
 }
 
-/** Reads a file of texts in each language. `tests/laws/texts.test.ts` sees that all have the same texts. */
+/** Reads a text file in each language. `tests/laws/texts.test.ts` checks that their keys match. */
 export async function textsByLanguage<T>(
   read: (language: Language) => Promise<{ default: T }>,
 ): Promise<Record<Language, T>> {
@@ -47,18 +47,18 @@ export async function textsByLanguage<T>(
 
 type ServerAct = Extract<Act, { kind: 'server' }>
 
-/** The sentences that paths are written in. */
+/** Sentences of written paths. */
 export type Phrases = typeof fr
 
 export const phrases: Record<Language, Phrases> = await textsByLanguage(
   language => import(`../../locales/${language}/phrases.json`, { with: { type: 'json' } }),
 )
 
-/** A sentence with its gaps filled. */
+/** Fills the variables of a sentence. */
 export const fill = (sentence: string, values: Record<string, string>): string =>
   sentence.replaceAll(/{{(\w+)}}/g, (_, name: string) => values[name] ?? '')
 
-/** Says by which means a person gives a command. */
+/** Describes how a user gives a command. */
 export const runSentence = (
   say: Phrases,
   surface: NonNullable<Step['surface']>,
@@ -71,7 +71,7 @@ const wordsOf = (field: string, among: object): string | null => {
   return typeof words === 'string' ? words : null
 }
 
-/** Says that a person fills in a field, or uses a widget. */
+/** Describes that a user fills in a field, or uses a widget. */
 export function typedSentence(say: Phrases, { field, value, withheld }: Extract<Act, { kind: 'typed' }>) {
   const gesture = wordsOf(field, say.gestures)
   if (gesture && !withheld) return fill(gesture, { value })
@@ -79,6 +79,6 @@ export function typedSentence(say: Phrases, { field, value, withheld }: Extract<
   return withheld ? fill(say.typedWithheld, { field: name }) : fill(say.typed, { value, field: name })
 }
 
-/** Says how the server answers from then on. */
+/** Describes how the server answers from then on. */
 export const serverSentence = (say: Phrases, { part, outcome }: ServerAct): string =>
   fill(say.server, { part: say.parts[part], outcome: say.outcomes[outcome] })
