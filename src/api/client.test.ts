@@ -14,7 +14,7 @@ afterEach(() => {
   configureApi({ base: '', language: 'fr', timeout: 60_000 })
 })
 
-/** Has calls answered as told until the test ends. */
+/** Scripts the answers until the test ends. */
 const serve = async (answer: RequestListener) => void stops.push(await answerCalls(answer))
 
 const answering =
@@ -35,12 +35,12 @@ const failureOf = (promise: Promise<unknown>) =>
 const demand = { instance: 'd~2026', filter: null, bbox: null }
 const noZones = { count: 0, next: null, previous: null, results: [], tiles: null, names: '0' }
 
-test('an answer of the right shape is read', async () => {
+test('reads an answer of the right shape', async () => {
   await serve(answering(200, { ok: true, more: 1 }))
   expect(await ask(Answer, call)).toEqual({ ok: true })
 })
 
-test('the language of the interface is asked for', async () => {
+test('requests the language of the interface', async () => {
   const heard: (string | undefined)[] = []
   await serve((request, response) => {
     heard.push(request.headers['accept-language'])
@@ -52,17 +52,17 @@ test('the language of the interface is asked for', async () => {
   expect(heard).toEqual(['fr', 'en'])
 })
 
-test('404 is "not found", with the sentence of the server', async () => {
+test('reports 404 as "not found", with its sentence', async () => {
   await serve(answering(404, { detail: 'Introuvable.' }))
   expect(await failureOf(ask(Answer, call))).toEqual({ code: 'notFound', detail: 'Introuvable.' })
 })
 
-test('another 4xx is a refusal, with the sentence of the server', async () => {
+test('reports another 4xx as a refusal, with its sentence', async () => {
   await serve(answering(403, { detail: 'Réservé.', code: 'reserved' }))
   expect(await failureOf(ask(Answer, call))).toEqual({ code: 'refused', detail: 'Réservé.' })
 })
 
-test('a refusal by fields says the first of its sentences, and those of each field', async () => {
+test('reports the first sentence of a refusal by fields, and those of each field', async () => {
   await serve(answering(400, { in_bbox: ['Attendu : est,nord,ouest,sud.'] }))
   expect(await failureOf(ask(Answer, call))).toEqual({
     code: 'refused',
@@ -71,33 +71,33 @@ test('a refusal by fields says the first of its sentences, and those of each fie
   })
 })
 
-test('a refusal that is a page of a proxy has no sentence', async () => {
+test('reports no sentence for the error page of a proxy', async () => {
   await serve(answering(413, '<h1>nginx</h1>'))
   expect(await failureOf(ask(Answer, call))).toEqual({ code: 'refused', detail: null })
 })
 
-test('5xx is unexpected', async () => {
+test('reports 5xx as unexpected', async () => {
   await serve(answering(500, { detail: 'Boom' }))
   expect(await failureOf(ask(Answer, call))).toEqual({ code: 'unexpected', detail: null })
 })
 
-test('an answer of another shape is unexpected', async () => {
+test('reports an answer of another shape as unexpected', async () => {
   await serve(answering(200, { ok: 'yes' }))
   expect(await failureOf(ask(Answer, call))).toEqual({ code: 'unexpected', detail: null })
 })
 
-test('an answer that is no JSON is unexpected', async () => {
+test('reports an answer that is not JSON as unexpected', async () => {
   await serve(answering(200, '<!doctype html>'))
   expect(await failureOf(ask(Answer, call))).toEqual({ code: 'unexpected', detail: null })
 })
 
-test('a server that is not there is unreachable', async () => {
+test('reports a missing server as unreachable', async () => {
   await serve(answering(200, {}))
   for (const stop of stops.splice(0)) stop()
   expect(await failureOf(ask(Answer, call))).toEqual({ code: 'unreachable', detail: null })
 })
 
-test('an answer that breaks off is unreachable', async () => {
+test('reports a truncated answer as unreachable', async () => {
   await serve((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
     response.write('{"ok":', () => response.destroy())
@@ -105,19 +105,19 @@ test('an answer that breaks off is unreachable', async () => {
   expect(await failureOf(ask(Answer, call))).toEqual({ code: 'unreachable', detail: null })
 })
 
-test('a server that says nothing is a time-out', async () => {
+test('reports a silent server as a timeout', async () => {
   await serve(() => {})
   configureApi({ timeout: 30 })
   expect(await failureOf(ask(Answer, call))).toEqual({ code: 'timeout', detail: null })
 })
 
-test('an answer that stops half way is a time-out', async () => {
+test('reports a stalled answer as a timeout', async () => {
   await serve((_, response) => void response.write('{"ok":'))
   configureApi({ timeout: 30 })
   expect(await failureOf(ask(Answer, call))).toEqual({ code: 'timeout', detail: null })
 })
 
-test('an aborted call rejects with an AbortError and closes its connection', async () => {
+test('rejects an aborted call with an AbortError and closes its connection', async () => {
   const closed = Promise.withResolvers<void>()
   const stopping = new AbortController()
   await serve((request, _) => {
@@ -129,7 +129,7 @@ test('an aborted call rejects with an AbortError and closes its connection', asy
   await closed.promise
 })
 
-test('a call that is aborted before it begins is not made', async () => {
+test('does not make a call that was aborted before', async () => {
   let calls = 0
   await serve(() => void calls++)
   const error = await failureOf(ask(Answer, { ...call, signal: AbortSignal.abort() }))
@@ -137,7 +137,7 @@ test('a call that is aborted before it begins is not made', async () => {
   expect(calls).toBe(0)
 })
 
-test('zones without a filter are read by address', async () => {
+test('reads zones without a filter by GET', async () => {
   const heard: string[] = []
   await serve((request, response) => {
     heard.push(`${request.method} ${decodeURIComponent(request.url ?? '')}`)
@@ -147,7 +147,7 @@ test('zones without a filter are read by address', async () => {
   expect(heard).toEqual(['GET /cartable/zone/?dataset_id=d&instance=d~2026&in_bbox=3,49,2,48&page=2'])
 })
 
-test('zones with a filter are asked for with POST', async () => {
+test('reads zones with a filter by POST', async () => {
   const heard: unknown[] = []
   await serve(async (request, response) => {
     const body = await request.toArray()
@@ -165,7 +165,7 @@ test('zones with a filter are asked for with POST', async () => {
 
 const exported = { dataset: 'd', demand, format: 'csv' as const }
 
-test('a download has the name and all the bytes that the server gave, and tells its progress', async () => {
+test('downloads a file with its name and progress', async () => {
   const disposition = `attachment; filename="d_.csv"; filename*=UTF-8''d%C3%A9.csv`
   await serve((_, response) => {
     response.writeHead(200, { 'content-type': 'text/csv', 'content-disposition': disposition })
@@ -178,7 +178,7 @@ test('a download has the name and all the bytes that the server gave, and tells 
   expect(told.at(-1)).toBe(8)
 })
 
-test('a download that breaks off gives no file', async () => {
+test('rejects a truncated download without a file', async () => {
   await serve((_, response) => {
     response.writeHead(200, { 'content-type': 'text/csv', 'content-length': '100' })
     response.write('a,b\n', () => response.destroy())
@@ -189,7 +189,7 @@ test('a download that breaks off gives no file', async () => {
   })
 })
 
-test('a download that falls silent is a time-out', async () => {
+test('reports a stalled download as a timeout', async () => {
   await serve((_, response) => void response.writeHead(200, { 'content-type': 'text/csv' }).write('a,b\n'))
   configureApi({ timeout: 30 })
   expect(await failureOf(downloadExport(exported, { onProgress: () => {} }))).toEqual({
@@ -198,7 +198,7 @@ test('a download that falls silent is a time-out', async () => {
   })
 })
 
-test('an aborted download rejects with an AbortError', async () => {
+test('rejects an aborted download with an AbortError', async () => {
   await serve((_, response) => void response.writeHead(200, { 'content-type': 'text/csv' }).write('a,b\n'))
   const stopping = new AbortController()
   const error = await failureOf(
