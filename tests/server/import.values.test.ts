@@ -8,23 +8,6 @@ import { definition, installation } from '../support/import.ts'
 const POINTS = { kind: 'columns', longitude: 'lon', latitude: 'lat' } as const
 const WORDS = [
   ...['NA', '..', ':', 'n/d', '<5', '-', '#N/A', 'null'],
-  ...[
-    's',
-    'x',
-    'C',
-    '#',
-    '?',
-    '(null)',
-    '<NA>',
-    '.m',
-    '§',
-    '%',
-    '€',
-    'nul',
-    'secret',
-    'Non renseigné',
-    'inconnu',
-  ],
   ...['−', 'n. d.', '///', 's.o.', ': c', '<=5', '#DIV/0!', '(nd)'],
 ]
 const csv = [
@@ -127,4 +110,29 @@ test('reads thousands by the rest of the file, and states it', async () => {
   const outcome = await place.import('a.csv', csv, definition({ geometry: POINTS, title: null }))
   expect(await values(place, 'habitants')).toEqual({ type: 'number', values: [652432, 531345] })
   expect(outcome.notices).toEqual([{ notice: 'thousands', params: { mark: '.', example: '531.345' } }])
+})
+
+test('takes signs and words of statistical offices for no data among numbers', async () => {
+  await using place = installation()
+  const words = [
+    's',
+    'x',
+    'C',
+    '#',
+    '?',
+    '(null)',
+    '<NA>',
+    '.m',
+    '§',
+    '%',
+    '€',
+    'nul',
+    'secret',
+    'Non renseigné',
+  ]
+  const rows = [...words, '1.5'].map((word, at) => `${at},48,2,${word}`)
+  const csv = ['code,lat,lon,taux', ...rows].join('\n')
+  const outcome = await place.import('a.csv', csv, definition({ geometry: POINTS, title: null }))
+  expect(outcome.noData).toEqual(Object.fromEntries(words.map(word => [word, 1])))
+  expect(await values(place, 'taux')).toEqual({ type: 'number', values: [...words.map(() => null), 1.5] })
 })
