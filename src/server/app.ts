@@ -31,6 +31,8 @@ import {
   securityHeaders,
   serveSecurityText,
 } from './platform/http/security.ts'
+import { throttleReader } from './platform/http/throttle.ts'
+import { Allowance, READERS } from './platform/limits/allowance.ts'
 import { LruCache } from './platform/lru.ts'
 import { ScanQueue } from './platform/queue/scanQueue.ts'
 import { prioritize } from './platform/queue/scheduling.ts'
@@ -99,6 +101,7 @@ export function createApp({
   const lists = new DatasetLists(db)
   const texts = new DatasetTexts(db)
   const answers = new LruCache<KeptAnswer>(KEPT_BYTES)
+  const readers = new Allowance(READERS, clock)
   const secrets = loadSecrets(config)
   const { limits, rows } = limitsOf(db, clock)
   const google = config.google && new Google(config.google)
@@ -123,6 +126,7 @@ export function createApp({
     c.set('lists', lists)
     c.set('texts', texts)
     c.set('answers', answers)
+    c.set('readers', readers)
     c.set('secrets', secrets)
     c.set('limits', limits)
     c.set('rows', rows)
@@ -147,6 +151,11 @@ export function createApp({
     app.use(path, (_, next) => prioritize(next))
   app.use('/cartable/dataset/*', etag())
   mountRoutes(app, config)
+  for (const path of ['/api/*', '/sitemap.xml', '/sitemap/*'])
+    app.use(path, (c, next) => {
+      throttleReader(c)
+      return next()
+    })
   serveDocs(app)
   serveSecurityText(app)
   serveSitemap(app)

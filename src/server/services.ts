@@ -6,6 +6,7 @@ import type { DatasetTexts } from './catalogue/texts.ts'
 import type { Db } from './db/connection.ts'
 import type { UploadKeeper } from './import/jobs/uploadKeeper.ts'
 import type { KeptAnswer } from './platform/http/keptAnswer.ts'
+import type { Allowance } from './platform/limits/allowance.ts'
 import type { LruCache } from './platform/lru.ts'
 import type { ScanQueue } from './platform/queue/scanQueue.ts'
 import type { ChangeFigures } from './portals/feeds/figures.ts'
@@ -23,6 +24,8 @@ export interface Services {
   lists: DatasetLists
   texts: DatasetTexts
   answers: LruCache<KeptAnswer>
+  /** Calls of anonymous readers, by address. */
+  readers: Allowance
   secrets: Secrets
   /** Null where signing in with Google is not offered. */
   google: Google | null

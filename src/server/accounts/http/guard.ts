@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config.ts'
 import type { AppEnv, Principal } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import type { Caller } from '../../platform/http/operation.ts'
-import { throttleKey, throttleRowsAtLeast } from '../../platform/http/throttle.ts'
+import { throttleKey, throttleReader, throttleRowsAtLeast } from '../../platform/http/throttle.ts'
 import { activeSession } from '../sessions.ts'
 import { findKey, KEY_PATTERN } from '../store/apiKeys.ts'
 import { userByPk } from '../store/users.ts'
@@ -14,12 +14,14 @@ import { visitorOf } from './owner.ts'
 /** Lets a request pass to an operation, or throws a 401 or 403. */
 export async function authorize(c: Context<AppEnv>, caller: Caller): Promise<void> {
   c.set('principal', null)
+  if (caller === 'open') throttleReader(c)
   if (caller === 'open' || caller === 'public') return
   const principal = await principalOf(c)
   c.set('principal', principal)
   if (principal?.kind === 'key') await admitKey(c, caller, principal.userId)
   if (caller === 'importer') return mayImport(c)
   if (caller === 'administrator') return requireAdministrator(c)
+  if (principal === null && (caller === 'data' || caller === 'rows')) throttleReader(c)
   const isReserved = caller === 'account' || c.var.config.access === 'account'
   if (principal === null && isReserved) throw ApiError.unauthenticated('notAuthenticated')
 }

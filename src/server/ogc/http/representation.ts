@@ -4,8 +4,11 @@ import { accepts } from 'hono/accepts'
 import type { html } from 'hono/html'
 import { LANGUAGES } from '../../../contract/languages.mjs'
 import { Problem } from '../../../contract/ogc.ts'
+import { catalogueVersion } from '../../catalogue/store/version.ts'
 import { notModified } from '../../platform/http/answers.ts'
 import type { AppEnv } from '../../platform/http/context.ts'
+import { answerKeptAs } from '../../platform/http/keptAnswer.ts'
+import { originOf } from '../../platform/http/origin.ts'
 import { pageLanguage } from '../../platform/http/page.ts'
 
 /** Ways in which everything behind the door is told. */
@@ -44,6 +47,7 @@ export const answersOf = (description: string, mediaType: string, schema: z.ZodT
   ...notModified,
   400: problem('Malformed or unknown parameters'),
   404: problem('No such thing'),
+  429: problem('Too many requests: `Retry-After` says when'),
   503: problem('Too busy, or damaged: `Retry-After` says when'),
 })
 
@@ -64,14 +68,22 @@ export function representationOf(c: Context): Representation {
 
 type Markup = ReturnType<typeof html>
 
-/** Answers in the way that is asked for. The headers about its caching are there already. */
-export async function answerAs(
-  c: Context<AppEnv>,
-  { mediaType, json, html }: { mediaType: string; json: () => unknown; html: () => Markup },
-): Promise<Response> {
+interface Described {
+  mediaType: string
+  json: () => unknown
+  html: () => Markup | Promise<Markup>
+}
+
+/** Answers in the way that is asked for, with a text that is made once for each state of the catalogue. */
+export async function answerAs(c: Context<AppEnv>, { mediaType, json, html }: Described): Promise<Response> {
   setNegotiated(c)
-  if (representationOf(c) === 'html') return c.html(html())
-  return c.body(JSON.stringify(json()), 200, { 'Content-Type': mediaType })
+  const representation = representationOf(c)
+  const { pathname, search } = new URL(c.req.url)
+  const version = await catalogueVersion(c.var.db)
+  const key = JSON.stringify([representation, pageLanguage(c), originOf(c), pathname, search, version])
+  return representation === 'html'
+    ? answerKeptAs(c, { key, mediaType: 'text/html; charset=UTF-8' }, async () => String(await html()))
+    : answerKeptAs(c, { key, mediaType }, async () => JSON.stringify(await json()))
 }
 
 /** Says by what an answer would be another one. */

@@ -31,21 +31,21 @@ const Described = z.object({
 /** `GET ogc/api`: what is declared behind the door, and nothing else. */
 export function ogcApi(app: App): void {
   app.openapi(apiRoute, c => {
-    const document = app.getOpenAPIDocument({
-      openapi: '3.0.3',
-      info: { title: textOf(c, 'title'), description: textOf(c, 'description'), version },
-      servers: [{ url: addressOf(c, '').replace(/\?.*/, '') }],
-    })
-    c.header('Cache-Control', 'no-cache')
+    const document = () =>
+      app.getOpenAPIDocument({
+        openapi: '3.0.3',
+        info: { title: textOf(c, 'title'), description: textOf(c, 'description'), version },
+        servers: [{ url: addressOf(c, '').replace(/\?.*/, '') }],
+      })
     return answerAs(c, {
       mediaType: MEDIA_TYPES.openApi,
-      json: () => document,
+      json: document,
       html: () =>
         doorPage(c, {
           title: textOf(c, 'links.serviceDoc'),
           above: [],
           body: html`<p><a href="${addressOf(c, '/api', { f: 'json' })}">${textOf(c, 'links.serviceDesc')}</a></p>
-            ${Object.entries(Described.parse(document).paths).map(([path, { get }]) => described(path, get))}`,
+            ${Object.entries(Described.parse(document()).paths).map(([path, { get }]) => described(path, get))}`,
         }),
     })
   })

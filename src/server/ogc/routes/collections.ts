@@ -41,20 +41,27 @@ const collectionsRoute = createRoute({
 export function ogcCollections(app: App): void {
   app.openapi(collectionsRoute, async c => {
     const slice = c.req.valid('query')
-    const version = await catalogueVersion(c.var.db)
-    const counts = await c.var.lists.instanceCounts(version, requesterOf(c))
-    const { count, results: shown } = await collectionsIn(c.var.db, counts, slice)
-    const neighbours = pageLinks(c, slice, count, MEDIA_TYPES.json)
-    c.header('Cache-Control', 'no-cache')
+    const read = async () => {
+      const version = await catalogueVersion(c.var.db)
+      const counts = await c.var.lists.instanceCounts(version, requesterOf(c))
+      const { count, results: shown } = await collectionsIn(c.var.db, counts, slice)
+      return { count, shown, neighbours: pageLinks(c, slice, count, MEDIA_TYPES.json) }
+    }
     return answerAs(c, {
       mediaType: MEDIA_TYPES.json,
-      json: (): Collections => ({
-        links: [...ownLinks(c, MEDIA_TYPES.json), ...neighbours],
-        numberMatched: count,
-        numberReturned: shown.length,
-        collections: shown.map(collection => toCollection(c, collection, selfLinks(c, collection))),
-      }),
-      html: () => collectionsPage(c, shown, neighbours),
+      json: async (): Promise<Collections> => {
+        const { count, shown, neighbours } = await read()
+        return {
+          links: [...ownLinks(c, MEDIA_TYPES.json), ...neighbours],
+          numberMatched: count,
+          numberReturned: shown.length,
+          collections: shown.map(collection => toCollection(c, collection, selfLinks(c, collection))),
+        }
+      },
+      html: async () => {
+        const { shown, neighbours } = await read()
+        return collectionsPage(c, shown, neighbours)
+      },
     })
   })
 }
@@ -75,7 +82,6 @@ const collectionRoute = createRoute({
 export function ogcCollection(app: App): void {
   app.openapi(collectionRoute, async c => {
     const collection = await findCollection(c, c.req.valid('param').collectionId)
-    c.header('Cache-Control', 'no-cache')
     return answerAs(c, {
       mediaType: MEDIA_TYPES.json,
       json: () => toCollection(c, collection, ownLinks(c, MEDIA_TYPES.json)),

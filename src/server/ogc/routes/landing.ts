@@ -22,7 +22,6 @@ export function ogcLanding(app: App): void {
     const title = textOf(c, 'title')
     const description = textOf(c, 'description')
     const ways = waysOf(c)
-    c.header('Cache-Control', 'no-cache')
     return answerAs(c, {
       mediaType: MEDIA_TYPES.json,
       json: (): Landing => ({ title, description, links: [...ownLinks(c, MEDIA_TYPES.json), ...ways] }),
@@ -83,7 +82,6 @@ const conformanceRoute = createRoute({
 /** `GET ogc/conformance` */
 export function ogcConformance(app: App): void {
   app.openapi(conformanceRoute, c => {
-    c.header('Cache-Control', 'no-cache')
     return answerAs(c, {
       mediaType: MEDIA_TYPES.json,
       json: (): Conformance => ({ conformsTo: CLASSES }),

@@ -40,7 +40,6 @@ export function ogcQueryables(app: App): void {
       return [property.name, { title, ...typeOf(property) }] as const
     })
     const path = collectionPath(collection.id)
-    c.header('Cache-Control', 'no-cache')
     return answerAs(c, {
       mediaType: MEDIA_TYPES.schema,
       json: () => ({

@@ -71,7 +71,6 @@ const gridsRoute = createRoute({
 export function ogcGrids(app: App): void {
   app.openapi(gridsRoute, c => {
     const links = [gridLink(c)]
-    c.header('Cache-Control', 'no-cache')
     return answerAs(c, {
       mediaType: MEDIA_TYPES.json,
       json: (): TileMatrixSets => ({
@@ -98,7 +97,6 @@ export function ogcTileSets(app: App): void {
     const collection = await findCollection(c, c.req.valid('param').collectionId)
     const path = tilesPath(collection.id)
     const links = [linkTo(c, 'self', addressOf(c, path), MEDIA_TYPES.json, 'tileSet'), gridLink(c)]
-    c.header('Cache-Control', 'no-cache')
     return answerAs(c, {
       mediaType: MEDIA_TYPES.json,
       json: (): TileSets => ({
@@ -126,7 +124,6 @@ export function ogcTileSet(app: App): void {
     const href = templateOf(c, collection, ['tileMatrix', 'tileRow', 'tileCol'])
     const tiles = { ...linkTo(c, 'item', href, MEDIA_TYPES.mvt, 'tiles'), templated: true }
     const links = [tiles, gridLink(c), tileJsonLink(c, collection)]
-    c.header('Cache-Control', 'no-cache')
     return answerAs(c, {
       mediaType: MEDIA_TYPES.json,
       json: (): TileSet => ({

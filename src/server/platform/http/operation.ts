@@ -9,6 +9,7 @@ import { json } from './answers.ts'
 import type { App, AppEnv } from './context.ts'
 import { ApiError, answer } from './errors.ts'
 import { fieldWithNul, JsonError, readJson } from './json.ts'
+import { UNCOUNTED } from './throttle.ts'
 
 /** Bytes of the largest body: a filter of 100 leaves is far smaller. */
 const MAX_BODY = 256 * 1024
@@ -158,7 +159,7 @@ const NEEDING_NOTHING = new Set(['/config.json', '/livez'])
 function refusalsOf({ method, path, request }: RouteConfig, caller: Caller): RouteConfig['responses'] {
   const isRead = method === 'get'
   const takesJson = !isRead && (request?.body === undefined || 'application/json' in request.body.content)
-  const mayHaveKey = caller !== 'open' && caller !== 'public'
+  const isCounted = caller === 'open' ? !UNCOUNTED.test(path) : caller !== 'public'
   // Queries that are too long for an address change nothing.
   const changes = !isRead && caller !== 'data'
   return {
@@ -170,7 +171,7 @@ function refusalsOf({ method, path, request }: RouteConfig, caller: Caller): Rou
       413: json(ErrorDetail, 'The body is too large'),
       415: json(ErrorDetail, 'The body is no JSON'),
     }),
-    ...(mayHaveKey && { 429: json(ErrorDetail, 'Too often: `Retry-After` says when') }),
+    ...(isCounted && { 429: json(ErrorDetail, 'Too often: `Retry-After` says when') }),
     ...(!NEEDING_NOTHING.has(path) && {
       503: json(ErrorDetail, 'Too busy, or damaged: `Retry-After` says when'),
     }),

@@ -69,6 +69,19 @@ function admit(
   if (!granted) throw tooMany(wait)
 }
 
+/** Files of the map, which a page asks for by the hundred, and probes: they cost next to nothing. */
+export const UNCOUNTED = /^\/(cartable\/(geom|column)\/|(livez|readyz|healthz|config\.json)$)/
+/** The own machine, or a proxy on it that does not say whom it asks for. */
+const LOOPBACK = /^(127\.|::1$)/
+
+/** Counts a call of an anonymous reader by their address. Throws a 429 when it is one too many. */
+export function throttleReader(c: Context<AppEnv>): void {
+  const address = clientAddress(c)
+  if (c.var.config.rateLimits === 'off' || UNCOUNTED.test(c.req.path) || LOOPBACK.test(address)) return
+  const { granted, wait } = c.var.readers.take(clientBucket(address), 1)
+  if (!granted) throw tooMany(wait)
+}
+
 /** Seconds to wait; 0 when it may be done now. */
 async function waitOf(c: Context<AppEnv>, rule: RuleName, bucket: string | undefined): Promise<number> {
   if (c.var.config.rateLimits === 'off') return 0

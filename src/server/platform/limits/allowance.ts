@@ -50,5 +50,8 @@ export class Allowance implements Allowing {
   }
 }
 
+/** Calls of anonymous readers at one address: a class of pupils, or an office, has one together. */
+export const READERS = { max: 3000, seconds: 60 } as const
+
 /** Rows that the keys of an account read: as many as their calls to the API can have. */
 export const ROWS = { max: 60_000, seconds: 60 } as const

@@ -9,7 +9,7 @@ import { type Change, type Counts, knownChanges, type Pair, saveChange } from '.
 /** Comparisons that wait to be made: those beyond are asked for again by a later reader. */
 const MOST_WAITING = 100
 /** Milliseconds after which a comparison that could not be made is tried again. */
-const AGAIN_MS = 3600_000
+export const AGAIN_MS = 3600_000
 
 interface Parts {
   db: Db

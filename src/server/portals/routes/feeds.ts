@@ -2,10 +2,11 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { inLanguage } from '../../../contract/common.ts'
 import { LANGUAGES } from '../../../contract/languages.mjs'
+import { catalogueVersion } from '../../catalogue/store/version.ts'
 import { notModified, refusals } from '../../platform/http/answers.ts'
 import type { App, AppEnv } from '../../platform/http/context.ts'
 import { ApiError } from '../../platform/http/errors.ts'
-import { KeptAnswer } from '../../platform/http/keptAnswer.ts'
+import { answerKeptAs } from '../../platform/http/keptAnswer.ts'
 import { originOf } from '../../platform/http/origin.ts'
 import { pageLanguage } from '../../platform/http/page.ts'
 import { requesterOf } from '../../platform/http/requester.ts'
@@ -13,7 +14,9 @@ import { translate } from '../../platform/text.ts'
 import { feedPath, pageAddress } from '../addresses.ts'
 import { entryOf } from '../feeds/entries.ts'
 import { FEED_ENDINGS, FEEDS, type FeedEnding } from '../feeds/feed.ts'
+import { AGAIN_MS } from '../feeds/figures.ts'
 import { type News, newsOfAll, newsOfDataset } from '../feeds/news.ts'
+import { countChanges } from '../store/changes.ts'
 
 const LanguageParameter = z.object({
   lang: z.enum(LANGUAGES).optional().meta({ description: 'Before what `Accept-Language` says' }),
@@ -46,13 +49,11 @@ const allRoute = (ending: FeedEnding) =>
 export function feedOfAll(app: App): void {
   for (const ending of FEED_ENDINGS)
     app.openapi(allRoute(ending), async c => {
-      const title = translate(pageLanguage(c), 'portals.feed.all')
-      return answerFeed(
-        c,
-        { title, id: null, page: `${originOf(c)}/` },
-        ending,
-        await newsOfAll(c.var.db, requesterOf(c)),
-      )
+      return answerFeed(c, null, ending, async () => ({
+        title: translate(pageLanguage(c), 'portals.feed.all'),
+        page: `${originOf(c)}/`,
+        news: await newsOfAll(c.var.db, requesterOf(c)),
+      }))
     })
 }
 
@@ -80,31 +81,57 @@ export function feedOfDataset(app: App): void {
     const asked = c.req.valid('param').id
     const ending = FEED_ENDINGS.find(each => asked.endsWith(`.${each}`))
     const id = ending ? asked.slice(0, -ending.length - 1) : asked
-    const news = await newsOfDataset(c.var.db, id)
-    const [first] = news ?? []
-    if (news === undefined || first === undefined) throw ApiError.notFound('unknownDataset', { id })
-    if (ending === undefined) throw ApiError.notFound()
-    const { dataset, instances } = first.series
-    const name = inLanguage(dataset.name, pageLanguage(c))
-    const page = pageAddress(originOf(c), dataset.latest?.id ?? instances[0]?.id ?? id)
-    return answerFeed(c, { title: `${name} – Cartable`, id, page }, ending, news)
+    if (ending === undefined) {
+      const isKnown = (await newsOfDataset(c.var.db, id)) !== undefined
+      throw isKnown ? ApiError.notFound() : ApiError.notFound('unknownDataset', { id })
+    }
+    return answerFeed(c, id, ending, async () => {
+      const news = await newsOfDataset(c.var.db, id)
+      const [first] = news ?? []
+      if (news === undefined || first === undefined) throw ApiError.notFound('unknownDataset', { id })
+      const { dataset, instances } = first.series
+      const name = inLanguage(dataset.name, pageLanguage(c))
+      const page = pageAddress(originOf(c), dataset.latest?.id ?? instances[0]?.id ?? id)
+      return { title: `${name} – Cartable`, page, news }
+    })
   })
 }
 
-interface About {
+interface Contents {
   title: string
-  /** The dataset, or null for all. */
-  id: string | null
   page: string
+  news: readonly News[]
 }
 
-/** Answers with what is known: figures that are not yet are found afterwards. */
+/**
+ * Answers with a feed that is made once for each state of the catalogue and of the figures. What is missing of these is
+ * found afterwards; what could not be found is tried again in another hour.
+ *
+ * @param id The dataset, or null for all.
+ */
 async function answerFeed(
   c: Context<AppEnv>,
-  { title, id, page }: About,
+  id: string | null,
   ending: FeedEnding,
-  news: readonly News[],
+  read: () => Promise<Contents>,
 ): Promise<Response> {
+  const { db, clock } = c.var
+  const language = pageLanguage(c)
+  c.header('Vary', 'Accept-Language', { append: true })
+  c.header('Content-Language', language)
+  const state = [await catalogueVersion(db), await countChanges(db), Math.floor(clock() / AGAIN_MS)]
+  const key = JSON.stringify(['feed', id, ending, originOf(c), language, state])
+  return answerKeptAs(c, { key, mediaType: FEEDS[ending].mediaType }, async () =>
+    feedText(c, id, ending, await read()),
+  )
+}
+
+async function feedText(
+  c: Context<AppEnv>,
+  id: string | null,
+  ending: FeedEnding,
+  { title, page, news }: Contents,
+): Promise<string> {
   const [origin, language] = [originOf(c), pageLanguage(c)]
   // How zones differ is of the data, which may be for accounts only.
   const pairs = news.flatMap(({ member: { instance, former } }) =>
@@ -114,10 +141,6 @@ async function answerFeed(
   const entries = news.map(({ series, member }) =>
     entryOf(series, member, changes.get(member.instance.id), { origin, language }),
   )
-  const { write, mediaType } = FEEDS[ending]
   const self = origin + feedPath(id, ending)
-  c.header('Cache-Control', 'public, no-cache')
-  c.header('Vary', 'Accept-Language', { append: true })
-  c.header('Content-Language', language)
-  return new KeptAnswer(write({ title, self, page, language, entries }), mediaType).answer(c)
+  return FEEDS[ending].write({ title, self, page, language, entries })
 }

@@ -45,6 +45,15 @@ export async function knownChanges(db: Db, pairs: readonly Pair[]): Promise<Map<
   )
 }
 
+/** Returns how many figures are known: it changes when another one is found. */
+export async function countChanges(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('instance_change')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Writes figures that were found. */
 export async function saveChange(
   db: Db,
