@@ -133,7 +133,16 @@ export const workbenchMachine = workbenchSetup.createMachine({
   ],
   type: 'parallel',
   on: {
-    'sheet.opened': { actions: ['keepSheet', 'suitNewcomer', 'styleNewcomer', 'fitNewcomer', 'tellDataset'] },
+    'sheet.opened': {
+      actions: [
+        'keepSheet',
+        'dropUnknownParts',
+        'suitNewcomer',
+        'styleNewcomer',
+        'fitNewcomer',
+        'tellDataset',
+      ],
+    },
     'camera.moved': { actions: ['tellByHand', 'noteCamera', 'tellPlace', 'writeAddress'] },
     'map.failed': {
       actions: ['noteMapFailure', { type: 'notify', params: { kind: 'error', key: 'mapFailed' } }],

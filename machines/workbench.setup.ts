@@ -5,6 +5,7 @@ import { applyEdit } from '../src/domain/view/edit.ts'
 import { showsInstance, stepOf } from '../src/domain/view/timeline.ts'
 import { type Notice, notify } from './sendToSystem.ts'
 import { workbenchBase } from './workbench.base.ts'
+import { linkActions } from './workbench.links.ts'
 import { loadActions } from './workbench.loads.ts'
 import { mapActions } from './workbench.map.ts'
 import { panelActions } from './workbench.panels.ts'
@@ -92,6 +93,7 @@ export const workbenchSetup = workbenchBase
     guards: workbenchGuards,
     actions: {
       ...timelineActions,
+      ...linkActions,
       ...loadActions,
       ...mapActions,
       ...panelActions,

@@ -145,7 +145,7 @@ export const showing = workbenchSetup.createStateConfig({
       tags: 'busy',
       on: {
         'load.settled': { target: 'weighing', actions: 'noteSettled' },
-        'load.failed': { target: 'weighing', actions: 'noteFailed' },
+        'load.failed': { target: 'weighing', actions: ['noteFailed', 'leaveMissingOut'] },
         'loading.aborted': GIVE_UP,
         'workbench.backed': GIVE_UP,
         'map.ready': { actions: ['noteCamera', 'arrangeMap'] },

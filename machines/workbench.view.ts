@@ -1,4 +1,3 @@
-import type { Filter } from '../src/contract/filter.ts'
 import type { Look } from '../src/contract/savedStyle.ts'
 import { type Displayed, EMPTY_VIEW, type Style, type View } from '../src/contract/view.ts'
 import { labelsOfChart } from '../src/domain/chart/charts.ts'
@@ -7,20 +6,11 @@ import { frozenStyle } from '../src/domain/colour/fromLegend.ts'
 import { isUsual, lookOf, USUAL } from '../src/domain/colour/savedStyles.ts'
 import { defaultStyle, styleForLabel } from '../src/domain/colour/style.ts'
 import { equal } from '../src/domain/equal.ts'
-import { validateFilter } from '../src/domain/filter/validation.ts'
+import { isFilterValid } from '../src/domain/filter/unknownParts.ts'
 import { writeCoordinates } from '../src/domain/search/place.ts'
 import { applyEdit, type ViewEdit } from '../src/domain/view/edit.ts'
 import { styleAt } from '../src/domain/view/instanceOrder.ts'
-import {
-  canDraw,
-  demandOf,
-  labelOf,
-  labelsOfFilter,
-  type Sheet,
-  type Shown,
-  sheetShown,
-  unmetDemands,
-} from '../src/domain/view/shown.ts'
+import { canDraw, demandOf, labelOf, type Shown, sheetShown, unmetDemands } from '../src/domain/view/shown.ts'
 import type { Recorded } from './recording.log.ts'
 import type {
   FocusTarget,
@@ -171,9 +161,6 @@ function drawnLegend({ view, preview, loads }: WorkbenchContext, { dataset, styl
   const drawn = preview?.dataset === dataset ? preview : view.displayed.find(each => each.dataset === dataset)
   return equal(drawn?.style, style) ? (loads[dataset]?.getSnapshot().context.legend ?? null) : null
 }
-
-const isFilterValid = (filter: Filter, sheet: Sheet) =>
-  validateFilter(filter, labelsOfFilter(sheet, filter)).length === 0
 
 /** The dates of the former and the wanted instance where colours begin to be held between them, or null. */
 export function datesWithHeldColours({ view, pending, sheets }: WorkbenchContext): string[] | null {

@@ -72,7 +72,7 @@ export const showing: Expected = {
   ],
   'showing.loading': [
     { act: 'load.settled', to: 'showing.weighing' },
-    { act: 'load.failed', to: 'showing.weighing' },
+    { act: 'load.failed', to: 'showing.weighing', message: ['linkDatasetMissing', null] },
     ABORTED,
     BACKED,
     { act: 'map.ready' },

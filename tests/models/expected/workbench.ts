@@ -31,7 +31,11 @@ const MAP_THERE = 'the map is there'
 
 /** Events that do not change the View. */
 const everywhere: readonly Row[] = [
-  { act: 'sheet.opened', when: 'a dataset that comes in whole is looked at once its extent is known' },
+  {
+    act: 'sheet.opened',
+    when: 'a dataset that comes in whole is looked at once its extent is known',
+    message: ['linkLabelUnknown', 'linkFilterUnknown', null],
+  },
   { act: 'camera.moved' },
   { act: 'map.failed', message: 'mapFailed', reads: 'map:none.webgl.title' },
   { act: 'shapes.changed', when: 'a part of the map is missing, or whole again' },

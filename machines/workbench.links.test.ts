@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { readAddress } from '../src/domain/address/readAddress.ts'
+import { FIRST_VISIT } from '../tests/support/fixtures.ts'
+import { scriptedWorkbench } from '../tests/support/scripted.ts'
+
+/** Opens the page at an address, and completes what loads. */
+async function opened(search: string) {
+  const { view, unstyled } = readAddress(search)
+  const bench = scriptedWorkbench({ ...FIRST_VISIT, view, unstyled })
+  bench.mapIsReady()
+  await bench.settle()
+  bench.parts({ type: 'parts.completed' })
+  await bench.settle()
+  const { visible } = bench.runtime.snapshots().notifications.context
+  return {
+    state: bench.root.getSnapshot().value.showing,
+    displayed: bench.view().displayed,
+    failures: bench.root.getSnapshot().context.failures,
+    told: visible.map(({ key, detail }) => [key, detail]),
+  }
+}
+const PLACE = '&map=5/46.6/2.45'
+
+test.each(['', PLACE])(
+  'shows the rest of a link to a dataset that does not exist, and names it%s',
+  async place => {
+    const { state, displayed, told } = await opened(
+      `?show=gone~2020,style:usual&show=zones~2026,style:usual${place}`,
+    )
+    expect([state, displayed.map(({ instance }) => instance), told]).toEqual([
+      'settled',
+      ['zones~2026'],
+      [['linkDatasetMissing', 'gone~2020']],
+    ])
+  },
+)
+
+test('shows the rest of a link to an instance that does not exist, and names it', async () => {
+  const { displayed, told } = await opened(
+    `?show=zones~1999,style:usual&show=labels~2026,style:usual${PLACE}`,
+  )
+  expect([displayed.map(({ instance }) => instance), told]).toEqual([
+    ['labels~2026'],
+    [['linkDatasetMissing', 'zones~1999']],
+  ])
+})
+
+test('says why nothing is shown when the only dataset of a link does not exist', async () => {
+  const { state, failures } = await opened(`?show=gone~2020,style:usual${PLACE}`)
+  expect([state, failures['gone']?.code]).toEqual([{ failed: 'over' }, 'notFound'])
+})
+
+test('drops an unknown label of a link, and names it', async () => {
+  const { state, displayed, told } = await opened(`?show=zones~2026,label:"nothing"${PLACE}`)
+  expect([state, displayed[0]?.style.label, told]).toEqual([
+    'settled',
+    null,
+    [['linkLabelUnknown', 'zones~2026: nothing']],
+  ])
+})
+
+test('drops a filter of a link that does not fit, and says so', async () => {
+  const filter = { mode: 'z', filter: { label: 'nothing', operator: 'equals', value: 1 } }
+  const { state, displayed, told } = await opened(
+    `?show=zones~2026,filter:${encodeURIComponent(JSON.stringify(filter))}${PLACE}`,
+  )
+  expect([state, displayed[0]?.filter, told]).toEqual([
+    'settled',
+    null,
+    [['linkFilterUnknown', 'zones~2026']],
+  ])
+})

@@ -1,0 +1,61 @@
+import { withoutUnknown } from '../src/domain/filter/unknownParts.ts'
+import { applyEdit } from '../src/domain/view/edit.ts'
+import { demandOf } from '../src/domain/view/shown.ts'
+import { notify } from './sendToSystem.ts'
+import { workbenchBase } from './workbench.base.ts'
+import type { Pending } from './workbench.types.ts'
+
+const { enqueueActions } = workbenchBase
+
+/** Tells whether an address says the pending view. */
+const isOfLink = (pending: Pending): boolean =>
+  pending.kind === 'open' || pending.kind === 'travel' || pending.isLinked === true
+
+/** Actions that show the rest of a link when parts of it do not exist, and name these parts. */
+export const linkActions = {
+  /** Drops labels and a filter of a link that the opened instance does not know. */
+  dropUnknownParts: enqueueActions(scope => {
+    const { context, event, enqueue } = scope
+    const { pending, loads, bounds } = context
+    if (event.type !== 'sheet.opened' || !pending || !isOfLink(pending)) return
+    const { dataset, sheet } = event
+    const { view } = pending
+    const entry = view.displayed.find(({ instance }) => instance === sheet.instance.id)
+    if (!entry) return
+    const { displayed, labels, isFilterDropped } = withoutUnknown(entry, sheet)
+    if (labels.length === 0 && !isFilterDropped) return
+    const next = view.displayed.map(each => (each === entry ? displayed : each))
+    enqueue.assign({ pending: { ...pending, view: { ...view, displayed: next } } })
+    const load = loads[dataset]
+    const { style } = displayed
+    if (load && isFilterDropped) {
+      const demand = demandOf(displayed, view.reloadOnMove, bounds)
+      enqueue.sendTo(load, { type: 'demand.changed', demand, style })
+    } else if (load) enqueue.sendTo(load, { type: 'style.changed', style })
+    if (labels.length > 0)
+      notify(scope, {
+        kind: 'info',
+        key: 'linkLabelUnknown',
+        detail: `${sheet.instance.id}: ${labels.join(', ')}`,
+      })
+    if (isFilterDropped) notify(scope, { kind: 'info', key: 'linkFilterUnknown', detail: sheet.instance.id })
+  }),
+  /** Leaves a dataset or an instance of a link out that does not exist. The last one left is an error instead. */
+  leaveMissingOut: enqueueActions(scope => {
+    const { context, event, enqueue } = scope
+    if (event.type !== 'load.failed' || event.failure.code !== 'notFound') return
+    const { pending, failures } = context
+    if (!pending || !isOfLink(pending)) return
+    const { dataset, failure } = event
+    const entry = pending.view.displayed.find(each => each.dataset === dataset)
+    if (!entry || pending.view.displayed.length < 2) return
+    const view = applyEdit(pending.view, { type: 'dataset.removed', dataset })
+    const { [dataset]: _, ...others } = failures
+    enqueue.assign({ pending: { ...pending, view }, failures: others })
+    notify(scope, {
+      kind: 'info',
+      key: 'linkDatasetMissing',
+      detail: [entry.instance, failure.detail].filter(Boolean).join(' – '),
+    })
+  }),
+}
