@@ -8,7 +8,7 @@ import { changePassword, confirmEmail, removeAll } from './account.ts'
 
 const ids = Array.from({ length: 9 }, (_, index) => `key${index}`)
 
-test('all are asked for, four at once at most', async () => {
+test('removes everything, four at a time at most', async () => {
   let running = 0
   let most = 0
   const asked: string[] = []
@@ -21,7 +21,7 @@ test('all are asked for, four at once at most', async () => {
   expect([failed, asked.sort(), most]).toEqual([[], ids, 4])
 })
 
-test('those that fail are answered; those that are gone already are done', async () => {
+test('returns failed removals, and treats missing items as removed', async () => {
   const failed = await removeAll(ids, async id => {
     if (id === 'key1') throw new FailureError({ code: 'notFound', detail: null })
     if (id === 'key2') throw new FailureError({ code: 'unreachable', detail: null })
@@ -33,7 +33,7 @@ test.each([
   ['an old password, and the keys', 'old', true, { old_password: 'old', end_keys: true }],
   ['an old password alone', 'old', false, { old_password: 'old' }],
   ['none, of an account that has none', '', false, {}],
-])('a password is changed with %s', async (_, old, end_keys, told) => {
+])('changes a password with %s', async (_, old, end_keys, told) => {
   const heard: string[] = []
   const stop = await answerCalls((request, response) => {
     request.on('data', (part: Buffer) => heard.push(part.toString()))

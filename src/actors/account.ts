@@ -20,7 +20,7 @@ import { dropLink, keptLink } from './router.ts'
 
 const AT_ONCE = 4
 
-/** Removes things, a few at a time. Answers those that could not be; what is not there any more is done. */
+/** Removes items, a few at a time. Returns those that failed; missing ones count as removed. */
 export async function removeAll(
   ids: readonly string[],
   remove: (id: string) => Promise<void>,
@@ -71,10 +71,10 @@ export const signUp = fromPromise<SignupOutcome, SignupDraft>(async ({ input, si
 /** Failures by which the server refuses a link. */
 const REFUSALS: readonly string[] = ['refused', 'unauthenticated', 'notFound']
 const TOO_MANY_REQUESTS = 429
-/** Statuses after which the same call may succeed, so that they say nothing of the link. */
+/** Statuses after which the same call may succeed: they do not concern the link. */
 const TEMPORARY = [408, 425]
 
-/** Confirms the address of the link. Rejects when the server has not answered whether the link is valid. */
+/** Confirms the address of the link. Rejects if the server has not answered whether the link is valid. */
 export const confirmEmail = fromPromise<LinkVerdict, undefined>(async ({ signal }) => {
   const link = keptLink('confirmation')
   if (!link) return 'bad'
@@ -97,7 +97,7 @@ export const requestReset = fromPromise<void, ResetRequest>(({ input, signal }) 
   accounts.requestReset(input.email.trim(), signal),
 )
 
-/** Whether the address of the page had a whole link. */
+/** Returns whether the page's address had a complete link. */
 export const readResetLink = fromPromise<boolean, undefined>(async () => keptLink('reset') !== null)
 
 export const resetPassword = fromPromise<void, NewPassword>(async ({ input, signal }) => {

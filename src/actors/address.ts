@@ -5,10 +5,10 @@ import { type AddressFault, readAddress } from '../domain/address/readAddress.ts
 import { stepOf } from '../domain/view/timeline.ts'
 import { i18n } from '../i18n/index.ts'
 
-/** A broken link may have hundreds. */
+/** A broken link may have hundreds of parts. */
 const SAID = 4
 
-/** Says in the person's language which parts of an address were not understood. */
+/** Describes the invalid parts of an address in the user's language. */
 export function sayFaults(faults: readonly AddressFault[]): string {
   const t = i18n.getFixedT(null, 'address')
   const said = faults
@@ -22,21 +22,21 @@ export function sayFaults(faults: readonly AddressFault[]): string {
   return [...said, ...(left > 0 ? [t('more', { number: left })] : [])].join(', ')
 }
 
-/** Browsers keep fifty entries for a tab: of these many, none can have been dropped. */
+/** Browsers keep fifty history entries per tab: none of these can have been dropped. */
 const SURE_ENTRIES = 40
 
 type Write = Extract<AddressCommand, { type: 'address.written' }>
 
 /**
- * Writes what is shown into the address bar, so that copying the address shares it, and tells where Back and Forward
- * lead. Undo and redo go along the same entries, as long as these are next to each other.
+ * Writes the View into the address, so that copying it shares the view, and reports where Back and Forward
+ * lead. Undo and redo follow adjacent history entries.
  */
 export const address = fromCallback<AddressCommand, undefined>(({ receive, sendBack }) => {
-  /** Steps shown at the known entries of the browser's history, by their place. */
+  /** Steps shown at known history entries, by index. */
   const steps = new Map<number, string>()
   let triedAt: number | null = null
   let written = placeInHistory()
-  /** View to be written once the browser has gone to another entry. */
+  /** View to write once the browser has gone to another entry. */
   let awaited: Write['view'] | null = null
   if (location.pathname === '/') {
     steps.set(written, stepOf(readAddress(location.search).view))
@@ -71,7 +71,7 @@ export const address = fromCallback<AddressCommand, undefined>(({ receive, sendB
     const step = stepOf(view)
     const place = placeInHistory()
     if (command.type === 'address.renewed') {
-      // An entry that Back leads to says something else: it is about to be shown.
+      // An entry reached by Back shows another view soon.
       if (!awaited && (steps.get(place) ?? stepSaid() ?? step) === step) replace(view)
       return
     }
@@ -107,28 +107,31 @@ export const address = fromCallback<AddressCommand, undefined>(({ receive, sendB
   return () => removeEventListener('popstate', onTravel)
 })
 
-/** The place of the present entry in the history of the tab, as the router counts it. */
+/** Returns the index of the current history entry, as the router counts it. */
 const placeInHistory = (): number => (history.state as { idx?: number } | null)?.idx ?? 0
 
-/** The state of an entry whose address says what is shown. A link to the workbench makes entries that do not. */
+/**
+ * Marks the state of an entry whose address describes the view. Links to the workbench create entries without
+ * it.
+ */
 const marked = (state: object | null) => ({ ...state, saysView: true })
 
 /**
- * Returns the step that the address of the present entry shows, as written before the page was loaded anew; undefined
- * when the application did not write it.
+ * Returns the step of the current entry, as written before a reload; undefined if the application did not
+ * write it.
  */
 const stepSaid = (): string | undefined =>
   (history.state as { saysView?: boolean } | null)?.saysView === true
     ? stepOf(readAddress(location.search).view)
     : undefined
 
-/** Answers whether the browser let it be done. */
+/** Returns whether the browser allowed it. */
 function write(how: 'pushState' | 'replaceState', state: unknown, query: string): boolean {
   try {
     history[how](state, '', `/${query}${how === 'replaceState' ? location.hash : ''}`)
     return true
   } catch (error) {
-    // Browsers allow a hundred changes in half a minute; the next one that is allowed says it all.
+    // Browsers allow a hundred changes in half a minute; the next allowed one catches up.
     console.warn('The address could not be changed.', error)
     return false
   }

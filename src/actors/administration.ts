@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { Act, Asked, Listing } from '../domain/administration/sections.ts'
 
-/** The calls of the administration, which few people make: their code comes with the first one. */
+/** Administration calls, loaded on first use, since few users make them. */
 const calls = () => import('../api/administration.ts')
 
 export const readSection = fromPromise<Listing, Asked>(async ({ input, signal }) =>

@@ -1,9 +1,9 @@
-/** Asks for a file by the browser's own dialog. Answers how to forget the question. */
+/** Opens the browser's file dialog. Returns how to cancel. */
 export function askForFile(onFile: (file: File) => void): () => void {
   const field = document.createElement('input')
   field.type = 'file'
   field.hidden = true
-  // Some browsers take no clicks on what is not part of the page.
+  // Some browsers ignore clicks on detached elements.
   document.body.append(field)
   field.addEventListener('change', () => {
     const file = field.files?.[0]

@@ -17,7 +17,7 @@ const paint = {
   legend: { kind: 'single', colour: '#000000', count: 1 },
 } as PaintedLoad
 
-/** A map that writes down what it is told, as `name first-argument`. */
+/** Map that records its calls, as `name first-argument`. */
 function mapPort() {
   const told: string[] = []
   const anchor = { lng: 50, lat: 10 }
@@ -35,7 +35,7 @@ function mapPort() {
   return { map, told }
 }
 
-test('what is drawn without a map is drawn on the map that comes', async () => {
+test('draws on the next map what was drawn without one', async () => {
   let current: MapPort | null = null
   const canvas = new Canvas(() => current)
   canvas.begin('d#1', 'd', 'IGN', source)
@@ -56,7 +56,7 @@ test('what is drawn without a map is drawn on the map that comes', async () => {
   ])
 })
 
-test('a load that was replaced, discarded or removed is not drawn on the next map', async () => {
+test('does not redraw replaced, discarded or removed loads', async () => {
   let current: MapPort | null = null
   const canvas = new Canvas(() => current)
   for (const [load, dataset] of [
@@ -76,7 +76,7 @@ test('a load that was replaced, discarded or removed is not drawn on the next ma
   expect(told.filter(what => what.startsWith('begin'))).toEqual(['begin d#2'])
 })
 
-test('a load that is discarded while it is being drawn leaves the former one', async () => {
+test('keeps the former load when one is discarded while drawing', async () => {
   const drawn = Promise.withResolvers<void>()
   const { map, told } = mapPort()
   const canvas = new Canvas(() => Object.create(map, { commit: { value: () => drawn.promise } }))
@@ -92,7 +92,7 @@ test('a load that is discarded while it is being drawn leaves the former one', a
   expect(told.filter(what => what.startsWith('begin'))).toEqual(['begin d#1'])
 })
 
-test('a place that was asked for while there was no map is gone to when it comes', () => {
+test('moves a new map to the place requested before', () => {
   let current: MapPort | null = null
   const canvas = new Canvas(() => current)
   canvas.fit([0, 40, 10, 50])
@@ -103,7 +103,7 @@ test('a place that was asked for while there was no map is gone to when it comes
   expect(told[0]).toBe('jump {"lng":2,"lat":48,"zoom":9}')
 })
 
-test('a map that takes the place of another looks from where that one looked', () => {
+test("starts a new map at the former one's place", () => {
   const { map, told } = mapPort()
   const canvas = new Canvas(() => map)
   canvas.fit([0, 40, 10, 50])
@@ -116,14 +116,14 @@ test('a map that takes the place of another looks from where that one looked', (
   expect(told[0]).toBe('jump {"lng":5,"lat":45,"zoom":6}')
 })
 
-test('walking to a zone brings it into view', () => {
+test('reveals a zone reached by walking', () => {
   const { map, told } = mapPort()
   const canvas = new Canvas(() => map)
   expect(canvas.walk(null, 'next', false)).toBe('d.1')
   expect(told.at(-1)).toBe('reveal [50,10,50,10]')
 })
 
-test('a place that is revealed while there is no map is gone to when it comes, unless it was in view', () => {
+test('reveals a requested place on a new map, unless visible', () => {
   let current: MapPort | null = null
   const canvas = new Canvas(() => current)
   canvas.sees({ camera: { lng: 5, lat: 45, zoom: 6 }, bounds: [0, 40, 10, 50] })
@@ -142,7 +142,7 @@ test('a place that is revealed while there is no map is gone to when it comes, u
   expect(comes()).toBe('fit [20,44,22,46]')
 })
 
-test('without a map nothing is picked and nobody walks', () => {
+test('picks nothing and walks nowhere without a map', () => {
   const canvas = new Canvas(() => null)
   expect([canvas.pickCentre(), canvas.walk(null, 'next', false)]).toEqual([null, null])
 })

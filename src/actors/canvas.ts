@@ -14,7 +14,7 @@ import type { Shown } from '../map/stack.ts'
 import type { ZoneMap } from '../map/zoneMap.ts'
 import type { Drawing, PaintedLoad, PaintedPart } from '../workers/messages.ts'
 
-/** The part of the map that is drawn on. */
+/** Part of the map used for drawing. */
 export type MapPort = Pick<
   ZoneMap,
   | 'begin'
@@ -42,21 +42,21 @@ type Load = {
   source: LoadSource
   parts: { zones: NamedZone[]; painted: PaintedPart }[]
   paint: Drawing | null
-  /** Paints it once more, for another theme. */
+  /** Paints it for another theme. */
   paintIn: PaintIn | null
   committed: boolean
 }
 export type PaintIn = (theme: Theme) => Promise<PaintedLoad>
-/** The values are the worker's, and the shapes come painted: only what a zone is called is kept here. */
+/** The worker has values, and shapes arrive painted: only names are stored here. */
 type NamedZone = Pick<Zone, 'id' | 'name' | 'ordinal'>
 type Place = { bbox: Bbox; hasInsets: boolean } | { camera: Camera }
 
-/** Zoom at which a map shows a country, until it has told its own. */
+/** Zoom of a country, until the map reports its own. */
 const USUAL_ZOOM = 5
 
 /**
- * Holds all that is drawn, whether a map is on the page or not. While there is none, nothing waits: the map that comes
- * gets everything at once, and so does one that takes its place.
+ * Stores everything drawn, with or without a map. Without one, nothing waits: the next map receives
+ * everything at once.
  */
 export class Canvas {
   private readonly loads = new Map<string, Load>()
@@ -68,7 +68,7 @@ export class Canvas {
   private place: Place | null = null
   private seen: { camera: Camera; bounds: Bbox } | null = null
 
-  /** @param access answers the map that is on the page and ready, or null. */
+  /** @param access Returns the map on the page once it is ready, or null. */
   constructor(access: () => MapPort | null) {
     this.access = access
   }
@@ -77,11 +77,11 @@ export class Canvas {
     return this.access() !== null
   }
 
-  /** Draws everything on the map that has just become ready. */
+  /** Draws everything on a new map. */
   redraw(): void {
     const map = this.access()
     if (!map) return
-    // The place first: what is drawn asks for what it needs there.
+    // The place first: drawing requests what is needed there.
     const { place } = this
     if (place && 'bbox' in place) map.fit(place.bbox, place.hasInsets)
     else if (place) map.jump(place.camera)
@@ -96,7 +96,7 @@ export class Canvas {
     map.mark(this.picked)
   }
 
-  /** Notes the camera and the extent of the map, as it told them last. */
+  /** Stores the last reported camera and extent of the map. */
   sees(seen: { camera: Camera; bounds: Bbox }): void {
     const former = this.level()
     this.seen = seen
@@ -104,19 +104,22 @@ export class Canvas {
     if (this.level() !== former) for (const follow of this.levelled) follow()
   }
 
-  /** Returns the level of hexagons at the zoom that the map has, or will have. */
+  /** Returns the hexagon level of the map's present or future zoom. */
   level(): number {
     const { place, seen } = this
     return hexagonLevel((place && 'camera' in place ? place.camera : seen?.camera)?.zoom ?? USUAL_ZOOM)
   }
 
-  /** Listens for another level of hexagons. Returns how to stop. */
+  /** Subscribes to changes of the hexagon level. Returns how to unsubscribe. */
   onLevel(listener: () => void): () => void {
     this.levelled.add(listener)
     return () => this.levelled.delete(listener)
   }
 
-  /** Asks for the places of all zones of a load, where they do not come with its parts. Resolves once they are there. */
+  /**
+   * Requests the positions of all zones of a load, if they do not arrive with its parts. Resolves when they
+   * are loaded.
+   */
   async placed(key: string): Promise<void> {
     await this.loads.get(key)?.source.anchors?.()
   }
@@ -149,7 +152,7 @@ export class Canvas {
     this.access()?.paint(key, painted)
   }
 
-  /** The load takes the place of its dataset's former ones. Resolves when that can be seen. */
+  /** Replaces the former loads of its dataset. Resolves when it is visible. */
   async commit(key: string): Promise<void> {
     const load = this.loads.get(key)
     if (!load) return
@@ -161,7 +164,7 @@ export class Canvas {
     for (const [former] of formers) this.loads.delete(former)
   }
 
-  /** Lists the kinds of geometry of a load, as far as it has come. */
+  /** Lists the kinds of geometry of a load, as far as it has arrived. */
   kindsOf(key: string): GeometryKind[] {
     const { source, parts } = this.loads.get(key) ?? { source: null, parts: [] }
     if (source?.tiles) return [...source.tiles.kinds]
@@ -198,7 +201,7 @@ export class Canvas {
     this.access()?.mark(picked)
   }
 
-  /** @param hasInsets Whether there are to be insets beside it. */
+  /** @param hasInsets Whether insets will be beside it. */
   fit(bbox: Bbox, hasInsets = false): void {
     this.place = { bbox, hasInsets }
     this.access()?.fit(bbox, hasInsets)
@@ -209,7 +212,10 @@ export class Canvas {
     this.access()?.jump(camera)
   }
 
-  /** Brings a place into view. @param near As large as fits; else the map only moves when it has to. */
+  /**
+   * Reveals a place.
+   * @param near Whether to fit it; otherwise the map only moves if needed.
+   */
   reveal(bbox: Bbox, near: boolean): void {
     const map = this.access()
     if (map) map.reveal(bbox, near)
@@ -222,17 +228,17 @@ export class Canvas {
     this.access()?.steer(move)
   }
 
-  /** The place that the map on the page shows, or null when there is none. */
+  /** Returns the place on the map, or null without a map. */
   sight(): Sight | null {
     return this.access()?.sight() ?? null
   }
 
   /**
-   * Paints all that is drawn for a theme. Returns how to put it on a map that has nothing yet, without any marks, and
-   * the legends by dataset.
+   * Paints everything for a theme. Returns how to draw it on a new map, without marks, and the legends by
+   * dataset.
    */
   async paintedIn(theme: Theme): Promise<{ put: (map: MapPort) => void; legends: Record<string, Legend> }> {
-    // What is removed by a comparison takes no load's place.
+    // Removed zones of a comparison replace no load.
     const drawn = [...this.loads].filter(([, load]) => load.committed || load.source.striped)
     const repainted = await Promise.all(drawn.map(([, { paintIn }]) => paintIn?.(theme) ?? null))
     const legends = drawn.flatMap(([key, { dataset }], at) => {
@@ -257,8 +263,8 @@ export class Canvas {
   }
 
   /**
-   * The next zone by distance; the map goes there when it does not show it.
-   * @param alike Only among zones of the same colour.
+   * Returns the next zone by distance, and reveals it.
+   * @param alike Whether to visit only zones of the same colour.
    */
   walk(from: string | null, direction: 'next' | 'previous', alike: boolean): string | null {
     const map = this.access()

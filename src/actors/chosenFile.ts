@@ -1,21 +1,21 @@
-/** Place on the disk that a person has chosen for a file. Nothing is there before it is kept. */
+/** Place on disk chosen for a file. Nothing is written before it is kept. */
 export type ChosenFile = {
   name: string
   write: (piece: Uint8Array<ArrayBuffer>) => Promise<void>
   keep: () => Promise<void>
-  /** Leaves the place as it was. */
+  /** Restores the former state of the place. */
   discard: () => Promise<void>
 }
 
-/** The File System Access API, which not every browser has, as far as it is used here. */
+/** File System Access API, which some browsers lack, as far as it is used. */
 type Picking = {
   showSaveFilePicker?: (options: { suggestedName: string }) => Promise<FileSystemFileHandle & Removable>
 }
 type Removable = { remove?: () => Promise<void> }
 
 /**
- * Lets a person choose the place of a file: `cancelled` when none is wanted, null when the browser does not let them,
- * because what they did is too long ago for instance.
+ * Lets the user choose a file's place: `cancelled` if they cancel, null if the browser refuses, for instance
+ * because their action was too long ago.
  */
 export async function chooseFile(suggestedName: string): Promise<ChosenFile | 'cancelled' | null> {
   const { showSaveFilePicker } = globalThis as Picking
@@ -26,7 +26,7 @@ export async function chooseFile(suggestedName: string): Promise<ChosenFile | 'c
   } catch (error) {
     return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : null
   }
-  // The browser makes an empty file of a name that was not there.
+  // The browser creates an empty file for a new name.
   const isNew = await handle.getFile().then(
     ({ size }) => size === 0,
     () => false,

@@ -28,7 +28,7 @@ function stage(read: (hash: string) => Promise<never> | undefined = () => undefi
   return { columns, did, named: (verb: string) => did.filter(what => what.startsWith(verb)) }
 }
 
-test('a column is fetched once, whoever needs it', async () => {
+test('loads a column once for all its users', async () => {
   const { columns, did } = stage()
   await columns.open('d#1', 9, [], signal)
   await columns.open('e#1', 9, [], signal)
@@ -37,7 +37,7 @@ test('a column is fetched once, whoever needs it', async () => {
   expect(did).toEqual(['read a 9 false', 'give a label'])
 })
 
-test('texts and JSON come with their dictionaries', async () => {
+test('loads texts and JSON with their dictionaries', async () => {
   const { columns, did, named } = stage()
   await columns.open('d#1', 9, ['n'], signal)
   await columns.need('d#1', [label('t', 'text'), label('o', 'other')], signal)
@@ -45,7 +45,7 @@ test('texts and JSON come with their dictionaries', async () => {
   expect(did.filter(what => what.endsWith('true'))).toHaveLength(3)
 })
 
-test('a column that did not come is asked for again by the next who needs it', async () => {
+test('retries a failed column for its next user', async () => {
   let fails = true
   const { columns } = stage(() => (fails ? Promise.reject(new Error('refused')) : undefined))
   await columns.open('d#1', 9, [], signal)
@@ -54,7 +54,7 @@ test('a column that did not come is asked for again by the next who needs it', a
   await columns.need('d#1', [label('a')], signal)
 })
 
-test('only a load whose values lie in columns needs any', async () => {
+test('loads columns only for loads that use them', async () => {
   const { columns, did } = stage()
   await columns.need('d#1', [label('a')], signal)
   expect(did).toEqual([])
@@ -65,14 +65,14 @@ test('only a load whose values lie in columns needs any', async () => {
   expect(did).toEqual(['read a 9 false', 'give a label'])
 })
 
-test('what no load uses is taken away, the oldest first, when there is much', async () => {
+test('evicts unused columns, oldest first, above the limit', async () => {
   const { columns, named } = stage(undefined, 30 * 2 ** 20)
   await columns.open('d#1', 9, ['keys'], signal)
   for (const each of ['a', 'b', 'c']) await columns.need('d#1', [label(each)], signal)
   expect(named('forget')).toEqual(['forget a label', 'forget b label'])
 })
 
-test('what a load uses stays, however much it is', async () => {
+test('keeps used columns, however large', async () => {
   const { columns, named } = stage(undefined, 30 * 2 ** 20)
   await columns.open('d#1', 9, ['keys', 'names'], signal)
   await columns.need('d#1', [label('a')], signal)
@@ -82,7 +82,7 @@ test('what a load uses stays, however much it is', async () => {
   expect(named('forget')).toEqual(['forget names names'])
 })
 
-test('what was taken away is fetched again when it is needed', async () => {
+test('reloads an evicted column when needed', async () => {
   const { columns, named } = stage(undefined, 40 * 2 ** 20)
   await columns.open('d#1', 9, [], signal)
   for (const each of ['a', 'b', 'a']) await columns.need('d#1', [label(each)], signal)

@@ -6,12 +6,12 @@ import { LABEL_TYPES } from '../domain/label/labelTypes.ts'
 import type { ColumnUse } from '../workers/messages.ts'
 import type { ZoneWorker } from '../workers/zones.ts'
 
-/** Greatest number and bytes of columns below which those that no load uses are kept. */
+/** Maximum number and bytes of cached unused columns. */
 const KEPT = 24
 const KEPT_BYTES = 64 * 2 ** 20
 
 type Given = { hash: string; use: ColumnUse; coming: Promise<void>; bytes: number }
-/** `zones`: of the geometry set; null where the values come with the zones. */
+/** `zones`: of the geometry set; null if values arrive with the zones. */
 type Load = { zones: number | null; names: readonly string[]; labels: readonly string[] }
 type Readers = { column: typeof readColumn; former: typeof readFormer }
 type Bytes = Awaited<ReturnType<typeof readColumn>>
@@ -20,15 +20,15 @@ type Reading = () => Promise<Bytes>
 const PAGED: Load = { zones: null, names: [], labels: [] }
 
 /**
- * The columns that the worker has been given. Each is fetched once, whoever asks for it, and again when it was closed.
- * Those that a load uses stay; of the others, what was used last.
+ * Columns in the worker. Each is loaded once for all its users. Columns of loads stay; of the others, the
+ * most recently used ones.
  */
 export class Columns {
   readonly #worker: Pick<ZoneWorker, 'column' | 'forget'>
   readonly #read: Readers
-  /** The one that was asked for last comes last. */
+  /** Most recently requested last. */
   readonly #given = new Map<string, Given>()
-  /** The loads that have values in columns. */
+  /** Loads with values in columns. */
   readonly #loads = new Map<string, Load>()
 
   constructor(
@@ -40,9 +40,9 @@ export class Columns {
   }
 
   /**
-   * Begins a load whose values lie in columns, or goes on with it: gives the worker the texts that its zones are
-   * called by.
-   * @param zones Of the geometry set. @param names The hashes of these columns.
+   * Opens a load with columns: gives the worker the names of its zones.
+   * @param zones Of the geometry set.
+   * @param names Hashes of these columns.
    */
   async open(load: string, zones: number, names: readonly string[], signal: AbortSignal): Promise<void> {
     const labels = this.#loads.get(load)?.labels ?? []
@@ -53,8 +53,8 @@ export class Columns {
   }
 
   /**
-   * Gives the worker the values of labels, or those that they are computed from, when the load has them in columns; those
-   * of other instances, however it has its own. It needs no others from then on.
+   * Gives the worker the columns of labels, or of their operands, if the load uses columns; and those of
+   * other instances in any case. Other columns are no longer needed.
    */
   async need(load: string, labels: readonly Label[], signal: AbortSignal): Promise<void> {
     const known = this.#loads.get(load) ?? PAGED
@@ -94,7 +94,7 @@ export class Columns {
       )
       await this.#worker.column(hash, bytes, use)
     }
-    // Whoever asked first may have gone away meanwhile: then it is asked for anew.
+    // The first requester may have aborted: then it is requested again.
     const coming = known ? known.coming.catch(fetch) : fetch()
     given.coming = coming
     this.#given.delete(key)
@@ -114,7 +114,7 @@ export class Columns {
     let bytes = [...this.#given.values()].reduce((sum, given) => sum + given.bytes, 0)
     for (const [key, given] of this.#given) {
       if (count <= KEPT && bytes <= KEPT_BYTES) return
-      // What is still on its way is not there to be taken away.
+      // Pending columns cannot be evicted.
       if (used.has(key) || given.bytes === 0) continue
       this.#given.delete(key)
       this.#worker.forget(given.hash, given.use)

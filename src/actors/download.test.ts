@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A server on loopback that answers as told; the paths that it was asked for. */
+/** Scripted loopback server with recorded paths. */
 async function serve(answer: RequestListener): Promise<string[]> {
   const asked: string[] = []
   const stop = await answerCalls((request, response) => {
@@ -29,7 +29,7 @@ const whole: RequestListener = (_, response) => {
   response.writeHead(200, named)
   response.write('a,b\n', () => response.end('1,2\n'))
 }
-/** Begins a file, and says no more of it. */
+/** Starts a file, then stalls. */
 const endless: RequestListener = (_, response) => {
   response.writeHead(200, named)
   response.write('a,b\n')
@@ -39,7 +39,7 @@ const broken: RequestListener = (_, response) => {
   response.write('a,b\n', () => response.destroy())
 }
 
-/** The disk of somebody who chooses a place for a file, by the File System Access API. */
+/** Disk of a user who chooses a file's place, by the File System Access API. */
 function disk({ former = '', choice = 'a place' as 'a place' | Error } = {}) {
   const told = { suggested: '', content: former as string | null, draft: '', steps: [] as string[] }
   const handle = {
@@ -67,7 +67,7 @@ function disk({ former = '', choice = 'a place' as 'a place' | Error } = {}) {
   return told
 }
 
-/** The links that were followed to save a file as any other download. */
+/** Records the links followed by ordinary downloads. */
 function page(): string[] {
   const saved: string[] = []
   vi.stubGlobal('document', {
@@ -82,7 +82,7 @@ function page(): string[] {
 
 const LARGE = { rows: 1_000_000, bytes: 200_000_000 }
 
-/** Starts a download as its machine does; what it tells. */
+/** Starts a download like its machine; records its events. */
 function start(estimate: DownloadInput['estimate'] = LARGE, zones = 1_000_000) {
   const sheet = { labels: [], dataset: { id: 'd', source: { id: 's' } }, instance: { zones, rows: zones } }
   const input = {
@@ -106,7 +106,7 @@ function start(estimate: DownloadInput['estimate'] = LARGE, zones = 1_000_000) {
   return { told: last, all: told, stop: () => actor.stop() }
 }
 
-test('a large file goes to the place that is chosen, piece by piece', async () => {
+test('writes a large file to the chosen place piece by piece', async () => {
   await serve(whole)
   const saved = page()
   const place = disk()
@@ -116,7 +116,7 @@ test('a large file goes to the place that is chosen, piece by piece', async () =
   expect(saved).toEqual([])
 })
 
-test('who chooses no place takes no file, and nothing is asked of the server', async () => {
+test('makes no request if the user chooses no place', async () => {
   const asked = await serve(whole)
   disk({ choice: new DOMException('The user aborted a request.', 'AbortError') })
   const { told } = start()
@@ -124,7 +124,7 @@ test('who chooses no place takes no file, and nothing is asked of the server', a
   expect(asked).toEqual([])
 })
 
-test('a download that is aborted leaves no file where there was none', async () => {
+test('leaves no new file after an abort', async () => {
   await serve(endless)
   const place = disk()
   const { all, stop } = start()
@@ -134,7 +134,7 @@ test('a download that is aborted leaves no file where there was none', async () 
   expect(place.steps).toEqual(['aborted'])
 })
 
-test('a file that breaks off leaves the former one at its place', async () => {
+test('keeps the former file when a download fails', async () => {
   await serve(broken)
   const place = disk({ former: 'former' })
   const { told } = start()
@@ -145,7 +145,7 @@ test('a file that breaks off leaves the former one at its place', async () => {
 test.each([
   ['is small', { rows: 2, bytes: 8 }, undefined],
   ['cannot be given a place any more', LARGE, new DOMException('No gesture.', 'SecurityError')],
-])('a file that %s is saved as any download', async (_, estimate, choice) => {
+])('saves a file that %s as an ordinary download', async (_, estimate, choice) => {
   await serve(whole)
   const saved = page()
   const place = disk(choice && { choice })
@@ -155,7 +155,7 @@ test.each([
   expect(place.steps).toEqual([])
 })
 
-test('of many zones the size is asked for where it has not been told', async () => {
+test('requests an unknown size for many zones', async () => {
   const asked = await serve((request, response) => {
     if (request.url?.includes('estimate')) {
       response.writeHead(200, { 'content-type': 'application/json' })

@@ -14,7 +14,7 @@ import type { Shown } from '../domain/view/shown.ts'
 import { takePicture } from './picture.ts'
 import { reportedFailure } from './reports.ts'
 
-/** Hands a file to the browser, which saves it as it saves any download. */
+/** Lets the browser save a file as an ordinary download. */
 function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
@@ -23,11 +23,11 @@ function saveFile(name: string, content: Blob): void {
   document.body.append(link)
   link.click()
   link.remove()
-  // The browser reads the address when it begins to save, which may be later.
+  // The browser may read the address later, when it starts to save.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Rows and bytes of what would be taken; a picture has no rows. */
+/** Returns rows and bytes of a download; a picture has no rows. */
 export const estimateDownload = fromPromise<ExportEstimate, DownloadInput>(({ input, signal }) =>
   estimateOf(input, signal),
 )
@@ -38,7 +38,7 @@ async function estimateOf(input: DownloadInput, signal: AbortSignal): Promise<Ex
     const { bytes } = await describeOriginal(originalOf(input), signal)
     return { rows: target.sheet.instance.rows, bytes }
   }
-  // A picture has as many bytes as it needs: its size is said in pixels.
+  // The size of a picture is given in pixels.
   if (format === 'png') return { rows: 0, bytes: 0 }
   const computed = computedIn(target)
   return estimateExport({ dataset: target.displayed.dataset, demand, zones, format, computed }, signal)
@@ -49,7 +49,7 @@ const originalOf = ({ target: { sheet }, demand }: DownloadInput) => ({
   instance: demand.instance,
 })
 
-/** Takes a file and hands it to the browser. Stopped, it cancels the request and saves nothing. */
+/** Downloads a file into the browser. Stopping it cancels the request and saves nothing. */
 export const downloadFile = fromCallback<{ type: 'nothing' }, DownloadInput>(
   ({ input, sendBack, system }) => {
     const stopping = new AbortController()
@@ -73,11 +73,11 @@ export const downloadFile = fromCallback<{ type: 'nothing' }, DownloadInput>(
 type System = ActorSystem<any>
 type Watched = { onProgress: (bytes: number) => void; signal: AbortSignal }
 
-/** Bytes from which a file is written to the disk as it comes, and zones from which one may have so many. */
+/** Bytes from which a file is written to disk as it arrives, and zones that may reach them. */
 const LARGE = 100_000_000
 const MANY = 50_000
 
-/** Takes a file: a large one goes straight to where the person wants it. Answers its name, or null when none is wanted. */
+/** Saves a file: a large one directly at the user's place. Returns its name, or null if cancelled. */
 async function save(input: DownloadInput, watched: Watched, system: System): Promise<string | null> {
   const place = (await isLarge(input, watched.signal)) ? await placeOf(input, watched.signal) : null
   if (place === 'cancelled') return null
@@ -98,7 +98,7 @@ async function save(input: DownloadInput, watched: Watched, system: System): Pro
   }
 }
 
-/** The place for a large file, of which few have one: what asks for it is fetched then. */
+/** Returns the place of a large file. Its code is loaded on demand, since few files need it. */
 async function placeOf(input: DownloadInput, signal: AbortSignal) {
   const { chooseFile } = await import('./chosenFile.ts')
   return chooseFile(await nameOf(input, signal))
@@ -112,14 +112,14 @@ async function isLarge(input: DownloadInput, signal: AbortSignal): Promise<boole
   return (await estimateOf(input, signal)).bytes > LARGE
 }
 
-/** The name that the server gives the file. */
+/** Returns the server's name for the file. */
 async function nameOf(input: DownloadInput, signal: AbortSignal): Promise<string> {
   const { format, demand } = input
   if (format === 'original') return (await describeOriginal(originalOf(input), signal)).name
   return format === 'png' ? `${demand.instance}.png` : `${demand.instance}.${FILE_ENDINGS[format]}`
 }
 
-/** The names of the labels that a dataset computes as it is displayed: a file has them, too. */
+/** Returns the computed labels of a displayed dataset, which its files include. */
 const computedIn = ({ sheet }: Shown) => sheet.labels.filter(isComputed).map(({ name }) => name)
 
 async function take(

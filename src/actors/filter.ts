@@ -11,17 +11,17 @@ import { suggestions } from '../domain/filter/suggestions.ts'
 import { isOrdered, LABEL_TYPES } from '../domain/label/labelTypes.ts'
 import type { Shown } from '../domain/view/shown.ts'
 
-/** Counts the displayed zones that a filter leaves. */
+/** Counts the displayed zones that pass a filter. */
 export const countZones = fromPromise<number, CountInput>(({ input, signal }) => count(input, signal))
 
-/** Values of a label to choose from. Numbers and dates are too many to be chosen among: they are typed. */
+/** Lists the values of a label to choose from. Numbers and dates have too many: users type them. */
 export const suggestValues = fromPromise<string[], ValuesInput>(async ({ input, signal }) => {
   const { label, text } = input
   if (isOrdered(label.type)) return []
   return suggestions(await valuesOf(label, signal), text)
 })
 
-/** The label asked for last, whose values are not read anew with each letter. */
+/** Last requested label, whose values are not reloaded with each letter. */
 let last: { column: string; values: string[] } | null = null
 
 async function valuesOf(label: Label, signal: AbortSignal): Promise<string[]> {
@@ -38,11 +38,11 @@ function textOf(json: string): string {
 }
 
 /**
- * Puts the focus on a part of the filter. A row takes it only from the tree itself, or from what is gone; nothing takes
- * it from a dialog that has been opened meanwhile.
+ * Focuses a part of the filter. A row only takes the focus from the tree itself, or from a removed element;
+ * nothing takes it from a dialog opened meanwhile.
  */
 export const focusPart = fromPromise<void, FilterPart>(async ({ input: { node, part }, signal }) => {
-  // The panel draws what has just been made.
+  // Waits until the panel renders new parts.
   await new Promise(resolve => requestAnimationFrame(resolve))
   if (signal.aborted) return
   const focused = document.activeElement
@@ -52,10 +52,10 @@ export const focusPart = fromPromise<void, FilterPart>(async ({ input: { node, p
   document.querySelector<HTMLElement>(`[data-filter-part="${node} ${part}"]`)?.focus()
 })
 
-/** More values than that are names. */
+/** More values than this are names. */
 const MOST = 200
 
-/** The values of the labels that group the zones of displayed datasets. */
+/** Loads the values of the labels that group the zones of displayed datasets. */
 export const loadValues = fromPromise<KnownValue[], { shown: Shown[] }>(
   async ({ input: { shown }, signal }) => {
     const wanted = shown.flatMap(({ displayed: { dataset }, sheet }) =>

@@ -5,13 +5,13 @@ import { Secret } from '../domain/account/secret.ts'
 type WindowOptions = {
   client_id: string
   scope: string
-  /** Comes back with the answer: another one answers somebody else's question. */
+  /** Returned with the answer: a different one belongs to another request. */
   state: string
   callback: (answer: { code?: string; access_token?: string; state?: string; error?: string }) => void
   error_callback: (problem: { type: string }) => void
 }
 
-/** Parts of Google's script that are used: https://developers.google.com/identity/gsi/web/reference/js-reference */
+/** Used parts of Google's script: https://developers.google.com/identity/gsi/web/reference/js-reference */
 type Google = {
   accounts: {
     oauth2: {
@@ -39,7 +39,7 @@ const google = () => (globalThis as { google?: Google }).google
 
 let loading: Promise<Google> | null = null
 
-/** Google's script, loaded when it is first of use. A failure is forgotten: the next time it is tried again. */
+/** Loads Google's script on first use. A failure is not cached, so the next use retries. */
 function loadGoogle(): Promise<Google> {
   loading ??= new Promise<Google>((resolve, reject) => {
     const script = document.createElement('script')
@@ -59,7 +59,7 @@ function loadGoogle(): Promise<Google> {
   return loading
 }
 
-/** Asks the person in a window of Google's. Browsers open it only in answer to a click or a key. */
+/** Opens Google's window. Browsers allow it only in response to a click or key. */
 export const askGoogle = fromCallback<{ type: 'nothing' }, GoogleOffer>(({ input, sendBack }) => {
   let stopped = false
   const emit = (event: { type: string; [key: string]: unknown }) => {
@@ -87,7 +87,7 @@ export const askGoogle = fromCallback<{ type: 'nothing' }, GoogleOffer>(({ input
     emit({ type: 'google.failed' })
   }
   try {
-    // A window opens only while the click is fresh: a script that is there is not waited for.
+    // A window opens only shortly after the click, so a loaded script is used synchronously.
     const loaded = google()
     if (loaded) ask(loaded)
     else loadGoogle().then(ask).catch(fail)
@@ -104,7 +104,7 @@ function proofOf({ code, access_token }: { code?: string; access_token?: string 
   return access_token ? { kind: 'access', token: new Secret(access_token) } : null
 }
 
-/** Lets Google offer the account that the browser knows, while the login is in sight. */
+/** Lets Google offer the browser's account while the login is visible. */
 export const oneTap = fromCallback<{ type: 'nothing' }, { client: string | null }>(({ input, sendBack }) => {
   const { client } = input
   if (client === null) return
@@ -123,7 +123,7 @@ export const oneTap = fromCallback<{ type: 'nothing' }, { client: string | null 
       })
       id.prompt()
     })
-    // Whoever does not reach Google logs in with a password.
+    // Without Google, the user logs in with a password.
     .catch((error: unknown) => console.warn('Google cannot be reached.', error))
   return () => {
     stopped = true
@@ -131,5 +131,5 @@ export const oneTap = fromCallback<{ type: 'nothing' }, { client: string | null 
   }
 })
 
-/** Keeps Google from logging a person in again by itself once they have logged out. */
+/** Prevents Google from logging the user in again after a logout. */
 export const forgetGoogle = (): void => google()?.accounts.id.disableAutoSelect()

@@ -19,7 +19,7 @@ import { reportedFailure } from './reports.ts'
 type Nothing = { type: 'nothing' }
 type Emit = (event: { type: string; [key: string]: unknown }) => void
 
-/** Work that ends when its actor is stopped, and tells nothing from then on. */
+/** Work that ends with its actor, and emits nothing afterwards. */
 function stoppable(sendBack: Emit, work: (emit: Emit, signal: AbortSignal) => Promise<void>): () => void {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -36,7 +36,7 @@ const arrivalOf = ({ name, content }: ChosenFile, heard: Heard, signal: AbortSig
     ? send({ name, content, onProgress: heard, signal })
     : fetchAddress(content.address, { onProgress: ({ done, total }) => heard(done, total), signal })
 
-/** Sends a file, or has the server fetch it, and tells how far it is. */
+/** Uploads a file, or lets the server fetch it, and reports progress. */
 export const sendFile = fromCallback<Nothing, { file: ChosenFile }>(({ input: { file }, sendBack }) =>
   stoppable(sendBack, (emit, signal) =>
     arrivalOf(file, (sent, size) => emit({ type: 'file.progressed', sent, size }), signal)
@@ -51,7 +51,7 @@ export const sendFile = fromCallback<Nothing, { file: ChosenFile }>(({ input: { 
   ),
 )
 
-/** Has a file looked at again. */
+/** Surveys a file again. */
 export const surveyAgain = fromCallback<Nothing, { id: string; request: SurveyRequest }>(
   ({ input: { id, request }, sendBack }) =>
     stoppable(sendBack, (emit, signal) =>
@@ -71,36 +71,36 @@ const follow = (call: typeof runUpload) =>
     }),
   )
 
-/** Tries an import out. */
+/** Tests an import. */
 export const checkImport = follow(checkUpload)
 
-/** Imports a file. Stopped, it leaves nothing behind. */
+/** Imports a file. Stopping it leaves nothing behind. */
 export const runImport = follow(runUpload)
 
-/** Lets the server forget a file. When it does not hear, it forgets by itself in time. */
+/** Deletes an upload. If the server does not receive this, the upload expires. */
 export const forgetUpload = fromCallback<Nothing, { id: string }>(({ input: { id } }) => {
   forget(id).catch(() => {})
 })
 
-/** Takes what was imported out of the catalogue again. */
+/** Removes an import from the catalogue. */
 export const removeInstance = fromPromise<void, { instance: string }>(({ input: { instance }, signal }) =>
   removeImported(instance, signal),
 )
 
-/** Reads what the person has imported, and how much room that takes. */
+/** Reads the user's imports and their quota. */
 export const listImports = fromPromise<Imported, undefined>(async ({ signal }) => {
   const [imports, usage] = await Promise.all([list(signal), readUsage(signal)])
   return { imports, usage }
 })
 
-/** Lets the person choose a file of theirs, by the browser's own dialog. */
+/** Opens the browser's file dialog. */
 export const pickFile = fromCallback<{ type: 'nothing' }, undefined>(({ sendBack }) =>
   askForFile(content =>
     sendBack({ type: 'file.chosen', file: { name: content.name, bytes: content.size, content } }),
   ),
 )
 
-/** Makes the browser ask before it leaves the page, as long as this runs. */
+/** Makes the browser confirm before leaving the page, while it runs. */
 export const holdPage = fromCallback<{ type: 'nothing' }, undefined>(() => {
   const hold = (event: BeforeUnloadEvent) => event.preventDefault()
   addEventListener('beforeunload', hold)

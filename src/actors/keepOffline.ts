@@ -8,20 +8,17 @@ import { savesData } from './prefetch.ts'
 type Root = ActorRefFrom<typeof workbenchMachine>
 type Installation = ActorRefFrom<typeof installationMachine>
 
-/** Time in milliseconds without an answer after which a person is not waiting for the next one. */
+/** Milliseconds without an answer after which the user is not waiting for one. */
 const QUIET = 5000
 
-/** Keeps what a visit without a network needs, for as long as the same person is at the browser. */
+/** Caches what offline visits need, while the same user is at the browser. */
 export function keepOffline(root: Root): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   const { forget } = keepWhenQuiet(root)
   forgetWithSession(root, forget)
 }
 
-/**
- * Keeps what came, each time that nothing has come for a while and the map shows all that it should: before, it would
- * delay that.
- */
+/** Caches new answers after each quiet period with a complete map: earlier would delay it. */
 function keepWhenQuiet(root: Root): { forget: () => void } {
   const installation: Installation = root.system.get('installation')
   let seen = new Set<string>()
@@ -59,11 +56,11 @@ const NO_LIMIT = { timeout: Number.POSITIVE_INFINITY }
 const isUsable = (workbench: SnapshotFrom<typeof workbenchMachine>) =>
   workbench.context.bounds !== null && workbench.matches({ showing: 'settled' })
 
-/** Has what was seen forgotten when the session ends, or becomes another person's, whichever tab that happens in. */
+/** Clears seen data when the session ends or changes its user, in any tab. */
 function forgetWithSession(root: Root, forget: () => void): void {
   let known: number | null = null
   root.system.get('session').subscribe((session: SnapshotFrom<typeof sessionMachine>) => {
-    // An account that could not be loaded is the one that was known.
+    // An account that failed to load is the former one.
     const who = session.matches('authenticated') ? (session.context.account?.pk ?? known) : null
     if (session.matches('restoring') || who === known) return
     if (known !== null) {
@@ -74,6 +71,6 @@ function forgetWithSession(root: Root, forget: () => void): void {
   })
 }
 
-/** Nothing hangs on it: where it fails, the next visit needs the network as this one did. */
+/** Optional: after a failure, the next visit needs the network. */
 const whenIdle = (work: () => Promise<void>) =>
   (globalThis.requestIdleCallback ?? setTimeout)(() => void work().catch(() => {}))

@@ -17,13 +17,13 @@ import { mapTheme, onMapTheme } from './mapTheme.ts'
 import { RemovedZones } from './removedZones.ts'
 import { canvas, columns, zoneWorker } from './surface.ts'
 
-/** The comparison that one dataset is drawn with: read again only when another one is wanted. */
+/** Comparison of a displayed dataset, reloaded only when another is requested. */
 class Comparisons {
   #held: { name: string; changes: Changes } | null = null
 
   /**
-   * Reads the changes since the instance that a style compares with; null when it compares with none. A zone has changed
-   * when any of its labels has, whichever is displayed.
+   * Reads the changes since the instance that a style compares with; null without a comparison. A zone has
+   * changed if any of its labels has, displayed or not.
    */
   async of({ dataset, instance }: Sheet, style: Style, signal: AbortSignal): Promise<Changes | null> {
     const { compared } = style
@@ -37,13 +37,13 @@ class Comparisons {
 }
 
 /**
- * One dataset on the map: paints its load in the style it is told, and tells its legend. While one style is being
- * painted only the newest of those that follow waits; one that cannot be painted changes nothing, and says so.
- * A filter other than the one a load came with is put on it where it is. Stopped, the dataset leaves the map.
+ * Displayed dataset on the map: paints its load in the current style, and reports its legend. While painting,
+ * only the newest pending style is kept; a failed one changes nothing and is reported. A filter other than
+ * the load's own is applied in place. Stopping it removes the dataset from the map.
  */
 export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sendBack }) => {
   let load: string | null = null
-  /** The filter that the load has: it came with it, unless another one was put on it. */
+  /** Current filter of the load: its initial one, unless replaced. */
   let appliedFilter: Filter | null = null
   let wanted: LayerEvent | null = null
   let isPainting = false
@@ -97,7 +97,7 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
         second,
         level: gathers ? canvas.level() : null,
       })
-    // Charts have the colours that were painted last.
+    // Charts use the last painted colours.
     const painting = paintIn(mapTheme())
     const counted =
       queries.length > 0
@@ -125,7 +125,7 @@ export const layer = fromCallback<LayerEvent, LayerInput>(({ input, receive, sen
       try {
         await paint(event)
       } catch (error) {
-        // What was painted last is still on the map, unless a newer style is on its way.
+        // The last painting stays on the map, unless a newer style is pending.
         if (!isStopped && !wanted && !isDropped(error)) sendBack({ type: 'paint.failed' })
       }
     }

@@ -8,14 +8,14 @@ import { readTexts, textOf } from '../domain/column/texts.ts'
 import { instanceAt } from '../domain/import/dates.ts'
 import type { LenderKeys } from '../local/lenders.ts'
 
-/** Datasets of the catalogue whose codes and names are compared with a table: the newest. */
+/** Maximum number of datasets, newest first, whose codes and names are compared with a table. */
 const LENDERS_MAX = 60
-/** Answers that are waited for at the same time. */
+/** Concurrent requests. */
 const AT_ONCE = 4
 
 /**
- * Reads the codes, and the names that tell zones apart, of the datasets that can lend their zones, as they were in force
- * at a date. They are read whole and compared in the browser: nothing says what they are compared with.
+ * Reads the codes and unique names of datasets that could supply zones, as they applied at a date. They are
+ * read completely and compared in the browser, so the server never sees the table.
  */
 export async function readLenders(date: string, signal: AbortSignal): Promise<LenderKeys[]> {
   const { datasets } = await listDatasets(signal)
@@ -50,7 +50,7 @@ async function keysOf(dataset: Dataset, date: string, signal: AbortSignal): Prom
   }
 }
 
-/** The texts of a column by ordinal. */
+/** Returns the texts of a column by ordinal. */
 async function textsOf(column: string, zones: number, signal: AbortSignal): Promise<(string | null)[]> {
   const { chunks, dictionary } = await readColumn(column, zones, true, signal)
   const texts = readTexts(chunks, dictionary ?? new ArrayBuffer())
@@ -76,7 +76,7 @@ function keysInPages(zones: readonly Zone[], named: Opening['labels']): Pick<Len
   }
 }
 
-/** Reads all zones of an instance, with their outlines. */
+/** Reads all zones of an instance with their outlines. */
 export async function readLentZones(
   dataset: string,
   instance: string,
@@ -100,7 +100,7 @@ async function readAll(
   return [first, ...pages].flatMap(({ results }) => results)
 }
 
-/** Does something for each of a list, some at the same time, and answers in the order of the list. */
+/** Maps a list with limited concurrency, keeping its order. */
 async function inTurns<T, R>(list: readonly T[], act: (each: T) => Promise<R>): Promise<R[]> {
   const done: R[] = []
   const rest = [...list.entries()]

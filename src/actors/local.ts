@@ -12,7 +12,7 @@ import { KEPT, keep, readKept } from './storage.ts'
 
 let starting: Promise<LocalDatasets> | null = null
 
-/** The datasets of this browser: their code is loaded when there is one, or a file is opened. */
+/** Loads the code of browser datasets when there is one, or a file is opened. */
 function localDatasets(): Promise<LocalDatasets> {
   starting ??= import('../local/localDatasets.ts').then(
     ({ LocalDatasets }) => new LocalDatasets(() => apiSettings().language),
@@ -26,9 +26,8 @@ function localDatasets(): Promise<LocalDatasets> {
 answerLocally(async call => (await localDatasets()).answer(call))
 
 /**
- * Opens a file in this browser. Of a file with several layers, the person is asked which one is meant. Rows without
- * places get the zones of the dataset that is chosen, else of the only one that fits; where several do, or none, the
- * person is asked.
+ * Opens a file in this browser. The user chooses among several layers. Rows without coordinates get the zones
+ * of the chosen dataset, else of the only one that fits; otherwise the user chooses.
  */
 export const openFile = fromPromise<OpenOutcome, OpenInput>(async ({ input, signal }) => {
   const { replaces } = input
@@ -58,7 +57,7 @@ async function openedOrAsked(
   const { readLenders, readLentZones } = await import('./lenders.ts')
   const choices = await local.match(file, await readLenders(first.needs, signal))
   const [best, rival] = choices.filter(({ fits }) => fits)
-  // Of several, only a person knows which is meant.
+  // With several candidates, only the user can choose.
   const choice = chosen ?? (rival ? null : (best ?? null))
   if (!choice) return { asks: choices }
   const { opening, zones } = await readLentZones(choice.dataset, choice.instance, signal)
@@ -71,14 +70,14 @@ async function openedOrAsked(
   return 'dataset' in opened ? { opened, choices } : { asks: choices }
 }
 
-/** Reads what was copied in a spreadsheet, where the browser lets the page. */
+/** Reads pasted rows, if the browser allows it. */
 export const readPasted = fromCallback<{ type: 'nothing' }, undefined>(({ sendBack }) => {
   const refuse = () => sendBack({ type: 'paste.refused' })
   const reading = navigator.clipboard?.readText?.() ?? Promise.reject(new Error('There is no clipboard.'))
   reading.then(text => sendBack({ type: 'file.opened', file: pastedFile(text) }), refuse)
 })
 
-/** Reads the file of a dataset of this browser. */
+/** Reads the file of a browser dataset. */
 export const readOwn = fromPromise<OwnFile, { dataset: string }>(async ({ input: { dataset } }) => {
   const { name, content } = await (await localDatasets()).file(dataset)
   return ownFile(/\.[a-z]+$/i.test(name) ? name : `${name}.csv`, content)
@@ -92,14 +91,14 @@ export const restoreOwn = fromPromise<void, { dataset: string }>(async ({ input:
   await (await localDatasets()).restore(dataset)
 })
 
-/** Returns the catalogue with the datasets of this browser before those of the server. */
+/** Puts the datasets of this browser before the server's in the catalogue. */
 export async function withOwn({ datasets, total }: CataloguePart): Promise<CataloguePart> {
   if (readKept(z.boolean(), KEPT.local) === null) return { datasets, total }
   const own = await (await localDatasets()).list().catch(() => [])
   return { datasets: [...own, ...datasets], total: total + own.length }
 }
 
-/** Lets the person choose a file to be opened, by the browser's own dialog. */
+/** Opens the browser's file dialog. */
 export const pickOwnFile = fromCallback<{ type: 'nothing' }, undefined>(({ sendBack }) =>
   askForFile(content => sendBack({ type: 'file.opened', file: ownFile(content.name, content) })),
 )

@@ -6,7 +6,7 @@ import { onMapEvent } from '../map/mounted.ts'
 import { setGround } from './mapTheme.ts'
 import { canvas, zoneWorker } from './surface.ts'
 
-/** Tells the map what to do and what it shows, and the workbench what happens on the map. */
+/** Controls the map, and reports its events to the workbench. */
 export const map = fromCallback<MapCommand, undefined>(({ receive, sendBack }) => {
   const emit = (news: MapNews) => sendBack(news)
   receive(command => obey(command, emit))
@@ -15,16 +15,19 @@ export const map = fromCallback<MapCommand, undefined>(({ receive, sendBack }) =
 
 type PointedEvent = Extract<MapEvent, { type: 'zone.pointed' }>
 
-/** Hears the map. A map that becomes ready is drawn on first, and is told of with the place it then shows. */
+/** Handles map events. A new map is drawn first, then reported with its place. */
 function hearing(emit: (news: MapNews) => void): (event: MapEvent) => void {
   let redrawn: Extract<MapEvent, { type: 'camera.moved' }> | null = null
   let redrawing = false
   let pointed: PointedEvent | null = null
-  /** The name is there at once; the value is the worker's, and of no use once another zone is pointed at. */
+  /**
+   * The name is available at once; the value comes from the worker, and is dropped if another zone is
+   * hovered.
+   */
   const read = async (event: PointedEvent) => {
     pointed = event
     const { zone } = event
-    // What a hexagon has is known where it is drawn.
+    // The content of a hexagon is known where it is drawn.
     if (!zone || zone.hexagon) return
     const found = await zoneWorker()
       .read(zone.load, zone.ordinal)
@@ -39,7 +42,7 @@ function hearing(emit: (news: MapNews) => void): (event: MapEvent) => void {
         redrawing = true
         canvas.redraw()
         redrawing = false
-        // So that the first load does not wait for its code.
+        // Started early, so that the first load does not wait for its code.
         zoneWorker()
         const { camera, bounds } = redrawn ?? event
         canvas.sees({ camera, bounds })
@@ -47,7 +50,7 @@ function hearing(emit: (news: MapNews) => void): (event: MapEvent) => void {
         return
       }
       case 'camera.moved':
-        // Until it is ready, a map shows no place that anybody asked for.
+        // Before it is ready, a map does not show a requested place.
         if (!canvas.isOnThePage()) return
         if (redrawing) {
           redrawn = event

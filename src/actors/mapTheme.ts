@@ -7,10 +7,10 @@ let ground: Ground = USUAL_GROUND
 
 const followers = new Set<() => void>()
 
-/** Returns the theme that the map is drawn in, now. */
+/** Returns the current theme of the map. */
 export const mapTheme = (): Theme => themeOn(ground.basemap, shownTheme())
 
-/** Draws the map on another ground. Zones are painted anew when that is of another theme. */
+/** Sets the ground of the map. Zones are repainted if its theme differs. */
 export function setGround(next: Ground): void {
   const former = mapTheme()
   ground = next
@@ -18,7 +18,7 @@ export function setGround(next: Ground): void {
   if (mapTheme() !== former) for (const follow of followers) follow()
 }
 
-/** Listens for another theme of the map that is no choice of the person about the page. Returns how to stop. */
+/** Subscribes to theme changes of the map other than the user's page theme. Returns how to unsubscribe. */
 export function onMapTheme(listener: () => void): () => void {
   followers.add(listener)
   const stop = onSystemTheme(listener)

@@ -3,12 +3,12 @@ import { reportTo } from './reports.ts'
 import type { Router } from './router.ts'
 
 /**
- * Address to which errors are reported, and the version that reports them. Without an address nothing is reported, and
- * not a byte of the reporter is loaded.
+ * DSN of reports, and the reporting version. Without a DSN nothing is reported, and no code of the reporter
+ * is loaded.
  */
 type MonitoringInput = { dsn: string | null; version: string }
 
-/** Starts to report errors where the operator wants that. Without the reporter the application goes on. */
+/** Starts reporting if the operator enabled it. Without the reporter the application continues. */
 export const monitoringOf = (router: Router) =>
   fromPromise<void, MonitoringInput>(async ({ input: { dsn, version } }) => {
     if (dsn === null) return reportTo(() => {})

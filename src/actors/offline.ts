@@ -1,15 +1,15 @@
 import { SEEN, type SeenMessage } from '../offline/names.ts'
 
-/** Addresses whose answers are everybody's, whoever may read the zones. */
+/** Addresses with public answers, whatever the access to zones. */
 const FOR_ALL = /\/(config\.json|favicon\.svg|(?:basemap|maps)\/[^/]+|cartable\/dataset\/\?.*)$/
 
 /**
- * Has the browser keep the page, and what was seen since the last time, for a visit without a network.
- * @param isOpen Whether anybody may read the zones: what the session was answered is not asked for again without it.
- * @param seen Addresses that were answered.
+ * Lets the browser cache the page and recently seen data for offline visits.
+ * @param isOpen Whether zones are public: otherwise the worker cannot request what the session received.
+ * @param seen Answered addresses.
  */
 export async function keepForOffline(isOpen: boolean, seen: Iterable<string>): Promise<void> {
-  // Without a secure origin there is none.
+  // Missing without a secure origin.
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
   if (!workers) return
   await workers.register('/sw.js', { updateViaCache: 'none' })
@@ -18,7 +18,7 @@ export async function keepForOffline(isOpen: boolean, seen: Iterable<string>): P
   if (addresses.length > 0) active?.postMessage({ type: 'seen', addresses } satisfies SeenMessage)
 }
 
-/** Forgets what was seen here: the next person at this browser shall not find out. */
+/** Clears seen data, so that the next user of this browser cannot find them. */
 export async function forgetSeen(): Promise<void> {
   await Promise.all(SEEN.map(name => caches.delete(name)))
 }

@@ -6,15 +6,14 @@ import { labelsAsText, valueOfLabel } from '../domain/table/zoneLabels.ts'
 import { curlOf } from '../domain/view/curl.ts'
 import { linesFor } from '../domain/view/toolLines.ts'
 
-/** Selector of the elements of a pane that can have the focus, when the pane does not say which one should. */
+/** Focusable elements of a pane, if it does not name one. */
 const FOCUSABLE =
   'canvas[tabindex], a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex="0"]'
 
 /**
- * Puts the focus into the element with that `data-pane`: into itself, or the part of it with `data-pane-focus`, or
- * its first part that can have it. What has only just been opened may not have been drawn, and its code may be on its
- * way: then it waits for that, unless the person puts the focus elsewhere or a dialog opens, which has it then. The text
- * of a field is selected.
+ * Focuses the element with this `data-pane`: itself, its part with `data-pane-focus`, or its first focusable
+ * part. Waits for a pane that is still rendering or loading, unless the user moves the focus or a dialog
+ * opens. The text of a field is selected.
  */
 export const focusPane = fromPromise<void, { pane: FocusTarget }>(async ({ input, signal }) => {
   const former = topmostDialog()
@@ -37,7 +36,7 @@ export const focusPane = fromPromise<void, { pane: FocusTarget }>(async ({ input
 
 const topmostDialog = () => [...document.querySelectorAll('[aria-modal="true"]')].at(-1) ?? null
 
-/** Answers whether the focus went there. */
+/** Returns whether the focus moved there. */
 function focusIn(name: FocusTarget): boolean {
   const pane = document.querySelector<HTMLElement>(`[data-pane="${name}"]`)
   if (!pane) return false
@@ -46,23 +45,23 @@ function focusIn(name: FocusTarget): boolean {
     pane.querySelector<HTMLElement>('[data-pane-focus]') ?? pane.querySelector<HTMLElement>(FOCUSABLE)
   const target = itself ?? part ?? pane
   target.focus()
-  // What was searched before is replaced by what is typed next.
+  // Typing replaces the former search.
   if (target instanceof HTMLInputElement) target.select()
   return document.activeElement === target
 }
 
-/** Addresses of the pages of the guide, below the folder of their language. */
+/** Addresses of guide pages, below their language's folder. */
 const GUIDE: Record<GuidePage, string> = { guide: '', news: 'new/' }
 
-/** Opens a page of the user guide in the person's language, beside the workbench. */
+/** Opens a page of the user guide in the user's language, in another tab. */
 export const openGuide = fromPromise<void, { page: GuidePage }>(async ({ input: { page } }) => {
   window.open(`/docs/${apiSettings().language}/${GUIDE[page]}`, '_blank', 'noopener')
 })
 
-/** Copies the address, which says all that is shown. */
+/** Copies the address, which describes the whole view. */
 export const copyLink = fromPromise<void, undefined>(() => copyText(location.href))
 
-/** Copies the calls that answer what is shown, for a terminal, or the lines that open a displayed dataset in a program. */
+/** Copies API calls for the displayed data, or code that opens a dataset in a program. */
 export const copyLines = fromPromise<void, CopiedLines>(({ input: { view, opening, ...server } }) => {
   const { origin } = location
   const instance = view.displayed.find(({ dataset }) => dataset === opening?.dataset)?.instance
@@ -73,7 +72,7 @@ export const copyLines = fromPromise<void, CopiedLines>(({ input: { view, openin
   )
 })
 
-/** Copies the value of a label of a zone, or all its labels. */
+/** Copies the value of one label of a zone, or all its labels. */
 export const copyLabels = fromPromise<void, CopyInput>(({ input: { detail, label } }) =>
   copyText(
     label === null
@@ -82,7 +81,7 @@ export const copyLabels = fromPromise<void, CopyInput>(({ input: { detail, label
   ),
 )
 
-/** The clipboard asks for a secure origin; plain pages have the older way only. */
+/** The clipboard API needs a secure origin; other pages use the former way. */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const area = document.createElement('textarea')

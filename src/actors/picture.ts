@@ -15,8 +15,8 @@ import type { Sight } from '../map/picture.ts'
 import { canvas } from './surface.ts'
 
 /**
- * Draws the map anew as a picture of the chosen size and theme, with title, legends, charts and sources. Rejects when there is
- * no map, when the size is more than the device draws, and when the signal says so.
+ * Draws the map as a picture of the chosen size and theme, with title, legends, charts and sources. Rejects
+ * without a map, for a size that the device cannot draw, and when the signal aborts.
  */
 export async function takePicture(
   workbench: ActorRefFrom<typeof workbenchMachine>,
@@ -25,7 +25,7 @@ export async function takePicture(
 ): Promise<Blob> {
   const sight = canvas.sight()
   if (!sight) throw new Error('There is no map to take a picture of.')
-  // Few take a picture: what draws one comes when it is first asked for.
+  // Loaded on demand, since few users take a picture.
   const [{ drawPicture, wrapping }, { layoutPicture }, { pictureText }, { drawApart, longestSide }] =
     await Promise.all([
       import('./pictureCanvas.ts'),
@@ -79,7 +79,7 @@ export async function takePicture(
 
 type Projected = { notes: string[]; draw: typeof drawApart | null }
 
-/** Returns a way to lay out the map of a picture, and what its foot says of it. Rejects where that is not meant for the place. */
+/** Returns a projection for a picture's map, and its description. Rejects if it does not suit the place. */
 async function projectionFor({ projection }: PictureChoice, sight: Sight): Promise<Projected> {
   if (projection === 'screen') return { notes: [], draw: null }
   const [{ projectionOf }, { suitedTo, suits }, { drawProjected }] = await Promise.all([

@@ -11,18 +11,18 @@ import { drawChart } from './pictureCanvasCharts.ts'
 import { CELL_LINES, COLUMN, type Entry, LINE, MARGIN, type PictureLayout } from './pictureLayout.ts'
 import type { LegendCircles, LegendLine, LegendMatrix } from './pictureText.ts'
 
-/** Pixels of the page. */
+/** In CSS pixels. */
 const SWATCH = 12
-/** Width of the cells of a matrix. */
+/** Width of a matrix's cells. */
 const MATRIX_WIDTH = 156
-/** Width of the outline of an area that is not filled. */
+/** Outline width of an unfilled area. */
 const RIM = 3
-/** Width of a symbol of points and lines. */
+/** Width of a point or line symbol. */
 const SYMBOL = 26
 const FONT = '"Noto Sans", "Segoe UI", system-ui, sans-serif'
 const NOTES = `11px ${FONT}`
 
-/** Draws the map with its title above it, its legends beside it, its charts and the sources below, as a PNG. */
+/** Draws the map with its title above, legends beside, and charts and sources below, as a PNG. */
 export async function drawPicture(
   map: MapPicture,
   { page, map: place, title, subtitle, legend, charts, notes }: PictureLayout,
@@ -71,7 +71,7 @@ export async function drawPicture(
   )
 }
 
-/** Answers how notes are broken into lines of a width. */
+/** Returns a function that breaks notes into lines. */
 export function wrapping(): (note: string, width: number) => string[] {
   const measure = contextOf(document.createElement('canvas'))
   measure.font = NOTES
@@ -98,14 +98,17 @@ function drawEntry(
   else paint.fillText(fitted(paint, entry.text, COLUMN), left, middle)
 }
 
-/** Fills a circle of a legend as see-through as those of the map. */
+/** Fills a legend circle with the map's opacity. */
 function fillThrough(paint: CanvasRenderingContext2D): void {
   paint.globalAlpha = 0.35
   paint.fill()
   paint.globalAlpha = 1
 }
 
-/** Draws the nested circles of a legend. @param zoom Of the map in the picture, whose circles are as large. */
+/**
+ * Draws the nested circles of a legend.
+ * @param zoom Of the picture's map, whose circles have the same size.
+ */
 function drawCircles(
   paint: CanvasRenderingContext2D,
   { colour, max, write }: LegendCircles,
@@ -139,7 +142,7 @@ function drawCircles(
   }
 }
 
-/** Draws a matrix between the names of its labels, with the zones of each cell in it and the breaks beside the cells. */
+/** Draws a matrix with the names of its labels, the zones of each cell, and the breaks beside them. */
 function drawMatrix(
   paint: CanvasRenderingContext2D,
   { across, up, cells, isOutlined }: LegendMatrix,
@@ -215,7 +218,7 @@ function drawLine(
   paint.fillText(`${fitted(paint, text, room)}${tail}`, left + swatch + 6, y)
 }
 
-/** Draws what fills a box, but only at its edges. */
+/** Draws only the edges of a fill. */
 function drawHollow(
   paint: CanvasRenderingContext2D,
   { left, top, width, height }: PictureLayout['map'],
@@ -230,7 +233,7 @@ function drawHollow(
   paint.restore()
 }
 
-/** Draws a piece of an area that is hatched, as it is on the map. */
+/** Draws a hatched swatch, as on the map. */
 function drawHatch(
   paint: CanvasRenderingContext2D,
   colour: string,
@@ -256,7 +259,7 @@ function drawHatch(
   paint.restore()
 }
 
-/** Draws a point or a piece of a line in the colour that is set. */
+/** Draws a point or a piece of a line in the current colour. */
 function drawSymbol(
   paint: CanvasRenderingContext2D,
   symbol: Extract<SwatchSymbol, { kind: 'point' | 'line' | 'circle' }>,
@@ -292,10 +295,10 @@ function drawSymbol(
   paint.fill()
 }
 
-/** An inset with its name in the language of the picture. */
+/** Inset with its name in the picture's language. */
 export type NamedBox = InsetBox & { name: string }
 
-/** Draws the frame and the name of an inset, whose zones are in the picture of the map. */
+/** Draws frame and name of an inset, whose zones are part of the map. */
 function drawInset(
   paint: CanvasRenderingContext2D,
   { left, top, width, height, name }: NamedBox,
@@ -338,7 +341,7 @@ function drawScale(
   paint.fillText(scale.text, from + 4, y - 9)
 }
 
-/** A text that fits into a width, with … where it is cut. */
+/** Truncates a text to a width with …. */
 function fitted(paint: CanvasRenderingContext2D, text: string, width: number): string {
   if (paint.measureText(text).width <= width) return text
   let length = text.length

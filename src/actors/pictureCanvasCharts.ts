@@ -3,11 +3,11 @@ import type { PicturedChart } from './pictureCharts.ts'
 
 type Box = { left: number; top: number; width: number; height: number }
 
-/** Pixels of the page: a line of text above or below a plot, and the names beside bars. */
+/** CSS pixels: a line of text above or below a plot, and the names beside bars. */
 const LINE = 16
 const NAMES = 0.4
 
-/** Functions with which texts of a picture are written. */
+/** Functions that write the texts of a picture. */
 type Writing = {
   paint: CanvasRenderingContext2D
   /** Shortens a text to a width. */
@@ -18,7 +18,7 @@ type Writing = {
   soft: string
 }
 
-/** Draws a chart: its labels, what is chosen in it, its bars or marks, and the ends of its axis. */
+/** Draws a chart: its labels, selection, bars or marks, and axis ends. */
 export function drawChart(writing: Writing, chart: PicturedChart, { left, top, width, height }: Box): void {
   const { paint, fitted, bold, plain, ink, soft } = writing
   const write = (text: string, at: { x: number; y: number; width: number }) =>

@@ -20,34 +20,34 @@ import { filterText } from '../domain/filter/filter.ts'
 import { formatValue, isOrdered, measureOf } from '../domain/label/labelTypes.ts'
 import type { Shown } from '../domain/view/shown.ts'
 
-/** A bar of a chart in a picture; places and sizes are shares of the plot, from its left and its top. */
+/** Bar of a picture's chart. Positions and sizes are shares of the plot, from its top left. */
 type PicturedBar = {
   left: number
   top: number
   width: number
   height: number
-  /** Null is the colour of the text. */
+  /** Null is the text colour. */
   colour: Colour | null
-  /** Whether it stands for zones that are not kept. */
+  /** Whether it represents excluded zones. */
   isPale: boolean
   name?: string
 }
 
-/** A chart as a picture shows it: its labels, what is chosen in it, and what stands at the ends of its axis. */
+/** Chart in a picture: its labels, selection, and axis ends. */
 export type PicturedChart = {
   title: string
-  /** Null where nothing is chosen. */
+  /** Null without a selection. */
   chosen: string | null
   ends: readonly string[]
   drawing: { bars: readonly PicturedBar[] } | { marks: Marks; isColoured: boolean }
 }
 
-/** Number of bars with names that can be read below each other. */
+/** Maximum bars with readable names. */
 const BARS = 6
 
 type Words = {
   language: Language
-  /** Of values that have no bar. */
+  /** Of values without a bar. */
   others: (count: number) => string
 }
 
@@ -55,11 +55,11 @@ export type Charted = {
   shown: Shown
   legend: Legend | null
   counts: readonly ChartCounts[]
-  /** Whether the theme is that of the screen, in whose colours values and marks were counted. */
+  /** Whether it has the screen's theme, in whose colours values and marks were counted. */
   isAsOnScreen: boolean
 }
 
-/** Returns the charts of a displayed dataset, as they stand beside the table. */
+/** Returns the charts of a displayed dataset, as beside the table. */
 export function picturedCharts(
   { shown, legend, counts, isAsOnScreen }: Charted,
   words: Words,
@@ -80,7 +80,7 @@ export function picturedCharts(
   })
 }
 
-/** The interval of a label that is chosen, in words; none where all values are. */
+/** Describes the selected interval of a label; empty if it covers all values. */
 function chosenOf(label: Label, filter: Filter | null, language: Language): string[] {
   const interval = intervalIn(filter, label)
   const isChosen = interval.from !== null || interval.to !== null

@@ -18,7 +18,7 @@ const CHART = { title: 'Population', chosen: null, ends: ['0', '9'], drawing: { 
 const HD = { page: { width: 1280, height: 720, ratio: 1.5 } }
 const asIs = (note: string) => [note]
 
-test('everything has its place on the page, and nothing lies on anything else', () => {
+test('places everything on the page without overlaps', () => {
   const { page, map, title, subtitle, legend, notes } = layoutPicture(textWith(legendOf(6)), HD, asIs)
   expect(page).toEqual(HD.page)
   expect(title.middle).toBeLessThan(subtitle?.middle ?? 0)
@@ -41,7 +41,7 @@ test.each([
   { corner: 'top-right', isLeft: false, isTop: true },
   { corner: 'bottom-left', isLeft: true, isTop: false },
   { corner: 'bottom-right', isLeft: false, isTop: false },
-] as const)('a legend in the corner $corner stands there, beside the map', ({ corner, isLeft, isTop }) => {
+] as const)('places a legend in the corner $corner beside the map', ({ corner, isLeft, isTop }) => {
   const { map, legend } = layoutPicture(textWith(legendOf(6)), HD, asIs, corner)
   expect(map.left).toBeGreaterThanOrEqual(20)
   expect(map.left + map.width).toBeLessThanOrEqual(1260)
@@ -53,7 +53,7 @@ test.each([
   else expect(map.top + map.height - Math.max(...middles)).toBeLessThan(18)
 })
 
-test('charts stand side by side between the map and the sources, and go on in another row', () => {
+test('places charts between map and sources, in several rows if needed', () => {
   for (const count of [1, 3, 9]) {
     const { page, map, charts, notes } = layoutPicture(
       { ...textWith(legendOf(6)), charts: Array.from({ length: count }, () => CHART) },
@@ -75,11 +75,11 @@ test('charts stand side by side between the map and the sources, and go on in an
   }
 })
 
-test('a map without a legend has the whole width', () => {
+test('gives a map without a legend the whole width', () => {
   expect(layoutPicture(textWith(), HD, asIs).map.width).toBe(1240)
 })
 
-test('a legend that is longer than the map goes on beside itself, and says where it is cut', () => {
+test('continues a long legend in columns, and marks where it is cut', () => {
   const long = layoutPicture(textWith(legendOf(50)), HD, asIs)
   expect(new Set(long.legend.map(({ left }) => left)).size).toBe(2)
   expect(long.legend).toHaveLength(52)
@@ -89,7 +89,7 @@ test('a legend that is longer than the map goes on beside itself, and says where
   expect(cut.legend.length).toBeLessThan(100)
 })
 
-test('a picture as large as the screen has its map in full, and room for the rest around it', () => {
+test('keeps a screen-sized map complete, and adds space around it', () => {
   const screen = { width: 800, height: 500, ratio: 2 }
   const { page, map } = layoutPicture(textWith(legendOf(3)), { map: screen }, asIs)
   expect([map.width, map.height]).toEqual([800, 500])
@@ -98,7 +98,7 @@ test('a picture as large as the screen has its map in full, and room for the res
   expect(page.ratio).toBe(2)
 })
 
-test('circles have their room in a legend, and begin a column rather than being parted', () => {
+test('keeps the circles of a legend together in one column', () => {
   const circles = { colour: '#112233', max: 10, write: String }
   const rowsAfter = (rows: number) => {
     const { legend } = layoutPicture(textWith(legendOf(rows), { ...legendOf(1), circles }), HD, asIs)

@@ -4,7 +4,7 @@ import type { Page } from '../domain/picture/choice.ts'
 import type { PicturedChart } from './pictureCharts.ts'
 import type { LegendCircles, LegendLine, LegendMatrix, PictureText } from './pictureText.ts'
 
-/** Pixels of the page. */
+/** In CSS pixels. */
 export const MARGIN = 20
 const TITLE = 28
 const SUBTITLE = 20
@@ -12,9 +12,9 @@ const NOTE = 16
 export const LINE = 18
 export const COLUMN = 220
 const GAP = 16
-/** Height of a chart with what is written above and below it, its least width and its greatest. */
+/** Height of a chart with its texts, and its minimum and maximum width. */
 const CHART = { height: 148, width: 150, most: 320 }
-/** The legend takes no more of a page than this. */
+/** Maximum share of the page for the legend. */
 const LEGEND_SHARE = 0.45
 
 type Box = { left: number; top: number; width: number; height: number }
@@ -23,10 +23,10 @@ type Written =
   | { kind: 'line'; line: LegendLine }
   | { kind: 'circles'; circles: LegendCircles }
   | { kind: 'matrix'; matrix: LegendMatrix }
-/** A part of a legend and the middle of its line. */
+/** Part of a legend with the middle of its line. */
 export type Entry = Written & { left: number; middle: number }
 
-/** Places of everything on the page of a picture, in pixels of the page. */
+/** Positions of everything on a picture's page, in CSS pixels. */
 export type PictureLayout = {
   page: Page
   map: Box
@@ -37,12 +37,12 @@ export type PictureLayout = {
   notes: { text: string; middle: number }[]
 }
 
-/** Size of the map, where that is as large as on the screen; else the page that everything has to fit into. */
+/** Size of the map if it is screen-sized; else the page that everything must fit. */
 export type Room = { map: Page } | { page: Page }
 
 /**
- * Puts the title above the map, the legends beside it, the charts below and the sources below them. Nothing lies over the
- * map: a legend stands on the side of its corner, at the top or at the bottom.
+ * Places the title above the map, legends beside it, charts and sources below. Nothing overlaps the map: a
+ * legend is on the side of its corner, at the top or bottom.
  * @param wrap Breaks a note into lines of a width.
  */
 export function layoutPicture(
@@ -112,21 +112,21 @@ type Wrap = (note: string, width: number) => string[]
 const notesOf = (wrap: Wrap, { notes }: PictureText, width: number) =>
   notes.flatMap(note => wrap(note, width - 2 * MARGIN))
 
-/** The number of charts beside each other, and of rows of them. */
+/** Returns the number of charts per row, and of rows. */
 function chartRows(width: number, charts: number): { inRow: number; rows: number } {
   const most = Math.max(1, Math.floor((width - 2 * MARGIN + GAP) / (CHART.width + GAP)))
   const inRow = Math.max(1, Math.min(charts, most))
   return { inRow, rows: Math.ceil(charts / inRow) }
 }
 
-/** Height of what is below the map. */
+/** Returns the height of everything below the map. */
 const belowOf = (wrap: Wrap, text: PictureText, width: number) =>
   GAP / 2 +
   chartRows(width, text.charts.length).rows * CHART.height +
   notesOf(wrap, text, width).length * NOTE +
   MARGIN / 2
 
-/** The lines of a legend; null parts two of them. */
+/** Returns the lines of a legend; null separates two of them. */
 function entriesOf(
   { title, heading, circles, matrix, lines, note }: PictureText['legends'][number],
   at: number,
@@ -144,24 +144,24 @@ function entriesOf(
 
 type Placed = { placed: (Written & { column: number; row: number })[]; count: number; rows: number }
 
-/** Number of lines that a side of a matrix takes with its cells, and the whole: names and breaks besides. */
+/** Lines per side of a matrix for its cells, and in total with names and breaks. */
 export const CELL_LINES = 5
 const MATRIX_LINES = CELL_LINES + 3
 
-/** Number of lines that an entry takes. */
+/** Returns the lines of an entry. */
 const rowsOf = ({ kind }: Written) =>
   kind === 'circles' ? Math.ceil(NESTED_HEIGHT_MAX / LINE) : kind === 'matrix' ? MATRIX_LINES : 1
 
-/** Lets lines run through columns of so many rows; where the last one is full, it says that there are more. */
+/** Flows lines through columns of limited rows; a full last column states that there are more. */
 function flow(entries: readonly (Written | null)[], rows: number, most: number): Placed {
   const placed: Placed['placed'] = []
   let at = 0
   for (const entry of entries) {
-    // No column begins with an empty line.
+    // No column starts with an empty line.
     if (entry === null) at += at % rows === 0 ? 0 : 1
     else {
       const height = Math.min(rowsOf(entry), rows)
-      // Circles and matrices are not parted: what does not fit below begins the next column.
+      // Circles and matrices stay together: one that does not fit starts the next column.
       if ((at % rows) + height > rows) at = Math.ceil(at / rows) * rows
       placed.push({ ...entry, column: Math.floor(at / rows), row: at % rows })
       at += height

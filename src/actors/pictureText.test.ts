@@ -32,7 +32,7 @@ const values: Legend = {
 
 const TITLE = { title: 'Population (2026)', subtitle: 'Communes' }
 
-test('a picture has the title it is given, and says whose it is, each source once', () => {
+test('writes the given title, and each source once', () => {
   const drawn = [
     { shown: shownOf('zones'), legend: null },
     { shown: shownOf('labels'), legend: values },
@@ -42,7 +42,7 @@ test('a picture has the title it is given, and says whose it is, each source onc
   expect(told.notes).toEqual(['INSEE · Licence Ouverte', 'Natural Earth'])
 })
 
-test('the legend of a picture has every row with its count', () => {
+test('writes every legend entry with its count', () => {
   const { legends } = pictureText(TITLE, [{ shown: shownOf('zones'), legend: values }], '', words, 'fr')
   expect(legends).toEqual([
     {
@@ -57,7 +57,7 @@ test('the legend of a picture has every row with its count', () => {
   ])
 })
 
-test('the legend of a picture says what is written on the zones', () => {
+test('describes the texts on the zones', () => {
   const style = { ...defaultStyle(0), names: true, text: 'population' }
   const { legends } = pictureText(
     TITLE,
@@ -69,7 +69,7 @@ test('the legend of a picture says what is written on the zones', () => {
   expect(legends[0]?.note).toBe('Text: name · population')
 })
 
-test('the legend of a picture that compares has every change, and the zones that are gone', () => {
+test('lists every change of a comparison, and removed zones', () => {
   const changes: Legend = {
     kind: 'changes',
     changes: {
@@ -93,7 +93,7 @@ test('the legend of a picture that compares has every change, and the zones that
   ])
 })
 
-test('the picture of a map of circles says how many zones have a value, 0 and none', () => {
+test('counts zones with a value, with 0 and without data for circles', () => {
   const circles: Legend = {
     kind: 'circles',
     label: { fr: 'population', en: 'population' },
@@ -129,7 +129,7 @@ const side = (label: string, unit: string | null, breaks: number[]) => ({
   ],
 })
 
-test('the legend of a picture of two crossed labels has both along the sides of their matrix', () => {
+test('writes both labels along the sides of a matrix', () => {
   const crossed: Legend = {
     kind: 'bivariate',
     label: { fr: 'a × b', en: 'a × b' },
@@ -159,7 +159,7 @@ test('the legend of a picture of two crossed labels has both along the sides of 
   })
 })
 
-test('breaks beside a matrix are brief numbers, or the dates that they stand for', () => {
+test('writes breaks beside a matrix as short numbers, or dates', () => {
   const crossed: Legend = {
     kind: 'bivariate',
     label: { fr: 'a × b', en: 'a × b' },
@@ -180,7 +180,7 @@ test('breaks beside a matrix are brief numbers, or the dates that they stand for
   })
 })
 
-test('the legend of a picture of circles in the colours of a second label says of both what they mean', () => {
+test('explains sizes and colours of circles with a second label', () => {
   const coloured: Legend = {
     kind: 'circles',
     label: { fr: 'population', en: 'population' },
@@ -213,7 +213,7 @@ test('the legend of a picture of circles in the colours of a second label says o
   }
   const { legends } = pictureText(TITLE, [{ shown: shownOf('zones'), legend: coloured }], '', words, 'en')
   expect(legends[0]?.heading).toBe('population')
-  // They are empty: no colour stands for a size.
+  // They are empty: no colour represents a size.
   expect(legends[0]?.circles?.colour).toBeNull()
   expect(legends[0]?.lines.map(({ text }) => text)).toEqual([
     '12 withValue',

@@ -13,11 +13,11 @@ import type { PictureTitle } from '../domain/picture/title.ts'
 import { writtenOn } from '../domain/view/written.ts'
 import { type Charted, type PicturedChart, picturedCharts } from './pictureCharts.ts'
 
-/** A row of a legend as it is written: several colours are a ramp; stripes have the colour of the text. */
+/** Written legend entry: several colours are a ramp; stripes have the text colour. */
 export type LegendLine = {
   colours: readonly Colour[]
   isStriped?: boolean
-  /** Symbol in the colour, for points, lines and areas that are hatched or outlined. */
+  /** Symbol in the colour, for points, lines, and hatched or outlined areas. */
   symbol?: SwatchSymbol
   /** Of lines at both ends of a ramp. */
   widths?: readonly [number, number]
@@ -25,13 +25,13 @@ export type LegendLine = {
   count: number | null
 }
 /**
- * Circles of a legend, empty where their colours say something of their own: how large they are is known with the zoom
- * of the picture.
+ * Circles of a legend, empty if their colours have their own meaning. Their size depends on the picture's
+ * zoom.
  */
 export type LegendCircles = { colour: Colour | null; max: number; write: (value: number) => string }
-/** A side of a matrix as it is written: its label, and the numbers between its classes. */
+/** Written side of a matrix: its label, and the breaks between its classes. */
 type MatrixSide = { title: string; breaks: readonly string[] }
-/** A matrix of two labels: the cells of the lowest classes are at the left and at the bottom. */
+/** Matrix of two labels: the lowest classes are at the bottom left. */
 export type LegendMatrix = {
   across: MatrixSide
   up: MatrixSide
@@ -53,33 +53,33 @@ export type PictureText = {
   notes: string[]
 }
 
-/** Words of the interface that a legend needs. */
+/** Interface words of a legend. */
 export type LegendWords = {
   all: string
   noData: string
   others: (count: number) => string
-  /** Of two labels: how many zones of no data miss one of them, or both. */
+  /** Two labels: zones without data that lack one or both. */
   misses: (label: string | null, count: number) => string
-  /** Of circles: the zones with a value, those of 0 and those below it. */
+  /** Circles: zones with a value, with 0, and below 0. */
   sized: (kind: 'withValue' | 'zero' | 'negative', count: number) => string
   change: (change: Change | 'removed') => string
-  /** Of hexagons: what they show of a label. */
+  /** Hexagons: what they show of a label. */
   hexagons: (gathering: Gathering, label: string) => string
-  /** Of hexagons: what they gather. */
+  /** Hexagons: what they gather. */
   gathered: (gathered: GatheredPoints) => string[]
   middle: (of: 'mean' | 'median' | 'number', value: string) => string
-  /** Of what is written on zones: their names, and what of them. */
+  /** Texts on zones: names, and values. */
   zoneNames: string
   text: (what: string) => string
 }
 
-/** A displayed dataset, with the counts of its charts. */
+/** Displayed dataset with the counts of its charts. */
 type Drawn = Pick<Charted, 'shown' | 'legend'> & Partial<Charted>
 
 /**
- * Returns the texts around a picture of the map: its title, what colours mean, its charts, and the sources, each once.
- * @param drawn From the top to the bottom.
- * @param attribution Those whom the map itself names.
+ * Returns the texts around a picture of the map: title, meaning of colours, charts, and distinct sources.
+ * @param drawn From top to bottom.
+ * @param attribution Attribution of the map itself.
  */
 export function pictureText(
   { title, subtitle }: PictureTitle,
@@ -116,7 +116,7 @@ export function pictureText(
     ),
     notes: [
       ...new Set(sources),
-      // What the sources say with their licences is not said again.
+      // Sources already include their licences.
       ...attribution
         .split(/ [|·] /)
         .filter(each => each !== '' && !sources.some(said => said.startsWith(each))),
@@ -137,7 +137,7 @@ function noteOf(
 }
 
 function headingOf(legend: Legend, words: LegendWords, language: Language): string {
-  // Both labels of a matrix stand along its sides.
+  // Both labels of a matrix are along its sides.
   if (legend.kind === 'single' || legend.kind === 'changes' || legend.kind === 'bivariate') return ''
   const title = titleOf(legend, language)
   return legend.gathered ? words.hexagons(legend.gathered.gathering, title) : title
@@ -170,7 +170,7 @@ function circlesOf(legend: Legend, language: Language): { circles?: LegendCircle
   return { circles: { colour, max, write: value => measureOf(type).format(value, language) } }
 }
 
-/** Lists the lines of a legend; at the end what the zones of no data miss, where there are two labels. */
+/** Lists the lines of a legend; with two labels, ends with what zones without data lack. */
 function linesOf(legend: Legend, style: Style, words: LegendWords, language: Language): LegendLine[] {
   const missing = missingIn(legend).map(({ label, count }) => ({
     colours: [],

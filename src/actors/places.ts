@@ -13,14 +13,14 @@ const Places = z.object({
   ),
 })
 
-/** The countries that the basemap names. */
+/** Loads the countries named on the basemap. */
 export const loadPlaces = fromPromise<NamedPlace[], undefined>(async ({ signal }) => {
   const response = await fetch(`${import.meta.env.BASE_URL}basemap/places.json`, { signal })
   if (!response.ok) throw new Error(`The places answer ${response.status}.`)
   return placesIn(await response.json())
 })
 
-/** The places of the basemap's file. Of several with one name, islands mostly, the widest is meant. */
+/** Returns the places of the basemap's file. Of equal names, mostly islands, the widest wins. */
 export function placesIn(file: unknown): NamedPlace[] {
   const places = Places.parse(file).features.map(
     ({ properties: { fr, en, zoom }, geometry: { coordinates } }) => {
@@ -32,7 +32,7 @@ export function placesIn(file: unknown): NamedPlace[] {
   return [...new Map(widest.toReversed().map(place => [place.id, place])).values()]
 }
 
-/** The towns that the basemap's file knows. */
+/** Loads the towns of the basemap's file. */
 export const loadTowns = fromPromise<Gazetteer, undefined>(async ({ signal }) => {
   const response = await fetch(`${import.meta.env.BASE_URL}basemap/towns.txt`, { signal })
   if (!response.ok) throw new Error(`The towns answer ${response.status}.`)

@@ -7,7 +7,7 @@ import { setMapLook } from '../map/mounted.ts'
 
 let applied: Preferences | null = null
 
-/** Makes the page, the map and the calls follow what the person chose. */
+/** Applies the user's choices to the page, map and calls. */
 export const applyPreferences = fromPromise<void, Preferences>(async ({ input }) => {
   if (!applied) onSystemTheme(() => applied && look(applied))
   applied = input
@@ -33,23 +33,23 @@ function look({ language }: Preferences): void {
 let chosen: Preferences['theme'] = 'dark'
 let system: MediaQueryList | null = null
 
-/** The system's wish for light, asked for only by those who follow it: nothing else needs a browser. */
+/** System preference for light, read only for users who follow it: nothing else here needs a browser. */
 function light(): MediaQueryList {
   system ??= matchMedia('(prefers-color-scheme: light)')
   return system
 }
 
-/** Takes the choice of the person. */
+/** Applies the user's theme. */
 function chooseTheme(theme: Preferences['theme']): void {
   chosen = theme
 }
 
-/** Returns the theme that the choice of the person means on this screen, now. */
+/** Returns the current theme for the user's choice. */
 export function shownTheme(): Theme {
   return themeOf(chosen, chosen === 'system' && light().matches)
 }
 
-/** Listens for another theme of the system, for as long as the person follows it. Returns how to stop. */
+/** Subscribes to system theme changes while the user follows them. Returns how to unsubscribe. */
 export function onSystemTheme(listener: () => void): () => void {
   const follow = () => {
     if (chosen === 'system') listener()

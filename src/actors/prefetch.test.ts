@@ -4,7 +4,7 @@ import { holder } from '../map/mounted.ts'
 import type { ZoneMap } from '../map/zoneMap.ts'
 import { prefetchInstance, takePrefetched } from './prefetch.ts'
 
-/** A map on the page of which nothing is asked. */
+/** Map that receives no requests. */
 const map = {
   setTheme: () => {},
   setLanguage: () => {},
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Asks ahead for an instance that cannot be had; returns the addresses that were called. */
+/** Prefetches an unavailable instance; returns the called addresses. */
 async function fetched(connection: object | undefined): Promise<string[]> {
   const calls: string[] = []
   vi.stubGlobal('navigator', { connection })
@@ -35,13 +35,13 @@ async function fetched(connection: object | undefined): Promise<string[]> {
   return calls
 }
 
-test('who saves data has nothing fetched that was not asked for', async () => {
+test('prefetches nothing for users who save data', async () => {
   expect(await fetched({ saveData: true })).toEqual([])
   expect(await fetched({ saveData: false })).toHaveLength(1)
   expect(await fetched(undefined)).toHaveLength(1)
 })
 
-test('an instance that could not be fetched is asked for again when it is chosen', async () => {
+test('requests an instance again that could not be prefetched', async () => {
   await fetched(undefined)
   expect(takePrefetched('regions~2026')).toBeNull()
 })

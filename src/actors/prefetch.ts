@@ -13,17 +13,17 @@ import type { Mesh } from '../workers/mesh.ts'
 import { tilesOf } from './receiveParts.ts'
 import { columns, meshes, zoneWorker } from './surface.ts'
 
-/** Name under which the worker is asked for columns and meshes: no load is drawn under it. */
+/** Name for columns and meshes in the worker, without a load. */
 const LOAD = 'prefetch'
-/** Number of tiles that are fetched at the same time. */
+/** Concurrent tiles. */
 const AT_ONCE = 2
-/** Milliseconds for which what the server said of an instance is as good as asked anew. */
+/** Milliseconds for which an opening counts as fresh. */
 const FRESH_MS = 60_000
 
-/** The instance that was fetched last, and when: meshes that nobody holds would be gone. */
+/** Last prefetched instance and its time; holding its meshes keeps them alive. */
 let last: { sheet: Sheet; at: number; meshes: Mesh[] } | null = null
 
-/** Returns what was fetched of an instance before it was asked for, once; null where nothing was, or it is old. */
+/** Returns the prefetched opening of an instance, once; null if there is none, or it is old. */
 export function takePrefetched(instance: string): Sheet | null {
   if (last?.sheet.instance.id !== instance || performance.now() - last.at > FRESH_MS) return null
   const { sheet } = last
@@ -31,7 +31,7 @@ export function takePrefetched(instance: string): Sheet | null {
   return sheet
 }
 
-/** Reads everything that a display needs to know of an instance. */
+/** Reads everything that a display needs about an instance. */
 export async function readSheet(
   dataset: string,
   instance: string,
@@ -43,9 +43,9 @@ export async function readSheet(
 }
 
 /**
- * Fetches what the display of an instance begins with: what it is, the values of the label that it is coloured by at
- * first, and its tiles where the map will look, decoded. Resolves with the bytes of the tiles. Whoever saves data fetches
- * nothing, nor does a page without a map.
+ * Prefetches the start of a display: the opening, the values of the first label, and decoded tiles where the
+ * map will look. Resolves with the bytes of the tiles. Does nothing for users who save data, or without a
+ * map.
  */
 export const prefetchInstance = fromPromise<number, PrefetchInput>(
   async ({ input: { dataset, instance, budget }, signal }) => {
@@ -73,7 +73,7 @@ export const prefetchInstance = fromPromise<number, PrefetchInput>(
   },
 )
 
-/** Gives the worker the values of the label that an instance is coloured by at first, where one request has them. */
+/** Gives the worker the values of the first coloured label, if one request has them. */
 async function readFirstColumn(sheet: Sheet, zones: number, signal: AbortSignal): Promise<void> {
   const label = labelOf(sheet, firstStyle(sheet, defaultStyle(0)).label)
   if (!label || zones > CHUNK_SIZE) return
@@ -85,7 +85,7 @@ async function readFirstColumn(sheet: Sheet, zones: number, signal: AbortSignal)
   }
 }
 
-/** Tells whether the person asks for as little as possible to be fetched. */
+/** Returns whether the user saves data. */
 export function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return connection?.saveData === true

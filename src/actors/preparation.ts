@@ -2,10 +2,10 @@ import { fromCallback } from 'xstate'
 import { ask } from '../api/client.ts'
 import { ClientConfig, type Preparing } from '../contract/config.ts'
 
-/** Milliseconds between two questions. An instance takes seconds. */
+/** Milliseconds between polls. An instance takes seconds. */
 const PAUSE = 3000
 
-/** Asks the server what it still prepares, as long as there is something, and tells each change. */
+/** Polls what the server is preparing, while there is anything, and reports changes. */
 export const followPreparation = fromCallback<{ type: 'nothing' }, { preparing: Preparing[] }>(
   ({ input, sendBack }) => {
     const left = new AbortController()
@@ -25,7 +25,7 @@ async function follow(
   while (known.length > 0) {
     await new Promise(resolve => setTimeout(resolve, PAUSE))
     if (signal.aborted) return
-    // A server that does not answer now is asked again.
+    // A server that does not answer is polled again.
     const preparing = await ask(ClientConfig, { path: '/config.json', signal }).then(
       config => config.preparing,
       () => known,

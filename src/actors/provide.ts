@@ -84,7 +84,7 @@ import {
   searchZones,
 } from './zones.ts'
 
-/** Loads the page anew, once: where nothing can be remembered it would never end. */
+/** Reloads the page once: without storage it would never stop. */
 const reloadPage = fromPromise<void, undefined>(async () => {
   if (keep(KEPT.reloaded, true, session)) location.reload()
 })
@@ -113,15 +113,15 @@ const loadDetails = fromPromise<Details, { dataset: string }>(async ({ input, si
   return { dataset, instances, labels }
 })
 
-/** Reads the facts that the server tells about itself. */
+/** Reads the server's facts about itself. */
 const readConfig = fromPromise<ClientConfig, undefined>(({ signal }) =>
   ask(ClientConfig, { path: '/config.json', signal }),
 )
 
-/** Gives the map the basemap that the operator configured. */
+/** Sets the operator's basemap. */
 const drawBasemap = fromPromise<void, { url: string | null }>(async ({ input }) => setMapBasemap(input.url))
 
-/** The workbench with the outside world: every machine gets its actors where it declares them. */
+/** Workbench with the outside world: every machine receives its actors where it declares them. */
 export const provideWorkbench = (router: Router) =>
   workbenchMachine.provide({
     actors: {

@@ -17,7 +17,7 @@ import { askGoogle, oneTap } from './google.ts'
 import * as session from './session.ts'
 import { browserPorts, tokensActors } from './tokens.ts'
 
-/** The machines of the account with the outside world. */
+/** Account machines with the outside world. */
 export const providedAccount = {
   startup: startupMachine.provide({
     actors: {

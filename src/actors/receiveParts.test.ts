@@ -36,7 +36,7 @@ const unused = () => {
   throw new Error('There are no tiles here.')
 }
 
-/** A way to the map whose every step waits until the test says so; `did` is what happened, in order. */
+/** Route to the map whose every step the test controls; `did` records the steps. */
 function stage(pages: number) {
   const did: string[] = []
   const signals: AbortSignal[] = []
@@ -44,7 +44,7 @@ function stage(pages: number) {
   const painting: PromiseWithResolvers<void>[] = []
   const route: PartsRoute = {
     readPage: (page, geometry, signal) => {
-      // The first thing asked is whether there are tiles.
+      // The first request checks for tiles.
       if (geometry === 'none') return Promise.resolve(pageOf(1, pages))
       did.push(`ask ${page}`)
       signals.push(signal)
@@ -113,7 +113,7 @@ function stage(pages: number) {
   }
 }
 
-test('the next part is asked for while the former is coloured, and never more than one ahead', async () => {
+test('requests one part ahead while the former is coloured', async () => {
   const { did, arrive, paint } = stage(3)
   await arrive(1)
   expect(did).toEqual(['begin d#1 d INSEE · IGN', 'ask 1', 'ask 2', 'colour 1'])
@@ -123,14 +123,14 @@ test('the next part is asked for while the former is coloured, and never more th
   expect(did.slice(4)).toEqual(['draw 1', 'received 1/3', 'ask 3', 'colour 2'])
 })
 
-test('the load is complete once all of it is handed to the map, drawn or not', async () => {
+test('completes a load once the map has all of it, drawn or not', async () => {
   const { did, arrive, paint } = stage(1)
   await arrive(1)
   await paint()
   expect(did.slice(-3)).toEqual(['received 1/1', 'commit d#1', 'parts.completed'])
 })
 
-test('a complete load stays when its receiving ends', async () => {
+test('keeps a complete load when its actor stops', async () => {
   const { did, arrive, paint, stop } = stage(1)
   await arrive(1)
   await paint()
@@ -138,7 +138,7 @@ test('a complete load stays when its receiving ends', async () => {
   expect(did.at(-1)).toBe('parts.completed')
 })
 
-test('stopped, it cancels its request and takes back what it drew', async () => {
+test('cancels its request and removes its drawing when stopped', async () => {
   const { did, signals, arrive, paint, stop } = stage(3)
   await arrive(1)
   await paint()
@@ -147,7 +147,7 @@ test('stopped, it cancels its request and takes back what it drew', async () => 
   expect(did.slice(-2)).toEqual(['discard d#1', 'drop d#1'])
 })
 
-test('nothing is drawn or said after it is stopped, wherever the part was', async () => {
+test('draws and emits nothing after it is stopped, at any stage', async () => {
   for (const reach of [
     async (s: ReturnType<typeof stage>) => void s,
     async (s: ReturnType<typeof stage>) => s.arrive(1),
@@ -165,7 +165,7 @@ test('nothing is drawn or said after it is stopped, wherever the part was', asyn
   }
 })
 
-test('a part that fails says why, once', async () => {
+test('reports a failed part once', async () => {
   const { did, arrive, fail, paint } = stage(3)
   await arrive(1)
   await fail(2)
@@ -183,7 +183,10 @@ const MANIFEST: TileManifest = {
   levels: [{ zoom: 0, tiles: [0] }],
 }
 
-/** A load of tiles and columns, whose tiles the opening told or not; `did` is what it asked for and drew, in order. */
+/**
+ * Receives a load of tiles and columns, with or without tiles in its opening; `did` records requests and
+ * drawing.
+ */
 async function receiveTiles(
   zonesOfInstance: number,
   { isTold = false, style = input.style }: { isTold?: boolean; style?: typeof input.style } = {},
@@ -246,7 +249,7 @@ async function receiveTiles(
   return did
 }
 
-test('zones are drawn before their names are asked for, and without their rows', async () => {
+test('draws zones before requesting their names, without their rows', async () => {
   const drawn = (await receiveTiles(9)).filter(what => !/tiles|elements/.test(what))
   expect(drawn).toEqual([
     'page of 0',
@@ -262,32 +265,32 @@ test('zones are drawn before their names are asked for, and without their rows',
   ])
 })
 
-test('circles are drawn once the places are there that they stand on', async () => {
+test('draws circles once their positions are loaded', async () => {
   const style: typeof input.style = { ...defaultStyle(0), label: 'population', form: 'circle' }
   const drawn = await receiveTiles(9, { style })
   expect(drawn).toContain('places')
   expect(drawn.indexOf('places')).toBeLessThan(drawn.indexOf('colour'))
 })
 
-test('where some zones are not of the instance, its names say which', async () => {
+test("identifies the instance's zones by their names if some are missing", async () => {
   const drawn = (await receiveTiles(8)).filter(what => !/tiles|elements/.test(what))
   expect(drawn.slice(2, 6)).toEqual(['begin', 'columns names', 'labels', 'open names'])
 })
 
-test('what the opening of an instance tells is not waited for again', async () => {
+test('uses the opening of an instance instead of requesting again', async () => {
   const drawn = await receiveTiles(9, { isTold: true })
   expect(drawn).not.toContain('manifest')
-  // The number of zones comes beside them.
+  // The number of zones arrives with them.
   expect(drawn.indexOf('begin')).toBeLessThan(drawn.indexOf('0 of 1 elements'))
 })
 
-test('shapes that come as tiles are told as tiles and bytes, and never as elements', async () => {
+test('reports tiles and bytes for shapes that arrive as tiles, never zones', async () => {
   const told = (await receiveTiles(9)).filter(what => /tiles|elements/.test(what))
   expect(told.slice(0, 2)).toEqual(['0 of 0 tiles in 0 bytes', '0 of 1 elements'])
   expect(told.slice(2).every(what => what.endsWith('tiles in 1500 bytes'))).toBe(true)
 })
 
-test('a tile that the worker has no plain answer for is asked for once more from the page, with its failure', async () => {
+test('repeats a tile from the page if the worker got no plain answer', async () => {
   const failure = new FailureError({ code: 'unauthenticated', detail: 'Log in.' })
   const asked: string[] = []
   const tiles = tilesOf('d#1', MANIFEST, {
@@ -321,7 +324,7 @@ test.each([
   expect(asked).toEqual([expected])
 })
 
-test('a tile that does not come in time is not waited for once more', async () => {
+test('does not repeat a tile that timed out', async () => {
   const tiles = tilesOf('d#1', MANIFEST, {
     readTile: unused,
     worker: { tile: async () => ({ mesh: null, unread: 'late' }), decode: unused },

@@ -28,7 +28,7 @@ export type PartsEvent =
   | { type: 'parts.completed'; whole: boolean }
   | { type: 'parts.failed'; failure: Failure }
 
-/** Stages that a load goes through on its way to the map. */
+/** Stages of a load on its way to the map. */
 export type PartsRoute = {
   readPage: (page: number, geometry: 'full' | 'none', signal: AbortSignal, size?: number) => Promise<ZonePage>
   readManifest: typeof readManifest
@@ -44,9 +44,9 @@ export type PartsRoute = {
 }
 
 /**
- * Receives the parts of a load. Where the instance has tiles, they are its shapes, and the values of a whole instance
- * come as columns; else shapes and values come page by page, each coloured and drawn while the next one is on its way.
- * Once stopped, it cancels its requests, takes back what it drew and says nothing more.
+ * Receives the parts of a load. With tiles, shapes come from them, and values of a whole instance as columns;
+ * else both arrive page by page, each coloured and drawn while the next is loading. When stopped, it cancels
+ * its requests, removes its drawing and emits nothing more.
  */
 export const receiveParts = fromCallback<LayerEvent, PartsInput>(({ input, sendBack }) => {
   const { sheet, demand } = input
@@ -57,7 +57,7 @@ export const receiveParts = fromCallback<LayerEvent, PartsInput>(({ input, sendB
   return receive(input, route, sendBack)
 })
 
-/** Starts receiving; answers how to stop. */
+/** Starts receiving; returns how to stop. */
 export function receive(input: PartsInput, route: PartsRoute, emit: (event: PartsEvent) => void): () => void {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -82,7 +82,7 @@ export function receive(input: PartsInput, route: PartsRoute, emit: (event: Part
 
 type Emit = (event: PartsEvent) => void
 
-/** Answers whether the load holds every zone of the instance, so that another filter can be put on it. */
+/** Returns whether the load has every zone of the instance, so that another filter can be applied. */
 async function receiveAll(
   input: PartsInput,
   route: PartsRoute,
@@ -90,21 +90,21 @@ async function receiveAll(
   emit: Emit,
 ): Promise<boolean> {
   const { bbox } = input.demand
-  // The rows are needed where the values come with them; else what the page says of all zones is enough.
+  // Rows are needed if they carry the values; otherwise the page's metadata suffices.
   const first = route.readPage(1, 'none', signal, bbox ? undefined : 0)
-  // Awaited with what comes beside it; until then its failure is nobody's surprise.
+  // Avoids an unhandled rejection until it is awaited with the others.
   first.catch(() => {})
   const files = input.sheet.files ?? (await filesOf(await first, route, signal))
   signal.throwIfAborted()
   if (files) await receiveTiled(input, route, { files, first }, signal, emit)
   else await receivePages(input, route, null, signal, emit)
   signal.throwIfAborted()
-  // Drawing waits for a page that is in sight; the data is whole now.
+  // Drawing waits for a visible page; the data are complete now.
   void route.canvas.commit(input.load)
   return files !== null && bbox === null
 }
 
-/** Reads the files of zones whose tiles were not made yet when their instance was opened. */
+/** Reads the files of zones without tiles at their opening. */
 const filesOf = async (
   { names, tiles }: ZonePage,
   { readManifest }: PartsRoute,
@@ -112,7 +112,7 @@ const filesOf = async (
 ): Promise<ZoneFiles | null> =>
   tiles === null ? null : { names, manifest: await readManifest(tiles, signal) }
 
-/** Receives shapes as tiles. Where the map is followed, values come with the rows that touch it. */
+/** Receives shapes as tiles. If the load follows the map, values arrive with its rows. */
 async function receiveTiled(
   input: PartsInput,
   route: PartsRoute,
@@ -134,8 +134,8 @@ async function receiveTiled(
 }
 
 /**
- * Returns the tiles of a manifest as a load needs them. The worker reads them itself. The page repeats the calls that
- * failed, because only the page renews the session and reports failures.
+ * Returns the tiles of a manifest as a load needs them. The worker reads them itself. The page repeats failed
+ * calls, because only the page renews the session and reports failures.
  */
 export function tilesOf(
   load: string,
@@ -170,7 +170,7 @@ export function tilesOf(
 
 type ReadAnchors = NonNullable<LoadSource['anchors']>
 
-/** Returns a reader that reads once, and again where it failed. */
+/** Returns a reader that reads once, and again after a failure. */
 function once<T>(read: () => Promise<T>): () => Promise<T> {
   let coming: Promise<T> | null = null
   return () => {
@@ -182,7 +182,7 @@ function once<T>(read: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** The places of the circles or points of a load, for the first style that needs them. */
+/** Returns the positions of a load's circles or points, for the first style that needs them. */
 async function anchorsOf(
   load: string,
   { id }: TileManifest,
@@ -191,7 +191,7 @@ async function anchorsOf(
   return (await worker.anchors(load, await readAnchors(id))).places
 }
 
-/** Values page by page; shapes too, unless they come as tiles. */
+/** Receives values page by page, and shapes unless they arrive as tiles. */
 async function receivePages(
   { load, sheet, demand, style }: PartsInput,
   { readPage, columns, worker, canvas }: PartsRoute,
@@ -208,14 +208,14 @@ async function receivePages(
     anchors: tiled?.anchors ?? null,
     write: candidates => worker.write(load, candidates),
   })
-  // Where the whole column can be had, classes part all of its values, whatever the map shows.
+  // With the whole column, classes split all of its values, whatever the map shows.
   if (tiled) await columns.open(load, tiled.tiles.zones, [], signal)
   let received = 0
   let coming: Promise<ZonePage> | null = tiled ? Promise.resolve(tiled.first) : readPage(1, geometry, signal)
   for (let page = 1; coming; page++) {
     const { results, count, next }: ZonePage = await coming
     coming = next === null ? null : readPage(page + 1, geometry, signal)
-    // Awaited in the next turn; until then its failure is nobody's surprise.
+    // Avoids an unhandled rejection until it is awaited in the next round.
     coming?.catch(() => {})
     const painted = await worker.add(load, results, styleIn(mapTheme(), style), label, second)
     signal.throwIfAborted()
@@ -231,8 +231,8 @@ async function receivePages(
 }
 
 /**
- * Values by ordinal, shapes as tiles: nothing is read zone by zone. Shapes are asked for at once and appear when their
- * colours are known; what zones are called comes last, unless it says which of them are the instance's.
+ * Values by ordinal, shapes as tiles: nothing is read zone by zone. Shapes are requested at once and appear
+ * with their colours; names come last, unless they identify the instance's zones.
  */
 async function receiveColumns(
   { load, sheet, demand, style }: PartsInput,
@@ -273,7 +273,7 @@ async function receiveColumns(
   signal.throwIfAborted()
   canvas.paint(load, painted)
   const named = columns.open(load, zones, [keys, names], signal)
-  // Awaited after the shapes; until then its failure is nobody's surprise.
+  // Avoids an unhandled rejection until it is awaited after the shapes.
   named.catch(() => {})
   await tiles.arrival(arrived => {
     if (!signal.aborted) emit({ type: 'tiles.received', tiles: arrived })

@@ -2,7 +2,7 @@ import { type AnyActorRef, fromCallback, fromPromise } from 'xstate'
 import type { CopyInput, Pace, ReplayInput } from '../../machines/recording.machine.ts'
 import { copyText } from './page.ts'
 
-/** Milliseconds between two acts; the map needs some to come to rest. */
+/** Milliseconds between actions; the map needs some to settle. */
 const PAUSES: Record<Pace, number> = { slow: 1500, normal: 600, fast: 200 }
 
 /** Copies a path as text. */
@@ -11,7 +11,7 @@ export const copyPath = fromPromise<void, CopyInput>(async ({ input, system }) =
   await copyText(await textOf(input, rootOf(system)))
 })
 
-/** Replays the acts of a path, and tells the outcome of each. */
+/** Replays the actions of a path, and reports each outcome. */
 export const replayPath = fromCallback<{ type: 'nothing' }, ReplayInput>(({ input, sendBack, system }) => {
   const stopping = new AbortController()
   const { signal } = stopping

@@ -12,13 +12,13 @@ import { canvas, columns, meshes, zoneWorker } from './surface.ts'
 
 type Wanted = { base: string; zones: OrdinalSet }
 
-/** The zones that a comparison misses, drawn above those of their dataset from the instance that they were in. */
+/** Removed zones of a comparison, drawn above their dataset from their former instance. */
 export class RemovedZones {
   #drawn: { load: string; wanted: Wanted } | null = null
   #drawing = new AbortController()
   #turn = 0
 
-  /** Draws what a style wants of a comparison, nothing without one. What is drawn already stays. */
+  /** Draws the removed zones of a style's comparison, if any. Existing ones stay. */
   async show(sheet: Sheet, style: Style, changes: Changes | null, signal: AbortSignal): Promise<void> {
     const removed = changes && removedIn(changes, style)
     const wanted = removed && ordinalCount(removed) > 0 ? { base: changes.base, zones: removed } : null
@@ -82,7 +82,7 @@ async function drawTiles(
 
 const writeNothing = async () => ({ ordinals: new Uint32Array(0), texts: [] })
 
-/** An instance without tiles has its shapes in its pages. */
+/** Draws an instance without tiles from its pages. */
 async function drawPages(load: string, list: ZoneList, style: Style, signal: AbortSignal): Promise<void> {
   canvas.begin(load, list.dataset, '', { tiles: null, names: null, write: writeNothing, striped: true })
   for (let page: number | null = 1; page !== null; ) {
@@ -94,7 +94,7 @@ async function drawPages(load: string, list: ZoneList, style: Style, signal: Abo
   }
 }
 
-/** Opaque where a zone is in the set: the map gives them their ink. */
+/** Returns opaque colours for the zones of a set: the map gives them their ink. */
 function shown(zones: OrdinalSet, count: number): Uint8Array<ArrayBuffer> {
   const pixels = new Uint32Array(count)
   for (const ordinal of ordinalsIn(zones)) pixels[ordinal] = 0xffffffff

@@ -1,6 +1,6 @@
 import { type Failure, FailureError, toFailure } from '../domain/failure.ts'
 
-/** Calls back for every exception and rejection that nobody caught. */
+/** Subscribes to uncaught exceptions and rejections. */
 export function onUncaughtError(receive: (reason: unknown) => void): void {
   // Errors without an error are notes of the browser, such as those about ResizeObserver.
   addEventListener('error', ({ error }) => {

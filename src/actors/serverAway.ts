@@ -2,10 +2,10 @@ import { fromCallback, fromPromise } from 'xstate'
 import { Opening } from '../contract/opening.ts'
 import { CHANGING, IMMUTABLE } from '../offline/names.ts'
 
-/** Milliseconds between two questions whether the server is there again. */
+/** Milliseconds between checks of an unavailable server. */
 const PAUSE = 5000
 
-/** Asks the server whether it is there, past every cache. */
+/** Checks whether the server answers, bypassing every cache. */
 async function ask(signal: AbortSignal): Promise<void> {
   const { ok } = await fetch('/healthz', { cache: 'no-store', signal })
   if (!ok) throw new Error('The server does not answer as one that is well.')
@@ -13,7 +13,10 @@ async function ask(signal: AbortSignal): Promise<void> {
 
 export const askServer = fromPromise<void, undefined>(({ signal }) => ask(signal))
 
-/** Tells when the server is there again: it is asked from time to time, and when the browser has a network or is looked at. */
+/**
+ * Reports when the server is back, checking periodically, on network changes and when the page becomes
+ * visible.
+ */
 export const watchServer = fromCallback<{ type: 'nothing' }, undefined>(({ sendBack }) => {
   const left = new AbortController()
   const { signal } = left
@@ -33,7 +36,7 @@ export const watchServer = fromCallback<{ type: 'nothing' }, undefined>(({ sendB
   }
 })
 
-/** Lists the instances of which this browser has kept the beginning of a display, and zones that are drawn. */
+/** Lists the instances whose opening and drawn zones this browser has cached. */
 export const listKept = fromPromise<readonly string[], undefined>(async () => {
   const changing = await caches.open(CHANGING)
   const begun = await changing.keys()
@@ -44,18 +47,18 @@ export const listKept = fromPromise<readonly string[], undefined>(async () => {
     const instance = searchParams.get('instance')
     if (!pathname.endsWith('/opening/') || instance === null) continue
     const opening = Opening.safeParse(await (await changing.match(request))?.json()).data
-    // The beginning alone may have come ahead, for whoever pointed at it.
+    // The opening alone may have been prefetched on hover.
     if (opening && all.some(url => isDrawn(url, instance, opening))) kept.push(instance)
   }
   return kept
 })
 
-/** Tells whether an address is that of a tile of an instance, or where it has none, of a page of its zones. */
+/** Returns whether an address is a tile of an instance or, without tiles, a page of its zones. */
 function isDrawn({ pathname, searchParams }: URL, instance: string, { files }: Opening): boolean {
   if (files) return pathname.startsWith(`/cartable/geom/${files.manifest.id}/`) && TILE.test(pathname)
   const isPage = pathname === '/cartable/zone/' && searchParams.get('instance') === instance
   return isPage && searchParams.get('geometry') !== 'none'
 }
 
-/** The end of the path of a tile, beside the other files of a tileset. */
+/** End of a tile's path, unlike other files of a tileset. */
 const TILE = /\/\d+\/\d+\/\d+$/

@@ -16,7 +16,7 @@ afterEach(() => {
   configureApi({ base: '', language: 'fr', timeout: 60_000 })
 })
 
-/** A server of sessions: rotates refresh tokens, and refuses one that has been rotated before. */
+/** Session server that rotates refresh tokens, and refuses reused ones. */
 async function serve() {
   const seen = {
     refreshes: 0,
@@ -60,7 +60,7 @@ async function serve() {
     }
     if (path.startsWith('/never/')) {
       seen.refused++
-      // Whoever asks on and on comes to an end.
+      // Stops endless retries.
       return say(seen.refused < 5 ? 401 : 403, { detail: 'No.', code: 'token_not_valid' })
     }
     if (bearer !== `Bearer ${state.access}`) return say(401, { detail: 'No.', code: 'token_not_valid' })
@@ -86,7 +86,7 @@ async function serve() {
   return { seen, state, expire }
 }
 
-/** All news that were told so far have been heard. */
+/** Waits until all sent messages are received. */
 const heard = () => new Promise(resolve => setTimeout(resolve))
 
 const Answer = z.object({ ok: z.boolean() })
@@ -97,7 +97,7 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: unknown) => toFailure(error).code,
   )
 
-/** One tab, logged in. */
+/** One logged-in tab. */
 async function loggedIn() {
   const server = await serve()
   const { jar, openTab } = browserTabs()
@@ -107,14 +107,14 @@ async function loggedIn() {
   return { ...server, ...first, jar, openTab }
 }
 
-test('a login is remembered in the jar, and calls carry its access', async () => {
+test('stores a login, and sends its access token with calls', async () => {
   const { jar, seen } = await loggedIn()
   expect(jar.read()).toBe('r1')
   await readThing()
   expect(seen.data).toBe(1)
 })
 
-test('twenty calls that expire together refresh once and all succeed', async () => {
+test('refreshes once for twenty calls that expire together', async () => {
   const { seen, expire, jar } = await loggedIn()
   expire()
   const answers = await Promise.all(Array.from({ length: 20 }, () => readThing()))
@@ -123,13 +123,13 @@ test('twenty calls that expire together refresh once and all succeed', async () 
   expect(jar.read()).toBe('r2')
 })
 
-test('a call that is refused again after the refresh passes its error on and refreshes no more', async () => {
+test('passes on a second refusal without another refresh', async () => {
   const { seen } = await loggedIn()
   expect(await codeOf(ask(Answer, { path: '/never/' }))).toBe('refused')
   expect([seen.refused, seen.refreshes]).toEqual([2, 1])
 })
 
-test('when the server cannot refresh, the session goes on and the first answer is passed on', async () => {
+test('keeps the session and passes on the answer if the refresh fails', async () => {
   const { state, expire, tab, jar, happened } = await loggedIn()
   expire()
   state.failRefresh = 500
@@ -139,7 +139,7 @@ test('when the server cannot refresh, the session goes on and the first answer i
   expect(happened).toEqual([])
 })
 
-test('when the server refuses to refresh, the session is over once, here and in the jar', async () => {
+test('ends the session once if the refresh is refused', async () => {
   const { state, expire, tab, jar, happened } = await loggedIn()
   expire()
   state.failRefresh = 401
@@ -150,7 +150,7 @@ test('when the server refuses to refresh, the session is over once, here and in 
   expect(happened).toEqual(['session.ended'])
 })
 
-test('a logout during a refresh stays a logout', async () => {
+test('stays logged out after a logout during a refresh', async () => {
   const { state, expire, tab, jar, seen } = await loggedIn()
   expire()
   const held = Promise.withResolvers<void>()
@@ -170,7 +170,7 @@ test('sends an empty logout, whose access token names the session', async () => 
   expect(seen.logouts).toEqual(['Bearer a1 {}'])
 })
 
-test('calls that need no session carry no access, even an old one', async () => {
+test('sends no token with calls that need no session', async () => {
   const { seen, expire } = await loggedIn()
   await logIn({ username: 'alice', password: 'x' })
   expire()
@@ -178,7 +178,7 @@ test('calls that need no session carry no access, even an old one', async () => 
   expect(seen.bearersOfPublicCalls).toEqual([])
 })
 
-test('an aborted call that waits for the refresh is an abort; the refresh goes on for the others', async () => {
+test('rejects an aborted call that waits, and continues the refresh for others', async () => {
   const { state, expire, seen } = await loggedIn()
   expire()
   const held = Promise.withResolvers<void>()
@@ -193,7 +193,7 @@ test('an aborted call that waits for the refresh is an abort; the refresh goes o
   expect(await other).toEqual({ ok: true })
 })
 
-test('five tabs that expire together all stay logged in, with two refreshes at most', async () => {
+test('keeps five tabs logged in with at most two refreshes', async () => {
   const { tab, openTab, expire, seen, state, jar } = await loggedIn()
   const others = Array.from({ length: 4 }, () => openTab().tab)
   for (const other of others) {
@@ -211,7 +211,7 @@ test('five tabs that expire together all stay logged in, with two refreshes at m
   expect(all.map(({ access }) => access)).toEqual(Array(5).fill(state.access))
 })
 
-test('a logout in one tab ends the session in all, also while one of them refreshes', async () => {
+test('ends the session in all tabs on logout, even during a refresh', async () => {
   const { openTab, tab, expire, state, jar, seen } = await loggedIn()
   const second = openTab()
   second.tab.found(jar.read())
@@ -232,7 +232,7 @@ test('a logout in one tab ends the session in all, also while one of them refres
   expect(second.happened).toContain('session.ended')
 })
 
-test('a login in one tab is shared with the others', async () => {
+test('shares a login with the other tabs', async () => {
   const { openTab, jar } = await loggedIn()
   const { tab, happened } = openTab()
   expect(tab.access).toBeNull()
@@ -242,7 +242,7 @@ test('a login in one tab is shared with the others', async () => {
   expect([tab.access, jar.read()]).toEqual(['a1', 'r1'])
 })
 
-test('calls of a page that opens wait until the remembered session is taken up', async () => {
+test('delays calls of a new page until the stored session is restored', async () => {
   const { openTab, jar } = await loggedIn()
   const { tab } = openTab()
   actAs(tab)
@@ -252,7 +252,7 @@ test('calls of a page that opens wait until the remembered session is taken up',
   expect(await call).toMatchObject({ username: 'alice', plan: 'free', emailVerified: false })
 })
 
-test('what was remembered and holds no longer is forgotten, unless somebody has logged in since', async () => {
+test('forgets an invalid stored session, unless a newer login exists', async () => {
   const { openTab, jar } = await loggedIn()
   const { tab } = openTab()
   tab.found('r1')
@@ -265,7 +265,7 @@ test('what was remembered and holds no longer is forgotten, unless somebody has 
   expect([jar.read(), late.access]).toEqual(['r9', 'a1'])
 })
 
-test('a page that comes back looks at the jar: emptied it is the end, changed it is to be asked', async () => {
+test('checks the cookie when a page returns: empty ends, changed re-verifies', async () => {
   const { jar, tab, happened, show, openTab } = await loggedIn()
   show()
   expect(happened).toEqual([])
@@ -279,10 +279,10 @@ test('a page that comes back looks at the jar: emptied it is the end, changed it
   expect([other.happened, other.tab.access]).toEqual([['session.ended'], null])
 })
 
-test('a tab whose token was not the one that is exchanged asks whose session it is', async () => {
+test('verifies whose session it is if another token was exchanged', async () => {
   const { jar, tab, happened, expire, state } = await loggedIn()
   expire()
-  // Somebody else has logged in where nothing is told.
+  // Another user has logged in without a message.
   state.refresh = 'r7'
   jar.write('r7')
   expect(await tab.renew('a1')).toBe('renewed')
@@ -290,7 +290,7 @@ test('a tab whose token was not the one that is exchanged asks whose session it 
   expect(jar.read()).toBe('r8')
 })
 
-test('a token that another tab has exchanged meanwhile is no end: the newer one is exchanged', async () => {
+test('exchanges the newer token if another tab has exchanged the old one', async () => {
   const { jar, tab, state, expire, seen, happened } = await loggedIn()
   expire()
   const held = Promise.withResolvers<void>()
@@ -304,7 +304,7 @@ test('a token that another tab has exchanged meanwhile is no end: the newer one 
   expect([seen.refreshes, jar.read(), happened.includes('session.ended')]).toEqual([2, 'r5', false])
 })
 
-test('a page that opens while the server is away keeps what is remembered, and takes it up once it is back', async () => {
+test('keeps the stored session while the server is away, and restores it later', async () => {
   const { openTab, jar, state } = await loggedIn()
   const { tab, at } = openTab()
   tab.found(jar.read())
@@ -317,7 +317,7 @@ test('a page that opens while the server is away keeps what is remembered, and t
   expect(jar.read()).toBe('r2')
 })
 
-test('a server that keeps the refresh token itself is asked without one, and nothing is written into the jar', async () => {
+test('sends no refresh token if the server stores it itself', async () => {
   const { expire } = await serve()
   const { jar, openTab } = browserTabs()
   const asked: string[] = []
@@ -334,7 +334,7 @@ test('a server that keeps the refresh token itself is asked without one, and not
   expect([asked, jar.read()]).toEqual([[''], null])
 })
 
-test('where nothing can be locked the session is renewed all the same', async () => {
+test('renews the session without browser locks', async () => {
   const { expire } = await serve()
   const { tab } = browserTabs().openTab({ inTurn: () => Promise.reject(new Error('No locks here.')) })
   actAs(tab)

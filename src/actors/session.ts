@@ -15,7 +15,7 @@ import { cookieJar } from './tabs.ts'
 
 type TokensActor = ActorRefFrom<typeof tokensMachine>
 
-/** The session that the machine of the tokens holds. */
+/** Session of the token machine. */
 export class HeldSession implements Session {
   readonly #actor: TokensActor
 
@@ -37,24 +37,22 @@ export class HeldSession implements Session {
     return tokens
   }
 
-  /**
-   * Tells what the browser remembers. When that is a token, refused calls wait until it is clear what becomes of it.
-   */
+  /** Reports the stored token. Refused calls then wait for its verification. */
   found(token: string | null): void {
     this.#actor.send({ type: 'token.sought', token })
   }
 
-  /** Nobody can say whether what was found holds: calls go on without it, and the browser keeps it. */
+  /** Stops waiting for verification: calls continue without it, and the browser keeps it. */
   giveUp(): void {
     this.#actor.send({ type: 'token.doubted' })
   }
 
-  /** Forgets the token that was found: it holds no longer. */
+  /** Removes an invalid stored token. */
   forget(): void {
     this.#actor.send({ type: 'token.refused' })
   }
 
-  /** Takes the session of a former visit up again. */
+  /** Restores the stored session. */
   restore(): Promise<Renewal> {
     this.#actor.send({ type: 'token.verified' })
     return this.#renewal(null)
@@ -87,14 +85,14 @@ const held = (system: AnyActorRef['system']) => new HeldSession(system.get('toke
 
 let found: string | null = null
 
-/** Whether the browser remembers a session. */
+/** Returns whether the browser has a stored session. */
 export const findSession = fromPromise<boolean, undefined>(async ({ system }) => {
   found = cookieJar.read()
   held(system).found(found)
   return found !== null
 })
 
-/** Whether what the browser remembers still holds. Rejects when nobody can say. */
+/** Verifies the stored session. Rejects if that is impossible. */
 export const verifySession = fromPromise<Verdict, undefined>(async ({ signal, system }) => {
   try {
     await verifyToken(found ?? '', signal)
@@ -116,13 +114,13 @@ export const forgetSession = fromPromise<void, undefined>(async ({ system }) => 
 
 export const loadAccount = fromPromise<Account, undefined>(({ signal }) => readUser(signal))
 
-/** Leaves, here at once; what the server says of it is only logged. */
+/** Logs out here at once; the server's answer is only logged. */
 export const closeSession = fromPromise<void, undefined>(async () => {
   forgetGoogle()
   await logOut().catch((error: unknown) => console.warn('The server could not be told of the logout.', error))
 })
 
-/** The keys of the account that end soon, each with its last day; null when none does. */
+/** Lists the account's expiring keys with their last day; null if there are none. */
 export const findEndingKeys = fromPromise<string | null, undefined>(async ({ signal }) => {
   const day = dateFormat(spokenLanguage(), { dateStyle: 'long' })
   const ending = (await listKeys(signal)).flatMap(({ name, expiry }) =>

@@ -3,7 +3,7 @@ import { noteVersion } from './start.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A browser's storage; one that is full takes nothing. */
+/** Browser storage; a full one stores nothing. */
 function browser(kept: Record<string, string>, isFull = false) {
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => kept[name] ?? null,
@@ -15,19 +15,19 @@ function browser(kept: Record<string, string>, isFull = false) {
   return kept
 }
 
-test('a first visit is told of no update, and remembers the version', () => {
+test('stores the version on a first visit, without a notice', () => {
   const kept = browser({})
   expect(noteVersion('1.0.0')).toBe(null)
   expect(kept).toEqual({ 'cartable.version': '"1.0.0"' })
 })
 
-test('another version is told of once', () => {
+test('announces another version once', () => {
   browser({ 'cartable.version': '"1.0.0"' })
   expect(noteVersion('1.1.0')).toEqual({ kind: 'info', key: 'updated', detail: '1.1.0' })
   expect(noteVersion('1.1.0')).toBe(null)
 })
 
-test('a browser that cannot remember it is not told at each start', () => {
+test('announces nothing in a browser that cannot store it', () => {
   browser({ 'cartable.version': '"1.0.0"' }, true)
   expect(noteVersion('1.1.0')).toBe(null)
 })

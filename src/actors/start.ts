@@ -20,8 +20,8 @@ import { KEPT, keep, readKept } from './storage.ts'
 import { readStored, wasRecording } from './storedSchemas.ts'
 
 /**
- * Remembers the version that this browser has seen last. Returns what is said of another one, once; null on a first
- * visit, and where the browser keeps nothing, since it would be said at each start.
+ * Stores the current version. Returns a notice for another one, once; null on a first visit, and without
+ * storage, where it would repeat.
  */
 export function noteVersion(version: string): Notice | null {
   const seen = readKept(z.string(), KEPT.version)
@@ -33,17 +33,17 @@ export function noteVersion(version: string): Notice | null {
 
 type InstallationSnapshot = SnapshotFrom<typeof installationMachine>
 
-/** Starts the workbench with what the address says and the browser remembers, in the person's language. */
+/** Starts the workbench with the address and stored state, in the user's language. */
 export async function startWorkbench(router: Router): Promise<ActorRefFrom<typeof workbenchMachine>> {
   const stored = readStored()
   const place = { path: location.pathname, search: location.search }
   const { path, search } = workbenchIn(place)
-  // On other screens the address speaks of them.
+  // On other screens, the address describes them.
   const { view, unstyled, faults } = readAddress(path === '/' ? search : '')
   const root = createActor(provideWorkbench(router), {
     systemId: 'workbench',
     input: { view, unstyled, place, stored },
-    // What an actor of a machine rejects with is told to the person as unexpected, when nobody foresaw it.
+    // A rejected actor is reported as unexpected, unless it has a known failure.
     inspect: ({ type, ...inspected }) => {
       if (type === '@xstate.event' && 'event' in inspected && 'error' in inspected.event)
         report(inspected.event['error'])
@@ -51,7 +51,7 @@ export async function startWorkbench(router: Router): Promise<ActorRefFrom<typeo
   })
   const notifications = () => root.system.get('notifications')
 
-  // Calls are made with the tokens from the first one on.
+  // Calls use the tokens from the first one on.
   actAs(new HeldSession(root.system.get('tokens')))
   onUncaughtError(reason => {
     report(reason)
@@ -78,6 +78,6 @@ export async function startWorkbench(router: Router): Promise<ActorRefFrom<typeo
   return root
 }
 
-/** The login leads on to another place: what that one shows is prepared meanwhile. */
+/** The login leads to another place, which is prepared meanwhile. */
 const workbenchIn = (place: Place): Place =>
   /^\/(login|signup)\/?$/.test(place.path) ? placeOf(nextOf(place.search)) : place

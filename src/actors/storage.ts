@@ -7,7 +7,7 @@ import type { PaneSizes } from '../../machines/panes.machine.ts'
 import type { Preferences } from '../../machines/preferences.machine.ts'
 import type { Layouts } from '../../machines/table.types.ts'
 
-/** The names things are kept under. */
+/** Storage keys. */
 export const KEPT = {
   drawer: 'cartable.drawer.left',
   drawerFolded: 'cartable.drawer.left.folded',
@@ -25,10 +25,7 @@ export const KEPT = {
   spoiltStyles: 'cartable.styles.spoilt',
 } as const
 
-/**
- * Reads the value kept under a name, or null when there is none, when it does not fit the schema, or when the browser
- * keeps nothing at all.
- */
+/** Reads a stored value; null if it is missing, does not fit the schema, or there is no storage. */
 export function readKept<T>(schema: z.ZodType<T>, name: string, storage: () => Storage = local): T | null {
   try {
     const text = storage().getItem(name)
@@ -38,20 +35,20 @@ export function readKept<T>(schema: z.ZodType<T>, name: string, storage: () => S
   }
 }
 
-/** Keeps a value, or forgets it when it is null. Answers whether that was possible. */
+/** Stores a value, or removes it if null. Returns whether that succeeded. */
 export function keep(name: string, value: unknown, storage: () => Storage = local): boolean {
   try {
     if (value === null) storage().removeItem(name)
     else storage().setItem(name, JSON.stringify(value))
     return true
   } catch {
-    // Storage that is full or forbidden costs the person only the memory of it.
+    // Full or forbidden storage only loses what would be remembered.
     return false
   }
 }
 
 const local = () => localStorage
-/** Returns the storage that lasts as long as the tab, for `readKept` and `keep`. */
+/** Returns the storage of the tab, for `readKept` and `keep`. */
 export const session = () => sessionStorage
 
 export const saveDrawer = fromPromise<void, DrawerState>(async ({ input }) => {
@@ -79,12 +76,12 @@ export const saveLayouts = fromPromise<void, { layouts: Layouts }>(async ({ inpu
   keep(KEPT.layouts, input.layouts)
 })
 
-/** A long history is cut: only the newest notifications are of use. */
+/** Only the newest notifications are stored. */
 export const saveHistory = fromPromise<void, { history: Notification[] }>(async ({ input }) => {
   keep(KEPT.notifications, input.history.slice(0, 200))
 })
 
-/** Whether the person's path is recorded. */
+/** Stores whether the path is recorded. */
 export const saveRecording = fromPromise<void, { isOn: boolean }>(async ({ input }) => {
   keep(KEPT.recording, input.isOn || null)
 })

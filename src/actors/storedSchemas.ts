@@ -121,12 +121,12 @@ const StoredLayouts: z.ZodType<Layouts> = z.record(
   z.object({
     order: z.array(z.string()),
     shown: z.record(z.string(), z.boolean()),
-    // Former visits knew no widths.
+    // Former versions stored no widths.
     widths: z.record(z.string(), z.number()).default({}),
   }),
 )
 
-/** Reads all that is remembered of former visits. Values that are missing or spoilt are as on a first visit. */
+/** Reads all stored state. Missing or damaged values have the defaults of a first visit. */
 export function readStored(): Stored {
   return {
     drawer: {
@@ -144,5 +144,5 @@ export function readStored(): Stored {
   }
 }
 
-/** Tells whether the person's path was being recorded. */
+/** Returns whether a path was being recorded. */
 export const wasRecording = (): boolean => readKept(z.boolean(), KEPT.recording) ?? false

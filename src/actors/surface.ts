@@ -4,14 +4,17 @@ import { ZoneWorker } from '../workers/zones.ts'
 import { Canvas } from './canvas.ts'
 import { Columns } from './columns.ts'
 
-/** Tiles that are drawn somewhere: another load of the same shapes need not have them made again. */
+/** Meshes of drawn tiles, shared by loads of the same shapes. */
 export class SharedMeshes {
   readonly #meshes = new Map<string, WeakRef<Mesh>>()
   readonly #collected = new FinalizationRegistry<string>(key => {
     if (!this.#meshes.get(key)?.deref()) this.#meshes.delete(key)
   })
 
-  /** The mesh of a tile. It is made when nobody has it. @param tiles Names the content of all tiles. */
+  /**
+   * Returns the mesh of a tile, building it if needed.
+   * @param tiles Content hash of all tiles.
+   */
   async of(tiles: string, { zoom, x, y }: TilePlace, make: () => Promise<Mesh>): Promise<Mesh> {
     const key = `${tiles}/${zoom}/${x}/${y}`
     const known = this.#meshes.get(key)?.deref()
@@ -23,15 +26,15 @@ export class SharedMeshes {
   }
 }
 
-/** Canvas on which all layers are drawn. */
+/** Canvas of all layers. */
 export const canvas = new Canvas(mountedMap)
 
-/** The shapes that any load draws. */
+/** Shapes of all loads. */
 export const meshes = new SharedMeshes()
 
 let worker: ZoneWorker | undefined
 
-/** The one worker that holds the values of all loads. It is started when it is first asked for. */
+/** Returns the worker with the values of all loads, starting it on first use. */
 export function zoneWorker(): ZoneWorker {
   worker ??= new ZoneWorker()
   return worker
@@ -39,7 +42,7 @@ export function zoneWorker(): ZoneWorker {
 
 let columnStore: Columns | undefined
 
-/** The columns that the worker has. */
+/** Returns the columns of the worker. */
 export function columns(): Columns {
   columnStore ??= new Columns(zoneWorker())
   return columnStore

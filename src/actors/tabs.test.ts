@@ -2,12 +2,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { cookieJar } from './tabs.ts'
 
 afterEach(() => {
-  // A token that the stubbed page did not keep would last as long as this one.
+  // A token that the stubbed page did not store would last as long as this one.
   cookieJar.remove()
   vi.unstubAllGlobals()
 })
 
-/** A page at an address, whose cookies are a text as scripts see them. Answers what is written. */
+/** Opens a page with cookies as scripts see them. Returns the written cookies. */
 function open(protocol: 'http:' | 'https:', cookies = ''): string[] {
   const written: string[] = []
   vi.stubGlobal('location', { protocol })
@@ -26,7 +26,7 @@ test.each([
   ['http:', 'jwt_token=a.b; path=/; Max-Age=86400; SameSite=Lax'],
   ['https:', 'jwt_token=a.b; path=/; Max-Age=86400; SameSite=Lax; Secure'],
 ] as const)(
-  'over %s the token is kept for a day, for the whole origin and no other site',
+  'stores the token over %s for a day, for the whole origin and no other site',
   (protocol, cookie) => {
     const written = open(protocol)
     cookieJar.write('a.b')
@@ -34,20 +34,20 @@ test.each([
   },
 )
 
-test('a token that is removed ends at once', () => {
+test('removes the token at once', () => {
   const written = open('http:')
   cookieJar.remove()
   expect(written).toEqual(['jwt_token=; path=/; Max-Age=0; SameSite=Lax'])
 })
 
-test('the token is found among other cookies, and none is found under another name', () => {
+test('finds the token among other cookies, by its exact name', () => {
   open('http:', 'a=1; jwt_token=x%3Dy; b=2')
   expect(cookieJar.read()).toBe('x=y')
   open('http:', 'my_jwt_token=x; a=1')
   expect(cookieJar.read()).toBeNull()
 })
 
-test('an emptied token is none', () => {
+test('treats an empty token as none', () => {
   open('http:', 'jwt_token=')
   expect(cookieJar.read()).toBeNull()
 })

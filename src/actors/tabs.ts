@@ -2,21 +2,21 @@ import { z } from 'zod'
 import type { TabNews } from '../domain/account/account.ts'
 
 const COOKIE = 'jwt_token'
-/** A day in seconds: as long as a refresh token lives. */
+/** One day in seconds, the lifetime of a refresh token. */
 const MAX_AGE = 86_400
 
-/** Store in which the browser remembers the refresh token beyond the page. */
+/** Browser store of the refresh token beyond the page. */
 export type TokenJar = {
-  /** The remembered token, or null. */
+  /** Stored token, or null. */
   read: () => string | null
   write: (token: string) => void
   remove: () => void
 }
 
-/** Token of a browser that keeps no cookies: it lasts as long as the page. */
+/** Token of a browser without cookies: it lasts as long as the page. */
 let ofPage: string | null = null
 
-/** The cookie `jwt_token`: a day, for the whole origin, over https only where the page came by it. */
+/** The cookie `jwt_token`: one day, for the whole origin, secure on https pages. */
 export const cookieJar: TokenJar = {
   read: () => readCookie() ?? ofPage,
   write: token => {
@@ -29,10 +29,7 @@ export const cookieJar: TokenJar = {
   },
 }
 
-/**
- * Reads the token of the cookie, or null. A cookie that somebody has written by hand may not be decodable: then it is
- * taken as it is.
- */
+/** Reads the token cookie, or null. An undecodable one, perhaps edited by hand, is returned as it is. */
 function readCookie(): string | null {
   const value = cookies()
     .find(cookie => cookie.startsWith(`${COOKIE}=`))
@@ -44,7 +41,7 @@ function readCookie(): string | null {
   }
 }
 
-/** Lists the cookies: none where they are forbidden. */
+/** Lists the cookies; empty where they are forbidden. */
 function cookies(): string[] {
   try {
     return document.cookie.split(/; */)
@@ -59,7 +56,7 @@ function put(value: string, maxAge: number): void {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there on plain http.
     document.cookie = `${COOKIE}=${value}; path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`
   } catch {
-    // What is read afterwards says that it was not kept.
+    // A later read shows that it was not stored.
   }
 }
 
@@ -76,7 +73,10 @@ export type Tabs = {
 
 const CHANNEL = 'cartable.session'
 
-/** The tabs of this browser. Without a channel to them a tab is alone, and finds out what happened when it is shown. */
+/**
+ * Returns the tabs of this browser. Without a channel, a tab works alone and catches up when it becomes
+ * visible.
+ */
 export function openTabs(): Tabs {
   if (typeof BroadcastChannel === 'undefined') return { tell: () => {}, hear: () => {}, close: () => {} }
   const channel = new BroadcastChannel(CHANNEL)
@@ -91,24 +91,21 @@ export function openTabs(): Tabs {
   }
 }
 
-/** Function that does a piece of work while no other tab of this origin does its own. */
+/** Runs work while no other tab of this origin does. */
 export type Turns = <T>(work: () => Promise<T>) => Promise<T>
 
 const TURN = 'cartable.refresh'
-/** Milliseconds. A tab that died within its turn holds the others up no longer than this. */
+/** Milliseconds after which a dead tab no longer blocks the others. */
 const LEASE = 15_000
 const PAUSE = 40
 
-/**
- * Takes turns by the locks of the browser; where there are none (plain http on another host), by a lease in the
- * storage.
- */
+/** Takes turns by browser locks; without them (plain http on another host), by a lease in storage. */
 export const takeTurns: Turns = work =>
   typeof navigator !== 'undefined' && navigator.locks
     ? navigator.locks.request(TURN, work).then(answer => answer)
     : inLease(work)
 
-/** Two tabs that write at once see after a pause whose lease it is. */
+/** After a pause, two tabs that wrote together see who has the lease. */
 async function inLease<T>(work: () => Promise<T>): Promise<T> {
   const me = `${Date.now()}-${Math.random()}`
   while (!(await isMine(me))) await pause()
@@ -136,7 +133,7 @@ function readLease(): { owner: string; until: number } | null {
   return owner && until ? { owner, until: Number(until) } : null
 }
 
-/** Answers whether there is a storage at all. */
+/** Returns whether there is storage at all. */
 function store(use: () => void): boolean {
   try {
     use()

@@ -25,16 +25,16 @@ function stage() {
   return { parts, answers, ask }
 }
 
-test('the tiles of a zoom are named by their numbers', () => {
+test('names the tiles of a zoom by number', () => {
   const { parts } = stage()
   expect(parts.levels.map(level => [...level])).toEqual([[0], [1, 3]])
 })
 
-test('without a map nothing is waited for', async () => {
+test('waits for nothing without a map', async () => {
   await stage().parts.arrival(() => {})
 })
 
-test('everything that was asked for is waited for, also what is asked for meanwhile', async () => {
+test('waits for every requested tile, including later ones', async () => {
   const { parts, answers, ask } = stage()
   ask()
   ask()
@@ -53,7 +53,7 @@ test('everything that was asked for is waited for, also what is asked for meanwh
   expect(told.slice(3)).toEqual(['3/3 in 3000', 'all'])
 })
 
-test('a tile that does not come fails the load; one that is no longer wanted does not', async () => {
+test('fails the load with a failed tile, but not with an unwanted one', async () => {
   const { parts, answers, ask } = stage()
   const leaving = new AbortController()
   ask(leaving.signal)

@@ -3,14 +3,14 @@ import type { TileManifest } from '../contract/tiles.ts'
 import type { TileSource } from '../map/zones/pyramid.ts'
 import type { Mesh, TilePlace } from '../workers/mesh.ts'
 
-/** `came` hears of the bytes that a tile came in; one that is there already comes in none. */
+/** `came` receives the bytes of a loaded tile; a cached one has none. */
 export type FetchTile = (
   place: TilePlace,
   signal: AbortSignal,
   came: (bytes: number) => void,
 ) => Promise<Mesh>
 
-/** The tiles of a load as the map asks for them, and how far those that it needs now have come. */
+/** Tiles of a load as the map requests them, with their progress. */
 export class TileParts implements TileSource {
   readonly levels: readonly ReadonlySet<number>[]
   readonly zones: number
@@ -36,7 +36,7 @@ export class TileParts implements TileSource {
     this.#fetch = fetch
   }
 
-  /** Returns the number of bytes that have come. */
+  /** Returns the number of received bytes. */
   get bytes(): number {
     return this.#bytes
   }
@@ -57,8 +57,8 @@ export class TileParts implements TileSource {
   }
 
   /**
-   * Waits for everything that the map has asked for by then.
-   * @param tell Hears how far they have come. Rejects when one of them does not come.
+   * Waits for everything that the map has requested so far.
+   * @param tell Receives progress. Rejects if a tile fails.
    */
   async arrival(emit: (tiles: Tiles) => void): Promise<void> {
     const state = () => ({

@@ -5,21 +5,21 @@ import { isRefusal } from '../api/client.ts'
 import type { TabNews, Tokens } from '../domain/account/account.ts'
 import { cookieJar, openTabs, type Tabs, type TokenJar, type Turns, takeTurns } from './tabs.ts'
 
-/** Parts of the browser and the server that the session needs. */
+/** Parts of the browser and server that the session needs. */
 export type SessionPorts = {
   jar: TokenJar
   openTabs: () => Tabs
   inTurn: Turns
-  /** Exchanges a refresh token; a server that does not rotate answers the same one. */
+  /** Exchanges a refresh token; a server without rotation returns the same one. */
   exchange: (refresh: string) => Promise<Tokens>
 }
 
 export const browserPorts: SessionPorts = { jar: cookieJar, openTabs, inTurn: takeTurns, exchange }
 
-/** Answers to an exchange that say that the session is over. */
+/** Answers to an exchange that end the session. */
 const REFUSALS = [400, 401, 404]
 
-/** The outside world of the tokens: what the browser remembers, its other tabs, and the server. */
+/** Outside world of the tokens: browser storage, other tabs, and the server. */
 export const tokensActors = ({ jar, openTabs, inTurn, exchange }: SessionPorts) => ({
   memory: fromCallback<MemoryCommand, undefined>(({ receive }) =>
     receive(command => {
@@ -51,7 +51,7 @@ export const tokensActors = ({ jar, openTabs, inTurn, exchange }: SessionPorts) 
       if (!stopped) sendBack({ type: 'turn.come', remembered: jar.read() })
       return over.promise
     }
-    // Where the browser refuses to lock anything, nobody is waited for.
+    // If the browser refuses locks, it does not wait.
     inTurn(begin).catch(begin)
     return () => {
       stopped = true
@@ -70,7 +70,7 @@ export const tokensActors = ({ jar, openTabs, inTurn, exchange }: SessionPorts) 
   }),
 })
 
-/** Calls back when the page is seen again, or comes back out of the browser's history. Answers how to stop. */
+/** Subscribes to the page becoming visible, or returning from the history. Returns how to unsubscribe. */
 function onPageShown(listener: () => void): () => void {
   if (typeof document === 'undefined') return () => {}
   const onVisible = () => {

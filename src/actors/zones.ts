@@ -14,10 +14,10 @@ import type { FormerValues } from '../domain/table/zoneLabels.ts'
 import type { Demand, Sheet, Shown } from '../domain/view/shown.ts'
 import { readSheet, takePrefetched } from './prefetch.ts'
 
-/** Greatest number of zones of one dataset that a search proposes. */
+/** Maximum number of suggested zones per dataset. */
 const FOUND_LIMIT = 20
 
-/** A zone with its labels. One that the instance does not have may be in the one that it is compared with. */
+/** Reads a zone with its labels. A zone missing from the instance may be in the compared one. */
 export const fetchZone = fromPromise<ZoneDetail, ZoneInput>(
   async ({ input: { zone, instance, base }, signal }) => {
     try {
@@ -41,7 +41,7 @@ async function readDetail(id: string, instance: string, signal: AbortSignal): Pr
   return { zone, labels }
 }
 
-/** The own values of a zone in the instance that is compared with. */
+/** Reads the values of a zone in the compared instance. */
 async function readBefore(id: string, base: string, signal: AbortSignal): Promise<FormerValues> {
   try {
     const labels = await readZoneLabels(id, base, signal)
@@ -53,7 +53,7 @@ async function readBefore(id: string, base: string, signal: AbortSignal): Promis
   }
 }
 
-/** A page of the rows of the table: zones without their geometry. */
+/** Reads a page of table rows: zones without geometry. */
 export const readRows = fromPromise<Rows, RowsInput>(async ({ input, signal }) => {
   const { sort, ...list } = input
   const order = orderOf(sort)
@@ -61,13 +61,13 @@ export const readRows = fromPromise<Rows, RowsInput>(async ({ input, signal }) =
   return { count, rows: results }
 })
 
-/** Counts the zones of a demand, as a page without any says. */
+/** Counts the zones of a demand. */
 export const confirmZones = fromPromise<number, { dataset: string; demand: Demand }>(
   async ({ input, signal }) =>
     (await readZones({ ...input, page: 1, size: 0, geometry: 'none' }, signal)).count,
 )
 
-/** Zones of the displayed datasets by name or key. */
+/** Searches zones of displayed datasets by name or key. */
 export const searchZones = fromPromise<FoundZone[], { search: string; shown: Shown[] }>(
   async ({ input: { search, shown }, signal }) => {
     const found = await Promise.all(
@@ -82,33 +82,33 @@ export const searchZones = fromPromise<FoundZone[], { search: string; shown: Sho
   },
 )
 
-/** Finds the row of a zone in the table. */
+/** Finds the table row of a zone. */
 export const findRow = fromPromise<FoundRow, RowInput>(async ({ input, signal }) => {
   const { zone, sort, ...query } = input
   const { row } = await readRow({ ...query, order: orderOf(sort) }, zone, signal)
   return { zone, row }
 })
 
-/** Finds the place of a zone among those that are displayed. */
+/** Finds the rank of a zone among the displayed ones. */
 export const findRank = fromPromise<ZoneRow, RankInput>(({ input, signal }) => {
   const { zone, sort, ...query } = input
   return readRow({ ...query, order: orderOf(sort) }, zone, signal)
 })
 
-/** The zones in rows of the table, or in all of them. */
+/** Finds the zones in some or all table rows. */
 export const findZones = fromPromise<OrdinalSet, PickingInput>(({ input, signal }) => {
   const { rows, sort, ...query } = input
   return readOrdinals({ ...query, order: orderOf(sort) }, rows, signal)
 })
 
-/** Reads the statistics of the values of a column. */
+/** Reads the statistics of a column. */
 export const readStatistics = fromPromise<Statistics, StatisticsInput>(({ input, signal }) => {
   const { column, ...query } = input
   const { name, isFromOrigin } = labelNameOf(column)
   return readStatisticsOf(query, { label: name, from_origin: isFromOrigin }, signal)
 })
 
-/** Reads the id card of an instance with its labels, those that come with its geometry, and what its tiles are. */
+/** Reads the ID card of an instance with its labels, its origin's labels, and its tiles. */
 export const openInstance = fromPromise<Sheet, { instance: string; dataset: string }>(
   async ({ input: { dataset, instance }, signal }) =>
     takePrefetched(instance) ?? readSheet(dataset, instance, signal),
