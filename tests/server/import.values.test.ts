@@ -136,3 +136,32 @@ test('takes signs and words of statistical offices for no data among numbers', a
   expect(outcome.noData).toEqual(Object.fromEntries(words.map(word => [word, 1])))
   expect(await values(place, 'taux')).toEqual({ type: 'number', values: [...words.map(() => null), 1.5] })
 })
+
+const DATE = [{ column: 'd', name: 'd', title: { fr: 'd', en: 'd' }, type: 'date' as const, unit: null }]
+const dated = (...dates: string[]) =>
+  ['code,lat,lon,d', ...dates.map((date, at) => `${at},48,2,${date}`)].join('\n')
+
+test.each([
+  [
+    'month first',
+    ['03/13/2021', '02/01/2021', '12-25-2022'],
+    ['2021-03-13', '2021-02-01', '2022-12-25'],
+    'monthFirst',
+  ],
+  ['day first', ['13/03/2021', '02/01/2021'], ['2021-03-13', '2021-01-02'], 'dayFirst'],
+])('reads a whole column of dates %s, and states it', async (_, dates, expected, notice) => {
+  await using place = installation()
+  const given = definition({ geometry: POINTS, title: null, labels: DATE })
+  const outcome = await place.import('a.csv', dated(...dates), given)
+  expect(await values(place, 'd')).toEqual({ type: 'date', values: expected })
+  expect(outcome.notices).toEqual([{ notice, params: { column: 'd' } }])
+})
+
+test('asks for the order of dates that nothing tells', async () => {
+  await using place = installation()
+  const given = definition({ geometry: POINTS, title: null, labels: DATE })
+  const csv = dated('03/04/2021', '02/01/2021')
+  await expect(place.import('a.csv', csv, given)).rejects.toMatchObject({ problem: 'dateOrderUnclear' })
+  await place.import('a.csv', csv, { ...given, read: { crs: null, encoding: null, dates: 'monthFirst' } })
+  expect(await values(place, 'd')).toEqual({ type: 'date', values: ['2021-03-04', '2021-02-01'] })
+})

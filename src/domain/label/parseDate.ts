@@ -1,3 +1,4 @@
+import type { DateOrder } from '../../contract/import.ts'
 import { LANGUAGES } from '../../contract/languages.mjs'
 import { fold } from '../fold.ts'
 
@@ -15,17 +16,39 @@ const MONTH_OF: ReadonlyMap<string, number> = new Map(MONTHS)
  * times, 31/12/2025, 31-12-2025, 31.12.2025, 20251231, "31 décembre 2025", "1er mars 2025", "March 1, 2025",
  * "décembre 2025" (its first day) and years from 1000. The day comes before the month.
  */
-export function parseDate(text: string): string | undefined {
+export function parseDate(text: string, order: DateOrder = 'dayFirst'): string | undefined {
   const written = text.trim()
   const year = /^[1-9]\d{3}$/.exec(written)
   if (year) return written
   const iso = /^(\d{4})-(\d{1,2})(?:-(\d{1,2}))?(?:[T ][\d:.,]+(?:Z|[+-]\d{2}:?\d{2})?)?$/.exec(written)
   if (iso) return day(iso[1], iso[2], iso[3])
-  const numeric = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/.exec(written)
-  if (numeric) return day(numeric[4], numeric[3], numeric[1])
+  const numeric = NUMERIC.exec(written)
+  if (numeric) return inOrder(numeric, order)
   const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(written)
   if (compact) return day(compact[1], compact[2], compact[3])
   return inWords(fold(written))
+}
+
+const NUMERIC = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/
+
+function inOrder([, first, mark, second, year]: RegExpExecArray, order: DateOrder): string | undefined {
+  // Dates with points have the day first in every language.
+  return order === 'dayFirst' || mark === '.' ? day(year, second, first) : day(year, first, second)
+}
+
+/**
+ * Decides once for a column whether its dates have the day or the month first. Returns `unclear` where all could be either,
+ * and null where none depends on it.
+ */
+export function dateOrderIn(texts: readonly string[]): DateOrder | 'unclear' | null {
+  const numeric = texts
+    .map(text => NUMERIC.exec(text.trim()))
+    .filter(found => found !== null && found[2] !== '.')
+  const fitting = (order: DateOrder) =>
+    numeric.filter(found => found !== null && inOrder(found, order) !== undefined).length
+  const [byDay, byMonth] = [fitting('dayFirst'), fitting('monthFirst')]
+  if (byDay !== byMonth) return byDay > byMonth ? 'dayFirst' : 'monthFirst'
+  return numeric.some(found => found !== null && found[1] !== found[3]) ? 'unclear' : null
 }
 
 function inWords(text: string): string | undefined {

@@ -55,7 +55,7 @@ export class LabelColumns {
     return labels.map(({ column, type }) => {
       const value = row.properties.get(column) ?? null
       if (type === null) return [column, value]
-      const as = { type, style: reading.styleOf(column) }
+      const as = { type, style: reading.styleOf(column), dates: reading.datesOf(column) }
       return [column, toLabelValue(value, as, this.#textOnly, { column, line: row.line })]
     })
   }

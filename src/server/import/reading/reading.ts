@@ -1,4 +1,6 @@
-import type { ImportDefinition, PairOrder, ReadOptions } from '../../../contract/import.ts'
+import type { DateOrder, ImportDefinition, PairOrder, ReadOptions } from '../../../contract/import.ts'
+import { dateOrderIn } from '../../../domain/label/parseDate.ts'
+import { ImportError } from '../../formats/common/importError.ts'
 import type { Notice } from '../../formats/common/notice.ts'
 import type { Format, Row } from '../../formats/common/reader.ts'
 import { Coordinates } from '../crs/coordinates.ts'
@@ -21,6 +23,8 @@ export interface Reading {
   decimal: DecimalMark | null
   /** The style of the columns that were declared to be numbers. */
   styleOf(column: string): NumberStyle
+  /** The order of dates in the columns that were declared to be dates. */
+  datesOf(column: string): DateOrder
   /** The geometry of a row, checked and in degrees. Throws an ImportError when it cannot be kept. */
   shapeOf(row: Row): CheckedShape
   /** Null when an origin dataset supplies the zones. */
@@ -51,6 +55,7 @@ export function readingOf(
     : { decimal: null, notices: [] }
   const { decimal } = numbers
   const styles = new Map(declared.map(({ column }) => [column, likelyStyle(textsOf(rows, column), decimal)]))
+  const dates = datesIn(rows, definition)
   const { geometry } = definition
   const { order, notices } = pairsIn(rows, geometry, read.pairs)
   const coordinates =
@@ -60,11 +65,32 @@ export function readingOf(
   return {
     decimal,
     styleOf: column => styles.get(column) ?? likelyStyle([], decimal),
+    datesOf: column => dates.get(column) ?? read.dates ?? 'dayFirst',
     shapeOf: shapeReader(definition, order, { format, coordinates, engines }),
     coordinates,
     order,
-    notices: [...notices, ...numbers.notices],
+    notices: [
+      ...notices,
+      ...numbers.notices,
+      ...[...dates].map(([column, order]) => ({ notice: order, params: { column } })),
+    ],
   }
+}
+
+/** The order of each declared column of dates that depends on it. Throws an ImportError where nothing tells. */
+function datesIn(rows: readonly Row[], { labels, read }: Meant): Map<string, DateOrder> {
+  const declared = labels === 'all' ? [] : labels.filter(({ type }) => type === 'date')
+  const orders = new Map<string, DateOrder>()
+  for (const { column } of read.dates === null ? declared : []) {
+    const texts = textsOf(rows, column)
+    const order = dateOrderIn(texts)
+    if (order === 'unclear') {
+      const value = texts.find(text => /\d[/-]\d/.test(text)) ?? ''
+      throw new ImportError('dateOrderUnclear', { column, value: value.slice(0, 40) })
+    }
+    if (order !== null) orders.set(column, order)
+  }
+  return orders
 }
 
 type Means = { format: Format; coordinates: Coordinates | null; engines: Engines }

@@ -1,3 +1,4 @@
+import type { DateOrder } from '../../../contract/import.ts'
 import type { LabelType, LabelValue } from '../../../contract/label.ts'
 import { periodOf } from '../../../domain/label/dates.ts'
 import { parseDate } from '../../../domain/label/parseDate.ts'
@@ -11,6 +12,8 @@ export interface ColumnType {
   style: NumberStyle
   /** The unit that the numbers carry; null for none. */
   unit?: string | null
+  /** The order of its dates that are not in ISO 8601. */
+  dates?: DateOrder
 }
 
 /**
@@ -71,7 +74,7 @@ function typeOf(present: readonly unknown[], figures: readonly unknown[], textOn
  */
 export function toLabelValue(
   value: unknown,
-  { type, style, unit = null }: ColumnType,
+  { type, style, unit = null, dates = 'dayFirst' }: ColumnType,
   textOnly: boolean,
   where: { column: string; line: number },
 ): LabelValue {
@@ -80,7 +83,7 @@ export function toLabelValue(
     case 'number':
       return toNumber(typeof value === 'string' && unit !== null ? bare(value, unit) : value, style, where)
     case 'date':
-      return toDate(value, where)
+      return toDate(value, dates, where)
     case 'text':
       return typeof value === 'string' ? value : JSON.stringify(value)
     case 'other':
@@ -99,11 +102,15 @@ function toNumber(
   throw new ImportError('notNumber', { value: shorten(value), column }, line)
 }
 
-function toDate(value: unknown, { column, line }: { column: string; line: number }): string | null {
+function toDate(
+  value: unknown,
+  order: DateOrder,
+  { column, line }: { column: string; line: number },
+): string | null {
   if (typeof value === 'string' && isNoData(value)) return null
   const text = typeof value === 'string' || Number.isInteger(value) ? String(value).trim() : ''
   // Of a time that is not in ISO 8601 the day alone would be left.
-  const date = periodOf(text) ? text : text.includes(':') ? undefined : parseDate(text)
+  const date = periodOf(text) ? text : text.includes(':') ? undefined : parseDate(text, order)
   if (date === undefined) throw new ImportError('notDate', { value: shorten(value), column }, line)
   return date
 }
