@@ -264,7 +264,12 @@ export const apiKeysMachine = setup({
               initial: 'uncopied',
               on: { 'key.closed': 'closed' },
               states: {
-                uncopied: { on: { 'key.copied': 'copying' } },
+                uncopied: { on: { 'key.copied': 'copying', 'key.closed': 'leaving' } },
+                leaving: {
+                  description:
+                    'The person is asked whether they have copied the value: it is never shown again.',
+                  on: { 'key.copied': 'copying' },
+                },
                 copying: {
                   invoke: {
                     id: 'copyKey',
@@ -280,7 +285,7 @@ export const apiKeysMachine = setup({
                 },
                 uncopiable: {
                   description: 'The browser did not let copy it: it must be copied by hand.',
-                  on: { 'key.copied': 'copying' },
+                  on: { 'key.copied': 'copying', 'key.closed': 'leaving' },
                 },
               },
             },

@@ -104,6 +104,8 @@ test('sets the expiry of a new key, and rejects an invalid date at its field', a
   await date.press('Enter')
   await expect(page.locator('.account-secret')).toBeVisible()
   await app.press('Escape')
+  await expect(page.getByRole('status').filter({ hasText: 'Avez-vous copié la clé' })).toBeVisible()
+  await app.press('Escape')
   await expect(row(page, 'court').locator('td').last()).toContainText(`14 mars ${nextYear}`)
 
   await app.command('creer une cle')
@@ -112,6 +114,8 @@ test('sets the expiry of a new key, and rejects an invalid date at its field', a
   await says('Une clé sans fin reste valable')
   await page.locator('[name=name]').press('Enter')
   await expect(page.locator('.account-secret')).toBeVisible()
+  await app.press('Escape')
+  await expect(page.getByRole('status').filter({ hasText: 'Avez-vous copié la clé' })).toBeVisible()
   await app.press('Escape')
   await expect(row(page, 'sans fin').locator('td').last()).toHaveText('jamais')
 })

@@ -183,3 +183,10 @@ test('selects the filter text when the catalogue opens again', async ({ app, pag
   await page.keyboard.insertText('pays')
   await expect(filter).toHaveValue('pays')
 })
+
+test('focuses the sheet of keys, which the arrows scroll', async ({ app, page }) => {
+  await open(app)
+  await app.press('?')
+  await expect(page.getByRole('group', { name: 'Raccourcis clavier' })).toBeFocused()
+  await app.isAccessible()
+})

@@ -103,7 +103,10 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
     'administration: administration.here.acting: accounts.searched#0',
     'administration: administration.here.acting: accounts.filtered#0',
   ],
-  'The browser lets copy.': ['apiKeys: apiKeys.here.creation.shown.uncopiable: key.copied#0'],
+  'The browser lets copy.': [
+    'apiKeys: apiKeys.here.creation.shown.uncopiable: key.copied#0',
+    'apiKeys: apiKeys.here.creation.shown.uncopiable: key.closed#0',
+  ],
 }
 
 /** Commands without a button, by their mouse equivalent. */

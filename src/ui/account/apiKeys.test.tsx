@@ -285,12 +285,29 @@ test('the value of a key is shown once, with how to use it, until it is said to 
     'status',
     'Par exemple, dans un terminal :',
     "curl -H 'Authorization: Api-Key ct_1' 'https://cartable.example/cartable/zone/?dataset_id=fr-departements'",
-    'button J’ai copié la clé',
+    'button Fermer',
   ])
   await press(bench, 'key.copy')
   expect(changeOf(before, readOver(bench, <ApiKeys />))).toEqual({
-    come: ['button Copiée', 'status La clé est dans le presse-papiers.'],
-    gone: ['button Copier', 'status'],
+    come: ['button Copiée', 'status La clé est dans le presse-papiers.', 'button J’ai copié la clé'],
+    gone: ['button Copier', 'status', 'button Fermer'],
+  })
+  await press(bench, 'key.close')
+  expect(readOver(bench, <ApiKeys />)).toEqual([])
+})
+
+test('asks whether the value of a key has been copied before it is gone for good', async () => {
+  vi.stubGlobal('location', { origin: 'https://cartable.example' })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const bench = await atKeys()
+  await press(bench, 'key.create')
+  await tell(bench, 'apiKeys', { type: 'draft.changed', patch: { name: 'Rapport' } })
+  await press(bench, 'key.confirm')
+  const before = readOver(bench, <ApiKeys />)
+  await press(bench, 'key.close')
+  expect(changeOf(before, readOver(bench, <ApiKeys />))).toEqual({
+    come: ['status Avez-vous copié la clé ? Elle ne sera plus jamais montrée.', 'button J’ai copié la clé'],
+    gone: ['status', 'button Fermer'],
   })
   await press(bench, 'key.close')
   expect(readOver(bench, <ApiKeys />)).toEqual([])

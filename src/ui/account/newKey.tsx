@@ -115,7 +115,7 @@ function KeyName() {
   )
 }
 
-const STATES = ['copied', 'uncopiable'] as const
+const STATES = ['copied', 'uncopiable', 'leaving'] as const
 
 /** The value of the key just made, to be copied now or never. */
 function KeyValue() {
@@ -148,8 +148,8 @@ function KeyValue() {
           appearance="primary"
         />
       </div>
-      <p role="status" className="account-note" data-bad={copy === 'uncopiable' || undefined}>
-        {copy && t(`newKey.${copy === 'copied' ? 'copiedSaid' : 'uncopiable'}`)}
+      <p role="status" className="account-note" data-bad={(copy && copy !== 'copied') || undefined}>
+        {copy && t(`newKey.${copy === 'copied' ? 'copiedSaid' : copy}`)}
       </p>
       <div>
         <p className="account-note">{t('newKey.usage')}</p>
@@ -158,7 +158,10 @@ function KeyValue() {
         </pre>
       </div>
       <div className="form-actions account-end">
-        <CommandButton command="key.close" label={t('newKey.done')} />
+        <CommandButton
+          command="key.close"
+          label={t(copy === 'copied' || copy === 'leaving' ? 'newKey.done' : 'newKey.close')}
+        />
       </div>
     </div>
   )

@@ -20,9 +20,10 @@ test('the sheet of keys is a dialog with a table for each area, there while it i
   expect(readOver(bench, <HelpDialog />)).toEqual([])
   await press(bench, 'help.toggle')
   const lines = readOver(bench, <HelpDialog />)
-  expect(lines.slice(0, 4)).toEqual([
+  expect(lines.slice(0, 5)).toEqual([
     'dialog Raccourcis clavier',
     'heading Raccourcis clavier',
+    'group Raccourcis clavier',
     'Toutes les commandes se trouvent aussi dans la palette. Version 0.0.0',
     'switch Raccourcis d’une seule touche (checked) — À désactiver si vous utilisez la dictée ou une commande vocale.',
   ])

@@ -39,7 +39,8 @@ export function HelpDialog() {
       <DialogSurface className="dialog help">
         <DialogBody>
           <DialogTitle>{t('title')}</DialogTitle>
-          <DialogContent>
+          {/* The sheet has the focus, so that the arrows scroll it: not the switch in it. */}
+          <DialogContent tabIndex={0} role="group" aria-label={t('title')}>
             <div className="help-head">
               <p className="help-intro">
                 {t('intro')}

@@ -1,6 +1,13 @@
-import type { Expected } from './row.ts'
+import type { Expected, Row } from './row.ts'
 
 const AWAY = { act: 'screen.changed', when: 'the settings are left: nothing of the keys stays', to: 'away' }
+
+const ASKED: Row = {
+  act: 'key.closed',
+  when: 'the value has not been copied',
+  to: 'here.creation.shown.leaving',
+  reads: 'account:newKey.leaving',
+}
 
 /**
  * API keys: each is created, its value shown once with a copy confirmation, and removed in bulk by selection.
@@ -108,11 +115,12 @@ export const apiKeys: Expected = {
       leaves: 'account:newKey.shown',
     },
   ],
-  'here.creation.shown.uncopied': [{ act: 'key.copied', to: 'here.creation.shown.copying' }],
+  'here.creation.shown.uncopied': [{ act: 'key.copied', to: 'here.creation.shown.copying' }, ASKED],
+  'here.creation.shown.leaving': [{ act: 'key.copied', to: 'here.creation.shown.copying' }],
   'here.creation.shown.copying': [
     { act: 'copyKey done', to: 'here.creation.shown.copied', reads: 'account:newKey.copied' },
     { act: 'copyKey failed', to: 'here.creation.shown.uncopiable', reads: 'account:newKey.uncopiable' },
   ],
   'here.creation.shown.copied': [{ act: 'key.copied', to: 'here.creation.shown.copying' }],
-  'here.creation.shown.uncopiable': [{ act: 'key.copied', to: 'here.creation.shown.copying' }],
+  'here.creation.shown.uncopiable': [{ act: 'key.copied', to: 'here.creation.shown.copying' }, ASKED],
 }
