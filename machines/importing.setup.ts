@@ -7,6 +7,7 @@ import { equal } from '../src/domain/equal.ts'
 import { toFailure } from '../src/domain/failure.ts'
 import { mayImport } from '../src/domain/import/availability.ts'
 import { changedDraft, draftOf, mistakesIn } from '../src/domain/import/draft.ts'
+import { isPartial } from '../src/domain/import/matched.ts'
 import { isLayerOpen, isRepeatOpen } from '../src/domain/import/openQuestions.ts'
 import {
   advanced,
@@ -205,7 +206,11 @@ export const importingSetup = setup({
       sendToSystem(scope, 'selection', removalEvent)
     }),
     tellImported: enqueueActions(scope =>
-      notify(scope, { kind: 'success', key: 'imported', detail: scope.context.report?.instance.id ?? null }),
+      notify(scope, {
+        kind: isPartial(scope.context.report) ? 'warning' : 'success',
+        key: 'imported',
+        detail: scope.context.report?.instance.id ?? null,
+      }),
     ),
     tellNotRemoved: enqueueActions(scope =>
       notify(scope, failed(scope.context.notRemoved, 'importNotRemoved')),

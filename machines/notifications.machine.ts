@@ -81,7 +81,7 @@ export type NotificationKey =
 
 export type Notification = {
   id: string
-  kind: 'error' | 'success' | 'info'
+  kind: 'error' | 'success' | 'info' | 'warning'
   key: NotificationKey
   /** Further text that is shown as it is, such as a file's name or a sentence of the server; null for none. */
   detail: string | null
@@ -126,7 +126,7 @@ export type NotificationsContext = {
 
 const DAY = 24 * 3600 * 1000
 const MONTH = 30 * DAY
-const DURATION = { error: 3000, success: 5000, info: 5000 } as const
+const DURATION = { error: 3000, success: 5000, info: 5000, warning: 20_000 } as const
 /**
  * Duration in milliseconds of a notification that offers something or lists what it is about: long enough to read it,
  * understand it and reach its button.

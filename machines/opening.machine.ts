@@ -9,7 +9,7 @@ import { unprovidedCallback, unprovidedPromise } from './unprovided.ts'
 export type { OwnFile } from '../src/domain/import/ownFile.ts'
 
 /** The dataset that a file became, by its instance, and what was made of it in words. */
-export type OpenedFile = { dataset: string; instance: string; said: string }
+export type OpenedFile = { dataset: string; instance: string; said: string; isPartial?: boolean }
 
 /** A file to open: with the layer and the zones that the person has chosen, and the dataset in whose place it comes. */
 export type OpenInput = {
@@ -194,7 +194,11 @@ export const openingMachine = setup({
       sendToSystem(scope, 'notifications', () => ({ type: 'offers.outdated', subject: 'file' }))
     }),
     sayOpened: enqueueActions(scope =>
-      notify(scope, { kind: 'success', key: 'fileOpened', detail: scope.context.opened?.said ?? null }),
+      notify(scope, {
+        kind: scope.context.opened?.isPartial ? 'warning' : 'success',
+        key: 'fileOpened',
+        detail: scope.context.opened?.said ?? null,
+      }),
     ),
     sayNotOpened: enqueueActions(scope => notify(scope, failed(scope.context.failure, 'fileNotOpened'))),
     sayRemoved: enqueueActions(scope => notify(scope, { kind: 'success', key: 'ownRemoved' })),

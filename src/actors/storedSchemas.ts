@@ -108,7 +108,7 @@ const NOTIFICATION_KEYS = {
 const StoredNotifications: z.ZodType<Notification[]> = z.array(
   z.object({
     id: z.string(),
-    kind: z.enum(['error', 'success', 'info']),
+    kind: z.enum(['error', 'success', 'info', 'warning']),
     key: z.enum(NOTIFICATION_KEYS),
     detail: z.string().nullable(),
     about: z.string().optional(),

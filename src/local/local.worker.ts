@@ -4,6 +4,7 @@ import { localId } from '../contract/ids.ts'
 import type { Language } from '../contract/languages.mjs'
 import { FailureError, toFailure } from '../domain/failure.ts'
 import { hashOf } from '../domain/hash.ts'
+import { areFewMatched } from '../domain/import/matched.ts'
 import type { ZoneChoice } from '../domain/import/zoneChoice.ts'
 import { ImportError } from '../server/formats/common/importError.ts'
 import { SeveralLayers } from '../server/formats/common/layers.ts'
@@ -114,7 +115,9 @@ async function open(
   opened.set(file.id, { kept, open: openKept(kept) })
   // Its rows are kept in another form now.
   last = null
-  return { dataset: file.id, instance: kept.instance.id, said: reportIn(made.report, language) }
+  const { zones, lent } = made.report
+  const isPartial = lent !== null && areFewMatched(zones, lent.rows)
+  return { dataset: file.id, instance: kept.instance.id, said: reportIn(made.report, language), isPartial }
 }
 
 /** Compares a file with the keys of datasets. Throws a LocalProblem where no row has a zone of any. */

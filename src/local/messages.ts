@@ -25,7 +25,7 @@ export type LocalRequest =
 export type LocalResults = {
   /** `needs`: the rows have no places, and want zones of that date. `layers`: it must be said which is meant. */
   open:
-    | { dataset: string; instance: string; said: string }
+    | { dataset: string; instance: string; said: string; isPartial: boolean }
     | { needs: string }
     | { layers: readonly string[] }
   match: ZoneChoice[]

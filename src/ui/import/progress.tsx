@@ -1,8 +1,10 @@
 import { ProgressBar } from '@fluentui/react-components'
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle'
+import { WarningRegular } from '@fluentui/react-icons/svg/warning'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { datesOf } from '../../domain/import/dates.ts'
+import { isPartial } from '../../domain/import/matched.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useAutoFocusHeading } from '../shared/focus.ts'
 import { useText } from '../shared/language.ts'
@@ -130,7 +132,11 @@ export function Imported() {
   const name = nameOf(dataset)
   return (
     <div className="import-under">
-      <CheckmarkCircleRegular className="import-done" />
+      {isPartial(report) ? (
+        <WarningRegular className="import-done" data-partial />
+      ) : (
+        <CheckmarkCircleRegular className="import-done" />
+      )}
       <h2 {...heading} className="import-title">
         {t('imported', { name })}
       </h2>

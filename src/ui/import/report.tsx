@@ -2,6 +2,7 @@ import './report.css'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportReport } from '../../contract/import.ts'
+import { isPartial } from '../../domain/import/matched.ts'
 import { useNumber } from '../shared/language.ts'
 import { useCrsText } from './crsFields.tsx'
 
@@ -29,7 +30,11 @@ export function Report({ report, title, isTitled = false }: ReportProps) {
     ['unmatched', instance.unmatched],
   ] as const
   return (
-    <section className="import-report" aria-labelledby={heading}>
+    <section
+      className="import-report"
+      data-partial={isPartial(report) || undefined}
+      aria-labelledby={heading}
+    >
       <h3 id={heading} className={isTitled ? 'visually-hidden' : 'heading'}>
         {title}
       </h3>

@@ -3,6 +3,7 @@ import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circ
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss'
 import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle'
 import { InfoRegular } from '@fluentui/react-icons/svg/info'
+import { WarningRegular } from '@fluentui/react-icons/svg/warning'
 import type { SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Notification } from '../../../machines/notifications.machine.ts'
@@ -110,6 +111,7 @@ const ICONS = {
   error: ErrorCircleRegular,
   success: CheckmarkCircleRegular,
   info: InfoRegular,
+  warning: WarningRegular,
 }
 
 export function KindIcon({ kind }: { kind: Notification['kind'] }) {

@@ -41,6 +41,7 @@ const productColours = {
     danger: '#ff8f93',
     dangerSurface: '#3a1b24',
     success: '#63d297',
+    warning: '#ffc15e',
     shade: 'rgb(0 0 0 / 55%)',
   },
   light: {
@@ -63,6 +64,7 @@ const productColours = {
     danger: '#b3261e',
     dangerSurface: '#fdebea',
     success: '#1c7c4a',
+    warning: '#8a5a00',
     shade: 'rgb(27 21 38 / 18%)',
   },
 } as const
