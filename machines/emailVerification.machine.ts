@@ -1,29 +1,38 @@
 import { assign, enqueueActions, raise, setup } from 'xstate'
 import { edited, errorsOf, type Form, mistakesIn, NO_ERRORS } from '../src/domain/account/form.ts'
+import { Secret } from '../src/domain/account/secret.ts'
 import { isUnder, type ScreenChange, type Visitor } from '../src/domain/address/route.ts'
 import { toFailure } from '../src/domain/failure.ts'
 import { sendToSystem } from './sendToSystem.ts'
 import { unprovidedPromise } from './unprovided.ts'
 
-/** Answer of the server about the link of a mail; `limited` after too many attempts. */
-export type LinkVerdict = 'good' | 'bad' | 'limited'
+/**
+ * Answer of the server about the link of a mail; `limited` after too many attempts, `asksPassword` in a browser that did
+ * not sign up.
+ */
+export type LinkVerdict = 'good' | 'bad' | 'limited' | 'asksPassword'
 
 export type MailDraft = { email: string }
+type Draft = MailDraft & { password: Secret }
 
 type EmailVerificationEvent =
   | ScreenChange
   | { type: 'verification.left' }
   | { type: 'verification.retried' }
+  /** The user has typed the password chosen at sign-up. */
+  | { type: 'verification.submitted' }
   /** The form that asks for another message comes in sight, filled in with an address where one is known. */
   | { type: 'mail.offered'; email: string }
   | { type: 'mail.withdrawn' }
-  | { type: 'draft.changed'; patch: Partial<MailDraft> }
+  | { type: 'draft.changed'; patch: Partial<Draft> }
   | { type: 'mail.requested' }
 
-export type EmailVerificationContext = Form<MailDraft> & { visitor: Visitor }
+export type EmailVerificationContext = Form<Draft> & { visitor: Visitor }
 
-const FIELDS = ['email'] as const
-const mistakes = ({ draft }: Form<MailDraft>) => mistakesIn(draft, { required: FIELDS, email: 'email' })
+const FIELDS = ['email', 'password'] as const
+const EMPTY: Form<Draft> = { draft: { email: '', password: new Secret('') }, errors: NO_ERRORS }
+const mistakes = ({ draft }: Form<Draft>) => mistakesIn(draft, { required: ['email'], email: 'email' })
+const passwordMistakes = ({ draft }: Form<Draft>) => mistakesIn(draft, { required: ['password'] })
 
 /** Confirms an address by the link of a message, and sends the message again on request. */
 export const emailVerificationMachine = setup({
@@ -33,13 +42,16 @@ export const emailVerificationMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    confirmEmail: unprovidedPromise<LinkVerdict>('confirmEmail'),
+    confirmEmail: unprovidedPromise<LinkVerdict, { password: Secret }>('confirmEmail'),
     resendMail: unprovidedPromise<void, MailDraft>('resendMail'),
   },
   delays: { reading: 5000 },
   guards: {
     isHere: ({ event }) => event.type === 'screen.changed' && isUnder(event.path, '/account/confirm'),
     hasMistakes: ({ context }) => mistakes(context) !== null,
+    lacksPassword: ({ context }) => passwordMistakes(context) !== null,
+    isWrongPassword: ({ event }) =>
+      'error' in event && toFailure(event.error).fields?.['password'] !== undefined,
   },
   actions: {
     /** Empties the form when a member arrives or leaves, so that nothing of what they typed before stays here. */
@@ -47,15 +59,24 @@ export const emailVerificationMachine = setup({
       if (event.type !== 'screen.changed') return {}
       const { visitor } = event
       const isOrWasMember = [visitor, context.visitor].includes('member')
-      return isOrWasMember ? { visitor, draft: { email: '' }, errors: NO_ERRORS } : { visitor }
+      return isOrWasMember ? { visitor, ...EMPTY } : { visitor }
     }),
     address: assign(({ event }) =>
-      event.type === 'mail.offered' ? { draft: { email: event.email }, errors: NO_ERRORS } : {},
+      event.type === 'mail.offered' ? { ...EMPTY, draft: { ...EMPTY.draft, email: event.email } } : {},
     ),
-    edit: assign(({ context, event }) =>
-      event.type === 'draft.changed' ? edited<MailDraft>(context, event.patch) : {},
+    editPassword: assign(({ context, event }) =>
+      event.type === 'draft.changed' && event.patch.password
+        ? edited<Draft>(context, { password: event.patch.password })
+        : {},
+    ),
+    editAddress: assign(({ context, event }) =>
+      event.type === 'draft.changed' && event.patch.email !== undefined
+        ? edited<Draft>(context, { email: event.patch.email })
+        : {},
     ),
     point: assign(({ context }) => ({ errors: mistakes(context) ?? NO_ERRORS })),
+    pointPassword: assign(({ context }) => ({ errors: passwordMistakes(context) ?? NO_ERRORS })),
+    forgetPassword: assign(({ context }) => edited<Draft>(context, { password: new Secret('') })),
     refuse: assign(({ event }) =>
       'error' in event ? { errors: errorsOf(toFailure(event.error), FIELDS) } : {},
     ),
@@ -69,7 +90,7 @@ export const emailVerificationMachine = setup({
 }).createMachine({
   id: 'emailVerification',
   description: 'An address is confirmed by the link of a message.',
-  context: { draft: { email: '' }, errors: NO_ERRORS, visitor: 'restoring' },
+  context: { ...EMPTY, visitor: 'restoring' },
   type: 'parallel',
   states: {
     link: {
@@ -77,7 +98,7 @@ export const emailVerificationMachine = setup({
       on: {
         'screen.changed': [
           { guard: 'isHere', actions: 'noteVisitor' },
-          { target: '.idle', actions: 'noteVisitor' },
+          { target: '.idle', actions: ['noteVisitor', 'forgetPassword'] },
         ],
       },
       states: {
@@ -92,15 +113,37 @@ export const emailVerificationMachine = setup({
         verifying: {
           description: 'The server is asked whether the link is good: once, since a link serves once.',
           tags: 'busy',
+          exit: 'forgetPassword',
           invoke: {
             id: 'confirmEmail',
             src: 'confirmEmail',
+            input: ({ context }) => ({ password: context.draft.password }),
             onDone: [
               { guard: ({ event }) => event.output === 'good', target: 'verified' },
               { guard: ({ event }) => event.output === 'limited', target: 'limited' },
+              { guard: ({ event }) => event.output === 'asksPassword', target: 'asking' },
               { target: 'unable' },
             ],
-            onError: 'unanswered',
+            onError: [
+              { guard: 'isWrongPassword', target: 'asking.refused', actions: 'refuse' },
+              { target: 'unanswered' },
+            ],
+          },
+        },
+        asking: {
+          description: 'This browser did not sign up: the password chosen at sign-up can be typed.',
+          initial: 'clean',
+          on: {
+            'draft.changed': { actions: 'editPassword' },
+            'verification.submitted': [
+              { guard: 'lacksPassword', target: '.faulty', actions: 'pointPassword' },
+              { target: 'verifying' },
+            ],
+          },
+          states: {
+            clean: {},
+            faulty: { description: 'The password is missing.' },
+            refused: { description: 'No sign-up with this address has that password.' },
           },
         },
         verified: {
@@ -139,7 +182,7 @@ export const emailVerificationMachine = setup({
           description: 'The address can be typed that the message shall be sent to again.',
           initial: 'clean',
           on: {
-            'draft.changed': { actions: 'edit' },
+            'draft.changed': { actions: 'editAddress' },
             'mail.requested': [
               { guard: 'hasMistakes', target: '.faulty', actions: 'point' },
               { target: 'sending' },
@@ -164,7 +207,7 @@ export const emailVerificationMachine = setup({
         },
         sent: {
           description: 'If the address belongs to an account that waits for it, a message is on its way.',
-          on: { 'draft.changed': { target: 'editing', actions: 'edit' } },
+          on: { 'draft.changed': { target: 'editing', actions: 'editAddress' } },
         },
       },
     },

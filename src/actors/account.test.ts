@@ -53,6 +53,27 @@ test.each([
   })
 })
 
+/** Answers the confirmation of a link as a server does. */
+async function confirmed(status: number | null, password = '', body: object = {}) {
+  vi.stubGlobal('history', { state: { link: { kind: 'confirmation', key: 'k' } }, replaceState: () => {} })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const stop = await answerCalls((_, response) =>
+    status === null ? response.destroy() : response.writeHead(status).end(JSON.stringify(body)),
+  )
+  onTestFinished(() => {
+    stop()
+    configureApi({ base: '' })
+  })
+  const input = { password: new Secret(password) }
+  return toPromise(createActor(confirmEmail, { input }).start()).catch(() => 'unanswered')
+}
+
+test('asks for the password where the server wants it, and shows its refusal', async () => {
+  expect(await confirmed(400, '', { password: ['Type it.'] })).toBe('asksPassword')
+  expect(await confirmed(400, 'wrong', { password: ['No.'] })).toBe('unanswered')
+  expect(await confirmed(200, 'a long phrase')).toBe('good')
+})
+
 test.each([
   [200, 'good'],
   [400, 'bad'],
@@ -67,15 +88,5 @@ test.each([
   [503, 'unanswered'],
   [null, 'unanswered'],
 ])('reads the answer %s to the link of a mail as %s', async (status, verdict) => {
-  vi.stubGlobal('history', { state: { link: { kind: 'confirmation', key: 'k' } }, replaceState: () => {} })
-  onTestFinished(() => void vi.unstubAllGlobals())
-  const stop = await answerCalls((_, response) =>
-    status === null ? response.destroy() : response.writeHead(status).end('{}'),
-  )
-  onTestFinished(() => {
-    stop()
-    configureApi({ base: '' })
-  })
-  const outcome = await toPromise(createActor(confirmEmail).start()).catch(() => 'unanswered')
-  expect(outcome).toBe(verdict)
+  expect(await confirmed(status)).toBe(verdict)
 })

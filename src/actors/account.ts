@@ -75,19 +75,28 @@ const TOO_MANY_REQUESTS = 429
 const TEMPORARY = [408, 425]
 
 /** Confirms the address of the link. Rejects if the server has not answered whether the link is valid. */
-export const confirmEmail = fromPromise<LinkVerdict, undefined>(async ({ signal }) => {
-  const link = keptLink('confirmation')
-  if (!link) return 'bad'
-  try {
-    await accounts.confirmEmail(link.key, signal)
-  } catch (error) {
-    if (isRefusal(error, [TOO_MANY_REQUESTS])) return 'limited'
-    if (!isRefusal(error, TEMPORARY) && REFUSALS.includes(toFailure(error).code)) return 'bad'
-    throw error
-  }
-  dropLink()
-  return 'good'
-})
+export const confirmEmail = fromPromise<LinkVerdict, { password: Secret }>(
+  async ({ input: { password }, signal }) => {
+    const link = keptLink('confirmation')
+    if (!link) return 'bad'
+    try {
+      await accounts.confirmEmail(
+        { key: link.key, ...(password.isEmpty ? {} : { password: password.reveal() }) },
+        signal,
+      )
+    } catch (error) {
+      if (isRefusal(error, [TOO_MANY_REQUESTS])) return 'limited'
+      if (toFailure(error).fields?.['password'] !== undefined) {
+        if (password.isEmpty) return 'asksPassword'
+        throw error
+      }
+      if (!isRefusal(error, TEMPORARY) && REFUSALS.includes(toFailure(error).code)) return 'bad'
+      throw error
+    }
+    dropLink()
+    return 'good'
+  },
+)
 
 export const resendMail = fromPromise<void, MailDraft>(({ input, signal }) =>
   accounts.resendMail(input.email.trim(), signal),

@@ -88,8 +88,8 @@ export async function signUp(
   return 'user' in answer ? opened(answer) : null
 }
 
-export const confirmEmail = (key: string, signal?: AbortSignal) =>
-  tell({ path: `${BASE}/signup/confirm/`, body: { key }, signal })
+export const confirmEmail = (body: { key: string; password?: string }, signal?: AbortSignal) =>
+  tell({ path: `${BASE}/signup/confirm/`, body, signal })
 
 export const resendMail = (email: string, signal?: AbortSignal) =>
   tell({ path: `${BASE}/signup/resend-email/`, body: { email }, signal })

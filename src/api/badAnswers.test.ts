@@ -63,7 +63,7 @@ const READING: Record<string, () => Promise<unknown>> = {
 
 /** Calls of which only the status matters. */
 const TELLING: Record<string, () => Promise<unknown>> = {
-  confirmEmail: () => confirmEmail('a'),
+  confirmEmail: () => confirmEmail({ key: 'a' }),
   resendMail: () => resendMail('a@b.org'),
   requestReset: () => requestReset('a@b.org'),
   resetPassword: () => resetPassword({ uid: 'a', token: 'b', ...passwords }),

@@ -41,7 +41,7 @@ const CALLS: Record<string, [body: object | null, call: () => Promise<unknown>]>
   'POST /accounts/rest/signup/': [account, () => signUp(account)],
   'POST /accounts/rest/delete/': [{}, () => deleteAccount()],
   'POST /accounts/rest/signup/resend-email/': [{ email: 'e' }, () => resendMail('e')],
-  'POST /accounts/rest/signup/confirm/': [{ key: 'k' }, () => confirmEmail('k')],
+  'POST /accounts/rest/signup/confirm/': [{ key: 'k' }, () => confirmEmail({ key: 'k' })],
   'POST /accounts/rest/login/': [
     { username: 'u', password: 'p' },
     () => logIn({ username: 'u', password: 'p' }),

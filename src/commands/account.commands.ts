@@ -157,6 +157,18 @@ export const accountCommands: Command[] = [
     ]),
   }),
   emailVerification({
+    id: 'verification.submit',
+    needsServer: true,
+    area: 'account',
+    event: () => ({ type: 'verification.submitted' }),
+    reason: unless(
+      ...maySubmit(
+        snapshots => snapshots.emailVerification.matches({ link: 'asking' }),
+        snapshots => snapshots.emailVerification.matches({ link: 'verifying' }),
+      ),
+    ),
+  }),
+  emailVerification({
     id: 'verification.retry',
     needsServer: true,
     area: 'account',

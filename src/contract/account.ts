@@ -33,7 +33,11 @@ export const Signup = named('Signup', {
   password2: Password,
 })
 export const ResendEmail = named('ResendEmail', { email: Email })
-export const SignupConfirm = named('SignupConfirm', { key: z.string().min(1).max(500) })
+export const SignupConfirm = named('SignupConfirm', {
+  key: z.string().min(1).max(500),
+  /** Chosen at sign-up: asked for in every browser but the one that signed up. */
+  password: z.string().max(128).optional(),
+})
 export const Login = named('Login', {
   /** User name or address of the account. */
   username: z.string().min(1).max(254),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { emailVerificationMachine, type LinkVerdict } from '../../machines/emailVerification.machine.ts'
+import { Secret } from '../../src/domain/account/secret.ts'
 import { emailVerification } from './expected/emailVerification.ts'
 import { followTable } from './follow.ts'
 import { done, failed, refused, screen } from './forms.ts'
@@ -15,26 +16,30 @@ followTable({
     screen('/login'),
     { type: 'verification.left' },
     { type: 'verification.retried' },
+    { type: 'verification.submitted' },
     { type: 'mail.offered', email: 'bob@example.org' },
     { type: 'mail.withdrawn' },
     { type: 'draft.changed', patch: { email: 'bob@example.org' } },
+    { type: 'draft.changed', patch: { password: new Secret('a long phrase') } },
     { type: 'mail.requested' },
     { type: 'xstate.after.reading.emailVerification.link.verified' },
     done('confirmEmail', 'good'),
     done('confirmEmail', 'bad'),
     done('confirmEmail', 'limited'),
+    done('confirmEmail', 'asksPassword'),
     failed('confirmEmail'),
+    failed('confirmEmail', refused({ password: ['No.'] })),
     done('resendMail'),
     failed('resendMail', refused({ email: ['No.'] })),
   ],
-  project: ({ context }) => context.draft.email,
+  project: ({ context }) => [context.draft.email, context.draft.password.reveal()],
 })
 
 test('uses a link once, however often the screen renders', () => {
   let asked = 0
   const machine = emailVerificationMachine.provide({
     actors: {
-      confirmEmail: fromPromise<LinkVerdict, undefined>(async () => {
+      confirmEmail: fromPromise<LinkVerdict, { password: Secret }>(async () => {
         asked++
         return 'good'
       }),

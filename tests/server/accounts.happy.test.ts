@@ -30,7 +30,7 @@ test('a person signs up, confirms the address, and confirms again without a fals
   expect(mail).toMatchObject({ kind: 'confirmEmail', to: 'Carol@Example.org' })
   expect(mail?.link).toMatch(/^\/account\/confirm\/[\w.-]+$/)
   for (let time = 0; time < 2; time++) {
-    expect(await told(post(server, 'signup/confirm/', { key: keyOf(mail!) }))).toEqual([
+    expect(await told(post(server, 'signup/confirm/', { key: keyOf(mail!), password: PASSWORD }))).toEqual([
       200,
       { detail: 'ok' },
     ])
@@ -63,7 +63,9 @@ test('the mail of a sign-up is sent again to whoever has not confirmed, in any c
   }
   const mails = await outboxOf(server)
   expect(mails.map(({ kind, to }) => [kind, to])).toEqual([['confirmEmail', 'bob@example.org']])
-  expect((await post(server, 'signup/confirm/', { key: keyOf(mails[0]!) })).status).toBe(200)
+  expect((await post(server, 'signup/confirm/', { key: keyOf(mails[0]!), password: PASSWORD })).status).toBe(
+    200,
+  )
 })
 
 test('a person logs in by name or by confirmed address, in any case', async () => {

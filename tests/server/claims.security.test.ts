@@ -31,8 +31,8 @@ const confirmationKeys = async () =>
     .filter(({ kind }) => kind === 'confirmEmail')
     .map(({ link }) => link.split('/').at(-1)!)
 
-const confirm = async (key: string, cookie = '') =>
-  (await post(server, 'signup/confirm/', { key }, { cookie })).status
+const confirm = async (key: string, password = '', cookie = '') =>
+  (await post(server, 'signup/confirm/', { key, password }, { cookie })).status
 
 /** The mark of a browser that signs up, as it sends it back. */
 const markOf = (answer: Response): string => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -47,18 +47,49 @@ const users = async () =>
 test('whoever signs up with an address first keeps nobody from confirming it', async () => {
   for (const body of [stranger, owner]) expect((await post(server, 'signup/', body)).status).toBe(201)
   const [theirs, own] = await confirmationKeys()
-  expect(await confirm(own!)).toBe(200)
+  expect(await confirm(own!, PASSWORD)).toBe(200)
   expect([await statusOf('olga', PASSWORD), await statusOf(ADDRESS, PASSWORD)]).toEqual([200, 200])
   // Nothing is left of the other sign-up.
   expect([await statusOf('mallory', THEIRS), await statusOf(ADDRESS, THEIRS)]).toEqual([400, 400])
-  expect([await confirm(theirs!), await users()]).toEqual([404, ['olga']])
+  expect([await confirm(theirs!, THEIRS), await users()]).toEqual([404, ['olga']])
+})
+
+test('asks for the password of the sign-up in a browser that did not sign up', async () => {
+  for (const body of [owner, stranger]) await post(server, 'signup/', body)
+  const [own, theirs] = await confirmationKeys()
+  for (const key of [own, theirs]) {
+    expect(await told(post(server, 'signup/confirm/', { key }))).toEqual([
+      400,
+      { password: ['This browser is not the one that signed up: type the password chosen at sign-up.'] },
+    ])
+    expect(await told(post(server, 'signup/confirm/', { key, password: ANOTHER }))).toEqual([
+      400,
+      {
+        password: [
+          'No sign-up with this address has that password. Type the one chosen at sign-up, or choose a new one.',
+        ],
+      },
+    ])
+  }
+  expect(await users()).toEqual(['olga', 'mallory'])
+})
+
+test('the password decides which sign-up is confirmed, whichever mail was opened', async () => {
+  for (const body of [owner, stranger]) await post(server, 'signup/', body)
+  const theirs = (await confirmationKeys()).at(-1)!
+  expect(await confirm(theirs, PASSWORD)).toBe(200)
+  expect([await statusOf(ADDRESS, PASSWORD), await statusOf(ADDRESS, THEIRS), await users()]).toEqual([
+    200,
+    400,
+    ['olga'],
+  ])
 })
 
 test('who opens the wrong mail confirms the sign-up of their own browser', async () => {
   await post(server, 'signup/', stranger)
   const cookie = markOf(await post(server, 'signup/', owner))
   const [theirs] = await confirmationKeys()
-  expect(await confirm(theirs!, cookie)).toBe(200)
+  expect(await confirm(theirs!, '', cookie)).toBe(200)
   expect([await statusOf(ADDRESS, PASSWORD), await statusOf(ADDRESS, THEIRS)]).toEqual([200, 400])
   expect(await users()).toEqual(['olga'])
 })
@@ -68,15 +99,14 @@ test('a mark of a sign-up with one address means nothing for another', async () 
   await post(server, 'signup/', { ...stranger, email: 'mallory@example.net' })
   const cookie = markOf(await post(server, 'signup/', signup('anna', 'anna@example.org')))
   const [olga] = await confirmationKeys()
-  expect(await confirm(olga!, cookie)).toBe(200)
+  expect([await confirm(olga!, '', cookie), await confirm(olga!, PASSWORD, cookie)]).toEqual([400, 200])
   expect([await statusOf('olga', PASSWORD), await users()]).toEqual([200, ['olga', 'mallory', 'anna']])
 })
 
 test('neither the password nor the key of a stranger outlives the reset by the owner', async () => {
   await post(server, 'signup/', stranger)
-  // The owner opens the mail without having signed up.
   const [theirs] = await confirmationKeys()
-  expect(await confirm(theirs!)).toBe(200)
+  expect(await confirm(theirs!, THEIRS)).toBe(200)
   const session = await logIn(server, 'mallory', THEIRS)
   const key = await keyOf(session)
   await post(server, 'password/reset/', { email: ADDRESS })
@@ -102,14 +132,14 @@ test('a reset that was asked for a sign-up is dead once another one is confirmed
   await post(server, 'password/reset/', { email: ADDRESS })
   const link = await resetLink(server)
   await post(server, 'signup/', owner)
-  expect(await confirm((await confirmationKeys()).at(-1)!)).toBe(200)
+  expect(await confirm((await confirmationKeys()).at(-1)!, PASSWORD)).toBe(200)
   expect((await post(server, 'password/reset/confirm/', { ...link, ...NEW_PASSWORDS })).status).toBe(400)
   expect(await statusOf('olga', PASSWORD)).toBe(200)
 })
 
 test('of twenty that confirm one address at once, one has it', async () => {
   for (let count = 0; count < 20; count++) await post(server, 'signup/', signup(`name${count}`, ADDRESS))
-  const answers = await Promise.all((await confirmationKeys()).map(key => confirm(key)))
+  const answers = await Promise.all((await confirmationKeys()).map(key => confirm(key, PASSWORD)))
   expect(answers.toSorted()).toEqual([200, ...Array(19).fill(404)])
   expect(await users()).toHaveLength(1)
 })

@@ -249,10 +249,11 @@ export function scriptedAccount({
       }),
       emailVerification: machines.emailVerification.provide({
         actors: {
-          confirmEmail: fromPromise<LinkVerdict, undefined>(async () => {
+          confirmEmail: fromPromise<LinkVerdict, { password: Secret }>(async ({ input: { password } }) => {
             await gate()
             answer()
-            return confirmation
+            if (password.reveal() === REFUSED) throw refusal({ password: ['No.'] })
+            return password.isEmpty ? confirmation : 'good'
           }),
           resendMail: called(),
         },

@@ -4,11 +4,14 @@ import { ClockRegular } from '@fluentui/react-icons/svg/clock'
 import { ErrorCircleRegular } from '@fluentui/react-icons/svg/error-circle'
 import { PlugDisconnectedRegular } from '@fluentui/react-icons/svg/plug-disconnected'
 import { useTranslation } from 'react-i18next'
+import { edit } from '../../commands/draft.ts'
+import { PasswordField } from '../forms/fields.tsx'
+import { Form, SubmitButton } from '../forms/form.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
-import { useMachine } from '../shared/runtime.tsx'
+import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { AuthFrame, ResendForm, ScreenLink } from './frame.tsx'
 
-const STATES = ['verified', 'leaving', 'unable', 'limited', 'unanswered'] as const
+const STATES = ['verified', 'leaving', 'asking', 'unable', 'limited', 'unanswered'] as const
 
 /** The link of the message has been opened: the address is being confirmed, is confirmed, or cannot be. */
 export function ConfirmScreen() {
@@ -17,6 +20,7 @@ export function ConfirmScreen() {
   )
   if (state === undefined) return <Verifying />
   if (state === 'limited' || state === 'unanswered') return <Undecided why={state} />
+  if (state === 'asking') return <Asking />
   return state === 'unable' ? <Unable /> : <Verified />
 }
 
@@ -39,6 +43,41 @@ function Verified() {
       <div className="auth-actions">
         <CommandButton command="verification.leave" label={t('confirm.leave')} appearance="primary" />
       </div>
+    </AuthFrame>
+  )
+}
+
+function Asking() {
+  const { t } = useTranslation('auth')
+  const runtime = useRuntime()
+  const form = useMachine('emailVerification', ({ context }) => context)
+  return (
+    <AuthFrame
+      key="asking"
+      title={t('confirm.asking')}
+      lead={t('confirm.askingLead')}
+      foot={<ScreenLink lead={t('confirm.noPassword')} command="password.forgotten" />}
+    >
+      <Form
+        command="verification.submit"
+        label={t('confirm.asking')}
+        form={form}
+        isBusy={false}
+        refusal={null}
+      >
+        <PasswordField
+          form={form}
+          isBusy={false}
+          isFirst
+          name="password"
+          label={t('password')}
+          autoComplete="current-password"
+          onChange={password =>
+            edit(runtime, 'emailVerification', { type: 'draft.changed', patch: { password } })
+          }
+        />
+        <SubmitButton command="verification.submit" label={t('confirm.submit')} isBusy={false} />
+      </Form>
     </AuthFrame>
   )
 }

@@ -9,7 +9,7 @@ import {
   type Special,
   tell,
 } from '../../../tests/support/drawn.tsx'
-import { ALICE } from '../../../tests/support/scriptedAccount.ts'
+import { ALICE, REFUSED } from '../../../tests/support/scriptedAccount.ts'
 import { Secret } from '../../domain/account/secret.ts'
 import { ConfirmScreen } from './confirm.tsx'
 import { NewPasswordScreen } from './newPassword.tsx'
@@ -152,6 +152,32 @@ test('an address that cannot be confirmed says why, and lets ask for another mes
     'Adresse déjà confirmée ?',
     'button Se connecter',
   ])
+})
+
+test('a browser that did not sign up asks for the password chosen at sign-up', async () => {
+  const bench = await at('/account/confirm/key', { confirmation: 'asksPassword' })
+  const before = readIn(bench, <ConfirmScreen />)
+  expect(before).toEqual([
+    'heading Saisissez le mot de passe choisi à l’inscription',
+    'L’inscription a été faite dans un autre navigateur. Votre adresse est confirmée dès que vous saisissez ce mot de passe.',
+    'form Saisissez le mot de passe choisi à l’inscription',
+    'password field Mot de passe =',
+    'button Afficher : Mot de passe',
+    'button Confirmer mon adresse',
+    'Inscription faite par quelqu’un d’autre, ou mot de passe oublié ?',
+    'button Mot de passe oublié',
+  ])
+  const type = (password: string) =>
+    tell(bench, 'emailVerification', {
+      type: 'draft.changed',
+      patch: { password: new Secret(password) },
+    })
+  await type(REFUSED)
+  await press(bench, 'verification.submit')
+  expect(changeOf(before, readIn(bench, <ConfirmScreen />)).come.join(' ')).toContain('No.')
+  await type('a long phrase')
+  await press(bench, 'verification.submit')
+  expect(readIn(bench, <ConfirmScreen />)[0]).toBe('heading Votre adresse est confirmée')
 })
 
 test('an address that is being confirmed says so, and one for which nobody answered can be confirmed again', async () => {

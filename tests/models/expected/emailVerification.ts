@@ -31,11 +31,44 @@ export const emailVerification: Expected = {
     },
     {
       act: 'confirmEmail done',
+      when: 'this browser did not sign up',
+      to: 'link.asking.clean',
+      reads: ['auth:confirm.asking', 'auth:confirm.submit'],
+    },
+    {
+      act: 'confirmEmail done',
       when: 'the link is not good',
       to: 'link.unable',
       reads: 'auth:confirm.unable',
     },
-    { act: 'confirmEmail failed', to: 'link.unanswered', reads: 'auth:confirm.unanswered' },
+    {
+      act: 'confirmEmail failed',
+      when: 'the server refuses the password',
+      to: 'link.asking.refused',
+      reads: 'auth:confirm.submit',
+    },
+    {
+      act: 'confirmEmail failed',
+      when: 'the server does not answer',
+      to: 'link.unanswered',
+      reads: 'auth:confirm.unanswered',
+    },
+  ],
+  'link.asking': [
+    { act: 'draft.changed' },
+    {
+      act: 'verification.submitted',
+      when: 'the password is missing: nothing is asked',
+      to: 'link.asking.faulty',
+      reads: 'forms:required',
+    },
+    {
+      act: 'verification.submitted',
+      when: 'there is a password',
+      to: 'link.verifying',
+      reads: 'auth:confirm.verifying',
+      asks: 'POST /accounts/rest/signup/confirm/',
+    },
   ],
   'link.verified': [
     { act: 'after reading', when: 'five seconds have passed: the redirect', to: 'link.leaving' },

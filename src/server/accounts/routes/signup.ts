@@ -16,7 +16,15 @@ import { claimedAddress, confirmationKey, greeting, isConfirmationOf } from '../
 import { emailFaults, usernameFaults } from '../nameRules.ts'
 import { passwords } from '../passwordHash.ts'
 import { likenessFaults, passwordFaults } from '../passwordRules.ts'
-import { addressById, claimOf, claimOfBrowser, verifiedAddress, verifyAddress } from '../store/addresses.ts'
+import {
+  addressById,
+  claimOf,
+  claimOfBrowser,
+  claimsWithPasswords,
+  type StoredAddress,
+  verifiedAddress,
+  verifyAddress,
+} from '../store/addresses.ts'
 import { emailKey, insertUser, isUsernameTaken, usernameKey } from '../store/users.ts'
 import { secondsOf } from '../tokens.ts'
 
@@ -126,20 +134,37 @@ export function confirmSignup(app: App): void {
   app.openapi(confirmRoute, async c => {
     await throttle(c, 'confirm')
     const { db, secrets, clock } = c.var
-    const { key } = c.req.valid('json')
+    const { key, password } = c.req.valid('json')
     const id = claimedAddress(key, secondsOf(clock))
     const address = id === null ? undefined : await addressById(db, id)
     if (address === undefined || !isConfirmationOf(secrets, key, address.email)) throw ApiError.notFound()
-    const isConfirmed = await inTransaction(db, async tx => {
-      // Of several sign-ups with this address, the one made in this browser is meant, whichever mail was opened.
-      const browser = address.verified ? null : signupCookieHash(c)
-      const meant = browser === null ? undefined : await claimOfBrowser(tx, address.key, browser)
-      return verifyAddress(tx, meant ?? address)
-    })
+    const meant = await claimMeant(c, address, password)
+    const isConfirmed = await inTransaction(db, tx => verifyAddress(tx, meant))
     if (!isConfirmed) throw ApiError.notFound()
     clearSignupCookie(c)
     return c.json(detail(c, 'ok'), 200)
   })
+}
+
+/**
+ * Finds the sign-up that a mail may confirm: of several with one address, the one of this browser, else the one whose
+ * password is given. Without either, opening the mail would confirm the account of a stranger.
+ */
+async function claimMeant(
+  c: Context<AppEnv>,
+  address: StoredAddress,
+  password: string | undefined,
+): Promise<StoredAddress> {
+  const { db } = c.var
+  if ((await verifiedAddress(db, address.key)) !== undefined) return address
+  const browser = signupCookieHash(c)
+  const own = browser === null ? undefined : await claimOfBrowser(db, address.key, browser)
+  if (own !== undefined) return own
+  if (!password) throw ApiError.field('password', { key: 'signupPasswordNeeded' })
+  for (const claim of await claimsWithPasswords(db, address)) {
+    if (await passwords.verify(claim.password, password)) return claim
+  }
+  throw ApiError.field('password', { key: 'signupPasswordWrong' })
 }
 
 const resendRoute = createRoute({

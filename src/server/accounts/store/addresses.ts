@@ -61,6 +61,23 @@ export async function claimOf(
 export const claimOfBrowser = (db: Db, key: string, browser: string): Promise<StoredAddress | undefined> =>
   newest(claims(db, key).where('browser', '=', browser))
 
+/** Sign-ups whose password is checked, at most: each check takes a core for a moment. */
+const CHECKED_MAX = 5
+
+/** Returns the sign-ups with an address and their passwords: the one of a mail first, then the newest. */
+export async function claimsWithPasswords(
+  db: Db,
+  { id, key }: StoredAddress,
+): Promise<(StoredAddress & { password: string | null })[]> {
+  const rows = await claims(db, key)
+    .select('user.password')
+    .orderBy(where => where('email_address.id', '=', id), 'desc')
+    .orderBy('email_address.id', 'desc')
+    .limit(CHECKED_MAX)
+    .execute()
+  return rows.map(row => ({ ...row, ...toAddress(row) }))
+}
+
 const claims = (db: Db, key: string) => addresses(db).where('email_key', '=', key).where('verified', '=', 0)
 
 async function newest(query: ReturnType<typeof addresses>): Promise<StoredAddress | undefined> {
