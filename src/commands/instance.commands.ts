@@ -58,7 +58,7 @@ function released(snapshots: Snapshots) {
 function nextBase(snapshots: Snapshots): string | null {
   const { instance, style } = activeEntry(snapshots) ?? {}
   const compared = style ? baseOf(style) : null
-  return nearestOther(instancesIn(snapshots) ?? [], instance, compared === null ? [] : [compared])
+  return nearestOther([...(instancesIn(snapshots) ?? [])], instance, compared === null ? [] : [compared])
 }
 
 const otherInstance: Step = {

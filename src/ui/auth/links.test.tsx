@@ -223,7 +223,7 @@ test('asks for the link of the mail where the address has none', async () => {
   expect(readIn(bench, <NewPasswordScreen />)).toEqual([
     'heading Nouveau mot de passe',
     'form Nouveau mot de passe',
-    'textbox Lien du message = — Collez le lien complet reçu par courriel.',
+    'textbox Lien du message = — Collez le lien complet du message reçu.',
     'password field Nouveau mot de passe = — Au moins 8 caractères. Une phrase de quelques mots est sûre et se retient bien.',
     'button Afficher : Nouveau mot de passe',
     'password field Confirmation du nouveau mot de passe =',
@@ -246,7 +246,7 @@ test('says that a pasted link is cut, and accepts the whole one', async () => {
   expect(await send('https://cartable.example/password/reset/MQ')).toContain(
     'textbox Lien du message = https://cartable.example/password/reset/MQ (wrong) — ' +
       'Ce n’est pas le lien complet du message. Copiez-le à nouveau, ou demandez-en un autre. — ' +
-      'Collez le lien complet reçu par courriel.',
+      'Collez le lien complet du message reçu.',
   )
   expect(await send('https://cartable.example/password/reset/MQ/dicvyx-b2f0')).toContain(
     'heading Le nouveau mot de passe est enregistré',

@@ -41,7 +41,7 @@ const body = (bench: ScriptedWorkbench, legend: Legend) => (
 )
 
 /** The sentence of a comparison. */
-const sentenceIn = (lines: readonly string[]) => lines.find(line => /^(Depuis|Rien)/.test(line))
+const sentenceIn = (lines: readonly string[]) => lines.find(line => /^(Entre|Rien)/.test(line))
 
 const NOTHING = { unchanged: 0, value: 0, geometry: 0, both: 0, added: 0, removed: 0 }
 
@@ -74,7 +74,7 @@ test('a comparison is said in one sentence, its zones by change, and those that 
     'radio Changements (checked)',
     'radio Différence',
     'radio En %',
-    'Depuis 2021 : 1 zone ajoutée, 1 supprimée, valeurs modifiées dans 2 zones.',
+    'Entre 2021 et 2026 : 1 zone ajoutée, 1 supprimée, valeurs modifiées dans 2 zones.',
     'button Inchangée 1 — Isoler une entrée de la légende',
     'button Valeurs modifiées 2 — Isoler une entrée de la légende',
     'button Contour modifié 0 — Isoler une entrée de la légende',
@@ -136,13 +136,13 @@ test('the amount of a change has a legend of numbers with signs, and says which 
 test('the sentence counts what has changed in both ways with either, and says when nothing has', async () => {
   const bench = await compared(await shownBench('zones'))
   const sentence = (counts: Partial<Changes['counts']>) => sentenceIn(saidOf(bench, counts))
-  expect(sentence({ unchanged: 101 })).toBe('Rien n’a changé depuis 2021.')
-  expect(sentence({ geometry: 1 })).toBe('Depuis 2021 : 1 contour modifié.')
+  expect(sentence({ unchanged: 101 })).toBe('Rien n’a changé entre 2021 et 2026.')
+  expect(sentence({ geometry: 1 })).toBe('Entre 2021 et 2026 : 1 contour modifié.')
   expect(sentence({ value: 1, geometry: 2, both: 3 })).toBe(
-    'Depuis 2021 : 5 contours modifiés, valeurs modifiées dans 4 zones.',
+    'Entre 2021 et 2026 : 5 contours modifiés, valeurs modifiées dans 4 zones.',
   )
   expect(sentence({ value: 1, added: 1200, removed: 2 })).toBe(
-    'Depuis 2021 : 1 200 zones ajoutées, 2 supprimées, valeurs modifiées dans 1 zone.',
+    'Entre 2021 et 2026 : 1 200 zones ajoutées, 2 supprimées, valeurs modifiées dans 1 zone.',
   )
 })
 
@@ -178,7 +178,9 @@ test('without a number there is nothing but the kinds of change, and no other wa
   }
   const bench = await compared(await benchWith(texts, 'zones'))
   const lines = legendIn(bench)
-  expect(sentenceIn(lines)).toBe('Depuis 2021 : 1 zone ajoutée, 1 supprimée, valeurs modifiées dans 2 zones.')
+  expect(sentenceIn(lines)).toBe(
+    'Entre 2021 et 2026 : 1 zone ajoutée, 1 supprimée, valeurs modifiées dans 2 zones.',
+  )
   expect(lines.filter(line => /^(group|radio)/.test(line))).toEqual([])
 })
 
@@ -192,8 +194,8 @@ test('the other date is said in words as soon as it is known, and else by the ed
     const datasets = DATASETS.map(each => (each.id === 'zones' ? { ...each, dates: known } : each))
     return sentenceIn(saidOf(await compared(await benchWith({ datasets }, 'zones')), {}))
   }
-  expect(await sentence(dates)).toBe('Rien n’a changé depuis le 14 mars 2021.')
-  expect(await sentence(dates.slice(0, 1))).toBe('Rien n’a changé depuis 2021.')
+  expect(await sentence(dates)).toBe('Rien n’a changé entre le 14 mars 2021 et 2026.')
+  expect(await sentence(dates.slice(0, 1))).toBe('Rien n’a changé entre 2021 et 2026.')
 })
 
 test('the amounts are those of the displayed number, else of the first one', async () => {
@@ -227,6 +229,30 @@ test.each<[Change, string, string]>([
   ['added', 'Ajoutée', '#1f9a73'],
 ])('the change %s of a zone is marked by its name and its colour', async (change, said, colour) => {
   const bench = await shownBench()
-  expect(readIn(bench, <ChangeMark change={change} />)).toEqual([said])
-  expect(markupOf(bench, <ChangeMark change={change} />)).toContain(`style="background:${colour}"`)
+  expect(readIn(bench, <ChangeMark change={change} dataset="zones" />)).toEqual([said])
+  expect(markupOf(bench, <ChangeMark change={change} dataset="zones" />)).toContain(
+    `style="background:${colour}"`,
+  )
+})
+
+test('tells the changes from the older to the newer date when the older one is displayed', async () => {
+  const dates = ['2026', '2021'].map(data_date => ({
+    id: `zones~${data_date}`,
+    status: 'historical' as const,
+    data_date,
+  }))
+  const datasets = DATASETS.map(each => (each.id === 'zones' ? { ...each, dates } : each))
+  const bench = await benchWith({ datasets }, 'zones')
+  bench.root.send({ type: 'instance.displayed', dataset: 'zones', instance: 'zones~2021' })
+  await bench.settle()
+  await arrive(bench)
+  await press(bench, 'instances.compare', 'zones~2026')
+  await arrive(bench)
+  const special = { instance: 'zones~2021', base: 'zones~2026' }
+  const lines = saidOf(bench, { added: 1, removed: 2, unchanged: 5 }, special)
+  expect(sentenceIn(lines)).toBe('Entre 2021 et 2026 : 2 zones ajoutées, 1 supprimée.')
+  expect(lines.filter(line => /^button (Ajoutée|Supprimée)/.test(line))).toEqual([
+    'button Supprimée 0 — Isoler une entrée de la légende',
+    'button Ajoutée 2 — Isoler une entrée de la légende',
+  ])
 })

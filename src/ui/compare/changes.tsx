@@ -7,8 +7,9 @@ import { CHANGE_COLOURS, type Changes } from '../../domain/colour/changes.ts'
 import type { Legend } from '../../domain/colour/legend.ts'
 import { changeNamed, numbersOfData } from '../../domain/label/computed.ts'
 import { AMOUNTS, type Amount, type ChangeSince } from '../../domain/label/former.ts'
-import { countedChanges } from '../../domain/view/changes.ts'
+import { changeInOrder, countedChanges, countsInOrder } from '../../domain/view/changes.ts'
 import { nameInSentence, shortInstanceName } from '../../domain/view/instanceName.ts'
+import { isNewer } from '../../domain/view/instanceOrder.ts'
 import type { Sheet } from '../../domain/view/shown.ts'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandSegment } from '../shared/commandSegment.tsx'
@@ -27,8 +28,9 @@ type Props = {
  */
 export function ChangesLegend({ legend, dataset, isolated }: Props) {
   const { t } = useTranslation(['compare', 'map'])
-  const { base, counts, tolerance } = legend.changes
+  const { counts, tolerance, base } = legend.changes
   const number = useNumber()
+  const changeName = useChangeName(dataset)
   const sentence = useChangeSentence(legend.changes)
   return (
     <>
@@ -39,21 +41,10 @@ export function ChangesLegend({ legend, dataset, isolated }: Props) {
       )}
       <ul className="legend-rows">
         {legend.rows.map(({ change, ...row }) => (
-          <LegendRow
-            key={row.row}
-            {...row}
-            dataset={dataset}
-            text={t(`compare:changes.${change}`)}
-            isolated={isolated}
-          />
+          <LegendRow key={row.row} {...row} dataset={dataset} text={changeName(change)} isolated={isolated} />
         ))}
         {counts.removed > 0 && (
-          <LegendRow
-            {...legend.removed}
-            dataset={dataset}
-            text={t('compare:changes.removed')}
-            isolated={isolated}
-          />
+          <LegendRow {...legend.removed} dataset={dataset} text={changeName('removed')} isolated={isolated} />
         )}
       </ul>
       <Removed legend={legend} />
@@ -156,12 +147,13 @@ function CompareActions({ base, children }: { base: string; children?: ReactNode
 function Removed({ legend: { changes } }: Pick<Props, 'legend'>) {
   const { t } = useTranslation('compare')
   const number = useNumber()
-  const { counts, removed } = changes
+  const { counts, removed, base, instance } = changes
+  const isBaseNewer = useIsNewer(base, instance)
   if (removed.length === 0) return null
   const more = counts.removed - removed.length
   return (
     <details className="compare-removed">
-      <summary>{t('removed')}</summary>
+      <summary>{t(isBaseNewer ? 'addedZones' : 'removed')}</summary>
       <ul>
         {removed.map(({ id, name }) => (
           <li key={id}>
@@ -180,15 +172,37 @@ function Removed({ legend: { changes } }: Pick<Props, 'legend'>) {
   )
 }
 
-/** All that has changed since another instance, in one sentence. */
-export function useChangeSentence({ base, counts }: Pick<Changes, 'base' | 'counts'>): string {
+/** Returns all that has changed from the older to the newer instance, in one sentence. */
+export function useChangeSentence({ base, instance, counts }: Pick<Changes, 'base' | 'instance' | 'counts'>) {
   const { t } = useTranslation('compare')
   const number = useNumber()
-  const date = useDateSince(base)
-  const parts = countedChanges(counts).map(([part, count]) =>
+  const isBaseNewer = useIsNewer(base, instance)
+  const ends = [useDateSince(base), useDateSince(instance)]
+  const [from, to] = isBaseNewer ? ends.reverse() : ends
+  const parts = countedChanges(countsInOrder(counts, isBaseNewer)).map(([part, count]) =>
     t(`parts.${part}`, { count, formatted: number(count) }),
   )
-  return parts.length > 0 ? t('since', { date, changes: parts.join(', ') }) : t('same', { date })
+  return parts.length > 0
+    ? t('between', { from, to, changes: parts.join(', ') })
+    : t('sameBetween', { from, to })
+}
+
+/** Returns whether an instance is newer than another one of its dataset. */
+export function useIsNewer(instance: string, than: string): boolean {
+  const { dataset } = instanceParts(instance)
+  return useMachine('selection', ({ context }) =>
+    isNewer(instance, than, context.datasets.find(({ id }) => id === dataset)?.dates ?? []),
+  )
+}
+
+/** Returns the names of the changes of a dataset from the older to the newer of the two compared instances. */
+export function useChangeName(dataset: string): (change: Change | 'removed') => string {
+  const { t } = useTranslation('compare')
+  const entry = useMachine('workbench', ({ context }) =>
+    context.view.displayed.find(each => each.dataset === dataset),
+  )
+  const isBaseNewer = useIsNewer(entry?.style.compared ?? '', entry?.instance ?? '')
+  return change => t(`changes.${changeInOrder(change, isBaseNewer)}`)
 }
 
 /** The date of the data of the instance that is compared with, in words. Its edition tells it until it is known. */
@@ -209,11 +223,11 @@ function useName(base: string, nameOf: typeof shortInstanceName): string {
 }
 
 /** Marks the change of a zone, beside its name. */
-export function ChangeMark({ change }: { change: Change }) {
-  const { t } = useTranslation('compare')
+export function ChangeMark({ change, dataset }: { change: Change; dataset: string }) {
+  const changeName = useChangeName(dataset)
   return (
     <span className="change-mark">
-      <Swatch colours={[CHANGE_COLOURS[change]]} /> {t(`changes.${change}`)}
+      <Swatch colours={[CHANGE_COLOURS[change]]} /> {changeName(change)}
     </span>
   )
 }

@@ -10,7 +10,7 @@ import { AMOUNTS, amountsBetween, isFormer } from '../../domain/label/former.ts'
 import { formatValue } from '../../domain/label/labelTypes.ts'
 import { formatChange } from '../../domain/label/numbers.ts'
 import { type FormerValues, type ReadLabel, zoneLabelId } from '../../domain/table/zoneLabels.ts'
-import { useBaseDate, useDateSince } from '../compare/changes.tsx'
+import { useBaseDate, useDateSince, useIsNewer } from '../compare/changes.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandSegment } from '../shared/commandSegment.tsx'
 import { EmptyState } from '../shared/emptyState.tsx'
@@ -75,8 +75,8 @@ function Detail({ detail: { zone, labels, former, before } }: { detail: ZoneDeta
             <code>{former ?? instance}</code>
           </Fact>
         </Facts>
-        {former && <RemovedNote base={former} />}
-        {before && <BeforeNote before={before} />}
+        {former && <RemovedNote base={former} instance={instance ?? ''} />}
+        {before && <BeforeNote before={before} instance={instance ?? ''} />}
         <ZoneRank />
       </section>
       <WalkControls />
@@ -108,33 +108,33 @@ function Detail({ detail: { zone, labels, former, before } }: { detail: ZoneDeta
   )
 }
 
-function RemovedNote({ base }: { base: string }) {
+function RemovedNote({ base, instance }: { base: string; instance: string }) {
   const { t } = useTranslation('inspector')
-  const date = useDateSince(base)
-  return <p className="inspector-lead">{t('zone.removed', { date })}</p>
+  const isBaseNewer = useIsNewer(base, instance)
+  const [date, name] = [useDateSince(base), useBaseDate(base)]
+  const text = isBaseNewer ? t('zone.addedLater', { date: name }) : t('zone.removed', { date })
+  return <p className="inspector-lead">{text}</p>
 }
 
 /** Says since when the values of a zone are compared, or that it was not there yet. */
-function BeforeNote({ before: { base, values } }: { before: FormerValues }) {
+function BeforeNote({ before: { base, values }, instance }: { before: FormerValues; instance: string }) {
   const { t } = useTranslation('inspector')
   const date = useBaseDate(base)
   const since = useDateSince(base)
-  return (
-    <p className="inspector-lead">
-      {values ? t('zone.comparedWith', { date }) : t('zone.isNew', { date: since })}
-    </p>
-  )
+  const isBaseNewer = useIsNewer(base, instance)
+  const missing = isBaseNewer ? t('zone.removedLater', { date }) : t('zone.isNew', { date: since })
+  return <p className="inspector-lead">{values ? t('zone.comparedWith', { date }) : missing}</p>
 }
 
 /** Says what a label was, and by how much it has changed where it is a number. */
-function Before({ label, former }: { label: ReadLabel; former: LabelValue }) {
+function Before({ label, base, former }: { label: ReadLabel; base: string; former: LabelValue }) {
   const { t } = useTranslation('inspector')
   const language = useLanguage()
-  const [then, now] = [former, label.value].map(
-    value => formatValue(value, label, language) || t('zone.noData'),
-  )
+  const isBaseNewer = useIsNewer(base, label.instance)
+  const [older, newer] = isBaseNewer ? [label.value, former] : [former, label.value]
+  const [then, now] = [older, newer].map(value => formatValue(value, label, language) || t('zone.noData'))
   if (equal(former, label.value)) return <span className="fact-before">{t('zone.unchanged')}</span>
-  const amounts = amountsBetween(label.value, former)
+  const amounts = amountsBetween(newer, older)
   const [difference, percent] = AMOUNTS.map(amount =>
     amounts[amount] === null ? null : formatChange(amounts[amount], language),
   )
@@ -178,7 +178,7 @@ function Values({ labels, before }: { labels: ReadLabel[]; before?: FormerValues
               </span>
             )}
             {before?.values && label.name in before.values && (
-              <Before label={label} former={before.values[label.name] ?? null} />
+              <Before label={label} base={before.base} former={before.values[label.name] ?? null} />
             )}
           </Fact>
         )

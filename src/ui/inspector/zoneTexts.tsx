@@ -9,6 +9,7 @@ import { effectiveType } from '../../domain/colour/style.ts'
 import { formatValue, isOrdered, type WrittenLabel } from '../../domain/label/labelTypes.ts'
 import { formatCalculated } from '../../domain/label/numbers.ts'
 import { labelOf, secondLabelOf } from '../../domain/view/shown.ts'
+import { useChangeName } from '../compare/changes.tsx'
 import { useLanguage, useNumber, useText } from '../shared/language.ts'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
 
@@ -49,10 +50,11 @@ export function useZoneText(
   )
   const sheet = useLoad(dataset, load => load?.context.sheet ?? null)
   const legend = useLoad(dataset, load => load?.context.legend ?? null)
+  const changeName = useChangeName(dataset)
   if (value === undefined) return null
   if (legend?.kind === 'changes') {
     const change = CHANGES.find(each => each === value)
-    return change ? { value: t(`compare:changes.${change}`), ofClass: null, second: [] } : null
+    return change ? { value: changeName(change), ofClass: null, second: [] } : null
   }
   const label = sheet && style ? labelOf(sheet, style.label) : null
   if (!sheet || !label || !style) return null

@@ -22,6 +22,7 @@ import { useTranslation } from 'react-i18next'
 import { columnsIn } from '../../../machines/table.types.ts'
 import { CHANGES } from '../../domain/colour/changes.ts'
 import { CHANGE_COLUMN } from '../../domain/table/tableColumns.ts'
+import { useChangeName } from '../compare/changes.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { CommandMenuItem } from '../shared/commandMenu.tsx'
 import { useNumber } from '../shared/language.ts'
@@ -139,6 +140,7 @@ export function ChangesMenu() {
   const target = useMachine('table', ({ context }) => context.target)
   const chosen = useMachine('table', ({ context }) => context.change)
   const legend = useLoad(target?.displayed.dataset ?? '', load => load?.context.legend ?? null)
+  const changeName = useChangeName(target?.displayed.dataset ?? '')
   if (!target?.displayed.style.compared) return null
   const rows = legend?.kind === 'changes' ? legend.rows : []
   const countOf = (change: string) => rows.find(row => row.change === change)?.count
@@ -169,7 +171,7 @@ export function ChangesMenu() {
                 <CommandButton
                   command="table.narrow"
                   args={[change]}
-                  label={t(`compare:changes.${change}`)}
+                  label={changeName(change)}
                   aria-pressed={change === chosen}
                   appearance="subtle"
                   size="small"
@@ -184,8 +186,8 @@ export function ChangesMenu() {
       {chosen && (
         <CommandButton
           command="table.widen"
-          label={t(`compare:changes.${chosen}`)}
-          name={t('widen', { change: t(`compare:changes.${chosen}`) })}
+          label={changeName(chosen)}
+          name={t('widen', { change: changeName(chosen) })}
           icon={<DismissRegular />}
           iconPosition="after"
           size="small"

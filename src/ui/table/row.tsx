@@ -2,6 +2,7 @@ import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark'
 import { SubtractRegular } from '@fluentui/react-icons/svg/subtract'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { datasetOfZone } from '../../contract/ids.ts'
 import type { Change, Zone } from '../../contract/zone.ts'
 import { formatValue } from '../../domain/label/labelTypes.ts'
 import { ChangeMark } from '../compare/changes.tsx'
@@ -77,7 +78,7 @@ export const Row = memo(function Row({
                 </span>
               )
             )}
-            {place === 0 && change && <ChangeMark change={change} />}
+            {place === 0 && zone && change && <ChangeMark change={change} dataset={datasetOfZone(zone.id)} />}
           </div>
         )
       })}

@@ -2,6 +2,7 @@ import './table.css'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TableContext } from '../../../machines/table.types.ts'
+import { useChangeName } from '../compare/changes.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { EmptyState } from '../shared/emptyState.tsx'
 import { LoadingPane } from '../shared/loadProgress.tsx'
@@ -34,6 +35,7 @@ function Content() {
   const isReady = useMachine('table', snapshot => snapshot.matches({ filled: 'ready' }))
   const context = useMachine('table', snapshot => snapshot.context)
   const failure = useFailureText()
+  const changeName = useChangeName(context.target?.displayed.dataset ?? '')
 
   if (isEmpty || !context.target)
     return (
@@ -53,10 +55,7 @@ function Content() {
     return context.search ? (
       <EmptyState title={t('noMatch', { search: context.search })} hint={t('noMatchHint')} />
     ) : context.change ? (
-      <EmptyState
-        title={t('noChange', { change: t(`compare:changes.${context.change}`) })}
-        hint={t('noChangeHint')}
-      >
+      <EmptyState title={t('noChange', { change: changeName(context.change) })} hint={t('noChangeHint')}>
         <CommandButton command="table.widen" />
       </EmptyState>
     ) : context.target.displayed.filter ? (

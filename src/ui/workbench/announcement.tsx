@@ -65,6 +65,7 @@ function useLook(): string {
 
 const NO_CHANGES = {
   base: '',
+  instance: '',
   counts: { added: 0, removed: 0, geometry: 0, value: 0, both: 0, unchanged: 0 },
 }
 
