@@ -23,6 +23,7 @@ import { SettingsRegular } from '@fluentui/react-icons/svg/settings'
 import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out'
 import { SparkleRegular } from '@fluentui/react-icons/svg/sparkle'
 import { TranslateRegular } from '@fluentui/react-icons/svg/translate'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LANGUAGES, WORDS } from '../../contract/languages.mjs'
 import { mayAdminister } from '../../contract/role.ts'
@@ -33,11 +34,24 @@ import { useMedia } from '../shared/media.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 
+/** Focuses the content of the screen. The address stays, as it describes the view. */
+function skip(event: MouseEvent): void {
+  event.preventDefault()
+  const main = document.querySelector('main')
+  if (!main) return
+  main.tabIndex = -1
+  main.focus()
+}
+
 /** Name, undo and redo, palette, help, feedback, language, theme and account. */
 export function NavBar() {
   const { t } = useTranslation('workbench')
   return (
     <header className="nav">
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a part of the page, whose address describes the view. */}
+      <a href="#content" className="skip-link" onClick={skip}>
+        {t('skip')}
+      </a>
       <div className="nav-brand">
         <span className="nav-drawer">
           <CommandButton command="drawer.toggle" icon={<PanelLeftRegular />} iconOnly appearance="subtle" />

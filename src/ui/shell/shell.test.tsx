@@ -5,6 +5,7 @@ import { Shell } from './shell.tsx'
 test('the frame of every screen has its commands, its menus, the beta notice and a place for messages', async () => {
   const bench = await shownBench()
   expect(readIn(bench, <Shell />)).toEqual([
+    'link Aller au contenu',
     'button Replier ou déplier le volet latéral',
     'heading Cartable',
     'button Annuler (not now) — Il n’y a rien à annuler.',
