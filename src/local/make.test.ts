@@ -34,6 +34,28 @@ test('a row that cannot be placed is left out, and the first one is said with it
   expect(reportIn(report, 'en')).toMatch(/ 1 row is left out \(line 4\): The coordinates are empty\.$/)
 })
 
+test.each([
+  ['en', '1 geometry: cut at the antimeridian.'],
+  ['fr', '1 géométrie\u00a0: coupure à l’antiméridien.'],
+] as const)(
+  'says what became of a geometry that crosses the antimeridian (%s)',
+  async (language, sentence) => {
+    const line = {
+      type: 'LineString',
+      coordinates: [
+        [178, 50],
+        [-178, 52],
+      ],
+    }
+    const { report, kept } = await make(
+      'vol.geojson',
+      JSON.stringify({ type: 'Feature', properties: { nom: 'vol' }, geometry: line }),
+    )
+    expect(reportIn(report, language)).toContain(sentence)
+    expect(kept.instance.bbox).toEqual([178, 50, -178, 52])
+  },
+)
+
 test('rows that no column tells apart are numbered, and it is said', async () => {
   const { report, kept } = await make('lieux.csv', 'lon,lat,n\n2,48,1\n2,48,1\n3,47,1\n')
   expect(kept.instance.zones).toBe(3)
@@ -136,7 +158,7 @@ test.each([
     'metres instead of degrees',
     'a.geojson',
     point(652_000, 6_862_000),
-    'The coordinates (652000, 6862000) are not degrees: they look like those of Lambert 93. Import it: the form of the import lets you say so.',
+    'The coordinates (652000, 6862000) are not degrees. They could be in one of these systems: Lambert 93 (EPSG:2154), SWEREF99 TM (EPSG:3006), ETRS-TM35FIN (EPSG:3067), UTM (EPSG:32601–32660, 32701–32760). Import it: the form of the import lets you say so.',
   ],
   [
     'a system that only the import knows',

@@ -44,7 +44,7 @@ test('what cannot be imported ends with one sentence and a failure', async () =>
   const { status, stderr } = run(place.dataDir, place.file('a.csv', 'nom,taux\nx,1\n'), '--lang', 'en')
   expect(status).toBe(1)
   expect(stderr.trim()).toBe(
-    'The import failed: The CSV has neither longitude and latitude columns nor an origin dataset. Columns found: nom, taux. Name the columns with --longitude and --latitude, or the origin dataset with --origin.',
+    'The import failed: The file has neither geometries, nor longitude and latitude columns, nor an origin dataset. Columns found: nom, taux. Name the columns with --longitude and --latitude, or the origin dataset with --origin.',
   )
 })
 
@@ -62,7 +62,7 @@ test('an unknown option is refused', async () => {
 
 test('a dry run says what would come of it and changes nothing', async () => {
   await using place = installation()
-  const file = place.file('a.geojson', collection(square('01', 0, 0), square('02', 300, 0)))
+  const file = place.file('a.geojson', collection(square('01', 0, 0), square('02', 400, 0)))
   const { status, stdout } = run(place.dataDir, file, '--dry-run', '--date', '2025', '--lang', 'en')
   expect(status).toBe(0)
   expect(stdout).toContain('a~2025 would be imported; nothing was changed.\n2 rows, 1 zone, 1 row refused')
@@ -153,7 +153,7 @@ test('what was taken for what is said', async () => {
       '  encoding: windows-1252',
       '  numbers: pop',
       '  guessed to be counts: pop',
-      '  coordinate system: WGS 84, EPSG:4326; assumed: the file does not say; without loss',
+      '  coordinate system: WGS 84, EPSG:4326; assumed, as the file does not say (--crs names another one); without loss',
       '',
     ].join('\n'),
   )

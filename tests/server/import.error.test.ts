@@ -61,7 +61,7 @@ const refusals: Refusal[] = [
   {
     title: 'coordinates of a projection',
     content: collection(square('1', 652_000, 6_862_000)),
-    problem: 'projectedLikely',
+    problem: 'projectedSeveral',
   },
   {
     title: 'coordinates that are no numbers',

@@ -233,7 +233,7 @@ test('geometry that has not changed between two instances is kept once, and so a
 
 test('an import that is tried out reports what it would come to and changes nothing', async () => {
   await using place = installation()
-  const file = place.file('a.geojson', collection(square('01', 0, 0), square('02', 300, 0)))
+  const file = place.file('a.geojson', collection(square('01', 0, 0), square('02', 400, 0)))
   const tried = await checkImport(file, definition(), place.context)
   expect([...place.artefacts(), ...place.temporary()]).toEqual([])
   const { instance, ...done } = await importDataset(file, definition(), place.context)

@@ -11,7 +11,7 @@ const ignore = () => undefined
 
 test('a thread imports beside the caller, who sees the instance and hears of the progress', async () => {
   await using place = installation()
-  const file = place.file('a.geojson', collection(square('01', 0, 0), square('02', 300, 0)))
+  const file = place.file('a.geojson', collection(square('01', 0, 0), square('02', 400, 0)))
   const steps: ImportProgress['step'][] = []
   const onProgress = ({ step }: ImportProgress) => void steps.push(step)
   const report = await importInWorker(place, file, definition(), onProgress, never, 'en')
