@@ -64,6 +64,9 @@ const TRANSITIONS: Readonly<Record<string, readonly string[]>> = {
   'A link that is good comes in a message.': [
     'emailVerification: emailVerification.link.verified: verification.left#0',
     'emailVerification: emailVerification.link.limited: verification.retried#0',
+    'emailVerification: emailVerification.link.asking: draft.changed#0',
+    'emailVerification: emailVerification.link.asking: verification.submitted#0',
+    'emailVerification: emailVerification.link.asking: verification.submitted#1',
     'emailVerification: emailVerification.link.unanswered: verification.retried#0',
   ],
   'Every screen of the model can be drawn.': ['navigation: navigation.broken: navigation.requested#0'],
