@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { orNull, pageOf, Text } from './common.ts'
 import { Instance, InstanceStatus, Source } from './dataset.ts'
 import { DatasetId, Edition } from './ids.ts'
+import { LostZeros, SwappedAxes } from './importWarnings.ts'
 import { Respelled } from './joins.ts'
 import { LabelMeasure, LabelType } from './label.ts'
 import { byLanguage } from './languages.mjs'
@@ -297,30 +298,6 @@ export type Survey = z.infer<typeof Survey>
 
 /** Maximum number of instances imported by an account. */
 export const MAX_INSTANCES = 100
-
-/** Keys that seem to have lost their leading zeros in a spreadsheet. */
-export const LostZeros = z
-  .object({
-    count: z.int().positive(),
-    example: z.string(),
-    /** Usual number of digits of such keys. */
-    digits: z.int().positive(),
-    /** Instance whose keys differ only by the zeros; null if the keys themselves show it. */
-    instance: z.string().nullable(),
-  })
-  .meta({ id: 'LostZeros' })
-export type LostZeros = z.infer<typeof LostZeros>
-
-/** Evidence that longitude and latitude are swapped. */
-export const SwappedAxes = z
-  .object({
-    /** Names of the chosen columns, other coordinate columns, or zones with the same keys. */
-    by: z.enum(['names', 'columns', 'dataset']),
-    /** The two columns, or the id of the instance. */
-    what: z.string(),
-  })
-  .meta({ id: 'SwappedAxes' })
-export type SwappedAxes = z.infer<typeof SwappedAxes>
 
 /** Result of an import, actual or simulated. */
 export const ImportReport = z

@@ -1,5 +1,6 @@
 import type { Instance } from '../../../contract/dataset.ts'
-import { type ImportDefinition, ImportReport, type SwappedAxes } from '../../../contract/import.ts'
+import { type ImportDefinition, ImportReport } from '../../../contract/import.ts'
+import type { SwappedAxes } from '../../../contract/importWarnings.ts'
 import type { Language } from '../../../contract/languages.mjs'
 import { listDatasets } from '../../catalogue/store/datasets.ts'
 import { findInstance } from '../../catalogue/store/instances.ts'

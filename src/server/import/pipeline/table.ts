@@ -1,4 +1,5 @@
-import type { CrsUse, ImportDefinition, SwappedAxes } from '../../../contract/import.ts'
+import type { CrsUse, ImportDefinition } from '../../../contract/import.ts'
+import type { SwappedAxes } from '../../../contract/importWarnings.ts'
 import type { Respelled } from '../../../contract/joins.ts'
 import { ImportError } from '../../formats/common/importError.ts'
 import type { Notice } from '../../formats/common/notice.ts'

@@ -1,5 +1,6 @@
 import type { Bbox } from '../../../contract/common.ts'
-import type { GeometrySource, LostZeros, PairOrder, SwappedAxes } from '../../../contract/import.ts'
+import type { GeometrySource, PairOrder } from '../../../contract/import.ts'
+import type { LostZeros, SwappedAxes } from '../../../contract/importWarnings.ts'
 import type { Row } from '../../formats/common/reader.ts'
 import type { GeometrySet } from '../../storage/geometry/geometry.ts'
 import { isCodeName, isRowNumberName, surveyColumns, wordsOf } from '../columns/columns.ts'
