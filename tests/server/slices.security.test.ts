@@ -1,0 +1,156 @@
+// @module-tag long
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { EXPORT_FORMATS } from '../../src/server/formats/writers.ts'
+import { importDataset } from '../../src/server/import/pipeline/pipeline.ts'
+import { QueryBudget, SLICE_VERTICES } from '../../src/server/platform/queue/scheduling.ts'
+import { ArtefactStore } from '../../src/server/storage/artefactStore.ts'
+import type { GeometrySet } from '../../src/server/storage/geometry/geometry.ts'
+import { routesOf } from '../support/declared.ts'
+import { collection, definition, installation, square } from '../support/import.ts'
+import { patient } from '../support/patient.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { makeTiles } from '../support/tileset.ts'
+
+/** Vertices of the largest zone, and zones beside it with as many together. */
+const LARGE = 60_000
+const MANY = 600
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ seed: 'none', env: { RATE_LIMITS: 'off' } })
+  const { db, store, context, file } = installation(server.dataDir)
+  for (const edition of ['2025', '2026']) {
+    const zones = Array.from({ length: MANY }, (_, at) =>
+      round(`z${at}`, 100, [-2 + (at % 30) / 5, 45 + Math.floor(at / 30) / 5, 0.05 + Number(edition) / 1e6]),
+    )
+    const path = file(`${edition}.geojson`, collection(round('large', LARGE, [8, 47, 2]), ...zones))
+    await importDataset(path, definition({ edition }), { ...context, db, store })
+  }
+  await db.destroy()
+  await makeTiles(server)
+}, 240_000)
+afterAll(() => server.close())
+
+/** A zone with the outline of a circle. */
+function round(key: string, vertices: number, [x = 0, y = 0, radius = 0]: readonly number[]) {
+  const ring = Array.from({ length: vertices }, (_, at) => {
+    const angle = (at / vertices) * 2 * Math.PI
+    return [x + Math.cos(angle) * radius, y + Math.sin(angle) * radius]
+  })
+  const zone = square(key, 0, 0, { habitants: vertices })
+  return { ...zone, geometry: { type: 'Polygon', coordinates: [[...ring, ring[0]]] } }
+}
+
+/** Pieces of work of a turn of the event loop, and the vertices of all of them. */
+const nothing = () => ({ pieces: 0, vertices: 0 })
+type Turn = Record<'read' | 'spent', ReturnType<typeof nothing>>
+
+/** Notes for each turn of the event loop which geometries are read as objects, and what slices say that they handle. */
+function countTurns() {
+  const turns: Turn[] = [{ read: nothing(), spent: nothing() }]
+  const tick = () => {
+    turns.push({ read: nothing(), spent: nothing() })
+    immediate = setImmediate(tick)
+  }
+  let immediate = setImmediate(tick)
+  const count = (kind: keyof Turn, vertices: number) => {
+    const work = turns.at(-1)![kind]
+    work.pieces += 1
+    work.vertices += vertices
+  }
+  const open = ArtefactStore.prototype.geometry
+  const opening = vi.spyOn(ArtefactStore.prototype, 'geometry').mockImplementation(async function (
+    this: ArtefactStore,
+    ...asked
+  ) {
+    const set: GeometrySet = await open.apply(this, asked)
+    return {
+      ...set,
+      geometry: ordinal => {
+        count('read', set.vertices(ordinal))
+        return set.geometry(ordinal)
+      },
+    }
+  })
+  const spend = QueryBudget.prototype.spend
+  const spending = vi.spyOn(QueryBudget.prototype, 'spend').mockImplementation(function (
+    this: QueryBudget,
+    vertices,
+  ) {
+    const isOver = spend.call(this, vertices)
+    if (!isOver) count('spent', vertices)
+    return isOver
+  })
+  return {
+    turns,
+    [Symbol.dispose]() {
+      clearImmediate(immediate)
+      opening.mockRestore()
+      spending.mockRestore()
+    },
+  }
+}
+
+const DATA = 'dataset_id=essai&instance=essai~2026'
+const LAMBERT = 'http://www.opengis.net/def/crs/EPSG/0/2154'
+const boxes = (west: number, step: number, [south, east, north]: readonly number[]) =>
+  Array.from(
+    { length: 99 },
+    (_, at) => `S_INTERSECTS(geometry,BBOX(${west + at * step},${south},${east},${north}))`,
+  ).join(' OR ')
+const filtered = (filter: string, more = {}) => `?${new URLSearchParams({ limit: '1', filter, ...more })}`
+
+/** The most costly call of each operation that reads zones, by its path. */
+const CALLS: Readonly<Record<string, readonly string[]>> = {
+  '/cartable/dataset/{id}/opening/': ['/cartable/dataset/essai/opening/'],
+  '/cartable/zone/': [
+    `/cartable/zone/?${DATA}&page_size=1000`,
+    `/cartable/zone/?${DATA}&page_size=1000&in_bbox=20,60,-20,40&search=e&order=name:desc`,
+  ],
+  '/cartable/zone/compare/': [`/cartable/zone/compare/?${DATA}&base=essai~2025`],
+  '/cartable/zone/former/': [`/cartable/zone/former/?${DATA}&base=essai~2025&label=habitants`],
+  '/cartable/zone/{id}': ['/cartable/zone/essai.large'],
+  '/cartable/labels/': ['/cartable/labels/?zone_id=essai.large'],
+  '/cartable/export/': Object.keys(EXPORT_FORMATS).map(each => `/cartable/export/?${DATA}&format=${each}`),
+  '/cartable/export/csvw/': [`/cartable/export/csvw/?${DATA}`],
+  '/cartable/export/estimate/': Object.keys(EXPORT_FORMATS).map(
+    each => `/cartable/export/estimate/?${DATA}&format=${each}`,
+  ),
+  '/ogc/collections/{collectionId}/items': [
+    '/ogc/collections/essai/items?limit=1000',
+    `/ogc/collections/essai/items?limit=1000&crs=${encodeURIComponent(LAMBERT)}`,
+    `/ogc/collections/essai/items${filtered(boxes(8, 0.001, [47, 8.2, 47.1]))}`,
+    `/ogc/collections/essai/items${filtered(boxes(1_000_000, 10, [6_500_000, 1_100_000, 6_700_000]), { 'filter-crs': LAMBERT })}`,
+  ],
+  '/ogc/collections/{collectionId}/items/{featureId}': [
+    `/ogc/collections/essai/items/essai.large?crs=${encodeURIComponent(LAMBERT)}`,
+  ],
+  '/ogc/collections/{collectionId}/tiles': [
+    '/ogc/collections/essai/tiles/WebMercatorQuad/0/0/0',
+    '/ogc/collections/essai/tiles/WebMercatorQuad/5/11/16',
+  ],
+}
+
+/** Operations that read zones but hand out whole files as they are stored, or change something. */
+const OTHERS = /^\/cartable\/(source|geom|column)\//
+
+test('names a call for every operation that reads zones', () => {
+  const reading = routesOf(server, /^\//).filter(
+    ({ method, path, tags }) =>
+      method === 'get' && /Zones|Downloads/.test(String(tags)) && !OTHERS.test(path),
+  )
+  expect(reading.map(({ path }) => path).filter(path => !(path in CALLS))).toEqual([])
+})
+
+test.each(Object.values(CALLS).flat())(
+  'handles few vertices in a turn, or one zone: %s',
+  async path => {
+    using counted = countTurns()
+    const answer = await server.app.request(path)
+    await answer.arrayBuffer()
+    expect([path, answer.status]).toEqual([path, 200])
+    const works = counted.turns.flatMap(({ read, spent }) => [read, spent])
+    expect(works.filter(({ pieces, vertices }) => pieces > 1 && vertices > SLICE_VERTICES)).toEqual([])
+  },
+  patient.timeout,
+)
