@@ -38,6 +38,7 @@ import { measurePalette } from './measures/palette.ts'
 import { importFigures, measureParcels } from './measures/parcels.ts'
 import { measureReaders } from './measures/readers.ts'
 import { measureServers } from './measures/servers.ts'
+import { measureSilence } from './measures/silence.ts'
 import { measureTable } from './measures/table.ts'
 import { measureTiles } from './measures/tiles.ts'
 import { measureVisits } from './measures/visits.ts'
@@ -102,6 +103,11 @@ const measures: Record<MeasureName, (bench: Bench) => Promise<Found>> = {
     onACopy(bench, async dataDir => {
       const manifest = await served(bench, server => tilesOf(server, DATASET))
       return await measureHeavyGuest(dataDir, manifest)
+    }),
+  silence: bench =>
+    served(bench, async server => {
+      await tilesOf(server, DATASET)
+      return await measureSilence(server.url)
     }),
   palette: bench => served(bench, ({ url }) => measurePalette(bench.browser, url)),
   table: bench =>

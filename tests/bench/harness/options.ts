@@ -11,6 +11,7 @@ const MEASURES = [
   'pages',
   'accounts',
   'guest',
+  'silence',
   'palette',
   'table',
   'start',

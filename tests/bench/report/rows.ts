@@ -1,3 +1,5 @@
+import { SILENT_CALLS, silenceOf } from '../measures/silence.ts'
+
 /** Unit of a figure. */
 export type Unit = 'ms' | 'MB' | 'kB' | 'ratio' | 'count'
 
@@ -203,6 +205,12 @@ export const REST: Partial<Record<string, readonly Row[]>> = {
       target: { most: 3 },
     },
   ],
+  silence: SILENT_CALLS.map(call => ({
+    title: `longest silence of the server beside one call: ${call}`,
+    figure: silenceOf(call),
+    unit: 'ms' as const,
+    target: { most: 200 },
+  })),
   palette: [
     {
       title: 'ranking 5,000 commands, a key',
