@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Row } from '../../src/server/formats/common/reader.ts'
 import { zip } from '../support/files.ts'
 import { readingRoom } from '../support/reading.ts'
-import { n, ods, row, t, table, tableRow, text, xlsx } from '../support/workbooks.ts'
+import { MAIN, n, ods, REL, row, t, table, tableRow, text, xlsx } from '../support/workbooks.ts'
 
 const plain = (rows: Row[]) => rows.map(({ line, properties }) => [line, Object.fromEntries(properties)])
 
@@ -176,4 +176,38 @@ test('a workbook that unfolds to a thousand times its size is refused', async ()
   using room = readingRoom()
   const content = await xlsx({ sheets: { a: row(t('a'), t('b')) + row(t('x'), t('y')).repeat(1_000_000) } })
   await expect(room.read(content)).rejects.toMatchObject({ problem: 'expandsTooMuch' })
+})
+
+test('joins two lines of column names', async () => {
+  using room = readingRoom()
+  const rows = [
+    row(t('Population')),
+    row(t('Code'), t('2019'), '<c/>', t('2020')),
+    row('<c/>', t('Men'), t('Women'), t('Men'), t('Women')),
+    row(t('01'), n(10), n(11), n(12), n(13)),
+    row(t('2A'), n(20), n(21), n(22), n(23)),
+  ]
+  const { rows: read } = await room.read(await xlsx({ sheets: { a: rows.join('') } }))
+  expect(Object.fromEntries(read[0]!.properties)).toEqual({
+    Code: '01',
+    '2019 Men': 10,
+    '2019 Women': 11,
+    '2020 Men': 12,
+    '2020 Women': 13,
+  })
+})
+
+test('reads a workbook whose parts are at the root, and escapes of line breaks', async () => {
+  using room = readingRoom()
+  const sheet = row(t('code'), t('nom')) + row(t('A'), t('one_x000D_\ntwo')) + row(t('B'), t('b'))
+  const content = await zip({
+    'workbook.xml': `<workbook ${MAIN} xmlns:r="${REL}"><sheets><sheet name="a" sheetId="1" r:id="r0"/></sheets></workbook>`,
+    '_rels/workbook.xml.rels': `<Relationships><Relationship Id="r0" Type="${REL}/worksheet" Target="sheet1.xml"/></Relationships>`,
+    'sheet1.xml': `<worksheet ${MAIN}><sheetData>${sheet}</sheetData></worksheet>`,
+  })
+  const { rows } = await room.read(content)
+  expect(rows.map(({ properties }) => Object.fromEntries(properties))).toEqual([
+    { code: 'A', nom: 'one\ntwo' },
+    { code: 'B', nom: 'b' },
+  ])
 })

@@ -1,6 +1,6 @@
 import { COLUMNS_MAX, requireAtMost } from '../common/importError.ts'
 import { distinct } from '../common/table.ts'
-import { columnLetters, isFilled, type SheetRow } from './sheet.ts'
+import { type Cell, columnLetters, isFilled, type SheetRow } from './sheet.ts'
 
 /** The line of the names of the columns. */
 export interface Header {
@@ -26,7 +26,31 @@ export function headerOf(rows: readonly SheetRow[]): Header | null {
     (rows[at]?.cells.every(cell => !isFilled(cell) || (typeof cell === 'string' && CODE.test(cell.trim()))) ??
       false)
   const row = rows[isCodes(first + 1) && !isCodes(first) ? first + 1 : first]
-  return row === undefined ? null : namedColumns(row, rows)
+  if (row === undefined) return null
+  const [above, at, below] = [rows[first - 1], rows[first], rows[first + 1]]
+  const double = at && ((below && twoStoreys(at, below, rows)) ?? (above && twoStoreys(above, at, rows)))
+  return namedColumns(double ?? row, rows)
+}
+
+/** Joins two lines of names, of which the upper one names groups of columns: "2019" over "Men" and "Women". */
+function twoStoreys(upper: SheetRow, lower: SheetRow, rows: readonly SheetRow[]): SheetRow | undefined {
+  const below = rows.filter(({ line }) => line > lower.line)
+  const isText = (cell: Cell | undefined) => typeof cell === 'string' && /\p{L}/u.test(cell)
+  const named = lower.cells.flatMap((cell, at) => (isFilled(cell) ? [at] : []))
+  const isGrouped = named.some(at => !isFilled(upper.cells[at]) && upper.cells.slice(0, at).some(isFilled))
+  const isNamedAbove = upper.cells.some((cell, at) => isFilled(cell) && !isFilled(lower.cells[at]))
+  const hasNumbers = below.some(({ cells }) => named.some(at => isFilled(cells[at]) && !isText(cells[at])))
+  const areNames = named.length >= 2 && named.every(at => isText(lower.cells[at]))
+  if (upper.line + 1 !== lower.line || !areNames || !isGrouped || !isNamedAbove || !hasNumbers)
+    return undefined
+  let group: Cell = null
+  const cells = Array.from({ length: Math.max(upper.cells.length, lower.cells.length) }, (_, at): Cell => {
+    const [over, under] = [upper.cells[at] ?? null, lower.cells[at] ?? null]
+    if (isFilled(over)) group = over
+    if (!isFilled(under)) return over
+    return group === null ? under : `${group} ${under}`
+  })
+  return { line: lower.line, cells }
 }
 
 /** The columns that have a name, or a value below it: these are called by their letters. */

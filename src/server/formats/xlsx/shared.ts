@@ -12,5 +12,11 @@ export interface Shared {
 /** A text and its runs of other fonts, without what tells how to pronounce it. */
 export const richText = (element: XmlElement): string =>
   [...childrenOf(element, 't'), ...childrenOf(element, 'r').flatMap(run => childrenOf(run, 't'))]
-    .map(({ text }) => text)
+    .map(({ text }) => unescaped(text))
     .join('')
+
+/** Replaces the escapes of characters that XML cannot hold, such as `_x000D_` (ECMA-376, 22.4.2.4). */
+export const unescaped = (text: string): string =>
+  text
+    .replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/\r\n?/g, '\n')

@@ -4,7 +4,7 @@ import { type Cell, columnIndex, type SheetRow } from '../sheets/sheet.ts'
 import { xmlPieces } from '../xml/cutter.ts'
 import { attributeOf, childOf, childrenOf, textIn, type XmlElement } from '../xml/element.ts'
 import { dateText } from './numberFormats.ts'
-import { richText, type Shared } from './shared.ts'
+import { richText, type Shared, unescaped } from './shared.ts'
 
 /** Columns of a sheet, as Excel has them. */
 const SHEET_COLUMNS = 16_384
@@ -41,8 +41,10 @@ function contentOf(cell: XmlElement, { strings, formats, is1904 }: Shared): Cell
       return inline === undefined ? null : richText(inline)
     }
     case 'str':
-    case 'd':
-      return childOf(cell, 'v')?.text ?? null
+    case 'd': {
+      const text = childOf(cell, 'v')?.text
+      return text === undefined ? null : unescaped(text)
+    }
     case 'b':
       return written === '1'
     case 'e':

@@ -8,14 +8,21 @@ import { type NumberFormat, numberFormat } from './numberFormats.ts'
 import { richText, type Shared } from './shared.ts'
 import { sheetRows } from './sheetRows.ts'
 
-const WORKBOOK = 'xl/workbook.xml'
+/** Usual path of the workbook; some programs write it at the root. */
+const WORKBOOK = /^(?:xl\/)?workbook\.xml$/i
 /** Characters of the texts that cells share: they are held as a whole. */
 const STRINGS_CHARS_MAX = 2 ** 27
 
-export const isWorkbook = (entries: readonly ZipEntry[]): boolean => entryOf(entries, WORKBOOK) !== undefined
+const workbookIn = (entries: readonly ZipEntry[]): ZipEntry | undefined =>
+  entries.find(({ name }) => WORKBOOK.test(pathOf(name)))
+
+/** Some programs write paths from the root, or with backslashes. */
+const pathOf = (name: string): string => name.replaceAll('\\', '/').replace(/^\//, '')
+
+export const isWorkbook = (entries: readonly ZipEntry[]): boolean => workbookIn(entries) !== undefined
 
 const entryOf = (entries: readonly ZipEntry[], name: string): ZipEntry | undefined =>
-  entries.find(entry => entry.name.toLowerCase() === name.toLowerCase())
+  entries.find(entry => pathOf(entry.name).toLowerCase() === name.toLowerCase())
 
 /** The elements of a name in a part of the workbook; none where the part is missing. */
 async function elementsIn(
@@ -34,17 +41,19 @@ async function elementsIn(
 
 /** The sheets of a workbook that are shown, in their order. */
 export async function sheetsOf(entries: readonly ZipEntry[], signal: AbortSignal): Promise<Sheet[]> {
-  const listed = await elementsIn(entries, WORKBOOK, ['sheet', 'workbookPr'], signal)
-  const links = await elementsIn(entries, 'xl/_rels/workbook.xml.rels', ['Relationship'], signal)
+  const path = pathOf(workbookIn(entries)?.name ?? '')
+  const folder = path.slice(0, path.lastIndexOf('/') + 1)
+  const listed = await elementsIn(entries, path, ['sheet', 'workbookPr'], signal)
+  const links = await elementsIn(entries, `${folder}_rels/workbook.xml.rels`, ['Relationship'], signal)
   const properties = listed.find(({ name }) => name === 'workbookPr')
   const is1904 = /^(1|true)$/.test(attributeOf(properties, 'date1904'))
   const parts = new Map(
     links
       .filter(link => /\/worksheet$/.test(attributeOf(link, 'Type')))
-      .map(link => [attributeOf(link, 'Id'), partAt(attributeOf(link, 'Target'))]),
+      .map(link => [attributeOf(link, 'Id'), partAt(attributeOf(link, 'Target'), folder)]),
   )
   let known: Promise<Shared> | undefined
-  const shared = () => (known ??= sharedBy(entries, is1904, signal))
+  const shared = () => (known ??= sharedBy(entries, { folder, is1904 }, signal))
   return listed.flatMap(sheet => {
     const entry = entryOf(entries, parts.get(sheet.attributes['r:id'] ?? attributeOf(sheet, 'id')) ?? '')
     if (sheet.name !== 'sheet' || entry === undefined || attributeOf(sheet, 'state').endsWith('idden'))
@@ -57,14 +66,20 @@ export async function sheetsOf(entries: readonly ZipEntry[], signal: AbortSignal
 }
 
 /** The path of a part that the workbook names: from its own folder on, or from the root. */
-const partAt = (target: string): string =>
-  target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`
+const partAt = (target: string, folder: string): string =>
+  target.startsWith('/') ? target.slice(1) : `${folder}${target.replace(/^\.\//, '')}`
 
-async function sharedBy(entries: readonly ZipEntry[], is1904: boolean, signal: AbortSignal): Promise<Shared> {
-  const formats = await formatsIn(entries, signal)
+type Place = Pick<Shared, 'is1904'> & { folder: string }
+
+async function sharedBy(
+  entries: readonly ZipEntry[],
+  { folder, is1904 }: Place,
+  signal: AbortSignal,
+): Promise<Shared> {
+  const formats = await formatsIn(entries, folder, signal)
   const strings: string[] = []
   let chars = 0
-  const entry = entryOf(entries, 'xl/sharedStrings.xml')
+  const entry = entryOf(entries, `${folder}sharedStrings.xml`)
   if (entry === undefined) return { strings, formats, is1904 }
   for await (const { element } of xmlPieces(textOf(entry.source, null), name => name === 'si', signal)) {
     const text = richText(element)
@@ -75,8 +90,12 @@ async function sharedBy(entries: readonly ZipEntry[], is1904: boolean, signal: A
   return { strings, formats, is1904 }
 }
 
-async function formatsIn(entries: readonly ZipEntry[], signal: AbortSignal): Promise<NumberFormat[]> {
-  const found = await elementsIn(entries, 'xl/styles.xml', ['numFmt', 'cellXfs'], signal)
+async function formatsIn(
+  entries: readonly ZipEntry[],
+  folder: string,
+  signal: AbortSignal,
+): Promise<NumberFormat[]> {
+  const found = await elementsIn(entries, `${folder}styles.xml`, ['numFmt', 'cellXfs'], signal)
   const codes = new Map(
     found
       .filter(({ name }) => name === 'numFmt')

@@ -80,7 +80,7 @@ const WORDS = new Set(
     '- -- --- – — − . .. ... … / // /// : * (x) (c) (d) (s) (na) (nd) na n/a #n/a #na n.a. nan null none nil nd n/d ' +
     'n.d n.d. nc n/c n.c n.c. ns n.s. s/o s.o. missing #value! #ref! #div/0! #null! #num! #name? \\n ' +
     's c x z # ? ?? ~ _ ** *** § % ‰ € $ £ (null) <na> <null> (none) (vide) (-) [null] nul nulle .m .a .b .c .d .z ' +
-    'nr n.r. n/r np n.p. nsp n.s.p. inf +inf -inf secret confidentiel confidential inconnu inconnue unknown vide blank ' +
+    'nr n.r. n/r np n.p. nsp n.s.p. inf +inf -inf infinity -infinity secret confidentiel confidential inconnu inconnue unknown vide blank ' +
     'manquant manquante masqué suppressed hidden redacted withheld undefined #n/d #valeur! #nombre! #nom? n.v. k.a. ' +
     'x.x s.d. sd secretstatistique souslesecretstatistique nonrenseigné nonrenseignée nonrenseigne nondisponible ' +
     'nondiffusé nondiffusable noncommuniqué nonconnu nonconcerné nonapplicable nonsignificatif sansobjet indisponible ' +
