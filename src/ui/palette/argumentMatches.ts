@@ -3,14 +3,14 @@ import { fold } from '../../domain/fold.ts'
 import type { NamedChoice } from './rowCache.ts'
 import type { RowIndex } from './rowIndex.ts'
 
-/** Distances of a text taken literally, and of one that is completed. */
+/** Distances of an exact match and of a completed word. */
 const EXACT = 0
 const PARTIAL = 1
 
-/** A choice that words mean: how many of them it takes, and how far from the letter they are taken. */
+/** Choice matched by words: the number of words it uses, and the distance from an exact match. */
 type Match = { choice: Choice; used: number; distance: number }
 
-/** The choices of the next argument that the first words can mean, each with how many words it takes. */
+/** Returns the choices of the next argument that match the first words, and how many words each uses. */
 export function matchArgument(
   command: Command,
   args: readonly string[],
@@ -26,7 +26,7 @@ export function matchArgument(
     .flatMap(named => matchWords(named, said) ?? [])
     .filter(isPossible)
   const exact = listed.filter(({ distance }) => distance === EXACT)
-  // What is literally one value is not the beginning of another one, unless it is still being typed.
+  // An exact value is not treated as a prefix of another value, unless the user is still typing it.
   const meant = exact.length > 0 && exact.some(({ used }) => used < typedWords.length) ? exact : listed
   const isLast = args.length === command.steps.length - 1
   const typed = isLast ? typedWords.join(' ') : (typedWords[0] ?? '')
@@ -40,7 +40,7 @@ export function matchArgument(
   return isPossible(own) ? [own, ...meant, ...further] : [...meant, ...further]
 }
 
-/** Matches as many words as possible, each the beginning of a word of the choice, in their order. Both are folded. */
+/** Matches as many words as possible, in order. Each must start a word of the choice. Both are folded. */
 function matchWords({ choice, texts }: NamedChoice, said: readonly (readonly string[])[]): Match | null {
   let best: Match | null = null
   for (const { folded, parts } of texts) {
@@ -61,7 +61,7 @@ function matchWords({ choice, texts }: NamedChoice, said: readonly (readonly str
   return best
 }
 
-/** The place after the part that a word begins, or -1. Signs are taken as they are. */
+/** Returns the index after the first part that starts with the word, or -1. Signs must match exactly. */
 function next(parts: readonly string[], word: string, from: number): number {
   const isSign = !/[\p{L}\p{N}]/u.test(word)
   const place = parts.findIndex(

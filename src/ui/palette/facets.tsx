@@ -8,7 +8,7 @@ import { useMachine, useRuntime } from '../shared/runtime.tsx'
 
 const NARROW = commandById('catalogue.narrow')
 
-/** Shows the choices that narrow the catalogue down: by type, by state, by source. */
+/** Renders the catalogue facets: type, status and source. */
 export function CatalogueFacets() {
   const { t } = useTranslation('palette')
   return (
@@ -25,7 +25,7 @@ function useFacet(facet: keyof Facets) {
   const runtime = useRuntime()
   const datasets = useMachine('selection', ({ context }) => context.datasets)
   const facets = useMachine('palette', ({ context }) => context.facets)
-  // What is known of a large catalogue says nothing of how many there are.
+  // A partially loaded catalogue cannot be counted.
   const areCounted = useMachine('selection', ({ context }) => !isPartial(context))
   return {
     datasets,
@@ -36,7 +36,7 @@ function useFacet(facet: keyof Facets) {
   }
 }
 
-/** The values of a facet, each with how many datasets it leaves. */
+/** Values of a facet, with the number of datasets each one keeps. */
 function Toggles({ facet }: { facet: 'type' | 'status' }) {
   const { t } = useTranslation('palette')
   const { counts, areCounted, chosen, toggle } = useFacet(facet)
@@ -71,7 +71,7 @@ function Sources() {
         className="palette-facet"
         data-command="catalogue.narrow"
         value={chosen ?? ''}
-        // The value that is chosen already is toggled off when every source is wanted again.
+        // Choosing all sources toggles off the chosen one.
         onChange={({ target }) => toggle(target.value || (chosen ?? ''))}
       >
         <option value="">{t('facets.anySource')}</option>

@@ -12,18 +12,18 @@ type Props = {
   rows: readonly Row[]
   words: Words
   query: string
-  /** Argument that is asked for, or null. */
+  /** Requested argument, or null. */
   step: Step | null
-  /** Zones could not be looked for. */
+  /** Whether the zone search failed. */
   hasFailed: boolean
   onChoose: (row: Row) => void
 }
 
-/** As many rows as can be seen at once. The others are drawn once there is time. */
+/** Largest number of visible rows. The others are rendered when the page is idle. */
 const IN_SIGHT = 12
 const NONE: readonly Row[] = []
 
-/** The rows by group; the group of the best row comes first. A list without rows is no list, and says so. */
+/** Renders the rows by group, starting with the group of the best row. Without rows, it shows a message. */
 export function Rows({ rows, words, query, step, hasFailed, onChoose }: Props) {
   const { t } = useTranslation('palette')
   const heading = useHeading(words)
@@ -67,7 +67,7 @@ function useHeading(words: Words): (group: Group) => string {
   }
 }
 
-/** A row. What is not possible can still be selected: it says why. Drawn anew only when it is another row. */
+/** Renders a row. An unavailable row can be selected, and shows its reason. Memoized by row. */
 const RowItem = memo(({ row, onChoose }: { row: Row; onChoose: (row: Row) => void }) => {
   const { t } = useTranslation(['reasons', 'palette'])
   const [keys] = row.command.keys ?? []
@@ -91,7 +91,7 @@ const RowItem = memo(({ row, onChoose }: { row: Row; onChoose: (row: Row) => voi
           {row.path.map((part, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a path do not move.
             <Fragment key={place}>
-              {/* The spaces keep the parts apart for assistive technology too. */}
+              {/* The spaces separate the parts for assistive technology. */}
               {place > 0 && (
                 <>
                   {' '}
@@ -116,7 +116,7 @@ const RowItem = memo(({ row, onChoose }: { row: Row; onChoose: (row: Row) => voi
   )
 })
 
-/** A dataset of the catalogue in one line: type, rows, date, state and source. */
+/** Renders a dataset of the catalogue on one line: type, rows, date, status and source. */
 function DatasetFacts({ dataset }: { dataset: string }) {
   const { t } = useTranslation('palette')
   const number = useNumber()
@@ -135,14 +135,14 @@ function DatasetFacts({ dataset }: { dataset: string }) {
   )
 }
 
-/** Says how to go on from here, and how many rows there are. */
+/** Shows the keys to use next, and the number of rows. */
 export function Hints(props: {
   isAsking: boolean
   count: string
-  /** Number of zones that the filter of the current row would leave, as a text. */
+  /** Formatted number of zones that the current row's filter would keep. */
   remaining: string | null
   isSearching: boolean
-  /** Zones, which would be among the rows, could not be looked for. */
+  /** Whether the zone search failed. */
   hasFailed: boolean
 }) {
   const { t } = useTranslation('palette')
@@ -155,7 +155,7 @@ export function Hints(props: {
   )
 }
 
-/** Changes seldom, and says much. */
+/** Memoized: it changes rarely and has much content. */
 const KeyHints = memo(({ isAsking, hasRoom }: { isAsking: boolean; hasRoom: boolean }) => {
   const { t } = useTranslation('palette')
   return (

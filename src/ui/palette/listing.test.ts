@@ -16,7 +16,7 @@ import { wordsOf } from './words.ts'
 const words = wordsOf(i18n, 'fr')
 const said = ({ command, args }: Row) => [command.id, ...args].join(' ')
 
-/** The palette open over two datasets that are displayed in one colour each, the second one active. */
+/** Opens the palette over two datasets displayed in one colour each; the second one is active. */
 async function openedPalette(catalogue?: ScriptedCatalogue) {
   const bench = scriptedWorkbench(FIRST_VISIT, catalogue)
   bench.mapIsReady()
@@ -39,7 +39,7 @@ async function openedPalette(catalogue?: ScriptedCatalogue) {
   return { bench, typed, list }
 }
 
-describe('a sentence', () => {
+describe('sentence', () => {
   test.each([
     ['couleur population', 'label.display labels population'],
     ['color population', 'label.display labels population'],
@@ -81,13 +81,13 @@ describe('a sentence', () => {
     ['go to japan', 'place.visit Japan'],
     ['aller à 48.85,2.35', 'map.visit 48.85,2.35'],
     ['coordonnées 48,85 2,35 11', 'map.visit 48.85,2.35,11'],
-  ])('%s is %s', async (query, meaning) => {
+  ])('reads %s as %s', async (query, meaning) => {
     const { typed } = await openedPalette()
     const [first] = typed(query)
     expect(first && said(first)).toBe(meaning)
   })
 
-  test('that colours by what circles show already fills the zones, in classes that suit it', async () => {
+  test('fills zones with classes when circles already show the same label', async () => {
     const { bench, typed } = await openedPalette()
     bench.root.send({ type: 'label.displayed', dataset: 'labels', label: 'population' })
     await bench.settle()
@@ -97,13 +97,13 @@ describe('a sentence', () => {
     }
   })
 
-  test('that is not at its end is continued by every valid word', async () => {
+  test('continues an incomplete sentence with every valid word', async () => {
     const { typed } = await openedPalette()
     const rows = typed('opacité jeu zones').filter(({ group }) => group === 'groups.sentences')
     expect(rows.map(said)).toEqual(['80', '60', '40', '20'].map(value => `opacity.set zones ${value}`))
   })
 
-  test('whose value is still to come proposes comparisons that the label knows', async () => {
+  test('proposes comparisons that suit the label when a value is missing', async () => {
     const { typed } = await openedPalette()
     const operators = (query: string) =>
       typed(query)
@@ -113,7 +113,7 @@ describe('a sentence', () => {
     expect(operators('filtrer population')).toEqual(['equals', 'notequals', 'lt', 'lte', 'gt', 'gte'])
   })
 
-  test('whose next condition is still to come proposes one for every number', async () => {
+  test('proposes one condition per number when the next condition is missing', async () => {
     const { typed } = await openedPalette()
     const values = typed('filtrer population > 10000 et').flatMap(({ command, args }) =>
       command.id === 'filter.by' && args.length === 4 ? [args[3]] : [],
@@ -124,27 +124,27 @@ describe('a sentence', () => {
     ])
   })
 
-  test('that compares a number with a word means nothing', async () => {
+  test('rejects the comparison of a number with a word', async () => {
     const { typed } = await openedPalette()
     expect(
       typed('filtrer population > beaucoup').filter(({ group }) => group === 'groups.sentences'),
     ).toEqual([])
   })
 
-  test('that is so already says that it is', async () => {
+  test('marks a command as already done', async () => {
     const { bench, typed } = await openedPalette()
     bench.root.send({ type: 'label.displayed', dataset: 'labels', label: 'population' })
     const row = typed('couleur jeu labels population').find(({ command }) => command.id === 'label.display')
     expect(row?.reason).toBe('alreadySo')
   })
 
-  test('that says too much is still led to what its first words name', async () => {
+  test('falls back to the command that the first words name', async () => {
     const { typed } = await openedPalette()
     const [row] = typed('filtrer population > beaucoup')
     expect(row).toMatchObject({ command: { id: 'filter.by' }, reason: null, asks: true })
   })
 
-  test('of what is not displayed asks for a dataset first', async () => {
+  test('requests a dataset first when none is displayed', async () => {
     const { bench, typed } = await openedPalette()
     bench.root.send({ type: 'view.cleared' })
     await bench.settle()
@@ -156,13 +156,13 @@ describe('a sentence', () => {
     expect(['label.classify', 'label.display']).toContain(first?.command.id)
   })
 
-  test('that makes no sense means nothing', async () => {
+  test('rejects a sentence with unknown words', async () => {
     const { typed } = await openedPalette()
     const sentences = typed('opacité 37 bananes').filter(({ group }) => group === 'groups.sentences')
     expect(sentences).toEqual([])
   })
 
-  test('proposes nothing that cannot be run', async () => {
+  test('proposes only commands that can run', async () => {
     const { bench, typed } = await openedPalette()
     for (const query of ['opacité jeu', 'colorer labels', 'placer zones', 'aller 1', 'afficher jeu'])
       for (const { command, args, asks, reason } of typed(query)) {
@@ -179,7 +179,7 @@ describe('a sentence', () => {
       }
   })
 
-  test('can also be said to a command that is being asked for its arguments', async () => {
+  test('fills several arguments of a command at once', async () => {
     const { bench, typed } = await openedPalette()
     bench.runtime.send('palette', { type: 'palette.asked', command: 'opacity.set', args: [] } as never)
     const [first] = typed('jeu zones 40')
@@ -188,17 +188,17 @@ describe('a sentence', () => {
 })
 
 describe('places', () => {
-  test('coordinates after a colon are gone to', async () => {
+  test('goes to coordinates typed after a colon', async () => {
     const { typed } = await openedPalette()
     expect(typed(':48.85,2.35,9').map(said)).toEqual(['map.visit 48.85,2.35,9'])
   })
 
-  test('a colon alone says what can follow, and lists countries', async () => {
+  test('lists coordinates and countries for a single colon', async () => {
     const { typed } = await openedPalette()
     expect(typed(':').map(said)).toEqual(['map.visit', 'place.visit Japan'])
   })
 
-  test('a town that is called so comes before one that is called longer, and one that is called nearly so is not meant', async () => {
+  test('ranks exact town names before prefixes, and excludes similar names', async () => {
     const town = (name: string, population: number) => ({
       name,
       lat: 47,
@@ -216,13 +216,13 @@ describe('places', () => {
     expect(named(':lorient')).toEqual(['Lorient', 'Lorientville'])
   })
 
-  test('coordinates that are no place are none', async () => {
+  test('finds no place for coordinates out of range', async () => {
     const { typed } = await openedPalette()
     expect(typed(':148,2')).toEqual([])
   })
 })
 
-test('a search that was refused proposes the login, and goes on afterwards', async () => {
+test('proposes the login for a refused search, and restores the search afterwards', async () => {
   const { bench, typed } = await openedPalette()
   typed(`#${RESERVED}`)
   bench.wait(150)
@@ -238,7 +238,7 @@ test('a search that was refused proposes the login, and goes on afterwards', asy
   expect(bench.runtime.snapshots().palette.context.query).toBe(`#${RESERVED}`)
 })
 
-test('what is looked at is shown on the map, until it is not', async () => {
+test('previews the highlighted row until it is left', async () => {
   const { bench, typed } = await openedPalette()
   const [row] = typed('couleur population quantile 5 viridis')
   if (!row) throw new Error('The sentence means something.')
@@ -252,14 +252,14 @@ test('what is looked at is shown on the map, until it is not', async () => {
   expect(bench.view().displayed.map(({ style }) => style.label)).toEqual([null, null])
 })
 
-test('typing on computes nothing anew: the rows of the former key are looked through again', async () => {
+test('reuses the rows of the previous query while typing', async () => {
   const { typed } = await openedPalette()
   const before = typed('jeu')
   const after = new Set(typed('jeu z'))
   expect(before.filter(row => after.has(row)).length).toBeGreaterThan(3)
 })
 
-test('zones that are found are listed, and renew no other row', async () => {
+test('adds found zones without recreating other rows', async () => {
   const { bench, typed, list } = await openedPalette()
   const before = typed('is')
   bench.wait(150)
@@ -271,7 +271,7 @@ test('zones that are found are listed, and renew no other row', async () => {
   for (const row of others) expect(before).toContain(row)
 })
 
-test('a zone that is found late does not take the place of the row that Enter takes', async () => {
+test('keeps the first row when a zone is found late', async () => {
   const burgundy = { id: 'zones.21', name: 'Côte-d’Or', dataset: 'zones', ordinal: 0, bbox: BOUNDS }
   const { bench, typed, list } = await openedPalette({
     datasets: DATASETS,
@@ -292,31 +292,28 @@ test('a zone that is found late does not take the place of the row that Enter ta
 test.each([
   ['by its name', null, '@jeu', 'dataset.display'],
   ['as the argument of a command', 'dataset.select', 'jeu', 'dataset.select'],
-])(
-  'a dataset that is found late %s does not take the place of the row that Enter takes',
-  async (_, asked, query, command) => {
-    const [zones] = DATASETS
-    if (!zones) throw new Error('There is a dataset.')
-    const { bench, typed, list } = await openedPalette({
-      datasets: DATASETS,
-      instances: INSTANCES,
-      labelsOf: () => LABELS,
-      sheetOf,
-      // Its name is the very word, which others only have among theirs.
-      searchDatasets: () => [{ ...zones, id: 'found', name: { fr: 'Jeu', en: 'Dataset' } }],
-    })
-    if (asked) bench.runtime.send('palette', { type: 'palette.asked', command: asked, args: [] } as never)
-    const [before] = typed(query).map(said)
-    expect(before).toMatch(new RegExp(`^${command} (zones|labels|inactive)$`))
-    bench.wait(150)
-    await bench.settle()
-    const [first, ...others] = list(bench.runtime.snapshots(), words).items.map(said)
-    expect(first).toBe(before)
-    expect(others).toContain(`${command} found`)
-  },
-)
+])('keeps the first row when a dataset is found late %s', async (_, asked, query, command) => {
+  const [zones] = DATASETS
+  if (!zones) throw new Error('There is a dataset.')
+  const { bench, typed, list } = await openedPalette({
+    datasets: DATASETS,
+    instances: INSTANCES,
+    labelsOf: () => LABELS,
+    sheetOf,
+    // Its name equals the query; other names only contain it.
+    searchDatasets: () => [{ ...zones, id: 'found', name: { fr: 'Jeu', en: 'Dataset' } }],
+  })
+  if (asked) bench.runtime.send('palette', { type: 'palette.asked', command: asked, args: [] } as never)
+  const [before] = typed(query).map(said)
+  expect(before).toMatch(new RegExp(`^${command} (zones|labels|inactive)$`))
+  bench.wait(150)
+  await bench.settle()
+  const [first, ...others] = list(bench.runtime.snapshots(), words).items.map(said)
+  expect(first).toBe(before)
+  expect(others).toContain(`${command} found`)
+})
 
-test('the listing is the same until something that it is made of changes', async () => {
+test('returns the same listing until its inputs change', async () => {
   const { bench, typed, list } = await openedPalette()
   const before = typed('jeu')
   expect(list(bench.runtime.snapshots(), words).items).toBe(before)
@@ -325,7 +322,7 @@ test('the listing is the same until something that it is made of changes', async
   expect(list(bench.runtime.snapshots(), words).items).not.toBe(before)
 })
 
-test('what changes meanwhile is seen', async () => {
+test('lists the current state after a change', async () => {
   const { bench, typed } = await openedPalette()
   expect(typed('retirer jeu zones').map(said)).toContain('dataset.remove zones')
   bench.root.send({ type: 'dataset.removed', dataset: 'zones' })
@@ -333,7 +330,7 @@ test('what changes meanwhile is seen', async () => {
   expect(typed('retirer jeu zones ').map(said)).not.toContain('dataset.remove zones')
 })
 
-test('a row is listed once', async () => {
+test('lists each row once', async () => {
   const { typed } = await openedPalette()
   for (const query of ['jeu', 'couleur population', 'opacité', ':', '@', '#', '>', 'aller japon']) {
     const ids = typed(query).map(({ id }) => id)
@@ -341,7 +338,7 @@ test('a row is listed once', async () => {
   }
 })
 
-test('before anything is typed a few rows say what comes next, and every command is one sign away', async () => {
+test('proposes a few next steps before typing, and all commands behind one sign', async () => {
   const { bench, typed } = await openedPalette()
   const few = typed('').map(said)
   expect(few.slice(0, 2)).toEqual(['label.display', 'filter.by'])
@@ -352,7 +349,7 @@ test('before anything is typed a few rows say what comes next, and every command
   expect(typed('>').length).toBeGreaterThan(100)
 })
 
-test('a ramp that is called by a common word is meant where something says that it is a ramp', async () => {
+test('finds a ramp with a common name only when the query names ramps', async () => {
   const { bench, typed } = await openedPalette()
   bench.root.send({ type: 'label.displayed', dataset: 'labels', label: 'population' })
   await bench.settle()
@@ -363,7 +360,7 @@ test('a ramp that is called by a common word is meant where something says that 
   expect(first('viridis')).toBe('ramp.choose viridis')
 })
 
-test('what is missed afterwards is meant by its own words only', async () => {
+test('finds guarded commands only by their exact words', async () => {
   const { typed } = await openedPalette()
   const first = (query: string) => typed(query)[0]?.command.id
   expect(first('retirer')).toBe('dataset.remove')
@@ -373,7 +370,7 @@ test('what is missed afterwards is meant by its own words only', async () => {
     expect(typed(query).filter(({ command }) => command.isGuarded)).toEqual([])
 })
 
-test('datasets are narrowed down by facets while one is being chosen', async () => {
+test('filters datasets by facets while one is being chosen', async () => {
   const { bench, list } = await openedPalette()
   bench.runtime.send('palette', { type: 'palette.asked', command: 'card.open', args: [] } as never)
   bench.runtime.send('palette', { type: 'facet.toggled', facet: 'type', value: 'label' } as never)

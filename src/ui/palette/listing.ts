@@ -12,13 +12,13 @@ import { namedRows, sentenceRows } from './sentences.ts'
 import { parseQuery, type SearchScope, type Words, wordsIn } from './words.ts'
 
 export type Lister = {
-  /** Lists the proposals of the palette: the same listing as long as nothing that it is made of changes. */
+  /** Lists the palette's proposals. Returns the same listing until its inputs change. */
   list: (snapshots: Snapshots, words: Words) => Listing
-  /** Makes what the first word typed will be looked for in, bit by bit: to be walked while nothing else is to do. */
+  /** Builds the search index for the first word in small steps, to be run while the page is idle. */
   prepare: (snapshots: Snapshots, words: Words) => Iterable<unknown>
 }
 
-/** Lists, and keeps what the next key needs. */
+/** Creates a lister, which caches what the next key needs. */
 export function createLister(): Lister {
   const rowIndexOf = createRowIndexes()
   let last: Found | null = null
@@ -43,7 +43,7 @@ export function createLister(): Lister {
   }
 }
 
-/** Result of the query before the last key: the next one looks through its matches only, where it is narrower. */
+/** Result of the previous query. If the next query is narrower, only its matches are searched. */
 type Found = {
   rowIndex: RowIndex
   searchScope: SearchScope
@@ -72,7 +72,7 @@ function listRows(snapshots: Snapshots, rowIndex: RowIndex, find: Find): Listing
   return listingOf(namedRows(wordsIn(search), rowIndex).filter(isUnguarded))
 }
 
-/** Finds the rows of a query as it is typed, and tells whether any of them is more than a guess. */
+/** Finds the rows of a query, and whether any of them is more than a guess. */
 function findRows(
   searchScope: SearchScope,
   search: string,
@@ -93,13 +93,13 @@ function findRows(
     towns.exact,
   ])
   const continued = [...sentences.refused, ...towns.longer]
-  // What may be meant is nothing that is missed afterwards.
+  // Guesses never propose a guarded command.
   const guessed = items.slice(exact + said).filter(isUnguarded)
   const rows = uniqueRows([knownFirst(meant, rowIndex.snapshots), continued, guessed])
   return { listing: listingOf(rows, count - items.length), isCertain: meant.length + continued.length > 0 }
 }
 
-/** Finds rows by taking the words that nothing is called by for mistyped ones. */
+/** Finds rows by treating unknown words as typing errors. */
 function corrected(searchScope: SearchScope, search: string, rowIndex: RowIndex, find: Find): Row[] {
   const vocabulary = rowIndex.vocabulary()
   const words = wordsIn(search).map(word => {
@@ -116,7 +116,7 @@ const isUnguarded = ({ command }: Row) => !command.isGuarded
 
 const NO_TOWN_ROWS = { exact: [], longer: [] }
 
-/** The towns that are called so, then those whose names begin so. */
+/** Returns the towns with that exact name, then those whose names start with it. */
 function townsByName(search: string, rowIndex: RowIndex): { exact: Row[]; longer: Row[] } {
   const { towns, exact } = townsNamed(rowIndex.snapshots.palette.context.towns, search)
   const rows = townRows(towns, rowIndex)
@@ -135,7 +135,7 @@ function townRows(towns: readonly Town[], rowIndex: RowIndex): Row[] {
     .map(choice => argumentRow(command, [choice], rowIndex.words, 'groups.places'))
 }
 
-/** The rows of a search scope that is not everything come from few groups. */
+/** Row groups of each search scope other than `everything`. */
 const GROUPS: Readonly<Record<Exclude<SearchScope, 'everything' | 'commands' | 'help'>, Row['group']>> = {
   datasets: 'groups.datasets',
   zones: 'groups.zones',
@@ -162,7 +162,7 @@ function candidatesOf(searchScope: SearchScope, search: string, rowIndex: RowInd
   return searchScope === 'zones' ? [...loginRow(search, rowIndex), ...found] : found
 }
 
-/** The way to the login is found whatever was looked for. */
+/** The login row is found whatever the query is. */
 function loginRow(search: string, { snapshots, words }: RowIndex): Searchable<Row>[] {
   const command = findCommand('zones.unlock')
   if (!command || !snapshots.palette.matches({ open: 'refused' })) return []
@@ -170,7 +170,7 @@ function loginRow(search: string, { snapshots, words }: RowIndex): Searchable<Ro
   return [searchable(row, [search])]
 }
 
-/** A place that is typed, or how to type one. */
+/** Returns a row for typed coordinates, or one that explains how to type them. */
 function coordinateRows(search: string, rowIndex: RowIndex): Row[] {
   const command = findCommand('map.visit')
   const [step] = command?.steps ?? []

@@ -24,7 +24,7 @@ const NEXT_SHOWN = 4
 const RECENTS_SHOWN = 3
 const DISPLAYED_SHOWN = 4
 
-/** Commands that come next, the most pressing first: those that are possible are proposed. */
+/** Next commands, most urgent first. Those that are possible are proposed. */
 const NEXT = [
   'loading.retry',
   'loading.abort',
@@ -35,14 +35,11 @@ const NEXT = [
 ] as const
 /** Commands that come first while a display style is being tried. */
 const TRIED = ['settings.save'] as const
-/** The steps of the flow where nothing is displayed yet, and where something is. */
+/** Steps of the flow: without a displayed dataset, and with one. */
 const FIRST = ['dataset.display', 'dataset.select', 'place.visit', 'import.open'] as const
 const FURTHER = ['label.display', 'filter.by', 'download.open', 'settings.open', 'instance.show'] as const
 
-/**
- * Lists the rows before anything is typed: what comes next, what was used lately, what is displayed, and the way to
- * everything.
- */
+/** Lists the rows shown before typing: next steps, recent commands, displayed datasets, and all commands. */
 export function initialListing(snapshots: Snapshots, rowIndex: RowIndex): Listing {
   const isEmpty = snapshots.workbench.context.view.displayed.length === 0
   const isTrying = snapshots.displaySettings.matches({ editing: 'changed' })
@@ -66,13 +63,13 @@ const commandsNow = (ids: readonly string[], { snapshots, words }: RowIndex, gro
     .map(command => commandRow(command, snapshots, words, group))
     .filter(({ reason }) => reason === null)
 
-/** The first datasets of the catalogue. */
+/** Returns the first datasets of the catalogue. */
 const ofCatalogue = (snapshots: Snapshots, rowIndex: RowIndex): Row[] =>
   snapshots.selection.context.datasets
     .slice(0, DISPLAYED_SHOWN)
     .flatMap(({ id }) => rowsOf('dataset.display', [id], snapshots, rowIndex, 'groups.datasets'))
 
-/** Returns the rows of the usual commands on the displayed datasets, the topmost dataset first. */
+/** Returns the usual commands on the displayed datasets, the topmost dataset first. */
 const ofDisplayed = (snapshots: Snapshots, rowIndex: RowIndex): Row[] =>
   snapshots.workbench.context.view.displayed
     .toReversed()
@@ -96,7 +93,7 @@ function rowsOf(
   return command && choices ? [argumentRow(command, choices, rowIndex.words, group)] : []
 }
 
-/** Every command by area: those that can be chosen first. */
+/** Returns every command by area, with available ones first. */
 export function allCommands(snapshots: Snapshots, { words }: RowIndex): Listing {
   const all = listedCommands.map(command => commandRow(command, snapshots, words, `areas.${command.area}`))
   const canBeChosen = ({ reason, lead }: Row) => reason === null || lead !== null
@@ -104,7 +101,7 @@ export function allCommands(snapshots: Snapshots, { words }: RowIndex): Listing 
   return { items: rows, count: rows.length }
 }
 
-/** The values of the argument that is asked for; said with others, the whole that they make. */
+/** Lists the values of the requested argument, and complete sentences if the query has several arguments. */
 export function argumentListing(
   command: Command,
   args: readonly string[],
@@ -137,7 +134,7 @@ export function argumentListing(
   return meant === typedWords.join(' ') ? listingOf([]) : rank(meant, entries)
 }
 
-/** Datasets of the catalogue: those the facets leave, the ones used lately first. */
+/** Orders datasets that match the facets, recently used ones first. */
 function inCatalogueOrder<T extends { value: string }>(
   choices: readonly T[],
   isOfCatalogue: boolean,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { markupOf, press, readIn, shownBench, tell } from '../../../tests/support/drawn.tsx'
 import { PaletteCombobox } from './palette.tsx'
 
-test('the palette proposes what to do with what is displayed, and lists what is typed by its kind', async () => {
+test('lists next steps for the displayed datasets, and groups matches by kind', async () => {
   const bench = await shownBench('zones')
   await press(bench, 'palette.toggle')
   expect(readIn(bench, <PaletteCombobox />)).toEqual([
@@ -55,7 +55,7 @@ test('the palette proposes what to do with what is displayed, and lists what is 
   ])
 })
 
-test('a catalogue that is narrowed down says by what, and how many each choice leaves', async () => {
+test('shows the active facets and the count of each choice', async () => {
   const bench = await shownBench()
   await press(bench, 'dataset.display')
   await press(bench, 'catalogue.narrow', 'source', 'insee')
@@ -77,10 +77,10 @@ test('a catalogue that is narrowed down says by what, and how many each choice l
   ])
 })
 
-test('keeps the parts of a row apart in its name', async () => {
+test('separates the parts of a row in its accessible name', async () => {
   const bench = await shownBench('zones')
   await press(bench, 'palette.toggle')
-  // Assistive technology joins texts of one line as they are written.
+  // Assistive technology joins the texts of a line as they are written.
   const text = markupOf(bench, <PaletteCombobox />).replaceAll(/<[^>]*>/g, '')
   expect(text.includes('Voir les zones affichées › Jeu zones')).toBe(true)
 })

@@ -21,7 +21,7 @@ import { zonesIn } from '../../domain/colour/fromLegend.ts'
 import { useNumber } from '../shared/language.ts'
 import { useReturnFocus } from '../shared/restoreFocus.ts'
 
-/** The command palette: everything that can be done, by typing. */
+/** Command palette: every command, by typing. */
 export function Palette() {
   const { t } = useTranslation('palette')
   const runtime = useRuntime()
@@ -40,13 +40,13 @@ export function Palette() {
   )
 }
 
-/** Returns the scope of a choice and of a refusal, as a text: they end with the next key. */
+/** Returns the scope of a choice and of a refusal, as a text. Both end with the next key. */
 const scopeOf = ({ query, asking, facets }: PaletteContext) => JSON.stringify([asking, query, facets])
 
-/** cmdk rates every row that is drawn, even those it is not to sort. */
+/** cmdk scores every rendered row, even with sorting disabled. */
 const unsorted = () => 1
 
-/** The field, what it finds, and how to go on. */
+/** Renders the field, its results and the key hints. */
 export function PaletteCombobox() {
   const { t } = useTranslation(['palette', 'reasons'])
   const runtime = useRuntime()
@@ -63,7 +63,7 @@ export function PaletteCombobox() {
   const isPicked = picked.scope === scope && items.some(({ id }) => id === picked.id)
   const value = isPicked ? picked.id : (items[0]?.id ?? '')
   const field = useActiveDescendant()
-  // What is first before anybody has said anything is not meant.
+  // The first row is not a deliberate choice before the user types or selects.
   const isDeliberate = query !== '' || asking !== null || isPicked
   const previewed = (isDeliberate && items.find(({ id }) => id === value)) || null
   usePreview(previewed)
@@ -81,7 +81,7 @@ export function PaletteCombobox() {
   )
   const type = (text: string) => {
     edit(runtime, 'palette', { type: 'query.changed', query: text })
-    // React puts back what a field shows that has not changed by the end of its event.
+    // React resets a field whose state has not changed by the end of its event.
     snapshotStore.flush()
   }
   const back = (event: KeyboardEvent) => {
@@ -144,7 +144,7 @@ export function PaletteCombobox() {
   )
 }
 
-/** The command that is being asked, and the arguments it already has. */
+/** Renders the command being completed, with its arguments so far. */
 function ArgumentChips({ asking, snapshots, words }: { asking: Recent; snapshots: Snapshots; words: Words }) {
   const command = findCommand(asking.command)
   if (!command) return null
@@ -160,7 +160,7 @@ function ArgumentChips({ asking, snapshots, words }: { asking: Recent; snapshots
   )
 }
 
-/** Keeps the field's `aria-activedescendant` on the row that is selected, which cmdk leaves stale. */
+/** Keeps the field's `aria-activedescendant` on the selected row. cmdk does not update it. */
 function useActiveDescendant(): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -170,7 +170,7 @@ function useActiveDescendant(): RefObject<HTMLInputElement | null> {
       if (selected) field.current?.setAttribute('aria-activedescendant', selected.id)
       else field.current?.removeAttribute('aria-activedescendant')
     }
-    // cmdk writes its own idea after it has drawn.
+    // cmdk overwrites the attribute after rendering.
     mirror()
     const frame = requestAnimationFrame(mirror)
     return () => cancelAnimationFrame(frame)
@@ -178,10 +178,10 @@ function useActiveDescendant(): RefObject<HTMLInputElement | null> {
   return field
 }
 
-/** Milliseconds at a time: a key that is pressed meanwhile does not wait for longer. */
+/** Longest slice in milliseconds: a key pressed meanwhile waits no longer. */
 const SLICE_MS = 8
 
-/** Has the lister prepare itself between the opening of the palette and the first key. */
+/** Prepares the lister between the opening of the palette and the first key. */
 function usePreparation(lister: Lister, words: Words): void {
   const snapshotStore = useSnapshotStore()
   useEffect(() => {
@@ -198,10 +198,10 @@ function usePreparation(lister: Lister, words: Words): void {
 
 type Previewed = Pick<Row, 'args'> & { id: Row['command']['id'] }
 
-/** Shows on the map what the row that is looked at would do; null shows nothing. */
+/** Previews the highlighted row on the map; null shows no preview. */
 function usePreview(row: Row | null): void {
   const runtime = useRuntime()
-  // A row is another object after every key: what it says is what counts.
+  // Every key creates new row objects, so rows are compared by content.
   const key = row?.reason === null ? JSON.stringify({ id: row.command.id, args: row.args }) : null
   useEffect(() => {
     if (key === null) return
@@ -210,7 +210,7 @@ function usePreview(row: Row | null): void {
   }, [runtime, key])
 }
 
-/** Says how many zones remain after the filter of a row, once the map shows it; else null. */
+/** Returns the number of zones left by a row's filter once the map previews it, else null. */
 function useRemaining(row: Row | null, shown: Preview | null, snapshots: Snapshots): string | null {
   const { t } = useTranslation('palette')
   const number = useNumber()
@@ -221,7 +221,7 @@ function useRemaining(row: Row | null, shown: Preview | null, snapshots: Snapsho
   )
   const isWhole = useLoad(dataset, load => load?.context.shownWhole ?? false)
   const entry = snapshots.workbench.context.view.displayed.find(each => each.dataset === dataset)
-  // Of what a filter has held back nothing is known here.
+  // The count is unknown while another filter withholds zones.
   return count === null || (entry?.filter && !isWhole)
     ? null
     : t('remaining', { count, formatted: number(count) })

@@ -6,32 +6,35 @@ import { type Searchable, searchable } from '../../domain/search/ranking.ts'
 import { argumentRow, commandRow, groupOf, keyOfZone, type Row } from './rows.ts'
 import { resolveChoices, textsOf, type Words } from './words.ts'
 
-/** Rows and choices of some commands for one set of snapshots: made when they are first asked for, then kept. */
+/** Rows and choices of some commands for one set of snapshots, created on first use and cached. */
 export type RowCache = {
-  /** The command by itself. */
+  /** Row of the command without arguments. */
   withoutArguments: (command: Command) => Searchable<Row>
-  /** A command of few arguments, once for each way to decide them. */
+  /** One row per combination of arguments, for commands with few arguments. */
   withArguments: (command: Command) => Searchable<Row>[]
-  /** The valid values of the argument that follows those given. */
+  /** Valid values of the argument after those given. */
   choices: (command: Command, args: readonly string[]) => Choice[]
   isPossible: (command: Command, args: readonly string[]) => boolean
-  /** All values of the argument that follows, valid or not. */
+  /** All values of the next argument, valid or not. */
   named: (command: Command, args: readonly string[]) => NamedChoice[]
-  /** The words of a command's titles and keywords in both languages, folded. */
+  /** Words of a command's titles and keywords in both languages, folded. */
   verbs: (command: Command) => readonly string[]
 }
 
-/** A value with the texts by which it is known, folded and taken apart. */
+/** Value with its search texts, folded and split into words. */
 export type NamedChoice = { choice: Choice; texts: { folded: string; parts: readonly string[] }[] }
 
-/** Beyond so many arguments the ways to decide them are too many to list: a sentence says them. */
+/** With more arguments than this, the combinations are too many to list. Sentences cover them. */
 const LISTED_STEPS = 2
-/** More than anything used lately weighs. */
+/** More than the weight of any recent use. */
 const NEAR = 100
-/** Countries and values are found, but do not crowd out what is at hand; nor what something else has to come before. */
+/**
+ * Lowers countries and values, so that they do not hide nearer rows, and commands that need another step
+ * first.
+ */
 const FURTHER = 50
 
-/** A cache of rows with nothing on it yet. */
+/** Creates an empty row cache. */
 export function createRowCache(snapshots: Snapshots, words: Words): RowCache {
   const weightOf = weightsOf(snapshots)
   const choices = memoize((command, args) => {
@@ -90,7 +93,7 @@ export function createRowCache(snapshots: Snapshots, words: Words): RowCache {
   }
 }
 
-/** The words of the product that a command could be given, were they not what holds already. */
+/** Returns the product's own choices for a command, except the current value. */
 const currentChoices = (command: Command, snapshots: Snapshots): Choice[] =>
   command.steps.length !== 1
     ? []
@@ -101,7 +104,7 @@ const currentChoices = (command: Command, snapshots: Snapshots): Choice[] =>
           command.reason(snapshots, [choice.value]) === 'alreadySo',
       )
 
-/** Returns the weights of rows: those at hand weigh more, and among equals those used lately. */
+/** Returns the weights of rows. Nearby rows weigh more; recent use decides among equals. */
 function weightsOf(snapshots: Snapshots): (row: Row) => number {
   const { recents } = snapshots.palette.context
   const places = new Map(recents.map(({ command, args }, place) => [[command, ...args].join(' '), place]))
@@ -124,7 +127,7 @@ const searchableCommand = (row: Row, weight: number, words: Words) =>
     },
   )
 
-/** A command with all its arguments decided: found by any word of the whole. */
+/** Returns a command with all arguments, which any word of the sentence can find. */
 function searchableWithArguments(
   command: Command,
   choices: readonly Choice[],

@@ -7,7 +7,7 @@ import { createRowCache, type RowCache } from './rowCache.ts'
 import type { Row } from './rows.ts'
 import type { Words } from './words.ts'
 
-/** Answers what was made last as long as it would be made of the same. */
+/** Returns the last result while its parts are the same. */
 export function memoizeLast<T>(): (parts: readonly unknown[], make: () => T) => T {
   let last: { parts: readonly unknown[]; value: T } | null = null
   return (parts, make) => {
@@ -20,24 +20,24 @@ export function memoizeLast<T>(): (parts: readonly unknown[], make: () => T) => 
 export type RowIndex = Omit<RowCache, 'withoutArguments' | 'withArguments'> & {
   snapshots: Snapshots
   words: Words
-  /** Every command by itself. */
+  /** Every command without arguments. */
   withoutArguments: () => Searchable<Row>[]
-  /** Every command of few arguments, once for each way to decide them. */
+  /** Every command with few arguments, once per combination. */
   withArguments: () => Searchable<Row>[]
-  /** The words of both. */
+  /** Vocabulary of both kinds of rows. */
   vocabulary: () => Vocabulary
-  /** Makes both, command by command. */
+  /** Builds both kinds of rows, one command at a time. */
   prepare: () => Iterable<unknown>
 }
 
-/** Commands that are listed by themselves. The way to the login is proposed only when a search was refused. */
+/** Commands listed without a query. The login is proposed only after a refused search. */
 export const listedCommands: readonly Command[] = commands.filter(
   ({ id, hidden }) => !hidden && id !== 'zones.unlock',
 )
 
 /**
- * Row indexes for one set of snapshots after the other. What depends on nothing that has changed is kept: while somebody types, that
- * is all but what the search for zones brings.
+ * Creates row indexes for successive snapshots and reuses unaffected parts. While typing, only rows of found
+ * zones change.
  */
 export function createRowIndexes(): (snapshots: Snapshots, words: Words) => RowIndex {
   const lasting = memoizeLast<RowCache>()
@@ -56,12 +56,14 @@ export function createRowIndexes(): (snapshots: Snapshots, words: Words) => RowI
   }
 }
 
-/** Lists the values that most of a row index depends on. The query is not one of them, nor the zones found for it. */
+/**
+ * Lists the values that most of a row index depends on. The query and the zones found for it are excluded.
+ */
 function partsOf(
   { palette, workbench, datasetSearch: _search, prefetch: _prefetch, ...others }: Snapshots,
   words: Words,
 ): readonly unknown[] {
-  // What is previewed changes with the row that is looked at, and nothing depends on it.
+  // The preview changes with the highlighted row, and no row depends on it.
   const { preview: _preview, ...shown } = workbench.context
   const { recents, places, towns, values } = palette.context
   return [
@@ -107,7 +109,7 @@ const rowIndexOf = (
   }
 }
 
-/** The arguments given, followed by those that go without saying. */
+/** Returns the given arguments, followed by implied ones. */
 export const withPresets = ({ snapshots }: RowIndex, command: Command, args: readonly string[]) =>
   filled(command, snapshots, args)
 

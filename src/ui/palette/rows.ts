@@ -7,7 +7,7 @@ import { zoneParts } from '../../contract/ids.ts'
 import { RANKED_LIMIT } from '../../domain/search/ranking.ts'
 import { resolveChoices, type Words } from './words.ts'
 
-/** One row of the palette: a command, with as many of its arguments as are decided. */
+/** Row of the palette: a command with the arguments chosen so far. */
 export type Row = {
   /** Unique in a listing. */
   id: string
@@ -17,19 +17,19 @@ export type Row = {
   path: readonly string[]
   detail: string | null
   group: Group
-  /** Reason for which it is not possible now, or null. */
+  /** Why the command is unavailable, or null. */
   reason: ReasonKey | null
-  /** Step that comes first when it is chosen, or null. */
+  /** Step to take first when the row is chosen, or null. */
   lead: Lead | null
-  /** Whether it asks for something before it runs. */
+  /** Whether the command requests an argument before it runs. */
   asks: boolean
-  /** The dataset of the catalogue that it proposes, or null. */
+  /** Proposed dataset of the catalogue, or null. */
   dataset: string | null
-  /** The colour that it proposes, or null. */
+  /** Proposed colour, or null. */
   swatch: string | null
 }
 
-/** The heading above rows: one of the palette's own, an area of commands, or the step being asked. */
+/** Heading above rows: a group of the palette, an area of commands, or the requested step. */
 export type Group =
   | `groups.${'recent' | 'next' | 'displayed' | 'all' | 'sentences' | 'commands' | 'datasets' | 'zones' | 'places'}`
   | `areas.${string}`
@@ -93,21 +93,21 @@ export function argumentRow(command: Command, choices: readonly Choice[], words:
 const DATASET_COMMANDS = new Set(['dataset.display', 'dataset.select', 'card.open', 'instance.show'])
 const PLACE_COMMANDS = new Set(['place.visit', 'map.visit'])
 
-/** The group of a command whose arguments are decided. */
+/** Returns the group of a command with complete arguments. */
 export function groupOf({ id }: Command): Group {
   if (id === 'zone.inspect') return 'groups.zones'
   if (PLACE_COMMANDS.has(id)) return 'groups.places'
   return DATASET_COMMANDS.has(id) ? 'groups.datasets' : 'groups.commands'
 }
 
-/** Zones are also found by their provider's key, which their id ends with. */
+/** Returns the provider's key of a zone, which ends its id: zones can be found by key. */
 export const keyOfZone = ({ id }: Command, [zone = '']: readonly string[]) =>
   id === 'zone.inspect' ? [zoneParts(zone)?.key ?? ''] : []
 
-/** The best rows, and how many there are in all. */
+/** Best rows, and the total count. */
 export type Listing = { items: Row[]; count: number }
 
-/** The same row is listed once, where it comes first. */
+/** Removes duplicate rows; the first one is kept. */
 export function uniqueRows(parts: readonly (readonly Row[])[]): Row[] {
   const rows = new Map<string, Row>()
   for (const row of parts.flat()) if (!rows.has(row.id)) rows.set(row.id, row)
@@ -119,10 +119,7 @@ export const listingOf = (rows: readonly Row[], further = 0): Listing => ({
   count: rows.length + further,
 })
 
-/**
- * Puts a known row first: those of what the server finds come late, and must not slip under the key that takes the first
- * row.
- */
+/** Puts a known row first. Server results arrive late, and must not replace the row that Enter runs. */
 export function knownFirst(rows: readonly Row[], { datasetSearch }: Snapshots): readonly Row[] {
   const found = new Set(datasetSearch.context.found)
   const at = rows.findIndex(

@@ -6,20 +6,21 @@ import { listedCommands, type RowIndex, withPresets } from './rowIndex.ts'
 import { argumentRow, commandRow, type Group, type Row } from './rows.ts'
 import { resolveChoices } from './words.ts'
 
-/** So many words at most name the command. */
+/** Largest number of words that name a command. */
 const VERB_WORDS_LIMIT = 4
 const ROWS_LIMIT = 20
 const NAMED_LIMIT = 6
 
-/** One way to understand the words: the arguments they give, and how far from the letter they are taken. */
+/** One reading of the words: its arguments and its distance from an exact match. */
 type Interpretation = { args: readonly string[]; distance: number }
 
-/** Distance of an argument that goes without saying: more than that of one that is said. */
+/** Distance of an implied argument: greater than that of a typed one. */
 const IMPLIED = 2
 
 /**
- * The rows that a sentence means: a command named by words of its title or keywords, then its arguments in their
- * order, in either language. What is said to the end can be run; of what is not, each valid next word is a row.
+ * Returns the rows that a sentence matches: words of a command's title or keywords, then its arguments in
+ * order, in either language. A complete sentence can run; an incomplete one gets a row for each valid next
+ * word.
  */
 export function sentenceRows(
   typedWords: readonly string[],
@@ -31,10 +32,13 @@ export function sentenceRows(
   return { possible, refused }
 }
 
-/** Tells whether a row is understood but cannot be done now: it says why. */
+/** Returns whether a row is understood but unavailable, with a reason. */
 const isRefused = ({ reason }: Row) => reason !== null
 
-/** The commands that the first words name, when no sentence comes of the others: each asks, or says why it cannot. */
+/**
+ * Returns the commands that the first words name, if the other words form no sentence. Each requests an
+ * argument or shows why it is unavailable.
+ */
 export function namedRows(typedWords: readonly string[], rowIndex: RowIndex): Row[] {
   const rows = listedCommands
     .filter(({ steps }) => steps.length > 0)
@@ -49,7 +53,7 @@ function rowsOfSentence(typedWords: readonly string[], rowIndex: RowIndex): Row[
   const interpretations = listedCommands.flatMap(command => {
     if (command.steps.length === 0) return []
     const longest = Math.min(verbLength(command, typedWords, rowIndex), typedWords.length - 1)
-    // A sign says by itself what is meant.
+    // A sign is enough to name a command.
     const shortest = typedWords.some(word => command.sign?.test(word)) ? 0 : 1
     return Array.from({ length: longest + 1 - shortest }, (_, index) => index + shortest).flatMap(length =>
       interpretationsOf(command, [], typedWords.slice(length), rowIndex).map(interpretation => ({
@@ -61,7 +65,7 @@ function rowsOfSentence(typedWords: readonly string[], rowIndex: RowIndex): Row[
   return rowsOf(interpretations, rowIndex, 'groups.sentences').slice(0, ROWS_LIMIT)
 }
 
-/** The rows for the arguments of a command that is being asked for them, when several are said at once. */
+/** Returns the rows for several arguments typed at once for a command that requests them. */
 export function argumentRows(
   command: Command,
   given: readonly string[],
@@ -81,7 +85,7 @@ export function argumentRows(
 /** Counts the first words that can name the command. */
 function verbLength(command: Command, typedWords: readonly string[], { verbs }: RowIndex): number {
   const names = verbs(command)
-  // Where any text is an argument, the beginning of a word would make a sentence of everything.
+  // If an argument accepts any text, a partial command name would turn every query into a sentence.
   const takesAnyText = command.steps.some(({ awaits, reads }) => awaits && reads)
   const isName = (folded: string) =>
     folded.length > 1 && names.some(name => (takesAnyText ? name === folded : name.startsWith(folded)))
@@ -118,7 +122,7 @@ function interpretationsOf(
   return interpretationsOf(command, args, typedWords.slice(1), rowIndex)
 }
 
-/** The arguments given, followed by what a sentence means without saying it. */
+/** Returns the given arguments, followed by those that a sentence implies. */
 function withImplied(rowIndex: RowIndex, command: Command, args: readonly string[]): readonly string[] {
   const implied = command.steps[args.length]?.implied?.(rowIndex.snapshots, args) ?? null
   return implied === null ? args : withPresets(rowIndex, command, [...args, implied])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseQuery } from './words.ts'
 
-test('a query without a prefix looks among everything', () => {
+test('searches everything without a prefix', () => {
   expect(parseQuery(' dep ')).toEqual({ searchScope: 'everything', search: 'dep' })
 })
 
@@ -10,10 +10,10 @@ test.each([
   ['@', 'datasets'],
   ['#', 'zones'],
   ['?', 'help'],
-])('the prefix %s looks among %s', (prefix, searchScope) => {
+])('maps the prefix %s to %s', (prefix, searchScope) => {
   expect(parseQuery(`${prefix} dep`)).toEqual({ searchScope, search: 'dep' })
 })
 
-test('a prefix in the middle of a query is a letter like others', () => {
+test('treats a prefix in the middle of a query as a letter', () => {
   expect(parseQuery('c# @')).toEqual({ searchScope: 'everything', search: 'c# @' })
 })

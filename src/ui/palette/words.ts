@@ -6,19 +6,19 @@ import { inLanguage } from '../../contract/common.ts'
 import { byLanguage, LANGUAGES, type Language } from '../../contract/languages.mjs'
 import { useLanguage } from '../shared/language.ts'
 
-/** The words of commands and choices, in the language of the interface and in all. */
+/** Words of commands and choices, in the interface language and in all languages. */
 export type Words = {
   language: Language
   title: (command: Command, language: Language) => string
   keywords: (command: Command, language: Language) => string
   choice: (choice: Said, language: Language) => string
-  /** Other ways to say a choice that is a word of the product. */
+  /** Synonyms of a choice that is a word of the product. */
   aliases: (choice: Choice, language: Language) => readonly string[]
   step: (id: string) => string
   area: (area: Command['area']) => string
 }
 
-/** The words of the registry, whose keys are made of ids. */
+/** Returns the texts of the registry, whose keys are built from ids. */
 export function useWords(): Words {
   const { i18n } = useTranslation('commands')
   const language = useLanguage()
@@ -26,10 +26,10 @@ export function useWords(): Words {
 }
 
 export function wordsOf(i18n: I18n, language: Language): Words {
-  // The keys are derived from ids: that each exists is a law of the registry, not of the types.
+  // Keys are derived from ids. A law test, not the types, checks that each key exists.
   const say = byLanguage(spoken => i18n.getFixedT(spoken, 'commands'))
   const known = byLanguage(() => new Map<string, string>())
-  // Thousands are read after a key.
+  // Thousands of texts are read by key.
   const read = (key: string, spoken: Language): string => {
     const found = known[spoken].get(key)
     if (found !== undefined) return found
@@ -40,7 +40,7 @@ export function wordsOf(i18n: I18n, language: Language): Words {
   return {
     language,
     title: ({ id }, spoken) => read(`${id}.title`, spoken),
-    // Many commands need no further words, and i18next takes an empty text for a missing one.
+    // Many commands need no keywords, and i18next treats an empty text as missing.
     keywords: ({ id }, spoken) => String(i18n.getResource(spoken, 'commands', `${id}.keywords`) ?? ''),
     choice: (choice, spoken) =>
       'name' in choice ? inLanguage(choice.name, spoken) : read(choice.key, spoken),
@@ -54,7 +54,7 @@ export function wordsOf(i18n: I18n, language: Language): Words {
   }
 }
 
-/** Every text by which a choice is known. */
+/** Returns every text that identifies a choice. */
 export const textsOf = (choice: Choice, words: Words): string[] => [
   ...LANGUAGES.map(language => words.choice(choice, language)),
   ...(choice.aliases ?? []),
@@ -67,7 +67,7 @@ export const textsOf = (choice: Choice, words: Words): string[] => [
   ),
 ]
 
-/** The choices that arguments stand for, or null when one of them is none (any more). */
+/** Returns the choices of arguments, or null if one of them no longer exists. */
 export function resolveChoices(
   command: Command,
   snapshots: Snapshots,
@@ -87,7 +87,7 @@ export function resolveChoices(
   return found
 }
 
-/** Kind of things that a query looks among. */
+/** Kind of items that a query searches. */
 export type SearchScope = 'everything' | 'commands' | 'datasets' | 'zones' | 'places' | 'help'
 
 const SEARCH_SCOPES: Readonly<Record<string, SearchScope>> = {
@@ -98,7 +98,7 @@ const SEARCH_SCOPES: Readonly<Record<string, SearchScope>> = {
   '?': 'help',
 }
 
-/** The prefixes as they are taught, in the order of the hints. */
+/** Prefixes in the order of the hints. */
 export const PREFIXES = [
   ['>', 'commands'],
   ['@', 'datasets'],
@@ -107,7 +107,7 @@ export const PREFIXES = [
   ['?', 'help'],
 ] as const
 
-/** A query without its prefix, with what the prefix means. */
+/** Splits a query into its search scope and the text after the prefix. */
 export function parseQuery(query: string): { searchScope: SearchScope; search: string } {
   const searchScope = SEARCH_SCOPES[query.charAt(0)]
   return searchScope
@@ -115,7 +115,7 @@ export function parseQuery(query: string): { searchScope: SearchScope; search: s
     : { searchScope: 'everything', search: query.trim() }
 }
 
-/** The words of a query as they were typed. Signs of comparison are words of their own. */
+/** Returns the words of a query as typed. Comparison signs are separate words. */
 export const wordsIn = (query: string): string[] =>
   query
     .replace(/(<=|>=|!=|≤|≥|≠|<|>|=)/g, ' $1 ')
