@@ -10,16 +10,16 @@ type Props = Pick<
 > & {
   command: Command['id']
   args?: readonly string[]
-  /** Text of the button; the title of the command when none is given. */
+  /** Text of the button; by default, the title of the command. */
   label?: string
-  /** Name for assistive technology instead of the text: the label with what it is about. */
+  /** Name for assistive technology instead of the text: the label with its subject. */
   name?: string
   iconOnly?: boolean
-  /** Sends the form it is in, which runs the command: then Enter in a field does so too. */
+  /** Submits the surrounding form, which runs the command. Enter in a field then runs it too. */
   submits?: boolean
 }
 
-/** A command as a button: it is possible, or it says why not. */
+/** Renders a command as a button, which shows its reason when unavailable. */
 export function CommandButton(props: Props) {
   const { command, args, label, name, iconOnly = false, submits = false, ...buttonProps } = props
   const { title, reason, keys, run, data } = useCommand(command, args)
@@ -27,7 +27,7 @@ export function CommandButton(props: Props) {
   const [isHovered, setIsHovered] = useState(false)
   const text = label ?? title
   const accessibleName = name ?? text
-  // A tip that only repeats the button would take the first Escape to itself.
+  // A tooltip that only repeats the button would consume the first Escape.
   const hasTooltip = iconOnly || accessibleName !== text || keys !== null || reason !== null
   return (
     <>
@@ -57,7 +57,7 @@ export function CommandButton(props: Props) {
   )
 }
 
-/** Content of a tooltip about a command. */
+/** Content of a command's tooltip. */
 export function CommandTooltip(props: { title: string; keys: string | null; reason: string | null }) {
   return (
     <span className="tip">

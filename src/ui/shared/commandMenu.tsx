@@ -19,7 +19,7 @@ type Props = {
   label?: string
 }
 
-/** A command as a row of a menu. */
+/** Renders a command as a menu item. */
 export function CommandMenuItem({ command, args, label, icon }: Props & { icon?: ReactElement }) {
   const { title, reason, keys, run, data } = useCommand(command, args)
   return (
@@ -36,7 +36,9 @@ export function CommandMenuItem({ command, args, label, icon }: Props & { icon?:
   )
 }
 
-/** A command with its argument as one choice among several; the chosen one stays, chosen again it does nothing. */
+/**
+ * Renders a command with its argument as one choice among several. Choosing the current choice does nothing.
+ */
 export function CommandMenuRadio({ command, args, label, name }: Props & { name: string }) {
   const { title, run, data } = useCommand(command, args)
   return (
@@ -46,7 +48,7 @@ export function CommandMenuRadio({ command, args, label, name }: Props & { name:
   )
 }
 
-/** A command that turns something on and off, as a row with a tick; `name` is also its value. */
+/** Renders an on/off command as a row with a tick. `name` is also its value. */
 export function CommandMenuTick({ command, args, label, name }: Props & { name: string }) {
   const { title, run, data } = useCommand(command, args)
   return (
@@ -56,12 +58,12 @@ export function CommandMenuTick({ command, args, label, name }: Props & { name: 
   )
 }
 
-/** A menu behind a button, as of the navigation bar. */
+/** Renders a menu behind a button, as in the navigation bar. */
 export function NavMenu(props: {
   name: string
   text?: string
   icon: ReactElement
-  /** The chosen values of its radio rows, by their name. */
+  /** Chosen values of its radio rows, by name. */
   chosen?: Record<string, string[]>
   children: ReactNode
 }) {

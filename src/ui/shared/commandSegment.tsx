@@ -3,15 +3,15 @@ import { useCommand } from './useCommand.ts'
 
 type Props = {
   command: Command['id']
-  /** The last one is what is chosen. */
+  /** The last argument is the choice. */
   args: readonly string[]
-  /** Name of the group, the same for all its choices. */
+  /** Name of the group, shared by all its choices. */
   name: string
   label: string
   isChosen: boolean
 }
 
-/** A command with its argument as one of a few that stand side by side: a radio button, which the arrows drive. */
+/** Renders a command with its argument as a radio button in a segmented control, with arrow keys. */
 export function CommandSegment({ command, args, name, label, isChosen }: Props) {
   const { run, data } = useCommand(command, args)
   return (

@@ -10,7 +10,7 @@ type Props = {
   isOn: boolean
 }
 
-/** A command that turns something on and off. Where it is not possible it says why. */
+/** Renders a command as a switch, which shows its reason when unavailable. */
 export function CommandSwitch({ command, args, label, hint, isOn }: Props) {
   const { reason, run, data } = useCommand(command, args)
   const note = reason ?? hint

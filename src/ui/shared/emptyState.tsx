@@ -1,7 +1,7 @@
 import './emptyState.css'
 import type { ReactNode } from 'react'
 
-/** Shows a message in a panel that has nothing else to show: what is the case, and the next step. */
+/** Shows a message in an empty panel: the situation and the next step. */
 export function EmptyState({
   title,
   hint,

@@ -3,7 +3,7 @@ import { markupOf, readIn, shownBench } from '../../../tests/support/drawn.tsx'
 import { UnexpectedError } from './errorPanel.tsx'
 import { NotFound } from './notFound.tsx'
 
-test('an address that leads nowhere says so, and leads to the map', async () => {
+test('explains an unknown address and links to the map', async () => {
   expect(readIn(await shownBench(), <NotFound />)).toEqual([
     'heading Cette page n’existe pas.',
     'L’adresse est peut-être incomplète, ou la page a été déplacée.',
@@ -12,7 +12,7 @@ test('an address that leads nowhere says so, and leads to the map', async () => 
   expect(markupOf(await shownBench(), <NotFound />)).toContain('href="/"')
 })
 
-test('what could not be drawn says so, and can be loaded again or left', async () => {
+test('explains a rendering error and offers to reload or leave', async () => {
   expect(
     readIn(
       await shownBench(),

@@ -3,7 +3,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAutoFocus } from './focus.ts'
 
-/** Stands in for what could not be drawn. */
+/** Replaces content that failed to render. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
@@ -13,7 +13,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
     console.error('The interface could not be drawn.', componentStack)
-    // As if nobody had caught it: it is told to the person, and reported.
+    // Reported as if uncaught: the user sees it, and it is logged.
     reportError(error)
   }
 
@@ -22,7 +22,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 }
 
-/** Stands in for the whole interface, or for a screen within it: then there may be a way back. */
+/** Replaces the whole interface, or one screen of it, which may offer a way back. */
 export function UnexpectedError({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('common')
   return (
@@ -36,11 +36,11 @@ type Props = {
   title: string
   text: string
   action: { label: string; href: string }
-  /** Other ways on. */
+  /** Other links or buttons. */
   children?: ReactNode
 }
 
-/** A whole screen that says what is wrong and offers the next step. */
+/** Full-screen message with the problem and the next step. */
 export function ErrorPanel({ title, text, action, children }: Props) {
   const heading = useAutoFocus<HTMLHeadingElement>()
   return (

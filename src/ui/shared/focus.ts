@@ -1,27 +1,27 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** An element that has had the focus, and what it stood in, so that it is known what is next to it once it has gone. */
+/** Element that had the focus, with its ancestors: they locate its neighbours after its removal. */
 export type FocusPlace = { element: HTMLElement; ancestors: readonly Element[] }
 
-/** Place to which the focus goes once a dialog has closed. */
+/** Place that receives focus after a dialog closes. */
 export type FocusReturn = { to: FocusPlace | null }
 
-/** Those of the open dialogs, in the order in which they opened. */
+/** Focus returns of the open dialogs, in opening order. */
 export const focusReturns: FocusReturn[] = []
 
-/** The part of a screen that is worked in. */
+/** Selector of the panes of a screen. */
 export const PANE = '[data-pane], main, .recording'
 
-/** Selector of elements that can have the focus and are no fields: keys of the workbench go on working there. */
+/** Selector of focusable elements other than fields: workbench keys still work there. */
 const FOCUSABLE =
   'a[href], button:not([disabled]), canvas[tabindex], [tabindex="0"]:not(input, select, textarea, [role="separator"])'
 
-/** Tells whether nothing in the page has the focus. */
+/** Returns whether no element of the page has the focus. */
 export const isFocusFree = () => document.activeElement === null || document.activeElement === document.body
 
 /**
- * Gives the focus to what has just come up or has something to tell. Whoever is at work in a dialog keeps it there:
- * what lies behind the dialog has it once the dialog has closed.
+ * Moves focus to a new element or message. Focus inside a dialog stays there, and moves after the dialog
+ * closes.
  */
 export function giveFocus(target: HTMLElement, options?: FocusOptions): void {
   const topmost = [...document.querySelectorAll('[aria-modal="true"]')].at(-1)
@@ -30,7 +30,7 @@ export function giveFocus(target: HTMLElement, options?: FocusOptions): void {
   else if (focusReturn) focusReturn.to = placeOf(target)
 }
 
-/** Returns the present place of an element. */
+/** Returns the current place of an element. */
 export function placeOf(element: HTMLElement): FocusPlace {
   const ancestors: Element[] = []
   for (let each = element.parentElement; each; each = each.parentElement) ancestors.push(each)
@@ -38,8 +38,8 @@ export function placeOf(element: HTMLElement): FocusPlace {
 }
 
 /**
- * Finds the element of a place or, once that has gone or is covered, what the nearest part of its pane marks with
- * `data-pane-focus`, else the first thing in it that can have the focus.
+ * Returns the element of a place. If it is gone or covered, returns the nearest `data-pane-focus` of its
+ * pane, else the first focusable element of the pane.
  */
 export function nearestFocusable({ element, ancestors }: FocusPlace): HTMLElement | null {
   if (element.isConnected && !isCovered(element)) return tabStopOf(element)
@@ -54,21 +54,21 @@ export function nearestFocusable({ element, ancestors }: FocusPlace): HTMLElemen
 }
 
 /**
- * Returns the element to focus: in a tree the current row, which may be another one by now, as to focus is to choose.
+ * Returns the element to focus. In a tree, this is the current row, which may have changed: focus selects.
  */
 const tabStopOf = (element: HTMLElement): HTMLElement =>
   element.closest('[role="tree"]')?.querySelector<HTMLElement>('[tabindex="0"]') ?? element
 
-/** The first thing in a part of the page that can have the focus and is no field. What is covered cannot. */
+/** Returns the first focusable element of a part that is not a field. Covered elements are not focusable. */
 export const firstFocusable = (part: Element | null): HTMLElement | null =>
   [...(part?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])].find(
     each => each.checkVisibility() && !isCovered(each),
   ) ?? null
 
-/** Tells whether something lies over an element, such as the catalogue over the map: it cannot have the focus. */
+/** Returns whether an element is covered, as the map is by the catalogue, and so not focusable. */
 export const isCovered = (element: Element): boolean => element.closest('[inert]') !== null
 
-/** Gives the focus to an element when it arrives, so that the focus is not lost with what was there before. */
+/** Focuses an element on mount, so that focus is not lost with the former content. */
 export function useAutoFocus<T extends HTMLElement>(isWanted = true): RefObject<T | null> {
   const ref = useRef<T>(null)
   useEffect(() => {
@@ -78,8 +78,7 @@ export function useAutoFocus<T extends HTMLElement>(isWanted = true): RefObject<
 }
 
 /**
- * Returns the properties of a heading that has the focus when it arrives, so that the focus is not lost with what was
- * there before.
+ * Returns the properties of a heading focused on mount, so that focus is not lost with the former content.
  */
 export function useAutoFocusHeading() {
   return { ref: useAutoFocus<HTMLHeadingElement>(), tabIndex: -1 } as const

@@ -5,7 +5,10 @@ import { shortInstanceName } from '../../domain/view/instanceName.ts'
 import { CommandButton } from './commandButton.tsx'
 import { useLanguage, useText } from './language.ts'
 
-/** The dates of a dataset, newest first, each of which displays its instance. At most `most` of them, where given. */
+/**
+ * Dates of a dataset, newest first. Each one displays its instance. @param most Largest number of dates; all
+ * by default.
+ */
 export function InstanceDates({ dataset, most }: { dataset: Dataset; most?: number }) {
   const { t } = useTranslation('card')
   const language = useLanguage()

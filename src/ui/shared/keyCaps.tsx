@@ -3,7 +3,7 @@ import { formatKeys } from '../../commands/keymap.ts'
 
 const APPLE = /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** A chord or a sequence as it is written on the person's keyboard. */
+/** Renders a chord or a key sequence for the user's keyboard. */
 export function KeyCaps({ keys }: { keys: string }) {
   const { t } = useTranslation('commands')
   return (

@@ -8,13 +8,13 @@ export function useLanguage(): Language {
   return isLanguage(language) ? language : OWN_LANGUAGE
 }
 
-/** Reads a text of the data in the language of the interface. */
+/** Returns a reader of data texts in the interface language. */
 export function useText(): (text: Text) => string {
   const language = useLanguage()
   return text => inLanguage(text, language)
 }
 
-/** Whole and decimal numbers in the manner of the language. */
+/** Returns a formatter of numbers in the interface language. */
 export function useNumber(options?: Intl.NumberFormatOptions): (number: number) => string {
   const language = useLanguage()
   const digits = options?.maximumFractionDigits

@@ -9,12 +9,12 @@ const load = (context: Partial<Load['context']>, isBusy = true): Load => ({
   context: { dataset: 'zones', received: 0, total: null, tiles: null, startedAt: 1000, ...context },
 })
 
-test('there is no progress where nothing is loading', () => {
+test('returns no progress when nothing is loading', () => {
   expect(progressOf([])).toBe(null)
   expect(progressOf([load({ received: 50, total: 100 }, false)])).toBe(null)
 })
 
-test('what comes one after the other is counted together, and is as far as the load that is least far', () => {
+test('sums elements and reports the share of the slowest load', () => {
   const near = load({ dataset: 'zones', received: 50, total: 100, startedAt: 2000 })
   const far = load({ dataset: 'labels', received: 30, total: 300 })
   const over = load({ dataset: 'other', received: 7, total: 7 }, false)
@@ -28,7 +28,7 @@ test('what comes one after the other is counted together, and is as far as the l
   })
 })
 
-test('as long as one load does not know its own, no total and no share is told', () => {
+test('reports no total and no share until every load knows its total', () => {
   const known = load({ received: 50, total: 100 })
   expect(progressOf([known, load({ dataset: 'labels' })])).toMatchObject({
     total: null,
@@ -37,7 +37,7 @@ test('as long as one load does not know its own, no total and no share is told',
   })
 })
 
-test('shapes that come as tiles are counted in tiles and bytes, as long as no values come one by one', () => {
+test('counts tiles and bytes, unless values arrive one by one', () => {
   const tiled = load({ total: 100, tiles: { received: 3, asked: 4, bytes: 2000 } })
   const other = load({ dataset: 'labels', total: 50, tiles: { received: 1, asked: 4, bytes: 500 } })
   expect(progressOf([tiled, other])).toMatchObject({
@@ -50,14 +50,14 @@ test('shapes that come as tiles are counted in tiles and bytes, as long as no va
   expect(progressOf([withValues])).toMatchObject({ elements: { received: 10, total: 100 }, share: 0.75 })
 })
 
-test('nothing says how far a load is of which no tile was asked, or that has no element', () => {
+test('reports no share for a load without requested tiles or elements', () => {
   expect(progressOf([load({ total: 100, tiles: { received: 0, asked: 0, bytes: 0 } })])).toMatchObject({
     share: null,
   })
   expect(progressOf([load({ total: 0 })])).toMatchObject({ share: null })
 })
 
-test('an empty pane says what is on its way and how far it is, and lets it be aborted', async () => {
+test('shows the load and its progress in an empty pane, with an abort button', async () => {
   const bench = await shownBench()
   const pane = () => readIn(bench, <LoadingPane>nothing</LoadingPane>)
   expect(pane()).toEqual(['nothing'])
@@ -76,14 +76,14 @@ test('an empty pane says what is on its way and how far it is, and lets it be ab
   await arrive(bench)
   expect(pane()).toEqual(['nothing'])
   await press(bench, 'dataset.display', 'labels')
-  // The other dataset is there already.
+  // The other dataset is already loaded.
   expect(pane()[0]).toBe('Chargement de « Jeu labels »')
   bench.parts({ type: 'parts.failed', failure: { code: 'timeout', detail: null } })
   await bench.settle()
   expect(pane()).toEqual(['nothing'])
 })
 
-test('a panel about what is displayed leads to the catalogue where nothing is, unless something is coming', async () => {
+test('links to the catalogue when no dataset is displayed or loading', async () => {
   const bench = await shownBench()
   const panel = () => readIn(bench, <NothingDisplayed hint="Il en faut un." />)
   expect(panel()).toEqual([

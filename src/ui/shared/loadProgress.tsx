@@ -7,22 +7,22 @@ import { useNumber } from './language.ts'
 import { useMachine } from './runtime.tsx'
 import { useBytes, useDatasetName } from './texts.ts'
 
-/** Progress of everything that is loading, over all datasets. */
+/** Progress of all loads, over all datasets. */
 export type Progress = {
   datasets: string[]
-  /** Number of elements expected; null until every load knows its own. */
+  /** Number of expected elements; null until every load knows its own. */
   total: number | null
-  /** Elements that have come, of those that come one after the other; null where none do. */
+  /** Elements received, for loads that receive them one by one; null if no load does. */
   elements: { received: number; total: number } | null
-  /** Null where no shapes come as tiles. */
+  /** Null if no shapes arrive as tiles. */
   tiles: Tiles | null
-  /** Of the load that has come least far, 0 to 1; null while nothing says how far it is. */
+  /** Share of the slowest load, 0 to 1; null while unknown. */
   share: number | null
   /** Milliseconds since 1970. */
   startedAt: number
 }
 
-/** The progress of what is loading, or null when nothing is. */
+/** Returns the progress of all loads, or null when nothing is loading. */
 export function useProgress(): Progress | null {
   const loads = useMachine('workbench', ({ context }) => context.loads)
   const subscribe = useCallback(
@@ -34,7 +34,7 @@ export function useProgress(): Progress | null {
     },
     [loads],
   )
-  // The store answers a text, because equal progress must be the same value.
+  // The store returns a text, since equal progress must be the same value.
   const read = () => JSON.stringify(progressOf(Object.values(loads).map(load => load.getSnapshot())))
   const text = useSyncExternalStore(subscribe, read, read)
   return useMemo(() => JSON.parse(text) as Progress | null, [text])
@@ -49,7 +49,7 @@ type Loading = {
 }
 type Load = { hasTag: (tag: 'busy') => boolean; context: Loading }
 
-/** Elements that come one after the other; where shapes are tiles, values may come all at once. */
+/** Returns elements that arrive one by one. With tiles, values may arrive all at once. */
 const elementsOf = ({ received, total, tiles }: Loading) =>
   total === null || (tiles && received === 0) ? null : { received, total }
 
@@ -89,7 +89,7 @@ export function progressOf(loads: readonly Load[]): Progress | null {
   }
 }
 
-/** Returns texts about the progress of loading, in the units in which its parts come. */
+/** Returns a formatter of loading progress, in the units in which its parts arrive. */
 export function useProgressTexts(): (progress: Progress | null) => string[] {
   const { t } = useTranslation('workbench')
   const number = useNumber()
@@ -111,7 +111,7 @@ export function useProgressTexts(): (progress: Progress | null) => string[] {
   }
 }
 
-/** Shows in an empty pane what is on its way and how to abort it, or else that there is nothing. */
+/** Shows the pending load of an empty pane and how to abort it, or else its children. */
 export function LoadingPane({ children }: { children: ReactNode }) {
   const { t } = useTranslation('workbench')
   const name = useDatasetName()
@@ -131,7 +131,7 @@ export function LoadingPane({ children }: { children: ReactNode }) {
 
 const SECOND = 1000
 
-/** Whole seconds since a moment (milliseconds since 1970), counted on while it is looked at. */
+/** Returns the whole seconds since a moment (milliseconds since 1970), updated while rendered. */
 export function useElapsed(since: number): number {
   const subscribe = useCallback((listener: () => void) => {
     const timer = setInterval(listener, SECOND / 4)
@@ -141,7 +141,10 @@ export function useElapsed(since: number): number {
   return useSyncExternalStore(subscribe, read, read)
 }
 
-/** Says that no dataset is displayed, in a panel about the active one, unless one is on its way. @param hint Tells why it is needed. */
+/**
+ * Shows in a panel about the active dataset that none is displayed, unless one is loading.
+ * @param hint Why one is needed.
+ */
 export function NothingDisplayed({ hint }: { hint: string }) {
   const { t } = useTranslation('inspector')
   return (

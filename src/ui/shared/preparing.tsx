@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage, useText } from './language.ts'
 import { useMachine } from './runtime.tsx'
 
-/** Names of the datasets that the server still prepares, and that appear by themselves. */
+/** Names the datasets that the server is still preparing. They appear once they are ready. */
 export function Preparing({ className }: { className: string }) {
   const { t } = useTranslation('workbench')
   const language = useLanguage()

@@ -12,10 +12,12 @@ import {
   placeOf,
 } from './focus.ts'
 
-/** That of the dialog that opened last: what opens from the palette goes back to where the palette does. */
+/**
+ * Focus return of the last dialog. A dialog opened from the palette returns focus to where the palette would.
+ */
 let beforePalette: FocusReturn = { to: null }
 
-/** Gives the focus back to where it was before a dialog, unless something else has taken it by then. */
+/** Restores focus to its place before a dialog, unless another element has taken it. */
 export function useReturnFocus(isOpen: boolean): void {
   const last = useRef<FocusPlace | null>(null)
   useEffect(() => {
@@ -33,22 +35,19 @@ export function useReturnFocus(isOpen: boolean): void {
     beforePalette = focusReturn
     focusReturns.push(focusReturn)
     return () => {
-      // What comes up until then finds the dialog drawn still.
+      // Waits so that elements appearing meanwhile still find the dialog rendered.
       setTimeout(() => {
         focusReturns.splice(focusReturns.indexOf(focusReturn), 1)
         const target = isFocusFree() ? focusableAt(focusReturn.to) : null
         if (target) giveFocus(target)
-        // What was to have it instead may be gone, or behind another dialog.
+        // The next element may be gone or behind another dialog.
         if (isFocusFree()) focusableAt(origin)?.focus()
       })
     }
   }, [isOpen])
 }
 
-/**
- * Returns the place from which a dialog opens. The palette or the menu that it opens from may be gone already, and the
- * focus with it.
- */
+/** Returns the place from which a dialog opens. The palette or menu it opens from may already be gone. */
 function originOf(last: FocusPlace | null): FocusPlace | null {
   const { activeElement } = document
   const focused = isFocusFree() || !(activeElement instanceof HTMLElement) ? last : placeOf(activeElement)
@@ -56,7 +55,7 @@ function originOf(last: FocusPlace | null): FocusPlace | null {
   return outsideMenu(focused)
 }
 
-/** Returns, for an item of a menu, which closes with it, the button that opens the menu; else the place itself. */
+/** Returns the menu's button for a menu item, which closes with its menu; otherwise the place itself. */
 function outsideMenu(place: FocusPlace): FocusPlace {
   const opener = place.element.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   const button = opener && document.getElementById(opener)
@@ -65,22 +64,22 @@ function outsideMenu(place: FocusPlace): FocusPlace {
 
 const focusableAt = (place: FocusPlace | null) => place && nearestFocusable(place)
 
-/** Dialogs, which are drawn beside it, give the focus back themselves. */
+/** Dialogs are rendered outside the shell, and restore focus themselves. */
 const RECOVERED = '.shell'
-/** They give it back to what opens them, if that is still there. */
+/** They return focus to the element that opens them, if it still exists. */
 const MENU = '[role="menu"], .fui-PopoverSurface'
-/** It lets go of the focus once it has been dragged. */
+/** A separator loses focus after a drag. */
 const HANDLE = '[role="separator"]'
 
 /**
- * Keeps the focus where the person is at work: when what has it goes, such as a button that takes away its own
- * dataset, the nearest thing that is left of the same pane or screen has it; where nothing is left of the pane, what had
- * it in the pane before.
+ * Keeps focus where the user is working. When the focused element is removed, as a button that removes its
+ * own dataset is, focus moves to the nearest element left in the same pane or screen. If the pane is gone,
+ * focus returns to the last focused element of the previous pane.
  */
 export function useFocusRecovery(): void {
   useEffect(() => {
     let focused: FocusPlace | null = null
-    /** The last element that had the focus in the present pane, and in the pane before. */
+    /** Last focused element of the current pane, and of the previous pane. */
     let inPane: HTMLElement | null = null
     let before: FocusPlace | null = null
     const remember = ({ target }: FocusEvent) => {
@@ -92,7 +91,7 @@ export function useFocusRecovery(): void {
       }
       focused = target.closest(RECOVERED) ? placeOf(target) : null
     }
-    /** The person has put the focus nowhere, or has dragged a handle: then it is again where it was. */
+    /** If the user focuses nothing or drags a handle, focus returns to its former element. */
     const forget = ({ target }: FocusEvent) =>
       setTimeout(() => {
         if (!focused?.element.isConnected || !isFocusFree()) return
@@ -103,7 +102,7 @@ export function useFocusRecovery(): void {
     const restore = () => {
       if (!focused || focused.element.isConnected || !isFocusFree()) return
       const former = before?.element.isConnected && !isCovered(before.element) ? before.element : null
-      // What took a whole pane with it, such as Escape in the inspector, leads back to where the person came from.
+      // When the whole pane is removed, as by Escape in the inspector, focus returns to the previous pane.
       const isPaneGone = focused.ancestors.some(each => each.matches('[data-pane]') && !each.isConnected)
       const target =
         (isPaneGone ? former : null) ??
@@ -114,7 +113,7 @@ export function useFocusRecovery(): void {
       focused = null
       if (target) giveFocus(target, { preventScroll: true })
     }
-    // What is meant to have the focus next takes it before, some of it once it is drawn.
+    // An element meant to receive focus takes it first, sometimes only after rendering.
     const observer = new MutationObserver(() => {
       if (focused && !focused.element.isConnected) requestAnimationFrame(() => setTimeout(restore))
     })

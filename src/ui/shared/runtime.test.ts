@@ -6,7 +6,7 @@ import { commandById, commands } from '../../commands/registry.ts'
 import { availability, run } from '../../commands/run.ts'
 import { memoizedSelector } from './runtime.tsx'
 
-test('what is typed into the palette is no reason to ask again what it has no say in', () => {
+test('does not recompute unrelated answers while typing in the palette', () => {
   const { runtime } = scriptedWorkbench()
   let asked = 0
   const answer = memoizedSelector(({ drawer }: Snapshots) => {
@@ -23,7 +23,7 @@ test('what is typed into the palette is no reason to ask again what it has no sa
   expect(asked).toBe(2)
 })
 
-test('steady answers are those of the moment, for every command', async () => {
+test('returns the current availability of every command from memoized answers', async () => {
   const { runtime, root, settle, mapIsReady } = scriptedWorkbench()
   const answers = commands.map(command => ({
     command,
@@ -50,7 +50,7 @@ test('steady answers are those of the moment, for every command', async () => {
   compare()
 })
 
-test('a legend that is drawn when nothing else changes is heard, and changes what is said of it', async () => {
+test('updates answers when a legend is drawn without another change', async () => {
   const { runtime, root, settle, mapIsReady, parts } = scriptedWorkbench()
   mapIsReady()
   await settle()

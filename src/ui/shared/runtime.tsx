@@ -7,18 +7,18 @@ import type { Snapshots } from '../../commands/command.ts'
 import { goOn } from '../../commands/goOn.ts'
 import { createRuntime, type Report, type Runtime } from '../../commands/runtime.ts'
 
-/** The snapshots of all machines, read at most once per change, however many buttons look at them. */
+/** Snapshots of all machines, read at most once per change, however many buttons use them. */
 type SnapshotStore = {
   snapshots: () => Snapshots
   subscribe: (listener: () => void) => () => void
-  /** Tells the listeners now what they would hear at the end of this turn. */
+  /** Notifies the listeners now instead of at the end of this turn. */
   flush: () => void
 }
 
-/** Changes with every key in the palette, and few commands ask for it. */
+/** The palette changes with every key, and few commands depend on it. */
 const CHANGES_OFTEN = 'palette'
 
-/** The same answer, looked for again only when something else than what is typed into the palette has changed. */
+/** Returns the same answer until something other than the palette's query changes. */
 export function memoizedSelector<T>(answer: (snapshots: Snapshots) => T): (snapshots: Snapshots) => T {
   let last: { snapshots: Snapshots; isAboutPalette: boolean; value: T } | null = null
   return snapshots => {
@@ -38,7 +38,7 @@ export function memoizedSelector<T>(answer: (snapshots: Snapshots) => T): (snaps
 const isSame = (one: Snapshots, other: Snapshots) =>
   (Object.keys(one) as (keyof Snapshots)[]).every(name => name === CHANGES_OFTEN || one[name] === other[name])
 
-/** One subscription to the runtime, shared. Listeners hear of several changes of one turn once. */
+/** Shares one subscription to the runtime. Listeners are notified once per turn. */
 function createSnapshotStore(runtime: Runtime): SnapshotStore {
   const listeners = new Set<() => void>()
   let stop: (() => void) | null = null
@@ -83,7 +83,7 @@ const RuntimeContext = createContext<{ root: Root; runtime: Runtime; snapshotSto
   null,
 )
 
-/** Gives the running machines to everything below. */
+/** Provides the running machines to its children. */
 export function RuntimeProvider(props: {
   root: Root
   onReport?: ((report: Report) => void) | undefined
@@ -108,7 +108,7 @@ export const useRuntime = (): Runtime => useRuntimeContext().runtime
 
 export const useSnapshotStore = (): SnapshotStore => useRuntimeContext().snapshotStore
 
-/** A part of the snapshot of the machine that runs under a name. */
+/** Selects a part of a machine's snapshot, by the machine's name. */
 export function useMachine<N extends keyof Machines, T>(
   name: N,
   selector: (snapshot: SnapshotFrom<Machines[N]>) => T,
@@ -121,7 +121,7 @@ export function useMachine<N extends keyof Machines, T>(
 
 type Load = SnapshotFrom<typeof loadingMachine>
 
-/** A part of the snapshot of the load of a dataset, or of `undefined` when there is none. */
+/** Selects a part of the snapshot of a dataset's load, or of `undefined` if there is none. */
 export function useLoad<T>(
   dataset: string,
   selector: (load: Load | undefined) => T,
@@ -131,7 +131,9 @@ export function useLoad<T>(
   return useSelector(load, selector, compare)
 }
 
-/** The snapshots of all machines. Draws anew with every change of any: only for what is open for a moment. */
+/**
+ * Returns the snapshots of all machines. Renders on every change, so use it only in short-lived components.
+ */
 export function useSnapshots(): Snapshots {
   const snapshotStore = useSnapshotStore()
   const { subscribe, snapshots } = snapshotStore

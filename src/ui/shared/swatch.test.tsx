@@ -3,7 +3,7 @@ import { markupOf, shownBench } from '../../../tests/support/drawn.tsx'
 import { LegendCell } from './swatch.tsx'
 import { SymbolSwatch } from './symbolSwatch.tsx'
 
-test.each([2, 4, 8])('a line of %i pixels lies level in its swatch, with round ends', async width => {
+test.each([2, 4, 8])('draws a line of %i pixels level in its swatch, with round ends', async width => {
   const symbol = { kind: 'line', stroke: { width, pattern: 0 } } as const
   const markup = markupOf(await shownBench(), <SymbolSwatch symbol={symbol} colour="#123456" />)
   const [, from, to, ...heights] = /<line x1="(\S+)" x2="(\S+)" y1="(\S+)" y2="(\S+)"/.exec(markup) ?? []
@@ -11,7 +11,7 @@ test.each([2, 4, 8])('a line of %i pixels lies level in its swatch, with round e
   expect(heights).toEqual(['8', '8'])
 })
 
-test('the count in a cell of a matrix can be read on its colour, unless the cell is faded', async () => {
+test('keeps the count of a matrix cell legible on its colour, unless faded', async () => {
   const bench = await shownBench('zones')
   const cell = (isolated: string | null, colour: string) =>
     /style="color:(\S+?)"/.exec(

@@ -11,7 +11,7 @@ import { useMapTheme } from './media.ts'
 import { SymbolSwatch, useRowSymbol } from './symbolSwatch.tsx'
 import { useCommand } from './useCommand.ts'
 
-/** One colour, or several as they run into each other on the map. */
+/** Renders one colour, or a gradient of several as on the map. */
 export function Swatch({
   colours,
   className = 'swatch',
@@ -20,7 +20,7 @@ export function Swatch({
 }: {
   colours: readonly string[]
   className?: string
-  /** In pixels, at both ends: it gets wider from one to the other. */
+  /** Widths in pixels at both ends; the line widens from one to the other. */
   widths?: readonly [number, number]
   outlined?: boolean
 }) {
@@ -42,14 +42,14 @@ function wedge([from, to]: readonly [number, number]) {
   return { clipPath: `polygon(${corners.join(', ')})` }
 }
 
-/** Swatch of zones that are gone. */
+/** Swatch of removed zones. */
 export function StripedSwatch() {
   return <span className="swatch swatch-striped" aria-hidden="true" />
 }
 
 const RANDOM_SAMPLE = CATEGORY_COLOURS.slice(0, 6)
 
-/** Draws what a style looks like at a glance. */
+/** Renders a preview of a style. */
 export function StyleSwatch({ style }: { style: Style }) {
   const theme = useMapTheme()
   return <Swatch colours={coloursOf(styleIn(theme, style))} outlined={style.outlined} />
@@ -68,14 +68,14 @@ type Props = {
   dataset: string
   /** Name of the row in the style. */
   row: string
-  /** Null: stripes. */
+  /** Null means stripes. */
   colour: string | null
   text: string
   count: number
   isolated: string | null
 }
 
-/** A row that can be shown alone, and then all again. */
+/** Renders a row that isolates its zones on the map, or shows all of them again. */
 export function LegendRow({ dataset, row, colour, text, count, isolated }: Props) {
   return (
     <IsolatingButton dataset={dataset} row={row} isolated={isolated} className="legend-row">
@@ -86,7 +86,10 @@ export function LegendRow({ dataset, row, colour, text, count, isolated }: Props
 
 type CellProps = Omit<Props, 'colour'> & { colour: string }
 
-/** A row that is a cell of a matrix: its colour is behind its count, and its text is said, or shown as a tip. */
+/**
+ * Renders a row as a matrix cell: the colour is behind the count, and the text is an accessible name or a
+ * tooltip.
+ */
 export function LegendCell({ dataset, row, colour, text, count, isolated }: CellProps) {
   const number = useNumber()
   const isHollow = useRowSymbol(row)?.kind === 'outline'
@@ -108,9 +111,9 @@ export function LegendCell({ dataset, row, colour, text, count, isolated }: Cell
 
 type ButtonProps = Pick<Props, 'dataset' | 'row' | 'isolated'> & {
   className: string
-  /** Shown instead of what the button does. */
+  /** Shown instead of the button's action. */
   tip?: string
-  /** Colour of its text while it is not faded. */
+  /** Text colour while it is not faded. */
   ink?: string
   children: ReactNode
 }
@@ -142,7 +145,7 @@ function IsolatingButton({ dataset, row, isolated, className, tip, ink, children
   )
 }
 
-/** A row that only says. */
+/** Renders a row without an action. */
 export function PlainRow(props: { row?: string; colour?: string; text: string; count: number }) {
   return (
     <li className="legend-row">

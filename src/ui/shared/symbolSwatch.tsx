@@ -3,14 +3,14 @@ import { HATCH, hatchTint } from '../../domain/colour/hatch.ts'
 import { cornersOf, dashesOf, type SwatchSymbol } from '../../domain/colour/symbols.ts'
 import { useMapTheme } from './media.ts'
 
-/** Answers the symbol of a row of the legend around, or null where colours are of areas. */
+/** Returns the symbol of a row of the surrounding legend, or null if the colours fill areas. */
 export const RowSymbols = createContext<(row: string | null) => SwatchSymbol | null>(() => null)
 
 export const useRowSymbol = (row: string | null): SwatchSymbol | null => useContext(RowSymbols)(row)
 
 const SIZE = { width: 26, height: 16 }
 
-/** A point, a piece of a line, or an outlined or hatched area, as it is on the map. */
+/** Renders a point, a piece of a line, or an outlined or hatched area, as on the map. */
 export function SymbolSwatch({ symbol, colour }: { symbol: SwatchSymbol; colour: string }) {
   const { width, height } = SIZE
   if (symbol.kind === 'hatch') return <HatchSwatch colour={colour} />
@@ -47,7 +47,7 @@ export function SymbolSwatch({ symbol, colour }: { symbol: SwatchSymbol; colour:
   )
 }
 
-/** A circle as large as on the map, and as see-through. */
+/** Renders a circle with the map's size and opacity. */
 function CircleSwatch({
   diameter,
   isHollow,
@@ -72,7 +72,7 @@ function CircleSwatch({
   )
 }
 
-/** Strokes that rise to the right, as far apart across as they are on the map along its sides. */
+/** Strokes that rise to the right, with the horizontal spacing that the map uses along its sides. */
 function HatchSwatch({ colour, outlined = false }: { colour: string; outlined?: boolean }) {
   const tint = hatchTint(colour, useMapTheme())
   const [stroke, period] = [HATCH.stroke, HATCH.period].map(along => `${(along * Math.SQRT1_2).toFixed(2)}px`)

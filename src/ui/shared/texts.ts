@@ -6,7 +6,7 @@ import { writeBytes } from '../../domain/writtenBytes.ts'
 import { useLanguage, useText } from './language.ts'
 import { useMachine } from './runtime.tsx'
 
-/** Answers the name of a dataset of the catalogue; until that is known, its id. */
+/** Returns a reader of the names of catalogue datasets; before they load, of their ids. */
 export function useDatasetName(): (dataset: string) => string {
   const datasets = useMachine('selection', ({ context }) => context.datasets)
   const text = useText()
@@ -16,19 +16,19 @@ export function useDatasetName(): (dataset: string) => string {
   }
 }
 
-/** Answers why a call gave no answer: the server's own sentence, else one of the interface. */
+/** Returns a formatter of failed calls: the server's own sentence, or one of the interface. */
 export function useFailureText(): (failure: Failure | null) => string {
   const { t } = useTranslation('inspector')
   return failure => failure?.detail ?? t(`failures.${failure?.code ?? 'unexpected'}`)
 }
 
-/** Answers a date as it is written in the language: a year stays a year, a day gets its month's name. */
+/** Returns a formatter of dates: a year stays a year, a day gets the name of its month. */
 export function useDate(): (iso: string) => string {
   const language = useLanguage()
   return iso => writtenDate(iso, language)
 }
 
-/** Answers the name of an instance of a dataset of the catalogue: its date, and what tells it from others of that date. */
+/** Returns a formatter of instance names: the date, and a suffix if several share it. */
 export function useInstanceName(): (instance: Pick<Instance, 'id' | 'data_date' | 'dataset'>) => string {
   const language = useLanguage()
   const datasets = useMachine('selection', ({ context }) => context.datasets)
@@ -38,7 +38,7 @@ export function useInstanceName(): (instance: Pick<Instance, 'id' | 'data_date' 
   }
 }
 
-/** Answers a number of bytes as it is written in the language, with three digits at most. */
+/** Returns a formatter of byte counts, with three digits at most. */
 export function useBytes(): (bytes: number) => string {
   const language = useLanguage()
   return bytes => writeBytes(bytes, language)

@@ -19,7 +19,7 @@ const brand: BrandVariants = {
   160: '#edeaff',
 }
 
-/** Colours of our own. FluentProvider makes each a custom property: `canvas` is `var(--canvas)`. */
+/** Product colours. FluentProvider turns each into a custom property: `canvas` becomes `var(--canvas)`. */
 const productColours = {
   dark: {
     canvas: '#100c18',
@@ -71,7 +71,7 @@ const productColours = {
 
 type ProductColours = Record<keyof (typeof productColours)['dark'], string>
 
-/** Fluent's neutral greys give way to the product's own tinted surfaces. */
+/** Replaces Fluent's neutral greys with the product's tinted surfaces. */
 function tinted(theme: Theme, colours: ProductColours): Theme & ProductColours {
   return {
     ...theme,
@@ -113,7 +113,7 @@ function tinted(theme: Theme, colours: ProductColours): Theme & ProductColours {
   }
 }
 
-/** The two themes, with the product's own colours as further keys. */
+/** Both themes, with the product colours as further keys. */
 export const themes = {
   dark: tinted(createDarkTheme(brand), productColours.dark),
   light: tinted(createLightTheme(brand), productColours.light),

@@ -7,7 +7,7 @@ import { memoizedSelector, useRuntime, useSnapshotStore } from './runtime.tsx'
 
 const NO_ARGS: readonly string[] = []
 
-/** Returns the reason for which a command is not possible now, or null when it is. */
+/** Returns why a command is unavailable, or null if it is available. */
 export function useReason(command: Command, args: readonly string[] = NO_ARGS): ReasonKey | null {
   const snapshotStore = useSnapshotStore()
   const read = useMemo(() => {
@@ -20,7 +20,7 @@ export function useReason(command: Command, args: readonly string[] = NO_ARGS): 
   return useSyncExternalStore(snapshotStore.subscribe, read, read)
 }
 
-/** All that a widget needs to render a command and to run it. */
+/** Returns all that a widget needs to render and run a command. */
 export function useCommand(id: Command['id'], args: readonly string[] = NO_ARGS) {
   const runtime = useRuntime()
   const { t } = useTranslation(['commands', 'reasons'])
@@ -29,7 +29,7 @@ export function useCommand(id: Command['id'], args: readonly string[] = NO_ARGS)
   return {
     title: t(`commands:${id}.title` as never) as string,
     reason: reason && (t(`reasons:${reason}` as never) as string),
-    /** The chord or sequence as the registry writes it, or null. */
+    /** Chord or sequence as written in the registry, or null. */
     keys: command.keys?.[0] ?? null,
     run: () => run(command, 'button', runtime, args),
     data: {

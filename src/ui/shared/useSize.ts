@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** The width and height of an element in pixels, now and whenever they change; null before it is drawn. */
+/**
+ * Returns the width and height of an element in pixels, and updates when they change; null before it is
+ * rendered.
+ */
 export function useSize(element: RefObject<HTMLElement | null>): { width: number; height: number } | null {
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
   useLayoutEffect(() => {
