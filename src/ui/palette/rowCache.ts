@@ -93,7 +93,7 @@ export function createRowCache(snapshots: Snapshots, words: Words): RowCache {
   }
 }
 
-/** Returns the product's own choices for a command, except the current value. */
+/** Returns the choices that match the current state: they are listed as already done. */
 const currentChoices = (command: Command, snapshots: Snapshots): Choice[] =>
   command.steps.length !== 1
     ? []

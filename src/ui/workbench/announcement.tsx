@@ -11,8 +11,8 @@ import { useDatasetName } from '../shared/texts.ts'
 import { useLookText } from './look.tsx'
 
 /**
- * Says politely what happens on the map, wherever the focus is: what is loaded, what has changed between instances,
- * which zone is inspected, where somebody has moved the map to. What comes at rest is said, not every step there.
+ * Announces map events politely, wherever the focus is: loaded data, changes between instances, the inspected
+ * zone, and the place the user moved to. Announces the final state only, not each step.
  */
 export function Announcement() {
   const said = useNewest([useLoaded(), useCompared(), useZoneAnnouncement(), useReached()])
@@ -23,7 +23,10 @@ export function Announcement() {
   )
 }
 
-/** The text that has changed last; of several at once the first. One that is gone leaves the former said. */
+/**
+ * Returns the text that changed last; of several at once, the first. A removed text does not replace the
+ * announcement.
+ */
 function useNewest(texts: readonly string[]): string {
   const [held, setHeld] = useState<{ texts: readonly string[]; said: string }>({ texts: [], said: '' })
   const changed = texts.findIndex((text, at) => text !== '' && text !== held.texts[at])
@@ -48,7 +51,7 @@ function useLoaded(): string {
   return look ? `${shown} ${look}.` : shown
 }
 
-/** Says how the active dataset shows its label, also as it is being set, and how that is changed. */
+/** Returns how the active dataset shows its label, including a draft, and how to change it. */
 function useLook(): string {
   const say = useLookText()
   const entry = useMachine('workbench', ({ context: { view, active } }) =>
@@ -84,7 +87,7 @@ function useReached(): string {
   return reached ? t('status.reached', { place: place(reached), zoom: zoom(reached) }) : ''
 }
 
-/** Counts the displayed zones of the active dataset, all its zones, and the rows that have none. */
+/** Counts the displayed zones of the active dataset, all its zones, and its rows without a zone. */
 export function useCounts() {
   const active = useMachine('workbench', ({ context }) => context.active)
   const displayed = useLoad(active ?? '', load =>
@@ -95,7 +98,7 @@ export function useCounts() {
   return { active, displayed, all, unzoned }
 }
 
-/** Writes where the map is. */
+/** Returns formatters of the map's place. */
 export function usePlaceTexts() {
   const { t } = useTranslation('workbench')
   const degrees = useNumber({ minimumFractionDigits: 2, maximumFractionDigits: 2 })

@@ -12,8 +12,8 @@ import { LegendCell } from '../shared/swatch.tsx'
 type Props = { legend: Legend; dataset: string; isolated: string | null }
 
 /**
- * Shows a matrix of two labels: what is more lies to the right and above. Each cell says its zones, the numbers between
- * the cells are the breaks.
+ * Renders the matrix of two labels, with larger values to the right and at the top. Each cell counts its
+ * zones, and the numbers between the cells are the breaks.
  */
 export function BivariateLegend({ legend, dataset, isolated }: Props) {
   const { t } = useTranslation('map')
@@ -51,7 +51,7 @@ export function BivariateLegend({ legend, dataset, isolated }: Props) {
   )
 }
 
-/** The numbers between the classes of a side, each at the line that it parts cells by. */
+/** Renders the breaks of one side, each at the line between its cells. */
 function Breaks({ side, edge }: { side: LegendSide; edge: 'left' | 'bottom' }) {
   const language = useLanguage()
   const texts = briefTexts(side.breaks, side.type, language)

@@ -7,15 +7,15 @@ import { useLanguage, useNumber } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { LegendRow, PlainRow } from '../shared/swatch.tsx'
 
-/** Zoom at which a map shows a country, until it has told its own. */
+/** Zoom of a country, used until the map reports its own. */
 const ZOOM = 5
-/** From the circles to the numbers beside them. */
+/** Length of the lines from the circles to their numbers, in pixels. */
 const LEADER = 34
 
 type CirclesOf = Extract<Legend, { kind: 'circles' }>
 type Props = { legend: CirclesOf; dataset: string; isolated: string | null }
 
-/** Shows the sizes of circles: those of classes, or three of round values. */
+/** Renders the sizes of circles: those of classes, or three of round values. */
 export function CirclesLegend({ legend, dataset, isolated }: Props) {
   const { t } = useTranslation('map')
   const number = useNumber()
@@ -39,7 +39,7 @@ export function CirclesLegend({ legend, dataset, isolated }: Props) {
   )
 }
 
-/** A row for each class of sizes, which is shown alone by it unless the rows of colours are. */
+/** Renders a row for each size class. A row isolates its class, unless the colour rows do. */
 function SizeRows({ legend, dataset, isolated }: Props) {
   const language = useLanguage()
   return (
@@ -56,7 +56,7 @@ function SizeRows({ legend, dataset, isolated }: Props) {
   )
 }
 
-/** Three circles of round values, as large as the map draws them now. */
+/** Renders three circles of round values, at the map's current size. */
 function NestedCircles({ legend }: { legend: CirclesOf }) {
   const { t } = useTranslation('map')
   const language = useLanguage()

@@ -7,7 +7,7 @@ import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 import { Steps } from './steps.tsx'
 
-/** The numbered flow, and what is on the map. */
+/** Numbered steps and the displayed datasets. */
 export function Drawer() {
   return (
     <div className="drawer">
@@ -17,7 +17,7 @@ export function Drawer() {
   )
 }
 
-/** Strip that is left of the folded drawer, and unfolds it. */
+/** Strip of the folded drawer, which unfolds it. */
 export function DrawerRail() {
   const { title, run, data } = useCommand('drawer.toggle')
   return (
@@ -26,8 +26,8 @@ export function DrawerRail() {
 }
 
 /**
- * Keeps the drawer's panel at the width its machine holds. For the component that renders the group: only after it
- * does the panel know its size.
+ * Keeps the drawer's panel at the width in its machine. Call it in the component that renders the group: the
+ * panel knows its size only afterwards.
  */
 export function useDrawerWidth() {
   const runtime = useRuntime()
@@ -45,12 +45,12 @@ export function useDrawerWidth() {
     isFolded,
     panel: {
       panelRef: ref,
-      /** A panel that comes back begins at its default size. */
+      /** A restored panel starts at its default size. */
       onResize: ({ inPixels }: PanelSize, _id: unknown, previous: PanelSize | undefined) => {
         if (previous === undefined && Math.round(inPixels) !== width) ref.current?.resize(width)
       },
     },
-    /** Tells the machine the width at which the person let an edge go. */
+    /** Sends the machine the width at which the user released an edge. */
     settle: (settled: number) => edit(runtime, 'drawer', { type: 'drawer.resized', width: settled }),
     handle: { disableDoubleClick: true, onDoubleClick: reset.run, ...reset.data },
   }

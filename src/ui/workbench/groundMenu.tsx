@@ -5,7 +5,7 @@ import { Basemap, LegendCorner } from '../../contract/view.ts'
 import { CommandMenuItem, CommandMenuRadio, CommandMenuTick, NavMenu } from '../shared/commandMenu.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 
-/** The parts of the map that are no dataset: its basemap, graticule and insets, and the corner of the legend. */
+/** Renders the menu of basemap, graticule, insets and legend corner. */
 export function GroundMenu() {
   const { t } = useTranslation(['map', 'commands'])
   const { basemap, graticule, insets, legend } = useMachine(

@@ -10,13 +10,13 @@ import { useCommand } from '../shared/useCommand.ts'
 
 const NONE: readonly InsetBox[] = []
 
-/** The places of the insets on a map of a size; none where they are not shown, or have no room. */
+/** Returns the boxes of the insets for a map size; none if they are hidden or do not fit. */
 export function useInsetBoxes(size: { width: number; height: number } | null): readonly InsetBox[] {
   const isShown = useMachine('workbench', ({ context }) => areInsetsShown(context))
   return useMemo(() => (isShown && size ? insetBoxes(size.width, size.height) : NONE), [isShown, size])
 }
 
-/** Frames and names of the insets, which the map draws below; each is a way to its place. */
+/** Renders frames and names over the insets of the map. Each name is a button that goes to its place. */
 export function Insets({ boxes }: { boxes: readonly InsetBox[] }) {
   const { t } = useTranslation('map')
   const theme = useMapTheme()

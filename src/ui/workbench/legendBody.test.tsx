@@ -12,7 +12,7 @@ const ISOLATES = ' — Isoler une entrée de la légende'
 
 const body = (legend: Legend) => <LegendBody legend={legend} dataset="zones" isolated={null} widths={null} />
 
-/** Returns what a legend says, without that its rows can be isolated. */
+/** Returns the text of a legend, without the controls that isolate its rows. */
 async function said(legend: Legend) {
   const lines = readIn(await shownBench('zones'), body(legend))
   return lines.map(line => line.replace(ISOLATES, ''))
@@ -47,7 +47,7 @@ const MATRIX: BivariateLegend = {
   missing: { first: 1, second: 2, both: 3 },
 }
 
-test('of two labels what is more lies above and to the right, and each cell says both of its classes', async () => {
+test('puts larger values of a matrix above and to the right, and names both classes', async () => {
   expect(await said(MATRIX)).toEqual([
     '↑ menages (foyers)',
     'button population < 2 × menages ≥ 10 foyers 10',
@@ -75,22 +75,22 @@ test('of two labels what is more lies above and to the right, and each cell says
   ])
 })
 
-test('breaks that lie close together are written with as many digits as keep them apart', async () => {
+test('formats close breaks with enough digits to tell them apart', async () => {
   const x = { ...MATRIX.x, breaks: [1_231_000, 1_234_000] }
   expect((await said({ ...MATRIX, x }))[8]).toBe('1,231 M 1,234 M')
 })
 
-test('two labels without a zone that has both have no matrix', async () => {
+test('shows no matrix for two labels without a common zone', async () => {
   expect((await said({ ...MATRIX, rows: [] }))[0]).toBe('Aucune zone affichée n’a de valeur à classer.')
 })
 
-/** The legend of a look of the displayed dataset. */
+/** Legend of a style of the displayed dataset. */
 async function drawn(style: object) {
   const [shown] = (await shownBench('zones')).view().displayed
   return drawnLegend(sheetOf('zones', 'zones~2026'), { ...shown!.style, ...style })
 }
 
-test('circles by classes have a row for each size, and say the zones without a circle and those with a hollow one', async () => {
+test('lists each circle size, the zones without a circle and those with a hollow one', async () => {
   const legend = await drawn({ form: 'classedCircle' })
   if (legend.kind !== 'circles') throw new Error('Circles were asked for.')
   const rows = [
@@ -111,7 +111,7 @@ test('circles by classes have a row for each size, and say the zones without a c
   ])
 })
 
-test('classes say when there are fewer than were asked for, or none, and 0 has a row of its own where it is apart', async () => {
+test('reports missing classes, and gives a separate zero its own row', async () => {
   const legend = await drawn({ mode: 'gradient', form: 'fill', classes: 'quantile' })
   if (legend.kind !== 'classes') throw new Error('Classes were asked for.')
   const row = (from: number, to: number) => ({ row: `class:${from}`, colour: '#123456', count: 1, from, to })
@@ -132,7 +132,7 @@ test('classes say when there are fewer than were asked for, or none, and 0 has a
   expect((await said(of(row(1, 2), row(2, 3), row(3, 4)))).at(-1)).toBe('button Pas de données 1')
 })
 
-test('values beyond those that have a row are counted, with their zones', async () => {
+test('counts the values without a row, and their zones', async () => {
   const values: Legend = {
     kind: 'values',
     label: text('region'),
@@ -154,7 +154,7 @@ test('values beyond those that have a row are counted, with their zones', async 
   ])
 })
 
-test('hexagons say what they gather, how many points have no value, and whether points may be missing', async () => {
+test('describes hexagons: their content, points without a value, and missing points', async () => {
   const legend = await drawn({ mode: 'gradient', form: 'fill', classes: 'quantile' })
   const gathered = { gathering: 'sum', points: 1200, missing: 2, hexagons: 1, isPartial: true } as const
   const notes = [
@@ -178,6 +178,6 @@ test('hexagons say what they gather, how many points have no value, and whether 
   expect(points.filter(line => /hexagones|sans valeur|chargés/.test(line))).toEqual(notes.slice(0, 1))
 })
 
-test('one colour for all is a row that only says how many zones there are', async () => {
+test('shows one colour for all zones as a row with their count', async () => {
   expect(await said({ kind: 'single', colour: '#123456', count: 1200 })).toEqual(['Toutes les zones 1 200'])
 })

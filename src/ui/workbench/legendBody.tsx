@@ -15,10 +15,10 @@ import { CirclesLegend } from './circlesLegend.tsx'
 
 type LegendOf<K extends Legend['kind']> = Extract<Legend, { kind: K }>
 type Props<K extends Legend['kind']> = { legend: LegendOf<K>; dataset: string; isolated: string | null }
-/** `widths`: of lines at both ends of a gradient, where they differ. */
+/** `widths`: line widths at both ends of a gradient, if they differ. */
 type BodyProps = Props<Legend['kind']> & { widths: [number, number] | null }
 
-/** Shows the meaning of the colours, and the number of zones of each. */
+/** Renders the meaning of the colours, with the number of zones of each. */
 export function LegendBody({ legend, dataset, isolated, widths }: BodyProps) {
   const { t } = useTranslation('map')
   const language = useLanguage()
@@ -72,7 +72,7 @@ export function LegendBody({ legend, dataset, isolated, widths }: BodyProps) {
   )
 }
 
-/** Says which of two labels the zones of no data miss. */
+/** Shows which of two labels is missing for the zones without data. */
 function Missing({ legend }: { legend: Legend }) {
   const { t } = useTranslation('map')
   const text = useText()
@@ -86,7 +86,7 @@ function Missing({ legend }: { legend: Legend }) {
   ))
 }
 
-/** Offers to colour circles of a count by a ratio: how many there are, and how dense they are. */
+/** Offers to colour circles of a count by a ratio: circles show quantity, colours show density. */
 function ColourBy({ dataset }: { dataset: string }) {
   const { t } = useTranslation('map')
   const text = useText()
@@ -141,7 +141,7 @@ function Gradient({ legend, widths }: { legend: LegendOf<'gradient'>; widths: [n
   )
 }
 
-/** Marks on a gradient where its middle is, unless that lies beyond its ends. */
+/** Marks the middle of a gradient, unless it is outside the ends. */
 function MiddleTick({ legend: { middle, min, max } }: { legend: LegendOf<'gradient'> }) {
   if (!middle || min === null || max === null || middle.value < min || middle.value > max) return null
   const share = (middle.value / 2 - min / 2) / (max / 2 - min / 2)
@@ -152,7 +152,7 @@ function MiddleTick({ legend: { middle, min, max } }: { legend: LegendOf<'gradie
   )
 }
 
-/** Says which number the two sides of a diverging ramp are apart from. */
+/** Shows the number that separates both sides of a diverging ramp. */
 function MiddleNote({ legend }: { legend: LegendOf<'gradient' | 'classes'> }) {
   const { t } = useTranslation('map')
   const language = useLanguage()
@@ -178,7 +178,7 @@ function Classes({ legend, dataset, isolated }: Props<'classes'>) {
   ))
 }
 
-/** There may be too few different values for the classes that were asked for. */
+/** Explains that there are too few distinct values for the requested classes. */
 function FewerClasses({ legend: { rows, asked } }: { legend: LegendOf<'classes'> }) {
   const { t } = useTranslation('map')
   if (rows.length === 0) return <p className="legend-note">{t('legend.noNumber')}</p>
@@ -207,7 +207,7 @@ function Values({ legend: { rows, others }, dataset, isolated }: Props<'values'>
   )
 }
 
-/** Says what the hexagons gather: how many points, of which some may be missing or have no value. */
+/** Describes the points that hexagons gather, including missing ones and those without a value. */
 function GatheredNotes({ gathered: { points, missing, hexagons, isPartial } }: { gathered: GatheredPoints }) {
   const { t } = useTranslation('map')
   const number = useNumber()

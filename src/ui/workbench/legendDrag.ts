@@ -1,12 +1,12 @@
 import type { PointerEvent } from 'react'
 import type { LegendCorner } from '../../contract/view.ts'
 
-/** Pixels from which a press on a head is a drag: less is a click, which folds the legend. */
+/** Drag threshold in pixels. A shorter move is a click, which folds the legend. */
 const SLOP = 6
 
 /**
- * Lets the legends follow a pointer that took one of their heads, and tells the corner of the map that they are nearest
- * to where they are let go. A drag that is cancelled puts them back.
+ * Lets the user drag the legends by a head. On release, sends the nearest corner of the map; a cancelled drag
+ * restores the place.
  */
 export function dragToCorner(
   { button, target, currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLElement>,
@@ -36,7 +36,7 @@ export function dragToCorner(
     const corner = legends.dataset['dragged'] ? nearestCorner(legends, pane) : null
     stop()
     if (corner === null) return
-    // The click that ends a drag folds nothing.
+    // The click that ends a drag must not fold the legend.
     head.addEventListener('click', event => event.preventDefault(), { once: true, capture: true })
     onDrop(corner)
   }
@@ -46,7 +46,7 @@ export function dragToCorner(
   page.addEventListener('pointercancel', stop, { signal })
 }
 
-/** The corner of the map that the middle of the legends is in. */
+/** Returns the corner of the map that contains the middle of the legends. */
 function nearestCorner(legends: HTMLElement, pane: HTMLElement): LegendCorner {
   const middleOf = ({ left, top, width, height }: DOMRect) => [left + width / 2, top + height / 2] as const
   const [x, y] = middleOf(legends.getBoundingClientRect())

@@ -25,8 +25,8 @@ import { LookButton } from './look.tsx'
 type LegendsProps = { isNarrow: boolean; hasInsets: boolean; corner: LegendCorner }
 
 /**
- * The legends of what can be seen, from the top of the map down, in a corner of it. The active one is unfolded where there
- * is room. Dragged by one of their heads, they go to the corner that is nearest.
+ * Renders the legends of visible datasets in a corner of the map, topmost first. The active one is unfolded
+ * if there is room. Dragging a head moves them to the nearest corner.
  */
 export function Legends({ isNarrow, hasInsets, corner }: LegendsProps) {
   const { t } = useTranslation('map')
@@ -120,7 +120,7 @@ function LegendCard({ entry, isActive, isFolded, hasInsets }: Props) {
 
 type HintProps = { dataset: string; label: string; isTried: boolean }
 
-/** Says that a count misleads where it colours areas; what says it changes to circles, of what is only tried, too. */
+/** Warns that a count misleads when it fills areas, and offers circles, also for a draft. */
 function CountHint({ dataset, label, isTried }: HintProps) {
   const { t } = useTranslation('map')
   const command = isTried
@@ -137,7 +137,7 @@ function CountHint({ dataset, label, isTried }: HintProps) {
   )
 }
 
-/** Says what is written on the zones. */
+/** Names the text written on the zones. */
 function TextNote({ instance, style }: { instance: string; style: Style }) {
   const { t } = useTranslation('map')
   const text = useText()
@@ -153,7 +153,7 @@ function TextNote({ instance, style }: { instance: string; style: Style }) {
   ) : null
 }
 
-/** Says of a dataset that the insets are of that they have scales of their own. */
+/** Explains that insets have their own scales. */
 function InsetsNote({ instance }: { instance: string }) {
   const { t } = useTranslation('map')
   const isOfInsets = useMachine('workbench', ({ context }) => {
@@ -164,8 +164,8 @@ function InsetsNote({ instance }: { instance: string }) {
 }
 
 /**
- * Says for how many elements of an instance there is no zone: neither map nor table can show them, and what can be
- * done.
+ * Reports how many elements of an instance have no zone, so that neither map nor table shows them, and what
+ * to do.
  */
 function UnmatchedNote({ instance: id }: { instance: string }) {
   const { t } = useTranslation('map')
@@ -203,7 +203,7 @@ const STEP_BUTTON = { appearance: 'subtle', size: 'small', iconOnly: true } as c
 
 type StepsProps = { instance: string; isCompared: boolean; hasRange: boolean }
 
-/** The date that the active dataset is shown at, between the one before and the one after. */
+/** Renders the displayed date of the active dataset between the previous and the next one. */
 const InstanceSteps = memo(function InstanceSteps({ instance, isCompared, hasRange }: StepsProps) {
   const { t } = useTranslation('compare')
   const sheet = useMachine('workbench', ({ context }) => context.sheets[instance])

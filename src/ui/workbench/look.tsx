@@ -9,7 +9,7 @@ import { useMachine } from '../shared/runtime.tsx'
 
 const SETTINGS = commandById('settings.open')
 
-/** Answers in one line how a style shows a label, with a second one or alone, and how that is changed. */
+/** Returns a formatter that describes in one line how a style shows a label, alone or with a second one. */
 export function useLookText(): (style: Style, label: Label, second: Label | null) => string {
   const { t } = useTranslation('map')
   const text = useText()
@@ -25,7 +25,7 @@ export function useLookText(): (style: Style, label: Label, second: Label | null
 
 type Props = { dataset: string; style: Style; label: Label; second: Label | null }
 
-/** Says how a dataset is shown; what says it opens the settings. */
+/** Describes how a dataset is shown; a button opens the settings. */
 export function LookButton({ dataset, style, label, second }: Props) {
   const say = useLookText()
   return (

@@ -5,7 +5,7 @@ import { useProgress, useProgressTexts } from '../shared/loadProgress.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 import { useDatasetName } from '../shared/texts.ts'
 
-/** Says on the map that what it shows is not all yet, and lets it be stopped. */
+/** Shows on the map that data is still loading, and offers to abort. */
 export function LoadingBadge() {
   const { t } = useTranslation('workbench')
   const progress = useProgress()
@@ -21,7 +21,7 @@ export function LoadingBadge() {
   )
 }
 
-/** Says that a file is being read, and lets it be left. */
+/** Shows that a file is being read, and offers to cancel. */
 export function OpeningBadge() {
   const { t } = useTranslation('workbench')
   const file = useMachine('opening', snapshot =>
@@ -37,7 +37,7 @@ export function OpeningBadge() {
   )
 }
 
-/** Says on the map why what was asked for is not there, and how to go on. */
+/** Shows on the map why a load failed, and how to continue. */
 export function FailureBadge() {
   const hasFailed = useMachine('workbench', snapshot => snapshot.matches({ showing: 'failed' }))
   return hasFailed && <Failure />
@@ -52,10 +52,7 @@ function Failure() {
   )
 }
 
-/**
- * Shows the ways to go on when something could not be loaded: try again, do without it, or give up all that was asked
- * for.
- */
+/** Renders the actions after a failed load: retry, continue without it, or cancel the whole request. */
 export function FailureActions() {
   const { t } = useTranslation('workbench')
   const failed = useMachine('workbench', ({ context }) =>
@@ -72,7 +69,7 @@ export function FailureActions() {
   )
 }
 
-/** Says what could not be loaded, and why. */
+/** Returns what failed to load, and why. */
 export function useLoadFailure(): string {
   const { t } = useTranslation('workbench')
   const name = useDatasetName()
@@ -83,7 +80,7 @@ export function useLoadFailure(): string {
   return t('status.failed', { name: name(dataset), why: detail ?? t(`status.why.${code}`) })
 }
 
-/** Says on the map that it shows less than table and legend: shapes are still on their way, or did not come. */
+/** Shows that the map is incomplete: shapes are pending or failed to load. */
 export function MissingShapes() {
   const { t } = useTranslation('map')
   const shapes = useMachine('workbench', ({ context }) => context.shapes)

@@ -18,7 +18,7 @@ import { FailureBadge, LoadingBadge, MissingShapes, OpeningBadge } from './mapBa
 import { EmptyMap, NoMap, NoZoneLeft } from './mapStates.tsx'
 import { ZoneSummary } from './zoneSummary.tsx'
 
-/** The map with what lies over it. */
+/** Map with its overlays. */
 export function MapPane() {
   const { t } = useTranslation('map')
   const container = useRef<HTMLDivElement>(null)
@@ -65,7 +65,7 @@ export function MapPane() {
   )
 }
 
-/** Width in pixels up to which an open legend would lie over what the map shows; map.css asks for the same. */
+/** Width in pixels up to which an open legend would cover the map. Same value as in map.css. */
 const NARROW = 480
 
 function ZoomButtons() {
@@ -81,8 +81,8 @@ function ZoomButtons() {
 }
 
 /**
- * The zone under the pointer, beside it: its name, the values that it is painted by, their classes and its rank; or the
- * hexagon there.
+ * Tooltip of the zone under the pointer: name, painted values, classes and rank. Over a hexagon, it describes
+ * the hexagon.
  */
 function ZoneTooltip() {
   const pointed = useMachine('inspect', ({ context }) => context.pointed)

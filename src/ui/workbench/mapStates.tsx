@@ -8,7 +8,7 @@ import { Preparing } from '../shared/preparing.tsx'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
 import { useDatasetName, useFailureText } from '../shared/texts.ts'
 
-/** Nothing is displayed: the next step, which without a catalogue is to ask for it again. */
+/** Shows the next step when no dataset is displayed; without a catalogue, the step is to reload it. */
 export function EmptyMap() {
   const { t } = useTranslation(['map', 'card'])
   const hasFailed = useMachine('selection', snapshot => snapshot.matches({ catalogue: 'failed' }))
@@ -35,7 +35,7 @@ export function EmptyMap() {
   )
 }
 
-/** There is no map here; table, legend and download work without. */
+/** Explains why there is no map. Table, legend and download still work. */
 export function NoMap({ reason }: { reason: NonNullable<WorkbenchContext['mapFailure']> }) {
   const { t } = useTranslation('map')
   return (
@@ -47,7 +47,7 @@ export function NoMap({ reason }: { reason: NonNullable<WorkbenchContext['mapFai
   )
 }
 
-/** Says what to do where the filter of the active dataset leaves no zone. That there is none, the status announces. */
+/** Shows what to do if the active dataset's filter leaves no zone. The status announces the empty result. */
 export function NoZoneLeft() {
   const dataset = useMachine('workbench', ({ context: { view, active } }) => {
     const entry = view.displayed.find(each => each.dataset === active)
@@ -61,7 +61,7 @@ function NoZoneMessage({ dataset }: { dataset: string }) {
   const { t } = useTranslation('filter')
   const name = useDatasetName()(dataset)
   const isNothing = useLoad(dataset, load => {
-    // What a draft would leave is said beside the draft.
+    // The filter editor shows the result of a draft filter.
     const legend = load?.context.previewFilter ? null : load?.context.legend
     return legend ? zonesIn(legend) === 0 : false
   })

@@ -8,13 +8,13 @@ import { useMachine } from '../shared/runtime.tsx'
 import { useInstanceName } from '../shared/texts.ts'
 import { useCommand } from '../shared/useCommand.ts'
 
-/** The instance of the active dataset, its filter, and whether its origin's labels are shown too. */
+/** Instance of the active dataset, its filter, and the switch for the labels of its origin. */
 export function Options({ shown }: { shown: Shown }) {
   const { t } = useTranslation('workbench')
   const text = useText()
   const { dataset } = shown.displayed
   const details = useMachine('selection', ({ context }) => context.details)
-  // While another instance is on its way, it is the chosen one.
+  // While another instance is loading, it is the chosen one.
   const chosen = useMachine(
     'workbench',
     ({ context }) =>

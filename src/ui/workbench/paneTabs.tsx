@@ -16,7 +16,7 @@ const PANES = {
 }
 const ORDER = ['drawer', 'map', 'table', 'inspector'] as const
 
-/** The map, and over it the catalogue while it is open. */
+/** Map, covered by the catalogue while it is open. */
 function MapOrCatalogue() {
   const isBehind = useIsCatalogueOpen()
   return (
@@ -30,8 +30,8 @@ function MapOrCatalogue() {
 }
 
 /**
- * Shows one pane in front on a narrow screen, with tabs for all. The others keep their place and size behind it, the
- * map above all.
+ * Shows one pane in front on a narrow screen, with tabs for all. The others keep their place and size behind
+ * it, above all the map.
  */
 export function PaneTabs() {
   const { t } = useTranslation('workbench')

@@ -13,18 +13,18 @@ import { ElementsTable } from '../table/table.tsx'
 import { Drawer, DrawerRail, useDrawerWidth } from './drawer.tsx'
 import { MapPane } from './mapPane.tsx'
 
-/** Least heights of the table in pixels: alone, and beside charts, whose axes need more. */
+/** Minimum heights of the table in pixels: alone, and with charts, whose axes need more. */
 const [TABLE_HEIGHT, CHARTED_HEIGHT] = [96, 232]
 
 const HIT_AREA = { coarse: 28, fine: 12 }
 
-/** The sizes of the drawer as the style sheet reads them. */
+/** Sizes of the drawer, for the style sheet. */
 const SIZES = {
   '--drawer-rail': `${DRAWER.rail}px`,
   '--drawer-handle': `${DRAWER.handle}px`,
 } as CSSProperties
 
-/** Calls back when a person has let an edge go. */
+/** Calls back when the user releases an edge. */
 const onUserResize =
   (settle: (layout: Layout) => void) =>
   (layout: Layout, { isUserInteraction }: { isUserInteraction: boolean }) => {
@@ -32,8 +32,8 @@ const onUserResize =
   }
 
 /**
- * The width in pixels that all panels of a group share. By keyboard an edge is told to have moved before the page has
- * drawn it, so that one panel cannot be measured yet.
+ * Returns the width in pixels that all panels of a group share. With the keyboard, an edge is reported as
+ * moved before rendering, so a single panel cannot be measured yet.
  */
 const sharedWidth = (group: HTMLElement | null): number =>
   [...(group?.querySelectorAll<HTMLElement>(':scope > [data-panel]') ?? [])].reduce(
@@ -41,7 +41,7 @@ const sharedWidth = (group: HTMLElement | null): number =>
     0,
   )
 
-/** Drawer, map over table, and the inspector while it is open: side by side, and their edges can be moved. */
+/** Drawer, map over table, and the inspector while it is open, side by side with movable edges. */
 export function Panes() {
   const { t } = useTranslation('workbench')
   const { isFolded, panel, settle, handle } = useDrawerWidth()
@@ -103,7 +103,7 @@ export function Panes() {
   )
 }
 
-/** Map over table, and over both the catalogue while it is open. */
+/** Map over table, both covered by the catalogue while it is open. */
 function Middle({ table }: { table: ReturnType<typeof usePaneSize> }) {
   const { t } = useTranslation('workbench')
   const isBehind = useIsCatalogueOpen()
@@ -134,7 +134,7 @@ function Middle({ table }: { table: ReturnType<typeof usePaneSize> }) {
   )
 }
 
-/** Unit of each pane's size: how to read it from a panel, and how to tell it to one. */
+/** Unit of each pane's size, with its getter and setter on a panel. */
 const UNITS = {
   inspector: { read: ({ inPixels }: PanelSize) => inPixels, toSize: (size: number) => size },
   table: { read: ({ asPercentage }: PanelSize) => asPercentage, toSize: (size: number) => `${size}%` },
@@ -143,8 +143,8 @@ const UNITS = {
 const TOLERANCE = 0.1
 
 /**
- * Keeps a panel at the size its machine holds, or at its least size in pixels where that is more. For the component that
- * renders the group: only after it does the panel know its size.
+ * Keeps a panel at the size in its machine, or at its minimum in pixels if that is greater. Call it in the
+ * component that renders the group: the panel knows its size only afterwards.
  */
 function usePaneSize(pane: SizedPane, minSize: number) {
   const runtime = useRuntime()
@@ -164,10 +164,10 @@ function usePaneSize(pane: SizedPane, minSize: number) {
     panel: {
       panelRef: ref,
       minSize,
-      /** Default size of the panel: all panels begin again at theirs where another one comes or goes. */
+      /** Default size: all panels restart at it when another one appears or disappears. */
       defaultSize: UNITS[pane].toSize(size),
     },
-    /** Tells the machine the size at which the person let an edge go. */
+    /** Sends the machine the size at which the user released the edge. */
     settle: (settled: number) => edit(runtime, 'panes', { type: 'pane.resized', pane, size: settled }),
     handle: { disableDoubleClick: true, onDoubleClick: reset.run, ...reset.data },
   }

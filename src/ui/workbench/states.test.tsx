@@ -21,13 +21,13 @@ import { EmptyMap, NoMap, NoZoneLeft } from './mapStates.tsx'
 import { Options } from './options.tsx'
 import { StatusLine } from './statusLine.tsx'
 
-/** A dataset is asked for, and nothing of it has come. */
+/** Requests a dataset, and delivers nothing. */
 async function ask(bench: ScriptedWorkbench, dataset: string) {
   bench.root.send({ type: 'instance.displayed', dataset, instance: `${dataset}~2026` })
   await bench.settle()
 }
 
-test('an empty map asks for a dataset, or for the catalogue where that has not come', async () => {
+test('asks for a dataset on an empty map, or for the catalogue if it is missing', async () => {
   expect(readIn(await shownBench(), <EmptyMap />)).toEqual([
     'heading Aucun jeu de données affiché',
     'Départements, communes, pays, villes… choisissez ce que la carte doit montrer.',
@@ -43,7 +43,7 @@ test('an empty map asks for a dataset, or for the catalogue where that has not c
   ])
 })
 
-test('where there is no map it is said why, and the table is the way on', async () => {
+test('explains a missing map and points to the table', async () => {
   const bench = await shownBench()
   expect(readIn(bench, <NoMap reason="webgl" />)).toEqual([
     'heading La carte ne peut pas être dessinée ici',
@@ -57,7 +57,7 @@ test('where there is no map it is said why, and the table is the way on', async 
   ])
 })
 
-test('a filter that leaves no zone is said on the map, while the zones without one are none of its doing', async () => {
+test('reports on the map a filter without matches, but not elements without a zone', async () => {
   const bench = await shownBench('zones')
   const drawNothing = () => {
     const legend = drawnLegend(sheetOf('zones', 'zones~2026'), bench.view().displayed[0]!.style)
@@ -93,7 +93,7 @@ test('a filter that leaves no zone is said on the map, while the zones without o
   expect(readIn(bench, <NoZoneLeft />)).toEqual([])
 })
 
-test('what is on its way is said on the map and in the status, in the units in which it comes', async () => {
+test('shows loading progress on the map and in the status, in the units received', async () => {
   const bench = await shownBench('zones')
   const told = () => ({
     map: readIn(bench, <LoadingBadge />),
@@ -121,7 +121,7 @@ test('what is on its way is said on the map and in the status, in the units in w
   })
 })
 
-test('what could not be loaded is said with its reason, in the words of the server where it has any', async () => {
+test('shows why a load failed, in the server’s words if it sent any', async () => {
   const bench = await shownBench('zones')
   await ask(bench, 'labels')
   bench.parts({ type: 'parts.failed', failure: { code: 'timeout', detail: null } })
@@ -149,7 +149,7 @@ test('what could not be loaded is said with its reason, in the words of the serv
   ])
 })
 
-test('shapes that are still coming, or have not come, are said once the rest is there', async () => {
+test('reports pending or failed shapes once the rest is loaded', async () => {
   const bench = await shownBench('zones')
   expect(readIn(bench, <MissingShapes />)).toEqual([])
   bench.root.send({ type: 'shapes.changed', shapes: 'coming' })
@@ -164,7 +164,7 @@ test('shapes that are still coming, or have not come, are said once the rest is 
   expect(readIn(bench, <MissingShapes />)).toEqual([])
 })
 
-test('the options are the instances, of which the one that is on its way is chosen, the labels of the origin, and a filter', async () => {
+test('lists the instances with the pending one chosen, the origin’s labels and a filter', async () => {
   const bench = await shownBench('labels')
   const options = () => {
     const [shown] = shownOf(bench.root.getSnapshot().context)
@@ -198,13 +198,13 @@ test('the options are the instances, of which the one that is on its way is chos
   expect(readIn(bench, options())).toContain('switch Aussi les étiquettes de « Jeu zones » (checked)')
 })
 
-test('zones of their own have no labels of an origin among the options', async () => {
+test('offers no origin labels for zones without an origin', async () => {
   const bench = await shownBench('zones')
   const [shown] = shownOf(bench.root.getSnapshot().context)
   expect(readIn(bench, <Options shown={shown!} />)).not.toContainEqual(expect.stringMatching(/^switch/))
 })
 
-test('each inset is a button with its name and its size, that says where it leads', async () => {
+test('renders each inset as a sized button that names its destination', async () => {
   const bench = await shownBench()
   const [first, second] = insetBoxes(900, 700)
   const boxes = [

@@ -9,7 +9,7 @@ import { useDatasetName } from '../shared/texts.ts'
 import { Announcement, useCounts, usePlaceTexts } from './announcement.tsx'
 import { FailureActions, useLoadFailure } from './mapBadges.tsx'
 
-/** Shows where the map is, how much is displayed, and what is loading or has failed. */
+/** Shows the map's place, the number of displayed zones, and pending or failed loads. */
 export function StatusLine() {
   const { t } = useTranslation('workbench')
   const progress = useProgress()
@@ -36,7 +36,7 @@ export function StatusLine() {
   )
 }
 
-/** Says what does not agree with the map, because the server gave no answer. */
+/** Returns the data that does not match the map because the server did not respond. */
 function useProblem(): string | null {
   const { t } = useTranslation('workbench')
   const failure = useMachine('table', snapshot =>
@@ -100,7 +100,7 @@ function Loading({ progress }: { progress: Progress }) {
   )
 }
 
-/** The map says it too, where it is in sight. */
+/** The map also shows it, if visible. */
 function Failure() {
   return (
     <span className="status-part status-failure">

@@ -8,20 +8,20 @@ type Props = {
   number: number
   command: Command['id']
   label: string
-  /** Stands for the label where the drawer is as narrow as it gets. */
+  /** Replaces the label when the drawer is narrowest. */
   icon: ReactNode
   /** Current value of the step. */
   value?: ReactNode
-  /** For a step that unfolds something, or that is a switch. */
+  /** For a step that unfolds a section, or is a switch. */
   expanded?: boolean
   checked?: boolean
-  /** The panel of the step is in sight. */
+  /** Whether the step's panel is visible. */
   isCurrent?: boolean
   /** Content below the step. */
   children?: ReactNode
 }
 
-/** One numbered step: possible with its value at the right, or not possible with the reason there. */
+/** Renders a numbered step, with its value or the reason it is unavailable. */
 export function Step(props: Props) {
   const { number, command, label, icon, value, expanded, checked, isCurrent, children } = props
   const { title, reason, keys, run, data } = useCommand(command)

@@ -19,7 +19,7 @@ import { useDatasetName, useInstanceName } from '../shared/texts.ts'
 import { Options } from './options.tsx'
 import { Step } from './step.tsx'
 
-/** The flow in its order. Digits 1 to 9 do the same. */
+/** Renders the steps of the flow in order. Digits 1 to 9 trigger them too. */
 export function Steps() {
   const { t } = useTranslation('workbench')
   return (
@@ -110,7 +110,7 @@ function OptionsStep() {
   )
 }
 
-/** Tells whether the inspector is open, and shows that tab. */
+/** Returns whether the inspector is open at that tab. */
 const useIsShown = (tab: 'card' | 'settings'): boolean =>
   useMachine('workbench', snapshot => snapshot.matches({ inspector: tab, inspectorPane: 'open' }))
 
@@ -174,7 +174,7 @@ function Reload() {
 function Download() {
   const { t } = useTranslation('workbench')
   const active = useMachine('workbench', ({ context }) => context.active)
-  // What a filter would leave is on the map only.
+  // The result of a draft filter is shown only on the map.
   const count = useLoad(active ?? '', load =>
     load?.context.legend && !load.context.previewFilter ? zonesIn(load.context.legend) : null,
   )

@@ -15,7 +15,7 @@ import { ZoneSummary } from './zoneSummary.tsx'
 
 const LEGENDS = <Legends isNarrow={false} hasInsets={false} corner="bottom-left" />
 
-test('before anything is displayed, the steps ask for a dataset and say why the others wait', async () => {
+test('asks for a dataset first and explains why the other steps are unavailable', async () => {
   const bench = await shownBench()
   expect(readIn(bench, <Steps />)).toEqual([
     'region Étapes',
@@ -33,7 +33,7 @@ test('before anything is displayed, the steps ask for a dataset and say why the 
   expect(readIn(bench, LEGENDS)).toEqual([])
 })
 
-test('a dataset that is displayed is said in the steps, the legend, the list and the status', async () => {
+test('shows a displayed dataset in the steps, the legend, the list and the status', async () => {
   const bench = await shownBench('zones')
   expect(readIn(bench, <Steps />)).toEqual([
     'region Étapes',
@@ -69,7 +69,7 @@ test('a dataset that is displayed is said in the steps, the legend, the list and
   ])
 })
 
-test('the legend of values has a row for each, and one that is isolated has a way back to all', async () => {
+test('lists each value in the legend, and lets an isolated row show all again', async () => {
   const bench = await shownBench('zones')
   await press(bench, 'label.display', 'zones', 'region')
   expect(readIn(bench, LEGENDS)).toEqual([
@@ -108,7 +108,7 @@ test('the legend of values has a row for each, and one that is isolated has a wa
   ])
 })
 
-test('of several legends that of the active dataset is open, on a map that has room for it', async () => {
+test('opens the legend of the active dataset among several, if the map has room', async () => {
   const bench = await shownBench('zones', 'labels')
   const summaries = (legends: ReactNode) => readIn(bench, legends).filter(line => line.startsWith('summary'))
   expect(summaries(LEGENDS)).toEqual([
@@ -124,7 +124,7 @@ test('of several legends that of the active dataset is open, on a map that has r
   expect(summaries(narrow).every(line => line.endsWith('(folded)'))).toBe(true)
 })
 
-test('of two datasets the upper one comes first, and one that is hidden has no legend', async () => {
+test('lists the upper dataset’s legend first, and none for a hidden dataset', async () => {
   const bench = await shownBench('zones', 'labels')
   await press(bench, 'visibility.toggle', 'zones')
   expect(readIn(bench, <DisplayedDatasets />)).toEqual([
@@ -176,7 +176,7 @@ test('of two datasets the upper one comes first, and one that is hidden has no l
   ])
 })
 
-test('on a narrow screen one tab is the current one', async () => {
+test('marks one tab as current on a narrow screen', async () => {
   const bench = await shownBench('zones')
   const tabs = () => readIn(bench, <PaneTabs />).slice(0, 5)
   expect(tabs()).toEqual([
@@ -196,7 +196,7 @@ test('on a narrow screen one tab is the current one', async () => {
   ])
 })
 
-test('on a narrow screen the pane of the current tab is in front of all others', async () => {
+test('puts the current tab’s pane in front on a narrow screen', async () => {
   const bench = await shownBench('zones')
   const panes = () =>
     attributesIn(markupOf(bench, <PaneTabs />), 'pane').flatMap(pane =>
@@ -217,7 +217,7 @@ test('on a narrow screen the pane of the current tab is in front of all others',
   ])
 })
 
-test('on a narrow screen the inspected zone is said over the map, with the way to the rest and the way back', async () => {
+test('shows the inspected zone over a narrow map, with links to details and back', async () => {
   const bench = await answeredBench('zones')
   bench.mapIsClicked('zones.38')
   await bench.settle()
@@ -230,7 +230,7 @@ test('on a narrow screen the inspected zone is said over the map, with the way t
   ])
 })
 
-test('a zone that could not be read is said to be so, with the way to try again', async () => {
+test('reports a zone that failed to load and offers to retry', async () => {
   const bench = await shownBench('zones')
   bench.mapIsClicked('zones.38')
   await bench.settle()
@@ -242,7 +242,7 @@ test('a zone that could not be read is said to be so, with the way to try again'
   ])
 })
 
-test('the legend of a gradient has the colours from its least value to its greatest, and a mark at its middle', async () => {
+test('draws a gradient from its least to its greatest value, with its middle marked', async () => {
   const bench = await shownBench('zones')
   const [shown] = bench.view().displayed
   const gradient = { ...shown!.style, mode: 'gradient', form: 'fill', classes: null } as const
@@ -267,14 +267,14 @@ test('the legend of a gradient has the colours from its least value to its great
   expect(marks).toContain('inset-inline-start:25.0%')
 })
 
-test('the screen of the map can be given the focus, and has no stop of its own before those of its panes', async () => {
+test('lets the map screen receive focus without adding a tab stop', async () => {
   const bench = await shownBench('zones')
   const markup = markupOf(bench, <Workbench />)
   expect(attributesIn(markup, 'workbench').map(({ tabindex }) => tabindex)).toEqual(['-1'])
   expect([...markup.matchAll(/tabindex="([1-9]\d*)"/g)]).toEqual([])
 })
 
-test('tells assistive technology the key of each step', async () => {
+test('exposes the key of each step to assistive technology', async () => {
   const steps = attributesIn(markupOf(await shownBench(), <Steps />), 'step')
   expect(steps.map(each => each['aria-keyshortcuts'])).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9'])
 })

@@ -15,7 +15,7 @@ import { StatusLine } from './statusLine.tsx'
 
 let hasBeenLeft = false
 
-/** The main screen: datasets, map, table and inspector. */
+/** Main screen: datasets, map, table and inspector. */
 export function Workbench() {
   const isNarrow = useIsNarrow()
   const screen = useAutoFocus<HTMLDivElement>(useIsArrival())
@@ -35,7 +35,7 @@ export function Workbench() {
 
 const FileQuestion = lazy(async () => ({ default: (await import('./fileQuestion.tsx')).FileQuestion }))
 
-/** Questions about a file that is being opened, whose code comes when one is first asked. */
+/** Questions about a file being opened. Their code loads with the first one. */
 function AskedOfFile() {
   const isOpen = useMachine('opening', snapshot => snapshot.hasTag('dialog'))
   return (
@@ -47,7 +47,7 @@ function AskedOfFile() {
 
 const FIELDS = 'input, textarea, select, [contenteditable], [aria-modal="true"]'
 
-/** Opens rows that are pasted while nothing that is written in has the focus. */
+/** Opens pasted rows, unless a text field has the focus. */
 function usePaste(): void {
   const runtime = useRuntime()
   useEffect(() => {
@@ -61,7 +61,7 @@ function usePaste(): void {
   }, [runtime])
 }
 
-/** Tells whether another screen was here before: what had the focus has gone with it. */
+/** Returns whether the user came from another screen, whose focused element is gone. */
 function useIsArrival(): boolean {
   const { key } = useLocation()
   const [isArrival] = useState(() => hasBeenLeft || key !== 'default')
@@ -71,10 +71,7 @@ function useIsArrival(): boolean {
   return isArrival
 }
 
-/**
- * Gives the focus back to the pane that has it when the panes become tabs, or the other way round: they are drawn anew
- * then, and what had the focus goes.
- */
+/** Restores focus to its pane when the layout switches between panes and tabs, which renders them again. */
 export function usePaneFocus(isNarrow: boolean): void {
   const pane = useRef<string | null>(null)
   const drawn = useRef(isNarrow)

@@ -5,8 +5,8 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 
 /**
- * The inspected zone on a narrow screen, where the inspector lies behind the map: as the pointer says it elsewhere, and
- * the way to the rest. It stands at the end of the map that the zone was not tapped in.
+ * Summary of the inspected zone on a narrow screen, where the inspector is behind the map: the tooltip's
+ * content and a link to the details. It is at the opposite end of the map from the tap.
  */
 export function ZoneSummary({ height }: { height: number }) {
   const { t } = useTranslation(['map', 'inspector'])
