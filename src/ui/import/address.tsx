@@ -14,7 +14,7 @@ export function AddressForm() {
   const refused = useMachine('importing', ({ context: { failure, file } }) =>
     failure && file && !(file.content instanceof Blob) ? file.content.address : '',
   )
-  // One that was refused is there to be corrected.
+  // A refused address stays in the field, to be corrected.
   const [address, setAddress] = useState(refused)
   return (
     <form
@@ -40,7 +40,7 @@ export function AddressForm() {
   )
 }
 
-/** Lists the files that lie at an address, each with what is known of it. */
+/** Lists the files found at an address, with their details. */
 export function Offers() {
   const { t } = useTranslation('importing')
   const bytes = useBytes()

@@ -7,7 +7,7 @@ import type { Upload } from '../../contract/upload.ts'
 import type { ImportDraft } from '../../domain/import/draft.ts'
 import { ImportScreen } from './import.tsx'
 
-/** Returns the choices of a list of the form, which are read once it is opened; none where there is no such list. */
+/** Returns the choices of a select of the form; none if there is no such select. */
 async function choicesOf(name: string, upload: Upload, draft: Partial<ImportDraft> = {}) {
   const markup = markupOf(await surveyed(upload, draft), <ImportScreen />)
   const id = new RegExp(`<label[^>]* for="([^"]+)"[^>]*>${name}<`).exec(markup)?.[1]
@@ -15,7 +15,7 @@ async function choicesOf(name: string, upload: Upload, draft: Partial<ImportDraf
   return [...list.matchAll(/<option[^>]*>(.*?)<\/option>/g)].map(([, text]) => text?.replaceAll(/\s/g, ' '))
 }
 
-test('a file with geometries offers its own or those of another dataset, a table its columns', async () => {
+test('offers a file’s own geometries or borrowed ones, and the columns of a table', async () => {
   expect(await choicesOf('Géométries', UPLOAD)).toEqual([
     'Celles du fichier',
     'Celles d’un autre jeu de données',
@@ -35,7 +35,7 @@ test('a file with geometries offers its own or those of another dataset, a table
   ])
 })
 
-test('datasets that lend their zones are offered with how much of the file they know', async () => {
+test('shows how much of the file each lending dataset matches', async () => {
   const origins = [{ dataset: 'zones', label: null, key: 'code', matched: 95, fits: true } as never]
   const upload = found({ origins })
   expect(await choicesOf('Jeu d’origine', upload, { geometry: BORROWED })).toEqual([
@@ -44,7 +44,7 @@ test('datasets that lend their zones are offered with how much of the file they 
   ])
 })
 
-test('zones are borrowed as they were at the date of the data, unless another instance is chosen', async () => {
+test('borrows zones as of the date of the data, unless an instance is chosen', async () => {
   const lenders = [
     instance('zones', '2026'),
     instance('zones', '2021', 'historical'),
@@ -58,7 +58,7 @@ test('zones are borrowed as they were at the date of the data, unless another in
   ])
 })
 
-test('the code of the zones is a column or, where they are not borrowed, the number of the line', async () => {
+test('offers columns as the key of the zones, or the line number for own zones', async () => {
   expect(await choicesOf('Code des zones', UPLOAD)).toEqual([
     'Choisissez une colonne',
     'Le numéro de la ligne',
@@ -74,7 +74,7 @@ test('the code of the zones is a column or, where they are not borrowed, the num
   ])
 })
 
-test('the rows of a table can become columns, or the instance of each of its dates', async () => {
+test('offers to turn the rows of a table into columns or dated instances', async () => {
   expect(await choicesOf('Lignes d’un même code', TABLE)).toEqual([
     'Choisir ce qu’elles deviennent',
     'Une colonne par valeur de « annee »',
@@ -85,7 +85,7 @@ test('the rows of a table can become columns, or the instance of each of its dat
   expect(await choicesOf('Lignes d’un même code', UPLOAD)).toEqual([])
 })
 
-test('a layer of several is chosen by its name', async () => {
+test('lists the layers of a file by name', async () => {
   expect(await choicesOf('Couche', found({ layers: ['communes', 'routes'] }))).toEqual([
     'Choisir une couche',
     'communes',
@@ -94,7 +94,7 @@ test('a layer of several is chosen by its name', async () => {
   expect(await choicesOf('Couche', found({ layers: ['communes'] }))).toEqual([])
 })
 
-test('a file becomes a dataset of its own, or another instance of one that is known', async () => {
+test('offers to create a dataset or to add an instance to an existing one', async () => {
   expect(await choicesOf('Destination', UPLOAD)).toEqual([
     'Nouveau jeu de données',
     'Nouvelle instance de Jeu zones',

@@ -8,7 +8,7 @@ import { USUAL_ACCURACY } from '../../domain/import/openQuestions.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useMistake } from './fields.tsx'
 
-/** The coordinate system of the file, and whether places that are off by more than usual will do. */
+/** Coordinate system of the file, and whether to accept a larger position error than usual. */
 export function CrsFields({ upload }: { upload: Upload }) {
   const runtime = useRuntime()
   const readAs = (changes: Partial<ReadOptions>) =>
@@ -31,7 +31,7 @@ export function CrsFields({ upload }: { upload: Upload }) {
 
 type CrsProps = { use: CrsUse | null; value: string | null; onChange: (code: string | null) => void }
 
-/** Any code can be written; those that portals publish in are proposed. */
+/** Accepts any code, and suggests those that portals use. */
 function CrsField({ use, value, onChange }: CrsProps) {
   const { t } = useTranslation('importing')
   const list = useId()
@@ -72,7 +72,7 @@ function CrsField({ use, value, onChange }: CrsProps) {
   )
 }
 
-/** The code that a text means: null for none, undefined for a text that is not one. */
+/** Returns the code in a text: null for none, undefined for an invalid text. */
 function codeIn(text: string): string | null | undefined {
   const written = text.trim().toUpperCase()
   return written === '' ? null : CrsCode.safeParse(written.replace(/^(?=\d)/, 'EPSG:')).data
@@ -101,7 +101,10 @@ function AccuracyField({ use: { name, accuracy }, isAccepted, onChange }: Accura
   )
 }
 
-/** Says what coordinates are taken to be, who says so, and how precisely they become degrees. */
+/**
+ * Returns a formatter of coordinate systems: the system, its source, and the precision of the conversion to
+ * degrees.
+ */
 export function useCrsText(): (use: CrsUse) => string {
   const { t } = useTranslation('importing')
   return ({ code, name, by, accuracy }) => {
@@ -116,7 +119,7 @@ export function useCrsText(): (use: CrsUse) => string {
   }
 }
 
-/** Coordinate systems that portals publish in, by their codes. Their names are the same in every language. */
+/** Coordinate systems that portals use, by code. Their names are the same in every language. */
 const CRS_NAMES: Readonly<Record<string, string>> = {
   'EPSG:2154': 'Lambert-93 (EPSG:2154)',
   'EPSG:3857': 'Web Mercator (EPSG:3857)',

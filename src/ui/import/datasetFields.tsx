@@ -8,7 +8,7 @@ import { useLanguage, useText } from '../shared/language.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { ChoiceField, Fields, TextAreaField, TextField, useChange } from './fields.tsx'
 
-/** Fields of the dataset that the file goes to: a new one with its name, or a known one. */
+/** Fields of the target dataset: a new one with its name, or an existing one. */
 export function DatasetFields({ draft }: { draft: ImportDraft }) {
   const { t } = useTranslation('importing')
   const runtime = useRuntime()
@@ -60,7 +60,7 @@ export function DatasetFields({ draft }: { draft: ImportDraft }) {
   )
 }
 
-/** Fields of the instance that the file is: a dated state of the dataset. */
+/** Fields of the new instance, a dated state of the dataset. */
 export function InstanceFields({ draft }: { draft: ImportDraft }) {
   const { t } = useTranslation('importing')
   const change = useChange()
@@ -90,7 +90,7 @@ export function InstanceFields({ draft }: { draft: ImportDraft }) {
   )
 }
 
-/** Fields of the provider of the data, and of the licence. */
+/** Fields of the data's provider and licence. */
 export function SourceFields({ draft: { dataset } }: { draft: ImportDraft }) {
   const { t } = useTranslation('importing')
   const change = useChange()

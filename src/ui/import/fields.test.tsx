@@ -3,7 +3,7 @@ import { changeOf, tell } from '../../../tests/support/drawn.tsx'
 import { found, linesIn, partIn, surveyed } from '../../../tests/support/surveyed.tsx'
 import { UPLOAD } from '../../../tests/support/uploads.ts'
 
-test('what is missing or wrong in the form is said where it belongs', async () => {
+test('shows each missing or invalid value at its field', async () => {
   const bench = await surveyed(UPLOAD)
   const before = linesIn(bench)
   const { dataset } = bench.runtime.snapshots().importing.context.draft!
@@ -34,14 +34,14 @@ test('what is missing or wrong in the form is said where it belongs', async () =
   ])
 })
 
-test('a file can go to a dataset that is known', async () => {
+test('adds a file to an existing dataset', async () => {
   const bench = await surveyed(UPLOAD)
   const { dataset } = bench.runtime.snapshots().importing.context.draft!
   await tell(bench, 'importing', { type: 'draft.changed', change: { dataset: { ...dataset, id: 'zones' } } })
   expect(partIn(bench, 'Jeu de données')).toContain('combobox Destination = Nouvelle instance de Jeu zones')
 })
 
-test('columns that are not kept have no fields, and more than can be read are only counted', async () => {
+test('hides the fields of ignored columns, and only counts columns past the limit', async () => {
   const column = UPLOAD.survey.columns[0]!
   const columns = Array.from({ length: 152 }, (_, at) => ({ ...column, name: `c${at}` }))
   const many = await surveyed(found({ columns }))

@@ -6,13 +6,13 @@ import { TEXT_MAX } from '../../contract/import.ts'
 import { type ImportDraft, type ImportField, mistakesIn } from '../../domain/import/draft.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 
-/** Changes the draft. */
+/** Returns a function that changes the draft. */
 export function useChange(): (change: Partial<ImportDraft>) => void {
   const runtime = useRuntime()
   return change => edit(runtime, 'importing', { type: 'draft.changed', change })
 }
 
-/** Returns the mistake in a part of the form: one that is found here, else the one that the server has told. */
+/** Returns the mistake in a part of the form, found here or reported by the server. */
 export function useMistake(field: ImportField | undefined): string | undefined {
   const { t } = useTranslation('importing')
   const { draft, failure } = useMachine('importing', ({ context }) => context)
@@ -21,7 +21,7 @@ export function useMistake(field: ImportField | undefined): string | undefined {
   return mistake ? t(`mistakes.${mistake}`) : failure?.fields?.[field]?.join(' ')
 }
 
-/** Some fields under one heading. */
+/** Renders fields under one heading. */
 export function Fields({ title, children }: { title: string; children: ReactNode }) {
   const heading = useId()
   return (
@@ -38,7 +38,7 @@ type Common = {
   label: string
   hint?: string | undefined
   field?: ImportField
-  /** Mistake, where the draft does not tell. */
+  /** Mistake that the draft does not contain. */
   mistake?: string
   wide?: boolean
 }

@@ -6,19 +6,19 @@ import { type Dropped, openDropped } from '../../commands/drop.ts'
 import { useRuntime } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 
-/** Returns the files of a drop. The content of a folder cannot be read as a file. */
+/** Returns the dropped files. The content of a folder cannot be read as a file. */
 export function droppedIn({ dataTransfer: { files, items } }: DragEvent): Dropped {
   const isFolder = [...items].some(item => item.webkitGetAsEntry()?.isDirectory)
   return { files: [...files], isFolder }
 }
 
-/** Lets a file be dropped anywhere on the workbench, which opens it, and shows so while it is over it. */
+/** Opens a file dropped anywhere on the workbench, and shows an overlay while it is dragged over it. */
 export function useFileDrop(): { handlers: object; cover: ReactNode } {
   const runtime = useRuntime()
   const [isOver, setOver] = useState(false)
   const over = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return
-    // Anything else would make the browser open the file in place of the page.
+    // Otherwise the browser would replace the page with the file.
     event.preventDefault()
     event.dataTransfer.dropEffect = 'copy'
     setOver(true)
@@ -38,7 +38,7 @@ export function useFileDrop(): { handlers: object; cover: ReactNode } {
   }
 }
 
-/** Says where the file goes, or why it cannot be taken. */
+/** Shows where the file will go, or why it is refused. */
 function DropOverlay() {
   const { t } = useTranslation('application')
   const { reason } = useCommand('file.open')

@@ -11,7 +11,7 @@ import { ChoiceField, Fields, useChange } from './fields.tsx'
 import { GeometryFields } from './geometryFields.tsx'
 import { WrittenFields } from './writtenFields.tsx'
 
-/** Choice of the layer of a file that has several: nothing else can be said before. */
+/** Choice of a layer, which the other fields depend on. */
 export function LayerField({ upload: { survey } }: { upload: Upload }) {
   const { t } = useTranslation('importing')
   const runtime = useRuntime()
@@ -33,12 +33,12 @@ export function LayerField({ upload: { survey } }: { upload: Upload }) {
   )
 }
 
-/** The values of the choice of a key: a column may be called anything. */
+/** Values of the key choice. They cannot be names, as a column may have any name. */
 const NUMBER = 'number'
 const COLUMN = 'column:'
 const columnValue = (name: string) => `${COLUMN}${name}`
 
-/** Fields about the file: the meaning of its columns, the source of the zones, and the way it is read. */
+/** Fields of the file: the meaning of its columns, the source of the zones, and how to read it. */
 export function FileFields({ draft, upload }: { draft: ImportDraft; upload: Upload }) {
   const { t } = useTranslation('importing')
   const runtime = useRuntime()
@@ -93,13 +93,13 @@ export function FileFields({ draft, upload }: { draft: ImportDraft; upload: Uplo
   )
 }
 
-/** The offered values with their names, and the one that is in use though it is not offered. */
+/** Returns the offered values with their names, plus a used value that is not offered. */
 function named(names: Readonly<Record<string, string>>, used: string | null) {
   const all = used !== null && !(used in names) ? { ...names, [used]: used } : names
   return Object.entries(all).map(([value, text]) => ({ value, text }))
 }
 
-/** Choice to restore the zeros in front of codes, once a try has found that they seem to be lost. */
+/** Choice to restore leading zeros of codes, shown once a try has found that they seem lost. */
 function DigitsField() {
   const { t } = useTranslation('importing')
   const runtime = useRuntime()
@@ -123,7 +123,7 @@ function DigitsField() {
   )
 }
 
-/** Choice of what becomes of a table with several rows for each key. */
+/** Choice of how to read a table with several rows per key. */
 function LongTableField({ draft, upload: { survey } }: { draft: ImportDraft; upload: Upload }) {
   const { t } = useTranslation('importing')
   const runtime = useRuntime()
@@ -155,7 +155,7 @@ function LongTableField({ draft, upload: { survey } }: { draft: ImportDraft; upl
   )
 }
 
-/** Encodings that can be chosen, by the labels of https://encoding.spec.whatwg.org. */
+/** Encodings to choose from, by the labels of https://encoding.spec.whatwg.org. */
 const ENCODINGS: Readonly<Record<string, string>> = {
   'utf-8': 'UTF-8',
   'windows-1252': 'Windows-1252',

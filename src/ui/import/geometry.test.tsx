@@ -5,7 +5,7 @@ import { BORROWED, found, partIn, surveyed } from '../../../tests/support/survey
 import { UPLOAD } from '../../../tests/support/uploads.ts'
 import type { Upload } from '../../contract/upload.ts'
 
-test('coordinates can be in two columns, or geometries in one', async () => {
+test('reads coordinates from two columns, or geometries from one', async () => {
   const table = found({ format: 'csv', kinds: [] })
   const file = partIn(await surveyed(table), 'Contenu du fichier')
   const columns = { kind: 'columns', longitude: 'code', latitude: '' } as const
@@ -40,7 +40,7 @@ test('coordinates can be in two columns, or geometries in one', async () => {
   })
 })
 
-test('zones of another dataset are borrowed: which, by what, and as of when', async () => {
+test('asks which zones to borrow, by which key and as of when', async () => {
   const origins: Upload['survey']['origins'] = [
     { dataset: 'zones', label: null, key: 'code', matched: 95, fits: true } as never,
   ]
@@ -75,7 +75,7 @@ test('zones of another dataset are borrowed: which, by what, and as of when', as
   ])
 })
 
-test('zones that are found by a label can be said to be codes all the same', async () => {
+test('lets zones matched by a label be treated as codes', async () => {
   const origins: Upload['survey']['origins'] = [
     { dataset: 'zones', label: 'region', key: 'code', matched: 1, fits: true } as never,
   ]
@@ -94,7 +94,7 @@ test('zones that are found by a label can be said to be codes all the same', asy
   ])
 })
 
-test('as long as no dataset is chosen that lends its zones, it is asked for', async () => {
+test('requires a lending dataset for borrowed zones', async () => {
   const bench = await surveyed(UPLOAD, { geometry: { ...BORROWED, dataset: '' } })
   expect(partIn(bench, 'Contenu du fichier').filter(line => line.includes('origine'))).toEqual([
     'combobox Code des zones = code — La colonne qui contient les codes des zones du jeu d’origine.',
@@ -128,7 +128,7 @@ test.each([
       'checkbox Importer quand même — La précision des coordonnées en NTF Lambert II n’est pas connue ici : elles peuvent être décalées de plusieurs centaines de mètres.',
     ],
   },
-])('coordinates that become degrees $told say so, and it is asked whether that will do', async each => {
+])('asks whether to accept coordinates that become degrees $told', async each => {
   const { accuracy, told, asked } = each
   const crs = { code: 'EPSG:27572', name: 'NTF Lambert II', by: 'person', accuracy } as const
   const bench = await surveyed(found({ crs }))

@@ -71,7 +71,7 @@ export function GeometryFields({ draft, upload, change }: Props) {
 
 type OriginProps = { geometry: GeometrySource & { kind: 'origin' }; upload: Upload; change: Change }
 
-/** Datasets whose codes or labels the file holds come first, with how many of them it holds. */
+/** Lists datasets whose codes or labels match the file first, with the number of matches. */
 function OriginSelect(props: OriginProps) {
   const { t } = useTranslation('importing')
   const text = useText()
@@ -109,7 +109,10 @@ function OriginSelect(props: OriginProps) {
   )
 }
 
-/** Lets the person say whether the column holds the codes of the zones, or the label that its values were found in. */
+/**
+ * Lets the user choose whether the column contains the codes of the zones, or the label matched by its
+ * values.
+ */
 function OriginLabelSelect({ geometry, upload, change }: OriginProps) {
   const { t } = useTranslation('importing')
   const match = upload.survey.origins.find(({ dataset }) => dataset === geometry.dataset)
@@ -129,7 +132,7 @@ function OriginLabelSelect({ geometry, upload, change }: OriginProps) {
   )
 }
 
-/** Lets the person choose the instance of the lending dataset: by default that of the date of the data. */
+/** Lets the user choose the instance of the lending dataset: by default, the one at the date of the data. */
 function OriginInstanceSelect({ geometry, upload, change, date }: OriginProps & { date: string }) {
   const { t } = useTranslation('importing')
   const written = useDate()
@@ -155,7 +158,7 @@ function OriginInstanceSelect({ geometry, upload, change, date }: OriginProps & 
 const hasGeometries = ({ survey }: Upload) =>
   survey.kinds.length > 0 && IMPORT_FORMATS[survey.format].hasGeometries
 
-/** Returns the first source of a kind that is chosen, with a key column: the guessed one, else an empty one. */
+/** Returns the first source of a chosen kind, with the guessed key column or an empty one. */
 function initialSource(kind: string, { survey: { guess, origins } }: Upload): [GeometrySource, string?] {
   if (guess.geometry?.kind === kind) return [guess.geometry]
   if (kind === 'columns') return [{ kind, longitude: '', latitude: '' }]

@@ -5,7 +5,7 @@ import { importingBench, letImport, surveyed } from '../../../tests/support/surv
 import { FILE, OFFERS, PAST, REPORT, UPLOAD } from '../../../tests/support/uploads.ts'
 import { ImportScreen } from './import.tsx'
 
-test('the import asks for a file, an address or what was imported before', async () => {
+test('offers a file, an address and past imports', async () => {
   expect(readIn(await importingBench(), <ImportScreen />)).toEqual([
     'heading Importer un jeu de données',
     'Déposez un fichier ici',
@@ -18,7 +18,7 @@ test('the import asks for a file, an address or what was imported before', async
   ])
 })
 
-test('a reader where editors import is told whom to ask, and what they can do by themselves', async () => {
+test('tells readers who can import, and what they can do themselves', async () => {
   const bench = await shownBench()
   await tell(bench, 'importing', { type: 'permission.announced', who: 'editor', maxBytes: 1000 })
   await tell(bench, 'importing', { type: 'session.opened', account: null })
@@ -30,7 +30,7 @@ test('a reader where editors import is told whom to ask, and what they can do by
   ])
 })
 
-test('a file on its way says how much of it has arrived', async () => {
+test('shows how much of an upload has arrived', async () => {
   const bench = await importingBench()
   await tell(bench, 'importing', { type: 'file.chosen', file: FILE })
   bench.importNews({ type: 'file.progressed', sent: 105, size: 420 })
@@ -43,7 +43,7 @@ test('a file on its way says how much of it has arrived', async () => {
   ])
 })
 
-test('a file that was looked at is described, column by column', async () => {
+test('describes an analysed file column by column', async () => {
   const bench = await surveyed(UPLOAD)
   expect(readIn(bench, <ImportScreen />)).toEqual([
     'heading lieux.geojson',
@@ -106,7 +106,7 @@ test('a file that was looked at is described, column by column', async () => {
   ])
 })
 
-test('an import under way says its step, its rows while they are read, their rate and its time', async () => {
+test('shows the step, rows, rate and time of a running import', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 0 })
   onTestFinished(() => void vi.useRealTimers())
   const bench = await surveyed(UPLOAD)
@@ -134,7 +134,7 @@ test('an import under way says its step, its rows while they are read, their rat
   ])
 })
 
-test('imports of another day are listed with what came of them, and can be removed', async () => {
+test('lists past imports with their results and a remove button', async () => {
   const reported = { ...PAST, instance: instance('lieux', '2024'), report: REPORT }
   const bench = await benchWith({ imports: [PAST, reported] })
   await letImport(bench)
@@ -172,7 +172,7 @@ test('imports of another day are listed with what came of them, and can be remov
   ])
 })
 
-test('where several files lie at an address each is offered, and an address that was refused is there again', async () => {
+test('offers each file found at an address, and keeps a refused address', async () => {
   const bench = await importingBench()
   const address = 'https://data.example.org/'
   const file = { name: 'data.example.org', bytes: 0, content: { address } }

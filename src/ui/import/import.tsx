@@ -19,7 +19,7 @@ import { Imported, Importing, Sending } from './progress.tsx'
 
 await addTexts(import.meta.glob('../../../locales/*/importing.json', { import: 'default' }))
 
-/** Bringing a file into the catalogue. A file can be dropped anywhere on it while none is under way. */
+/** Import screen. A file can be dropped anywhere on it while no import is running. */
 export function ImportScreen() {
   const { t } = useTranslation('importing')
   const runtime = useRuntime()
@@ -30,7 +30,7 @@ export function ImportScreen() {
   const [isOver, setOver] = useState(false)
   const over = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return
-    // Anything else would make the browser open the file in place of the page.
+    // Otherwise the browser would replace the page with the file.
     event.preventDefault()
     event.dataTransfer.dropEffect = takesFiles ? 'copy' : 'none'
     setOver(takesFiles)
@@ -61,7 +61,7 @@ export function ImportScreen() {
 
 const STAGES = ['choosing', 'sending', 'mapping', 'importing', 'imported'] as const
 
-/** Returns the stage that the import is at. */
+/** Returns the current stage of the import. */
 const useStage = () =>
   useMachine('importing', snapshot =>
     (snapshot.matches('confirming') || snapshot.matches('removing')) && snapshot.context.report
@@ -69,7 +69,7 @@ const useStage = () =>
       : (STAGES.find(stage => snapshot.matches(stage)) ?? 'choosing'),
   )
 
-/** Asks for a file, to be dropped or chosen. */
+/** Asks for a file, to drop or to choose. */
 function Choosing({ isOver }: { isOver: boolean }) {
   const { t } = useTranslation('importing')
   const bytes = useBytes()
@@ -111,7 +111,7 @@ function Choosing({ isOver }: { isOver: boolean }) {
   )
 }
 
-/** Says why the file was not taken. */
+/** Shows why the file was refused. */
 function Refusal() {
   const { t } = useTranslation('importing')
   const bytes = useBytes()
@@ -129,7 +129,7 @@ function Refusal() {
   )
 }
 
-/** An import that was set aside is one step away. */
+/** Offers to resume an import that was set aside. */
 function DraftSetAside() {
   const { t } = useTranslation('importing')
   const text = useText()

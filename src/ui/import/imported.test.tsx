@@ -29,7 +29,7 @@ async function imported(upload: Upload, report: ImportReport = REPORT) {
   return bench
 }
 
-test('what was imported is told, with what can be done now', async () => {
+test('reports the imported data and the next actions', async () => {
   const bench = await imported(UPLOAD)
   expect(readIn(bench, <ImportScreen />)).toEqual([
     'heading « lieux » est au catalogue',
@@ -55,11 +55,11 @@ test('what was imported is told, with what can be done now', async () => {
     'button Garder',
     'button Retirer',
   ])
-  // The report stays in sight behind the question.
+  // The report stays visible behind the question.
   expect(readIn(bench, <ImportScreen />)[0]).toBe('heading « lieux » est au catalogue')
 })
 
-test('whether an import of another day is to be removed is asked over the list of them', async () => {
+test('asks for confirmation over the list before removing a past import', async () => {
   const bench = await importingBench()
   await tell(bench, 'navigation', { type: 'navigation.requested', to: '/import' })
   await tell(bench, 'importing', { type: 'removal.begun', instance: PAST.instance })
@@ -67,7 +67,7 @@ test('whether an import of another day is to be removed is asked over the list o
   expect(readIn(bench, <ImportScreen />)[0]).toBe('heading Importer un jeu de données')
 })
 
-test('of a table with several dates it is said which is imported, and the others are offered', async () => {
+test('names the imported date of a table, and offers the others', async () => {
   const bench = await importing(TABLE)
   expect(readIn(bench, <ImportScreen />)).toEqual([
     'heading Import de « lieux »',
@@ -100,14 +100,14 @@ test('of a table with several dates it is said which is imported, and the others
   ])
 })
 
-/** Returns what is told of other things than those that are scripted, once all of it is unfolded. */
+/** Returns the unfolded text of a report with changes to the scripted one. */
 const read = async (changes: Partial<ImportReport>) => {
   const bench = await shownBench()
   const before = readUnfolded(bench, <Report report={REPORT} title="Rapport" />)
   return changeOf(before, readUnfolded(bench, <Report report={{ ...REPORT, ...changes }} title="Rapport" />))
 }
 
-test('a report counts first, and tells what was understood once that is unfolded', async () => {
+test('starts a report with counts, and unfolds how the file was read', async () => {
   const bench = await shownBench()
   const report = <Report report={REPORT} title="Rapport" />
   const lines = readIn(bench, report)
@@ -128,7 +128,7 @@ test('a report counts first, and tells what was understood once that is unfolded
   ])
 })
 
-test('a report tells what was repaired and left out, with examples', async () => {
+test('reports repaired and omitted rows with examples', async () => {
   expect(
     await read({
       instance: { ...instance('lieux', '2026'), rows: 1200, zones: 1190, unmatched: 3 },
@@ -167,7 +167,7 @@ test('a report tells what was repaired and left out, with examples', async () =>
   })
 })
 
-test('a report tells all that was understood of the file', async () => {
+test('reports every guess about the file', async () => {
   expect(
     await read({
       address: 'https://data.example.org/lieux.csv',
@@ -206,7 +206,7 @@ test('a report tells all that was understood of the file', async () => {
   expect((await read({ geometry: { ...borrowed, label: null } })).come).toEqual([])
 })
 
-test('a report warns about what is likely to be wrong', async () => {
+test('warns about likely mistakes', async () => {
   const lost = { count: 9, example: '1', digits: 2 }
   expect((await read({ lostZeros: { ...lost, instance: null } })).come).toEqual([
     'Attention : 9 codes semblent avoir perdu leurs zéros de tête dans un tableur (« 1 » parmi des codes de 2 chiffres). Reprenez le fichier du fournisseur, ou rendez-les au champ « Zéros de tête ».',

@@ -10,10 +10,10 @@ import { useLanguage } from '../shared/language.ts'
 import { useMachine } from '../shared/runtime.tsx'
 import { Fields, useChange } from './fields.tsx'
 
-/** More columns than this are not listed: nobody reads them one by one. */
+/** Maximum number of listed columns. More are too many to check one by one. */
 const LISTED = 150
 
-/** The columns of the file, and the labels that they become. */
+/** Columns of the file, and the labels they become. */
 export function LabelTable({ draft, upload }: { draft: ImportDraft; upload: Upload }) {
   const { t } = useTranslation('importing')
   const change = useChange()
@@ -64,7 +64,7 @@ export function LabelTable({ draft, upload }: { draft: ImportDraft; upload: Uplo
   )
 }
 
-/** Reads what was chosen as the type of a column: what a number measures may be said in its place. */
+/** Parses the type chosen for a column. The choice may be a measure, which implies a number. */
 function readAs(chosen: string): Pick<LabelDraft, 'type' | 'measure'> {
   const measure = GivenMeasure.safeParse(chosen).data ?? null
   return { type: measure ? 'number' : (LabelType.safeParse(chosen).data ?? null), measure }

@@ -16,7 +16,7 @@ import { Preview } from './preview.tsx'
 import { WorkProgress } from './progress.tsx'
 import { Report } from './report.tsx'
 
-/** Shows the content of the file and what it becomes: the form at one side, the file at the other. */
+/** Shows the form on one side and the content of the file on the other. */
 export function Mapping() {
   const { t } = useTranslation('importing')
   const heading = useAutoFocusHeading()
@@ -55,7 +55,7 @@ export function Mapping() {
   )
 }
 
-/** Moves the focus to the field at which a refusal of the server is told. */
+/** Moves the focus to the field of a server's refusal. */
 function useFocusOnRefusal() {
   const form = useRef<HTMLFormElement>(null)
   const failure = useMachine('importing', ({ context }) => context.failure)
@@ -81,7 +81,7 @@ function FileFacts({ upload: { survey } }: { upload: Upload }) {
   )
 }
 
-/** Shows the commands that are possible now, and the result of the last one. */
+/** Shows the available commands, and the result of the last one. */
 function FormFooter() {
   const { t } = useTranslation('importing')
   const report = useMachine('importing', ({ context }) => context.report)

@@ -11,7 +11,7 @@ import { useMachine } from '../shared/runtime.tsx'
 import { useBytes, useDatasetName, useDate, useFailureText } from '../shared/texts.ts'
 import { Report } from './report.tsx'
 
-/** Lists what the person imported before: each can be removed again. */
+/** Lists the user's past imports, each with a remove button. */
 export function PastImports() {
   const { t } = useTranslation('importing')
   const heading = useId()
@@ -38,7 +38,7 @@ export function PastImports() {
   )
 }
 
-/** Tells how much of their room the imports of the person take, where that has a limit. */
+/** Shows how much of their quota the user's imports take. */
 export function Usage() {
   const { t } = useTranslation('importing')
   const bytes = useBytes()
@@ -47,7 +47,7 @@ export function Usage() {
   if (usage === null || usage.allowed === null) return null
   const { used, allowed } = usage
   const told = { used: bytes(used), allowed: bytes(allowed) }
-  // A refusal says already what can be done.
+  // A refusal already explains what to do.
   return used < allowed || isRefused ? (
     <p className="import-note">{t('usage', told)}</p>
   ) : (
@@ -55,7 +55,7 @@ export function Usage() {
   )
 }
 
-/** Says why the list could not be read. */
+/** Shows why the list failed to load. */
 function ListFailure() {
   const { t } = useTranslation('importing')
   const why = useFailureText()
@@ -101,7 +101,7 @@ function PastRow({ past: { instance, name, report } }: { past: PastImport }) {
   )
 }
 
-/** Asks whether what was imported shall be removed from the catalogue. */
+/** Asks for confirmation before removing an import from the catalogue. */
 export function ImportRemoval() {
   const { t } = useTranslation('importing')
   const nameOf = useDatasetName()
@@ -119,7 +119,7 @@ export function ImportRemoval() {
   )
 }
 
-/** Offers to remove what was imported last again, for as long as the page is open. */
+/** Offers to remove the last import while the page is open. */
 export function LastImport() {
   const { t } = useTranslation('importing')
   const nameOf = useDatasetName()
@@ -133,7 +133,7 @@ export function LastImport() {
   )
 }
 
-/** Shows the removal under way, or why it came to nothing. */
+/** Shows a running removal, or why it failed. */
 export function RemovalProgress() {
   const { t } = useTranslation('importing')
   const nameOf = useDatasetName()

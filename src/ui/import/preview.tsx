@@ -12,7 +12,7 @@ import { EmptyState } from '../shared/emptyState.tsx'
 import { useLanguage } from '../shared/language.ts'
 import { useTheme } from '../shared/media.ts'
 
-/** The first rows of the file, where they lie and what they say. */
+/** First rows of the file, on a map and as a table. */
 export function Preview({ upload, draft }: { upload: Upload; draft: ImportDraft }) {
   const { t } = useTranslation('importing')
   const { sample, columns } = upload.survey
@@ -67,7 +67,7 @@ function PreviewMap({ geometries }: { geometries: GeoJSON.Geometry[] }) {
 const ROWS = 60
 const COLUMNS = 60
 
-/** The first rows as the file has them. Those that would be refused say why. */
+/** First rows as in the file. Rejected rows show their reason. */
 function SampleTable({ sample, columns }: { sample: readonly SampleRow[]; columns: readonly string[] }) {
   const { t } = useTranslation('importing')
   const problems = sample.filter(({ problem }) => problem !== null).length

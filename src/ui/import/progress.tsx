@@ -14,7 +14,7 @@ import { useBytes, useDatasetName } from '../shared/texts.ts'
 import { RemovalProgress } from './pastImports.tsx'
 import { Report } from './report.tsx'
 
-/** The file on its way to the server. */
+/** Shows the upload. */
 export function Sending() {
   const { t } = useTranslation('importing')
   const bytes = useBytes()
@@ -37,7 +37,7 @@ export function Sending() {
   )
 }
 
-/** The import itself. */
+/** Shows the running import. */
 export function Importing() {
   const { t } = useTranslation('importing')
   const text = useText()
@@ -67,7 +67,7 @@ function ProgressLayout({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** Shows the progress of a try or an import: the step, rows with their rate, time. */
+/** Shows the progress of a try or an import: step, rows, rate and time. */
 export function WorkProgress({ label }: { label: string }) {
   const { t } = useTranslation('importing')
   const { progress, startedAt } = useMachine('importing', ({ context }) => context)
@@ -89,7 +89,7 @@ export function WorkProgress({ label }: { label: string }) {
   )
 }
 
-/** Returns the date of the table that is imported, or comes next, with its place among all; null for other files. */
+/** Returns the table date that is being imported or comes next, with its position; null for other files. */
 function useTableDate() {
   const { upload, request, done } = useMachine('importing', ({ context }) => context)
   const { read } = request
@@ -98,14 +98,14 @@ function useTableDate() {
   return { ...read.long, at: done.length + 1, count, left: count - done.length }
 }
 
-/** Tells which date of a table is being imported. */
+/** Shows which date of a table is being imported. */
 function DateUnderWay() {
   const { t } = useTranslation('importing')
   const date = useTableDate()
   return date && date.count > 1 ? <p className="import-note tabular">{t('dateUnderWay', date)}</p> : null
 }
 
-/** Offers the other dates of a table of which one was imported. */
+/** Offers the remaining dates of a table after one is imported. */
 function NextDates() {
   const { t } = useTranslation('importing')
   const date = useTableDate()
@@ -121,7 +121,7 @@ function NextDates() {
   )
 }
 
-/** The instance is there: what came of the file, and what can be done now. */
+/** Shows the result of an import and the next actions. */
 export function Imported() {
   const { t } = useTranslation('importing')
   const heading = useAutoFocusHeading()

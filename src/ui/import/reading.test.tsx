@@ -4,7 +4,7 @@ import { found, linesIn, partIn, surveyed } from '../../../tests/support/surveye
 import { TABLE, UPLOAD } from '../../../tests/support/uploads.ts'
 import type { Upload } from '../../contract/upload.ts'
 
-test('one layer of several has to be chosen before anything else can be said', async () => {
+test('requires a layer before any other choice', async () => {
   const bench = await surveyed(found({ layers: ['communes', 'routes'], rows: 0, columns: [], kinds: [] }))
   expect(linesIn(bench)).toContain('GeoJSON · 420 octets · 2 couches')
   expect(partIn(bench, 'Couches')).toEqual([
@@ -23,12 +23,12 @@ test('one layer of several has to be chosen before anything else can be said', a
   ])
 })
 
-test('a file of which only the first rows were read says so', async () => {
+test('reports that only the first rows of a file were read', async () => {
   const bench = await surveyed(found({ whole: false, rows: 1000 }))
   expect(linesIn(bench)).toContain('GeoJSON · 420 octets · 1 000 premières lignes lues')
 })
 
-test('a table with several rows for each code becomes columns, or an instance for each date', async () => {
+test('turns a table with several rows per code into columns or dated instances', async () => {
   const rows = partIn(await surveyed(TABLE), 'Contenu du fichier')
   expect(rows.filter(line => line.includes('Lignes d’un même code'))).toEqual([
     'combobox Lignes d’un même code = Une instance : « annee » vaut 2021 — Une colonne par valeur, ou une instance par date : dès qu’une date est importée, les autres peuvent suivre aussitôt.',
@@ -43,7 +43,7 @@ test('a table with several rows for each code becomes columns, or an instance fo
   ])
 })
 
-test('the first rows are shown as the file has them, and those that would be refused say why', async () => {
+test('shows the first rows as in the file, with the reasons of rejected ones', async () => {
   const sample: Upload['survey']['sample'] = [
     { line: 2, values: ['01', null, 12], geometry: { type: 'Point', coordinates: [2, 48] }, problem: null },
     { line: 3, values: ['02', { a: 1 }], geometry: null, problem: 'Pas de géométrie.' },

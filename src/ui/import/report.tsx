@@ -9,11 +9,11 @@ import { useCrsText } from './crsFields.tsx'
 interface ReportProps {
   report: ImportReport
   title: string
-  /** The title can be read above already. */
+  /** Whether the title is already visible above. */
   isTitled?: boolean
 }
 
-/** Reports the result of an import, actual or foreseen: counts first, then reasons. */
+/** Reports the actual or expected result of an import: counts first, then reasons. */
 export function Report({ report, title, isTitled = false }: ReportProps) {
   const { t } = useTranslation('importing')
   const number = useNumber()
@@ -76,7 +76,7 @@ export function Report({ report, title, isTitled = false }: ReportProps) {
   )
 }
 
-/** Warns about what could be read and is likely to be wrong. */
+/** Warns about values that were read but are probably wrong. */
 function Doubts({ report: { lostZeros, swapped } }: { report: ImportReport }) {
   const { t } = useTranslation('importing')
   const doubts = [
@@ -90,7 +90,7 @@ function Doubts({ report: { lostZeros, swapped } }: { report: ImportReport }) {
   ))
 }
 
-/** Lists the columns and the encoding that the import used, said or guessed. */
+/** Lists the columns and the encoding that the import used, given or guessed. */
 function UsedOptions({
   report: { address, layer, long, key, title, geometry, encoding, overruledEncoding, numbers, measures },
 }: {

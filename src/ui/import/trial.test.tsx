@@ -3,7 +3,7 @@ import { changeOf, press, tell } from '../../../tests/support/drawn.tsx'
 import { linesIn, partIn, surveyed } from '../../../tests/support/surveyed.tsx'
 import { REPORT, UPLOAD } from '../../../tests/support/uploads.ts'
 
-test('a try says what it would come to; one that failed says why', async () => {
+test('shows the expected result of a try, or why it failed', async () => {
   const bench = await surveyed(UPLOAD)
   const before = linesIn(bench)
   await press(bench, 'import.check')
@@ -54,7 +54,7 @@ test('a try says what it would come to; one that failed says why', async () => {
   })
 })
 
-test('codes that lost their zeros can have them back', async () => {
+test('offers to restore leading zeros of codes', async () => {
   const bench = await surveyed(UPLOAD)
   await press(bench, 'import.check')
   const boxes = () => partIn(bench, 'Contenu du fichier').filter(line => line.startsWith('checkbox'))
@@ -70,7 +70,7 @@ test('codes that lost their zeros can have them back', async () => {
   ])
 })
 
-test('a file whose import the server has forgotten can be sent again', async () => {
+test('offers to upload a file again when the server has dropped its import', async () => {
   const bench = await surveyed(UPLOAD)
   const before = linesIn(bench)
   await press(bench, 'import.check')

@@ -7,7 +7,10 @@ import { ChoiceField } from './fields.tsx'
 
 const DECIMALS = ['.', ','] as const
 
-/** Fields for what a table leaves open: the order of coordinates and dates, the decimal mark, places at 0, 0. */
+/**
+ * Fields for the ambiguities of a table: the order of coordinates and dates, the decimal mark, and places at
+ * 0, 0.
+ */
 export function WrittenFields({ geometry, format }: { geometry: GeometrySource; format: ImportFormat }) {
   const { t } = useTranslation('importing')
   const runtime = useRuntime()

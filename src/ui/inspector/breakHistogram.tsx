@@ -23,7 +23,7 @@ type Props = {
   change: (patch: Partial<Style>) => void
 }
 
-/** The histogram of the label, with the breaks on it. A break that is moved is set by hand from then on. */
+/** Histogram of the label with its breaks. Moving a break switches to manual breaks. */
 export function BreakHistogram({ draft, legend, histogram, change }: Props) {
   const { t } = useTranslation('settings')
   const text = useText()
@@ -70,7 +70,7 @@ export function BreakHistogram({ draft, legend, histogram, change }: Props) {
   )
 }
 
-/** Returns the breaks that are drawn: those of the legend, until the draft has its own. */
+/** Returns the drawn breaks: those of the legend, until the draft has its own. */
 function breaksIn(draft: Style, legend: NumberLegend): readonly number[] {
   if (draft.classes === null) return []
   if (draft.classes === 'manual') return draft.breaks
@@ -85,7 +85,7 @@ function shareWithin(field: HTMLElement | null, x: number): number {
 type ThumbProps = {
   axis: Axis
   value: number
-  /** Place of the slider, from 0 to 1. */
+  /** Position of the slider, from 0 to 1. */
   at: number
   name: string
   valueText: string
@@ -93,10 +93,10 @@ type ThumbProps = {
   shareAt: (x: number) => number
 }
 
-/** A break as a slider. */
+/** Renders a break as a slider. */
 function Thumb({ axis, value, at, name, valueText, onMove, shareAt }: ThumbProps) {
   const share = shareOf(axis, value)
-  /** Distance from the break to the point where it was taken, while it is dragged. */
+  /** Distance from the break to the grabbed point, during a drag. */
   const taken = useRef(0)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = SLIDER_STEPS[event.key]
@@ -132,7 +132,7 @@ function Thumb({ axis, value, at, name, valueText, onMove, shareAt }: ThumbProps
   )
 }
 
-/** Lines through the bars at the breaks, and on to where their sliders hang. */
+/** Draws lines through the bars at the breaks, down to their sliders. */
 function LeaderLines({ shares, places }: { shares: readonly number[]; places: readonly number[] }) {
   return (
     <svg className="leaders" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
@@ -145,7 +145,7 @@ function LeaderLines({ shares, places }: { shares: readonly number[]; places: re
   )
 }
 
-/** The bars of a histogram in the colours that their values have on the map. Their heights are square roots. */
+/** Draws the bars of a histogram in the map's colours. Heights are square roots. */
 function HistogramBars({ histogram, legend, name }: { histogram: Histogram; legend: Legend; name: string }) {
   const { axis, counts } = histogram
   const most = Math.sqrt(Math.max(...counts))

@@ -7,19 +7,21 @@ import { OPERATORS, type Operator } from '../../domain/label/expression.ts'
 import type { Sheet } from '../../domain/view/shown.ts'
 import { useText } from '../shared/language.ts'
 
-/** Two labels and what is calculated of them. */
+/** Two labels and the operator between them. */
 type Pair = { left: string; operator: Operator; right: string }
 
 const nameOf = ({ left, operator, right }: Pair) =>
   computedName({ operator, left: { label: left }, right: { label: right } })
 
-/** The labels of a sheet that can be calculated with; none when there is but one. */
+/** Returns the labels usable in a calculation; none if there is only one. */
 function operandsIn({ labels, originLabels }: Sheet): Label[] {
   const operands = operandsAmong([...labels, ...originLabels])
   return operands.length > 1 ? operands : []
 }
 
-/** Returns the calculation to begin with: the displayed number, or else the first one, by another; null without two. */
+/**
+ * Returns the initial calculation: the displayed number, or else the first one, by another; null without two.
+ */
 export function firstCalculation(sheet: Sheet, displayed: string | null): string | null {
   const operands = operandsIn(sheet)
   const left = operands.find(({ name }) => name === displayed) ?? operands[0]
@@ -27,7 +29,7 @@ export function firstCalculation(sheet: Sheet, displayed: string | null): string
   return left && right ? nameOf({ left: left.name, operator: '/', right: right.name }) : null
 }
 
-/** Reads the name of a label that is computed of two others; null for any other. */
+/** Parses the name of a label computed from two others; null for any other. */
 function pairNamed(name: string | null): Pair | null {
   const expression = expressionNamed(name ?? '')
   if (!expression || !('operator' in expression)) return null
@@ -35,7 +37,7 @@ function pairNamed(name: string | null): Pair | null {
   return 'label' in left && 'label' in right ? { operator, left: left.label, right: right.label } : null
 }
 
-/** Lets the person calculate with two labels, while the map shows what comes of it. */
+/** Lets the user combine two labels, with a preview on the map. */
 export function CalculationFields({
   sheet,
   name,
@@ -101,7 +103,7 @@ function OperandSelect({
   )
 }
 
-/** Labels to choose from, with their units. */
+/** Options of labels, with their units. */
 export function LabelOptions({ labels }: { labels: readonly Label[] }) {
   const text = useText()
   return labels.map(({ name, title, unit }) => (

@@ -13,7 +13,7 @@ import { useMachine } from '../shared/runtime.tsx'
 import { useDate, useFailureText } from '../shared/texts.ts'
 import { ExternalLink, Fact, Facts, LabelList, TabLink } from './facts.tsx'
 
-/** The id card of a dataset, displayed or not. */
+/** ID card of a dataset, displayed or not. */
 export function CardTab() {
   const { t } = useTranslation('card')
   const subject = useSubject()
@@ -103,7 +103,7 @@ function Identity({ subject: { dataset, isDisplayed } }: { subject: Subject }) {
   )
 }
 
-/** The feeds of a dataset, and its description for portals. */
+/** Feeds of a dataset, and its description for portals. */
 function Elsewhere({ dataset }: { dataset: string }) {
   const { t } = useTranslation('card')
   return (
@@ -120,7 +120,7 @@ function Elsewhere({ dataset }: { dataset: string }) {
   )
 }
 
-/** The filter that the dataset is displayed with, if any. */
+/** Filter of the displayed dataset, if any. */
 function DisplayedFilter({ dataset }: { dataset: string }) {
   const entry = useMachine('workbench', ({ context }) =>
     context.view.displayed.find(each => each.dataset === dataset),
@@ -203,7 +203,7 @@ function GeometryFacts({ subject: { dataset } }: { subject: Subject }) {
   )
 }
 
-/** Subject of the ID card. `labels` is null while they are being fetched. */
+/** Subject of the ID card. `labels` is null while they are loading. */
 type Subject = {
   dataset: Dataset
   instance: Instance | null
@@ -212,7 +212,7 @@ type Subject = {
   isDisplayed: boolean
 }
 
-/** The dataset whose card is open: as it is displayed, else as it would be. */
+/** Returns the dataset whose card is open: as displayed, else as it would be. */
 function useSubject(): Subject | null {
   const id = useMachine('workbench', ({ context }) => context.card ?? context.active)
   const chosen = useMachine('selection', ({ context }) => context.dataset)

@@ -16,7 +16,7 @@ type Props = { draft: Style; legend: Legend | null; change: (patch: Partial<Styl
 
 const COUNTS = Array.from({ length: CLASSES_MAX - CLASSES_MIN + 1 }, (_, more) => CLASSES_MIN + more)
 
-/** Lets the person choose whether a gradient is cut into classes, how, into how many, and where. */
+/** Lets the user choose whether and how to cut a gradient into classes, how many, and where. */
 export function ClassesField({ draft, legend, change }: Props) {
   const { t } = useTranslation('settings')
   const { classes, classCount } = draft
@@ -63,7 +63,7 @@ export function ClassesField({ draft, legend, change }: Props) {
 
 type BreaksProps = { draft: Style; legend: Legend | null; change: (patch: Partial<Style>) => void }
 
-/** The breaks as numbers, to type, to add and to remove. */
+/** Breaks as numbers, to type, add and remove. */
 function BreakList({ draft: { breaks }, legend, change }: BreaksProps) {
   const { t } = useTranslation('settings')
   const histogram = legend && 'histogram' in legend ? legend.histogram : null
@@ -99,7 +99,7 @@ type BreakProps = {
   onChange: (breaks: number[]) => void
 }
 
-/** Field of a break: a typed text counts as soon as it lies between its neighbours. */
+/** Field of a break. A typed number applies once it is between its neighbours. */
 function BreakField({ breaks, type, index, value, onChange }: BreakProps) {
   const { t } = useTranslation(['settings', 'filters'])
   const language = useLanguage()
@@ -108,7 +108,7 @@ function BreakField({ breaks, type, index, value, onChange }: BreakProps) {
   const { measure, wrongValue, inputMode } = LABEL_TYPES[type]
   const found = typed === null ? value : measure.parse(typed, language)
   const readable = measure.format(value, language)
-  // What is easy to read for people may be nothing that can be typed.
+  // The most readable format may not parse as the same value.
   const written = measure.parse(readable, language) === value ? readable : measure.write(value, language)
   const isBetween =
     found !== null &&

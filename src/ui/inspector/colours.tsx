@@ -22,14 +22,14 @@ type Props = {
   change: (patch: Partial<Style>) => void
 }
 
-/** The colours that the mode uses: one, those of a gradient, or one per value; and that of no data. */
+/** Colours that the mode uses: one, a gradient, or one per value; and the no-data colour. */
 export function Colours({ draft, label, second, change }: Props) {
   const { t } = useTranslation('settings')
   const ends = endsIn(useMapTheme(), draft)
   const isSized = hasCircles(label, draft)
   const isMatrix = secondUseOf(label, second, draft) === 'matrix'
   const isOfSecond = isSized && second !== null && isOrdered(second.type)
-  // Of circles in the colours of a second label none is chosen by itself.
+  // Circles coloured by a second label have no colour of their own to choose.
   const isCircles = isSized && second === null
   const gathers = hasHexagons(draft)
   const isGradient =
@@ -89,7 +89,7 @@ export function Colours({ draft, label, second, change }: Props) {
 
 type ColourProps = { name: string; colour: Colour; onPick: (colour: Colour) => void; wide?: boolean }
 
-/** A colour to pick or to type. What is typed counts as soon as it is a colour. */
+/** Colour to pick or to type. A typed text applies once it is a valid colour. */
 function ColourField({ name, colour, onPick, wide = false }: ColourProps) {
   const { t } = useTranslation('settings')
   const [typed, setTyped] = useState<string | null>(null)
@@ -139,7 +139,7 @@ function ColourField({ name, colour, onPick, wide = false }: ColourProps) {
 
 type RampProps = { draft: Style; change: (patch: Partial<Style>) => void }
 
-/** The colours that a gradient runs through: a known ramp, or from one free colour to another. */
+/** Colours of a gradient: a known ramp, or two free colours. */
 function RampField({ draft, change }: RampProps) {
   const { t } = useTranslation(['settings', 'commands'])
   const theme = useMapTheme()
@@ -190,7 +190,7 @@ function RampGroup({ title, children }: { title: string; children: ReactNode[] }
 
 type FilterProps = { wanted: readonly Safety[]; onChange: (wanted: readonly Safety[]) => void }
 
-/** Narrows the ramps to those that are safe for all of some uses. */
+/** Limits the ramps to those that are safe for all the chosen uses. */
 function SafetyFilter({ wanted, onChange }: FilterProps) {
   const { t } = useTranslation(['settings', 'commands'])
   const toggled = (safety: Safety) =>

@@ -4,12 +4,12 @@ import type { Label } from '../../contract/label.ts'
 import { measureOf } from '../../domain/label/labelTypes.ts'
 import { useLanguage, useText } from '../shared/language.ts'
 
-/** A list of names and values. */
+/** List of names and values. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="facts">{children}</dl>
 }
 
-/** One name with its value, above or beside each other. */
+/** One name with its value, above or beside it. */
 export function Fact({ name, wide, children }: { name: ReactNode; wide?: boolean; children: ReactNode }) {
   return (
     <div className="fact" data-wide={wide || undefined}>
@@ -19,12 +19,12 @@ export function Fact({ name, wide, children }: { name: ReactNode; wide?: boolean
   )
 }
 
-/** A page outside the product, in a tab of its own. An address that is not of the web is no link. */
+/** External link that opens in a new tab. An address without http or https is shown as text. */
 export function ExternalLink({ href, children }: { href: string | null; children: ReactNode }) {
   return href && /^https?:/i.test(href) ? <TabLink href={href}>{children}</TabLink> : children
 }
 
-/** A link that opens in a tab of its own. */
+/** Link that opens in a new tab. */
 export function TabLink({ href, children }: { href: string; children: ReactNode }) {
   const { t } = useTranslation('card')
   return (
@@ -35,7 +35,7 @@ export function TabLink({ href, children }: { href: string; children: ReactNode 
   )
 }
 
-/** Lines in place of what is still being fetched. */
+/** Placeholder lines while content is loading. */
 export function Skeleton({ lines = 5 }: { lines?: number }) {
   return (
     <div className="skeleton" aria-hidden="true">
@@ -47,7 +47,7 @@ export function Skeleton({ lines = 5 }: { lines?: number }) {
   )
 }
 
-/** The labels of an instance: title, name, type, unit, and what their values are like. */
+/** Labels of an instance: title, name, type, unit, and a summary of their values. */
 export function LabelList({ labels }: { labels: Label[] | null }) {
   if (!labels) return <Skeleton />
   return (
@@ -78,7 +78,7 @@ function LabelItem({ label }: { label: Label }) {
   )
 }
 
-/** Beyond this many, unique values are no longer counted. */
+/** Unique values are no longer counted above this number. */
 const COUNT_LIMIT = 65_536
 
 function ValueRange({ label }: { label: Label }) {

@@ -4,11 +4,11 @@ import { label } from '../../../tests/support/fixtures.ts'
 import { LabelList } from './facts.tsx'
 import { Inspector } from './inspector.tsx'
 
-/** Returns what is read of the panel below the tabs. */
+/** Returns the text of the panel below the tabs. */
 const panelIn = (lines: readonly string[]) =>
   lines.slice(lines.findIndex(line => line.startsWith('tabpanel')))
 
-/** Lines of the card of a dataset, from its type to its instances. */
+/** Lines of a dataset's card, from its type to its instances. */
 const SAID = [
   'Type Étiquettes pour les zones d’un autre jeu',
   'Origine INSEE',
@@ -34,7 +34,7 @@ const SAID = [
   'Instances',
 ]
 
-test('the card of a dataset that is displayed says what it is, where it is from, its instance and its labels', async () => {
+test('describes a displayed dataset: facts, source, instance and labels', async () => {
   const bench = await shownBench('labels')
   await press(bench, 'card.open', 'labels')
   expect(readIn(bench, <Inspector />)).toEqual([
@@ -65,7 +65,7 @@ test('the card of a dataset that is displayed says what it is, where it is from,
   ])
 })
 
-test('the card of a dataset that is not displayed is about that one, as it would be displayed', async () => {
+test('describes an undisplayed dataset as it would be displayed', async () => {
   const bench = await shownBench()
   await press(bench, 'card.open', 'labels')
   expect(panelIn(readIn(bench, <Inspector />))).toEqual([
@@ -85,25 +85,22 @@ test('the card of a dataset that is not displayed is about that one, as it would
   ])
 })
 
-test.each(['card', 'settings', 'filter', 'zone'] as const)(
-  'the panel is named after its tab: %s',
-  async tab => {
-    const bench = await shownBench('zones')
-    await press(bench, `inspector.${tab}`)
-    const lines = readIn(bench, <Inspector />)
-    const chosen = lines.filter(line => line.startsWith('tab ') && line.endsWith('(selected)'))
-    expect([...chosen, panelIn(lines)[0]]).toEqual(
-      {
-        card: ['tab Fiche (selected)', 'tabpanel Fiche'],
-        settings: ['tab Réglages (selected)', 'tabpanel Réglages'],
-        filter: ['tab Filtre (selected)', 'tabpanel Filtre'],
-        zone: ['tab Zone (selected)', 'tabpanel Zone'],
-      }[tab],
-    )
-  },
-)
+test.each(['card', 'settings', 'filter', 'zone'] as const)('names the panel after its tab: %s', async tab => {
+  const bench = await shownBench('zones')
+  await press(bench, `inspector.${tab}`)
+  const lines = readIn(bench, <Inspector />)
+  const chosen = lines.filter(line => line.startsWith('tab ') && line.endsWith('(selected)'))
+  expect([...chosen, panelIn(lines)[0]]).toEqual(
+    {
+      card: ['tab Fiche (selected)', 'tabpanel Fiche'],
+      settings: ['tab Réglages (selected)', 'tabpanel Réglages'],
+      filter: ['tab Filtre (selected)', 'tabpanel Filtre'],
+      zone: ['tab Zone (selected)', 'tabpanel Zone'],
+    }[tab],
+  )
+})
 
-test('a label says its type, its measure, its unit, its name and the values it has', async () => {
+test('describes a label: type, measure, unit, name and values', async () => {
   const bench = await shownBench()
   const density = { ...label('density', 'number'), unit: 'hab/km²', measure: 'ratio' } as const
   expect(readIn(bench, <LabelList labels={[density, label('region', 'text')]} />)).toEqual([

@@ -16,7 +16,7 @@ type TabName = (typeof TABS)[number]
 const PANELS = { card: CardTab, settings: SettingsTab, filter: FilterTab, zone: ZoneTab } as const
 const isTab = (value: unknown): value is TabName => TABS.some(tab => tab === value)
 
-/** Shows the details of one thing: a dataset, its look, or a zone. */
+/** Shows the details of one subject: a dataset, its style, or a zone. */
 export function Inspector() {
   const { t } = useTranslation('inspector')
   const runtime = useRuntime()

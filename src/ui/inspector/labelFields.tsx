@@ -9,12 +9,12 @@ import { labelOf, type Shown } from '../../domain/view/shown.ts'
 import { CommandSegment } from '../shared/commandSegment.tsx'
 import { firstCalculation, LabelOptions } from './calculation.tsx'
 
-/** The option that begins a calculation. No expression is empty. */
+/** Option that starts a calculation. No expression equals it. */
 const CALCULATE = '='
 
 type Change = (patch: Partial<Style>) => void
 
-/** Lets the person choose the displayed label, or none. */
+/** Lets the user choose the displayed label, or none. */
 export function LabelSelect({ target, draft, change }: { target: Shown; draft: Style; change: Change }) {
   const { t } = useTranslation('settings')
   const { labels, originLabels } = target.sheet
@@ -46,7 +46,7 @@ export function LabelSelect({ target, draft, change }: { target: Shown; draft: S
   )
 }
 
-/** The type the label is read as: a numeric code is better read as text. */
+/** Lets the user choose the type of a label: a numeric code is better read as text. */
 export function TypeSelect({ label, draft, change }: { label: Label; draft: Style; change: Change }) {
   const { t } = useTranslation(['settings', 'commands'])
   return (
@@ -71,8 +71,8 @@ export function TypeSelect({ label, draft, change }: { label: Label; draft: Styl
 const MODES = ['gradient', 'value'] as const
 
 /**
- * Lets the person choose how the label is displayed. A mode that its type cannot be drawn in may be tried: the draft
- * says why not.
+ * Lets the user choose how the label is displayed. An unsuitable mode can be tried: the draft explains the
+ * problem.
  */
 export function ModeField({ draft, change }: { draft: Style; change: (patch: Partial<Style>) => void }) {
   const { t } = useTranslation('settings')
@@ -105,7 +105,7 @@ const hintOf = (draft: Style) =>
 
 type FormProps = { label: Label; draft: Style; kinds: readonly GeometryKind[] }
 
-/** Lets the person choose how numbers are drawn: by colour or by size. */
+/** Lets the user choose whether colour or size shows numbers. */
 export function FormField({ label, draft, kinds }: FormProps) {
   const { t } = useTranslation('settings')
   return (

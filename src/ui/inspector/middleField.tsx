@@ -7,7 +7,7 @@ import { useLanguage } from '../shared/language.ts'
 
 type Props = { middle: Style['middle']; change: (patch: Partial<Style>) => void }
 
-/** Lets the person choose what the two sides of a diverging ramp are apart from. */
+/** Lets the user choose the middle of a diverging ramp. */
 export function MiddleField({ middle, change }: Props) {
   const { t } = useTranslation(['settings', 'commands'])
   const isNumber = typeof middle === 'number'
@@ -32,7 +32,7 @@ export function MiddleField({ middle, change }: Props) {
   )
 }
 
-/** A number to type, which counts as soon as it is one. */
+/** Number field, which applies valid numbers at once. */
 function NumberField({ value, onNumber }: { value: number; onNumber: (number: number) => void }) {
   const { t } = useTranslation(['settings', 'filters'])
   const language = useLanguage()

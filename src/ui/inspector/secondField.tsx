@@ -12,7 +12,7 @@ import { LabelOptions } from './calculation.tsx'
 
 type Change = (patch: Partial<Style>) => void
 
-/** Lets the person choose the label that colours the circles, or is crossed with the displayed one; or none. */
+/** Lets the user choose the label that colours the circles or is crossed with the displayed one, or none. */
 export function SecondField({ target, draft, change }: { target: Shown; draft: Style; change: Change }) {
   const { t } = useTranslation(['settings', 'commands'])
   const { sheet } = target
@@ -40,7 +40,7 @@ export function SecondField({ target, draft, change }: { target: Shown; draft: S
   )
 }
 
-/** Lets the person choose how both labels of a matrix are cut, and its colours. */
+/** Lets the user choose the classes of both labels of a matrix, and its colours. */
 export function MatrixField({ draft, change }: { draft: Style; change: Change }) {
   const { t } = useTranslation(['settings', 'commands'])
   const theme = useMapTheme()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changeOf, markupOf, press, readIn, shownBench, tell } from '../../../tests/support/drawn.tsx'
 import { SettingsTab } from './settings.tsx'
 
-test('circles of a number have one colour, symbols and texts to choose', async () => {
+test('offers one colour, symbols and texts for circles of a number', async () => {
   const bench = await shownBench('zones')
   expect(readIn(bench, <SettingsTab />)).toEqual([
     'heading Jeu zones',
@@ -44,7 +44,7 @@ test('circles of a number have one colour, symbols and texts to choose', async (
   ])
 })
 
-test('areas of a number have classes, a ramp and the colours of its ends instead of one colour', async () => {
+test('offers classes, a ramp and end colours for areas of a number', async () => {
   const bench = await shownBench('zones')
   const circles = readIn(bench, <SettingsTab />)
   await press(bench, 'form.choose', 'fill')
@@ -94,7 +94,7 @@ test('areas of a number have classes, a ramp and the colours of its ends instead
   ])
 })
 
-test('values of a text have colours by chance, or one that is chosen for all', async () => {
+test('gives text values random colours, or one chosen colour', async () => {
   const bench = await shownBench('zones')
   await press(bench, 'label.display', 'zones', 'region')
   const byChance = readIn(bench, <SettingsTab />)
@@ -128,7 +128,7 @@ test('values of a text have colours by chance, or one that is chosen for all', a
   ])
 })
 
-test('two labels that are crossed have the colours of a matrix', async () => {
+test('offers matrix colours for two crossed labels', async () => {
   const bench = await shownBench('labels')
   const one = readIn(bench, <SettingsTab />)
   await press(bench, 'label.cross', 'labels', 'population', 'menages')
@@ -157,7 +157,7 @@ test('two labels that are crossed have the colours of a matrix', async () => {
   ])
 })
 
-test('a text that is read as numbers is crossed with a number as a number is', async () => {
+test('crosses a text read as numbers like a number', async () => {
   const bench = await shownBench('zones')
   await press(bench, 'label.display', 'zones', 'region')
   await tell(bench, 'displaySettings', {
@@ -187,7 +187,7 @@ test('a text that is read as numbers is crossed with a number as a number is', a
   ])
 })
 
-test('classes are from two to nine, and the bars above their breaks lie side by side along the axis', async () => {
+test('allows two to nine classes, and draws bars side by side above the breaks', async () => {
   const bench = await shownBench('zones')
   await press(bench, 'form.choose', 'fill')
   const markup = markupOf(bench, <SettingsTab />)

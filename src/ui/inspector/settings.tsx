@@ -29,7 +29,7 @@ import { RenameRegular } from '@fluentui/react-icons/svg/rename'
 import { type PlacedStyle, placedStyles } from '../../../machines/savedStyles.machine.ts'
 import { StyleSwatch } from '../shared/swatch.tsx'
 
-/** Shows the look of the active dataset, as a draft that the map previews. */
+/** Shows the style of the active dataset, as a draft previewed on the map. */
 export function SettingsTab() {
   const { t } = useTranslation('inspector')
   const { target, draft } = useMachine('displaySettings', ({ context }) => context)
@@ -47,7 +47,7 @@ function SettingsForm({ target, draft }: { target: Shown; draft: Style }) {
   const second = secondLabelOf(target.sheet, draft)
   const use = secondUseOf(label, second, draft)
   const isOfNumbers = label !== null && draft.mode === 'gradient' && effectiveType(label, draft) === 'number'
-  // Circles have one colour, unless a number or a date gives them others.
+  // Circles have one colour, unless a number or a date colours them.
   const isOneColour = hasCircles(label, draft) && !(second && isOrdered(second.type))
   const isCut = !isOneColour || draft.form === 'classedCircle'
   const gathers = hasHexagons(draft)
@@ -138,7 +138,7 @@ function State({ dataset }: { dataset: string }) {
   )
 }
 
-/** The styles that were saved of a dataset: to be shown again, named and removed. */
+/** Saved styles of a dataset, to apply, rename or remove. */
 function SavedStyles({ dataset }: { dataset: string }) {
   const { t } = useTranslation('settings')
   const context = useMachine('savedStyles', snapshot => snapshot.context)

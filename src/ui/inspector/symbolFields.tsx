@@ -12,8 +12,8 @@ type Props = { draft: Style; change: (patch: Partial<Style>) => void }
 type SymbolProps = Props & { kinds: readonly GeometryKind[]; areFilled: boolean; label: Label | null }
 
 /**
- * Lets the person choose how the areas, the points and the lines of a dataset look, where it has any. Areas that circles
- * stand on are not filled, and have nothing to choose.
+ * Lets the user choose the symbols of the areas, points and lines that a dataset has. Areas under circles are
+ * not filled, and have nothing to choose.
  */
 export function SymbolFields({ kinds, areFilled, label, ...props }: SymbolProps) {
   return (
@@ -83,7 +83,7 @@ function PointFields({ draft, label, canGather, change }: PointProps) {
   )
 }
 
-/** Lets the person choose whether hexagons gather the points, and what they show. */
+/** Lets the user choose whether hexagons gather the points, and what they show. */
 function HexagonsField({ draft, label, change }: Omit<PointProps, 'canGather'>) {
   const { t } = useTranslation(['settings', 'commands'])
   const options = Hexagons.options.filter(

@@ -6,7 +6,7 @@ import { useText } from '../shared/language.ts'
 
 type Props = { target: Shown; draft: Style; change: (patch: Partial<Style>) => void }
 
-/** Lets the person choose what is written on the zones: their name, the values of a label, or both. */
+/** Lets the user choose the text on the zones: their name, the values of a label, or both. */
 export function TextField({ target, draft, change }: Props) {
   const { t } = useTranslation('settings')
   const text = useText()

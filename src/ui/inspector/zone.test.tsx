@@ -5,7 +5,7 @@ import { zoneOf } from '../../../tests/support/fixtures.ts'
 import type { ReadLabel } from '../../domain/table/zoneLabels.ts'
 import { ZoneTab } from './zone.tsx'
 
-/** A label with its value for a zone, as the server tells it. */
+/** Label with a zone's value, as the server returns it. */
 const read = (name: string, value: ReadLabel['value'], special: Partial<ReadLabel> = {}): ReadLabel => ({
   dataset: 'labels',
   instance: 'labels~2026',
@@ -18,7 +18,7 @@ const read = (name: string, value: ReadLabel['value'], special: Partial<ReadLabe
   ...special,
 })
 
-/** A zone that is inspected, of which the server tells this much. */
+/** Inspects a zone for which the server returns this detail. */
 async function inspected(detail: Partial<ZoneDetail>) {
   const detailOf = (zone: string) => ({ ...zoneOf(zone), ...detail })
   const bench = await benchWith({ gate: gated('zone').gate, detailOf }, 'labels')
@@ -27,18 +27,18 @@ async function inspected(detail: Partial<ZoneDetail>) {
   return bench
 }
 
-/** Lines of a zone below its heading, up to the ways to go to another one. */
+/** Returns the lines of a zone below its heading, up to the walk controls. */
 const headIn = (lines: readonly string[]) =>
   lines.slice(
     1,
     lines.findIndex(line => line.startsWith('region')),
   )
 
-/** Lines of its labels. */
+/** Returns the lines of its labels. */
 const labelsIn = (lines: readonly string[]) =>
   lines.slice(lines.indexOf('heading Étiquettes') + 1, lines.lastIndexOf('button Ne plus inspecter') - 1)
 
-test('without a zone it is said how to inspect one, and while it comes that it is being loaded', async () => {
+test('explains how to inspect a zone, and shows that one is loading', async () => {
   const { gate, waits } = gated('zone')
   waits()
   const bench = await benchWith({ gate }, 'labels')
@@ -53,7 +53,7 @@ test('without a zone it is said how to inspect one, and while it comes that it i
   expect(readIn(bench, <ZoneTab />)).toEqual(['status Chargement de la zone…'])
 })
 
-test('while another zone comes, that is said in the place of the one before', async () => {
+test('shows a loading message instead of the former zone', async () => {
   const { gate, waits } = gated('zone')
   const bench = await benchWith({ gate }, 'labels')
   bench.mapIsClicked('labels.38')
@@ -65,7 +65,7 @@ test('while another zone comes, that is said in the place of the one before', as
   expect(readIn(bench, <ZoneTab />)).toEqual(['status Chargement de la zone…'])
 })
 
-test('a zone that could not be read says why, with the way to try again', async () => {
+test('shows why a zone failed to load, with a retry button', async () => {
   const bench = await shownBench('labels')
   bench.mapIsClicked('labels.38')
   await bench.settle()
@@ -76,7 +76,7 @@ test('a zone that could not be read says why, with the way to try again', async 
   ])
 })
 
-test('an inspected zone says its rank, its labels with a way to copy each that has a value, and those of its origin', async () => {
+test('shows the rank, the labels with copy buttons, and the origin’s labels', async () => {
   const lent = { dataset: 'zones', instance: 'zones~2021', from_origin: true }
   const bench = await inspected({
     labels: [
@@ -119,7 +119,7 @@ test('an inspected zone says its rank, its labels with a way to copy each that h
   ])
 })
 
-test('the order in which zones are walked is the one that was chosen', async () => {
+test('shows the chosen order for walking between zones', async () => {
   const bench = await inspected({})
   await press(bench, 'zone.walk', 'class')
   expect(readIn(bench, <ZoneTab />).filter(line => line.startsWith('radio'))).toEqual([
@@ -129,7 +129,7 @@ test('the order in which zones are walked is the one that was chosen', async () 
   ])
 })
 
-test('a zone without labels says so, and there is nothing to copy', async () => {
+test('explains that a zone has no labels, and offers no copy button', async () => {
   const lines = readIn(await inspected({ labels: [] }), <ZoneTab />)
   expect(lines.slice(lines.indexOf('heading Étiquettes'))).toEqual([
     'heading Étiquettes',
@@ -139,7 +139,7 @@ test('a zone without labels says so, and there is nothing to copy', async () => 
   ])
 })
 
-test('a zone that is gone says since when, and of which instance its labels are', async () => {
+test('tells when a zone was removed, and which instance its labels are from', async () => {
   const bench = await inspected({ labels: [read('region', 'Auvergne')], former: 'labels~2021' })
   expect(headIn(readIn(bench, <ZoneTab />))).toEqual([
     'Code 38',
@@ -149,7 +149,7 @@ test('a zone that is gone says since when, and of which instance its labels are'
   ])
 })
 
-test('a zone that is compared says of each label what it was, by how much a number has changed, and from what', async () => {
+test('shows former values, and by how much numbers changed since which date', async () => {
   const bench = await inspected({
     labels: [
       read('same', 1),
@@ -193,7 +193,7 @@ test('a zone that is compared says of each label what it was, by how much a numb
   ])
 })
 
-test('a zone that was not there yet says since when it is, and of no label what it was', async () => {
+test('tells when a new zone appeared, and shows no former values', async () => {
   const bench = await inspected({
     labels: [read('same', 1)],
     before: { base: 'labels~2021', values: null },
@@ -203,7 +203,7 @@ test('a zone that was not there yet says since when it is, and of no label what 
   expect(labelsIn(lines)).toEqual(['same', '1', 'button Copier : same'])
 })
 
-test('what is computed of what a label was stands with that label alone, once the zone is compared', async () => {
+test('groups values computed from a change with their label in a comparison', async () => {
   const labels = [read('population', 2)]
   const namesIn = async (detail: Partial<ZoneDetail>) => {
     const bench = await inspected(detail)
@@ -215,7 +215,7 @@ test('what is computed of what a label was stands with that label alone, once th
   expect(await namesIn({ labels })).toContain('population (2021) pas de données')
 })
 
-test('of a zone whose label is crossed with a second one, that one is said too, also without a rank', async () => {
+test('shows the second label of a crossed one, even without a rank', async () => {
   const said = async (population: number | null) => {
     const bench = await inspected({ labels: [read('population', population), read('menages', 3)] })
     await press(bench, 'label.cross', 'labels', 'population', 'menages')

@@ -20,7 +20,7 @@ import { useDatasetName, useFailureText } from '../shared/texts.ts'
 import { Fact, Facts, Skeleton } from './facts.tsx'
 import { ZoneRank } from './zoneTexts.tsx'
 
-/** The inspected zone with all its labels. */
+/** Inspected zone with all its labels. */
 export function ZoneTab() {
   const { t } = useTranslation('inspector')
   const state = useMachine('inspect', ({ value }) => value)
@@ -56,7 +56,7 @@ function Detail({ detail: { zone, labels, former, before } }: { detail: ZoneDeta
   const { t } = useTranslation('inspector')
   const datasetName = useDatasetName()
   const instance = useMachine('inspect', ({ context }) => context.instance)
-  // What says how a label has changed stands with that label.
+  // A label that computes a change is shown with its own label.
   const own = labels.filter(label => !label.from_origin && !(before && label.operands?.some(isFormer)))
   const originLabels = labels.filter(label => label.from_origin)
   const [origin] = originLabels
@@ -116,7 +116,7 @@ function RemovedNote({ base, instance }: { base: string; instance: string }) {
   return <p className="inspector-lead">{text}</p>
 }
 
-/** Says since when the values of a zone are compared, or that it was not there yet. */
+/** Names the date that a zone is compared with, or reports that the zone is new. */
 function BeforeNote({ before: { base, values }, instance }: { before: FormerValues; instance: string }) {
   const { t } = useTranslation('inspector')
   const date = useBaseDate(base)
@@ -126,7 +126,7 @@ function BeforeNote({ before: { base, values }, instance }: { before: FormerValu
   return <p className="inspector-lead">{values ? t('zone.comparedWith', { date }) : missing}</p>
 }
 
-/** Says what a label was, and by how much it has changed where it is a number. */
+/** Shows the former value of a label, and the difference if it is a number. */
 function Before({ label, base, former }: { label: ReadLabel; base: string; former: LabelValue }) {
   const { t } = useTranslation('inspector')
   const language = useLanguage()
@@ -187,7 +187,7 @@ function Values({ labels, before }: { labels: ReadLabel[]; before?: FormerValues
   )
 }
 
-/** Goes to the next zone or back, and chooses in which order. */
+/** Goes to the next or previous zone, in a chosen order. */
 function WalkControls() {
   const { t } = useTranslation('inspector')
   const walk = useMachine('inspect', ({ context }) => context.walk)

@@ -13,17 +13,17 @@ import { useChangeName } from '../compare/changes.tsx'
 import { useLanguage, useNumber, useText } from '../shared/language.ts'
 import { useLoad, useMachine } from '../shared/runtime.tsx'
 
-/** Texts about the colour or the text by which the map shows a zone. */
+/** Texts about the colour or the text of a zone on the map. */
 export type ZoneText = {
-  /** The displayed label with its value, or what has changed. */
+  /** Displayed label with its value, or the change. */
   value: string
-  /** The class that the value is in. */
+  /** Class of the value. */
   ofClass: string | null
-  /** The second label with its value and the class of that, as far as the map shows them. */
+  /** Second label with its value and class, if the map shows them. */
   second: string[]
 }
 
-/** Returns the writer of ranks: “12e sur 101”. */
+/** Returns the formatter of ranks: “12e sur 101”. */
 export function useRankText(): (rank: Rank | null | undefined) => string | null {
   const { t } = useTranslation('inspector')
   const number = useNumber()
@@ -34,7 +34,7 @@ export function useRankText(): (rank: Rank | null | undefined) => string | null 
   }
 }
 
-/** Reads the values that a zone is painted by; null where nothing but a colour is displayed. */
+/** Returns the values that paint a zone; null if only one colour is displayed. */
 export function useZoneText(
   dataset: string,
   value: LabelValue | undefined,
@@ -61,7 +61,7 @@ export function useZoneText(
   const secondLabel = secondLabelOf(sheet, style)
   return {
     value: said({ ...label, type: effectiveType(label, style) }, value),
-    // The rows of hexagons are no classes of zones.
+    // The rows of a hexagon legend are not classes of zones.
     ofClass: legend && !legend.gathered ? classText(legend, value) : null,
     second: secondLabel ? secondTexts(secondLabel) : [],
   }
@@ -87,7 +87,9 @@ export function useZoneText(
   }
 }
 
-/** The displayed label of the inspected zone with its value and rank, or null while one of them is not known. */
+/**
+ * Returns the displayed label of the inspected zone with its value and rank, or null while one is unknown.
+ */
 function useRank(): string | null {
   const { t } = useTranslation('inspector')
   const text = useText()
@@ -103,7 +105,7 @@ function useRank(): string | null {
   return t('zone.ranked', { label: text(label.title), value: valueWithUnit, rank })
 }
 
-/** Texts about a hexagon: how many points it gathers, and their value with its class. */
+/** Returns texts about a hexagon: the number of its points, and their value with its class. */
 export function useHexagonText(
   dataset: string,
   hexagon: PointedZone['hexagon'],
@@ -132,7 +134,7 @@ export function useHexagonText(
   return { points: t('legend.hexagons.points', { count: points, formatted: number(points) }), facts }
 }
 
-/** Reads the values by which the inspected zone is painted, as far as its labels have come. */
+/** Returns the values that paint the inspected zone, as far as its labels are loaded. */
 function useInspectedText(): ZoneText | null {
   const { detail, sought, zone, shown } = useMachine('inspect', ({ context }) => context)
   const dataset = sought?.dataset ?? ''
@@ -142,7 +144,7 @@ function useInspectedText(): ZoneText | null {
   return useZoneText(dataset, valueIn(sought?.sort.label), valueIn(style?.secondLabel))
 }
 
-/** Says where the inspected zone stands among those that are displayed, and what its second label is. */
+/** Shows the rank of the inspected zone among the displayed ones, and its second label. */
 export function ZoneRank() {
   const rank = useRank()
   const second = useInspectedText()?.second[0]
@@ -154,15 +156,15 @@ export function ZoneRank() {
   )
 }
 
-/** The inspected zone in words: its name, its value with its rank, its class, its second label. */
+/** Inspected zone as texts: name, value with rank, class and second label. */
 export type InspectedZone = {
   name: string
   facts: string[]
-  /** Whether nothing of it is on its way any more. */
+  /** Whether everything about it is loaded. */
   isWhole: boolean
 }
 
-/** Returns what is known of the inspected zone; null while its name is not. */
+/** Returns the texts of the inspected zone; null until its name is known. */
 export function useInspectedZone(): InspectedZone | null {
   const { t } = useTranslation('inspector')
   const rank = useRank()
@@ -180,7 +182,10 @@ export function useInspectedZone(): InspectedZone | null {
   }
 }
 
-/** Names the inspected zone, with its values, its rank and its class. Says nothing while one of them is on its way. */
+/**
+ * Returns the announcement of the inspected zone, with values, rank and class. Empty while any of them is
+ * loading.
+ */
 export function useZoneAnnouncement(): string {
   const { t } = useTranslation('inspector')
   const zone = useInspectedZone()

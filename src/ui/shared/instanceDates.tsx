@@ -6,8 +6,8 @@ import { CommandButton } from './commandButton.tsx'
 import { useLanguage, useText } from './language.ts'
 
 /**
- * Dates of a dataset, newest first. Each one displays its instance. @param most Largest number of dates; all
- * by default.
+ * Dates of a dataset, newest first. Each one displays its instance.
+ * @param most Largest number of dates; all by default.
  */
 export function InstanceDates({ dataset, most }: { dataset: Dataset; most?: number }) {
   const { t } = useTranslation('card')

@@ -164,7 +164,7 @@ test('reports pending or failed shapes once the rest is loaded', async () => {
   expect(readIn(bench, <MissingShapes />)).toEqual([])
 })
 
-test('lists the instances with the pending one chosen, the origin’s labels and a filter', async () => {
+test('lists the instances with the pending one chosen, origin labels and a filter', async () => {
   const bench = await shownBench('labels')
   const options = () => {
     const [shown] = shownOf(bench.root.getSnapshot().context)
