@@ -17,7 +17,7 @@ import { themes } from './shared/theme.ts'
 
 const TEXT_FIELD = 'textarea, [contenteditable], input:not([type=checkbox], [type=radio], [type=range])'
 
-/** Returns the kind of place that the focus is in. */
+/** Returns the kind of place that has the focus. */
 function placeOf(event: KeyboardEvent): Place {
   const { target } = event
   if (!(target instanceof Element)) return 'elsewhere'
@@ -27,14 +27,14 @@ function placeOf(event: KeyboardEvent): Place {
   return target.matches('canvas') ? 'map' : 'elsewhere'
 }
 
-/** Browsers take characters for one word as long as no more time than that passes between them. */
+/** Browsers treat characters as one word if no more time passes between them. */
 const WORD_MS = 1000
-/** Time at which the last character was typed into a list. */
+/** Time of the last character typed into a list. */
 const typedAt = new WeakMap<HTMLSelectElement, number>()
 
 /**
- * Tells whether a closed list takes a key for itself: a character that some choice begins with, and those that follow
- * it. Any other is the shortcut that it is elsewhere; what removes something is not meant in a form.
+ * Returns whether a closed list consumes a key: the first character of a choice, or the next ones. Any other
+ * key is a shortcut, except those that remove something.
  */
 function isOfList(list: HTMLSelectElement, press: KeyboardEvent): boolean {
   const { key, timeStamp: at } = press
@@ -47,20 +47,20 @@ function isOfList(list: HTMLSelectElement, press: KeyboardEvent): boolean {
 }
 
 /**
- * Sends the form that has the focus, as Enter does in its fields: in lists and in long texts Enter means another thing.
+ * Submits the focused form, as Enter does in its fields. In lists and text areas, Enter has another meaning.
  */
 function sendsForm({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   const form = target instanceof Element ? target.closest('form') : null
   if (!form || key !== 'Enter' || !(ctrlKey || metaKey)) return false
   form.requestSubmit()
-  // A word that was being typed into a list is whole.
+  // The word typed into a list is complete.
   if (target instanceof HTMLSelectElement) typedAt.delete(target)
   return true
 }
 
 /**
- * Lets Escape close the context menu from the moment it is asked for, before it is drawn and has the focus. A tip that
- * is shown meanwhile would take the key to itself: it goes, too.
+ * Lets Escape close the context menu as soon as it is requested, before it is rendered and focused. A visible
+ * tooltip would consume the key, so it closes too.
  */
 function closesMenu(runtime: Runtime, { key, isComposing }: KeyboardEvent): boolean {
   if (key !== 'Escape' || isComposing || !runtime.snapshots().menu.matches('open')) return false
@@ -68,10 +68,10 @@ function closesMenu(runtime: Runtime, { key, isComposing }: KeyboardEvent): bool
   return true
 }
 
-/** The one listener for shortcuts. What a widget has taken for itself is left to it. */
+/** Registers the only listener for shortcuts. It ignores keys that a widget has handled. */
 function useShortcuts(): void {
   const runtime = useRuntime()
-  // Whoever sees the page can use its keys.
+  // Keys work as soon as the page is visible.
   useLayoutEffect(() => {
     const handle = createKeymap(commands, runtime)
     const listen = (event: KeyboardEvent) => {
@@ -81,7 +81,7 @@ function useShortcuts(): void {
     const listenFirst = (event: KeyboardEvent) => {
       if (closesMenu(runtime, event)) event.preventDefault()
     }
-    // Before the tip, which hears of keys at the document.
+    // Runs before the tooltip, which listens on the document.
     addEventListener('keydown', listenFirst, { capture: true })
     addEventListener('keydown', listen)
     return () => {
@@ -91,7 +91,7 @@ function useShortcuts(): void {
   }, [runtime])
 }
 
-/** The interface over a running workbench. `onReport` hears every command that ran, and from where. */
+/** Interface of a running workbench. `onReport` receives every command that ran, and its origin. */
 export function App(props: { root: Root; router: Router; onReport?: (report: Report) => void }) {
   const { root, router, onReport } = props
   return (

@@ -5,7 +5,7 @@ import { Secret } from '../../domain/account/secret.ts'
 import { Identity } from './identity.tsx'
 import { PasswordChange } from './passwordChange.tsx'
 
-test('another password is asked for twice, after the one of today', async () => {
+test('asks for the current password, then for the new one twice', async () => {
   const bench = await shownBench()
   expect(readIn(bench, <PasswordChange />)).toEqual([
     'form Mot de passe',
@@ -21,7 +21,7 @@ test('another password is asked for twice, after the one of today', async () => 
   ])
 })
 
-test('the box says whether the API keys are to end with the password, and is empty again once it is changed', async () => {
+test('asks whether to remove the API keys, and resets the box after the change', async () => {
   const bench = await shownBench()
   await tell(bench, 'session', { type: 'session.opened', account: ALICE })
   await tell(bench, 'navigation', { type: 'navigation.requested', to: '/account/settings' })
@@ -54,7 +54,7 @@ test.each([
     account: { ...ALICE, emails: [], plan: 'atelier' },
     read: 'Nom d’utilisateur alice Adresse électronique aucune Formule atelier Comptes liés aucun',
   },
-])('the account tells of $of', async ({ account, read }) => {
+])('describes $of of the account', async ({ account, read }) => {
   const bench = await shownBench()
   await tell(bench, 'session', { type: 'session.opened', account })
   expect(readIn(bench, <Identity />)).toEqual([read])

@@ -13,7 +13,7 @@ import { ALICE } from '../../../tests/support/scriptedAccount.ts'
 import type { ApiKey } from '../../domain/account/account.ts'
 import { ApiKeys } from './apiKeys.tsx'
 
-/** Moments without a zone: they are those of the place where the tests run. */
+/** Moments without a time zone: they use the zone of the test machine. */
 const NOW = '2026-11-20T12:00:00'
 const KEY: ApiKey = {
   id: 'a',
@@ -45,7 +45,7 @@ async function atKeys(special: Special = {}) {
   return bench
 }
 
-test('an account without keys is told what they are for', async () => {
+test('explains the purpose of keys to an account without any', async () => {
   expect(readIn(await atKeys(), <ApiKeys />)).toEqual([
     'button Créer une clé',
     'button Supprimer (not now) — Sélectionnez d’abord les clés d’API à supprimer.',
@@ -55,7 +55,7 @@ test('an account without keys is told what they are for', async () => {
   ])
 })
 
-test('while the keys are read it is said so, and when they cannot be read it can be tried again', async () => {
+test('shows that keys are loading, and offers to retry a failure', async () => {
   const { gate, waits, refuses } = gated('accounts')
   waits()
   const waiting = await atKeys({ gate })
@@ -68,7 +68,7 @@ test('while the keys are read it is said so, and when they cannot be read it can
   ])
 })
 
-test('each key tells its beginning, when it was made and used, and when it ends', async () => {
+test('shows each key’s prefix, creation, last use and expiry', async () => {
   expect(readIn(await atKeys({ keys: KEYS }), <ApiKeys />)).toEqual([
     'button Créer une clé',
     'button Supprimer (not now) — Sélectionnez d’abord les clés d’API à supprimer.',
@@ -101,7 +101,7 @@ test.each([
   { ends: '2026-11-21T12:00:00', said: 'expire dans 1 jour' },
   { ends: '2026-11-23T12:00:00', said: 'expire dans 3 jours' },
   { ends: '2027-11-20T12:00:00', said: '' },
-])('on 20 November at noon, a key that ends at $ends says: $said', async ({ ends, said }) => {
+])('on 20 November at noon, a key that ends at $ends shows $said', async ({ ends, said }) => {
   const bench = await atKeys({ keys: [{ ...KEY, expiry: ends }] })
   const [, after = ''] =
     readIn(bench, <ApiKeys />)
@@ -110,7 +110,7 @@ test.each([
   expect(after.trim()).toBe(said)
 })
 
-test('the box above the keys is checked when all of them are selected, and the button says how many are', async () => {
+test('ticks the box above the keys when all are selected, and shows how many', async () => {
   const bench = await atKeys({ keys: KEYS })
   const said = () => readIn(bench, <ApiKeys />).filter(line => /^checkbox|^button (Supprimer)/.test(line))
   const none = said()
@@ -138,7 +138,7 @@ test('the box above the keys is checked when all of them are selected, and the b
   expect(said()).toEqual(none)
 })
 
-test('before keys are removed it is asked which, one or several', async () => {
+test('asks for confirmation before removing one or several keys', async () => {
   const { gate, waits } = gated('accounts')
   const bench = await atKeys({ keys: KEYS, gate })
   expect(readOver(bench, <ApiKeys />)).toEqual([])
@@ -175,7 +175,7 @@ test('before keys are removed it is asked which, one or several', async () => {
   })
 })
 
-test('a key is given a name and an end, and it is said what it will allow', async () => {
+test('asks for a name and an expiry, and explains what the key allows', async () => {
   const bench = await atKeys()
   expect(readOver(bench, <ApiKeys />)).toEqual([])
   await press(bench, 'key.create')
@@ -217,7 +217,7 @@ test('a key is given a name and an end, and it is said what it will allow', asyn
   })
 })
 
-test('a key that is being made can be neither renamed nor asked for again', async () => {
+test('disables renaming and resubmitting while a key is being created', async () => {
   const { gate, waits } = gated('accounts')
   const bench = await atKeys({ gate })
   await press(bench, 'key.create')
@@ -257,7 +257,7 @@ test.each([
     fields: undefined,
     come: ['alert Réponse perdue : la clé a peut-être été créée Regardez la liste avant de réessayer.'],
   },
-] as const)('a key that could not be made says why: $code', async ({ code, fields, come }) => {
+] as const)('shows why a key could not be created: $code', async ({ code, fields, come }) => {
   const { gate, refuses } = gated('accounts')
   const bench = await atKeys({ gate })
   await press(bench, 'key.create')
@@ -268,7 +268,7 @@ test.each([
   expect(changeOf(before, readOver(bench, <ApiKeys />)).come).toEqual(come)
 })
 
-test('the value of a key is shown once, with how to use it, until it is said to be copied', async () => {
+test('shows the value of a key once, with instructions, until it is copied', async () => {
   vi.stubGlobal('location', { origin: 'https://cartable.example' })
   onTestFinished(() => void vi.unstubAllGlobals())
   const bench = await atKeys()
@@ -296,7 +296,7 @@ test('the value of a key is shown once, with how to use it, until it is said to 
   expect(readOver(bench, <ApiKeys />)).toEqual([])
 })
 
-test('asks whether the value of a key has been copied before it is gone for good', async () => {
+test('asks for confirmation before closing a key’s only display', async () => {
   vi.stubGlobal('location', { origin: 'https://cartable.example' })
   onTestFinished(() => void vi.unstubAllGlobals())
   const bench = await atKeys()

@@ -15,7 +15,7 @@ import { useFailureText } from '../shared/texts.ts'
 import { useCommand } from '../shared/useCommand.ts'
 import { NewKey } from './newKey.tsx'
 
-/** The keys of the account: listed, made, removed. */
+/** API keys of the account: list, creation and removal. */
 export function ApiKeys() {
   const { t } = useTranslation('account')
   const count = useMachine('apiKeys', ({ context }) => context.selected.length)
@@ -60,7 +60,7 @@ function List() {
   )
 }
 
-/** Asks whether the selected keys shall be removed for good. */
+/** Asks for confirmation before removing the selected keys. */
 function KeyRemoval() {
   const { t } = useTranslation('account')
   const isOpen = useMachine('apiKeys', snapshot => snapshot.matches({ here: { list: 'confirming' } }))
@@ -83,7 +83,7 @@ function KeyRemoval() {
   )
 }
 
-/** The keys of the account, newest first. */
+/** Keys of the account, newest first. */
 function KeyTable({ keys }: { keys: readonly ApiKey[] }) {
   const { t } = useTranslation('account')
   const selected = useMachine('apiKeys', ({ context }) => context.selected)
@@ -148,7 +148,7 @@ function KeyRow({ apiKey, isSelected }: { apiKey: ApiKey; isSelected: boolean })
   )
 }
 
-/** Says that a key is over, or will be soon. */
+/** Shows that a key has expired or will soon. */
 function KeyStatus({ expiry }: { expiry: string | null }) {
   const { t } = useTranslation('account')
   const readAt = useMachine('apiKeys', ({ context }) => context.readAt)
@@ -166,7 +166,7 @@ function KeyStatus({ expiry }: { expiry: string | null }) {
   )
 }
 
-/** A command that selects, as the box of a row. */
+/** Renders a selection command as a checkbox. */
 function KeyCheckbox(props: {
   command: Command['id']
   args?: readonly string[]

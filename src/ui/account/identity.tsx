@@ -8,7 +8,7 @@ import { Form, SubmitButton } from '../forms/form.tsx'
 import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 
-/** Shows the account: name, address, plan, and the providers it can also log in with. */
+/** Shows the account: name, address, plan, and linked login providers. */
 export function Identity() {
   const { t } = useTranslation('account')
   const account = useMachine('session', ({ context }) => context.account)
@@ -60,7 +60,7 @@ function Verified({ isVerified }: { isVerified: boolean }) {
 
 const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
-/** Shows the person's name, and the form to change it. */
+/** Shows the user's name, with the form to change it. */
 export function NameChange() {
   const { t } = useTranslation('account')
   const runtime = useRuntime()

@@ -25,7 +25,7 @@ import { useAutoFocus } from '../shared/focus.ts'
 import { useReturnFocus } from '../shared/restoreFocus.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 
-/** A key is made: first its name, then its value, which is shown this once. */
+/** Creates a key: asks for its name, then shows its value once. */
 export function NewKey() {
   const { t } = useTranslation('account')
   const runtime = useRuntime()
@@ -40,7 +40,7 @@ export function NewKey() {
       open={isOpen}
       surfaceMotion={null}
       onOpenChange={(_, { type }) => {
-        // A click beside the dialog must not lose what is never shown again.
+        // A click outside the dialog must not lose a value that is shown only once.
         if (!isShown || type === 'escapeKeyDown') run(commandById('key.close'), 'button', runtime)
       }}
     >
@@ -56,7 +56,7 @@ export function NewKey() {
 
 const PROBLEMS = ['refused', 'lost'] as const
 
-/** Asks for the name and the term of the new key, and says what it will be able to do. */
+/** Asks for the name and expiry of the new key, and explains what it allows. */
 function KeyName() {
   const { t } = useTranslation('account')
   const runtime = useRuntime()
@@ -117,7 +117,7 @@ function KeyName() {
 
 const STATES = ['copied', 'uncopiable', 'leaving'] as const
 
-/** The value of the key just made, to be copied now or never. */
+/** Value of the new key, which can only be copied now. */
 function KeyValue() {
   const { t } = useTranslation('account')
   const value = useMachine('apiKeys', ({ context }) => context.value).reveal()
@@ -167,7 +167,7 @@ function KeyValue() {
   )
 }
 
-/** Says what a key allows on this server, where the server has said who may read its data. */
+/** Returns what a key allows on this server, if its access rules are known. */
 export function useKeyPowers(): string {
   const { t } = useTranslation('account')
   const access = useMachine('installation', ({ context }) => context.config?.access)

@@ -8,7 +8,7 @@ import { PasswordField } from '../forms/fields.tsx'
 import { Form, SubmitButton } from '../forms/form.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 
-/** Another password for the account. */
+/** Form to change the account's password. */
 export function PasswordChange() {
   const { t } = useTranslation(['account', 'forms'])
   const runtime = useRuntime()
@@ -29,7 +29,7 @@ export function PasswordChange() {
       refusal={isRefused ? t('account:password.failed') : null}
       className="account-narrow"
     >
-      {/* Tells password managers whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input hidden readOnly name="username" autoComplete="username" value={username} />
       <PasswordField
         {...common}

@@ -20,7 +20,7 @@ async function atSettings(special: Special = {}) {
   return bench
 }
 
-test('the settings of an account have a part for each thing that can be changed', async () => {
+test('shows a section for each part of the account', async () => {
   const lines = readIn(await atSettings(), <SettingsScreen />)
   const parts = lines.flatMap((line, at) => (line.startsWith('region') ? [lines.slice(at, at + 3)] : []))
   expect([lines[0] ?? '', ...parts.flat()]).toEqual([
@@ -44,7 +44,7 @@ test('the settings of an account have a part for each thing that can be changed'
   expect(lines.at(-1)).toBe('button Supprimer le compte…')
 })
 
-test('until it is known who is logged in, the settings say that the session is resumed', async () => {
+test('shows that the session is resuming until the user is known', async () => {
   const bench = await benchWith({})
   expect(readIn(bench, <SettingsScreen />)).toEqual([
     'heading Paramètres du compte',
@@ -52,14 +52,14 @@ test('until it is known who is logged in, the settings say that the session is r
   ])
 })
 
-test('where data needs an account, a key is said to read it in the name of the person', async () => {
+test('explains that keys read data on the user’s behalf when data needs an account', async () => {
   const lines = readIn(await atSettings({ config: { access: 'account' } }), <SettingsScreen />)
   expect(lines[lines.indexOf('heading Clés d’API') + 1]).toBe(
     'Sur ce serveur, les données demandent un compte : avec une clé, un programme les lit en votre nom, 60 fois par minute au plus. Il ne peut rien changer et n’a pas accès à votre compte.',
   )
 })
 
-test('an account is deleted once it is said that it is understood', async () => {
+test('requires a confirmation before deleting an account', async () => {
   const bench = await atSettings()
   expect(readOver(bench, <SettingsScreen />)).toEqual([])
   await press(bench, 'account.delete')
@@ -87,7 +87,7 @@ test('an account is deleted once it is said that it is understood', async () => 
   expect(readOver(bench, <SettingsScreen />)).toEqual([])
 })
 
-test('an account that could not be deleted says why, and can be deleted again', async () => {
+test('shows why an account could not be deleted, and offers to retry', async () => {
   const { gate, refuses } = gated('accounts')
   const bench = await atSettings({ gate })
   await press(bench, 'account.delete')
@@ -108,7 +108,7 @@ test('an account that could not be deleted says why, and can be deleted again', 
   })
 })
 
-test('a person can say their name, which is kept', async () => {
+test('saves the user’s name', async () => {
   const bench = await atSettings()
   const before = readIn(bench, <NameChange />)
   expect(before).toEqual([
@@ -129,7 +129,7 @@ test('a person can say their name, which is kept', async () => {
   })
 })
 
-test('a name that was refused says so at its field', async () => {
+test('shows why a name was refused at its field', async () => {
   const bench = await atSettings()
   await tell(bench, 'nameChange', { type: 'draft.changed', patch: { first_name: REFUSED } })
   const before = readIn(bench, <NameChange />)
@@ -140,7 +140,7 @@ test('a name that was refused says so at its field', async () => {
   })
 })
 
-test('while a name is saved its form is busy', async () => {
+test('marks the form as busy while the name is saved', async () => {
   const { gate, waits } = gated('accounts')
   const bench = await atSettings({ gate })
   await tell(bench, 'nameChange', { type: 'draft.changed', patch: { first_name: 'Alice' } })

@@ -13,7 +13,7 @@ import { Identity, NameChange } from './identity.tsx'
 import { useKeyPowers } from './newKey.tsx'
 import { PasswordChange } from './passwordChange.tsx'
 
-/** All that a person can see and change of their account. */
+/** Account settings screen. */
 export function SettingsScreen() {
   const { t } = useTranslation('account')
   const isMember = useMachine('navigation', ({ context }) => context.visitor === 'member')
@@ -64,7 +64,7 @@ function Section({ title, hint, children }: { title: string; hint?: string; chil
   )
 }
 
-/** The end of the account: begun here, and asked about once more. */
+/** Starts the deletion of the account, with a confirmation. */
 function Deletion() {
   const { t } = useTranslation('account')
   const isOpen = useMachine('accountDeletion', snapshot => snapshot.hasTag('dialog'))

@@ -16,7 +16,7 @@ import { List } from './list.tsx'
 import { QuotaOf, useQuota } from './quota.tsx'
 import { Body, Cell, Head, Line, Table } from './table.tsx'
 
-/** The accounts: searched, and each with what can be done with it. */
+/** Searchable list of accounts, with the actions on each. */
 export function Accounts() {
   const { t } = useTranslation('administration')
   return (
@@ -33,7 +33,7 @@ export function Accounts() {
 /** Choice of all states, or of all roles. */
 const ANY = 'any'
 
-/** Search, state and role of the accounts that are listed. */
+/** Search, state and role filters of the list. */
 function Controls() {
   const { t } = useTranslation(['administration', 'commands'])
   const runtime = useRuntime()
@@ -142,7 +142,7 @@ function Row({ account, isOwn }: { account: ListedAccount; isOwn: boolean }) {
   )
 }
 
-/** Tells what an account has imported, and how much of its room that takes. */
+/** Shows the imports of an account and how much of its quota they take. */
 function Usage({ account: { imports, bytes, allowed } }: { account: ListedAccount }) {
   const { t } = useTranslation('administration')
   const size = useBytes()
@@ -157,7 +157,7 @@ function Usage({ account: { imports, bytes, allowed } }: { account: ListedAccoun
   )
 }
 
-/** The role of an account, which can be another. */
+/** Role of an account, which can be changed. */
 function RoleOf({ account: { pk, username, role } }: { account: ListedAccount }) {
   const { t } = useTranslation(['administration', 'commands'])
   const runtime = useRuntime()

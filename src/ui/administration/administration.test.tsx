@@ -5,7 +5,7 @@ import { commandById } from '../../commands/registry.ts'
 import { run } from '../../commands/run.ts'
 import { AdministrationScreen } from './administration.tsx'
 
-test('the table of the accounts is busy from what is asked for until it is done', async () => {
+test('marks the accounts table as busy until the action is done', async () => {
   const bench = await shownBench()
   await tell(bench, 'session', { type: 'session.opened', account: ADMINISTRATOR })
   await tell(bench, 'navigation', { type: 'navigation.requested', to: '/administration' })
@@ -45,12 +45,12 @@ test('the table of the accounts is busy from what is asked for until it is done'
   expect(said()[0]).toBe('table Comptes')
 })
 
-test('the journal tells what was done to whom by whom, also where one of them is gone', async () => {
+test('names actor, action and target in the journal, even after a deletion', async () => {
   const bench = await shownBench()
   await tell(bench, 'session', { type: 'session.opened', account: ADMINISTRATOR })
   await tell(bench, 'navigation', { type: 'navigation.requested', to: '/administration/audit' })
   const lines = readIn(bench, <AdministrationScreen />)
-  // Moments are those of the place where the tests run.
+  // Moments use the time zone of the test machine.
   const said = lines
     .slice(lines.findIndex(line => line.startsWith('table')))
     .filter(line => !/^\d/.test(line))

@@ -27,7 +27,7 @@ const LISTS: Readonly<Record<Section, ComponentType>> = {
   audit: Audit,
 }
 
-/** Shows what administrators see and do, by its parts. Everybody else is told for whom it is. */
+/** Shows the sections for administrators. Other users see who may use them. */
 export function AdministrationScreen() {
   const { t } = useTranslation('administration')
   const heading = useAutoFocusHeading()
@@ -59,7 +59,7 @@ export function AdministrationScreen() {
   )
 }
 
-/** The parts of the administration, side by side. */
+/** Sections of the administration, side by side. */
 function Parts({ section }: { section: Section }) {
   const { t } = useTranslation('administration')
   return (

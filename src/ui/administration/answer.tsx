@@ -19,7 +19,7 @@ import { useReturnFocus } from '../shared/restoreFocus.ts'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 
-/** Asks for an answer to a feedback. What was typed stays when it is set aside. */
+/** Dialog to answer feedback. Closing it keeps the typed text. */
 export function AnswerDialog() {
   const { t } = useTranslation('administration')
   const runtime = useRuntime()

@@ -6,7 +6,7 @@ import { List } from './list.tsx'
 import { useQuota } from './quota.tsx'
 import { Body, Cell, Head, Line, Table } from './table.tsx'
 
-/** Lists what administrators did, and who did it. */
+/** Lists the actions of administrators. */
 export function Audit() {
   const { t } = useTranslation(['administration', 'commands'])
   return (
@@ -46,7 +46,7 @@ function Row({ entry: { at, act, account, role, author, detail } }: { entry: Aud
   )
 }
 
-/** An account by its name and its number, which is what is left of one that is gone. */
+/** Names an account by name and number. Of a deleted account, only the number remains. */
 function Named({ pk, username }: NonNullable<AuditEntry['account']>) {
   const { t } = useTranslation('administration')
   return (

@@ -12,7 +12,7 @@ import { List } from './list.tsx'
 /** Choice of all states. */
 const ANY = 'any'
 
-/** The feedback, newest first: read, answered and filed. */
+/** Lists feedback, newest first, to read, answer and file. */
 export function FeedbackList() {
   const { t } = useTranslation('administration')
   return (
@@ -32,7 +32,7 @@ export function FeedbackList() {
   )
 }
 
-/** State of the feedback that is listed. */
+/** State filter of the list. */
 function Controls() {
   const { t } = useTranslation(['administration', 'commands'])
   const runtime = useRuntime()

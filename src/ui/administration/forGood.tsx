@@ -3,7 +3,7 @@ import { subjectOf } from '../../domain/administration/sections.ts'
 import { Confirmation } from '../shared/confirmation.tsx'
 import { useMachine } from '../shared/runtime.tsx'
 
-/** Asks, by its name, whether an account shall be deleted for good, or an instance removed. */
+/** Asks for confirmation before deleting an account or removing an instance, by its name. */
 export function ForGood({ kind }: { kind: 'deletion' | 'removal' }) {
   const { t } = useTranslation('administration')
   const isOpen = useMachine('administration', snapshot => snapshot.matches({ here: 'confirming' }))

@@ -8,7 +8,7 @@ import { ForGood } from './forGood.tsx'
 import { List } from './list.tsx'
 import { Body, Cell, Head, Line, Table } from './table.tsx'
 
-/** The instances of the catalogue, the one imported last first: each can be removed. */
+/** Lists the instances of the catalogue, last import first, each with a remove button. */
 export function Imports() {
   const { t } = useTranslation(['administration', 'commands'])
   return (

@@ -6,7 +6,7 @@ import { Moment } from '../shared/moment.tsx'
 import { List } from './list.tsx'
 import { Body, Cell, Head, Line, Table } from './table.tsx'
 
-/** Tiles that are not there yet: what was given up of them can be tried again. */
+/** Lists pending tile jobs. Failed ones can be retried. */
 export function Jobs() {
   const { t } = useTranslation(['administration', 'commands'])
   return (
@@ -81,7 +81,7 @@ function Row({ job: { instance, name, state, tries, cause, error, failed, since 
   )
 }
 
-/** Tells why tiles were not made the last time; the words of a program are English. */
+/** Shows why the last tile build failed. Program output is in English. */
 function Cause({ cause, error }: { cause: JobCause; error: string | null }) {
   const { t } = useTranslation('administration')
   return (

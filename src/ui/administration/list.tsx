@@ -9,7 +9,7 @@ import { useFailureText } from '../shared/texts.ts'
 
 type ListingOf<S extends Section> = Extract<Listing, { section: S }>
 
-/** A page of a part of the administration: its rows, or what there is instead of them. */
+/** Page of a section: its rows, or a message in their place. */
 export function List<S extends Section>(props: {
   section: S
   none: { title: string; hint: string }
@@ -32,7 +32,7 @@ export function List<S extends Section>(props: {
   )
 }
 
-/** Says why the page could not be read. */
+/** Shows why the page failed to load. */
 function Failed() {
   const { t } = useTranslation('administration')
   const why = useFailureText()
@@ -47,7 +47,7 @@ function Failed() {
   )
 }
 
-/** Tells which rows are listed, and leads to the others. */
+/** Shows the range of listed rows, with links to other pages. */
 function Pages({ listing }: { listing: Listing }) {
   const { t } = useTranslation('administration')
   const page = useMachine('administration', ({ context }) => context.page)

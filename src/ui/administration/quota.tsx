@@ -7,14 +7,14 @@ import { QUOTAS } from '../../domain/account/quota.ts'
 import { useRuntime } from '../shared/runtime.tsx'
 import { useBytes } from '../shared/texts.ts'
 
-/** Answers a quota as it is written. */
+/** Returns a formatter of quotas. */
 export function useQuota(): (quota: Quota) => string {
   const { t } = useTranslation('commands')
   const size = useBytes()
   return quota => (typeof quota === 'number' ? size(quota) : t(`choices.quotas.${quota}`))
 }
 
-/** The quota of an account, which can be another: those that are common, and its own. */
+/** Quota of an account, which can be changed to a common one or an individual one. */
 export function QuotaOf({ account: { pk, username, quota } }: { account: ListedAccount }) {
   const { t } = useTranslation('administration')
   const runtime = useRuntime()

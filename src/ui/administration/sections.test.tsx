@@ -19,7 +19,7 @@ async function at(section: '' | '/feedback' | '/imports' | '/jobs', special: Spe
   return bench
 }
 
-/** Moments are those of the place where the tests run. */
+/** Moments use the time zone of the test machine. */
 const withoutMoments = (lines: readonly string[]) =>
   lines.map(line => line.replace(/\d+ \S+ \d{4}, \d\d:\d\d/, '(moment)'))
 
@@ -28,7 +28,7 @@ const said = (bench: Awaited<ReturnType<typeof at>>) =>
 const from = (lines: readonly string[], start: string) =>
   lines.slice(lines.findIndex(line => line.startsWith(start)))
 
-test('the feedback tells what is thought by whom, and what can be done about it', async () => {
+test('lists feedback with its author and the available actions', async () => {
   const bench = await at('/feedback')
   expect(said(bench)).toEqual([
     'heading Administration',
@@ -51,7 +51,7 @@ test('the feedback tells what is thought by whom, and what can be done about it'
   ])
 })
 
-test('an answer is written to the address of whoever asked', async () => {
+test('sends an answer to the address of the author', async () => {
   const bench = await at('/feedback')
   expect(readOver(bench, <AdministrationScreen />)).toEqual([])
   await press(bench, 'administration.answer', '7')
@@ -73,7 +73,7 @@ test('an answer is written to the address of whoever asked', async () => {
   expect(readOver(bench, <AdministrationScreen />)).toEqual([])
 })
 
-test('the imports tell who brought them when, and how large they are; one is removed once it is asked', async () => {
+test('lists imports with author, date and size, and confirms a removal', async () => {
   const bench = await at('/imports')
   expect(from(said(bench), 'table')).toEqual([
     'table Imports',
@@ -109,7 +109,7 @@ test('the imports tell who brought them when, and how large they are; one is rem
   ])
 })
 
-test('tiles that were given up say why, and can be made again; those that wait can not', async () => {
+test('explains failed tile jobs and offers to retry them, but not waiting ones', async () => {
   const bench = await at('/jobs')
   expect(from(said(bench), 'heading')).toEqual([
     'heading Administration',
@@ -160,7 +160,7 @@ test('tiles that were given up say why, and can be made again; those that wait c
   ])
 })
 
-test('where there are more rows than a page has, the pages before and after are a step away', async () => {
+test('links to the previous and next pages of a long list', async () => {
   const bench = await at('')
   expect(from(said(bench), 'navigation Pages')).toEqual([
     'navigation Pages',
@@ -170,7 +170,7 @@ test('where there are more rows than a page has, the pages before and after are 
   ])
 })
 
-test('an account is deleted once it is asked, by its name', async () => {
+test('asks for confirmation, by name, before deleting an account', async () => {
   const bench = await at('')
   await press(bench, 'administration.delete', '2')
   expect(readOver(bench, <AdministrationScreen />)).toEqual([
@@ -183,7 +183,7 @@ test('an account is deleted once it is asked, by its name', async () => {
 })
 
 test.each(['', '/feedback', '/imports', '/jobs'] as const)(
-  'a part that is not there yet is being read, and one that could not be read says why: /administration%s',
+  'shows that a section is loading, or why it failed: /administration%s',
   async section => {
     const { gate, waits, refuses } = gated('accounts')
     waits()

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * A table whose rows become cards where there is little room. The roles are said, since browsers forget those of a table
- * that is laid out in another way.
+ * Table whose rows become cards in a narrow space. Roles are explicit, as browsers drop table semantics with
+ * another layout.
  */
 export function Table(props: { name: string; isBusy: boolean; children: ReactNode }) {
   const { name, isBusy, children } = props
@@ -14,7 +14,7 @@ export function Table(props: { name: string; isBusy: boolean; children: ReactNod
   )
 }
 
-/** The names of the columns. */
+/** Header with the column names. */
 export function Head({ columns }: { columns: readonly string[] }) {
   return (
     <thead {...{ role: 'rowgroup' }}>
@@ -29,17 +29,17 @@ export function Head({ columns }: { columns: readonly string[] }) {
   )
 }
 
-/** The rows below the names of the columns. */
+/** Rows below the header. */
 export function Body({ children }: { children: ReactNode }) {
   return <tbody {...{ role: 'rowgroup' }}>{children}</tbody>
 }
 
-/** A row. */
+/** Row of the table. */
 export function Line({ children }: { children: ReactNode }) {
   return <tr {...{ role: 'row' }}>{children}</tr>
 }
 
-/** A cell: what the row is about, something about it by the name of its column, or what can be done with it. */
+/** Renders a cell: the row's subject, a value named by its column, or actions. */
 export function Cell(props: {
   kind?: 'head' | 'number' | 'wide' | 'acts'
   name?: string

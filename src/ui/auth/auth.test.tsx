@@ -14,7 +14,7 @@ import { NewPasswordScreen } from './newPassword.tsx'
 import { PasswordResetScreen } from './passwordReset.tsx'
 import { SignupScreen } from './signup.tsx'
 
-test('the login asks for a name and a password, and leads to the other screens of strangers', async () => {
+test('asks for a name and a password, and links to the other auth screens', async () => {
   const bench = await shownBench()
   expect(readIn(bench, <LoginScreen />)).toEqual([
     'heading Connexion',
@@ -34,7 +34,7 @@ test('the login asks for a name and a password, and leads to the other screens o
   ])
 })
 
-test('the sign-up asks for what an account needs', async () => {
+test('asks for the details that a new account needs', async () => {
   const bench = await shownBench()
   expect(readIn(bench, <SignupScreen />)).toEqual([
     'heading Créer un compte',
@@ -52,7 +52,7 @@ test('the sign-up asks for what an account needs', async () => {
   ])
 })
 
-test('who has forgotten a password is asked for an address, then for another password', async () => {
+test('asks for an address, then for a new password, after a forgotten one', async () => {
   const bench = await shownBench()
   expect(readIn(bench, <PasswordResetScreen />)).toEqual([
     'heading Mot de passe oublié',
@@ -74,7 +74,7 @@ test('who has forgotten a password is asked for an address, then for another pas
   ])
 })
 
-test('who wanted to see a reserved dataset is told so, and that it follows the login', async () => {
+test('explains that a reserved dataset opens after the login', async () => {
   const { gate, refuses } = gated('catalogue')
   const bench = await benchWith({ gate })
   const before = readIn(bench, <LoginScreen />)
@@ -90,7 +90,7 @@ test('who wanted to see a reserved dataset is told so, and that it follows the l
   })
 })
 
-test('marks required fields, and leaves what is wrong to the field that gets the focus', async () => {
+test('marks required fields, and announces a mistake only at the focused field', async () => {
   const bench = await shownBench()
   await press(bench, 'account.signup')
   await press(bench, 'signup.submit')

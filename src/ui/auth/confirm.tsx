@@ -13,7 +13,7 @@ import { AuthFrame, ResendForm, ScreenLink } from './frame.tsx'
 
 const STATES = ['verified', 'leaving', 'asking', 'unable', 'limited', 'unanswered'] as const
 
-/** The link of the message has been opened: the address is being confirmed, is confirmed, or cannot be. */
+/** Screen of the confirmation link: the address is being confirmed, is confirmed, or cannot be. */
 export function ConfirmScreen() {
   const state = useMachine('emailVerification', snapshot =>
     STATES.find(each => snapshot.matches({ link: each })),

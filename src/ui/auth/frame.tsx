@@ -19,7 +19,7 @@ await addTexts(import.meta.glob('../../../locales/*/auth.json', { import: 'defau
 type Props = {
   title: string
   lead?: string | undefined
-  /** The title takes the focus when it arrives, where no field does. */
+  /** The title receives focus on arrival if no field does. */
   takesFocus?: boolean
   icon?: ReactNode
   children?: ReactNode
@@ -27,7 +27,7 @@ type Props = {
   foot?: ReactNode
 }
 
-/** The card that every screen of strangers is. */
+/** Card of every screen for anonymous users. */
 export function AuthFrame({ title, lead, takesFocus = false, icon, children, foot }: Props) {
   const heading = useAutoFocus<HTMLHeadingElement>(takesFocus)
   return (
@@ -51,17 +51,17 @@ export function AuthFrame({ title, lead, takesFocus = false, icon, children, foo
   )
 }
 
-/** A link to another screen of strangers, after the words that lead to it. */
+/** Link to another auth screen, after an introduction. */
 export const ScreenLink = ({ lead, command }: { lead: string; command: Command['id'] }) => (
   <p>
     {lead} <CommandButton command={command} {...LINK} />
   </p>
 )
 
-/** Looks of a command that leads to another screen. */
+/** Style of a command that links to another screen. */
 export const LINK = { appearance: 'transparent', size: 'small', className: 'auth-link' } as const
 
-/** Links to the message, on a machine that sends none. */
+/** Links to the mailbox on a machine that sends no mail. */
 export function Mailbox() {
   const { t } = useTranslation('auth')
   const language = useLanguage()
@@ -79,12 +79,12 @@ export function Mailbox() {
 
 const SAYING = ['sending', 'sent'] as const
 
-/** The message that confirms an address, once more. Folded until it is wanted, or has something to say. */
+/** Resends the confirmation message. Folded until requested, or until it has something to show. */
 export function Resend({ summary }: { summary: string }) {
   const ref = useRef<HTMLDetailsElement>(null)
   const says = useMachine('emailVerification', snapshot => SAYING.find(mail => snapshot.matches({ mail })))
   const errors = useMachine('emailVerification', ({ context }) => context.errors)
-  // The palette asks for the message where the form is folded. It unfolds before the focus goes to what is wrong.
+  // The palette can run the command while the form is folded. It unfolds before focus moves to the mistake.
   useLayoutEffect(() => {
     if ((says !== undefined || errors !== NO_ERRORS) && ref.current) ref.current.open = true
   }, [says, errors])

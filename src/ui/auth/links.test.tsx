@@ -31,7 +31,7 @@ async function signedUp(special: Special = {}) {
   return bench
 }
 
-test('once signed up a person is told where the message went, and what to do if none comes', async () => {
+test('tells where the message went after sign-up, and what to do if none arrives', async () => {
   const { gate } = gated('accounts')
   const bench = await signedUp({ gate })
   const lines = readIn(bench, <SignupScreen />)
@@ -59,7 +59,7 @@ test('once signed up a person is told where the message went, and what to do if 
   ])
 })
 
-test('the mailbox of a machine that sends nothing is offered there alone', async () => {
+test('offers the mailbox only on a machine that sends no mail', async () => {
   const here = readIn(await signedUp(), <SignupScreen />)
   const elsewhere = readIn(await signedUp({ config: { mailbox: false } }), <SignupScreen />)
   expect(changeOf(here, elsewhere)).toEqual({
@@ -71,7 +71,7 @@ test('the mailbox of a machine that sends nothing is offered there alone', async
   })
 })
 
-test('a sign-up that is under way is busy, and one that was refused says why', async () => {
+test('marks a pending sign-up as busy, and explains a refused one', async () => {
   const { gate, waits, refuses } = gated('accounts')
   waits()
   const waiting = await signedUp({ gate })
@@ -102,7 +102,7 @@ test('a sign-up that is under way is busy, and one that was refused says why', a
   ])
 })
 
-test('what is missing of a sign-up is said at its fields', async () => {
+test('shows missing details of a sign-up at their fields', async () => {
   const bench = await at('/signup')
   const before = readIn(bench, <SignupScreen />)
   await press(bench, 'signup.submit')
@@ -114,7 +114,7 @@ test('what is missing of a sign-up is said at its fields', async () => {
   ])
 })
 
-test('a message to choose another password was sent to an address that is told', async () => {
+test('names the address that received the password message', async () => {
   const bench = await at('/password-reset')
   await tell(bench, 'passwordReset', { type: 'draft.changed', patch: { email: 'eve@example.org' } })
   await press(bench, 'reset.request')
@@ -128,7 +128,7 @@ test('a message to choose another password was sent to an address that is told',
   ])
 })
 
-test('a message to choose another password that could not be sent says so', async () => {
+test('reports a password message that could not be sent', async () => {
   const { gate, refuses } = gated('accounts')
   const bench = await at('/password-reset', { gate })
   await tell(bench, 'passwordReset', { type: 'draft.changed', patch: { email: 'eve@example.org' } })
@@ -140,7 +140,7 @@ test('a message to choose another password that could not be sent says so', asyn
   ])
 })
 
-test('an address that cannot be confirmed says why, and lets ask for another message', async () => {
+test('shows why an address cannot be confirmed, and offers another message', async () => {
   const bench = await at('/account/confirm/key', { gate: gated('accounts').gate })
   expect(readIn(bench, <ConfirmScreen />)).toEqual([
     'heading Désolé, nous ne parvenons pas à vérifier votre adresse.',
@@ -154,7 +154,7 @@ test('an address that cannot be confirmed says why, and lets ask for another mes
   ])
 })
 
-test('a browser that did not sign up asks for the password chosen at sign-up', async () => {
+test('asks another browser for the password chosen at sign-up', async () => {
   const bench = await at('/account/confirm/key', { confirmation: 'asksPassword' })
   const before = readIn(bench, <ConfirmScreen />)
   expect(before).toEqual([
@@ -180,7 +180,7 @@ test('a browser that did not sign up asks for the password chosen at sign-up', a
   expect(readIn(bench, <ConfirmScreen />)[0]).toBe('heading Votre adresse est confirmée')
 })
 
-test('an address that is being confirmed says so, and one for which nobody answered can be confirmed again', async () => {
+test('shows that an address is being confirmed, and offers to retry a failure', async () => {
   const { gate, waits, refuses } = gated('accounts')
   waits()
   expect(readIn(await at('/account/confirm/key', { gate }), <ConfirmScreen />)).toEqual([
@@ -202,7 +202,7 @@ test('tells too many attempts apart from a server that does not answer', async (
   ])
 })
 
-test('an address that is confirmed leads to the login, or a member to the map', async () => {
+test('links a confirmed address to the login, or a member to the map', async () => {
   const stranger = readIn(await at('/account/confirm/key', { confirmation: 'good' }), <ConfirmScreen />)
   expect(stranger).toEqual([
     'heading Votre adresse est confirmée',
@@ -218,7 +218,7 @@ test('an address that is confirmed leads to the login, or a member to the map', 
   })
 })
 
-test('asks for the link of the mail where the address has none', async () => {
+test('asks for the link of the mail if the address has none', async () => {
   const bench = await at('/password/reset/', { isResetGood: false })
   expect(readIn(bench, <NewPasswordScreen />)).toEqual([
     'heading Nouveau mot de passe',
@@ -234,7 +234,7 @@ test('asks for the link of the mail where the address has none', async () => {
   ])
 })
 
-test('says that a pasted link is cut, and accepts the whole one', async () => {
+test('rejects a truncated pasted link, and accepts a complete one', async () => {
   const bench = await at('/password/reset/', { isResetGood: false })
   const password = new Secret('a long phrase')
   const send = async (link: string) => {
@@ -253,7 +253,7 @@ test('says that a pasted link is cut, and accepts the whole one', async () => {
   )
 })
 
-/** Another password is chosen by a link. */
+/** Chooses another password with a link. */
 async function chosen(special: Special = {}) {
   const bench = await at('/password/reset/uid/token', special)
   const password = new Secret('a long phrase')
@@ -263,7 +263,7 @@ async function chosen(special: Special = {}) {
   return readIn(bench, <NewPasswordScreen />)
 }
 
-test('another password that was chosen leads to the login', async () => {
+test('links to the login after the new password is saved', async () => {
   expect(await chosen()).toEqual([
     'heading Le nouveau mot de passe est enregistré',
     'Toutes vos sessions sont terminées : connectez-vous avec le nouveau mot de passe.',
@@ -271,7 +271,7 @@ test('another password that was chosen leads to the login', async () => {
   ])
 })
 
-test('another password that is being saved is left as it is, and one that was refused says why', async () => {
+test('disables the form while saving, and explains a refused password', async () => {
   const { gate, waits, refuses } = gated('accounts')
   waits()
   const waiting = await chosen({ gate })
@@ -294,7 +294,7 @@ test('another password that is being saved is left as it is, and one that was re
   ])
 })
 
-test('a link that has served already leads to another message', async () => {
+test('offers another message when the link is already used', async () => {
   const { gate, refuses } = gated('accounts')
   refuses('refused', { token: ['Invalid.'] })
   expect(await chosen({ gate })).toEqual([

@@ -11,7 +11,7 @@ import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useDatasetName } from '../shared/texts.ts'
 import { AuthFrame, LINK, Resend, ScreenLink } from './frame.tsx'
 
-/** Logging in. */
+/** Login screen. */
 export function LoginScreen() {
   const { t } = useTranslation('auth')
   const isRefused = useMachine('login', snapshot => snapshot.matches({ form: { editing: 'refused' } }))
@@ -70,7 +70,7 @@ function LoginForm({ isRefused }: { isRefused: boolean }) {
   )
 }
 
-/** Names the action that was asked for and needs an account: it follows once somebody is logged in. */
+/** Names the requested action that needs an account, and runs after the login. */
 export function PendingAction() {
   const { t } = useTranslation('auth')
   const name = useDatasetName()
@@ -97,7 +97,7 @@ function Wanted({ text }: { text: string }) {
   )
 }
 
-/** Ways to log in without a password, where the installation offers some. */
+/** Logins without a password, if the installation offers any. */
 export function OtherLogins() {
   const { t } = useTranslation('auth')
   const { demo, google } = useMachine('login', ({ context }) => context.offers)
@@ -119,7 +119,9 @@ export function OtherLogins() {
   )
 }
 
-/** Google's own sign, which its guidelines ask for: https://developers.google.com/identity/branding-guidelines */
+/**
+ * Google's own logo, which its guidelines require: https://developers.google.com/identity/branding-guidelines
+ */
 const GoogleIcon = () => (
   <svg viewBox="0 0 48 48" width="18" height="18" aria-hidden="true">
     <path

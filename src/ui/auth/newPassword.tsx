@@ -13,7 +13,7 @@ import { AuthFrame, ScreenLink } from './frame.tsx'
 
 const STATES = ['expired', 'saved', 'opening'] as const
 
-/** Lets the user choose another password with the link of the mail, opened or pasted. */
+/** Lets the user choose another password with the mail's link, opened or pasted. */
 export function NewPasswordScreen() {
   const { t } = useTranslation('auth')
   const state = useMachine('passwordReset', snapshot =>

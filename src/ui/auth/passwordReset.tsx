@@ -7,7 +7,7 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { AuthFrame, Mailbox, ScreenLink } from './frame.tsx'
 
-/** A message is asked for that lets choose another password. */
+/** Requests a message with a password reset link. */
 export function PasswordResetScreen() {
   const isSent = useMachine('passwordReset', snapshot => snapshot.matches({ request: 'sent' }))
   return isSent ? <Sent /> : <Request />

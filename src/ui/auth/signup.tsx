@@ -9,7 +9,7 @@ import { CommandButton } from '../shared/commandButton.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { AuthFrame, Mailbox, Resend, ScreenLink } from './frame.tsx'
 
-/** Making an account. */
+/** Sign-up screen. */
 export function SignupScreen() {
   const { t } = useTranslation('auth')
   const isSent = useMachine('signup', snapshot => snapshot.matches('sent'))
@@ -80,7 +80,7 @@ function SignupForm() {
   )
 }
 
-/** The account is made once its address is confirmed: what to do next. */
+/** Explains the next step: the account is created once its address is confirmed. */
 export function SignupSent() {
   const { t } = useTranslation('auth')
   const email = useMachine('signup', ({ context }) => context.draft.email)

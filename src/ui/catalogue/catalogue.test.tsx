@@ -4,7 +4,7 @@ import { attributesIn } from '../../../tests/support/outline.ts'
 import { ExtentPicture } from './extentPicture.tsx'
 import { CatalogueScreen } from './screen.tsx'
 
-test('the catalogue lists its datasets with what they are, their dates and what can be done', async () => {
+test('lists datasets with their facts, dates and actions', async () => {
   const bench = await shownBench()
   await press(bench, 'catalogue.open')
   expect(readIn(bench, <CatalogueScreen />)).toEqual([
@@ -50,7 +50,7 @@ test.each([
     frames: ['349 90 12 20', '-1 90 12 20'],
   },
   { of: 'the world', bbox: [-180, -90, 180, 90], frames: ['0 0 360 180'] },
-] as const)('the extent of $of', async ({ bbox, frames }) => {
+] as const)('draws the extent of $of', async ({ bbox, frames }) => {
   const markup = markupOf(await shownBench(), <ExtentPicture bbox={[...bbox]} />)
   const drawn = attributesIn(markup, 'rect').map(({ x, y, width, height }) => [x, y, width, height].join(' '))
   expect(drawn).toEqual(frames)

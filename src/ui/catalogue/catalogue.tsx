@@ -6,7 +6,7 @@ import { useMachine } from '../shared/runtime.tsx'
 
 const load = () => import('./screen.tsx')
 
-/** The catalogue, or what is said in its place where its code does not come. */
+/** Catalogue, or a message if its code fails to load. */
 const Screen = lazy(() =>
   load().then(
     ({ CatalogueScreen }) => ({ default: CatalogueScreen }),
@@ -25,11 +25,11 @@ function MissingCatalogue() {
   )
 }
 
-/** Tells whether the catalogue lies over map and table. */
+/** Returns whether the catalogue covers map and table. */
 export const useIsCatalogueOpen = () =>
   useMachine('workbench', snapshot => snapshot.matches({ catalogue: 'open' }))
 
-/** The catalogue while it is open. Its code comes beside the map, so that it is there when it is wanted. */
+/** Renders the catalogue while it is open. Its code is preloaded along with the map. */
 export function Catalogue() {
   useEffect(() => {
     load().catch(() => {})

@@ -10,7 +10,7 @@ import { useMachine, useRuntime } from '../shared/runtime.tsx'
 import { useCommand } from '../shared/useCommand.ts'
 import { ExtentPicture } from './extentPicture.tsx'
 
-/** A dataset to choose from: what it is, where it is, its dates, and whose it is. */
+/** Row of a dataset: type, extent, dates and source. */
 export function DatasetRow({ dataset }: { dataset: Dataset }) {
   const { t } = useTranslation('catalogue')
   const text = useText()
@@ -50,7 +50,7 @@ export function DatasetRow({ dataset }: { dataset: Dataset }) {
   )
 }
 
-/** Lets what the display of a dataset begins with be fetched while its row is pointed at or has the focus. */
+/** Prefetches the data of a dataset while its row is hovered or focused. */
 function usePrefetch(dataset: string) {
   const runtime = useRuntime()
   const stop = useRef(() => {})
@@ -77,7 +77,7 @@ function ChooseButton({ id, name, isChosen }: { id: string; name: string; isChos
   )
 }
 
-/** Type of a dataset, the number of its zones, the dataset that lends them, its source and its licence. */
+/** Type, number of zones, origin dataset, source and licence of a dataset. */
 function Facts({ dataset: { type, latest, geometry_origin, source } }: { dataset: Dataset }) {
   const { t } = useTranslation('catalogue')
   const text = useText()
@@ -91,5 +91,5 @@ function Facts({ dataset: { type, latest, geometry_origin, source } }: { dataset
   return parts.filter(part => part).join(' · ')
 }
 
-/** Number of dates that a row shows: the card has all of them. */
+/** Number of dates in a row; the card shows all of them. */
 const SHOWN_DATES = 6

@@ -1,9 +1,9 @@
 import type { Bbox } from '../../contract/common.ts'
 
-/** Least width and height of the frame, in degrees, so that a town can be seen on the world. */
+/** Minimum width and height of the frame in degrees, so that a town is visible on the world map. */
 const LEAST = 12
 
-/** The extent of a dataset as a frame on the land of the world, in plate carrée. */
+/** Draws a dataset's extent as a frame on a world map in plate carrée. */
 export function ExtentPicture({ bbox }: { bbox: Bbox | null }) {
   return (
     <span className="extent" aria-hidden="true">
@@ -20,7 +20,10 @@ export function ExtentPicture({ bbox }: { bbox: Bbox | null }) {
 
 type Frame = readonly [x: number, y: number, width: number, height: number]
 
-/** Places an extent on the picture: in two parts where it crosses the antimeridian, its west being east of its east. */
+/**
+ * Places an extent on the picture. An extent across the antimeridian, whose west is greater than its east,
+ * becomes two frames.
+ */
 function framesOf([west, south, east, north]: Bbox): Frame[] {
   const spans: readonly (readonly [number, number])[] =
     west <= east

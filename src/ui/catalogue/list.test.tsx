@@ -15,7 +15,7 @@ const MAPS = (['residents', 'borders'] as const).map(id => ({ id }) as ReadyMap)
 const below = (lines: readonly string[]) =>
   lines.slice(lines.findIndex(line => line.startsWith('combobox')) + 1)
 
-test('a catalogue in which nothing is yet leads to the import', async () => {
+test('links an empty catalogue to the import', async () => {
   const bench = await benchWith({ datasets: [] })
   await press(bench, 'catalogue.open')
   expect(listIn(bench)).toEqual([
@@ -33,7 +33,7 @@ test('a catalogue in which nothing is yet leads to the import', async () => {
   ])
 })
 
-test('a catalogue on its way says so, and one that did not come says why and can be asked for again', async () => {
+test('shows that the catalogue is loading, or why it failed, with a retry button', async () => {
   const { gate, waits, refuses } = gated('catalogue')
   waits()
   const waiting = await benchWith({ gate })
@@ -49,7 +49,7 @@ test('a catalogue on its way says so, and one that did not come says why and can
   ])
 })
 
-test('what is typed and the type narrow the list; where nothing is left it is said how to go on', async () => {
+test('filters the list by text and type, and suggests a way out of no results', async () => {
   const bench = await shownBench()
   await press(bench, 'catalogue.open')
   const all = listIn(bench)
@@ -108,7 +108,7 @@ test('what is typed and the type narrow the list; where nothing is left it is sa
   ])
 })
 
-test('the list is sorted as it is asked', async () => {
+test('sorts the list as requested', async () => {
   const bench = await shownBench()
   await press(bench, 'catalogue.open')
   const order = () => listIn(bench).filter(line => /^(heading Jeu|combobox)/.test(line))
@@ -121,7 +121,7 @@ test('the list is sorted as it is asked', async () => {
   ])
 })
 
-test('a dataset that is displayed says so', async () => {
+test('marks a displayed dataset', async () => {
   const bench = await shownBench('zones')
   const before = listIn(await shownBench())
   expect(changeOf(before, listIn(bench))).toEqual({
@@ -133,7 +133,7 @@ test('a dataset that is displayed says so', async () => {
   })
 })
 
-test('maps that are ready are offered with their names and what they show; none is a part of its own', async () => {
+test('offers ready maps with names and contents, and no section without any', async () => {
   const bench = await shownBench()
   expect(readIn(bench, <ReadyMaps maps={MAPS} />)).toEqual([
     'region Commencer par une carte',
@@ -145,7 +145,7 @@ test('maps that are ready are offered with their names and what they show; none 
   expect(readIn(bench, <ReadyMaps maps={[]} />)).toEqual([])
 })
 
-test('of a catalogue that is too large to be known whole, the list goes on when it is asked to', async () => {
+test('loads more of a large catalogue on request', async () => {
   const { gate, waits, refuses } = gated('catalogue')
   const more = async () => {
     const bench = await benchWith({

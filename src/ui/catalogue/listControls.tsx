@@ -9,7 +9,7 @@ import { CATALOGUE_ORDERS, LISTED_TYPES } from '../../domain/search/catalogueLis
 import { CommandSegment } from '../shared/commandSegment.tsx'
 import { useMachine, useRuntime } from '../shared/runtime.tsx'
 
-/** Search, type and order of the datasets that are listed. Enter in the search displays the first one. */
+/** Search, type and order of the list. Enter in the search displays the first dataset. */
 export function ListControls({ first }: { first: string | null }) {
   const { t } = useTranslation(['catalogue', 'commands'])
   const runtime = useRuntime()

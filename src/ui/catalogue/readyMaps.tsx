@@ -3,7 +3,7 @@ import type { ReadyMap } from '../../domain/view/readyMaps.ts'
 import { useTheme } from '../shared/media.ts'
 import { useCommand } from '../shared/useCommand.ts'
 
-/** Maps to begin with, each with its picture. */
+/** Ready maps to start with, each with a picture. */
 export function ReadyMaps({ maps }: { maps: readonly ReadyMap[] }) {
   const { t } = useTranslation('catalogue')
   if (maps.length === 0) return null

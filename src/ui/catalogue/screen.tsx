@@ -19,7 +19,7 @@ import { ReadyMaps } from './readyMaps.tsx'
 
 await addTexts(import.meta.glob('../../../locales/*/catalogue.json', { import: 'default' }))
 
-/** The datasets of the catalogue to choose from, with maps that are ready to be shown. */
+/** Catalogue screen: datasets to choose from, and ready maps. */
 export function CatalogueScreen() {
   const { t } = useTranslation('catalogue')
   const datasets = useMachine('selection', ({ context }) => context.datasets)
@@ -59,7 +59,7 @@ export function CatalogueScreen() {
   )
 }
 
-/** The datasets of the list as far as they are known, and how many there are. */
+/** Returns the known datasets of the list, and the total count. */
 function useListed(): { listed: Dataset[]; total: number } {
   const datasets = useMachine('selection', ({ context }) => context.datasets)
   const list = useMachine('selection', ({ context }) => context.list)
@@ -70,13 +70,16 @@ function useListed(): { listed: Dataset[]; total: number } {
     const listed = datasetsListed(datasets, list, language)
     return { listed, total: listed.length }
   }
-  // What is there of another list is not what was asked for.
+  // Results of the previous list do not match the request.
   if (hasFailed && found.pages === 0) return { listed: [], total: 0 }
   const byId = new Map(datasets.map(dataset => [dataset.id, dataset]))
   return { listed: found.ids.flatMap(id => byId.get(id) ?? []), total: found.total }
 }
 
-/** Asks for more of the list once its end is in sight, and says what comes of it; nothing where all is listed. */
+/**
+ * Requests more of the list once its end is visible, and shows the progress. Renders nothing once all is
+ * listed.
+ */
 function MoreListed() {
   const { t } = useTranslation('catalogue')
   const { run, reason } = useCommand('catalogue.continue')
@@ -101,8 +104,8 @@ function MoreListed() {
 }
 
 /**
- * Tells whether what is drawn hears of changes of the machines, which it does once its effects have run. It is no pane
- * before, as a pane is given the focus: what somebody types at once into a field that does not listen yet is lost.
+ * Returns whether the component receives changes of the machines, which it does once its effects have run.
+ * Before that it is not a pane: panes receive focus, and text typed into an unsubscribed field is lost.
  */
 function useIsListening(): boolean {
   const [isListening, listen] = useState(false)
@@ -110,7 +113,7 @@ function useIsListening(): boolean {
   return isListening
 }
 
-/** Says why no dataset is listed, with the way out. */
+/** Explains why no dataset is listed, and what to do. */
 function NothingListed({ isWhole }: { isWhole: boolean }) {
   const { t } = useTranslation(['catalogue', 'card'])
   const hasFailed = useMachine(

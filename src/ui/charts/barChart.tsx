@@ -12,13 +12,13 @@ import { useTriedFilter } from './useTriedFilter.ts'
 
 type Props = { shown: Shown; label: Label; counts: BarCounts }
 
-/** Ranks of the first and the last bar of a drag, and whether it has left the first one. */
+/** Ranks of the first and last bar of a drag, and whether it has left the first one. */
 type Drag = { from: number; isMoved: boolean }
 
 /**
- * The most frequent values of a label, each a bar that can be chosen: a click or Space chooses it or no longer, dragging
- * or the arrows with Shift choose all on the way, tried out until the pointer is let go, or Enter pressed, or the focus
- * leaves.
+ * Draws the most frequent values of a label as bars to select. A click or Space toggles a bar; a drag, or the
+ * arrows with Shift, selects a range. The choice is a preview until the pointer is released, Enter is
+ * pressed, or the focus leaves.
  */
 export function BarChart({ shown, label, counts }: Props) {
   const { t } = useTranslation('charts')
@@ -107,7 +107,8 @@ export function BarChart({ shown, label, counts }: Props) {
                 event.currentTarget.setPointerCapture(event.pointerId)
               }}
               onClick={({ detail }) => {
-                // The pointer has chosen when it was let go: what remains are keys and assistive technology.
+                // Releasing the pointer has already selected: the remaining clicks are from keys and
+                // assistive technology.
                 if (detail === 0) keep(toggled(chosen, values[rank] ?? ''))
               }}
               onKeyDown={press(rank)}

@@ -15,7 +15,7 @@ const BARS: BarCounts = {
   noData: 1,
 }
 
-test('each of the most frequent values is a button with its zones, and what has no bar is said below', async () => {
+test('renders frequent values as buttons with zone counts, and the rest as a note', async () => {
   const bench = await shownBench('labels')
   await press(bench, 'chart.addBars', 'labels', 'region')
   count(bench, 'labels', [BARS])
@@ -38,7 +38,7 @@ test('each of the most frequent values is a button with its zones, and what has 
   expect(chartsIn(bench)).toContain('2 000 sans valeur')
 })
 
-test('values that are chosen are pressed, whatever their case, and all others are faded', async () => {
+test('presses the chosen values, whatever their case, and fades the others', async () => {
   const bench = await shownBench('labels')
   await press(bench, 'chart.addBars', 'labels', 'region')
   const faded = () => partsIn(bench, 'chart-value').map(bar => 'data-out' in bar)
@@ -60,7 +60,7 @@ test('values that are chosen are pressed, whatever their case, and all others ar
   expect(faded()).toEqual([true, false, false])
 })
 
-test('bars are as wide as their zones are many, in the colours of the map, and one of them is in the order of Tab', async () => {
+test('sizes bars by zones in the map’s colours, with one tab stop', async () => {
   const bench = await shownBench('labels')
   await press(bench, 'chart.addBars', 'labels', 'region')
   count(bench, 'labels', [{ ...BARS, bars: BARS.bars.with(2, { ...BARS.bars[2]!, passing: 0 }) }])

@@ -24,8 +24,8 @@ type Place = { x: number; y: number }
 type How = 'draw' | 'move' | { end: 'low' | 'high'; isUp: boolean }
 
 /**
- * A box over a scatter plot: an interval of each of its labels. Dragging draws it, moves it where it is, or one of its
- * sides; a click takes it off. Its sides are sliders. It is tried out as an interval is.
+ * Box over a scatter plot, with an interval for each label. A drag draws it, moves it or moves a side; a
+ * click removes it. Its sides are sliders. The box is previewed as an interval is.
  */
 export function BoxBrush({ along, up, name, tried, children }: Props) {
   const { t } = useTranslation('charts')
@@ -100,6 +100,6 @@ const NOWHERE = { left: 0, bottom: 0, width: 1, height: 1 }
 
 const isWithin = ({ low, high }: Span, share: number) => share > low && share < high
 
-/** The interval moved by a share of its axis; one that is everything stays so. */
+/** Returns the interval moved by a share of its axis. A complete interval stays complete. */
 const shifted = (axis: Axis, interval: Interval, by: number): Interval =>
   interval.from === null && interval.to === null ? interval : movedBy(axis, spanOf(axis, interval), by)

@@ -14,14 +14,14 @@ import { useText } from '../shared/language.ts'
 type Props = {
   shown: Shown
   chart: Chart
-  /** Null where the instance does not have them. */
+  /** Null if the instance lacks them. */
   labels: readonly Label[] | null
-  /** Whether something is chosen in it, by which zones are filtered. */
+  /** Whether the chart has a selection that filters zones. */
   isChosen?: boolean
   children: ReactNode
 }
 
-/** A chart under its name, with the commands on it. */
+/** Renders a chart below its name, with its commands. */
 export function ChartFrame({ shown, chart, labels, isChosen = false, children }: Props) {
   const { t } = useTranslation('charts')
   const text = useText()

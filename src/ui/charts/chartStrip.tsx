@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useMachine } from '../shared/runtime.tsx'
 
-/** The charts come once one is open. Where their code does not come, the table stays alone. */
+/** Charts, loaded once one is open. If their code fails to load, only the table is shown. */
 const Charts = lazy(() =>
   import('./charts.tsx').then(
     ({ Charts }) => ({ default: Charts }),
@@ -15,7 +15,7 @@ export const useCharted = (): string | null =>
     view.displayed.some(entry => entry.dataset === active && entry.charts.length > 0) ? active : null,
   )
 
-/** The charts of the active dataset, while it has any. */
+/** Charts of the active dataset, while it has any. */
 export function ChartStrip() {
   const dataset = useCharted()
   return dataset === null ? null : (

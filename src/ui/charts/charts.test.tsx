@@ -3,7 +3,7 @@ import { arrive, benchWith, press, shownBench } from '../../../tests/support/dra
 import { chartsIn } from '../../../tests/support/drawnCharts.tsx'
 import { label, sheetOf } from '../../../tests/support/fixtures.ts'
 
-test('a chart that cannot be drawn says why: it is being counted, there is nothing to part, a label is missing', async () => {
+test('explains a missing chart: still counting, nothing to split, no such label', async () => {
   const lacking = [label('region', 'text')]
   const bench = await benchWith(
     {
@@ -28,6 +28,6 @@ test('a chart that cannot be drawn says why: it is being counted, there is nothi
   expect(chartsIn(bench)).toEqual([...heading, 'Cette instance n’a pas l’étiquette population.'])
 })
 
-test('a dataset that is not displayed has no charts', async () => {
+test('renders no charts for an undisplayed dataset', async () => {
   expect(chartsIn(await shownBench('labels'), 'zones')).toEqual([])
 })

@@ -16,7 +16,7 @@ import { ScatterChart } from './scatterChart.tsx'
 
 await addTexts(import.meta.glob('../../../locales/*/charts.json', { import: 'default' }))
 
-/** The charts of a displayed dataset, side by side. What is chosen in one filters the map and all others. */
+/** Charts of a displayed dataset, side by side. A selection in one filters the map and all other charts. */
 export function Charts({ dataset }: { dataset: string }) {
   const { t } = useTranslation('charts')
   const shown = useMachine(
@@ -61,7 +61,7 @@ function OneChart({ shown, chart }: { shown: Shown; chart: Chart }) {
   )
 }
 
-/** Says for which labels a chart cannot be drawn. */
+/** Lists the labels that prevent a chart from being drawn. */
 function MissedNote({ shown, chart }: { shown: Shown; chart: Chart }) {
   const { t } = useTranslation('charts')
   const { and } = WORDS[useLanguage()]

@@ -13,7 +13,7 @@ const HISTOGRAM: HistogramCounts = {
   noData: 1,
 }
 
-test('a histogram says its zones part by part, and the interval of what is chosen, with both of its ends', async () => {
+test('describes the zones of each bin, and both ends of the chosen interval', async () => {
   const bench = await shownBench('labels')
   await press(bench, 'chart.add', 'labels', 'population')
   await press(bench, 'interval.set', 'labels', 'population', '10..30')
@@ -44,7 +44,7 @@ test('a histogram says its zones part by part, and the interval of what is chose
   ])
 })
 
-/** Zones of the first parts of an axis, of which each has the width of one. */
+/** Zones of the first bins of an axis; each bin is one unit wide. */
 const STEEP: HistogramCounts = {
   kind: 'histogram',
   chart: { kind: 'histogram', labels: ['population'] },
@@ -54,7 +54,7 @@ const STEEP: HistogramCounts = {
   noData: 7,
 }
 
-test('without an interval a histogram is of all zones, also of those without a value', async () => {
+test('counts all zones without an interval, including those without a value', async () => {
   const bench = await benchWith(
     {
       sheetOf: (...of) => ({
@@ -101,7 +101,7 @@ test('without an interval a histogram is of all zones, also of those without a v
   })
 })
 
-test('the bars of a histogram stand on its foot in the colours of the map, and those outside the interval are faded', async () => {
+test('draws bars from the base in map colours, and fades those outside the interval', async () => {
   const bench = await shownBench('zones')
   await press(bench, 'form.choose', 'fill')
   await press(bench, 'settings.save')

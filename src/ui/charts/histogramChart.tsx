@@ -17,7 +17,9 @@ import { useTriedFilter } from './useTriedFilter.ts'
 
 type Props = { shown: Shown; label: Label; counts: HistogramCounts }
 
-/** The histogram of a label: all zones paler, before them those that pass the filters of the other labels. */
+/**
+ * Histogram of a label: all zones in pale colours, with those that pass the other labels' filters in front.
+ */
 export function HistogramChart({ shown, label, counts }: Props) {
   const { t } = useTranslation('charts')
   const language = useLanguage()
@@ -39,7 +41,7 @@ export function HistogramChart({ shown, label, counts }: Props) {
       axis.type,
       language,
     )
-  // Whole parts are counted.
+  // Whole bins are counted.
   const within = bars.reduce((sum, { count, isIn }) => (isIn ? sum + count : sum), 0)
   const kept = within + (isChosen ? 0 : counts.noData)
   const summary = t('summary', {
@@ -80,7 +82,7 @@ export function HistogramChart({ shown, label, counts }: Props) {
 
 type BarsProps = { bars: readonly HistogramBar[]; legend: Legend | null; name: string }
 
-/** The bars: in the colours of the map where the label colours it. */
+/** Bars, in the map's colours if the label colours the map. */
 function Bars({ bars, legend, name }: BarsProps) {
   return (
     <svg className="chart-bars" viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={name}>

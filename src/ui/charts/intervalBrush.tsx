@@ -18,8 +18,8 @@ type Props = Ranged & {
 type How = 'draw' | 'move' | 'low' | 'high'
 
 /**
- * An interval over a chart. Dragging draws it, moves it where it is, or one of its ends; a click takes it off. Both ends
- * are sliders. What it says is tried out until the pointer is let go, or Enter pressed, or the focus leaves.
+ * Interval over a chart. A drag draws it, moves it or moves an end; a click removes it. Both ends are
+ * sliders. The interval is a preview until the pointer is released, Enter is pressed, or the focus leaves.
  */
 export function IntervalBrush({ label, tried, children, ...ranged }: Props) {
   const { t } = useTranslation('charts')
@@ -71,7 +71,7 @@ export function IntervalBrush({ label, tried, children, ...ranged }: Props) {
   )
 }
 
-/** The interval that a drag comes to at a place of the axis. */
+/** Returns the interval of a drag at a position of the axis. */
 function draggedTo(axis: Axis, { at, how, from }: Drag<number, How, Interval>, share: number): Interval {
   if (how === 'draw') return intervalBetween(axis, at, share)
   if (how === 'move') return movedBy(axis, spanOf(axis, from), share - at)

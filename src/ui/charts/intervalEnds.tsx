@@ -4,7 +4,7 @@ import { SLIDER_STEPS, spanOf, withEndAt } from '../../domain/chart/brush.ts'
 import type { Interval } from '../../domain/chart/interval.ts'
 import type { Axis } from '../../domain/colour/histogram.ts'
 
-/** An axis with the interval that is chosen on it, and its label in words. */
+/** Axis with its chosen interval, and its label in words. */
 export type Ranged = {
   axis: Axis
   interval: Interval
@@ -20,10 +20,10 @@ type Props = Ranged & {
   onDiscard: () => void
 }
 
-/** Times by which the keys go farther with Shift. */
+/** Factor of the step with Shift. */
 const FAR = 5
 
-/** The two ends of an interval as sliders beside its axis. */
+/** Both ends of an interval, as sliders along its axis. */
 export function IntervalEnds({
   axis,
   interval,
@@ -41,7 +41,7 @@ export function IntervalEnds({
     if (event.ctrlKey || event.altKey || event.metaKey) return
     const step = SLIDER_STEPS[event.key]
     if (step !== undefined) {
-      // On a grid, so that many steps come to where the pointer would.
+      // Snaps to a grid, so that repeated steps reach the same values as the pointer.
       const to = Math.round((span[end] + step * (event.shiftKey ? FAR : 1)) * 100) / 100
       onAttempt(withEndAt(axis, interval, end, Math.min(1, Math.max(0, to))))
     } else if (event.key === 'Enter' && isTried) onKeep()

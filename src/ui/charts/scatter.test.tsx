@@ -24,7 +24,7 @@ const PLOT: ScatterCounts = {
   noData: 0,
 }
 
-test('a scatter plot says its zones, and the box of what is chosen lies where its intervals are', async () => {
+test('describes the zones, and draws the box at its intervals', async () => {
   const bench = await shownBench('labels')
   await press(bench, 'chart.addScatter', 'labels', 'population', 'menages')
   await press(bench, 'intervals.set', 'labels', 'population', '1..6', 'menages', '2..7')
@@ -50,7 +50,7 @@ test('a scatter plot says its zones, and the box of what is chosen lies where it
   expect(partsIn(bench, 'chart-box').map(lookOf)).toEqual(['left:12.5% right:25% bottom:25% top:12.5%'])
 })
 
-test('of the ends of the box that are none, two lie at the sides of the plot and two at its foot and its top', async () => {
+test('puts the open ends of a box at the edges of the plot', async () => {
   const bench = await benchWith(
     {
       sheetOf: (dataset, instance) => {
@@ -109,11 +109,11 @@ test('of the ends of the box that are none, two lie at the sides of the plot and
   ])
 })
 
-/** Place, direction and number of each slider of the charts. */
+/** Position, direction and number of each slider of the charts. */
 const endsIn = (bench: ScriptedWorkbench) =>
   partsIn(bench, 'slider').map(end => [lookOf(end), end['aria-orientation'], end['aria-valuenow']].join(' '))
 
-test('a chart of two labels names those that the instance does not have, and no other', async () => {
+test('names only the missing labels of a chart of two', async () => {
   const kept = { 2021: ['population', 'region'], 2020: ['region'] }
   const bench = await benchWith(
     {

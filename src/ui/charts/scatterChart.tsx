@@ -16,7 +16,7 @@ import { useTriedFilter } from './useTriedFilter.ts'
 
 type Props = { shown: Shown; labels: readonly [Label, Label]; counts: ScatterCounts }
 
-/** The zones by two labels, in their colours on the map; those that do not pass all conditions are grey. */
+/** Zones by two labels, in the map's colours; zones that fail a condition are grey. */
 export function ScatterChart({ shown, labels, counts }: Props) {
   const { t } = useTranslation('charts')
   const language = useLanguage()
@@ -78,7 +78,7 @@ export function ScatterChart({ shown, labels, counts }: Props) {
   )
 }
 
-/** The marks, on a canvas: a million zones are drawn in a frame. */
+/** Draws the marks on a canvas: a million zones take one frame. */
 function Plot({ marks, name }: { marks: Marks; name: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const size = useSize(canvas)

@@ -1,31 +1,31 @@
 import { type FocusEvent, type PointerEvent, useRef } from 'react'
 import type { useTriedFilter } from './useTriedFilter.ts'
 
-/** A pointer that has moved by no more has clicked, in pixels. */
+/** Largest move of a click, in pixels. */
 const CLICK = 3
 
-/** A drag over a chart: what was taken hold of, where, and what was chosen then. */
+/** Drag over a chart: the grabbed part, its position, and the selection at its start. */
 export type Drag<At, How, Chosen> = { at: At; how: How; from: Chosen }
 
 type Props<At, How, Chosen> = {
   tried: ReturnType<typeof useTriedFilter>
   chosen: Chosen
-  /** Whether a pointer that moves up or down drags too. */
+  /** Whether vertical moves drag too. */
   isPlane: boolean
-  /** The place of a pointer on the axes. */
+  /** Returns the pointer's position on the axes. */
   placeAt: (event: PointerEvent) => At
-  /** Finds the part that a pointer takes hold of. */
+  /** Returns the part that the pointer grabs. */
   howAt: (target: EventTarget, at: At) => How
   draggedTo: (drag: Drag<At, How, Chosen>, to: At) => Chosen
-  /** Returns the choice after a click; null where that changes nothing. */
+  /** Returns the selection after a click; null if it changes nothing. */
   clicked: (how: How) => Chosen | null
   attempt: (wanted: Chosen) => void
   keep: (wanted: Chosen) => void
 }
 
 /**
- * Chooses by dragging over a chart: what is chosen is tried out until the pointer is let go, or the focus leaves.
- * Returns the handlers of the chart's field, and how to give up.
+ * Selects by dragging over a chart: the selection is a preview until the pointer is released or the focus
+ * leaves. Returns the chart field's handlers, and how to cancel.
  */
 export function useBrush<At, How, Chosen>({
   tried,

@@ -6,10 +6,10 @@ import { readsOwnLabels } from '../../domain/chart/charts.ts'
 import type { Shown } from '../../domain/view/shown.ts'
 import { useLoad, useRuntime } from '../shared/runtime.tsx'
 
-/** A filter that all zones pass: no filter would end the preview. */
+/** Filter that all zones pass. Using no filter would end the preview. */
 const ALL: Filter = { mode: 'l', filter: { and: [] } }
 
-/** Tries out filters on the own labels of a dataset, and keeps one of them. */
+/** Previews filters on a dataset's own labels, and saves one of them. */
 export function useTriedFilter({ displayed, sheet }: Shown) {
   const runtime = useRuntime()
   const { dataset, filter } = displayed
@@ -20,7 +20,7 @@ export function useTriedFilter({ displayed, sheet }: Shown) {
     edit(runtime, 'workbench', { type: 'filter.previewed', dataset, filter: tried })
   return {
     isTried: previewed !== null,
-    /** The filter as it is seen now, where it is on own labels; else null. */
+    /** Visible filter, if it is on own labels; else null. */
     current: readsOwnLabels(sheet, current) ? current : null,
     attempt: (change: (filter: Filter | null) => Filter | null) => {
       if (isPossible) preview(change(filter) ?? ALL)
@@ -28,7 +28,7 @@ export function useTriedFilter({ displayed, sheet }: Shown) {
     keep: (command: 'interval.set' | 'intervals.set' | 'values.set', args: readonly string[]) => {
       const before = runtime.snapshots().workbench.context
       run(commandById(command), 'button', runtime, [dataset, ...args])
-      // The filter that it has already: nothing but the preview ends.
+      // The filter is unchanged: only the preview ends.
       if (runtime.snapshots().workbench.context === before) preview(null)
     },
     discard: () => preview(null),

@@ -18,14 +18,14 @@ import { type Legend, legendOf } from '../../domain/colour/legend.ts'
 import { LegendBody } from '../workbench/legendBody.tsx'
 import { ChangeMark } from './changes.tsx'
 
-/** A dataset that is compared with its instance of 2021. */
+/** Compares a dataset with its instance of 2021. */
 async function compared(bench: ScriptedWorkbench) {
   await press(bench, 'instances.compare', 'zones~2021')
   await arrive(bench)
   return bench
 }
 
-/** Returns what the legend of a dataset says. */
+/** Returns the text of a dataset's legend. */
 const legendIn = (bench: ScriptedWorkbench, read = readIn) => {
   const legend = bench.root.getSnapshot().context.loads['zones']!.getSnapshot().context.legend!
   return read(bench, body(bench, legend))
@@ -40,12 +40,12 @@ const body = (bench: ScriptedWorkbench, legend: Legend) => (
   />
 )
 
-/** The sentence of a comparison. */
+/** Returns the sentence of a comparison. */
 const sentenceIn = (lines: readonly string[]) => lines.find(line => /^(Entre|Rien)/.test(line))
 
 const NOTHING = { unchanged: 0, value: 0, geometry: 0, both: 0, added: 0, removed: 0 }
 
-/** Returns what it says of other changes than those that are scripted, once all of it is unfolded. */
+/** Returns the unfolded text for changes other than the scripted ones. */
 function saidOf(
   bench: ScriptedWorkbench,
   counts: Partial<Changes['counts']>,
@@ -66,7 +66,7 @@ function saidOf(
   return readUnfolded(bench, body(bench, legend))
 }
 
-test('a comparison is said in one sentence, its zones by change, and those that are gone by name', async () => {
+test('describes a comparison in a sentence, zones by change and removed names', async () => {
   const bench = await compared(await shownBench('zones'))
   const lines = legendIn(bench)
   expect(lines).toEqual([
@@ -99,7 +99,7 @@ test('a comparison is said in one sentence, its zones by change, and those that 
   })
 })
 
-test('the amount of a change has a legend of numbers with signs, and says which zones have none', async () => {
+test('shows amounts of change with signs, and the zones without one', async () => {
   const bench = await compared(await shownBench('zones'))
   const amountIn = async (amount: string) => {
     await press(bench, 'label.change', 'zones', 'population', 'zones~2021', amount)
@@ -133,7 +133,7 @@ test('the amount of a change has a legend of numbers with signs, and says which 
   expect(difference).toContain('Pas de données : zone ou valeur absente de l’instance 2021.')
 })
 
-test('the sentence counts what has changed in both ways with either, and says when nothing has', async () => {
+test('counts changes the same way in both views, and reports none', async () => {
   const bench = await compared(await shownBench('zones'))
   const sentence = (counts: Partial<Changes['counts']>) => sentenceIn(saidOf(bench, counts))
   expect(sentence({ unchanged: 101 })).toBe('Rien n’a changé entre 2021 et 2026.')
@@ -146,7 +146,7 @@ test('the sentence counts what has changed in both ways with either, and says wh
   )
 })
 
-test('zones that are gone have a row where there are any, and as many as have no name are counted', async () => {
+test('lists removed zones in a row, and counts those without a name', async () => {
   const bench = await compared(await shownBench('zones'))
   const named = [
     { id: 'zones.21', name: 'Champagne-Ardenne', bbox: [3, 47, 5, 50] as [number, number, number, number] },
@@ -164,7 +164,7 @@ test('zones that are gone have a row where there are any, and as many as have no
   expect(gone(1235, { removed: named })).toEqual([row('1 235'), ...list, 'et 1 234 autres'])
 })
 
-test('where both dates were drawn differently it is said from where on an outline has changed', async () => {
+test('notes the minimum outline change when both dates were drawn differently', async () => {
   const bench = await compared(await shownBench('zones'))
   expect(saidOf(bench, { geometry: 1 }, { tolerance: 1250 })).toContain(
     'Les deux dates sont dessinées différemment : un contour a changé s’il a bougé de plus de 1 250 m en moyenne.',
@@ -172,7 +172,7 @@ test('where both dates were drawn differently it is said from where on an outlin
   expect(saidOf(bench, { geometry: 1 }).join()).not.toContain('Les deux dates')
 })
 
-test('without a number there is nothing but the kinds of change, and no other way to see them', async () => {
+test('offers only kinds of change without a number', async () => {
   const texts = {
     sheetOf: (...of: [string, string]) => ({ ...sheetOf(...of), labels: [label('region', 'text')] }),
   }
@@ -184,7 +184,7 @@ test('without a number there is nothing but the kinds of change, and no other wa
   expect(lines.filter(line => /^(group|radio)/.test(line))).toEqual([])
 })
 
-test('the other date is said in words as soon as it is known, and else by the edition of its instance', async () => {
+test('names the other date in words once known, else by its edition', async () => {
   const dates = [
     { id: 'zones~2026', status: 'latest' as const, data_date: '2026' },
     { id: 'zones~2021', status: 'historical' as const, data_date: '2021-03-14' },
@@ -198,7 +198,7 @@ test('the other date is said in words as soon as it is known, and else by the ed
   expect(await sentence(dates.slice(0, 1))).toBe('Rien n’a changé entre 2021 et 2026.')
 })
 
-test('the amounts are those of the displayed number, else of the first one', async () => {
+test('measures the displayed number, or else the first one', async () => {
   const amountsIn = async (displayed: string) => {
     const bench = await shownBench('labels')
     await press(bench, 'label.display', 'labels', displayed)
@@ -227,7 +227,7 @@ test.each<[Change, string, string]>([
   ['geometry', 'Contour modifié', '#4a74d4'],
   ['both', 'Contour et valeurs modifiés', '#c04a86'],
   ['added', 'Ajoutée', '#1f9a73'],
-])('the change %s of a zone is marked by its name and its colour', async (change, said, colour) => {
+])('marks the change %s of a zone by name and colour', async (change, said, colour) => {
   const bench = await shownBench()
   expect(readIn(bench, <ChangeMark change={change} dataset="zones" />)).toEqual([said])
   expect(markupOf(bench, <ChangeMark change={change} dataset="zones" />)).toContain(
@@ -235,7 +235,7 @@ test.each<[Change, string, string]>([
   )
 })
 
-test('tells the changes from the older to the newer date when the older one is displayed', async () => {
+test('describes changes from the older date when it is displayed', async () => {
   const dates = ['2026', '2021'].map(data_date => ({
     id: `zones~${data_date}`,
     status: 'historical' as const,

@@ -23,9 +23,7 @@ type Props = {
   isolated: string | null
 }
 
-/**
- * Shows the changes since another instance: in one sentence, by colour, and the zones that are not on the map any more.
- */
+/** Shows the changes since another instance: one sentence, colours, and the removed zones. */
 export function ChangesLegend({ legend, dataset, isolated }: Props) {
   const { t } = useTranslation(['compare', 'map'])
   const { counts, tolerance, base } = legend.changes
@@ -60,8 +58,8 @@ export function ChangesLegend({ legend, dataset, isolated }: Props) {
 type SegmentsProps = { dataset: string; base: string; chosen: 'kinds' | Amount }
 
 /**
- * Lets the person see what has changed since another instance, or by how much: of the displayed number, else of the
- * first one of the dataset.
+ * Lets the user see the kinds of change since another instance, or the amounts: of the displayed number, else
+ * of the dataset's first one.
  */
 function CompareSegments({ dataset, base, chosen }: SegmentsProps) {
   const { t } = useTranslation('compare')
@@ -96,7 +94,7 @@ function CompareSegments({ dataset, base, chosen }: SegmentsProps) {
   )
 }
 
-/** The number whose amounts of change are shown: the one that the displayed label is or says, else the first. */
+/** Returns the number whose change is measured: that of the displayed label, else the first. */
 function measuredIn({ labels }: Sheet, displayed: string | null): string | null {
   const wanted = changeNamed(displayed)?.label ?? displayed
   const numbers = numbersOfData(labels)
@@ -105,12 +103,12 @@ function measuredIn({ labels }: Sheet, displayed: string | null): string | null 
 
 type AmountProps = { change: ChangeSince; dataset: string }
 
-/** Leads from the legend of an amount of change to the kinds of change and to the other amount. */
+/** Links the legend of an amount of change to the kinds of change and the other amount. */
 export const AmountSegments = ({ change: { base, amount }, dataset }: AmountProps) => (
   <CompareSegments dataset={dataset} base={base} chosen={amount} />
 )
 
-/** Says which zones the legend of an amount of change has no colour for, and leads to the other instance and back. */
+/** Describes the zones without a colour in a legend of amounts, and links to the other instance and back. */
 export function AmountNotes({
   change: { base, amount },
   noData,
@@ -143,7 +141,7 @@ function CompareActions({ base, children }: { base: string; children?: ReactNode
   )
 }
 
-/** Lists the zones that are gone, by name. */
+/** Lists the removed zones by name. */
 function Removed({ legend: { changes } }: Pick<Props, 'legend'>) {
   const { t } = useTranslation('compare')
   const number = useNumber()
@@ -172,7 +170,7 @@ function Removed({ legend: { changes } }: Pick<Props, 'legend'>) {
   )
 }
 
-/** Returns all that has changed from the older to the newer instance, in one sentence. */
+/** Returns one sentence with all changes from the older to the newer instance. */
 export function useChangeSentence({ base, instance, counts }: Pick<Changes, 'base' | 'instance' | 'counts'>) {
   const { t } = useTranslation('compare')
   const number = useNumber()
@@ -195,7 +193,7 @@ export function useIsNewer(instance: string, than: string): boolean {
   )
 }
 
-/** Returns the names of the changes of a dataset from the older to the newer of the two compared instances. */
+/** Returns the names of a dataset's changes, from the older to the newer of the two compared instances. */
 export function useChangeName(dataset: string): (change: Change | 'removed') => string {
   const { t } = useTranslation('compare')
   const entry = useMachine('workbench', ({ context }) =>
@@ -205,10 +203,10 @@ export function useChangeName(dataset: string): (change: Change | 'removed') => 
   return change => t(`changes.${changeInOrder(change, isBaseNewer)}`)
 }
 
-/** The date of the data of the instance that is compared with, in words. Its edition tells it until it is known. */
+/** Returns the data date of the base instance in words; until it is known, its edition. */
 export const useBaseDate = (base: string): string => useName(base, shortInstanceName)
 
-/** The same for sentences that say since when. */
+/** Returns the same date for sentences with "since". */
 export const useDateSince = (base: string): string => useName(base, nameInSentence)
 
 function useName(base: string, nameOf: typeof shortInstanceName): string {
@@ -222,7 +220,7 @@ function useName(base: string, nameOf: typeof shortInstanceName): string {
   return dates && instance ? nameOf(instance, dates, language) : (edition ?? '')
 }
 
-/** Marks the change of a zone, beside its name. */
+/** Shows the change of a zone next to its name. */
 export function ChangeMark({ change, dataset }: { change: Change; dataset: string }) {
   const changeName = useChangeName(dataset)
   return (

@@ -36,7 +36,7 @@ export function StatusLine() {
   )
 }
 
-/** Returns the data that does not match the map because the server did not respond. */
+/** Returns which data does not match the map after a failed request, or null. */
 function useProblem(): string | null {
   const { t } = useTranslation('workbench')
   const failure = useMachine('table', snapshot =>
